@@ -1,0 +1,14 @@
+# SPDX-FileCopyrightText: 2026 The Casebook developers
+# SPDX-License-Identifier: MIT
+
+# casebook_layer(NAME ...): a static library named after its folder. Headers are included as "folder/file.h".
+function(casebook_layer name)
+    add_library(${name} STATIC)
+    target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR})
+    casebook_warnings(${name})
+endfunction()
+
+function(casebook_warnings target)
+    target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
+        -Wnon-virtual-dtor -Woverloaded-virtual $<$<BOOL:${CASEBOOK_WERROR}>:-Werror>)
+endfunction()

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// An entry as a plain value: one GPU error with its signature, workarounds and dead ends, in two languages.
+// All text is UTF-8. Where the file has no value, a string is empty and an optional is unset.
+// The file's own JSON, with keys that Casebook does not know, stays in EntryFile (kb/format/entryfile.h).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace kb {
+
+enum class Language : std::uint8_t { English, Chinese };
+
+/// One text in both languages; an untranslated one is empty on that side.
+struct LocalizedText {
+    std::string en;
+    std::string zh;
+    bool operator==(const LocalizedText &) const = default;
+};
+
+/// What LocalizedText shows in a language: the text, and whether it had to fall back to the other language.
+struct ShownText {
+    std::string_view text;
+    bool fallback = false;
+};
+[[nodiscard]] ShownText shown(const LocalizedText &text, Language language);
+
+/// The stored summary of the evidence (verification_tier).
+enum class Tier : std::uint8_t {
+    Unknown, // missing, or a name that Casebook does not know
+    AiGenerated,
+    HumanReviewed,
+    HostChecked,
+    ModelChecked,
+    GpuReproduced,
+    Refuted,
+    Disputed,
+};
+[[nodiscard]] std::string_view tierName(Tier tier); // the name in the files: "ai_generated", ...; "" for Unknown
+[[nodiscard]] Tier tierFromName(std::string_view name);
+
+struct VersionClaim {
+    std::string version; // "cuDNN 8.9.5"
+    std::string introduced;
+    std::string deprecated;
+    std::string removed;
+    std::string behaviorChange;
+    std::string status; // "active"
+    std::string notes; // from a rendered page's Notes column
+    bool operator==(const VersionClaim &) const = default;
+};
+
+/// What helps. In Chinese, the text before the first blank line is the action, the rest is how (docs/adr/0002).
+struct Workaround {
+    LocalizedText action;
+    LocalizedText how;
+    LocalizedText condition;
+    std::optional<double> successRate; // 0..1
+    std::vector<std::string> sources;
+    std::string tradeoff;
+    bool operator==(const Workaround &) const = default;
+};
+
+/// What does not help. In Chinese, the text before the first blank line is the action, the rest is why it fails.
+struct DeadEnd {
+    LocalizedText action;
+    LocalizedText whyFails;
+    LocalizedText condition;
+    std::optional<double> failRate; // 0..1
+    std::vector<std::string> sources;
+    std::string tradeoff;
+    std::string commonMisconception;
+    bool operator==(const DeadEnd &) const = default;
+};
+
+/// An edge of the transition graph.
+struct Transition {
+    std::string entryId;
+    std::optional<double> probability; // 0..1
+    std::string condition; // or, for frequentlyConfusedWith, the distinction
+    bool operator==(const Transition &) const = default;
+};
+
+struct TransitionGraph {
+    std::vector<Transition> leadsTo;
+    std::vector<Transition> precededBy;
+    std::vector<Transition> frequentlyConfusedWith;
+    bool operator==(const TransitionGraph &) const = default;
+};
+
+struct Entry {
+    std::string id; // <domain>/<slug>, in nested files <domain>/<slug>/<environment>
+    LocalizedText signature;
+    std::string regex;
+    std::string domain;
+    std::string category;
+    std::string subcategory;
+    LocalizedText rootCause; // nested: verdict.summary
+    std::string rootCauseType;
+    std::vector<VersionClaim> versions;
+    std::vector<std::pair<std::string, std::string>> environment; // nested: flattened, e.g. {"runtime", "cuda >=12.0,<13.0"}, {"os", "linux"}
+    std::vector<Workaround> workarounds;
+    std::vector<DeadEnd> deadEnds;
+    TransitionGraph transitions;
+    std::string officialDocUrl;
+    std::string officialDocSection;
+    std::string errorCode; // "CUDNN_STATUS_BAD_PARAM"
+    std::string url; // where the entry was published
+    Tier tier = Tier::Unknown;
+    std::string tierText; // verification_tier as it stands in the file
+    std::optional<double> confidence; // 0..1
+    std::optional<double> fixSuccessRate; // 0..1
+    std::string resolvable; // "true", "false", "partial"
+    std::string firstSeen; // ISO dates
+    std::string lastConfirmed;
+    std::string lastUpdated;
+    std::optional<int> evidenceCount;
+    std::vector<std::string> sources; // links to the issues and documents that back the entry
+    std::vector<std::string> tags;
+    std::vector<std::string> aliases;
+    std::vector<std::string> relatedArticles; // article ids
+    std::string locale; // "en"
+    bool hasCases = false; // the file has a non-empty "cases" array
+    bool operator==(const Entry &) const = default;
+};
+
+/// Whether an id is <domain>/<slug>[/<environment>] of letters, digits, '.', '_', '-', '+', with no part "." or "..".
+[[nodiscard]] bool isValidId(std::string_view id);
+
+} // namespace kb

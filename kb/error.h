@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// What can go wrong when data is read or written: values, no wording. wording/ turns them into sentences.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <filesystem>
+#include <string>
+
+namespace kb {
+
+enum class ErrorCode : std::uint8_t {
+    FileNotFound,
+    FileUnreadable, // exists but could not be opened or read; detail: the system's reason
+    FileTooLarge, // over maxFileBytes
+    NotUtf8,
+    JsonSyntax, // detail: what the parser said
+    JsonTooDeep,
+    WrongType, // detail: the type that is expected there
+    MissingField,
+    RateOutOfRange, // a rate outside 0..1; detail: the value
+    BadId, // not <domain>/<slug>[/<environment>], or a character that is unsafe in a path
+    FrontMatter, // an article's YAML front matter is missing or broken
+    UnknownFormat, // no importer recognises the content
+    NothingImported,
+    NotALibrary, // the folder does not exist or is not a folder
+    NoSuchEntry,
+    WriteFailed,
+    ReadOnly,
+    Cancelled,
+};
+
+/// One failure. file, line, column (1-based; 0 = unknown) and field (JSON pointer) say where.
+struct Error {
+    ErrorCode code = ErrorCode::FileUnreadable;
+    std::string detail;
+    std::filesystem::path file;
+    int line = 0;
+    int column = 0;
+    std::string field;
+
+    bool operator==(const Error &) const = default;
+};
+
+template<typename T>
+using Expected = std::expected<T, Error>;
+
+/// Files above this size are refused (16 MiB), nesting above this depth too.
+inline constexpr std::uintmax_t maxFileBytes = 16u << 20;
+inline constexpr int maxJsonDepth = 64;
+
+} // namespace kb

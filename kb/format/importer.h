@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Importers for every form that entries and articles are published in, chosen by content, never by file name.
+#pragma once
+
+#include "kb/article.h"
+#include "kb/entry.h"
+#include "kb/error.h"
+#include "kb/finding.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kb {
+
+enum class Format : std::uint8_t {
+    Unknown,
+    EntryJson, // flat or nested
+    EntryMarkdownEnglish, // the per-entry Markdown page (seed 002)
+    EntryMarkdownChinese, // same layout, Chinese headings
+    RenderedPage, // the text of a rendered page, both languages in it (seed 000)
+    ArticleMarkdown, // front matter + Markdown (seeds 003, 004)
+};
+[[nodiscard]] std::string_view formatName(Format format);
+[[nodiscard]] Format detectFormat(std::string_view bytes);
+
+/// What one document holds. original: the bytes to store where the document already is an entry file.
+struct Imported {
+    Format format = Format::Unknown;
+    std::vector<Entry> entries;
+    std::vector<Article> articles;
+    std::string originalJson; // EntryJson only
+};
+[[nodiscard]] Expected<Imported> importDocument(std::string_view bytes);
+
+/// Merges two statements of the same entry; nothing that either knew is lost. On a conflict base wins and the field
+/// (JSON pointer of the flat form) is listed in conflicts with the other's text kept where the format has room
+/// (aliases for a signature, tags, sources, ...).
+struct Merged {
+    Entry entry;
+    std::vector<std::string> conflicts;
+};
+[[nodiscard]] Merged mergeEntries(const Entry &base, const Entry &other);
+
+/// Reads files and writes them into the library folder `into` (created if need be). An entry that exists there is
+/// merged through its own JSON. Each file is one ImportResult, failed ones too.
+struct ImportResult {
+    std::filesystem::path source;
+    Format format = Format::Unknown;
+    std::string id; // of the entry or article
+    enum class Action : std::uint8_t { Created, Merged, Unchanged, Failed } action = Action::Failed;
+    std::filesystem::path written;
+    std::vector<std::string> conflicts;
+    Error error; // with Failed
+};
+[[nodiscard]] std::vector<ImportResult> importFiles(
+    const std::vector<std::filesystem::path> &files, const std::filesystem::path &into);
+
+} // namespace kb

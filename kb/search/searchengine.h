@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Search: a pasted text in, ranked entries out, with the reason for each and the spans that matched.
+// One pure pipeline: regex stage, signature stage, keywords, rank. An engine is immutable: search() may run in any
+// number of threads at once.
+#pragma once
+
+#include "kb/entry.h"
+#include "kb/search/snapshot.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kb {
+
+/// Bytes [begin, end) of a text.
+struct Span {
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
+    bool operator==(const Span &) const = default;
+};
+
+enum class ReasonKind : std::uint8_t {
+    Regex, // an alternative of the entry's regex matched; span: the match
+    Signature, // a line covers the signature; span: the line's part; value: the share covered, 0..1
+    Keywords, // words of the text stand in the entry; detail: the words
+    Call, // the text names the API function that the entry names; detail: its name
+    Status, // the same status name; detail
+    ParameterAgrees, // a value in the text fits the entry's condition; detail: "epsilon = -1e-05 fits epsilon < 0"
+    ParameterContradicts, // counts against the entry; detail: "epsilon = 1e-06, entry says epsilon < 0"
+    Ecosystem, // traces of the entry's ecosystem in the text; detail: "python"
+    Version, // a version in the text that the entry names, or excludes (value < 0)
+    Tier, // what is known of the entry's truth moved it
+};
+
+struct Reason {
+    ReasonKind kind = ReasonKind::Regex;
+    Span span; // in the text searched; empty where the reason has no place
+    float value = 0;
+    std::string detail;
+    bool operator==(const Reason &) const = default;
+};
+
+struct Match {
+    std::uint32_t entry = 0; // index in the library
+    float score = 0; // 0..1
+    std::vector<Reason> reasons; // strongest first
+};
+
+struct SearchOptions {
+    std::size_t limit = 20;
+    std::stop_token stop; // checked between chunks of the text; a stopped search returns what it has
+};
+
+/// An entry that differs from the snapshot.
+struct EditedEntry {
+    std::uint32_t index = 0; // entryCount() and up: a new entry
+    const Entry *entry = nullptr; // null: removed
+};
+
+class SearchEngine final {
+public:
+    explicit SearchEngine(std::shared_ptr<const Snapshot> snapshot);
+    ~SearchEngine();
+    SearchEngine(SearchEngine &&) noexcept;
+    SearchEngine &operator=(SearchEngine &&) noexcept;
+
+    /// The entries that explain a text (UTF-8; invalid bytes never match and never fail), best first.
+    [[nodiscard]] std::vector<Match> search(std::string_view text, const SearchOptions &options = {}) const;
+
+    /// What the regex stage alone finds: entry indices, ascending, each once. The tests compare it with the plain
+    /// loop over all regexes.
+    [[nodiscard]] std::vector<std::uint32_t> regexMatches(std::string_view text) const;
+
+    /// Typed words: the entries whose id, signatures, aliases, status or tags contain every word (case-insensitive
+    /// substrings), best first. An empty text gives all entries in id order.
+    [[nodiscard]] std::vector<std::uint32_t> filter(std::string_view words) const;
+
+    [[nodiscard]] std::uint32_t entryCount() const;
+
+    /// The same index with some entries replaced, added or removed; shares the snapshot.
+    [[nodiscard]] SearchEngine withEdits(std::span<const EditedEntry> edits) const;
+
+private:
+    struct Private;
+    explicit SearchEngine(std::unique_ptr<Private> d);
+    std::unique_ptr<Private> m_d;
+};
+
+/// Collects entries in index order and writes all sections of the search index. add() may be called with a chunk at a
+/// time; write() runs its parts on all cores.
+class SearchIndexBuilder final {
+public:
+    SearchIndexBuilder();
+    ~SearchIndexBuilder();
+    void add(std::span<const Entry *const> entries);
+    void write(SnapshotBuilder &snapshot);
+
+private:
+    struct Private;
+    std::unique_ptr<Private> m_d;
+};
+
+} // namespace kb

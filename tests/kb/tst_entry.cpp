@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/entry.h"
+
+#include <QTest>
+
+class TestEntry final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void isValidId_data()
+    {
+        QTest::addColumn<QByteArray>("id");
+        QTest::addColumn<bool>("valid");
+        QTest::newRow("domain/slug") << QByteArray("cuda/cudnn-bn-epsilon-zero") << true;
+        QTest::newRow("environment") << QByteArray("cuda/nccl-timeout/torch2.1-multi_gpu") << true;
+        QTest::newRow("no slash") << QByteArray("cuda") << false;
+        QTest::newRow("four parts") << QByteArray("a/b/c/d") << false;
+        QTest::newRow("parent folder") << QByteArray("cuda/..") << false;
+        QTest::newRow("empty part") << QByteArray("cuda//x") << false;
+        QTest::newRow("absolute") << QByteArray("/etc/passwd") << false;
+        QTest::newRow("space") << QByteArray("cuda/a b") << false;
+    }
+    void isValidId()
+    {
+        QFETCH(QByteArray, id);
+        QFETCH(bool, valid);
+        QCOMPARE(kb::isValidId(id.toStdString()), valid);
+    }
+
+    void shown_fallsBackToTheOtherLanguage()
+    {
+        const kb::LocalizedText text{"cause", ""};
+        QCOMPARE(kb::shown(text, kb::Language::Chinese).text, std::string_view("cause"));
+        QVERIFY(kb::shown(text, kb::Language::Chinese).fallback);
+        QVERIFY(!kb::shown(text, kb::Language::English).fallback);
+        QVERIFY(!kb::shown(kb::LocalizedText{}, kb::Language::Chinese).fallback);
+    }
+
+    void tierFromName_unknownNameIsUnknown()
+    {
+        QCOMPARE(kb::tierFromName("gpu_reproduced"), kb::Tier::GpuReproduced);
+        QCOMPARE(kb::tierFromName("trust_me"), kb::Tier::Unknown);
+        QCOMPARE(kb::tierName(kb::Tier::Refuted), std::string_view("refuted"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestEntry)
+#include "tst_entry.moc"

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Turns codes into sentences in the language of the installed translator: errors and findings with what to do next,
+// reasons for a match in one line, names of tiers. Plain text, never HTML.
+#pragma once
+
+#include "kb/entry.h"
+#include "kb/error.h"
+#include "kb/finding.h"
+#include "kb/search/searchengine.h"
+
+#include <QString>
+
+namespace wording {
+
+[[nodiscard]] QString sentence(const kb::Error &error);
+[[nodiscard]] QString sentence(const kb::Finding &finding);
+[[nodiscard]] QString sentence(const kb::Reason &reason);
+
+[[nodiscard]] QString tier(kb::Tier tier); // "AI-generated", "Refuted", ...
+[[nodiscard]] QString severity(kb::Severity severity);
+/// "92 %"; an em dash where there is no rate.
+[[nodiscard]] QString rate(std::optional<double> rate);
+
+} // namespace wording
