@@ -81,6 +81,7 @@ show_progress() {
 settings=$(mktemp)
 trap 'rm -f "$settings"' EXIT
 machine_settings >"$settings"
+chmod 644 "$settings" # mmdebstrap reads it under another id
 mirror=${CASEBOOK_DEBIAN_MIRROR:-$(machine_mirror)}
 packages=$(grep -vE '^(#|$)' "$packages_file" | paste -sd,)
 arguments=(--mode="$mode" --variant=apt --include="$packages" --aptopt="$settings"

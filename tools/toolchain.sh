@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=bash
 #
-# Sourced by ./dev. Decides where the compiler, Qt 6.8 and KF6 come from, sets that up, and runs commands there:
+# Sourced by ./dev. Decides where the compiler, Qt 6.8 and KF6 come from, sets that up, and leaves in
+# $enter how to run a command there:
 #   system   packages of this machine (Debian 13, Ubuntu 26.04 and later);
 #   root     a Debian 13 root in the user's cache folder, entered with bubblewrap (older Debian and Ubuntu).
 # CASEBOOK_TOOLCHAIN=system or =root overrules the choice. Expects $source_dir, $cache_dir and tools/say.sh.
@@ -13,6 +14,7 @@ readonly qt_wanted=6.8
 
 toolchain=  # system or root, once choose_toolchain has run
 root_dir=   # the Debian 13 root, where toolchain is root
+enter=()    # what goes in front of a command to run it in the tool chain; nothing for system
 
 wanted_packages() {
     grep -vE '^(#|$)' "$packages_file"
@@ -92,6 +94,7 @@ use_root() {
     if [[ ! -d $root_dir ]]; then
         "$source_dir/tools/make-root.sh" "$root_dir" "$packages_file"
     fi
+    compose_bwrap
 }
 
 choose_toolchain() {
@@ -124,14 +127,14 @@ toolchain_id() {
     fi
 }
 
-# The root supplies /usr and /etc, read-only; the machine supplies all the rest at its own paths, so that a file named on
-# the command line, the display, the session bus and the devices are where they always are.
-bubblewrap() {
-    local args=(--die-with-parent --tmpfs / --ro-bind "$root_dir/usr" /usr --ro-bind "$root_dir/etc" /etc)
+# Fills $enter: the root supplies /usr and /etc, read-only; the machine supplies all the rest at its own paths, so that a
+# file named on the command line, the display, the session bus and the devices are where they always are.
+compose_bwrap() {
     local name
+    enter=(bwrap --tmpfs / --ro-bind "$root_dir/usr" /usr --ro-bind "$root_dir/etc" /etc)
     for name in bin sbin lib lib32 lib64 libx32; do
         if [[ -L $root_dir/$name ]]; then
-            args+=(--symlink "$(readlink "$root_dir/$name")" "/$name")
+            enter+=(--symlink "$(readlink "$root_dir/$name")" "/$name")
         fi
     done
     for name in /*; do
@@ -139,44 +142,35 @@ bubblewrap() {
         /bin | /sbin | /lib | /lib32 | /lib64 | /libx32 | /usr | /etc | /boot | /dev | /sys | /lost+found) ;;
         *)
             if [[ -L $name ]]; then
-                args+=(--symlink "$(readlink "$name")" "$name")
+                enter+=(--symlink "$(readlink "$name")" "$name")
             elif [[ -d $name ]]; then
-                args+=(--bind "$name" "$name")
+                enter+=(--bind "$name" "$name")
             fi
             ;;
         esac
     done
-    args+=(--dev-bind /dev /dev --ro-bind /sys /sys --ro-bind "$root_dir/var/cache/fontconfig" /var/cache/fontconfig)
+    enter+=(--dev-bind /dev /dev --ro-bind /sys /sys --ro-bind "$root_dir/var/cache/fontconfig" /var/cache/fontconfig)
     for name in passwd group hosts resolv.conf localtime machine-id ssl/certs/ca-certificates.crt; do
         if [[ -e /etc/$name ]]; then
-            args+=(--ro-bind "/etc/$name" "/etc/$name")
+            enter+=(--ro-bind "/etc/$name" "/etc/$name")
         fi
     done
-    args+=(--tmpfs /usr/local --tmpfs /usr/src)
+    enter+=(--tmpfs /usr/local --tmpfs /usr/src)
     for name in /usr/local/cuda*; do
         if [[ -d $name ]]; then
-            args+=(--ro-bind "$name" "$name")
+            enter+=(--ro-bind "$name" "$name")
         fi
     done
     for name in "$source_dir" "$PWD"; do # a checkout may lie in /usr/src
         case $name in
-        /usr/local/* | /usr/src/*) args+=(--bind "$name" "$name") ;;
+        /usr/local/* | /usr/src/*) enter+=(--bind "$name" "$name") ;;
         esac
     done
     # The machine's compilers, Qt plugins and Python are not those of the root.
     for name in CC CXX CFLAGS CXXFLAGS LDFLAGS CMAKE_PREFIX_PATH PKG_CONFIG_PATH PYTHONHOME PYTHONPATH QT_PLUGIN_PATH \
         QT_QPA_PLATFORM_PLUGIN_PATH QT_QPA_PLATFORMTHEME QT_STYLE_OVERRIDE; do
-        args+=(--unsetenv "$name")
+        enter+=(--unsetenv "$name")
     done
-    args+=(--setenv PATH /usr/bin:/usr/sbin --setenv CASEBOOK_TOOLCHAIN system --chdir "$PWD")
-    bwrap "${args[@]}" -- "$@"
-}
-
-# in_toolchain COMMAND...: runs it in the tool chain, in this folder, with this stdin; its exit status is the command's.
-in_toolchain() {
-    if [[ $toolchain == root ]]; then
-        bubblewrap "$@"
-    else
-        "$@"
-    fi
+    # bwrap does not pass signals on; so that killing ./dev ends the program in an orderly way, its end is one.
+    enter+=(--setenv PATH /usr/bin:/usr/sbin --setenv CASEBOOK_TOOLCHAIN system -- setpriv --pdeathsig TERM)
 }

@@ -14,7 +14,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/say.sh"
 private=$(mktemp -d)
 readonly private
 children=()
-# shellcheck disable=SC2329 # called by the trap
+# shellcheck disable=SC2317,SC2329 # called by the trap
 clean_up() {
     if [[ ${#children[@]} -gt 0 ]]; then
         kill "${children[@]}" 2>/dev/null || true
@@ -28,6 +28,8 @@ trap 'exit 143' TERM HUP
 
 password=$(head -c 6 /dev/urandom | base64 | tr '+/' 'xy') # 8 characters are all that VncAuth looks at
 vncpasswd -f <<<"$password" >"$private/password"
+
+: >"$private/xauthority"
 
 # Starts Xvnc on a free display number and waits until it listens; another program may take the number first.
 start_server() {
@@ -43,8 +45,7 @@ start_server() {
             -geometry 1280x800 -depth 24 -AlwaysShared -desktop Casebook >"$private/log" 2>&1 &
         local server=$!
         for ((try = 0; try < 100; try++)); do
-            if DISPLAY=:$number XAUTHORITY=$private/xauthority xauth -q list ":$number" >/dev/null \
-                && (: >"/dev/tcp/127.0.0.1/$port") 2>/dev/null && kill -0 "$server" 2>/dev/null; then
+            if (: >"/dev/tcp/127.0.0.1/$port") 2>/dev/null && kill -0 "$server" 2>/dev/null; then
                 children+=("$server")
                 export DISPLAY=:$number XAUTHORITY=$private/xauthority
                 vnc_port=$port
@@ -70,7 +71,7 @@ say "see it with any VNC viewer:      vncviewer 127.0.0.1::$vnc_port"
 say "from another machine, first:     ssh -L $vnc_port:127.0.0.1:$vnc_port $(id -un)@$(uname -n)"
 say "it ends with the program; Ctrl+C ends both"
 
-"$@" &
+"$@" <&0 &
 program=$!
 children+=("$program")
 status=0
