@@ -10,7 +10,7 @@ namespace ui {
 
 namespace {
 
-constexpr int maximumWidth = 840; // px; about 110 characters a line
+constexpr int readingWidth = 840; // px; about 110 characters a line
 constexpr int sideMargin = 28; // px, as in the drawings
 
 } // namespace
@@ -22,7 +22,7 @@ Column::Column(QWidget *parent)
     outer->setContentsMargins(sideMargin, theme::space6 - theme::space1, sideMargin, theme::space8);
     outer->setSpacing(0);
     auto *content = new QWidget;
-    content->setMaximumWidth(maximumWidth);
+    content->setMaximumWidth(readingWidth);
     m_layout = new QVBoxLayout(content);
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(0);
