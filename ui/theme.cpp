@@ -210,6 +210,13 @@ QFont headingFont()
     return font;
 }
 
+QFont rateFont()
+{
+    QFont font = scaled(baseFont(), 15.0 / 13);
+    font.setWeight(QFont::DemiBold);
+    return font;
+}
+
 QFont titleFont()
 {
     QFont font = scaled(baseFont(), 19.0 / 13);

@@ -75,6 +75,7 @@ inline constexpr int smallRadius = 4; // corners of badges
 [[nodiscard]] QFont baseFont();
 [[nodiscard]] QFont secondaryFont(); // captions, badges, chips
 [[nodiscard]] QFont headingFont(); // section headings
+[[nodiscard]] QFont rateFont(); // the number above a meter
 [[nodiscard]] QFont titleFont(); // an article's title
 [[nodiscard]] QFont monoFont(); // code
 [[nodiscard]] QFont signatureFont(); // the signature at the head of a page

@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/page/entrypage.h"
 
-#include "ui/page/column.h"
-
-#include <QLabel>
+#include "ui/page/entrysections.h"
 
 namespace ui {
 
@@ -31,9 +29,7 @@ void EntryPage::build(Column &column)
 {
     if (!m_entry)
         return;
-    auto *label = new QLabel(QString::fromStdString(std::string(kb::shown(m_entry->signature, m_context.language).text)));
-    label->setTextFormat(Qt::PlainText);
-    column.add(label, 0);
+    EntrySections(*m_entry, m_context, *this, column).addAll();
 }
 
 } // namespace ui
