@@ -63,26 +63,28 @@ std::string runtimeText(simdjson::dom::object runtime)
     return range.empty() ? name : name + ' ' + range;
 }
 
-/// A leaf's label is its key; with the key of its object in front where the label is taken.
-void flatten(simdjson::dom::object object, const std::string &pointer, std::string_view objectKey,
+/// A leaf's label is its path below the environment, joined by dots: "os", "hardware.gpu". "additional" is left out,
+/// unless the label is taken.
+void flatten(simdjson::dom::object object, const std::string &pointer, const std::string &prefix,
     std::vector<EnvironmentItem> &items)
 {
     for (const simdjson::dom::key_value_pair member : object) {
         if (items.size() == maxEnvironmentItems)
             return;
         const std::string memberPointer = pointer + '/' + escapedKey(member.key);
-        const bool isRuntime = objectKey.empty() && member.key == "runtime";
-        if (member.value.is_object() && !isRuntime) {
-            flatten(member.value.get_object().value_unsafe(), memberPointer, member.key, items);
+        std::string label = prefix + std::string(member.key);
+        const bool isRuntime = label == "runtime";
+        simdjson::dom::object inner;
+        const bool isObject = member.value.get_object().get(inner) == simdjson::SUCCESS;
+        if (isObject && !isRuntime) {
+            flatten(inner, memberPointer, label == "additional" ? std::string() : label + '.', items);
             continue;
         }
-        std::string value
-            = member.value.is_object() ? runtimeText(member.value.get_object().value_unsafe()) : leafText(member.value);
+        std::string value = isObject ? runtimeText(inner) : leafText(member.value);
         if (value.empty())
             continue;
-        std::string label(member.key);
         if (std::ranges::contains(items, label, &EnvironmentItem::label))
-            label = std::string(objectKey) + '.' + label;
+            label = "additional." + label;
         items.push_back({ std::move(label), std::move(value), memberPointer });
     }
 }

@@ -141,9 +141,10 @@ private slots:
         QCOMPARE(e.evidenceCount, std::optional(40));
         QCOMPARE(e.tier, kb::Tier::AiGenerated);
         QCOMPARE(e.tierText, std::string("auto_generated"));
-        const std::vector<std::pair<std::string, std::string>> environment = { { "runtime", "cuda >=12.0,<13.0" },
-            { "os", "linux" }, { "gpu", "A100" }, { "vram_gb", "80" }, { "architecture", "x86" },
-            { "additional.architecture", "arm" }, { "multi_gpu", "true" }, { "contexts", "a, b" } };
+        const std::vector<std::pair<std::string, std::string>> environment
+            = { { "runtime", "cuda >=12.0,<13.0" }, { "os", "linux" }, { "hardware.gpu", "A100" },
+                  { "hardware.vram_gb", "80" }, { "hardware.architecture", "x86" }, { "architecture", "arm" },
+                  { "multi_gpu", "true" }, { "contexts", "a, b" } };
         QVERIFY(e.environment == environment);
         const kb::DeadEnd deadEnd{ { "a", {} }, { "w", {} }, {}, 0.9, { "https://s" }, "t", "m" };
         QVERIFY(e.deadEnds == std::vector{ deadEnd });
@@ -284,7 +285,7 @@ private slots:
                                 "[7, {\"fail_rate\": \"high\"}]}");
         Entry edited = file.entry;
         edited.deadEnds[0].failRate = 0.5;
-        edited.workarounds.push_back({ .action = { "act", {} } });
+        edited.workarounds.push_back(workaround("act", ""));
         kb::applyEdit(file, edited);
         QCOMPARE(shown(file),
             QByteArray(
@@ -315,7 +316,7 @@ private slots:
         std::rotate(edited.workarounds.begin(), edited.workarounds.begin() + 2, edited.workarounds.end());
         edited.workarounds[1].successRate = 0.8; // "first"
         edited.workarounds.erase(edited.workarounds.begin() + 2); // "second"
-        edited.workarounds.push_back({ .action = { "new", "新" } });
+        edited.workarounds.push_back(workaround("new", "新"));
         kb::applyEdit(file, edited);
         const QByteArray expected = QByteArray::fromStdString(flat)
                                         .replace("    {\"action\": \"first\", \"success_rate\": 0.90, \"x\": 1},\n"
@@ -345,7 +346,7 @@ private slots:
         Entry expected = edited;
         expected.tierText = "human_reviewed";
         QVERIFY(file.entry == expected);
-        QCOMPARE(file.text.value("/tags"), std::optional<nlohmann::ordered_json>({ "t" }));
+        QCOMPARE(file.text.value("/tags"), std::optional(nlohmann::ordered_json::array({ "t" })));
         edited.environment.clear();
         kb::applyEdit(file, edited);
         QVERIFY(!file.text.contains("/environment"));
@@ -372,10 +373,10 @@ private slots:
         Entry edited = file.entry;
         edited.signature.zh = "砰";
         edited.rootCause = { "because", "因为" };
-        edited.environment = { { "runtime", "cuda >=13.0" }, { "os", "windows" }, { "gpu", "A100" },
-            { "vram_gb", "40" }, { "additional.architecture", "arm" }, { "multi_gpu", "false" }, { "contexts", "a, c" },
+        edited.environment = { { "runtime", "cuda >=13.0" }, { "os", "windows" }, { "hardware.gpu", "A100" },
+            { "hardware.vram_gb", "40" }, { "architecture", "arm" }, { "multi_gpu", "false" }, { "contexts", "a, c" },
             { "note", "n" } };
-        edited.workarounds.push_back({ .action = { "act", "做" } });
+        edited.workarounds.push_back(workaround("act", "做"));
         edited.transitions.leadsTo[0].probability = 0.5;
         edited.tags = { "t" };
         kb::applyEdit(file, edited);
@@ -384,7 +385,7 @@ private slots:
                   .replace("\"signature\": \"boom\",\n", "\"signature\": \"boom\",\n    \"signature_zh\": \"砰\",\n")
                   .replace("\"summary\": \"why\"", "\"summary\": \"because\",\n    \"summary_zh\": \"因为\"")
                   .replace(">=12.0,<13.0", ">=13.0")
-                  .replace("linux\",\n", "windows\",\n")
+                  .replace("\"os\": \"linux\"", "\"os\": \"windows\"")
                   .replace("80, \"architecture\": \"x86\"", "40")
                   .replace("true", "false")
                   .replace("[\"a\", \"b\"]", "[\"a\", \"c\"], \"note\": \"n\"")
@@ -445,7 +446,7 @@ private slots:
             edited = original; // rows added, dropped and reordered, in a file of its own so that nothing is left of the
                                // old one
             std::ranges::reverse(edited.deadEnds);
-            edited.workarounds.insert(edited.workarounds.begin(), kb::Workaround{ .action = { "added", "新" } });
+            edited.workarounds.insert(edited.workarounds.begin(), workaround("added", "新"));
             kb::applyEdit(file, edited);
             QVERIFY2(file.entry == edited, qPrintable(path));
             EntryFile changed = parsed(file.text.bytes());
