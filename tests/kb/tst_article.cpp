@@ -99,6 +99,8 @@ private slots:
         QTest::newRow("parent") << QByteArray("---\ntitle: t\nid: ..\n---\n") << ErrorCode::BadId << 3;
         QTest::newRow("list") << QByteArray("---\n- a\n---\n") << ErrorCode::FrontMatter << 2;
         QTest::newRow("flow") << QByteArray("---\n{title: a, id: b}\n---\n") << ErrorCode::FrontMatter << 2;
+        QTest::newRow("no colon") << QByteArray("---\nid: a\ntitle: t\nx\n---\n") << ErrorCode::FrontMatter << 4;
+        QTest::newRow("indented") << QByteArray("---\n id: a\n title: t\n---\n") << ErrorCode::FrontMatter << 2;
         QTest::newRow("twice") << QByteArray("---\nid: a\ntitle: t\nid: b\n---\n") << ErrorCode::FrontMatter << 4;
         QTest::newRow("anchor") << QByteArray("---\nid: &a a\ntitle: t\n---\n") << ErrorCode::FrontMatter << 2;
         QTest::newRow("alias") << QByteArray("---\nid: a\ntitle: *a\n---\n") << ErrorCode::FrontMatter << 3;
