@@ -7,8 +7,7 @@
 #include "kb/format/pagewords.h"
 #include "kb/format/plaintext.h"
 #include "kb/format/renderedpage.h"
-
-#include <simdjson.h>
+#include "kb/format/utf8.h"
 
 #include <algorithm>
 #include <span>
@@ -216,8 +215,13 @@ Expected<Imported> importDocument(std::string_view bytes)
         return std::unexpected(failure(ErrorCode::FileTooLarge));
     if (looksLikeJson(bytes))
         return importJson(bytes);
-    if (!simdjson::validate_utf8(bytes.data(), bytes.size()))
-        return std::unexpected(failure(ErrorCode::NotUtf8));
+    if (const auto bad = firstInvalidUtf8(bytes)) {
+        Error error = failure(ErrorCode::NotUtf8);
+        const TextPosition position = positionAt(bytes, *bad);
+        error.line = position.line;
+        error.column = position.column;
+        return std::unexpected(error);
+    }
     return looksLikeArticle(bytes) ? importArticle(bytes) : importPages(bytes);
 }
 

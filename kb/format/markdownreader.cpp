@@ -228,7 +228,7 @@ Expected<DeadEnd> readDeadEnd(const Item &item, Language language)
     return row;
 }
 
-template<typename Row>
+template <typename Row>
 Expected<void> readRows(std::vector<Row> &rows, Lines lines, int firstLine, Language language,
     Expected<Row> (*read)(const Item &, Language))
 {
@@ -248,8 +248,7 @@ Expected<void> readSection(Entry &entry, Section section, Lines lines, int first
     case Section::RootCause: put(entry.rootCause, readText(lines, Guard::Text), language); break;
     case Section::Versions: entry.versions = readVersionTable(lines); break;
     case Section::Workarounds:
-    case Section::ChineseWorkarounds:
-        return readRows(entry.workarounds, lines, firstLine, language, readWorkaround);
+    case Section::ChineseWorkarounds: return readRows(entry.workarounds, lines, firstLine, language, readWorkaround);
     case Section::DeadEnds:
     case Section::ChineseDeadEnds: return readRows(entry.deadEnds, lines, firstLine, language, readDeadEnd);
     case Section::Documentation: {

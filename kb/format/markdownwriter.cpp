@@ -141,8 +141,8 @@ std::string workaroundItem(const Workaround &row, std::size_t number, Language l
 {
     const std::string marker = std::format("{}. ", number);
     const std::string_view action = trimmed(shown(row.action, language).text);
-    std::string item = std::format("{}**{}**{}\n", marker, indentedLines(action, marker.size()),
-        rateNote(row.successRate, successWord(language)));
+    std::string item = std::format(
+        "{}**{}**{}\n", marker, indentedLines(action, marker.size()), rateNote(row.successRate, successWord(language)));
     const std::string_view how = shownHow(row, language);
     if (trimmed(how).empty())
         return item;
@@ -165,8 +165,7 @@ std::string toMarkdown(const Entry &entry, Language language)
 {
     const std::string_view domain = entry.domain.empty() ? domainOf(entry.id) : std::string_view(entry.domain);
     const std::string_view tier = entry.tierText.empty() ? tierName(entry.tier) : std::string_view(entry.tierText);
-    std::string page
-        = std::format("# {}\n\n", guardedLines(shown(entry.signature, language).text, Guard::Title));
+    std::string page = std::format("# {}\n\n", guardedLines(shown(entry.signature, language).text, Guard::Title));
     page += fieldLine(Field::Id, language, entry.id, true);
     page += fieldLine(Field::Domain, language, domain, false);
     page += fieldLine(Field::Category, language, entry.category, false);

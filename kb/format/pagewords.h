@@ -56,4 +56,26 @@ struct RateNote {
 [[nodiscard]] std::string_view successWord(Language language);
 [[nodiscard]] std::string_view failWord(Language language);
 
+/// What text and HTML pages say beside that.
+enum class Label : std::uint8_t {
+    Untranslated,
+    Sources,
+    Related,
+    LeadsTo,
+    PrecededBy,
+    ConfusedWith,
+    Condition,
+    Tradeoff,
+    Misconception,
+    Environment,
+    Aliases,
+    Tags,
+    Regex,
+    LastConfirmed,
+    LastUpdated
+};
+[[nodiscard]] std::string_view labelText(Label label, Language language);
+/// "AI-generated"; the text of the file where Casebook does not know the tier.
+[[nodiscard]] std::string_view tierLabel(const Entry &entry, Language language);
+
 } // namespace kb
