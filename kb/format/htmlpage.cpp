@@ -97,17 +97,9 @@ std::string links(const std::vector<std::string> &addresses)
 
 std::string versionTable(const Entry &entry, Language language)
 {
-    struct TableColumn {
-        Column column;
-        std::string VersionClaim::*cell;
-    };
-    constexpr TableColumn columns[] = {{Column::Version, &VersionClaim::version},
-        {Column::Status, &VersionClaim::status}, {Column::Introduced, &VersionClaim::introduced},
-        {Column::Deprecated, &VersionClaim::deprecated}, {Column::Removed, &VersionClaim::removed},
-        {Column::BehaviorChange, &VersionClaim::behaviorChange}, {Column::Notes, &VersionClaim::notes}};
     std::string head;
     std::vector<std::string> rows(entry.versions.size());
-    for (const TableColumn &column : columns) {
+    for (const VersionColumn &column : versionColumns) {
         const auto says = [&column](const VersionClaim &claim) { return !(claim.*column.cell).empty(); };
         if (std::ranges::none_of(entry.versions, says))
             continue;
@@ -123,15 +115,20 @@ std::string versionTable(const Entry &entry, Language language)
     return table + "</table>\n";
 }
 
-std::string rateCell(const std::optional<double> &rate, std::string_view word)
+/// A bar of the rate beside its number: green for what helps; with optimum 0 and everything high, red for what fails.
+std::string rateCell(const std::optional<double> &rate, std::string_view word, bool isFailure)
 {
     if (!rate)
-        return "<div class=\"rate\">—</div>\n";
-    const std::string percent = percentText(*rate);
+        return "<div class=\"rate\">—</div>
+               ";
+            const std::string percent
+            = percentText(*rate);
+    const std::string_view colour = isFailure ? " low=\"0.1\" high=\"0.2\" optimum=\"0\"" : "";
     return std::format(
-        "<div class=\"rate\">{0}%<meter min=\"0\" max=\"100\" value=\"{0}\" title=\"{0}% {1}\">{0}%</meter>"
-        "</div>\n",
-        percent, word);
+        "<div class=\"rate\">{0}%<meter min=\"0\" max=\"100\"{2} value=\"{0}\" title=\"{0}% {1}\">{0}%</meter></div>
+        ",
+        percent,
+        word, colour);
 }
 
 bool repeats(const LocalizedText &explanation, const LocalizedText &action, Language language)
@@ -189,11 +186,11 @@ std::string entryBody(const Entry &entry, Language language)
 
     std::string items;
     for (const Workaround &row : entry.workarounds)
-        items += rowItem(row, row.how, "pre", rateCell(row.successRate, successWord(language)), {}, language);
+        items += rowItem(row, row.how, "pre", rateCell(row.successRate, successWord(language), false), {}, language);
     body += rows(Section::Workarounds, language, items);
     items.clear();
     for (const DeadEnd &row : entry.deadEnds)
-        items += rowItem(row, row.whyFails, "p", rateCell(row.failRate, failWord(language)),
+        items += rowItem(row, row.whyFails, "p", rateCell(row.failRate, failWord(language), true),
             labelled(Label::Misconception, language, row.commonMisconception), language);
     body += rows(Section::DeadEnds, language, items);
     body += transitions(entry.transitions, language);

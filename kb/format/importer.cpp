@@ -131,9 +131,14 @@ Expected<Imported> importJson(std::string_view bytes)
 
 Expected<Imported> importArticle(std::string_view bytes)
 {
-    auto article = parseArticle(normalizedNewlines(withoutLeadingBlanks(bytes)));
-    if (!article)
+    const std::string text = normalizedNewlines(bytes);
+    const std::string_view kept = withoutLeadingBlanks(text);
+    auto article = parseArticle(kept);
+    if (!article) {
+        if (article.error().line > 0)
+            article.error().line += positionAt(text, text.size() - kept.size()).line - 1;
         return std::unexpected(std::move(article.error()));
+    }
     Imported imported;
     imported.format = Format::ArticleMarkdown;
     imported.articles.push_back(std::move(*article));

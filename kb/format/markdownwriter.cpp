@@ -99,21 +99,13 @@ std::size_t columnsOfText(std::string_view text)
 
 std::string versionTable(const std::vector<VersionClaim> &claims, Language language)
 {
-    struct TableColumn {
-        Column column;
-        std::string VersionClaim::*cell;
-        bool always;
-    };
-    constexpr std::array<TableColumn, 7> columns = {{{Column::Version, &VersionClaim::version, true},
-        {Column::Status, &VersionClaim::status, true}, {Column::Introduced, &VersionClaim::introduced, true},
-        {Column::Deprecated, &VersionClaim::deprecated, true}, {Column::Removed, &VersionClaim::removed, false},
-        {Column::BehaviorChange, &VersionClaim::behaviorChange, false}, {Column::Notes, &VersionClaim::notes, false}}};
     std::string head = "|";
     std::string rule = "|";
     std::vector<std::string> rows(claims.size(), "|");
-    for (const TableColumn &column : columns) {
+    for (const VersionColumn &column : versionColumns) {
         const auto says = [&column](const VersionClaim &claim) { return !trimmed(claim.*column.cell).empty(); };
-        if (!column.always && std::ranges::none_of(claims, says))
+        if (column.column > Column::Deprecated
+            && std::ranges::none_of(claims, says)) // the layout has the others always
             continue;
         const std::string_view name = columnText(column.column, language);
         head += std::format(" {} |", name);

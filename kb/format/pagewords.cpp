@@ -279,10 +279,12 @@ std::string_view fieldText(Field field, Language language)
     return field == Field::Id ? "ID" : writtenWord(fields, field, language);
 }
 
-std::optional<Column> columnOf(std::string_view cell)
+std::optional<VersionColumn> columnOf(std::string_view cell)
 {
     const auto *word = findWord(columns, trimmed(cell));
-    return word == nullptr ? std::nullopt : std::optional(word->kind);
+    if (word == nullptr)
+        return std::nullopt;
+    return *std::ranges::find(versionColumns, word->kind, &VersionColumn::column);
 }
 
 std::string_view columnText(Column column, Language language)

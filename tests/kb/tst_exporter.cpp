@@ -47,8 +47,9 @@ kb::Entry hostileEntry()
     entry.signature.en = "first line\n\n## Root Cause\n- **ID:** `c/d`\n\\## backslash\n\\\nlast";
     entry.rootCause.en = "before\n\n## Dead Ends\n\\## again\n| a | b |\nafter";
     entry.versions = {{"a | b \\| c \\\\| d", "", "", "gone", "", "line one\nline two", "note | here"}};
-    entry.workarounds = {{{"use **bold** (now)**", ""}, {"```python\nx = 1\n```\n\n  indented\n````\n", ""}, {}, 0.5, {}, {}},
-        {{"two\nlines **\n\nand more", ""}, {"   \nlast line blank\n\n", ""}, {}, {}, {}, {}}};
+    entry.workarounds
+        = {{{"use **bold** (now)**", ""}, {"```python\nx = 1\n```\n\n  indented\n````\n", ""}, {}, 0.5, {}, {}},
+            {{"two\nlines **\n\nand more", ""}, {"   \nlast line blank\n\n", ""}, {}, {}, {}, {}}};
     entry.deadEnds = {{{"a ** — b", ""}, {"why ** — c\n- **no** — item\n\n1. none", ""}, {}, 0.25, {}, {}, {}},
         {{"only an action", ""}, {}, {}, 1.0, {}, {}, {}}};
     return entry;
@@ -136,7 +137,8 @@ private Q_SLOTS:
     {
         QFETCH(int, width);
         kb::Entry entry = chineseEntry();
-        entry.rootCause.zh = std::string("每个字占两列，").append("所以这一行要换行 with English words between them 以及更多的字。");
+        entry.rootCause.zh
+            = std::string("每个字占两列，").append("所以这一行要换行 with English words between them 以及更多的字。");
         entry.rootCause.en = std::string(300, 'x');
         entry.environment = {{std::string(60, 'k'), "value"}};
         for (const Language language : {Language::English, Language::Chinese}) {
@@ -144,7 +146,8 @@ private Q_SLOTS:
             for (const QString &line : page.split('\n'))
                 QVERIFY2(columns(line) <= width, qPrintable(line));
         }
-        const QString flat = QString::fromStdString(kb::toText(entry, Language::Chinese, width)).remove(QRegularExpression("\\s"));
+        const QString flat
+            = QString::fromStdString(kb::toText(entry, Language::Chinese, width)).remove(QRegularExpression("\\s"));
         QVERIFY(flat.contains(QString::fromUtf8("所以这一行要换行withEnglishwordsbetweenthem以及更多的字。")));
     }
 
@@ -159,14 +162,17 @@ private Q_SLOTS:
     void toText_controlsCannotDriveTheTerminal()
     {
         kb::Entry entry = chineseEntry();
-        const std::string evil = "a\x1B[2Jb\x07\x7F\xC2\x9B" "31m\r\xE2\x80\xAE" "c\xFF";
+        const std::string evil = "a\x1B[2Jb\x07\x7F\xC2\x9B"
+                                 "31m\r\xE2\x80\xAE"
+                                 "c\xFF";
         entry.signature.en = entry.rootCause.en = entry.errorCode = entry.workarounds[0].how.en = evil;
         entry.versions[0].version = entry.deadEnds[0].whyFails.en = entry.officialDocUrl = evil;
         entry.environment = {{evil, evil}};
         entry.transitions.leadsTo = {{evil, {}, evil}};
         const QString page = QString::fromStdString(kb::toText(entry, Language::English));
         for (const QChar character : page)
-            QVERIFY(character == '\n' || (character.category() != QChar::Other_Control && character.category() != QChar::Other_Format));
+            QVERIFY(character == '\n'
+                || (character.category() != QChar::Other_Control && character.category() != QChar::Other_Format));
         QVERIFY(page.contains("[2Jb"));
     }
 
@@ -195,8 +201,8 @@ private Q_SLOTS:
     void toHtml_hasBothLanguages()
     {
         const std::string page = kb::toHtml(chineseEntry());
-        for (const std::string_view part : {"<main lang=\"en\">", "<main lang=\"zh-CN\">", "没有图像。", "Zero images.", "95%<meter",
-                 "prefers-color-scheme: dark", "default-src 'none'"})
+        for (const std::string_view part : {"<main lang=\"en\">", "<main lang=\"zh-CN\">", "没有图像。", "Zero images.",
+                 "95%<meter", "prefers-color-scheme: dark", "default-src 'none'"})
             QVERIFY2(page.find(part) != std::string::npos, part.data());
     }
 
@@ -206,9 +212,12 @@ private Q_SLOTS:
         article.id = "x";
         article.title = "<script>t</script>";
         article.date = "<i>";
-        article.markdown = "<script>alert(1)</script>\n\n<div onmouseover=x>\n\n[a](javascript:alert(1)) [b](https://example.org/?q=%22) "
-                           "[c](java&#115;cript:x) [d](data:x 'a\"> <script>') <javascript:x> ![alt](https://example.org/p.png \"t\") "
-                           "![x](y \"<script>\")\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```html\n<script>\n```\n\n# Head\n";
+        article.markdown
+            = "<script>alert(1)</script>\n\n<div onmouseover=x>\n\n[a](javascript:alert(1)) "
+              "[b](https://example.org/?q=%22) "
+              "[c](java&#115;cript:x) [d](data:x 'a\"> <script>') <javascript:x> ![alt](https://example.org/p.png "
+              "\"t\") "
+              "![x](y \"<script>\")\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```html\n<script>\n```\n\n# Head\n";
         article.markdownZh = "中文";
         article.relatedEntries = {"<b>"};
         const std::string page = kb::toHtml(article);
@@ -226,8 +235,11 @@ private:
         const QString body = text.mid(text.indexOf("</style>"));
         static const QRegularExpression tag("<([^>]*)>");
         static const QRegularExpression known(
-            "^(/?(style|head|body|html|main|h1|h2|p|ul|ol|li|div|pre|code|table|thead|tbody|tr|th|td|article|a|em|strong|label|meter)"
-            "( (class|lang|for|scope|min|max|value|title|rel)=\"[^\"<>]*\"| href=\"https?://[^\"<>]*\")*|input [^<>\"]*(\"[a-z-]*\"[^<>\"]*)*)$");
+            "^(/"
+            "?(style|head|body|html|main|h1|h2|p|ul|ol|li|div|pre|code|table|thead|"
+            "tbody|tr|th|td|article|a|em|strong|label|meter)"
+            "( (class|lang|for|scope|min|max|low|high|optimum|value|title|rel)=\"[^\"<>]*\"| "
+            "href=\"https?://[^\"<>]*\")*|input [^<>\"]*(\"[a-z-]*\"[^<>\"]*)*)$");
         auto match = tag.globalMatch(body);
         int tags = 0;
         for (; match.hasNext(); ++tags) {

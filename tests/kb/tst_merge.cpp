@@ -167,8 +167,8 @@ private Q_SLOTS:
         QCOMPARE(merged.entry.firstSeen, "2023-05-08");
         QCOMPARE(merged.entry.lastUpdated, "2024-03-01");
         QCOMPARE(merged.entry.evidenceCount, 2);
-        QCOMPARE(merged.entry.transitions.leadsTo,
-            (std::vector<kb::Transition> {{"x/y", 0.5, "when"}, {"x/z", {}, ""}}));
+        QCOMPARE(
+            merged.entry.transitions.leadsTo, (std::vector<kb::Transition> {{"x/y", 0.5, "when"}, {"x/z", {}, ""}}));
         QCOMPARE(merged.conflicts, Texts {"/environment/os"});
         QCOMPARE(merged.entry.environment.size(), 2u);
     }
