@@ -119,16 +119,12 @@ std::string versionTable(const Entry &entry, Language language)
 std::string rateCell(const std::optional<double> &rate, std::string_view word, bool isFailure)
 {
     if (!rate)
-        return "<div class=\"rate\">—</div>
-               ";
-            const std::string percent
-            = percentText(*rate);
+        return "<div class=\"rate\">—</div>\n";
+    const std::string percent = percentText(*rate);
     const std::string_view colour = isFailure ? " low=\"0.1\" high=\"0.2\" optimum=\"0\"" : "";
-    return std::format(
-        "<div class=\"rate\">{0}%<meter min=\"0\" max=\"100\"{2} value=\"{0}\" title=\"{0}% {1}\">{0}%</meter></div>
-        ",
-        percent,
-        word, colour);
+    return std::format("<div class=\"rate\">{0}%<meter min=\"0\" max=\"100\"{2} value=\"{0}\" title=\"{0}% {1}\">{0}%"
+                       "</meter></div>\n",
+        percent, word, colour);
 }
 
 bool repeats(const LocalizedText &explanation, const LocalizedText &action, Language language)
