@@ -107,6 +107,7 @@ mkdir "$part"
 say "making a Debian 13 root once: about a minute, 2 GB in $final"
 say "packages from ${mirror:-the default mirror of mmdebstrap}; log in $log"
 
+trap 'remove "$part"; say "interrupted; the next ./dev makes the root anew"; exit 130' INT TERM HUP
 # mmdebstrap's mounts are its own, so that they end with it. If this script is killed, mmdebstrap is told to end, and the
 # lock, which it inherits, is free only when it has ended.
 if [[ $EUID -eq 0 ]] && unshare --mount true 2>/dev/null; then
