@@ -92,7 +92,7 @@ chmod 644 "$settings" # mmdebstrap reads it under another id
 mirror=${CASEBOOK_DEBIAN_MIRROR:-$(machine_mirror)}
 packages=$(grep -vE '^(#|$)' "$packages_file" | paste -sd,)
 arguments=(--mode="$mode" --variant=apt --include="$packages" --aptopt="$settings"
-    --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*'
+    --dpkgopt=force-unsafe-io --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*'
     --dpkgopt='path-exclude=/usr/share/info/*' --dpkgopt='path-exclude=/usr/share/locale/*')
 if [[ -e /usr/share/keyrings/debian-archive-keyring.gpg ]]; then
     arguments+=(--keyring=/usr/share/keyrings/debian-archive-keyring.gpg)
@@ -134,6 +134,7 @@ for file in passwd group hosts resolv.conf localtime machine-id; do # places tha
         : >"$part/etc/$file"
     fi
 done
+sync --file-system "$part" # dpkg left that out, for speed
 mv "$part" "$final"
 # Roots of older lists; another checkout may still use one, so a week of grace.
 find "$cache_dir" -maxdepth 1 -name 'debian13-*' ! -path "$final" -mtime +7 -exec rm -rf --one-file-system {} +
