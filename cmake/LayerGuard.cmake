@@ -16,7 +16,7 @@ set(CASEBOOK_MAY_LINK_casebook-runner gpu_protocol nlohmann_json::nlohmann_json 
 set(CASEBOOK_MAY_LINK_model kb gpu_client Qt6::Core Qt6::Gui Qt6::Concurrent)
 set(CASEBOOK_MAY_LINK_ui model wording kb Qt6::Core Qt6::Gui Qt6::Widgets KF6::SyntaxHighlighting)
 set(CASEBOOK_MAY_LINK_casebook ui model wording kb gpu_client Qt6:: KF6::)
-set(CASEBOOK_MAY_LINK_casebook-cli wording kb gpu_client Qt6::Core Qt6::CorePrivate Qt6::EntryPointPrivate)
+set(CASEBOOK_MAY_LINK_casebook-cli wording kb gpu_client Qt6::Core Qt6::CorePrivate Qt6::EntryPointPrivate nlohmann_json::nlohmann_json)
 
 # casebook_check_layers(): call it when all targets are there. Checks every layer and both programs.
 function(casebook_check_layers)

@@ -12,5 +12,5 @@ endfunction()
 
 function(casebook_warnings target)
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
-        -Wnon-virtual-dtor -Woverloaded-virtual $<$<BOOL:${CASEBOOK_WERROR}>:-Werror>)
+        -Wnon-virtual-dtor -Woverloaded-virtual -Wno-missing-field-initializers $<$<BOOL:${CASEBOOK_WERROR}>:-Werror>)
 endfunction()

@@ -50,21 +50,22 @@ enum class Section : std::uint32_t {
 
 class SnapshotBuilder final {
 public:
-    template<typename T>
-    void add(Section section, std::span<const T> values)
+    template <typename T> void add(Section section, std::span<const T> values)
     {
-        static_assert(std::is_trivially_copyable_v<T>);
-        addBytes(section, std::as_bytes(values), alignof(T));
+        static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= 16);
+        addBytes(section, std::as_bytes(values));
     }
-    template<typename T>
-    void add(Section section, const std::vector<T> &values) { add(section, std::span<const T>(values)); }
+    template <typename T> void add(Section section, const std::vector<T> &values)
+    {
+        add(section, std::span<const T>(values));
+    }
     void add(Section section, std::string_view text) { add(section, std::span<const char>(text)); }
 
     /// Header, section table and sections as one block of bytes.
     [[nodiscard]] std::vector<std::byte> finish();
 
 private:
-    void addBytes(Section section, std::span<const std::byte> bytes, std::size_t alignment);
+    void addBytes(Section section, std::span<const std::byte> bytes);
     struct Part {
         Section section;
         std::vector<std::byte> bytes;
@@ -75,28 +76,30 @@ private:
 /// A snapshot in memory, mapped from a file or built just now. Shared: spans live as long as it does.
 class Snapshot final {
 public:
-    /// Maps and checks a file. Errors: FileNotFound, FileUnreadable, and UnknownFormat where magic, version, size or
-    /// checksum are not right.
+    /// Maps and checks a file; nothing may shorten it while it is mapped (writers replace it by renaming). Errors:
+    /// FileNotFound, FileUnreadable, and UnknownFormat where magic, version, size or checksum are not right.
     [[nodiscard]] static Expected<std::shared_ptr<const Snapshot>> map(const std::filesystem::path &file);
+    /// Takes what finish() returned; the checksum is not looked at. Bytes of another shape give a snapshot without
+    /// sections.
     [[nodiscard]] static std::shared_ptr<const Snapshot> fromBytes(std::vector<std::byte> bytes);
     ~Snapshot();
     Snapshot(const Snapshot &) = delete;
     Snapshot &operator=(const Snapshot &) = delete;
 
     /// The section's values; empty where the snapshot has no such section.
-    template<typename T>
-    [[nodiscard]] std::span<const T> section(Section section) const
+    template <typename T> [[nodiscard]] std::span<const T> section(Section section) const
     {
-        static_assert(std::is_trivially_copyable_v<T>);
+        static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= 16);
         const std::span<const std::byte> bytes = sectionBytes(section);
-        return {reinterpret_cast<const T *>(bytes.data()), bytes.size() / sizeof(T)};
+        return { reinterpret_cast<const T *>(bytes.data()), bytes.size() / sizeof(T) };
     }
     [[nodiscard]] std::string_view text(Section section) const;
     [[nodiscard]] std::size_t size() const { return m_bytes.size(); }
 
 private:
     Snapshot() = default;
-    [[nodiscard]] std::span<const std::byte> sectionBytes(Section section) const; // 64-byte aligned
+    // Aligned to 64 bytes when mapped, else to 16.
+    [[nodiscard]] std::span<const std::byte> sectionBytes(Section section) const;
     std::span<const std::byte> m_bytes;
     std::vector<std::byte> m_owned;
     bool m_mapped = false;
