@@ -149,7 +149,7 @@ void EntrySections::addVersions() const
         measured->setAccessibleName(tr("Not measured"));
         measured->setToolTip(tr("Not measured yet"));
         table->addRow({new TextView(toText(version.version)), new TextView(claimed.isEmpty() ? dash : claimed.join(u", ")),
-            measured, new TextView(notes.isEmpty() ? dash : notes.join(u'\n'))});
+            measured, new TextView(notes.join(u'\n'))});
     }
     addSection(tr("Versions"), table);
 }
@@ -238,18 +238,18 @@ void EntrySections::appendCircumstances(QList<QWidget *> &parts, const kb::Local
 void EntrySections::addRelated() const
 {
     const auto row = [this](Table &table, const QString &kind, const kb::Transition &transition) {
-        QList<QWidget *> parts {m_parts.entryReference(transition.entryId)};
+        QList<QWidget *> parts {new TextView(kind, TextView::Look::Dim), m_parts.entryReference(transition.entryId)};
         if (!transition.condition.empty())
             parts.append(new TextView(toText(transition.condition), TextView::Look::Dim));
         QLabel *const probability
             = transition.probability ? plainLabel(wording::rate(transition.probability), true) : nullptr;
         if (probability)
             probability->setToolTip(tr("Claimed probability"));
-        table.addRow({plainLabel(kind, true), PageParts::stack(parts), probability});
+        table.addRow({PageParts::stack(parts), probability});
     };
     const kb::TransitionGraph &graph = m_entry.transitions;
     if (!graph.leadsTo.empty() || !graph.precededBy.empty() || !graph.frequentlyConfusedWith.empty()) {
-        auto *table = new Table({0, 1, 0}, Table::Density::Tight);
+        auto *table = new Table({1, 0}, Table::Density::Tight);
         for (const kb::Transition &transition : graph.leadsTo)
             row(*table, tr("Leads to"), transition);
         for (const kb::Transition &transition : graph.precededBy)

@@ -35,7 +35,7 @@ Link::Link(const QString &text, const QString &target, QWidget *parent)
 QSize Link::sizeHint() const
 {
     const QFontMetrics metrics(font());
-    return {metrics.horizontalAdvance(accessibleName()) + 2 * focusMargin, metrics.height() + 2 * focusMargin};
+    return {metrics.horizontalAdvance(accessibleName()) + 2 * focusMargin + 2, metrics.height() + 2 * focusMargin};
 }
 
 QSize Link::minimumSizeHint() const

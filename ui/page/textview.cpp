@@ -95,7 +95,7 @@ TextView::TextView(Look look, QWidget *parent)
         colors.setColor(QPalette::Text, theme::current().dim);
     setPalette(colors);
     viewport()->setAutoFillBackground(false);
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl &url) {
