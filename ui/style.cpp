@@ -51,6 +51,13 @@ void Style::drawComplexControl(
         *painter, handle, active ? colors.dim : colors.scrollHandle, {}, qMin(handle.width(), handle.height()) / 2);
 }
 
+void Style::drawPrimitive(
+    PrimitiveElement element, const QStyleOption *option, QPainter *painter, const QWidget *widget) const
+{
+    if (element != PE_PanelScrollAreaCorner)
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+}
+
 QRect Style::subControlRect(
     ComplexControl control, const QStyleOptionComplex *option, SubControl part, const QWidget *widget) const
 {

@@ -9,10 +9,11 @@
 #include "ui/theme.h"
 
 #include <QApplication>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QPixmap>
 #include <QTextStream>
+
+#include <ctime>
 
 int main(int argc, char **argv)
 {
@@ -44,15 +45,16 @@ int main(int argc, char **argv)
     page->show();
     QTextStream out(stdout);
     for (int round = 0; round < 3; ++round) {
-        QElapsedTimer timer;
-        timer.start();
+        // Processor time, since a machine that builds at the same time says little by the clock.
+        const std::clock_t start = std::clock();
+        const auto elapsed = [start] { return 1000.0 * double(std::clock() - start) / CLOCKS_PER_SEC; };
         if (entry)
             entryPage.setEntry(entry->entry, context);
         else
             articlePage.setArticle(*article, context);
-        out << "built in " << timer.nsecsElapsed() / 1e6 << " ms, ";
+        out << "built in " << elapsed() << " ms, ";
         QApplication::processEvents();
-        out << "shown after " << timer.nsecsElapsed() / 1e6 << " ms\n";
+        out << "shown after " << elapsed() << " ms\n";
     }
     return page->grab().save(arguments[2]) ? 0 : 1;
 }

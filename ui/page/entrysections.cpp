@@ -16,6 +16,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <memory>
 #include <ranges>
 
 namespace ui {
@@ -107,6 +108,7 @@ void EntrySections::addHead() const
     if (!date.empty()) {
         QLabel *const label = plainLabel(toText(date), true);
         label->setFont(theme::secondaryFont());
+        label->setContentsMargins(0, 2, 0, 0); // on the line of the chips' text
         label->setToolTip(m_entry.lastUpdated.empty() ? tr("Last confirmed") : tr("Last updated"));
         layout->addWidget(label, 0, Qt::AlignTop);
     }
@@ -295,8 +297,8 @@ void EntrySections::addDetails() const
     if (!m_entry.regex.empty())
         addSection(tr("Regex"), m_parts.code(toText(m_entry.regex), {}));
 
-    auto *table = new Table({1, 3}, Table::Density::Tight);
-    const auto row = [table](const QString &name, const QString &value) {
+    auto table = std::make_unique<Table>(QList<int> {1, 3}, Table::Density::Tight);
+    const auto row = [&table](const QString &name, const QString &value) {
         if (!value.isEmpty())
             table->addRow({plainLabel(name, true), new TextView(value)});
     };
@@ -314,7 +316,8 @@ void EntrySections::addDetails() const
     row(tr("Verification tier in the file"), toText(m_entry.tierText));
     if (!m_entry.url.empty())
         table->addRow({plainLabel(tr("Published at"), true), m_parts.webReference(m_entry.url)});
-    addSection(tr("Details"), table);
+    if (!table->isEmpty())
+        addSection(tr("Details"), table.release());
 }
 
 void EntrySections::addSection(const QString &title, QWidget *content) const

@@ -221,7 +221,7 @@ QString guessLanguage(const QString &code)
         {"dockerfile", Pattern(QStringLiteral("^FROM [\\w./:-]+\\s*(?:AS \\w+)?$|^RUN \\w"), lines)},
         {"cpp", Pattern(QStringLiteral("#include\\b|\\bstd::|\\b(?:cudaError_t|cudnnStatus_t|size_t|int|float|double|void|"
                                        "auto)\\s+[*&]?\\w+\\s*[=;(]|^\\s*(?:cuda|cudnn|cublas)[A-Z]\\w*\\(.*;|<<<"), lines)},
-        {"javascript", Pattern(QStringLiteral("^\\s*(?:const|let|var|function|export|interface|type) \\w|=>|\\brequire\\("),
+        {"javascript", Pattern(QStringLiteral("^\\s*(?:const|let|var|function|interface|type) \\w|^\\s*export (?:default|const|function|class|async)\\b|=>|\\brequire\\("),
                            lines)},
         {"bash", Pattern(QStringLiteral("^\\s*(?:\\$ )?(?:sudo|export|apt|apt-get|pip|pip3|conda|docker|git|cd|curl|wget|"
                                         "nvidia-smi|npm|npx|yarn|kubectl|helm|systemctl|ldconfig|cmake|python3?|torchrun|echo|"
