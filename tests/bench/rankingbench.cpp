@@ -7,14 +7,14 @@
 #include "rankingtexts.h"
 
 #include "kb/format/entryfile.h"
-#include "kb/library/file.h"
 #include "kb/search/searchengine.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
-#include <functional>
+#include <fstream>
+#include <iterator>
 #include <print>
 #include <string>
 
@@ -41,9 +41,9 @@ std::vector<kb::Entry> readEntries(const std::filesystem::path &folder)
     for (const auto &file : std::filesystem::recursive_directory_iterator(folder)) {
         if (file.path().extension() != ".json")
             continue;
-        const auto bytes = kb::readFile(file.path());
-        auto parsed = bytes ? kb::parseEntry(*bytes) : std::unexpected(bytes.error());
-        if (parsed)
+        std::ifstream stream(file.path(), std::ios::binary);
+        const std::string bytes(std::istreambuf_iterator<char>(stream), {});
+        if (auto parsed = kb::parseEntry(bytes))
             entries.push_back(std::move(parsed->entry));
     }
     std::ranges::sort(entries, {}, &kb::Entry::id);
