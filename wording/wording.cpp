@@ -33,9 +33,9 @@ QString place(const std::filesystem::path &file, int line, int column)
     return result;
 }
 
-QString megabytes(std::uintmax_t bytes)
+QString mebibytes(const QString &bytes)
 {
-    return QString::number(bytes >> 20);
+    return QString::number(bytes.toULongLong() >> 20);
 }
 
 QString withPlace(const QString &where, const QString &what)
@@ -53,7 +53,7 @@ QString what(const kb::Error &error)
         return Tr::tr("The file can't be read (%1). Check its permissions and the disk.").arg(detail);
     case kb::ErrorCode::FileTooLarge:
         return Tr::tr("The file is larger than %1 MiB. Split it, or paste the part that matters.")
-            .arg(megabytes(kb::maxFileBytes));
+            .arg(mebibytes(detail));
     case kb::ErrorCode::NotUtf8: return Tr::tr("The text is not UTF-8. Save it as UTF-8 and try again.");
     case kb::ErrorCode::JsonSyntax:
         return Tr::tr("This is not valid JSON: %1. Correct it at the place named.").arg(detail);
@@ -95,7 +95,7 @@ QString what(const kb::Finding &finding)
     const QString related = finding.related.empty() ? QString() : text(finding.related.front());
     switch (finding.rule) {
     case kb::Rule::UnreadableFile: return what({.code = kb::ErrorCode::FileUnreadable, .detail = finding.detail});
-    case kb::Rule::FileTooLarge: return what({.code = kb::ErrorCode::FileTooLarge});
+    case kb::Rule::FileTooLarge: return what({.code = kb::ErrorCode::FileTooLarge, .detail = finding.detail});
     case kb::Rule::NotUtf8: return what({.code = kb::ErrorCode::NotUtf8});
     case kb::Rule::JsonSyntax: return what({.code = kb::ErrorCode::JsonSyntax, .detail = finding.detail});
     case kb::Rule::JsonTooDeep: return what({.code = kb::ErrorCode::JsonTooDeep});

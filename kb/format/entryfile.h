@@ -23,6 +23,8 @@ struct EntryFile {
     Dialect dialect = Dialect::Flat;
     Entry entry;
     std::vector<Finding> findings; // wrong types, rates out of range: the fields concerned read as absent
+    JsonText original; // the file as it was read; applyEdit starts from it, so undoing every edit restores its bytes
+    Entry originalEntry;
 };
 
 /// What reading one entry gives when its JSON text is not needed (search index, export).

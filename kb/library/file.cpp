@@ -46,7 +46,7 @@ Expected<std::string> readFile(const std::filesystem::path &file)
     if (!S_ISREG(status.st_mode))
         return failure(ErrorCode::FileUnreadable, file, std::strerror(S_ISDIR(status.st_mode) ? EISDIR : EINVAL));
     if (std::uintmax_t(status.st_size) > maxFileBytes)
-        return failure(ErrorCode::FileTooLarge, file, std::to_string(status.st_size));
+        return failure(ErrorCode::FileTooLarge, file, std::to_string(maxFileBytes));
 
     std::string bytes;
     std::size_t used = 0;

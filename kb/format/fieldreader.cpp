@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/format/fieldreader.h"
+
+#include <format>
+#include <limits>
+
+namespace kb {
+
+std::string escapedKey(std::string_view key)
+{
+    std::string escaped;
+    for (const char c : key) {
+        if (c == '~')
+            escaped += "~0";
+        else if (c == '/')
+            escaped += "~1";
+        else
+            escaped += c;
+    }
+    return escaped;
+}
+
+std::string pointerOf(const FieldPath &path)
+{
+    if (path.isRoot)
+        return {};
+    const std::string parent = path.parent ? pointerOf(*path.parent) : std::string();
+    return parent + '/' + (path.key.data() ? escapedKey(path.key) : std::to_string(path.index));
+}
+
+std::optional<simdjson::dom::element> ObjectReader::find(std::string_view key) const
+{
+    std::optional<simdjson::dom::element> found;
+    for (const simdjson::dom::key_value_pair member : m_object) {
+        if (member.key == key)
+            found = member.value;
+    }
+    if (found && found->is_null())
+        return std::nullopt;
+    return found;
+}
+
+std::string ObjectReader::text(std::string_view key) const
+{
+    const auto element = find(key);
+    if (!element)
+        return {};
+    if (!element->is_string()) {
+        wrongType({ &m_path, key }, "string");
+        return {};
+    }
+    return std::string(element->get_string().value_unsafe());
+}
+
+std::optional<double> ObjectReader::rate(std::string_view key) const
+{
+    const auto element = find(key);
+    if (!element)
+        return std::nullopt;
+    if (!element->is_number()) {
+        wrongType({ &m_path, key }, "number");
+        return std::nullopt;
+    }
+    const double value = element->get_double().value_unsafe();
+    if (value < 0 || value > 1) {
+        note(Rule::RateOutOfRange, { &m_path, key }, std::format("{}", value));
+        return std::nullopt;
+    }
+    return value;
+}
+
+std::optional<int> ObjectReader::count(std::string_view key) const
+{
+    const auto element = find(key);
+    if (!element)
+        return std::nullopt;
+    std::int64_t value = 0;
+    if (element->get_int64().get(value) != simdjson::SUCCESS || value < 0 || value > std::numeric_limits<int>::max()) {
+        wrongType({ &m_path, key }, "count");
+        return std::nullopt;
+    }
+    return static_cast<int>(value);
+}
+
+std::vector<std::string> ObjectReader::readTexts(std::string_view key, bool aligned) const
+{
+    std::vector<std::string> texts;
+    const std::optional<simdjson::dom::array> elements = array(key);
+    if (!elements)
+        return texts;
+    const FieldPath arrayPath{ &m_path, key };
+    std::size_t index = 0;
+    for (const simdjson::dom::element element : *elements) {
+        if (element.is_string())
+            texts.emplace_back(element.get_string().value_unsafe());
+        else if (aligned)
+            texts.emplace_back();
+        if (!element.is_string() && !(aligned && element.is_null()))
+            wrongType({ &arrayPath, {}, index }, "string");
+        ++index;
+    }
+    return texts;
+}
+
+std::vector<std::pair<std::string, std::string>> ObjectReader::textMembers() const
+{
+    std::vector<std::pair<std::string, std::string>> members;
+    for (const simdjson::dom::key_value_pair member : m_object) {
+        if (member.value.is_string())
+            members.emplace_back(member.key, member.value.get_string().value_unsafe());
+        else if (!member.value.is_null())
+            wrongType({ &m_path, member.key }, "string");
+    }
+    return members;
+}
+
+std::optional<ObjectReader> ObjectReader::object(std::string_view key) const
+{
+    const auto element = find(key);
+    if (!element)
+        return std::nullopt;
+    const FieldPath path{ &m_path, key };
+    if (!element->is_object()) {
+        wrongType(path, "object");
+        return std::nullopt;
+    }
+    return ObjectReader(element->get_object().value_unsafe(), path, m_findings);
+}
+
+std::optional<simdjson::dom::array> ObjectReader::array(std::string_view key) const
+{
+    const auto element = find(key);
+    if (!element)
+        return std::nullopt;
+    if (!element->is_array()) {
+        wrongType({ &m_path, key }, "array");
+        return std::nullopt;
+    }
+    return element->get_array().value_unsafe();
+}
+
+void ObjectReader::wrongType(const FieldPath &path, std::string_view expected) const
+{
+    note(Rule::WrongType, path, std::string(expected));
+}
+
+void ObjectReader::note(Rule rule, const FieldPath &path, std::string detail) const
+{
+    if (m_findings.size() < maxFindingsPerFile) {
+        Finding &finding = m_findings.emplace_back();
+        finding.rule = rule;
+        finding.field = pointerOf(path);
+        finding.detail = std::move(detail);
+    }
+}
+
+} // namespace kb

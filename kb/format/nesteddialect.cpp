@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/format/dialects.h"
+#include "kb/format/fieldreader.h"
+#include "kb/format/jsontext.h"
+#include "kb/format/rows.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace kb {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr std::string_view listSeparator = ", "; // between the elements of a list that is shown as one value
+constexpr std::size_t maxEnvironmentItems = 256; // far above any real file; more are left in the file
+
+/// One leaf of the environment: what Entry::environment holds, and where it stands.
+struct EnvironmentItem {
+    std::string label;
+    std::string value;
+    std::string pointer;
+};
+
+std::string scalarText(simdjson::dom::element element)
+{
+    if (element.is_string())
+        return std::string(element.get_string().value_unsafe());
+    return element.is_null() ? std::string() : simdjson::minify(element);
+}
+
+std::string leafText(simdjson::dom::element element)
+{
+    simdjson::dom::array parts;
+    if (element.get_array().get(parts) != simdjson::SUCCESS)
+        return scalarText(element);
+    std::string text;
+    for (const simdjson::dom::element part : parts) {
+        if (!text.empty())
+            text += listSeparator;
+        text += scalarText(part);
+    }
+    return text;
+}
+
+/// {"name": "cuda", "version_range": ">=12.0"} as "cuda >=12.0".
+std::string runtimeText(simdjson::dom::object runtime)
+{
+    std::string name;
+    std::string range;
+    for (const simdjson::dom::key_value_pair member : runtime) {
+        if (member.key == "name")
+            name = scalarText(member.value);
+        else if (member.key == "version_range")
+            range = scalarText(member.value);
+    }
+    return range.empty() ? name : name + ' ' + range;
+}
+
+/// A leaf's label is its key; with the key of its object in front where the label is taken.
+void flatten(simdjson::dom::object object, const std::string &pointer, std::string_view objectKey,
+    std::vector<EnvironmentItem> &items)
+{
+    for (const simdjson::dom::key_value_pair member : object) {
+        if (items.size() == maxEnvironmentItems)
+            return;
+        const std::string memberPointer = pointer + '/' + escapedKey(member.key);
+        const bool isRuntime = objectKey.empty() && member.key == "runtime";
+        if (member.value.is_object() && !isRuntime) {
+            flatten(member.value.get_object().value_unsafe(), memberPointer, member.key, items);
+            continue;
+        }
+        std::string value
+            = member.value.is_object() ? runtimeText(member.value.get_object().value_unsafe()) : leafText(member.value);
+        if (value.empty())
+            continue;
+        std::string label(member.key);
+        if (std::ranges::contains(items, label, &EnvironmentItem::label))
+            label = std::string(objectKey) + '.' + label;
+        items.push_back({ std::move(label), std::move(value), memberPointer });
+    }
+}
+
+std::vector<EnvironmentItem> environmentItems(const ObjectReader &root)
+{
+    std::vector<EnvironmentItem> items;
+    if (const std::optional<ObjectReader> environment = root.object("environment"))
+        flatten(environment->json(), "/environment", {}, items);
+    return items;
+}
+
+/// review_status says "auto_generated" where a flat file says "ai_generated".
+Tier tierFromReviewStatus(std::string_view status)
+{
+    return status == "auto_generated" ? Tier::AiGenerated : tierFromName(status);
+}
+
+std::string reviewStatusOf(const Entry &entry)
+{
+    return tierFromReviewStatus(entry.tierText) == entry.tier ? entry.tierText : std::string(tierName(entry.tier));
+}
+
+} // namespace
+
+void readNested(const ObjectReader &root, Entry &entry)
+{
+    entry.url = root.text("url");
+    if (const std::optional<ObjectReader> error = root.object("error")) {
+        entry.signature = { error->text("signature"), error->text("signature_zh") };
+        entry.regex = error->text("regex");
+        entry.domain = error->text("domain");
+        entry.category = error->text("category");
+        entry.subcategory = error->text("subcategory");
+        entry.errorCode = error->text("error_code");
+        entry.firstSeen = error->text("first_seen");
+        entry.lastConfirmed = error->text("last_confirmed");
+    }
+    if (const std::optional<ObjectReader> verdict = root.object("verdict")) {
+        entry.resolvable = verdict->text("resolvable");
+        entry.fixSuccessRate = verdict->rate("fix_success_rate");
+        entry.confidence = verdict->rate("confidence");
+        entry.lastUpdated = verdict->text("last_updated");
+        entry.rootCause = { verdict->text("summary"), verdict->text("summary_zh") };
+    }
+    for (EnvironmentItem &item : environmentItems(root))
+        entry.environment.emplace_back(std::move(item.label), std::move(item.value));
+    if (const std::optional<ObjectReader> metadata = root.object("metadata")) {
+        entry.tierText = metadata->text("review_status");
+        entry.evidenceCount = metadata->count("evidence_count");
+        if (entry.lastConfirmed.empty())
+            entry.lastConfirmed = metadata->text("last_verification");
+    }
+    entry.tier = tierFromReviewStatus(entry.tierText);
+    entry.deadEnds = readDeadEnds(root);
+    entry.workarounds = readWorkarounds(root);
+    entry.transitions = readTransitions(root);
+    // What the published files do not have, but an edited one may.
+    entry.rootCauseType = root.text("root_cause_type");
+    entry.versions = readVersions(root);
+    entry.officialDocUrl = root.text("official_doc_url");
+    entry.officialDocSection = root.text("official_doc_section");
+    entry.sources = root.texts("sources");
+    entry.tags = root.texts("tags");
+    entry.aliases = root.texts("aliases");
+    entry.relatedArticles = root.texts("related_articles");
+    entry.locale = root.text("locale");
+    const std::optional<simdjson::dom::array> cases = root.array("cases");
+    entry.hasCases = cases && cases->size() > 0;
+}
+
+ordered_json nestedJson(const Entry &entry)
+{
+    ordered_json error{ { "signature", entry.signature.en } };
+    addUnlessEmpty(error, "signature_zh", entry.signature.zh);
+    error["regex"] = entry.regex;
+    error["domain"] = entry.domain;
+    error["category"] = entry.category;
+    addUnlessEmpty(error, "subcategory", entry.subcategory);
+    addUnlessEmpty(error, "error_code", entry.errorCode);
+    error["first_seen"] = entry.firstSeen;
+    error["last_confirmed"] = entry.lastConfirmed;
+
+    ordered_json verdict{ { "resolvable", entry.resolvable }, { "fix_success_rate", rateOrNull(entry.fixSuccessRate) },
+        { "confidence", rateOrNull(entry.confidence) }, { "last_updated", entry.lastUpdated },
+        { "summary", entry.rootCause.en } };
+    addUnlessEmpty(verdict, "summary_zh", entry.rootCause.zh);
+
+    ordered_json json{ { "id", entry.id }, { "url", entry.url }, { "error", error }, { "verdict", verdict } };
+    json["dead_ends"] = deadEndsJson(entry.deadEnds);
+    addUnlessEmpty(json, "dead_ends_zh", chineseJson(entry.deadEnds));
+    json["workarounds"] = workaroundsJson(entry.workarounds);
+    addUnlessEmpty(json, "workarounds_zh", chineseJson(entry.workarounds));
+    json["transition_graph"] = transitionsJson(entry.transitions, false);
+    json["metadata"] = { { "review_status", reviewStatusOf(entry) },
+        { "evidence_count", entry.evidenceCount ? ordered_json(*entry.evidenceCount) : ordered_json() } };
+    addUnlessEmpty(json, "root_cause_type", entry.rootCauseType);
+    addUnlessEmpty(json, "versions", versionsJson(entry.versions));
+    addUnlessEmpty(json, "official_doc_url", entry.officialDocUrl);
+    addUnlessEmpty(json, "official_doc_section", entry.officialDocSection);
+    addUnlessEmpty(json, "sources", entry.sources);
+    addUnlessEmpty(json, "tags", entry.tags);
+    addUnlessEmpty(json, "aliases", entry.aliases);
+    addUnlessEmpty(json, "related_articles", entry.relatedArticles);
+    addUnlessEmpty(json, "locale", entry.locale);
+    return json;
+}
+
+} // namespace kb

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The lists of an entry that both dialects write alike: workarounds, dead ends with their Chinese rows
+// (docs/adr/0002), versions and the transition graph. Each is read from an object that has the list under its key,
+// and written as the JSON that a new file would hold.
+#pragma once
+
+#include "kb/entry.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kb {
+
+class ObjectReader;
+
+/// An empty text as null.
+[[nodiscard]] nlohmann::ordered_json textOrNull(const std::string &text);
+[[nodiscard]] nlohmann::ordered_json rateOrNull(const std::optional<double> &rate);
+/// Adds a member unless the text or list is empty.
+void addUnlessEmpty(nlohmann::ordered_json &object, const char *key, const nlohmann::ordered_json &value);
+
+[[nodiscard]] std::vector<Workaround> readWorkarounds(const ObjectReader &root);
+[[nodiscard]] nlohmann::ordered_json workaroundsJson(const std::vector<Workaround> &rows);
+[[nodiscard]] nlohmann::ordered_json chineseJson(const std::vector<Workaround> &rows); // workarounds_zh
+
+[[nodiscard]] std::vector<DeadEnd> readDeadEnds(const ObjectReader &root);
+[[nodiscard]] nlohmann::ordered_json deadEndsJson(const std::vector<DeadEnd> &rows);
+[[nodiscard]] nlohmann::ordered_json chineseJson(const std::vector<DeadEnd> &rows); // dead_ends_zh
+
+[[nodiscard]] std::vector<VersionClaim> readVersions(const ObjectReader &root);
+[[nodiscard]] nlohmann::ordered_json versionsJson(const std::vector<VersionClaim> &versions);
+
+[[nodiscard]] TransitionGraph readTransitions(const ObjectReader &root);
+/// idsAsText: an edge of which only the id is known is a string, not an object.
+[[nodiscard]] nlohmann::ordered_json transitionsJson(const TransitionGraph &graph, bool idsAsText);
+
+} // namespace kb

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/frontmatter.h"
+
+#include <yaml-cpp/eventhandler.h>
+#include <yaml-cpp/yaml.h>
+
+#include <algorithm>
+#include <sstream>
+
+namespace kb {
+
+namespace {
+
+using Kind = FrontMatterField::Kind;
+
+/// Collects the top level from yaml-cpp's events: no tree is built, so nothing can be multiplied by aliases.
+class Collector final : public YAML::EventHandler {
+public:
+    std::vector<FrontMatterField> fields;
+
+    void OnDocumentStart(const YAML::Mark &) override { }
+    void OnDocumentEnd() override { }
+    void OnNull(const YAML::Mark &mark, YAML::anchor_t anchor) override { scalar(mark, anchor, {}); }
+    void OnAlias(const YAML::Mark &mark, YAML::anchor_t) override
+    {
+        throw YAML::ParserException(mark, "aliases are not allowed");
+    }
+    void OnScalar(const YAML::Mark &mark, const std::string &, YAML::anchor_t anchor, const std::string &value) override
+    {
+        scalar(mark, anchor, value);
+    }
+    void OnSequenceStart(
+        const YAML::Mark &mark, const std::string &, YAML::anchor_t anchor, YAML::EmitterStyle::value) override
+    {
+        const bool isValue = m_depth == 1 && !m_expectKey;
+        enter(mark, anchor);
+        if (isValue)
+            fields.back().kind = Kind::List;
+    }
+    void OnSequenceEnd() override { leave(); }
+    void OnMapStart(
+        const YAML::Mark &mark, const std::string &, YAML::anchor_t anchor, YAML::EmitterStyle::value style) override
+    {
+        if (m_depth == 0 && style == YAML::EmitterStyle::Flow)
+            throw YAML::ParserException(mark, "expected one key a line");
+        if (m_depth == 0)
+            m_isMap = true;
+        else
+            spoilList();
+        enter(mark, anchor);
+    }
+    void OnMapEnd() override { leave(); }
+
+private:
+    void scalar(const YAML::Mark &mark, YAML::anchor_t anchor, const std::string &value)
+    {
+        refuseAnchor(mark, anchor);
+        if (!m_isMap)
+            throw YAML::ParserException(mark, "expected keys and values");
+        if (m_depth == 1 && m_expectKey) {
+            if (std::ranges::contains(fields, value, &FrontMatterField::key))
+                throw YAML::ParserException(mark, "the key occurs twice: " + value);
+            fields.push_back({ value, Kind::Other, {}, {}, mark.line + 1 });
+            m_expectKey = false;
+        } else if (m_depth == 1) {
+            fields.back().kind = Kind::Text;
+            fields.back().text = value;
+            m_expectKey = true;
+        } else if (m_depth == 2 && fields.back().kind == Kind::List) {
+            fields.back().list.push_back(value);
+        }
+    }
+    void enter(const YAML::Mark &mark, YAML::anchor_t anchor)
+    {
+        refuseAnchor(mark, anchor);
+        if (!m_isMap || (m_depth == 1 && m_expectKey))
+            throw YAML::ParserException(mark, "expected a key");
+        if (m_depth == 2)
+            spoilList();
+        ++m_depth;
+    }
+    void leave()
+    {
+        --m_depth;
+        if (m_depth == 1)
+            m_expectKey = true;
+    }
+    void spoilList()
+    {
+        if (!fields.empty())
+            fields.back().kind = Kind::Other;
+    }
+    static void refuseAnchor(const YAML::Mark &mark, YAML::anchor_t anchor)
+    {
+        if (anchor != YAML::NullAnchor)
+            throw YAML::ParserException(mark, "anchors are not allowed");
+    }
+
+    int m_depth = 0; // 1: in the top-level mapping
+    bool m_isMap = false;
+    bool m_expectKey = true;
+};
+
+} // namespace
+
+Expected<std::vector<FrontMatterField>> parseFrontMatter(std::string_view yaml)
+{
+    try {
+        std::istringstream stream{ std::string(yaml) };
+        YAML::Parser parser(stream);
+        Collector collector;
+        parser.HandleNextDocument(collector);
+        return std::move(collector.fields);
+    } catch (const YAML::Exception &error) {
+        return std::unexpected(
+            Error{ ErrorCode::FrontMatter, error.msg, {}, error.mark.line + 1, error.mark.column + 1, {} });
+    }
+}
+
+} // namespace kb
