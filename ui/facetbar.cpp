@@ -3,7 +3,7 @@
 #include "ui/facetbar.h"
 
 #include "ui/flatbutton.h"
-#include "ui/flowlayout.h"
+#include "ui/page/flowlayout.h"
 #include "ui/theme.h"
 #include "wording/wording.h"
 
@@ -38,7 +38,7 @@ void addChoice(QMenu *menu, const QString &label, bool chosen, std::function<voi
 FacetBar::FacetBar(QWidget *parent)
     : QWidget(parent)
 {
-    new FlowLayout(this, theme::space1 + 2);
+    new FlowLayout(theme::space1 + 2, this);
     m_all = addChip("facet.all");
     m_hasCase = addFlagChip("facet.hasCase", &model::FacetChoice::hasCase);
     m_needsAttention = addFlagChip("facet.needsAttention", &model::FacetChoice::needsAttention);

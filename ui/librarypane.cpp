@@ -195,10 +195,7 @@ bool LibraryPane::clearSearch()
 void LibraryPane::handleResult(const model::SearchResult &result)
 {
     m_result = std::make_shared<const model::SearchResult>(result);
-    if (result.query.paste) {
-        const int count = int(result.matches.size());
-        m_matchCount->setText(tr("%n match(es)", nullptr, count) + u" \u00B7 " + milliseconds(result.elapsed));
-    }
+    updateMatchCount();
     publish();
     emit searched(*m_result);
     const bool openBest = std::exchange(m_openBest, false);
@@ -230,6 +227,14 @@ void LibraryPane::publish()
     }
     updateSpans();
     updateEmptyState();
+}
+
+void LibraryPane::updateMatchCount()
+{
+    if (!m_result || !m_result->query.paste)
+        return;
+    const QString count = tr("%n match(es)", nullptr, int(m_result->matches.size()));
+    m_matchCount->setText(QStringLiteral("%1 \u00B7 %2").arg(count, milliseconds(m_result->elapsed)));
 }
 
 void LibraryPane::updateSpans()
@@ -334,9 +339,7 @@ void LibraryPane::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) {
         retranslateUi();
-        if (m_result && m_result->query.paste)
-            m_matchCount->setText(tr("%n match(es)", nullptr, int(m_result->matches.size())) + u" \u00B7 "
-                + milliseconds(m_result->elapsed));
+        updateMatchCount();
         updateEmptyState();
     }
 }

@@ -67,6 +67,7 @@ private:
     void showPaste(const std::shared_ptr<const model::PastedText> &text);
     void applyQuery();
     void publish();
+    void updateMatchCount();
     void updateSpans();
     void updateEmptyState();
     void activate(const QModelIndex &index);
