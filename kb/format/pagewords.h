@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The words of an entry's page: headings, field labels, table columns and rate notes in both languages, as they are
+// written, and the variants that are understood. Part of the file format, so they are not translated by Qt.
+#pragma once
+
+#include "kb/entry.h"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace kb {
+
+enum class Section : std::uint8_t {
+    RootCause,
+    Versions,
+    Workarounds,
+    DeadEnds,
+    ChineseWorkarounds, // only on rendered pages, where the Chinese steps have a section of their own
+    ChineseDeadEnds,
+    Documentation,
+    Intro, // "Common approaches that don't work:", says nothing
+};
+struct Heading {
+    Section section;
+    Language language;
+};
+/// What a line is a heading of: "## Root Cause", "Root Cause", "## 根因：".
+[[nodiscard]] std::optional<Heading> headingOf(std::string_view line);
+/// As it is written on a page; RootCause to DeadEnds and Documentation only.
+[[nodiscard]] std::string_view headingText(Section section, Language language);
+
+enum class Field : std::uint8_t { Id, Domain, Category, ErrorCode, Verification, FixRate };
+struct FieldLine {
+    Field field;
+    Language language;
+    std::string_view value; // without backticks
+    bool bulleted; // "- **ID:** `x`" rather than "ID: x"
+};
+[[nodiscard]] std::optional<FieldLine> fieldOf(std::string_view line);
+[[nodiscard]] std::string_view fieldText(Field field, Language language);
+
+enum class Column : std::uint8_t { Version, Status, Introduced, Deprecated, Removed, BehaviorChange, Notes };
+[[nodiscard]] std::optional<Column> columnOf(std::string_view cell);
+[[nodiscard]] std::string_view columnText(Column column, Language language);
+
+/// A rate at the end of a text, "... (95% success)", or at its beginning, "95% success ...".
+struct RateNote {
+    double rate = 0; // not checked to be within 0..1
+    std::string_view rest; // the text without it, trimmed
+};
+[[nodiscard]] std::optional<RateNote> trailingRate(std::string_view text);
+[[nodiscard]] std::optional<RateNote> leadingRate(std::string_view text);
+[[nodiscard]] std::string_view successWord(Language language);
+[[nodiscard]] std::string_view failWord(Language language);
+
+} // namespace kb

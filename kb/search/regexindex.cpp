@@ -1,0 +1,433 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/search/regexindex.h"
+
+#include "kb/search/casefold.h"
+#include "kb/search/regexcode.h"
+#include "kb/search/regexlayout.h"
+#include "kb/search/textlines.h"
+
+#include <algorithm>
+#include <atomic>
+#include <bitset>
+#include <cstdlib>
+#include <mutex>
+#include <new>
+#include <optional>
+
+namespace kb {
+
+using namespace regexlayout;
+
+namespace {
+
+constexpr std::size_t chunkBytes = 65536; // how often a search looks whether it is to stop
+constexpr std::size_t maxTextBytes = 0xffff'0000; // offsets are 32 bits wide
+
+/// Numbers that are all zero at first; the system clears their pages only when they are touched.
+class Stamps final {
+public:
+    explicit Stamps(std::size_t count)
+        : m_count(count)
+        , m_values(static_cast<std::uint32_t *>(std::calloc(std::max<std::size_t>(count, 1), sizeof(std::uint32_t))))
+    {
+        if (!m_values)
+            throw std::bad_alloc();
+    }
+    [[nodiscard]] std::uint32_t &operator[](std::size_t index) { return m_values.get()[index]; }
+    void clear() { std::fill_n(m_values.get(), m_count, 0); }
+
+private:
+    struct Free {
+        void operator()(std::uint32_t *values) const { std::free(values); }
+    };
+    std::size_t m_count;
+    std::unique_ptr<std::uint32_t, Free> m_values;
+};
+
+/// What one search needs; kept for the next one.
+struct Scratch {
+    Scratch(std::size_t alternativeCount, std::size_t keyCount)
+        : settled(alternativeCount)
+        , triedKeys(keyCount)
+    {
+    }
+
+    std::string readable;
+    std::vector<char> folded; // the text, folded, and gramSize zeros
+    std::vector<TextLine> lines;
+    std::vector<std::uint64_t> lineSet = std::vector<std::uint64_t>((1U << lineSetBits) / 64);
+    Stamps settled; // alternative -> the search in which it was found or given up
+    Stamps triedKeys; // key -> the line (of any search) that it was last tried on
+    std::uint32_t search = 0;
+    std::uint32_t lineStamp = 0; // of the first line of this search
+    RegexMatcher matcher;
+};
+
+/// The arrays in the snapshot.
+struct Arrays {
+    explicit Arrays(const Snapshot &snapshot)
+        : strings(snapshot.text(stringSection))
+        , alternatives(snapshot.section<AlternativeRow>(alternativeSection))
+        , literals(snapshot.section<LiteralRow>(literalSection))
+        , entries(snapshot.section<std::uint32_t>(entrySection))
+        , keys(snapshot.section<KeyRow>(keySection))
+        , slots(snapshot.section<Slot>(slotSection))
+        , gramSet(snapshot.section<std::uint64_t>(gramSetSection))
+        , pairSet(snapshot.section<std::uint64_t>(pairSetSection))
+    {
+        if (const auto infos = snapshot.section<Info>(infoSection); !infos.empty())
+            info = infos.front();
+    }
+
+    [[nodiscard]] std::string_view string(LiteralRow row) const { return { strings.data() + row.offset, row.size }; }
+    [[nodiscard]] std::string_view pattern(const AlternativeRow &row) const
+    {
+        return string({ row.pattern, row.patternSize });
+    }
+    [[nodiscard]] const Slot *slotOf(std::uint32_t gram) const
+    {
+        for (std::size_t i = hashed(gram, info.slotBits);; i = (i + 1) & (slots.size() - 1)) {
+            if (slots[i].keys == slots[i].keysEnd)
+                return nullptr;
+            if (slots[i].gram == gram)
+                return &slots[i];
+        }
+    }
+
+    Info info;
+    std::string_view strings;
+    std::span<const AlternativeRow> alternatives;
+    std::span<const LiteralRow> literals;
+    std::span<const std::uint32_t> entries;
+    std::span<const KeyRow> keys;
+    std::span<const Slot> slots;
+    std::span<const std::uint64_t> gramSet;
+    std::span<const std::uint64_t> pairSet;
+};
+
+/// The compiled regexes, filled as they are needed. Lock-free: where two threads compile the same, one copy is kept.
+class CodeCache final {
+public:
+    explicit CodeCache(std::size_t count)
+        : m_count(count)
+        , m_slots(std::make_unique<std::atomic<const RegexCode *>[]>(count))
+    {
+    }
+    ~CodeCache()
+    {
+        for (std::size_t i = 0; i < m_count; ++i)
+            delete m_slots[i].load(std::memory_order_relaxed);
+    }
+    CodeCache(const CodeCache &) = delete;
+    CodeCache &operator=(const CodeCache &) = delete;
+
+    [[nodiscard]] const RegexCode &get(std::size_t number, std::string_view pattern)
+    {
+        if (const RegexCode *code = m_slots[number].load(std::memory_order_acquire))
+            return *code;
+        auto compiled = RegexCode::compile(pattern);
+        if (!compiled)
+            compiled = RegexCode::compile("(?!)"); // never matches
+        const RegexCode *expected = nullptr;
+        if (!m_slots[number].compare_exchange_strong(expected, compiled->get(), std::memory_order_acq_rel))
+            return *expected;
+        return *compiled->release();
+    }
+
+private:
+    std::size_t m_count;
+    std::unique_ptr<std::atomic<const RegexCode *>[]> m_slots;
+};
+
+/// One search.
+class Search final {
+public:
+    Search(const Arrays &arrays, CodeCache &codes, Scratch &scratch, std::string_view text, std::stop_token stop)
+        : m_arrays(arrays)
+        , m_codes(codes)
+        , m_scratch(scratch)
+        , m_stop(std::move(stop))
+        , m_text(readableText(text.substr(0, maxTextBytes), scratch.readable))
+    {
+        splitLines(m_text, m_scratch.lines);
+        m_scratch.folded.resize(std::max(m_scratch.folded.size(), m_text.size() + gramSize));
+        foldAscii(m_text, m_scratch.folded);
+        std::fill_n(m_scratch.folded.data() + m_text.size(), gramSize, '\0');
+        m_folded = m_scratch.folded.data();
+        beginStamps();
+    }
+
+    std::vector<RegexHit> run()
+    {
+        for (std::size_t begin = 0; begin < m_text.size() && !m_stop.stop_requested(); begin += chunkBytes)
+            scan(begin, std::min(begin + chunkBytes, m_text.size()));
+        for (std::uint32_t i = m_arrays.info.firstWithoutKey; i < m_arrays.alternatives.size(); ++i)
+            tryEverywhere(i);
+        std::ranges::stable_sort(
+            m_hits, {}, [](const RegexHit &hit) { return std::pair(hit.match.begin, hit.alternative); });
+        return std::move(m_hits);
+    }
+
+private:
+    void beginStamps()
+    {
+        const std::size_t used = m_scratch.lineStamp;
+        if (used + m_scratch.lines.size() >= 0xffff'ffff || m_scratch.search == 0xffff'ffff) {
+            m_scratch.settled.clear();
+            m_scratch.triedKeys.clear();
+            m_scratch.search = 0;
+            m_scratch.lineStamp = 0;
+        }
+        ++m_scratch.search;
+        m_firstStamp = m_scratch.lineStamp + 1;
+        m_scratch.lineStamp += std::uint32_t(m_scratch.lines.size());
+    }
+
+    void scan(std::size_t begin, std::size_t end)
+    {
+        const std::uint64_t *gramSet = m_arrays.gramSet.data();
+        const std::uint64_t *pairSet = m_arrays.pairSet.data();
+        const std::uint32_t bits = m_arrays.info.gramSetBits;
+        for (std::size_t at = begin; at < end; ++at) {
+            const std::uint32_t gram = gramAt(m_folded + at);
+            if (hasBit(gramSet, hashed(gram, bits))) [[unlikely]]
+                tryGram(gram, at);
+            if (hasBit(pairSet, gram & 0xffff)) [[unlikely]]
+                tryGram(pairGram(gram), at);
+        }
+    }
+
+    void tryGram(std::uint32_t gram, std::size_t at)
+    {
+        const Slot *slot = m_arrays.slotOf(gram);
+        if (!slot)
+            return;
+        for (std::uint32_t i = slot->keys; i < slot->keysEnd; ++i) {
+            const KeyRow &key = m_arrays.keys[i];
+            if (at < key.gramOffset)
+                continue;
+            const std::size_t begin = at - key.gramOffset;
+            if (begin + key.literal.size <= m_text.size()
+                && std::memcmp(m_folded + begin, m_arrays.strings.data() + key.literal.offset, key.literal.size) == 0)
+                tryKey(i, begin);
+        }
+    }
+
+    void tryKey(std::uint32_t number, std::size_t at)
+    {
+        const KeyRow &key = m_arrays.keys[number];
+        const std::size_t line = lineAt(at);
+        if (at + key.literal.size > m_scratch.lines[line].end)
+            return; // over a cut
+        std::uint32_t &stamp = m_scratch.triedKeys[number];
+        if (stamp == m_firstStamp + line)
+            return;
+        stamp = m_firstStamp + std::uint32_t(line);
+        for (std::uint32_t i = key.alternatives; i < key.alternativesEnd; ++i) {
+            if (m_scratch.settled[i] != m_scratch.search)
+                tryAlternative(i, line);
+        }
+    }
+
+    /// Keys are found in the order of their grams, so a key may begin a little before the last one.
+    std::size_t lineAt(std::size_t at)
+    {
+        const std::vector<TextLine> &lines = m_scratch.lines;
+        while (m_line + 1 < lines.size() && lines[m_line + 1].begin <= at)
+            ++m_line;
+        while (lines[m_line].begin > at)
+            --m_line;
+        return m_line;
+    }
+
+    void tryAlternative(std::uint32_t number, std::size_t line)
+    {
+        const AlternativeRow &row = m_arrays.alternatives[number];
+        if (row.crossesLines) {
+            // A match that holds the literal begins in this line or in the two before it.
+            for (std::size_t first = line - std::min(line, windowReach); first <= line; ++first) {
+                if (tryWindow(number, first))
+                    return;
+            }
+            return;
+        }
+        if (row.probes[0] != noProbe && !lineHas(line, row.probes))
+            return;
+        const TextLine &bounds = m_scratch.lines[line];
+        const std::optional<Span> literals = findLiterals(row, bounds.begin, bounds.end);
+        if (!literals)
+            return;
+        if (row.code == noCode)
+            found(number, *literals, line);
+        else
+            runCode(number, { bounds.begin, bounds.end }, bounds.begin);
+    }
+
+    bool tryWindow(std::uint32_t number, std::size_t line)
+    {
+        const TextWindow window = windowOf(m_scratch.lines, line);
+        const std::uint32_t from = m_scratch.lines[line].begin;
+        return findLiterals(m_arrays.alternatives[number], from, window.end) && runCode(number, window, from);
+    }
+
+    /// Whether all grams of the probes may stand in the line.
+    bool lineHas(std::size_t line, std::span<const std::uint16_t> probes)
+    {
+        std::uint64_t *set = m_scratch.lineSet.data();
+        if (m_lineOfSet != line) {
+            m_lineOfSet = line;
+            std::ranges::fill(m_scratch.lineSet, 0);
+            const TextLine &bounds = m_scratch.lines[line];
+            for (std::size_t at = bounds.begin; at + gramSize <= bounds.end; ++at)
+                setBit(set, hashed(gramAt(m_folded + at), lineSetBits));
+        }
+        return std::ranges::all_of(probes, [=](std::uint16_t probe) { return probe == noProbe || hasBit(set, probe); });
+    }
+
+    /// The literals of an alternative in their order, between two offsets: from the first one's begin to the last
+    /// one's end.
+    std::optional<Span> findLiterals(const AlternativeRow &row, std::size_t begin, std::size_t end) const
+    {
+        Span span{ std::uint32_t(begin), std::uint32_t(begin) };
+        for (std::uint32_t i = 0; i < row.literalCount; ++i) {
+            const LiteralRow literal = m_arrays.literals[row.literals + i];
+            const void *place
+                = ::memmem(m_folded + span.end, end - span.end, m_arrays.strings.data() + literal.offset, literal.size);
+            if (!place)
+                return {};
+            const auto at = std::uint32_t(static_cast<const char *>(place) - m_folded);
+            if (i == 0)
+                span.begin = at;
+            span.end = at + literal.size;
+        }
+        return span;
+    }
+
+    /// Runs PCRE2 in a part of the text. True where that settles the alternative: found or given up.
+    bool runCode(std::uint32_t number, TextWindow part, std::uint32_t from)
+    {
+        const AlternativeRow &row = m_arrays.alternatives[number];
+        const RegexCode &code = m_codes.get(row.code, m_arrays.pattern(row));
+        const std::string_view subject = m_text.substr(part.begin, part.end - part.begin);
+        Span match;
+        const RegexOutcome outcome = code.match(subject, from - part.begin, m_scratch.matcher, match);
+        if (outcome == RegexOutcome::NoMatch)
+            return false;
+        if (outcome == RegexOutcome::Match) {
+            const auto next = std::ranges::upper_bound(m_scratch.lines, part.begin + match.begin, {}, &TextLine::begin);
+            found(number, { part.begin + match.begin, part.begin + match.end },
+                std::size_t(next - m_scratch.lines.begin()) - 1);
+        } else {
+            m_scratch.settled[number] = m_scratch.search; // or it would take its time on every line
+        }
+        return true;
+    }
+
+    void found(std::uint32_t number, Span match, std::size_t line)
+    {
+        m_scratch.settled[number] = m_scratch.search;
+        m_hits.push_back({ number, match, { m_scratch.lines[line].begin, m_scratch.lines[line].end } });
+    }
+
+    /// For an alternative without a key.
+    void tryEverywhere(std::uint32_t number)
+    {
+        const std::vector<TextLine> &lines = m_scratch.lines;
+        const AlternativeRow &row = m_arrays.alternatives[number];
+        for (std::size_t line = 0; line < lines.size() && !m_stop.stop_requested(); ++line) {
+            if (row.crossesLines) {
+                if (tryWindow(number, line))
+                    return;
+                continue;
+            }
+            if (row.code == noCode) {
+                tryAlternative(number, line);
+                if (m_scratch.settled[number] == m_scratch.search)
+                    return;
+                continue;
+            }
+            // Within a line no more than a line can match, so many of them may be tried at once.
+            std::size_t last = line;
+            while (last + 1 < lines.size() && !lines[last + 1].isContinuation
+                && lines[last + 1].end - lines[line].begin <= chunkBytes)
+                ++last;
+            if (runCode(number, { lines[line].begin, lines[last].end }, lines[line].begin))
+                return;
+            line = last;
+        }
+    }
+
+    const Arrays &m_arrays;
+    CodeCache &m_codes;
+    Scratch &m_scratch;
+    std::stop_token m_stop;
+    std::string_view m_text;
+    const char *m_folded = nullptr;
+    std::uint32_t m_firstStamp = 0;
+    std::size_t m_line = 0;
+    std::size_t m_lineOfSet = ~std::size_t(0);
+    std::vector<RegexHit> m_hits;
+};
+
+} // namespace
+
+struct RegexIndex::Private {
+    explicit Private(std::shared_ptr<const Snapshot> from)
+        : snapshot(std::move(from))
+        , arrays(*snapshot)
+        , codes(arrays.info.codeCount)
+    {
+    }
+
+    std::unique_ptr<Scratch> takeScratch()
+    {
+        {
+            const std::lock_guard lock(mutex);
+            if (!scratches.empty()) {
+                auto scratch = std::move(scratches.back());
+                scratches.pop_back();
+                return scratch;
+            }
+        }
+        return std::make_unique<Scratch>(arrays.alternatives.size(), arrays.keys.size());
+    }
+    void giveBack(std::unique_ptr<Scratch> scratch)
+    {
+        const std::lock_guard lock(mutex);
+        scratches.push_back(std::move(scratch));
+    }
+
+    std::shared_ptr<const Snapshot> snapshot;
+    Arrays arrays;
+    CodeCache codes;
+    std::mutex mutex;
+    std::vector<std::unique_ptr<Scratch>> scratches; // as many as searches ever ran at once
+};
+
+RegexIndex::RegexIndex(std::shared_ptr<const Snapshot> snapshot)
+    : m_d(std::make_unique<Private>(std::move(snapshot)))
+{
+}
+
+RegexIndex::~RegexIndex() = default;
+RegexIndex::RegexIndex(RegexIndex &&) noexcept = default;
+RegexIndex &RegexIndex::operator=(RegexIndex &&) noexcept = default;
+
+std::vector<RegexHit> RegexIndex::find(std::string_view text, std::stop_token stop) const
+{
+    if (m_d->arrays.alternatives.empty())
+        return {};
+    std::unique_ptr<Scratch> scratch = m_d->takeScratch();
+    std::vector<RegexHit> hits = Search(m_d->arrays, m_d->codes, *scratch, text, std::move(stop)).run();
+    m_d->giveBack(std::move(scratch));
+    return hits;
+}
+
+RegexAlternative RegexIndex::alternative(std::uint32_t index) const
+{
+    const AlternativeRow &row = m_d->arrays.alternatives[index];
+    return { m_d->arrays.pattern(row), row.literalLength, m_d->arrays.entries.subspan(row.entries, row.entryCount) };
+}
+
+} // namespace kb

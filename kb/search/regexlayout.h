@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The regex stage's arrays in the snapshot: regexindexbuilder.cpp writes them, regexindex.cpp reads them in place.
+//
+// Alternatives are numbered so that those with the same key literal follow each other; those without one come last.
+// Every key is looked for by one gram of it (four bytes, or two where the key is shorter), the rarest.
+#pragma once
+
+#include "kb/search/snapshot.h"
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+
+namespace kb::regexlayout {
+
+inline constexpr Section infoSection = Section::Regex + 0; // one Info
+inline constexpr Section stringSection = Section::Regex + 1; // bytes that offsets point into
+inline constexpr Section alternativeSection = Section::Regex + 2; // AlternativeRow
+inline constexpr Section literalSection = Section::Regex + 3; // LiteralRow
+inline constexpr Section entrySection = Section::Regex + 4; // std::uint32_t, entry indices
+inline constexpr Section keySection = Section::Regex + 5; // KeyRow, ordered by gram
+inline constexpr Section slotSection = Section::Regex + 6; // Slot, open addressing, a power of two
+inline constexpr Section gramSetSection = Section::Regex + 7; // std::uint64_t, bits: the hashes of all grams
+inline constexpr Section pairSetSection = Section::Regex + 8; // std::uint64_t, bits: the two-byte grams
+
+struct Info {
+    std::uint32_t firstWithoutKey = 0; // alternatives from here on are tried on every line
+    std::uint32_t codeCount = 0; // alternatives that need PCRE2
+    std::uint32_t slotBits = 0; // slots: 1 << slotBits
+    std::uint32_t gramSetBits = 0; // bits of the gram set: 1 << gramSetBits
+};
+
+inline constexpr std::uint32_t noCode = 0xffff'ffff;
+inline constexpr std::uint16_t noProbe = 0xffff;
+
+struct AlternativeRow {
+    std::uint32_t pattern = 0; // string offset
+    std::uint32_t patternSize = 0;
+    std::uint32_t literals = 0; // first LiteralRow
+    std::uint32_t literalCount = 0;
+    std::uint32_t literalLength = 0; // of all literals
+    std::uint32_t entries = 0; // first entry
+    std::uint32_t entryCount = 0;
+    std::uint32_t code = noCode; // its number among those that need PCRE2
+    std::array<std::uint16_t, 2> probes = { noProbe, noProbe }; // grams of its other literals: bits of a line's set
+    std::uint32_t crossesLines = 0;
+};
+
+struct LiteralRow {
+    std::uint32_t offset = 0; // string offset
+    std::uint32_t size = 0;
+};
+
+struct KeyRow {
+    std::uint32_t gram = 0;
+    std::uint32_t gramOffset = 0; // of the gram in the key
+    LiteralRow literal;
+    std::uint32_t alternatives = 0; // [alternatives, alternativesEnd)
+    std::uint32_t alternativesEnd = 0;
+};
+
+struct Slot {
+    std::uint32_t gram = 0;
+    std::uint32_t keys = 0; // [keys, keysEnd); empty: no gram here
+    std::uint32_t keysEnd = 0;
+};
+
+inline constexpr std::size_t gramSize = 4;
+inline constexpr std::uint32_t lineSetBits = 12; // the set of grams of one line: 512 bytes
+
+[[nodiscard]] inline std::uint32_t gramAt(const char *text)
+{
+    std::uint32_t gram;
+    std::memcpy(&gram, text, sizeof(gram));
+    return gram;
+}
+/// The gram of a key below four bytes: its two bytes under a mark that no UTF-8 has.
+[[nodiscard]] inline std::uint32_t pairGram(std::uint32_t pair)
+{
+    return 0xffff'0000 | (pair & 0xffff);
+}
+[[nodiscard]] inline std::uint32_t hashed(std::uint32_t gram, std::uint32_t bits)
+{
+    return (gram * 0x9E37'79B1U) >> (32 - bits); // multiplicative hashing by the golden ratio
+}
+[[nodiscard]] inline bool hasBit(const std::uint64_t *set, std::uint32_t bit)
+{
+    return (set[bit / 64] >> (bit % 64) & 1) != 0;
+}
+inline void setBit(std::uint64_t *set, std::uint32_t bit)
+{
+    set[bit / 64] |= std::uint64_t(1) << (bit % 64);
+}
+
+} // namespace kb::regexlayout

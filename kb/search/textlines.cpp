@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/search/textlines.h"
+
+#include <simdjson.h>
+
+#include <algorithm>
+#include <cstring>
+
+namespace kb {
+
+namespace {
+
+std::size_t find(std::string_view text, char c, std::size_t from)
+{
+    const void *found = from < text.size() ? std::memchr(text.data() + from, c, text.size() - from) : nullptr;
+    return found ? std::size_t(static_cast<const char *>(found) - text.data()) : text.size();
+}
+
+bool isContinuationByte(char c)
+{
+    return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
+}
+
+} // namespace
+
+Utf8Character decodeUtf8(std::string_view text, std::size_t offset)
+{
+    const auto byte = [&](std::size_t i) -> char32_t {
+        return offset + i < text.size() ? static_cast<unsigned char>(text[offset + i]) : 0U;
+    };
+    const char32_t lead = byte(0);
+    if (lead < 0x80)
+        return { lead, offset < text.size() ? std::size_t(1) : 0 };
+    const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+    char32_t value = lead & (0x7FU >> length);
+    for (std::size_t i = 1; i < length; ++i) {
+        if ((byte(i) & 0xC0) != 0x80)
+            return {};
+        value = value << 6 | (byte(i) & 0x3F);
+    }
+    constexpr char32_t smallest[] = { 0, 0, 0x80, 0x800, 0x10000 };
+    const bool isSurrogate = value >= 0xD800 && value <= 0xDFFF;
+    if (lead < 0xC2 || lead > 0xF4 || value < smallest[length] || value > 0x10FFFF || isSurrogate)
+        return {};
+    return { value, length };
+}
+
+std::string_view readableText(std::string_view text, std::string &buffer)
+{
+    if (simdjson::validate_utf8(text))
+        return text;
+    buffer = text;
+    for (std::size_t offset = 0; offset < text.size();) {
+        const Utf8Character character = decodeUtf8(text, offset);
+        if (character.length == 0)
+            buffer[offset] = '\x1A';
+        offset += std::max<std::size_t>(character.length, 1);
+    }
+    return buffer;
+}
+
+void splitLines(std::string_view text, std::vector<TextLine> &lines)
+{
+    lines.clear();
+    std::size_t begin = 0;
+    bool isContinuation = false;
+    std::size_t carriageReturn = find(text, '\r', 0);
+    std::size_t lineFeed = find(text, '\n', 0);
+    while (true) {
+        std::size_t end = std::min(carriageReturn, lineFeed);
+        if (end - begin > maxLineBytes) {
+            end = begin + maxLineBytes;
+            while (isContinuationByte(text[end]))
+                --end;
+            lines.push_back({ std::uint32_t(begin), std::uint32_t(end), isContinuation });
+            isContinuation = true;
+            begin = end;
+            continue;
+        }
+        lines.push_back({ std::uint32_t(begin), std::uint32_t(end), isContinuation });
+        isContinuation = false;
+        if (end == text.size())
+            return;
+        begin = end + 1;
+        if (end == carriageReturn && begin < text.size() && text[begin] == '\n')
+            ++begin;
+        if (carriageReturn < begin)
+            carriageReturn = find(text, '\r', begin);
+        if (lineFeed < begin)
+            lineFeed = find(text, '\n', begin);
+    }
+}
+
+TextWindow windowOf(const std::vector<TextLine> &lines, std::size_t line)
+{
+    std::size_t first = line;
+    while (first > 0 && line - first < windowReach && !lines[first].isContinuation)
+        --first;
+    std::size_t last = line;
+    while (last + 1 < lines.size() && last - line < windowReach && !lines[last + 1].isContinuation)
+        ++last;
+    return { lines[first].begin, lines[last].end };
+}
+
+} // namespace kb
