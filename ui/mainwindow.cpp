@@ -87,9 +87,9 @@ void MainWindow::paintEvent(QPaintEvent *event)
     // The frame alone: fonts and widgets take longer than an empty window does to appear.
     QPainter painter(this);
     const QColor line = theme::current().border;
-    painter.fillRect(0, TopBar::height - 1, width(), 1, line);
-    painter.fillRect(paneWidth, TopBar::height, 1, height() - TopBar::height - StatusLine::height, line);
-    painter.fillRect(0, height() - StatusLine::height, width(), 1, line);
+    painter.fillRect(0, TopBar::barHeight - 1, width(), 1, line);
+    painter.fillRect(paneWidth, TopBar::barHeight, 1, height() - TopBar::barHeight - StatusLine::lineHeight, line);
+    painter.fillRect(0, height() - StatusLine::lineHeight, width(), 1, line);
 }
 
 void MainWindow::build()

@@ -38,7 +38,7 @@ StatusLine::StatusLine(QWidget *parent)
     layout->addWidget(m_findings);
     layout->addStretch();
     layout->addWidget(m_time);
-    setMinimumHeight(height);
+    setMinimumHeight(lineHeight);
     connect(m_cancel, &QToolButton::clicked, this, &StatusLine::cancelRequested);
     connect(m_findings, &QToolButton::clicked, this, &StatusLine::findingsRequested);
     retranslateUi();

@@ -28,7 +28,7 @@ public:
     void showNoLibrary();
     void setSearchTime(std::chrono::nanoseconds time);
 
-    static constexpr int height = 26; // px, at 100 % zoom
+    static constexpr int lineHeight = 26; // px, at 100 % zoom
 
 signals:
     void cancelRequested();

@@ -29,7 +29,7 @@ TopBar::TopBar(const ActionRegistry &actions, QWidget *parent)
     layout->addStretch();
     for (const char *id : {"view.english", "view.chinese", "window.menu"})
         layout->addWidget(add(actions, QLatin1String(id)));
-    setMinimumHeight(height);
+    setMinimumHeight(barHeight);
 }
 
 FlatButton *TopBar::add(const ActionRegistry &actions, const QString &id)
@@ -56,7 +56,7 @@ void TopBar::focusFirst()
 void TopBar::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    painter.fillRect(0, QWidget::height() - 1, width(), 1, theme::current().border);
+    painter.fillRect(0, height() - 1, width(), 1, theme::current().border);
 }
 
 } // namespace ui

@@ -18,7 +18,7 @@ public:
     TopBar(const ActionRegistry &actions, QWidget *parent);
 
     void focusFirst();
-    static constexpr int height = 44; // px, at 100 % zoom
+    static constexpr int barHeight = 44; // px, at 100 % zoom
 
 protected:
     void paintEvent(QPaintEvent *event) override;

@@ -40,6 +40,7 @@ void Page::rebuild(bool keepPosition)
     m_rebuildScheduled = false;
     const int position = keepPosition ? scrollPosition() : 0;
     const bool hadFocus = isAncestorOf(focusWidget()) && focusWidget() != m_scroll;
+    m_scroll->setAccessibleName(tr("Page"));
     m_scroll->setUpdatesEnabled(false);
     auto *column = new Column;
     build(*column);
