@@ -200,11 +200,11 @@ void MainWindow::connectParts()
         [this] { showUnreadFiles(unreadFiles(m_document.library()->findings()), this); });
 
     connect(m_pane, &LibraryPane::activated, this, [this](model::Row::Kind kind, std::uint32_t index) {
-        if (show(kind, index))
+        if (showRow(kind, index))
             m_pages->focusPage();
     });
     connect(m_pane, &LibraryPane::bestMatchFound, this,
-        [this](std::uint32_t entry) { show(model::Row::Kind::Entry, entry, Step::SamePlace); });
+        [this](std::uint32_t entry) { showRow(model::Row::Kind::Entry, entry, Step::SamePlace); });
     connect(m_pane, &LibraryPane::aboutToReplaceQuery, this, [this] {
         notePlace();
         m_history.push(place());
@@ -316,7 +316,7 @@ void MainWindow::failStart(const QString &why)
         emit startFailed(why);
 }
 
-bool MainWindow::show(model::Row::Kind kind, std::uint32_t index, Step step)
+bool MainWindow::showRow(model::Row::Kind kind, std::uint32_t index, Step step)
 {
     notePlace();
     const auto shown = kind == model::Row::Kind::Entry ? m_pages->showEntry(index) : m_pages->showArticle(index);
@@ -338,7 +338,7 @@ bool MainWindow::show(model::Row::Kind kind, std::uint32_t index, Step step)
 bool MainWindow::showId(const QString &id)
 {
     const auto index = m_document.library()->find(id.toStdString());
-    return index && show(model::Row::Kind::Entry, *index);
+    return index && showRow(model::Row::Kind::Entry, *index);
 }
 
 bool MainWindow::showArticleId(const QString &id)
@@ -346,7 +346,7 @@ bool MainWindow::showArticleId(const QString &id)
     const kb::Library &library = *m_document.library();
     for (std::uint32_t i = 0; i < library.articleCount(); ++i) {
         if (library.article(i).id == id.toStdString())
-            return show(model::Row::Kind::Article, i);
+            return showRow(model::Row::Kind::Article, i);
     }
     return false;
 }

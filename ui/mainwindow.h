@@ -80,7 +80,7 @@ private:
     void failStart(const QString &why);
 
     enum class Step : std::uint8_t { NewPlace, SamePlace };
-    bool show(model::Row::Kind kind, std::uint32_t index, Step step = Step::NewPlace);
+    bool showRow(model::Row::Kind kind, std::uint32_t index, Step step = Step::NewPlace);
     bool showId(const QString &id);
     bool showArticleId(const QString &id);
     [[nodiscard]] model::Place place() const;
