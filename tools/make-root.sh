@@ -30,7 +30,7 @@ if [[ $EUID -eq 0 ]]; then
 elif command -v newuidmap >/dev/null && grep -q "^\($(id -un)\|$EUID\):" /etc/subuid && unshare --user true 2>/dev/null; then
     mode=unshare command=(mmdebstrap)
 elif command -v sudo >/dev/null; then
-    mode=root command=(sudo mmdebstrap)
+    mode=root command=(sudo unshare --mount --propagation private mmdebstrap)
 else
     fail "making a Debian 13 root as $(id -un): no range of user ids to map, and no sudo" \
         "Ask an administrator for: apt-get install uidmap &&" \
@@ -78,6 +78,13 @@ show_progress() {
     done
 }
 
+# remove DIR...: never beyond a mount, should there be one left in it.
+remove() {
+    rm -rf --one-file-system -- "$@" \
+        || fail "removing what an interrupted set-up left: $*" "Is something mounted in there? Unmount it and delete the folder."
+}
+
+trap 'fail "making the Debian 13 root (make-root.sh, line $LINENO)" "The message above says why. Run ./dev again after that."' ERR
 settings=$(mktemp)
 trap 'rm -f "$settings"' EXIT
 machine_settings >"$settings"
@@ -85,7 +92,7 @@ chmod 644 "$settings" # mmdebstrap reads it under another id
 mirror=${CASEBOOK_DEBIAN_MIRROR:-$(machine_mirror)}
 packages=$(grep -vE '^(#|$)' "$packages_file" | paste -sd,)
 arguments=(--mode="$mode" --variant=apt --include="$packages" --aptopt="$settings"
-    --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*'
+    --dpkgopt=force-unsafe-io --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*'
     --dpkgopt='path-exclude=/usr/share/info/*' --dpkgopt='path-exclude=/usr/share/locale/*')
 if [[ -e /usr/share/keyrings/debian-archive-keyring.gpg ]]; then
     arguments+=(--keyring=/usr/share/keyrings/debian-archive-keyring.gpg)
@@ -94,17 +101,21 @@ for locale in en_US zh_CN; do # Qt complains of a locale that is not there
     arguments+=(--customize-hook="chroot \"\$1\" localedef -i $locale -f UTF-8 $locale.UTF-8")
 done
 
-rm -rf "$cache_dir"/debian13-*.part
+remove "$cache_dir"/debian13-*.part
 mkdir "$part"
 : >"$log"
 say "making a Debian 13 root once: about a minute, 2 GB in $final"
 say "packages from ${mirror:-the default mirror of mmdebstrap}; log in $log"
 
-# If this script is killed, mmdebstrap is told to end; the lock, which it inherits, is free only when it has ended.
+trap 'remove "$part"; say "interrupted; the next ./dev makes the root anew"; exit 130' INT TERM HUP
+# mmdebstrap's mounts are its own, so that they end with it. If this script is killed, mmdebstrap is told to end, and the
+# lock, which it inherits, is free only when it has ended.
+if [[ $EUID -eq 0 ]] && unshare --mount true 2>/dev/null; then
+    command=(unshare --mount --propagation private "${command[@]}")
+fi
 command=(setpriv --pdeathsig TERM "${command[@]}")
-target=("$part")
 if [[ $EUID -eq 0 ]]; then
-    "${command[@]}" "${arguments[@]}" trixie "${target[@]}" ${mirror:+"$mirror"} 2>&1 | show_progress || failed=yes
+    "${command[@]}" "${arguments[@]}" trixie "$part" ${mirror:+"$mirror"} 2>&1 | show_progress || failed=yes
 else
     # Unpacked by this user, every file is theirs: no strange owners, and rm -rf is enough to be rid of it.
     { TMPDIR=/var/tmp "${command[@]}" "${arguments[@]}" --format=tar trixie - ${mirror:+"$mirror"} 2>&3 \
@@ -112,7 +123,7 @@ else
 fi
 if [[ -n ${failed:-} ]]; then
     tail -n 15 "$log" >&2
-    rm -rf "$part"
+    remove "$part"
     fail "making the Debian 13 root" "All messages are in $log. Check the network and 3 GB of free disk, then run ./dev again." \
         "If the mirror does not carry Debian 13 (trixie), name another: CASEBOOK_DEBIAN_MIRROR=<URL> ./dev ..."
 fi
@@ -123,7 +134,8 @@ for file in passwd group hosts resolv.conf localtime machine-id; do # places tha
         : >"$part/etc/$file"
     fi
 done
+sync --file-system "$part" # dpkg left that out, for speed
 mv "$part" "$final"
 # Roots of older lists; another checkout may still use one, so a week of grace.
-find "$cache_dir" -maxdepth 1 -name 'debian13-*' ! -path "$final" -mtime +7 -exec rm -rf {} +
+find "$cache_dir" -maxdepth 1 -name 'debian13-*' ! -path "$final" -mtime +7 -exec rm -rf --one-file-system {} +
 say "the Debian 13 root is ready ($SECONDS s)"

@@ -62,8 +62,13 @@ start_server() {
 
 start_server
 unset WAYLAND_DISPLAY
-openbox >/dev/null 2>&1 & # a window manager, so that dialogs have frames and can be moved
+# A window manager, so that dialogs have frames and windows get the keyboard; the program waits until it is there.
+openbox --startup "touch $private/managed" >/dev/null 2>&1 &
 children+=($!)
+for ((try = 0; try < 50; try++)); do
+    [[ ! -e $private/managed ]] || break
+    sleep 0.1
+done
 
 say "no display here, so the window opens on a virtual one:"
 say "    address 127.0.0.1   port $vnc_port   password $password"

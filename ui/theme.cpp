@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "ui/theme.h"
 
+#include "ui/style.h"
+
 #include <QApplication>
 #include <QFontDatabase>
 #include <QFontInfo>
 #include <QPainter>
-#include <QStyle>
-#include <QStyleFactory>
 #include <QStyleHints>
 
 namespace ui::theme {
@@ -29,6 +29,7 @@ Colors makeLight()
     c.onAccent = QColor(0xffffff);
     c.codeBackground = QColor(0xf6f7f9);
     c.meterTrack = QColor(0xe6e8ed);
+    c.scrollHandle = QColor(0xc3c7d0);
     c.mark = QColor(0xfbe08a);
     c.ok = {QColor(0x17703f), QColor(0xe0f3e7), QColor(0x17703f)};
     c.bad = {QColor(0xb3231b), QColor(0xfce5e2), QColor(0xb3231b)};
@@ -54,6 +55,7 @@ Colors makeDark()
     c.onAccent = QColor(0x14213a);
     c.codeBackground = QColor(0x1b1e22);
     c.meterTrack = QColor(0x3a3f48);
+    c.scrollHandle = QColor(0x4b515c);
     c.mark = QColor(0x6b5a16);
     c.ok = {QColor(0x74d69e), QColor(0x1d3b2a), QColor(0x74d69e)};
     c.bad = {QColor(0xffa198), QColor(0x4a2325), QColor(0xffa198)};
@@ -180,8 +182,8 @@ void apply(QApplication &application, Scheme scheme)
     case Scheme::Light: hints->setColorScheme(Qt::ColorScheme::Light); break;
     case Scheme::Dark: hints->setColorScheme(Qt::ColorScheme::Dark); break;
     }
-    if (QApplication::style()->name().compare(QLatin1String("fusion"), Qt::CaseInsensitive) != 0)
-        QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    if (!qobject_cast<Style *>(QApplication::style()))
+        QApplication::setStyle(new Style);
     QApplication::setPalette(palette(wantsDark(scheme) ? dark() : light()));
     const QFont font = applicationFont(application);
     if (font != QApplication::font())

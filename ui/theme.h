@@ -41,6 +41,7 @@ struct Colors {
     QColor onAccent; // text on accent
     QColor codeBackground;
     QColor meterTrack; // the empty part of a meter
+    QColor scrollHandle;
     QColor mark; // behind a matched span; text stays `text`
     ToneColors ok;
     ToneColors bad;

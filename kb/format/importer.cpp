@@ -7,8 +7,7 @@
 #include "kb/format/pagewords.h"
 #include "kb/format/plaintext.h"
 #include "kb/format/renderedpage.h"
-
-#include <simdjson.h>
+#include "kb/format/utf8.h"
 
 #include <algorithm>
 #include <span>
@@ -132,9 +131,14 @@ Expected<Imported> importJson(std::string_view bytes)
 
 Expected<Imported> importArticle(std::string_view bytes)
 {
-    auto article = parseArticle(normalizedNewlines(withoutLeadingBlanks(bytes)));
-    if (!article)
+    const std::string text = normalizedNewlines(bytes);
+    const std::string_view kept = withoutLeadingBlanks(text);
+    auto article = parseArticle(kept);
+    if (!article) {
+        if (article.error().line > 0)
+            article.error().line += positionAt(text, text.size() - kept.size()).line - 1;
         return std::unexpected(std::move(article.error()));
+    }
     Imported imported;
     imported.format = Format::ArticleMarkdown;
     imported.articles.push_back(std::move(*article));
@@ -216,8 +220,13 @@ Expected<Imported> importDocument(std::string_view bytes)
         return std::unexpected(failure(ErrorCode::FileTooLarge));
     if (looksLikeJson(bytes))
         return importJson(bytes);
-    if (!simdjson::validate_utf8(bytes.data(), bytes.size()))
-        return std::unexpected(failure(ErrorCode::NotUtf8));
+    if (const auto bad = firstInvalidUtf8(bytes)) {
+        Error error = failure(ErrorCode::NotUtf8);
+        const TextPosition position = positionAt(bytes, *bad);
+        error.line = position.line;
+        error.column = position.column;
+        return std::unexpected(error);
+    }
     return looksLikeArticle(bytes) ? importArticle(bytes) : importPages(bytes);
 }
 

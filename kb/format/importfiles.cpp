@@ -156,6 +156,15 @@ void mergeInto(ImportResult &result, const fs::path &file, const Entry &entry, c
     result.written = file;
 }
 
+/// A new flat file. It must have a signature: one that is known in Chinese alone stands for both, and gives way when
+/// the English one is merged in.
+std::string newFile(Entry entry)
+{
+    if (entry.signature.en.empty())
+        entry.signature.en = entry.signature.zh;
+    return writeFlat(entry);
+}
+
 void storeEntry(ImportResult &result, Library &library, const Entry &entry, const std::string &originalJson)
 {
     result.id = entry.id;
@@ -168,7 +177,7 @@ void storeEntry(ImportResult &result, Library &library, const Entry &entry, cons
     std::error_code error;
     if (fs::exists(file, error))
         return mergeInto(result, file, entry, originalJson);
-    write(result, file, originalJson.empty() ? writeFlat(entry) : originalJson, Action::Created);
+    write(result, file, originalJson.empty() ? newFile(entry) : originalJson, Action::Created);
 }
 
 /// Fills what the known article lacks; its own texts stay.
@@ -247,11 +256,16 @@ void importFile(std::vector<ImportResult> &results, Library &library, const fs::
 std::vector<ImportResult> importFiles(const std::vector<fs::path> &files, const fs::path &into)
 {
     std::error_code error;
-    fs::create_directories(into, error); // a failure shows at every file
+    fs::create_directories(into, error);
     Library library(into);
     std::vector<ImportResult> results;
-    for (const fs::path &file : files)
-        importFile(results, library, file);
+    for (const fs::path &file : files) {
+        if (error)
+            fail(results.emplace_back(ImportResult {.source = file}),
+                failure(ErrorCode::WriteFailed, error.message(), into));
+        else
+            importFile(results, library, file);
+    }
     return results;
 }
 

@@ -228,7 +228,7 @@ Expected<DeadEnd> readDeadEnd(const Item &item, Language language)
     return row;
 }
 
-template<typename Row>
+template <typename Row>
 Expected<void> readRows(std::vector<Row> &rows, Lines lines, int firstLine, Language language,
     Expected<Row> (*read)(const Item &, Language))
 {
@@ -248,8 +248,7 @@ Expected<void> readSection(Entry &entry, Section section, Lines lines, int first
     case Section::RootCause: put(entry.rootCause, readText(lines, Guard::Text), language); break;
     case Section::Versions: entry.versions = readVersionTable(lines); break;
     case Section::Workarounds:
-    case Section::ChineseWorkarounds:
-        return readRows(entry.workarounds, lines, firstLine, language, readWorkaround);
+    case Section::ChineseWorkarounds: return readRows(entry.workarounds, lines, firstLine, language, readWorkaround);
     case Section::DeadEnds:
     case Section::ChineseDeadEnds: return readRows(entry.deadEnds, lines, firstLine, language, readDeadEnd);
     case Section::Documentation: {
@@ -298,20 +297,6 @@ bool isSeparatorRow(std::string_view line)
     return line.find('-') != std::string_view::npos && line.find_first_not_of("|-: \t") == std::string_view::npos;
 }
 
-std::string &cellOf(VersionClaim &claim, Column column)
-{
-    switch (column) {
-    case Column::Version: break;
-    case Column::Status: return claim.status;
-    case Column::Introduced: return claim.introduced;
-    case Column::Deprecated: return claim.deprecated;
-    case Column::Removed: return claim.removed;
-    case Column::BehaviorChange: return claim.behaviorChange;
-    case Column::Notes: return claim.notes;
-    }
-    return claim.version;
-}
-
 } // namespace
 
 bool looksLikeLayout(std::string_view line, Guard guard)
@@ -322,7 +307,7 @@ bool looksLikeLayout(std::string_view line, Guard guard)
 
 std::vector<VersionClaim> readVersionTable(Lines lines)
 {
-    std::vector<std::optional<Column>> columns;
+    std::vector<std::optional<VersionColumn>> columns;
     std::vector<VersionClaim> claims;
     for (const std::string_view line : lines) {
         if (!trimmed(line).starts_with('|') || isSeparatorRow(line))
@@ -335,7 +320,7 @@ std::vector<VersionClaim> readVersionTable(Lines lines)
         VersionClaim claim;
         for (std::size_t i = 0; i < std::min(cells.size(), columns.size()); ++i) {
             if (columns[i])
-                cellOf(claim, *columns[i]) = cells[i];
+                claim.*columns[i]->cell = cells[i];
         }
         if (claim != VersionClaim())
             claims.push_back(std::move(claim));

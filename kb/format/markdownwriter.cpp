@@ -99,21 +99,13 @@ std::size_t columnsOfText(std::string_view text)
 
 std::string versionTable(const std::vector<VersionClaim> &claims, Language language)
 {
-    struct TableColumn {
-        Column column;
-        std::string VersionClaim::*cell;
-        bool always;
-    };
-    constexpr std::array<TableColumn, 7> columns = {{{Column::Version, &VersionClaim::version, true},
-        {Column::Status, &VersionClaim::status, true}, {Column::Introduced, &VersionClaim::introduced, true},
-        {Column::Deprecated, &VersionClaim::deprecated, true}, {Column::Removed, &VersionClaim::removed, false},
-        {Column::BehaviorChange, &VersionClaim::behaviorChange, false}, {Column::Notes, &VersionClaim::notes, false}}};
     std::string head = "|";
     std::string rule = "|";
     std::vector<std::string> rows(claims.size(), "|");
-    for (const TableColumn &column : columns) {
+    for (const VersionColumn &column : versionColumns) {
         const auto says = [&column](const VersionClaim &claim) { return !trimmed(claim.*column.cell).empty(); };
-        if (!column.always && std::ranges::none_of(claims, says))
+        if (column.column > Column::Deprecated
+            && std::ranges::none_of(claims, says)) // the layout has the others always
             continue;
         const std::string_view name = columnText(column.column, language);
         head += std::format(" {} |", name);
@@ -141,8 +133,8 @@ std::string workaroundItem(const Workaround &row, std::size_t number, Language l
 {
     const std::string marker = std::format("{}. ", number);
     const std::string_view action = trimmed(shown(row.action, language).text);
-    std::string item = std::format("{}**{}**{}\n", marker, indentedLines(action, marker.size()),
-        rateNote(row.successRate, successWord(language)));
+    std::string item = std::format(
+        "{}**{}**{}\n", marker, indentedLines(action, marker.size()), rateNote(row.successRate, successWord(language)));
     const std::string_view how = shownHow(row, language);
     if (trimmed(how).empty())
         return item;
@@ -165,8 +157,7 @@ std::string toMarkdown(const Entry &entry, Language language)
 {
     const std::string_view domain = entry.domain.empty() ? domainOf(entry.id) : std::string_view(entry.domain);
     const std::string_view tier = entry.tierText.empty() ? tierName(entry.tier) : std::string_view(entry.tierText);
-    std::string page
-        = std::format("# {}\n\n", guardedLines(shown(entry.signature, language).text, Guard::Title));
+    std::string page = std::format("# {}\n\n", guardedLines(shown(entry.signature, language).text, Guard::Title));
     page += fieldLine(Field::Id, language, entry.id, true);
     page += fieldLine(Field::Domain, language, domain, false);
     page += fieldLine(Field::Category, language, entry.category, false);

@@ -47,7 +47,7 @@ private:
 };
 
 /// Adds each element of other whose key base does not have; for the rest calls fill(element of base, other's, index).
-template<typename T, typename Key, typename Fill>
+template <typename T, typename Key, typename Fill>
 void mergeByKey(std::vector<T> &base, const std::vector<T> &other, Key key, Fill fill)
 {
     std::unordered_map<std::string, std::size_t> places;
@@ -89,15 +89,22 @@ public:
             m_merged.conflicts.push_back(pointer);
     }
 
-    /// A Chinese side that only repeats the English is no translation and gives way.
+    /// A side that only repeats the other one is no translation and gives way: English steps in the Chinese list, or
+    /// the signature of an entry that is known in Chinese alone.
     bool take(LocalizedText &base, const LocalizedText &other, const std::string &pointer, const std::string &zhPointer)
     {
-        const bool kept = take(base.en, other.en, pointer);
-        if (sameNonEmpty(other.zh, other.en) && !base.zh.empty())
-            return kept;
-        if (sameNonEmpty(base.zh, base.en) && !other.zh.empty())
-            base.zh = other.zh;
-        return take(base.zh, other.zh, zhPointer) && kept;
+        if (base == LocalizedText())
+            base = other;
+        LocalizedText said = other;
+        if (sameNonEmpty(other.en, other.zh))
+            (hasChinese(other.en) ? said.en : said.zh).clear();
+        if (sameNonEmpty(base.en, base.zh)) {
+            std::string LocalizedText::*repeat = hasChinese(base.en) ? &LocalizedText::en : &LocalizedText::zh;
+            if (!(said.*repeat).empty())
+                base.*repeat = said.*repeat;
+        }
+        const bool kept = take(base.en, said.en, pointer);
+        return take(base.zh, said.zh, zhPointer) && kept;
     }
 
     static void unite(std::vector<std::string> &base, const std::vector<std::string> &other)
@@ -170,7 +177,8 @@ public:
 
     void environment(Entry &base, const Entry &other)
     {
-        mergeByKey(base.environment, other.environment, [](const auto &pair) { return pair.first; },
+        mergeByKey(
+            base.environment, other.environment, [](const auto &pair) { return pair.first; },
             [this](auto &known, const auto &pair, std::size_t) {
                 take(known.second, pair.second, "/environment/" + pair.first);
             });
@@ -200,7 +208,7 @@ private:
         return std::format("{}{:d}{:d}{}", side, hasEn, hasZh, collapsed(text));
     }
 
-    template<typename Row>
+    template <typename Row>
     static void indexRow(KeyIndex &index, const Row &row, LocalizedText Row::*explanation, std::size_t at)
     {
         const bool hasEn = !row.action.en.empty();
@@ -215,9 +223,9 @@ private:
             index.add(explanationKey(hasEn, hasZh, 'z', (row.*explanation).zh), at);
     }
 
-    /// Rows are the same if an action is the same in either language or, where they have no language in common for it, the
-    /// explanation is.
-    template<typename Row>
+    /// Rows are the same if an action is the same in either language or, where they have no language in common for it,
+    /// the explanation is.
+    template <typename Row>
     static std::optional<std::size_t> findRow(
         KeyIndex &index, const Row &row, LocalizedText Row::*explanation, const std::vector<bool> &used)
     {
@@ -244,7 +252,7 @@ private:
     }
 
     /// Rows at one place that say nothing in a common language, and have one rate: a text and its translation.
-    template<typename Row>
+    template <typename Row>
     static bool isTranslation(
         const Row &a, const Row &b, LocalizedText Row::*explanation, std::optional<double> Row::*rate)
     {
@@ -256,7 +264,7 @@ private:
         return complementary && (!(a.*rate) || !(b.*rate) || a.*rate == b.*rate);
     }
 
-    template<typename Row, typename Fill>
+    template <typename Row, typename Fill>
     void rows(std::vector<Row> &base, const std::vector<Row> &other, LocalizedText Row::*explanation,
         std::optional<double> Row::*rate, Fill fill)
     {

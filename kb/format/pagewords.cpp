@@ -12,8 +12,7 @@ namespace kb {
 
 namespace {
 
-template<typename Kind>
-struct Word {
+template <typename Kind> struct Word {
     Kind kind;
     Language language;
     std::string_view text; // the first one of a kind and language is what is written
@@ -113,6 +112,56 @@ constexpr std::array columns = {
     Word {Column::Notes, zh, "备注"},
 };
 
+constexpr std::array labels = {
+    Word {Label::Untranslated, en, "untranslated"},
+    Word {Label::Untranslated, zh, "未翻译"},
+    Word {Label::Sources, en, "Sources"},
+    Word {Label::Sources, zh, "来源"},
+    Word {Label::Related, en, "Related Entries"},
+    Word {Label::Related, zh, "相关条目"},
+    Word {Label::LeadsTo, en, "leads to"},
+    Word {Label::LeadsTo, zh, "会导致"},
+    Word {Label::PrecededBy, en, "preceded by"},
+    Word {Label::PrecededBy, zh, "之前常见"},
+    Word {Label::ConfusedWith, en, "often confused with"},
+    Word {Label::ConfusedWith, zh, "易混淆"},
+    Word {Label::Condition, en, "When"},
+    Word {Label::Condition, zh, "条件"},
+    Word {Label::Tradeoff, en, "Trade-off"},
+    Word {Label::Tradeoff, zh, "代价"},
+    Word {Label::Misconception, en, "Misconception"},
+    Word {Label::Misconception, zh, "常见误解"},
+    Word {Label::Environment, en, "Environment"},
+    Word {Label::Environment, zh, "环境"},
+    Word {Label::Aliases, en, "Also seen as"},
+    Word {Label::Aliases, zh, "其他写法"},
+    Word {Label::Tags, en, "Tags"},
+    Word {Label::Tags, zh, "标签"},
+    Word {Label::Regex, en, "Regex"},
+    Word {Label::Regex, zh, "正则表达式"},
+    Word {Label::LastConfirmed, en, "Last Confirmed"},
+    Word {Label::LastConfirmed, zh, "最近确认"},
+    Word {Label::LastUpdated, en, "Last Updated"},
+    Word {Label::LastUpdated, zh, "最近更新"},
+};
+
+constexpr std::array tiers = {
+    Word {Tier::AiGenerated, en, "AI-generated"},
+    Word {Tier::AiGenerated, zh, "AI 生成"},
+    Word {Tier::HumanReviewed, en, "Human-reviewed"},
+    Word {Tier::HumanReviewed, zh, "人工审核"},
+    Word {Tier::HostChecked, en, "Checked on the host"},
+    Word {Tier::HostChecked, zh, "主机已检查"},
+    Word {Tier::ModelChecked, en, "Checked against a GPU model"},
+    Word {Tier::ModelChecked, zh, "GPU 型号已检查"},
+    Word {Tier::GpuReproduced, en, "Reproduced on a GPU"},
+    Word {Tier::GpuReproduced, zh, "已在 GPU 上复现"},
+    Word {Tier::Refuted, en, "Refuted"},
+    Word {Tier::Refuted, zh, "已证伪"},
+    Word {Tier::Disputed, en, "Disputed"},
+    Word {Tier::Disputed, zh, "有争议"},
+};
+
 // What follows or precedes the number of a rate note. The first of each language is what is written.
 constexpr std::array<std::string_view, 12> rateWords = {"success", "成功", "fail", "失败", "成功率", "失败率",
     "success rate", "fail rate", "failure", "failure rate", "有效", "无效"};
@@ -145,15 +194,14 @@ bool dropSuffix(std::string_view &text, std::string_view suffix)
     return true;
 }
 
-template<typename Words>
-const typename Words::value_type *findWord(const Words &words, std::string_view text)
+template <typename Words> const typename Words::value_type *findWord(const Words &words, std::string_view text)
 {
-    const auto it = std::ranges::find_if(words, [text](const auto &word) { return equalIgnoringCase(word.text, text); });
+    const auto it
+        = std::ranges::find_if(words, [text](const auto &word) { return equalIgnoringCase(word.text, text); });
     return it == words.end() ? nullptr : &*it;
 }
 
-template<typename Words, typename Kind>
-std::string_view writtenWord(const Words &words, Kind kind, Language language)
+template <typename Words, typename Kind> std::string_view writtenWord(const Words &words, Kind kind, Language language)
 {
     const auto it = std::ranges::find_if(
         words, [kind, language](const auto &word) { return word.kind == kind && word.language == language; });
@@ -231,10 +279,12 @@ std::string_view fieldText(Field field, Language language)
     return field == Field::Id ? "ID" : writtenWord(fields, field, language);
 }
 
-std::optional<Column> columnOf(std::string_view cell)
+std::optional<VersionColumn> columnOf(std::string_view cell)
 {
     const auto *word = findWord(columns, trimmed(cell));
-    return word == nullptr ? std::nullopt : std::optional(word->kind);
+    if (word == nullptr)
+        return std::nullopt;
+    return *std::ranges::find(versionColumns, word->kind, &VersionColumn::column);
 }
 
 std::string_view columnText(Column column, Language language)
@@ -281,6 +331,17 @@ std::optional<RateNote> leadingRate(std::string_view text)
     if (longest.empty())
         return std::nullopt;
     return RateNote {*rate, trimmed(rest.substr(longest.size()))};
+}
+
+std::string_view labelText(Label label, Language language)
+{
+    return writtenWord(labels, label, language);
+}
+
+std::string_view tierLabel(const Entry &entry, Language language)
+{
+    const std::string_view known = writtenWord(tiers, entry.tier, language);
+    return known.empty() ? std::string_view(entry.tierText) : known;
 }
 
 std::string_view successWord(Language language)

@@ -7,8 +7,10 @@
 
 #include "kb/entry.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace kb {
@@ -43,7 +45,17 @@ struct FieldLine {
 [[nodiscard]] std::string_view fieldText(Field field, Language language);
 
 enum class Column : std::uint8_t { Version, Status, Introduced, Deprecated, Removed, BehaviorChange, Notes };
-[[nodiscard]] std::optional<Column> columnOf(std::string_view cell);
+struct VersionColumn {
+    Column column;
+    std::string VersionClaim::*cell;
+};
+/// The columns of the version table, in the order in which they are written.
+inline constexpr std::array<VersionColumn, 7> versionColumns = {{{Column::Version, &VersionClaim::version},
+    {Column::Status, &VersionClaim::status}, {Column::Introduced, &VersionClaim::introduced},
+    {Column::Deprecated, &VersionClaim::deprecated}, {Column::Removed, &VersionClaim::removed},
+    {Column::BehaviorChange, &VersionClaim::behaviorChange}, {Column::Notes, &VersionClaim::notes}}};
+/// Nothing for a column that is not known.
+[[nodiscard]] std::optional<VersionColumn> columnOf(std::string_view cell);
 [[nodiscard]] std::string_view columnText(Column column, Language language);
 
 /// A rate at the end of a text, "... (95% success)", or at its beginning, "95% success ...".
@@ -55,5 +67,27 @@ struct RateNote {
 [[nodiscard]] std::optional<RateNote> leadingRate(std::string_view text);
 [[nodiscard]] std::string_view successWord(Language language);
 [[nodiscard]] std::string_view failWord(Language language);
+
+/// What text and HTML pages say beside that.
+enum class Label : std::uint8_t {
+    Untranslated,
+    Sources,
+    Related,
+    LeadsTo,
+    PrecededBy,
+    ConfusedWith,
+    Condition,
+    Tradeoff,
+    Misconception,
+    Environment,
+    Aliases,
+    Tags,
+    Regex,
+    LastConfirmed,
+    LastUpdated
+};
+[[nodiscard]] std::string_view labelText(Label label, Language language);
+/// "AI-generated"; the text of the file where Casebook does not know the tier.
+[[nodiscard]] std::string_view tierLabel(const Entry &entry, Language language);
 
 } // namespace kb

@@ -19,17 +19,16 @@ struct Range {
 };
 
 // East Asian Width W and F of Unicode 15 (UAX 11), neighbouring blocks joined.
-constexpr std::array<Range, 13> wideRanges = {{{0x1100, 0x115F}, {0x2E80, 0x303E}, {0x3041, 0x33FF},
-    {0x3400, 0x4DBF}, {0x4E00, 0xA4CF}, {0xA960, 0xA97F}, {0xAC00, 0xD7A3}, {0xF900, 0xFAFF}, {0xFE30, 0xFE6F},
-    {0xFF00, 0xFF60}, {0xFFE0, 0xFFE6}, {0x1F300, 0x1FAFF}, {0x20000, 0x3FFFD}}};
+constexpr std::array<Range, 13> wideRanges = {{{0x1100, 0x115F}, {0x2E80, 0x303E}, {0x3041, 0x33FF}, {0x3400, 0x4DBF},
+    {0x4E00, 0xA4CF}, {0xA960, 0xA97F}, {0xAC00, 0xD7A3}, {0xF900, 0xFAFF}, {0xFE30, 0xFE6F}, {0xFF00, 0xFF60},
+    {0xFFE0, 0xFFE6}, {0x1F300, 0x1FAFF}, {0x20000, 0x3FFFD}}};
 constexpr std::array<Range, 5> combiningRanges
     = {{{0x0300, 0x036F}, {0x1AB0, 0x1AFF}, {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F}}};
 // Unified ideographs with extension A and the further planes; kana and hangul are not Chinese.
 constexpr std::array<Range, 4> ideographRanges
     = {{{0x3400, 0x4DBF}, {0x4E00, 0x9FFF}, {0xF900, 0xFAFF}, {0x20000, 0x3FFFD}}};
 
-template<std::size_t N>
-bool isIn(const std::array<Range, N> &ranges, char32_t character)
+template <std::size_t N> bool isIn(const std::array<Range, N> &ranges, char32_t character)
 {
     return std::ranges::any_of(
         ranges, [character](const Range &range) { return character >= range.first && character <= range.last; });
@@ -140,6 +139,13 @@ int columnsOf(char32_t character)
     return isIn(wideRanges, character) ? 2 : 1;
 }
 
+bool isControl(char32_t character)
+{
+    constexpr std::array<Range, 8> controls = {{{0x00, 0x1F}, {0x7F, 0x9F}, {0xAD, 0xAD}, {0x61C, 0x61C},
+        {0x200B, 0x200F}, {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFEFF, 0xFEFF}}};
+    return isIn(controls, character);
+}
+
 bool hasChinese(std::string_view text)
 {
     while (!text.empty()) {
@@ -178,9 +184,9 @@ std::string_view domainOf(std::string_view id)
 bool isWebLink(std::string_view link)
 {
     const auto startsWith = [link](std::string_view scheme) {
-        return link.size() > scheme.size() && std::ranges::equal(link.substr(0, scheme.size()), scheme, [](char a, char b) {
-            return (a >= 'A' && a <= 'Z' ? static_cast<char>(a + ('a' - 'A')) : a) == b;
-        });
+        return link.size() > scheme.size()
+            && std::ranges::equal(link.substr(0, scheme.size()), scheme,
+                [](char a, char b) { return (a >= 'A' && a <= 'Z' ? static_cast<char>(a + ('a' - 'A')) : a) == b; });
     };
     return (startsWith("http://") || startsWith("https://"))
         && std::ranges::none_of(link, [](char c) { return static_cast<unsigned char>(c) <= ' '; });

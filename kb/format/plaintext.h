@@ -31,6 +31,9 @@ struct CodePoint {
 [[nodiscard]] CodePoint firstCodePoint(std::string_view text);
 /// Columns of a terminal: 0 for a combining character, 2 for a wide (CJK) one, else 1.
 [[nodiscard]] int columnsOf(char32_t character);
+/// Whether a character could drive a terminal or disguise the text around it: C0, C1, and bidirectional controls, and
+/// zero-width and line separators. Line feed and tab count as well.
+[[nodiscard]] bool isControl(char32_t character);
 [[nodiscard]] bool hasChinese(std::string_view text);
 
 /// 0.925 -> "92.5".

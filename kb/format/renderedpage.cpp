@@ -136,8 +136,8 @@ std::size_t textLines(const Item &item)
     return static_cast<std::size_t>(std::ranges::count_if(item.text, isText));
 }
 
-/// In the page's last section nothing marks where the last item ends and the footer begins: it takes no more lines than the
-/// longest item before it, and at least one.
+/// In the page's last section nothing marks where the last item ends and the footer begins: it takes no more lines than
+/// the longest item before it, and at least one.
 void dropFooter(std::vector<Item> &items)
 {
     std::size_t allowed = 1;
@@ -211,8 +211,7 @@ Expected<void> readDeadEnds(Entry &entry, const Part &part)
 }
 
 /// One line a row, in the order of the English rows. What is left over belongs to the last row, or to the footer.
-template<typename Row>
-void readChineseRows(std::vector<Row> &rows, const Part &part, LocalizedText Row::*text)
+template <typename Row> void readChineseRows(std::vector<Row> &rows, const Part &part, LocalizedText Row::*text)
 {
     std::size_t row = 0;
     for (const std::string_view raw : part.lines) {

@@ -12,7 +12,7 @@ sys.dont_write_bytecode = True
 import check_tree  # noqa: E402
 
 SPDX = "// SPDX-FileCopyrightText: 2026 Somebody\n// SPDX-License-" + "Identifier: MIT\n"
-MODULES = {"QtCore": ["QString", "QFile"], "QtGui": ["QAction", "QIcon"], "QtWidgets": ["QWidget", "QAction"]}
+MODULES = {"QtCore": ["QString", "QFile", "QtAlgorithms"], "QtGui": ["QAction", "QIcon"], "QtWidgets": ["QWidget", "QAction"]}
 REUSE = 'version = 1\n[[annotations]]\npath = ["docs/**", "*.json"]\nSPDX-License-' + 'Identifier = "MIT"\n'
 
 # check, file, text, and the findings that it must give (line, a part of the message)
@@ -21,6 +21,8 @@ SAMPLES = [
     ("includes", "kb/a.cpp", "#include <QWidget>\n", [(1, "kb may not include <QWidget> of QtWidgets")]),
     ("includes", "kb/a.cpp", "\n# include <QtWidgets/QWidget>\n", [(2, "kb may not include <QtWidgets/QWidget>")]),
     ("includes", "model/a.h", "#include <QtWidgets>\n", [(1, "model may not include <QtWidgets>")]),
+    ("includes", "model/a.h", "#include <QtAlgorithms>\n#include <QtCore>\n#include <sys/stat.h>\n", []),
+    ("includes", "tests/bench/a.cpp", '#include "b.h"\n#include "../b.h"\n', [(2, "is not of the form")]),
     ("includes", "model/a.h", '#include <QAction>\n#include "ui/b.h"\n', [(2, 'model may not include "ui/b.h"')]),
     ("includes", "model/a.h", "#include <QIcon>\n", [(1, "leaves <QIcon>")]),
     ("includes", "kb/search/a.h", '#include "wording/b.h"\n', [(1, 'kb may not include "wording/b.h"')]),

@@ -34,15 +34,15 @@ void ArticlePage::build(Column &column)
     if (!m_article)
         return;
     const PageParts parts(*this, m_context);
-    const auto shown = [this](const std::string &en, const std::string &zh) {
-        return kb::shown({en, zh}, m_context.language);
-    };
-    const kb::ShownText title = shown(m_article->title, m_article->titleZh);
+    const kb::LocalizedText titles {m_article->title, m_article->titleZh};
+    const kb::LocalizedText bodies {m_article->markdown, m_article->markdownZh};
+    const kb::ShownText title = kb::shown(titles, m_context.language);
+    const kb::ShownText body = kb::shown(bodies, m_context.language);
+
     auto *heading = new TextView(toText(title.text), TextView::Look::Title);
     heading->setFocusPolicy(Qt::StrongFocus);
     column.add(heading, 0);
 
-    const kb::ShownText body = shown(m_article->markdown, m_article->markdownZh);
     QList<QWidget *> facts;
     for (const std::string &fact : {m_article->id, m_article->date}) {
         if (!fact.empty())

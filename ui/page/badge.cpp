@@ -20,6 +20,12 @@ QFont badgeFont()
     return font;
 }
 
+QSize sizeFor(const QString &text, const QFont &font)
+{
+    const QFontMetrics metrics(font);
+    return {metrics.horizontalAdvance(text) + 2 * padding + 1, metrics.height() + theme::space1};
+}
+
 theme::Tone tierTone(kb::Tier tier)
 {
     switch (tier) {
@@ -66,8 +72,12 @@ BadgeText tierBadge(kb::Tier tier)
 
 QSize badgeSize(const QString &text)
 {
-    const QFontMetrics metrics(badgeFont());
-    return {metrics.horizontalAdvance(text) + 2 * padding, metrics.height() + theme::space1};
+    return sizeFor(text, badgeFont());
+}
+
+QSize chipSize(const QString &text)
+{
+    return sizeFor(text, theme::secondaryFont());
 }
 
 void paintBadge(QPainter &painter, const QRect &rect, const BadgeText &badge)
@@ -95,7 +105,7 @@ Badge::Badge(const BadgeText &badge, Shape shape, QWidget *parent)
 
 QSize Badge::sizeHint() const
 {
-    return badgeSize(m_badge.text);
+    return m_shape == Shape::Chip ? chipSize(m_badge.text) : badgeSize(m_badge.text);
 }
 
 QSize Badge::minimumSizeHint() const

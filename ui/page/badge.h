@@ -23,6 +23,7 @@ struct BadgeText {
 [[nodiscard]] BadgeText tierBadge(kb::Tier tier);
 
 [[nodiscard]] QSize badgeSize(const QString &text);
+[[nodiscard]] QSize chipSize(const QString &text);
 void paintBadge(QPainter &painter, const QRect &rect, const BadgeText &badge);
 void paintChip(QPainter &painter, const QRect &rect, const QString &text);
 

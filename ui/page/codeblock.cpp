@@ -9,12 +9,14 @@
 
 #include <KSyntaxHighlighting/SyntaxHighlighter>
 
+#include <QAbstractTextDocumentLayout>
 #include <QClipboard>
 #include <QFontMetrics>
 #include <QGuiApplication>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QScrollBar>
+#include <QTextBlock>
 #include <QTextDocument>
 #include <QTimer>
 
@@ -73,6 +75,8 @@ CodeBlock::CodeBlock(const QString &code, const QString &language, QWidget *pare
 
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(m_view->horizontalScrollBar(), &QScrollBar::rangeChanged, this, &CodeBlock::updateHeight);
+    if (m_view->document()->blockCount() <= maximumLines)
+        m_view->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     updateHeight();
     if (highlightingLoaded())
         highlight();
@@ -97,7 +101,12 @@ void CodeBlock::updateHeight()
     const QScrollBar *const bar = m_view->horizontalScrollBar();
     const int barHeight = bar->maximum() > bar->minimum() ? bar->sizeHint().height() : 0;
     const int lineHeight = qCeil(QFontMetricsF(m_view->font()).lineSpacing());
-    const int text = lines * lineHeight + 1;
+    // Line by line, since one with Chinese in it may be taller.
+    qreal textHeight = 0;
+    QTextBlock block = m_view->document()->begin();
+    for (int line = 0; line < lines; ++line, block = block.next())
+        textHeight += m_view->document()->documentLayout()->blockBoundingRect(block).height();
+    const int text = qCeil(textHeight) + 1;
     const int padding = qMax(theme::space2 + 2, (m_copy->sizeHint().height() + theme::space2 - lineHeight) / 2);
     setFixedHeight(text + barHeight + 2 * padding);
     m_view->setGeometry(theme::space3, padding, width() - theme::space3 - theme::space2, text + barHeight);

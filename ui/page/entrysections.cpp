@@ -16,6 +16,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <memory>
 #include <ranges>
 
 namespace ui {
@@ -107,6 +108,7 @@ void EntrySections::addHead() const
     if (!date.empty()) {
         QLabel *const label = plainLabel(toText(date), true);
         label->setFont(theme::secondaryFont());
+        label->setContentsMargins(0, 2, 0, 0); // on the line of the chips' text
         label->setToolTip(m_entry.lastUpdated.empty() ? tr("Last confirmed") : tr("Last updated"));
         layout->addWidget(label, 0, Qt::AlignTop);
     }
@@ -149,7 +151,7 @@ void EntrySections::addVersions() const
         measured->setAccessibleName(tr("Not measured"));
         measured->setToolTip(tr("Not measured yet"));
         table->addRow({new TextView(toText(version.version)), new TextView(claimed.isEmpty() ? dash : claimed.join(u", ")),
-            measured, new TextView(notes.isEmpty() ? dash : notes.join(u'\n'))});
+            measured, new TextView(notes.join(u'\n'))});
     }
     addSection(tr("Versions"), table);
 }
@@ -238,18 +240,18 @@ void EntrySections::appendCircumstances(QList<QWidget *> &parts, const kb::Local
 void EntrySections::addRelated() const
 {
     const auto row = [this](Table &table, const QString &kind, const kb::Transition &transition) {
-        QList<QWidget *> parts {m_parts.entryReference(transition.entryId)};
+        QList<QWidget *> parts {new TextView(kind, TextView::Look::Dim), m_parts.entryReference(transition.entryId)};
         if (!transition.condition.empty())
             parts.append(new TextView(toText(transition.condition), TextView::Look::Dim));
         QLabel *const probability
             = transition.probability ? plainLabel(wording::rate(transition.probability), true) : nullptr;
         if (probability)
             probability->setToolTip(tr("Claimed probability"));
-        table.addRow({plainLabel(kind, true), PageParts::stack(parts), probability});
+        table.addRow({PageParts::stack(parts), probability});
     };
     const kb::TransitionGraph &graph = m_entry.transitions;
     if (!graph.leadsTo.empty() || !graph.precededBy.empty() || !graph.frequentlyConfusedWith.empty()) {
-        auto *table = new Table({0, 1, 0}, Table::Density::Tight);
+        auto *table = new Table({1, 0}, Table::Density::Tight);
         for (const kb::Transition &transition : graph.leadsTo)
             row(*table, tr("Leads to"), transition);
         for (const kb::Transition &transition : graph.precededBy)
@@ -295,8 +297,8 @@ void EntrySections::addDetails() const
     if (!m_entry.regex.empty())
         addSection(tr("Regex"), m_parts.code(toText(m_entry.regex), {}));
 
-    auto *table = new Table({1, 3}, Table::Density::Tight);
-    const auto row = [table](const QString &name, const QString &value) {
+    auto table = std::make_unique<Table>(QList<int> {1, 3}, Table::Density::Tight);
+    const auto row = [&table](const QString &name, const QString &value) {
         if (!value.isEmpty())
             table->addRow({plainLabel(name, true), new TextView(value)});
     };
@@ -314,7 +316,8 @@ void EntrySections::addDetails() const
     row(tr("Verification tier in the file"), toText(m_entry.tierText));
     if (!m_entry.url.empty())
         table->addRow({plainLabel(tr("Published at"), true), m_parts.webReference(m_entry.url)});
-    addSection(tr("Details"), table);
+    if (!table->isEmpty())
+        addSection(tr("Details"), table.release());
 }
 
 void EntrySections::addSection(const QString &title, QWidget *content) const

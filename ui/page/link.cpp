@@ -7,12 +7,13 @@
 #include <QFontMetrics>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QTextDocument>
 
 namespace ui {
 
 namespace {
 
-constexpr int focusMargin = 2; // px around the text, for the focus frame
+constexpr int verticalMargin = 2; // px
 constexpr int minimumTextWidth = 48; // px
 
 } // namespace
@@ -24,7 +25,7 @@ Link::Link(const QString &text, const QString &target, QWidget *parent)
     setText(shown.replace(u'&', QStringLiteral("&&"))); // a text, no mnemonic
     setAccessibleName(text);
     setAccessibleDescription(target);
-    setToolTip(target.toHtmlEscaped());
+    setToolTip(Qt::convertFromPlainText(target)); // else Qt guesses whether it is HTML
     setFont(theme::baseFont());
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);
@@ -35,7 +36,7 @@ Link::Link(const QString &text, const QString &target, QWidget *parent)
 QSize Link::sizeHint() const
 {
     const QFontMetrics metrics(font());
-    return {metrics.horizontalAdvance(accessibleName()) + 2 * focusMargin, metrics.height() + 2 * focusMargin};
+    return {metrics.horizontalAdvance(accessibleName()) + 2, metrics.height() + 2 * verticalMargin};
 }
 
 QSize Link::minimumSizeHint() const
@@ -56,14 +57,13 @@ void Link::paintEvent(QPaintEvent *)
     const theme::Colors &colors = theme::current();
     QPainter painter(this);
     if (hasFocus())
-        theme::paintRounded(painter, rect(), {}, colors.accent, theme::smallRadius);
+        theme::paintRounded(painter, rect(), colors.accentTone.tint, {}, theme::smallRadius);
     QFont drawn = font();
-    drawn.setUnderline(underMouse());
+    drawn.setUnderline(underMouse() || hasFocus());
     painter.setFont(drawn);
     painter.setPen(colors.accent);
-    const QRect inner = rect().adjusted(focusMargin, 0, -focusMargin, 0);
-    painter.drawText(inner, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-        QFontMetrics(drawn).elidedText(accessibleName(), Qt::ElideRight, inner.width()));
+    painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+        QFontMetrics(drawn).elidedText(accessibleName(), Qt::ElideRight, width()));
 }
 
 } // namespace ui

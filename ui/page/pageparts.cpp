@@ -105,6 +105,7 @@ QWidget *PageParts::stack(const QList<QWidget *> &widgets)
         const bool fills = widget->sizePolicy().horizontalPolicy() != QSizePolicy::Maximum;
         layout->addWidget(widget, 0, fills ? Qt::Alignment() : Qt::AlignLeft);
     }
+    layout->addStretch(1);
     return column;
 }
 

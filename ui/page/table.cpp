@@ -50,8 +50,12 @@ void Table::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setPen(theme::current().border);
     for (int row = 0; row < m_rows; ++row) {
-        const QRect cell = m_grid->cellRect(row, 0);
-        const int y = cell.bottom() + m_rowPadding;
+        int bottom = 0;
+        for (int column = 0; column < m_grid->columnCount(); ++column) {
+            if (const QLayoutItem *const cell = m_grid->itemAtPosition(row, column))
+                bottom = qMax(bottom, cell->geometry().bottom());
+        }
+        const int y = bottom + m_rowPadding;
         painter.drawLine(0, y, width(), y);
     }
 }

@@ -22,6 +22,7 @@ public:
     void addHeader(const QStringList &titles);
     /// One widget a column; a null one leaves its cell empty.
     void addRow(const QList<QWidget *> &cells);
+    [[nodiscard]] bool isEmpty() const { return m_rows == 0; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;

@@ -42,7 +42,6 @@ bool readsAsSentence(const QString &line)
     static const Pattern quoted(QStringLiteral("\"[^\"]*\"|'[^']*'|(?:^|\\s)(?:#|//).*$"));
     QString bare = line;
     bare.remove(quoted);
-    // Python's own words stand between other tokens; in a call, an assignment or a header they are no sentence.
     return words.match(bare).hasMatch();
 }
 
@@ -52,6 +51,10 @@ bool isCommand(const QString &line)
     static const Pattern start(QStringLiteral("^(?:[$#>] )?([a-z][a-z0-9_.-]*)\\s+\\S"));
     const QString rest = line.mid(assignment.match(line).capturedLength());
     const QRegularExpressionMatch match = start.match(rest);
+    // A shell comment after two blanks marks a command by any name.
+    static const Pattern commented(QStringLiteral("^[a-z][\\w.-]*(?: \\S+){0,8} {2,}# "));
+    if (commented.match(line).hasMatch() && !readsAsSentence(line))
+        return true;
     if (match.hasMatch())
         return commands().contains(match.captured(1)) && !readsAsSentence(line);
     // Only assignments, as in a shell profile, or one bare command.
@@ -72,10 +75,12 @@ bool isStatement(const QString &line)
         || call.match(line).hasMatch() || json.match(line).hasMatch();
     if (!shaped)
         return false;
-    static const Pattern ownWords(QStringLiteral("\\b(?:and|or|not|is|as|in|of|a)\\b"));
+    static const Pattern ownWords(QStringLiteral("\\b(?:and|or|not|is|as|in|of|a|if|else|for|from|import|lambda|return|with|async|await|new)\\b"));
+    // Three plain words in a row are prose, whatever stands at the end.
+    static const Pattern plainWords(QStringLiteral("(?:^|[\\s(])[A-Za-z][a-z]+(?: [a-z]+){2,}(?=[\\s,;.:]|$)"));
     QString bare = line;
     bare.remove(ownWords);
-    return !readsAsSentence(bare);
+    return !readsAsSentence(bare) && !plainWords.match(bare).hasMatch();
 }
 
 bool isComment(const QString &line)
@@ -101,6 +106,8 @@ void append(QList<TextPart> &parts, TextPart::Kind kind, const QString &text, co
 qsizetype codeAfterColon(const QString &line)
 {
     for (qsizetype at = line.indexOf(u": "); at >= 0; at = line.indexOf(u": ", at + 1)) {
+        if (QStringView(line).left(at).contains(u" #"))
+            return -1; // the colon is part of a comment
         if (looksLikeCode(QStringView(line).mid(at + 2)))
             return at + 1;
     }
@@ -214,7 +221,7 @@ QString guessLanguage(const QString &code)
         {"dockerfile", Pattern(QStringLiteral("^FROM [\\w./:-]+\\s*(?:AS \\w+)?$|^RUN \\w"), lines)},
         {"cpp", Pattern(QStringLiteral("#include\\b|\\bstd::|\\b(?:cudaError_t|cudnnStatus_t|size_t|int|float|double|void|"
                                        "auto)\\s+[*&]?\\w+\\s*[=;(]|^\\s*(?:cuda|cudnn|cublas)[A-Z]\\w*\\(.*;|<<<"), lines)},
-        {"javascript", Pattern(QStringLiteral("^\\s*(?:const|let|var|function|export|interface|type) \\w|=>|\\brequire\\("),
+        {"javascript", Pattern(QStringLiteral("^\\s*(?:const|let|var|function|interface|type) \\w|^\\s*export (?:default|const|function|class|async)\\b|=>|\\brequire\\("),
                            lines)},
         {"bash", Pattern(QStringLiteral("^\\s*(?:\\$ )?(?:sudo|export|apt|apt-get|pip|pip3|conda|docker|git|cd|curl|wget|"
                                         "nvidia-smi|npm|npx|yarn|kubectl|helm|systemctl|ldconfig|cmake|python3?|torchrun|echo|"

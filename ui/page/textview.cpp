@@ -39,6 +39,17 @@ void setLineHeight(QTextDocument &document)
     cursor.mergeBlockFormat(format);
 }
 
+// An image becomes its description: nothing is loaded, neither from the disk nor from the network.
+void replaceImages(QTextDocument &document)
+{
+    for (QTextCursor at = document.find(QString(QChar::ObjectReplacementCharacter)); !at.isNull();
+         at = document.find(QString(QChar::ObjectReplacementCharacter), at)) {
+        const QTextCharFormat format = at.charFormat();
+        if (format.isImageFormat())
+            at.insertText(TextView::tr("[Image: %1]").arg(format.property(QTextFormat::ImageAltText).toString()), QTextCharFormat());
+    }
+}
+
 // Qt's Markdown import brings its own sizes and faces; these are the window's.
 void styleMarkdown(QTextDocument &document)
 {
@@ -48,8 +59,8 @@ void styleMarkdown(QTextDocument &document)
         QTextCursor cursor(block);
         QTextBlockFormat blockFormat = block.blockFormat();
         const bool heading = blockFormat.headingLevel() > 0;
-        blockFormat.setTopMargin(heading ? theme::space4 : block.textList() ? 2 : theme::space1);
-        blockFormat.setBottomMargin(block.textList() ? 2 : theme::space1);
+        blockFormat.setTopMargin(heading ? theme::space4 : block.textList() ? 2 : theme::space2);
+        blockFormat.setBottomMargin(block.textList() ? 2 : theme::space2);
         cursor.setBlockFormat(blockFormat);
         for (auto it = block.begin(); !it.atEnd(); ++it) {
             const QTextFragment fragment = it.fragment();
@@ -95,7 +106,7 @@ TextView::TextView(Look look, QWidget *parent)
         colors.setColor(QPalette::Text, theme::current().dim);
     setPalette(colors);
     viewport()->setAutoFillBackground(false);
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl &url) {
@@ -116,10 +127,18 @@ TextView::TextView(const QString &plainText, Look look, QWidget *parent)
 TextView *TextView::fromMarkdown(const QString &markdown)
 {
     auto *view = new TextView(Look::Normal, nullptr);
-    view->document()->setMarkdown(
+    // Prepared apart, since a document that has a layout opens the files that its images name.
+    auto *prepared = new QTextDocument(view);
+    prepared->setUndoRedoEnabled(false);
+    prepared->setDefaultFont(view->font());
+    prepared->setDocumentMargin(0);
+    prepared->setMarkdown(
         markdown, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) | QTextDocument::MarkdownNoHTML);
-    setLineHeight(*view->document());
-    styleMarkdown(*view->document());
+    replaceImages(*prepared);
+    setLineHeight(*prepared);
+    styleMarkdown(*prepared);
+    view->setDocument(prepared);
+    view->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     view->setAccessibleName(view->document()->toPlainText());
     view->setFocusPolicy(Qt::StrongFocus); // its links are reached by Tab
     return view;

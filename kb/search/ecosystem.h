@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// What a single word says by itself, whatever the library: that a line reports an error, that the text comes from an
+// ecosystem (node_modules, goroutine, libcudnn), or that it is too common to say anything. Private to the search.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace kb {
+
+struct WordFacts {
+    std::uint64_t ecosystems = 0; // bit per ecosystem that the word is a trace of
+    bool errorLike = false; // "failed", "denied"
+    bool common = false; // "the", "is": says nothing
+};
+
+/// What is known of a word (by its token hash); nothing for most.
+[[nodiscard]] const WordFacts &wordFacts(std::uint64_t hash);
+
+/// The bits of the ecosystems that a domain of a library ("cuda", "nextjs") belongs to; 0 for one that has none.
+[[nodiscard]] std::uint64_t ecosystemsOfDomain(std::string_view domain);
+
+} // namespace kb

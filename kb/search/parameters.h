@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Values of parameters in texts: "epsilon=1e-06", "epsilon < 0", "batch_size 大于 65535". A value in a log fits an
+// entry's condition, contradicts it, or only differs. And versions: "cuDNN 8.9.5". Pure functions; about 5 ns a byte.
+#pragma once
+
+#include "kb/search/searchengine.h"
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace kb {
+
+enum class Comparison : std::uint8_t { Equal, NotEqual, Less, LessOrEqual, Greater, GreaterOrEqual };
+
+/// name, comparison, number: a value where the comparison is Equal.
+struct Parameter {
+    std::uint64_t name = 0; // its hash as a word (kb/search/tokenizer.h)
+    double number = 0;
+    Comparison comparison = Comparison::Equal;
+    Span span; // of the text, from the name to the number
+    Span nameSpan;
+};
+
+/// All of them in a text, at most `limit`.
+[[nodiscard]] std::vector<Parameter> findParameters(std::string_view text, std::size_t limit = 64);
+
+enum class Fit : std::uint8_t {
+    Unrelated, // another name, or nothing can be said (a range against a range)
+    Agrees,
+    Differs, // another number of the same kind where the entry has a number: it may be the same error
+    Contradicts, // outside the entry's range, or of another sign, or zero
+};
+[[nodiscard]] Fit compare(const Parameter &inText, const Parameter &ofEntry);
+
+/// A product and its version: "cuDNN 8.9.5", "torch==2.1.0", "libcudnn.so.9.1"; and ranges: "cuda >=12.0,<13.0".
+struct VersionRange {
+    std::uint64_t product = 0; // its hash as a word
+    std::uint32_t from = 0; // major * 1000 + minor
+    std::uint32_t upTo = 0; // included; equal to from for a single version
+    Span span;
+    bool operator==(const VersionRange &) const = default;
+};
+[[nodiscard]] std::vector<VersionRange> findVersions(std::string_view text, std::size_t limit = 64);
+
+} // namespace kb

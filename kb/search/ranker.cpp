@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/search/ranker.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <format>
+
+namespace kb {
+
+namespace {
+
+    // How the stages' strengths compare.
+    constexpr float regexFactor = 0.5f;
+    constexpr float keywordFactor = 0.5f;
+    constexpr float secondFactor = 0.2f;
+    // Facts.
+    constexpr float callFactor = 1.04f;
+    constexpr float statusFactor = 1.04f;
+    constexpr float ecosystemFactor = 1.12f;
+    constexpr float agreesFactor = 1.15f;
+    constexpr float differsFactor = 0.94f;
+    constexpr float contradictsFactor = 0.6f;
+    constexpr float versionFactor = 1.03f;
+    constexpr float otherVersionFactor = 0.98f;
+    // A strength of this gives a score of one half.
+    constexpr float halfScoreStrength = 0.6f;
+
+    constexpr std::size_t wholeTextBytes = 1u << 16; // parameters and versions are read up to here
+    constexpr std::size_t maxParameters = 256;
+
+    float tierFactor(Tier tier)
+    {
+        switch (tier) {
+        case Tier::GpuReproduced:
+            return 1.01f;
+        case Tier::HumanReviewed:
+        case Tier::HostChecked:
+        case Tier::ModelChecked:
+            return 1.005f;
+        case Tier::Refuted:
+            return 0.99f;
+        case Tier::Unknown:
+        case Tier::AiGenerated:
+        case Tier::Disputed:
+            break;
+        }
+        return 1;
+    }
+
+} // namespace
+
+float regexStrength(float weight, std::size_t entries, std::uint32_t literalLength, Span match, Span line)
+{
+    const float length = float(std::max(match.end - match.begin, 1u));
+    const float share = std::min(1.0f, length / float(std::max(line.end - line.begin, 1u)));
+    const float tightness = std::min(1.0f, float(literalLength) / length);
+    return weight * std::sqrt(share) * std::sqrt(tightness) / std::sqrt(float(std::max<std::size_t>(entries, 1)));
+}
+
+float Candidate::strength() const
+{
+    const float s = signature ? signature->strength() : 0;
+    const float r = regex ? regexFactor * regex->strength : 0;
+    const float k = keywords ? keywordFactor * keywords->share * keywords->share * keywords->score : 0;
+    const float best = std::max({s, r, k});
+    return best + secondFactor * (s + r + k - best);
+}
+
+Span Candidate::line() const
+{
+    return signature ? signature->line : regex ? regex->line : Span {};
+}
+
+Ranker::Ranker(const TextScan &scan, const KeywordQuery &query)
+    : m_scan(scan)
+    , m_query(query)
+{
+}
+
+Match Ranker::rank(const Candidate &candidate, const RankFacts &facts, const SignatureIndex &signatures,
+    const KeywordIndex &keywords)
+{
+    const EntryFacts &entry = facts.of(candidate.entry);
+    Match match;
+    match.entry = candidate.entry;
+    if (candidate.signature)
+        match.reasons.push_back({ReasonKind::Signature, candidate.signature->matched, candidate.signature->coverage, {}});
+    if (candidate.regex)
+        match.reasons.push_back({ReasonKind::Regex, candidate.regex->match, candidate.regex->strength, {}});
+    if (candidate.keywords) {
+        Reason reason {ReasonKind::Keywords, {}, candidate.keywords->share, {}};
+        for (const KeywordQuery::Word &word : m_query.words) {
+            if (!keywords.contains(candidate.entry, word.hash))
+                continue;
+            if (!reason.detail.empty())
+                reason.detail += ' ';
+            reason.detail += text(word.span);
+        }
+        match.reasons.push_back(std::move(reason));
+    }
+    float strength = candidate.strength();
+    strength *= applyNames(candidate, entry, signatures, match);
+    strength *= applyParameters(candidate, facts, match);
+    strength *= applyVersions(candidate, facts, match);
+    if (entry.ecosystems & m_scan.ecosystems) {
+        strength *= ecosystemFactor;
+        match.reasons.push_back({ReasonKind::Ecosystem, {}, ecosystemFactor - 1, {}});
+    }
+    if (const float factor = tierFactor(entry.tier); factor != 1) {
+        strength *= factor;
+        match.reasons.push_back({ReasonKind::Tier, {}, factor - 1, {}});
+    }
+    match.score = strength / (strength + halfScoreStrength);
+    return match;
+}
+
+float Ranker::applyNames(
+    const Candidate &candidate, const EntryFacts &facts, const SignatureIndex &signatures, Match &match)
+{
+    float factor = 1;
+    if (candidate.signature) {
+        const SignatureHit &hit = *candidate.signature;
+        tokenize(text(hit.matched), [&](const Token &token) {
+            const Span span {hit.matched.begin + token.begin, hit.matched.begin + token.end};
+            if (token.shape == TokenShape::Call && signatures.rowNames(hit.row, token.hash, RowTerm::Call)) {
+                factor *= callFactor;
+                match.reasons.push_back({ReasonKind::Call, span, callFactor - 1, std::string(text(span))});
+            }
+        });
+    }
+    const auto status = std::ranges::find(m_scan.statuses, facts.status, &Token::hash);
+    if (facts.status && status != m_scan.statuses.end()) {
+        const Span span {status->begin, status->end};
+        factor *= statusFactor;
+        match.reasons.push_back({ReasonKind::Status, span, statusFactor - 1, std::string(text(span))});
+    }
+    return factor;
+}
+
+// A value in the line that matched decides; else values anywhere in the text.
+float Ranker::applyParameters(const Candidate &candidate, const RankFacts &facts, Match &match)
+{
+    const std::span<const Parameter> conditions = facts.conditions(candidate.entry);
+    if (conditions.empty())
+        return 1;
+    if (!m_parameters)
+        m_parameters = findParameters(m_scan.text.substr(0, wholeTextBytes), maxParameters);
+    const Span line = candidate.line();
+    float factor = 1;
+    for (const Parameter &condition : conditions) {
+        Fit best = Fit::Unrelated;
+        bool bestInLine = false;
+        const Parameter *where = nullptr;
+        for (const Parameter &parameter : *m_parameters) {
+            const Fit fit = compare(parameter, condition);
+            const bool inLine = parameter.span.begin >= line.begin && parameter.span.end <= line.end;
+            if (fit == Fit::Unrelated || (bestInLine && !inLine))
+                continue;
+            if (!where || (inLine && !bestInLine) || fit < best) {
+                best = fit;
+                bestInLine = inLine;
+                where = &parameter;
+            }
+        }
+        if (!where)
+            continue;
+        const float change = best == Fit::Agrees ? agreesFactor
+            : best == Fit::Differs               ? differsFactor
+                                                 : contradictsFactor;
+        factor *= change;
+        const ReasonKind kind = best == Fit::Agrees ? ReasonKind::ParameterAgrees : ReasonKind::ParameterContradicts;
+        const std::string_view wanted = facts.conditionText(condition.span);
+        match.reasons.push_back({kind, where->span, change - 1, std::format("{} | {}", text(where->span), wanted)});
+    }
+    return factor;
+}
+
+float Ranker::applyVersions(const Candidate &candidate, const RankFacts &facts, Match &match)
+{
+    const std::span<const VersionRange> ranges = facts.versions(candidate.entry);
+    if (ranges.empty())
+        return 1;
+    if (!m_versions)
+        m_versions = findVersions(m_scan.text.substr(0, wholeTextBytes));
+    const VersionRange *other = nullptr;
+    for (const VersionRange &inText : *m_versions) {
+        for (const VersionRange &range : ranges) {
+            if (range.product != inText.product)
+                continue;
+            if (inText.from >= range.from && inText.from <= range.upTo) {
+                match.reasons.push_back(
+                    {ReasonKind::Version, inText.span, versionFactor - 1, std::string(text(inText.span))});
+                return versionFactor;
+            }
+            if (range.from != range.upTo) // a list of versions says nothing of others
+                other = &inText;
+        }
+    }
+    if (!other)
+        return 1;
+    match.reasons.push_back({ReasonKind::Version, other->span, otherVersionFactor - 1, std::string(text(other->span))});
+    return otherVersionFactor;
+}
+
+} // namespace kb

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Joins what the stages found of each entry into a score, with the reasons. The strongest stage counts, the second adds
+// a little (a sum would lift entries with loose regexes); facts such as a contradicting value then scale it.
+#pragma once
+
+#include "kb/entry.h"
+#include "kb/search/keywordindex.h"
+#include "kb/search/parameters.h"
+#include "kb/search/searchengine.h"
+#include "kb/search/signatureindex.h"
+#include "kb/search/snapshot.h"
+#include "kb/search/textscan.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kb {
+
+/// What ranking knows of an entry beside its words.
+struct EntryFacts {
+    std::uint64_t ecosystems = 0;
+    std::uint64_t status = 0; // hash of its status name; 0 = none
+    std::uint32_t firstCondition = 0;
+    std::uint32_t conditionCount = 0;
+    std::uint32_t firstVersion = 0;
+    std::uint32_t versionCount = 0;
+    Tier tier = Tier::Unknown;
+    std::uint8_t padding[7] = {}; // written to the snapshot
+};
+
+class RankFacts final {
+public:
+    explicit RankFacts(std::shared_ptr<const Snapshot> snapshot);
+    [[nodiscard]] std::uint32_t entryCount() const { return std::uint32_t(m_facts.size()); }
+    [[nodiscard]] const EntryFacts &of(std::uint32_t entry) const { return m_facts[entry]; }
+    /// Conditions in the entry's signatures; their spans are of conditionText().
+    [[nodiscard]] std::span<const Parameter> conditions(std::uint32_t entry) const;
+    [[nodiscard]] std::string_view conditionText(Span span) const;
+    [[nodiscard]] std::span<const VersionRange> versions(std::uint32_t entry) const;
+
+private:
+    std::shared_ptr<const Snapshot> m_snapshot;
+    std::span<const EntryFacts> m_facts;
+    std::span<const Parameter> m_conditions;
+    std::string_view m_conditionText;
+    std::span<const VersionRange> m_versions;
+};
+
+class RankFactsBuilder final {
+public:
+    void add(std::span<const Entry *const> entries); // in index order
+    void write(SnapshotBuilder &snapshot);
+
+private:
+    std::vector<EntryFacts> m_facts;
+    std::vector<Parameter> m_conditions;
+    std::string m_conditionText;
+    std::vector<VersionRange> m_versions;
+};
+
+/// The best match of an entry's regex.
+struct RegexEvidence {
+    float strength = 0;
+    Span match;
+    Span line;
+};
+
+/// What the stages found of one entry. Indices are those of the segment (base or edits) that it is in.
+struct Candidate {
+    std::uint32_t entry = 0;
+    std::optional<SignatureHit> signature;
+    std::optional<RegexEvidence> regex;
+    std::optional<KeywordHit> keywords;
+    [[nodiscard]] float strength() const;
+    [[nodiscard]] Span line() const; // where it matched; empty for keywords alone
+};
+
+/// weight: SignatureIndex::weightOfRegex() of the alternative; entries: how many have it.
+[[nodiscard]] float regexStrength(
+    float weight, std::size_t entries, std::uint32_t literalLength, Span match, Span line);
+
+/// Scores the candidates of one text; makes what it needs of the text once, and only if an entry asks for it.
+class Ranker final {
+public:
+    Ranker(const TextScan &scan, const KeywordQuery &query);
+    [[nodiscard]] Match rank(const Candidate &candidate, const RankFacts &facts, const SignatureIndex &signatures,
+        const KeywordIndex &keywords);
+
+private:
+    float applyNames(const Candidate &candidate, const EntryFacts &facts, const SignatureIndex &signatures, Match &match);
+    float applyParameters(const Candidate &candidate, const RankFacts &facts, Match &match);
+    float applyVersions(const Candidate &candidate, const RankFacts &facts, Match &match);
+    std::string_view text(Span span) const { return m_scan.text.substr(span.begin, span.end - span.begin); }
+
+    const TextScan &m_scan;
+    const KeywordQuery &m_query;
+    std::optional<std::vector<Parameter>> m_parameters;
+    std::optional<std::vector<VersionRange>> m_versions;
+};
+
+} // namespace kb

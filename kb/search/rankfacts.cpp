@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/search/ecosystem.h"
+#include "kb/search/ranker.h"
+
+#include <algorithm>
+
+namespace kb {
+
+RankFacts::RankFacts(std::shared_ptr<const Snapshot> snapshot)
+    : m_snapshot(std::move(snapshot))
+    , m_facts(m_snapshot->section<EntryFacts>(Section::Rank + 0))
+    , m_conditions(m_snapshot->section<Parameter>(Section::Rank + 1))
+    , m_conditionText(m_snapshot->text(Section::Rank + 2))
+    , m_versions(m_snapshot->section<VersionRange>(Section::Rank + 3))
+{
+}
+
+std::span<const Parameter> RankFacts::conditions(std::uint32_t entry) const
+{
+    return m_conditions.subspan(of(entry).firstCondition, of(entry).conditionCount);
+}
+
+std::string_view RankFacts::conditionText(Span span) const
+{
+    return m_conditionText.substr(span.begin, span.end - span.begin);
+}
+
+std::span<const VersionRange> RankFacts::versions(std::uint32_t entry) const
+{
+    return m_versions.subspan(of(entry).firstVersion, of(entry).versionCount);
+}
+
+void RankFactsBuilder::add(std::span<const Entry *const> entries)
+{
+    const auto addConditions = [this](std::string_view text, std::size_t first) {
+        const std::uint32_t offset = std::uint32_t(m_conditionText.size());
+        for (Parameter condition : findParameters(text)) {
+            const auto same = [&](const Parameter &known) {
+                return known.name == condition.name && known.comparison == condition.comparison
+                    && known.number == condition.number;
+            };
+            if (std::any_of(m_conditions.begin() + std::ptrdiff_t(first), m_conditions.end(), same))
+                continue;
+            m_conditionText.append(text.substr(condition.span.begin, condition.span.end - condition.span.begin));
+            condition.nameSpan = {std::uint32_t(offset), std::uint32_t(offset)};
+            const std::uint32_t end = std::uint32_t(m_conditionText.size());
+            condition.span = {end - (condition.span.end - condition.span.begin), end};
+            m_conditions.push_back(condition);
+        }
+    };
+    for (const Entry *entry : entries) {
+        EntryFacts facts;
+        facts.ecosystems = ecosystemsOfDomain(entry->domain);
+        tokenize(entry->errorCode, [&facts](const Token &token) {
+            if (token.shape == TokenShape::Status && facts.status == 0)
+                facts.status = token.hash;
+        });
+        facts.tier = entry->tier;
+        facts.firstCondition = std::uint32_t(m_conditions.size());
+        addConditions(entry->signature.en, facts.firstCondition);
+        addConditions(entry->signature.zh, facts.firstCondition);
+        for (const std::string &alias : entry->aliases)
+            addConditions(alias, facts.firstCondition);
+        facts.conditionCount = std::uint32_t(m_conditions.size()) - facts.firstCondition;
+        facts.firstVersion = std::uint32_t(m_versions.size());
+        for (const VersionClaim &claim : entry->versions)
+            std::ranges::copy(findVersions(claim.version), std::back_inserter(m_versions));
+        for (const auto &[name, value] : entry->environment)
+            std::ranges::copy(findVersions(value), std::back_inserter(m_versions));
+        facts.versionCount = std::uint32_t(m_versions.size()) - facts.firstVersion;
+        m_facts.push_back(facts);
+    }
+}
+
+void RankFactsBuilder::write(SnapshotBuilder &snapshot)
+{
+    snapshot.add(Section::Rank + 0, m_facts);
+    snapshot.add(Section::Rank + 1, m_conditions);
+    snapshot.add(Section::Rank + 2, std::string_view(m_conditionText));
+    snapshot.add(Section::Rank + 3, m_versions);
+}
+
+} // namespace kb

@@ -1,0 +1,283 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/search/searchengine.h"
+
+#include "kb/search/filterindex.h"
+#include "kb/search/keywordindex.h"
+#include "kb/search/ranker.h"
+#include "kb/search/regexindex.h"
+#include "kb/search/signatureindex.h"
+#include "kb/search/textscan.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <thread>
+#include <utility>
+
+namespace kb {
+
+namespace {
+
+    constexpr std::size_t maxSignatures = 64; // of the strongest, that go on to be ranked
+    constexpr std::size_t maxRegexEntries = 256;
+    // Texts up to this size may be a question in words.
+    constexpr std::size_t maxQuestionBytes = 600;
+    constexpr std::size_t maxQuestionLines = 6;
+    // Weaker matches are noise.
+    constexpr float minScore = 0.1f;
+
+    std::string_view searchable(std::string_view text)
+    {
+        return text.substr(0, std::numeric_limits<std::uint32_t>::max()); // spans are 32 bits wide
+    }
+
+    // Entries that the base has and that an edit replaced or removed.
+    using Hidden = std::vector<bool>;
+
+    bool isHidden(const Hidden &hidden, std::uint32_t entry)
+    {
+        return entry < hidden.size() && hidden[entry];
+    }
+
+    // All indexes over one set of entries.
+    struct Segment {
+        explicit Segment(const std::shared_ptr<const Snapshot> &snapshot)
+            : regexes(snapshot)
+            , signatures(snapshot)
+            , keywords(snapshot)
+            , facts(snapshot)
+            , filter(snapshot)
+        {
+        }
+
+        RegexIndex regexes;
+        SignatureIndex signatures;
+        KeywordIndex keywords;
+        RankFacts facts;
+        FilterIndex filter;
+        Hidden hidden;
+        std::vector<std::uint32_t> numbers; // in the library, by index in the segment; empty: the same
+
+        [[nodiscard]] std::uint32_t number(std::uint32_t entry) const { return numbers.empty() ? entry : numbers[entry]; }
+
+        [[nodiscard]] std::vector<Candidate> candidates(
+            const TextScan &scan, const KeywordQuery &query, const SearchOptions &options) const;
+    };
+
+    std::vector<Candidate> Segment::candidates(
+        const TextScan &scan, const KeywordQuery &query, const SearchOptions &options) const
+    {
+        std::vector<Candidate> found;
+        std::map<std::uint32_t, std::size_t> places;
+        const auto candidate = [&](std::uint32_t entry) -> Candidate & {
+            const auto [place, isNew] = places.try_emplace(entry, found.size());
+            if (isNew)
+                found.push_back({entry, {}, {}, {}});
+            return found[place->second];
+        };
+        for (const SignatureHit &hit : signatures.find(scan, maxSignatures, options.stop)) {
+            for (const std::uint32_t entry : signatures.entriesOf(hit.row)) {
+                if (isHidden(hidden, entry))
+                    continue;
+                Candidate &known = candidate(entry);
+                if (!known.signature || hit.strength() > known.signature->strength())
+                    known.signature = hit;
+            }
+        }
+        for (const RegexHit &hit : regexes.find(scan.text, options.stop)) {
+            const RegexAlternative alternative = regexes.alternative(hit.alternative);
+            const float strength = regexStrength(signatures.weightOfRegex(alternative.pattern),
+                alternative.entries.size(), alternative.literalLength, hit.match, hit.line);
+            for (const std::uint32_t entry : alternative.entries.first(std::min(alternative.entries.size(), maxRegexEntries))) {
+                if (isHidden(hidden, entry))
+                    continue;
+                Candidate &known = candidate(entry);
+                if (!known.regex || strength > known.regex->strength)
+                    known.regex = RegexEvidence {strength, hit.match, hit.line};
+            }
+        }
+        for (const KeywordHit &hit : keywords.find(query, options.limit + 10, hidden))
+            candidate(hit.entry).keywords = hit;
+        return found;
+    }
+
+    void writeAll(std::span<const Entry *const> entries, const SignatureIndex *frequencies, SnapshotBuilder &snapshot)
+    {
+        RegexIndexBuilder regexes;
+        SignatureIndexBuilder signatures(frequencies);
+        KeywordIndexBuilder keywords;
+        RankFactsBuilder facts;
+        FilterIndexBuilder filter;
+        const auto build = [&](auto &builder) {
+            builder.add(entries);
+            builder.write(snapshot);
+        };
+        build(regexes);
+        build(signatures);
+        build(keywords);
+        build(facts);
+        build(filter);
+    }
+
+} // namespace
+
+struct SearchEngine::Private {
+    std::shared_ptr<const Snapshot> snapshot;
+    Segment base;
+    std::unique_ptr<Segment> edits;
+    std::uint32_t entryCount = 0;
+
+    explicit Private(std::shared_ptr<const Snapshot> s)
+        : snapshot(std::move(s))
+        , base(snapshot)
+        , entryCount(base.filter.entryCount())
+    {
+    }
+
+    template<typename Visit>
+    void forEachSegment(Visit &&visit) const
+    {
+        visit(base);
+        if (edits)
+            visit(*edits);
+    }
+};
+
+SearchEngine::SearchEngine(std::shared_ptr<const Snapshot> snapshot)
+    : m_d(std::make_unique<Private>(std::move(snapshot)))
+{
+}
+
+SearchEngine::SearchEngine(std::unique_ptr<Private> d)
+    : m_d(std::move(d))
+{
+}
+
+SearchEngine::~SearchEngine() = default;
+SearchEngine::SearchEngine(SearchEngine &&) noexcept = default;
+SearchEngine &SearchEngine::operator=(SearchEngine &&) noexcept = default;
+
+std::vector<Match> SearchEngine::search(std::string_view text, const SearchOptions &options) const
+{
+    const TextScan scan = scanText(searchable(text), options.stop);
+    const bool maybeQuestion = text.size() <= maxQuestionBytes && scan.lines.size() <= maxQuestionLines;
+    const KeywordQuery query = maybeQuestion ? m_d->base.keywords.query(scan) : KeywordQuery {};
+    Ranker ranker(scan, query);
+    std::vector<Match> matches;
+    m_d->forEachSegment([&](const Segment &segment) {
+        for (const Candidate &candidate : segment.candidates(scan, query, options)) {
+            Match match = ranker.rank(candidate, segment.facts, segment.signatures, segment.keywords);
+            match.entry = segment.number(candidate.entry);
+            if (match.score >= minScore)
+                matches.push_back(std::move(match));
+        }
+    });
+    std::ranges::sort(matches, [](const Match &a, const Match &b) {
+        return a.score != b.score ? a.score > b.score : a.entry < b.entry;
+    });
+    if (matches.size() > options.limit)
+        matches.resize(options.limit);
+    return matches;
+}
+
+std::vector<std::uint32_t> SearchEngine::regexMatches(std::string_view text) const
+{
+    std::vector<std::uint32_t> entries;
+    m_d->forEachSegment([&](const Segment &segment) {
+        for (const RegexHit &hit : segment.regexes.find(searchable(text))) {
+            for (const std::uint32_t entry : segment.regexes.alternative(hit.alternative).entries) {
+                if (!isHidden(segment.hidden, entry))
+                    entries.push_back(segment.number(entry));
+            }
+        }
+    });
+    std::ranges::sort(entries);
+    const auto repeated = std::ranges::unique(entries);
+    entries.erase(repeated.begin(), repeated.end());
+    return entries;
+}
+
+std::vector<std::uint32_t> SearchEngine::filter(std::string_view words) const
+{
+    std::vector<FilterHit> hits;
+    m_d->forEachSegment([&](const Segment &segment) {
+        for (const FilterHit hit : segment.filter.find(words)) {
+            if (!isHidden(segment.hidden, hit.entry))
+                hits.push_back({segment.number(hit.entry), hit.rank});
+        }
+    });
+    std::vector<std::uint32_t> entries;
+    entries.reserve(hits.size());
+    if (m_d->edits)
+        std::ranges::sort(hits, {}, &FilterHit::entry);
+    for (std::uint32_t rank = 0; rank <= FilterHit::lastRank; ++rank) {
+        for (const FilterHit hit : hits) {
+            if (hit.rank == rank)
+                entries.push_back(hit.entry);
+        }
+    }
+    return entries;
+}
+
+std::uint32_t SearchEngine::entryCount() const
+{
+    return m_d->entryCount;
+}
+
+SearchEngine SearchEngine::withEdits(std::span<const EditedEntry> edits) const
+{
+    auto d = std::make_unique<Private>(m_d->snapshot);
+    d->base.hidden.resize(d->entryCount);
+    std::vector<const Entry *> entries;
+    std::vector<std::uint32_t> numbers;
+    for (const EditedEntry &edit : edits) {
+        if (edit.index < d->base.hidden.size())
+            d->base.hidden[edit.index] = true;
+        d->entryCount = std::max(d->entryCount, edit.index + 1);
+        if (!edit.entry)
+            continue;
+        entries.push_back(edit.entry);
+        numbers.push_back(edit.index);
+    }
+    SnapshotBuilder snapshot;
+    writeAll(entries, &d->base.signatures, snapshot);
+    d->edits = std::make_unique<Segment>(Snapshot::fromBytes(snapshot.finish()));
+    d->edits->numbers = std::move(numbers);
+    return SearchEngine(std::move(d));
+}
+
+struct SearchIndexBuilder::Private {
+    RegexIndexBuilder regexes;
+    SignatureIndexBuilder signatures;
+    KeywordIndexBuilder keywords;
+    RankFactsBuilder facts;
+    FilterIndexBuilder filter;
+};
+
+SearchIndexBuilder::SearchIndexBuilder()
+    : m_d(std::make_unique<Private>())
+{
+}
+
+SearchIndexBuilder::~SearchIndexBuilder() = default;
+
+void SearchIndexBuilder::add(std::span<const Entry *const> entries)
+{
+    const std::jthread regexes([this, entries] { m_d->regexes.add(entries); });
+    const std::jthread keywords([this, entries] { m_d->keywords.add(entries); });
+    m_d->signatures.add(entries);
+    m_d->facts.add(entries);
+    m_d->filter.add(entries);
+}
+
+void SearchIndexBuilder::write(SnapshotBuilder &snapshot)
+{
+    m_d->regexes.write(snapshot);
+    m_d->signatures.write(snapshot);
+    m_d->keywords.write(snapshot);
+    m_d->facts.write(snapshot);
+    m_d->filter.write(snapshot);
+}
+
+} // namespace kb

@@ -1,0 +1,355 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/search/signatureindex.h"
+
+#include "kb/search/signatureparts.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <utility>
+
+namespace kb {
+
+namespace {
+
+    constexpr std::size_t maxLines = 192; // looked at closely, of all the different lines of the text
+    constexpr std::size_t maxCandidates = 24; // signatures scored exactly for a line
+    constexpr std::size_t postingsPerSearch = 65536; // spread over the lines
+    constexpr std::size_t minPostingsPerLine = 512;
+    constexpr std::size_t maxPostingsPerLine = 8192;
+    constexpr float minLineWeight = 0.5f; // lines whose words say less can't make a match
+    constexpr float minStrength = 0.02f;
+
+    struct LineTerm {
+        std::uint32_t term = 0;
+        std::uint32_t position = 0; // of the token in the line
+    };
+
+    struct CandidateLine {
+        std::uint32_t line = 0; // in the scan
+        std::uint32_t firstTerm = 0;
+        std::uint32_t termCount = 0;
+        float salience = 0;
+    };
+
+    // From small keys to values, cleared in the time of what was put in.
+    class SparseMap {
+    public:
+        explicit SparseMap(std::size_t capacity)
+            : m_slots(std::bit_ceil(capacity * 2))
+        {
+        }
+        std::pair<float &, bool> at(std::uint32_t key)
+        {
+            std::size_t i = (key * 0x9e3779b1u) & (m_slots.size() - 1);
+            while (m_slots[i].key != 0 && m_slots[i].key != key + 1)
+                i = (i + 1) & (m_slots.size() - 1);
+            const bool isNew = m_slots[i].key == 0;
+            if (isNew) {
+                m_slots[i] = {key + 1, 0};
+                m_used.push_back(std::uint32_t(i));
+            }
+            return {m_slots[i].value, isNew};
+        }
+        const float *find(std::uint32_t key) const
+        {
+            for (std::size_t i = (key * 0x9e3779b1u) & (m_slots.size() - 1);; i = (i + 1) & (m_slots.size() - 1)) {
+                if (m_slots[i].key == key + 1)
+                    return &m_slots[i].value;
+                if (m_slots[i].key == 0)
+                    return nullptr;
+            }
+        }
+        template<typename Visit>
+        void visit(Visit &&see) const
+        {
+            for (const std::uint32_t i : m_used)
+                see(m_slots[i].key - 1, m_slots[i].value);
+        }
+        void clear()
+        {
+            for (const std::uint32_t i : m_used)
+                m_slots[i] = {};
+            m_used.clear();
+        }
+
+    private:
+        struct Slot {
+            std::uint32_t key = 0; // + 1; 0 = free
+            float value = 0;
+        };
+        std::vector<Slot> m_slots;
+        std::vector<std::uint32_t> m_used;
+    };
+
+} // namespace
+
+// One search; the scratch memory that its lines share.
+class SignatureSearch final {
+public:
+    SignatureSearch(const SignatureIndex &index, const TextScan &scan)
+        : m_index(index)
+        , m_scan(scan)
+    {
+    }
+
+    std::vector<SignatureHit> run(std::size_t limit, std::stop_token stop)
+    {
+        collectLines();
+        const std::size_t lines = std::max<std::size_t>(m_lines.size(), 1);
+        const std::size_t budget = std::clamp(postingsPerSearch / lines, minPostingsPerLine, maxPostingsPerLine);
+        for (const CandidateLine &line : m_lines) {
+            if (stop.stop_requested())
+                break;
+            scoreLine(line, budget);
+        }
+        const auto stronger
+            = [](const SignatureHit &a, const SignatureHit &b) { return std::pair(-a.strength(), a.row) < std::pair(-b.strength(), b.row); };
+        // The best line of each signature.
+        std::ranges::sort(m_hits, [](const SignatureHit &a, const SignatureHit &b) {
+            return std::tuple(a.row, -a.strength(), a.line.begin) < std::tuple(b.row, -b.strength(), b.line.begin);
+        });
+        const auto repeated = std::ranges::unique(m_hits, {}, &SignatureHit::row);
+        m_hits.erase(repeated.begin(), repeated.end());
+        std::ranges::sort(m_hits, stronger);
+        if (m_hits.size() > limit)
+            m_hits.resize(limit);
+        return std::move(m_hits);
+    }
+
+private:
+    // The different lines (by the words that the index knows), the telling ones first where there are many.
+    void collectLines()
+    {
+        std::vector<std::uint64_t> seen(std::bit_ceil(m_scan.lines.size() * 2 + 2));
+        for (std::uint32_t line = 0; line < m_scan.lines.size(); ++line) {
+            const std::span<const Token> tokens = m_scan.tokensOf(line);
+            const std::uint32_t first = std::uint32_t(m_terms.size());
+            std::uint64_t hash = 1;
+            float rarest[4] = {}; // descending
+            for (std::uint32_t i = 0; i < tokens.size(); ++i) {
+                const std::uint32_t term = findTerm(m_index.m_slots, tokens[i].hash);
+                if (term == noTerm)
+                    continue;
+                m_terms.push_back({term, i});
+                hash = (hash ^ term) * 0x9e3779b97f4a7c15;
+                float weight = m_index.m_weights[term];
+                for (float &kept : rarest) {
+                    if (weight > kept)
+                        std::swap(weight, kept);
+                }
+            }
+            const float weight = rarest[0] + rarest[1] + rarest[2] + rarest[3];
+            if (weight < minLineWeight || !insert(seen, hash ^ hash >> 31)) {
+                m_terms.resize(first);
+                continue;
+            }
+            m_lines.push_back({line, first, std::uint32_t(m_terms.size()) - first,
+                m_scan.lines[line].errorLike ? weight * 2 : weight});
+        }
+        if (m_lines.size() <= maxLines)
+            return;
+        const auto middle = m_lines.begin() + std::ptrdiff_t(maxLines);
+        std::nth_element(m_lines.begin(), middle, m_lines.end(), [](const CandidateLine &a, const CandidateLine &b) {
+            return std::pair(-a.salience, a.line) < std::pair(-b.salience, b.line);
+        });
+        m_lines.resize(maxLines);
+    }
+
+    static bool insert(std::vector<std::uint64_t> &set, std::uint64_t hash)
+    {
+        hash |= 1; // 0 = free
+        std::size_t i = (hash >> 8) & (set.size() - 1);
+        for (; set[i] != 0; i = (i + 1) & (set.size() - 1)) {
+            if (set[i] == hash)
+                return false;
+        }
+        set[i] = hash;
+        return true;
+    }
+
+    void scoreLine(const CandidateLine &line, std::size_t budget)
+    {
+        const std::span<const LineTerm> terms = std::span(m_terms).subspan(line.firstTerm, line.termCount);
+        // Each term's first place in the line; further places are chained through m_nextPlace.
+        m_places.clear();
+        m_nextPlace.assign(terms.size(), noPlace);
+        m_rarest.clear();
+        for (std::uint32_t i = std::uint32_t(terms.size()); i-- > 0;) {
+            const auto [place, isNew] = m_places.at(terms[i].term);
+            if (isNew)
+                m_rarest.push_back(terms[i].term);
+            else
+                m_nextPlace[i] = std::uint32_t(place);
+            place = float(i);
+        }
+        findCandidates(budget);
+        for (const auto &[estimate, row] : m_candidates)
+            scoreRow(line, terms, row);
+    }
+
+    void findCandidates(std::size_t budget)
+    {
+        const std::span<const std::uint32_t> starts = m_index.m_postingStarts;
+        const auto frequency = [starts](std::uint32_t term) { return starts[term + 1] - starts[term]; };
+        std::ranges::sort(m_rarest, {}, frequency);
+        m_sums.clear();
+        std::size_t visited = 0;
+        for (const std::uint32_t term : m_rarest) {
+            const std::size_t count = frequency(term);
+            if (visited > 0 && visited + count > budget)
+                break;
+            visited += count;
+            const float weight = m_index.m_weights[term];
+            for (const std::uint32_t row : m_index.m_postings.subspan(starts[term], std::min(count, maxPostingsPerLine)))
+                m_sums.at(row).first += weight;
+        }
+        m_candidates.clear();
+        m_sums.visit([this](std::uint32_t row, float sum) {
+            const float all = std::max(m_index.m_rowWeights[row], sum);
+            m_candidates.emplace_back(sum * sum * sum / (all * all), row);
+        });
+        if (m_candidates.size() > maxCandidates) {
+            std::ranges::nth_element(m_candidates, m_candidates.begin() + maxCandidates, std::greater());
+            m_candidates.resize(maxCandidates);
+        }
+    }
+
+    // The coverage of one signature by that stretch of the line which has most of it: words that are scattered over
+    // a long line are no message.
+    void scoreRow(const CandidateLine &line, std::span<const LineTerm> terms, std::uint32_t row)
+    {
+        const std::uint32_t rowStart = m_index.m_rowStarts[row];
+        const std::uint32_t rowSize = m_index.m_rowStarts[row + 1] - rowStart;
+        m_found.clear();
+        float missing = 0;
+        for (std::uint32_t i = 0; i < rowSize; ++i) {
+            const RowTerm term = m_index.m_rowTerms[rowStart + i];
+            const float weight = rowTermWeight(term, m_index.m_weights[term.term()]);
+            missing += weight * missingShare(term);
+            const float *const place = m_places.find(term.term());
+            if (!place)
+                continue;
+            for (std::uint32_t at = std::uint32_t(*place); at != noPlace; at = m_nextPlace[at])
+                m_found.push_back({terms[at].position, i, weight, weight * missingShare(term)});
+        }
+        if (m_found.empty())
+            return;
+        std::ranges::sort(m_found, {}, &Found::position);
+        const std::uint32_t stretch = rowSize * 2 + 8;
+        m_inStretch.assign(rowSize, 0);
+        float weight = 0;
+        float made = 0; // of `missing`
+        float bestWeight = 0;
+        float bestMade = 0;
+        std::pair<std::size_t, std::size_t> best;
+        for (std::size_t first = 0, last = 0; last < m_found.size(); ++last) {
+            if (m_inStretch[m_found[last].rowTerm]++ == 0) {
+                weight += m_found[last].weight;
+                made += m_found[last].made;
+            }
+            for (; m_found[last].position - m_found[first].position > stretch; ++first) {
+                if (--m_inStretch[m_found[first].rowTerm] == 0) {
+                    weight -= m_found[first].weight;
+                    made -= m_found[first].made;
+                }
+            }
+            if (weight > bestWeight + 1e-6f) {
+                bestWeight = weight;
+                bestMade = made;
+                best = {first, last};
+            }
+        }
+        SignatureHit hit;
+        hit.row = row;
+        hit.weight = bestWeight;
+        hit.coverage = bestWeight / (bestWeight + std::max(missing - bestMade, 0.0f));
+        if (hit.strength() < minStrength)
+            return;
+        const std::span<const Token> tokens = m_scan.tokensOf(line.line);
+        hit.matched.begin = tokens[m_found[best.first].position].begin;
+        for (std::size_t i = best.first; i <= best.second; ++i)
+            hit.matched.end = std::max(hit.matched.end, tokens[m_found[i].position].end);
+        hit.line = {m_scan.lines[line.line].begin, m_scan.lines[line.line].end};
+        m_hits.push_back(hit);
+    }
+
+    struct Found {
+        std::uint32_t position;
+        std::uint32_t rowTerm;
+        float weight;
+        float made;
+    };
+    static constexpr std::uint32_t noPlace = ~std::uint32_t(0);
+
+    const SignatureIndex &m_index;
+    const TextScan &m_scan;
+    std::vector<LineTerm> m_terms;
+    std::vector<CandidateLine> m_lines;
+    std::vector<SignatureHit> m_hits;
+    SparseMap m_places {1024}; // a line has at most 2,000 bytes
+    SparseMap m_sums {postingsCapacity};
+    static constexpr std::size_t postingsCapacity = maxPostingsPerLine * 2;
+    std::vector<std::uint32_t> m_nextPlace;
+    std::vector<std::uint32_t> m_rarest;
+    std::vector<std::pair<float, std::uint32_t>> m_candidates;
+    std::vector<Found> m_found;
+    std::vector<std::uint16_t> m_inStretch;
+};
+
+SignatureIndex::SignatureIndex(std::shared_ptr<const Snapshot> snapshot)
+    : m_snapshot(std::move(snapshot))
+    , m_slots(m_snapshot->section<TermSlot>(Section::Signature + 0))
+    , m_weights(m_snapshot->section<float>(Section::Signature + 1))
+    , m_postingStarts(m_snapshot->section<std::uint32_t>(Section::Signature + 2))
+    , m_postings(m_snapshot->section<std::uint32_t>(Section::Signature + 3))
+    , m_rowStarts(m_snapshot->section<std::uint32_t>(Section::Signature + 4))
+    , m_rowTerms(m_snapshot->section<RowTerm>(Section::Signature + 5))
+    , m_rowWeights(m_snapshot->section<float>(Section::Signature + 6))
+    , m_entryStarts(m_snapshot->section<std::uint32_t>(Section::Signature + 7))
+    , m_entries(m_snapshot->section<std::uint32_t>(Section::Signature + 8))
+{
+}
+
+std::vector<SignatureHit> SignatureIndex::find(const TextScan &scan, std::size_t limit, std::stop_token stop) const
+{
+    if (m_rowWeights.empty())
+        return {};
+    return SignatureSearch(*this, scan).run(limit, stop);
+}
+
+std::span<const std::uint32_t> SignatureIndex::entriesOf(std::uint32_t row) const
+{
+    return m_entries.subspan(m_entryStarts[row], m_entryStarts[row + 1] - m_entryStarts[row]);
+}
+
+float SignatureIndex::weightOf(std::uint64_t wordHash) const
+{
+    const std::uint32_t term = findTerm(m_slots, wordHash);
+    return term == noTerm ? 1 : m_weights[term];
+}
+
+float SignatureIndex::weightOfRegex(std::string_view regex) const
+{
+    std::string words;
+    regexWords(regex, words);
+    std::vector<std::uint64_t> seen;
+    float sum = 0;
+    tokenize(words, [&](const Token &token) {
+        if (token.kind == TokenKind::Part || token.end - token.begin < 2 || std::ranges::contains(seen, token.hash))
+            return;
+        seen.push_back(token.hash);
+        sum += weightOf(token.hash) * (token.kind == TokenKind::Number ? 0.5f : 1.0f);
+    });
+    return sum;
+}
+
+bool SignatureIndex::rowNames(std::uint32_t row, std::uint64_t wordHash, RowTerm::Flag flag) const
+{
+    const std::uint32_t term = findTerm(m_slots, wordHash);
+    const std::span<const RowTerm> terms = m_rowTerms.subspan(m_rowStarts[row], m_rowStarts[row + 1] - m_rowStarts[row]);
+    return std::ranges::any_of(terms, [=](RowTerm t) { return t.term() == term && t.has(flag); });
+}
+
+} // namespace kb

@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/search/tokenizer.h"
+
+#include <cstring>
+
+namespace kb {
+
+namespace detail {
+
+namespace {
+
+    // Turns ASCII letters into lower case, eight at a time. Digits have the bit already; the underscore becomes 0x7f,
+    // which no token holds. Not for bytes above 0x7f, where the bit tells characters apart.
+    constexpr std::uint64_t lowerBits = 0x2020202020202020;
+
+    std::uint64_t mix(std::uint64_t a, std::uint64_t b)
+    {
+        a ^= b;
+        a *= 0x9e3779b97f4a7c15; // 2^64 / golden ratio
+        return a ^ (a >> 29);
+    }
+
+    template<typename Word>
+    std::uint64_t load(const char *at)
+    {
+        Word word;
+        std::memcpy(&word, at, sizeof word);
+        return word;
+    }
+
+    std::uint64_t hashBytes(const char *at, std::size_t size, std::uint64_t fold)
+    {
+        std::uint64_t hash = size * 0xd6e8feb86659fd93;
+        const char *const end = at + size;
+        if (size >= 8) {
+            for (; at + 8 < end; at += 8)
+                hash = mix(hash, load<std::uint64_t>(at) | fold);
+            hash = mix(hash, load<std::uint64_t>(end - 8) | fold); // overlaps the one before
+        } else if (size >= 4) {
+            hash = mix(hash, (load<std::uint32_t>(at) << 32 | load<std::uint32_t>(end - 4)) | fold);
+        } else if (size > 0) {
+            const std::uint64_t middle = std::uint8_t(at[size / 2]);
+            hash = mix(hash, (std::uint64_t(std::uint8_t(at[0])) << 16 | middle << 8 | std::uint8_t(end[-1])) | fold);
+        }
+        hash *= 0xff51afd7ed558ccd;
+        hash ^= hash >> 32;
+        return hash ? hash : 1;
+    }
+
+    char32_t decode(const char *at, const char *end, std::uint8_t &length)
+    {
+        const auto byte = [at](int i) { return std::uint8_t(at[i]); };
+        const auto follows = [&](int count) {
+            if (end - at <= count)
+                return false;
+            for (int i = 1; i <= count; ++i) {
+                if ((byte(i) & 0xc0) != 0x80)
+                    return false;
+            }
+            return true;
+        };
+        const std::uint8_t lead = byte(0);
+        if (lead >= 0xc2 && lead < 0xe0 && follows(1)) {
+            length = 2;
+            return char32_t((lead & 0x1f) << 6 | (byte(1) & 0x3f));
+        }
+        if (lead >= 0xe0 && lead < 0xf0 && follows(2)) {
+            length = 3;
+            return char32_t((lead & 0x0f) << 12 | (byte(1) & 0x3f) << 6 | (byte(2) & 0x3f));
+        }
+        if (lead >= 0xf0 && lead < 0xf5 && follows(3)) {
+            length = 4;
+            return char32_t((lead & 0x07) << 18 | (byte(1) & 0x3f) << 12 | (byte(2) & 0x3f) << 6 | (byte(3) & 0x3f));
+        }
+        length = 1;
+        return 0;
+    }
+
+} // namespace
+
+HighCharacter classifyHigh(const char *at, const char *end)
+{
+    std::uint8_t length = 1;
+    const char32_t c = decode(at, end, length);
+    const auto in = [c](char32_t first, char32_t last) { return c >= first && c <= last; };
+    // Unicode blocks: Han with its extensions, kana, Hangul syllables.
+    if (in(0x3400, 0x9fff) || in(0x3040, 0x30ff) || in(0xac00, 0xd7af) || in(0xf900, 0xfaff) || in(0x20000, 0x3ffff))
+        return {HighCharacter::Ideograph, length};
+    // No letters: Latin-1 signs, general punctuation to box drawing and dingbats, CJK and full-width punctuation, emoji.
+    if (c < 0xc0 || c == 0xd7 || c == 0xf7 || in(0x2000, 0x2bff) || in(0x3000, 0x303f) || in(0xfe10, 0xfe6f)
+        || in(0xff00, 0xff0f) || in(0xff1a, 0xff20) || in(0xff3b, 0xff40) || in(0xff5b, 0xff65) || in(0xe000, 0xf8ff)
+        || in(0xfff0, 0xffff) || in(0x1f000, 0x1faff))
+        return {HighCharacter::None, length};
+    return {HighCharacter::Letter, length};
+}
+
+std::uint64_t hashAscii(const char *begin, std::size_t size)
+{
+    return hashBytes(begin, size, lowerBits);
+}
+
+std::uint64_t hashExact(const char *begin, std::size_t size)
+{
+    return hashBytes(begin, size, 0);
+}
+
+std::uint64_t hashFolded(const char *begin, std::size_t size)
+{
+    std::string folded;
+    appendFolded({begin, size}, folded);
+    return hashBytes(folded.data(), folded.size(), 0);
+}
+
+TokenKind numberOrWord(const char *begin, const char *end, std::uint8_t seen)
+{
+    if (!(seen & Digit))
+        return TokenKind::Word;
+    if (seen == Digit)
+        return TokenKind::Number;
+    if (seen & (Underscore | High))
+        return TokenKind::Word;
+    const std::size_t size = std::size_t(end - begin);
+    std::size_t digits = 0;
+    bool hex = true;
+    for (const char *at = begin; at < end; ++at) {
+        digits += charClasses[std::uint8_t(*at)] == Digit;
+        const char lower = char(*at | 0x20);
+        hex = hex && (charClasses[std::uint8_t(*at)] == Digit || (lower >= 'a' && lower <= 'f'));
+    }
+    const bool startsWithDigit = charClasses[std::uint8_t(*begin)] == Digit;
+    if (startsWithDigit && (size - digits <= 2 || (size > 2 && begin[0] == '0' && (begin[1] | 0x20) == 'x')))
+        return TokenKind::Number;
+    return hex && size >= 7 && digits >= 2 ? TokenKind::Number : TokenKind::Word;
+}
+
+TokenShape shapeOf(const char *begin, std::size_t size, std::uint8_t seen)
+{
+    if ((seen & (Upper | Underscore)) == (Upper | Underscore) && !(seen & Lower) && size >= 8)
+        return TokenShape::Status;
+    if ((seen & (Upper | Lower)) == (Upper | Lower) && charClasses[std::uint8_t(*begin)] == Lower && size >= 8)
+        return TokenShape::Call;
+    return TokenShape::Plain;
+}
+
+const char *partEnd(const char *at, const char *end)
+{
+    const auto classAt = [](const char *p) { return charClasses[std::uint8_t(*p)]; };
+    const std::uint8_t first = classAt(at);
+    const char *stop = at + 1;
+    if (first == Upper) {
+        while (stop < end && classAt(stop) == Upper)
+            ++stop;
+        const bool startsWord = stop < end && classAt(stop) == Lower; // HTTPServer: the S belongs to Server
+        if (!startsWord)
+            return stop;
+        if (stop - at > 1)
+            return stop - 1;
+        while (stop < end && classAt(stop) == Lower)
+            ++stop;
+        return stop;
+    }
+    while (stop < end && classAt(stop) == first)
+        ++stop;
+    return stop;
+}
+
+} // namespace detail
+
+std::uint64_t wordHash(std::string_view word)
+{
+    std::uint64_t hash = 0;
+    tokenize(word, [&hash](const Token &token) {
+        if (!hash)
+            hash = token.hash;
+    });
+    return hash;
+}
+
+char32_t foldCase(char32_t c)
+{
+    if (c >= 'A' && c <= 'Z')
+        return c + 0x20;
+    if (c < 0xc0)
+        return c;
+    if ((c <= 0xde && c != 0xd7) || (c >= 0x391 && c <= 0x3a9 && c != 0x3a2) || (c >= 0x410 && c <= 0x42f))
+        return c + 0x20;
+    if (c >= 0x400 && c <= 0x40f)
+        return c + 0x50;
+    return c;
+}
+
+void appendFolded(std::string_view text, std::string &out)
+{
+    const char *at = text.data();
+    const char *const end = at + text.size();
+    while (at < end) {
+        const std::uint8_t byte = std::uint8_t(*at);
+        if (byte < 0x80) {
+            out.push_back(char(foldCase(byte)));
+            ++at;
+            continue;
+        }
+        std::uint8_t length = 1;
+        const char32_t folded = foldCase(detail::decode(at, end, length));
+        if (length == 2) {
+            out.push_back(char(0xc0 | folded >> 6));
+            out.push_back(char(0x80 | (folded & 0x3f)));
+        } else {
+            out.append(at, length);
+        }
+        at += length;
+    }
+}
+
+} // namespace kb

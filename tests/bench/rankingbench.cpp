@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// How often search puts the right entry first, by kind of text. Usage:
+//   rankingbench FOLDER [--seed N] [--per-kind N] [--half dev|held-out|all] [--misses]
+// FOLDER: a library; every .json file in it is an entry. Prints one row a kind, and with --misses what went wrong.
+#include "rankingtexts.h"
+
+#include "kb/format/entryfile.h"
+#include "kb/search/searchengine.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <print>
+#include <string>
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double millisecondsSince(Clock::time_point start)
+{
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+struct Options {
+    std::filesystem::path folder;
+    std::uint64_t seed = 20261;
+    std::size_t perKind = 400;
+    std::string half = "held-out";
+    bool misses = false;
+};
+
+std::vector<kb::Entry> readEntries(const std::filesystem::path &folder)
+{
+    std::vector<kb::Entry> entries;
+    for (const auto &file : std::filesystem::recursive_directory_iterator(folder)) {
+        if (file.path().extension() != ".json")
+            continue;
+        std::ifstream stream(file.path(), std::ios::binary);
+        const std::string bytes(std::istreambuf_iterator<char>(stream), {});
+        if (auto parsed = kb::parseEntry(bytes))
+            entries.push_back(std::move(parsed->entry));
+    }
+    std::ranges::sort(entries, {}, &kb::Entry::id);
+    return entries;
+}
+
+// Half of the slugs are for development, the other half is only looked at to report.
+bool isHeldOut(const kb::Entry &entry)
+{
+    const std::size_t second = entry.id.find('/', entry.id.find('/') + 1);
+    std::uint32_t hash = 2166136261; // FNV-1a
+    for (const char c : entry.id.substr(0, second))
+        hash = (hash ^ static_cast<unsigned char>(c)) * 16777619;
+    return hash >> 16 & 1;
+}
+
+Options parseOptions(std::span<char *> arguments)
+{
+    Options options;
+    for (std::size_t i = 1; i < arguments.size(); ++i) {
+        const std::string argument = arguments[i];
+        const auto value = [&] { return std::string(++i < arguments.size() ? arguments[i] : ""); };
+        if (argument == "--seed")
+            options.seed = std::strtoull(value().c_str(), nullptr, 10);
+        else if (argument == "--per-kind")
+            options.perKind = std::strtoull(value().c_str(), nullptr, 10);
+        else if (argument == "--half")
+            options.half = value();
+        else if (argument == "--misses")
+            options.misses = true;
+        else
+            options.folder = argument;
+    }
+    return options;
+}
+
+struct Tally {
+    std::size_t texts = 0;
+    std::size_t first = 0;
+    double reciprocal = 0;
+};
+
+void printMiss(const bench::RankingText &text, const std::vector<kb::Entry> &entries,
+    const std::vector<kb::Match> &matches, std::size_t rank)
+{
+    const kb::Entry &expected = entries[text.entry];
+    const std::string shown = text.text.size() > 300 ? "(long) " + expected.signature.en : text.text;
+    std::println("MISS {} rank {}\n  text: {}\n  want: {} | {} | {}", bench::textKindName(text.kind), rank, shown,
+        expected.id, expected.signature.en, expected.regex);
+    for (std::size_t i = 0; i < matches.size() && (i < 2 || i + 1 == rank); ++i) {
+        const kb::Entry &entry = entries[matches[i].entry];
+        std::print("  #{} {:.3f} {} | {} |", i + 1, matches[i].score, entry.id, entry.signature.en);
+        for (const kb::Reason &reason : matches[i].reasons)
+            std::print(" [{} {:.2f} {}]", int(reason.kind), reason.value, reason.detail);
+        std::println("");
+    }
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    const Options options = parseOptions(std::span(argv, std::size_t(argc)));
+    const std::vector<kb::Entry> entries = readEntries(options.folder);
+    std::vector<const kb::Entry *> pointers;
+    std::vector<std::uint32_t> drawnFrom;
+    for (std::uint32_t i = 0; i < entries.size(); ++i) {
+        pointers.push_back(&entries[i]);
+        if (options.half == "all" || isHeldOut(entries[i]) == (options.half == "held-out"))
+            drawnFrom.push_back(i);
+    }
+    const auto start = Clock::now();
+    kb::SearchIndexBuilder builder;
+    builder.add(pointers);
+    kb::SnapshotBuilder snapshot;
+    builder.write(snapshot);
+    const kb::SearchEngine engine(kb::Snapshot::fromBytes(snapshot.finish()));
+    std::println("{} entries, index built in {:.1f} ms", entries.size(), millisecondsSince(start));
+
+    std::array<Tally, bench::textKinds.size()> tallies;
+    for (const bench::RankingText &text : bench::rankingTexts(entries, drawnFrom, options.seed, options.perKind)) {
+        const std::vector<kb::Match> matches = engine.search(text.text);
+        const auto right = [&](const kb::Match &m) { return bench::answers(entries[m.entry], entries[text.entry]); };
+        const auto place = std::ranges::find_if(matches, right);
+        const std::size_t rank = place == matches.end() ? 0 : std::size_t(place - matches.begin()) + 1;
+        Tally &tally = tallies[std::size_t(text.kind)];
+        ++tally.texts;
+        tally.first += rank == 1;
+        tally.reciprocal += rank ? 1.0 / double(rank) : 0;
+        if (options.misses && rank != 1)
+            printMiss(text, entries, matches, rank);
+    }
+    Tally all;
+    for (const bench::TextKind kind : bench::textKinds) {
+        const Tally &tally = tallies[std::size_t(kind)];
+        std::println("{:<18} {:>5} texts  P@1 {:.4f}  MRR {:.4f}", bench::textKindName(kind), tally.texts,
+            double(tally.first) / double(tally.texts), tally.reciprocal / double(tally.texts));
+        all.texts += tally.texts;
+        all.first += tally.first;
+        all.reciprocal += tally.reciprocal;
+    }
+    std::println("{:<18} {:>5} texts  P@1 {:.4f}  MRR {:.4f}", "all", all.texts, double(all.first) / double(all.texts),
+        all.reciprocal / double(all.texts));
+}
