@@ -6,6 +6,7 @@
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
+#include <ranges>
 #include <sstream>
 
 namespace kb {
@@ -59,6 +60,8 @@ private:
         if (!m_isMap)
             throw YAML::ParserException(mark, "expected keys and values");
         if (m_depth == 1 && m_expectKey) {
+            if (mark.column != 0)
+                throw YAML::ParserException(mark, "a key does not begin its line");
             if (std::ranges::contains(fields, value, &FrontMatterField::key))
                 throw YAML::ParserException(mark, "the key occurs twice: " + value);
             fields.push_back({ value, Kind::Other, {}, {}, mark.line + 1 });
@@ -111,6 +114,18 @@ Expected<std::vector<FrontMatterField>> parseFrontMatter(std::string_view yaml)
         YAML::Parser parser(stream);
         Collector collector;
         parser.HandleNextDocument(collector);
+        int number = 0;
+        auto field = collector.fields.begin();
+        for (const auto line : std::views::split(yaml, '\n')) {
+            ++number;
+            if (field == collector.fields.end() || field->line != number)
+                continue;
+            ++field;
+            // yaml-cpp takes a last line without a colon for a key; adding a key below it would change it.
+            const std::string text = std::string(std::string_view(line)) + ' ';
+            if (!text.contains(": ") && !text.contains(":\t") && !text.contains(":\r"))
+                return std::unexpected(Error{ ErrorCode::FrontMatter, "a key without a colon", {}, number, 1, {} });
+        }
         return std::move(collector.fields);
     } catch (const YAML::Exception &error) {
         return std::unexpected(

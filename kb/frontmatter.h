@@ -21,8 +21,8 @@ struct FrontMatterField {
     int line = 0; // 1-based, in the front matter
 };
 
-/// The top-level keys of a block mapping in file order, each on a line of its own. Anchors, aliases and a key that
-/// occurs twice are refused. Errors: FrontMatter, with line and column counted in the front matter.
+/// The top-level keys of a block mapping in file order, each at the front of a line of its own. Anchors, aliases and a
+/// key that occurs twice are refused. Errors: FrontMatter, with line and column counted in the front matter.
 [[nodiscard]] Expected<std::vector<FrontMatterField>> parseFrontMatter(std::string_view yaml);
 
 } // namespace kb

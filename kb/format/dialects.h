@@ -6,6 +6,7 @@
 #pragma once
 
 #include "kb/entry.h"
+#include "kb/format/rows.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -19,7 +20,7 @@ class JsonText;
 class ObjectReader;
 
 void readFlat(const ObjectReader &root, Entry &entry);
-[[nodiscard]] nlohmann::ordered_json flatJson(const Entry &entry);
+[[nodiscard]] nlohmann::ordered_json flatJson(const Entry &entry, EdgeForm form);
 
 void readNested(const ObjectReader &root, Entry &entry);
 /// Without the environment, which has no fixed keys.

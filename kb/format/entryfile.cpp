@@ -5,6 +5,7 @@
 #include "kb/format/dialects.h"
 #include "kb/format/fieldreader.h"
 #include "kb/format/jsonformat.h"
+#include "kb/format/jsonpatch.h"
 
 #include <nlohmann/json.hpp>
 #include <simdjson.h>
@@ -25,11 +26,14 @@ simdjson::dom::parser &threadParser()
     return parser;
 }
 
-Error missing(const ObjectReader &owner, std::string_view key, std::string field)
+/// Nothing if owner has a text under key, else why it is not there.
+std::optional<Error> refuseMissing(const ObjectReader &owner, std::string_view key, std::string field)
 {
-    const bool present = owner.find(key).has_value(); // null counts as absent
-    return { present ? ErrorCode::WrongType : ErrorCode::MissingField, present ? "string" : std::string(key), {}, 0, 0,
-        std::move(field) };
+    const auto element = owner.find(key);
+    if (element && element->is_string())
+        return std::nullopt;
+    const ErrorCode code = element ? ErrorCode::WrongType : ErrorCode::MissingField;
+    return Error{ code, element ? "string" : std::string(key), {}, 0, 0, std::move(field) };
 }
 
 Expected<ParsedEntry> readDocument(simdjson::dom::element document)
@@ -42,22 +46,24 @@ Expected<ParsedEntry> readDocument(simdjson::dom::element document)
 
     const auto error = root.find("error");
     parsed.dialect = error && error->is_object() && !root.find("signature") ? Dialect::Nested : Dialect::Flat;
+    const bool nested = parsed.dialect == Dialect::Nested;
+    const std::string signatureField = nested ? "/error/signature" : "/signature";
+    if (auto failure = refuseMissing(root, "id", "/id"))
+        return std::unexpected(std::move(*failure));
+    if (auto failure = refuseMissing(nested ? *root.object("error") : root, "signature", signatureField))
+        return std::unexpected(std::move(*failure));
+
     Entry &entry = parsed.entry;
     entry.id = root.text("id");
-    if (entry.id.empty())
-        return std::unexpected(missing(root, "id", "/id"));
     if (!isValidId(entry.id))
         return std::unexpected(Error{ ErrorCode::BadId, entry.id, {}, 0, 0, "/id" });
-
-    if (parsed.dialect == Dialect::Nested)
+    if (nested)
         readNested(root, entry);
     else
         readFlat(root, entry);
-    if (entry.signature.en.empty()) {
-        if (parsed.dialect == Dialect::Nested)
-            return std::unexpected(missing(*root.object("error"), "signature", "/error/signature"));
-        return std::unexpected(missing(root, "signature", "/signature"));
-    }
+    if (entry.signature.en.empty()) // loads all the same: an editor may have been left half-way
+        parsed.findings.push_back(
+            { Rule::MissingField, Severity::Error, {}, {}, 0, 0, signatureField, "signature", {} });
     return parsed;
 }
 
@@ -121,6 +127,34 @@ Expected<EntryFile> parseEntryFile(std::string bytes)
     if (!parsed)
         return std::unexpected(std::move(parsed.error()));
     return EntryFile{ *text, parsed->dialect, parsed->entry, std::move(parsed->findings), *text, parsed->entry };
+}
+
+void applyEdit(EntryFile &file, const Entry &edited)
+{
+    JsonText text = file.original;
+    if (edited != file.originalEntry) {
+        const Entry &before = file.originalEntry;
+        Entry after = edited;
+        if (!isValidId(after.id))
+            after.id = before.id; // a file under such an id could not be loaded again
+        if (file.dialect == Dialect::Nested) {
+            patchJson(text, nestedJson(before), nestedJson(after));
+            patchNestedEnvironment(text, before, after);
+        } else {
+            patchJson(text, flatJson(before, EdgeForm::Objects), flatJson(after, EdgeForm::Objects));
+        }
+    }
+    file.text = std::move(text);
+    // The text has the last word: what it can't hold (a rate of 2) is a finding at once, not on the next start.
+    if (Expected<ParsedEntry> parsed = parseEntry(file.text.bytes())) {
+        file.entry = std::move(parsed->entry);
+        file.findings = std::move(parsed->findings);
+    }
+}
+
+std::string writeFlat(const Entry &entry)
+{
+    return formatJson(flatJson(entry, EdgeForm::IdsAsTexts), JsonStyle(), {}, true) + '\n';
 }
 
 } // namespace kb

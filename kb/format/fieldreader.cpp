@@ -2,24 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "kb/format/fieldreader.h"
 
+#include "kb/format/jsonscan.h"
+
 #include <format>
 #include <limits>
 
 namespace kb {
-
-std::string escapedKey(std::string_view key)
-{
-    std::string escaped;
-    for (const char c : key) {
-        if (c == '~')
-            escaped += "~0";
-        else if (c == '/')
-            escaped += "~1";
-        else
-            escaped += c;
-    }
-    return escaped;
-}
 
 std::string pointerOf(const FieldPath &path)
 {

@@ -27,8 +27,6 @@ struct FieldPath {
     bool isRoot = false;
 };
 [[nodiscard]] std::string pointerOf(const FieldPath &path);
-/// A key as a part of a JSON pointer: '~' and '/' escaped.
-[[nodiscard]] std::string escapedKey(std::string_view key);
 
 /// Findings above this number per file are dropped, so that a hostile file can't make their reporting expensive.
 inline constexpr std::size_t maxFindingsPerFile = 100;

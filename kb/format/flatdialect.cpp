@@ -52,7 +52,7 @@ void readFlat(const ObjectReader &root, Entry &entry)
     entry.hasCases = cases && cases->size() > 0;
 }
 
-ordered_json flatJson(const Entry &entry)
+ordered_json flatJson(const Entry &entry, EdgeForm form)
 {
     ordered_json environment = ordered_json::object();
     for (const auto &[label, value] : entry.environment)
@@ -76,7 +76,7 @@ ordered_json flatJson(const Entry &entry)
     addUnlessEmpty(json, "dead_ends_zh", chineseJson(entry.deadEnds));
     json["workarounds"] = workaroundsJson(entry.workarounds);
     json["workarounds_zh"] = chineseJson(entry.workarounds);
-    json["transition_graph"] = transitionsJson(entry.transitions, true);
+    json["transition_graph"] = transitionsJson(entry.transitions, form);
     json["official_doc_url"] = textOrNull(entry.officialDocUrl);
     json["official_doc_section"] = textOrNull(entry.officialDocSection);
     json["error_code"] = textOrNull(entry.errorCode);

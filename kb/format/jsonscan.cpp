@@ -140,6 +140,20 @@ std::optional<std::vector<std::string>> pointerTokens(std::string_view pointer)
     return tokens;
 }
 
+std::string escapedKey(std::string_view key)
+{
+    std::string escaped;
+    for (const char c : key) {
+        if (c == '~')
+            escaped += "~0";
+        else if (c == '/')
+            escaped += "~1";
+        else
+            escaped += c;
+    }
+    return escaped;
+}
+
 std::optional<JsonSlot> findSlot(std::string_view text, std::string_view pointer)
 {
     const auto tokens = pointerTokens(pointer);

@@ -38,6 +38,8 @@ struct JsonSlot {
 [[nodiscard]] std::vector<JsonChild> childrenOf(std::string_view text, std::size_t begin);
 /// The parts of a JSON pointer, unescaped; nothing if it is not one.
 [[nodiscard]] std::optional<std::vector<std::string>> pointerTokens(std::string_view pointer);
+/// A key as a part of a JSON pointer: '~' and '/' escaped.
+[[nodiscard]] std::string escapedKey(std::string_view key);
 /// The slot of a pointer; nothing where the parent does not exist, is a scalar, or the pointer is "".
 [[nodiscard]] std::optional<JsonSlot> findSlot(std::string_view text, std::string_view pointer);
 /// Offset of the value at a pointer.

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <numeric>
 
 namespace kb {
 
@@ -190,10 +191,8 @@ bool JsonText::set(std::string_view pointer, const ordered_json &value, std::str
     auto after = slot->children.end() - 1;
     if (!afterKey.empty()) {
         const std::string parent(pointer.substr(0, pointer.rfind('/')));
-        std::string escaped;
-        for (const char c : afterKey)
-            escaped += c == '~' ? "~0" : c == '/' ? "~1" : std::string(1, c);
-        if (const auto neighbour = findSlot(m_bytes, parent + '/' + escaped); neighbour && neighbour->index)
+        if (const auto neighbour = findSlot(m_bytes, parent + '/' + escapedKey(afterKey));
+            neighbour && neighbour->index)
             after = slot->children.begin() + static_cast<std::ptrdiff_t>(*neighbour->index);
     }
     const std::string key = formatJson(slot->token, style, {}, false);
@@ -220,6 +219,29 @@ bool JsonText::insert(std::string_view arrayPointer, std::size_t index, const or
     const std::string text
         = formatJson(value, style, indentAt(m_bytes, neighbour.begin), newValueSpansLines(m_bytes, slot, value, style));
     m_bytes.insert(atEnd ? neighbour.end : neighbour.begin, atEnd ? ',' + gap + text : text + ',' + gap);
+    return true;
+}
+
+bool JsonText::reorder(std::string_view arrayPointer, const std::vector<std::size_t> &order)
+{
+    const auto array = findValue(m_bytes, arrayPointer);
+    if (!array || m_bytes[*array] != '[')
+        return false;
+    const std::vector<JsonChild> children = childrenOf(m_bytes, *array);
+    std::vector<std::size_t> indexes(children.size());
+    std::iota(indexes.begin(), indexes.end(), std::size_t(0));
+    if (!std::ranges::is_permutation(order, indexes))
+        return false;
+    if (children.empty())
+        return true;
+    std::string elements;
+    for (std::size_t i = 0; i < children.size(); ++i) {
+        const JsonChild &child = children[order[i]];
+        elements += m_bytes.substr(child.begin, child.end - child.begin);
+        if (i + 1 < children.size())
+            elements += m_bytes.substr(children[i].end, children[i + 1].begin - children[i].end);
+    }
+    m_bytes.replace(children.front().begin, children.back().end - children.front().begin, elements);
     return true;
 }
 

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A JSON file's own bytes, and edits that touch only the bytes of the value they change: unknown keys, key order,
-// number spelling and formatting of everything else survive. Every query scans the text: O(size), which for an
+// number spelling and formatting of everything else survive. Where a key occurs twice the last one counts, for reading
+// and for patching. Every query scans the text: O(size), which for an
 // entry (about 3 KB) is microseconds.
 #pragma once
 
@@ -13,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace kb {
 
@@ -40,6 +42,9 @@ public:
     bool set(std::string_view pointer, const nlohmann::ordered_json &value, std::string_view afterKey = {});
     /// Inserts an array element before index (index == size appends). False where there is no such array or place.
     bool insert(std::string_view arrayPointer, std::size_t index, const nlohmann::ordered_json &value);
+    /// Puts the elements of an array into a new order, each with its own bytes: element i becomes what element order[i]
+    /// was. False where there is no such array or order is not a permutation of its indexes.
+    bool reorder(std::string_view arrayPointer, const std::vector<std::size_t> &order);
     /// Removes a key or an array element with its comma and line. False where it does not exist.
     bool remove(std::string_view pointer);
 

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "kb/format/dialects.h"
 #include "kb/format/fieldreader.h"
+#include "kb/format/jsonscan.h"
 #include "kb/format/jsontext.h"
 #include "kb/format/rows.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <ranges>
 
 namespace kb {
 
@@ -15,6 +17,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
+const std::string environmentPointer = "/environment";
 constexpr std::string_view listSeparator = ", "; // between the elements of a list that is shown as one value
 constexpr std::size_t maxEnvironmentItems = 256; // far above any real file; more are left in the file
 
@@ -60,36 +63,58 @@ std::string runtimeText(simdjson::dom::object runtime)
     return range.empty() ? name : name + ' ' + range;
 }
 
-/// A leaf's label is its key; with the key of its object in front where the label is taken.
-void flatten(simdjson::dom::object object, const std::string &pointer, std::string_view objectKey,
+/// A leaf's label is its path below the environment, joined by dots: "os", "hardware.gpu". "additional" is left out,
+/// unless the label is taken.
+void flatten(simdjson::dom::object object, const std::string &pointer, const std::string &prefix,
     std::vector<EnvironmentItem> &items)
 {
     for (const simdjson::dom::key_value_pair member : object) {
         if (items.size() == maxEnvironmentItems)
             return;
         const std::string memberPointer = pointer + '/' + escapedKey(member.key);
-        const bool isRuntime = objectKey.empty() && member.key == "runtime";
-        if (member.value.is_object() && !isRuntime) {
-            flatten(member.value.get_object().value_unsafe(), memberPointer, member.key, items);
+        std::string label = prefix + std::string(member.key);
+        const bool isRuntime = label == "runtime";
+        simdjson::dom::object inner;
+        const bool isObject = member.value.get_object().get(inner) == simdjson::SUCCESS;
+        if (isObject && !isRuntime) {
+            flatten(inner, memberPointer, label == "additional" ? std::string() : label + '.', items);
             continue;
         }
-        std::string value
-            = member.value.is_object() ? runtimeText(member.value.get_object().value_unsafe()) : leafText(member.value);
+        std::string value = isObject ? runtimeText(inner) : leafText(member.value);
         if (value.empty())
             continue;
-        std::string label(member.key);
         if (std::ranges::contains(items, label, &EnvironmentItem::label))
-            label = std::string(objectKey) + '.' + label;
+            label = "additional." + label;
         items.push_back({ std::move(label), std::move(value), memberPointer });
     }
 }
 
-std::vector<EnvironmentItem> environmentItems(const ObjectReader &root)
+std::vector<EnvironmentItem> environmentItems(simdjson::dom::object environment)
 {
     std::vector<EnvironmentItem> items;
-    if (const std::optional<ObjectReader> environment = root.object("environment"))
-        flatten(environment->json(), "/environment", {}, items);
+    flatten(environment, environmentPointer, {}, items);
     return items;
+}
+
+/// A new value of the kind that stands in the file: "runtime" takes name and version apart, a list its elements.
+ordered_json environmentValue(const ordered_json &current, const std::string &value)
+{
+    if (current.is_object()) {
+        ordered_json runtime = current;
+        const std::size_t space = value.find(' ');
+        runtime["name"] = value.substr(0, space);
+        runtime["version_range"] = space == std::string::npos ? std::string() : value.substr(space + 1);
+        return runtime;
+    }
+    if (current.is_array()) {
+        ordered_json list = ordered_json::array();
+        for (const auto part : std::views::split(value, listSeparator))
+            list.push_back(std::string(part.begin(), part.end()));
+        return list;
+    }
+    const ordered_json parsed = ordered_json::parse(value, nullptr, false);
+    const bool sameKind = (current.is_number() && parsed.is_number()) || (current.is_boolean() && parsed.is_boolean());
+    return sameKind ? parsed : ordered_json(value);
 }
 
 /// review_status says "auto_generated" where a flat file says "ai_generated".
@@ -125,8 +150,10 @@ void readNested(const ObjectReader &root, Entry &entry)
         entry.lastUpdated = verdict->text("last_updated");
         entry.rootCause = { verdict->text("summary"), verdict->text("summary_zh") };
     }
-    for (EnvironmentItem &item : environmentItems(root))
-        entry.environment.emplace_back(std::move(item.label), std::move(item.value));
+    if (const std::optional<ObjectReader> environment = root.object("environment")) {
+        for (EnvironmentItem &item : environmentItems(environment->json()))
+            entry.environment.emplace_back(std::move(item.label), std::move(item.value));
+    }
     if (const std::optional<ObjectReader> metadata = root.object("metadata")) {
         entry.tierText = metadata->text("review_status");
         entry.evidenceCount = metadata->count("evidence_count");
@@ -173,7 +200,7 @@ ordered_json nestedJson(const Entry &entry)
     addUnlessEmpty(json, "dead_ends_zh", chineseJson(entry.deadEnds));
     json["workarounds"] = workaroundsJson(entry.workarounds);
     addUnlessEmpty(json, "workarounds_zh", chineseJson(entry.workarounds));
-    json["transition_graph"] = transitionsJson(entry.transitions, false);
+    json["transition_graph"] = transitionsJson(entry.transitions, EdgeForm::Objects);
     json["metadata"] = { { "review_status", reviewStatusOf(entry) },
         { "evidence_count", entry.evidenceCount ? ordered_json(*entry.evidenceCount) : ordered_json() } };
     addUnlessEmpty(json, "root_cause_type", entry.rootCauseType);
@@ -186,6 +213,37 @@ ordered_json nestedJson(const Entry &entry)
     addUnlessEmpty(json, "related_articles", entry.relatedArticles);
     addUnlessEmpty(json, "locale", entry.locale);
     return json;
+}
+
+void patchNestedEnvironment(JsonText &text, const Entry &before, const Entry &after)
+{
+    if (before.environment == after.environment)
+        return;
+    const ordered_json object = ordered_json::object();
+    if (!text.value(environmentPointer).value_or(nullptr).is_object())
+        text.set(environmentPointer, object, "error");
+    simdjson::dom::parser parser;
+    simdjson::dom::object environment;
+    if (parser.parse(text.bytes()).at_pointer(environmentPointer).get_object().get(environment) != simdjson::SUCCESS)
+        return; // JsonText holds valid JSON: only memory can run out here
+    const std::vector<EnvironmentItem> items = environmentItems(environment);
+    for (const auto &[label, value] : after.environment) {
+        const auto item = std::ranges::find(items, label, &EnvironmentItem::label);
+        if (item == items.end()) {
+            const std::string additional = environmentPointer + "/additional";
+            if (!text.value(additional).value_or(nullptr).is_object())
+                text.set(additional, object);
+            text.set(additional + '/' + escapedKey(label), value);
+        } else if (item->value != value) {
+            text.set(item->pointer, environmentValue(*text.value(item->pointer), value));
+        }
+    }
+    for (const EnvironmentItem &item : items) {
+        const auto label
+            = [](const std::pair<std::string, std::string> &pair) -> const std::string & { return pair.first; };
+        if (!std::ranges::contains(after.environment, item.label, label))
+            text.remove(item.pointer);
+    }
 }
 
 } // namespace kb

@@ -79,11 +79,11 @@ std::vector<Transition> readEdges(const ObjectReader &graph, std::string_view ke
     return edges;
 }
 
-ordered_json edgesJson(const std::vector<Transition> &edges, const char *conditionKey, bool idsAsText)
+ordered_json edgesJson(const std::vector<Transition> &edges, const char *conditionKey, EdgeForm form)
 {
     ordered_json list = ordered_json::array();
     for (const Transition &edge : edges) {
-        if (idsAsText && !edge.probability && edge.condition.empty()) {
+        if (form == EdgeForm::IdsAsTexts && !edge.probability && edge.condition.empty()) {
             list.push_back(edge.entryId);
             continue;
         }
@@ -208,11 +208,11 @@ TransitionGraph readTransitions(const ObjectReader &root)
         readEdges(*graph, "frequently_confused_with", true) };
 }
 
-ordered_json transitionsJson(const TransitionGraph &graph, bool idsAsText)
+ordered_json transitionsJson(const TransitionGraph &graph, EdgeForm form)
 {
-    return { { "leads_to", edgesJson(graph.leadsTo, "condition", idsAsText) },
-        { "preceded_by", edgesJson(graph.precededBy, "condition", idsAsText) },
-        { "frequently_confused_with", edgesJson(graph.frequentlyConfusedWith, "distinction", idsAsText) } };
+    return { { "leads_to", edgesJson(graph.leadsTo, "condition", form) },
+        { "preceded_by", edgesJson(graph.precededBy, "condition", form) },
+        { "frequently_confused_with", edgesJson(graph.frequentlyConfusedWith, "distinction", form) } };
 }
 
 } // namespace kb

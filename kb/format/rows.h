@@ -10,6 +10,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,7 +37,8 @@ void addUnlessEmpty(nlohmann::ordered_json &object, const char *key, const nlohm
 [[nodiscard]] nlohmann::ordered_json versionsJson(const std::vector<VersionClaim> &versions);
 
 [[nodiscard]] TransitionGraph readTransitions(const ObjectReader &root);
-/// idsAsText: an edge of which only the id is known is a string, not an object.
-[[nodiscard]] nlohmann::ordered_json transitionsJson(const TransitionGraph &graph, bool idsAsText);
+/// How an edge of which only the id is known is written.
+enum class EdgeForm : std::uint8_t { Objects, IdsAsTexts };
+[[nodiscard]] nlohmann::ordered_json transitionsJson(const TransitionGraph &graph, EdgeForm form);
 
 } // namespace kb

@@ -1,0 +1,486 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/format/entryfile.h"
+
+#include <QDirIterator>
+#include <QFile>
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <functional>
+#include <thread>
+
+using kb::Entry;
+using kb::EntryFile;
+using kb::ErrorCode;
+using kb::Rule;
+
+namespace {
+
+const QString seedFile = QStringLiteral(SHARED_DIR "/seeds/001_2f6a6a85ee7cb9b8.txt");
+const QString nestedFolder = QStringLiteral(SHARED_DIR "/kb-deadends");
+
+std::string readAll(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("cannot read %s", qPrintable(path));
+    return file.readAll().toStdString();
+}
+
+QStringList nestedFiles()
+{
+    QStringList files;
+    QDirIterator it(nestedFolder, { QStringLiteral("*.json") }, QDir::Files, QDirIterator::Subdirectories);
+    while (it.hasNext())
+        files << it.next();
+    return files;
+}
+
+EntryFile parsed(const std::string &bytes)
+{
+    kb::Expected<EntryFile> file = kb::parseEntryFile(bytes);
+    if (!file)
+        qFatal("not an entry: %s %s", file.error().detail.c_str(), file.error().field.c_str());
+    return *file;
+}
+
+QByteArray shown(const EntryFile &file)
+{
+    return QByteArray::fromStdString(file.text.bytes());
+}
+
+/// The lines of a that are not in b at the same place, for texts of equally many lines; -1 for others.
+int changedLines(const std::string &a, const std::string &b)
+{
+    const QList<QByteArray> left = QByteArray::fromStdString(a).split('\n');
+    const QList<QByteArray> right = QByteArray::fromStdString(b).split('\n');
+    if (left.size() != right.size())
+        return -1;
+    int changed = 0;
+    for (qsizetype i = 0; i < left.size(); ++i)
+        changed += left[i] != right[i];
+    return changed;
+}
+
+std::string sample(const char *name)
+{
+    return readAll(QStringLiteral(DATA_DIR "/entries/%1.json").arg(QLatin1String(name)));
+}
+
+kb::Workaround workaround(const char *action, const char *chinese)
+{
+    kb::Workaround row;
+    row.action = { action, chinese };
+    return row;
+}
+
+} // namespace
+
+class TestEntryFile final : public QObject {
+    Q_OBJECT
+
+    const std::string flat = sample("flat"); // rows on one line each, keys that Casebook does not know
+    const std::string nested = sample("nested");
+
+private slots:
+    void seed001_readsEveryField()
+    {
+        if (!QFile::exists(seedFile))
+            QSKIP("../shared/seeds is absent");
+        const auto entry = kb::parseEntry(readAll(seedFile));
+        QVERIFY(entry);
+        QVERIFY(entry->findings.empty());
+        QCOMPARE(entry->dialect, kb::Dialect::Flat);
+        const Entry &e = entry->entry;
+        QCOMPARE(e.id, std::string("cuda/cudnn-bn-epsilon-negative"));
+        QVERIFY(e.signature.zh.starts_with("RuntimeError: 调用"));
+        QCOMPARE(e.versions.size(), std::size_t(4));
+        QCOMPARE(e.versions[3].version, std::string("PyTorch 2.1.0"));
+        QCOMPARE(e.versions[3].status, std::string("active"));
+        QCOMPARE(e.deadEnds.size(), std::size_t(2));
+        QCOMPARE(e.deadEnds[1].failRate, std::optional(0.6));
+        QVERIFY(e.deadEnds[1].whyFails.en.starts_with("Disabling cuDNN"));
+        QCOMPARE(e.workarounds.size(), std::size_t(2));
+        QCOMPARE(e.workarounds[0].successRate, std::optional(0.95));
+        QCOMPARE(e.workarounds[0].action.zh, e.workarounds[0].action.en);
+        QVERIFY(e.workarounds[0].how.zh.empty());
+        QCOMPARE(e.tier, kb::Tier::AiGenerated);
+        QCOMPARE(e.confidence, std::optional(0.86));
+        QCOMPARE(e.fixSuccessRate, std::optional(0.93));
+        QCOMPARE(e.resolvable, std::string("true"));
+        QCOMPARE(e.lastConfirmed, std::string("2024-06-01"));
+        QCOMPARE(e.evidenceCount, std::optional(1));
+        QVERIFY(e.subcategory.empty());
+        QVERIFY(!e.hasCases);
+    }
+
+    void seed001_roundTripsByteForByte()
+    {
+        if (!QFile::exists(seedFile))
+            QSKIP("../shared/seeds is absent");
+        const std::string seed = readAll(seedFile);
+        QCOMPARE(kb::writeFlat(kb::parseEntry(seed)->entry), seed + "\n");
+        QCOMPARE(parsed(seed).text.bytes(), seed);
+    }
+
+    void nested_readsIntoTheSameEntry()
+    {
+        const EntryFile file = parsed(nested);
+        QCOMPARE(file.dialect, kb::Dialect::Nested);
+        QVERIFY(file.findings.empty());
+        const Entry &e = file.entry;
+        QCOMPARE(e.signature.en, std::string("boom"));
+        QCOMPARE(e.regex, std::string("bo+m"));
+        QCOMPARE(e.rootCause.en, std::string("why"));
+        QCOMPARE(e.fixSuccessRate, std::optional(0.8));
+        QCOMPARE(e.resolvable, std::string("partial"));
+        QCOMPARE(e.lastUpdated, std::string("2026-02-13"));
+        QCOMPARE(e.evidenceCount, std::optional(40));
+        QCOMPARE(e.tier, kb::Tier::AiGenerated);
+        QCOMPARE(e.tierText, std::string("auto_generated"));
+        const std::vector<std::pair<std::string, std::string>> environment
+            = { { "runtime", "cuda >=12.0,<13.0" }, { "os", "linux" }, { "hardware.gpu", "A100" },
+                  { "hardware.vram_gb", "80" }, { "hardware.architecture", "x86" }, { "architecture", "arm" },
+                  { "multi_gpu", "true" }, { "contexts", "a, b" } };
+        QVERIFY(e.environment == environment);
+        const kb::DeadEnd deadEnd{ { "a", {} }, { "w", {} }, {}, 0.9, { "https://s" }, "t", "m" };
+        QVERIFY(e.deadEnds == std::vector{ deadEnd });
+        QVERIFY(e.transitions.leadsTo == (std::vector{ kb::Transition{ "a/b/c", 0.25, "if" } }));
+        QVERIFY(e.transitions.frequentlyConfusedWith == (std::vector{ kb::Transition{ "d/e/f", 0.1, "not that" } }));
+    }
+
+    void flat_optionalFields()
+    {
+        const EntryFile file = parsed(sample("optional-keys"));
+        QVERIFY(file.findings.empty());
+        const Entry &e = file.entry;
+        QCOMPARE(e.deadEnds.size(), std::size_t(2)); // the second one exists in Chinese only
+        QCOMPARE(e.deadEnds[0].action.zh, std::string("试"));
+        QCOMPARE(e.deadEnds[0].whyFails.zh, std::string("因为\n\n所以"));
+        QCOMPARE(e.deadEnds[1].action.zh, std::string("只有中文"));
+        QVERIFY(e.transitions.leadsTo
+            == (std::vector{ kb::Transition{ "c/d", {}, {} }, kb::Transition{ "e/f", 0.5, "z" } }));
+        QCOMPARE(e.transitions.frequentlyConfusedWith[0].condition, std::string("d"));
+        QVERIFY(e.hasCases);
+        QCOMPARE(e.relatedArticles, std::vector<std::string>{ "art" });
+        QCOMPARE(e.sources, std::vector<std::string>{ "https://x" });
+        const auto again = kb::parseEntry(kb::writeFlat(e));
+        QVERIFY(again);
+        Entry expected = e;
+        expected.hasCases = false; // cases live in the file only
+        QVERIFY(again->entry == expected);
+    }
+
+    void badEntry_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<ErrorCode>("code");
+        QTest::addColumn<QByteArray>("field");
+        QTest::addColumn<int>("line");
+        const auto row = [](const char *name, const QByteArray &bytes, ErrorCode code, const char *field, int line) {
+            QTest::newRow(name) << bytes << code << QByteArray(field) << line;
+        };
+        row("empty", "", ErrorCode::JsonSyntax, "", 1);
+        row("truncated", "{\n\"id\": \"a/b\",\n\"signature\": \"s", ErrorCode::JsonSyntax, "", 3);
+        row("array", "\n[]", ErrorCode::WrongType, "", 2);
+        row("no id", "{\"signature\": \"s\"}", ErrorCode::MissingField, "/id", 1);
+        row("id null", "{\"id\": null, \"signature\": \"s\"}", ErrorCode::MissingField, "/id", 1);
+        row("id a number", "{\n\"id\": 5}", ErrorCode::WrongType, "/id", 2);
+        row("id a path", "{\n\n\"id\": \"../../etc\", \"signature\": \"s\"}", ErrorCode::BadId, "/id", 3);
+        row("no signature", "{\"id\": \"a/b\"}", ErrorCode::MissingField, "/signature", 1);
+        row("nested without signature", "{\"id\": \"a/b\",\n\"error\": {}}", ErrorCode::MissingField,
+            "/error/signature", 2);
+        row("not UTF-8", "{\"id\": \"a/b\", \"signature\": \"\xFF\"}", ErrorCode::NotUtf8, "", 1);
+        row("too deep",
+            "{\"id\": \"a/b\", \"signature\": \"s\",\n\"x\": " + QByteArray(64, '[') + QByteArray("1")
+                + QByteArray(64, ']') + "}",
+            ErrorCode::JsonTooDeep, "", 2);
+        row("huge integer", "{\"id\": \"a/b\", \"signature\": \"s\",\n\"x\": 99999999999999999999}",
+            ErrorCode::JsonSyntax, "", 2);
+        row("huge", QByteArray(kb::maxFileBytes + 1, ' '), ErrorCode::FileTooLarge, "", 0);
+    }
+    void badEntry()
+    {
+        QFETCH(QByteArray, bytes);
+        QFETCH(ErrorCode, code);
+        QFETCH(QByteArray, field);
+        QFETCH(int, line);
+        const auto entry = kb::parseEntry(bytes.toStdString());
+        QVERIFY(!entry);
+        QCOMPARE(entry.error().code, code);
+        QCOMPARE(QByteArray::fromStdString(entry.error().field), field);
+        QCOMPARE(entry.error().line, line);
+        const auto file = kb::parseEntryFile(bytes.toStdString());
+        QVERIFY(!file);
+        QVERIFY(file.error() == entry.error());
+    }
+
+    void depthLimit_isTheSameForBothReaders()
+    {
+        for (const std::string inner : { "1", "[]", "[[]]", "{}", "{\"a\": 1}" }) {
+            for (int levels = 60; levels < 68; ++levels) {
+                const auto count = static_cast<std::size_t>(levels);
+                const std::string bytes = "{\"id\": \"a/b\", \"signature\": \"s\", \"x\": " + std::string(count, '[')
+                    + inner + std::string(count, ']') + "}";
+                QCOMPARE(kb::parseEntry(bytes).has_value(), kb::JsonText::parse(bytes).has_value());
+            }
+        }
+    }
+
+    void wrongTypes_areFindingsAndReadAsAbsent()
+    {
+        const EntryFile file = parsed(sample("wrong-types"));
+        struct Expected {
+            Rule rule;
+            const char *field;
+            const char *detail;
+            int line;
+            int column;
+        };
+        const std::vector<Expected> expected = {
+            { Rule::WrongType, "/regex", "string", 3, 12 },
+            { Rule::WrongType, "/dead_ends/0/fail_rate", "number", 6, 34 },
+            { Rule::WrongType, "/dead_ends/0/sources/1", "string", 6, 59 },
+            { Rule::WrongType, "/dead_ends/1", "object", 7, 5 },
+            { Rule::RateOutOfRange, "/dead_ends/2/fail_rate", "1.7", 8, 34 },
+            { Rule::WrongType, "/workarounds", "array", 4, 18 },
+            { Rule::RateOutOfRange, "/confidence", "-0.1", 11, 17 },
+            { Rule::WrongType, "/evidence_count", "count", 12, 21 },
+            { Rule::WrongType, "/tags", "array", 13, 11 },
+        };
+        QCOMPARE(file.findings.size(), expected.size());
+        for (const Expected &e : expected) {
+            const auto it = std::ranges::find(file.findings, e.field, &kb::Finding::field);
+            QVERIFY2(it != file.findings.end(), e.field);
+            QCOMPARE(it->rule, e.rule);
+            QCOMPARE(it->detail, std::string(e.detail));
+            QCOMPARE(it->line, e.line);
+            QCOMPARE(it->column, e.column);
+            QCOMPARE(it->entryId, std::string("a/b"));
+        }
+        QVERIFY(file.entry.regex.empty());
+        QCOMPARE(file.entry.rootCause.en, std::string("kept"));
+        QCOMPARE(file.entry.deadEnds.size(), std::size_t(2));
+        QCOMPARE(file.entry.deadEnds[0].sources, std::vector<std::string>{ "a" });
+        QVERIFY(!file.entry.deadEnds[0].failRate);
+        QCOMPARE(file.entry.deadEnds[1].action.zh, std::string("乙")); // stays with its own row
+    }
+
+    void manyFindings_areCut()
+    {
+        std::string bytes = "{\"id\": \"a/b\", \"signature\": \"s\", \"tags\": [0";
+        for (int i = 0; i < 100'000; ++i)
+            bytes += ",0";
+        const auto entry = kb::parseEntry(bytes + "]}");
+        QVERIFY(entry);
+        QCOMPARE(entry->findings.size(), std::size_t(100));
+    }
+
+    void applyEdit_wrongTypesAreReplacedWhenEdited()
+    {
+        EntryFile file = parsed("{\"id\": \"a/b\", \"signature\": \"s\", \"workarounds\": \"do it\", \"dead_ends\": "
+                                "[7, {\"fail_rate\": \"high\"}]}");
+        Entry edited = file.entry;
+        edited.deadEnds[0].failRate = 0.5;
+        edited.workarounds.push_back(workaround("act", ""));
+        kb::applyEdit(file, edited);
+        QCOMPARE(shown(file),
+            QByteArray(
+                "{\"id\": \"a/b\", \"signature\": \"s\", \"workarounds\": [{\"action\": \"act\", \"success_rate\": "
+                "null, "
+                "\"how\": \"\", \"condition\": \"\", \"sources\": []}], \"dead_ends\": [7, {\"fail_rate\": 0.5}]}"));
+    }
+
+    void applyEdit_oneFieldIsOneLine()
+    {
+        EntryFile file = parsed(flat);
+        Entry edited = file.entry;
+        edited.workarounds[0].successRate = 0.95;
+        kb::applyEdit(file, edited);
+        QCOMPARE(shown(file), QByteArray::fromStdString(flat).replace("0.90", "0.95"));
+        QVERIFY(file.entry == edited);
+        edited.workarounds[0].successRate = 0.9;
+        edited.workarounds[1].action.zh = "贰";
+        kb::applyEdit(file, edited);
+        QCOMPARE(shown(file), QByteArray::fromStdString(flat).replace("二\\n", "贰\\n"));
+    }
+
+    void applyEdit_rowsKeepTheirUnknownKeys()
+    {
+        EntryFile file = parsed(flat);
+        const Entry original = file.entry;
+        Entry edited = original;
+        std::rotate(edited.workarounds.begin(), edited.workarounds.begin() + 2, edited.workarounds.end());
+        edited.workarounds[1].successRate = 0.8; // "first"
+        edited.workarounds.erase(edited.workarounds.begin() + 2); // "second"
+        edited.workarounds.push_back(workaround("new", "新"));
+        kb::applyEdit(file, edited);
+        const QByteArray expected = QByteArray::fromStdString(flat)
+                                        .replace("    {\"action\": \"first\", \"success_rate\": 0.90, \"x\": 1},\n"
+                                                 "    {\"action\": \"second\", \"success_rate\": 1, \"x\": 2},\n"
+                                                 "    {\"action\": \"third\", \"success_rate\": 0.5, \"x\": 3}\n",
+                                            "    {\"action\": \"third\", \"success_rate\": 0.5, \"x\": 3},\n"
+                                            "    {\"action\": \"first\", \"success_rate\": 0.8, \"x\": 1},\n"
+                                            "    {\"action\": \"new\", \"success_rate\": null, \"how\": \"\", "
+                                            "\"condition\": \"\", \"sources\": []}\n")
+                                        .replace("[\"一\", \"二\\n\\n步骤\", \"三\"]", "[\"三\", \"一\", \"新\"]");
+        QCOMPARE(shown(file), expected);
+        QVERIFY(file.entry == edited);
+        kb::applyEdit(file, original);
+        QCOMPARE(shown(file), QByteArray::fromStdString(flat)); // undone: the removed row's own keys are back
+    }
+
+    void applyEdit_optionalKeysComeAndGo()
+    {
+        EntryFile file = parsed(flat);
+        Entry edited = file.entry;
+        edited.rootCause.zh = "原因";
+        edited.tags = { "t" };
+        edited.tier = kb::Tier::HumanReviewed;
+        edited.environment = { { "os", "linux" } };
+        kb::applyEdit(file, edited);
+        QVERIFY(file.findings.empty());
+        Entry expected = edited;
+        expected.tierText = "human_reviewed";
+        QVERIFY(file.entry == expected);
+        QCOMPARE(file.text.value("/tags"), std::optional(nlohmann::ordered_json::array({ "t" })));
+        edited.environment.clear();
+        kb::applyEdit(file, edited);
+        QVERIFY(!file.text.contains("/environment"));
+        QVERIFY(file.text.contains("/root_cause_zh"));
+    }
+
+    void applyEdit_whatCanNotBeLoadedAgain()
+    {
+        EntryFile file = parsed(flat);
+        Entry edited = file.entry;
+        edited.id = "../x";
+        edited.confidence = 2;
+        edited.signature.en.clear();
+        kb::applyEdit(file, edited);
+        QCOMPARE(file.entry.id, std::string("cuda/x"));
+        QVERIFY(!file.entry.confidence);
+        QCOMPARE(file.findings.size(), std::size_t(2));
+        QVERIFY(kb::parseEntryFile(file.text.bytes()));
+    }
+
+    void applyEdit_nestedKeepsItsShape()
+    {
+        EntryFile file = parsed(nested);
+        Entry edited = file.entry;
+        edited.signature.zh = "砰";
+        edited.rootCause = { "because", "因为" };
+        edited.environment = { { "runtime", "cuda >=13.0" }, { "os", "windows" }, { "hardware.gpu", "A100" },
+            { "hardware.vram_gb", "40" }, { "architecture", "arm" }, { "multi_gpu", "false" }, { "contexts", "a, c" },
+            { "note", "n" } };
+        edited.workarounds.push_back(workaround("act", "做"));
+        edited.transitions.leadsTo[0].probability = 0.5;
+        edited.tags = { "t" };
+        kb::applyEdit(file, edited);
+        const QByteArray expected
+            = QByteArray::fromStdString(nested)
+                  .replace("\"signature\": \"boom\",\n", "\"signature\": \"boom\",\n    \"signature_zh\": \"砰\",\n")
+                  .replace("\"summary\": \"why\"", "\"summary\": \"because\",\n    \"summary_zh\": \"因为\"")
+                  .replace(">=12.0,<13.0", ">=13.0")
+                  .replace("\"os\": \"linux\"", "\"os\": \"windows\"")
+                  .replace("80, \"architecture\": \"x86\"", "40")
+                  .replace("true", "false")
+                  .replace("[\"a\", \"b\"]", "[\"a\", \"c\"], \"note\": \"n\"")
+                  .replace("\"workarounds\": []",
+                      "\"workarounds\": [\n    {\n      \"action\": \"act\",\n      \"success_rate\": null,\n"
+                      "      \"how\": \"\",\n      \"condition\": \"\",\n      \"sources\": []\n    }\n  ],\n  "
+                      "\"workarounds_zh\": [\"做\"]")
+                  .replace("0.25", "0.5")
+                  .replace("2026-02-12\"}\n", "2026-02-12\"},\n  \"tags\": [\"t\"]\n");
+        QCOMPARE(shown(file), expected);
+        QVERIFY(file.entry == edited);
+    }
+
+    void writeFlat_andApplyEditAgree()
+    {
+        Entry plain;
+        plain.id = "a/b";
+        plain.signature.en = "s";
+        EntryFile file = parsed(kb::writeFlat(plain));
+        QVERIFY(file.entry == plain);
+        Entry edited = plain;
+        edited.rootCause = { "because", "因为" };
+        edited.deadEnds = { { { "d", "死" }, { "why", "" }, {}, 0.25, { "https://x" }, "t", {} } };
+        edited.workarounds = { { { "w", "做" }, { "h", "如何" }, {}, 1.0, {}, {} } };
+        edited.versions = { { "cuDNN 9", {}, {}, {}, {}, {}, "n" } };
+        edited.environment = { { "os", "linux" } };
+        edited.sources = { "https://y" };
+        edited.evidenceCount = 3;
+        edited.fixSuccessRate = 0.07;
+        kb::applyEdit(file, edited);
+        QCOMPARE(file.text.bytes(), kb::writeFlat(edited));
+        kb::applyEdit(file, plain);
+        QCOMPARE(file.text.bytes(), kb::writeFlat(plain));
+    }
+
+    void allNestedFiles_loadAndSurviveEdits()
+    {
+        const QStringList files = nestedFiles();
+        if (files.isEmpty())
+            QSKIP("../shared/kb-deadends is absent");
+        QCOMPARE(files.size(), qsizetype(2522));
+        for (const QString &path : files) {
+            const std::string bytes = readAll(path);
+            EntryFile file = parsed(bytes);
+            const Entry original = file.entry;
+            QVERIFY2(file.findings.empty(), qPrintable(path));
+            QCOMPARE(file.text.bytes(), bytes);
+            kb::applyEdit(file, original);
+            QCOMPARE(file.text.bytes(), bytes);
+
+            Entry edited = original;
+            edited.fixSuccessRate = original.fixSuccessRate == 0.35 ? 0.36 : 0.35;
+            kb::applyEdit(file, edited);
+            QCOMPARE(changedLines(bytes, file.text.bytes()), 1);
+            QVERIFY(file.entry == edited);
+            QVERIFY(!edited.workarounds.empty() || !edited.deadEnds.empty());
+
+            edited = original; // rows added, dropped and reordered, in a file of its own so that nothing is left of the
+                               // old one
+            std::ranges::reverse(edited.deadEnds);
+            edited.workarounds.insert(edited.workarounds.begin(), workaround("added", "新"));
+            kb::applyEdit(file, edited);
+            QVERIFY2(file.entry == edited, qPrintable(path));
+            EntryFile changed = parsed(file.text.bytes());
+            kb::applyEdit(changed, original);
+            QVERIFY2(changed.entry == original, qPrintable(path));
+            kb::applyEdit(file, original);
+            QCOMPARE(file.text.bytes(), bytes);
+
+            const auto flatAgain = kb::parseEntry(kb::writeFlat(original));
+            QVERIFY(flatAgain);
+            Entry expected = original;
+            expected.tierText = kb::tierName(original.tier);
+            QVERIFY2(flatAgain->entry == expected, qPrintable(path));
+        }
+    }
+
+    void parseEntry_fromTwoThreads()
+    {
+        const auto expected = kb::parseEntry(nested);
+        int failures = 0;
+        const auto work = [&expected, this](int &count) {
+            for (int i = 0; i < 2000; ++i) {
+                const auto entry = kb::parseEntry(i % 3 == 0 ? flat : nested);
+                count += !entry || (i % 3 != 0 && entry->entry != expected->entry);
+            }
+        };
+        int otherFailures = 0;
+        std::jthread other([&] { work(otherFailures); });
+        work(failures);
+        other.join();
+        QCOMPARE(failures, 0);
+        QCOMPARE(otherFailures, 0);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestEntryFile)
+#include "tst_entryfile.moc"
