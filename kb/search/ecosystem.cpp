@@ -4,6 +4,7 @@
 
 #include "kb/search/tokenizer.h"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -74,6 +75,7 @@ namespace {
         };
         static constexpr std::size_t capacity = 2048; // several times the words above
         std::vector<Slot> slots = std::vector<Slot>(capacity);
+        std::array<std::uint64_t, 64> present {}; // a bit for the lowest 12 bits of each hash: most words are none of ours
 
         WordFacts &at(std::uint64_t hash)
         {
@@ -81,6 +83,7 @@ namespace {
             while (slots[i].hash != 0 && slots[i].hash != hash)
                 i = (i + 1) % capacity;
             slots[i].hash = hash;
+            present[hash >> 6 & 63] |= std::uint64_t(1) << (hash & 63);
             return slots[i].facts;
         }
 
@@ -103,6 +106,8 @@ const WordFacts &wordFacts(std::uint64_t hash)
 {
     static const Table table;
     static const WordFacts nothing;
+    if (!(table.present[hash >> 6 & 63] >> (hash & 63) & 1))
+        return nothing;
     for (std::size_t i = hash % Table::capacity;; i = (i + 1) % Table::capacity) {
         if (table.slots[i].hash == hash)
             return table.slots[i].facts;

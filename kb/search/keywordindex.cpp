@@ -186,6 +186,7 @@ struct KeywordIndexBuilder::Private {
         std::uint32_t lastEntry = 0; // + 1
         std::uint32_t posting = 0; // in that entry
     };
+    static constexpr std::uint32_t never = ~std::uint32_t(0); // a common word
 
     std::uint32_t entryCount = 0;
     TermTableBuilder table {1 << 14};
@@ -197,12 +198,14 @@ struct KeywordIndexBuilder::Private {
     void addText(std::string_view text, std::uint32_t weight)
     {
         tokenize(text, [&](const Token &token) {
-            if (token.end - token.begin < 2 || wordFacts(token.hash).common)
+            if (token.end - token.begin < 2)
                 return;
             const std::uint32_t number = table.insert(token.hash);
             if (number == terms.size())
-                terms.emplace_back();
+                terms.push_back({wordFacts(token.hash).common ? never : 0, 0});
             Term &term = terms[number];
+            if (term.lastEntry == never)
+                return;
             if (term.lastEntry == entryCount + 1) {
                 postings[term.posting].weight += weight;
             } else {

@@ -96,26 +96,28 @@ namespace {
 
 } // namespace
 
-std::vector<Parameter> findParameters(std::string_view text, std::size_t limit)
+std::optional<Parameter> parameterAt(std::string_view text, const Token &token)
 {
-    std::vector<Parameter> found;
-    tokenize(text, [&](const Token &token) {
-        if (found.size() >= limit || token.kind != TokenKind::Word || token.end - token.begin < 2)
-            return;
-        const std::string_view rest = withoutSpaces(text.substr(token.end));
-        for (const Spelling &spelling : spellings) {
-            if (!rest.starts_with(spelling.text))
-                continue;
-            const std::string_view value = withoutSpaces(rest.substr(spelling.text.size()));
-            if (const auto number = leadingNumber(value)) {
-                const std::uint32_t end = std::uint32_t(value.data() - text.data()) + std::uint32_t(number->second);
-                found.push_back({token.hash, number->first, spelling.comparison, {token.begin, end},
-                    {token.begin, token.end}});
-            }
-            break;
-        }
-    });
-    return found;
+    if (token.kind != TokenKind::Word || token.end - token.begin < 2)
+        return std::nullopt;
+    std::size_t at = token.end;
+    while (at < text.size() && text[at] == ' ')
+        ++at;
+    // Most words are followed by another word: leave quickly.
+    if (at == text.size() || (std::uint8_t(text[at]) < 0x80 && !std::string_view("<>=!:ilg").contains(text[at])))
+        return std::nullopt;
+    const std::string_view rest = text.substr(at);
+    for (const Spelling &spelling : spellings) {
+        if (!rest.starts_with(spelling.text))
+            continue;
+        const std::string_view value = withoutSpaces(rest.substr(spelling.text.size()));
+        const auto number = leadingNumber(value);
+        if (!number)
+            return std::nullopt;
+        const std::uint32_t end = std::uint32_t(value.data() - text.data()) + std::uint32_t(number->second);
+        return Parameter {token.hash, number->first, spelling.comparison, {token.begin, end}};
+    }
+    return std::nullopt;
 }
 
 Fit compare(const Parameter &inText, const Parameter &ofEntry)
@@ -172,33 +174,33 @@ namespace {
 
 } // namespace
 
-std::vector<VersionRange> findVersions(std::string_view text, std::size_t limit)
+std::optional<VersionRange> versionAt(std::string_view text, const Token &token)
 {
-    std::vector<VersionRange> found;
-    tokenize(text, [&](const Token &token) {
-        if (found.size() >= limit || token.kind != TokenKind::Word || token.end - token.begin < 2)
-            return;
-        const std::string_view rest = text.substr(token.end);
-        const std::string_view value = afterVersionMark(rest);
-        const auto version = leadingVersion(value);
-        if (!version)
-            return;
-        const std::size_t versionEnd = std::size_t(value.data() - text.data()) + version->second;
-        VersionRange range {token.hash, version->first, version->first, {token.begin, std::uint32_t(versionEnd)}};
-        if (rest.starts_with(">=") || rest.starts_with(" >=")) {
-            range.upTo = ~std::uint32_t(0);
-            const std::string_view further = text.substr(versionEnd);
-            if (further.starts_with(",<")) {
-                if (const auto below = leadingVersion(further.substr(2))) {
-                    range.upTo = below->first - 1;
-                    range.span.end = std::uint32_t(versionEnd + 2 + below->second);
-                }
+    if (token.kind != TokenKind::Word || token.end - token.begin < 2)
+        return std::nullopt;
+    const std::string_view rest = text.substr(token.end);
+    // Most words are followed by a space and another word: leave quickly.
+    if (rest.size() < 2 || !(detail::charClasses[std::uint8_t(rest[1])] == detail::Digit || std::string_view("v>=s").contains(rest[1])))
+        return std::nullopt;
+    const std::string_view value = afterVersionMark(rest);
+    const auto version = leadingVersion(value);
+    if (!version)
+        return std::nullopt;
+    const std::size_t versionEnd = std::size_t(value.data() - text.data()) + version->second;
+    VersionRange range {token.hash, version->first, version->first, {token.begin, std::uint32_t(versionEnd)}};
+    if (rest.starts_with(">=") || rest.starts_with(" >=")) {
+        range.upTo = ~std::uint32_t(0);
+        const std::string_view further = text.substr(versionEnd);
+        if (further.starts_with(",<")) {
+            if (const auto below = leadingVersion(further.substr(2))) {
+                range.upTo = below->first - 1;
+                range.span.end = std::uint32_t(versionEnd + 2 + below->second);
             }
-        } else if (!value.substr(0, version->second).contains('.') && !rest.starts_with("=="))
-            return; // "cuda 12" may be anything
-        found.push_back(range);
-    });
-    return found;
+        }
+        return range;
+    }
+    // "cuda 12" may be anything.
+    return value.substr(0, version->second).contains('.') || rest.starts_with("==") ? std::optional(range) : std::nullopt;
 }
 
 } // namespace kb

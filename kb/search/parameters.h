@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: MIT
 //
 // Values of parameters in texts: "epsilon=1e-06", "epsilon < 0", "batch_size 大于 65535". A value in a log fits an
-// entry's condition, contradicts it, or only differs. And versions: "cuDNN 8.9.5". Pure functions; about 5 ns a byte.
+// entry's condition, contradicts it, or only differs. And versions: "cuDNN 8.9.5". Pure functions; about 5 ns a word.
 #pragma once
 
 #include "kb/search/searchengine.h"
+#include "kb/search/tokenizer.h"
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
-#include <vector>
+
 
 namespace kb {
 
@@ -21,11 +23,10 @@ struct Parameter {
     double number = 0;
     Comparison comparison = Comparison::Equal;
     Span span; // of the text, from the name to the number
-    Span nameSpan;
 };
 
-/// All of them in a text, at most `limit`.
-[[nodiscard]] std::vector<Parameter> findParameters(std::string_view text, std::size_t limit = 64);
+/// The parameter whose name is a token of the text; nothing where no comparison with a number follows.
+[[nodiscard]] std::optional<Parameter> parameterAt(std::string_view text, const Token &name);
 
 enum class Fit : std::uint8_t {
     Unrelated, // another name, or nothing can be said (a range against a range)
@@ -43,6 +44,6 @@ struct VersionRange {
     Span span;
     bool operator==(const VersionRange &) const = default;
 };
-[[nodiscard]] std::vector<VersionRange> findVersions(std::string_view text, std::size_t limit = 64);
+[[nodiscard]] std::optional<VersionRange> versionAt(std::string_view text, const Token &product);
 
 } // namespace kb

@@ -2,19 +2,31 @@
 // SPDX-License-Identifier: MIT
 #include "kb/search/ranker.h"
 
+#include "kb/search/signatureparts.h"
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <format>
+#include <utility>
 
 namespace kb {
 
 namespace {
 
     // How the stages' strengths compare.
-    constexpr float regexFactor = 0.5f;
-    constexpr float keywordFactor = 0.5f;
-    constexpr float secondFactor = 0.2f;
+    constexpr float regexFactor = 0.7f;
+    constexpr float keywordFactor = 0.3f;
+    constexpr float secondFactor = 0.3f;
+    // A match that begins or ends within a word.
+    constexpr float insideWordFactor = 0.6f;
+    constexpr std::size_t shortWord = 4; // longer words of a regex may be stems: "throttl"
+    // Exactness.
+    constexpr float orderBonus = 0.03f;
+    constexpr float exactCoverage = 0.4f; // below, a signature can't stand in the line as it is
+    constexpr float skeletonBonus = 0.04f;
+    constexpr float verbatimBonus = 0.03f;
+    constexpr float lengthBonus = 0.05f;
     // Facts.
     constexpr float callFactor = 1.04f;
     constexpr float statusFactor = 1.04f;
@@ -27,8 +39,8 @@ namespace {
     // A strength of this gives a score of one half.
     constexpr float halfScoreStrength = 0.6f;
 
-    constexpr std::size_t wholeTextBytes = 1u << 16; // parameters and versions are read up to here
-    constexpr std::size_t maxParameters = 256;
+    constexpr std::size_t valueBytes = 1u << 16; // parameters and versions are read up to here
+    constexpr std::size_t maxValues = 512;
 
     float tierFactor(Tier tier)
     {
@@ -51,12 +63,28 @@ namespace {
 
 } // namespace
 
-float regexStrength(float weight, std::size_t entries, std::uint32_t literalLength, Span match, Span line)
+// "911.*pt" is no great evidence where it ends in "attempt".
+float regexStrength(float weight, const RegexAlternative &alternative, const RegexHit &hit, std::string_view text)
 {
-    const float length = float(std::max(match.end - match.begin, 1u));
-    const float share = std::min(1.0f, length / float(std::max(line.end - line.begin, 1u)));
-    const float tightness = std::min(1.0f, float(literalLength) / length);
-    return weight * std::sqrt(share) * std::sqrt(tightness) / std::sqrt(float(std::max<std::size_t>(entries, 1)));
+    const auto isWord = [text](std::size_t at) {
+        return at < text.size() && detail::charClasses[std::uint8_t(text[at])] != detail::Separator;
+    };
+    const auto insideWord = [&isWord](std::size_t at) { return at > 0 && isWord(at - 1) && isWord(at); };
+    const float length = float(std::max(hit.match.end - hit.match.begin, 1u));
+    const float share = std::min(1.0f, length / float(std::max(hit.line.end - hit.line.begin, 1u)));
+    const float tightness = std::min(1.0f, float(alternative.literalLength) / length);
+    const float sharing = float(std::max<std::size_t>(alternative.entries.size(), 1));
+    std::string words;
+    regexWords(alternative.pattern, words);
+    const std::size_t lastWord = words.size() - (words.find_last_of(" -_.:/") + 1);
+    float strength = weight * std::sqrt(share * tightness / sharing);
+    if (insideWord(hit.match.begin))
+        strength *= insideWordFactor;
+    if (lastWord > 0 && lastWord < hit.match.end - hit.match.begin && insideWord(hit.match.end - lastWord))
+        strength *= insideWordFactor;
+    if (lastWord > 0 && lastWord <= shortWord && insideWord(hit.match.end))
+        strength *= insideWordFactor;
+    return strength;
 }
 
 float Candidate::strength() const
@@ -101,6 +129,7 @@ Match Ranker::rank(const Candidate &candidate, const RankFacts &facts, const Sig
         match.reasons.push_back(std::move(reason));
     }
     float strength = candidate.strength();
+    strength *= exactness(candidate, signatures);
     strength *= applyNames(candidate, entry, signatures, match);
     strength *= applyParameters(candidate, facts, match);
     strength *= applyVersions(candidate, facts, match);
@@ -114,6 +143,28 @@ Match Ranker::rank(const Candidate &candidate, const RankFacts &facts, const Sig
     }
     match.score = strength / (strength + halfScoreStrength);
     return match;
+}
+
+// Among signatures that a line covers alike, the one that stands there as it is, and of those the longest.
+float Ranker::exactness(const Candidate &candidate, const SignatureIndex &signatures)
+{
+    if (!candidate.signature || candidate.signature->coverage < exactCoverage)
+        return 1;
+    const Span line = candidate.signature->line;
+    if (m_exactLine != line) {
+        m_exactLine = line;
+        m_foldedLine.clear();
+        appendFolded(text(line), m_foldedLine);
+        m_lineSkeleton = skeletonOf(text(line));
+    }
+    const std::string_view signature = signatures.textOf(candidate.signature->row);
+    const float length = float(std::min<std::size_t>(signature.size(), 100)) / 100;
+    float factor = 1 + orderBonus * candidate.signature->order;
+    if (m_lineSkeleton.contains(skeletonOf(signature)))
+        factor += skeletonBonus + lengthBonus * length;
+    if (m_foldedLine.contains(signature))
+        factor += verbatimBonus;
+    return factor;
 }
 
 float Ranker::applyNames(
@@ -139,21 +190,34 @@ float Ranker::applyNames(
     return factor;
 }
 
+void Ranker::readValues()
+{
+    if (std::exchange(m_valuesRead, true))
+        return;
+    for (const Token &token : m_scan.tokens) {
+        if (token.begin > valueBytes || m_parameters.size() + m_versions.size() > maxValues)
+            break;
+        if (const auto parameter = parameterAt(m_scan.text, token))
+            m_parameters.push_back(*parameter);
+        if (const auto version = versionAt(m_scan.text, token))
+            m_versions.push_back(*version);
+    }
+}
+
 // A value in the line that matched decides; else values anywhere in the text.
 float Ranker::applyParameters(const Candidate &candidate, const RankFacts &facts, Match &match)
 {
     const std::span<const Parameter> conditions = facts.conditions(candidate.entry);
     if (conditions.empty())
         return 1;
-    if (!m_parameters)
-        m_parameters = findParameters(m_scan.text.substr(0, wholeTextBytes), maxParameters);
+    readValues();
     const Span line = candidate.line();
     float factor = 1;
     for (const Parameter &condition : conditions) {
         Fit best = Fit::Unrelated;
         bool bestInLine = false;
         const Parameter *where = nullptr;
-        for (const Parameter &parameter : *m_parameters) {
+        for (const Parameter &parameter : m_parameters) {
             const Fit fit = compare(parameter, condition);
             const bool inLine = parameter.span.begin >= line.begin && parameter.span.end <= line.end;
             if (fit == Fit::Unrelated || (bestInLine && !inLine))
@@ -182,10 +246,9 @@ float Ranker::applyVersions(const Candidate &candidate, const RankFacts &facts, 
     const std::span<const VersionRange> ranges = facts.versions(candidate.entry);
     if (ranges.empty())
         return 1;
-    if (!m_versions)
-        m_versions = findVersions(m_scan.text.substr(0, wholeTextBytes));
+    readValues();
     const VersionRange *other = nullptr;
-    for (const VersionRange &inText : *m_versions) {
+    for (const VersionRange &inText : m_versions) {
         for (const VersionRange &range : ranges) {
             if (range.product != inText.product)
                 continue;

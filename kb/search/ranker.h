@@ -8,6 +8,7 @@
 #include "kb/entry.h"
 #include "kb/search/keywordindex.h"
 #include "kb/search/parameters.h"
+#include "kb/search/regexindex.h"
 #include "kb/search/searchengine.h"
 #include "kb/search/signatureindex.h"
 #include "kb/search/snapshot.h"
@@ -82,9 +83,9 @@ struct Candidate {
     [[nodiscard]] Span line() const; // where it matched; empty for keywords alone
 };
 
-/// weight: SignatureIndex::weightOfRegex() of the alternative; entries: how many have it.
+/// How much a match of an alternative says. weight: SignatureIndex::weightOfRegex() of its pattern.
 [[nodiscard]] float regexStrength(
-    float weight, std::size_t entries, std::uint32_t literalLength, Span match, Span line);
+    float weight, const RegexAlternative &alternative, const RegexHit &hit, std::string_view text);
 
 /// Scores the candidates of one text; makes what it needs of the text once, and only if an entry asks for it.
 class Ranker final {
@@ -94,15 +95,21 @@ public:
         const KeywordIndex &keywords);
 
 private:
+    float exactness(const Candidate &candidate, const SignatureIndex &signatures);
     float applyNames(const Candidate &candidate, const EntryFacts &facts, const SignatureIndex &signatures, Match &match);
+    void readValues();
     float applyParameters(const Candidate &candidate, const RankFacts &facts, Match &match);
     float applyVersions(const Candidate &candidate, const RankFacts &facts, Match &match);
     std::string_view text(Span span) const { return m_scan.text.substr(span.begin, span.end - span.begin); }
 
     const TextScan &m_scan;
     const KeywordQuery &m_query;
-    std::optional<std::vector<Parameter>> m_parameters;
-    std::optional<std::vector<VersionRange>> m_versions;
+    std::optional<Span> m_exactLine; // the line that these two are made of
+    std::string m_foldedLine;
+    std::string m_lineSkeleton;
+    bool m_valuesRead = false;
+    std::vector<Parameter> m_parameters;
+    std::vector<VersionRange> m_versions;
 };
 
 } // namespace kb

@@ -34,20 +34,28 @@ std::span<const VersionRange> RankFacts::versions(std::uint32_t entry) const
 void RankFactsBuilder::add(std::span<const Entry *const> entries)
 {
     const auto addConditions = [this](std::string_view text, std::size_t first) {
-        const std::uint32_t offset = std::uint32_t(m_conditionText.size());
-        for (Parameter condition : findParameters(text)) {
+        tokenize(text, [&](const Token &token) {
+            std::optional<Parameter> found = parameterAt(text, token);
+            if (!found)
+                return;
+            Parameter &condition = *found;
             const auto same = [&](const Parameter &known) {
                 return known.name == condition.name && known.comparison == condition.comparison
                     && known.number == condition.number;
             };
             if (std::any_of(m_conditions.begin() + std::ptrdiff_t(first), m_conditions.end(), same))
-                continue;
+                return;
             m_conditionText.append(text.substr(condition.span.begin, condition.span.end - condition.span.begin));
-            condition.nameSpan = {std::uint32_t(offset), std::uint32_t(offset)};
             const std::uint32_t end = std::uint32_t(m_conditionText.size());
             condition.span = {end - (condition.span.end - condition.span.begin), end};
             m_conditions.push_back(condition);
-        }
+        });
+    };
+    const auto addVersions = [this](std::string_view text) {
+        tokenize(text, [&](const Token &token) {
+            if (const auto range = versionAt(text, token))
+                m_versions.push_back(*range);
+        });
     };
     for (const Entry *entry : entries) {
         EntryFacts facts;
@@ -65,9 +73,9 @@ void RankFactsBuilder::add(std::span<const Entry *const> entries)
         facts.conditionCount = std::uint32_t(m_conditions.size()) - facts.firstCondition;
         facts.firstVersion = std::uint32_t(m_versions.size());
         for (const VersionClaim &claim : entry->versions)
-            std::ranges::copy(findVersions(claim.version), std::back_inserter(m_versions));
+            addVersions(claim.version);
         for (const auto &[name, value] : entry->environment)
-            std::ranges::copy(findVersions(value), std::back_inserter(m_versions));
+            addVersions(value);
         facts.versionCount = std::uint32_t(m_versions.size()) - facts.firstVersion;
         m_facts.push_back(facts);
     }

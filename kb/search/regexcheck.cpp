@@ -43,7 +43,7 @@ std::vector<std::string> strainingTexts(std::string_view regex)
     }
     std::vector<std::string> texts;
     for (const char c : characters)
-        texts.push_back(std::string(runLength, c) + '\x01');
+        texts.push_back(std::string(runLength, c) + '\x01' + characters);
     return texts;
 }
 

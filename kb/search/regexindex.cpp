@@ -162,8 +162,10 @@ public:
     {
         for (std::size_t begin = 0; begin < m_text.size() && !m_stop.stop_requested(); begin += chunkBytes)
             scan(begin, std::min(begin + chunkBytes, m_text.size()));
+        const bool isAscii = std::ranges::none_of(m_text, [](char c) { return (c & 0x80) != 0; });
         for (std::uint32_t i = m_arrays.info.firstWithoutKey; i < m_arrays.alternatives.size(); ++i)
-            tryEverywhere(i);
+            if (!m_arrays.alternatives[i].needsNonAscii || !isAscii)
+                tryEverywhere(i);
         std::ranges::stable_sort(
             m_hits, {}, [](const RegexHit &hit) { return std::pair(hit.match.begin, hit.alternative); });
         return std::move(m_hits);

@@ -26,6 +26,7 @@ struct Alternative {
     std::vector<std::uint32_t> entries;
     bool isPlain = false;
     bool crossesLines = false;
+    bool needsNonAscii = false;
 };
 
 /// A place in a literal to look for it by.
@@ -85,7 +86,8 @@ struct RegexIndexBuilder::Private {
             .literals = {},
             .entries = {},
             .isPlain = branch.isPlain,
-            .crossesLines = branch.crossesLines };
+            .crossesLines = branch.crossesLines,
+            .needsNonAscii = branch.needsNonAscii };
         for (const std::string &literal : branch.literals)
             alternative.literals.push_back(literalNumber(literal));
         alternativeNumbers.emplace(alternative.pattern, std::uint32_t(alternatives.size()));
@@ -235,6 +237,7 @@ private:
         row.entryCount = std::uint32_t(alternative.entries.size());
         m_entries.insert(m_entries.end(), alternative.entries.begin(), alternative.entries.end());
         row.crossesLines = alternative.crossesLines;
+        row.needsNonAscii = alternative.needsNonAscii;
         if (!alternative.isPlain)
             row.code = m_info.codeCount++;
         if (key.literal != noLiteral && !alternative.crossesLines)

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <ranges>
 
 namespace kb {
 
@@ -17,6 +18,8 @@ namespace {
 constexpr int maxDepth = 50;
 constexpr std::size_t maxRepeat = 1000;
 constexpr std::size_t maxCodeSize = 20000;
+constexpr std::size_t usefulLiteral = 3; // bytes; an alternative without one is multiplied out
+constexpr std::size_t maxMultiplied = 64; // alternatives that one may become
 
 struct Quantifier {
     bool isPresent = false;
@@ -40,6 +43,27 @@ bool isLetter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+/// A group that stands once in an alternative, and the alternatives in it.
+struct Group {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    std::vector<std::string> alternatives;
+    std::size_t shortestLiteral = 0; // of the longest literals of its alternatives
+};
+
+struct ParsedBranch : RegexBranch {
+    std::size_t begin = 0; // in the regex
+    std::optional<Group> group; // the one that is best multiplied out
+};
+
+std::size_t longestLiteral(const RegexBranch &branch)
+{
+    std::size_t longest = 0;
+    for (const std::string &literal : branch.literals)
+        longest = std::max(longest, literal.size());
+    return longest;
+}
+
 /// Recursive descent. A function that meets anything unusual sets m_isUnknown; the result is then not used.
 class Parser final {
 public:
@@ -48,10 +72,10 @@ public:
     {
     }
 
-    std::optional<std::vector<RegexBranch>> parse()
+    std::optional<std::vector<ParsedBranch>> parse()
     {
         take("(?i)"); // every regex ignores case
-        std::vector<RegexBranch> branches = alternation(0);
+        std::vector<ParsedBranch> branches = alternation(0);
         if (m_isUnknown || !atEnd() || m_codeSize > maxCodeSize)
             return {};
         return branches;
@@ -60,9 +84,8 @@ public:
 private:
     /// One alternative while it is read: literals end where anything else stands.
     struct Sequence {
-        RegexBranch branch;
+        ParsedBranch branch;
         std::string run;
-        std::size_t lastCharacter = 0; // where the run's last character begins
 
         void endRun()
         {
@@ -90,16 +113,16 @@ private:
         return true;
     }
 
-    std::vector<RegexBranch> alternation(int depth)
+    std::vector<ParsedBranch> alternation(int depth)
     {
-        std::vector<RegexBranch> branches;
+        std::vector<ParsedBranch> branches;
         do {
             sequence(depth, branches);
         } while (!m_isUnknown && take("|"));
         return branches;
     }
 
-    void sequence(int depth, std::vector<RegexBranch> &branches)
+    void sequence(int depth, std::vector<ParsedBranch> &branches)
     {
         const std::size_t begin = m_at;
         Sequence sequence;
@@ -110,23 +133,43 @@ private:
                 atom(sequence);
                 continue;
             }
-            const bool isFirst = m_at == begin;
-            std::vector<RegexBranch> inner = group(depth, sequence);
+            const std::size_t groupBegin = m_at;
+            std::vector<ParsedBranch> inner = group(depth, sequence);
             const bool isLast = atEnd() || peek() == '|' || peek() == ')';
-            if (isFirst && isLast && !inner.empty()) { // (a|b) is a|b
+            if (groupBegin == begin && isLast && !inner.empty()) { // (a|b) is a|b
                 std::ranges::move(inner, std::back_inserter(branches));
                 return;
             }
             if (inner.size() == 1)
-                std::ranges::move(inner.front().literals, std::back_inserter(sequence.branch.literals));
+                append(std::move(inner.front()), sequence);
+            else if (!inner.empty())
+                keepIfBest({ groupBegin, m_at, {}, 0 }, inner, sequence);
         }
         sequence.endRun();
         sequence.branch.pattern = m_regex.substr(begin, m_at - begin);
+        sequence.branch.begin = begin;
         branches.push_back(std::move(sequence.branch));
     }
 
+    static void append(ParsedBranch &&inner, Sequence &sequence)
+    {
+        std::ranges::move(inner.literals, std::back_inserter(sequence.branch.literals));
+        sequence.branch.needsNonAscii |= inner.needsNonAscii;
+    }
+
+    static void keepIfBest(Group &&group, const std::vector<ParsedBranch> &inner, Sequence &sequence)
+    {
+        group.shortestLiteral = std::ranges::min(inner | std::views::transform(longestLiteral));
+        std::optional<Group> &best = sequence.branch.group;
+        if (best && best->shortestLiteral >= group.shortestLiteral)
+            return;
+        for (const ParsedBranch &branch : inner)
+            group.alternatives.push_back(branch.pattern);
+        best = std::move(group);
+    }
+
     /// Reads a group and its quantifier. Gives the group's alternatives where one of them must match just once.
-    std::vector<RegexBranch> group(int depth, Sequence &sequence)
+    std::vector<ParsedBranch> group(int depth, Sequence &sequence)
     {
         sequence.other();
         take("(");
@@ -145,7 +188,7 @@ private:
             return {};
 
         const std::size_t codeSizeBefore = m_codeSize;
-        std::vector<RegexBranch> inner = alternation(depth + 1);
+        std::vector<ParsedBranch> inner = alternation(depth + 1);
         m_isInLookbehind = wasInLookbehind;
         if (!take(")"))
             m_isUnknown = true;
@@ -157,14 +200,14 @@ private:
         }
 
         sequence.branch.crossesLines |= isLook;
-        for (const RegexBranch &branch : inner)
+        for (const ParsedBranch &branch : inner)
             sequence.branch.crossesLines |= branch.crossesLines;
         if (isLook || repeat.min == 0)
             return {};
         if (!repeat.isPresent)
             return inner;
         if (inner.size() == 1)
-            std::ranges::move(inner.front().literals, std::back_inserter(sequence.branch.literals));
+            append(std::move(inner.front()), sequence);
         return {};
     }
 
@@ -225,12 +268,12 @@ private:
             m_isUnknown = true;
     }
 
-    void otherCharacter(Sequence &sequence, bool mayBeLineEnd)
+    Quantifier otherCharacter(Sequence &sequence, bool mayBeLineEnd)
     {
         sequence.other();
         sequence.branch.crossesLines |= mayBeLineEnd;
         m_codeSize += 8;
-        (void)quantifier();
+        return quantifier();
     }
 
     void literal(Sequence &sequence)
@@ -242,18 +285,21 @@ private:
         }
         const std::string_view bytes = m_regex.substr(m_at, character.length);
         m_at += character.length;
-        if (isLineEnd(character.value) || (character.value >= 0x80 && !isUncased(character.value))) {
-            otherCharacter(sequence, isLineEnd(character.value));
+        const bool isAscii = character.value < 0x80;
+        if (isLineEnd(character.value) || (!isAscii && !isUncased(character.value))) {
+            const Quantifier repeat = otherCharacter(sequence, isLineEnd(character.value));
+            sequence.branch.needsNonAscii |= !isAscii && repeat.min > 0;
             return;
         }
         m_codeSize += 8;
-        sequence.lastCharacter = sequence.run.size();
+        const std::size_t sizeBefore = sequence.run.size();
         std::ranges::transform(bytes, std::back_inserter(sequence.run), [](char c) { return foldAscii(c); });
         const Quantifier repeat = quantifier();
+        sequence.branch.needsNonAscii |= !isAscii && repeat.min > 0;
         if (!repeat.isPresent)
             return;
         if (repeat.min == 0)
-            sequence.run.resize(sequence.lastCharacter);
+            sequence.run.resize(sizeBefore);
         sequence.other();
     }
 
@@ -415,13 +461,49 @@ private:
     bool m_isInLookbehind = false;
 };
 
+std::string multiplied(
+    std::string_view pattern, const Group &group, std::size_t patternBegin, std::string_view alternative)
+{
+    const std::string_view before = pattern.substr(0, group.begin - patternBegin);
+    const std::string_view after = pattern.substr(group.end - patternBegin);
+    // Without the group's brackets its letters join those around it, but a brace might join them as a quantifier.
+    const bool hasBrace = before.contains('{') || alternative.contains('{');
+    return std::string(before) + (hasBrace ? "(?:" : "") + std::string(alternative) + (hasBrace ? ")" : "")
+        + std::string(after);
+}
+
+void addMultiplied(ParsedBranch &&branch, std::vector<RegexBranch> &branches)
+{
+    const bool isWorthIt = longestLiteral(branch) < usefulLiteral && branch.group
+        && branch.group->shortestLiteral >= usefulLiteral && branch.group->alternatives.size() <= maxMultiplied;
+    std::vector<RegexBranch> parts;
+    for (std::size_t i = 0; isWorthIt && i < branch.group->alternatives.size(); ++i) {
+        auto parsed
+            = Parser(multiplied(branch.pattern, *branch.group, branch.begin, branch.group->alternatives[i])).parse();
+        if (!parsed) {
+            parts.clear();
+            break;
+        }
+        std::ranges::move(*parsed, std::back_inserter(parts));
+    }
+    if (parts.empty())
+        branches.push_back(std::move(branch));
+    else
+        std::ranges::move(parts, std::back_inserter(branches));
+}
+
 } // namespace
 
 std::vector<RegexBranch> splitRegex(std::string_view regex)
 {
-    if (auto branches = Parser(regex).parse())
-        return std::move(*branches);
-    return { { .pattern = regex, .literals = {}, .isPlain = false, .crossesLines = true } };
+    std::vector<RegexBranch> branches;
+    if (auto parsed = Parser(regex).parse()) {
+        for (ParsedBranch &branch : *parsed)
+            addMultiplied(std::move(branch), branches);
+        return branches;
+    }
+    branches.push_back({ .pattern = std::string(regex), .literals = {}, .crossesLines = true });
+    return branches;
 }
 
 } // namespace kb

@@ -19,8 +19,9 @@ namespace kb {
 
 namespace {
 
-    constexpr std::size_t maxSignatures = 64; // of the strongest, that go on to be ranked
+    constexpr std::size_t maxSignatures = 48; // of the strongest, that go on to be ranked
     constexpr std::size_t maxRegexEntries = 256;
+    constexpr std::size_t extraCandidates = 12; // ranked beyond what was asked for
     // Texts up to this size may be a question in words.
     constexpr std::size_t maxQuestionBytes = 600;
     constexpr std::size_t maxQuestionLines = 6;
@@ -87,8 +88,8 @@ namespace {
         }
         for (const RegexHit &hit : regexes.find(scan.text, options.stop)) {
             const RegexAlternative alternative = regexes.alternative(hit.alternative);
-            const float strength = regexStrength(signatures.weightOfRegex(alternative.pattern),
-                alternative.entries.size(), alternative.literalLength, hit.match, hit.line);
+            const float strength
+                = regexStrength(signatures.weightOfRegex(alternative.pattern), alternative, hit, scan.text);
             for (const std::uint32_t entry : alternative.entries.first(std::min(alternative.entries.size(), maxRegexEntries))) {
                 if (isHidden(hidden, entry))
                     continue;
@@ -99,6 +100,18 @@ namespace {
         }
         for (const KeywordHit &hit : keywords.find(query, options.limit + 10, hidden))
             candidate(hit.entry).keywords = hit;
+        // Facts shift a score a little; far below the best there is no need to look at them.
+        const std::size_t kept = options.limit + extraCandidates;
+        if (found.size() > kept) {
+            std::vector<std::pair<float, std::size_t>> order;
+            for (std::size_t i = 0; i < found.size(); ++i)
+                order.emplace_back(-found[i].strength(), i);
+            std::ranges::nth_element(order, order.begin() + std::ptrdiff_t(kept));
+            std::vector<Candidate> strongest;
+            for (const auto &[strength, i] : std::span(order).first(kept))
+                strongest.push_back(std::move(found[i]));
+            found = std::move(strongest);
+        }
         return found;
     }
 

@@ -13,17 +13,19 @@ namespace kb {
 
 namespace {
 
-    constexpr std::size_t maxLines = 192; // looked at closely, of all the different lines of the text
+    constexpr std::size_t maxLines = 768; // looked at closely, of all the different lines of the text
     constexpr std::size_t maxCandidates = 24; // signatures scored exactly for a line
-    constexpr std::size_t postingsPerSearch = 65536; // spread over the lines
-    constexpr std::size_t minPostingsPerLine = 512;
-    constexpr std::size_t maxPostingsPerLine = 8192;
+    constexpr std::size_t postingsPerSearch = 32768; // spread over the lines
+    constexpr std::size_t minPostingsPerLine = 256;
+    constexpr std::size_t maxPostingsPerLine = 2048;
     constexpr float minLineWeight = 0.5f; // lines whose words say less can't make a match
-    constexpr float minStrength = 0.02f;
+    constexpr float minStrength = 0.05f;
+    constexpr float pathShare = 0.4f; // of a word's weight, where the line has it in a path
 
     struct LineTerm {
         std::uint32_t term = 0;
         std::uint32_t position = 0; // of the token in the line
+        bool inPath = false;
     };
 
     struct CandidateLine {
@@ -88,15 +90,18 @@ namespace {
 // One search; the scratch memory that its lines share.
 class SignatureSearch final {
 public:
-    SignatureSearch(const SignatureIndex &index, const TextScan &scan)
+    SignatureSearch(const SignatureIndex &index, const TextScan &scan, std::size_t limit)
         : m_index(index)
         , m_scan(scan)
+        , m_limit(limit)
+        , m_nextRaise(limit * 2)
     {
     }
 
-    std::vector<SignatureHit> run(std::size_t limit, std::stop_token stop)
+    std::vector<SignatureHit> run(std::stop_token stop)
     {
         collectLines();
+        std::ranges::sort(m_lines, std::greater(), &CandidateLine::salience);
         const std::size_t lines = std::max<std::size_t>(m_lines.size(), 1);
         const std::size_t budget = std::clamp(postingsPerSearch / lines, minPostingsPerLine, maxPostingsPerLine);
         for (const CandidateLine &line : m_lines) {
@@ -113,8 +118,8 @@ public:
         const auto repeated = std::ranges::unique(m_hits, {}, &SignatureHit::row);
         m_hits.erase(repeated.begin(), repeated.end());
         std::ranges::sort(m_hits, stronger);
-        if (m_hits.size() > limit)
-            m_hits.resize(limit);
+        if (m_hits.size() > m_limit)
+            m_hits.resize(m_limit);
         return std::move(m_hits);
     }
 
@@ -127,20 +132,15 @@ private:
             const std::span<const Token> tokens = m_scan.tokensOf(line);
             const std::uint32_t first = std::uint32_t(m_terms.size());
             std::uint64_t hash = 1;
-            float rarest[4] = {}; // descending
+            float weight = 0;
             for (std::uint32_t i = 0; i < tokens.size(); ++i) {
                 const std::uint32_t term = findTerm(m_index.m_slots, tokens[i].hash);
                 if (term == noTerm)
                     continue;
-                m_terms.push_back({term, i});
+                m_terms.push_back({term, i, isInPath(m_scan.text, tokens[i])});
                 hash = (hash ^ term) * 0x9e3779b97f4a7c15;
-                float weight = m_index.m_weights[term];
-                for (float &kept : rarest) {
-                    if (weight > kept)
-                        std::swap(weight, kept);
-                }
+                weight += m_index.m_weights[term];
             }
-            const float weight = rarest[0] + rarest[1] + rarest[2] + rarest[3];
             if (weight < minLineWeight || !insert(seen, hash ^ hash >> 31)) {
                 m_terms.resize(first);
                 continue;
@@ -187,6 +187,7 @@ private:
         findCandidates(budget);
         for (const auto &[estimate, row] : m_candidates)
             scoreRow(line, terms, row);
+        raiseThreshold();
     }
 
     void findCandidates(std::size_t budget)
@@ -196,24 +197,46 @@ private:
         std::ranges::sort(m_rarest, {}, frequency);
         m_sums.clear();
         std::size_t visited = 0;
+        std::size_t looked = 0;
         for (const std::uint32_t term : m_rarest) {
             const std::size_t count = frequency(term);
             if (visited > 0 && visited + count > budget)
                 break;
             visited += count;
+            ++looked;
             const float weight = m_index.m_weights[term];
             for (const std::uint32_t row : m_index.m_postings.subspan(starts[term], std::min(count, maxPostingsPerLine)))
                 m_sums.at(row).first += weight;
         }
+        float rest = 0; // what words that were not looked up could add
+        for (const std::uint32_t term : std::span(m_rarest).subspan(looked))
+            rest += m_index.m_weights[term];
         m_candidates.clear();
-        m_sums.visit([this](std::uint32_t row, float sum) {
+        m_sums.visit([this, rest](std::uint32_t row, float sum) {
             const float all = std::max(m_index.m_rowWeights[row], sum);
-            m_candidates.emplace_back(sum * sum * sum / (all * all), row);
+            const float most = std::min(sum + rest, all);
+            if (most * most * most > m_threshold * all * all)
+                m_candidates.emplace_back(sum * sum * sum / (all * all), row);
         });
         if (m_candidates.size() > maxCandidates) {
             std::ranges::nth_element(m_candidates, m_candidates.begin() + maxCandidates, std::greater());
             m_candidates.resize(maxCandidates);
         }
+    }
+
+    // What is below the strongest `m_limit` hits so far need not be looked at.
+    void raiseThreshold()
+    {
+        if (m_hits.size() < m_nextRaise)
+            return;
+        std::vector<float> strengths;
+        for (const SignatureHit &hit : m_hits)
+            strengths.push_back(hit.strength());
+        const auto place = strengths.begin() + std::ptrdiff_t(m_limit - 1);
+        std::ranges::nth_element(strengths, place, std::greater());
+        m_threshold = std::max(m_threshold, *place);
+        std::erase_if(m_hits, [this](const SignatureHit &hit) { return hit.strength() < m_threshold; });
+        m_nextRaise = m_hits.size() + m_limit;
     }
 
     // The coverage of one signature by that stretch of the line which has most of it: words that are scattered over
@@ -231,8 +254,11 @@ private:
             const float *const place = m_places.find(term.term());
             if (!place)
                 continue;
-            for (std::uint32_t at = std::uint32_t(*place); at != noPlace; at = m_nextPlace[at])
-                m_found.push_back({terms[at].position, i, weight, weight * missingShare(term)});
+            for (std::uint32_t at = std::uint32_t(*place); at != noPlace; at = m_nextPlace[at]) {
+                // A piece of a path says little, unless the signature has it in a path, too.
+                const float counted = terms[at].inPath && !term.has(RowTerm::InPath) ? weight * pathShare : weight;
+                m_found.push_back({terms[at].position, i, counted, counted * missingShare(term)});
+            }
         }
         if (m_found.empty())
             return;
@@ -265,8 +291,12 @@ private:
         hit.row = row;
         hit.weight = bestWeight;
         hit.coverage = bestWeight / (bestWeight + std::max(missing - bestMade, 0.0f));
-        if (hit.strength() < minStrength)
+        if (hit.strength() < m_threshold)
             return;
+        std::size_t inOrder = 1;
+        for (std::size_t i = best.first + 1; i <= best.second; ++i)
+            inOrder += m_found[i].rowTerm > m_found[i - 1].rowTerm;
+        hit.order = float(inOrder) / float(best.second - best.first + 1);
         const std::span<const Token> tokens = m_scan.tokensOf(line.line);
         hit.matched.begin = tokens[m_found[best.first].position].begin;
         for (std::size_t i = best.first; i <= best.second; ++i)
@@ -288,6 +318,9 @@ private:
     std::vector<LineTerm> m_terms;
     std::vector<CandidateLine> m_lines;
     std::vector<SignatureHit> m_hits;
+    std::size_t m_limit = 0;
+    std::size_t m_nextRaise = 0; // number of hits at which to raise
+    float m_threshold = minStrength;
     SparseMap m_places {1024}; // a line has at most 2,000 bytes
     SparseMap m_sums {postingsCapacity};
     static constexpr std::size_t postingsCapacity = maxPostingsPerLine * 2;
@@ -297,6 +330,13 @@ private:
     std::vector<Found> m_found;
     std::vector<std::uint16_t> m_inStretch;
 };
+
+bool isInPath(std::string_view text, const Token &token)
+{
+    const auto isSeparator
+        = [text](std::size_t at) { return at < text.size() && (text[at] == '/' || text[at] == '\\'); };
+    return isSeparator(token.begin - std::size_t(1)) || isSeparator(token.end);
+}
 
 SignatureIndex::SignatureIndex(std::shared_ptr<const Snapshot> snapshot)
     : m_snapshot(std::move(snapshot))
@@ -309,19 +349,26 @@ SignatureIndex::SignatureIndex(std::shared_ptr<const Snapshot> snapshot)
     , m_rowWeights(m_snapshot->section<float>(Section::Signature + 6))
     , m_entryStarts(m_snapshot->section<std::uint32_t>(Section::Signature + 7))
     , m_entries(m_snapshot->section<std::uint32_t>(Section::Signature + 8))
+    , m_textStarts(m_snapshot->section<std::uint32_t>(Section::Signature + 9))
+    , m_texts(m_snapshot->text(Section::Signature + 10))
 {
 }
 
 std::vector<SignatureHit> SignatureIndex::find(const TextScan &scan, std::size_t limit, std::stop_token stop) const
 {
-    if (m_rowWeights.empty())
+    if (m_rowWeights.empty() || limit == 0)
         return {};
-    return SignatureSearch(*this, scan).run(limit, stop);
+    return SignatureSearch(*this, scan, limit).run(stop);
 }
 
 std::span<const std::uint32_t> SignatureIndex::entriesOf(std::uint32_t row) const
 {
     return m_entries.subspan(m_entryStarts[row], m_entryStarts[row + 1] - m_entryStarts[row]);
+}
+
+std::string_view SignatureIndex::textOf(std::uint32_t row) const
+{
+    return m_texts.substr(m_textStarts[row], m_textStarts[row + 1] - m_textStarts[row]);
 }
 
 float SignatureIndex::weightOf(std::uint64_t wordHash) const

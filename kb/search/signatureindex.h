@@ -25,6 +25,7 @@ struct SignatureHit {
     std::uint32_t row = 0; // a signature: several entries may have the same
     float coverage = 0; // share of the signature's weight that the line has, 0..1
     float weight = 0; // of the words that the line has; 1 = a word that only one entry has
+    float order = 0; // share of its words that follow one another as in the signature, 0..1
     Span matched; // of the text: from the first of these words to the last
     Span line;
     [[nodiscard]] float strength() const { return coverage * coverage * weight; }
@@ -39,11 +40,15 @@ struct RowTerm {
         Variable = 1u << 28, // differs from log to log
         Call = 1u << 29,
         Status = 1u << 30,
+        InPath = 1u << 31, // next to a slash
     };
     std::uint32_t bits = 0;
     [[nodiscard]] std::uint32_t term() const { return bits & ((1u << termBits) - 1); }
     [[nodiscard]] bool has(Flag flag) const { return bits & flag; }
 };
+
+/// Whether a token stands next to a slash.
+[[nodiscard]] bool isInPath(std::string_view text, const Token &token);
 
 class SignatureIndex final {
 public:
@@ -53,6 +58,8 @@ public:
     [[nodiscard]] std::vector<SignatureHit> find(
         const TextScan &scan, std::size_t limit, std::stop_token stop = {}) const;
     [[nodiscard]] std::span<const std::uint32_t> entriesOf(std::uint32_t row) const;
+
+    [[nodiscard]] std::string_view textOf(std::uint32_t row) const; // folded
 
     /// How rare a word is among signatures and regexes: 0..1, 1 for one that is in at most one entry.
     [[nodiscard]] float weightOf(std::uint64_t wordHash) const;
@@ -73,6 +80,8 @@ private:
     std::span<const float> m_rowWeights; // what a line must at least have for full coverage
     std::span<const std::uint32_t> m_entryStarts; // by row, and one more
     std::span<const std::uint32_t> m_entries;
+    std::span<const std::uint32_t> m_textStarts; // by row, and one more
+    std::string_view m_texts;
 };
 
 class SignatureIndexBuilder final {

@@ -42,6 +42,8 @@ struct SignatureIndexBuilder::Private {
     TermTableBuilder rows {4096}; // by the hash of their words
     std::vector<std::uint32_t> rowStarts {0};
     std::vector<RowTerm> rowTerms;
+    std::vector<std::uint32_t> textStarts {0};
+    std::string texts; // of the rows, folded
     std::vector<std::pair<std::uint32_t, std::uint32_t>> rowEntries; // row, entry
     std::vector<RowTerm> scratch;
     std::vector<bool> variable;
@@ -83,6 +85,8 @@ struct SignatureIndexBuilder::Private {
                     rowTerm.bits |= RowTerm::Call;
                 if (token.shape == TokenShape::Status)
                     rowTerm.bits |= RowTerm::Status;
+                if (isInPath(signature, token))
+                    rowTerm.bits |= RowTerm::InPath;
                 scratch.push_back(rowTerm);
                 rowHash = (rowHash ^ token.hash) * 0x9e3779b97f4a7c15;
             }
@@ -99,6 +103,8 @@ struct SignatureIndexBuilder::Private {
                 rowTerms.push_back(term);
             }
             rowStarts.push_back(std::uint32_t(rowTerms.size()));
+            appendFolded(signature, texts);
+            textStarts.push_back(std::uint32_t(texts.size()));
         }
         if (rowEntries.empty() || rowEntries.back() != std::pair(row, entryCount))
             rowEntries.emplace_back(row, entryCount);
@@ -187,6 +193,8 @@ void SignatureIndexBuilder::write(SnapshotBuilder &snapshot)
     snapshot.add(Section::Signature + 6, rowWeights);
     snapshot.add(Section::Signature + 7, entryStarts);
     snapshot.add(Section::Signature + 8, entries);
+    snapshot.add(Section::Signature + 9, d.textStarts);
+    snapshot.add(Section::Signature + 10, std::string_view(d.texts));
 }
 
 } // namespace kb

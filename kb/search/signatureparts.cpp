@@ -55,6 +55,23 @@ void markVariableParts(std::string_view signature, std::vector<bool> &variable)
     markPaths(signature, variable);
 }
 
+std::string skeletonOf(std::string_view text)
+{
+    std::vector<bool> variable;
+    markVariableParts(text, variable);
+    std::string folded;
+    appendFolded(text, folded);
+    std::string skeleton;
+    for (std::size_t i = 0; i < folded.size(); ++i) {
+        const bool digit = detail::charClasses[std::uint8_t(folded[i])] == detail::Digit;
+        const char sign = variable[i] ? '\x01' : digit ? '0' : folded[i];
+        const bool repeated = !skeleton.empty() && skeleton.back() == sign && (sign == '\x01' || sign == '0');
+        if (!repeated)
+            skeleton.push_back(sign);
+    }
+    return skeleton;
+}
+
 bool isCode(std::string_view number, std::string_view wordBefore)
 {
     if (number.size() == 3 && number[0] >= '3' && number[0] <= '5')

@@ -16,6 +16,10 @@ namespace kb {
 /// Marks the bytes that belong to quoted names, placeholders in angle brackets, and paths.
 void markVariableParts(std::string_view signature, std::vector<bool> &variable);
 
+/// The text, folded, with a sign instead of every number, path and quoted name: the same for two prints of one
+/// message.
+[[nodiscard]] std::string skeletonOf(std::string_view text);
+
 /// Whether a number names the error rather than counts something: an HTTP status, or "error 1146".
 [[nodiscard]] bool isCode(std::string_view number, std::string_view wordBefore);
 
@@ -25,13 +29,14 @@ void regexWords(std::string_view regex, std::string &words);
 /// How much a word counts where the line has it.
 [[nodiscard]] inline float rowTermWeight(RowTerm term, float rarity)
 {
-    return term.has(RowTerm::Part) || term.has(RowTerm::Number) ? rarity * 0.5f : rarity;
+    const bool lesser = term.has(RowTerm::Part) || term.has(RowTerm::Number) || term.has(RowTerm::Variable);
+    return lesser ? rarity * 0.5f : rarity;
 }
 
 /// How much of that a line must have made up for where it lacks the word.
 [[nodiscard]] inline float missingShare(RowTerm term)
 {
-    return term.has(RowTerm::Variable) ? 0.25f : 1.0f;
+    return term.has(RowTerm::Variable) ? 0.3f : 1.0f;
 }
 
 } // namespace kb

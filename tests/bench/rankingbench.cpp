@@ -4,17 +4,15 @@
 // How often search puts the right entry first, by kind of text. Usage:
 //   rankingbench FOLDER [--seed N] [--per-kind N] [--half dev|held-out|all] [--misses]
 // FOLDER: a library; every .json file in it is an entry. Prints one row a kind, and with --misses what went wrong.
+#include "libraryfolder.h"
 #include "rankingtexts.h"
 
-#include "kb/format/entryfile.h"
 #include "kb/search/searchengine.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <print>
 #include <string>
 
@@ -34,21 +32,6 @@ struct Options {
     std::string half = "held-out";
     bool misses = false;
 };
-
-std::vector<kb::Entry> readEntries(const std::filesystem::path &folder)
-{
-    std::vector<kb::Entry> entries;
-    for (const auto &file : std::filesystem::recursive_directory_iterator(folder)) {
-        if (file.path().extension() != ".json")
-            continue;
-        std::ifstream stream(file.path(), std::ios::binary);
-        const std::string bytes(std::istreambuf_iterator<char>(stream), {});
-        if (auto parsed = kb::parseEntry(bytes))
-            entries.push_back(std::move(parsed->entry));
-    }
-    std::ranges::sort(entries, {}, &kb::Entry::id);
-    return entries;
-}
 
 // Half of the slugs are for development, the other half is only looked at to report.
 bool isHeldOut(const kb::Entry &entry)
@@ -107,7 +90,7 @@ void printMiss(const bench::RankingText &text, const std::vector<kb::Entry> &ent
 int main(int argc, char **argv)
 {
     const Options options = parseOptions(std::span(argv, std::size_t(argc)));
-    const std::vector<kb::Entry> entries = readEntries(options.folder);
+    const std::vector<kb::Entry> entries = bench::entriesBelow(options.folder);
     std::vector<const kb::Entry *> pointers;
     std::vector<std::uint32_t> drawnFrom;
     for (std::uint32_t i = 0; i < entries.size(); ++i) {

@@ -45,8 +45,9 @@ public:
         return result;
     }
 
-    /// What regexMatches() says, without compiling every regex for every text.
-    Numbers expected(std::string_view rawText) const
+    /// What regexMatches() says, without compiling every regex for every text. A whole regex may run into a limit where
+    /// one of its alternatives does not; where the caller takes these, they are in `undecided` instead.
+    Numbers expected(std::string_view rawText, Numbers *undecided = nullptr) const
     {
         std::string buffer;
         const std::string_view text = kb::readableText(rawText, buffer);
@@ -62,6 +63,8 @@ public:
                     lines[line].begin - window.begin, matcher, match);
                 if (outcome == kb::RegexOutcome::Match)
                     result.push_back(i);
+                if (outcome == kb::RegexOutcome::LimitReached && undecided)
+                    undecided->push_back(i);
                 if (outcome != kb::RegexOutcome::NoMatch)
                     break;
             }
@@ -341,8 +344,10 @@ private slots:
             const Fixture fixture(regexes);
             for (int i = 0; i < 40; ++i) {
                 const std::string text = randomText(random);
-                const Numbers expected = fixture.expected(text);
-                const Numbers found = fixture.found(text);
+                Numbers undecided;
+                const Numbers expected = fixture.expected(text, &undecided);
+                Numbers found = fixture.found(text);
+                std::erase_if(found, [&](std::uint32_t i) { return std::ranges::contains(undecided, i); });
                 matches += expected.size();
                 if (found == expected)
                     continue;

@@ -25,10 +25,20 @@ Page::Page(QWidget *parent)
     setFocusProxy(m_scroll);
 }
 
+int Page::scrollPosition() const
+{
+    return m_scroll->verticalScrollBar()->value();
+}
+
+void Page::setScrollPosition(int position)
+{
+    m_scroll->verticalScrollBar()->setValue(position);
+}
+
 void Page::rebuild(bool keepPosition)
 {
     m_rebuildScheduled = false;
-    const int position = keepPosition ? m_scroll->verticalScrollBar()->value() : 0;
+    const int position = keepPosition ? scrollPosition() : 0;
     const bool hadFocus = isAncestorOf(focusWidget()) && focusWidget() != m_scroll;
     m_scroll->setAccessibleName(tr("Page"));
     m_scroll->setUpdatesEnabled(false);
@@ -43,7 +53,7 @@ void Page::rebuild(bool keepPosition)
     if (hadFocus)
         m_scroll->setFocus();
     column->adjustSize();
-    m_scroll->verticalScrollBar()->setValue(position);
+    setScrollPosition(position);
     m_scroll->setUpdatesEnabled(true);
 }
 

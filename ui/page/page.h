@@ -35,6 +35,9 @@ public:
     /// Empties the page.
     virtual void clear() = 0;
 
+    [[nodiscard]] int scrollPosition() const; // px
+    void setScrollPosition(int position);
+
 signals:
     void entryActivated(const QString &id);
     void articleActivated(const QString &id);
