@@ -131,9 +131,11 @@ QList<TextPart> splitProse(const QString &text)
         filled += !bare.isEmpty();
         codeLines += !bare.isEmpty() && (looksLikeCode(bare) || isComment(bare));
     }
+    const QString first = text.trimmed().section(u'\n', 0, 0);
+    const bool beginsWithCode = looksLikeCode(first) || isComment(first);
     const bool indented = text.contains(u"\n  ") || text.contains(u"\n\t");
     QList<TextPart> parts;
-    if (codeLines > 0 && (codeLines == filled || (filled > 1 && 5 * codeLines >= (indented ? 2 : 3) * filled))) {
+    if (beginsWithCode && (codeLines == filled || (filled > 1 && 5 * codeLines >= (indented ? 2 : 3) * filled))) {
         append(parts, TextPart::Kind::Code, text, guessLanguage(text));
         return parts;
     }
