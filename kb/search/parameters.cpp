@@ -89,6 +89,14 @@ namespace {
         return false;
     }
 
+    // One name for what is spelt in two ways.
+    std::uint64_t canonicalName(std::uint64_t name)
+    {
+        static const std::uint64_t shortName = wordHash("eps");
+        static const std::uint64_t longName = wordHash("epsilon");
+        return name == shortName ? longName : name;
+    }
+
     int signOf(double number)
     {
         return (number > 0) - (number < 0);
@@ -122,7 +130,7 @@ std::optional<Parameter> parameterAt(std::string_view text, const Token &token)
 
 Fit compare(const Parameter &inText, const Parameter &ofEntry)
 {
-    if (inText.name != ofEntry.name)
+    if (canonicalName(inText.name) != canonicalName(ofEntry.name))
         return Fit::Unrelated;
     if (inText.comparison != Comparison::Equal)
         return inText.comparison == ofEntry.comparison && inText.number == ofEntry.number ? Fit::Agrees

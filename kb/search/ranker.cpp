@@ -16,7 +16,7 @@ namespace {
 
     // How the stages' strengths compare.
     constexpr float regexFactor = 0.7f;
-    constexpr float keywordFactor = 0.3f;
+    constexpr float keywordFactor = 0.4f;
     constexpr float secondFactor = 0.3f;
     // A match that begins or ends within a word.
     constexpr float insideWordFactor = 0.6f;
@@ -31,6 +31,7 @@ namespace {
     constexpr float callFactor = 1.04f;
     constexpr float statusFactor = 1.04f;
     constexpr float ecosystemFactor = 1.12f;
+    constexpr float otherEcosystemFactor = 0.9f;
     constexpr float agreesFactor = 1.15f;
     constexpr float differsFactor = 0.94f;
     constexpr float contradictsFactor = 0.6f;
@@ -136,11 +137,16 @@ Match Ranker::rank(const Candidate &candidate, const RankFacts &facts, const Sig
     if (entry.ecosystems & m_scan.ecosystems) {
         strength *= ecosystemFactor;
         match.reasons.push_back({ReasonKind::Ecosystem, {}, ecosystemFactor - 1, {}});
+    } else if (entry.ecosystems && m_scan.ecosystems) {
+        strength *= otherEcosystemFactor;
     }
     if (const float factor = tierFactor(entry.tier); factor != 1) {
         strength *= factor;
         match.reasons.push_back({ReasonKind::Tier, {}, factor - 1, {}});
     }
+    std::ranges::stable_sort(match.reasons, [](const Reason &a, const Reason &b) {
+        return std::abs(a.value) > std::abs(b.value);
+    });
     match.score = strength / (strength + halfScoreStrength);
     return match;
 }
