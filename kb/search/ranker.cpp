@@ -23,7 +23,7 @@ namespace {
     constexpr std::size_t shortWord = 4; // longer words of a regex may be stems: "throttl"
     // Exactness.
     constexpr float orderBonus = 0.03f;
-    constexpr float exactCoverage = 0.4f; // below, a signature can't stand in the line as it is
+    constexpr float exactCoverage = 0.7f; // below, a signature can't stand in the line as it is
     constexpr float skeletonBonus = 0.04f;
     constexpr float verbatimBonus = 0.03f;
     constexpr float lengthBonus = 0.05f;
@@ -154,8 +154,11 @@ Match Ranker::rank(const Candidate &candidate, const RankFacts &facts, const Sig
 // Among signatures that a line covers alike, the one that stands there as it is, and of those the longest.
 float Ranker::exactness(const Candidate &candidate, const SignatureIndex &signatures)
 {
-    if (!candidate.signature || candidate.signature->coverage < exactCoverage)
+    if (!candidate.signature)
         return 1;
+    float factor = 1 + orderBonus * candidate.signature->order;
+    if (candidate.signature->coverage < exactCoverage)
+        return factor;
     const Span line = candidate.signature->line;
     if (m_exactLine != line) {
         m_exactLine = line;
@@ -165,7 +168,6 @@ float Ranker::exactness(const Candidate &candidate, const SignatureIndex &signat
     }
     const std::string_view signature = signatures.textOf(candidate.signature->row);
     const float length = float(std::min<std::size_t>(signature.size(), 100)) / 100;
-    float factor = 1 + orderBonus * candidate.signature->order;
     if (m_lineSkeleton.contains(skeletonOf(signature)))
         factor += skeletonBonus + lengthBonus * length;
     if (m_foldedLine.contains(signature))
