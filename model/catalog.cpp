@@ -70,10 +70,13 @@ int Catalog::signatureCells(std::uint32_t entry, kb::Language language) const
 Filtered Catalog::filter(const std::vector<Row> &rows, const FacetChoice &choice) const
 {
     constexpr std::uint32_t anyDomain = UINT32_MAX;
+    constexpr std::uint32_t noDomain = UINT32_MAX - 1;
     const std::uint8_t wanted = wantedFlags(choice);
     std::uint32_t domain = anyDomain;
-    if (!choice.domain.empty())
-        domain = std::uint32_t(std::ranges::lower_bound(m_domains, choice.domain) - m_domains.begin());
+    if (!choice.domain.empty()) {
+        const auto found = std::ranges::find(m_domains, choice.domain);
+        domain = found == m_domains.end() ? noDomain : std::uint32_t(found - m_domains.begin());
+    }
 
     Filtered result;
     FacetCounts &counts = result.counts;

@@ -49,7 +49,8 @@ FacetBar::FacetBar(QWidget *parent)
     connect(m_all, &QToolButton::clicked, this, [this] { choose({}); });
     connect(m_domain, &QToolButton::clicked, this, &FacetBar::openDomainMenu);
     connect(m_tier, &QToolButton::clicked, this, &FacetBar::openTierMenu);
-    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    // A vertical policy that can't grow would hold the bar at the height of one line.
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     retranslateUi();

@@ -28,10 +28,17 @@ FlatButton::FlatButton(Shape shape, QWidget *parent)
     updateFont();
 }
 
+void FlatButton::setShortcutShown(bool shown)
+{
+    m_shortcutShown = shown;
+    updateGeometry();
+    update();
+}
+
 QString FlatButton::shortcutText() const
 {
     const QAction *const action = defaultAction();
-    return m_shape == Shape::Box && action ? action->shortcut().toString(QKeySequence::NativeText) : QString();
+    return m_shortcutShown && action ? action->shortcut().toString(QKeySequence::NativeText) : QString();
 }
 
 void FlatButton::updateFont()

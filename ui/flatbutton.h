@@ -15,6 +15,9 @@ public:
     enum class Shape : std::uint8_t { Box, Pill, Quiet };
     explicit FlatButton(Shape shape, QWidget *parent = nullptr);
 
+    /// Shows the keys of the default action beside its text.
+    void setShortcutShown(bool shown);
+
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -27,6 +30,7 @@ private:
     [[nodiscard]] QString shortcutText() const;
     void updateFont();
     Shape m_shape;
+    bool m_shortcutShown = false;
 };
 
 } // namespace ui

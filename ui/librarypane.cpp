@@ -15,6 +15,7 @@
 #include <QEvent>
 #include <QLabel>
 #include <QMimeData>
+#include <QPainter>
 #include <QStackedLayout>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -96,7 +97,7 @@ void LibraryPane::buildLayout()
     rule->setFixedHeight(1);
 
     auto *const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setContentsMargins(0, 0, 1, 0); // the line at the right
     layout->setSpacing(0);
     layout->addLayout(head);
     layout->addWidget(rule);
@@ -342,6 +343,12 @@ void LibraryPane::changeEvent(QEvent *event)
         updateMatchCount();
         updateEmptyState();
     }
+}
+
+void LibraryPane::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(width() - 1, 0, 1, height(), theme::current().border);
 }
 
 void LibraryPane::retranslateUi()

@@ -212,7 +212,7 @@ void MainWindow::connectParts()
     });
     connect(m_pane, &LibraryPane::pasteFailed, this, &MainWindow::handlePasteFailed);
     connect(m_pane, &LibraryPane::searched, this, [this](const model::SearchResult &result) {
-        m_status->setSearchTime(result.elapsed);
+        m_status->setSearchTime(result.query.isEmpty() ? std::nullopt : std::optional(result.elapsed));
         // Queued, so that the best match of a paste is shown by then.
         QTimer::singleShot(0, this, &MainWindow::finishStart);
     });

@@ -27,7 +27,7 @@ QString scoreText(double score)
     return QString::number(score, 'f', 2);
 }
 
-/// Lays out at most maxLines lines; the last is elided. Gives the height used.
+/// Lays out at most maxLines lines.
 void layOut(QTextLayout &layout, int width, int lineHeight)
 {
     layout.beginLayout();
@@ -124,7 +124,7 @@ void ResultDelegate::paintSignature(QPainter &painter, const QRect &rect, int li
     const QTextLine last = layout.lineCount() > 0 ? layout.lineAt(layout.lineCount() - 1) : QTextLine();
     if (last.isValid() && last.textStart() + last.textLength() < text.size()) {
         const QString rest = text.mid(last.textStart());
-        text = text.left(last.textStart()) + QFontMetrics(font).elidedText(rest, Qt::ElideRight, rect.width());
+        text = text.left(last.textStart()) + QFontMetrics(font).elidedText(rest, Qt::ElideRight, rect.width() - qCeil(m_cell));
     }
     QTextLayout shown(text, font);
     layOutText(shown);

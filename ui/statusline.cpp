@@ -75,7 +75,7 @@ void StatusLine::showNoLibrary()
     retranslateUi();
 }
 
-void StatusLine::setSearchTime(std::chrono::nanoseconds time)
+void StatusLine::setSearchTime(std::optional<std::chrono::nanoseconds> time)
 {
     m_searchTime = time;
     retranslateUi();

@@ -26,7 +26,7 @@ public:
     void setProgress(int done, int total);
     void showLibrary(const kb::Library &library, bool builtIn, int unread);
     void showNoLibrary();
-    void setSearchTime(std::chrono::nanoseconds time);
+    void setSearchTime(std::optional<std::chrono::nanoseconds> time); // none: nothing was searched
 
     static constexpr int lineHeight = 26; // px, at 100 % zoom
 

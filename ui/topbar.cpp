@@ -37,6 +37,7 @@ FlatButton *TopBar::add(const ActionRegistry &actions, const QString &id)
     auto *const button = new FlatButton(FlatButton::Shape::Box, this);
     QAction *const action = actions.action(id);
     button->setDefaultAction(action);
+    button->setShortcutShown(id == u"edit.pasteAndSearch");
     const auto name = [button, action] { button->setAccessibleName(action->toolTip()); };
     connect(action, &QAction::changed, button, name);
     name();

@@ -34,6 +34,7 @@ WelcomePage::WelcomePage(const ActionRegistry &actions, QWidget *parent)
         auto *const button = new FlatButton(FlatButton::Shape::Box, this);
         QAction *const action = actions.action(QLatin1String(id));
         button->setDefaultAction(action);
+        button->setShortcutShown(true);
         const auto name = [button, action] { button->setAccessibleName(action->toolTip()); };
         connect(action, &QAction::changed, button, name);
         name();

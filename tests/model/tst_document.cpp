@@ -135,8 +135,8 @@ private slots:
         QCOMPARE(row.data(EntryListModel::IdRole).toString(), QStringLiteral("python/module-not-found"));
         QCOMPARE(row.data(EntryListModel::DomainRole).toString(), QStringLiteral("python"));
         QCOMPARE(row.data(EntryListModel::TierRole).toInt(), int(kb::Tier::Refuted));
-        const EntryListModel::Marks marks {{37, 5}};
-        QVERIFY(row.data(EntryListModel::MarksRole).value<EntryListModel::Marks>().contains(marks.first()));
+        const EntryListModel::Marks marks {{24, 6}, {38, 5}};
+        QCOMPARE(row.data(EntryListModel::MarksRole).value<EntryListModel::Marks>(), marks);
         QVERIFY(!list.data(list.index(5)).isValid());
         list.setRows(search({}).rows, nullptr);
         QCOMPARE(list.rowCount(), 4);
