@@ -69,6 +69,7 @@ struct Arrays {
     explicit Arrays(const Snapshot &snapshot)
         : strings(snapshot.text(stringSection))
         , alternatives(snapshot.section<AlternativeRow>(alternativeSection))
+        , probes(snapshot.section<Probes>(probeSection))
         , literals(snapshot.section<LiteralRow>(literalSection))
         , entries(snapshot.section<std::uint32_t>(entrySection))
         , keys(snapshot.section<KeyRow>(keySection))
@@ -98,6 +99,7 @@ struct Arrays {
     Info info;
     std::string_view strings;
     std::span<const AlternativeRow> alternatives;
+    std::span<const Probes> probes;
     std::span<const LiteralRow> literals;
     std::span<const std::uint32_t> entries;
     std::span<const KeyRow> keys;
@@ -152,7 +154,7 @@ public:
     {
         splitLines(m_text, m_scratch.lines);
         m_scratch.folded.resize(std::max(m_scratch.folded.size(), m_text.size() + gramSize));
-        foldAscii(m_text, m_scratch.folded);
+        m_isAscii = foldAscii(m_text, m_scratch.folded);
         std::fill_n(m_scratch.folded.data() + m_text.size(), gramSize, '\0');
         m_folded = m_scratch.folded.data();
         beginStamps();
@@ -162,9 +164,8 @@ public:
     {
         for (std::size_t begin = 0; begin < m_text.size() && !m_stop.stop_requested(); begin += chunkBytes)
             scan(begin, std::min(begin + chunkBytes, m_text.size()));
-        const bool isAscii = std::ranges::none_of(m_text, [](char c) { return (c & 0x80) != 0; });
         for (std::uint32_t i = m_arrays.info.firstWithoutKey; i < m_arrays.alternatives.size(); ++i)
-            if (!m_arrays.alternatives[i].needsNonAscii || !isAscii)
+            if (!m_arrays.alternatives[i].needsNonAscii || !m_isAscii)
                 tryEverywhere(i);
         std::ranges::stable_sort(
             m_hits, {}, [](const RegexHit &hit) { return std::pair(hit.match.begin, hit.alternative); });
@@ -193,10 +194,17 @@ private:
         const std::uint32_t bits = m_arrays.info.gramSetBits;
         for (std::size_t at = begin; at < end; ++at) {
             const std::uint32_t gram = gramAt(m_folded + at);
-            if (hasBit(gramSet, hashed(gram, bits))) [[unlikely]]
+            const bool isLong = hasBit(gramSet, hashed(gram, bits));
+            const bool isTriple = hasBit(gramSet, hashed(tripleOf(gram), bits));
+            const bool isPair = hasBit(pairSet, gram & 0xffff);
+            if (!(isLong | isTriple | isPair)) [[likely]]
+                continue;
+            if (isLong)
                 tryGram(gram, at);
-            if (hasBit(pairSet, gram & 0xffff)) [[unlikely]]
-                tryGram(pairGram(gram), at);
+            if (isTriple)
+                tryGram(tripleOf(gram), at);
+            if (isPair)
+                tryGram(pairOf(gram), at);
         }
     }
 
@@ -210,8 +218,11 @@ private:
             if (at < key.gramOffset)
                 continue;
             const std::size_t begin = at - key.gramOffset;
-            if (begin + key.literal.size <= m_text.size()
-                && std::memcmp(m_folded + begin, m_arrays.strings.data() + key.literal.offset, key.literal.size) == 0)
+            if (begin + key.literal.size > m_text.size())
+                continue;
+            if (key.literal.size > gramSize && gramAt(m_folded + begin + key.checkOffset) != key.check)
+                continue;
+            if (std::memcmp(m_folded + begin, m_arrays.strings.data() + key.literal.offset, key.literal.size) == 0)
                 tryKey(i, begin);
         }
     }
@@ -227,7 +238,7 @@ private:
             return;
         stamp = m_firstStamp + std::uint32_t(line);
         for (std::uint32_t i = key.alternatives; i < key.alternativesEnd; ++i) {
-            if (m_scratch.settled[i] != m_scratch.search)
+            if (m_scratch.settled[i] != m_scratch.search && lineMayHave(line, m_arrays.probes[i]))
                 tryAlternative(i, line);
         }
     }
@@ -254,8 +265,6 @@ private:
             }
             return;
         }
-        if (row.probes[0] != noProbe && !lineHas(line, row.probes))
-            return;
         const TextLine &bounds = m_scratch.lines[line];
         const std::optional<Span> literals = findLiterals(row, bounds.begin, bounds.end);
         if (!literals)
@@ -273,18 +282,27 @@ private:
         return findLiterals(m_arrays.alternatives[number], from, window.end) && runCode(number, window, from);
     }
 
-    /// Whether all grams of the probes may stand in the line.
-    bool lineHas(std::size_t line, std::span<const std::uint16_t> probes)
+    /// Whether the line may hold the grams of the probes.
+    bool lineMayHave(std::size_t line, const Probes &probes)
     {
-        std::uint64_t *set = m_scratch.lineSet.data();
-        if (m_lineOfSet != line) {
-            m_lineOfSet = line;
-            std::ranges::fill(m_scratch.lineSet, 0);
-            const TextLine &bounds = m_scratch.lines[line];
-            for (std::size_t at = bounds.begin; at + gramSize <= bounds.end; ++at)
-                setBit(set, hashed(gramAt(m_folded + at), lineSetBits));
+        if (probes[0] == noProbe)
+            return true;
+        if (m_lineOfSet != line)
+            fillLineSet(line);
+        const std::uint64_t *set = m_scratch.lineSet.data();
+        return hasBit(set, probes[0]) && (probes[1] == noProbe || hasBit(set, probes[1]));
+    }
+
+    void fillLineSet(std::size_t line)
+    {
+        m_lineOfSet = line;
+        std::ranges::fill(m_scratch.lineSet, 0);
+        const TextLine &bounds = m_scratch.lines[line];
+        for (std::size_t at = bounds.begin; at < bounds.end; ++at) { // the grams over the end do no harm
+            const std::uint32_t gram = gramAt(m_folded + at);
+            setBit(m_scratch.lineSet.data(), hashed(gram, lineSetBits));
+            setBit(m_scratch.lineSet.data(), hashed(tripleOf(gram), lineSetBits));
         }
-        return std::ranges::all_of(probes, [=](std::uint16_t probe) { return probe == noProbe || hasBit(set, probe); });
     }
 
     /// The literals of an alternative in their order, between two offsets: from the first one's begin to the last
@@ -366,6 +384,7 @@ private:
     std::stop_token m_stop;
     std::string_view m_text;
     const char *m_folded = nullptr;
+    bool m_isAscii = false;
     std::uint32_t m_firstStamp = 0;
     std::size_t m_line = 0;
     std::size_t m_lineOfSet = ~std::size_t(0);
