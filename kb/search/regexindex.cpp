@@ -3,13 +3,11 @@
 #include "kb/search/regexindex.h"
 
 #include "kb/search/casefold.h"
-#include "kb/search/regexcode.h"
+#include "kb/search/regexcodecache.h"
 #include "kb/search/regexlayout.h"
 #include "kb/search/textlines.h"
 
 #include <algorithm>
-#include <atomic>
-#include <bitset>
 #include <cstdlib>
 #include <mutex>
 #include <new>
@@ -108,44 +106,10 @@ struct Arrays {
     std::span<const std::uint64_t> pairSet;
 };
 
-/// The compiled regexes, filled as they are needed. Lock-free: where two threads compile the same, one copy is kept.
-class CodeCache final {
-public:
-    explicit CodeCache(std::size_t count)
-        : m_count(count)
-        , m_slots(std::make_unique<std::atomic<const RegexCode *>[]>(count))
-    {
-    }
-    ~CodeCache()
-    {
-        for (std::size_t i = 0; i < m_count; ++i)
-            delete m_slots[i].load(std::memory_order_relaxed);
-    }
-    CodeCache(const CodeCache &) = delete;
-    CodeCache &operator=(const CodeCache &) = delete;
-
-    [[nodiscard]] const RegexCode &get(std::size_t number, std::string_view pattern)
-    {
-        if (const RegexCode *code = m_slots[number].load(std::memory_order_acquire))
-            return *code;
-        auto compiled = RegexCode::compile(pattern);
-        if (!compiled)
-            compiled = RegexCode::compile("(?!)"); // never matches
-        const RegexCode *expected = nullptr;
-        if (!m_slots[number].compare_exchange_strong(expected, compiled->get(), std::memory_order_acq_rel))
-            return *expected;
-        return *compiled->release();
-    }
-
-private:
-    std::size_t m_count;
-    std::unique_ptr<std::atomic<const RegexCode *>[]> m_slots;
-};
-
 /// One search.
 class Search final {
 public:
-    Search(const Arrays &arrays, CodeCache &codes, Scratch &scratch, std::string_view text, std::stop_token stop)
+    Search(const Arrays &arrays, RegexCodeCache &codes, Scratch &scratch, std::string_view text, std::stop_token stop)
         : m_arrays(arrays)
         , m_codes(codes)
         , m_scratch(scratch)
@@ -327,21 +291,25 @@ private:
     /// Runs PCRE2 in a part of the text. True where that settles the alternative: found or given up.
     bool runCode(std::uint32_t number, TextWindow part, std::uint32_t from)
     {
+        const RegexOutcome outcome = matchCode(number, part, from);
+        if (outcome == RegexOutcome::LimitReached)
+            m_scratch.settled[number] = m_scratch.search; // or it would take its time on every line
+        return outcome != RegexOutcome::NoMatch;
+    }
+
+    RegexOutcome matchCode(std::uint32_t number, TextWindow part, std::uint32_t from)
+    {
         const AlternativeRow &row = m_arrays.alternatives[number];
         const RegexCode &code = m_codes.get(row.code, m_arrays.pattern(row));
         const std::string_view subject = m_text.substr(part.begin, part.end - part.begin);
         Span match;
         const RegexOutcome outcome = code.match(subject, from - part.begin, m_scratch.matcher, match);
-        if (outcome == RegexOutcome::NoMatch)
-            return false;
         if (outcome == RegexOutcome::Match) {
-            const auto next = std::ranges::upper_bound(m_scratch.lines, part.begin + match.begin, {}, &TextLine::begin);
-            found(number, { part.begin + match.begin, part.begin + match.end },
-                std::size_t(next - m_scratch.lines.begin()) - 1);
-        } else {
-            m_scratch.settled[number] = m_scratch.search; // or it would take its time on every line
+            const Span place = { part.begin + match.begin, part.begin + match.end };
+            const auto next = std::ranges::upper_bound(m_scratch.lines, place.begin, {}, &TextLine::begin);
+            found(number, place, std::size_t(next - m_scratch.lines.begin()) - 1);
         }
-        return true;
+        return outcome;
     }
 
     void found(std::uint32_t number, Span match, std::size_t line)
@@ -367,19 +335,41 @@ private:
                     return;
                 continue;
             }
-            // Within a line no more than a line can match, so many of them may be tried at once.
-            std::size_t last = line;
-            while (last + 1 < lines.size() && !lines[last + 1].isContinuation
-                && lines[last + 1].end - lines[line].begin <= chunkBytes)
-                ++last;
-            if (runCode(number, { lines[line].begin, lines[last].end }, lines[line].begin))
+            const std::size_t last = lastOfRun(line);
+            if (tryRun(number, line, last))
                 return;
             line = last;
         }
     }
 
+    /// The last of the lines that may be tried together with this one.
+    [[nodiscard]] std::size_t lastOfRun(std::size_t line) const
+    {
+        const std::vector<TextLine> &lines = m_scratch.lines;
+        std::size_t last = line;
+        while (last + 1 < lines.size() && !lines[last + 1].isContinuation
+            && lines[last + 1].end - lines[line].begin <= chunkBytes)
+            ++last;
+        return last;
+    }
+
+    /// Tries an alternative that stays within a line on many lines at once. Where it reaches a limit so, each line is
+    /// tried alone: on most of them PCRE2 sees at once that it cannot match.
+    bool tryRun(std::uint32_t number, std::size_t first, std::size_t last)
+    {
+        const std::vector<TextLine> &lines = m_scratch.lines;
+        const RegexOutcome outcome = matchCode(number, { lines[first].begin, lines[last].end }, lines[first].begin);
+        if (outcome != RegexOutcome::LimitReached)
+            return outcome == RegexOutcome::Match;
+        for (std::size_t line = first; line <= last; ++line) {
+            if (runCode(number, { lines[line].begin, lines[line].end }, lines[line].begin))
+                return true;
+        }
+        return false;
+    }
+
     const Arrays &m_arrays;
-    CodeCache &m_codes;
+    RegexCodeCache &m_codes;
     Scratch &m_scratch;
     std::stop_token m_stop;
     std::string_view m_text;
@@ -421,7 +411,7 @@ struct RegexIndex::Private {
 
     std::shared_ptr<const Snapshot> snapshot;
     Arrays arrays;
-    CodeCache codes;
+    RegexCodeCache codes;
     std::mutex mutex;
     std::vector<std::unique_ptr<Scratch>> scratches; // as many as searches ever ran at once
 };

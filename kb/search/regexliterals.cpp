@@ -424,7 +424,10 @@ private:
             const bool isRange = take(",");
             const bool isOpen = isRange && peek() == '}';
             const std::size_t max = isOpen || !isRange ? min : number();
-            if (!take("}") || min > max || max > maxRepeat)
+            // PCRE2 10.46 misses matches of (?:a|.*b){0}c, and whether it does depends on what else stands in the
+            // regex.
+            const bool isNever = max == 0 && !isOpen;
+            if (!take("}") || min > max || max > maxRepeat || isNever)
                 m_isUnknown = true;
             result = { true, min, max + 1 };
         } else {

@@ -174,10 +174,14 @@ std::string randomRegex(Random &random, int depth = 0)
         regex += branch == 0 ? "" : "|";
         const auto parts = 1 + random() % 5;
         for (std::size_t part = 0; part < parts; ++part) {
-            if (depth < 2 && random() % 6 == 0)
-                regex += (random() % 2 ? "(" : "(?:") + randomRegex(random, depth + 1) + ")" + pick(repeats, random);
-            else // the last two thirds are rare
-                regex += atoms[random() % (random() % 4 == 0 ? atoms.size() : 18)];
+            if (depth < 2 && random() % 6 == 0) {
+                regex += random() % 2 ? "(" : "(?:";
+                regex += randomRegex(random, depth + 1);
+                regex += ")" + pick(repeats, random);
+            } else { // the last two thirds are rare
+                const std::size_t range = random() % 4 == 0 ? atoms.size() : 18;
+                regex += atoms[random() % range];
+            }
         }
     }
     return regex;
