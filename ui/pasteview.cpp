@@ -167,7 +167,7 @@ void PasteView::updateScrollBars()
     horizontalScrollBar()->setSingleStep(fontMetrics().averageCharWidth() * 4);
 }
 
-bool PasteView::isVisible(kb::Span span) const
+bool PasteView::isInSight(kb::Span span) const
 {
     if (!m_text)
         return false;
@@ -179,7 +179,7 @@ bool PasteView::isVisible(kb::Span span) const
 
 void PasteView::showSpan(kb::Span span)
 {
-    if (!m_text || isVisible(span))
+    if (!m_text || isInSight(span))
         return;
     const int line = m_text->lineAt(span.begin);
     const int page = verticalScrollBar()->pageStep();

@@ -29,7 +29,7 @@ public:
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
     /// Whether the first byte of a span is in sight.
-    [[nodiscard]] bool isVisible(kb::Span span) const;
+    [[nodiscard]] bool isInSight(kb::Span span) const;
 
 protected:
     bool event(QEvent *event) override;

@@ -161,7 +161,7 @@ private slots:
         QTRY_VERIFY(rowCount() > 0 && showsEntry());
         QVERIFY(listed(0).contains(QStringLiteral("cudnnBatchNormalizationForwardTraining")));
         const auto begin = std::uint32_t(at);
-        QVERIFY(view->isVisible(kb::Span {begin + 27, begin + 30})); // the match was scrolled into sight
+        QVERIFY(view->isInSight(kb::Span {begin + 27, begin + 30})); // the match was scrolled into sight
         QVERIFY(list()->hasFocus());
         key(Qt::Key_Escape);
         QTRY_VERIFY(!view->isVisible());
