@@ -22,7 +22,8 @@ QRect handleRect(const QStyleOptionSlider &bar)
     const qint64 range = qint64(bar.maximum) - bar.minimum;
     int handle = length;
     if (range > 0)
-        handle = qBound(qMin(handleMinimum, length), int(qint64(length) * bar.pageStep / (range + bar.pageStep)), length);
+        handle
+            = qBound(qMin(handleMinimum, length), int(qint64(length) * bar.pageStep / (range + bar.pageStep)), length);
     const int start = QStyle::sliderPositionFromValue(
         bar.minimum, bar.maximum, bar.sliderPosition, length - handle, bar.upsideDown);
     return horizontal ? QRect(bar.rect.x() + start, bar.rect.y(), handle, bar.rect.height())

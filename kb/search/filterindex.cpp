@@ -5,6 +5,7 @@
 #include "kb/search/tokenizer.h"
 
 #include <algorithm>
+#include <ranges>
 
 namespace kb {
 
@@ -65,10 +66,16 @@ std::vector<FilterHit> FilterIndex::find(std::string_view typed) const
     // One pass over the whole block for the longest word, then the other words in the entries that have it.
     std::uint32_t entry = 0;
     for (std::size_t at = m_text.find(words[0]); at != std::string_view::npos;) {
-        entry = std::uint32_t(std::upper_bound(m_starts.begin() + entry, m_starts.end(), at) - m_starts.begin() - 1);
+        // The entry is mostly one of the next.
+        std::size_t step = 1;
+        while (entry + step < m_starts.size() && m_starts[entry + step] <= at)
+            step *= 2;
+        const auto last = m_starts.begin() + std::ptrdiff_t(std::min(entry + step, m_starts.size() - 1)) + 1;
+        const auto first = m_starts.begin() + std::ptrdiff_t(entry + step / 2);
+        entry = std::uint32_t(std::upper_bound(first, last, at) - m_starts.begin() - 1);
         const std::uint32_t start = m_starts[entry];
         const std::string_view fields = m_text.substr(start, m_starts[entry + 1] - start);
-        const bool all = std::ranges::all_of(words, [fields](std::string_view word) { return fields.contains(word); });
+        const bool all = std::ranges::all_of(words | std::views::drop(1), [fields](std::string_view word) { return fields.contains(word); });
         if (all)
             hits.push_back({entry, rankOf(fields, words[0], at - start)});
         at = m_text.find(words[0], m_starts[entry + 1]);

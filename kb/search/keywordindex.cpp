@@ -17,6 +17,8 @@ namespace {
     constexpr float k1 = 1.2f;
     constexpr float b = 0.75f;
     constexpr std::size_t maxWords = 64;
+    // Added to the number of entries, so that in a library of a few entries a word can be rare, too.
+    constexpr float priorEntries = 50;
 
     // One word's list while the best entries are looked for.
     struct List {
@@ -98,7 +100,8 @@ KeywordQuery KeywordIndex::query(const TextScan &scan) const
 {
     KeywordQuery query;
     TermTableBuilder seen;
-    const float rarest = std::log(1 + (float(m_entryCount) + 0.5f) / 0.5f);
+    const float all = float(m_entryCount) + priorEntries;
+    const float rarest = std::log(1 + (all + 0.5f) / 0.5f);
     for (const Token &token : scan.tokens) {
         if (token.end - token.begin < 2 || wordFacts(token.hash).common)
             continue;
@@ -107,7 +110,7 @@ KeywordQuery KeywordIndex::query(const TextScan &scan) const
             continue;
         const std::uint32_t term = findTerm(m_slots, token.hash);
         const float n = term == noTerm ? 0 : float(entriesWith(term).size());
-        const float idf = std::log(1 + (float(m_entryCount) - n + 0.5f) / (n + 0.5f)) / rarest;
+        const float idf = std::log(1 + (all - n + 0.5f) / (n + 0.5f)) / rarest;
         const bool lesser = token.kind == TokenKind::Part || token.kind == TokenKind::Number;
         query.words.push_back({token.hash, lesser ? idf / 2 : idf, {token.begin, token.end}});
     }

@@ -44,6 +44,16 @@ namespace {
         Spelling {"is", Comparison::Equal},
     };
 
+    // Whether a comparison or a version may begin so; most words are followed by another word.
+    bool mayCompare(char c)
+    {
+        return c == '<' || c == '>' || c == '=' || c == '!' || c == ':' || c == 'i' || c == 'l' || c == 'g' || (c & 0x80);
+    }
+    bool mayPrecedeVersion(char c)
+    {
+        return (c >= '0' && c <= '9') || c == 'v' || c == '>' || c == '=' || c == 's';
+    }
+
     std::string_view withoutSpaces(std::string_view text)
     {
         const std::size_t first = text.find_first_not_of(' ');
@@ -89,6 +99,14 @@ namespace {
         return false;
     }
 
+    // One name for what is spelt in two ways.
+    std::uint64_t canonicalName(std::uint64_t name)
+    {
+        static const std::uint64_t shortName = wordHash("eps");
+        static const std::uint64_t longName = wordHash("epsilon");
+        return name == shortName ? longName : name;
+    }
+
     int signOf(double number)
     {
         return (number > 0) - (number < 0);
@@ -103,8 +121,7 @@ std::optional<Parameter> parameterAt(std::string_view text, const Token &token)
     std::size_t at = token.end;
     while (at < text.size() && text[at] == ' ')
         ++at;
-    // Most words are followed by another word: leave quickly.
-    if (at == text.size() || (std::uint8_t(text[at]) < 0x80 && !std::string_view("<>=!:ilg").contains(text[at])))
+    if (at == text.size() || !mayCompare(text[at]))
         return std::nullopt;
     const std::string_view rest = text.substr(at);
     for (const Spelling &spelling : spellings) {
@@ -122,7 +139,7 @@ std::optional<Parameter> parameterAt(std::string_view text, const Token &token)
 
 Fit compare(const Parameter &inText, const Parameter &ofEntry)
 {
-    if (inText.name != ofEntry.name)
+    if (canonicalName(inText.name) != canonicalName(ofEntry.name))
         return Fit::Unrelated;
     if (inText.comparison != Comparison::Equal)
         return inText.comparison == ofEntry.comparison && inText.number == ofEntry.number ? Fit::Agrees
@@ -179,8 +196,7 @@ std::optional<VersionRange> versionAt(std::string_view text, const Token &token)
     if (token.kind != TokenKind::Word || token.end - token.begin < 2)
         return std::nullopt;
     const std::string_view rest = text.substr(token.end);
-    // Most words are followed by a space and another word: leave quickly.
-    if (rest.size() < 2 || !(detail::charClasses[std::uint8_t(rest[1])] == detail::Digit || std::string_view("v>=s").contains(rest[1])))
+    if (rest.size() < 2 || !mayPrecedeVersion(rest[1]))
         return std::nullopt;
     const std::string_view value = afterVersionMark(rest);
     const auto version = leadingVersion(value);

@@ -16,14 +16,14 @@ namespace {
 
     // How the stages' strengths compare.
     constexpr float regexFactor = 0.7f;
-    constexpr float keywordFactor = 0.3f;
+    constexpr float keywordFactor = 0.4f;
     constexpr float secondFactor = 0.3f;
     // A match that begins or ends within a word.
     constexpr float insideWordFactor = 0.6f;
     constexpr std::size_t shortWord = 4; // longer words of a regex may be stems: "throttl"
     // Exactness.
     constexpr float orderBonus = 0.03f;
-    constexpr float exactCoverage = 0.4f; // below, a signature can't stand in the line as it is
+    constexpr float exactCoverage = 0.7f; // below, a signature can't stand in the line as it is
     constexpr float skeletonBonus = 0.04f;
     constexpr float verbatimBonus = 0.03f;
     constexpr float lengthBonus = 0.05f;
@@ -31,6 +31,7 @@ namespace {
     constexpr float callFactor = 1.04f;
     constexpr float statusFactor = 1.04f;
     constexpr float ecosystemFactor = 1.12f;
+    constexpr float otherEcosystemFactor = 0.9f;
     constexpr float agreesFactor = 1.15f;
     constexpr float differsFactor = 0.94f;
     constexpr float contradictsFactor = 0.6f;
@@ -136,11 +137,16 @@ Match Ranker::rank(const Candidate &candidate, const RankFacts &facts, const Sig
     if (entry.ecosystems & m_scan.ecosystems) {
         strength *= ecosystemFactor;
         match.reasons.push_back({ReasonKind::Ecosystem, {}, ecosystemFactor - 1, {}});
+    } else if (entry.ecosystems && m_scan.ecosystems) {
+        strength *= otherEcosystemFactor;
     }
     if (const float factor = tierFactor(entry.tier); factor != 1) {
         strength *= factor;
         match.reasons.push_back({ReasonKind::Tier, {}, factor - 1, {}});
     }
+    std::ranges::stable_sort(match.reasons, [](const Reason &a, const Reason &b) {
+        return std::abs(a.value) > std::abs(b.value);
+    });
     match.score = strength / (strength + halfScoreStrength);
     return match;
 }
@@ -148,8 +154,11 @@ Match Ranker::rank(const Candidate &candidate, const RankFacts &facts, const Sig
 // Among signatures that a line covers alike, the one that stands there as it is, and of those the longest.
 float Ranker::exactness(const Candidate &candidate, const SignatureIndex &signatures)
 {
-    if (!candidate.signature || candidate.signature->coverage < exactCoverage)
+    if (!candidate.signature)
         return 1;
+    float factor = 1 + orderBonus * candidate.signature->order;
+    if (candidate.signature->coverage < exactCoverage)
+        return factor;
     const Span line = candidate.signature->line;
     if (m_exactLine != line) {
         m_exactLine = line;
@@ -159,7 +168,6 @@ float Ranker::exactness(const Candidate &candidate, const SignatureIndex &signat
     }
     const std::string_view signature = signatures.textOf(candidate.signature->row);
     const float length = float(std::min<std::size_t>(signature.size(), 100)) / 100;
-    float factor = 1 + orderBonus * candidate.signature->order;
     if (m_lineSkeleton.contains(skeletonOf(signature)))
         factor += skeletonBonus + lengthBonus * length;
     if (m_foldedLine.contains(signature))

@@ -20,13 +20,14 @@ namespace kb {
 namespace {
 
     constexpr std::size_t maxSignatures = 48; // of the strongest, that go on to be ranked
-    constexpr std::size_t maxRegexEntries = 256;
+    constexpr std::size_t maxRegexEntries = 64; // an alternative that more entries share only supports other evidence
+    constexpr float minRegexStrength = 0.05f;
     constexpr std::size_t extraCandidates = 12; // ranked beyond what was asked for
     // Texts up to this size may be a question in words.
     constexpr std::size_t maxQuestionBytes = 600;
     constexpr std::size_t maxQuestionLines = 6;
     // Weaker matches are noise.
-    constexpr float minScore = 0.1f;
+    constexpr float minScore = 0.07f;
 
     std::string_view searchable(std::string_view text)
     {
@@ -90,12 +91,22 @@ namespace {
             const RegexAlternative alternative = regexes.alternative(hit.alternative);
             const float strength
                 = regexStrength(signatures.weightOfRegex(alternative.pattern), alternative, hit, scan.text);
-            for (const std::uint32_t entry : alternative.entries.first(std::min(alternative.entries.size(), maxRegexEntries))) {
-                if (isHidden(hidden, entry))
-                    continue;
-                Candidate &known = candidate(entry);
+            if (strength < minRegexStrength)
+                continue;
+            const auto support = [&](Candidate &known) {
                 if (!known.regex || strength > known.regex->strength)
                     known.regex = RegexEvidence {strength, hit.match, hit.line};
+            };
+            if (alternative.entries.size() > maxRegexEntries) {
+                for (Candidate &known : found) {
+                    if (std::ranges::binary_search(alternative.entries, known.entry))
+                        support(known);
+                }
+                continue;
+            }
+            for (const std::uint32_t entry : alternative.entries) {
+                if (!isHidden(hidden, entry))
+                    support(candidate(entry));
             }
         }
         for (const KeywordHit &hit : keywords.find(query, options.limit + 10, hidden))

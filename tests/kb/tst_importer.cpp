@@ -222,10 +222,11 @@ private Q_SLOTS:
         QVERIFY(!kb::importDocument(std::string(size, '-')));
         QVERIFY(!kb::importDocument(std::string(size, '\n')));
         QVERIFY(!kb::importDocument(std::string(size, '#')));
+        constexpr std::size_t pageSize = 2u << 20;
         const std::string head = "# t\n- **ID:** `a/b`\n## Workarounds\n";
         const auto repeat = [&head](std::string_view text) {
             std::string page = head;
-            while (page.size() + text.size() <= size)
+            while (page.size() + text.size() <= pageSize)
                 page += text;
             return kb::importDocument(page).has_value();
         };
@@ -234,7 +235,7 @@ private Q_SLOTS:
         QVERIFY(repeat("1. **a**\n\n"));
         QVERIFY(repeat("(9% success)\n"));
         std::string pages;
-        for (int i = 0; pages.size() < size / 8; ++i)
+        for (int i = 0; pages.size() < pageSize; ++i)
             pages += "# t\n- **ID:** `a/b`\n## Dead Ends\n- **x" + std::to_string(i) + "** — y (1% fail)\n";
         QVERIFY(kb::importDocument(pages));
     }

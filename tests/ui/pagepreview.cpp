@@ -28,7 +28,8 @@ int main(int argc, char **argv)
     context.language = arguments[3] == u"zh" ? kb::Language::Chinese : kb::Language::English;
     context.titleOf = [](std::string_view id) {
         const bool known = id.starts_with("cuda/");
-        return known ? QStringLiteral("RuntimeError: the signature of ") + QString::fromUtf8(id.data(), id.size()) : QString();
+        return known ? QStringLiteral("RuntimeError: the signature of ") + QString::fromUtf8(id.data(), id.size())
+                     : QString();
     };
     context.articleTitleOf = [](std::string_view) { return QStringLiteral("An article"); };
 

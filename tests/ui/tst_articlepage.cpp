@@ -19,7 +19,8 @@ PageContext contextIn(kb::Language language)
 {
     PageContext context;
     context.language = language;
-    context.titleOf = [](std::string_view id) { return id == "cuda/known" ? QStringLiteral("The known one") : QString(); };
+    context.titleOf
+        = [](std::string_view id) { return id == "cuda/known" ? QStringLiteral("The known one") : QString(); };
     return context;
 }
 
@@ -39,7 +40,9 @@ class TestArticlePage final : public QObject {
 private slots:
     void fences_becomeCodeBlocks()
     {
-        kb::Article article {.id = "a", .title = "Title <i>x</i>", .markdown = "One *two*.\n\n```python\nimport torch\n\n\tx\n```\n\nThree.\n"};
+        kb::Article article {.id = "a",
+            .title = "Title <i>x</i>",
+            .markdown = "One *two*.\n\n```python\nimport torch\n\n\tx\n```\n\nThree.\n"};
         ArticlePage page;
         page.setArticle(article, contextIn(kb::Language::English));
         const QList<CodeBlock *> blocks = page.findChildren<CodeBlock *>();
@@ -50,7 +53,8 @@ private slots:
 
     void html_isShownLiterally()
     {
-        kb::Article article {.id = "a", .title = "t", .markdown = "a <b>bold</b> <img src=\"file:///etc/passwd\"> <script>x</script>"};
+        kb::Article article {
+            .id = "a", .title = "t", .markdown = "a <b>bold</b> <img src=\"file:///etc/passwd\"> <script>x</script>"};
         ArticlePage page;
         page.setArticle(article, contextIn(kb::Language::English));
         QVERIFY(shownText(page).contains("<b>bold</b> <img src=\"file:///etc/passwd\"> <script>x</script>"));
@@ -58,7 +62,8 @@ private slots:
 
     void images_areNotLoaded()
     {
-        kb::Article article {.id = "a", .title = "t", .markdown = "![alt](file:///etc/passwd) ![b](https://example.org/b.png)"};
+        kb::Article article {
+            .id = "a", .title = "t", .markdown = "![alt](file:///etc/passwd) ![b](https://example.org/b.png)"};
         ArticlePage page;
         page.setArticle(article, contextIn(kb::Language::English));
         QCOMPARE(shownText(page), QStringLiteral("t\n[Image: alt] [Image: b]"));
@@ -82,7 +87,8 @@ private slots:
         QFETCH(QUrl, url);
         QFETCH(bool, goesOut);
         ArticlePage page;
-        page.setArticle({.id = "a", .title = "t", .markdown = "See [here](https://example.org/a)."}, contextIn(kb::Language::English));
+        page.setArticle({.id = "a", .title = "t", .markdown = "See [here](https://example.org/a)."},
+            contextIn(kb::Language::English));
         QSignalSpy spy(&page, &ArticlePage::linkActivated);
         TextView *const view = page.findChildren<TextView *>().constLast();
         emit view->anchorClicked(url);
@@ -111,7 +117,8 @@ private slots:
 
     void relatedEntries_areLinksWhereKnown()
     {
-        kb::Article article {.id = "a", .title = "t", .relatedEntries = {"cuda/known", "cuda/unknown"}, .markdown = "b"};
+        kb::Article article {
+            .id = "a", .title = "t", .relatedEntries = {"cuda/known", "cuda/unknown"}, .markdown = "b"};
         ArticlePage page;
         page.setArticle(article, contextIn(kb::Language::English));
         QSignalSpy spy(&page, &ArticlePage::entryActivated);

@@ -43,7 +43,8 @@ private slots:
         row("empty", "", {});
         row("sentence", "Check the CUDA/driver compatibility matrix to find minimum driver version",
             {"P:Check the CUDA/driver compatibility matrix to find minimum driver version"});
-        row("call inside a sentence", "In PyTorch: nn.BatchNorm2d(n, eps=1e-5). For float16 models, use eps=1e-4 or higher.",
+        row("call inside a sentence",
+            "In PyTorch: nn.BatchNorm2d(n, eps=1e-5). For float16 models, use eps=1e-4 or higher.",
             {"P:In PyTorch: nn.BatchNorm2d(n, eps=1e-5). For float16 models, use eps=1e-4 or higher."});
         row("sentence that begins with a command", "python -m pip ensures pip matches the Python interpreter",
             {"P:python -m pip ensures pip matches the Python interpreter"});
@@ -58,7 +59,8 @@ private slots:
         row("colon in a comment", "ubuntu-drivers autoinstall  # or: apt install nvidia-driver-545",
             {"C[bash]:ubuntu-drivers autoinstall  # or: apt install nvidia-driver-545"});
         row("call", "nn.BatchNorm2d(num_features, eps=1e-5)", {"C[python]:nn.BatchNorm2d(num_features, eps=1e-5)"});
-        row("python block", "for m in model.modules():\n    m.eps = 1e-5", {"C[python]:for m in model.modules():\n    m.eps = 1e-5"});
+        row("python block", "for m in model.modules():\n    m.eps = 1e-5",
+            {"C[python]:for m in model.modules():\n    m.eps = 1e-5"});
         row("json block", "{\n  \"a\": 1\n}", {"C[json]:{\n  \"a\": 1\n}"});
         row("command after a colon", "SSH tunnel: ssh -L 80:host:80 user@bastion",
             {"P:SSH tunnel:", "C[bash]:ssh -L 80:host:80 user@bastion"});
@@ -66,7 +68,8 @@ private slots:
             {"P:Clamp it. Example:", "C[python]:epsilon = max(epsilon, 1e-7)"});
         row("prose, command, prose", "First update:\npip install -U torch\nThen start again and look at the log.",
             {"P:First update:", "C[bash]:pip install -U torch", "P:Then start again and look at the log."});
-        row("fence", "Before.\n\n```python\nx = 1\n\n  y\n```\nAfter.", {"P:Before.", "C[python]:x = 1\n\n  y", "P:After."});
+        row("fence", "Before.\n\n```python\nx = 1\n\n  y\n```\nAfter.",
+            {"P:Before.", "C[python]:x = 1\n\n  y", "P:After."});
         row("fence never closed", "```cpp\nint a;\n", {"C[cpp]:int a;"});
         row("fence inside a longer fence", "````\n```\nx\n```\n````", {"C[]:```\nx\n```"});
         row("indented fence", "- a\n  ```sh\n  ls -l\n  ```", {"P:- a", "C[sh]:ls -l"});
@@ -82,7 +85,8 @@ private slots:
     {
         QTest::addColumn<QString>("code");
         QTest::addColumn<QString>("language");
-        QTest::newRow("cmake") << "find_package(CUDAToolkit REQUIRED)\ntarget_link_libraries(a CUDA::cudart)" << "cmake";
+        QTest::newRow("cmake") << "find_package(CUDAToolkit REQUIRED)\ntarget_link_libraries(a CUDA::cudart)"
+                               << "cmake";
         QTest::newRow("cpp") << "#include <cudnn.h>\nint main() {}" << "cpp";
         QTest::newRow("yaml") << "env:\n  - name: A\n    value: b" << "yaml";
         QTest::newRow("dockerfile") << "FROM nvidia/cuda:12.4.0-runtime\nRUN pip install torch" << "dockerfile";
@@ -113,7 +117,8 @@ private slots:
     {
         QFETCH(QString, language);
         QFETCH(QString, definition);
-        const CodeBlock block(QStringLiteral("x = 1"), language);
+        CodeBlock block(QStringLiteral("x = 1"), language);
+        block.show();
         QVERIFY(QTest::qWaitFor([&] { return block.highlightedAs() == definition; }));
     }
 

@@ -25,8 +25,10 @@ PageContext contextIn(kb::Language language)
 {
     PageContext context;
     context.language = language;
-    context.titleOf = [](std::string_view id) { return id == "cuda/known" ? QStringLiteral("The known one") : QString(); };
-    context.articleTitleOf = [](std::string_view id) { return id == "article" ? QStringLiteral("An article") : QString(); };
+    context.titleOf
+        = [](std::string_view id) { return id == "cuda/known" ? QStringLiteral("The known one") : QString(); };
+    context.articleTitleOf
+        = [](std::string_view id) { return id == "article" ? QStringLiteral("An article") : QString(); };
     return context;
 }
 
@@ -39,8 +41,15 @@ kb::Entry minimal()
     return entry;
 }
 
-template<typename T>
-QStringList textsOf(const EntryPage &page)
+std::string longText()
+{
+    std::string text;
+    for (int line = 0; line < 200; ++line)
+        text += "a line\n";
+    return text;
+}
+
+template <typename T> QStringList textsOf(const EntryPage &page)
 {
     QStringList texts;
     for (const T *const widget : page.findChild<QScrollArea *>()->widget()->findChildren<T *>()) {
@@ -116,13 +125,16 @@ private slots:
         EntryPage page;
         page.setEntry(entry, contextIn(kb::Language::English));
         QStringList shown = textsOf<TextView>(page);
-        shown.removeIf([](const QString &text) { return text != "low" && text != "none" && text != "high" && text != "why alone"; });
+        shown.removeIf([](const QString &text) {
+            return text != "low" && text != "none" && text != "high" && text != "why alone";
+        });
         QCOMPARE(shown, QStringList({"high", "low", "none", "why alone"}));
         QStringList meters;
         for (const RateMeter *const meter : page.findChildren<RateMeter *>())
             meters << meter->accessibleName();
-        QCOMPARE(meters, QStringList({"Success rate: 95 %, claimed", "Success rate: 10 %, claimed",
-                             "Success rate: not stated", "Fail rate: 70 %, claimed"}));
+        QCOMPARE(meters,
+            QStringList({"Success rate: 95 %, claimed", "Success rate: 10 %, claimed", "Success rate: not stated",
+                "Fail rate: 70 %, claimed"}));
     }
 
     void how_thatRepeatsTheActionIsShownOnce()
@@ -149,6 +161,19 @@ private slots:
         page.setEntry(entry, contextIn(kb::Language::Chinese));
         QVERIFY(textsOf<TextView>(page).contains("The English way of it"));
         QCOMPARE(textsOf<Badge>(page).count("Not translated"), 1);
+    }
+
+    void entryWithoutTranslation_saysSoOnce()
+    {
+        kb::Entry entry = minimal();
+        entry.rootCause.en = "because";
+        entry.workarounds = {{.action = {"Act", {}}}, {.action = {"Act again", {}}}};
+        EntryPage page;
+        page.setEntry(entry, contextIn(kb::Language::Chinese));
+        QCOMPARE(textsOf<Badge>(page).count("Not translated"), 1);
+        entry.workarounds[0].action.zh = "做";
+        page.setEntry(entry, contextIn(kb::Language::Chinese));
+        QCOMPARE(textsOf<Badge>(page).count("Not translated"), 3); // signature, root cause, the second workaround
     }
 
     void links_goOutAsSignals()
@@ -202,7 +227,7 @@ private slots:
     void keys_scrollThePageAlsoFromAText()
     {
         kb::Entry entry = minimal();
-        entry.rootCause.en = std::string(20000, 'x');
+        entry.rootCause.en = longText();
         EntryPage page;
         page.resize(400, 300);
         page.show();
@@ -235,11 +260,25 @@ private slots:
             QVERIFY(view->document()->size().height() <= view->viewport()->height() + 1);
     }
 
+    void hugeText_isCutAndSaysSo()
+    {
+        kb::Entry entry = minimal();
+        entry.rootCause.en = std::string(2'000'000, 'x');
+        EntryPage page;
+        page.resize(420, 800);
+        page.show();
+        page.setEntry(entry, contextIn(kb::Language::English));
+        const QStringList shown = textsOf<TextView>(page).filter("xxx");
+        QCOMPARE(shown.size(), 1);
+        QVERIFY(shown.first().size() < 100'000);
+        QVERIFY(shown.first().contains("more character"));
+    }
+
     void schemeChange_keepsTheEntryAndThePosition()
     {
         theme::apply(*qApp, theme::Scheme::Light);
         kb::Entry entry = minimal();
-        entry.rootCause.en = std::string(20000, 'x');
+        entry.rootCause.en = longText();
         EntryPage page;
         page.resize(400, 300);
         page.show();

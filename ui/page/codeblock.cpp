@@ -25,6 +25,7 @@ namespace ui {
 namespace {
 
 constexpr int maximumLines = 24; // more scroll inside the block
+constexpr qsizetype maximumHighlighted = 100'000; // characters; colouring more would block the window
 constexpr int copiedShownMs = 1500;
 
 class CodeView final : public QPlainTextEdit {
@@ -78,16 +79,15 @@ CodeBlock::CodeBlock(const QString &code, const QString &language, QWidget *pare
     if (m_view->document()->blockCount() <= maximumLines)
         m_view->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     updateHeight();
-    if (highlightingLoaded())
+    m_highlightWhenPainted = !highlightingLoaded();
+    if (!m_highlightWhenPainted)
         highlight();
-    else
-        QMetaObject::invokeMethod(this, &CodeBlock::highlight, Qt::QueuedConnection); // after the first paint
 }
 
 void CodeBlock::highlight()
 {
     const KSyntaxHighlighting::Definition definition = highlightingFor(m_language);
-    if (!definition.isValid())
+    if (!definition.isValid() || m_code.size() > maximumHighlighted)
         return;
     auto *highlighter = new KSyntaxHighlighting::SyntaxHighlighter(m_view->document());
     highlighter->setTheme(highlightingTheme(theme::current().dark));
@@ -131,6 +131,10 @@ void CodeBlock::paintEvent(QPaintEvent *)
     const theme::Colors &colors = theme::current();
     QPainter painter(this);
     theme::paintRounded(painter, rect(), colors.codeBackground, colors.border, theme::radius);
+    if (m_highlightWhenPainted) {
+        m_highlightWhenPainted = false;
+        QMetaObject::invokeMethod(this, &CodeBlock::highlight, Qt::QueuedConnection);
+    }
 }
 
 void CodeBlock::resizeEvent(QResizeEvent *event)
@@ -139,8 +143,8 @@ void CodeBlock::resizeEvent(QResizeEvent *event)
     updateHeight();
     m_copy->resize(m_copy->sizeHint());
     const bool oneLine = m_view->document()->blockCount() == 1 && m_view->horizontalScrollBar()->maximum() == 0;
-    m_copy->move(width() - m_copy->width() - theme::space1,
-        oneLine ? (height() - m_copy->height()) / 2 : theme::space1 + 1);
+    m_copy->move(
+        width() - m_copy->width() - theme::space1, oneLine ? (height() - m_copy->height()) / 2 : theme::space1 + 1);
     m_copy->raise();
 }
 

@@ -38,6 +38,7 @@ private:
     QString m_code;
     QString m_language;
     QString m_highlightedAs;
+    bool m_highlightWhenPainted = false; // loading the definitions must not delay the first paint of the window
     QPlainTextEdit *m_view = nullptr;
     SmallButton *m_copy = nullptr;
 };

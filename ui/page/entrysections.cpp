@@ -26,14 +26,25 @@ namespace {
 const QString dash = QStringLiteral("—");
 
 /// Pointers to the items, the highest rate first; items without a rate last, else in the file's order.
-template<typename T>
-std::vector<const T *> byRate(const std::vector<T> &items, std::optional<double> T::*rate)
+template <typename T> std::vector<const T *> byRate(const std::vector<T> &items, std::optional<double> T::*rate)
 {
     std::vector<const T *> sorted;
     for (const T &item : items)
         sorted.push_back(&item);
     std::ranges::stable_sort(sorted, std::greater(), [rate](const T *item) { return (item->*rate).value_or(-1); });
     return sorted;
+}
+
+bool hasAnyText(const kb::Entry &entry, kb::Language language)
+{
+    const auto has = [language](const kb::LocalizedText &text) {
+        return !(language == kb::Language::Chinese ? text.zh : text.en).empty();
+    };
+    return has(entry.signature) || has(entry.rootCause)
+        || std::ranges::any_of(
+            entry.workarounds, [&has](const kb::Workaround &w) { return has(w.action) || has(w.how); })
+        || std::ranges::any_of(
+            entry.deadEnds, [&has](const kb::DeadEnd &d) { return has(d.action) || has(d.whyFails); });
 }
 
 QLabel *plainLabel(const QString &text, bool dim)
@@ -64,6 +75,7 @@ EntrySections::EntrySections(const kb::Entry &entry, const PageContext &context,
     , m_context(context)
     , m_column(column)
     , m_parts(page, context)
+    , m_anyInLanguage(hasAnyText(entry, context.language))
 {
 }
 
@@ -121,8 +133,7 @@ void EntrySections::addRootCause() const
     if (cause.text.empty())
         return;
     QList<QWidget *> parts {new TextView(toText(cause.text))};
-    if (cause.fallback)
-        parts.append(m_parts.notTranslated());
+    appendNote(parts, cause.fallback);
     addSection(tr("Root cause"), PageParts::stack(parts));
 }
 
@@ -150,8 +161,8 @@ void EntrySections::addVersions() const
         QLabel *const measured = plainLabel(dash, true);
         measured->setAccessibleName(tr("Not measured"));
         measured->setToolTip(tr("Not measured yet"));
-        table->addRow({new TextView(toText(version.version)), new TextView(claimed.isEmpty() ? dash : claimed.join(u", ")),
-            measured, new TextView(notes.join(u'\n'))});
+        table->addRow({new TextView(toText(version.version)),
+            new TextView(claimed.isEmpty() ? dash : claimed.join(u", ")), measured, new TextView(notes.join(u'\n'))});
     }
     addSection(tr("Versions"), table);
 }
@@ -172,8 +183,8 @@ void EntrySections::addWorkarounds() const
         return;
     auto *table = new Table({0, 1}, Table::Density::Roomy);
     for (const kb::Workaround *const item : byRate(m_entry.workarounds, &kb::Workaround::successRate)) {
-        table->addRow({new RateMeter(item->successRate, theme::Tone::Ok, tr("claimed"), tr("Success rate")),
-            workaround(*item)});
+        table->addRow(
+            {new RateMeter(item->successRate, theme::Tone::Ok, tr("claimed"), tr("Success rate")), workaround(*item)});
     }
     addSection(tr("Workarounds"), table);
 }
@@ -192,8 +203,7 @@ QWidget *EntrySections::workaround(const kb::Workaround &item) const
     else if (!action.text.empty())
         parts.append(new TextView(toText(action.text)));
     parts.append(m_parts.proseAndCode(toText(how.text)));
-    if (action.fallback || how.fallback)
-        parts.append(m_parts.notTranslated());
+    appendNote(parts, action.fallback || how.fallback || shown(item.condition).fallback);
     appendCircumstances(parts, item.condition, item.tradeoff, item.sources);
     return PageParts::stack(parts);
 }
@@ -217,10 +227,10 @@ QWidget *EntrySections::deadEnd(const kb::DeadEnd &item) const
     QList<QWidget *> parts = m_parts.proseAndCode(toText(action.text));
     if (why.text != action.text)
         parts.append(m_parts.proseAndCode(toText(why.text)));
-    if (action.fallback || why.fallback)
-        parts.append(m_parts.notTranslated());
+    appendNote(parts, action.fallback || why.fallback || shown(item.condition).fallback);
     if (!item.commonMisconception.empty())
-        parts.append(new TextView(tr("Common misconception: %1").arg(toText(item.commonMisconception)), TextView::Look::Dim));
+        parts.append(
+            new TextView(tr("Common misconception: %1").arg(toText(item.commonMisconception)), TextView::Look::Dim));
     appendCircumstances(parts, item.condition, item.tradeoff, item.sources);
     return PageParts::stack(parts);
 }
@@ -324,6 +334,12 @@ void EntrySections::addSection(const QString &title, QWidget *content) const
 {
     m_column.add(new SectionHeader(title), theme::space6);
     m_column.add(content, theme::space2);
+}
+
+void EntrySections::appendNote(QList<QWidget *> &parts, bool fallback) const
+{
+    if (fallback && m_anyInLanguage)
+        parts.append(m_parts.notTranslated());
 }
 
 kb::ShownText EntrySections::shown(const kb::LocalizedText &text) const

@@ -36,12 +36,15 @@ private:
     /// Condition, trade-off and sources, which both have.
     void appendCircumstances(QList<QWidget *> &parts, const kb::LocalizedText &condition, const std::string &tradeoff,
         const std::vector<std::string> &sources) const;
+    /// Says that a text fell back, unless nothing of the entry is in this language: then only its head says so.
+    void appendNote(QList<QWidget *> &parts, bool fallback) const;
     [[nodiscard]] kb::ShownText shown(const kb::LocalizedText &text) const;
 
     const kb::Entry &m_entry;
     const PageContext &m_context;
     Column &m_column;
     PageParts m_parts;
+    bool m_anyInLanguage;
 };
 
 } // namespace ui

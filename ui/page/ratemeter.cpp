@@ -16,8 +16,8 @@ constexpr int meterHeight = 4; // px
 
 } // namespace
 
-RateMeter::RateMeter(std::optional<double> rate, theme::Tone tone, const QString &caption, const QString &name,
-    QWidget *parent)
+RateMeter::RateMeter(
+    std::optional<double> rate, theme::Tone tone, const QString &caption, const QString &name, QWidget *parent)
     : QWidget(parent)
     , m_rate(rate)
     , m_tone(tone)

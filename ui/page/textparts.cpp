@@ -12,6 +12,10 @@ namespace {
 
 using Pattern = QRegularExpression;
 
+// Longer lines are not worth a guess, and matching them would take its time.
+constexpr qsizetype maximumGuessed = 2000;
+constexpr qsizetype maximumGuessedText = 20'000;
+
 const QSet<QString> &commands()
 {
     static const QSet<QString> names {QStringLiteral("apt"), QStringLiteral("apt-get"), QStringLiteral("aws"),
@@ -36,9 +40,10 @@ const QSet<QString> &commands()
 // Words that a sentence has and a command does not.
 bool readsAsSentence(const QString &line)
 {
-    static const Pattern words(QStringLiteral(
-        "(?:^|[\\s(])(?:the|that|to|then|and|or|is|are|your|you|see|ensures?|before|after|instead|which|when|current|of|"
-        "a|an|works|shows?|should|must|than|matches|does|this|these|not)(?=[\\s,;.:]|$)"));
+    static const Pattern words(
+        QStringLiteral("(?:^|[\\s(])(?:the|that|to|then|and|or|is|are|your|you|see|ensures?|before|after|instead|which|"
+                       "when|current|of|"
+                       "a|an|works|shows?|should|must|than|matches|does|this|these|not)(?=[\\s,;.:]|$)"));
     static const Pattern quoted(QStringLiteral("\"[^\"]*\"|'[^']*'|(?:^|\\s)(?:#|//).*$"));
     QString bare = line;
     bare.remove(quoted);
@@ -65,7 +70,8 @@ bool isCommand(const QString &line)
 bool isStatement(const QString &line)
 {
     static const Pattern keyword(QStringLiteral(
-        "^(?:from [\\w.]+ import |import [\\w.{]+|def \\w+\\(|class \\w+.*[:{]$|@\\w[\\w.]*|#include\\b|(?:for|while|if|with|elif) "
+        "^(?:from [\\w.]+ import |import [\\w.{]+|def \\w+\\(|class "
+        "\\w+.*[:{]$|@\\w[\\w.]*|#include\\b|(?:for|while|if|with|elif) "
         ".*:$|(?:try|else|finally):$|except\\b.*:$|return [\\w(\\[{'\"]|(?:const|let|var) \\w+|(?:if|for|while) "
         "?\\(.*[;{)]$|[{}\\])]+[;,]?$|.*;$|.*\\{$|FROM [\\w./:-]+$|RUN [\\w./-]+ )"));
     static const Pattern assignment(QStringLiteral("^[A-Za-z_][\\w.]*(?:\\[[^\\]]*\\])?\\s*[+*/-]?=\\s*[^=\\s].*$"));
@@ -75,7 +81,8 @@ bool isStatement(const QString &line)
         || call.match(line).hasMatch() || json.match(line).hasMatch();
     if (!shaped)
         return false;
-    static const Pattern ownWords(QStringLiteral("\\b(?:and|or|not|is|as|in|of|a|if|else|for|from|import|lambda|return|with|async|await|new)\\b"));
+    static const Pattern ownWords(QStringLiteral(
+        "\\b(?:and|or|not|is|as|in|of|a|if|else|for|from|import|lambda|return|with|async|await|new)\\b"));
     // Three plain words in a row are prose, whatever stands at the end.
     static const Pattern plainWords(QStringLiteral("(?:^|[\\s(])[A-Za-z][a-z]+(?: [a-z]+){2,}(?=[\\s,;.:]|$)"));
     QString bare = line;
@@ -124,9 +131,11 @@ QList<TextPart> splitProse(const QString &text)
         filled += !bare.isEmpty();
         codeLines += !bare.isEmpty() && (looksLikeCode(bare) || isComment(bare));
     }
+    const QString first = text.trimmed().section(u'\n', 0, 0);
+    const bool beginsWithCode = looksLikeCode(first) || isComment(first);
     const bool indented = text.contains(u"\n  ") || text.contains(u"\n\t");
     QList<TextPart> parts;
-    if (codeLines > 0 && (codeLines == filled || (filled > 1 && 5 * codeLines >= (indented ? 2 : 3) * filled))) {
+    if (beginsWithCode && (codeLines == filled || (filled > 1 && 5 * codeLines >= (indented ? 2 : 3) * filled))) {
         append(parts, TextPart::Kind::Code, text, guessLanguage(text));
         return parts;
     }
@@ -195,19 +204,23 @@ QList<TextPart> splitFences(const QString &text)
 QList<TextPart> splitText(const QString &text)
 {
     QList<TextPart> fenced = splitFences(text);
-    const bool hasFence = std::ranges::any_of(
-        fenced, [](const TextPart &part) { return part.kind == TextPart::Kind::Code; });
-    return hasFence ? fenced : splitProse(text);
+    const bool hasFence
+        = std::ranges::any_of(fenced, [](const TextPart &part) { return part.kind == TextPart::Kind::Code; });
+    return hasFence || text.size() > maximumGuessedText ? fenced : splitProse(text);
 }
 
 bool looksLikeCode(QStringView line)
 {
     const QString bare = line.trimmed().toString();
+    if (bare.size() > maximumGuessed)
+        return false;
     return !bare.isEmpty() && (isCommand(bare) || isStatement(bare));
 }
 
 QString guessLanguage(const QString &code)
 {
+    if (code.size() > maximumGuessedText)
+        return {};
     struct Rule {
         const char *language;
         Pattern pattern;
@@ -216,19 +229,31 @@ QString guessLanguage(const QString &code)
     // The first rule that fits wins, so the most telling come first.
     static const QList<Rule> rules {
         {"json", Pattern(QStringLiteral("\\A\\s*[\\[{]\\s*(?:\"[^\"]*\"\\s*[:,]|[\\[{])"))},
-        {"cmake", Pattern(QStringLiteral("^\\s*(?:cmake_minimum_required|find_package|add_executable|add_library|"
-                                         "target_\\w+|set|project)\\s*\\("), lines)},
+        {"cmake",
+            Pattern(QStringLiteral("^\\s*(?:cmake_minimum_required|find_package|add_executable|add_library|"
+                                   "target_\\w+|set|project)\\s*\\("),
+                lines)},
         {"dockerfile", Pattern(QStringLiteral("^FROM [\\w./:-]+\\s*(?:AS \\w+)?$|^RUN \\w"), lines)},
-        {"cpp", Pattern(QStringLiteral("#include\\b|\\bstd::|\\b(?:cudaError_t|cudnnStatus_t|size_t|int|float|double|void|"
-                                       "auto)\\s+[*&]?\\w+\\s*[=;(]|^\\s*(?:cuda|cudnn|cublas)[A-Z]\\w*\\(.*;|<<<"), lines)},
-        {"javascript", Pattern(QStringLiteral("^\\s*(?:const|let|var|function|interface|type) \\w|^\\s*export (?:default|const|function|class|async)\\b|=>|\\brequire\\("),
-                           lines)},
-        {"bash", Pattern(QStringLiteral("^\\s*(?:\\$ )?(?:sudo|export|apt|apt-get|pip|pip3|conda|docker|git|cd|curl|wget|"
-                                        "nvidia-smi|npm|npx|yarn|kubectl|helm|systemctl|ldconfig|cmake|python3?|torchrun|echo|"
-                                        "rm|ls|mkdir|modprobe|ulimit|unset|terraform|[A-Z_]+=\\S+)(?:\\s+[^=\\s(]|\\s*$)"
-                                        "|^[A-Z_][A-Z0-9_]*=\\S+$"), lines)},
-        {"python", Pattern(QStringLiteral("^\\s*(?:import|from|def|class|with|for|try|except|return|@)\\b|\\b(?:torch|tf|np|nn|"
-                                          "self|None|True|False)\\b|\\w\\(.*\\w\\s*=|\\bprint\\(|^\\s*[\\w.]+ = "), lines)},
+        {"cpp",
+            Pattern(QStringLiteral("#include\\b|\\bstd::|\\b(?:cudaError_t|cudnnStatus_t|size_t|int|float|double|void|"
+                                   "auto)\\s+[*&]?\\w+\\s*[=;(]|^\\s*(?:cuda|cudnn|cublas)[A-Z]\\w*\\(.*;|<<<"),
+                lines)},
+        {"javascript",
+            Pattern(QStringLiteral("^\\s*(?:const|let|var|function|interface|type) \\w|^\\s*export "
+                                   "(?:default|const|function|class|async)\\b|=>|\\brequire\\("),
+                lines)},
+        {"bash",
+            Pattern(
+                QStringLiteral("^\\s*(?:\\$ )?(?:sudo|export|apt|apt-get|pip|pip3|conda|docker|git|cd|curl|wget|"
+                               "nvidia-smi|npm|npx|yarn|kubectl|helm|systemctl|ldconfig|cmake|python3?|torchrun|echo|"
+                               "rm|ls|mkdir|modprobe|ulimit|unset|terraform|[A-Z_]+=\\S+)(?:\\s+[^=\\s(]|\\s*$)"
+                               "|^[A-Z_][A-Z0-9_]*=\\S+$"),
+                lines)},
+        {"python",
+            Pattern(
+                QStringLiteral("^\\s*(?:import|from|def|class|with|for|try|except|return|@)\\b|\\b(?:torch|tf|np|nn|"
+                               "self|None|True|False)\\b|\\w\\(.*\\w\\s*=|\\bprint\\(|^\\s*[\\w.]+ = "),
+                lines)},
         {"cpp", Pattern(QStringLiteral(";\\s*$"), lines)},
         {"yaml", Pattern(QStringLiteral("\\A(?:\\s*(?:#.*|- .*|[\\w.-]+:(?: .*)?)\\n?)+\\z"))},
     };

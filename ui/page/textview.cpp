@@ -17,6 +17,9 @@ namespace {
 
 constexpr int minimumTextWidth = 48; // px
 constexpr double lineHeightPercent = 112;
+// A file may hold 16 MiB of text, and laying it out blocks the window: about 1 ms for 1,000 characters.
+constexpr qsizetype maximumCharacters = 50'000;
+constexpr qsizetype maximumWord = 500; // finding a break in longer ones takes time that grows with their square
 
 QFont fontFor(TextView::Look look)
 {
@@ -28,6 +31,25 @@ QFont fontFor(TextView::Look look)
     case TextView::Look::Normal: break;
     }
     return theme::baseFont();
+}
+
+QString cutToLimit(const QString &text)
+{
+    const qsizetype left = text.size() - maximumCharacters;
+    if (left <= 0)
+        return text;
+    return text.left(maximumCharacters) + u'\n' + TextView::tr("… (%Ln more character(s))", nullptr, int(left));
+}
+
+bool hasLongWord(const QString &text)
+{
+    qsizetype length = 0;
+    for (const QChar c : text) {
+        length = c.isSpace() ? 0 : length + 1;
+        if (length > maximumWord)
+            return true;
+    }
+    return false;
 }
 
 void setLineHeight(QTextDocument &document)
@@ -43,10 +65,11 @@ void setLineHeight(QTextDocument &document)
 void replaceImages(QTextDocument &document)
 {
     for (QTextCursor at = document.find(QString(QChar::ObjectReplacementCharacter)); !at.isNull();
-         at = document.find(QString(QChar::ObjectReplacementCharacter), at)) {
+        at = document.find(QString(QChar::ObjectReplacementCharacter), at)) {
         const QTextCharFormat format = at.charFormat();
         if (format.isImageFormat())
-            at.insertText(TextView::tr("[Image: %1]").arg(format.property(QTextFormat::ImageAltText).toString()), QTextCharFormat());
+            at.insertText(TextView::tr("[Image: %1]").arg(format.property(QTextFormat::ImageAltText).toString()),
+                QTextCharFormat());
     }
 }
 
@@ -72,7 +95,8 @@ void styleMarkdown(QTextDocument &document)
                 format.setBackground(colors.codeBackground);
             } else if (heading) {
                 format.clearProperty(QTextFormat::FontSizeAdjustment);
-                format.setFontPointSize(theme::baseFont().pointSizeF() * (blockFormat.headingLevel() <= 2 ? 1.25 : 1.1));
+                format.setFontPointSize(
+                    theme::baseFont().pointSizeF() * (blockFormat.headingLevel() <= 2 ? 1.25 : 1.1));
                 format.setFontWeight(QFont::DemiBold);
             } else {
                 continue;
@@ -119,9 +143,11 @@ TextView::TextView(const QString &plainText, Look look, QWidget *parent)
     : TextView(look, parent)
 {
     setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    setPlainText(plainText);
+    setPlainText(cutToLimit(plainText));
+    if (hasLongWord(toPlainText()))
+        setWordWrapMode(QTextOption::WrapAnywhere);
     setLineHeight(*document());
-    setAccessibleName(plainText);
+    setAccessibleName(toPlainText());
 }
 
 TextView *TextView::fromMarkdown(const QString &markdown)
@@ -132,13 +158,14 @@ TextView *TextView::fromMarkdown(const QString &markdown)
     prepared->setUndoRedoEnabled(false);
     prepared->setDefaultFont(view->font());
     prepared->setDocumentMargin(0);
-    prepared->setMarkdown(
-        markdown, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) | QTextDocument::MarkdownNoHTML);
+    prepared->setMarkdown(cutToLimit(markdown),
+        QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) | QTextDocument::MarkdownNoHTML);
     replaceImages(*prepared);
     setLineHeight(*prepared);
     styleMarkdown(*prepared);
     view->setDocument(prepared);
-    view->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    view->setWordWrapMode(
+        hasLongWord(markdown) ? QTextOption::WrapAnywhere : QTextOption::WrapAtWordBoundaryOrAnywhere);
     view->setAccessibleName(view->document()->toPlainText());
     view->setFocusPolicy(Qt::StrongFocus); // its links are reached by Tab
     return view;

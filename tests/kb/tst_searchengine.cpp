@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/format/entryfile.h"
+#include "kb/search/searchengine.h"
+
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QTest>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+using namespace kb;
+
+namespace {
+Entry entry(std::string id, std::string signature, std::string regex = {})
+{
+    Entry e;
+    e.domain = id.substr(0, id.find('/'));
+    e.id = std::move(id);
+    e.signature.en = std::move(signature);
+    e.regex = std::move(regex);
+    return e;
+}
+
+SearchEngine engineOf(const std::vector<Entry> &entries)
+{
+    std::vector<const Entry *> pointers;
+    for (const Entry &e : entries)
+        pointers.push_back(&e);
+    SearchIndexBuilder builder;
+    const std::size_t half = pointers.size() / 2;
+    builder.add(std::span(pointers).first(half));
+    builder.add(std::span(pointers).subspan(half));
+    SnapshotBuilder snapshot;
+    builder.write(snapshot);
+    return SearchEngine(Snapshot::fromBytes(snapshot.finish()));
+}
+
+std::vector<Entry> entriesBelow(const QString &folder)
+{
+    std::vector<Entry> entries;
+    QDirIterator files(folder, {"*.json"}, QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        QFile file(files.next());
+        if (!file.open(QIODevice::ReadOnly))
+            continue;
+        if (auto parsed = parseEntry(file.readAll().toStdString()))
+            entries.push_back(std::move(parsed->entry));
+    }
+    std::ranges::sort(entries, {}, &Entry::id);
+    return entries;
+}
+
+const Reason *reason(const Match &match, ReasonKind kind)
+{
+    const auto found = std::ranges::find(match.reasons, kind, &Reason::kind);
+    return found == match.reasons.end() ? nullptr : &*found;
+}
+
+const std::string bn = "RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM when calling cudnnBatchNormalizationForwardTraining";
+} // namespace
+
+class TestSearchEngine : public QObject {
+    Q_OBJECT
+private slots:
+    void parameterDecides_data()
+    {
+        QTest::addColumn<QByteArray>("value");
+        QTest::addColumn<int>("best");
+        QTest::newRow("small") << QByteArray("1e-06") << 0;
+        QTest::newRow("smaller") << QByteArray("1e-07") << 0;
+        QTest::newRow("negative") << QByteArray("-1e-05") << 1;
+        QTest::newRow("zero") << QByteArray("0") << 2;
+    }
+    void parameterDecides()
+    {
+        QFETCH(QByteArray, value);
+        QFETCH(int, best);
+        const auto engine = engineOf({entry("cuda/small", bn + " with epsilon=1e-06"),
+            entry("cuda/negative", bn + " with epsilon < 0"), entry("cuda/zero", bn + " with epsilon=0.0"),
+            entry("cuda/other", "cudnnConvolutionForward failed")});
+        const auto matches = engine.search(bn + " with epsilon=" + value.toStdString());
+        QVERIFY(matches.size() >= 3);
+        QCOMPARE(int(matches[0].entry), best);
+        const auto other = std::ranges::find(matches, best == 1 ? 0u : 1u, &Match::entry);
+        QVERIFY(other != matches.end());
+        QVERIFY(reason(*other, ReasonKind::ParameterContradicts));
+        QVERIFY(reason(matches[0], ReasonKind::Call));
+    }
+    void reasons_pointIntoTheText()
+    {
+        const auto engine = engineOf({entry("a/quota", "Disk quota exceeded", "quota.*exceeded"), entry("a/b", "Something else")});
+        const std::string text = "hello\nERROR: Disk quota exceeded\n";
+        const auto matches = engine.search(text);
+        QCOMPARE(matches.size(), std::size_t(1));
+        const Reason *signature = reason(matches[0], ReasonKind::Signature);
+        const Reason *regex = reason(matches[0], ReasonKind::Regex);
+        QVERIFY(signature && regex);
+        QCOMPARE(text.substr(signature->span.begin, signature->span.end - signature->span.begin), std::string("Disk quota exceeded"));
+        QCOMPARE(text.substr(regex->span.begin, regex->span.end - regex->span.begin), std::string("quota exceeded"));
+        QVERIFY(matches[0].score > 0.3f && matches[0].score <= 1);
+    }
+    void words_findTheEntry()
+    {
+        auto entries = std::vector {entry("docker/socket", "permission denied while connecting"), entry("git/key", "publickey")};
+        entries[1].rootCause.en = "The remote does not accept any of the keys that the agent offers.";
+        const auto matches = engineOf(entries).search("why does the agent offer keys?");
+        QVERIFY(!matches.empty());
+        QCOMPARE(matches[0].entry, 1u);
+        QVERIFY(reason(matches[0], ReasonKind::Keywords));
+    }
+    void limit_isKept()
+    {
+        std::vector<Entry> entries;
+        for (int i = 0; i < 30; ++i)
+            entries.push_back(entry("a/e" + std::to_string(i), "Disk quota exceeded " + std::to_string(i)));
+        const auto engine = engineOf(entries);
+        QCOMPARE(engine.search("Disk quota exceeded").size(), std::size_t(20));
+        SearchOptions options;
+        options.limit = 3;
+        QCOMPARE(engine.search("Disk quota exceeded", options).size(), std::size_t(3));
+    }
+    void hostileTexts_areHarmless()
+    {
+        const auto engine = engineOf({entry("a/quota", "Disk quota exceeded", "quota.*exceeded")});
+        QVERIFY(engine.search("").empty());
+        QVERIFY(engine.search(std::string(3000, '\n')).empty());
+        QVERIFY(engine.search(std::string_view("\0\xff\xfe\xe4\xb8", 5)).empty());
+        QCOMPARE(engine.search("Disk quota exceeded\xff").size(), std::size_t(1));
+        std::string oneLine;
+        for (int i = 0; i < 20000; ++i)
+            oneLine += "{\"k\":" + std::to_string(i) + "},";
+        QCOMPARE(engine.search(oneLine + " Disk quota exceeded " + oneLine).size(), std::size_t(1));
+    }
+    void stopped_returnsAtOnce()
+    {
+        const auto engine = engineOf({entry("a/quota", "Disk quota exceeded")});
+        std::stop_source source;
+        source.request_stop();
+        QVERIFY(engine.search("Disk quota exceeded", {.limit = 20, .stop = source.get_token()}).empty());
+    }
+    void filter_wantsEveryWord()
+    {
+        auto entries = std::vector {entry("cuda/oom", "CUDA out of memory"), entry("docker/oom", "Container killed"),
+            entry("java/heap", "Java heap space, out of memory")};
+        entries[1].tags = {"cuda"};
+        entries[2].signature.zh = "内存不足";
+        const auto engine = engineOf(entries);
+        using Entries = std::vector<std::uint32_t>;
+        QCOMPARE(engine.filter("MEMORY"), (Entries {0, 2}));
+        QCOMPARE(engine.filter("oom cuda"), (Entries {0, 1}));
+        QCOMPARE(engine.filter("cuda/oom"), (Entries {0}));
+        QCOMPARE(engine.filter("heap cuda"), Entries());
+        QCOMPARE(engine.filter("存不"), (Entries {2}));
+        QCOMPARE(engine.filter("  "), (Entries {0, 1, 2}));
+        QCOMPARE(engine.filter("uda").size(), std::size_t(2)); // a piece of a word
+    }
+    void edits_replaceAddAndRemove()
+    {
+        const auto base = engineOf({entry("a/one", "Disk quota exceeded", "quota"), entry("a/two", "Connection reset"),
+            entry("a/three", "Frobnicator stalled")});
+        const Entry changed = entry("a/one", "Disk is entirely full", "entirely full");
+        const Entry added = entry("a/four", "Turbine overheated", "overheat");
+        const auto engine = base.withEdits(std::vector<EditedEntry> {{0, &changed}, {2, nullptr}, {3, &added}});
+        QCOMPARE(engine.entryCount(), 4u);
+        QVERIFY(engine.search("Disk quota exceeded").empty() || engine.search("Disk quota exceeded")[0].score < 0.3f);
+        QCOMPARE(engine.search("Disk is entirely full").at(0).entry, 0u);
+        QCOMPARE(engine.search("Turbine overheated").at(0).entry, 3u);
+        QCOMPARE(engine.search("Connection reset").at(0).entry, 1u);
+        QVERIFY(engine.search("Frobnicator stalled").empty());
+        QCOMPARE(engine.regexMatches("quota; entirely full; overheat"), (std::vector<std::uint32_t> {0, 3}));
+        QCOMPARE(engine.filter(""), (std::vector<std::uint32_t> {0, 1, 3}));
+        QCOMPARE(engine.filter("turbine"), (std::vector<std::uint32_t> {3}));
+        QCOMPARE(base.search("Frobnicator stalled").at(0).entry, 2u); // the base is as it was
+    }
+    void emptyLibrary()
+    {
+        const auto engine = engineOf({});
+        QCOMPARE(engine.entryCount(), 0u);
+        QVERIFY(engine.search("anything").empty());
+        QVERIFY(engine.filter("x").empty());
+    }
+
+    // Texts as people paste them; the right entry is to be first in nine of ten, and ordinary prose finds little.
+    void pastes_data()
+    {
+        QTest::addColumn<QString>("library");
+        QTest::addColumn<QString>("folder");
+        QTest::newRow("built-in") << "built-in" << LIBRARY_DIR;
+        QTest::newRow("shared") << "shared" << SHARED_DIR "/kb-deadends";
+    }
+    void pastes()
+    {
+        QFETCH(QString, library);
+        QFETCH(QString, folder);
+        const std::vector<Entry> entries = entriesBelow(folder);
+        if (entries.empty())
+            QSKIP("the library is not here");
+        const auto engine = engineOf(entries);
+        QFile file(DATA_DIR "/pastes.json");
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto document = nlohmann::json::parse(file.readAll().toStdString());
+        int total = 0;
+        int right = 0;
+        for (const auto &paste : document["pastes"]) {
+            if (paste["library"] != library.toStdString())
+                continue;
+            const std::string text = paste["text"];
+            const auto matches = engine.search(text);
+            if (paste["accept"].empty()) {
+                const float score = matches.empty() ? 0 : matches[0].score;
+                QVERIFY2(score < 0.3f, text.c_str());
+                continue;
+            }
+            ++total;
+            const std::string best = matches.empty() ? "" : entries[matches[0].entry].id;
+            const bool ok = std::ranges::any_of(paste["accept"], [&](const auto &id) {
+                const std::string prefix = id;
+                return best == prefix || best.starts_with(prefix + "/");
+            });
+            right += ok;
+            if (!ok)
+                qInfo("%s\n    -> %s", text.c_str(), best.c_str());
+        }
+        QVERIFY(total >= 10);
+        QVERIFY2(right * 10 >= total * 9, qPrintable(QString("%1 of %2").arg(right).arg(total)));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSearchEngine)
+#include "tst_searchengine.moc"

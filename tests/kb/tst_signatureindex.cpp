@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/search/signatureindex.h"
+#include "kb/search/signatureparts.h"
+
+#include <QTest>
+
+using namespace kb;
+
+namespace {
+Entry entry(std::string signature, std::string zh = {}, std::vector<std::string> aliases = {})
+{
+    Entry e;
+    e.signature = {std::move(signature), std::move(zh)};
+    e.aliases = std::move(aliases);
+    return e;
+}
+
+SignatureIndex indexOf(const std::vector<Entry> &entries)
+{
+    SignatureIndexBuilder builder;
+    for (const Entry &e : entries) { // in chunks
+        const Entry *pointer = &e;
+        builder.add({&pointer, 1});
+    }
+    SnapshotBuilder snapshot;
+    builder.write(snapshot);
+    return SignatureIndex(Snapshot::fromBytes(snapshot.finish()));
+}
+} // namespace
+
+class TestSignatureIndex : public QObject {
+    Q_OBJECT
+private slots:
+    void verbatim_coversAll()
+    {
+        const auto index = indexOf({entry("Connection refused by peer"), entry("Disk quota exceeded")});
+        const std::string text = "first line\n2025-01-01 ERROR Disk quota exceeded on /srv\nlast line";
+        const auto hits = index.find(scanText(text), 10);
+        QCOMPARE(hits.size(), std::size_t(1));
+        QCOMPARE(hits[0].coverage, 1.0f);
+        QCOMPARE(index.entriesOf(hits[0].row)[0], 1u);
+        QCOMPARE(QByteArray::fromStdString(text.substr(hits[0].matched.begin, hits[0].matched.end - hits[0].matched.begin)),
+            QByteArray("Disk quota exceeded"));
+    }
+    void oneLine_notTheWholeText()
+    {
+        const auto index = indexOf({entry("Disk quota exceeded")});
+        const auto whole = index.find(scanText("Disk quota exceeded"), 10);
+        const auto scattered = index.find(scanText("Disk\nquota\nexceeded"), 10);
+        QVERIFY(scattered.empty() || scattered[0].coverage < whole[0].coverage / 2);
+    }
+    void changingParts_costLittle()
+    {
+        const auto index = indexOf({entry("Cannot open '/var/run/x.sock' after 30 seconds waiting")});
+        const auto hits = index.find(scanText("Cannot open '/tmp/other.pipe' after 5 seconds waiting"), 10);
+        QCOMPARE(hits.size(), std::size_t(1));
+        QVERIFY(hits[0].coverage > 0.7f);
+    }
+    void aliasAndChinese_leadToTheEntry()
+    {
+        const auto index = indexOf({entry("Nothing alike"), entry("Out of memory", "显存不足错误", {"allocation gave up"})});
+        for (const char *text : {"报告：显存不足错误。", "the allocation gave up"}) {
+            const std::string line = text;
+            const auto hits = index.find(scanText(line), 10);
+            QVERIFY2(!hits.empty(), text);
+            QCOMPARE(index.entriesOf(hits[0].row)[0], 1u);
+        }
+    }
+    void sameSignature_sharesARow()
+    {
+        const auto index = indexOf({entry("Disk quota exceeded"), entry("disk quota exceeded")});
+        const auto hits = index.find(scanText("disk quota exceeded"), 10);
+        QCOMPARE(hits.size(), std::size_t(1));
+        QCOMPARE(index.entriesOf(hits[0].row).size(), std::size_t(2));
+    }
+    void errorAmongThousandsOfLines_isFound()
+    {
+        const auto index = indexOf({entry("Frobnicator stalled during handshake")});
+        std::string text;
+        for (int i = 0; i < 5000; ++i)
+            text += "request stalled " + std::to_string(i) + " during routine\n";
+        text.insert(text.size() / 3, "\nFATAL Frobnicator stalled during handshake\n");
+        const auto hits = index.find(scanText(text), 10);
+        QCOMPARE(hits.size(), std::size_t(1));
+        QCOMPARE(hits[0].coverage, 1.0f);
+    }
+    void scatteredOverALongLine_isWeaker()
+    {
+        const auto index = indexOf({entry("Disk quota exceeded")});
+        std::string filler;
+        for (int i = 0; i < 60; ++i)
+            filler += " filler" + std::to_string(i);
+        const std::string text = "Disk" + filler + " quota" + filler + " exceeded";
+        const auto hits = index.find(scanText(text), 10);
+        QVERIFY(hits.empty() || hits[0].coverage < 0.5f);
+    }
+    void emptyIndexAndEmptyText_giveNothing()
+    {
+        QVERIFY(indexOf({}).find(scanText("anything"), 10).empty());
+        QVERIFY(indexOf({entry("Disk quota exceeded")}).find(scanText(""), 10).empty());
+    }
+    void skeletons()
+    {
+        QCOMPARE(skeletonOf("Port 80 of 'a' is busy"), skeletonOf("port 8080 of 'other' is busy"));
+        QVERIFY(skeletonOf("doesn't exist") != skeletonOf("doesn't start"));
+    }
+    void regexWords_dropsWhatIsNoText()
+    {
+        std::string words;
+        regexWords(R"(foo\s+bar[a-z]{2,3}\.so|\bbaz)", words);
+        QVERIFY(words.contains("foo") && words.contains("bar") && words.contains("so") && words.contains("baz"));
+        QVERIFY(!words.contains("a-z") && !words.contains("bbaz") && !words.contains('2'));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSignatureIndex)
+#include "tst_signatureindex.moc"
