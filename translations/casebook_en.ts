@@ -14,24 +14,24 @@
     <context>
         <name>ui::StatusLine</name>
         <message numerus="yes">
-            <source>%n file(s) could not be read</source>
+            <source>%Ln file(s) could not be read</source>
             <translation>
-                <numerusform>%n file could not be read</numerusform>
-                <numerusform>%n files could not be read</numerusform>
+                <numerusform>%Ln file could not be read</numerusform>
+                <numerusform>%Ln files could not be read</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n entries</source>
+            <source>%Ln entries</source>
             <translation>
-                <numerusform>%n entry</numerusform>
-                <numerusform>%n entries</numerusform>
+                <numerusform>%Ln entry</numerusform>
+                <numerusform>%Ln entries</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n articles</source>
+            <source>%Ln articles</source>
             <translation>
-                <numerusform>%n article</numerusform>
-                <numerusform>%n articles</numerusform>
+                <numerusform>%Ln article</numerusform>
+                <numerusform>%Ln articles</numerusform>
             </translation>
         </message>
     </context>

@@ -532,9 +532,9 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>取消打开条目库</translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s) could not be read</source>
+        <source>%Ln file(s) could not be read</source>
         <translation>
-            <numerusform>%n 个文件无法读取</numerusform>
+            <numerusform>%Ln 个文件无法读取</numerusform>
         </translation>
     </message>
     <message>
@@ -550,9 +550,9 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>内置条目库</translation>
     </message>
     <message numerus="yes">
-        <source>%n entries</source>
+        <source>%Ln entries</source>
         <translation>
-            <numerusform>%n 个条目</numerusform>
+            <numerusform>%Ln 个条目</numerusform>
         </translation>
     </message>
     <message>
@@ -560,9 +560,9 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>%1，%2</translation>
     </message>
     <message numerus="yes">
-        <source>%n articles</source>
+        <source>%Ln articles</source>
         <translation>
-            <numerusform>%n 篇文章</numerusform>
+            <numerusform>%Ln 篇文章</numerusform>
         </translation>
     </message>
     <message>

@@ -246,6 +246,11 @@ void MainWindow::openLibrary(const std::filesystem::path &folder)
     m_document.open(folder, isBuiltIn(folder));
 }
 
+void MainWindow::pasteFile(const QString &file)
+{
+    m_pane->takeFile(file);
+}
+
 void MainWindow::handleOpened()
 {
     const kb::Library &library = *m_document.library();
@@ -264,7 +269,7 @@ void MainWindow::handleOpened()
     m_settings.setLastLibrary(builtIn ? QString() : pathText(library.folder()));
     updateActions();
     if (m_starting && !m_options.pasteFile.isEmpty())
-        m_pane->takeFile(m_options.pasteFile);
+        pasteFile(m_options.pasteFile);
 }
 
 void MainWindow::handleOpenFailed(const kb::Error &error)
