@@ -149,9 +149,7 @@ QAction *MainWindow::action(const char *id) const
 
 void MainWindow::connectActions()
 {
-    const auto on = [this](const char *id, auto handler) {
-        connect(action(id), &QAction::triggered, this, handler);
-    };
+    const auto on = [this](const char *id, auto handler) { connect(action(id), &QAction::triggered, this, handler); };
     on("file.open", [this] { chooseLibrary(); });
     on("file.new", [this] { chooseNewLibrary(); });
     on("file.openBuiltIn", [this] { openLibrary(m_options.builtInLibrary); });

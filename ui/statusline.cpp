@@ -115,9 +115,8 @@ void StatusLine::retranslateUi()
     case State::Open: {
         QStringList parts {m_facts.name.isEmpty() ? tr("Built-in library") : m_facts.name};
         const QString entries = tr("%Ln entries", nullptr, m_facts.entries);
-        parts.append(m_facts.articles == 0
-                ? entries
-                : tr("%1, %2").arg(entries, tr("%Ln articles", nullptr, m_facts.articles)));
+        parts.append(
+            m_facts.articles == 0 ? entries : tr("%1, %2").arg(entries, tr("%Ln articles", nullptr, m_facts.articles)));
         if (m_facts.readOnly)
             parts.append(tr("read-only"));
         m_library->setText(parts.join(QStringLiteral(" \u00B7 ")));

@@ -42,8 +42,7 @@ class TestMainWindow final : public QObject {
         m_window->show();
         QVERIFY(settled.wait());
     }
-    template<typename T>
-    T *part() const { return m_window->findChild<T *>(); }
+    template <typename T> T *part() const { return m_window->findChild<T *>(); }
     ui::ResultList *list() const { return part<ui::ResultList>(); }
     int rowCount() const { return list()->model()->rowCount(); }
     QString listed(int row) const { return list()->model()->index(row, 0).data().toString(); }
@@ -100,9 +99,8 @@ private slots:
         QCOMPARE(rowCount(), TestLibrary::entryCount + 1);
         QVERIFY(statusText().contains(QStringLiteral("3 entries, 1 article")));
         const auto buttons = part<ui::StatusLine>()->findChildren<ui::FlatButton *>();
-        const auto says = [](const ui::FlatButton *b) {
-            return b->isVisible() && b->text() == u"1 file could not be read";
-        };
+        const auto says
+            = [](const ui::FlatButton *b) { return b->isVisible() && b->text() == u"1 file could not be read"; };
         QVERIFY(std::ranges::any_of(buttons, says));
     }
 
@@ -208,7 +206,8 @@ private slots:
         QTRY_VERIFY(statusText().contains(QStringLiteral("3 个条目，1 篇文章")));
         QCOMPARE(part<ui::SearchField>()->placeholderText(), QStringLiteral("搜索，或粘贴报错…"));
         QVERIFY(listed(0).startsWith(QStringLiteral("运行时错误")));
-        QCOMPARE(m_window->actions()->action(QStringLiteral("edit.pasteAndSearch"))->iconText(), QStringLiteral("粘贴搜索"));
+        QCOMPARE(
+            m_window->actions()->action(QStringLiteral("edit.pasteAndSearch"))->iconText(), QStringLiteral("粘贴搜索"));
         key(Qt::Key_L, Qt::ControlModifier);
         QTRY_VERIFY(statusText().contains(QStringLiteral("3 entries, 1 article")));
         QCOMPARE(part<ui::SearchField>()->placeholderText(), QStringLiteral("Search, or paste an error…"));
