@@ -75,6 +75,7 @@ void PasteView::setSpans(std::vector<kb::Span> all, std::vector<kb::Span> curren
     m_all = std::move(all);
     m_current = std::move(current);
     std::ranges::sort(m_all, {}, &kb::Span::begin);
+    std::ranges::sort(m_current, {}, &kb::Span::begin);
     viewport()->update();
     if (!m_current.empty())
         showSpan(m_current.front());

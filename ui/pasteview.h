@@ -49,7 +49,7 @@ private:
 
     std::shared_ptr<const model::PastedText> m_text;
     std::vector<kb::Span> m_all; // sorted by begin
-    std::vector<kb::Span> m_current;
+    std::vector<kb::Span> m_current; // sorted by begin
 };
 
 } // namespace ui
