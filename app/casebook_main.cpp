@@ -24,7 +24,7 @@ struct CommandLine {
 };
 
 /// One of two names; an error message for any other.
-template<typename T>
+template <typename T>
 bool choose(const QCommandLineParser &parser, const QString &option, const QString &first, T firstValue,
     const QString &second, T secondValue, std::optional<T> &chosen)
 {
@@ -72,7 +72,8 @@ std::optional<CommandLine> readCommandLine(const QStringList &arguments)
     parser.addOption(option("size", "Size of the window.", "WxH"));
     parser.addOption(option("scale", "Scale everything, such as 2 for a screen of high resolution.", "FACTOR"));
     parser.addOption(option("screenshot", "Write a picture of the window as PNG, and quit.", "FILE"));
-    parser.addOption({QStringLiteral("first-paint"), QStringLiteral("Quit after the window was painted for the first time.")});
+    parser.addOption(
+        {QStringLiteral("first-paint"), QStringLiteral("Quit after the window was painted for the first time.")});
     parser.addPositionalArgument(QStringLiteral("DIR"), QStringLiteral("A library to open."), QStringLiteral("[DIR]"));
     const QCommandLineOption help = parser.addHelpOption();
     const QCommandLineOption version = parser.addVersionOption();
@@ -88,7 +89,8 @@ std::optional<CommandLine> readCommandLine(const QStringList &arguments)
     }
     const QStringList folders = parser.positionalArguments();
     CommandLine line;
-    line.start.library = parser.isSet(QStringLiteral("library")) ? parser.value(QStringLiteral("library")) : folders.value(0);
+    line.start.library
+        = parser.isSet(QStringLiteral("library")) ? parser.value(QStringLiteral("library")) : folders.value(0);
     line.start.open = parser.value(QStringLiteral("open"));
     line.start.pasteFile = parser.value(QStringLiteral("paste"));
     line.screenshot = parser.value(QStringLiteral("screenshot"));

@@ -532,9 +532,9 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>取消打开条目库</translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s) could not be read</source>
+        <source>%Ln file(s) could not be read</source>
         <translation>
-            <numerusform>%n 个文件无法读取</numerusform>
+            <numerusform>%Ln 个文件无法读取</numerusform>
         </translation>
     </message>
     <message>
@@ -550,9 +550,9 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>内置条目库</translation>
     </message>
     <message numerus="yes">
-        <source>%n entries</source>
+        <source>%Ln entries</source>
         <translation>
-            <numerusform>%n 个条目</numerusform>
+            <numerusform>%Ln 个条目</numerusform>
         </translation>
     </message>
     <message>
@@ -560,9 +560,9 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>%1，%2</translation>
     </message>
     <message numerus="yes">
-        <source>%n articles</source>
+        <source>%Ln articles</source>
         <translation>
-            <numerusform>%n 篇文章</numerusform>
+            <numerusform>%Ln 篇文章</numerusform>
         </translation>
     </message>
     <message>
@@ -579,6 +579,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>[Image: %1]</source>
         <translation>[图片：%1]</translation>
+    </message>
+    <message numerus="yes">
+        <source>… (%Ln more character(s))</source>
+        <translation><numerusform>…（还有 %Ln 个字符）</numerusform></translation>
     </message>
 </context>
 <context>
@@ -710,7 +714,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>文件不存在。请检查路径。</translation>
     </message>
     <message>
-        <source>The file can't be read (%1). Check its permissions and the disk.</source>
+        <source>The file can&apos;t be read (%1). Check its permissions and the disk.</source>
         <translation>无法读取文件（%1）。请检查权限和磁盘。</translation>
     </message>
     <message>
@@ -746,11 +750,11 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>“%1”不是标识。请使用 &lt;domain&gt;/&lt;slug&gt;，只含字母、数字、“.”、“_”、“-”和“+”。</translation>
     </message>
     <message>
-        <source>The article's front matter is missing or broken (%1). It begins with “---”, holds title, date and id, and ends with “---”.</source>
+        <source>The article&apos;s front matter is missing or broken (%1). It begins with “---”, holds title, date and id, and ends with “---”.</source>
         <translation>文章的前置信息缺失或有误（%1）。它以“---”开头，包含 title、date 和 id，并以“---”结尾。</translation>
     </message>
     <message>
-        <source>The content is in no format that Casebook knows: entry JSON, an entry's Markdown page, the text of a rendered page, or an article with front matter.</source>
+        <source>The content is in no format that Casebook knows: entry JSON, an entry&apos;s Markdown page, the text of a rendered page, or an article with front matter.</source>
         <translation>内容不属于 Casebook 认识的任何格式：条目 JSON、条目的 Markdown 页面、网页的文字，或带前置信息的文章。</translation>
     </message>
     <message>
@@ -766,7 +770,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>条目库中没有条目或文章“%1”。</translation>
     </message>
     <message>
-        <source>The file can't be written (%1). Check free space and permissions.</source>
+        <source>The file can&apos;t be written (%1). Check free space and permissions.</source>
         <translation>无法写入文件（%1）。请检查剩余空间和权限。</translation>
     </message>
     <message>
@@ -790,7 +794,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>正则达到匹配上限（嵌套重复？）。请简化它。</translation>
     </message>
     <message>
-        <source>The regex does not match the entry's own signature. Widen it, or correct the signature.</source>
+        <source>The regex does not match the entry&apos;s own signature. Widen it, or correct the signature.</source>
         <translation>正则不匹配条目自身的特征。请放宽正则，或改正特征。</translation>
     </message>
     <message>

@@ -140,7 +140,7 @@ QString sentence(const kb::Reason &reason)
     case kb::ReasonKind::Status: return Tr::tr("status %1").arg(detail);
     case kb::ReasonKind::ParameterAgrees: return Tr::tr("value fits: %1").arg(detail);
     case kb::ReasonKind::ParameterContradicts: return Tr::tr("value contradicts: %1").arg(detail);
-    case kb::ReasonKind::Ecosystem: return Tr::tr("traces of %1").arg(detail);
+    case kb::ReasonKind::Ecosystem: return detail.isEmpty() ? QString() : Tr::tr("traces of %1").arg(detail);
     case kb::ReasonKind::Version:
         return reason.value < 0 ? Tr::tr("other version: %1").arg(detail) : Tr::tr("version %1").arg(detail);
     case kb::ReasonKind::Tier: return detail.isEmpty() ? QString() : tier(kb::tierFromName(reason.detail));
