@@ -2,6 +2,30 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>cli</name>
+    <message numerus="yes">
+        <source>%n finding(s)</source>
+        <translation>
+            <numerusform>%n finding</numerusform>
+            <numerusform>%n findings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries</source>
+        <translation>
+            <numerusform>%n entry</numerusform>
+            <numerusform>%n entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n written to %1</source>
+        <translation>
+            <numerusform>%n written to %1</numerusform>
+            <numerusform>%n written to %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::LibraryPane</name>
     <message numerus="yes">
         <source>%n match(es)</source>
@@ -39,7 +63,10 @@
     <name>ui::TextView</name>
     <message numerus="yes">
         <source>… (%Ln more character(s))</source>
-        <translation><numerusform>… (%Ln more character)</numerusform><numerusform>… (%Ln more characters)</numerusform></translation>
+        <translation>
+            <numerusform>… (%Ln more character)</numerusform>
+            <numerusform>… (%Ln more characters)</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

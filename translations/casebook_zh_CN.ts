@@ -2,6 +2,155 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>cli</name>
+    <message>
+        <source>There is no command “%1”.</source>
+        <translation>没有命令“%1”。</translation>
+    </message>
+    <message>
+        <source>Checks a library&apos;s data.</source>
+        <translation>检查条目库的数据。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s)</source>
+        <translation>
+            <numerusform>%n 个问题</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries</source>
+        <translation>
+            <numerusform>%n 个条目</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The library&apos;s folder; without it, the built-in library.</source>
+        <translation>条目库所在的文件夹；不写则用内置条目库。</translation>
+    </message>
+    <message>
+        <source>Language: en or zh.</source>
+        <translation>语言：en 或 zh。</translation>
+    </message>
+    <message>
+        <source>Print one JSON document.</source>
+        <translation>输出一个 JSON 文档。</translation>
+    </message>
+    <message>
+        <source>An argument is missing.</source>
+        <translation>缺少一个参数。</translation>
+    </message>
+    <message>
+        <source>Unexpected argument “%1”.</source>
+        <translation>多余的参数“%1”。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a language; use en or zh.</source>
+        <translation>“%1”不是可用的语言；请用 en 或 zh。</translation>
+    </message>
+    <message>
+        <source>See casebook-cli %1 --help.</source>
+        <translation>请看 casebook-cli %1 --help。</translation>
+    </message>
+    <message>
+        <source>Writes entries and articles as files.</source>
+        <translation>把条目和文章写成文件。</translation>
+    </message>
+    <message>
+        <source>json, md or html.</source>
+        <translation>json、md 或 html。</translation>
+    </message>
+    <message>
+        <source>Where to write.</source>
+        <translation>写到哪里。</translation>
+    </message>
+    <message>
+        <source>Without ids: everything.</source>
+        <translation>不写 id：全部。</translation>
+    </message>
+    <message>
+        <source>--format takes json, md or html.</source>
+        <translation>--format 可取 json、md 或 html。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n written to %1</source>
+        <translation>
+            <numerusform>%n 个已写到 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: created %2</source>
+        <translation>%1：已新建 %2</translation>
+    </message>
+    <message>
+        <source>%1: merged into %2</source>
+        <translation>%1：已并入 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 says all of it already</source>
+        <translation>%1：%2 已包含全部内容</translation>
+    </message>
+    <message>
+        <source>Imports entries and articles of every known format into a library.</source>
+        <translation>把各种已知格式的条目和文章导入条目库。</translation>
+    </message>
+    <message>
+        <source>The library&apos;s folder; created if need be.</source>
+        <translation>条目库所在的文件夹；没有则新建。</translation>
+    </message>
+    <message>
+        <source>Files to import; the format is told by their content.</source>
+        <translation>要导入的文件；格式由内容判断。</translation>
+    </message>
+    <message>
+        <source>--into DIR is missing: the library to import into.</source>
+        <translation>缺少 --into DIR：要导入到哪个条目库。</translation>
+    </message>
+    <message>
+        <source>%1: kept what stood there; the import differs in %2</source>
+        <translation>%1：保留了原有内容；导入的内容在 %2 处不同</translation>
+    </message>
+    <message>
+        <source>Nothing in the library explains this text.</source>
+        <translation>条目库中没有能解释这段文字的条目。</translation>
+    </message>
+    <message>
+        <source>Finds the entries that explain a pasted log.</source>
+        <translation>查找能解释一段日志的条目。</translation>
+    </message>
+    <message>
+        <source>At most N matches.</source>
+        <translation>最多 N 个匹配。</translation>
+    </message>
+    <message>
+        <source>JSON Lines in, one {&quot;query&quot;: &quot;...&quot;} a line; JSON Lines out, in order.</source>
+        <translation>输入 JSON Lines，每行一个 {&quot;query&quot;: &quot;...&quot;}；按顺序输出 JSON Lines。</translation>
+    </message>
+    <message>
+        <source>The log; - or nothing is stdin.</source>
+        <translation>日志；- 或不写表示标准输入。</translation>
+    </message>
+    <message>
+        <source>--limit takes a whole number from 1 up.</source>
+        <translation>--limit 须为不小于 1 的整数。</translation>
+    </message>
+    <message>
+        <source>Prints one entry or article.</source>
+        <translation>输出一个条目或一篇文章。</translation>
+    </message>
+    <message>
+        <source>text, json, md or html.</source>
+        <translation>text、json、md 或 html。</translation>
+    </message>
+    <message>
+        <source>An entry&apos;s &lt;domain&gt;/&lt;slug&gt;, or an article&apos;s id.</source>
+        <translation>条目的 &lt;领域&gt;/&lt;名称&gt;，或文章的 id。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a format; use text, json, md or html.</source>
+        <translation>“%1”不是可用的格式；请用 text、json、md 或 html。</translation>
+    </message>
+</context>
+<context>
     <name>ui</name>
     <message>
         <source>%1 ms</source>
@@ -582,7 +731,9 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message numerus="yes">
         <source>… (%Ln more character(s))</source>
-        <translation><numerusform>…（还有 %Ln 个字符）</numerusform></translation>
+        <translation>
+            <numerusform>…（还有 %Ln 个字符）</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -818,14 +969,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>状态 %1</translation>
     </message>
     <message>
-        <source>value fits: %1</source>
-        <translation>取值相符：%1</translation>
-    </message>
-    <message>
-        <source>value contradicts: %1</source>
-        <translation>取值矛盾：%1</translation>
-    </message>
-    <message>
         <source>traces of %1</source>
         <translation>含 %1 痕迹</translation>
     </message>
@@ -884,6 +1027,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 fits “%2”</source>
+        <translation>%1 符合“%2”</translation>
+    </message>
+    <message>
+        <source>%1 contradicts “%2”</source>
+        <translation>%1 与“%2”矛盾</translation>
     </message>
 </context>
 </TS>
