@@ -50,7 +50,7 @@ struct VersionClaim {
     std::string introduced;
     std::string deprecated;
     std::string removed;
-    std::string behaviorChange;
+    LocalizedText behaviorChange;
     std::string status; // "active"
     std::string notes; // from a rendered page's Notes column
     bool operator==(const VersionClaim &) const = default;

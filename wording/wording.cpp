@@ -166,6 +166,23 @@ QString tier(kb::Tier tier)
     return {};
 }
 
+QString versionStatus(std::string_view status)
+{
+    if (status == "holds")
+        return Tr::tr("holds", "the claim that the error occurs in a version");
+    if (status == "does not hold")
+        return Tr::tr("does not hold", "the claim that the error occurs in a version");
+    if (status == "unknown")
+        return Tr::tr("unknown", "whether the error occurs in a version");
+    if (status == "active")
+        return Tr::tr("active", "the error still occurs in a version");
+    if (status == "deprecated")
+        return Tr::tr("deprecated", "in a version");
+    if (status == "removed")
+        return Tr::tr("removed", "from a version");
+    return text(status);
+}
+
 QString severity(kb::Severity severity)
 {
     switch (severity) {

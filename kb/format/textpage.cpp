@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <format>
+#include <ranges>
 
 namespace kb {
 
@@ -165,16 +166,13 @@ void addVersions(TextPage &page, const Entry &entry, Language language)
     page.heading(headingText(Section::Versions, language));
     for (const VersionClaim &claim : entry.versions) {
         std::string line = claim.version;
-        const auto add = [&line](std::string_view label, const std::string &value) {
+        const auto add = [&](Column column) {
+            const std::string_view value = shownCell(claim, column, language);
             if (!value.empty())
-                line += std::format(", {} {}", label, value);
+                line += std::format(", {} {}", columnText(column, language), value);
         };
         line += claim.status.empty() ? "" : ", " + claim.status;
-        add(columnText(Column::Introduced, language), claim.introduced);
-        add(columnText(Column::Deprecated, language), claim.deprecated);
-        add(columnText(Column::Removed, language), claim.removed);
-        add(columnText(Column::BehaviorChange, language), claim.behaviorChange);
-        add(columnText(Column::Notes, language), claim.notes);
+        std::ranges::for_each(versionColumns | std::views::drop(2), add); // the version and its status need no label
         page.paragraph(line, step, "- ");
     }
 }
