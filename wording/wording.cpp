@@ -60,7 +60,10 @@ QString what(const kb::Error &error)
     case kb::ErrorCode::JsonTooDeep:
         return Tr::tr("The JSON is nested deeper than %1 levels. An entry needs fewer; correct the file.")
             .arg(kb::maxJsonDepth);
-    case kb::ErrorCode::WrongType: return Tr::tr("%1 has the wrong type; expected: %2.").arg(field, detail);
+    case kb::ErrorCode::WrongType:
+        if (field.isEmpty())
+            return Tr::tr("The document has the wrong type; expected: %1.").arg(detail);
+        return Tr::tr("%1 has the wrong type; expected: %2.").arg(field, detail);
     case kb::ErrorCode::MissingField: return Tr::tr("%1 is missing. Add it.").arg(field);
     case kb::ErrorCode::RateOutOfRange:
         return Tr::tr("%1 is %2; a rate lies between 0 and 1. Correct it.").arg(field, detail);

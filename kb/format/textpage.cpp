@@ -15,26 +15,6 @@ namespace {
 constexpr int narrowest = 20; // columns: below that nothing can be read
 constexpr int step = 2; // columns of one indentation
 
-/// Text of an entry made harmless for a terminal: line feeds stay, a tab is spaces, other controls become U+FFFD.
-std::string safeText(std::string_view text)
-{
-    std::string safe;
-    const std::string clean = normalizedNewlines(text);
-    for (std::string_view rest = clean; !rest.empty();) {
-        const CodePoint point = firstCodePoint(rest);
-        if (point.value == '\n')
-            safe += '\n';
-        else if (point.value == '\t')
-            safe += "    ";
-        else if (isControl(point.value) || (point.length == 1 && point.value == 0xFFFD))
-            safe += "\xEF\xBF\xBD";
-        else
-            safe += rest.substr(0, point.length);
-        rest.remove_prefix(point.length);
-    }
-    return safe;
-}
-
 class TextPage final {
 public:
     TextPage(Language language, int width)
@@ -46,7 +26,7 @@ public:
     /// One paragraph a line of the text, wrapped; lead (a bullet, a rate) stands before the first line.
     void paragraph(std::string_view text, int indent, std::string_view lead = {})
     {
-        const std::string safe = safeText(text);
+        const std::string safe = terminalText(text);
         const std::string_view content = trimmed(safe);
         m_line = std::string(static_cast<std::size_t>(indent), ' ') + std::string(lead);
         m_column = indent + columnsOfText(lead);
@@ -234,7 +214,7 @@ std::string toText(const Entry &entry, Language language, int width)
     if (entry.fixSuccessRate)
         page.labelled(fieldText(Field::FixRate, language), percentText(*entry.fixSuccessRate) + '%');
     for (const auto &[name, value] : entry.environment)
-        page.labelled(std::format("{} ({})", labelText(Label::Environment, language), safeText(name)), value);
+        page.labelled(std::format("{} ({})", labelText(Label::Environment, language), terminalText(name)), value);
     page.labelled(labelText(Label::LastConfirmed, language), entry.lastConfirmed);
     page.labelled(labelText(Label::Aliases, language), joined(entry.aliases));
     page.labelled(labelText(Label::Tags, language), joined(entry.tags));
