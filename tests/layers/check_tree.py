@@ -27,10 +27,11 @@ LAYERS = {
     "gpu/runner": ({"gpu/runner", "gpu/protocol"}, set(), {"nlohmann"}),
     "gpu/client": ({"gpu/client", "gpu/protocol"}, {"QtCore"}, {"nlohmann"}),
     "model": ({"model", "kb", "gpu/client"}, {"QtCore", "QtGui", "QtConcurrent"}, set()),
-    "ui": ({"ui", "model", "wording", "kb"}, {"QtCore", "QtGui", "QtWidgets"}, {"KSyntaxHighlighting"}),
+    "highlighting": ({"highlighting"}, {"QtCore", "QtGui"}, {"KSyntaxHighlighting"}),
+    "ui": ({"ui", "model", "wording", "kb", "highlighting"}, {"QtCore", "QtGui", "QtWidgets"}, set()),
 }
 LIBRARIES = {"nlohmann", "simdjson.h", "yaml-cpp", "md4c.h", "md4c-html.h", "pcre2.h", "xxhash.h", "KSyntaxHighlighting"}
-OWN_FOLDERS = {"app", "ui", "model", "wording", "kb", "gpu", "tests"}
+OWN_FOLDERS = {"app", "highlighting", "ui", "model", "wording", "kb", "gpu", "tests"}
 # Classes that a layer leaves to another one although it links their module.
 DENIED = {
     "ui": {"QFile", "QSaveFile", "QProcess", "QJsonDocument", "QJsonObject", "QJsonArray", "QJsonValue"},

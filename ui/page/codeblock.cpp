@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "ui/page/codeblock.h"
 
-#include "ui/page/highlighting.h"
+#include "highlighting/codehighlighter.h"
+#include "ui/page/highlighter.h"
 #include "ui/page/pagekeys.h"
 #include "ui/page/smallbutton.h"
 #include "ui/theme.h"
-
-#include <KSyntaxHighlighting/SyntaxHighlighter>
 
 #include <QAbstractTextDocumentLayout>
 #include <QClipboard>
@@ -79,20 +78,17 @@ CodeBlock::CodeBlock(const QString &code, const QString &language, QWidget *pare
     if (m_view->document()->blockCount() <= maximumLines)
         m_view->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     updateHeight();
-    m_highlightWhenPainted = !highlightingLoaded();
+    m_highlightWhenPainted = !highlighterWasLoaded();
     if (!m_highlightWhenPainted)
         highlight();
 }
 
 void CodeBlock::highlight()
 {
-    const KSyntaxHighlighting::Definition definition = highlightingFor(m_language);
-    if (!definition.isValid() || m_code.size() > maximumHighlighted)
+    if (m_language.isEmpty() || m_code.size() > maximumHighlighted)
         return;
-    auto *highlighter = new KSyntaxHighlighting::SyntaxHighlighter(m_view->document());
-    highlighter->setTheme(highlightingTheme(theme::current().dark));
-    highlighter->setDefinition(definition);
-    m_highlightedAs = definition.name();
+    if (highlighting::CodeHighlighter *const plugin = highlighter())
+        m_highlightedAs = plugin->highlight(m_view->document(), m_language, theme::current().dark);
 }
 
 void CodeBlock::updateHeight()
