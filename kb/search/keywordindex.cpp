@@ -13,69 +13,69 @@ namespace kb {
 
 namespace {
 
-    // The usual constants of BM25 (Robertson and Zaragoza, 2009).
-    constexpr float k1 = 1.2f;
-    constexpr float b = 0.75f;
-    constexpr std::size_t maxWords = 64;
-    // Added to the number of entries, so that in a library of a few entries a word can be rare, too.
-    constexpr float priorEntries = 50;
+// The usual constants of BM25 (Robertson and Zaragoza, 2009).
+constexpr float k1 = 1.2f;
+constexpr float b = 0.75f;
+constexpr std::size_t maxWords = 64;
+// Added to the number of entries, so that in a library of a few entries a word can be rare, too.
+constexpr float priorEntries = 50;
 
-    // One word's list while the best entries are looked for.
-    struct List {
-        std::span<const std::uint32_t> entries;
-        const std::uint8_t *impacts = nullptr;
-        float weight = 0; // of an impact of 1
-        float bound = 0; // the most that it can add
-        std::size_t at = 0;
+// One word's list while the best entries are looked for.
+struct List {
+    std::span<const std::uint32_t> entries;
+    const std::uint8_t *impacts = nullptr;
+    float weight = 0; // of an impact of 1
+    float bound = 0; // the most that it can add
+    std::size_t at = 0;
 
-        [[nodiscard]] std::uint32_t entry() const { return at < entries.size() ? entries[at] : noTerm; }
-        [[nodiscard]] float value() const { return weight * float(impacts[at]); }
-        void advanceTo(std::uint32_t entry)
-        {
-            std::size_t step = 1;
-            std::size_t low = at;
-            while (low + step < entries.size() && entries[low + step] < entry) {
-                low += step;
-                step *= 2;
-            }
-            const auto end = entries.begin() + std::ptrdiff_t(std::min(low + step + 1, entries.size()));
-            at = std::size_t(std::lower_bound(entries.begin() + std::ptrdiff_t(low), end, entry) - entries.begin());
+    [[nodiscard]] std::uint32_t entry() const { return at < entries.size() ? entries[at] : noTerm; }
+    [[nodiscard]] float value() const { return weight * float(impacts[at]); }
+    void advanceTo(std::uint32_t entry)
+    {
+        std::size_t step = 1;
+        std::size_t low = at;
+        while (low + step < entries.size() && entries[low + step] < entry) {
+            low += step;
+            step *= 2;
         }
-    };
+        const auto end = entries.begin() + std::ptrdiff_t(std::min(low + step + 1, entries.size()));
+        at = std::size_t(std::lower_bound(entries.begin() + std::ptrdiff_t(low), end, entry) - entries.begin());
+    }
+};
 
-    // Keeps the best few; a tie goes to the lower entry.
-    class Best {
-    public:
-        explicit Best(std::size_t limit)
-            : m_limit(limit)
-        {
+// Keeps the best few; a tie goes to the lower entry.
+class Best {
+public:
+    explicit Best(std::size_t limit)
+        : m_limit(limit)
+    {
+    }
+    [[nodiscard]] float threshold() const { return m_heap.size() < m_limit ? 0 : m_heap.front().score; }
+    void offer(KeywordHit hit)
+    {
+        if (m_heap.size() == m_limit) {
+            if (!better(hit, m_heap.front()))
+                return;
+            std::ranges::pop_heap(m_heap, better);
+            m_heap.pop_back();
         }
-        [[nodiscard]] float threshold() const { return m_heap.size() < m_limit ? 0 : m_heap.front().score; }
-        void offer(KeywordHit hit)
-        {
-            if (m_heap.size() == m_limit) {
-                if (!better(hit, m_heap.front()))
-                    return;
-                std::ranges::pop_heap(m_heap, better);
-                m_heap.pop_back();
-            }
-            m_heap.push_back(hit);
-            std::ranges::push_heap(m_heap, better);
-        }
-        [[nodiscard]] std::vector<KeywordHit> take()
-        {
-            std::ranges::sort(m_heap, better);
-            return std::move(m_heap);
-        }
+        m_heap.push_back(hit);
+        std::ranges::push_heap(m_heap, better);
+    }
+    [[nodiscard]] std::vector<KeywordHit> take()
+    {
+        std::ranges::sort(m_heap, better);
+        return std::move(m_heap);
+    }
 
-    private:
-        static bool better(const KeywordHit &x, const KeywordHit &y)
-        {
-            return x.score != y.score ? x.score > y.score : x.entry < y.entry;
-        }
-        std::size_t m_limit;
-        std::vector<KeywordHit> m_heap; // the worst in front
-    };
+private:
+    static bool better(const KeywordHit &x, const KeywordHit &y)
+    {
+        return x.score != y.score ? x.score > y.score : x.entry < y.entry;
+    }
+    std::size_t m_limit;
+    std::vector<KeywordHit> m_heap; // the worst in front
+};
 
 } // namespace
 
@@ -112,7 +112,7 @@ KeywordQuery KeywordIndex::query(const TextScan &scan) const
         const float n = term == noTerm ? 0 : float(entriesWith(term).size());
         const float idf = std::log(1 + (all - n + 0.5f) / (n + 0.5f)) / rarest;
         const bool lesser = token.kind == TokenKind::Part || token.kind == TokenKind::Number;
-        query.words.push_back({token.hash, lesser ? idf / 2 : idf, {token.begin, token.end}});
+        query.words.push_back({ token.hash, lesser ? idf / 2 : idf, { token.begin, token.end } });
     }
     if (query.words.size() > maxWords) {
         std::ranges::nth_element(
@@ -133,7 +133,7 @@ std::vector<KeywordHit> KeywordIndex::find(
         if (term == noTerm)
             continue;
         const float unit = word.weight / 255;
-        lists.push_back({entriesWith(term), m_impacts.data() + m_starts[term], unit, unit * float(m_highest[term])});
+        lists.push_back({ entriesWith(term), m_impacts.data() + m_starts[term], unit, unit * float(m_highest[term]) });
     }
     if (lists.empty() || limit == 0)
         return {};
@@ -169,7 +169,7 @@ std::vector<KeywordHit> KeywordIndex::find(
                 score += lists[i].value();
         }
         if (i == 0)
-            best.offer({entry, score, query.all > 0 ? score / query.all : 0});
+            best.offer({ entry, score, query.all > 0 ? score / query.all : 0 });
     }
     return best.take();
 }
@@ -192,10 +192,10 @@ struct KeywordIndexBuilder::Private {
     static constexpr std::uint32_t never = ~std::uint32_t(0); // a common word
 
     std::uint32_t entryCount = 0;
-    TermTableBuilder table {1 << 14};
+    TermTableBuilder table{ 1 << 14 };
     std::vector<Term> terms;
     std::vector<Posting> postings; // by entry
-    std::vector<std::uint32_t> starts {0}; // of the entries' postings, and one more
+    std::vector<std::uint32_t> starts{ 0 }; // of the entries' postings, and one more
     std::vector<std::uint32_t> lengths; // of the entries, by the weight of the fields
 
     void addText(std::string_view text, std::uint32_t weight)
@@ -205,15 +205,15 @@ struct KeywordIndexBuilder::Private {
                 return;
             const std::uint32_t number = table.insert(token.hash);
             if (number == terms.size())
-                terms.push_back({wordFacts(token.hash).common ? never : 0, 0});
+                terms.push_back({ wordFacts(token.hash).common ? never : 0, 0 });
             Term &term = terms[number];
             if (term.lastEntry == never)
                 return;
             if (term.lastEntry == entryCount + 1) {
                 postings[term.posting].weight += weight;
             } else {
-                term = {entryCount + 1, std::uint32_t(postings.size())};
-                postings.push_back({number, weight});
+                term = { entryCount + 1, std::uint32_t(postings.size()) };
+                postings.push_back({ number, weight });
             }
             lengths.back() += weight;
         });
@@ -306,7 +306,7 @@ void KeywordIndexBuilder::write(SnapshotBuilder &snapshot)
     snapshot.add(Section::Keyword + 2, entries);
     snapshot.add(Section::Keyword + 3, impacts);
     snapshot.add(Section::Keyword + 4, highest);
-    snapshot.add(Section::Keyword + 5, std::vector {d.entryCount});
+    snapshot.add(Section::Keyword + 5, std::vector{ d.entryCount });
 }
 
 } // namespace kb

@@ -14,53 +14,53 @@ namespace kb {
 
 namespace {
 
-    // How the stages' strengths compare.
-    constexpr float regexFactor = 0.7f;
-    constexpr float keywordFactor = 0.4f;
-    constexpr float secondFactor = 0.3f;
-    // A match that begins or ends within a word.
-    constexpr float insideWordFactor = 0.6f;
-    constexpr std::size_t shortWord = 4; // longer words of a regex may be stems: "throttl"
-    // Exactness.
-    constexpr float orderBonus = 0.03f;
-    constexpr float exactCoverage = 0.7f; // below, a signature can't stand in the line as it is
-    constexpr float skeletonBonus = 0.04f;
-    constexpr float verbatimBonus = 0.03f;
-    constexpr float lengthBonus = 0.05f;
-    // Facts.
-    constexpr float callFactor = 1.04f;
-    constexpr float statusFactor = 1.04f;
-    constexpr float ecosystemFactor = 1.12f;
-    constexpr float otherEcosystemFactor = 0.9f;
-    constexpr float agreesFactor = 1.15f;
-    constexpr float differsFactor = 0.94f;
-    constexpr float contradictsFactor = 0.6f;
-    constexpr float versionFactor = 1.03f;
-    constexpr float otherVersionFactor = 0.98f;
-    // A strength of this gives a score of one half.
-    constexpr float halfScoreStrength = 0.6f;
+// How the stages' strengths compare.
+constexpr float regexFactor = 0.7f;
+constexpr float keywordFactor = 0.4f;
+constexpr float secondFactor = 0.3f;
+// A match that begins or ends within a word.
+constexpr float insideWordFactor = 0.6f;
+constexpr std::size_t shortWord = 4; // longer words of a regex may be stems: "throttl"
+// Exactness.
+constexpr float orderBonus = 0.03f;
+constexpr float exactCoverage = 0.7f; // below, a signature can't stand in the line as it is
+constexpr float skeletonBonus = 0.04f;
+constexpr float verbatimBonus = 0.03f;
+constexpr float lengthBonus = 0.05f;
+// Facts.
+constexpr float callFactor = 1.04f;
+constexpr float statusFactor = 1.04f;
+constexpr float ecosystemFactor = 1.12f;
+constexpr float otherEcosystemFactor = 0.9f;
+constexpr float agreesFactor = 1.15f;
+constexpr float differsFactor = 0.94f;
+constexpr float contradictsFactor = 0.6f;
+constexpr float versionFactor = 1.03f;
+constexpr float otherVersionFactor = 0.98f;
+// A strength of this gives a score of one half.
+constexpr float halfScoreStrength = 0.6f;
 
-    constexpr std::size_t valueBytes = 1u << 16; // parameters and versions are read up to here
-    constexpr std::size_t maxValues = 512;
+constexpr std::size_t valueBytes = 1u << 13; // parameters and versions are read up to here, then in error lines
+constexpr std::size_t maxValues = 512;
 
-    float tierFactor(Tier tier)
-    {
-        switch (tier) {
-        case Tier::GpuReproduced:
-            return 1.01f;
-        case Tier::HumanReviewed:
-        case Tier::HostChecked:
-        case Tier::ModelChecked:
-            return 1.005f;
-        case Tier::Refuted:
-            return 0.99f;
-        case Tier::Unknown:
-        case Tier::AiGenerated:
-        case Tier::Disputed:
-            break;
-        }
-        return 1;
+float tierFactor(Tier tier)
+{
+    switch (tier) {
+    case Tier::GpuReproduced:
+        return 1.01f;
+    case Tier::HumanReviewed:
+    case Tier::HostChecked:
+    case Tier::ModelChecked:
+        return 1.005f;
+    case Tier::Refuted:
+        return 0.99f;
+    case Tier::Unknown:
+    case Tier::AiGenerated:
+    case Tier::Disputed:
+        break;
     }
+    return 1;
+}
 
 } // namespace
 
@@ -93,13 +93,13 @@ float Candidate::strength() const
     const float s = signature ? signature->strength() : 0;
     const float r = regex ? regexFactor * regex->strength : 0;
     const float k = keywords ? keywordFactor * keywords->share * keywords->share * keywords->score : 0;
-    const float best = std::max({s, r, k});
+    const float best = std::max({ s, r, k });
     return best + secondFactor * (s + r + k - best);
 }
 
 Span Candidate::line() const
 {
-    return signature ? signature->line : regex ? regex->line : Span {};
+    return signature ? signature->line : regex ? regex->line : Span{};
 }
 
 Ranker::Ranker(const TextScan &scan, const KeywordQuery &query)
@@ -108,18 +108,19 @@ Ranker::Ranker(const TextScan &scan, const KeywordQuery &query)
 {
 }
 
-Match Ranker::rank(const Candidate &candidate, const RankFacts &facts, const SignatureIndex &signatures,
-    const KeywordIndex &keywords)
+Match Ranker::rank(
+    const Candidate &candidate, const RankFacts &facts, const SignatureIndex &signatures, const KeywordIndex &keywords)
 {
     const EntryFacts &entry = facts.of(candidate.entry);
     Match match;
     match.entry = candidate.entry;
     if (candidate.signature)
-        match.reasons.push_back({ReasonKind::Signature, candidate.signature->matched, candidate.signature->coverage, {}});
+        match.reasons.push_back(
+            { ReasonKind::Signature, candidate.signature->matched, candidate.signature->coverage, {} });
     if (candidate.regex)
-        match.reasons.push_back({ReasonKind::Regex, candidate.regex->match, candidate.regex->strength, {}});
+        match.reasons.push_back({ ReasonKind::Regex, candidate.regex->match, candidate.regex->strength, {} });
     if (candidate.keywords) {
-        Reason reason {ReasonKind::Keywords, {}, candidate.keywords->share, {}};
+        Reason reason{ ReasonKind::Keywords, {}, candidate.keywords->share, {} };
         for (const KeywordQuery::Word &word : m_query.words) {
             if (!keywords.contains(candidate.entry, word.hash))
                 continue;
@@ -136,17 +137,16 @@ Match Ranker::rank(const Candidate &candidate, const RankFacts &facts, const Sig
     strength *= applyVersions(candidate, facts, match);
     if (entry.ecosystems & m_scan.ecosystems) {
         strength *= ecosystemFactor;
-        match.reasons.push_back({ReasonKind::Ecosystem, {}, ecosystemFactor - 1, {}});
+        match.reasons.push_back({ ReasonKind::Ecosystem, {}, ecosystemFactor - 1, {} });
     } else if (entry.ecosystems && m_scan.ecosystems) {
         strength *= otherEcosystemFactor;
     }
     if (const float factor = tierFactor(entry.tier); factor != 1) {
         strength *= factor;
-        match.reasons.push_back({ReasonKind::Tier, {}, factor - 1, {}});
+        match.reasons.push_back({ ReasonKind::Tier, {}, factor - 1, {} });
     }
-    std::ranges::stable_sort(match.reasons, [](const Reason &a, const Reason &b) {
-        return std::abs(a.value) > std::abs(b.value);
-    });
+    std::ranges::stable_sort(
+        match.reasons, [](const Reason &a, const Reason &b) { return std::abs(a.value) > std::abs(b.value); });
     match.score = strength / (strength + halfScoreStrength);
     return match;
 }
@@ -182,18 +182,18 @@ float Ranker::applyNames(
     if (candidate.signature) {
         const SignatureHit &hit = *candidate.signature;
         tokenize(text(hit.matched), [&](const Token &token) {
-            const Span span {hit.matched.begin + token.begin, hit.matched.begin + token.end};
+            const Span span{ hit.matched.begin + token.begin, hit.matched.begin + token.end };
             if (token.shape == TokenShape::Call && signatures.rowNames(hit.row, token.hash, RowTerm::Call)) {
                 factor *= callFactor;
-                match.reasons.push_back({ReasonKind::Call, span, callFactor - 1, std::string(text(span))});
+                match.reasons.push_back({ ReasonKind::Call, span, callFactor - 1, std::string(text(span)) });
             }
         });
     }
     const auto status = std::ranges::find(m_scan.statuses, facts.status, &Token::hash);
     if (facts.status && status != m_scan.statuses.end()) {
-        const Span span {status->begin, status->end};
+        const Span span{ status->begin, status->end };
         factor *= statusFactor;
-        match.reasons.push_back({ReasonKind::Status, span, statusFactor - 1, std::string(text(span))});
+        match.reasons.push_back({ ReasonKind::Status, span, statusFactor - 1, std::string(text(span)) });
     }
     return factor;
 }
@@ -202,13 +202,17 @@ void Ranker::readValues()
 {
     if (std::exchange(m_valuesRead, true))
         return;
-    for (const Token &token : m_scan.tokens) {
-        if (token.begin > valueBytes || m_parameters.size() + m_versions.size() > maxValues)
+    for (std::size_t line = 0; line < m_scan.lines.size(); ++line) {
+        if (!m_scan.lines[line].errorLike && m_scan.lines[line].begin > valueBytes)
+            continue;
+        if (m_parameters.size() + m_versions.size() > maxValues)
             break;
-        if (const auto parameter = parameterAt(m_scan.text, token))
-            m_parameters.push_back(*parameter);
-        if (const auto version = versionAt(m_scan.text, token))
-            m_versions.push_back(*version);
+        for (const Token &token : m_scan.tokensOf(line)) {
+            if (const auto parameter = parameterAt(m_scan.text, token))
+                m_parameters.push_back(*parameter);
+            if (const auto version = versionAt(m_scan.text, token))
+                m_versions.push_back(*version);
+        }
     }
 }
 
@@ -244,7 +248,7 @@ float Ranker::applyParameters(const Candidate &candidate, const RankFacts &facts
         factor *= change;
         const ReasonKind kind = best == Fit::Agrees ? ReasonKind::ParameterAgrees : ReasonKind::ParameterContradicts;
         const std::string_view wanted = facts.conditionText(condition.span);
-        match.reasons.push_back({kind, where->span, change - 1, std::format("{} | {}", text(where->span), wanted)});
+        match.reasons.push_back({ kind, where->span, change - 1, std::format("{} | {}", text(where->span), wanted) });
     }
     return factor;
 }
@@ -262,7 +266,7 @@ float Ranker::applyVersions(const Candidate &candidate, const RankFacts &facts, 
                 continue;
             if (inText.from >= range.from && inText.from <= range.upTo) {
                 match.reasons.push_back(
-                    {ReasonKind::Version, inText.span, versionFactor - 1, std::string(text(inText.span))});
+                    { ReasonKind::Version, inText.span, versionFactor - 1, std::string(text(inText.span)) });
                 return versionFactor;
             }
             if (range.from != range.upTo) // a list of versions says nothing of others
@@ -271,7 +275,8 @@ float Ranker::applyVersions(const Candidate &candidate, const RankFacts &facts, 
     }
     if (!other)
         return 1;
-    match.reasons.push_back({ReasonKind::Version, other->span, otherVersionFactor - 1, std::string(text(other->span))});
+    match.reasons.push_back(
+        { ReasonKind::Version, other->span, otherVersionFactor - 1, std::string(text(other->span)) });
     return otherVersionFactor;
 }
 

@@ -96,7 +96,8 @@ public:
 
 private:
     float exactness(const Candidate &candidate, const SignatureIndex &signatures);
-    float applyNames(const Candidate &candidate, const EntryFacts &facts, const SignatureIndex &signatures, Match &match);
+    float applyNames(
+        const Candidate &candidate, const EntryFacts &facts, const SignatureIndex &signatures, Match &match);
     void readValues();
     float applyParameters(const Candidate &candidate, const RankFacts &facts, Match &match);
     float applyVersions(const Candidate &candidate, const RankFacts &facts, Match &match);

@@ -47,7 +47,7 @@ void RankFactsBuilder::add(std::span<const Entry *const> entries)
                 return;
             m_conditionText.append(text.substr(condition.span.begin, condition.span.end - condition.span.begin));
             const std::uint32_t end = std::uint32_t(m_conditionText.size());
-            condition.span = {end - (condition.span.end - condition.span.begin), end};
+            condition.span = { end - (condition.span.end - condition.span.begin), end };
             m_conditions.push_back(condition);
         });
     };

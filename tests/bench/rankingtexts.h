@@ -24,8 +24,8 @@ enum class TextKind : std::uint8_t {
     WordsDropped, // three words in ten are missing
     OtherAlternative, // a text that the entry's regex matches by an alternative that does not match the signature
 };
-inline constexpr std::array textKinds {TextKind::Verbatim, TextKind::Changed, TextKind::Traceback, TextKind::Log,
-    TextKind::WordsDropped, TextKind::OtherAlternative};
+inline constexpr std::array textKinds{ TextKind::Verbatim, TextKind::Changed, TextKind::Traceback, TextKind::Log,
+    TextKind::WordsDropped, TextKind::OtherAlternative };
 [[nodiscard]] std::string_view textKindName(TextKind kind);
 
 struct RankingText {

@@ -41,7 +41,7 @@ SearchEngine engineOf(const std::vector<Entry> &entries)
 std::vector<Entry> entriesBelow(const QString &folder)
 {
     std::vector<Entry> entries;
-    QDirIterator files(folder, {"*.json"}, QDir::Files, QDirIterator::Subdirectories);
+    QDirIterator files(folder, { "*.json" }, QDir::Files, QDirIterator::Subdirectories);
     while (files.hasNext()) {
         QFile file(files.next());
         if (!file.open(QIODevice::ReadOnly))
@@ -59,7 +59,8 @@ const Reason *reason(const Match &match, ReasonKind kind)
     return found == match.reasons.end() ? nullptr : &*found;
 }
 
-const std::string bn = "RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM when calling cudnnBatchNormalizationForwardTraining";
+const std::string bn
+    = "RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM when calling cudnnBatchNormalizationForwardTraining";
 } // namespace
 
 class TestSearchEngine : public QObject {
@@ -78,9 +79,9 @@ private slots:
     {
         QFETCH(QByteArray, value);
         QFETCH(int, best);
-        const auto engine = engineOf({entry("cuda/small", bn + " with epsilon=1e-06"),
-            entry("cuda/negative", bn + " with epsilon < 0"), entry("cuda/zero", bn + " with epsilon=0.0"),
-            entry("cuda/other", "cudnnConvolutionForward failed")});
+        const auto engine = engineOf(
+            { entry("cuda/small", bn + " with epsilon=1e-06"), entry("cuda/negative", bn + " with epsilon < 0"),
+                entry("cuda/zero", bn + " with epsilon=0.0"), entry("cuda/other", "cudnnConvolutionForward failed") });
         const auto matches = engine.search(bn + " with epsilon=" + value.toStdString());
         QVERIFY(matches.size() >= 3);
         QCOMPARE(int(matches[0].entry), best);
@@ -91,20 +92,23 @@ private slots:
     }
     void reasons_pointIntoTheText()
     {
-        const auto engine = engineOf({entry("a/quota", "Disk quota exceeded", "quota.*exceeded"), entry("a/b", "Something else")});
+        const auto engine
+            = engineOf({ entry("a/quota", "Disk quota exceeded", "quota.*exceeded"), entry("a/b", "Something else") });
         const std::string text = "hello\nERROR: Disk quota exceeded\n";
         const auto matches = engine.search(text);
         QCOMPARE(matches.size(), std::size_t(1));
         const Reason *signature = reason(matches[0], ReasonKind::Signature);
         const Reason *regex = reason(matches[0], ReasonKind::Regex);
         QVERIFY(signature && regex);
-        QCOMPARE(text.substr(signature->span.begin, signature->span.end - signature->span.begin), std::string("Disk quota exceeded"));
+        QCOMPARE(text.substr(signature->span.begin, signature->span.end - signature->span.begin),
+            std::string("Disk quota exceeded"));
         QCOMPARE(text.substr(regex->span.begin, regex->span.end - regex->span.begin), std::string("quota exceeded"));
         QVERIFY(matches[0].score > 0.3f && matches[0].score <= 1);
     }
     void words_findTheEntry()
     {
-        auto entries = std::vector {entry("docker/socket", "permission denied while connecting"), entry("git/key", "publickey")};
+        auto entries = std::vector{ entry("docker/socket", "permission denied while connecting"),
+            entry("git/key", "publickey") };
         entries[1].rootCause.en = "The remote does not accept any of the keys that the agent offers.";
         const auto matches = engineOf(entries).search("why does the agent offer keys?");
         QVERIFY(!matches.empty());
@@ -124,7 +128,7 @@ private slots:
     }
     void hostileTexts_areHarmless()
     {
-        const auto engine = engineOf({entry("a/quota", "Disk quota exceeded", "quota.*exceeded")});
+        const auto engine = engineOf({ entry("a/quota", "Disk quota exceeded", "quota.*exceeded") });
         QVERIFY(engine.search("").empty());
         QVERIFY(engine.search(std::string(3000, '\n')).empty());
         QVERIFY(engine.search(std::string_view("\0\xff\xfe\xe4\xb8", 5)).empty());
@@ -136,43 +140,43 @@ private slots:
     }
     void stopped_returnsAtOnce()
     {
-        const auto engine = engineOf({entry("a/quota", "Disk quota exceeded")});
+        const auto engine = engineOf({ entry("a/quota", "Disk quota exceeded") });
         std::stop_source source;
         source.request_stop();
-        QVERIFY(engine.search("Disk quota exceeded", {.limit = 20, .stop = source.get_token()}).empty());
+        QVERIFY(engine.search("Disk quota exceeded", { .limit = 20, .stop = source.get_token() }).empty());
     }
     void filter_wantsEveryWord()
     {
-        auto entries = std::vector {entry("cuda/oom", "CUDA out of memory"), entry("docker/oom", "Container killed"),
-            entry("java/heap", "Java heap space, out of memory")};
-        entries[1].tags = {"cuda"};
+        auto entries = std::vector{ entry("cuda/oom", "CUDA out of memory"), entry("docker/oom", "Container killed"),
+            entry("java/heap", "Java heap space, out of memory") };
+        entries[1].tags = { "cuda" };
         entries[2].signature.zh = "内存不足";
         const auto engine = engineOf(entries);
         using Entries = std::vector<std::uint32_t>;
-        QCOMPARE(engine.filter("MEMORY"), (Entries {0, 2}));
-        QCOMPARE(engine.filter("oom cuda"), (Entries {0, 1}));
-        QCOMPARE(engine.filter("cuda/oom"), (Entries {0}));
+        QCOMPARE(engine.filter("MEMORY"), (Entries{ 0, 2 }));
+        QCOMPARE(engine.filter("oom cuda"), (Entries{ 0, 1 }));
+        QCOMPARE(engine.filter("cuda/oom"), (Entries{ 0 }));
         QCOMPARE(engine.filter("heap cuda"), Entries());
-        QCOMPARE(engine.filter("存不"), (Entries {2}));
-        QCOMPARE(engine.filter("  "), (Entries {0, 1, 2}));
+        QCOMPARE(engine.filter("存不"), (Entries{ 2 }));
+        QCOMPARE(engine.filter("  "), (Entries{ 0, 1, 2 }));
         QCOMPARE(engine.filter("uda").size(), std::size_t(2)); // a piece of a word
     }
     void edits_replaceAddAndRemove()
     {
-        const auto base = engineOf({entry("a/one", "Disk quota exceeded", "quota"), entry("a/two", "Connection reset"),
-            entry("a/three", "Frobnicator stalled")});
+        const auto base = engineOf({ entry("a/one", "Disk quota exceeded", "quota"), entry("a/two", "Connection reset"),
+            entry("a/three", "Frobnicator stalled") });
         const Entry changed = entry("a/one", "Disk is entirely full", "entirely full");
         const Entry added = entry("a/four", "Turbine overheated", "overheat");
-        const auto engine = base.withEdits(std::vector<EditedEntry> {{0, &changed}, {2, nullptr}, {3, &added}});
+        const auto engine = base.withEdits(std::vector<EditedEntry>{ { 0, &changed }, { 2, nullptr }, { 3, &added } });
         QCOMPARE(engine.entryCount(), 4u);
         QVERIFY(engine.search("Disk quota exceeded").empty() || engine.search("Disk quota exceeded")[0].score < 0.3f);
         QCOMPARE(engine.search("Disk is entirely full").at(0).entry, 0u);
         QCOMPARE(engine.search("Turbine overheated").at(0).entry, 3u);
         QCOMPARE(engine.search("Connection reset").at(0).entry, 1u);
         QVERIFY(engine.search("Frobnicator stalled").empty());
-        QCOMPARE(engine.regexMatches("quota; entirely full; overheat"), (std::vector<std::uint32_t> {0, 3}));
-        QCOMPARE(engine.filter(""), (std::vector<std::uint32_t> {0, 1, 3}));
-        QCOMPARE(engine.filter("turbine"), (std::vector<std::uint32_t> {3}));
+        QCOMPARE(engine.regexMatches("quota; entirely full; overheat"), (std::vector<std::uint32_t>{ 0, 3 }));
+        QCOMPARE(engine.filter(""), (std::vector<std::uint32_t>{ 0, 1, 3 }));
+        QCOMPARE(engine.filter("turbine"), (std::vector<std::uint32_t>{ 3 }));
         QCOMPARE(base.search("Frobnicator stalled").at(0).entry, 2u); // the base is as it was
     }
     void emptyLibrary()
