@@ -130,6 +130,9 @@ struct Entry {
     bool operator==(const Entry &) const = default;
 };
 
+/// Whether a text that should stand in both languages stands in one alone: signature, root cause, or a row.
+[[nodiscard]] bool hasLanguageGap(const Entry &entry);
+
 /// Whether an id is <domain>/<slug>[/<environment>] of letters, digits, '.', '_', '-', '+', with no part "." or "..".
 [[nodiscard]] bool isValidId(std::string_view id);
 

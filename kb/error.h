@@ -14,7 +14,7 @@ namespace kb {
 enum class ErrorCode : std::uint8_t {
     FileNotFound,
     FileUnreadable, // exists but could not be opened or read; detail: the system's reason
-    FileTooLarge, // over maxFileBytes
+    FileTooLarge, // detail: the limit in bytes
     NotUtf8,
     JsonSyntax, // detail: what the parser said
     JsonTooDeep,

@@ -1,3 +1,183 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "wording/wording.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+
+#include <cmath>
+
+namespace wording {
+
+namespace {
+
+// A namespace has no tr() of its own; lupdate files these strings under "wording".
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(wording)
+};
+
+QString text(std::string_view utf8)
+{
+    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
+}
+
+/// "file:line:column", as far as known.
+QString place(const std::filesystem::path &file, int line, int column)
+{
+    QString result = QString::fromStdString(file.string());
+    if (line > 0)
+        result += QLatin1Char(':') + QString::number(line);
+    if (line > 0 && column > 0)
+        result += QLatin1Char(':') + QString::number(column);
+    return result;
+}
+
+QString mebibytes(const QString &bytes)
+{
+    return QString::number(bytes.toULongLong() >> 20);
+}
+
+QString withPlace(const QString &where, const QString &what)
+{
+    return where.isEmpty() ? what : Tr::tr("%1: %2").arg(where, what);
+}
+
+QString what(const kb::Error &error)
+{
+    const QString detail = text(error.detail);
+    const QString field = text(error.field);
+    switch (error.code) {
+    case kb::ErrorCode::FileNotFound: return Tr::tr("The file does not exist. Check the path.");
+    case kb::ErrorCode::FileUnreadable:
+        return Tr::tr("The file can't be read (%1). Check its permissions and the disk.").arg(detail);
+    case kb::ErrorCode::FileTooLarge:
+        return Tr::tr("The file is larger than %1 MiB. Split it, or paste the part that matters.")
+            .arg(mebibytes(detail));
+    case kb::ErrorCode::NotUtf8: return Tr::tr("The text is not UTF-8. Save it as UTF-8 and try again.");
+    case kb::ErrorCode::JsonSyntax:
+        return Tr::tr("This is not valid JSON: %1. Correct it at the place named.").arg(detail);
+    case kb::ErrorCode::JsonTooDeep:
+        return Tr::tr("The JSON is nested deeper than %1 levels. An entry needs fewer; correct the file.")
+            .arg(kb::maxJsonDepth);
+    case kb::ErrorCode::WrongType: return Tr::tr("%1 has the wrong type; expected: %2.").arg(field, detail);
+    case kb::ErrorCode::MissingField: return Tr::tr("%1 is missing. Add it.").arg(field);
+    case kb::ErrorCode::RateOutOfRange:
+        return Tr::tr("%1 is %2; a rate lies between 0 and 1. Correct it.").arg(field, detail);
+    case kb::ErrorCode::BadId:
+        return Tr::tr("“%1” is not an id. Use <domain>/<slug> with letters, digits, “.”, “_”, “-” and “+”.")
+            .arg(detail);
+    case kb::ErrorCode::FrontMatter:
+        return Tr::tr(
+            "The article's front matter is missing or broken (%1). It begins with “---”, holds title, date and "
+            "id, and ends with “---”.")
+            .arg(detail);
+    case kb::ErrorCode::UnknownFormat:
+        return Tr::tr(
+            "The content is in no format that Casebook knows: entry JSON, an entry's Markdown page, the text of "
+            "a rendered page, or an article with front matter.");
+    case kb::ErrorCode::NothingImported: return Tr::tr("The document holds no entry and no article.");
+    case kb::ErrorCode::NotALibrary:
+        return Tr::tr("This is not a folder that can be opened as a library. Choose another.");
+    case kb::ErrorCode::NoSuchEntry: return Tr::tr("The library has no entry or article “%1”.").arg(detail);
+    case kb::ErrorCode::WriteFailed:
+        return Tr::tr("The file can't be written (%1). Check free space and permissions.").arg(detail);
+    case kb::ErrorCode::ReadOnly: return Tr::tr("The library is read-only. Open a library of your own to change it.");
+    case kb::ErrorCode::Cancelled: return Tr::tr("Cancelled.");
+    }
+    return detail;
+}
+
+QString what(const kb::Finding &finding)
+{
+    const QString detail = text(finding.detail);
+    const QString field = text(finding.field);
+    const QString related = finding.related.empty() ? QString() : text(finding.related.front());
+    switch (finding.rule) {
+    case kb::Rule::UnreadableFile: return what({.code = kb::ErrorCode::FileUnreadable, .detail = finding.detail});
+    case kb::Rule::FileTooLarge: return what({.code = kb::ErrorCode::FileTooLarge, .detail = finding.detail});
+    case kb::Rule::NotUtf8: return what({.code = kb::ErrorCode::NotUtf8});
+    case kb::Rule::JsonSyntax: return what({.code = kb::ErrorCode::JsonSyntax, .detail = finding.detail});
+    case kb::Rule::JsonTooDeep: return what({.code = kb::ErrorCode::JsonTooDeep});
+    case kb::Rule::WrongType:
+        return what({.code = kb::ErrorCode::WrongType, .detail = finding.detail, .field = finding.field});
+    case kb::Rule::MissingField: return what({.code = kb::ErrorCode::MissingField, .field = finding.field});
+    case kb::Rule::RateOutOfRange:
+        return what({.code = kb::ErrorCode::RateOutOfRange, .detail = finding.detail, .field = finding.field});
+    case kb::Rule::BadId: return what({.code = kb::ErrorCode::BadId, .detail = finding.detail});
+    case kb::Rule::FrontMatter: return what({.code = kb::ErrorCode::FrontMatter, .detail = finding.detail});
+    case kb::Rule::DuplicateId:
+        return Tr::tr("The id stands in %1 already; this file is left out. Change the id of one of them.").arg(related);
+    case kb::Rule::RegexInvalid: return Tr::tr("The regex does not compile: %1. Correct it.").arg(detail);
+    case kb::Rule::RegexLimit:
+        return Tr::tr("The regex runs into the match limit (nested repetition?). Make it simpler.");
+    case kb::Rule::RegexMissesSignature:
+        return Tr::tr("The regex does not match the entry's own signature. Widen it, or correct the signature.");
+    }
+    return detail;
+}
+
+} // namespace
+
+QString sentence(const kb::Error &error)
+{
+    return withPlace(place(error.file, error.line, error.column), what(error));
+}
+
+QString sentence(const kb::Finding &finding)
+{
+    return what(finding);
+}
+
+QString sentence(const kb::Reason &reason)
+{
+    const QString detail = text(reason.detail);
+    switch (reason.kind) {
+    case kb::ReasonKind::Regex: return Tr::tr("regex matched");
+    case kb::ReasonKind::Signature: return Tr::tr("%1 % of the signature").arg(qRound(double(reason.value) * 100));
+    case kb::ReasonKind::Keywords: return Tr::tr("words: %1").arg(detail);
+    case kb::ReasonKind::Call: return Tr::tr("names %1").arg(detail);
+    case kb::ReasonKind::Status: return Tr::tr("status %1").arg(detail);
+    case kb::ReasonKind::ParameterAgrees: return Tr::tr("value fits: %1").arg(detail);
+    case kb::ReasonKind::ParameterContradicts: return Tr::tr("value contradicts: %1").arg(detail);
+    case kb::ReasonKind::Ecosystem: return Tr::tr("traces of %1").arg(detail);
+    case kb::ReasonKind::Version:
+        return reason.value < 0 ? Tr::tr("other version: %1").arg(detail) : Tr::tr("version %1").arg(detail);
+    case kb::ReasonKind::Tier: return detail.isEmpty() ? QString() : tier(kb::tierFromName(reason.detail));
+    }
+    return detail;
+}
+
+QString tier(kb::Tier tier)
+{
+    switch (tier) {
+    case kb::Tier::Unknown: return Tr::tr("Unknown");
+    case kb::Tier::AiGenerated: return Tr::tr("AI-generated");
+    case kb::Tier::HumanReviewed: return Tr::tr("Reviewed");
+    case kb::Tier::HostChecked: return Tr::tr("Checked · library");
+    case kb::Tier::ModelChecked: return Tr::tr("Checked · model");
+    case kb::Tier::GpuReproduced: return Tr::tr("Reproduced · GPU");
+    case kb::Tier::Refuted: return Tr::tr("Refuted");
+    case kb::Tier::Disputed: return Tr::tr("Disputed");
+    }
+    return {};
+}
+
+QString severity(kb::Severity severity)
+{
+    switch (severity) {
+    case kb::Severity::Error: return Tr::tr("error");
+    case kb::Severity::Warning: return Tr::tr("warning");
+    case kb::Severity::Hint: return Tr::tr("hint");
+    }
+    return {};
+}
+
+QString rate(std::optional<double> rate)
+{
+    if (!rate)
+        return QStringLiteral("—");
+    return Tr::tr("%1 %").arg(qRound(*rate * 100));
+}
+
+} // namespace wording

@@ -347,7 +347,7 @@ private slots:
                 Numbers undecided;
                 const Numbers expected = fixture.expected(text, &undecided);
                 Numbers found = fixture.found(text);
-                std::erase_if(found, [&](std::uint32_t i) { return std::ranges::contains(undecided, i); });
+                std::erase_if(found, [&](std::uint32_t number) { return std::ranges::contains(undecided, number); });
                 matches += expected.size();
                 if (found == expected)
                     continue;

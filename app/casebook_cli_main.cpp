@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// casebook-cli: everything that the window does to data, for scripts and servers. Wiring only: each command is a file
+// in app/cli.
+#include "app/cli/command.h"
+
+#include <QCoreApplication>
+#include <QTranslator>
+
+#include <array>
+#include <clocale>
+
+namespace {
+
+struct Command {
+    const char *name;
+    int (*run)(const QStringList &arguments);
+    const char *usage;
+};
+
+constexpr std::array commands = {
+    Command {"search", app::runSearch, "search [--kb DIR] [--limit N] [--lang en|zh] [--json | --batch] [FILE|-]"},
+    Command {"show", app::runShow, "show ID [--kb DIR] [--lang en|zh] [--format text|json|md|html]"},
+    Command {"check", app::runCheck, "check [--kb DIR] [--lang en|zh] [--json]"},
+    Command {"import", app::runImport, "import FILE... --into DIR [--json]"},
+    Command {"export", app::runExport, "export [--kb DIR] --format json|md|html OUTDIR [ID...]"},
+};
+
+void printUsage(std::FILE *out)
+{
+    std::fputs("casebook-cli: a knowledge base of GPU errors\n\n", out);
+    for (const Command &command : commands)
+        std::fprintf(out, "  casebook-cli %s\n", command.usage);
+    std::fputs("\nWithout --kb the built-in library is used. Each command has --help.\n"
+               "Exit codes: 0 fine, 1 findings, 2 bad usage or input, 3 could not run.\n",
+        out);
+}
+
+/// The language is wanted before the options are parsed: their help is translated, too.
+bool wantsChinese(const QStringList &arguments)
+{
+    const qsizetype option = arguments.indexOf(QStringLiteral("--lang"));
+    return (option >= 0 && arguments.value(option + 1) == QLatin1String("zh"))
+        || arguments.contains(QStringLiteral("--lang=zh"));
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    QCoreApplication application(argc, argv);
+    QCoreApplication::setApplicationName(QStringLiteral("casebook-cli"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(CASEBOOK_VERSION));
+    QStringList arguments = application.arguments().mid(1);
+
+    QTranslator translator;
+    if (translator.load(wantsChinese(arguments) ? QStringLiteral(":/i18n/casebook_zh_CN.qm")
+                                                : QStringLiteral(":/i18n/casebook_en.qm")))
+        QCoreApplication::installTranslator(&translator);
+
+    if (arguments.isEmpty()) {
+        printUsage(stderr);
+        return app::BadInput;
+    }
+    const QString name = arguments.takeFirst();
+    if (name == QLatin1String("--help") || name == QLatin1String("-h") || name == QLatin1String("help")) {
+        printUsage(stdout);
+        return app::Fine;
+    }
+    if (name == QLatin1String("--version")) {
+        app::print("casebook-cli " CASEBOOK_VERSION "\n");
+        return app::Fine;
+    }
+    for (const Command &command : commands) {
+        if (name == QLatin1String(command.name))
+            return command.run(arguments);
+    }
+    app::message(QCoreApplication::translate("cli", "There is no command “%1”.").arg(name));
+    printUsage(stderr);
+    return app::BadInput;
+}

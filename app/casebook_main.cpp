@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// casebook: the window. Reads the command line and wires the parts; with --screenshot it opens, takes a picture and
+// quits. Exit codes: 0 fine, 1 what was asked for could not be shown, 2 bad usage.
+#include "app/paths.h"
+#include "ui/mainwindow.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QTimer>
+
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+
+namespace {
+
+struct CommandLine {
+    ui::StartOptions start;
+    QString screenshot;
+    QString scale;
+    bool firstPaint = false;
+};
+
+/// One of two names; an error message for any other.
+template<typename T>
+bool choose(const QCommandLineParser &parser, const QString &option, const QString &first, T firstValue,
+    const QString &second, T secondValue, std::optional<T> &chosen)
+{
+    const QString value = parser.value(option);
+    if (value == first)
+        chosen = firstValue;
+    else if (value == second)
+        chosen = secondValue;
+    else if (parser.isSet(option)) {
+        std::fprintf(stderr, "casebook: --%s is %s or %s, not \"%s\".\n", qPrintable(option), qPrintable(first),
+            qPrintable(second), qPrintable(value));
+        return false;
+    }
+    return true;
+}
+
+bool readSize(const QString &text, std::optional<QSize> &size)
+{
+    if (text.isEmpty())
+        return true;
+    const QStringList parts = text.split(u'x');
+    const QSize read = parts.size() == 2 ? QSize(parts[0].toInt(), parts[1].toInt()) : QSize();
+    // The bound is what a window system takes.
+    if (read.width() < 1 || read.height() < 1 || read.width() > 16384 || read.height() > 16384) {
+        std::fprintf(stderr, "casebook: --size is WIDTHxHEIGHT in pixels, such as 1280x800.\n");
+        return false;
+    }
+    size = read;
+    return true;
+}
+
+/// Nothing where the program is to end with bad usage.
+std::optional<CommandLine> readCommandLine(const QStringList &arguments)
+{
+    const auto option = [](const char *name, const char *description, const char *value) {
+        return QCommandLineOption(QLatin1String(name), QLatin1String(description), QLatin1String(value));
+    };
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral("A knowledge base of GPU errors that checks itself."));
+    parser.addOption(option("library", "Open this library.", "DIR"));
+    parser.addOption(option("open", "Show this entry or article.", "ID"));
+    parser.addOption(option("paste", "Search for the text of this file, as if it had been pasted.", "FILE"));
+    parser.addOption(option("language", "en or zh.", "LANGUAGE"));
+    parser.addOption(option("theme", "light or dark.", "THEME"));
+    parser.addOption(option("size", "Size of the window.", "WxH"));
+    parser.addOption(option("scale", "Scale everything, such as 2 for a screen of high resolution.", "FACTOR"));
+    parser.addOption(option("screenshot", "Write a picture of the window as PNG, and quit.", "FILE"));
+    parser.addOption({QStringLiteral("first-paint"), QStringLiteral("Quit after the window was painted for the first time.")});
+    parser.addPositionalArgument(QStringLiteral("DIR"), QStringLiteral("A library to open."), QStringLiteral("[DIR]"));
+    const QCommandLineOption help = parser.addHelpOption();
+    const QCommandLineOption version = parser.addVersionOption();
+    if (!parser.parse(arguments)) {
+        std::fprintf(stderr, "casebook: %s Try casebook --help.\n", qPrintable(parser.errorText()));
+        return {};
+    }
+    if (parser.isSet(help) || parser.isSet(version)) {
+        QCoreApplication::setApplicationName(QStringLiteral("casebook"));
+        const QString text = parser.isSet(help) ? parser.helpText() : QStringLiteral("casebook " CASEBOOK_VERSION "\n");
+        std::fputs(qPrintable(text), stdout);
+        std::exit(0);
+    }
+    const QStringList folders = parser.positionalArguments();
+    CommandLine line;
+    line.start.library = parser.isSet(QStringLiteral("library")) ? parser.value(QStringLiteral("library")) : folders.value(0);
+    line.start.open = parser.value(QStringLiteral("open"));
+    line.start.pasteFile = parser.value(QStringLiteral("paste"));
+    line.screenshot = parser.value(QStringLiteral("screenshot"));
+    line.scale = parser.value(QStringLiteral("scale"));
+    line.firstPaint = parser.isSet(QStringLiteral("first-paint"));
+    line.start.keepSettings = line.screenshot.isEmpty() && !line.firstPaint;
+    const bool good = choose(parser, QStringLiteral("language"), QStringLiteral("en"), kb::Language::English,
+                          QStringLiteral("zh"), kb::Language::Chinese, line.start.language)
+        && choose(parser, QStringLiteral("theme"), QStringLiteral("light"), ui::theme::Scheme::Light,
+            QStringLiteral("dark"), ui::theme::Scheme::Dark, line.start.scheme)
+        && readSize(parser.value(QStringLiteral("size")), line.start.size);
+    if (!good)
+        return {};
+    return line;
+}
+
+/// Takes the picture once the window shows what was asked for, and quits.
+void takePictureWhenSettled(ui::MainWindow &window, const QString &file)
+{
+    QObject::connect(&window, &ui::MainWindow::settled, &window, [&window, file] {
+        // Once more through the event loop: pages and lists lay themselves out there.
+        QTimer::singleShot(0, &window, [&window, file] {
+            QApplication::processEvents();
+            const bool saved = window.grab().save(file, "PNG");
+            if (!saved)
+                std::fprintf(stderr, "casebook: %s can't be written.\n", qPrintable(file));
+            QApplication::exit(saved ? 0 : 1);
+        });
+    });
+    QObject::connect(&window, &ui::MainWindow::startFailed, &window, [](const QString &why) {
+        std::fprintf(stderr, "casebook: %s\n", qPrintable(why));
+        QApplication::exit(1);
+    });
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    QStringList arguments;
+    for (int i = 0; i < argc; ++i)
+        arguments.append(QString::fromLocal8Bit(argv[i]));
+    std::optional<CommandLine> line = readCommandLine(arguments);
+    if (!line)
+        return 2;
+    // Read by Qt when the application object is made.
+    if (!line->scale.isEmpty())
+        qputenv("QT_SCALE_FACTOR", line->scale.toLatin1());
+
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("casebook"));
+    QApplication::setApplicationDisplayName(QStringLiteral("Casebook"));
+    QApplication::setApplicationVersion(QStringLiteral(CASEBOOK_VERSION));
+    QApplication::setDesktopFileName(QStringLiteral("casebook"));
+
+    line->start.builtInLibrary = app::builtInLibrary();
+    line->start.cacheFolder = app::cacheFolder();
+    line->start.settingsFile = ui::Settings::defaultFile();
+    ui::MainWindow window(line->start);
+    if (!line->screenshot.isEmpty())
+        takePictureWhenSettled(window, line->screenshot);
+    if (line->firstPaint)
+        QObject::connect(&window, &ui::MainWindow::firstPainted, &window, [] { std::_Exit(0); });
+    window.show();
+    return QApplication::exec();
+}

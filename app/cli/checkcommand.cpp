@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "app/cli/command.h"
+
+#include "kb/check/check.h"
+#include "wording/wording.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QCoreApplication>
+
+namespace app {
+
+namespace {
+
+nlohmann::ordered_json toJson(const std::vector<kb::Finding> &findings)
+{
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (const kb::Finding &finding : findings) {
+        list.push_back({{"entry", finding.entryId}, {"file", finding.file.string()}, {"line", finding.line},
+            {"column", finding.column}, {"field", finding.field}, {"rule", kb::ruleName(finding.rule)},
+            {"severity", kb::severityName(finding.severity)}, {"message", wording::sentence(finding).toStdString()},
+            {"related", finding.related}});
+    }
+    return {{"findings", std::move(list)}};
+}
+
+void printText(const std::vector<kb::Finding> &findings)
+{
+    for (const kb::Finding &finding : findings) {
+        QString place = QString::fromStdString(finding.file.string());
+        if (finding.line > 0)
+            place += QStringLiteral(":%1:%2").arg(finding.line).arg(finding.column);
+        print(QStringLiteral("%1: %2: %3 [%4]\n")
+                .arg(place, wording::severity(finding.severity), wording::sentence(finding),
+                    QString::fromUtf8(kb::ruleName(finding.rule)))
+                .toStdString());
+    }
+}
+
+} // namespace
+
+int runCheck(const QStringList &arguments)
+{
+    Options options(QStringLiteral("check"), QCoreApplication::translate("cli", "Checks a library's data."));
+    options.withLibrary().withLanguage().withJson();
+    if (const std::optional<int> exitCode = options.parse(arguments, 0, 0))
+        return *exitCode;
+    const std::shared_ptr<const kb::Library> library = options.openLibrary();
+    if (!library)
+        return BadInput;
+    const std::vector<kb::Finding> findings = kb::checkLibrary(*library);
+    if (options.json())
+        printJson(toJson(findings));
+    else
+        printText(findings);
+    if (!options.json())
+        message(QCoreApplication::translate("cli", "%n finding(s)", nullptr, int(findings.size())) + QLatin1String(", ")
+            + QCoreApplication::translate("cli", "%n entries", nullptr, int(library->entryCount())));
+    return findings.empty() ? Fine : Findings;
+}
+
+} // namespace app

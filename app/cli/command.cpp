@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "app/cli/command.h"
+
+#include "app/paths.h"
+#include "wording/wording.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QCoreApplication>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+namespace app {
+
+void print(std::string_view bytes)
+{
+    std::fwrite(bytes.data(), 1, bytes.size(), stdout);
+}
+
+void printJson(const nlohmann::ordered_json &json)
+{
+    print(json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n');
+}
+
+void message(const QString &sentence)
+{
+    const QByteArray bytes = "casebook-cli: " + sentence.toUtf8() + '\n';
+    std::fwrite(bytes.constData(), 1, std::size_t(bytes.size()), stderr);
+}
+
+Options::Options(const QString &command, const QString &description)
+    : m_command(command)
+{
+    parser.setApplicationDescription(description);
+    parser.addHelpOption();
+}
+
+Options &Options::withLibrary()
+{
+    parser.addOption({QStringLiteral("kb"),
+        QCoreApplication::translate("cli", "The library's folder; without it, the built-in library."),
+        QStringLiteral("DIR")});
+    return *this;
+}
+
+Options &Options::withLanguage()
+{
+    parser.addOption({QStringLiteral("lang"), QCoreApplication::translate("cli", "Language: en or zh."),
+        QStringLiteral("en|zh"), QStringLiteral("en")});
+    return *this;
+}
+
+Options &Options::withJson()
+{
+    parser.addOption({QStringLiteral("json"), QCoreApplication::translate("cli", "Print one JSON document.")});
+    return *this;
+}
+
+std::optional<int> Options::parse(const QStringList &arguments, int minimum, int maximum)
+{
+    const bool understood = parser.parse(QStringList {QStringLiteral("casebook-cli ") + m_command} + arguments);
+    if (parser.isSet(QStringLiteral("help"))) {
+        print(parser.helpText().toStdString());
+        return Fine;
+    }
+    QString fault;
+    if (!understood)
+        fault = parser.errorText();
+    else if (positional().size() < minimum)
+        fault = QCoreApplication::translate("cli", "An argument is missing.");
+    else if (positional().size() > maximum)
+        fault = QCoreApplication::translate("cli", "Unexpected argument “%1”.").arg(positional().at(maximum));
+    else if (const QString lang = parser.optionNames().contains(QStringLiteral("lang"))
+            ? parser.value(QStringLiteral("lang"))
+            : QStringLiteral("en");
+        lang != QLatin1String("en") && lang != QLatin1String("zh"))
+        fault = QCoreApplication::translate("cli", "“%1” is not a language; use en or zh.").arg(lang);
+    if (fault.isEmpty())
+        return std::nullopt;
+    message(
+        fault + QLatin1Char('\n') + QCoreApplication::translate("cli", "See casebook-cli %1 --help.").arg(m_command));
+    return BadInput;
+}
+
+kb::Language Options::language() const
+{
+    return parser.value(QStringLiteral("lang")) == QLatin1String("zh") ? kb::Language::Chinese : kb::Language::English;
+}
+
+std::shared_ptr<const kb::Library> Options::openLibrary() const
+{
+    const std::filesystem::path folder
+        = usesBuiltIn() ? builtInLibrary() : std::filesystem::path(parser.value(QStringLiteral("kb")).toStdString());
+    kb::Expected<std::shared_ptr<const kb::Library>> library
+        = kb::Library::open(folder, {.cacheFolder = cacheFolder(), .forceReadOnly = usesBuiltIn()});
+    if (!library) {
+        message(wording::sentence(library.error()));
+        return nullptr;
+    }
+    return *library;
+}
+
+kb::Expected<std::string> readInput(const QString &file, std::uintmax_t limit)
+{
+    const std::filesystem::path path = file.toStdString();
+    const bool isStdin = file == QLatin1String("-");
+    std::FILE *in = isStdin ? stdin : std::fopen(path.c_str(), "rbe");
+    if (!in) {
+        const kb::ErrorCode code = errno == ENOENT ? kb::ErrorCode::FileNotFound : kb::ErrorCode::FileUnreadable;
+        return std::unexpected(kb::Error {.code = code, .detail = std::strerror(errno), .file = path});
+    }
+    std::string bytes;
+    char block[1 << 16];
+    std::size_t got = 0;
+    while (bytes.size() <= limit && (got = std::fread(block, 1, sizeof block, in)) > 0)
+        bytes.append(block, got);
+    const bool failed = std::ferror(in) != 0;
+    const int cause = errno;
+    if (!isStdin)
+        std::fclose(in);
+    if (failed)
+        return std::unexpected(
+            kb::Error {.code = kb::ErrorCode::FileUnreadable, .detail = std::strerror(cause), .file = path});
+    if (bytes.size() > limit)
+        return std::unexpected(
+            kb::Error {.code = kb::ErrorCode::FileTooLarge, .detail = std::to_string(limit), .file = path});
+    return bytes;
+}
+
+} // namespace app

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// What the commands of casebook-cli share: exit codes, output, options, opening the library.
+#pragma once
+
+#include "kb/entry.h"
+#include "kb/error.h"
+#include "kb/library/library.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <QCommandLineParser>
+#include <QString>
+#include <QStringList>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace app {
+
+enum ExitCode : int {
+    Fine = 0,
+    Findings = 1, // findings, or not reproduced
+    BadInput = 2, // bad usage or input
+    CouldNotRun = 3,
+};
+
+/// Each takes the arguments behind the command's name and returns an ExitCode.
+int runSearch(const QStringList &arguments);
+int runShow(const QStringList &arguments);
+int runCheck(const QStringList &arguments);
+int runImport(const QStringList &arguments);
+int runExport(const QStringList &arguments);
+
+/// Data goes to stdout, messages and progress to stderr.
+void print(std::string_view bytes);
+void printJson(const nlohmann::ordered_json &json); // one line
+void message(const QString &sentence);
+
+/// A parser with the options that commands share; the command adds its own.
+class Options final {
+public:
+    explicit Options(const QString &command, const QString &description);
+    QCommandLineParser parser;
+
+    Options &withLibrary(); // --kb DIR
+    Options &withLanguage(); // --lang en|zh
+    Options &withJson(); // --json
+
+    /// nullopt: go on. Otherwise the exit code: the arguments are off (said on stderr), or --help was printed.
+    [[nodiscard]] std::optional<int> parse(const QStringList &arguments, int minimum, int maximum);
+
+    [[nodiscard]] bool json() const { return parser.isSet(QStringLiteral("json")); }
+    [[nodiscard]] kb::Language language() const;
+    [[nodiscard]] QStringList positional() const { return parser.positionalArguments(); }
+    [[nodiscard]] bool usesBuiltIn() const { return !parser.isSet(QStringLiteral("kb")); }
+    /// --kb, or the built-in library. On an error: said on stderr, null.
+    [[nodiscard]] std::shared_ptr<const kb::Library> openLibrary() const;
+
+private:
+    QString m_command;
+};
+
+/// A whole file, or stdin for "-", of at most limit bytes.
+[[nodiscard]] kb::Expected<std::string> readInput(const QString &file, std::uintmax_t limit);
+
+} // namespace app

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "app/cli/command.h"
+
+#include "kb/format/importer.h"
+#include "wording/wording.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace app {
+
+namespace {
+
+using Action = kb::ImportResult::Action;
+
+std::string_view actionName(Action action)
+{
+    switch (action) {
+    case Action::Created: return "created";
+    case Action::Merged: return "merged";
+    case Action::Unchanged: return "unchanged";
+    case Action::Failed: return "failed";
+    }
+    return {};
+}
+
+QString actionSentence(const kb::ImportResult &result)
+{
+    const QString id = QString::fromStdString(result.id);
+    const QString file = QString::fromStdString(result.written.string());
+    switch (result.action) {
+    case Action::Created: return QCoreApplication::translate("cli", "%1: created %2").arg(id, file);
+    case Action::Merged: return QCoreApplication::translate("cli", "%1: merged into %2").arg(id, file);
+    case Action::Unchanged: return QCoreApplication::translate("cli", "%1: %2 says all of it already").arg(id, file);
+    case Action::Failed: return wording::sentence(result.error);
+    }
+    return {};
+}
+
+nlohmann::ordered_json toJson(const std::vector<kb::ImportResult> &results)
+{
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (const kb::ImportResult &result : results) {
+        nlohmann::ordered_json &one = list.emplace_back();
+        one["source"] = result.source.string();
+        one["format"] = kb::formatName(result.format);
+        one["id"] = result.id;
+        one["action"] = actionName(result.action);
+        one["file"] = result.written.string();
+        one["conflicts"] = result.conflicts;
+        if (result.action == Action::Failed)
+            one["error"] = wording::sentence(result.error).toStdString();
+    }
+    return {{"imported", std::move(list)}};
+}
+
+} // namespace
+
+int runImport(const QStringList &arguments)
+{
+    Options options(QStringLiteral("import"),
+        QCoreApplication::translate("cli", "Imports entries and articles of every known format into a library."));
+    options.withLanguage().withJson();
+    options.parser.addOption({QStringLiteral("into"),
+        QCoreApplication::translate("cli", "The library's folder; created if need be."), QStringLiteral("DIR")});
+    options.parser.addPositionalArgument(QStringLiteral("FILE"),
+        QCoreApplication::translate("cli", "Files to import; the format is told by their content."),
+        QStringLiteral("FILE..."));
+    if (const std::optional<int> exitCode = options.parse(arguments, 1, INT_MAX))
+        return *exitCode;
+    if (!options.parser.isSet(QStringLiteral("into"))) {
+        message(QCoreApplication::translate("cli", "--into DIR is missing: the library to import into."));
+        return BadInput;
+    }
+    std::vector<std::filesystem::path> files;
+    for (const QString &file : options.positional())
+        files.emplace_back(file.toStdString());
+    const std::vector<kb::ImportResult> results
+        = kb::importFiles(files, options.parser.value(QStringLiteral("into")).toStdString());
+
+    if (options.json())
+        printJson(toJson(results));
+    for (const kb::ImportResult &result : results) {
+        if (options.json() && result.action != Action::Failed)
+            continue;
+        if (result.action == Action::Failed)
+            message(actionSentence(result));
+        else
+            print(actionSentence(result).toStdString() + '\n');
+        if (!result.conflicts.empty()) {
+            QStringList fields;
+            for (const std::string &field : result.conflicts)
+                fields += QString::fromStdString(field);
+            message(QCoreApplication::translate("cli", "%1: kept what stood there; the import differs in %2")
+                    .arg(QString::fromStdString(result.id), fields.join(QLatin1String(", "))));
+        }
+    }
+    return std::ranges::contains(results, Action::Failed, &kb::ImportResult::action) ? BadInput : Fine;
+}
+
+} // namespace app

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "app/cli/render.h"
+
+#include "kb/format/exporter.h"
+
+#include <nlohmann/json.hpp>
+
+#include <utility>
+
+namespace app {
+
+std::optional<Form> formFromName(std::string_view name)
+{
+    for (const auto &[known, form] : {std::pair<std::string_view, Form> {"text", Form::Text}, {"json", Form::Json},
+             {"md", Form::Markdown}, {"html", Form::Html}}) {
+        if (name == known)
+            return form;
+    }
+    return std::nullopt;
+}
+
+std::string render(const kb::EntryFile &file, Form form, kb::Language language)
+{
+    switch (form) {
+    case Form::Text: return kb::toText(file.entry, language);
+    case Form::Json: return file.dialect == kb::Dialect::Flat ? file.text.bytes() : kb::writeFlat(file.entry);
+    case Form::Markdown: return kb::toMarkdown(file.entry, language);
+    case Form::Html: return kb::toHtml(file.entry);
+    }
+    return {};
+}
+
+std::string render(const kb::Article &article, Form form, kb::Language language)
+{
+    const bool chinese = language == kb::Language::Chinese && !article.markdownZh.empty();
+    const std::string &title = chinese && !article.titleZh.empty() ? article.titleZh : article.title;
+    const std::string &body = chinese ? article.markdownZh : article.markdown;
+    switch (form) {
+    case Form::Text: return title + "\n" + article.date + "\n\n" + body;
+    case Form::Json:
+        return nlohmann::ordered_json {{"id", article.id}, {"title", article.title}, {"title_zh", article.titleZh},
+                   {"date", article.date}, {"related_entries", article.relatedEntries}, {"markdown", article.markdown},
+                   {"markdown_zh", article.markdownZh}}
+                   .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
+            + '\n';
+    case Form::Markdown: {
+        kb::Article one = article;
+        one.title = title;
+        one.markdown = body;
+        return kb::writeArticle(one);
+    }
+    case Form::Html: return kb::toHtml(article);
+    }
+    return {};
+}
+
+std::optional<std::uint32_t> findArticle(const kb::Library &library, std::string_view id)
+{
+    for (std::uint32_t i = 0; i < library.articleCount(); ++i) {
+        if (library.article(i).id == id)
+            return i;
+    }
+    return std::nullopt;
+}
+
+} // namespace app

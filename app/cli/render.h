@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// An entry or article of a library in one of the forms that show and export give.
+#pragma once
+
+#include "kb/entry.h"
+#include "kb/error.h"
+#include "kb/library/library.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace app {
+
+enum class Form : std::uint8_t { Text, Json, Markdown, Html };
+[[nodiscard]] std::optional<Form> formFromName(std::string_view name); // "text", "json", "md", "html"
+
+/// The file's own JSON where it is flat, the flat form of a nested one. An article has no JSON of its own: its fields
+/// become one object.
+[[nodiscard]] std::string render(const kb::EntryFile &file, Form form, kb::Language language);
+[[nodiscard]] std::string render(const kb::Article &article, Form form, kb::Language language);
+
+/// The index of an article by its id.
+[[nodiscard]] std::optional<std::uint32_t> findArticle(const kb::Library &library, std::string_view id);
+
+} // namespace app

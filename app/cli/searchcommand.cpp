@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "app/cli/command.h"
+
+#include "wording/wording.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QCoreApplication>
+#include <QElapsedTimer>
+
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+
+namespace app {
+
+namespace {
+
+// Larger pastes are refused: four times the largest log that the search is meant for would still take two seconds.
+constexpr std::uintmax_t maxPasteBytes = 64u << 20;
+
+struct Answer {
+    std::vector<kb::Match> matches;
+    qint64 elapsedMicroseconds = 0;
+};
+
+Answer ask(const kb::Library &library, std::string_view text, std::size_t limit)
+{
+    QElapsedTimer timer;
+    timer.start();
+    Answer answer;
+    answer.matches = library.search().search(text, {.limit = limit});
+    answer.elapsedMicroseconds = timer.nsecsElapsed() / 1000;
+    return answer;
+}
+
+std::string_view kindName(kb::ReasonKind kind)
+{
+    switch (kind) {
+    case kb::ReasonKind::Regex: return "regex";
+    case kb::ReasonKind::Signature: return "signature";
+    case kb::ReasonKind::Keywords: return "keywords";
+    case kb::ReasonKind::Call: return "call";
+    case kb::ReasonKind::Status: return "status";
+    case kb::ReasonKind::ParameterAgrees: return "parameter_agrees";
+    case kb::ReasonKind::ParameterContradicts: return "parameter_contradicts";
+    case kb::ReasonKind::Ecosystem: return "ecosystem";
+    case kb::ReasonKind::Version: return "version";
+    case kb::ReasonKind::Tier: return "tier";
+    }
+    return {};
+}
+
+nlohmann::ordered_json toJson(const kb::Library &library, const Answer &answer)
+{
+    nlohmann::ordered_json matches = nlohmann::ordered_json::array();
+    for (const kb::Match &match : answer.matches) {
+        nlohmann::ordered_json reasons = nlohmann::ordered_json::array();
+        for (const kb::Reason &reason : match.reasons) {
+            nlohmann::ordered_json &one = reasons.emplace_back();
+            one["kind"] = kindName(reason.kind);
+            one["detail"] = reason.detail;
+            if (reason.span.end > reason.span.begin)
+                one["bytes"] = {reason.span.begin, reason.span.end};
+        }
+        matches.push_back({{"id", library.entry(match.entry).id},
+            {"score", std::round(double(match.score) * 1e4) / 1e4}, {"reasons", std::move(reasons)}});
+    }
+    return {{"matches", std::move(matches)}, {"elapsed_us", answer.elapsedMicroseconds}};
+}
+
+void printText(const kb::Library &library, const Answer &answer, kb::Language language)
+{
+    for (const kb::Match &match : answer.matches) {
+        const kb::EntrySummary entry = library.entry(match.entry);
+        QStringList reasons;
+        for (const kb::Reason &reason : match.reasons) {
+            if (const QString sentence = wording::sentence(reason); !sentence.isEmpty() && !reasons.contains(sentence))
+                reasons += sentence;
+        }
+        const bool chinese = language == kb::Language::Chinese && !entry.signatureZh.empty();
+        const std::string_view signature = chinese ? entry.signatureZh : entry.signature;
+        print(QStringLiteral("%1  %2\n      %3\n      %4 · %5\n")
+                .arg(double(match.score), 0, 'f', 2)
+                .arg(QString::fromUtf8(entry.id), QString::fromUtf8(signature).simplified(), wording::tier(entry.tier),
+                    reasons.join(QStringLiteral(" · ")))
+                .toStdString());
+    }
+    if (answer.matches.empty())
+        message(QCoreApplication::translate("cli", "Nothing in the library explains this text."));
+}
+
+/// One JSON object a line in, one a line out, in order and at once, so that a program can hold a conversation. A line
+/// that is not understood is answered with an error, and the rest goes on.
+int runBatch(const kb::Library &library, std::istream &lines, std::size_t limit)
+{
+    int exitCode = Fine;
+    std::string line;
+    for (int number = 1; std::getline(lines, line); ++number) {
+        if (line.find_first_not_of(" \t\r") == std::string::npos)
+            continue;
+        const nlohmann::json query = nlohmann::json::parse(line, nullptr, false);
+        if (query.is_object() && query.contains("query") && query["query"].is_string()) {
+            printJson(toJson(library, ask(library, query["query"].get_ref<const std::string &>(), limit)));
+        } else {
+            printJson({{"error", "line " + std::to_string(number) + R"(: expected {"query": "..."})"}});
+            exitCode = BadInput;
+        }
+        std::fflush(stdout);
+    }
+    return exitCode;
+}
+
+} // namespace
+
+int runSearch(const QStringList &arguments)
+{
+    Options options(
+        QStringLiteral("search"), QCoreApplication::translate("cli", "Finds the entries that explain a pasted log."));
+    options.withLibrary().withLanguage().withJson();
+    options.parser.addOption({QStringLiteral("limit"), QCoreApplication::translate("cli", "At most N matches."),
+        QStringLiteral("N"), QStringLiteral("10")});
+    options.parser.addOption({QStringLiteral("batch"),
+        QCoreApplication::translate(
+            "cli", "JSON Lines in, one {\"query\": \"...\"} a line; JSON Lines out, in order.")});
+    options.parser.addPositionalArgument(QStringLiteral("FILE"),
+        QCoreApplication::translate("cli", "The log; - or nothing is stdin."), QStringLiteral("[FILE|-]"));
+    if (const std::optional<int> exitCode = options.parse(arguments, 0, 1))
+        return *exitCode;
+    bool isNumber = false;
+    const int limit = options.parser.value(QStringLiteral("limit")).toInt(&isNumber);
+    if (!isNumber || limit < 1) {
+        message(QCoreApplication::translate("cli", "--limit takes a whole number from 1 up."));
+        return BadInput;
+    }
+
+    const std::shared_ptr<const kb::Library> library = options.openLibrary();
+    if (!library)
+        return BadInput;
+    const QString file = options.positional().value(0, QStringLiteral("-"));
+    if (options.parser.isSet(QStringLiteral("batch"))) {
+        if (file == QLatin1String("-"))
+            return runBatch(*library, std::cin, std::size_t(limit));
+        std::ifstream lines(file.toStdString());
+        if (!lines) {
+            message(wording::sentence(kb::Error {.code = kb::ErrorCode::FileNotFound, .file = file.toStdString()}));
+            return BadInput;
+        }
+        return runBatch(*library, lines, std::size_t(limit));
+    }
+    const kb::Expected<std::string> text = readInput(file, maxPasteBytes);
+    if (!text) {
+        message(wording::sentence(text.error()));
+        return BadInput;
+    }
+    const Answer answer = ask(*library, *text, std::size_t(limit));
+    if (options.json())
+        printJson(toJson(*library, answer));
+    else
+        printText(*library, answer, options.language());
+    return Fine;
+}
+
+} // namespace app

@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/format/exporter.h"
+#include "kb/format/htmltext.h"
+#include "kb/format/pagewords.h"
+#include "kb/format/plaintext.h"
+
+#include <algorithm>
+#include <format>
+
+namespace kb {
+
+namespace {
+
+std::string_view languageTag(Language language)
+{
+    return language == Language::Chinese ? "zh-CN" : "en";
+}
+
+Language otherLanguage(Language language)
+{
+    return language == Language::Chinese ? Language::English : Language::Chinese;
+}
+
+std::string heading(std::string_view text)
+{
+    return std::format("<h2>{}</h2>\n", escapedHtml(text));
+}
+
+/// The text in an element; one that falls back says so and has its own language.
+std::string localized(
+    const LocalizedText &text, Language language, std::string_view element, std::string_view attributes = {})
+{
+    const ShownText shownText = shown(text, language);
+    if (trimmed(shownText.text).empty())
+        return {};
+    const std::string escaped = escapedHtml(trimmed(shownText.text));
+    if (!shownText.fallback)
+        return std::format("<{}{}>{}</{}>\n", element, attributes, escaped, element);
+    return std::format("<{0}{1} lang=\"{2}\">{3}</{0}>\n<p class=\"quiet\">{4}</p>\n", element, attributes,
+        languageTag(otherLanguage(language)), escaped, labelText(Label::Untranslated, language));
+}
+
+std::string badge(std::string_view style, std::string_view text)
+{
+    if (text.empty())
+        return {};
+    const std::string attribute = style.empty() ? std::string() : std::format(" class=\"{}\"", style);
+    return std::format("<li{}>{}</li>\n", attribute, escapedHtml(text));
+}
+
+std::string_view tierStyle(Tier tier)
+{
+    switch (tier) {
+    case Tier::HumanReviewed:
+    case Tier::HostChecked:
+    case Tier::ModelChecked:
+    case Tier::GpuReproduced: return "good";
+    case Tier::Refuted: return "bad";
+    case Tier::Unknown:
+    case Tier::AiGenerated:
+    case Tier::Disputed: return "note";
+    }
+    return {};
+}
+
+std::string badges(const Entry &entry, Language language)
+{
+    std::string list = "<ul class=\"badges\">\n" + badge(tierStyle(entry.tier), tierLabel(entry, language))
+        + badge({}, entry.id) + badge({}, entry.category) + badge({}, entry.errorCode);
+    if (entry.fixSuccessRate)
+        list += badge(
+            {}, std::format("{} {}%", fieldText(Field::FixRate, language), percentText(*entry.fixSuccessRate)));
+    for (const auto &[name, value] : entry.environment)
+        list += badge({}, std::format("{}: {}", name, value));
+    for (const std::string &tag : entry.tags)
+        list += badge({}, tag);
+    return list + "</ul>\n";
+}
+
+std::string labelled(Label label, Language language, std::string_view text)
+{
+    if (trimmed(text).empty())
+        return {};
+    return std::format("<p class=\"quiet\">{}: {}</p>\n", labelText(label, language), escapedHtml(trimmed(text)));
+}
+
+std::string links(const std::vector<std::string> &addresses)
+{
+    std::string items;
+    for (const std::string &address : addresses) {
+        if (!address.empty())
+            items += std::format("<li>{}</li>\n", htmlLink(address));
+    }
+    return items.empty() ? items : std::format("<ul>\n{}</ul>\n", items);
+}
+
+std::string versionTable(const Entry &entry, Language language)
+{
+    std::string head;
+    std::vector<std::string> rows(entry.versions.size());
+    for (const VersionColumn &column : versionColumns) {
+        const auto says = [&column](const VersionClaim &claim) { return !(claim.*column.cell).empty(); };
+        if (std::ranges::none_of(entry.versions, says))
+            continue;
+        head += std::format("<th scope=\"col\">{}</th>", columnText(column.column, language));
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            rows[i] += std::format("<td>{}</td>", escapedHtml(entry.versions[i].*column.cell));
+    }
+    if (head.empty())
+        return {};
+    std::string table = heading(headingText(Section::Versions, language)) + "<table>\n<tr>" + head + "</tr>\n";
+    for (const std::string &row : rows)
+        table += "<tr>" + row + "</tr>\n";
+    return table + "</table>\n";
+}
+
+/// A bar of the rate beside its number: green for what helps; with optimum 0 and everything high, red for what fails.
+std::string rateCell(const std::optional<double> &rate, std::string_view word, bool isFailure)
+{
+    if (!rate)
+        return "<div class=\"rate\">—</div>\n";
+    const std::string percent = percentText(*rate);
+    const std::string_view colour = isFailure ? " low=\"0.1\" high=\"0.2\" optimum=\"0\"" : "";
+    return std::format("<div class=\"rate\">{0}%<meter min=\"0\" max=\"100\"{2} value=\"{0}\" title=\"{0}% {1}\">{0}%"
+                       "</meter></div>\n",
+        percent, word, colour);
+}
+
+bool repeats(const LocalizedText &explanation, const LocalizedText &action, Language language)
+{
+    const ShownText text = shown(explanation, language);
+    return collapsed(text.text) == collapsed(shown(action, language).text)
+        || (text.fallback && collapsed(explanation.en) == collapsed(action.en)
+            && collapsed(explanation.zh) == collapsed(action.zh));
+}
+
+/// How a workaround is done is code or a text with code in it; why a dead end fails is prose.
+template <typename Row>
+std::string rowItem(const Row &row, const LocalizedText &explanation, std::string_view element, std::string_view rate,
+    std::string_view more, Language language)
+{
+    std::string item = std::format("<li>\n{}<div>\n", rate) + localized(row.action, language, "p");
+    if (!repeats(explanation, row.action, language))
+        item += localized(explanation, language, element);
+    item += labelled(Label::Condition, language, shown(row.condition, language).text);
+    item += labelled(Label::Tradeoff, language, row.tradeoff);
+    return item + std::string(more) + links(row.sources) + "</div>\n</li>\n";
+}
+
+std::string rows(Section section, Language language, std::string_view items)
+{
+    if (items.empty())
+        return {};
+    return std::format("{}<ol class=\"rows\">\n{}</ol>\n", heading(headingText(section, language)), items);
+}
+
+std::string transitions(const TransitionGraph &graph, Language language)
+{
+    std::string items;
+    const auto add = [&items, language](Label label, const std::vector<Transition> &edges) {
+        for (const Transition &edge : edges) {
+            const std::string condition = edge.condition.empty() ? std::string() : ": " + edge.condition;
+            items += std::format("<li>{} <code>{}</code>{}</li>\n", labelText(label, language),
+                escapedHtml(edge.entryId), escapedHtml(condition));
+        }
+    };
+    add(Label::LeadsTo, graph.leadsTo);
+    add(Label::PrecededBy, graph.precededBy);
+    add(Label::ConfusedWith, graph.frequentlyConfusedWith);
+    return items.empty() ? items : heading(labelText(Label::Related, language)) + "<ul>\n" + items + "</ul>\n";
+}
+
+std::string entryBody(const Entry &entry, Language language)
+{
+    std::string body = localized(entry.signature, language, "h1", " class=\"signature\"") + badges(entry, language);
+    for (const std::string &alias : entry.aliases)
+        body += labelled(Label::Aliases, language, alias);
+    if (const std::string cause = localized(entry.rootCause, language, "p"); !cause.empty())
+        body += heading(headingText(Section::RootCause, language)) + cause;
+    body += versionTable(entry, language);
+
+    std::string items;
+    for (const Workaround &row : entry.workarounds)
+        items += rowItem(row, row.how, "pre", rateCell(row.successRate, successWord(language), false), {}, language);
+    body += rows(Section::Workarounds, language, items);
+    items.clear();
+    for (const DeadEnd &row : entry.deadEnds)
+        items += rowItem(row, row.whyFails, "p", rateCell(row.failRate, failWord(language), true),
+            labelled(Label::Misconception, language, row.commonMisconception), language);
+    body += rows(Section::DeadEnds, language, items);
+    body += transitions(entry.transitions, language);
+
+    std::vector<std::string> sources = {entry.officialDocUrl, entry.url};
+    sources.insert(sources.end(), entry.sources.begin(), entry.sources.end());
+    if (const std::string list = links(sources); !list.empty())
+        body += heading(labelText(Label::Sources, language)) + list;
+    if (!entry.regex.empty())
+        body += std::format("{}<pre>{}</pre>\n", heading(labelText(Label::Regex, language)), escapedHtml(entry.regex));
+    body += labelled(Label::LastConfirmed, language, entry.lastConfirmed);
+    body += labelled(Label::LastUpdated, language, entry.lastUpdated);
+    return body;
+}
+
+std::string articleBody(
+    const Article &article, const std::string &title, const std::string &markdown, Language language)
+{
+    if (markdown.empty())
+        return {};
+    std::string body = std::format("<h1>{}</h1>\n<p class=\"quiet\">{}</p>\n<article>\n{}</article>\n",
+        escapedHtml(title), escapedHtml(article.date), htmlFromMarkdown(markdown));
+    if (article.relatedEntries.empty())
+        return body;
+    body += heading(labelText(Label::Related, language)) + "<ul>\n";
+    for (const std::string &id : article.relatedEntries)
+        body += std::format("<li><code>{}</code></li>\n", escapedHtml(id));
+    return body + "</ul>\n";
+}
+
+} // namespace
+
+std::string toHtml(const Entry &entry)
+{
+    return htmlPage(shown(entry.signature, Language::English).text, entryBody(entry, Language::English),
+        entryBody(entry, Language::Chinese));
+}
+
+std::string toHtml(const Article &article)
+{
+    const std::string &titleZh = article.titleZh.empty() ? article.title : article.titleZh;
+    return htmlPage(article.title, articleBody(article, article.title, article.markdown, Language::English),
+        articleBody(article, titleZh, article.markdownZh, Language::Chinese));
+}
+
+} // namespace kb

@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/format/htmltext.h"
+
+#include "kb/format/plaintext.h"
+
+#include <QByteArray>
+#include <QCryptographicHash>
+
+#include <md4c-html.h>
+
+#include <algorithm>
+#include <format>
+
+namespace kb {
+
+namespace {
+
+// Colours: at least 4.5:1 against their ground in both schemes.
+constexpr std::string_view styleSheet = R"(
+:root { color-scheme: light dark; --ground: #fff; --text: #1b1f27; --quiet: #565d69; --line: #dcdfe5; --soft: #f2f3f6;
+  --link: #1d5fd0; --good: #15693c; --good-soft: #e2f4e9; --bad: #a61e1e; --bad-soft: #fce4e2; --note: #7d5200; --note-soft: #fdf1d3; }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #16181d; --text: #e6e8ec; --quiet: #a3a9b5; --line: #353a44; --soft: #22252c;
+    --link: #84b1ff; --good: #7fd6a2; --good-soft: #17301f; --bad: #ff9d94; --bad-soft: #3b1a19; --note: #efc46a; --note-soft: #352a10; }
+}
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 52rem; padding: 1.5rem; background: var(--ground); color: var(--text);
+  font: 1rem/1.55 system-ui, "Noto Sans", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif; overflow-wrap: anywhere; }
+h1 { font-size: 1.3rem; line-height: 1.4; margin: .5rem 0; }
+h1.signature, code, pre { font-family: ui-monospace, "Noto Sans Mono", "Noto Sans Mono CJK SC", monospace; }
+h1.signature { font-weight: 600; white-space: pre-wrap; }
+h2 { font-size: .85rem; letter-spacing: .04em; text-transform: uppercase; color: var(--quiet); margin: 2rem 0 .5rem; }
+article h2 { font-size: 1.15rem; letter-spacing: 0; text-transform: none; color: inherit; }
+p { margin: .5rem 0; white-space: pre-wrap; }
+article p { white-space: normal; }
+a { color: var(--link); }
+pre { background: var(--soft); border: 1px solid var(--line); border-radius: .4rem; padding: .6rem .8rem; margin: .5rem 0;
+  white-space: pre-wrap; font-size: .9rem; }
+code { font-size: .92em; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: start; padding: .4rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }
+th { color: var(--quiet); font-weight: 500; font-size: .9rem; }
+ol.rows, ul.badges { list-style: none; padding: 0; margin: 0; }
+ul.badges { display: flex; flex-wrap: wrap; gap: .4rem; }
+ul.badges li { background: var(--soft); border-radius: 1rem; padding: .1rem .7rem; font-size: .9rem; }
+ul.badges li.good { background: var(--good-soft); color: var(--good); }
+ul.badges li.bad { background: var(--bad-soft); color: var(--bad); }
+ul.badges li.note { background: var(--note-soft); color: var(--note); }
+ol.rows > li { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: 1rem; padding: .6rem 0; border-bottom: 1px solid var(--line); }
+.rate { text-align: end; font-weight: 600; }
+.rate meter { display: block; width: 100%; height: .5rem; }
+.quiet { color: var(--quiet); font-size: .9rem; }
+input.language { accent-color: var(--link); }
+label.language { margin-inline-end: 1rem; }
+#language-en:checked ~ main[lang="zh-CN"], #language-zh:checked ~ main[lang="en"] { display: none; }
+@media print { .language { display: none; } body { max-width: none; } }
+)";
+
+/// The policy allows this one style sheet by its hash and nothing else.
+std::string contentPolicy()
+{
+    const QByteArray hash = QCryptographicHash::hash(
+        QByteArrayView(styleSheet.data(), static_cast<qsizetype>(styleSheet.size())), QCryptographicHash::Sha256);
+    return std::format("default-src 'none'; style-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
+        hash.toBase64().toStdString());
+}
+
+std::string mainPart(std::string_view language, std::string_view body)
+{
+    return std::format("<main lang=\"{}\">\n{}</main>\n", language, body);
+}
+
+void appendOutput(const MD_CHAR *text, MD_SIZE size, void *output)
+{
+    static_cast<std::string *>(output)->append(text, size);
+}
+
+/// The value of an attribute of a tag that md4c wrote (values are in double quotes and escaped).
+std::string_view attribute(std::string_view tag, std::string_view name)
+{
+    const std::string opening = std::format(" {}=\"", name);
+    const std::size_t start = tag.find(opening);
+    if (start == std::string_view::npos)
+        return {};
+    const std::string_view value = tag.substr(start + opening.size());
+    return value.substr(0, value.find('"'));
+}
+
+std::string linkOpening(std::string_view address)
+{
+    return std::format("<a href=\"{}\" rel=\"noreferrer noopener\">", address);
+}
+
+/// md4c's output with links to the web only and without images. Its text has no '<' of its own, so every one begins
+/// a tag; '>' may stand in an attribute value, a double quote may not.
+std::string filteredTags(std::string_view html)
+{
+    std::string result;
+    while (!html.empty()) {
+        const std::size_t open = std::min(html.find('<'), html.size());
+        result += html.substr(0, open);
+        html.remove_prefix(open);
+        std::size_t end = 0;
+        for (bool quoted = false; end < html.size() && (quoted || html[end] != '>'); ++end)
+            quoted = quoted != (html[end] == '"');
+        const std::string_view tag = html.substr(0, std::min(end + 1, html.size()));
+        html.remove_prefix(tag.size());
+        if (tag.starts_with("<a "))
+            result += isWebLink(attribute(tag, "href")) ? linkOpening(attribute(tag, "href")) : "<a>";
+        else if (tag.starts_with("<img "))
+            result += attribute(tag, "alt");
+        else
+            result += tag;
+    }
+    return result;
+}
+
+} // namespace
+
+std::string escapedHtml(std::string_view text)
+{
+    std::string html;
+    for (; !text.empty(); text.remove_prefix(firstCodePoint(text).length)) {
+        const CodePoint point = firstCodePoint(text);
+        switch (point.value) {
+        case '<': html += "&lt;"; break;
+        case '>': html += "&gt;"; break;
+        case '&': html += "&amp;"; break;
+        case '"': html += "&quot;"; break;
+        case '\'': html += "&#39;"; break;
+        case '\r': break;
+        case '\n':
+        case '\t': html += static_cast<char>(point.value); break;
+        default:
+            if (isControl(point.value) || (point.length == 1 && point.value == 0xFFFD))
+                html += "\xEF\xBF\xBD";
+            else
+                html += text.substr(0, point.length);
+        }
+    }
+    return html;
+}
+
+std::string htmlLink(std::string_view address)
+{
+    const std::string escaped = escapedHtml(address);
+    return isWebLink(address) ? linkOpening(escaped) + escaped + "</a>" : escaped;
+}
+
+std::string htmlPage(std::string_view title, std::string_view english, std::string_view chinese)
+{
+    std::string page = std::format(R"(<!DOCTYPE html>
+<html lang="{}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>{}</title>
+<style>{}</style>
+</head>
+<body>
+)",
+        english.empty() ? "zh-CN" : "en", contentPolicy(), escapedHtml(title), styleSheet);
+    if (!english.empty() && !chinese.empty())
+        page += R"(<input type="radio" class="language" name="language" id="language-en" checked>
+<label class="language" for="language-en" lang="en">English</label>
+<input type="radio" class="language" name="language" id="language-zh">
+<label class="language" for="language-zh" lang="zh-CN">中文</label>
+)";
+    if (!english.empty())
+        page += mainPart("en", english);
+    if (!chinese.empty())
+        page += mainPart("zh-CN", chinese);
+    return page + "</body>\n</html>\n";
+}
+
+std::string htmlFromMarkdown(std::string_view markdown)
+{
+    std::string html;
+    constexpr unsigned dialect = MD_FLAG_NOHTML | MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH;
+    if (md_html(markdown.data(), static_cast<MD_SIZE>(markdown.size()), appendOutput, &html, dialect, 0) != 0)
+        return std::format("<pre>{}</pre>\n", escapedHtml(markdown)); // md4c ran out of memory
+    return filteredTags(html);
+}
+
+} // namespace kb

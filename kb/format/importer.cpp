@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/format/importer.h"
+
+#include "kb/format/entryfile.h"
+#include "kb/format/markdownpage.h"
+#include "kb/format/pagewords.h"
+#include "kb/format/plaintext.h"
+#include "kb/format/renderedpage.h"
+#include "kb/format/utf8.h"
+
+#include <algorithm>
+#include <span>
+#include <unordered_map>
+#include <utility>
+
+namespace kb {
+
+namespace {
+
+using Lines = std::span<const std::string_view>;
+
+/// One statement of an entry in a page: a document may hold several.
+struct Statement {
+    std::size_t begin = 0; // its title
+    std::size_t idLine = 0;
+    std::size_t end = 0;
+    bool isMarkdown = false;
+};
+
+std::string_view withoutLeadingBlanks(std::string_view text)
+{
+    if (text.starts_with("\xEF\xBB\xBF"))
+        text.remove_prefix(3);
+    const std::size_t start = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+    const std::size_t lineStart = text.substr(0, start).find_last_of("\r\n");
+    return text.substr(lineStart == std::string_view::npos ? 0 : lineStart + 1);
+}
+
+bool looksLikeJson(std::string_view text)
+{
+    text = withoutLeadingBlanks(text).substr(0, 256);
+    text = trimmed(text);
+    if (text.starts_with('{'))
+        return true;
+    if (!text.starts_with('['))
+        return false;
+    const std::string_view inner = trimmed(text.substr(1)); // a Markdown link begins with '[', too
+    return inner.starts_with('{') || inner.starts_with(']');
+}
+
+bool looksLikeArticle(std::string_view text)
+{
+    text = withoutLeadingBlanks(text);
+    return trimmedRight(text.substr(0, text.find_first_of("\r\n"))) == "---";
+}
+
+/// An id that is bad but meant as one ("../x/y") is a statement as well, so that it is refused by name.
+bool isMeantAsId(std::string_view value)
+{
+    return value.find('/') != std::string_view::npos && value.find_first_of(" \t") == std::string_view::npos;
+}
+
+std::vector<Statement> findStatements(Lines lines)
+{
+    std::vector<Statement> statements;
+    std::size_t lastTitle = lines.size(); // of Markdown
+    std::size_t lastText = lines.size(); // not blank
+    bool isOpen = false; // a title has come since the last statement's id
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (trimmed(lines[i]).empty())
+            continue;
+        const std::size_t previousText = std::exchange(lastText, i);
+        if (lines[i].starts_with("# ")) {
+            lastTitle = i;
+            isOpen = true;
+        }
+        const auto field = fieldOf(lines[i]);
+        const bool isIndented = lines[i].starts_with(' ') || lines[i].starts_with('\t');
+        if (!field || field->field != Field::Id || isIndented)
+            continue;
+        if (!field->bulleted && !isMeantAsId(field->value))
+            continue;
+        Statement statement;
+        statement.idLine = i;
+        statement.isMarkdown = field->bulleted;
+        statement.begin = statement.isMarkdown ? (isOpen ? lastTitle : i) : std::min(previousText, i);
+        isOpen = false;
+        statements.push_back(statement);
+    }
+    for (std::size_t i = 0; i < statements.size(); ++i)
+        statements[i].end = i + 1 < statements.size() ? statements[i + 1].begin : lines.size();
+    return statements;
+}
+
+Format formatOf(Lines lines, const Statement &statement)
+{
+    if (statement.isMarkdown)
+        return pageLanguage(lines.subspan(statement.begin, statement.end - statement.begin)) == Language::Chinese
+            ? Format::EntryMarkdownChinese
+            : Format::EntryMarkdownEnglish;
+    const auto isHeading = [](std::string_view line) { return headingOf(line).has_value(); };
+    return std::ranges::any_of(lines.subspan(statement.idLine, statement.end - statement.idLine), isHeading)
+        ? Format::RenderedPage
+        : Format::Unknown;
+}
+
+Error failure(ErrorCode code, std::string detail = {})
+{
+    Error error;
+    error.code = code;
+    error.detail = std::move(detail);
+    return error;
+}
+
+Expected<Imported> importJson(std::string_view bytes)
+{
+    if (bytes.starts_with("\xEF\xBB\xBF"))
+        bytes.remove_prefix(3);
+    auto parsed = parseEntry(bytes);
+    if (!parsed)
+        return std::unexpected(std::move(parsed.error()));
+    Imported imported;
+    imported.format = Format::EntryJson;
+    imported.entries.push_back(std::move(parsed->entry));
+    imported.originalJson = bytes;
+    if (parsed->dialect == Dialect::Flat && !bytes.ends_with('\n'))
+        imported.originalJson += '\n';
+    return imported;
+}
+
+Expected<Imported> importArticle(std::string_view bytes)
+{
+    const std::string text = normalizedNewlines(bytes);
+    const std::string_view kept = withoutLeadingBlanks(text);
+    auto article = parseArticle(kept);
+    if (!article) {
+        if (article.error().line > 0)
+            article.error().line += positionAt(text, text.size() - kept.size()).line - 1;
+        return std::unexpected(std::move(article.error()));
+    }
+    Imported imported;
+    imported.format = Format::ArticleMarkdown;
+    imported.articles.push_back(std::move(*article));
+    return imported;
+}
+
+/// Pairwise, so that a document that states one entry very often costs n log n.
+Entry mergeAll(std::span<const Entry> statements)
+{
+    if (statements.size() == 1)
+        return statements.front();
+    const std::size_t half = statements.size() / 2;
+    return mergeEntries(mergeAll(statements.first(half)), mergeAll(statements.subspan(half))).entry;
+}
+
+Expected<Imported> importPages(std::string_view bytes)
+{
+    const std::string text = normalizedNewlines(bytes);
+    const std::vector<std::string_view> lines = splitLines(text);
+    Imported imported;
+    std::vector<std::vector<Entry>> stated; // by id, in the order of first statements
+    std::unordered_map<std::string, std::size_t> places;
+    for (const Statement &statement : findStatements(lines)) {
+        const Format format = formatOf(lines, statement);
+        if (format == Format::Unknown)
+            continue;
+        const Lines page = Lines(lines).subspan(statement.begin, statement.end - statement.begin);
+        const int firstLine = static_cast<int>(statement.begin) + 1;
+        auto entry = statement.isMarkdown ? readMarkdownPage(page, firstLine) : readRenderedPage(page, firstLine);
+        if (!entry)
+            return std::unexpected(std::move(entry.error()));
+        if (stated.empty())
+            imported.format = format;
+        const auto [place, isNew] = places.try_emplace(entry->id, stated.size());
+        if (isNew)
+            stated.emplace_back();
+        stated[place->second].push_back(std::move(*entry));
+    }
+    for (const std::vector<Entry> &statements : stated)
+        imported.entries.push_back(mergeAll(statements));
+    if (imported.entries.empty())
+        return std::unexpected(failure(ErrorCode::UnknownFormat));
+    return imported;
+}
+
+} // namespace
+
+std::string_view formatName(Format format)
+{
+    switch (format) {
+    case Format::Unknown: return "unknown";
+    case Format::EntryJson: return "entry-json";
+    case Format::EntryMarkdownEnglish: return "entry-markdown-en";
+    case Format::EntryMarkdownChinese: return "entry-markdown-zh";
+    case Format::RenderedPage: return "rendered-page";
+    case Format::ArticleMarkdown: return "article-markdown";
+    }
+    return {};
+}
+
+Format detectFormat(std::string_view bytes)
+{
+    if (looksLikeJson(bytes))
+        return Format::EntryJson;
+    if (looksLikeArticle(bytes))
+        return Format::ArticleMarkdown;
+    const std::string text = normalizedNewlines(bytes);
+    const std::vector<std::string_view> lines = splitLines(text);
+    for (const Statement &statement : findStatements(lines)) {
+        if (const Format format = formatOf(lines, statement); format != Format::Unknown)
+            return format;
+    }
+    return Format::Unknown;
+}
+
+Expected<Imported> importDocument(std::string_view bytes)
+{
+    if (bytes.size() > maxFileBytes)
+        return std::unexpected(failure(ErrorCode::FileTooLarge));
+    if (looksLikeJson(bytes))
+        return importJson(bytes);
+    if (const auto bad = firstInvalidUtf8(bytes)) {
+        Error error = failure(ErrorCode::NotUtf8);
+        const TextPosition position = positionAt(bytes, *bad);
+        error.line = position.line;
+        error.column = position.column;
+        return std::unexpected(error);
+    }
+    return looksLikeArticle(bytes) ? importArticle(bytes) : importPages(bytes);
+}
+
+} // namespace kb

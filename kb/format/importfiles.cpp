@@ -1,0 +1,272 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/format/entryfile.h"
+#include "kb/format/importer.h"
+#include "kb/library/file.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <system_error>
+#include <unordered_map>
+
+namespace kb {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Action = ImportResult::Action;
+
+Error failure(ErrorCode code, std::string detail, const fs::path &file)
+{
+    Error error;
+    error.code = code;
+    error.detail = std::move(detail);
+    error.file = file;
+    return error;
+}
+
+/// Whether no symbolic link below the folder leads out of it; ids name the path, so the files there are data, too.
+bool staysInside(const fs::path &folder, const fs::path &relative)
+{
+    std::error_code error;
+    const fs::path root = fs::canonical(folder, error);
+    if (error)
+        return false;
+    fs::path at = root;
+    for (const fs::path &part : relative) {
+        at /= part;
+        if (!fs::is_symlink(fs::symlink_status(at, error)))
+            continue;
+        at = fs::canonical(at, error); // fails for a dangling link
+        if (error || std::ranges::mismatch(root, at).in1 != root.end())
+            return false;
+    }
+    return true;
+}
+
+/// Where the library's entries are that do not lie at the place of their id: read once, when first asked for.
+class Library final {
+public:
+    explicit Library(fs::path folder)
+        : m_folder(std::move(folder))
+    {
+    }
+
+    [[nodiscard]] const fs::path &folder() const { return m_folder; }
+
+    /// The entry's file relative to the folder: where it is, or where it belongs.
+    [[nodiscard]] fs::path placeOf(const std::string &id)
+    {
+        const fs::path own = fs::path("entries") / (id + ".json");
+        std::error_code error;
+        if (fs::exists(m_folder / own, error))
+            return own;
+        if (!m_isScanned)
+            scan();
+        const auto it = m_elsewhere.find(id);
+        return it == m_elsewhere.end() ? own : it->second;
+    }
+
+private:
+    void scan()
+    {
+        m_isScanned = true;
+        std::error_code error;
+        fs::recursive_directory_iterator it(m_folder, fs::directory_options::skip_permission_denied, error);
+        for (; !error && it != fs::recursive_directory_iterator(); it.increment(error)) {
+            std::error_code ignored;
+            if (it->is_directory(ignored) && (it.depth() == 0 && it->path().filename() == "evidence"))
+                it.disable_recursion_pending();
+            if (it->path().extension() != ".json" || it->is_symlink(ignored) || !it->is_regular_file(ignored))
+                continue;
+            const auto bytes = readFile(it->path());
+            const auto parsed = bytes ? parseEntry(*bytes) : std::unexpected(bytes.error());
+            if (parsed)
+                m_elsewhere.try_emplace(parsed->entry.id, it->path().lexically_relative(m_folder));
+        }
+    }
+
+    fs::path m_folder;
+    bool m_isScanned = false;
+    std::unordered_map<std::string, fs::path> m_elsewhere;
+};
+
+void fail(ImportResult &result, Error error)
+{
+    result.action = Action::Failed;
+    result.error = std::move(error);
+}
+
+void write(ImportResult &result, const fs::path &file, std::string_view bytes, Action action)
+{
+    if (const auto written = writeFile(file, bytes); !written) {
+        fail(result, written.error());
+        return;
+    }
+    result.action = action;
+    result.written = file;
+}
+
+bool saysNothing(const nlohmann::ordered_json &value)
+{
+    return value.is_null() || value.empty() || (value.is_string() && value.get_ref<const std::string &>().empty());
+}
+
+/// Keys that the file does not have, Casebook's own (cases) and unknown ones, from a statement in the same dialect.
+void addMissingKeys(JsonText &text, const std::string &originalJson)
+{
+    const auto other = nlohmann::ordered_json::parse(originalJson, nullptr, false);
+    if (!other.is_object())
+        return;
+    for (const auto &[key, value] : other.items()) {
+        const std::string pointer = (nlohmann::ordered_json::json_pointer() / key).to_string();
+        if (!saysNothing(value) && !text.contains(pointer))
+            text.set(pointer, value);
+    }
+}
+
+void mergeInto(ImportResult &result, const fs::path &file, const Entry &entry, const std::string &originalJson)
+{
+    auto bytes = readFile(file);
+    if (!bytes)
+        return fail(result, bytes.error());
+    if (!originalJson.empty() && *bytes == originalJson) {
+        result.action = Action::Unchanged;
+        result.written = file;
+        return;
+    }
+    auto existing = parseEntryFile(std::move(*bytes));
+    if (!existing) {
+        existing.error().file = file;
+        return fail(result, existing.error());
+    }
+    if (existing->entry.id != entry.id)
+        return fail(result, failure(ErrorCode::WriteFailed, existing->entry.id, file));
+    Merged merged = mergeEntries(existing->entry, entry);
+    result.conflicts = std::move(merged.conflicts);
+    const std::string before = existing->text.bytes();
+    if (merged.entry != existing->entry)
+        applyEdit(*existing, merged.entry);
+    if (const auto other = parseEntry(originalJson); other && other->dialect == existing->dialect)
+        addMissingKeys(existing->text, originalJson);
+    if (existing->text.bytes() != before)
+        return write(result, file, existing->text.bytes(), Action::Merged);
+    result.action = Action::Unchanged;
+    result.written = file;
+}
+
+/// A new flat file. It must have a signature: one that is known in Chinese alone stands for both, and gives way when
+/// the English one is merged in.
+std::string newFile(Entry entry)
+{
+    if (entry.signature.en.empty())
+        entry.signature.en = entry.signature.zh;
+    return writeFlat(entry);
+}
+
+void storeEntry(ImportResult &result, Library &library, const Entry &entry, const std::string &originalJson)
+{
+    result.id = entry.id;
+    if (!isValidId(entry.id))
+        return fail(result, failure(ErrorCode::BadId, entry.id, result.source));
+    const fs::path place = library.placeOf(entry.id);
+    const fs::path file = library.folder() / place;
+    if (!staysInside(library.folder(), place))
+        return fail(result, failure(ErrorCode::WriteFailed, "symbolic link", file));
+    std::error_code error;
+    if (fs::exists(file, error))
+        return mergeInto(result, file, entry, originalJson);
+    write(result, file, originalJson.empty() ? newFile(entry) : originalJson, Action::Created);
+}
+
+/// Fills what the known article lacks; its own texts stay.
+std::vector<std::string> mergeArticle(Article &known, const Article &other)
+{
+    std::vector<std::string> conflicts;
+    const auto take = [&conflicts](std::string &base, const std::string &text, const char *pointer) {
+        if (base.empty())
+            base = text;
+        else if (!text.empty() && base != text)
+            conflicts.emplace_back(pointer);
+    };
+    take(known.title, other.title, "/title");
+    take(known.titleZh, other.titleZh, "/title_zh");
+    take(known.date, other.date, "/date");
+    take(known.markdown, other.markdown, "/markdown");
+    for (const std::string &id : other.relatedEntries) {
+        if (std::ranges::find(known.relatedEntries, id) == known.relatedEntries.end())
+            known.relatedEntries.push_back(id);
+    }
+    return conflicts;
+}
+
+void storeArticle(ImportResult &result, const Library &library, const Article &article)
+{
+    result.id = article.id;
+    const std::string name = "articles/" + article.id;
+    if (article.id.find('/') != std::string::npos || !isValidId(name))
+        return fail(result, failure(ErrorCode::BadId, article.id, result.source));
+    const fs::path place = name + ".md";
+    const fs::path file = library.folder() / place;
+    if (!staysInside(library.folder(), place))
+        return fail(result, failure(ErrorCode::WriteFailed, "symbolic link", file));
+    std::error_code error;
+    if (!fs::exists(file, error))
+        return write(result, file, writeArticle(article), Action::Created);
+    const auto bytes = readFile(file);
+    if (!bytes)
+        return fail(result, bytes.error());
+    auto known = parseArticle(*bytes);
+    if (!known) {
+        known.error().file = file;
+        return fail(result, known.error());
+    }
+    const Article before = *known;
+    result.conflicts = mergeArticle(*known, article);
+    if (*known != before)
+        return write(result, file, writeArticle(*known), Action::Merged);
+    result.action = Action::Unchanged;
+    result.written = file;
+}
+
+void importFile(std::vector<ImportResult> &results, Library &library, const fs::path &source)
+{
+    ImportResult result;
+    result.source = source;
+    const auto bytes = readFile(source);
+    auto imported = bytes ? importDocument(*bytes) : std::unexpected(bytes.error());
+    if (!imported) {
+        if (bytes)
+            result.format = detectFormat(*bytes);
+        fail(result, imported.error());
+        result.error.file = source;
+        results.push_back(std::move(result));
+        return;
+    }
+    result.format = imported->format;
+    for (const Entry &entry : imported->entries)
+        storeEntry(results.emplace_back(result), library, entry, imported->originalJson);
+    for (const Article &article : imported->articles)
+        storeArticle(results.emplace_back(result), library, article);
+}
+
+} // namespace
+
+std::vector<ImportResult> importFiles(const std::vector<fs::path> &files, const fs::path &into)
+{
+    std::error_code error;
+    fs::create_directories(into, error);
+    Library library(into);
+    std::vector<ImportResult> results;
+    for (const fs::path &file : files) {
+        if (error)
+            fail(results.emplace_back(ImportResult {.source = file}),
+                failure(ErrorCode::WriteFailed, error.message(), into));
+        else
+            importFile(results, library, file);
+    }
+    return results;
+}
+
+} // namespace kb

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Reading the per-entry Markdown page (seed 002) in either language; toMarkdown() in exporter.h writes it.
+// What could be taken for the layout is escaped: see docs/adr/0011.
+#pragma once
+
+#include "kb/entry.h"
+#include "kb/error.h"
+
+#include <cstddef>
+#include <expected>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kb {
+
+/// Reads the page in lines; firstLine is the 1-based number of lines[0] in its file. Text with no Chinese in it on a
+/// Chinese page is an untranslated one and becomes the English. Errors: MissingField, BadId, RateOutOfRange.
+[[nodiscard]] Expected<Entry> readMarkdownPage(std::span<const std::string_view> lines, int firstLine);
+/// The language of the headings and labels.
+[[nodiscard]] Language pageLanguage(std::span<const std::string_view> lines);
+
+/// The rows of the version table among these lines; also used for rendered pages.
+[[nodiscard]] std::vector<VersionClaim> readVersionTable(std::span<const std::string_view> lines);
+
+/// Parts that every page has, checked: the error that a page with this id, signature or rate is refused with.
+[[nodiscard]] Expected<void> checkPageEntry(const Entry &entry, int line);
+[[nodiscard]] Expected<double> checkedRate(double rate, int line);
+/// Puts one field line's value into the entry.
+[[nodiscard]] Expected<void> takeField(Entry &entry, std::string_view line, int lineNumber);
+
+/// Whether a line must be, or is, escaped by a backslash so as not to be taken for the layout.
+enum class Guard : unsigned char { Title, Text };
+[[nodiscard]] bool looksLikeLayout(std::string_view line, Guard guard);
+
+} // namespace kb

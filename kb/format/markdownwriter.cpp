@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/format/exporter.h"
+#include "kb/format/markdownpage.h"
+#include "kb/format/pagewords.h"
+#include "kb/format/plaintext.h"
+
+#include <algorithm>
+#include <array>
+#include <format>
+#include <vector>
+
+namespace kb {
+
+namespace {
+
+std::string guardedLines(std::string_view text, Guard guard)
+{
+    const std::string clean = normalizedNewlines(trimmed(text));
+    std::string result;
+    for (const std::string_view line : splitLines(clean)) {
+        const bool isTitle = result.empty() && guard == Guard::Title; // "# " before it protects it
+        if (!result.empty())
+            result += '\n';
+        const std::string_view kept = trimmedRight(line);
+        if (!isTitle && looksLikeLayout(kept, guard))
+            result += '\\';
+        result += kept;
+    }
+    return result;
+}
+
+/// Further lines of an item, indented to belong to it. Blank lines stay blank.
+std::string indentedLines(std::string_view text, std::size_t columns)
+{
+    std::string result;
+    for (const char c : normalizedNewlines(text)) {
+        if (result.ends_with('\n') && c != '\n')
+            result.append(columns, ' ');
+        result += c;
+    }
+    return result;
+}
+
+/// A fence that no run of backticks in the text can close.
+std::string fenceFor(std::string_view text)
+{
+    std::size_t longest = 2;
+    std::size_t run = 0;
+    for (const char c : text) {
+        run = c == '`' ? run + 1 : 0;
+        longest = std::max(longest, run);
+    }
+    return std::string(longest + 1, '`');
+}
+
+std::string fieldLine(Field field, Language language, std::string_view value, bool code)
+{
+    const std::string clean = collapsed(value);
+    if (clean.empty())
+        return {};
+    const std::string_view colon = language == Language::Chinese ? "：" : ":";
+    return std::format("- **{}{}** {}\n", fieldText(field, language), colon, code ? '`' + clean + '`' : clean);
+}
+
+std::string rateNote(const std::optional<double> &rate, std::string_view word)
+{
+    return rate ? std::format(" ({}% {})", percentText(*rate), word) : std::string();
+}
+
+std::string heading(Section section, Language language)
+{
+    return std::format("\n## {}\n\n", headingText(section, language));
+}
+
+std::string cellText(std::string_view text)
+{
+    std::string cell;
+    std::size_t backslashes = 0;
+    for (const char c : replacedAll(normalizedNewlines(trimmed(text)), "\n", "<br>")) {
+        if (c == '|')
+            cell.append(backslashes + 1, '\\');
+        backslashes = c == '\\' ? backslashes + 1 : 0;
+        cell += c;
+    }
+    return cell.empty() ? "—" : cell;
+}
+
+std::size_t columnsOfText(std::string_view text)
+{
+    int columns = 0;
+    while (!text.empty()) {
+        const CodePoint point = firstCodePoint(text);
+        columns += columnsOf(point.value);
+        text.remove_prefix(point.length);
+    }
+    return static_cast<std::size_t>(columns);
+}
+
+std::string versionTable(const std::vector<VersionClaim> &claims, Language language)
+{
+    std::string head = "|";
+    std::string rule = "|";
+    std::vector<std::string> rows(claims.size(), "|");
+    for (const VersionColumn &column : versionColumns) {
+        const auto says = [&column](const VersionClaim &claim) { return !trimmed(claim.*column.cell).empty(); };
+        if (column.column > Column::Deprecated
+            && std::ranges::none_of(claims, says)) // the layout has the others always
+            continue;
+        const std::string_view name = columnText(column.column, language);
+        head += std::format(" {} |", name);
+        rule += std::string(columnsOfText(name) + 2, '-') + '|';
+        for (std::size_t i = 0; i < claims.size(); ++i)
+            rows[i] += std::format(" {} |", cellText(claims[i].*column.cell));
+    }
+    std::string table = head + '\n' + rule + '\n';
+    for (const std::string &row : rows)
+        table += row + '\n';
+    return table;
+}
+
+/// The how that belongs below an action: in Chinese the English one only if it says more than the English action.
+std::string_view shownHow(const Workaround &row, Language language)
+{
+    const ShownText how = shown(row.how, language);
+    return how.fallback && collapsed(how.text) == collapsed(shown(row.action, Language::English).text)
+            && !row.action.zh.empty()
+        ? std::string_view()
+        : how.text;
+}
+
+std::string workaroundItem(const Workaround &row, std::size_t number, Language language)
+{
+    const std::string marker = std::format("{}. ", number);
+    const std::string_view action = trimmed(shown(row.action, language).text);
+    std::string item = std::format(
+        "{}**{}**{}\n", marker, indentedLines(action, marker.size()), rateNote(row.successRate, successWord(language)));
+    const std::string_view how = shownHow(row, language);
+    if (trimmed(how).empty())
+        return item;
+    const std::string fence = fenceFor(how);
+    return item + indentedLines(std::format("\n{}\n{}\n{}\n", fence, how, fence), marker.size()).substr(1);
+}
+
+std::string deadEndItem(const DeadEnd &row, Language language)
+{
+    constexpr std::size_t markerSize = 2;
+    const std::string action = replacedAll(trimmed(shown(row.action, language).text), "** — ", "\\** — ");
+    const std::string_view why = trimmed(shown(row.whyFails, language).text);
+    return std::format("- **{}**{}{}{}\n", indentedLines(action, markerSize), why.empty() ? "" : " — ",
+        indentedLines(why, markerSize), rateNote(row.failRate, failWord(language)));
+}
+
+} // namespace
+
+std::string toMarkdown(const Entry &entry, Language language)
+{
+    const std::string_view domain = entry.domain.empty() ? domainOf(entry.id) : std::string_view(entry.domain);
+    const std::string_view tier = entry.tierText.empty() ? tierName(entry.tier) : std::string_view(entry.tierText);
+    std::string page = std::format("# {}\n\n", guardedLines(shown(entry.signature, language).text, Guard::Title));
+    page += fieldLine(Field::Id, language, entry.id, true);
+    page += fieldLine(Field::Domain, language, domain, false);
+    page += fieldLine(Field::Category, language, entry.category, false);
+    page += fieldLine(Field::ErrorCode, language, entry.errorCode, true);
+    page += fieldLine(Field::Verification, language, tier, false);
+    if (entry.fixSuccessRate)
+        page += fieldLine(Field::FixRate, language, percentText(*entry.fixSuccessRate) + '%', false);
+
+    const std::string cause = guardedLines(shown(entry.rootCause, language).text, Guard::Text);
+    if (!cause.empty())
+        page += heading(Section::RootCause, language) + cause + '\n';
+    if (!entry.versions.empty())
+        page += heading(Section::Versions, language) + versionTable(entry.versions, language);
+    if (!entry.workarounds.empty())
+        page += heading(Section::Workarounds, language);
+    for (std::size_t i = 0; i < entry.workarounds.size(); ++i)
+        page += workaroundItem(entry.workarounds[i], i + 1, language);
+    if (!entry.deadEnds.empty())
+        page += heading(Section::DeadEnds, language);
+    for (const DeadEnd &row : entry.deadEnds)
+        page += deadEndItem(row, language);
+    return page;
+}
+
+} // namespace kb

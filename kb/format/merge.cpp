@@ -1,0 +1,358 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/format/importer.h"
+#include "kb/format/plaintext.h"
+
+#include <algorithm>
+#include <cmath>
+#include <format>
+#include <unordered_map>
+
+namespace kb {
+
+namespace {
+
+bool sameText(std::string_view a, std::string_view b)
+{
+    return a == b || collapsed(a) == collapsed(b);
+}
+
+bool sameNonEmpty(std::string_view a, std::string_view b)
+{
+    return !a.empty() && !b.empty() && sameText(a, b);
+}
+
+/// Finds elements by a key, the first unused one first; built once, so that merging stays linear in the rows.
+class KeyIndex final {
+public:
+    void add(const std::string &key, std::size_t index) { m_places[key].indices.push_back(index); }
+
+    [[nodiscard]] std::optional<std::size_t> find(const std::string &key, const std::vector<bool> &used)
+    {
+        const auto it = m_places.find(key);
+        if (it == m_places.end())
+            return std::nullopt;
+        Places &places = it->second;
+        while (places.next < places.indices.size() && used[places.indices[places.next]])
+            ++places.next;
+        return places.next < places.indices.size() ? std::optional(places.indices[places.next]) : std::nullopt;
+    }
+
+private:
+    struct Places {
+        std::vector<std::size_t> indices;
+        std::size_t next = 0;
+    };
+    std::unordered_map<std::string, Places> m_places;
+};
+
+/// Adds each element of other whose key base does not have; for the rest calls fill(element of base, other's, index).
+template <typename T, typename Key, typename Fill>
+void mergeByKey(std::vector<T> &base, const std::vector<T> &other, Key key, Fill fill)
+{
+    std::unordered_map<std::string, std::size_t> places;
+    for (std::size_t i = 0; i < base.size(); ++i)
+        places.try_emplace(key(base[i]), i);
+    for (const T &element : other) {
+        const auto [place, isNew] = places.try_emplace(key(element), base.size());
+        if (isNew)
+            base.push_back(element);
+        else
+            fill(base[place->second], element, place->second);
+    }
+}
+
+class Merger final {
+public:
+    explicit Merger(Merged &merged)
+        : m_merged(merged)
+    {
+    }
+
+    /// False on a conflict, where the base's text stays.
+    bool take(std::string &base, const std::string &other, const std::string &pointer)
+    {
+        if (base.empty())
+            base = other;
+        if (other.empty() || sameText(base, other))
+            return true;
+        m_merged.conflicts.push_back(pointer);
+        return false;
+    }
+
+    void take(std::optional<double> &base, const std::optional<double> &other, const std::string &pointer)
+    {
+        constexpr double spelling = 1e-9; // 92% and 0.92 are one rate
+        if (!base)
+            base = other;
+        else if (other && std::abs(*base - *other) > spelling)
+            m_merged.conflicts.push_back(pointer);
+    }
+
+    /// A side that only repeats the other one is no translation and gives way: English steps in the Chinese list, or
+    /// the signature of an entry that is known in Chinese alone.
+    bool take(LocalizedText &base, const LocalizedText &other, const std::string &pointer, const std::string &zhPointer)
+    {
+        if (base == LocalizedText())
+            base = other;
+        LocalizedText said = other;
+        if (sameNonEmpty(other.en, other.zh))
+            (hasChinese(other.en) ? said.en : said.zh).clear();
+        if (sameNonEmpty(base.en, base.zh)) {
+            std::string LocalizedText::*repeat = hasChinese(base.en) ? &LocalizedText::en : &LocalizedText::zh;
+            if (!(said.*repeat).empty())
+                base.*repeat = said.*repeat;
+        }
+        const bool kept = take(base.en, said.en, pointer);
+        return take(base.zh, said.zh, zhPointer) && kept;
+    }
+
+    static void unite(std::vector<std::string> &base, const std::vector<std::string> &other)
+    {
+        mergeByKey(base, other, collapsed, [](const auto &, const auto &, std::size_t) { });
+    }
+
+    static void addUnique(std::vector<std::string> &base, const std::string &text)
+    {
+        if (!text.empty() && std::ranges::none_of(base, [&text](const auto &known) { return sameText(known, text); }))
+            base.push_back(text);
+    }
+
+    void versions(std::vector<VersionClaim> &base, const std::vector<VersionClaim> &other)
+    {
+        const auto key = [](const VersionClaim &claim) { return collapsed(claim.version); };
+        mergeByKey(base, other, key, [this](VersionClaim &known, const VersionClaim &claim, std::size_t index) {
+            const std::string row = std::format("/versions/{}/", index);
+            take(known.introduced, claim.introduced, row + "introduced");
+            take(known.deprecated, claim.deprecated, row + "deprecated");
+            take(known.removed, claim.removed, row + "removed");
+            take(known.behaviorChange, claim.behaviorChange, row + "behavior_change");
+            take(known.status, claim.status, row + "status");
+            take(known.notes, claim.notes, row + "notes");
+        });
+    }
+
+    void workarounds(std::vector<Workaround> &base, const std::vector<Workaround> &other)
+    {
+        rows<Workaround>(base, other, &Workaround::how, &Workaround::successRate,
+            [this](Workaround &known, const Workaround &row, std::size_t index) {
+                const std::string at = std::format("/workarounds/{}/", index);
+                const std::string zh = std::format("/workarounds_zh/{}", index);
+                dropRepeat(known, row);
+                take(known.action, row.action, at + "action", zh);
+                if (!repeatsAction(row))
+                    take(known.how, row.how, at + "how", zh);
+                take(known.condition, row.condition, at + "condition", at + "condition_zh");
+                take(known.successRate, row.successRate, at + "success_rate");
+                take(known.tradeoff, row.tradeoff, at + "tradeoff");
+                unite(known.sources, row.sources);
+            });
+    }
+
+    void deadEnds(std::vector<DeadEnd> &base, const std::vector<DeadEnd> &other)
+    {
+        rows<DeadEnd>(base, other, &DeadEnd::whyFails, &DeadEnd::failRate,
+            [this](DeadEnd &known, const DeadEnd &row, std::size_t index) {
+                const std::string at = std::format("/dead_ends/{}/", index);
+                const std::string zh = std::format("/dead_ends_zh/{}", index);
+                take(known.action, row.action, at + "action", zh);
+                take(known.whyFails, row.whyFails, at + "why_fails", zh);
+                take(known.condition, row.condition, at + "condition", at + "condition_zh");
+                take(known.failRate, row.failRate, at + "fail_rate");
+                take(known.tradeoff, row.tradeoff, at + "tradeoff");
+                take(known.commonMisconception, row.commonMisconception, at + "common_misconception");
+                unite(known.sources, row.sources);
+            });
+    }
+
+    void transitions(std::vector<Transition> &base, const std::vector<Transition> &other, const std::string &pointer)
+    {
+        const auto fill = [this, &pointer](Transition &known, const Transition &edge, std::size_t index) {
+            const std::string row = std::format("{}/{}/", pointer, index);
+            take(known.probability, edge.probability, row + "probability");
+            take(known.condition, edge.condition, row + "condition");
+        };
+        mergeByKey(base, other, [](const Transition &edge) { return edge.entryId; }, fill);
+    }
+
+    void environment(Entry &base, const Entry &other)
+    {
+        mergeByKey(
+            base.environment, other.environment, [](const auto &pair) { return pair.first; },
+            [this](auto &known, const auto &pair, std::size_t) {
+                take(known.second, pair.second, "/environment/" + pair.first);
+            });
+    }
+
+    void tier(Entry &base, const Entry &other)
+    {
+        if (base.tier == Tier::Unknown && base.tierText.empty())
+            base.tier = other.tier;
+        take(base.tierText, other.tierText, "/verification_tier");
+    }
+
+private:
+    /// A how that only repeats its action (seeds 001 and 002) says nothing and gives way to one that does.
+    static bool repeatsAction(const Workaround &row)
+    {
+        return sameNonEmpty(row.how.en, row.action.en) && row.how.zh.empty();
+    }
+    static void dropRepeat(Workaround &known, const Workaround &row)
+    {
+        if (repeatsAction(known) && !row.how.en.empty() && !repeatsAction(row))
+            known.how.en.clear();
+    }
+
+    static std::string explanationKey(bool hasEn, bool hasZh, char side, const std::string &text)
+    {
+        return std::format("{}{:d}{:d}{}", side, hasEn, hasZh, collapsed(text));
+    }
+
+    template <typename Row>
+    static void indexRow(KeyIndex &index, const Row &row, LocalizedText Row::*explanation, std::size_t at)
+    {
+        const bool hasEn = !row.action.en.empty();
+        const bool hasZh = !row.action.zh.empty();
+        if (hasEn)
+            index.add("E" + collapsed(row.action.en), at);
+        if (hasZh)
+            index.add("Z" + collapsed(row.action.zh), at);
+        if (!(row.*explanation).en.empty())
+            index.add(explanationKey(hasEn, hasZh, 'e', (row.*explanation).en), at);
+        if (!(row.*explanation).zh.empty())
+            index.add(explanationKey(hasEn, hasZh, 'z', (row.*explanation).zh), at);
+    }
+
+    /// Rows are the same if an action is the same in either language or, where they have no language in common for it,
+    /// the explanation is.
+    template <typename Row>
+    static std::optional<std::size_t> findRow(
+        KeyIndex &index, const Row &row, LocalizedText Row::*explanation, const std::vector<bool> &used)
+    {
+        std::vector<std::string> keys;
+        if (!row.action.en.empty())
+            keys.push_back("E" + collapsed(row.action.en));
+        if (!row.action.zh.empty())
+            keys.push_back("Z" + collapsed(row.action.zh));
+        for (const bool hasEn : {true, false}) {
+            for (const bool hasZh : {true, false}) {
+                if ((hasEn && !row.action.en.empty()) || (hasZh && !row.action.zh.empty()))
+                    continue;
+                if (!(row.*explanation).en.empty())
+                    keys.push_back(explanationKey(hasEn, hasZh, 'e', (row.*explanation).en));
+                if (!(row.*explanation).zh.empty())
+                    keys.push_back(explanationKey(hasEn, hasZh, 'z', (row.*explanation).zh));
+            }
+        }
+        for (const std::string &key : keys) {
+            if (const auto found = index.find(key, used))
+                return found;
+        }
+        return std::nullopt;
+    }
+
+    /// Rows at one place that say nothing in a common language, and have one rate: a text and its translation.
+    template <typename Row>
+    static bool isTranslation(
+        const Row &a, const Row &b, LocalizedText Row::*explanation, std::optional<double> Row::*rate)
+    {
+        const auto saysNothing = [explanation](const Row &row, std::string LocalizedText::*side) {
+            return (row.action.*side).empty() && (row.*explanation.*side).empty();
+        };
+        const bool complementary = (saysNothing(a, &LocalizedText::en) && saysNothing(b, &LocalizedText::zh))
+            || (saysNothing(a, &LocalizedText::zh) && saysNothing(b, &LocalizedText::en));
+        return complementary && (!(a.*rate) || !(b.*rate) || a.*rate == b.*rate);
+    }
+
+    template <typename Row, typename Fill>
+    void rows(std::vector<Row> &base, const std::vector<Row> &other, LocalizedText Row::*explanation,
+        std::optional<double> Row::*rate, Fill fill)
+    {
+        const std::size_t known = base.size();
+        std::vector<bool> taken(known, false);
+        KeyIndex index;
+        for (std::size_t i = 0; i < known; ++i)
+            indexRow(index, base[i], explanation, i);
+        for (std::size_t i = 0; i < other.size(); ++i) {
+            auto at = findRow(index, other[i], explanation, taken);
+            if (!at && i < known && !taken[i] && isTranslation(base[i], other[i], explanation, rate))
+                at = i;
+            if (!at) {
+                base.push_back(other[i]);
+                continue;
+            }
+            taken[*at] = true;
+            fill(base[*at], other[i], *at);
+        }
+    }
+
+    Merged &m_merged;
+};
+
+/// Dates are ISO, so the order of the texts is the order in time.
+void takeEarlier(std::string &base, const std::string &other)
+{
+    if (base.empty() || (!other.empty() && other < base))
+        base = other;
+}
+
+void takeLater(std::string &base, const std::string &other)
+{
+    base = std::max(base, other);
+}
+
+} // namespace
+
+Merged mergeEntries(const Entry &base, const Entry &other)
+{
+    Merged merged {base, {}};
+    Entry &entry = merged.entry;
+    Merger merger(merged);
+    if (!merger.take(entry.signature, other.signature, "/signature", "/signature_zh")) {
+        for (const std::string &text : {other.signature.en, other.signature.zh}) {
+            if (!sameText(text, entry.signature.en) && !sameText(text, entry.signature.zh))
+                Merger::addUnique(entry.aliases, text);
+        }
+    }
+    merger.take(entry.regex, other.regex, "/regex");
+    merger.take(entry.domain, other.domain, "/domain");
+    if (!merger.take(entry.category, other.category, "/category"))
+        Merger::addUnique(entry.tags, other.category);
+    if (!merger.take(entry.subcategory, other.subcategory, "/subcategory"))
+        Merger::addUnique(entry.tags, other.subcategory);
+    merger.take(entry.rootCause, other.rootCause, "/root_cause", "/root_cause_zh");
+    merger.take(entry.rootCauseType, other.rootCauseType, "/root_cause_type");
+    merger.versions(entry.versions, other.versions);
+    merger.environment(entry, other);
+    merger.workarounds(entry.workarounds, other.workarounds);
+    merger.deadEnds(entry.deadEnds, other.deadEnds);
+    const std::string graph = "/transition_graph/";
+    merger.transitions(entry.transitions.leadsTo, other.transitions.leadsTo, graph + "leads_to");
+    merger.transitions(entry.transitions.precededBy, other.transitions.precededBy, graph + "preceded_by");
+    merger.transitions(entry.transitions.frequentlyConfusedWith, other.transitions.frequentlyConfusedWith,
+        graph + "frequently_confused_with");
+    if (!merger.take(entry.officialDocUrl, other.officialDocUrl, "/official_doc_url"))
+        Merger::addUnique(entry.sources, other.officialDocUrl);
+    merger.take(entry.officialDocSection, other.officialDocSection, "/official_doc_section");
+    if (!merger.take(entry.errorCode, other.errorCode, "/error_code"))
+        Merger::addUnique(entry.tags, other.errorCode);
+    if (!merger.take(entry.url, other.url, "/url"))
+        Merger::addUnique(entry.sources, other.url);
+    merger.tier(entry, other);
+    merger.take(entry.confidence, other.confidence, "/confidence");
+    merger.take(entry.fixSuccessRate, other.fixSuccessRate, "/fix_success_rate");
+    merger.take(entry.resolvable, other.resolvable, "/resolvable");
+    takeEarlier(entry.firstSeen, other.firstSeen);
+    takeLater(entry.lastConfirmed, other.lastConfirmed);
+    takeLater(entry.lastUpdated, other.lastUpdated);
+    entry.evidenceCount = std::max(entry.evidenceCount, other.evidenceCount);
+    Merger::unite(entry.sources, other.sources);
+    Merger::unite(entry.tags, other.tags);
+    Merger::unite(entry.aliases, other.aliases);
+    Merger::unite(entry.relatedArticles, other.relatedArticles);
+    merger.take(entry.locale, other.locale, "/locale");
+    entry.hasCases = entry.hasCases || other.hasCases;
+    return merged;
+}
+
+} // namespace kb

@@ -1,0 +1,357 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/format/pagewords.h"
+
+#include "kb/format/plaintext.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace kb {
+
+namespace {
+
+template <typename Kind> struct Word {
+    Kind kind;
+    Language language;
+    std::string_view text; // the first one of a kind and language is what is written
+};
+
+constexpr Language en = Language::English;
+constexpr Language zh = Language::Chinese;
+
+constexpr std::array headings = {
+    Word {Section::RootCause, en, "Root Cause"},
+    Word {Section::Versions, en, "Version Compatibility"},
+    Word {Section::Workarounds, en, "Workarounds"},
+    Word {Section::DeadEnds, en, "Dead Ends"},
+    Word {Section::Documentation, en, "Official Documentation"},
+    Word {Section::RootCause, zh, "根因"},
+    Word {Section::Versions, zh, "版本兼容性"},
+    Word {Section::Workarounds, zh, "解决方案"},
+    Word {Section::DeadEnds, zh, "无效尝试"},
+    Word {Section::Documentation, zh, "官方文档"},
+    Word {Section::RootCause, en, "Root Causes"},
+    Word {Section::RootCause, en, "Cause"},
+    Word {Section::Versions, en, "Versions"},
+    Word {Section::Versions, en, "Version"},
+    Word {Section::Workarounds, en, "Workaround"},
+    Word {Section::Workarounds, en, "Solutions"},
+    Word {Section::DeadEnds, en, "Dead End"},
+    Word {Section::Documentation, en, "Documentation"},
+    Word {Section::Intro, en, "Common approaches that don't work"},
+    Word {Section::RootCause, zh, "根本原因"},
+    Word {Section::RootCause, zh, "原因"},
+    Word {Section::Versions, zh, "版本兼容"},
+    Word {Section::Versions, zh, "版本"},
+    Word {Section::Versions, zh, "兼容性"},
+    Word {Section::Workarounds, zh, "变通方法"},
+    Word {Section::Workarounds, zh, "变通方案"},
+    Word {Section::Workarounds, zh, "解决方法"},
+    Word {Section::Workarounds, zh, "解决办法"},
+    Word {Section::Workarounds, zh, "有效方法"},
+    Word {Section::DeadEnds, zh, "死胡同"},
+    Word {Section::DeadEnds, zh, "无效方法"},
+    Word {Section::DeadEnds, zh, "无效做法"},
+    Word {Section::DeadEnds, zh, "死路"},
+    Word {Section::Documentation, zh, "文档"},
+    Word {Section::ChineseWorkarounds, zh, "中文步骤"},
+    Word {Section::ChineseWorkarounds, zh, "中文解决方案"},
+    Word {Section::ChineseDeadEnds, zh, "中文无效尝试"},
+    Word {Section::ChineseDeadEnds, zh, "中文死胡同"},
+    Word {Section::Intro, zh, "常见但无效的做法"},
+};
+
+constexpr std::array fields = {
+    Word {Field::Id, en, "ID"},
+    Word {Field::Domain, en, "Domain"},
+    Word {Field::Category, en, "Category"},
+    Word {Field::ErrorCode, en, "Error Code"},
+    Word {Field::Verification, en, "Verification"},
+    Word {Field::FixRate, en, "Fix Rate"},
+    Word {Field::Domain, zh, "领域"},
+    Word {Field::Category, zh, "类别"},
+    Word {Field::ErrorCode, zh, "错误码"},
+    Word {Field::Verification, zh, "验证级别"},
+    Word {Field::FixRate, zh, "修复率"},
+    Word {Field::Verification, en, "Verification Tier"},
+    Word {Field::Verification, en, "Tier"},
+    Word {Field::FixRate, en, "Fix Success Rate"},
+    Word {Field::Id, zh, "标识"},
+    Word {Field::Id, zh, "编号"},
+    Word {Field::Domain, zh, "域"},
+    Word {Field::Category, zh, "分类"},
+    Word {Field::ErrorCode, zh, "错误代码"},
+    Word {Field::Verification, zh, "验证"},
+    Word {Field::Verification, zh, "验证等级"},
+    Word {Field::Verification, zh, "验证状态"},
+    Word {Field::FixRate, zh, "修复成功率"},
+};
+
+constexpr std::array columns = {
+    Word {Column::Version, en, "Version"},
+    Word {Column::Status, en, "Status"},
+    Word {Column::Introduced, en, "Introduced"},
+    Word {Column::Deprecated, en, "Deprecated"},
+    Word {Column::Removed, en, "Removed"},
+    Word {Column::BehaviorChange, en, "Behavior Change"},
+    Word {Column::Notes, en, "Notes"},
+    Word {Column::Version, zh, "版本"},
+    Word {Column::Status, zh, "状态"},
+    Word {Column::Introduced, zh, "引入"},
+    Word {Column::Deprecated, zh, "弃用"},
+    Word {Column::Removed, zh, "移除"},
+    Word {Column::BehaviorChange, zh, "行为变化"},
+    Word {Column::Notes, zh, "说明"},
+    Word {Column::Introduced, zh, "引入版本"},
+    Word {Column::Deprecated, zh, "废弃"},
+    Word {Column::Deprecated, zh, "弃用版本"},
+    Word {Column::Removed, zh, "移除版本"},
+    Word {Column::BehaviorChange, zh, "行为变更"},
+    Word {Column::Notes, zh, "备注"},
+};
+
+constexpr std::array labels = {
+    Word {Label::Untranslated, en, "untranslated"},
+    Word {Label::Untranslated, zh, "未翻译"},
+    Word {Label::Sources, en, "Sources"},
+    Word {Label::Sources, zh, "来源"},
+    Word {Label::Related, en, "Related Entries"},
+    Word {Label::Related, zh, "相关条目"},
+    Word {Label::LeadsTo, en, "leads to"},
+    Word {Label::LeadsTo, zh, "会导致"},
+    Word {Label::PrecededBy, en, "preceded by"},
+    Word {Label::PrecededBy, zh, "之前常见"},
+    Word {Label::ConfusedWith, en, "often confused with"},
+    Word {Label::ConfusedWith, zh, "易混淆"},
+    Word {Label::Condition, en, "When"},
+    Word {Label::Condition, zh, "条件"},
+    Word {Label::Tradeoff, en, "Trade-off"},
+    Word {Label::Tradeoff, zh, "代价"},
+    Word {Label::Misconception, en, "Misconception"},
+    Word {Label::Misconception, zh, "常见误解"},
+    Word {Label::Environment, en, "Environment"},
+    Word {Label::Environment, zh, "环境"},
+    Word {Label::Aliases, en, "Also seen as"},
+    Word {Label::Aliases, zh, "其他写法"},
+    Word {Label::Tags, en, "Tags"},
+    Word {Label::Tags, zh, "标签"},
+    Word {Label::Regex, en, "Regex"},
+    Word {Label::Regex, zh, "正则表达式"},
+    Word {Label::LastConfirmed, en, "Last Confirmed"},
+    Word {Label::LastConfirmed, zh, "最近确认"},
+    Word {Label::LastUpdated, en, "Last Updated"},
+    Word {Label::LastUpdated, zh, "最近更新"},
+};
+
+constexpr std::array tiers = {
+    Word {Tier::AiGenerated, en, "AI-generated"},
+    Word {Tier::AiGenerated, zh, "AI 生成"},
+    Word {Tier::HumanReviewed, en, "Human-reviewed"},
+    Word {Tier::HumanReviewed, zh, "人工审核"},
+    Word {Tier::HostChecked, en, "Checked on the host"},
+    Word {Tier::HostChecked, zh, "主机已检查"},
+    Word {Tier::ModelChecked, en, "Checked against a GPU model"},
+    Word {Tier::ModelChecked, zh, "GPU 型号已检查"},
+    Word {Tier::GpuReproduced, en, "Reproduced on a GPU"},
+    Word {Tier::GpuReproduced, zh, "已在 GPU 上复现"},
+    Word {Tier::Refuted, en, "Refuted"},
+    Word {Tier::Refuted, zh, "已证伪"},
+    Word {Tier::Disputed, en, "Disputed"},
+    Word {Tier::Disputed, zh, "有争议"},
+};
+
+// What follows or precedes the number of a rate note. The first of each language is what is written.
+constexpr std::array<std::string_view, 12> rateWords = {"success", "成功", "fail", "失败", "成功率", "失败率",
+    "success rate", "fail rate", "failure", "failure rate", "有效", "无效"};
+
+constexpr std::size_t longestWord = 64; // in bytes: longer lines are text
+
+char lowered(char c)
+{
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+}
+
+bool equalIgnoringCase(std::string_view a, std::string_view b)
+{
+    return std::ranges::equal(a, b, [](char x, char y) { return lowered(x) == lowered(y); });
+}
+
+bool dropPrefix(std::string_view &text, std::string_view prefix)
+{
+    if (!text.starts_with(prefix))
+        return false;
+    text.remove_prefix(prefix.size());
+    return true;
+}
+
+bool dropSuffix(std::string_view &text, std::string_view suffix)
+{
+    if (!text.ends_with(suffix))
+        return false;
+    text.remove_suffix(suffix.size());
+    return true;
+}
+
+template <typename Words> const typename Words::value_type *findWord(const Words &words, std::string_view text)
+{
+    const auto it
+        = std::ranges::find_if(words, [text](const auto &word) { return equalIgnoringCase(word.text, text); });
+    return it == words.end() ? nullptr : &*it;
+}
+
+template <typename Words, typename Kind> std::string_view writtenWord(const Words &words, Kind kind, Language language)
+{
+    const auto it = std::ranges::find_if(
+        words, [kind, language](const auto &word) { return word.kind == kind && word.language == language; });
+    return it == words.end() ? std::string_view() : it->text;
+}
+
+bool isRateWord(std::string_view text)
+{
+    return std::ranges::any_of(rateWords, [text](std::string_view word) { return equalIgnoringCase(word, text); });
+}
+
+/// "95% success" or "成功率 95%", nothing else in it.
+std::optional<double> rateIn(std::string_view note)
+{
+    const std::size_t percent = note.find('%');
+    if (note.size() > longestWord || percent == std::string_view::npos)
+        return std::nullopt;
+    const std::string_view before = trimmed(note.substr(0, percent));
+    const std::string_view after = trimmed(note.substr(percent + 1));
+    const std::size_t digit = before.find_first_of("0123456789.-+");
+    if (digit == std::string_view::npos)
+        return std::nullopt;
+    std::string_view word = trimmed(before.substr(0, digit));
+    dropSuffix(word, ":") || dropSuffix(word, "：");
+    const bool isNote = word.empty() ? isRateWord(after) : after.empty() && isRateWord(word);
+    return isNote ? rateFromPercent(before.substr(digit)) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<Heading> headingOf(std::string_view line)
+{
+    line = trimmed(line);
+    if (line.empty() || line.size() > longestWord)
+        return std::nullopt;
+    line.remove_prefix(std::min(line.find_first_not_of('#'), line.size()));
+    line = trimmed(line);
+    dropPrefix(line, "**") && dropSuffix(line, "**");
+    dropSuffix(line, ":") || dropSuffix(line, "：");
+    const auto *word = findWord(headings, trimmed(line));
+    return word == nullptr ? std::nullopt : std::optional(Heading {word->kind, word->language});
+}
+
+std::string_view headingText(Section section, Language language)
+{
+    return writtenWord(headings, section, language);
+}
+
+std::optional<FieldLine> fieldOf(std::string_view line)
+{
+    line = trimmed(line);
+    const bool bullet = dropPrefix(line, "- ") || dropPrefix(line, "* ") || dropPrefix(line, "+ ");
+    line = trimmed(line);
+    const bool bold = dropPrefix(line, "**");
+    const std::string_view start = line.substr(0, longestWord);
+    const std::size_t colon = std::min(start.find(':'), start.find("："));
+    if (colon == std::string_view::npos)
+        return std::nullopt;
+    std::string_view label = trimmed(line.substr(0, colon));
+    std::string_view value = line.substr(colon);
+    dropPrefix(value, ":") || dropPrefix(value, "：");
+    if (bold && !dropSuffix(label, "**") && !dropPrefix(value, "**"))
+        return std::nullopt;
+    value = trimmed(value);
+    if (value.size() >= 2 && value.front() == '`' && value.back() == '`')
+        value = value.substr(1, value.size() - 2);
+    const auto *word = findWord(fields, trimmed(label));
+    if (word == nullptr)
+        return std::nullopt;
+    return FieldLine {word->kind, word->language, value, bullet && bold};
+}
+
+std::string_view fieldText(Field field, Language language)
+{
+    return field == Field::Id ? "ID" : writtenWord(fields, field, language);
+}
+
+std::optional<VersionColumn> columnOf(std::string_view cell)
+{
+    const auto *word = findWord(columns, trimmed(cell));
+    if (word == nullptr)
+        return std::nullopt;
+    return *std::ranges::find(versionColumns, word->kind, &VersionColumn::column);
+}
+
+std::string_view columnText(Column column, Language language)
+{
+    return writtenWord(columns, column, language);
+}
+
+std::optional<RateNote> trailingRate(std::string_view text)
+{
+    text = trimmedRight(text);
+    std::string_view note = text;
+    if (!dropSuffix(note, ")") && !dropSuffix(note, "）"))
+        return std::nullopt;
+    const std::string_view tail = note.substr(note.size() - std::min(note.size(), longestWord));
+    const std::size_t ascii = tail.rfind('(');
+    const std::size_t wide = tail.rfind("（");
+    if (ascii == std::string_view::npos && wide == std::string_view::npos)
+        return std::nullopt;
+    const bool isWide = ascii == std::string_view::npos || (wide != std::string_view::npos && wide > ascii);
+    const std::size_t open = isWide ? wide : ascii;
+    const auto rate = rateIn(tail.substr(open + (isWide ? std::string_view("（").size() : 1)));
+    if (!rate)
+        return std::nullopt;
+    return RateNote {*rate, trimmedRight(note.substr(0, note.size() - tail.size() + open))};
+}
+
+std::optional<RateNote> leadingRate(std::string_view text)
+{
+    text = trimmed(text);
+    const std::size_t percent = text.substr(0, longestWord).find('%');
+    if (percent == std::string_view::npos)
+        return std::nullopt;
+    const auto rate = rateFromPercent(trimmed(text.substr(0, percent)));
+    if (!rate)
+        return std::nullopt;
+    const std::string_view rest = trimmed(text.substr(percent + 1));
+    std::string_view longest; // "success rate" before "success"
+    for (const std::string_view word : rateWords) {
+        const bool fits = equalIgnoringCase(rest.substr(0, word.size()), word)
+            && (rest.size() == word.size() || rest[word.size()] == ' ');
+        if (fits && word.size() > longest.size())
+            longest = word;
+    }
+    if (longest.empty())
+        return std::nullopt;
+    return RateNote {*rate, trimmed(rest.substr(longest.size()))};
+}
+
+std::string_view labelText(Label label, Language language)
+{
+    return writtenWord(labels, label, language);
+}
+
+std::string_view tierLabel(const Entry &entry, Language language)
+{
+    const std::string_view known = writtenWord(tiers, entry.tier, language);
+    return known.empty() ? std::string_view(entry.tierText) : known;
+}
+
+std::string_view successWord(Language language)
+{
+    return rateWords[language == Language::Chinese ? 1 : 0];
+}
+
+std::string_view failWord(Language language)
+{
+    return rateWords[language == Language::Chinese ? 3 : 2];
+}
+
+} // namespace kb

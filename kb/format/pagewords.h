@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The words of an entry's page: headings, field labels, table columns and rate notes in both languages, as they are
+// written, and the variants that are understood. Part of the file format, so they are not translated by Qt.
+#pragma once
+
+#include "kb/entry.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace kb {
+
+enum class Section : std::uint8_t {
+    RootCause,
+    Versions,
+    Workarounds,
+    DeadEnds,
+    ChineseWorkarounds, // only on rendered pages, where the Chinese steps have a section of their own
+    ChineseDeadEnds,
+    Documentation,
+    Intro, // "Common approaches that don't work:", says nothing
+};
+struct Heading {
+    Section section;
+    Language language;
+};
+/// What a line is a heading of: "## Root Cause", "Root Cause", "## 根因：".
+[[nodiscard]] std::optional<Heading> headingOf(std::string_view line);
+/// As it is written on a page; RootCause to DeadEnds and Documentation only.
+[[nodiscard]] std::string_view headingText(Section section, Language language);
+
+enum class Field : std::uint8_t { Id, Domain, Category, ErrorCode, Verification, FixRate };
+struct FieldLine {
+    Field field;
+    Language language;
+    std::string_view value; // without backticks
+    bool bulleted; // "- **ID:** `x`" rather than "ID: x"
+};
+[[nodiscard]] std::optional<FieldLine> fieldOf(std::string_view line);
+[[nodiscard]] std::string_view fieldText(Field field, Language language);
+
+enum class Column : std::uint8_t { Version, Status, Introduced, Deprecated, Removed, BehaviorChange, Notes };
+struct VersionColumn {
+    Column column;
+    std::string VersionClaim::*cell;
+};
+/// The columns of the version table, in the order in which they are written.
+inline constexpr std::array<VersionColumn, 7> versionColumns = {{{Column::Version, &VersionClaim::version},
+    {Column::Status, &VersionClaim::status}, {Column::Introduced, &VersionClaim::introduced},
+    {Column::Deprecated, &VersionClaim::deprecated}, {Column::Removed, &VersionClaim::removed},
+    {Column::BehaviorChange, &VersionClaim::behaviorChange}, {Column::Notes, &VersionClaim::notes}}};
+/// Nothing for a column that is not known.
+[[nodiscard]] std::optional<VersionColumn> columnOf(std::string_view cell);
+[[nodiscard]] std::string_view columnText(Column column, Language language);
+
+/// A rate at the end of a text, "... (95% success)", or at its beginning, "95% success ...".
+struct RateNote {
+    double rate = 0; // not checked to be within 0..1
+    std::string_view rest; // the text without it, trimmed
+};
+[[nodiscard]] std::optional<RateNote> trailingRate(std::string_view text);
+[[nodiscard]] std::optional<RateNote> leadingRate(std::string_view text);
+[[nodiscard]] std::string_view successWord(Language language);
+[[nodiscard]] std::string_view failWord(Language language);
+
+/// What text and HTML pages say beside that.
+enum class Label : std::uint8_t {
+    Untranslated,
+    Sources,
+    Related,
+    LeadsTo,
+    PrecededBy,
+    ConfusedWith,
+    Condition,
+    Tradeoff,
+    Misconception,
+    Environment,
+    Aliases,
+    Tags,
+    Regex,
+    LastConfirmed,
+    LastUpdated
+};
+[[nodiscard]] std::string_view labelText(Label label, Language language);
+/// "AI-generated"; the text of the file where Casebook does not know the tier.
+[[nodiscard]] std::string_view tierLabel(const Entry &entry, Language language);
+
+} // namespace kb

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Small helpers on UTF-8 text for the importers and exporters. Every one is O(size) and accepts any bytes.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kb {
+
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+[[nodiscard]] std::string_view trimmedRight(std::string_view text);
+/// Without byte order mark; CR LF and a lone CR become LF.
+[[nodiscard]] std::string normalizedNewlines(std::string_view bytes);
+/// The lines without their line feeds; a line feed at the end opens no further line.
+[[nodiscard]] std::vector<std::string_view> splitLines(std::string_view text);
+[[nodiscard]] std::string joinLines(std::span<const std::string_view> lines);
+/// Runs of white space as one space, none at the ends: what two statements of one text are compared by.
+[[nodiscard]] std::string collapsed(std::string_view text);
+[[nodiscard]] std::string replacedAll(std::string_view text, std::string_view what, std::string_view with);
+
+struct CodePoint {
+    char32_t value = 0xFFFD; // also for a byte that is no UTF-8
+    std::size_t length = 1; // in bytes
+};
+/// The first character; text must not be empty.
+[[nodiscard]] CodePoint firstCodePoint(std::string_view text);
+/// Columns of a terminal: 0 for a combining character, 2 for a wide (CJK) one, else 1.
+[[nodiscard]] int columnsOf(char32_t character);
+/// Whether a character could drive a terminal or disguise the text around it: C0, C1, and bidirectional controls, and
+/// zero-width and line separators. Line feed and tab count as well.
+[[nodiscard]] bool isControl(char32_t character);
+[[nodiscard]] bool hasChinese(std::string_view text);
+
+/// 0.925 -> "92.5".
+[[nodiscard]] std::string percentText(double rate);
+/// "92.5" -> 0.925, correctly rounded; nothing where the text is not a plain decimal number. May be above 1.
+[[nodiscard]] std::optional<double> rateFromPercent(std::string_view number);
+
+/// The domain that an id begins with.
+[[nodiscard]] std::string_view domainOf(std::string_view id);
+/// Whether a link may be offered: http or https.
+[[nodiscard]] bool isWebLink(std::string_view link);
+
+} // namespace kb

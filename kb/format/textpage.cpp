@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/format/exporter.h"
+#include "kb/format/pagewords.h"
+#include "kb/format/plaintext.h"
+
+#include <algorithm>
+#include <format>
+
+namespace kb {
+
+namespace {
+
+constexpr int narrowest = 20; // columns: below that nothing can be read
+constexpr int step = 2; // columns of one indentation
+
+/// Text of an entry made harmless for a terminal: line feeds stay, a tab is spaces, other controls become U+FFFD.
+std::string safeText(std::string_view text)
+{
+    std::string safe;
+    const std::string clean = normalizedNewlines(text);
+    for (std::string_view rest = clean; !rest.empty();) {
+        const CodePoint point = firstCodePoint(rest);
+        if (point.value == '\n')
+            safe += '\n';
+        else if (point.value == '\t')
+            safe += "    ";
+        else if (isControl(point.value) || (point.length == 1 && point.value == 0xFFFD))
+            safe += "\xEF\xBF\xBD";
+        else
+            safe += rest.substr(0, point.length);
+        rest.remove_prefix(point.length);
+    }
+    return safe;
+}
+
+class TextPage final {
+public:
+    TextPage(Language language, int width)
+        : m_language(language)
+        , m_width(std::max(width, narrowest))
+    {
+    }
+
+    /// One paragraph a line of the text, wrapped; lead (a bullet, a rate) stands before the first line.
+    void paragraph(std::string_view text, int indent, std::string_view lead = {})
+    {
+        const std::string safe = safeText(text);
+        const std::string_view content = trimmed(safe);
+        m_line = std::string(static_cast<std::size_t>(indent), ' ') + std::string(lead);
+        m_column = indent + columnsOfText(lead);
+        m_indent = indent + (lead.empty() ? 0 : columnsOfText(lead));
+        m_start = m_column;
+        const auto lines = splitLines(content);
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            if (i > 0)
+                newLine();
+            m_start = m_column;
+            wrapLine(lines[i]);
+        }
+        newLine();
+    }
+
+    void shownText(const LocalizedText &text, int indent, std::string_view lead = {})
+    {
+        const ShownText shownText = shown(text, m_language);
+        std::string content(shownText.text);
+        if (shownText.fallback)
+            content += std::format(" [{}]", labelText(Label::Untranslated, m_language));
+        if (!shownText.text.empty() || !lead.empty())
+            paragraph(content, indent, lead);
+    }
+
+    void labelled(std::string_view label, std::string_view value, int indent = 0)
+    {
+        const std::string lead = std::format("{}: ", label);
+        if (trimmed(value).empty())
+            return;
+        if (columnsOfText(lead) <= m_width / 3)
+            paragraph(value, indent, lead);
+        else
+            paragraph(lead + std::string(value), indent);
+    }
+
+    void heading(std::string_view text)
+    {
+        m_page += '\n';
+        paragraph(text, 0);
+        m_page += std::string(static_cast<std::size_t>(std::min(columnsOfText(text), m_width)), '-') + '\n';
+    }
+
+    [[nodiscard]] std::string take() && { return std::move(m_page); }
+
+private:
+    static int columnsOfText(std::string_view text)
+    {
+        int columns = 0;
+        for (; !text.empty(); text.remove_prefix(firstCodePoint(text).length))
+            columns += columnsOf(firstCodePoint(text).value);
+        return columns;
+    }
+
+    void newLine()
+    {
+        m_page += trimmedRight(m_line);
+        m_page += '\n';
+        m_indent = std::min(m_indent, m_width / 2); // a long lead must leave room for the text
+        m_line = std::string(static_cast<std::size_t>(m_indent), ' ');
+        m_column = m_start = m_indent;
+    }
+
+    void append(std::string_view text)
+    {
+        for (; !text.empty(); text.remove_prefix(firstCodePoint(text).length)) {
+            const CodePoint point = firstCodePoint(text);
+            if (m_column + columnsOf(point.value) > m_width)
+                newLine();
+            m_line += text.substr(0, point.length);
+            m_column += columnsOf(point.value);
+        }
+    }
+
+    /// Breaks at spaces and around wide characters; a word that is longer than a line is cut.
+    void wrapLine(std::string_view text)
+    {
+        while (!text.empty()) {
+            const CodePoint first = firstCodePoint(text);
+            std::size_t size = first.length;
+            if (first.value != ' ' && columnsOf(first.value) < 2) {
+                while (size < text.size()) {
+                    const CodePoint point = firstCodePoint(text.substr(size));
+                    if (point.value == ' ' || columnsOf(point.value) == 2)
+                        break;
+                    size += point.length;
+                }
+            }
+            const std::string_view word = text.substr(0, size);
+            text.remove_prefix(size);
+            const bool isFull = m_column + columnsOfText(word) > m_width && m_column > m_start;
+            if (isFull)
+                newLine();
+            if (!isFull || first.value != ' ') // the line break stands for the space
+                append(word);
+        }
+    }
+
+    Language m_language;
+    int m_width;
+    std::string m_page;
+    std::string m_line;
+    int m_column = 0;
+    int m_indent = 0; // of the further lines
+    int m_start = 0; // where the text of this line begins
+};
+
+std::string rateLead(const std::optional<double> &rate)
+{
+    return std::format("{:>5}  ", rate ? percentText(*rate) + '%' : "—");
+}
+
+void addVersions(TextPage &page, const Entry &entry, Language language)
+{
+    if (entry.versions.empty())
+        return;
+    page.heading(headingText(Section::Versions, language));
+    for (const VersionClaim &claim : entry.versions) {
+        std::string line = claim.version;
+        const auto add = [&line](std::string_view label, const std::string &value) {
+            if (!value.empty())
+                line += std::format(", {} {}", label, value);
+        };
+        line += claim.status.empty() ? "" : ", " + claim.status;
+        add(columnText(Column::Introduced, language), claim.introduced);
+        add(columnText(Column::Deprecated, language), claim.deprecated);
+        add(columnText(Column::Removed, language), claim.removed);
+        add(columnText(Column::BehaviorChange, language), claim.behaviorChange);
+        add(columnText(Column::Notes, language), claim.notes);
+        page.paragraph(line, step, "- ");
+    }
+}
+
+template <typename Row>
+void addRow(TextPage &page, const Row &row, const LocalizedText &explanation, const std::optional<double> &rate,
+    Language language)
+{
+    const std::string lead = rateLead(rate);
+    const int indent = static_cast<int>(step + lead.size() - (rate ? 0 : 2)); // the dash has three bytes, one column
+    const bool hasAction = row.action != LocalizedText();
+    page.shownText(hasAction ? row.action : explanation, step, lead);
+    const bool repeats = collapsed(shown(explanation, language).text) == collapsed(shown(row.action, language).text)
+        || (shown(explanation, language).fallback && collapsed(explanation.en) == collapsed(row.action.en));
+    if (hasAction && !repeats)
+        page.shownText(explanation, indent);
+    page.labelled(labelText(Label::Condition, language), shown(row.condition, language).text, indent);
+    page.labelled(labelText(Label::Tradeoff, language), row.tradeoff, indent);
+    for (const std::string &source : row.sources)
+        page.paragraph(source, indent, "- ");
+}
+
+void addTransitions(TextPage &page, const Entry &entry, Language language)
+{
+    const TransitionGraph &graph = entry.transitions;
+    if (graph == TransitionGraph())
+        return;
+    page.heading(labelText(Label::Related, language));
+    const auto add = [&page, language](Label label, const std::vector<Transition> &edges) {
+        for (const Transition &edge : edges) {
+            const std::string condition = edge.condition.empty() ? std::string() : ": " + edge.condition;
+            page.paragraph(std::format("{} {}{}", labelText(label, language), edge.entryId, condition), step, "- ");
+        }
+    };
+    add(Label::LeadsTo, graph.leadsTo);
+    add(Label::PrecededBy, graph.precededBy);
+    add(Label::ConfusedWith, graph.frequentlyConfusedWith);
+}
+
+std::string joined(const std::vector<std::string> &texts)
+{
+    std::string result;
+    for (const std::string &text : texts)
+        result += (result.empty() ? "" : ", ") + text;
+    return result;
+}
+
+} // namespace
+
+std::string toText(const Entry &entry, Language language, int width)
+{
+    TextPage page(language, width);
+    page.shownText(entry.signature, 0);
+    page.labelled(fieldText(Field::Id, language), entry.id);
+    page.labelled(fieldText(Field::Domain, language), entry.domain);
+    page.labelled(fieldText(Field::Category, language), entry.category);
+    page.labelled(fieldText(Field::ErrorCode, language), entry.errorCode);
+    page.labelled(fieldText(Field::Verification, language), tierLabel(entry, language));
+    if (entry.fixSuccessRate)
+        page.labelled(fieldText(Field::FixRate, language), percentText(*entry.fixSuccessRate) + '%');
+    for (const auto &[name, value] : entry.environment)
+        page.labelled(std::format("{} ({})", labelText(Label::Environment, language), safeText(name)), value);
+    page.labelled(labelText(Label::LastConfirmed, language), entry.lastConfirmed);
+    page.labelled(labelText(Label::Aliases, language), joined(entry.aliases));
+    page.labelled(labelText(Label::Tags, language), joined(entry.tags));
+
+    if (entry.rootCause != LocalizedText()) {
+        page.heading(headingText(Section::RootCause, language));
+        page.shownText(entry.rootCause, step);
+    }
+    addVersions(page, entry, language);
+    if (!entry.workarounds.empty())
+        page.heading(headingText(Section::Workarounds, language));
+    for (const Workaround &row : entry.workarounds)
+        addRow(page, row, row.how, row.successRate, language);
+    if (!entry.deadEnds.empty())
+        page.heading(headingText(Section::DeadEnds, language));
+    for (const DeadEnd &row : entry.deadEnds) {
+        addRow(page, row, row.whyFails, row.failRate, language);
+        page.labelled(labelText(Label::Misconception, language), row.commonMisconception, step);
+    }
+    addTransitions(page, entry, language);
+    if (!entry.sources.empty() || !entry.officialDocUrl.empty() || !entry.url.empty())
+        page.heading(labelText(Label::Sources, language));
+    for (const std::string &link : {entry.officialDocUrl, entry.url}) {
+        if (!link.empty())
+            page.paragraph(link, step, "- ");
+    }
+    for (const std::string &link : entry.sources)
+        page.paragraph(link, step, "- ");
+    return std::move(page).take();
+}
+
+} // namespace kb

@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/library/library.h"
+
+#include "kb/library/file.h"
+#include "kb/library/librarybuilder.h"
+#include "kb/library/libraryfiles.h"
+#include "kb/library/librarysections.h"
+
+#include <algorithm>
+#include <unistd.h>
+#include <xxhash.h>
+
+namespace kb {
+
+struct Library::Private {
+    Private(std::filesystem::path where, std::shared_ptr<const Snapshot> from)
+        : folder(std::move(where))
+        , snapshot(std::move(from))
+        , sections(*snapshot)
+        , engine(snapshot)
+    {
+    }
+
+    std::filesystem::path folder;
+    std::shared_ptr<const Snapshot> snapshot;
+    LibrarySections sections;
+    SearchEngine engine;
+    bool readOnly = false;
+    bool fromSnapshot = false;
+
+    [[nodiscard]] std::filesystem::path fileAt(std::uint32_t row) const
+    {
+        return folder / sections.text(sections.files[row].path);
+    }
+};
+
+namespace {
+
+std::filesystem::path snapshotFile(const std::filesystem::path &cacheFolder, const std::filesystem::path &folder)
+{
+    const std::string &path = folder.native();
+    char name[32];
+    std::snprintf(
+        name, sizeof name, "%016llx.index", static_cast<unsigned long long>(XXH3_64bits(path.data(), path.size())));
+    return cacheFolder / name;
+}
+
+/// The rows that a snapshot gives must lead to rows that exist; its checksum says that it was written like this, not
+/// that a program without mistakes wrote it.
+bool isConsistent(const LibrarySections &sections)
+{
+    const std::size_t files = sections.files.size();
+    return std::ranges::all_of(sections.catalog, [&](const CatalogRow &row) { return row.file < files; })
+        && std::ranges::all_of(sections.articles, [&](const ArticleRow &row) {
+               return row.file < files && (row.fileZh < files || row.fileZh == ArticleRow::noFile);
+           });
+}
+
+/// A lost cache costs time, nothing else: failing to write it is not an error, and it needs no fsync (a torn one fails
+/// its checksum).
+void storeSnapshot(const std::filesystem::path &file, std::span<const std::byte> bytes)
+{
+    std::error_code error;
+    std::filesystem::create_directories(file.parent_path(), error);
+    const std::filesystem::path temporary = file.native() + '.' + std::to_string(::getpid());
+    std::FILE *out = std::fopen(temporary.c_str(), "wbe");
+    if (!out)
+        return;
+    const bool written = std::fwrite(bytes.data(), 1, bytes.size(), out) == bytes.size();
+    if (std::fclose(out) == 0 && written)
+        std::filesystem::rename(temporary, file, error);
+    else
+        std::filesystem::remove(temporary, error);
+}
+
+} // namespace
+
+Expected<std::shared_ptr<const Library>> Library::open(const std::filesystem::path &folder, const OpenOptions &options)
+{
+    std::error_code error;
+    const std::filesystem::path root = std::filesystem::canonical(folder, error);
+    if (error)
+        return std::unexpected(Error {.code = ErrorCode::NotALibrary, .detail = error.message(), .file = folder});
+
+    std::unique_ptr<Private> d;
+    const bool cached = !options.cacheFolder.empty();
+    const std::filesystem::path file = cached ? snapshotFile(options.cacheFolder, root) : std::filesystem::path();
+    if (cached && !options.rebuild) {
+        if (auto snapshot = Snapshot::map(file)) {
+            const LibrarySections sections(**snapshot);
+            if (isConsistent(sections) && isUnchanged(root, sections)) {
+                d = std::make_unique<Private>(root, std::move(*snapshot));
+                d->fromSnapshot = true;
+            }
+        }
+    }
+    if (!d) {
+        Expected<std::vector<std::byte>> bytes = buildSnapshot(root, options.progress, options.stop);
+        if (!bytes)
+            return std::unexpected(std::move(bytes.error()));
+        if (cached)
+            storeSnapshot(file, *bytes);
+        d = std::make_unique<Private>(root, Snapshot::fromBytes(std::move(*bytes)));
+    }
+    d->readOnly = options.forceReadOnly || ::access(root.c_str(), W_OK) != 0;
+    return std::shared_ptr<const Library>(new Library(std::move(d)));
+}
+
+Library::Library(std::unique_ptr<Private> d)
+    : m_d(std::move(d))
+{
+}
+
+Library::~Library() = default;
+
+const std::filesystem::path &Library::folder() const
+{
+    return m_d->folder;
+}
+
+bool Library::isReadOnly() const
+{
+    return m_d->readOnly;
+}
+
+bool Library::fromSnapshot() const
+{
+    return m_d->fromSnapshot;
+}
+
+std::uint32_t Library::entryCount() const
+{
+    return std::uint32_t(m_d->sections.catalog.size());
+}
+
+EntrySummary Library::entry(std::uint32_t index) const
+{
+    const CatalogRow &row = m_d->sections.catalog[index];
+    return {
+        .id = m_d->sections.text(row.id),
+        .signature = m_d->sections.text(row.signature),
+        .signatureZh = m_d->sections.text(row.signatureZh),
+        .domain = m_d->sections.text(row.domain),
+        .fixSuccessRate = row.fixSuccessRate,
+        .tier = row.tier,
+        .hasCases = row.hasCases,
+        .hasFindings = row.hasFindings,
+        .hasLanguageGap = row.hasLanguageGap,
+    };
+}
+
+std::optional<std::uint32_t> Library::find(std::string_view id) const
+{
+    const auto idOf = [this](const CatalogRow &row) { return m_d->sections.text(row.id); };
+    const auto it = std::ranges::lower_bound(m_d->sections.catalog, id, {}, idOf);
+    if (it == m_d->sections.catalog.end() || idOf(*it) != id)
+        return std::nullopt;
+    return std::uint32_t(it - m_d->sections.catalog.begin());
+}
+
+std::filesystem::path Library::entryPath(std::uint32_t index) const
+{
+    return m_d->fileAt(m_d->sections.catalog[index].file);
+}
+
+Expected<EntryFile> Library::readEntry(std::uint32_t index) const
+{
+    const std::filesystem::path path = entryPath(index);
+    Expected<EntryFile> file = readFile(path).and_then(parseEntryFile);
+    if (!file)
+        file.error().file = path;
+    return file;
+}
+
+std::uint32_t Library::articleCount() const
+{
+    return std::uint32_t(m_d->sections.articles.size());
+}
+
+ArticleSummary Library::article(std::uint32_t index) const
+{
+    const ArticleRow &row = m_d->sections.articles[index];
+    return {
+        .id = m_d->sections.text(row.id),
+        .title = m_d->sections.text(row.title),
+        .titleZh = m_d->sections.text(row.titleZh),
+        .date = m_d->sections.text(row.date),
+    };
+}
+
+Expected<Article> Library::readArticle(std::uint32_t index) const
+{
+    const ArticleRow &row = m_d->sections.articles[index];
+    const auto read = [](const std::filesystem::path &path) {
+        Expected<Article> article = readFile(path).and_then(parseArticle);
+        if (!article)
+            article.error().file = path;
+        return article;
+    };
+    Expected<Article> article = read(m_d->fileAt(row.file));
+    if (!article || row.fileZh == ArticleRow::noFile)
+        return article;
+    const Expected<Article> chinese = read(m_d->fileAt(row.fileZh));
+    if (!chinese)
+        return std::unexpected(chinese.error());
+    article->markdownZh = chinese->markdown;
+    article->titleZh = std::string(m_d->sections.text(row.titleZh));
+    return article;
+}
+
+std::vector<Finding> Library::findings() const
+{
+    return m_d->sections.findings();
+}
+
+const SearchEngine &Library::search() const
+{
+    return m_d->engine;
+}
+
+} // namespace kb

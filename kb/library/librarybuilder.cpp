@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/library/librarybuilder.h"
+
+#include "kb/library/file.h"
+#include "kb/library/libraryfiles.h"
+#include "kb/library/librarysections.h"
+#include "kb/library/parallel.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <map>
+
+namespace kb {
+
+namespace {
+
+// A file that was modified this shortly before it was read may be modified again within the same tick of the file
+// system's clock, unseen: its row is stored as changed.
+constexpr std::int64_t clockTick = 20'000'000; // nanoseconds; the kernel's coarse clock ticks every 1 to 10 ms
+
+Rule ruleFor(ErrorCode code)
+{
+    switch (code) {
+    case ErrorCode::FileTooLarge: return Rule::FileTooLarge;
+    case ErrorCode::NotUtf8: return Rule::NotUtf8;
+    case ErrorCode::JsonSyntax: return Rule::JsonSyntax;
+    case ErrorCode::JsonTooDeep: return Rule::JsonTooDeep;
+    case ErrorCode::WrongType: return Rule::WrongType;
+    case ErrorCode::MissingField: return Rule::MissingField;
+    case ErrorCode::RateOutOfRange: return Rule::RateOutOfRange;
+    case ErrorCode::BadId: return Rule::BadId;
+    case ErrorCode::FrontMatter: return Rule::FrontMatter;
+    default: return Rule::UnreadableFile;
+    }
+}
+
+Finding toFinding(const Error &error, const std::string &file)
+{
+    return {
+        .rule = ruleFor(error.code),
+        .severity = Severity::Error,
+        .file = file,
+        .line = error.line,
+        .column = error.column,
+        .field = error.field,
+        .detail = error.detail,
+    };
+}
+
+template <typename Parsed> struct Source {
+    std::string path; // relative
+    Stamp stamp;
+    Expected<Parsed> parsed = std::unexpected(Error {.code = ErrorCode::Cancelled});
+};
+
+template <typename Parsed, typename Parse>
+std::vector<Source<Parsed>> readAll(const std::filesystem::path &folder, const std::vector<std::string> &paths,
+    const Parse &parse, const Progress &progress, const std::stop_token &stop)
+{
+    std::vector<Source<Parsed>> sources(paths.size());
+    std::atomic<std::size_t> done = 0;
+    parallelBlocks(paths.size(), 64, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end && !stop.stop_requested(); ++i) {
+            const std::filesystem::path path = folder / paths[i];
+            sources[i].path = paths[i];
+            sources[i].stamp = stampOf(path); // before the content: a later change must show
+            sources[i].parsed = readFile(path).and_then(parse);
+        }
+        done += end - begin;
+        if (progress)
+            progress(done, paths.size());
+    });
+    return sources;
+}
+
+class Builder final {
+public:
+    explicit Builder(const std::filesystem::path &folder)
+        : m_folder(folder)
+        , m_started(
+              std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch())
+                  .count())
+    {
+    }
+
+    void addFolders(const std::vector<std::string> &folders)
+    {
+        for (const std::string &path : folders)
+            m_folders.push_back(row(path, stampOf(m_folder / path)));
+    }
+
+    void addEntries(std::vector<Source<ParsedEntry>> &sources)
+    {
+        std::vector<const Source<ParsedEntry> *> good;
+        std::map<std::string_view, const Source<ParsedEntry> *> byId;
+        for (const Source<ParsedEntry> &source : sources) {
+            if (!source.parsed) {
+                addFile(source);
+                m_findings.push_back(toRow(toFinding(source.parsed.error(), source.path), m_blob));
+                continue;
+            }
+            const auto [first, isNew] = byId.try_emplace(source.parsed->entry.id, &source);
+            if (isNew) {
+                good.push_back(&source);
+                continue;
+            }
+            addFile(source);
+            m_findings.push_back(toRow(
+                Finding {
+                    .rule = Rule::DuplicateId,
+                    .entryId = source.parsed->entry.id,
+                    .file = source.path,
+                    .related = {first->second->path},
+                },
+                m_blob));
+        }
+        std::ranges::sort(good, {}, [](const auto *source) -> std::string_view { return source->parsed->entry.id; });
+
+        SearchIndexBuilder index;
+        std::vector<const Entry *> entries;
+        for (const Source<ParsedEntry> *source : good) {
+            addEntry(*source);
+            entries.push_back(&source->parsed->entry);
+        }
+        index.add(entries);
+        index.write(m_snapshot);
+    }
+
+    void addArticles(const std::vector<Source<Article>> &sources)
+    {
+        std::map<std::string_view, const Source<Article> *> byPath;
+        for (const Source<Article> &source : sources)
+            byPath[source.path] = &source;
+        std::map<std::string_view, const Source<Article> *> byId;
+        std::map<std::string_view, ArticleRow> rows;
+        for (const Source<Article> &source : sources) {
+            const std::uint32_t file = addFile(source);
+            if (!source.parsed) {
+                m_findings.push_back(toRow(toFinding(source.parsed.error(), source.path), m_blob));
+                continue;
+            }
+            constexpr std::string_view chineseSuffix = ".zh.md";
+            if (source.path.ends_with(chineseSuffix)) {
+                const std::string english = source.path.substr(0, source.path.size() - chineseSuffix.size()) + ".md";
+                if (const auto it = byPath.find(english); it != byPath.end() && it->second->parsed) {
+                    ArticleRow &row = rows[it->second->parsed->id]; // ".md" sorts before ".zh.md"
+                    row.fileZh = file;
+                    row.titleZh
+                        = m_blob.add(source.parsed->titleZh.empty() ? source.parsed->title : source.parsed->titleZh);
+                    continue;
+                }
+            }
+            const auto [first, isNew] = byId.try_emplace(source.parsed->id, &source);
+            if (!isNew) {
+                m_findings.push_back(
+                    toRow(Finding {.rule = Rule::DuplicateId, .file = source.path, .related = {first->second->path}},
+                        m_blob));
+                continue;
+            }
+            ArticleRow &row = rows[source.parsed->id];
+            row.id = m_blob.add(source.parsed->id);
+            row.title = m_blob.add(source.parsed->title);
+            row.titleZh = m_blob.add(source.parsed->titleZh);
+            row.date = m_blob.add(source.parsed->date);
+            row.file = file;
+        }
+        for (const auto &[id, row] : rows)
+            m_articles.push_back(row);
+    }
+
+    std::vector<std::byte> finish()
+    {
+        m_snapshot.add(Section::LibraryStrings, m_blob.bytes());
+        m_snapshot.add(Section::LibraryFiles, m_files);
+        m_snapshot.add(Section::LibraryFolders, m_folders);
+        m_snapshot.add(Section::LibraryCatalog, m_catalog);
+        m_snapshot.add(Section::LibraryArticles, m_articles);
+        m_snapshot.add(Section::LibraryFindings, m_findings);
+        return m_snapshot.finish();
+    }
+
+private:
+    FileRow row(const std::string &path, Stamp stamp)
+    {
+        if (stamp.modified > m_started - clockTick)
+            stamp.modified = 0;
+        return {m_blob.add(path), stamp.size, stamp.modified};
+    }
+
+    template <typename Parsed> std::uint32_t addFile(const Source<Parsed> &source)
+    {
+        m_files.push_back(row(source.path, source.stamp));
+        return std::uint32_t(m_files.size() - 1);
+    }
+
+    void addEntry(const Source<ParsedEntry> &source)
+    {
+        const Entry &entry = source.parsed->entry;
+        for (Finding finding : source.parsed->findings) {
+            finding.entryId = entry.id;
+            finding.file = source.path;
+            m_findings.push_back(toRow(finding, m_blob));
+        }
+        m_catalog.push_back({
+            .id = m_blob.add(entry.id),
+            .signature = m_blob.add(entry.signature.en),
+            .signatureZh = m_blob.add(entry.signature.zh),
+            .domain = m_blob.add(entry.domain),
+            .file = addFile(source),
+            .fixSuccessRate = float(entry.fixSuccessRate.value_or(-1)),
+            .tier = entry.tier,
+            .hasCases = entry.hasCases,
+            .hasFindings = !source.parsed->findings.empty(),
+            .hasLanguageGap = hasLanguageGap(entry),
+        });
+    }
+
+    const std::filesystem::path &m_folder;
+    std::int64_t m_started;
+    TextBlob m_blob;
+    SnapshotBuilder m_snapshot;
+    std::vector<FileRow> m_files;
+    std::vector<FileRow> m_folders;
+    std::vector<CatalogRow> m_catalog;
+    std::vector<ArticleRow> m_articles;
+    std::vector<FindingRow> m_findings;
+};
+
+} // namespace
+
+Expected<std::vector<std::byte>> buildSnapshot(
+    const std::filesystem::path &folder, const Progress &progress, const std::stop_token &stop)
+{
+    Builder builder(folder);
+    Expected<LibraryFiles> files = listLibrary(folder, stop);
+    if (!files)
+        return std::unexpected(std::move(files.error()));
+    builder.addFolders(files->folders); // a file that comes in while we read makes its folder look changed
+    auto entries = readAll<ParsedEntry>(folder, files->entries, parseEntry, progress, stop);
+    const auto articles = readAll<Article>(folder, files->articles, parseArticle, {}, stop);
+    if (stop.stop_requested())
+        return std::unexpected(Error {.code = ErrorCode::Cancelled, .file = folder});
+    builder.addEntries(entries);
+    builder.addArticles(articles);
+    return builder.finish();
+}
+
+} // namespace kb

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/library/libraryfiles.h"
+
+#include "kb/library/parallel.h"
+
+#include <algorithm>
+#include <atomic>
+#include <fcntl.h>
+#include <mutex>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace kb {
+
+namespace {
+
+// Deeper folders are not looked into: an entry's id has three parts at most.
+constexpr int maxFolderDepth = 8;
+
+std::int64_t nanoseconds(const timespec &time)
+{
+    return std::int64_t(time.tv_sec) * 1'000'000'000 + time.tv_nsec;
+}
+
+struct Folder {
+    std::string path; // relative
+    int depth = 0;
+};
+
+struct Listing {
+    std::vector<Folder> folders;
+    std::vector<std::string> files;
+};
+
+std::string joined(const std::string &folder, const std::string &name)
+{
+    return folder.empty() ? name : folder + '/' + name;
+}
+
+/// The sub-folders and the files with one extension directly in a folder. An unreadable folder counts as empty: its
+/// stamp changes when it becomes readable.
+Listing listFolder(const std::filesystem::path &root, const Folder &folder, std::string_view extension)
+{
+    Listing listing;
+    std::error_code error;
+    std::filesystem::directory_iterator it(root / folder.path, error);
+    for (; !error && it != std::filesystem::directory_iterator(); it.increment(error)) {
+        std::string name = it->path().filename().string();
+        if (name.starts_with('.'))
+            continue;
+        std::error_code ignored;
+        if (it->is_directory(ignored) && !it->is_symlink(ignored)) {
+            if (folder.depth < maxFolderDepth)
+                listing.folders.push_back({joined(folder.path, name), folder.depth + 1});
+        } else if (name.ends_with(extension)) {
+            listing.files.push_back(joined(folder.path, name));
+        }
+    }
+    return listing;
+}
+
+/// Breadth first, one level at a time over all cores.
+void listTree(const std::filesystem::path &root, std::vector<Folder> level, std::string_view extension,
+    const std::vector<std::string> &leftOut, std::vector<std::string> &folders, std::vector<std::string> &files,
+    const std::stop_token &stop)
+{
+    while (!level.empty() && !stop.stop_requested()) {
+        std::erase_if(level, [&](const Folder &folder) { return std::ranges::contains(leftOut, folder.path); });
+        std::vector<Folder> next;
+        std::mutex mutex;
+        parallelBlocks(level.size(), 32, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end && !stop.stop_requested(); ++i) {
+                Listing listing = listFolder(root, level[i], extension);
+                const std::scoped_lock lock(mutex);
+                std::ranges::move(listing.folders, std::back_inserter(next));
+                std::ranges::move(listing.files, std::back_inserter(files));
+            }
+        });
+        for (Folder &folder : level)
+            folders.push_back(std::move(folder.path));
+        level = std::move(next);
+    }
+}
+
+} // namespace
+
+Stamp stampOf(const std::filesystem::path &path)
+{
+    struct stat status = {};
+    if (::stat(path.c_str(), &status) != 0)
+        return {};
+    return {S_ISDIR(status.st_mode) ? 0 : std::uint64_t(status.st_size), nanoseconds(status.st_mtim)};
+}
+
+Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const std::stop_token &stop)
+{
+    std::error_code error;
+    if (!std::filesystem::is_directory(folder, error))
+        return std::unexpected(Error {.code = ErrorCode::NotALibrary, .detail = error.message(), .file = folder});
+    if (::access(folder.c_str(), R_OK | X_OK) != 0) {
+        return std::unexpected(
+            Error {.code = ErrorCode::FileUnreadable, .detail = std::system_category().message(errno), .file = folder});
+    }
+
+    LibraryFiles files;
+    files.folders.emplace_back(); // its own: a new entries or articles folder must not go unseen
+    if (std::filesystem::is_directory(folder / "entries", error)) {
+        listTree(folder, {{"entries"}}, ".json", {}, files.folders, files.entries, stop);
+    } else {
+        Listing top = listFolder(folder, {}, ".json");
+        files.entries = std::move(top.files);
+        listTree(folder, std::move(top.folders), ".json", {"evidence", "articles"}, files.folders, files.entries, stop);
+    }
+    if (std::filesystem::is_directory(folder / "articles", error)) {
+        files.folders.emplace_back("articles");
+        files.articles = listFolder(folder, {"articles"}, ".md").files;
+    }
+    if (stop.stop_requested())
+        return std::unexpected(Error {.code = ErrorCode::Cancelled, .file = folder});
+
+    std::ranges::sort(files.entries);
+    std::ranges::sort(files.articles);
+    std::ranges::sort(files.folders);
+    return files;
+}
+
+bool isUnchanged(const std::filesystem::path &folder, const LibrarySections &sections)
+{
+    const int root = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (root < 0)
+        return false;
+    std::atomic<bool> unchanged = true;
+    const auto check = [&](std::span<const FileRow> rows, std::size_t begin, std::size_t end) {
+        std::string path;
+        for (std::size_t i = begin; i < end && unchanged; ++i) {
+            path.assign(sections.text(rows[i].path));
+            struct stat status = {};
+            const bool found = ::fstatat(root, path.empty() ? "." : path.c_str(), &status, 0) == 0;
+            const std::uint64_t size = S_ISDIR(status.st_mode) ? 0 : std::uint64_t(status.st_size);
+            if (!found || rows[i].modified == 0 || size != rows[i].size
+                || nanoseconds(status.st_mtim) != rows[i].modified)
+                unchanged = false;
+        }
+    };
+    const std::size_t folders = sections.folders.size();
+    parallelBlocks(folders + sections.files.size(), 512, [&](std::size_t begin, std::size_t end) {
+        check(sections.folders, std::min(begin, folders), std::min(end, folders));
+        check(sections.files, std::max(begin, folders) - folders, std::max(end, folders) - folders);
+    });
+    ::close(root);
+    return unchanged;
+}
+
+} // namespace kb

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Which files make up a library, and whether they are as they were when its snapshot was built.
+#pragma once
+
+#include "kb/error.h"
+#include "kb/library/librarysections.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace kb {
+
+/// Size and time of a file or folder; modified = 0 where it does not exist.
+struct Stamp {
+    std::uint64_t size = 0;
+    std::int64_t modified = 0; // nanoseconds since the epoch
+    bool operator==(const Stamp &) const = default;
+};
+[[nodiscard]] Stamp stampOf(const std::filesystem::path &path);
+
+struct LibraryFiles {
+    std::vector<std::string> entries; // *.json, relative to the library's folder, sorted
+    std::vector<std::string> articles; // articles/*.md, sorted
+    std::vector<std::string> folders; // every folder that was listed, sorted; "" is the library's own
+};
+
+/// Lists a library: entries/**.json where there is an entries folder, and else every .json file that is not evidence;
+/// articles/*.md. Hidden names and linked folders are passed over. Errors: NotALibrary, FileUnreadable, Cancelled.
+[[nodiscard]] Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const std::stop_token &stop);
+
+/// Whether every file and folder of a snapshot is still as it was (about 1 microsecond each).
+[[nodiscard]] bool isUnchanged(const std::filesystem::path &folder, const LibrarySections &sections);
+
+} // namespace kb

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// A loop over all cores.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <thread>
+#include <vector>
+
+namespace kb {
+
+/// Calls work(begin, end) for consecutive blocks of [0, count), each block once, from all cores; returns when all are
+/// done. Runs in the calling thread alone where count is at most one block.
+template <typename Work> void parallelBlocks(std::size_t count, std::size_t block, const Work &work)
+{
+    std::atomic<std::size_t> next = 0;
+    const auto run = [&] {
+        for (std::size_t begin = next.fetch_add(block); begin < count; begin = next.fetch_add(block))
+            work(begin, std::min(begin + block, count));
+    };
+    const std::size_t blocks = (count + block - 1) / block;
+    const std::size_t threads = std::min<std::size_t>(blocks, std::max(1u, std::thread::hardware_concurrency()));
+    std::vector<std::jthread> others;
+    for (std::size_t i = 1; i < threads; ++i)
+        others.emplace_back(run);
+    run();
+}
+
+} // namespace kb

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "model/catalog.h"
+
+#include <algorithm>
+#include <map>
+
+namespace model {
+
+namespace {
+
+enum Flag : std::uint8_t { HasCase = 1, NeedsAttention = 2, LanguageGap = 4 };
+
+std::uint8_t wantedFlags(const FacetChoice &choice)
+{
+    return std::uint8_t((choice.hasCase ? HasCase : 0) | (choice.needsAttention ? NeedsAttention : 0)
+        | (choice.languageGap ? LanguageGap : 0));
+}
+
+std::uint8_t capped(int cells)
+{
+    return std::uint8_t(std::min(cells, 255));
+}
+
+} // namespace
+
+int textCells(std::string_view text)
+{
+    int cells = 0;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        // Lead bytes of three and four begin at U+0800: nearly all of what entries hold there is CJK.
+        if (byte >= 0xE0)
+            cells += 2;
+        else if ((byte & 0xC0) != 0x80)
+            ++cells;
+    }
+    return cells;
+}
+
+Catalog::Catalog(std::shared_ptr<const kb::Library> library)
+    : m_library(std::move(library))
+{
+    const std::uint32_t count = m_library->entryCount();
+    std::map<std::string_view, std::uint32_t> domains;
+    m_facts.reserve(count);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const kb::EntrySummary entry = m_library->entry(i);
+        const std::string_view zh = entry.signatureZh.empty() ? entry.signature : entry.signatureZh;
+        const std::string_view en = entry.signature.empty() ? entry.signatureZh : entry.signature;
+        const auto flags = std::uint8_t((entry.hasCases ? HasCase : 0) | (entry.hasFindings ? NeedsAttention : 0)
+            | (entry.hasLanguageGap ? LanguageGap : 0));
+        domains.try_emplace(entry.domain, 0);
+        m_facts.push_back({0, std::uint8_t(entry.tier), flags, capped(textCells(en)), capped(textCells(zh))});
+    }
+    for (auto &[name, number] : domains) {
+        number = std::uint32_t(m_domains.size());
+        m_domains.push_back(name);
+    }
+    for (std::uint32_t i = 0; i < count; ++i)
+        m_facts[i].domain = domains.find(m_library->entry(i).domain)->second;
+}
+
+int Catalog::signatureCells(std::uint32_t entry, kb::Language language) const
+{
+    const Facts &facts = m_facts[entry];
+    return language == kb::Language::Chinese ? facts.cellsZh : facts.cells;
+}
+
+Filtered Catalog::filter(const std::vector<Row> &rows, const FacetChoice &choice) const
+{
+    constexpr std::uint32_t anyDomain = UINT32_MAX;
+    constexpr std::uint32_t noDomain = UINT32_MAX - 1;
+    const std::uint8_t wanted = wantedFlags(choice);
+    std::uint32_t domain = anyDomain;
+    if (!choice.domain.empty()) {
+        const auto found = std::ranges::find(m_domains, choice.domain);
+        domain = found == m_domains.end() ? noDomain : std::uint32_t(found - m_domains.begin());
+    }
+
+    Filtered result;
+    FacetCounts &counts = result.counts;
+    std::vector<std::uint32_t> domainCounts(m_domains.size());
+    counts.all = std::uint32_t(rows.size());
+    result.rows.reserve(rows.size());
+    for (const Row &row : rows) {
+        if (row.kind == Row::Kind::Article) {
+            ++counts.articles;
+            if (choice == FacetChoice {} || choice == FacetChoice {.articles = true})
+                result.rows.push_back(row);
+            continue;
+        }
+        const Facts &facts = m_facts[row.index];
+        if (choice.articles || (facts.flags & wanted) != wanted)
+            continue;
+        const bool domainFits = domain == anyDomain || facts.domain == domain;
+        const bool tierFits = !choice.tier || facts.tier == std::uint8_t(*choice.tier);
+        if (tierFits)
+            ++domainCounts[facts.domain];
+        if (domainFits)
+            ++counts.tiers[facts.tier];
+        if (!domainFits || !tierFits)
+            continue;
+        counts.hasCase += (facts.flags & HasCase) != 0;
+        counts.needsAttention += (facts.flags & NeedsAttention) != 0;
+        counts.languageGap += (facts.flags & LanguageGap) != 0;
+        result.rows.push_back(row);
+    }
+    counts.domains.reserve(m_domains.size());
+    for (std::size_t i = 0; i < m_domains.size(); ++i)
+        counts.domains.emplace_back(m_domains[i], domainCounts[i]);
+    return result;
+}
+
+} // namespace model

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "model/searchsession.h"
+
+#include <QtConcurrentRun>
+
+#include <algorithm>
+
+namespace model {
+
+namespace {
+
+bool titleHolds(const kb::ArticleSummary &article, const QStringList &words)
+{
+    const QString title = QString::fromUtf8(article.title) + u' ' + QString::fromUtf8(article.titleZh) + u' '
+        + QString::fromUtf8(article.id);
+    return std::ranges::all_of(words, [&](const QString &word) { return title.contains(word, Qt::CaseInsensitive); });
+}
+
+bool foundByMessage(const kb::Match &match)
+{
+    return std::ranges::any_of(match.reasons, [](const kb::Reason &reason) {
+        return reason.kind == kb::ReasonKind::Regex || reason.kind == kb::ReasonKind::Signature;
+    });
+}
+
+void addRanked(SearchResult &result)
+{
+    for (std::size_t i = 0; i < result.matches.size(); ++i)
+        result.rows.push_back({Row::Kind::Entry, result.matches[i].entry, std::int32_t(i)});
+}
+
+void searchWords(SearchResult &result, const kb::Library &library, const kb::SearchOptions &options)
+{
+    const std::string words = result.query.words.toStdString();
+    result.matches = library.search().search(words, options);
+    const std::vector<std::uint32_t> holding = library.search().filter(words);
+    if (!holding.empty()) {
+        std::vector<bool> pending(library.entryCount());
+        for (const std::uint32_t entry : holding)
+            pending[entry] = true;
+        std::erase_if(result.matches, [&](const kb::Match &match) {
+            return !pending[match.entry] && !foundByMessage(match);
+        });
+        addRanked(result);
+        for (const kb::Match &match : result.matches)
+            pending[match.entry] = false;
+        for (const std::uint32_t entry : holding) {
+            if (pending[entry])
+                result.rows.push_back({Row::Kind::Entry, entry});
+        }
+    } else {
+        addRanked(result);
+    }
+}
+
+} // namespace
+
+SearchResult runSearch(const kb::Library &library, const Query &query, std::stop_token stop)
+{
+    SearchResult result {.query = query};
+    const auto start = std::chrono::steady_clock::now();
+    const kb::SearchOptions options {.stop = stop};
+    if (query.paste) {
+        result.matches = library.search().search(query.paste->bytes(), options);
+        addRanked(result);
+    } else if (!query.words.trimmed().isEmpty()) {
+        searchWords(result, library, options);
+    } else {
+        result.rows.reserve(library.entryCount() + library.articleCount());
+        for (std::uint32_t i = 0; i < library.entryCount(); ++i)
+            result.rows.push_back({Row::Kind::Entry, i});
+    }
+    if (!query.paste) {
+        const QStringList words = query.words.split(u' ', Qt::SkipEmptyParts);
+        for (std::uint32_t i = 0; i < library.articleCount(); ++i) {
+            if (titleHolds(library.article(i), words))
+                result.rows.push_back({Row::Kind::Article, i});
+        }
+    }
+    result.elapsed = std::chrono::steady_clock::now() - start;
+    return result;
+}
+
+SearchSession::SearchSession(QObject *parent)
+    : QObject(parent)
+{
+    connect(&m_searching, &QFutureWatcherBase::finished, this, [this] {
+        // Both are gone where a newer search or cancel() has taken over.
+        if (!m_searching.isCanceled() && m_searching.future().isResultReadyAt(0))
+            emit finished(*m_searching.result());
+    });
+    connect(&m_pasting, &QFutureWatcherBase::finished, this, &SearchSession::handlePaste);
+}
+
+SearchSession::~SearchSession()
+{
+    m_stop.request_stop();
+}
+
+void SearchSession::setLibrary(std::shared_ptr<const kb::Library> library)
+{
+    cancel();
+    m_library = std::move(library);
+}
+
+void SearchSession::search(const Query &query)
+{
+    if (!m_library)
+        return;
+    m_stop.request_stop();
+    m_stop = {};
+    m_searching.setFuture(QtConcurrent::run([library = m_library, query, stop = m_stop.get_token()] {
+        return std::make_shared<const SearchResult>(runSearch(*library, query, stop));
+    }));
+}
+
+void SearchSession::paste(const QByteArray &bytes)
+{
+    m_pasting.setFuture(
+        QtConcurrent::run([bytes] { return std::make_shared<const Paste>(PastedText::fromBytes(bytes)); }));
+}
+
+void SearchSession::pasteFile(const std::filesystem::path &file)
+{
+    m_pasting.setFuture(QtConcurrent::run([file] { return std::make_shared<const Paste>(PastedText::fromFile(file)); }));
+}
+
+void SearchSession::handlePaste()
+{
+    if (m_pasting.isCanceled() || !m_pasting.future().isResultReadyAt(0))
+        return;
+    const std::shared_ptr<const Paste> paste = m_pasting.result();
+    if (*paste)
+        emit pasteReady(**paste);
+    else
+        emit pasteFailed(paste->error());
+}
+
+bool SearchSession::isBusy() const
+{
+    return m_searching.isRunning() || m_pasting.isRunning();
+}
+
+void SearchSession::cancel()
+{
+    m_stop.request_stop();
+    m_searching.setFuture({});
+    m_pasting.setFuture({});
+}
+
+} // namespace model

@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+// The real casebook-cli, run as a user or a script runs it.
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace {
+
+struct Result {
+    int exitCode = -1;
+    QByteArray out;
+    QByteArray err;
+    [[nodiscard]] QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
+};
+
+} // namespace
+
+class TestCli final : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_dir;
+
+    Result run(const QStringList &arguments, const QByteArray &input = {})
+    {
+        QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("XDG_CACHE_HOME"), m_dir.filePath(QStringLiteral("cache")));
+        process.setProcessEnvironment(environment);
+        process.setWorkingDirectory(m_dir.path());
+        process.start(QStringLiteral(CASEBOOK_CLI), arguments);
+        process.write(input);
+        process.closeWriteChannel();
+        if (!process.waitForFinished())
+            return {};
+        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2, process.readAllStandardOutput(),
+            process.readAllStandardError()};
+    }
+
+    static QString seed(const QString &number)
+    {
+        const QDir seeds(QStringLiteral(SHARED_DIR "/seeds"));
+        const QStringList found = seeds.entryList({number + QLatin1Char('*')});
+        return found.isEmpty() ? QString() : seeds.filePath(found.first());
+    }
+    static QByteArray bytes(const QString &file)
+    {
+        QFile in(file);
+        return in.open(QIODevice::ReadOnly) ? in.readAll() : QByteArray();
+    }
+
+private slots:
+    void usage_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<int>("exitCode");
+        QTest::newRow("nothing") << QStringList() << 2;
+        QTest::newRow("help") << QStringList {"--help"} << 0;
+        QTest::newRow("version") << QStringList {"--version"} << 0;
+        QTest::newRow("unknown command") << QStringList {"frobnicate"} << 2;
+        QTest::newRow("unknown option") << QStringList {"search", "--frobnicate"} << 2;
+        QTest::newRow("bad limit") << QStringList {"search", "--limit", "zero"} << 2;
+        QTest::newRow("bad language") << QStringList {"search", "--lang", "xx"} << 2;
+        QTest::newRow("missing id") << QStringList {"show"} << 2;
+        QTest::newRow("unknown id") << QStringList {"show", "cuda/no-such-entry"} << 2;
+        QTest::newRow("bad format") << QStringList {"show", "cuda/x", "--format", "pdf"} << 2;
+        QTest::newRow("missing library") << QStringList {"check", "--kb", "nowhere"} << 2;
+        QTest::newRow("missing log") << QStringList {"search", "nowhere.log"} << 2;
+        QTest::newRow("missing into") << QStringList {"import", "x.json"} << 2;
+    }
+    void usage()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(int, exitCode);
+        const Result result = run(arguments);
+        QCOMPARE(result.exitCode, exitCode);
+        if (exitCode == 2) {
+            QVERIFY(!result.err.isEmpty());
+            QVERIFY2(result.out.isEmpty(), result.out);
+        }
+    }
+
+    void search_findsTheBuiltInEntry()
+    {
+        const Result result = run({"search", "--json", "-"},
+            "RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM when calling "
+            "cudnnBatchNormalizationForwardTraining with epsilon=1e-06\n");
+        QCOMPARE(result.exitCode, 0);
+        const QJsonArray matches = result.json()["matches"].toArray();
+        QVERIFY(!matches.isEmpty());
+        QCOMPARE(matches[0]["id"].toString(), QStringLiteral("cuda/cudnn-bn-epsilon-too-small"));
+        QVERIFY(matches[0]["score"].toDouble() > 0.5);
+        QVERIFY(!matches[0]["reasons"].toArray().isEmpty());
+        QVERIFY(result.json().contains("elapsed_us"));
+    }
+
+    void search_ofAnUnrelatedText_isFineAndEmpty()
+    {
+        const Result result = run({"search", "--json"}, "the quick brown fox\n");
+        QCOMPARE(result.exitCode, 0);
+        QVERIFY(result.json()["matches"].toArray().isEmpty());
+    }
+
+    void searchBatch_answersInOrderAndGoesOnAfterABadLine()
+    {
+        const Result result = run({"search", "--batch"},
+            "{\"query\": \"CUDNN_STATUS_BAD_PARAM cudnnBatchNormalizationForwardTraining epsilon < 0\"}\n"
+            "not json\n\n{\"query\": \"\"}\n");
+        QCOMPARE(result.exitCode, 2);
+        const QList<QByteArray> lines = result.out.trimmed().split('\n');
+        QCOMPARE(lines.size(), 3);
+        QCOMPARE(QJsonDocument::fromJson(lines[0])["matches"][0]["id"].toString(),
+            QStringLiteral("cuda/cudnn-bn-epsilon-negative"));
+        QVERIFY(QJsonDocument::fromJson(lines[1])["error"].toString().contains(QLatin1String("line 2")));
+        QVERIFY(QJsonDocument::fromJson(lines[2])["matches"].isArray());
+    }
+
+    void show_data()
+    {
+        QTest::addColumn<QString>("format");
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QByteArray>("expected");
+        QTest::newRow("text") << "text" << "en" << QByteArray("CUDNN_STATUS_BAD_PARAM");
+        QTest::newRow("json") << "json" << "en" << QByteArray("\"id\": \"cuda/cudnn-bn-epsilon-negative\"");
+        QTest::newRow("md") << "md" << "en" << QByteArray("## Root Cause");
+        QTest::newRow("md zh") << "md" << "zh" << QByteArray("## 根因");
+        QTest::newRow("html") << "html" << "en" << QByteArray("<!doctype html>");
+    }
+    void show()
+    {
+        QFETCH(QString, format);
+        QFETCH(QString, language);
+        QFETCH(QByteArray, expected);
+        const Result result = run({"show", "cuda/cudnn-bn-epsilon-negative", "--format", format, "--lang", language});
+        QCOMPARE(result.exitCode, 0);
+        QVERIFY2(result.out.toLower().contains(expected.toLower()), result.out.left(400));
+    }
+
+    void importSeeds_mergesWhatIsOneEntry()
+    {
+        if (seed(QStringLiteral("000")).isEmpty())
+            QSKIP("the shared seeds are not here");
+        QStringList arguments = {"import", "--json", "--into", "lib"};
+        for (const char *number : {"000", "001", "002", "003", "004"})
+            arguments += seed(QLatin1String(number));
+        const Result imported = run(arguments);
+        QVERIFY2(imported.exitCode == 0, imported.err);
+        QStringList actions;
+        for (const QJsonValue &one : imported.json()["imported"].toArray())
+            actions += one["action"].toString();
+        QCOMPARE(actions, (QStringList {"created", "created", "merged", "created", "created"}));
+
+        const QByteArray json = run({"show", "--kb", "lib", "cuda/cudnn-bn-epsilon-too-small", "--format", "json"}).out;
+        const QJsonObject entry = QJsonDocument::fromJson(json).object();
+        QVERIFY(entry["root_cause_zh"].toString().startsWith(QStringLiteral("cuDNN 批量归一化"))); // only in 000
+        QCOMPARE(entry["fix_success_rate"].toDouble(), 0.92); // only in 002
+        QCOMPARE(entry["workarounds"].toArray().size(), 3);
+
+        const Result exported = run({"export", "--kb", "lib", "--format", "md", "out"});
+        QVERIFY2(exported.exitCode == 0, exported.err);
+        QCOMPARE(bytes(m_dir.filePath(QStringLiteral("out/articles/"))
+                     + "what-causes-the-unknownerror-cudnnstatusbadparam-error-during-tensorflow.md"),
+            bytes(seed(QStringLiteral("003"))));
+        QVERIFY(QFile::exists(m_dir.filePath(QStringLiteral("out/cuda/cudnn-bn-epsilon-too-small.zh.md"))));
+    }
+
+    void importMarkdown_exportsTheSameBytes()
+    {
+        if (seed(QStringLiteral("002")).isEmpty())
+            QSKIP("the shared seeds are not here");
+        QCOMPARE(run({"import", seed(QStringLiteral("002")), "--into", "lib2"}).exitCode, 0);
+        QCOMPARE(run({"export", "--kb", "lib2", "--format", "md", "out2"}).exitCode, 0);
+        QCOMPARE(bytes(m_dir.filePath(QStringLiteral("out2/cuda/cudnn-bn-epsilon-too-small.md"))),
+            bytes(seed(QStringLiteral("002"))));
+    }
+
+    void check_reportsABadFileWithItsPlace()
+    {
+        QVERIFY(QDir(m_dir.path()).mkpath(QStringLiteral("bad/entries/cuda")));
+        QFile file(m_dir.filePath(QStringLiteral("bad/entries/cuda/x.json")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{\n  \"id\": \"cuda/x\",,\n}\n");
+        file.close();
+        const Result result = run({"check", "--kb", "bad", "--json"});
+        QCOMPARE(result.exitCode, 1);
+        const QJsonObject finding = result.json()["findings"][0].toObject();
+        QCOMPARE(finding["file"].toString(), QStringLiteral("entries/cuda/x.json"));
+        QCOMPARE(finding["line"].toInt(), 2);
+        QCOMPARE(finding["rule"].toString(), QStringLiteral("json-syntax"));
+        QVERIFY(!finding["message"].toString().isEmpty());
+    }
+
+    void checkBuiltIn_hasNoFindings()
+    {
+        const Result result = run({"check", "--json"});
+        QVERIFY2(result.exitCode == 0, result.out);
+        QCOMPARE(result.out.trimmed(), QByteArray("{\"findings\":[]}"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCli)
+#include "tst_cli.moc"

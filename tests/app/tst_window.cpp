@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+// Runs the real window program, offscreen.
+#include <QDir>
+#include <QImage>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+class TestWindow final : public QObject {
+    Q_OBJECT
+
+    struct Outcome {
+        int exitCode = -1;
+        QString errors;
+    };
+    static Outcome run(const QStringList &arguments)
+    {
+        QProcess process;
+        process.start(QStringLiteral(CASEBOOK), arguments);
+        if (!process.waitForFinished(60'000) || process.exitStatus() != QProcess::NormalExit)
+            return {};
+        return {process.exitCode(), QString::fromUtf8(process.readAllStandardError())};
+    }
+
+private slots:
+    void screenshot_isWritten()
+    {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("window.png"));
+        const Outcome outcome = run({"--open", "cuda/cudnn-bn-epsilon-negative", "--language", "zh", "--theme", "dark",
+            "--size", "900x600", "--scale", "2", "--screenshot", file});
+        QCOMPARE(outcome.exitCode, 0);
+        QCOMPARE(QImage(file).size(), QSize(1800, 1200));
+    }
+
+    void unknownEntry_isSaid()
+    {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("window.png"));
+        const Outcome outcome = run({"--open", "cuda/nowhere", "--screenshot", file});
+        QCOMPARE(outcome.exitCode, 1);
+        QVERIFY2(outcome.errors.contains("cuda/nowhere"), qPrintable(outcome.errors));
+        QVERIFY(!QFile::exists(file));
+    }
+
+    void missingLibrary_isSaid()
+    {
+        const QTemporaryDir folder;
+        const Outcome outcome
+            = run({"--library", folder.filePath("absent"), "--screenshot", folder.filePath("window.png")});
+        QCOMPARE(outcome.exitCode, 1);
+        QVERIFY(!outcome.errors.isEmpty());
+    }
+
+    void badUsage_is2_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::newRow("language") << QStringList {"--language", "fr"};
+        QTest::newRow("theme") << QStringList {"--theme", "pink"};
+        QTest::newRow("size") << QStringList {"--size", "big"};
+        QTest::newRow("option") << QStringList {"--frobnicate"};
+    }
+    void badUsage_is2()
+    {
+        QFETCH(QStringList, arguments);
+        QCOMPARE(run(arguments).exitCode, 2);
+    }
+
+    void translations_areComplete()
+    {
+        const QDir folder(QStringLiteral(TRANSLATIONS));
+        for (const QString &name : folder.entryList({"*.ts"})) {
+            QFile file(folder.filePath(name));
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QVERIFY2(!file.readAll().contains("type=\"unfinished\""), qPrintable(name));
+        }
+        QCOMPARE(folder.entryList({"*.ts"}), QStringList({"casebook_en.ts", "casebook_zh_CN.ts"}));
+    }
+
+    void translations_holdEveryString()
+    {
+        // Into copies: what lupdate finds in the sources now.
+        const QTemporaryDir copies;
+        for (const char *name : {"casebook_en.ts", "casebook_zh_CN.ts"})
+            QVERIFY(QFile::copy(QStringLiteral(TRANSLATIONS "/") + name, copies.filePath(name)));
+        QProcess lupdate;
+        lupdate.setProcessChannelMode(QProcess::MergedChannels);
+        lupdate.start(QStringLiteral(LUPDATE),
+            {"-I", SOURCE_DIR, SOURCE_DIR "/ui", SOURCE_DIR "/wording", "-ts", copies.filePath("casebook_zh_CN.ts")});
+        QVERIFY(lupdate.waitForFinished(60'000));
+        const QString output = QString::fromUtf8(lupdate.readAll());
+        QCOMPARE(lupdate.exitCode(), 0);
+        QVERIFY2(!output.contains("Qualifying with unknown namespace"), qPrintable(output));
+        QVERIFY2(output.contains("(0 new and"), qPrintable(output));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestWindow)
+#include "tst_window.moc"

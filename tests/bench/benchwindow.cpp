@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "corpus.h"
+#include "measure.h"
+#include "process.h"
+#include "sections.h"
+
+#include "rankingtexts.h"
+#include "ui/actionregistry.h"
+#include "ui/mainwindow.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QElapsedTimer>
+#include <QTimer>
+
+#include <cstdlib>
+
+namespace bench {
+
+namespace {
+
+void benchFirstPaint(const Setting &setting, Report &report)
+{
+    const std::vector<std::string> window = {CASEBOOK, "--library", setting.library.string(), "--first-paint"};
+    const Pair pair = measureInTurns(
+        30,
+        [&] {
+            if (run(window) != 0)
+                std::abort();
+        },
+        [] { run({EMPTY_WINDOW}); });
+    report.add({.name = "an empty QMainWindow, exec to first paint and exit", .median = pair.other.median,
+        .p95 = pair.other.p95, .unit = "ms"});
+    report.add({.name = "casebook, exec to first paint and exit", .median = pair.ours.median, .p95 = pair.ours.p95,
+        .unit = "ms", .ratio = pair.ratio(), .ratioTo = "empty QMainWindow", .target = 1.2, .targetIsRatio = true});
+}
+
+void benchMemory(const Setting &setting, Report &report)
+{
+    const double resident = residentMegabytes({CASEBOOK, "--library", setting.library.string()});
+    report.add({.name = "resident memory with 2,522 entries open", .median = resident, .unit = "MB", .target = 120});
+}
+
+/// Pastes five megabytes into the real window and measures the longest time for which its event loop stood still.
+void benchPaste(const Setting &setting, Report &report)
+{
+    int argc = 1;
+    char name[] = "casebook-bench";
+    char *argv[] = {name, nullptr};
+    const QApplication application(argc, argv);
+    ui::MainWindow window({.builtInLibrary = setting.library,
+        .cacheFolder = setting.scratch / "cache",
+        .settingsFile = QString::fromStdString((setting.scratch / "settings.ini").string()),
+        .keepSettings = false,
+        .library = QString::fromStdString(setting.library.string())});
+    window.resize(1280, 800);
+    std::vector<double> blocks;
+    QElapsedTimer turn;
+    QObject::connect(&window, &ui::MainWindow::settled, &window, [&] {
+        QGuiApplication::clipboard()->setText(QString::fromStdString(plainLog(5'000'000, 11)));
+        blocks.clear();
+        turn.invalidate();
+        window.actions()->action(QStringLiteral("edit.pasteAndSearch"))->trigger();
+    });
+    // A timer without a delay fires in every turn of the event loop: the time between two is the turn's length.
+    QTimer everyTurn;
+    QObject::connect(&everyTurn, &QTimer::timeout, &window, [&] {
+        if (turn.isValid())
+            blocks.push_back(double(turn.nsecsElapsed()) / 1e6);
+        turn.start();
+    });
+    everyTurn.start(0);
+    QTimer::singleShot(4000, &window, &QApplication::quit);
+    window.show();
+    QApplication::exec();
+    std::ranges::sort(blocks);
+    const double longest = blocks.empty() ? 0 : blocks.back();
+    report.add({.name = "pasting 5 MB: longest time the window stood still", .median = longest, .unit = "ms",
+        .ratio = longest / 16, .ratioTo = "one frame of 16 ms", .target = 16});
+}
+
+} // namespace
+
+void benchWindow(const Setting &setting, Report &report)
+{
+    for (const char *variable : {"XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"})
+        setenv(variable, (setting.scratch / variable).c_str(), 1);
+    benchFirstPaint(setting, report);
+    benchMemory(setting, report);
+    benchPaste(setting, report);
+}
+
+} // namespace bench

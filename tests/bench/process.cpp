@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "process.h"
+
+#include <csignal>
+#include <cstdio>
+#include <fcntl.h>
+#include <fstream>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+extern char **environ;
+
+namespace bench {
+
+namespace {
+
+pid_t start(const std::vector<std::string> &command, const std::string &input)
+{
+    std::vector<char *> arguments;
+    for (const std::string &argument : command)
+        arguments.push_back(const_cast<char *>(argument.c_str()));
+    arguments.push_back(nullptr);
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, 0, input.empty() ? "/dev/null" : input.c_str(), O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+    pid_t pid = -1;
+    if (posix_spawn(&pid, arguments[0], &actions, nullptr, arguments.data(), environ) != 0)
+        pid = -1;
+    posix_spawn_file_actions_destroy(&actions);
+    return pid;
+}
+
+int finish(pid_t pid)
+{
+    int status = 0;
+    if (pid < 0 || waitpid(pid, &status, 0) != pid)
+        return -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+double residentNow(pid_t pid)
+{
+    std::ifstream statm("/proc/" + std::to_string(pid) + "/statm");
+    double total = 0;
+    double resident = 0;
+    statm >> total >> resident;
+    return resident * double(sysconf(_SC_PAGESIZE)) / 1e6;
+}
+
+} // namespace
+
+int run(const std::vector<std::string> &command, const std::string &input)
+{
+    return finish(start(command, input));
+}
+
+double residentMegabytes(const std::vector<std::string> &command)
+{
+    const pid_t pid = start(command, {});
+    double last = -1;
+    double now = 0;
+    // Half a second without growth: settled. At most ten seconds.
+    for (int quiet = 0, i = 0; quiet < 5 && i < 100; ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        now = residentNow(pid);
+        quiet = now > last * 1.01 ? 0 : quiet + 1;
+        last = now;
+    }
+    kill(pid, SIGTERM);
+    finish(pid);
+    return now;
+}
+
+} // namespace bench

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Whole processes: exec to exit, and resident memory.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace bench {
+
+/// Runs a program with stdin from a file ("" = /dev/null) and stdout to /dev/null; returns its exit code, -1 where it
+/// could not be started or was killed.
+int run(const std::vector<std::string> &command, const std::string &input = {});
+
+/// Starts a program, waits until its resident memory has settled, and ends it. Anonymous and file pages, in MB (1e6
+/// bytes).
+[[nodiscard]] double residentMegabytes(const std::vector<std::string> &command);
+
+} // namespace bench

@@ -1,0 +1,255 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/format/exporter.h"
+#include "kb/format/importer.h"
+#include "seeds.h"
+
+#include <QRegularExpression>
+#include <QTest>
+
+using kb::Language;
+
+namespace {
+
+kb::Entry reimported(const kb::Entry &entry, Language language)
+{
+    const auto imported = kb::importDocument(kb::toMarkdown(entry, language));
+    return imported && imported->entries.size() == 1 ? imported->entries.front() : kb::Entry();
+}
+
+/// Every field that the Markdown layout has room for, in Chinese.
+kb::Entry chineseEntry()
+{
+    kb::Entry entry;
+    entry.id = "cuda/batch-zero";
+    entry.signature = {"Batch size 0", "错误：批大小为 0"};
+    entry.domain = "cuda";
+    entry.category = "runtime_error";
+    entry.errorCode = "CUDNN_STATUS_BAD_PARAM";
+    entry.tierText = "ai_generated";
+    entry.tier = kb::Tier::AiGenerated;
+    entry.fixSuccessRate = 0.925;
+    entry.rootCause = {"Zero images.", "没有图像。\n\n- 第一点\n- 第二点"};
+    entry.versions = {{"cuDNN 9.0", "8.0", "", "", "", "active", ""}};
+    kb::Workaround skip {{"Skip it", "跳过空批"}, {"if n: run()", "if n: run()  # 非空"}, {}, 0.95, {}, {}};
+    entry.workarounds = {skip, {{"Pad", "填充"}, {"Pad", ""}, {}, {}, {}, {}}};
+    entry.deadEnds = {{{"Restart", "重启"}, {"Does nothing.", "没有帮助。"}, {}, 0.8, {}, {}, {}},
+        {{}, {"Slow.", "太慢。"}, {}, {}, {}, {}, {}}};
+    return entry;
+}
+
+/// Text that looks like the layout, in every field that may hold it.
+kb::Entry hostileEntry()
+{
+    kb::Entry entry;
+    entry.id = "a/b";
+    entry.domain = "a";
+    entry.signature.en = "first line\n\n## Root Cause\n- **ID:** `c/d`\n\\## backslash\n\\\nlast";
+    entry.rootCause.en = "before\n\n## Dead Ends\n\\## again\n| a | b |\nafter";
+    entry.versions = {{"a | b \\| c \\\\| d", "", "", "gone", "", "line one\nline two", "note | here"}};
+    entry.workarounds
+        = {{{"use **bold** (now)**", ""}, {"```python\nx = 1\n```\n\n  indented\n````\n", ""}, {}, 0.5, {}, {}},
+            {{"two\nlines **\n\nand more", ""}, {"   \nlast line blank\n\n", ""}, {}, {}, {}, {}}};
+    entry.deadEnds = {{{"a ** — b", ""}, {"why ** — c\n- **no** — item\n\n1. none", ""}, {}, 0.25, {}, {}, {}},
+        {{"only an action", ""}, {}, {}, 1.0, {}, {}, {}}};
+    return entry;
+}
+
+int columns(const QString &line)
+{
+    int count = 0;
+    for (const uint character : line.toUcs4())
+        count += character >= 0x2E80 ? 2 : 1;
+    return count;
+}
+
+} // namespace
+
+class TestExporter final : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void toMarkdown_seedRoundTrips()
+    {
+        if (!seeds::arePresent())
+            QSKIP("../shared/seeds is not there");
+        const std::string page = seeds::text("002");
+        const auto imported = kb::importDocument(page);
+        QVERIFY(imported);
+        QCOMPARE(kb::toMarkdown(imported->entries.at(0), Language::English), page);
+    }
+
+    void toMarkdown_chineseLayout()
+    {
+        QCOMPARE(kb::toMarkdown(chineseEntry(), Language::Chinese),
+            "# 错误：批大小为 0\n\n- **ID：** `cuda/batch-zero`\n- **领域：** cuda\n- **类别：** runtime_error\n"
+            "- **错误码：** `CUDNN_STATUS_BAD_PARAM`\n- **验证级别：** ai_generated\n- **修复率：** 92.5%\n\n"
+            "## 根因\n\n没有图像。\n\n- 第一点\n- 第二点\n\n## 版本兼容性\n\n| 版本 | 状态 | 引入 | 弃用 |\n"
+            "|------|------|------|------|\n| cuDNN 9.0 | active | 8.0 | — |\n\n## 解决方案\n\n"
+            "1. **跳过空批** (95% 成功)\n   ```\n   if n: run()  # 非空\n   ```\n2. **填充**\n\n"
+            "## 无效尝试\n\n- **重启** — 没有帮助。 (80% 失败)\n- **** — 太慢。\n");
+    }
+
+    void toMarkdown_chineseRoundTrips()
+    {
+        const kb::Entry entry = chineseEntry();
+        const kb::Entry again = reimported(entry, Language::Chinese);
+        QCOMPARE(kb::toMarkdown(again, Language::Chinese), kb::toMarkdown(entry, Language::Chinese));
+        QCOMPARE(again.signature.zh, entry.signature.zh);
+        QCOMPARE(again.rootCause.zh, entry.rootCause.zh);
+        QCOMPARE(again.workarounds.at(0).how.zh, entry.workarounds.at(0).how.zh);
+        QCOMPARE(again.deadEnds.at(1).whyFails.zh, entry.deadEnds.at(1).whyFails.zh);
+        QCOMPARE(again.signature.en, "");
+    }
+
+    void toMarkdown_untranslatedFallsBack()
+    {
+        kb::Entry entry = chineseEntry();
+        entry.signature.zh.clear();
+        QVERIFY(kb::toMarkdown(entry, Language::Chinese).starts_with("# Batch size 0\n"));
+        QCOMPARE(reimported(entry, Language::Chinese).signature, (kb::LocalizedText {"Batch size 0", ""}));
+    }
+
+    void toMarkdown_layoutInTextSurvives()
+    {
+        const kb::Entry entry = hostileEntry();
+        kb::Entry again = reimported(entry, Language::English);
+        again.locale = entry.locale;
+        QCOMPARE(again.signature.en, entry.signature.en);
+        QCOMPARE(again.rootCause.en, entry.rootCause.en);
+        QCOMPARE(again.versions, entry.versions);
+        QCOMPARE(again.workarounds.size(), entry.workarounds.size());
+        for (std::size_t i = 0; i < entry.workarounds.size(); ++i) {
+            QCOMPARE(again.workarounds[i].action.en, entry.workarounds[i].action.en);
+            QCOMPARE(again.workarounds[i].how.en, entry.workarounds[i].how.en);
+        }
+        QCOMPARE(again.deadEnds, entry.deadEnds);
+        QVERIFY(again == entry);
+    }
+
+    void toText_keepsToWidth_data()
+    {
+        QTest::addColumn<int>("width");
+        for (const int width : {20, 33, 80, 100})
+            QTest::addRow("%d", width) << width;
+    }
+    void toText_keepsToWidth()
+    {
+        QFETCH(int, width);
+        kb::Entry entry = chineseEntry();
+        entry.rootCause.zh
+            = std::string("每个字占两列，").append("所以这一行要换行 with English words between them 以及更多的字。");
+        entry.rootCause.en = std::string(300, 'x');
+        entry.environment = {{std::string(60, 'k'), "value"}};
+        for (const Language language : {Language::English, Language::Chinese}) {
+            const QString page = QString::fromStdString(kb::toText(entry, language, width));
+            for (const QString &line : page.split('\n'))
+                QVERIFY2(columns(line) <= width, qPrintable(line));
+        }
+        const QString flat
+            = QString::fromStdString(kb::toText(entry, Language::Chinese, width)).remove(QRegularExpression("\\s"));
+        QVERIFY(flat.contains(QString::fromUtf8("所以这一行要换行withEnglishwordsbetweenthem以及更多的字。")));
+    }
+
+    void toText_saysWhatIsUntranslated()
+    {
+        kb::Entry entry = chineseEntry();
+        entry.rootCause.zh.clear();
+        QVERIFY(kb::toText(entry, Language::Chinese).find("Zero images. [未翻译]") != std::string::npos);
+        QVERIFY(kb::toText(entry, Language::English).find("untranslated") == std::string::npos);
+    }
+
+    void toText_controlsCannotDriveTheTerminal()
+    {
+        kb::Entry entry = chineseEntry();
+        const std::string evil = "a\x1B[2Jb\x07\x7F\xC2\x9B"
+                                 "31m\r\xE2\x80\xAE"
+                                 "c\xFF";
+        entry.signature.en = entry.rootCause.en = entry.errorCode = entry.workarounds[0].how.en = evil;
+        entry.versions[0].version = entry.deadEnds[0].whyFails.en = entry.officialDocUrl = evil;
+        entry.environment = {{evil, evil}};
+        entry.transitions.leadsTo = {{evil, {}, evil}};
+        const QString page = QString::fromStdString(kb::toText(entry, Language::English));
+        for (const QChar character : page)
+            QVERIFY(character == '\n'
+                || (character.category() != QChar::Other_Control && character.category() != QChar::Other_Format));
+        QVERIFY(page.contains("[2Jb"));
+    }
+
+    void toHtml_escapesEverything()
+    {
+        const std::string evil = "<script>alert(1)</script>\" onmouseover=\"x' ]]> &lt; <!-- javascript:alert(1)";
+        kb::Entry entry;
+        entry.id = evil;
+        entry.signature = entry.rootCause = {evil, evil + "中"};
+        entry.category = entry.errorCode = entry.regex = entry.tierText = entry.lastConfirmed = evil;
+        entry.versions = {{evil, evil, evil, evil, evil, evil, evil}};
+        entry.workarounds = {{{evil, ""}, {evil + "1", evil}, {evil, evil}, 0.5, {evil, "javascript:alert(1)"}, evil}};
+        entry.deadEnds = {{{evil, ""}, {evil + "1", evil}, {evil, evil}, 0.5, {evil}, evil, evil}};
+        entry.transitions.leadsTo = {{evil, {}, evil}};
+        entry.officialDocUrl = "JavaScript:alert(1)";
+        entry.url = "https://example.org/?a=\"onmouseover=alert(1)";
+        entry.sources = {"data:text/html,x", "https://example.org/a?b=1&c=2", "http://example.org/<b>"};
+        entry.environment = {{evil, evil}};
+        entry.tags = entry.aliases = {evil};
+        checkPage(kb::toHtml(entry));
+        const std::string page = kb::toHtml(entry);
+        QVERIFY(page.find("href=\"https://example.org/a?b=1&amp;c=2\"") != std::string::npos);
+        QVERIFY(page.find("href=\"https://example.org/?a=&quot;onmouseover=alert(1)\"") != std::string::npos);
+    }
+
+    void toHtml_hasBothLanguages()
+    {
+        const std::string page = kb::toHtml(chineseEntry());
+        for (const std::string_view part : {"<main lang=\"en\">", "<main lang=\"zh-CN\">", "没有图像。", "Zero images.",
+                 "95%<meter", "prefers-color-scheme: dark", "default-src 'none'"})
+            QVERIFY2(page.find(part) != std::string::npos, part.data());
+    }
+
+    void toHtml_articleMarkdownIsHarmless()
+    {
+        kb::Article article;
+        article.id = "x";
+        article.title = "<script>t</script>";
+        article.date = "<i>";
+        article.markdown
+            = "<script>alert(1)</script>\n\n<div onmouseover=x>\n\n[a](javascript:alert(1)) "
+              "[b](https://example.org/?q=%22) "
+              "[c](java&#115;cript:x) [d](data:x 'a\"> <script>') <javascript:x> ![alt](https://example.org/p.png "
+              "\"t\") "
+              "![x](y \"<script>\")\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```html\n<script>\n```\n\n# Head\n";
+        article.markdownZh = "中文";
+        article.relatedEntries = {"<b>"};
+        const std::string page = kb::toHtml(article);
+        checkPage(page);
+        QVERIFY(page.find("<a href=\"https://example.org/?q=%22\"") != std::string::npos);
+        QVERIFY(page.find("<table>") != std::string::npos);
+        QVERIFY(page.find("alt") != std::string::npos);
+    }
+
+private:
+    /// No element or attribute but those that the pages use, and nothing that loads or leads to another scheme.
+    static void checkPage(const std::string &page)
+    {
+        const QString text = QString::fromStdString(page);
+        const QString body = text.mid(text.indexOf("</style>"));
+        static const QRegularExpression tag("<([^>]*)>");
+        static const QRegularExpression known(
+            "^(/"
+            "?(style|head|body|html|main|h1|h2|p|ul|ol|li|div|pre|code|table|thead|"
+            "tbody|tr|th|td|article|a|em|strong|label|meter)"
+            "( (class|lang|for|scope|min|max|low|high|optimum|value|title|rel)=\"[^\"<>]*\"| "
+            "href=\"https?://[^\"<>]*\")*|input [^<>\"]*(\"[a-z-]*\"[^<>\"]*)*)$");
+        auto match = tag.globalMatch(body);
+        int tags = 0;
+        for (; match.hasNext(); ++tags) {
+            const QString inner = match.next().captured(1);
+            QVERIFY2(known.match(inner).hasMatch(), qPrintable(inner));
+        }
+        QVERIFY(tags > 10);
+        QVERIFY(!body.contains("<script") && !body.contains("<img") && !body.contains("]]>"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestExporter)
+#include "tst_exporter.moc"

@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/check/check.h"
+#include "kb/library/file.h"
+#include "kb/library/library.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <chrono>
+#include <mutex>
+#include <set>
+#include <sys/stat.h>
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string entryJson(const std::string &id, const std::string &signature, const std::string &regex = "boom")
+{
+    return R"({"id": ")" + id + R"(", "signature": ")" + signature + R"(", "regex": ")" + regex
+        + R"(", "domain": "cuda", "fix_success_rate": 0.5, "verification_tier": "ai_generated"})" + "\n";
+}
+
+/// A library in a temporary folder, with times that lie back: what was written just now is never trusted.
+class TestLibraryFolder final {
+public:
+    TestLibraryFolder()
+    {
+        write("entries/cuda/b.json", entryJson("cuda/b", "second error"));
+        write("entries/cuda/a.json", entryJson("cuda/a", "first error"));
+        write("articles/one.md", "---\ntitle: \"One\"\ndate: \"2026-01-02\"\nid: \"one\"\n---\nText.\n");
+        write("articles/one.zh.md", "---\ntitle: \"一\"\ndate: \"2026-01-02\"\nid: \"one\"\n---\n正文。\n");
+        age();
+    }
+    void write(const std::string &path, const std::string &bytes) const
+    {
+        QVERIFY(kb::writeFile(root() / path, bytes));
+    }
+    void age() const
+    {
+        const auto past = fs::file_time_type::clock::now() - std::chrono::hours(1);
+        for (const auto &item : fs::recursive_directory_iterator(root()))
+            fs::last_write_time(item.path(), past);
+        fs::last_write_time(root(), past);
+    }
+    [[nodiscard]] fs::path root() const { return fs::path(m_dir.path().toStdString()) / "library"; }
+    [[nodiscard]] fs::path cache() const { return fs::path(m_dir.path().toStdString()) / "cache"; }
+    [[nodiscard]] std::shared_ptr<const kb::Library> open() const
+    {
+        const auto library = kb::Library::open(root(), {.cacheFolder = cache()});
+        return library ? *library : nullptr;
+    }
+    [[nodiscard]] fs::path snapshot() const { return fs::directory_iterator(cache())->path(); }
+
+private:
+    QTemporaryDir m_dir;
+};
+
+} // namespace
+
+class TestLibrary final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void open_listsEntriesInOrderOfIds()
+    {
+        const TestLibraryFolder folder;
+        const auto library = folder.open();
+        QVERIFY(library);
+        QVERIFY(!library->fromSnapshot());
+        QCOMPARE(library->entryCount(), 2u);
+        QCOMPARE(library->entry(0).id, std::string_view("cuda/a"));
+        QCOMPARE(library->entry(1).signature, std::string_view("second error"));
+        QCOMPARE(library->entry(1).fixSuccessRate, 0.5f);
+        QCOMPARE(library->find("cuda/b"), std::optional<std::uint32_t>(1));
+        QCOMPARE(library->find("cuda/c"), std::nullopt);
+        QVERIFY(library->findings().empty());
+        QCOMPARE(library->readEntry(0)->entry.signature.en, std::string("first error"));
+    }
+
+    void open_pairsAnArticleWithItsChinese()
+    {
+        const TestLibraryFolder folder;
+        const auto library = folder.open();
+        QVERIFY(library);
+        QCOMPARE(library->articleCount(), 1u);
+        QCOMPARE(library->article(0).title, std::string_view("One"));
+        QCOMPARE(library->article(0).titleZh, std::string_view("一"));
+        const auto article = library->readArticle(0);
+        QVERIFY(article);
+        QCOMPARE(article->markdown, std::string("Text.\n"));
+        QCOMPARE(article->markdownZh, std::string("正文。\n"));
+    }
+
+    void openAgain_usesTheSnapshot()
+    {
+        const TestLibraryFolder folder;
+        QVERIFY(folder.open());
+        const auto again = folder.open();
+        QVERIFY(again->fromSnapshot());
+        QCOMPARE(again->entryCount(), 2u);
+        QCOMPARE(again->entry(0).id, std::string_view("cuda/a"));
+        QCOMPARE(again->article(0).titleZh, std::string_view("一"));
+    }
+
+    void openAgain_afterAChange_readsTheFiles_data()
+    {
+        QTest::addColumn<QString>("change");
+        for (const char *change : {"edit in place", "new file", "removed file", "new folder", "just written"})
+            QTest::newRow(change) << change;
+    }
+    void openAgain_afterAChange_readsTheFiles()
+    {
+        QFETCH(QString, change);
+        const TestLibraryFolder folder;
+        if (change == QLatin1String("just written"))
+            folder.write("entries/cuda/a.json", entryJson("cuda/a", "first error"));
+        QVERIFY(folder.open());
+        if (change == QLatin1String("edit in place")) { // same size, new time
+            std::FILE *file = std::fopen((folder.root() / "entries/cuda/a.json").c_str(), "r+");
+            const std::string bytes = entryJson("cuda/a", "other error");
+            QCOMPARE(std::fwrite(bytes.data(), 1, bytes.size(), file), bytes.size());
+            std::fclose(file);
+        } else if (change == QLatin1String("new file")) {
+            folder.write("entries/cuda/c.json", entryJson("cuda/c", "third error"));
+        } else if (change == QLatin1String("removed file")) {
+            fs::remove(folder.root() / "entries/cuda/b.json");
+        } else if (change == QLatin1String("new folder")) {
+            folder.write("entries/docker/d.json", entryJson("docker/d", "fourth error"));
+        }
+        QVERIFY(!folder.open()->fromSnapshot());
+    }
+
+    void openAgain_withADamagedSnapshot_readsTheFiles()
+    {
+        const TestLibraryFolder folder;
+        QVERIFY(folder.open());
+        fs::resize_file(folder.snapshot(), fs::file_size(folder.snapshot()) / 2);
+        const auto library = folder.open();
+        QVERIFY(library);
+        QVERIFY(!library->fromSnapshot());
+        QCOMPARE(library->entryCount(), 2u);
+        QVERIFY(folder.open()->fromSnapshot()); // it was written anew
+    }
+
+    void open_withABadFile_listsItAndLoadsTheRest()
+    {
+        const TestLibraryFolder folder;
+        folder.write("entries/cuda/bad.json", "{\n  \"id\": \"cuda/bad\",\n  \"signature\": oops\n}\n");
+        const auto library = folder.open();
+        QVERIFY(library);
+        QCOMPARE(library->entryCount(), 2u);
+        const auto findings = library->findings();
+        QCOMPARE(findings.size(), std::size_t(1));
+        QCOMPARE(findings[0].rule, kb::Rule::JsonSyntax);
+        QCOMPARE(findings[0].file, fs::path("entries/cuda/bad.json"));
+        QCOMPARE(findings[0].line, 3);
+        QVERIFY(findings[0].column > 1);
+    }
+
+    void open_withADuplicateId_takesTheFirstInPathOrder()
+    {
+        const TestLibraryFolder folder;
+        folder.write("entries/cuda/z.json", entryJson("cuda/a", "an impostor"));
+        const auto library = folder.open();
+        QVERIFY(library);
+        QCOMPARE(library->entryCount(), 2u);
+        QCOMPARE(library->entry(0).signature, std::string_view("first error"));
+        const auto findings = library->findings();
+        QCOMPARE(findings.size(), std::size_t(1));
+        QCOMPARE(findings[0].rule, kb::Rule::DuplicateId);
+        QCOMPARE(findings[0].file, fs::path("entries/cuda/z.json"));
+        QCOMPARE(findings[0].related, std::vector<std::string> {"entries/cuda/a.json"});
+    }
+
+    void open_withAHugeFile_listsIt()
+    {
+        const TestLibraryFolder folder;
+        folder.write("entries/cuda/huge.json", "{}");
+        fs::resize_file(folder.root() / "entries/cuda/huge.json", kb::maxFileBytes + 1);
+        const auto library = folder.open();
+        QCOMPARE(library->entryCount(), 2u);
+        QCOMPARE(library->findings().at(0).rule, kb::Rule::FileTooLarge);
+    }
+
+    void open_withAPipeInThePlaceOfAFile_doesNotHang()
+    {
+        const TestLibraryFolder folder;
+        QCOMPARE(::mkfifo((folder.root() / "entries/cuda/pipe.json").c_str(), 0600), 0);
+        const auto library = folder.open();
+        QCOMPARE(library->entryCount(), 2u);
+        QCOMPARE(library->findings().at(0).rule, kb::Rule::UnreadableFile);
+    }
+
+    void open_withALinkedFolderLoop_ends()
+    {
+        const TestLibraryFolder folder;
+        fs::create_directory_symlink("..", folder.root() / "entries/cuda/loop");
+        QCOMPARE(folder.open()->entryCount(), 2u);
+    }
+
+    void openMissingFolder_isAnError()
+    {
+        const auto library = kb::Library::open("/nonexistent/library", {});
+        QVERIFY(!library);
+        QCOMPARE(library.error().code, kb::ErrorCode::NotALibrary);
+    }
+
+    void openAFile_isAnError()
+    {
+        const TestLibraryFolder folder;
+        const auto library = kb::Library::open(folder.root() / "entries/cuda/a.json", {});
+        QVERIFY(!library);
+        QCOMPARE(library.error().code, kb::ErrorCode::NotALibrary);
+    }
+
+    void open_stopped_isCancelled()
+    {
+        const TestLibraryFolder folder;
+        std::stop_source source;
+        source.request_stop();
+        const auto library = kb::Library::open(folder.root(), {.stop = source.get_token()});
+        QVERIFY(!library);
+        QCOMPARE(library.error().code, kb::ErrorCode::Cancelled);
+    }
+
+    void checkLibrary_findsARegexThatMissesItsSignature()
+    {
+        const TestLibraryFolder folder;
+        folder.write("entries/cuda/a.json", entryJson("cuda/a", "boom", "boom"));
+        folder.write("entries/cuda/b.json", entryJson("cuda/b", "crash", "(boom"));
+        folder.write("entries/cuda/c.json", entryJson("cuda/c", "crash", "boom"));
+        const auto findings = kb::checkLibrary(*folder.open());
+        QCOMPARE(findings.size(), std::size_t(2));
+        QCOMPARE(findings[0].entryId, std::string("cuda/b"));
+        QCOMPARE(findings[0].rule, kb::Rule::RegexInvalid);
+        QCOMPARE(findings[0].line, 1);
+        QCOMPARE(findings[1].entryId, std::string("cuda/c"));
+        QCOMPARE(findings[1].rule, kb::Rule::RegexMissesSignature);
+    }
+
+    void openRealLibrary_loadsEveryEntry()
+    {
+        const fs::path folder = fs::path(SHARED_DIR) / "kb-deadends";
+        if (!fs::exists(folder))
+            QSKIP("the shared test library is not here");
+        const QTemporaryDir cache;
+        std::size_t progressed = 0;
+        std::mutex mutex;
+        const kb::OpenOptions options {
+            .cacheFolder = cache.path().toStdString(), .progress = [&](std::size_t done, std::size_t) {
+                const std::scoped_lock lock(mutex);
+                progressed = std::max(progressed, done);
+            }};
+        const auto library = kb::Library::open(folder, options);
+        QVERIFY(library);
+        QCOMPARE((*library)->entryCount(), 2522u);
+        QCOMPARE(progressed, std::size_t(2522));
+        QVERIFY((*library)->findings().empty());
+        std::set<std::string> ids;
+        for (std::uint32_t i = 0; i < (*library)->entryCount(); ++i)
+            ids.insert(std::string((*library)->entry(i).id));
+        QCOMPARE(ids.size(), std::size_t(2522));
+        const auto again = kb::Library::open(folder, {.cacheFolder = cache.path().toStdString()});
+        QVERIFY((*again)->fromSnapshot());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestLibrary)
+#include "tst_library.moc"

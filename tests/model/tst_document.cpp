@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "model/document.h"
+#include "model/entrylistmodel.h"
+#include "tests/testlibrary.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using model::EntryListModel;
+using model::FacetChoice;
+using model::Row;
+
+class TestDocument final : public QObject {
+    Q_OBJECT
+
+    TestLibrary m_files;
+    std::unique_ptr<model::Document> m_document;
+
+    /// "id" of each row, articles in brackets.
+    QStringList ids(const std::vector<Row> &rows) const
+    {
+        QStringList found;
+        const kb::Library &library = *m_document->library();
+        for (const Row &row : rows) {
+            if (row.kind == Row::Kind::Entry)
+                found.append(QString::fromUtf8(library.entry(row.index).id));
+            else
+                found.append(u'[' + QString::fromUtf8(library.article(row.index).id) + u']');
+        }
+        return found;
+    }
+    model::SearchResult search(const model::Query &query) const
+    {
+        return model::runSearch(*m_document->library(), query, {});
+    }
+
+private slots:
+    void init()
+    {
+        m_document = std::make_unique<model::Document>(std::filesystem::path());
+        QSignalSpy opened(m_document.get(), &model::Document::opened);
+        m_document->open(m_files.path(), false);
+        QVERIFY(opened.wait());
+    }
+
+    void open_failure_keepsTheLibrary()
+    {
+        const auto before = m_document->library();
+        QSignalSpy failed(m_document.get(), &model::Document::openFailed);
+        m_document->open(m_files.path() / "absent", false);
+        QVERIFY(failed.wait());
+        QCOMPARE(failed.first().first().value<kb::Error>().code, kb::ErrorCode::NotALibrary);
+        QCOMPARE(m_document->library(), before);
+    }
+
+    void open_newestWins()
+    {
+        QSignalSpy opened(m_document.get(), &model::Document::opened);
+        QSignalSpy failed(m_document.get(), &model::Document::openFailed);
+        m_document->open(m_files.path() / "absent", false);
+        m_document->open(m_files.path(), true);
+        QVERIFY(opened.wait());
+        QCOMPARE(failed.size(), 0);
+        QVERIFY(m_document->library()->isReadOnly());
+    }
+
+    void search_nothing_listsAll()
+    {
+        QCOMPARE(ids(search({}).rows),
+            QStringList({"cuda/cudnn-bn-epsilon-negative", "cuda/hostile", "python/module-not-found", "[batch-norm]"}));
+    }
+
+    void search_words_filter()
+    {
+        QCOMPARE(ids(search({"module torch", {}}).rows), QStringList({"python/module-not-found"}));
+        QCOMPARE(ids(search({"batch normalization", {}}).rows).last(), QStringLiteral("[batch-norm]"));
+    }
+
+    void search_paste_ranksWithReasons()
+    {
+        const auto text = model::PastedText::fromBytes(
+            "step 1\nRuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM in cudnnBatchNormalizationForwardTraining\n");
+        const model::SearchResult result = search({{}, text});
+        QVERIFY(!result.rows.empty());
+        QCOMPARE(ids(result.rows).first(), QStringLiteral("cuda/cudnn-bn-epsilon-negative"));
+        QCOMPARE(result.rows.front().match, 0);
+        QVERIFY(!result.matches.front().reasons.empty());
+    }
+
+    void session_newestWins()
+    {
+        model::SearchSession session;
+        session.setLibrary(m_document->library());
+        QSignalSpy finished(&session, &model::SearchSession::finished);
+        session.search({"hostile", {}});
+        session.search({"torch", {}});
+        QVERIFY(finished.wait());
+        QVERIFY(!session.isBusy());
+        QCOMPARE(finished.size(), 1);
+        QCOMPARE(finished.first().first().value<model::SearchResult>().query.words, QStringLiteral("torch"));
+    }
+
+    void filter_countsWhatEachChipLeaves()
+    {
+        const std::vector<Row> rows = search({}).rows;
+        const model::Catalog &catalog = *m_document->catalog();
+        const model::Filtered all = catalog.filter(rows, {});
+        QCOMPARE(all.rows, rows);
+        QCOMPARE(all.counts.all, 4u);
+        QCOMPARE(all.counts.articles, 1u);
+        const std::vector<std::pair<std::string_view, std::uint32_t>> domains {{"cuda", 2u}, {"python", 1u}};
+        QCOMPARE(all.counts.domains, domains);
+        QCOMPARE(all.counts.tiers[std::size_t(kb::Tier::Refuted)], 1u);
+
+        const model::Filtered cuda = catalog.filter(rows, {.domain = "cuda"});
+        QCOMPARE(ids(cuda.rows), QStringList({"cuda/cudnn-bn-epsilon-negative", "cuda/hostile"}));
+        QCOMPARE(cuda.counts.tiers[std::size_t(kb::Tier::Refuted)], 0u);
+        QCOMPARE(cuda.counts.domains, domains); // the other domain can still be chosen
+        QCOMPARE(ids(catalog.filter(rows, {.tier = kb::Tier::Refuted}).rows), QStringList({"python/module-not-found"}));
+        QCOMPARE(ids(catalog.filter(rows, {.articles = true}).rows), QStringList({"[batch-norm]"}));
+        QVERIFY(catalog.filter(rows, {.domain = "nowhere"}).rows.empty());
+    }
+
+    void listModel_showsRows()
+    {
+        EntryListModel list;
+        const QAbstractItemModelTester tester(&list, QAbstractItemModelTester::FailureReportingMode::Fatal);
+        list.setCatalog(m_document->catalog());
+        const auto result = std::make_shared<const model::SearchResult>(search({"module torch", {}}));
+        list.setRows(result->rows, result);
+        QCOMPARE(list.rowCount(), 1);
+        const QModelIndex row = list.index(0);
+        QCOMPARE(row.data(EntryListModel::IdRole).toString(), QStringLiteral("python/module-not-found"));
+        QCOMPARE(row.data(EntryListModel::DomainRole).toString(), QStringLiteral("python"));
+        QCOMPARE(row.data(EntryListModel::TierRole).toInt(), int(kb::Tier::Refuted));
+        const EntryListModel::Marks marks {{24, 6}, {38, 5}};
+        QCOMPARE(row.data(EntryListModel::MarksRole).value<EntryListModel::Marks>(), marks);
+        QVERIFY(!list.data(list.index(5)).isValid());
+        list.setRows(search({}).rows, nullptr);
+        QCOMPARE(list.rowCount(), 4);
+        QVERIFY(!list.index(3).data(EntryListModel::TierRole).isValid());
+        QCOMPARE(list.index(3).data().toString(), QStringLiteral("Batch normalization in cuDNN"));
+    }
+
+    void listModel_switchesLanguage()
+    {
+        EntryListModel list;
+        list.setCatalog(m_document->catalog());
+        list.setRows(search({}).rows, nullptr);
+        QSignalSpy changed(&list, &QAbstractItemModel::dataChanged);
+        QVERIFY(list.index(0).data().toString().startsWith("RuntimeError"));
+        list.setLanguage(kb::Language::Chinese);
+        QVERIFY(list.index(0).data().toString().startsWith(QStringLiteral("运行时错误")));
+        QVERIFY(list.index(2).data().toString().startsWith("ModuleNotFoundError")); // untranslated
+        QCOMPARE(changed.size(), 1);
+    }
+
+    void findWords_wholeWordsMerged()
+    {
+        QCOMPARE(model::findWords("cudnn CUDNN cudnnCreate", {"cudnn"}), (EntryListModel::Marks {{0, 5}, {6, 5}}));
+        QCOMPARE(model::findWords(QStringLiteral("显存不足错误"), {QStringLiteral("不足")}), (EntryListModel::Marks {{2, 2}}));
+        QCOMPARE(model::findWords("a b", {}), EntryListModel::Marks {});
+    }
+
+    void createLibrary_makesTheFolders()
+    {
+        const QTemporaryDir folder;
+        const std::filesystem::path path = folder.filePath("mine").toStdString();
+        QVERIFY(model::createLibrary(path));
+        for (const char *part : {"entries", "articles", "evidence"})
+            QVERIFY(std::filesystem::is_directory(path / part));
+        const std::filesystem::path file = folder.filePath("file").toStdString();
+        QVERIFY(QFile(folder.filePath("file")).open(QIODevice::WriteOnly));
+        QCOMPARE(model::createLibrary(file).error().code, kb::ErrorCode::WriteFailed);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDocument)
+#include "tst_document.moc"

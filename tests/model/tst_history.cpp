@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "model/history.h"
+#include "model/recentlibraries.h"
+
+#include <QTest>
+
+using model::History;
+using model::Place;
+
+class TestHistory final : public QObject {
+    Q_OBJECT
+
+    static Place entry(std::string id, int scroll = 0)
+    {
+        return {.kind = Place::Kind::Entry, .id = std::move(id), .scroll = scroll, .query = {}};
+    }
+
+private slots:
+    void backAndForward_giveWhatWasNotedWhenLeaving()
+    {
+        History history;
+        QVERIFY(!history.canGoBack() && !history.canGoForward());
+        history.push(entry("a"));
+        history.update(entry("a", 120));
+        history.push(entry("b"));
+        QCOMPARE(history.back(), entry("a", 120));
+        QCOMPARE(history.back(), Place {});
+        QVERIFY(!history.canGoBack());
+        QCOMPARE(history.back(), Place {});
+        QCOMPARE(history.forward(), entry("a", 120));
+    }
+
+    void push_forgetsWhatLayAhead()
+    {
+        History history;
+        history.push(entry("a"));
+        history.push(entry("b"));
+        history.back();
+        history.push(entry("c"));
+        QVERIFY(!history.canGoForward());
+        QCOMPARE(history.back().id, std::string("a"));
+    }
+
+    void push_forgetsTheOldestBeyondTheLimit()
+    {
+        History history;
+        for (std::size_t i = 0; i < History::limit + 5; ++i)
+            history.push(entry(std::to_string(i)));
+        std::size_t steps = 0;
+        for (; history.canGoBack(); ++steps)
+            history.back();
+        QCOMPARE(steps, History::limit - 1);
+        QCOMPARE(history.current().id, std::string("5"));
+    }
+
+    void recentLibraries_newestFirstAndOnce()
+    {
+        model::RecentLibraries recent({"/a", "/b", "/a", ""});
+        QCOMPARE(recent.folders(), QStringList({"/a", "/b"}));
+        recent.add("/b");
+        QCOMPARE(recent.folders(), QStringList({"/b", "/a"}));
+        for (int i = 0; i < 20; ++i)
+            recent.add(QString::number(i));
+        QCOMPARE(recent.folders().size(), model::RecentLibraries::limit);
+        QCOMPARE(recent.folders().first(), QStringLiteral("19"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestHistory)
+#include "tst_history.moc"

@@ -1,0 +1,307 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/page/badge.h"
+#include "ui/page/codeblock.h"
+#include "ui/page/entrypage.h"
+#include "ui/page/link.h"
+#include "ui/page/ratemeter.h"
+#include "ui/page/sectionheader.h"
+#include "ui/page/textview.h"
+#include "ui/theme.h"
+
+#include <QApplication>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace ui;
+
+namespace {
+
+const char *const hostile = "<b>bold</b> <img src=file:///etc/passwd> <a href=javascript:alert(1)>x</a> &amp; [a](b)";
+
+PageContext contextIn(kb::Language language)
+{
+    PageContext context;
+    context.language = language;
+    context.titleOf
+        = [](std::string_view id) { return id == "cuda/known" ? QStringLiteral("The known one") : QString(); };
+    context.articleTitleOf
+        = [](std::string_view id) { return id == "article" ? QStringLiteral("An article") : QString(); };
+    return context;
+}
+
+kb::Entry minimal()
+{
+    kb::Entry entry;
+    entry.id = "cuda/a";
+    entry.signature.en = "Error: a";
+    entry.tier = kb::Tier::AiGenerated;
+    return entry;
+}
+
+std::string longText()
+{
+    std::string text;
+    for (int line = 0; line < 200; ++line)
+        text += "a line\n";
+    return text;
+}
+
+template <typename T> QStringList textsOf(const EntryPage &page)
+{
+    QStringList texts;
+    for (const T *const widget : page.findChild<QScrollArea *>()->widget()->findChildren<T *>()) {
+        if constexpr (std::is_same_v<T, TextView>)
+            texts << widget->toPlainText();
+        else
+            texts << widget->text();
+    }
+    return texts;
+}
+
+Link *linkTo(const EntryPage &page, const QString &text)
+{
+    for (Link *const link : page.findChild<QScrollArea *>()->widget()->findChildren<Link *>()) {
+        if (link->accessibleName() == text)
+            return link;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+class TestEntryPage final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void setEntry_showsOnlySectionsWithContent()
+    {
+        EntryPage page;
+        page.setEntry(minimal(), contextIn(kb::Language::English));
+        QVERIFY(textsOf<TextView>(page).contains("Error: a"));
+        QCOMPARE(textsOf<SectionHeader>(page), QStringList());
+        kb::Entry entry = minimal();
+        entry.rootCause.en = "because";
+        entry.domain = "cuda";
+        entry.regex = "a.*b";
+        page.setEntry(entry, contextIn(kb::Language::English));
+        QCOMPARE(textsOf<SectionHeader>(page), QStringList({"Root cause", "Regex", "Details"}));
+    }
+
+    void setEntry_showsMarkupLiterally()
+    {
+        const std::string text = hostile;
+        kb::Entry entry = minimal();
+        entry.signature.en = text;
+        entry.rootCause.en = text;
+        entry.versions = {{.version = text, .status = text, .notes = text}};
+        entry.environment = {{"os", text}};
+        entry.workarounds = {{.action = {text, {}}, .condition = {text, {}}, .tradeoff = text}};
+        entry.deadEnds = {{.action = {text, {}}, .whyFails = {"why " + text, {}}}};
+        entry.transitions.leadsTo = {{text, 0.5, text}};
+        entry.officialDocUrl = "javascript:alert(1)";
+        entry.sources = {"file:///etc/passwd", text};
+        EntryPage page;
+        page.setEntry(entry, contextIn(kb::Language::English));
+        const QString expected = QString::fromUtf8(hostile);
+        QVERIFY(textsOf<TextView>(page).count(expected) >= 7);
+        for (const TextView *const view : page.findChildren<TextView *>()) {
+            if (view->toPlainText().contains(u'<'))
+                QVERIFY(view->toPlainText().contains(expected));
+        }
+        QCOMPARE(page.findChildren<Link *>().size(), 0);
+        for (const QLabel *const label : page.findChildren<QLabel *>())
+            QCOMPARE(label->textFormat(), Qt::PlainText);
+    }
+
+    void rows_areSortedByRateAndNameIt()
+    {
+        kb::Entry entry = minimal();
+        entry.workarounds = {{.action = {"low", {}}, .successRate = 0.1}, {.action = {"none", {}}},
+            {.action = {"high", {}}, .successRate = 0.95}};
+        entry.deadEnds = {{.whyFails = {"why alone", {}}, .failRate = 0.7}};
+        EntryPage page;
+        page.setEntry(entry, contextIn(kb::Language::English));
+        QStringList shown = textsOf<TextView>(page);
+        shown.removeIf([](const QString &text) {
+            return text != "low" && text != "none" && text != "high" && text != "why alone";
+        });
+        QCOMPARE(shown, QStringList({"high", "low", "none", "why alone"}));
+        QStringList meters;
+        for (const RateMeter *const meter : page.findChildren<RateMeter *>())
+            meters << meter->accessibleName();
+        QCOMPARE(meters,
+            QStringList({"Success rate: 95 %, claimed", "Success rate: 10 %, claimed", "Success rate: not stated",
+                "Fail rate: 70 %, claimed"}));
+    }
+
+    void how_thatRepeatsTheActionIsShownOnce()
+    {
+        kb::Entry entry = minimal();
+        entry.workarounds = {{.action = {"Do this now", "现在做"}, .how = {"Do this now", {}}}};
+        EntryPage page;
+        page.setEntry(entry, contextIn(kb::Language::English));
+        QCOMPARE(textsOf<TextView>(page).count("Do this now"), 1);
+        page.setEntry(entry, contextIn(kb::Language::Chinese));
+        QCOMPARE(textsOf<TextView>(page).count("Do this now"), 0);
+        QVERIFY(textsOf<TextView>(page).contains("现在做"));
+        QVERIFY(!textsOf<Badge>(page).filter("Not translated").isEmpty()); // the signature
+    }
+
+    void missingTranslation_fallsBackAndSaysSo()
+    {
+        kb::Entry entry = minimal();
+        entry.signature.zh = "错误";
+        entry.workarounds = {{.action = {"Act", "做"}, .how = {"The English way of it", {}}}};
+        EntryPage page;
+        page.setEntry(entry, contextIn(kb::Language::English));
+        QCOMPARE(textsOf<Badge>(page).count("Not translated"), 0);
+        page.setEntry(entry, contextIn(kb::Language::Chinese));
+        QVERIFY(textsOf<TextView>(page).contains("The English way of it"));
+        QCOMPARE(textsOf<Badge>(page).count("Not translated"), 1);
+    }
+
+    void entryWithoutTranslation_saysSoOnce()
+    {
+        kb::Entry entry = minimal();
+        entry.rootCause.en = "because";
+        entry.workarounds = {{.action = {"Act", {}}}, {.action = {"Act again", {}}}};
+        EntryPage page;
+        page.setEntry(entry, contextIn(kb::Language::Chinese));
+        QCOMPARE(textsOf<Badge>(page).count("Not translated"), 1);
+        entry.workarounds[0].action.zh = "做";
+        page.setEntry(entry, contextIn(kb::Language::Chinese));
+        QCOMPARE(textsOf<Badge>(page).count("Not translated"), 3); // signature, root cause, the second workaround
+    }
+
+    void links_goOutAsSignals()
+    {
+        kb::Entry entry = minimal();
+        entry.officialDocUrl = "https://example.org/a?b=c&d#e";
+        entry.transitions.leadsTo = {{"cuda/known", 0.5, ""}, {"cuda/unknown", {}, ""}};
+        entry.relatedArticles = {"article"};
+        EntryPage page;
+        page.setEntry(entry, contextIn(kb::Language::English));
+        QSignalSpy entries(&page, &EntryPage::entryActivated);
+        QSignalSpy articles(&page, &EntryPage::articleActivated);
+        QSignalSpy web(&page, &EntryPage::linkActivated);
+        QCOMPARE(page.findChildren<Link *>().size(), 3);
+        QVERIFY(textsOf<TextView>(page).contains("cuda/unknown"));
+        QTest::keyClick(linkTo(page, "The known one"), Qt::Key_Return);
+        linkTo(page, "An article")->click();
+        linkTo(page, "https://example.org/a?b=c&d#e")->click();
+        QCOMPARE(entries, QList<QVariantList>({{QString("cuda/known")}}));
+        QCOMPARE(articles, QList<QVariantList>({{QString("article")}}));
+        QCOMPARE(web, QList<QVariantList>({{QUrl("https://example.org/a?b=c&d#e")}}));
+    }
+
+    void focusableWidgets_haveNames()
+    {
+        kb::Entry entry = minimal();
+        entry.rootCause.en = "because";
+        entry.regex = "a";
+        entry.officialDocUrl = "https://example.org/";
+        entry.workarounds = {{.action = {"Run it", {}}, .how = {"pip install torch", {}}}};
+        EntryPage page;
+        page.setEntry(entry, contextIn(kb::Language::English));
+        int focusable = 0;
+        for (const QWidget *const widget : page.findChildren<QWidget *>()) {
+            if (!(widget->focusPolicy() & Qt::TabFocus))
+                continue;
+            ++focusable;
+            QVERIFY2(!widget->accessibleName().isEmpty(), widget->metaObject()->className());
+        }
+        QCOMPARE(focusable, 7); // the page, the signature, two blocks with their buttons, the link
+    }
+
+    void tier_isTextWithASign()
+    {
+        QCOMPARE(tierBadge(kb::Tier::AiGenerated).text.front(), QChar(u'!'));
+        QCOMPARE(tierBadge(kb::Tier::Refuted).text.front(), QChar(u'✕'));
+        QCOMPARE(tierBadge(kb::Tier::GpuReproduced).text.front(), QChar(u'✓'));
+        QCOMPARE(tierBadge(kb::Tier::Unknown).text.front(), QChar(u'–'));
+    }
+
+    void keys_scrollThePageAlsoFromAText()
+    {
+        kb::Entry entry = minimal();
+        entry.rootCause.en = longText();
+        EntryPage page;
+        page.resize(400, 300);
+        page.show();
+        page.setEntry(entry, contextIn(kb::Language::English));
+        QScrollBar *const bar = page.findChild<QScrollArea *>()->verticalScrollBar();
+        QVERIFY(QTest::qWaitFor([&] { return bar->maximum() > 600; }));
+        auto *const text = page.findChildren<TextView *>().constLast();
+        QTest::keyClick(text, Qt::Key_Space);
+        const int onePage = bar->value();
+        QVERIFY(onePage > 0);
+        QTest::keyClick(text, Qt::Key_PageDown);
+        QVERIFY(bar->value() > onePage);
+        QTest::keyClick(text, Qt::Key_End);
+        QCOMPARE(bar->value(), bar->maximum());
+        QTest::keyClick(text, Qt::Key_Home);
+        QCOMPARE(bar->value(), 0);
+    }
+
+    void narrowPage_breaksLongWordsInsteadOfClipping()
+    {
+        kb::Entry entry = minimal();
+        entry.signature.en = std::string(300, 'W');
+        EntryPage page;
+        page.resize(420, 800);
+        page.show();
+        page.setEntry(entry, contextIn(kb::Language::English));
+        const QScrollArea *const area = page.findChild<QScrollArea *>();
+        QVERIFY(QTest::qWaitFor([&] { return area->widget()->width() <= area->viewport()->width(); }));
+        for (const TextView *const view : area->widget()->findChildren<TextView *>())
+            QVERIFY(view->document()->size().height() <= view->viewport()->height() + 1);
+    }
+
+    void hugeText_isCutAndSaysSo()
+    {
+        kb::Entry entry = minimal();
+        entry.rootCause.en = std::string(2'000'000, 'x');
+        EntryPage page;
+        page.resize(420, 800);
+        page.show();
+        page.setEntry(entry, contextIn(kb::Language::English));
+        const QStringList shown = textsOf<TextView>(page).filter("xxx");
+        QCOMPARE(shown.size(), 1);
+        QVERIFY(shown.first().size() < 100'000);
+        QVERIFY(shown.first().contains("more character"));
+    }
+
+    void schemeChange_keepsTheEntryAndThePosition()
+    {
+        theme::apply(*qApp, theme::Scheme::Light);
+        kb::Entry entry = minimal();
+        entry.rootCause.en = longText();
+        EntryPage page;
+        page.resize(400, 300);
+        page.show();
+        page.setEntry(entry, contextIn(kb::Language::English));
+        QScrollBar *const bar = page.findChild<QScrollArea *>()->verticalScrollBar();
+        QVERIFY(QTest::qWaitFor([&] { return bar->maximum() > 200; }));
+        bar->setValue(150);
+        const QWidget *const before = page.findChild<QScrollArea *>()->widget();
+        theme::apply(*qApp, theme::Scheme::Dark);
+        QVERIFY(QTest::qWaitFor([&] { return page.findChild<QScrollArea *>()->widget() != before; }));
+        QCOMPARE(bar->value(), 150);
+        QVERIFY(textsOf<TextView>(page).contains("Error: a"));
+        theme::apply(*qApp, theme::Scheme::Light);
+    }
+
+    void clear_emptiesThePage()
+    {
+        EntryPage page;
+        page.setEntry(minimal(), contextIn(kb::Language::English));
+        page.clear();
+        QCOMPARE(textsOf<TextView>(page), QStringList());
+    }
+};
+
+QTEST_MAIN(TestEntryPage)
+#include "tst_entrypage.moc"

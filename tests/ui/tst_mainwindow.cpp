@@ -1,0 +1,279 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "tests/testlibrary.h"
+#include "ui/actionregistry.h"
+#include "ui/flatbutton.h"
+#include "ui/mainwindow.h"
+#include "ui/messagebar.h"
+#include "ui/page/entrypage.h"
+#include "ui/pasteview.h"
+#include "ui/resultlist.h"
+#include "ui/searchfield.h"
+#include "ui/statusline.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDropEvent>
+#include <QLabel>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QStackedWidget>
+#include <QTest>
+
+class TestMainWindow final : public QObject {
+    Q_OBJECT
+
+    TestLibrary m_files;
+    std::unique_ptr<QTemporaryDir> m_home;
+    std::unique_ptr<ui::MainWindow> m_window;
+
+    ui::StartOptions options() const
+    {
+        ui::StartOptions options;
+        options.builtInLibrary = m_files.path() / "absent";
+        options.settingsFile = m_home->filePath(QStringLiteral("settings.ini"));
+        options.library = m_files.folder.path();
+        return options;
+    }
+    void open(const ui::StartOptions &options)
+    {
+        m_window = std::make_unique<ui::MainWindow>(options);
+        QSignalSpy settled(m_window.get(), &ui::MainWindow::settled);
+        m_window->show();
+        QVERIFY(settled.wait());
+    }
+    template<typename T>
+    T *part() const { return m_window->findChild<T *>(); }
+    ui::ResultList *list() const { return part<ui::ResultList>(); }
+    int rowCount() const { return list()->model()->rowCount(); }
+    QString listed(int row) const { return list()->model()->index(row, 0).data().toString(); }
+    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : m_window.get(), key, modifiers);
+    }
+    /// Everything that the shown page says.
+    QString pageText() const
+    {
+        QString text;
+        const auto *const stack = m_window->findChild<QStackedWidget *>();
+        for (const QLabel *label : stack->currentWidget()->findChildren<QLabel *>())
+            text += label->text() + u'\n';
+        return text;
+    }
+    bool showsEntry() const
+    {
+        return qobject_cast<ui::EntryPage *>(m_window->findChild<QStackedWidget *>()->currentWidget()) != nullptr;
+    }
+    QString statusText() const { return part<ui::StatusLine>()->findChild<QLabel *>()->text(); }
+    void paste(const QByteArray &text)
+    {
+        auto *const mime = new QMimeData;
+        mime->setData(QStringLiteral("text/plain"), text);
+        QGuiApplication::clipboard()->setMimeData(mime);
+        key(Qt::Key_V, Qt::ControlModifier);
+    }
+    void drop(const QList<QUrl> &urls)
+    {
+        QMimeData mime;
+        mime.setUrls(urls);
+        QDropEvent event(QPointF(500, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(m_window.get(), &event);
+    }
+
+private slots:
+    void init()
+    {
+        m_home = std::make_unique<QTemporaryDir>();
+        ui::StartOptions english = options();
+        english.language = kb::Language::English;
+        open(english);
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    }
+    void cleanup() { m_window.reset(); }
+
+    void start_listsTheLibrary()
+    {
+        QCOMPARE(rowCount(), TestLibrary::entryCount + 1);
+        QVERIFY(statusText().contains(QStringLiteral("3 entries, 1 article")));
+        const auto buttons = part<ui::StatusLine>()->findChildren<ui::FlatButton *>();
+        const auto says = [](const ui::FlatButton *b) {
+            return b->isVisible() && b->text() == u"1 file could not be read";
+        };
+        QVERIFY(std::ranges::any_of(buttons, says));
+    }
+
+    void typing_filters()
+    {
+        QTest::keyClicks(part<ui::SearchField>(), QStringLiteral("torch"));
+        QTRY_COMPARE(rowCount(), 1);
+        QCOMPARE(listed(0), QStringLiteral("ModuleNotFoundError: No module named 'torch'"));
+        key(Qt::Key_Return);
+        QTRY_VERIFY(showsEntry());
+        // Esc goes to the list first, then clears the search.
+        key(Qt::Key_Escape);
+        QVERIFY(list()->hasFocus());
+        key(Qt::Key_Escape);
+        QTRY_COMPARE(rowCount(), TestLibrary::entryCount + 1);
+        QVERIFY(part<ui::SearchField>()->hasFocus());
+        QVERIFY(part<ui::SearchField>()->text().isEmpty());
+    }
+
+    void enterBeforeTheResult_opensIt()
+    {
+        QTest::keyClicks(part<ui::SearchField>(), QStringLiteral("torch"));
+        key(Qt::Key_Return);
+        QTRY_VERIFY(showsEntry());
+    }
+
+    void arrows_moveBetweenFieldAndList()
+    {
+        QVERIFY(part<ui::SearchField>()->hasFocus());
+        key(Qt::Key_Down);
+        QVERIFY(list()->hasFocus());
+        key(Qt::Key_Down);
+        QCOMPARE(list()->currentIndex().row(), 1);
+        key(Qt::Key_Up);
+        key(Qt::Key_Up);
+        QVERIFY(part<ui::SearchField>()->hasFocus());
+    }
+
+    void history_goesBackAndForward()
+    {
+        key(Qt::Key_Down);
+        key(Qt::Key_Return);
+        QTRY_VERIFY(pageText().size() > 0 && showsEntry());
+        key(Qt::Key_Left, Qt::AltModifier);
+        QTRY_VERIFY(!showsEntry());
+        key(Qt::Key_Right, Qt::AltModifier);
+        QTRY_VERIFY(showsEntry());
+    }
+
+    void paste_marksAndOpensTheBest()
+    {
+        QByteArray log = "step\n";
+        for (int i = 0; i < 200; ++i)
+            log += "noise line " + QByteArray::number(i) + "\n";
+        const qsizetype at = log.size();
+        log += "RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM in cudnnBatchNormalizationForwardTraining\n";
+        paste(log);
+        auto *const view = part<ui::PasteView>();
+        QTRY_VERIFY(view->isVisible());
+        QTRY_VERIFY(rowCount() > 0 && showsEntry());
+        QVERIFY(listed(0).contains(QStringLiteral("cudnnBatchNormalizationForwardTraining")));
+        const auto begin = std::uint32_t(at);
+        QVERIFY(view->isVisible(kb::Span {begin + 27, begin + 30})); // the match was scrolled into sight
+        QVERIFY(list()->hasFocus());
+        key(Qt::Key_Escape);
+        QTRY_VERIFY(!view->isVisible());
+        QVERIFY(part<ui::SearchField>()->hasFocus());
+        // Back brings the pasted text again.
+        key(Qt::Key_Left, Qt::AltModifier);
+        QTRY_VERIFY(view->isVisible());
+    }
+
+    void pasteOfWords_isTyped()
+    {
+        paste("torch");
+        QTRY_COMPARE(part<ui::SearchField>()->text(), QStringLiteral("torch"));
+        QVERIFY(!part<ui::PasteView>()->isVisible());
+    }
+
+    void drop_searchesAFile()
+    {
+        m_files.write("dropped.log", "a\nModuleNotFoundError: No module named 'torch'\n");
+        drop({QUrl::fromLocalFile(m_files.folder.filePath(QStringLiteral("dropped.log")))});
+        QTRY_VERIFY(part<ui::PasteView>()->isVisible());
+        QTRY_VERIFY(showsEntry());
+    }
+
+    void drop_tooBig_saysSo()
+    {
+        QFile big(m_files.folder.filePath(QStringLiteral("big.log")));
+        QVERIFY(big.open(QIODevice::WriteOnly) && big.resize(model::maxPasteBytes + 1)); // sparse
+        big.close();
+        drop({QUrl::fromLocalFile(big.fileName())});
+        QTRY_VERIFY(part<ui::MessageBar>()->message().contains(QStringLiteral("big.log is larger than 64 MiB")));
+        QVERIFY(!part<ui::PasteView>()->isVisible());
+        QVERIFY(big.remove());
+    }
+
+    void language_switchesBothWays()
+    {
+        QVERIFY(statusText().contains(QStringLiteral("entries")));
+        key(Qt::Key_L, Qt::ControlModifier);
+        QTRY_VERIFY(statusText().contains(QStringLiteral("3 个条目，1 篇文章")));
+        QCOMPARE(part<ui::SearchField>()->placeholderText(), QStringLiteral("搜索，或粘贴报错…"));
+        QVERIFY(listed(0).startsWith(QStringLiteral("运行时错误")));
+        QCOMPARE(m_window->actions()->action(QStringLiteral("edit.pasteAndSearch"))->iconText(), QStringLiteral("粘贴搜索"));
+        key(Qt::Key_L, Qt::ControlModifier);
+        QTRY_VERIFY(statusText().contains(QStringLiteral("3 entries, 1 article")));
+        QCOMPARE(part<ui::SearchField>()->placeholderText(), QStringLiteral("Search, or paste an error…"));
+        QVERIFY(listed(0).startsWith(QStringLiteral("RuntimeError")));
+    }
+
+    void language_isRemembered()
+    {
+        m_window->actions()->action(QStringLiteral("view.chinese"))->trigger();
+        m_window->actions()->action(QStringLiteral("view.themeDark"))->trigger();
+        m_window.reset();
+        ui::StartOptions again = options();
+        again.library.clear();
+        open(again); // the last library, too
+        QVERIFY(statusText().contains(QStringLiteral("3 个条目")));
+        QVERIFY(m_window->actions()->action(QStringLiteral("view.themeDark"))->isChecked());
+        m_window->actions()->action(QStringLiteral("view.themeAuto"))->trigger();
+    }
+
+    void hostileText_isShownLiterally()
+    {
+        QTest::keyClicks(part<ui::SearchField>(), QStringLiteral("bold"));
+        QTRY_COMPARE(rowCount(), 1);
+        QCOMPARE(listed(0), QStringLiteral("<b>bold</b> <img src=x> & &amp; %1 %n"));
+        for (const QLabel *label : m_window->findChildren<QLabel *>())
+            QVERIFY2(label->textFormat() == Qt::PlainText || !label->text().contains(u'<'), qPrintable(label->text()));
+    }
+
+    void failedOpening_keepsTheLibraryAndSaysWhy()
+    {
+        m_window->openLibrary(m_files.path() / "absent");
+        QTRY_VERIFY(!part<ui::MessageBar>()->message().isEmpty());
+        QCOMPARE(rowCount(), TestLibrary::entryCount + 1);
+    }
+
+    void everythingThatTakesFocus_hasAName()
+    {
+        key(Qt::Key_Down);
+        key(Qt::Key_Return);
+        QTRY_VERIFY(showsEntry());
+        QStringList nameless;
+        for (const QWidget *widget : m_window->findChildren<QWidget *>()) {
+            if (widget->focusPolicy() != Qt::NoFocus && !widget->focusProxy() && widget->accessibleName().isEmpty())
+                nameless.append(QLatin1String(widget->metaObject()->className()) + u' ' + widget->objectName());
+        }
+        QCOMPARE(nameless, QStringList());
+    }
+
+    void everyAction_hasATextAndNoKeyIsUsedTwice()
+    {
+        QHash<QKeySequence, QString> users;
+        for (const QAction *action : m_window->actions()->actions()) {
+            QVERIFY2(!action->text().isEmpty(), qPrintable(action->objectName()));
+            for (const QKeySequence &keys : action->shortcuts()) {
+                QVERIFY2(!users.contains(keys), qPrintable(keys.toString()));
+                users.insert(keys, action->objectName());
+            }
+        }
+    }
+
+    void zoom_changesTheFont()
+    {
+        const qreal before = QApplication::font().pointSizeF();
+        m_window->actions()->action(QStringLiteral("view.zoomIn"))->trigger();
+        QVERIFY(QApplication::font().pointSizeF() > before);
+        m_window->actions()->action(QStringLiteral("view.zoomReset"))->trigger();
+        QCOMPARE(QApplication::font().pointSizeF(), before);
+    }
+};
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_mainwindow.moc"

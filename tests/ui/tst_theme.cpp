@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/theme.h"
+
+#include <QApplication>
+#include <QSignalSpy>
+#include <QTest>
+#include <QWidget>
+
+#include <cmath>
+
+using namespace ui;
+
+namespace {
+
+// WCAG 2.1, "relative luminance" and "contrast ratio".
+double luminance(const QColor &color)
+{
+    const auto channel
+        = [](double value) { return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4); };
+    return 0.2126 * channel(color.redF()) + 0.7152 * channel(color.greenF()) + 0.0722 * channel(color.blueF());
+}
+
+double contrast(const QColor &a, const QColor &b)
+{
+    const double first = luminance(a);
+    const double second = luminance(b);
+    return (qMax(first, second) + 0.05) / (qMin(first, second) + 0.05);
+}
+
+} // namespace
+
+class TestTheme final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void contrast_knowsBlackOnWhite() { QCOMPARE(qRound(contrast(Qt::black, Qt::white)), 21); }
+
+    void text_isReadable_data()
+    {
+        QTest::addColumn<QColor>("text");
+        QTest::addColumn<QColor>("ground");
+        for (const theme::Colors *const c : {&theme::light(), &theme::dark()}) {
+            const char *const scheme = c->dark ? "dark" : "light";
+            const auto add = [scheme](const char *name, const QColor &text, const QColor &ground) {
+                QTest::addRow("%s %s", scheme, name) << text << ground;
+            };
+            for (const QColor &text : {c->text, c->dim, c->accent}) {
+                const char *const name = text == c->text ? "text" : text == c->dim ? "dim" : "accent";
+                add(qPrintable(QString("%1 on page").arg(name)), text, c->page);
+                add(qPrintable(QString("%1 on panel").arg(name)), text, c->panel);
+                add(qPrintable(QString("%1 on card").arg(name)), text, c->card);
+                add(qPrintable(QString("%1 on selection").arg(name)), text, c->selection);
+                add(qPrintable(QString("%1 on code").arg(name)), text, c->codeBackground);
+            }
+            add("dim on chip", c->dim, c->chip);
+            add("text on chip", c->text, c->chip);
+            add("text on mark", c->text, c->mark);
+            add("on accent", c->onAccent, c->accent);
+            using enum theme::Tone;
+            for (const theme::Tone tone : {Ok, Bad, Warn, Unknown, Accent}) {
+                const theme::ToneColors &colors = c->tone(tone);
+                const QByteArray name = QByteArray::number(int(tone));
+                add("tone " + name + " on tint", colors.text, colors.tint);
+                add("tone " + name + " on page", colors.text, c->page);
+                add("tone " + name + " on panel", colors.text, c->panel);
+            }
+        }
+    }
+    void text_isReadable()
+    {
+        QFETCH(QColor, text);
+        QFETCH(QColor, ground);
+        const double ratio = contrast(text, ground);
+        QVERIFY2(ratio >= 4.5, qPrintable(QString("%1 on %2: %3").arg(text.name(), ground.name()).arg(ratio)));
+    }
+
+    void apply_switchesAndTellsWidgets()
+    {
+        class Listener final : public QWidget {
+        public:
+            int changes = 0;
+
+        protected:
+            void changeEvent(QEvent *event) override { changes += event->type() == QEvent::PaletteChange; }
+        };
+        theme::apply(*qApp, theme::Scheme::Light);
+        QVERIFY(!theme::current().dark);
+        Listener listener;
+        listener.show();
+        listener.changes = 0;
+        theme::apply(*qApp, theme::Scheme::Dark);
+        QVERIFY(theme::current().dark);
+        QVERIFY(QTest::qWaitFor([&] { return listener.changes > 0; })); // Qt posts the event
+        QCOMPARE(QApplication::palette().color(QPalette::Base), theme::dark().page);
+        theme::apply(*qApp, theme::Scheme::Light);
+        QVERIFY(!theme::current().dark);
+    }
+
+    void fonts_followTheApplicationsSize()
+    {
+        const QFont before = QApplication::font();
+        QFont larger = before;
+        larger.setPointSizeF(2 * before.pointSizeF());
+        const double small = theme::secondaryFont().pointSizeF();
+        QApplication::setFont(larger);
+        QCOMPARE(theme::secondaryFont().pointSizeF(), 2 * small);
+        QApplication::setFont(before);
+    }
+};
+
+QTEST_MAIN(TestTheme)
+#include "tst_theme.moc"

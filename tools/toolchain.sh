@@ -1,0 +1,176 @@
+# SPDX-FileCopyrightText: 2026 The Casebook developers
+# SPDX-License-Identifier: MIT
+# shellcheck shell=bash
+#
+# Sourced by ./dev. Decides where the compiler, Qt 6.8 and KF6 come from, sets that up, and leaves in
+# $enter how to run a command there:
+#   system   packages of this machine (Debian 13, Ubuntu 26.04 and later);
+#   root     a Debian 13 root in the user's cache folder, entered with bubblewrap (older Debian and Ubuntu).
+# CASEBOOK_TOOLCHAIN=system or =root overrules the choice. Expects $source_dir, $cache_dir and tools/say.sh.
+: "${source_dir:?}" "${cache_dir:?}"
+
+readonly packages_file=$source_dir/tools/packages.txt
+readonly qt_wanted=6.8
+
+toolchain=  # system or root, once choose_toolchain has run
+root_dir=   # the Debian 13 root, where toolchain is root
+enter=()    # what goes in front of a command to run it in the tool chain; nothing for system
+
+wanted_packages() {
+    grep -vE '^(#|$)' "$packages_file"
+}
+
+missing_packages() {
+    # shellcheck disable=SC2046 # one word for each package
+    comm -23 <(wanted_packages | sort) \
+        <(dpkg-query -W -f '${db:Status-Status} ${Package}\n' $(wanted_packages) 2>/dev/null \
+            | sed -n 's/^installed //p' | sort -u)
+}
+
+# new_enough VERSION: whether this version of qt6-base-dev will do.
+new_enough() {
+    [[ -n $1 && $1 != '(none)' ]] && dpkg --compare-versions "$1" ge "$qt_wanted"
+}
+
+candidate() {
+    LC_ALL=C apt-cache policy "$1" 2>/dev/null | sed -n 's/^ *Candidate: //p'
+}
+
+# Whether this machine's apt offers Qt and KF6 that are new enough; asks for fresh lists if it knows no Qt at all.
+system_offers_packages() {
+    command -v apt-cache >/dev/null || return 1
+    local version
+    version=$(candidate qt6-base-dev)
+    if [[ -z $version || $version == '(none)' ]] && as_root_command >/dev/null; then
+        say "asking apt for its lists of packages"
+        as_root apt-get update -q >&2 || fail "apt-get update" "See apt's messages above; is this machine online?"
+        version=$(candidate qt6-base-dev)
+    fi
+    new_enough "$version" && [[ $(candidate libkf6syntaxhighlighting-dev) != '(none)' ]]
+}
+
+# install_packages PACKAGE...: through apt, after saying what.
+install_packages() {
+    local by_hand="apt-get install --no-install-recommends $*"
+    command -v apt-get >/dev/null \
+        || fail "finding a package manager" "Only apt is known here. Install by other means what these are: $*"
+    as_root_command >/dev/null \
+        || fail "installing packages: neither root nor sudo" "Ask an administrator for: $by_hand"
+    say "installing through apt: $*"
+    local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@")
+    if ! as_root "${install[@]}" >&2; then
+        say "that failed; trying again with fresh lists of packages"
+        { as_root apt-get update -q && as_root "${install[@]}"; } >&2 \
+            || fail "installing packages" "See apt's messages above, then run ./dev again, or by hand: $by_hand"
+    fi
+}
+
+use_system() {
+    local missing
+    mapfile -t missing < <(missing_packages)
+    if [[ ${#missing[@]} -gt 0 ]]; then
+        install_packages "${missing[@]}"
+    fi
+    toolchain=system
+}
+
+use_root() {
+    toolchain=root
+    if [[ ! -d $root_dir ]] || ! command -v bwrap >/dev/null; then
+        local missing=()
+        command -v mmdebstrap >/dev/null || missing+=(mmdebstrap)
+        command -v bwrap >/dev/null || missing+=(bubblewrap)
+        [[ -e /usr/share/keyrings/debian-archive-keyring.gpg ]] || missing+=(debian-archive-keyring)
+        command -v newuidmap >/dev/null || [[ $EUID -eq 0 ]] || missing+=(uidmap)
+        if [[ ${#missing[@]} -gt 0 ]]; then
+            install_packages "${missing[@]}"
+        fi
+    fi
+    local refusal
+    refusal=$(bwrap --ro-bind / / true 2>&1) || fail "entering a sandbox with bubblewrap: $refusal" \
+        "This system does not let bwrap make namespaces. Where AppArmor forbids it (Ubuntu 23.10 to 25.10):" \
+        "  sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0" \
+        "In a container: start it privileged, or use an image of Debian 13, which needs no sandbox."
+    if [[ ! -d $root_dir ]]; then
+        "$source_dir/tools/make-root.sh" "$root_dir" "$packages_file"
+    fi
+    compose_bwrap
+}
+
+choose_toolchain() {
+    root_dir=$cache_dir/debian13-$(cat "$packages_file" "$source_dir/tools/make-root.sh" | sha256sum | cut -c1-12)
+    case ${CASEBOOK_TOOLCHAIN:-} in
+    system) use_system ;;
+    root) use_root ;;
+    '')
+        if command -v dpkg-query >/dev/null && [[ -z $(missing_packages) ]] \
+            && new_enough "$(dpkg-query -W -f '${Version}' qt6-base-dev)"; then
+            toolchain=system
+        elif [[ -d $root_dir ]]; then
+            use_root
+        elif system_offers_packages; then
+            use_system
+        else
+            use_root
+        fi
+        ;;
+    *) fail "reading CASEBOOK_TOOLCHAIN=$CASEBOOK_TOOLCHAIN" "It is system, root, or not set." ;;
+    esac
+}
+
+# Names the tool chain; a build folder made by another one is configured afresh.
+toolchain_id() {
+    if [[ $toolchain == root ]]; then
+        basename "$root_dir"
+    else
+        echo system
+    fi
+}
+
+# Fills $enter: the root supplies /usr and /etc, read-only; the machine supplies all the rest at its own paths, so that a
+# file named on the command line, the display, the session bus and the devices are where they always are.
+compose_bwrap() {
+    local name
+    enter=(bwrap --tmpfs / --ro-bind "$root_dir/usr" /usr --ro-bind "$root_dir/etc" /etc)
+    for name in bin sbin lib lib32 lib64 libx32; do
+        if [[ -L $root_dir/$name ]]; then
+            enter+=(--symlink "$(readlink "$root_dir/$name")" "/$name")
+        fi
+    done
+    for name in /*; do
+        case $name in
+        /bin | /sbin | /lib | /lib32 | /lib64 | /libx32 | /usr | /etc | /boot | /dev | /sys | /lost+found) ;;
+        *)
+            if [[ -L $name ]]; then
+                enter+=(--symlink "$(readlink "$name")" "$name")
+            elif [[ -d $name ]]; then
+                enter+=(--bind "$name" "$name")
+            fi
+            ;;
+        esac
+    done
+    enter+=(--dev-bind /dev /dev --ro-bind /sys /sys --ro-bind "$root_dir/var/cache/fontconfig" /var/cache/fontconfig)
+    for name in passwd group hosts resolv.conf localtime machine-id ssl/certs/ca-certificates.crt; do
+        if [[ -e /etc/$name ]]; then
+            enter+=(--ro-bind "/etc/$name" "/etc/$name")
+        fi
+    done
+    enter+=(--tmpfs /usr/local --tmpfs /usr/src)
+    for name in /usr/local/cuda*; do
+        if [[ -d $name ]]; then
+            enter+=(--ro-bind "$name" "$name")
+        fi
+    done
+    for name in "$source_dir" "$PWD"; do # a checkout may lie in /usr/src
+        case $name in
+        /usr/local/* | /usr/src/*) enter+=(--bind "$name" "$name") ;;
+        esac
+    done
+    # The machine's compilers, Qt plugins and Python are not those of the root.
+    for name in CC CXX CFLAGS CXXFLAGS LDFLAGS CMAKE_PREFIX_PATH PKG_CONFIG_PATH PYTHONHOME PYTHONPATH QT_PLUGIN_PATH \
+        QT_QPA_PLATFORM_PLUGIN_PATH QT_QPA_PLATFORMTHEME QT_STYLE_OVERRIDE; do
+        enter+=(--unsetenv "$name")
+    done
+    # bwrap does not pass signals on; so that killing ./dev ends the program in an orderly way, its end is one.
+    enter+=(--setenv PATH /usr/bin:/usr/sbin --setenv CASEBOOK_TOOLCHAIN system -- setpriv --pdeathsig TERM)
+}

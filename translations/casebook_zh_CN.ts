@@ -1,0 +1,885 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>ui</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ArticlePage</name>
+    <message>
+        <source>Related entries</source>
+        <translation>相关条目</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CodeBlock</name>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy code</source>
+        <translation>复制代码</translation>
+    </message>
+    <message>
+        <source>Copy this code to the clipboard</source>
+        <translation>把这段代码复制到剪贴板</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Dialogs</name>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>From the search field into the list, and back</source>
+        <translation>从搜索框进入列表，再返回</translation>
+    </message>
+    <message>
+        <source>Open the selected match</source>
+        <translation>打开所选匹配</translation>
+    </message>
+    <message>
+        <source>Casebook %1
+
+A knowledge base of GPU errors that checks itself: paste a log, get the entry that explains it, the fixes that work and the dead ends that do not.
+
+The program is under the MIT licence, the text of the built-in library under CC BY 4.0.</source>
+        <translation>Casebook %1
+
+一个会自我检验的 GPU 错误知识库：粘贴日志，得到解释它的条目、有效的解决方案和无效尝试。
+
+程序采用 MIT 许可，内置条目库的文字采用 CC BY 4.0 许可。</translation>
+    </message>
+    <message>
+        <source>About Casebook</source>
+        <translation>关于 Casebook</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Files that could not be read</source>
+        <translation>无法读取的文件</translation>
+    </message>
+</context>
+<context>
+    <name>ui::EntryPage</name>
+    <message>
+        <source>Only claimed: the entry does not say how it was checked, and there is no record yet.</source>
+        <translation>仅为声称：条目没有说明如何验证，也还没有记录。</translation>
+    </message>
+    <message>
+        <source>Only claimed: there is no record yet.</source>
+        <translation>仅为声称：还没有记录。</translation>
+    </message>
+    <message>
+        <source>Signature</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>Last confirmed</source>
+        <translation>最近确认</translation>
+    </message>
+    <message>
+        <source>Last updated</source>
+        <translation>最近更新</translation>
+    </message>
+    <message>
+        <source>Root cause</source>
+        <translation>根因</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Claimed</source>
+        <translation>声称</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>introduced in %1</source>
+        <translation>自 %1 引入</translation>
+    </message>
+    <message>
+        <source>deprecated in %1</source>
+        <translation>自 %1 弃用</translation>
+    </message>
+    <message>
+        <source>removed in %1</source>
+        <translation>自 %1 移除</translation>
+    </message>
+    <message>
+        <source>Not measured</source>
+        <translation>未实测</translation>
+    </message>
+    <message>
+        <source>Not measured yet</source>
+        <translation>尚未实测</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>环境</translation>
+    </message>
+    <message>
+        <source>claimed</source>
+        <translation>声称</translation>
+    </message>
+    <message>
+        <source>Success rate</source>
+        <translation>成功率</translation>
+    </message>
+    <message>
+        <source>Workarounds</source>
+        <translation>解决方案</translation>
+    </message>
+    <message>
+        <source>Fail rate</source>
+        <translation>失败率</translation>
+    </message>
+    <message>
+        <source>Dead ends</source>
+        <translation>无效尝试</translation>
+    </message>
+    <message>
+        <source>Common misconception: %1</source>
+        <translation>常见误解：%1</translation>
+    </message>
+    <message>
+        <source>Condition: %1</source>
+        <translation>条件：%1</translation>
+    </message>
+    <message>
+        <source>Trade-off: %1</source>
+        <translation>代价：%1</translation>
+    </message>
+    <message>
+        <source>Claimed probability</source>
+        <translation>声称的概率</translation>
+    </message>
+    <message>
+        <source>Leads to</source>
+        <translation>导致</translation>
+    </message>
+    <message>
+        <source>Preceded by</source>
+        <translation>之前出现</translation>
+    </message>
+    <message>
+        <source>Often confused with</source>
+        <translation>容易混淆</translation>
+    </message>
+    <message>
+        <source>Related entries</source>
+        <translation>相关条目</translation>
+    </message>
+    <message>
+        <source>Related articles</source>
+        <translation>相关文章</translation>
+    </message>
+    <message>
+        <source>Aliases</source>
+        <translation>别名</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Official documentation</source>
+        <translation>官方文档</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Regex</source>
+        <translation>正则</translation>
+    </message>
+    <message>
+        <source>Domain</source>
+        <translation>领域</translation>
+    </message>
+    <message>
+        <source>Subcategory</source>
+        <translation>子类别</translation>
+    </message>
+    <message>
+        <source>Kind of root cause</source>
+        <translation>根因类型</translation>
+    </message>
+    <message>
+        <source>Resolvable</source>
+        <translation>可否解决</translation>
+    </message>
+    <message>
+        <source>Fix success rate, claimed</source>
+        <translation>修复成功率（声称）</translation>
+    </message>
+    <message>
+        <source>Confidence, claimed</source>
+        <translation>置信度（声称）</translation>
+    </message>
+    <message>
+        <source>Evidence count, claimed</source>
+        <translation>证据数（声称）</translation>
+    </message>
+    <message>
+        <source>First seen</source>
+        <translation>首次出现</translation>
+    </message>
+    <message>
+        <source>Verification tier in the file</source>
+        <translation>文件中的验证级别</translation>
+    </message>
+    <message>
+        <source>Published at</source>
+        <translation>发布于</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FacetBar</name>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Show everything again</source>
+        <translation>重新显示全部</translation>
+    </message>
+    <message>
+        <source>Has a case</source>
+        <translation>有用例</translation>
+    </message>
+    <message>
+        <source>Entries with a test case that a GPU can run</source>
+        <translation>带有可在 GPU 上运行的测试用例的条目</translation>
+    </message>
+    <message>
+        <source>Needs attention</source>
+        <translation>待处理</translation>
+    </message>
+    <message>
+        <source>Entries in which a check found something</source>
+        <translation>检查发现问题的条目</translation>
+    </message>
+    <message>
+        <source>Language gaps</source>
+        <translation>语言缺失</translation>
+    </message>
+    <message>
+        <source>Entries that are not wholly translated</source>
+        <translation>尚未完整翻译的条目</translation>
+    </message>
+    <message>
+        <source>Articles</source>
+        <translation>文章</translation>
+    </message>
+    <message>
+        <source>Only the articles</source>
+        <translation>只看文章</translation>
+    </message>
+    <message>
+        <source>Domain</source>
+        <translation>领域</translation>
+    </message>
+    <message>
+        <source>Only one domain</source>
+        <translation>只看一个领域</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>验证级别</translation>
+    </message>
+    <message>
+        <source>Only entries of one tier</source>
+        <translation>只看一个验证级别的条目</translation>
+    </message>
+    <message>
+        <source>All domains</source>
+        <translation>全部领域</translation>
+    </message>
+    <message>
+        <source>All tiers</source>
+        <translation>全部验证级别</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LibraryPane</name>
+    <message numerus="yes">
+        <source>%n match(es)</source>
+        <translation>
+            <numerusform>%n 个匹配</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No entry explains this text. Paste more of the log, with the line that names the error, or press Esc and search for a word of it.</source>
+        <translation>没有条目能解释这段文字。请粘贴更多日志，包括写明错误的那一行；或按 Esc，再搜索其中的一个词。</translation>
+    </message>
+    <message>
+        <source>Nothing has all of these words. Try fewer of them, or paste the whole error with Ctrl+Shift+V.</source>
+        <translation>没有内容同时包含这些词。请减少几个词，或用 Ctrl+Shift+V 粘贴整段报错。</translation>
+    </message>
+    <message>
+        <source>This library has no entries yet. Put entry files into its folder entries/&lt;domain&gt;, then open it again.</source>
+        <translation>这个条目库还没有条目。请把条目文件放进它的 entries/&lt;domain&gt; 文件夹，再重新打开。</translation>
+    </message>
+    <message>
+        <source>No entry fits all the chosen chips. Choose “All” to see every entry.</source>
+        <translation>没有条目符合所选的全部条件。选择“全部”可查看所有条目。</translation>
+    </message>
+    <message>
+        <source>Search, or paste an error…</source>
+        <translation>搜索，或粘贴报错…</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Pasted text</source>
+        <translation>粘贴的文字</translation>
+    </message>
+    <message>
+        <source>Entries and articles</source>
+        <translation>条目和文章</translation>
+    </message>
+    <message>
+        <source>Esc clears</source>
+        <translation>Esc 清除</translation>
+    </message>
+    <message>
+        <source>Clear the pasted text</source>
+        <translation>清除粘贴的文字</translation>
+    </message>
+</context>
+<context>
+    <name>ui::MainMenu</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>转到(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::MainWindow</name>
+    <message>
+        <source>Opening the library was cancelled.</source>
+        <translation>已取消打开条目库。</translation>
+    </message>
+    <message>
+        <source>The library could not be opened. %1</source>
+        <translation>无法打开条目库。%1</translation>
+    </message>
+    <message>
+        <source>%1 is larger than %2 MiB. Drop the part of the log that holds the error.</source>
+        <translation>%1 超过 %2 MiB。请只拖入含有报错的那部分日志。</translation>
+    </message>
+    <message>
+        <source>%1 is not a text file. Drop a log, or paste its text.</source>
+        <translation>%1 不是文本文件。请拖入日志，或粘贴其文字。</translation>
+    </message>
+    <message>
+        <source>Open library</source>
+        <translation>打开条目库</translation>
+    </message>
+    <message>
+        <source>New library: name its folder</source>
+        <translation>新建条目库：为文件夹命名</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>创建</translation>
+    </message>
+</context>
+<context>
+    <name>ui::MessageBar</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Dismiss the message</source>
+        <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Page</name>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PageParts</name>
+    <message>
+        <source>Not translated</source>
+        <translation>未翻译</translation>
+    </message>
+    <message>
+        <source>There is no text in this language yet, so the other language is shown.</source>
+        <translation>还没有这种语言的文字，因此显示另一种语言。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RateMeter</name>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>%1: not stated</source>
+        <translation>%1：未说明</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ResultModel</name>
+    <message>
+        <source>fix %1</source>
+        <translation>修复 %1</translation>
+    </message>
+    <message>
+        <source>article</source>
+        <translation>文章</translation>
+    </message>
+</context>
+<context>
+    <name>ui::StatusLine</name>
+    <message>
+        <source>Progress of opening the library</source>
+        <translation>打开条目库的进度</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancel opening the library</source>
+        <translation>取消打开条目库</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) could not be read</source>
+        <translation>
+            <numerusform>%n 个文件无法读取</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No library is open</source>
+        <translation>没有打开条目库</translation>
+    </message>
+    <message>
+        <source>Opening the library…</source>
+        <translation>正在打开条目库…</translation>
+    </message>
+    <message>
+        <source>Built-in library</source>
+        <translation>内置条目库</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries</source>
+        <translation>
+            <numerusform>%n 个条目</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n articles</source>
+        <translation>
+            <numerusform>%n 篇文章</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>read-only</source>
+        <translation>只读</translation>
+    </message>
+    <message>
+        <source>search %1</source>
+        <translation>搜索 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TextView</name>
+    <message>
+        <source>[Image: %1]</source>
+        <translation>[图片：%1]</translation>
+    </message>
+</context>
+<context>
+    <name>ui::WelcomePage</name>
+    <message>
+        <source>Paste an error, get the entry that explains it</source>
+        <translation>粘贴报错，找到解释它的条目</translation>
+    </message>
+    <message>
+        <source>Paste a traceback or a whole log, drop a file on the window, or type a few words. Each entry says what causes the error, which fixes work, and which attempts lead nowhere.</source>
+        <translation>粘贴回溯信息或整份日志，把文件拖到窗口上，或输入几个词。每个条目都说明错误的原因、有效的解决方案，以及哪些尝试无效。</translation>
+    </message>
+    <message>
+        <source>%1 goes to the search field, Down to the list, Enter opens, Esc goes back. %2 switches between English and Chinese.</source>
+        <translation>%1 转到搜索框，向下键进入列表，Enter 打开，Esc 返回。%2 切换中英文。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::WindowActions</name>
+    <message>
+        <source>&amp;Open library…</source>
+        <translation>打开条目库(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open library…</source>
+        <translation>打开条目库…</translation>
+    </message>
+    <message>
+        <source>&amp;New library…</source>
+        <translation>新建条目库(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>Open the &amp;built-in library</source>
+        <translation>打开内置条目库(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Paste and search</source>
+        <translation>粘贴搜索(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Paste and search</source>
+        <translation>粘贴搜索</translation>
+    </message>
+    <message>
+        <source>&amp;Go to the search field</source>
+        <translation>转到搜索框(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>返回(&amp;B)</translation>
+    </message>
+    <message>
+        <source>‹ Back</source>
+        <translation>‹ 返回</translation>
+    </message>
+    <message>
+        <source>&amp;Forward</source>
+        <translation>前进(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Forward ›</source>
+        <translation>前进 ›</translation>
+    </message>
+    <message>
+        <source>Back to the list, then clear the search</source>
+        <translation>返回列表，再清除搜索</translation>
+    </message>
+    <message>
+        <source>&amp;Next region</source>
+        <translation>下一区域(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous region</source>
+        <translation>上一区域(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Switch between English and Chinese</source>
+        <translation>切换中英文(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Like the system</source>
+        <translation>跟随系统(&amp;L)</translation>
+    </message>
+    <message>
+        <source>L&amp;ight</source>
+        <translation>浅色(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in</source>
+        <translation>放大(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation>缩小(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Normal size</source>
+        <translation>原始大小(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About Casebook</source>
+        <translation>关于 Casebook(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>菜单</translation>
+    </message>
+</context>
+<context>
+    <name>wording</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The file does not exist. Check the path.</source>
+        <translation>文件不存在。请检查路径。</translation>
+    </message>
+    <message>
+        <source>The file can't be read (%1). Check its permissions and the disk.</source>
+        <translation>无法读取文件（%1）。请检查权限和磁盘。</translation>
+    </message>
+    <message>
+        <source>The file is larger than %1 MiB. Split it, or paste the part that matters.</source>
+        <translation>文件超过 %1 MiB。请拆分它，或只粘贴有关的部分。</translation>
+    </message>
+    <message>
+        <source>The text is not UTF-8. Save it as UTF-8 and try again.</source>
+        <translation>文字不是 UTF-8 编码。请另存为 UTF-8 后重试。</translation>
+    </message>
+    <message>
+        <source>This is not valid JSON: %1. Correct it at the place named.</source>
+        <translation>不是有效的 JSON：%1。请在所指位置改正。</translation>
+    </message>
+    <message>
+        <source>The JSON is nested deeper than %1 levels. An entry needs fewer; correct the file.</source>
+        <translation>JSON 嵌套超过 %1 层。条目不需要这么多层，请改正文件。</translation>
+    </message>
+    <message>
+        <source>%1 has the wrong type; expected: %2.</source>
+        <translation>%1 的类型不对，应为：%2。</translation>
+    </message>
+    <message>
+        <source>%1 is missing. Add it.</source>
+        <translation>缺少 %1。请补上。</translation>
+    </message>
+    <message>
+        <source>%1 is %2; a rate lies between 0 and 1. Correct it.</source>
+        <translation>%1 为 %2，比率应在 0 到 1 之间。请改正。</translation>
+    </message>
+    <message>
+        <source>“%1” is not an id. Use &lt;domain&gt;/&lt;slug&gt; with letters, digits, “.”, “_”, “-” and “+”.</source>
+        <translation>“%1”不是标识。请使用 &lt;domain&gt;/&lt;slug&gt;，只含字母、数字、“.”、“_”、“-”和“+”。</translation>
+    </message>
+    <message>
+        <source>The article's front matter is missing or broken (%1). It begins with “---”, holds title, date and id, and ends with “---”.</source>
+        <translation>文章的前置信息缺失或有误（%1）。它以“---”开头，包含 title、date 和 id，并以“---”结尾。</translation>
+    </message>
+    <message>
+        <source>The content is in no format that Casebook knows: entry JSON, an entry's Markdown page, the text of a rendered page, or an article with front matter.</source>
+        <translation>内容不属于 Casebook 认识的任何格式：条目 JSON、条目的 Markdown 页面、网页的文字，或带前置信息的文章。</translation>
+    </message>
+    <message>
+        <source>The document holds no entry and no article.</source>
+        <translation>文档中没有条目，也没有文章。</translation>
+    </message>
+    <message>
+        <source>This is not a folder that can be opened as a library. Choose another.</source>
+        <translation>这不是可以作为条目库打开的文件夹。请另选一个。</translation>
+    </message>
+    <message>
+        <source>The library has no entry or article “%1”.</source>
+        <translation>条目库中没有条目或文章“%1”。</translation>
+    </message>
+    <message>
+        <source>The file can't be written (%1). Check free space and permissions.</source>
+        <translation>无法写入文件（%1）。请检查剩余空间和权限。</translation>
+    </message>
+    <message>
+        <source>The library is read-only. Open a library of your own to change it.</source>
+        <translation>条目库是只读的。要修改，请打开你自己的条目库。</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>已取消。</translation>
+    </message>
+    <message>
+        <source>The id stands in %1 already; this file is left out. Change the id of one of them.</source>
+        <translation>%1 中已有这个标识，因此略过本文件。请修改其中一个的标识。</translation>
+    </message>
+    <message>
+        <source>The regex does not compile: %1. Correct it.</source>
+        <translation>正则无法编译：%1。请改正。</translation>
+    </message>
+    <message>
+        <source>The regex runs into the match limit (nested repetition?). Make it simpler.</source>
+        <translation>正则达到匹配上限（嵌套重复？）。请简化它。</translation>
+    </message>
+    <message>
+        <source>The regex does not match the entry's own signature. Widen it, or correct the signature.</source>
+        <translation>正则不匹配条目自身的特征。请放宽正则，或改正特征。</translation>
+    </message>
+    <message>
+        <source>regex matched</source>
+        <translation>正则命中</translation>
+    </message>
+    <message>
+        <source>%1 % of the signature</source>
+        <translation>特征的 %1 %</translation>
+    </message>
+    <message>
+        <source>words: %1</source>
+        <translation>关键词：%1</translation>
+    </message>
+    <message>
+        <source>names %1</source>
+        <translation>提到 %1</translation>
+    </message>
+    <message>
+        <source>status %1</source>
+        <translation>状态 %1</translation>
+    </message>
+    <message>
+        <source>value fits: %1</source>
+        <translation>取值相符：%1</translation>
+    </message>
+    <message>
+        <source>value contradicts: %1</source>
+        <translation>取值矛盾：%1</translation>
+    </message>
+    <message>
+        <source>traces of %1</source>
+        <translation>含 %1 痕迹</translation>
+    </message>
+    <message>
+        <source>other version: %1</source>
+        <translation>其他版本：%1</translation>
+    </message>
+    <message>
+        <source>version %1</source>
+        <translation>版本 %1</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>AI-generated</source>
+        <translation>AI 生成</translation>
+    </message>
+    <message>
+        <source>Reviewed</source>
+        <translation>已审阅</translation>
+    </message>
+    <message>
+        <source>Checked · library</source>
+        <translation>已校验 · 库级</translation>
+    </message>
+    <message>
+        <source>Checked · model</source>
+        <translation>已校验 · 型号级</translation>
+    </message>
+    <message>
+        <source>Reproduced · GPU</source>
+        <translation>已复现 · GPU</translation>
+    </message>
+    <message>
+        <source>Refuted</source>
+        <translation>已证伪</translation>
+    </message>
+    <message>
+        <source>Disputed</source>
+        <translation>有争议</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>hint</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/actionregistry.h"
+
+#include <QWidget>
+
+namespace ui {
+
+ActionRegistry::ActionRegistry(QWidget *window)
+    : QObject(window)
+    , m_window(window)
+{
+}
+
+QAction *ActionRegistry::add(const QString &id, const QList<QKeySequence> &shortcuts)
+{
+    Q_ASSERT(!m_byId.contains(id));
+    auto *const action = new QAction(this);
+    action->setObjectName(id);
+    action->setShortcuts(shortcuts);
+    m_window->addAction(action);
+    m_byId.insert(id, action);
+    m_actions.append(action);
+    return action;
+}
+
+} // namespace ui

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The left region: search field or pasted text, facet chips, and the list of results.
+#pragma once
+
+#include "model/document.h"
+#include "model/searchsession.h"
+
+#include <QWidget>
+
+class QLabel;
+class QMimeData;
+class QModelIndex;
+class QStackedLayout;
+
+namespace ui {
+
+class FacetBar;
+class FlatButton;
+class PasteView;
+class ResultList;
+class ResultModel;
+class SearchField;
+
+class LibraryPane final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit LibraryPane(QWidget *parent = nullptr);
+
+    /// Shows the library that the document has now.
+    void setDocument(const model::Document &document);
+    void setLanguage(kb::Language language);
+
+    [[nodiscard]] const model::Query &query() const { return m_query; }
+    /// Shows a search as it was; results follow.
+    void setQuery(const model::Query &query);
+    /// Searches what was pasted or dropped; several lines, a file or `always` make it the pasted text.
+    void take(const QMimeData &mime, bool always);
+    void takeFile(const QString &path);
+    /// Clears the search; false where there was none.
+    bool clearSearch();
+
+    void focusField();
+    void focusList();
+    [[nodiscard]] bool isFieldFocused() const;
+    /// Selects the row of an entry or article that is shown; none where it is not in the list.
+    void select(model::Row::Kind kind, std::uint32_t index);
+    [[nodiscard]] bool isSettled() const; // no search or paste is under way
+
+signals:
+    void activated(model::Row::Kind kind, std::uint32_t index);
+    /// The best match of a pasted text.
+    void bestMatchFound(std::uint32_t entry);
+    void searched(const model::SearchResult &result);
+    void pasteFailed(const kb::Error &error);
+    /// The search is about to become another one than typing would make it.
+    void aboutToReplaceQuery();
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void buildLayout();
+    void handleResult(const model::SearchResult &result);
+    void showPaste(const std::shared_ptr<const model::PastedText> &text);
+    void applyQuery();
+    void publish();
+    void updateMatchCount();
+    void updateSpans();
+    void updateEmptyState();
+    void activate(const QModelIndex &index);
+    void openCurrent();
+    void retranslateUi();
+
+    std::shared_ptr<const model::Catalog> m_catalog;
+    model::SearchSession m_session;
+    model::Query m_query;
+    std::shared_ptr<const model::SearchResult> m_result;
+    std::optional<std::pair<model::Row::Kind, std::uint32_t>> m_shown; // what the page shows
+    bool m_openBest = false; // the result that comes is that of a new paste
+    bool m_openWhenFound = false; // Enter came before the result
+
+    ResultModel *m_model;
+    SearchField *m_field;
+    PasteView *m_pasteView;
+    QWidget *m_pasteLine; // "3 matches", "Esc clears"
+    QLabel *m_matchCount;
+    FlatButton *m_clear;
+    FacetBar *m_facets;
+    ResultList *m_list;
+    QLabel *m_empty;
+    QStackedLayout *m_listStack;
+};
+
+} // namespace ui

@@ -1,0 +1,511 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/mainwindow.h"
+
+#include "ui/actionregistry.h"
+#include "ui/dialogs.h"
+#include "ui/librarypane.h"
+#include "ui/mainmenu.h"
+#include "ui/messagebar.h"
+#include "ui/pagearea.h"
+#include "ui/statusline.h"
+#include "ui/topbar.h"
+#include "ui/windowactions.h"
+#include "wording/wording.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QDesktopServices>
+#include <QDir>
+#include <QFileDialog>
+#include <QIcon>
+#include <QMimeData>
+#include <QPainter>
+#include <QSplitter>
+#include <QTimer>
+#include <QUrl>
+#include <QVBoxLayout>
+
+namespace ui {
+
+namespace {
+
+constexpr int paneWidth = 360; // px
+constexpr QSize firstSize(1280, 800);
+
+QString pathText(const std::filesystem::path &path)
+{
+    return QString::fromStdString(path.string());
+}
+
+std::filesystem::path toPath(const QString &text)
+{
+    return text.toStdU16String();
+}
+
+} // namespace
+
+MainWindow::MainWindow(StartOptions options)
+    : m_options(std::move(options))
+    , m_settings(m_options.settingsFile)
+    , m_document(m_options.cacheFolder)
+{
+    if (!m_options.keepSettings)
+        m_settings.freeze();
+    setWindowTitle(QStringLiteral("Casebook"));
+    setAcceptDrops(true);
+    resize(firstSize);
+    if (m_options.size)
+        resize(*m_options.size);
+    else
+        restoreGeometry(m_settings.geometry());
+    m_appearance.apply(m_options.scheme.value_or(m_settings.scheme()), m_settings.zoom());
+}
+
+MainWindow::~MainWindow() = default;
+
+bool MainWindow::event(QEvent *event)
+{
+    const bool handled = QMainWindow::event(event);
+    if (event->type() == QEvent::Paint && !m_painted) {
+        m_painted = true;
+        // After what was painted has reached the screen.
+        QTimer::singleShot(0, this, [this] {
+            emit firstPainted();
+            build();
+        });
+    }
+    return handled;
+}
+
+void MainWindow::paintEvent(QPaintEvent *event)
+{
+    QMainWindow::paintEvent(event);
+    if (m_actions)
+        return;
+    // The frame alone: fonts and widgets take longer than an empty window does to appear.
+    QPainter painter(this);
+    const QColor line = theme::current().border;
+    painter.fillRect(0, TopBar::barHeight - 1, width(), 1, line);
+    painter.fillRect(paneWidth, TopBar::barHeight, 1, height() - TopBar::barHeight - StatusLine::lineHeight, line);
+    painter.fillRect(0, height() - StatusLine::lineHeight, width(), 1, line);
+}
+
+void MainWindow::build()
+{
+    m_languages.install(m_options.language.value_or(m_settings.language()));
+    m_actions = new ActionRegistry(this);
+    addWindowActions(*m_actions);
+    retranslateWindowActions(*m_actions);
+    buildLayout();
+    connectActions();
+    connectParts();
+    m_pane->setLanguage(m_languages.language());
+    m_pages->setLanguage(m_languages.language());
+    updateActions();
+    m_pane->focusField();
+    openFirstLibrary();
+    QTimer::singleShot(0, this, [this] { setWindowIcon(QIcon(QStringLiteral(":/icons/casebook.png"))); });
+}
+
+void MainWindow::buildLayout()
+{
+    auto *const central = new QWidget(this);
+    m_topBar = new TopBar(*m_actions, central);
+    m_splitter = new QSplitter(central);
+    m_splitter->setHandleWidth(1);
+    m_splitter->setChildrenCollapsible(false);
+    m_pane = new LibraryPane(m_splitter);
+    m_pane->setMinimumWidth(260);
+    auto *const centre = new QWidget(m_splitter);
+    m_messages = new MessageBar(centre);
+    m_pages = new PageArea(*m_actions, centre);
+    auto *const centreLayout = new QVBoxLayout(centre);
+    centreLayout->setContentsMargins(0, 0, 0, 0);
+    centreLayout->setSpacing(0);
+    centreLayout->addWidget(m_messages);
+    centreLayout->addWidget(m_pages, 1);
+    m_status = new StatusLine(central);
+
+    auto *const layout = new QVBoxLayout(central);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_topBar);
+    layout->addWidget(m_splitter, 1);
+    layout->addWidget(m_status);
+    m_splitter->setStretchFactor(0, 0);
+    m_splitter->setStretchFactor(1, 1);
+    setCentralWidget(central);
+    m_splitter->setSizes({paneWidth, std::max(1, width() - paneWidth)});
+    if (m_options.keepSettings)
+        m_splitter->restoreState(m_settings.splitter());
+}
+
+QAction *MainWindow::action(const char *id) const
+{
+    return m_actions->action(QLatin1String(id));
+}
+
+void MainWindow::connectActions()
+{
+    const auto on = [this](const char *id, auto handler) {
+        connect(action(id), &QAction::triggered, this, handler);
+    };
+    on("file.open", [this] { chooseLibrary(); });
+    on("file.new", [this] { chooseNewLibrary(); });
+    on("file.openBuiltIn", [this] { openLibrary(m_options.builtInLibrary); });
+    on("file.quit", [this] { close(); });
+    on("edit.pasteAndSearch", [this] {
+        if (const QMimeData *const mime = QGuiApplication::clipboard()->mimeData())
+            m_pane->take(*mime, true);
+    });
+    on("go.search", [this] { m_pane->focusField(); });
+    on("go.back", [this] {
+        notePlace();
+        goTo(m_history.back());
+    });
+    on("go.forward", [this] {
+        notePlace();
+        goTo(m_history.forward());
+    });
+    on("go.leave", [this] { leave(); });
+    on("go.nextRegion", [this] { cycleRegion(1); });
+    on("go.previousRegion", [this] { cycleRegion(-1); });
+    on("view.english", [this] { setLanguage(kb::Language::English); });
+    on("view.chinese", [this] { setLanguage(kb::Language::Chinese); });
+    on("view.toggleLanguage", [this] {
+        const bool chinese = m_languages.language() == kb::Language::Chinese;
+        setLanguage(chinese ? kb::Language::English : kb::Language::Chinese);
+    });
+    on("view.themeAuto", [this] { setAppearance(theme::Scheme::Auto, m_appearance.zoom()); });
+    on("view.themeLight", [this] { setAppearance(theme::Scheme::Light, m_appearance.zoom()); });
+    on("view.themeDark", [this] { setAppearance(theme::Scheme::Dark, m_appearance.zoom()); });
+    on("view.zoomIn", [this] { setAppearance(m_appearance.scheme(), m_appearance.zoom() + Appearance::zoomStep); });
+    on("view.zoomOut", [this] { setAppearance(m_appearance.scheme(), m_appearance.zoom() - Appearance::zoomStep); });
+    on("view.zoomReset", [this] { setAppearance(m_appearance.scheme(), 100); });
+    on("help.shortcuts", [this] { showShortcuts(*m_actions, this); });
+    on("help.about", [this] { showAbout(this); });
+    on("window.menu", [this] { openMenu(); });
+}
+
+void MainWindow::connectParts()
+{
+    connect(&m_document, &model::Document::openingStarted, m_status, &StatusLine::showOpening);
+    connect(&m_document, &model::Document::openingProgress, m_status, &StatusLine::setProgress);
+    connect(&m_document, &model::Document::opened, this, &MainWindow::handleOpened);
+    connect(&m_document, &model::Document::openFailed, this, &MainWindow::handleOpenFailed);
+    connect(m_status, &StatusLine::cancelRequested, &m_document, &model::Document::cancelOpening);
+    connect(m_status, &StatusLine::findingsRequested, this,
+        [this] { showUnreadFiles(unreadFiles(m_document.library()->findings()), this); });
+
+    connect(m_pane, &LibraryPane::activated, this, [this](model::Row::Kind kind, std::uint32_t index) {
+        if (showRow(kind, index))
+            m_pages->focusPage();
+    });
+    connect(m_pane, &LibraryPane::bestMatchFound, this,
+        [this](std::uint32_t entry) { showRow(model::Row::Kind::Entry, entry, Step::SamePlace); });
+    connect(m_pane, &LibraryPane::aboutToReplaceQuery, this, [this] {
+        notePlace();
+        m_history.push(place());
+        updateActions();
+    });
+    connect(m_pane, &LibraryPane::pasteFailed, this, &MainWindow::handlePasteFailed);
+    connect(m_pane, &LibraryPane::searched, this, [this](const model::SearchResult &result) {
+        m_status->setSearchTime(result.query.isEmpty() ? std::nullopt : std::optional(result.elapsed));
+        // Queued, so that the best match of a paste is shown by then.
+        QTimer::singleShot(0, this, &MainWindow::finishStart);
+    });
+    connect(m_pages, &PageArea::entryActivated, this, &MainWindow::showId);
+    connect(m_pages, &PageArea::articleActivated, this, &MainWindow::showArticleId);
+    connect(m_pages, &PageArea::linkActivated, this, [](const QUrl &url) {
+        if (url.scheme() == u"https" || url.scheme() == u"http")
+            QDesktopServices::openUrl(url);
+    });
+}
+
+bool MainWindow::isBuiltIn(const std::filesystem::path &folder) const
+{
+    std::error_code ignored;
+    return std::filesystem::equivalent(folder, m_options.builtInLibrary, ignored);
+}
+
+void MainWindow::openFirstLibrary()
+{
+    const QString last = m_settings.lastLibrary();
+    if (!m_options.library.isEmpty())
+        openLibrary(toPath(m_options.library));
+    else if (!last.isEmpty() && m_options.keepSettings)
+        openLibrary(toPath(last));
+    else
+        openLibrary(m_options.builtInLibrary);
+}
+
+void MainWindow::openLibrary(const std::filesystem::path &folder)
+{
+    m_document.open(folder, isBuiltIn(folder));
+}
+
+void MainWindow::handleOpened()
+{
+    const kb::Library &library = *m_document.library();
+    const bool builtIn = isBuiltIn(library.folder());
+    m_history.clear();
+    m_pages->setLibrary(m_document.library());
+    m_pane->setQuery({});
+    m_pane->setDocument(m_document);
+    m_status->showLibrary(library, builtIn, int(unreadFiles(library.findings()).size()));
+    m_messages->hide();
+    if (!builtIn) {
+        model::RecentLibraries recent = m_settings.recentLibraries();
+        recent.add(pathText(library.folder()));
+        m_settings.setRecentLibraries(recent);
+    }
+    m_settings.setLastLibrary(builtIn ? QString() : pathText(library.folder()));
+    updateActions();
+    if (m_starting && !m_options.pasteFile.isEmpty())
+        m_pane->takeFile(m_options.pasteFile);
+}
+
+void MainWindow::handleOpenFailed(const kb::Error &error)
+{
+    const bool cancelled = error.code == kb::ErrorCode::Cancelled;
+    const QString sentence = wording::sentence(error);
+    m_messages->show(cancelled ? theme::Tone::Unknown : theme::Tone::Bad,
+        cancelled ? tr("Opening the library was cancelled.") : tr("The library could not be opened. %1").arg(sentence));
+    if (const auto &library = m_document.library()) {
+        m_status->showLibrary(*library, isBuiltIn(library->folder()), int(unreadFiles(library->findings()).size()));
+        return;
+    }
+    m_status->showNoLibrary();
+    failStart(sentence);
+}
+
+void MainWindow::handlePasteFailed(const kb::Error &error)
+{
+    QString why = wording::sentence(error);
+    const QString file = pathText(error.file.filename());
+    if (error.code == kb::ErrorCode::FileTooLarge)
+        why = tr("%1 is larger than %2 MiB. Drop the part of the log that holds the error.")
+                  .arg(file, QString::number(model::maxPasteBytes >> 20));
+    else if (error.code == kb::ErrorCode::UnknownFormat)
+        why = tr("%1 is not a text file. Drop a log, or paste its text.").arg(file);
+    m_messages->show(theme::Tone::Bad, why);
+    failStart(why);
+}
+
+void MainWindow::finishStart()
+{
+    if (!m_starting || !m_document.library() || !m_pane->isSettled())
+        return;
+    if (!m_options.pasteFile.isEmpty() && !m_pane->query().paste)
+        return;
+    m_starting = false;
+    if (!m_options.open.isEmpty() && !showId(m_options.open) && !showArticleId(m_options.open)) {
+        const kb::Error error {.code = kb::ErrorCode::NoSuchEntry, .detail = m_options.open.toStdString()};
+        emit startFailed(wording::sentence(error));
+        m_messages->show(theme::Tone::Bad, wording::sentence(error));
+        return;
+    }
+    emit settled();
+}
+
+void MainWindow::failStart(const QString &why)
+{
+    if (std::exchange(m_starting, false))
+        emit startFailed(why);
+}
+
+bool MainWindow::showRow(model::Row::Kind kind, std::uint32_t index, Step step)
+{
+    notePlace();
+    const auto shown = kind == model::Row::Kind::Entry ? m_pages->showEntry(index) : m_pages->showArticle(index);
+    if (!shown) {
+        m_messages->show(theme::Tone::Bad, wording::sentence(shown.error()));
+        return false;
+    }
+    m_pane->select(kind, index);
+    const model::Place now = place();
+    const model::Place &before = m_history.current();
+    if (step == Step::SamePlace || (before.kind == now.kind && before.id == now.id))
+        m_history.update(now);
+    else
+        m_history.push(now);
+    updateActions();
+    return true;
+}
+
+bool MainWindow::showId(const QString &id)
+{
+    const auto index = m_document.library()->find(id.toStdString());
+    return index && showRow(model::Row::Kind::Entry, *index);
+}
+
+bool MainWindow::showArticleId(const QString &id)
+{
+    const kb::Library &library = *m_document.library();
+    for (std::uint32_t i = 0; i < library.articleCount(); ++i) {
+        if (library.article(i).id == id.toStdString())
+            return showRow(model::Row::Kind::Article, i);
+    }
+    return false;
+}
+
+model::Place MainWindow::place() const
+{
+    model::Place place = m_pages->place();
+    place.query = m_pane->query();
+    return place;
+}
+
+void MainWindow::notePlace()
+{
+    m_history.update(place());
+}
+
+void MainWindow::goTo(const model::Place &place)
+{
+    // A copy: showing it notes the place that is left.
+    const model::Place target = place;
+    m_pane->setQuery(target.query);
+    const QString id = QString::fromStdString(target.id);
+    m_history.update(target);
+    if (target.kind == model::Place::Kind::Welcome)
+        m_pages->showWelcome();
+    else if (target.kind == model::Place::Kind::Entry) {
+        if (const auto index = m_document.library()->find(target.id)) {
+            if (m_pages->showEntry(*index))
+                m_pane->select(model::Row::Kind::Entry, *index);
+        }
+    } else {
+        showArticleId(id);
+    }
+    m_pages->setScrollPosition(target.scroll);
+    updateActions();
+}
+
+void MainWindow::leave()
+{
+    const QWidget *const focus = focusWidget();
+    if (focus && m_pane->isAncestorOf(focus)) {
+        if (!m_pane->clearSearch())
+            m_pane->focusField();
+    } else {
+        m_pane->focusList();
+    }
+}
+
+void MainWindow::cycleRegion(int direction)
+{
+    const QWidget *const focus = focusWidget();
+    int region = 0;
+    if (focus && m_pane->isAncestorOf(focus))
+        region = m_pane->isFieldFocused() ? 1 : 2;
+    else if (focus && m_pages->isAncestorOf(focus))
+        region = 3;
+    switch ((region + direction + 4) % 4) {
+    case 0: m_topBar->focusFirst(); break;
+    case 1: m_pane->focusField(); break;
+    case 2: m_pane->focusList(); break;
+    default: m_pages->focusPage();
+    }
+}
+
+void MainWindow::setLanguage(kb::Language language)
+{
+    m_languages.install(language);
+    m_settings.setLanguage(language);
+    m_pane->setLanguage(language);
+    m_pages->setLanguage(language);
+    updateActions();
+}
+
+void MainWindow::setAppearance(theme::Scheme scheme, int zoom)
+{
+    m_appearance.apply(scheme, zoom);
+    m_settings.setScheme(m_appearance.scheme());
+    m_settings.setZoom(m_appearance.zoom());
+    updateActions();
+}
+
+void MainWindow::chooseLibrary()
+{
+    auto *const dialog = new QFileDialog(this, tr("Open library"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &folder) { openLibrary(toPath(folder)); });
+    dialog->open();
+}
+
+void MainWindow::chooseNewLibrary()
+{
+    auto *const dialog = new QFileDialog(this, tr("New library: name its folder"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setFileMode(QFileDialog::AnyFile);
+    dialog->setLabelText(QFileDialog::Accept, tr("Create"));
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &folder) {
+        if (const auto created = model::createLibrary(toPath(folder)))
+            openLibrary(toPath(folder));
+        else
+            m_messages->show(theme::Tone::Bad, wording::sentence(created.error()));
+    });
+    dialog->open();
+}
+
+void MainWindow::openMenu()
+{
+    const auto openRecent = [this](const QString &folder) { openLibrary(toPath(folder)); };
+    QMenu *const menu = makeMainMenu(*m_actions, m_settings.recentLibraries().folders(), openRecent, this);
+    const QSize size = menu->sizeHint();
+    menu->popup(m_topBar->mapToGlobal(QPoint(m_topBar->width() - size.width() - theme::space3, m_topBar->height())));
+}
+
+void MainWindow::updateActions()
+{
+    action("go.back")->setEnabled(m_history.canGoBack());
+    action("go.forward")->setEnabled(m_history.canGoForward());
+    const bool chinese = m_languages.language() == kb::Language::Chinese;
+    action("view.english")->setChecked(!chinese);
+    action("view.chinese")->setChecked(chinese);
+    action("view.themeAuto")->setChecked(m_appearance.scheme() == theme::Scheme::Auto);
+    action("view.themeLight")->setChecked(m_appearance.scheme() == theme::Scheme::Light);
+    action("view.themeDark")->setChecked(m_appearance.scheme() == theme::Scheme::Dark);
+}
+
+void MainWindow::changeEvent(QEvent *event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange && m_actions)
+        retranslateWindowActions(*m_actions);
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    m_settings.setGeometry(saveGeometry());
+    if (m_splitter)
+        m_settings.setSplitter(m_splitter->saveState());
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (event->mimeData()->hasUrls() || event->mimeData()->hasText())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    const QList<QUrl> urls = event->mimeData()->urls();
+    const QString first = urls.isEmpty() ? QString() : urls.first().toLocalFile();
+    event->acceptProposedAction();
+    if (!m_pane)
+        return;
+    if (!first.isEmpty() && QFileInfo(first).isDir())
+        openLibrary(toPath(first));
+    else
+        m_pane->take(*event->mimeData(), false);
+}
+
+} // namespace ui

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The window: tool bar, list, page and status line around one document. Shows its frame first and fills it after the
+// first paint; a library is opened behind it.
+#pragma once
+
+#include "model/document.h"
+#include "model/history.h"
+#include "ui/appearance.h"
+#include "ui/languages.h"
+#include "ui/settings.h"
+
+#include <QMainWindow>
+
+#include <optional>
+
+class QSplitter;
+
+namespace ui {
+
+class ActionRegistry;
+class LibraryPane;
+class MessageBar;
+class PageArea;
+class StatusLine;
+class TopBar;
+
+/// What a start is asked for; what is not said is as it was left.
+struct StartOptions {
+    std::filesystem::path builtInLibrary;
+    std::filesystem::path cacheFolder;
+    QString settingsFile;
+    bool keepSettings = true; // false: nothing of this run is remembered
+    std::optional<kb::Language> language;
+    std::optional<theme::Scheme> scheme;
+    std::optional<QSize> size;
+    QString library; // folder
+    QString open; // id of an entry or article
+    QString pasteFile;
+};
+
+class MainWindow final : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit MainWindow(StartOptions options);
+    ~MainWindow() override;
+
+    /// Null until the window was painted for the first time.
+    [[nodiscard]] const ActionRegistry *actions() const { return m_actions; }
+    [[nodiscard]] const model::Document &document() const { return m_document; }
+    void openLibrary(const std::filesystem::path &folder);
+
+signals:
+    void firstPainted();
+    /// Once: the library is open, and what StartOptions asked for is shown.
+    void settled();
+    /// Once, instead of settled(): why not.
+    void startFailed(const QString &why);
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void closeEvent(QCloseEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    void build();
+    void buildLayout();
+    void connectActions();
+    void connectParts();
+    void openFirstLibrary();
+    void handleOpened();
+    void handleOpenFailed(const kb::Error &error);
+    void handlePasteFailed(const kb::Error &error);
+    void finishStart();
+    void failStart(const QString &why);
+
+    enum class Step : std::uint8_t { NewPlace, SamePlace };
+    bool showRow(model::Row::Kind kind, std::uint32_t index, Step step = Step::NewPlace);
+    bool showId(const QString &id);
+    bool showArticleId(const QString &id);
+    [[nodiscard]] model::Place place() const;
+    void goTo(const model::Place &place);
+    void notePlace();
+    void leave();
+    void cycleRegion(int direction);
+
+    void setLanguage(kb::Language language);
+    void setAppearance(theme::Scheme scheme, int zoom);
+    void chooseLibrary();
+    void chooseNewLibrary();
+    void openMenu();
+    void updateActions();
+    [[nodiscard]] bool isBuiltIn(const std::filesystem::path &folder) const;
+    QAction *action(const char *id) const;
+
+    StartOptions m_options;
+    Settings m_settings;
+    Languages m_languages;
+    Appearance m_appearance;
+    model::Document m_document;
+    model::History m_history;
+    bool m_painted = false;
+    bool m_starting = true;
+
+    // Made by build(), owned by the window.
+    ActionRegistry *m_actions = nullptr;
+    TopBar *m_topBar = nullptr;
+    QSplitter *m_splitter = nullptr;
+    LibraryPane *m_pane = nullptr;
+    MessageBar *m_messages = nullptr;
+    PageArea *m_pages = nullptr;
+    StatusLine *m_status = nullptr;
+};
+
+} // namespace ui

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/messagebar.h"
+
+#include "ui/flatbutton.h"
+#include "ui/page/badge.h"
+
+#include <QAccessible>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+
+namespace ui {
+
+MessageBar::MessageBar(QWidget *parent)
+    : QWidget(parent)
+    , m_sign(new QLabel(this))
+    , m_text(new QLabel(this))
+    , m_close(new FlatButton(FlatButton::Shape::Quiet, this))
+{
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setWordWrap(true);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto *const layout = new QHBoxLayout(this);
+    layout->setContentsMargins(theme::space4, theme::space2, theme::space2, theme::space2);
+    layout->addWidget(m_sign, 0, Qt::AlignTop);
+    layout->addWidget(m_text, 1);
+    layout->addWidget(m_close, 0, Qt::AlignTop);
+    connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
+    retranslateUi();
+    hide();
+}
+
+void MessageBar::show(theme::Tone tone, const QString &message)
+{
+    m_tone = tone;
+    m_sign->setText(toneSign(tone));
+    m_text->setText(message);
+    setAccessibleName(message);
+    setVisible(true);
+    updateColors();
+    QAccessibleEvent event(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&event);
+}
+
+QString MessageBar::message() const
+{
+    return isVisible() ? m_text->text() : QString();
+}
+
+void MessageBar::updateColors()
+{
+    for (QLabel *const label : {m_sign, m_text}) {
+        QPalette colors = label->palette();
+        colors.setColor(QPalette::WindowText, theme::current().tone(m_tone).text);
+        label->setPalette(colors);
+    }
+}
+
+void MessageBar::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslateUi();
+    if (event->type() == QEvent::ApplicationPaletteChange || event->type() == QEvent::PaletteChange)
+        updateColors();
+}
+
+void MessageBar::retranslateUi()
+{
+    m_close->setText(tr("Dismiss"));
+    m_close->setAccessibleName(tr("Dismiss the message"));
+}
+
+void MessageBar::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const theme::ToneColors &tone = theme::current().tone(m_tone);
+    painter.fillRect(rect(), tone.tint);
+    painter.fillRect(0, height() - 1, width(), 1, tone.border);
+}
+
+} // namespace ui

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// A message above the page: what went wrong and what to do, without a box that stops the work.
+#pragma once
+
+#include "ui/theme.h"
+
+#include <QWidget>
+
+class QLabel;
+
+namespace ui {
+
+class FlatButton;
+
+class MessageBar final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit MessageBar(QWidget *parent = nullptr);
+
+    void show(theme::Tone tone, const QString &message);
+    [[nodiscard]] QString message() const;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void retranslateUi();
+    void updateColors();
+    theme::Tone m_tone = theme::Tone::Bad;
+    QLabel *m_sign;
+    QLabel *m_text;
+    FlatButton *m_close;
+};
+
+} // namespace ui

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// What the records say of an entry, in one line at the head of its page: a badge and a sentence on a tint.
+#pragma once
+
+#include "ui/page/badge.h"
+
+namespace ui {
+
+class Banner final : public QWidget {
+    Q_OBJECT
+
+public:
+    Banner(const BadgeText &badge, const QString &sentence, QWidget *parent = nullptr);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    theme::Tone m_tone;
+};
+
+} // namespace ui

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// A block of code: read-only, highlighted, as tall as its content up to a limit, with a button that copies exactly it.
+#pragma once
+
+#include <QFrame>
+
+class QPlainTextEdit;
+
+namespace ui {
+
+class SmallButton;
+
+class CodeBlock final : public QFrame {
+    Q_OBJECT
+
+public:
+    /// language: a fence's word, or empty for plain text.
+    CodeBlock(const QString &code, const QString &language, QWidget *parent = nullptr);
+
+    [[nodiscard]] const QString &code() const { return m_code; }
+    /// The name of the definition that highlights the code; empty where none does.
+    [[nodiscard]] QString highlightedAs() const { return m_highlightedAs; }
+
+signals:
+    void copied(const QString &code);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void highlight();
+    void updateHeight();
+    void copy();
+
+    QString m_code;
+    QString m_language;
+    QString m_highlightedAs;
+    bool m_highlightWhenPainted = false; // loading the definitions must not delay the first paint of the window
+    QPlainTextEdit *m_view = nullptr;
+    SmallButton *m_copy = nullptr;
+};
+
+} // namespace ui

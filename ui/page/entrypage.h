@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Shows everything that an entry holds, as plain text: nothing is executed, fetched or read as HTML.
+#pragma once
+
+#include "ui/page/page.h"
+
+#include <optional>
+
+namespace ui {
+
+class EntryPage final : public Page {
+    Q_OBJECT
+
+public:
+    explicit EntryPage(QWidget *parent = nullptr);
+
+    void setEntry(const kb::Entry &entry, Context context);
+    void clear() override;
+
+protected:
+    void build(Column &column) override;
+
+private:
+    std::optional<kb::Entry> m_entry;
+    Context m_context;
+};
+
+} // namespace ui

@@ -1,0 +1,350 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/page/entrysections.h"
+
+#include "ui/page/badge.h"
+#include "ui/page/banner.h"
+#include "ui/page/column.h"
+#include "ui/page/ratemeter.h"
+#include "ui/page/sectionheader.h"
+#include "ui/page/table.h"
+#include "ui/theme.h"
+#include "wording/wording.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+
+#include <algorithm>
+#include <memory>
+#include <ranges>
+
+namespace ui {
+
+namespace {
+
+const QString dash = QStringLiteral("—");
+
+/// Pointers to the items, the highest rate first; items without a rate last, else in the file's order.
+template <typename T> std::vector<const T *> byRate(const std::vector<T> &items, std::optional<double> T::*rate)
+{
+    std::vector<const T *> sorted;
+    for (const T &item : items)
+        sorted.push_back(&item);
+    std::ranges::stable_sort(sorted, std::greater(), [rate](const T *item) { return (item->*rate).value_or(-1); });
+    return sorted;
+}
+
+bool hasAnyText(const kb::Entry &entry, kb::Language language)
+{
+    const auto has = [language](const kb::LocalizedText &text) {
+        return !(language == kb::Language::Chinese ? text.zh : text.en).empty();
+    };
+    return has(entry.signature) || has(entry.rootCause)
+        || std::ranges::any_of(
+            entry.workarounds, [&has](const kb::Workaround &w) { return has(w.action) || has(w.how); })
+        || std::ranges::any_of(
+            entry.deadEnds, [&has](const kb::DeadEnd &d) { return has(d.action) || has(d.whyFails); });
+}
+
+QLabel *plainLabel(const QString &text, bool dim)
+{
+    auto *label = new QLabel(text);
+    label->setTextFormat(Qt::PlainText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->setFocusPolicy(Qt::NoFocus);
+    if (dim)
+        label->setForegroundRole(QPalette::PlaceholderText);
+    return label;
+}
+
+QList<QWidget *> chips(const std::vector<std::string> &texts)
+{
+    QList<QWidget *> widgets;
+    for (const std::string &text : texts) {
+        if (!text.empty())
+            widgets.append(PageParts::chip(toText(text)));
+    }
+    return widgets;
+}
+
+} // namespace
+
+EntrySections::EntrySections(const kb::Entry &entry, const PageContext &context, Page &page, Column &column)
+    : m_entry(entry)
+    , m_context(context)
+    , m_column(column)
+    , m_parts(page, context)
+    , m_anyInLanguage(hasAnyText(entry, context.language))
+{
+}
+
+void EntrySections::addAll() const
+{
+    addHead();
+    addRootCause();
+    addVersions();
+    addEnvironment();
+    addWorkarounds();
+    addDeadEnds();
+    addRelated();
+    addNames();
+    addLinks();
+    addDetails();
+}
+
+void EntrySections::addHead() const
+{
+    const BadgeText tier = tierBadge(m_entry.tier);
+    // A tier is what the file says of itself; only records, which are shown here once there are some, make it true.
+    const QString sentence = m_entry.tier == kb::Tier::Unknown
+        ? tr("Only claimed: the entry does not say how it was checked, and there is no record yet.")
+        : tr("Only claimed: there is no record yet.");
+    m_column.add(new Banner(tier, sentence), 0);
+
+    const kb::ShownText signature = shown(m_entry.signature);
+    auto *title = new TextView(toText(signature.text), TextView::Look::Signature);
+    title->setFocusPolicy(Qt::StrongFocus);
+    title->setAccessibleDescription(tr("Signature"));
+    m_column.add(title, theme::space3);
+
+    QList<QWidget *> names = chips({m_entry.id, m_entry.category, m_entry.errorCode});
+    if (signature.fallback)
+        names.append(m_parts.notTranslated());
+    auto *row = new QWidget;
+    auto *layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(theme::space3);
+    layout->addWidget(PageParts::flow(names), 1);
+    const std::string &date = m_entry.lastUpdated.empty() ? m_entry.lastConfirmed : m_entry.lastUpdated;
+    if (!date.empty()) {
+        QLabel *const label = plainLabel(toText(date), true);
+        label->setFont(theme::secondaryFont());
+        label->setContentsMargins(0, 2, 0, 0); // on the line of the chips' text
+        label->setToolTip(m_entry.lastUpdated.empty() ? tr("Last confirmed") : tr("Last updated"));
+        layout->addWidget(label, 0, Qt::AlignTop);
+    }
+    m_column.add(row, theme::space3);
+}
+
+void EntrySections::addRootCause() const
+{
+    const kb::ShownText cause = shown(m_entry.rootCause);
+    if (cause.text.empty())
+        return;
+    QList<QWidget *> parts {new TextView(toText(cause.text))};
+    appendNote(parts, cause.fallback);
+    addSection(tr("Root cause"), PageParts::stack(parts));
+}
+
+void EntrySections::addVersions() const
+{
+    if (m_entry.versions.empty())
+        return;
+    auto *table = new Table({3, 3, 2, 4}, Table::Density::Tight);
+    table->addHeader({tr("Version"), tr("Claimed"), tr("Measured"), tr("Notes")});
+    for (const kb::VersionClaim &version : m_entry.versions) {
+        QStringList claimed;
+        if (!version.status.empty())
+            claimed << toText(version.status);
+        if (!version.introduced.empty())
+            claimed << tr("introduced in %1").arg(toText(version.introduced));
+        if (!version.deprecated.empty())
+            claimed << tr("deprecated in %1").arg(toText(version.deprecated));
+        if (!version.removed.empty())
+            claimed << tr("removed in %1").arg(toText(version.removed));
+        QStringList notes;
+        for (const std::string &note : {version.behaviorChange, version.notes}) {
+            if (!note.empty())
+                notes << toText(note);
+        }
+        QLabel *const measured = plainLabel(dash, true);
+        measured->setAccessibleName(tr("Not measured"));
+        measured->setToolTip(tr("Not measured yet"));
+        table->addRow({new TextView(toText(version.version)),
+            new TextView(claimed.isEmpty() ? dash : claimed.join(u", ")), measured, new TextView(notes.join(u'\n'))});
+    }
+    addSection(tr("Versions"), table);
+}
+
+void EntrySections::addEnvironment() const
+{
+    if (m_entry.environment.empty())
+        return;
+    auto *table = new Table({1, 3}, Table::Density::Tight);
+    for (const auto &[name, value] : m_entry.environment)
+        table->addRow({plainLabel(toText(name), true), new TextView(toText(value))});
+    addSection(tr("Environment"), table);
+}
+
+void EntrySections::addWorkarounds() const
+{
+    if (m_entry.workarounds.empty())
+        return;
+    auto *table = new Table({0, 1}, Table::Density::Roomy);
+    for (const kb::Workaround *const item : byRate(m_entry.workarounds, &kb::Workaround::successRate)) {
+        table->addRow(
+            {new RateMeter(item->successRate, theme::Tone::Ok, tr("claimed"), tr("Success rate")), workaround(*item)});
+    }
+    addSection(tr("Workarounds"), table);
+}
+
+QWidget *EntrySections::workaround(const kb::Workaround &item) const
+{
+    const kb::ShownText action = shown(item.action);
+    kb::ShownText how = shown(item.how);
+    // Many entries repeat the action as the how; then it is said once.
+    const bool repeats = how.text == action.text || (how.fallback && item.how.en == item.action.en);
+    if (repeats)
+        how = {};
+    QList<QWidget *> parts;
+    if (how.text.empty())
+        parts = m_parts.proseAndCode(toText(action.text));
+    else if (!action.text.empty())
+        parts.append(new TextView(toText(action.text)));
+    parts.append(m_parts.proseAndCode(toText(how.text)));
+    appendNote(parts, action.fallback || how.fallback || shown(item.condition).fallback);
+    appendCircumstances(parts, item.condition, item.tradeoff, item.sources);
+    return PageParts::stack(parts);
+}
+
+void EntrySections::addDeadEnds() const
+{
+    if (m_entry.deadEnds.empty())
+        return;
+    auto *table = new Table({0, 1}, Table::Density::Roomy);
+    for (const kb::DeadEnd *const item : byRate(m_entry.deadEnds, &kb::DeadEnd::failRate)) {
+        table->addRow(
+            {new RateMeter(item->failRate, theme::Tone::Bad, tr("claimed"), tr("Fail rate")), deadEnd(*item)});
+    }
+    addSection(tr("Dead ends"), table);
+}
+
+QWidget *EntrySections::deadEnd(const kb::DeadEnd &item) const
+{
+    const kb::ShownText action = shown(item.action);
+    const kb::ShownText why = shown(item.whyFails);
+    QList<QWidget *> parts = m_parts.proseAndCode(toText(action.text));
+    if (why.text != action.text)
+        parts.append(m_parts.proseAndCode(toText(why.text)));
+    appendNote(parts, action.fallback || why.fallback || shown(item.condition).fallback);
+    if (!item.commonMisconception.empty())
+        parts.append(
+            new TextView(tr("Common misconception: %1").arg(toText(item.commonMisconception)), TextView::Look::Dim));
+    appendCircumstances(parts, item.condition, item.tradeoff, item.sources);
+    return PageParts::stack(parts);
+}
+
+void EntrySections::appendCircumstances(QList<QWidget *> &parts, const kb::LocalizedText &condition,
+    const std::string &tradeoff, const std::vector<std::string> &sources) const
+{
+    const kb::ShownText when = shown(condition);
+    if (!when.text.empty())
+        parts.append(new TextView(tr("Condition: %1").arg(toText(when.text)), TextView::Look::Dim));
+    if (!tradeoff.empty())
+        parts.append(new TextView(tr("Trade-off: %1").arg(toText(tradeoff)), TextView::Look::Dim));
+    for (const std::string &source : sources)
+        parts.append(m_parts.webReference(source));
+}
+
+void EntrySections::addRelated() const
+{
+    const auto row = [this](Table &table, const QString &kind, const kb::Transition &transition) {
+        QList<QWidget *> parts {new TextView(kind, TextView::Look::Dim), m_parts.entryReference(transition.entryId)};
+        if (!transition.condition.empty())
+            parts.append(new TextView(toText(transition.condition), TextView::Look::Dim));
+        QLabel *const probability
+            = transition.probability ? plainLabel(wording::rate(transition.probability), true) : nullptr;
+        if (probability)
+            probability->setToolTip(tr("Claimed probability"));
+        table.addRow({PageParts::stack(parts), probability});
+    };
+    const kb::TransitionGraph &graph = m_entry.transitions;
+    if (!graph.leadsTo.empty() || !graph.precededBy.empty() || !graph.frequentlyConfusedWith.empty()) {
+        auto *table = new Table({1, 0}, Table::Density::Tight);
+        for (const kb::Transition &transition : graph.leadsTo)
+            row(*table, tr("Leads to"), transition);
+        for (const kb::Transition &transition : graph.precededBy)
+            row(*table, tr("Preceded by"), transition);
+        for (const kb::Transition &transition : graph.frequentlyConfusedWith)
+            row(*table, tr("Often confused with"), transition);
+        addSection(tr("Related entries"), table);
+    }
+    QList<QWidget *> articles;
+    for (const std::string &id : m_entry.relatedArticles)
+        articles.append(m_parts.articleReference(id));
+    if (!articles.isEmpty())
+        addSection(tr("Related articles"), PageParts::stack(articles));
+}
+
+void EntrySections::addNames() const
+{
+    if (const QList<QWidget *> aliases = chips(m_entry.aliases); !aliases.isEmpty())
+        addSection(tr("Aliases"), PageParts::flow(aliases));
+    if (const QList<QWidget *> tags = chips(m_entry.tags); !tags.isEmpty())
+        addSection(tr("Tags"), PageParts::flow(tags));
+}
+
+void EntrySections::addLinks() const
+{
+    if (!m_entry.officialDocUrl.empty() || !m_entry.officialDocSection.empty()) {
+        QList<QWidget *> parts;
+        if (!m_entry.officialDocUrl.empty())
+            parts.append(m_parts.webReference(m_entry.officialDocUrl));
+        if (!m_entry.officialDocSection.empty())
+            parts.append(new TextView(toText(m_entry.officialDocSection)));
+        addSection(tr("Official documentation"), PageParts::stack(parts));
+    }
+    QList<QWidget *> sources;
+    for (const std::string &source : m_entry.sources)
+        sources.append(m_parts.webReference(source));
+    if (!sources.isEmpty())
+        addSection(tr("Sources"), PageParts::stack(sources));
+}
+
+void EntrySections::addDetails() const
+{
+    if (!m_entry.regex.empty())
+        addSection(tr("Regex"), m_parts.code(toText(m_entry.regex), {}));
+
+    auto table = std::make_unique<Table>(QList<int> {1, 3}, Table::Density::Tight);
+    const auto row = [&table](const QString &name, const QString &value) {
+        if (!value.isEmpty())
+            table->addRow({plainLabel(name, true), new TextView(value)});
+    };
+    const auto rate = [](const std::optional<double> &value) { return value ? wording::rate(value) : QString(); };
+    row(tr("Domain"), toText(m_entry.domain));
+    row(tr("Subcategory"), toText(m_entry.subcategory));
+    row(tr("Kind of root cause"), toText(m_entry.rootCauseType));
+    row(tr("Resolvable"), toText(m_entry.resolvable));
+    row(tr("Fix success rate, claimed"), rate(m_entry.fixSuccessRate));
+    row(tr("Confidence, claimed"), rate(m_entry.confidence));
+    row(tr("Evidence count, claimed"), m_entry.evidenceCount ? QLocale().toString(*m_entry.evidenceCount) : QString());
+    row(tr("First seen"), toText(m_entry.firstSeen));
+    row(tr("Last confirmed"), toText(m_entry.lastConfirmed));
+    row(tr("Last updated"), toText(m_entry.lastUpdated));
+    row(tr("Verification tier in the file"), toText(m_entry.tierText));
+    if (!m_entry.url.empty())
+        table->addRow({plainLabel(tr("Published at"), true), m_parts.webReference(m_entry.url)});
+    if (!table->isEmpty())
+        addSection(tr("Details"), table.release());
+}
+
+void EntrySections::addSection(const QString &title, QWidget *content) const
+{
+    m_column.add(new SectionHeader(title), theme::space6);
+    m_column.add(content, theme::space2);
+}
+
+void EntrySections::appendNote(QList<QWidget *> &parts, bool fallback) const
+{
+    if (fallback && m_anyInLanguage)
+        parts.append(m_parts.notTranslated());
+}
+
+kb::ShownText EntrySections::shown(const kb::LocalizedText &text) const
+{
+    return kb::shown(text, m_context.language);
+}
+
+} // namespace ui

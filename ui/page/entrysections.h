@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The sections of an entry's page in the order in which they stand there. A section without content adds nothing.
+#pragma once
+
+#include "ui/page/pageparts.h"
+
+namespace ui {
+
+class Column;
+
+class EntrySections {
+    Q_DECLARE_TR_FUNCTIONS(ui::EntryPage)
+
+public:
+    EntrySections(const kb::Entry &entry, const PageContext &context, Page &page, Column &column);
+
+    void addAll() const;
+
+private:
+    void addHead() const;
+    void addRootCause() const;
+    void addVersions() const;
+    void addEnvironment() const;
+    void addWorkarounds() const;
+    void addDeadEnds() const;
+    void addRelated() const;
+    void addNames() const;
+    void addLinks() const;
+    void addDetails() const;
+
+    void addSection(const QString &title, QWidget *content) const;
+    [[nodiscard]] QWidget *workaround(const kb::Workaround &workaround) const;
+    [[nodiscard]] QWidget *deadEnd(const kb::DeadEnd &deadEnd) const;
+    /// Condition, trade-off and sources, which both have.
+    void appendCircumstances(QList<QWidget *> &parts, const kb::LocalizedText &condition, const std::string &tradeoff,
+        const std::vector<std::string> &sources) const;
+    /// Says that a text fell back, unless nothing of the entry is in this language: then only its head says so.
+    void appendNote(QList<QWidget *> &parts, bool fallback) const;
+    [[nodiscard]] kb::ShownText shown(const kb::LocalizedText &text) const;
+
+    const kb::Entry &m_entry;
+    const PageContext &m_context;
+    Column &m_column;
+    PageParts m_parts;
+    bool m_anyInLanguage;
+};
+
+} // namespace ui

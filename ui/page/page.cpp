@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/page/page.h"
+
+#include "ui/page/column.h"
+
+#include <QEvent>
+#include <QKeyEvent>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+namespace ui {
+
+Page::Page(QWidget *parent)
+    : QWidget(parent)
+    , m_scroll(new QScrollArea)
+{
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_scroll);
+    setFocusProxy(m_scroll);
+}
+
+int Page::scrollPosition() const
+{
+    return m_scroll->verticalScrollBar()->value();
+}
+
+void Page::setScrollPosition(int position)
+{
+    m_scroll->verticalScrollBar()->setValue(position);
+}
+
+void Page::rebuild(bool keepPosition)
+{
+    m_rebuildScheduled = false;
+    const int position = keepPosition ? scrollPosition() : 0;
+    const bool hadFocus = isAncestorOf(focusWidget()) && focusWidget() != m_scroll;
+    m_scroll->setAccessibleName(tr("Page"));
+    m_scroll->setUpdatesEnabled(false);
+    auto *column = new Column;
+    build(*column);
+    // The old content may be what sent the signal that leads here, so it goes later.
+    if (QWidget *const old = m_scroll->takeWidget()) {
+        old->hide();
+        old->deleteLater();
+    }
+    m_scroll->setWidget(column);
+    if (hadFocus)
+        m_scroll->setFocus();
+    column->adjustSize();
+    setScrollPosition(position);
+    m_scroll->setUpdatesEnabled(true);
+}
+
+void Page::scheduleRebuild()
+{
+    if (m_rebuildScheduled)
+        return;
+    // Not at once: the event is still on its way through the widgets that this replaces.
+    m_rebuildScheduled = QMetaObject::invokeMethod(this, [this] { rebuild(true); }, Qt::QueuedConnection);
+}
+
+void Page::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    switch (event->type()) {
+    case QEvent::LanguageChange:
+    case QEvent::PaletteChange:
+    case QEvent::FontChange:
+        if (m_scroll->widget())
+            scheduleRebuild();
+        break;
+    default: break;
+    }
+}
+
+void Page::keyPressEvent(QKeyEvent *event)
+{
+    QScrollBar *const bar = m_scroll->verticalScrollBar();
+    const bool shift = event->modifiers() == Qt::ShiftModifier;
+    if (event->modifiers() != Qt::NoModifier && !shift)
+        return QWidget::keyPressEvent(event);
+    switch (event->key()) {
+    case Qt::Key_Space:
+        bar->triggerAction(shift ? QScrollBar::SliderPageStepSub : QScrollBar::SliderPageStepAdd);
+        break;
+    case Qt::Key_PageDown: bar->triggerAction(QScrollBar::SliderPageStepAdd); break;
+    case Qt::Key_PageUp: bar->triggerAction(QScrollBar::SliderPageStepSub); break;
+    case Qt::Key_Home: bar->triggerAction(QScrollBar::SliderToMinimum); break;
+    case Qt::Key_End: bar->triggerAction(QScrollBar::SliderToMaximum); break;
+    default: QWidget::keyPressEvent(event);
+    }
+}
+
+} // namespace ui

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// What the entry page and the article page share: a scrolled column, the keys that scroll it, links as signals, and
+// building it again when the language, the theme or the font changes. Building costs some milliseconds a page.
+#pragma once
+
+#include "kb/entry.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <string_view>
+
+class QScrollArea;
+class QUrl;
+
+namespace ui {
+
+class Column;
+
+/// What a page needs to know about the rest of the library. Callbacks keep the page free of the model.
+struct PageContext {
+    kb::Language language = kb::Language::English;
+    std::function<QString(std::string_view id)> titleOf; // an entry's signature; a null string for an unknown id
+    std::function<QString(std::string_view articleId)> articleTitleOf; // a null string for an unknown id
+};
+
+class Page : public QWidget {
+    Q_OBJECT
+
+public:
+    using Context = PageContext;
+
+    /// Empties the page.
+    virtual void clear() = 0;
+
+    [[nodiscard]] int scrollPosition() const; // px
+    void setScrollPosition(int position);
+
+signals:
+    void entryActivated(const QString &id);
+    void articleActivated(const QString &id);
+    void linkActivated(const QUrl &url); // http and https only
+    void copied(const QString &what);
+
+protected:
+    explicit Page(QWidget *parent);
+
+    /// Fills a fresh column, or leaves it empty.
+    virtual void build(Column &column) = 0;
+    /// Builds the page now. keepPosition: the same content is shown again, so the reader stays where they are.
+    void rebuild(bool keepPosition);
+    void changeEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void scheduleRebuild();
+
+    QScrollArea *m_scroll = nullptr;
+    bool m_rebuildScheduled = false;
+};
+
+} // namespace ui

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/page/pageparts.h"
+
+#include "ui/page/badge.h"
+#include "ui/page/codeblock.h"
+#include "ui/page/flowlayout.h"
+#include "ui/page/link.h"
+#include "ui/page/textparts.h"
+#include "ui/theme.h"
+
+#include <QUrl>
+#include <QVBoxLayout>
+
+namespace ui {
+
+QWidget *PageParts::code(const QString &text, const QString &language) const
+{
+    auto *block = new CodeBlock(text, language);
+    QObject::connect(block, &CodeBlock::copied, &m_page, &Page::copied);
+    return block;
+}
+
+QList<QWidget *> PageParts::proseAndCode(const QString &text) const
+{
+    QList<QWidget *> widgets;
+    for (const TextPart &part : splitText(text)) {
+        if (part.kind == TextPart::Kind::Code)
+            widgets.append(code(part.text, part.language));
+        else
+            widgets.append(new TextView(part.text));
+    }
+    return widgets;
+}
+
+QWidget *PageParts::markdown(const QString &text) const
+{
+    TextView *const view = TextView::fromMarkdown(text);
+    QObject::connect(view, &TextView::linkActivated, &m_page, &Page::linkActivated);
+    return view;
+}
+
+QWidget *PageParts::entryReference(std::string_view id) const
+{
+    const QString idText = toText(id);
+    const QString title = m_context.titleOf ? m_context.titleOf(id) : QString();
+    if (title.isNull())
+        return new TextView(idText, TextView::Look::Dim);
+    auto *link = new Link(title.isEmpty() ? idText : title, idText);
+    QObject::connect(link, &Link::clicked, &m_page, [page = &m_page, idText] { emit page->entryActivated(idText); });
+    return link;
+}
+
+QWidget *PageParts::articleReference(std::string_view id) const
+{
+    const QString idText = toText(id);
+    const QString title = m_context.articleTitleOf ? m_context.articleTitleOf(id) : QString();
+    if (title.isNull())
+        return new TextView(idText, TextView::Look::Dim);
+    auto *link = new Link(title.isEmpty() ? idText : title, idText);
+    QObject::connect(link, &Link::clicked, &m_page, [page = &m_page, idText] { emit page->articleActivated(idText); });
+    return link;
+}
+
+QWidget *PageParts::webReference(std::string_view address) const
+{
+    const QString text = toText(address);
+    const QUrl url(text.trimmed(), QUrl::StrictMode);
+    if (!isWebLink(url))
+        return new TextView(text);
+    auto *link = new Link(text, text);
+    QObject::connect(link, &Link::clicked, &m_page, [page = &m_page, url] { emit page->linkActivated(url); });
+    return link;
+}
+
+QWidget *PageParts::notTranslated() const
+{
+    QWidget *const note = chip(tr("Not translated"));
+    note->setToolTip(tr("There is no text in this language yet, so the other language is shown."));
+    return note;
+}
+
+QWidget *PageParts::chip(const QString &text)
+{
+    return new Badge({theme::Tone::Unknown, text}, Badge::Shape::Chip);
+}
+
+QWidget *PageParts::flow(const QList<QWidget *> &widgets)
+{
+    auto *row = new QWidget;
+    auto *layout = new FlowLayout(theme::space2, row);
+    for (QWidget *const widget : widgets)
+        layout->addWidget(widget);
+    return row;
+}
+
+QWidget *PageParts::stack(const QList<QWidget *> &widgets)
+{
+    auto *column = new QWidget;
+    auto *layout = new QVBoxLayout(column);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(theme::space1 + 2);
+    for (QWidget *const widget : widgets) {
+        // Text fills the line; a chip or a link is as wide as its text.
+        const bool fills = widget->sizePolicy().horizontalPolicy() != QSizePolicy::Maximum;
+        layout->addWidget(widget, 0, fills ? Qt::Alignment() : Qt::AlignLeft);
+    }
+    layout->addStretch(1);
+    return column;
+}
+
+QString toText(std::string_view utf8)
+{
+    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+} // namespace ui

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Makes the parts that pages are built of, and wires their links and copy buttons to the page's signals. Owned by the
+// caller for the time of one build; the widgets belong to the column.
+#pragma once
+
+#include "ui/page/page.h"
+#include "ui/page/textview.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+class QVBoxLayout;
+
+namespace ui {
+
+class CodeBlock;
+
+class PageParts {
+    Q_DECLARE_TR_FUNCTIONS(ui::PageParts)
+
+public:
+    PageParts(Page &page, const PageContext &context)
+        : m_page(page)
+        , m_context(context)
+    {
+    }
+
+    [[nodiscard]] QWidget *code(const QString &text, const QString &language) const;
+    /// The text as prose and code, one widget each, top to bottom.
+    [[nodiscard]] QList<QWidget *> proseAndCode(const QString &text) const;
+    [[nodiscard]] QWidget *markdown(const QString &text) const;
+    /// A link where the library knows the id, else plain text.
+    [[nodiscard]] QWidget *entryReference(std::string_view id) const;
+    [[nodiscard]] QWidget *articleReference(std::string_view id) const;
+    /// A link for http and https, else plain text.
+    [[nodiscard]] QWidget *webReference(std::string_view address) const;
+    [[nodiscard]] QWidget *notTranslated() const;
+
+    [[nodiscard]] static QWidget *chip(const QString &text);
+    /// Widgets side by side, wrapping like words.
+    [[nodiscard]] static QWidget *flow(const QList<QWidget *> &widgets);
+    /// Widgets one below the other.
+    [[nodiscard]] static QWidget *stack(const QList<QWidget *> &widgets);
+
+private:
+    Page &m_page;
+    const PageContext &m_context;
+};
+
+[[nodiscard]] QString toText(std::string_view utf8);
+
+} // namespace ui

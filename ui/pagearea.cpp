@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/pagearea.h"
+
+#include "ui/page/articlepage.h"
+#include "ui/page/entrypage.h"
+#include "ui/welcomepage.h"
+
+namespace ui {
+
+namespace {
+
+QString text(std::string_view utf8)
+{
+    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
+}
+
+/// What a page may ask about the rest of the library.
+PageContext contextFor(const std::shared_ptr<const kb::Library> &library, kb::Language language)
+{
+    PageContext context {.language = language, .titleOf = {}, .articleTitleOf = {}};
+    const bool chinese = language == kb::Language::Chinese;
+    context.titleOf = [library, chinese](std::string_view id) {
+        const std::optional<std::uint32_t> index = library->find(id);
+        if (!index)
+            return QString();
+        const kb::EntrySummary entry = library->entry(*index);
+        return text(chinese && !entry.signatureZh.empty() ? entry.signatureZh : entry.signature);
+    };
+    context.articleTitleOf = [library, chinese](std::string_view id) {
+        for (std::uint32_t i = 0; i < library->articleCount(); ++i) {
+            const kb::ArticleSummary article = library->article(i);
+            if (article.id == id)
+                return text(chinese && !article.titleZh.empty() ? article.titleZh : article.title);
+        }
+        return QString();
+    };
+    return context;
+}
+
+} // namespace
+
+PageArea::PageArea(const ActionRegistry &actions, QWidget *parent)
+    : QStackedWidget(parent)
+    , m_welcome(new WelcomePage(actions, this))
+{
+    addWidget(m_welcome);
+}
+
+template<typename T>
+T *PageArea::page(T *&page)
+{
+    if (!page) {
+        page = new T(this);
+        addWidget(page);
+        connect(page, &Page::entryActivated, this, &PageArea::entryActivated);
+        connect(page, &Page::articleActivated, this, &PageArea::articleActivated);
+        connect(page, &Page::linkActivated, this, &PageArea::linkActivated);
+        connect(page, &Page::copied, this, &PageArea::copied);
+    }
+    return page;
+}
+
+Page *PageArea::currentPage() const
+{
+    return qobject_cast<Page *>(currentWidget());
+}
+
+void PageArea::setLibrary(std::shared_ptr<const kb::Library> library)
+{
+    m_library = std::move(library);
+    showWelcome();
+}
+
+void PageArea::setLanguage(kb::Language language)
+{
+    if (m_language == language)
+        return;
+    m_language = language;
+    const int scroll = place().scroll;
+    const std::string id = m_place.id;
+    // A file that has gone meanwhile leaves its page as it is.
+    if (m_place.kind == model::Place::Kind::Entry && m_library->find(id))
+        (void)showEntry(*m_library->find(id));
+    for (std::uint32_t i = 0; m_place.kind == model::Place::Kind::Article && i < m_library->articleCount(); ++i) {
+        if (m_library->article(i).id == id)
+            (void)showArticle(i);
+    }
+    setScrollPosition(scroll);
+}
+
+void PageArea::showWelcome()
+{
+    m_place = {};
+    setCurrentWidget(m_welcome);
+}
+
+kb::Expected<void> PageArea::showEntry(std::uint32_t index)
+{
+    const kb::Expected<kb::EntryFile> file = m_library->readEntry(index);
+    if (!file)
+        return std::unexpected(file.error());
+    page(m_entry)->setEntry(file->entry, contextFor(m_library, m_language));
+    m_place = {.kind = model::Place::Kind::Entry, .id = std::string(m_library->entry(index).id), .scroll = 0, .query = {}};
+    setCurrentWidget(m_entry);
+    return {};
+}
+
+kb::Expected<void> PageArea::showArticle(std::uint32_t index)
+{
+    const kb::Expected<kb::Article> article = m_library->readArticle(index);
+    if (!article)
+        return std::unexpected(article.error());
+    page(m_article)->setArticle(*article, contextFor(m_library, m_language));
+    m_place
+        = {.kind = model::Place::Kind::Article, .id = std::string(m_library->article(index).id), .scroll = 0, .query = {}};
+    setCurrentWidget(m_article);
+    return {};
+}
+
+model::Place PageArea::place() const
+{
+    model::Place place = m_place;
+    if (const Page *const page = currentPage())
+        place.scroll = page->scrollPosition();
+    return place;
+}
+
+void PageArea::setScrollPosition(int position)
+{
+    if (Page *const page = currentPage())
+        page->setScrollPosition(position);
+}
+
+void PageArea::focusPage()
+{
+    if (Page *const page = currentPage())
+        page->setFocus(Qt::ShortcutFocusReason);
+    else
+        m_welcome->setFocus(Qt::ShortcutFocusReason);
+}
+
+} // namespace ui

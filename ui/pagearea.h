@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The centre: the welcome text, the entry page or the article page, each made when it is first needed.
+#pragma once
+
+#include "model/history.h"
+#include "kb/library/library.h"
+
+#include <QStackedWidget>
+
+namespace ui {
+
+class ActionRegistry;
+class ArticlePage;
+class EntryPage;
+class Page;
+class WelcomePage;
+
+class PageArea final : public QStackedWidget {
+    Q_OBJECT
+
+public:
+    explicit PageArea(const ActionRegistry &actions, QWidget *parent = nullptr);
+
+    /// Shows the welcome text; pages come from this library from now on.
+    void setLibrary(std::shared_ptr<const kb::Library> library);
+    /// Shows what is shown in another language.
+    void setLanguage(kb::Language language);
+
+    void showWelcome();
+    /// index < entryCount() or articleCount(). Errors are those of reading the file; the page stays as it was.
+    kb::Expected<void> showEntry(std::uint32_t index);
+    kb::Expected<void> showArticle(std::uint32_t index);
+
+    /// What is shown, without the search beside it.
+    [[nodiscard]] model::Place place() const;
+    void setScrollPosition(int position);
+    void focusPage();
+
+signals:
+    void entryActivated(const QString &id);
+    void articleActivated(const QString &id);
+    void linkActivated(const QUrl &url);
+    void copied(const QString &what);
+
+private:
+    template<typename T>
+    T *page(T *&page);
+    [[nodiscard]] Page *currentPage() const; // null: the welcome text
+
+    std::shared_ptr<const kb::Library> m_library;
+    kb::Language m_language = kb::Language::English;
+    model::Place m_place;
+    WelcomePage *m_welcome;
+    EntryPage *m_entry = nullptr;
+    ArticlePage *m_article = nullptr;
+};
+
+} // namespace ui

@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/resultdelegate.h"
+
+#include "ui/page/badge.h"
+#include "ui/resultmodel.h"
+#include "ui/theme.h"
+#include "wording/wording.h"
+
+#include <QPainter>
+#include <QTextLayout>
+
+namespace ui {
+
+namespace {
+
+using model::EntryListModel;
+
+constexpr int sidePadding = theme::space3;
+constexpr int topPadding = 10;
+constexpr int factsGap = 6; // between signature and badges
+constexpr int reasonGap = 5;
+constexpr int maxLines = 2;
+
+QString scoreText(double score)
+{
+    return QString::number(score, 'f', 2);
+}
+
+/// Lays out at most maxLines lines.
+void layOut(QTextLayout &layout, int width, int lineHeight)
+{
+    layout.beginLayout();
+    for (int i = 0; i < maxLines; ++i) {
+        QTextLine line = layout.createLine();
+        if (!line.isValid())
+            break;
+        line.setLineWidth(width);
+        line.setPosition(QPointF(0, i * lineHeight));
+    }
+    layout.endLayout();
+}
+
+} // namespace
+
+ResultDelegate::ResultDelegate(const ResultModel *model, QObject *parent)
+    : QStyledItemDelegate(parent)
+    , m_model(model)
+{
+    updateFonts();
+}
+
+void ResultDelegate::updateFonts()
+{
+    m_mono = theme::monoFont();
+    m_small = theme::secondaryFont();
+    const QFontMetricsF mono(m_mono);
+    m_monoLine = qCeil(mono.height()) + 1;
+    m_cell = mono.horizontalAdvance(QLatin1Char('x'));
+    m_smallLine = QFontMetrics(m_small).height();
+    m_badgeHeight = badgeSize(QStringLiteral("x")).height();
+}
+
+int ResultDelegate::signatureLines(int row, int width) const
+{
+    const int cells = m_model->signatureCells(row);
+    return cells >= 0 && cells * m_cell <= width - 2 * sidePadding ? 1 : maxLines;
+}
+
+int ResultDelegate::rowHeight(int row, int width) const
+{
+    const int reason = m_model->match(row) ? reasonGap + m_smallLine : 0;
+    return topPadding + signatureLines(row, width) * m_monoLine + factsGap + m_badgeHeight + reason + topPadding;
+}
+
+QSize ResultDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    return {option.rect.width(), rowHeight(index.row(), option.rect.width())};
+}
+
+void ResultDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const theme::Colors &colors = theme::current();
+    const QRect rect = option.rect;
+    if (option.state & QStyle::State_Selected)
+        painter->fillRect(rect, colors.selection);
+    else if (option.state & QStyle::State_MouseOver)
+        painter->fillRect(rect, colors.panel);
+    painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), colors.border);
+    if ((option.state & QStyle::State_HasFocus) && (option.state & QStyle::State_Selected))
+        painter->fillRect(QRect(rect.left(), rect.top(), 3, rect.height() - 1), colors.accent);
+
+    const QRect inner = rect.adjusted(sidePadding, topPadding, -sidePadding, -topPadding);
+    const int lines = signatureLines(index.row(), rect.width());
+    paintSignature(*painter, inner, lines, index);
+    const int factsTop = inner.top() + lines * m_monoLine + factsGap;
+    paintFacts(*painter, QRect(inner.left(), factsTop, inner.width(), m_badgeHeight), index);
+
+    const QString why = m_model->reasons(index.row());
+    if (!why.isEmpty()) {
+        painter->setFont(m_small);
+        painter->setPen(colors.dim);
+        const QRect place(inner.left(), factsTop + m_badgeHeight + reasonGap, inner.width(), m_smallLine);
+        const QString shown = QFontMetrics(m_small).elidedText(why, Qt::ElideRight, place.width());
+        painter->drawText(place, int(Qt::AlignLeft) | int(Qt::AlignVCenter), shown);
+    }
+}
+
+void ResultDelegate::paintSignature(QPainter &painter, const QRect &rect, int lines, const QModelIndex &index) const
+{
+    const theme::Colors &colors = theme::current();
+    const bool article = index.data(EntryListModel::KindRole).toInt() == int(model::Row::Kind::Article);
+    const QFont font = article ? theme::baseFont() : m_mono;
+    QString text = index.data(EntryListModel::SignatureRole).toString();
+
+    const auto layOutText = [&](QTextLayout &layout) {
+        QTextOption option;
+        option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+        layout.setTextOption(option);
+        layOut(layout, rect.width(), m_monoLine);
+    };
+    QTextLayout layout(text, font);
+    layOutText(layout);
+    const QTextLine last = layout.lineCount() > 0 ? layout.lineAt(layout.lineCount() - 1) : QTextLine();
+    if (last.isValid() && last.textStart() + last.textLength() < text.size()) {
+        const QString rest = text.mid(last.textStart());
+        text = text.left(last.textStart()) + QFontMetrics(font).elidedText(rest, Qt::ElideRight, rect.width() - qCeil(m_cell));
+    }
+    QTextLayout shown(text, font);
+    layOutText(shown);
+    QList<QTextLayout::FormatRange> marks;
+    for (const auto &[begin, length] : index.data(EntryListModel::MarksRole).value<EntryListModel::Marks>()) {
+        QTextLayout::FormatRange mark {.start = begin, .length = length, .format = {}};
+        mark.format.setBackground(colors.mark);
+        if (begin + length <= text.size())
+            marks.append(mark);
+    }
+    painter.setPen(colors.text);
+    const QRect clip(rect.left(), rect.top() - 1, rect.width(), lines * m_monoLine + 2);
+    shown.draw(&painter, rect.topLeft(), marks, clip);
+}
+
+void ResultDelegate::paintFacts(QPainter &painter, const QRect &rect, const QModelIndex &index) const
+{
+    const theme::Colors &colors = theme::current();
+    QString right;
+    if (const QVariant score = index.data(EntryListModel::ScoreRole); score.isValid())
+        right = scoreText(score.toDouble());
+    else if (const QVariant rate = index.data(EntryListModel::RateRole); rate.isValid())
+        right = ResultModel::tr("fix %1").arg(wording::rate(rate.toDouble()));
+    else
+        right = index.data(EntryListModel::DateRole).toString();
+    painter.setFont(m_small);
+    painter.setPen(colors.dim);
+    painter.drawText(rect, int(Qt::AlignRight) | int(Qt::AlignVCenter), right);
+    const int room = rect.width() - QFontMetrics(m_small).horizontalAdvance(right) - theme::space2;
+
+    const bool article = index.data(EntryListModel::KindRole).toInt() == int(model::Row::Kind::Article);
+    const QString domain
+        = article ? ResultModel::tr("article") : index.data(EntryListModel::DomainRole).toString();
+    BadgeText badge;
+    int badgeWidth = 0;
+    if (!article) {
+        badge = tierBadge(kb::Tier(index.data(EntryListModel::TierRole).toInt()));
+        badgeWidth = badgeSize(badge.text).width() + theme::space2;
+    }
+    const int spare = badgeSize(QString()).width();
+    const QString chip
+        = QFontMetrics(m_small).elidedText(domain, Qt::ElideRight, std::max(24, room - badgeWidth - spare));
+    const QRect chipRect(rect.topLeft(), QSize(badgeSize(chip).width(), rect.height()));
+    paintChip(painter, chipRect, chip);
+    if (!article) {
+        const QPoint at(chipRect.right() + 1 + theme::space1 + 2, rect.top());
+        paintBadge(painter, QRect(at, QSize(badgeSize(badge.text).width(), rect.height())), badge);
+    }
+}
+
+} // namespace ui

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Fusion with slim scroll bars: a rounded handle on nothing, no arrows.
+#pragma once
+
+#include <QProxyStyle>
+
+namespace ui {
+
+class Style final : public QProxyStyle {
+    Q_OBJECT
+
+public:
+    Style();
+
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex *option, QPainter *painter,
+        const QWidget *widget) const override;
+    void drawPrimitive(
+        PrimitiveElement element, const QStyleOption *option, QPainter *painter, const QWidget *widget) const override;
+    [[nodiscard]] QRect subControlRect(ComplexControl control, const QStyleOptionComplex *option, SubControl part,
+        const QWidget *widget) const override;
+    [[nodiscard]] int pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const override;
+};
+
+} // namespace ui

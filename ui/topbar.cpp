@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/topbar.h"
+
+#include "ui/actionregistry.h"
+#include "ui/flatbutton.h"
+#include "ui/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+
+namespace ui {
+
+TopBar::TopBar(const ActionRegistry &actions, QWidget *parent)
+    : QWidget(parent)
+{
+    auto *const layout = new QHBoxLayout(this);
+    layout->setContentsMargins(theme::space3, 6, theme::space3, 7);
+    layout->setSpacing(6);
+    auto *const name = new QLabel(QStringLiteral("Casebook"), this);
+    QFont bold = name->font();
+    bold.setWeight(QFont::DemiBold);
+    name->setFont(bold);
+    layout->addWidget(name);
+    layout->addSpacing(theme::space2);
+    for (const char *id : {"go.back", "go.forward", "edit.pasteAndSearch"})
+        layout->addWidget(add(actions, QLatin1String(id)));
+    layout->addStretch();
+    for (const char *id : {"view.english", "view.chinese", "window.menu"})
+        layout->addWidget(add(actions, QLatin1String(id)));
+    setMinimumHeight(barHeight);
+}
+
+FlatButton *TopBar::add(const ActionRegistry &actions, const QString &id)
+{
+    auto *const button = new FlatButton(FlatButton::Shape::Box, this);
+    QAction *const action = actions.action(id);
+    button->setDefaultAction(action);
+    button->setShortcutShown(id == u"edit.pasteAndSearch");
+    const auto name = [button, action] { button->setAccessibleName(action->toolTip()); };
+    connect(action, &QAction::changed, button, name);
+    name();
+    return button;
+}
+
+void TopBar::focusFirst()
+{
+    for (FlatButton *const button : findChildren<FlatButton *>()) {
+        if (button->isEnabled()) {
+            button->setFocus(Qt::ShortcutFocusReason);
+            return;
+        }
+    }
+}
+
+void TopBar::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(0, height() - 1, width(), 1, theme::current().border);
+}
+
+} // namespace ui

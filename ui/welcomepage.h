@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// What the centre shows before anything is chosen: what to do first.
+#pragma once
+
+#include <QWidget>
+
+class QGridLayout;
+class QLabel;
+
+namespace ui {
+
+class ActionRegistry;
+
+class WelcomePage final : public QWidget {
+    Q_OBJECT
+
+public:
+    /// actions: some of them are offered, with their shortcuts.
+    explicit WelcomePage(const ActionRegistry &actions, QWidget *parent = nullptr);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void retranslateUi();
+    const ActionRegistry &m_actions;
+    QLabel *m_title;
+    QLabel *m_text;
+    QLabel *m_hint;
+};
+
+} // namespace ui
