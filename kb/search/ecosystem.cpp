@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <vector>
 
 namespace kb {
@@ -17,41 +18,41 @@ struct Ecosystem {
     std::string_view domains;
     std::string_view traces;
 };
-constexpr std::array ecosystems{
-    Ecosystem{ "python pip", "traceback pip pip3 conda virtualenv venv pypi django flask fastapi pytest numpy pandas" },
-    Ecosystem{ "pytorch", "torch pytorch aten c10 autograd torchvision dataloader" },
-    Ecosystem{ "tensorflow", "tensorflow keras tf xla" },
-    Ecosystem{ "huggingface llm", "transformers huggingface huggingface_hub safetensors tokenizers peft vllm" },
-    Ecosystem{ "cuda", "cuda cudnn libcudnn cublas libcublas nccl nvcc nvidia libcuda cudart libcudart nvrtc" },
-    Ecosystem{ "node", "node_modules npm nodejs npx yarn pnpm commonjs" },
-    Ecosystem{ "nextjs", "nextjs turbopack vercel getserversideprops" },
-    Ecosystem{ "react", "react reactjs jsx usestate useeffect hydration" },
-    Ecosystem{ "typescript", "tsc tsconfig tsx typescript" },
-    Ecosystem{ "java", "java springframework jvm maven mvn hibernate jdk javac lang nullpointerexception" },
-    Ecosystem{ "kafka", "kafka zookeeper consumergroup" },
-    Ecosystem{ "elasticsearch", "elasticsearch kibana lucene" },
-    Ecosystem{ "android", "android androidx gradle gradlew logcat dex apk adb" },
-    Ecosystem{ "flutter", "flutter dart pubspec cocoapods" },
-    Ecosystem{ "go", "goroutine golang gopath gomod" },
-    Ecosystem{ "rust", "rustc cargo rust crate borrowck" },
-    Ecosystem{ "docker", "docker dockerd dockerfile containerd buildkit buildx" },
-    Ecosystem{ "kubernetes", "kubectl kubelet kubernetes k8s pod pods kube helm" },
-    Ecosystem{ "terraform", "terraform tfstate hashicorp hcl" },
-    Ecosystem{ "aws", "aws boto3 botocore amazonaws s3 iam cloudformation" },
-    Ecosystem{ "git", "git github gitlab refs" },
-    Ecosystem{ "nginx", "nginx upstream" },
-    Ecosystem{ "redis", "redis" },
-    Ecosystem{ "mongodb", "mongodb mongo mongod mongoose mongoerror wiredtiger bson" },
-    Ecosystem{ "database", "mysql mysqld postgres postgresql psql sqlite mariadb sqlstate innodb pg_hba" },
-    Ecosystem{ "grpc", "grpc protobuf rpc" },
-    Ecosystem{ "php", "php composer laravel symfony artisan" },
-    Ecosystem{ "dotnet", "dotnet csproj nuget aspnetcore entityframeworkcore msbuild" },
-    Ecosystem{ "cmake", "cmake cmakelists cmakecache" },
-    Ecosystem{ "ros2", "ros2 rclcpp rclpy colcon ament rviz" },
-    Ecosystem{ "unity", "unity unityengine unityeditor monobehaviour" },
-    Ecosystem{ "opencv", "opencv cv2" },
-    Ecosystem{ "embedded", "esp32 stm32 freertos arduino openocd hardfault" },
-    Ecosystem{ "cicd", "jenkins jenkinsfile gitlab-runner actions" },
+constexpr std::array ecosystems {
+    Ecosystem {"python pip", "traceback pip pip3 conda virtualenv venv pypi django flask fastapi pytest numpy pandas"},
+    Ecosystem {"pytorch", "torch pytorch aten c10 autograd torchvision dataloader"},
+    Ecosystem {"tensorflow", "tensorflow keras tf xla"},
+    Ecosystem {"huggingface llm", "transformers huggingface huggingface_hub safetensors tokenizers peft vllm"},
+    Ecosystem {"cuda", "cuda cudnn libcudnn cublas libcublas nccl nvcc nvidia libcuda cudart libcudart nvrtc"},
+    Ecosystem {"node", "node_modules npm nodejs npx yarn pnpm commonjs"},
+    Ecosystem {"nextjs", "nextjs turbopack vercel getserversideprops"},
+    Ecosystem {"react", "react reactjs jsx usestate useeffect hydration"},
+    Ecosystem {"typescript", "tsc tsconfig tsx typescript"},
+    Ecosystem {"java", "java springframework jvm maven mvn hibernate jdk javac lang nullpointerexception"},
+    Ecosystem {"kafka", "kafka zookeeper consumergroup"},
+    Ecosystem {"elasticsearch", "elasticsearch kibana lucene"},
+    Ecosystem {"android", "android androidx gradle gradlew logcat dex apk adb"},
+    Ecosystem {"flutter", "flutter dart pubspec cocoapods"},
+    Ecosystem {"go", "goroutine golang gopath gomod"},
+    Ecosystem {"rust", "rustc cargo rust crate borrowck"},
+    Ecosystem {"docker", "docker dockerd dockerfile containerd buildkit buildx"},
+    Ecosystem {"kubernetes", "kubectl kubelet kubernetes k8s pod pods kube helm"},
+    Ecosystem {"terraform", "terraform tfstate hashicorp hcl"},
+    Ecosystem {"aws", "aws boto3 botocore amazonaws s3 iam cloudformation"},
+    Ecosystem {"git", "git github gitlab refs"},
+    Ecosystem {"nginx", "nginx upstream"},
+    Ecosystem {"redis", "redis"},
+    Ecosystem {"mongodb", "mongodb mongo mongod mongoose mongoerror wiredtiger bson"},
+    Ecosystem {"database", "mysql mysqld postgres postgresql psql sqlite mariadb sqlstate innodb pg_hba"},
+    Ecosystem {"grpc", "grpc protobuf rpc"},
+    Ecosystem {"php", "php composer laravel symfony artisan"},
+    Ecosystem {"dotnet", "dotnet csproj nuget aspnetcore entityframeworkcore msbuild"},
+    Ecosystem {"cmake", "cmake cmakelists cmakecache"},
+    Ecosystem {"ros2", "ros2 rclcpp rclpy colcon ament rviz"},
+    Ecosystem {"unity", "unity unityengine unityeditor monobehaviour"},
+    Ecosystem {"opencv", "opencv cv2"},
+    Ecosystem {"embedded", "esp32 stm32 freertos arduino openocd hardfault"},
+    Ecosystem {"cicd", "jenkins jenkinsfile gitlab-runner actions"},
 };
 
 // Words by which a line says that something went wrong, in logs of any kind.
@@ -75,7 +76,7 @@ struct Table {
     };
     static constexpr std::size_t capacity = 2048; // several times the words above
     std::vector<Slot> slots = std::vector<Slot>(capacity);
-    std::array<std::uint64_t, 64> present{}; // a bit for the lowest 12 bits of each hash: most words are none of ours
+    std::array<std::uint64_t, 64> present {}; // a bit for the lowest 12 bits of each hash: most words are none of ours
 
     WordFacts &at(std::uint64_t hash)
     {
@@ -129,6 +130,14 @@ std::uint64_t ecosystemsOfDomain(std::string_view domain)
         }
     }
     return bits;
+}
+
+std::string_view ecosystemName(std::uint64_t bits)
+{
+    if (bits == 0)
+        return {};
+    const std::string_view domains = ecosystems[std::size_t(std::countr_zero(bits))].domains;
+    return domains.substr(0, domains.find(' '));
 }
 
 } // namespace kb

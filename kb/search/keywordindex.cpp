@@ -3,6 +3,7 @@
 #include "kb/search/keywordindex.h"
 
 #include "kb/search/ecosystem.h"
+#include "kb/search/signatureparts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -112,7 +113,7 @@ KeywordQuery KeywordIndex::query(const TextScan &scan) const
         const float n = term == noTerm ? 0 : float(entriesWith(term).size());
         const float idf = std::log(1 + (all - n + 0.5f) / (n + 0.5f)) / rarest;
         const bool lesser = token.kind == TokenKind::Part || token.kind == TokenKind::Number;
-        query.words.push_back({ token.hash, lesser ? idf / 2 : idf, { token.begin, token.end } });
+        query.words.push_back({token.hash, lesser ? idf / 2 : idf, {token.begin, token.end}});
     }
     if (query.words.size() > maxWords) {
         std::ranges::nth_element(
@@ -133,7 +134,7 @@ std::vector<KeywordHit> KeywordIndex::find(
         if (term == noTerm)
             continue;
         const float unit = word.weight / 255;
-        lists.push_back({ entriesWith(term), m_impacts.data() + m_starts[term], unit, unit * float(m_highest[term]) });
+        lists.push_back({entriesWith(term), m_impacts.data() + m_starts[term], unit, unit * float(m_highest[term])});
     }
     if (lists.empty() || limit == 0)
         return {};
@@ -169,7 +170,7 @@ std::vector<KeywordHit> KeywordIndex::find(
                 score += lists[i].value();
         }
         if (i == 0)
-            best.offer({ entry, score, query.all > 0 ? score / query.all : 0 });
+            best.offer({entry, score, query.all > 0 ? score / query.all : 0});
     }
     return best.take();
 }
@@ -192,11 +193,12 @@ struct KeywordIndexBuilder::Private {
     static constexpr std::uint32_t never = ~std::uint32_t(0); // a common word
 
     std::uint32_t entryCount = 0;
-    TermTableBuilder table{ 1 << 14 };
+    TermTableBuilder table {1 << 14};
     std::vector<Term> terms;
     std::vector<Posting> postings; // by entry
-    std::vector<std::uint32_t> starts{ 0 }; // of the entries' postings, and one more
+    std::vector<std::uint32_t> starts {0}; // of the entries' postings, and one more
     std::vector<std::uint32_t> lengths; // of the entries, by the weight of the fields
+    std::string words; // of a regex
 
     void addText(std::string_view text, std::uint32_t weight)
     {
@@ -205,15 +207,15 @@ struct KeywordIndexBuilder::Private {
                 return;
             const std::uint32_t number = table.insert(token.hash);
             if (number == terms.size())
-                terms.push_back({ wordFacts(token.hash).common ? never : 0, 0 });
+                terms.push_back({wordFacts(token.hash).common ? never : 0, 0});
             Term &term = terms[number];
             if (term.lastEntry == never)
                 return;
             if (term.lastEntry == entryCount + 1) {
                 postings[term.posting].weight += weight;
             } else {
-                term = { entryCount + 1, std::uint32_t(postings.size()) };
-                postings.push_back({ number, weight });
+                term = {entryCount + 1, std::uint32_t(postings.size())};
+                postings.push_back({number, weight});
             }
             lengths.back() += weight;
         });
@@ -236,6 +238,8 @@ struct KeywordIndexBuilder::Private {
         for (const std::string &tag : entry.tags)
             addText(tag, 3);
         addText(entry.rootCause, 2);
+        regexWords(entry.regex, words);
+        addText(words, 2);
         addText(entry.category, 1);
         addText(entry.subcategory, 1);
         for (const VersionClaim &claim : entry.versions)
@@ -306,7 +310,7 @@ void KeywordIndexBuilder::write(SnapshotBuilder &snapshot)
     snapshot.add(Section::Keyword + 2, entries);
     snapshot.add(Section::Keyword + 3, impacts);
     snapshot.add(Section::Keyword + 4, highest);
-    snapshot.add(Section::Keyword + 5, std::vector{ d.entryCount });
+    snapshot.add(Section::Keyword + 5, std::vector {d.entryCount});
 }
 
 } // namespace kb

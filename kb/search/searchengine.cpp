@@ -27,7 +27,15 @@ constexpr std::size_t extraCandidates = 12; // ranked beyond what was asked for
 constexpr std::size_t maxQuestionBytes = 600;
 constexpr std::size_t maxQuestionLines = 6;
 // Weaker matches are noise.
-constexpr float minScore = 0.07f;
+constexpr float minScore = 0.1f;
+// Beside a match as good as this, those below a share of its score are noise, too.
+constexpr float goodScore = 0.5f;
+constexpr float leastShare = 0.4f;
+
+float leastScore(float best)
+{
+    return best >= goodScore ? std::max(minScore, leastShare * best) : minScore;
+}
 
 std::string_view searchable(std::string_view text)
 {
@@ -75,7 +83,7 @@ std::vector<Candidate> Segment::candidates(
     const auto candidate = [&](std::uint32_t entry) -> Candidate & {
         const auto [place, isNew] = places.try_emplace(entry, found.size());
         if (isNew)
-            found.push_back({ entry, {}, {}, {} });
+            found.push_back({entry, {}, {}, {}});
         return found[place->second];
     };
     for (const SignatureHit &hit : signatures.find(scan, maxSignatures, options.stop)) {
@@ -94,8 +102,9 @@ std::vector<Candidate> Segment::candidates(
         if (strength < minRegexStrength)
             continue;
         const auto support = [&](Candidate &known) {
-            if (!known.regex || strength > known.regex->strength)
-                known.regex = RegexEvidence{ strength, hit.match, hit.line };
+            const float ofEntry = strength * formsFactor(facts.of(known.entry));
+            if (!known.regex || ofEntry > known.regex->strength)
+                known.regex = RegexEvidence {ofEntry, hit.match, hit.line};
         };
         if (alternative.entries.size() > maxRegexEntries) {
             for (Candidate &known : found) {
@@ -112,6 +121,10 @@ std::vector<Candidate> Segment::candidates(
     for (const KeywordHit &hit : keywords.find(query, options.limit + 10, hidden))
         candidate(hit.entry).keywords = hit;
     // Facts shift a score a little; far below the best there is no need to look at them.
+    float likely = 0;
+    for (const Candidate &known : found)
+        likely = std::max(likely, known.likelyScore());
+    std::erase_if(found, [least = leastScore(likely)](const Candidate &c) { return c.highestScore() < least; });
     const std::size_t kept = options.limit + extraCandidates;
     if (found.size() > kept) {
         std::vector<std::pair<float, std::size_t>> order;
@@ -185,21 +198,22 @@ std::vector<Match> SearchEngine::search(std::string_view text, const SearchOptio
 {
     const TextScan scan = scanText(searchable(text), options.stop);
     const bool maybeQuestion = text.size() <= maxQuestionBytes && scan.lines.size() <= maxQuestionLines;
-    const KeywordQuery query = maybeQuestion ? m_d->base.keywords.query(scan) : KeywordQuery{};
-    Ranker ranker(scan, query);
+    const KeywordQuery query = maybeQuestion ? m_d->base.keywords.query(scan) : KeywordQuery {};
+    Ranker ranker(scan, query, m_d->base.signatures);
     std::vector<Match> matches;
     m_d->forEachSegment([&](const Segment &segment) {
         for (const Candidate &candidate : segment.candidates(scan, query, options)) {
             Match match = ranker.rank(candidate, segment.facts, segment.signatures, segment.keywords);
             match.entry = segment.number(candidate.entry);
-            if (match.score >= minScore)
-                matches.push_back(std::move(match));
+            matches.push_back(std::move(match));
         }
     });
     std::ranges::sort(matches,
         [](const Match &a, const Match &b) { return a.score != b.score ? a.score > b.score : a.entry < b.entry; });
     if (matches.size() > options.limit)
         matches.resize(options.limit);
+    if (!matches.empty())
+        std::erase_if(matches, [least = leastScore(matches[0].score)](const Match &m) { return m.score < least; });
     return matches;
 }
 
@@ -226,7 +240,7 @@ std::vector<std::uint32_t> SearchEngine::filter(std::string_view words) const
     m_d->forEachSegment([&](const Segment &segment) {
         for (const FilterHit hit : segment.filter.find(words)) {
             if (!isHidden(segment.hidden, hit.entry))
-                hits.push_back({ segment.number(hit.entry), hit.rank });
+                hits.push_back({segment.number(hit.entry), hit.rank});
         }
     });
     std::vector<std::uint32_t> entries;

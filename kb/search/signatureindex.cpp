@@ -49,10 +49,10 @@ public:
             i = (i + 1) & (m_slots.size() - 1);
         const bool isNew = m_slots[i].key == 0;
         if (isNew) {
-            m_slots[i] = { key + 1, 0 };
+            m_slots[i] = {key + 1, 0};
             m_used.push_back(std::uint32_t(i));
         }
-        return { m_slots[i].value, isNew };
+        return {m_slots[i].value, isNew};
     }
     const float *find(std::uint32_t key) const
     {
@@ -137,7 +137,7 @@ private:
                 const std::uint32_t term = findTerm(m_index.m_slots, tokens[i].hash);
                 if (term == noTerm)
                     continue;
-                m_terms.push_back({ term, i, isInPath(m_scan.text, tokens[i]) });
+                m_terms.push_back({term, i, isInPath(m_scan.text, tokens[i])});
                 hash = (hash ^ term) * 0x9e3779b97f4a7c15;
                 weight += m_index.m_weights[term];
             }
@@ -145,8 +145,8 @@ private:
                 m_terms.resize(first);
                 continue;
             }
-            m_lines.push_back({ line, first, std::uint32_t(m_terms.size()) - first,
-                m_scan.lines[line].errorLike ? weight * 2 : weight });
+            m_lines.push_back({line, first, std::uint32_t(m_terms.size()) - first,
+                m_scan.lines[line].errorLike ? weight * 2 : weight});
         }
         if (m_lines.size() <= maxLines)
             return;
@@ -258,7 +258,7 @@ private:
             for (std::uint32_t at = std::uint32_t(*place); at != noPlace; at = m_nextPlace[at]) {
                 // A piece of a path says little, unless the signature has it in a path, too.
                 const float counted = terms[at].inPath && !term.has(RowTerm::InPath) ? weight * pathShare : weight;
-                m_found.push_back({ terms[at].position, i, counted, counted * missingShare(term) });
+                m_found.push_back({terms[at].position, i, counted, counted * missingShare(term)});
             }
         }
         if (m_found.empty())
@@ -285,7 +285,7 @@ private:
             if (weight > bestWeight + 1e-6f) {
                 bestWeight = weight;
                 bestMade = made;
-                best = { first, last };
+                best = {first, last};
             }
         }
         SignatureHit hit;
@@ -302,7 +302,7 @@ private:
         hit.matched.begin = tokens[m_found[best.first].position].begin;
         for (std::size_t i = best.first; i <= best.second; ++i)
             hit.matched.end = std::max(hit.matched.end, tokens[m_found[i].position].end);
-        hit.line = { m_scan.lines[line.line].begin, m_scan.lines[line.line].end };
+        hit.line = {m_scan.lines[line.line].begin, m_scan.lines[line.line].end};
         m_hits.push_back(hit);
     }
 
@@ -322,8 +322,8 @@ private:
     std::size_t m_limit = 0;
     std::size_t m_nextRaise = 0; // number of hits at which to raise
     float m_threshold = minStrength;
-    SparseMap m_places{ 1024 }; // a line has at most 2,000 bytes
-    SparseMap m_sums{ postingsCapacity };
+    SparseMap m_places {1024}; // a line has at most 2,000 bytes
+    SparseMap m_sums {postingsCapacity};
     static constexpr std::size_t postingsCapacity = maxPostingsPerLine * 2;
     std::vector<std::uint32_t> m_nextPlace;
     std::vector<std::uint32_t> m_rarest;
@@ -396,9 +396,22 @@ float SignatureIndex::weightOfRegex(std::string_view regex) const
 bool SignatureIndex::rowNames(std::uint32_t row, std::uint64_t wordHash, RowTerm::Flag flag) const
 {
     const std::uint32_t term = findTerm(m_slots, wordHash);
-    const std::span<const RowTerm> terms
-        = m_rowTerms.subspan(m_rowStarts[row], m_rowStarts[row + 1] - m_rowStarts[row]);
-    return std::ranges::any_of(terms, [=](RowTerm t) { return t.term() == term && t.has(flag); });
+    return std::ranges::any_of(termsOf(row), [=](RowTerm t) { return t.term() == term && t.has(flag); });
+}
+
+bool SignatureIndex::rowNamesAny(std::uint32_t row, RowTerm::Flag flag) const
+{
+    return std::ranges::any_of(termsOf(row), [=](RowTerm t) { return t.has(flag); });
+}
+
+bool SignatureIndex::rowHas(std::uint32_t row, std::uint64_t wordHash) const
+{
+    return std::ranges::contains(termsOf(row), findTerm(m_slots, wordHash), &RowTerm::term);
+}
+
+std::span<const RowTerm> SignatureIndex::termsOf(std::uint32_t row) const
+{
+    return m_rowTerms.subspan(m_rowStarts[row], m_rowStarts[row + 1] - m_rowStarts[row]);
 }
 
 } // namespace kb

@@ -76,10 +76,27 @@ bool isCode(std::string_view number, std::string_view wordBefore)
 {
     if (number.size() == 3 && number[0] >= '3' && number[0] <= '5')
         return true; // an HTTP status
-    static constexpr std::array before{ "error", "code", "errno", "status", "http", "exit", "err", "signal" };
+    static constexpr std::array before {"error", "code", "errno", "status", "http", "exit", "err", "signal"};
     std::string word;
     appendFolded(wordBefore, word);
     return std::ranges::contains(before, word);
+}
+
+std::size_t formsOf(std::string_view regex)
+{
+    std::size_t forms = 1;
+    bool inClass = false;
+    for (std::size_t i = 0; i < regex.size(); ++i) {
+        if (regex[i] == '\\')
+            ++i;
+        else if (inClass)
+            inClass = regex[i] != ']';
+        else if (regex[i] == '[')
+            inClass = true;
+        else if (regex[i] == '|')
+            ++forms;
+    }
+    return forms;
 }
 
 void regexWords(std::string_view regex, std::string &words)

@@ -20,20 +20,20 @@ struct Rule {
 // Applied in this order, each as often as it fits.
 const std::vector<Rule> &rules()
 {
-    static const std::vector<Rule> all{
-        { std::regex(R"(\(\?i\))"), "" },
-        { std::regex(R"(\(\?:)"), "(" },
-        { std::regex(R"(\([^()]*\)[?*])"), "" }, // what may be missing, is
-        { std::regex(R"(\(([^()|]*)(\|[^()]*)?\)\+?)"), "$1" },
-        { std::regex(R"((\\d|\[0-9\])(\+|\*|\{[0-9,]*\})?)"), "7" },
-        { std::regex(R"(\[\^[^\]]*\](\+|\*)\??)"), "thing" },
-        { std::regex(R"(\[\\?([^\]\\])[^\]]*\](\+|\*|\?)?)"), "$1" },
-        { std::regex(R"((\\w|\\S)(\+|\*)\??)"), "thing" },
-        { std::regex(R"(\\s[+*?]?)"), " " },
-        { std::regex(R"(\\b)"), "" },
-        { std::regex(R"(\.\{[0-9,]*\}|\.[*+]\??)"), "\n" }, // a filler, below
-        { std::regex(R"(([^\\])\?)"), "$1" },
-        { std::regex(R"(\\(.))"), "$1" },
+    static const std::vector<Rule> all {
+        {std::regex(R"(\(\?i\))"), ""},
+        {std::regex(R"(\(\?:)"), "("},
+        {std::regex(R"(\([^()]*\)[?*])"), ""}, // what may be missing, is
+        {std::regex(R"(\(([^()|]*)(\|[^()]*)?\)\+?)"), "$1"},
+        {std::regex(R"((\\d|\[0-9\])(\+|\*|\{[0-9,]*\})?)"), "7"},
+        {std::regex(R"(\[\^[^\]]*\](\+|\*)\??)"), "thing"},
+        {std::regex(R"(\[\\?([^\]\\])[^\]]*\](\+|\*|\?)?)"), "$1"},
+        {std::regex(R"((\\w|\\S)(\+|\*)\??)"), "thing"},
+        {std::regex(R"(\\s[+*?]?)"), " "},
+        {std::regex(R"(\\b)"), ""},
+        {std::regex(R"(\.\{[0-9,]*\}|\.[*+]\??)"), "\n"}, // a filler, below
+        {std::regex(R"(([^\\])\?)"), "$1"},
+        {std::regex(R"(\\(.))"), "$1"},
     };
     return all;
 }
@@ -42,7 +42,7 @@ const std::vector<Rule> &rules()
 
 std::string withWordsMissing(std::string_view text, Random &random)
 {
-    std::istringstream stream{ std::string(text) };
+    std::istringstream stream {std::string(text)};
     std::vector<std::string> words;
     for (std::string word; stream >> word;)
         words.push_back(word);
@@ -64,7 +64,7 @@ std::string withWordsMissing(std::string_view text, Random &random)
 
 std::string plainTextOf(std::string_view alternative, Random &random)
 {
-    static constexpr std::array fillers{ " foo "sv, " something "sv, " xyz "sv, " data "sv, " in module "sv, ": "sv };
+    static constexpr std::array fillers {" foo "sv, " something "sv, " xyz "sv, " data "sv, " in module "sv, ": "sv};
     std::string text(alternative);
     for (const Rule &rule : rules()) {
         for (std::string next; (next = std::regex_replace(text, rule.from, rule.to)) != text;)
@@ -82,8 +82,8 @@ std::string plainTextOf(std::string_view alternative, Random &random)
 
 std::string plainPrefix(Random &random)
 {
-    static constexpr std::array prefixes{ "ERROR: "sv, "[error] "sv, "2024-11-05 08:31:07 ERROR "sv, "fatal: "sv,
-        "Nov 05 08:31:07 host app[311]: "sv, "E0512 10:11:12.131415 "sv, "failed with: "sv };
+    static constexpr std::array prefixes {"ERROR: "sv, "[error] "sv, "2024-11-05 08:31:07 ERROR "sv, "fatal: "sv,
+        "Nov 05 08:31:07 host app[311]: "sv, "E0512 10:11:12.131415 "sv, "failed with: "sv};
     return std::string(random.pick(prefixes));
 }
 

@@ -114,7 +114,7 @@ int main(int argc, char **argv)
 
     // The six kinds, then the two of them that the second maker makes, too.
     for (const std::span<const bench::TextKind> kinds :
-        { std::span<const bench::TextKind>(bench::textKinds), std::span<const bench::TextKind>(bench::plainTextKinds) }) {
+        {std::span<const bench::TextKind>(bench::textKinds), std::span<const bench::TextKind>(bench::plainTextKinds)}) {
         std::array<Tally, bench::textKindCount> tallies;
         for (const bench::RankingText &text :
             bench::rankingTexts(entries, drawnFrom, options.seed, options.perKind, kinds)) {

@@ -170,24 +170,15 @@ std::string fromOtherAlternative(const kb::Entry &entry, Random &random)
 std::string_view textKindName(TextKind kind)
 {
     switch (kind) {
-    case TextKind::Verbatim:
-        return "verbatim";
-    case TextKind::Changed:
-        return "changed";
-    case TextKind::Traceback:
-        return "traceback";
-    case TextKind::Log:
-        return "log";
-    case TextKind::WordsDropped:
-        return "words-dropped";
-    case TextKind::OtherAlternative:
-        return "other-alternative";
-    case TextKind::WordsMissing:
-        return "words-missing";
-    case TextKind::BareAlternative:
-        return "bare-alternative";
-    case TextKind::PrefixedAlternative:
-        return "prefixed-altern.";
+    case TextKind::Verbatim: return "verbatim";
+    case TextKind::Changed: return "changed";
+    case TextKind::Traceback: return "traceback";
+    case TextKind::Log: return "log";
+    case TextKind::WordsDropped: return "words-dropped";
+    case TextKind::OtherAlternative: return "other-alternative";
+    case TextKind::WordsMissing: return "words-missing";
+    case TextKind::BareAlternative: return "bare-alternative";
+    case TextKind::PrefixedAlternative: return "prefixed-altern.";
     }
     return {};
 }
@@ -196,22 +187,14 @@ std::string rankingText(const kb::Entry &entry, TextKind kind, std::uint64_t see
 {
     Random random(seed);
     switch (kind) {
-    case TextKind::Verbatim:
-        return entry.signature.en;
-    case TextKind::Changed:
-        return changed(entry.signature.en, random);
-    case TextKind::Traceback:
-        return inTraceback(entry, random);
-    case TextKind::Log:
-        return inLog(entry, random);
-    case TextKind::WordsDropped:
-        return withWordsDropped(entry.signature.en, random);
-    case TextKind::OtherAlternative:
-        return fromOtherAlternative(entry, random);
-    case TextKind::WordsMissing:
-        return withWordsMissing(entry.signature.en, random);
-    case TextKind::BareAlternative:
-        return bareAlternative(entry, random);
+    case TextKind::Verbatim: return entry.signature.en;
+    case TextKind::Changed: return changed(entry.signature.en, random);
+    case TextKind::Traceback: return inTraceback(entry, random);
+    case TextKind::Log: return inLog(entry, random);
+    case TextKind::WordsDropped: return withWordsDropped(entry.signature.en, random);
+    case TextKind::OtherAlternative: return fromOtherAlternative(entry, random);
+    case TextKind::WordsMissing: return withWordsMissing(entry.signature.en, random);
+    case TextKind::BareAlternative: return bareAlternative(entry, random);
     case TextKind::PrefixedAlternative: {
         const std::string prefix = plainPrefix(random);
         const std::string text = bareAlternative(entry, random);
@@ -237,7 +220,7 @@ std::vector<RankingText> rankingTexts(std::span<const kb::Entry> entries, std::s
             std::string text = rankingText(entries[entry], kind, random.next());
             if (text.empty())
                 continue;
-            texts.push_back({ kind, entry, std::move(text) });
+            texts.push_back({kind, entry, std::move(text)});
             ++made;
         }
     }

@@ -28,10 +28,10 @@ enum class TextKind : std::uint8_t {
     BareAlternative,
     PrefixedAlternative, // with a time or "ERROR: " before it
 };
-inline constexpr std::array textKinds{ TextKind::Verbatim, TextKind::Changed, TextKind::Traceback, TextKind::Log,
-    TextKind::WordsDropped, TextKind::OtherAlternative };
-inline constexpr std::array plainTextKinds{ TextKind::WordsMissing, TextKind::BareAlternative,
-    TextKind::PrefixedAlternative };
+inline constexpr std::array textKinds {TextKind::Verbatim, TextKind::Changed, TextKind::Traceback, TextKind::Log,
+    TextKind::WordsDropped, TextKind::OtherAlternative};
+inline constexpr std::array plainTextKinds {
+    TextKind::WordsMissing, TextKind::BareAlternative, TextKind::PrefixedAlternative};
 inline constexpr std::size_t textKindCount = textKinds.size() + plainTextKinds.size();
 [[nodiscard]] std::string_view textKindName(TextKind kind);
 
@@ -41,8 +41,8 @@ struct RankingText {
     std::string text;
 };
 
-/// perKind texts of each of the kinds, each from an entry of its own, drawn from the given indices. Fewer of a kind where
-/// entries can't yield it (a regex with one alternative).
+/// perKind texts of each of the kinds, each from an entry of its own, drawn from the given indices. Fewer of a kind
+/// where entries can't yield it (a regex with one alternative).
 [[nodiscard]] std::vector<RankingText> rankingTexts(std::span<const kb::Entry> entries,
     std::span<const std::uint32_t> drawnFrom, std::uint64_t seed, std::size_t perKind,
     std::span<const TextKind> kinds = textKinds);
