@@ -10,6 +10,7 @@ function(casebook_test name)
     endif()
     add_executable(${name} ${name}.cpp ${arg_SOURCES})
     casebook_warnings(${name})
+    target_compile_options(${name} PRIVATE -Wno-conversion) # the QTRY_ macros of Qt 6.8 convert
     target_link_libraries(${name} PRIVATE Qt6::Test ${arg_LIBRARIES})
     target_compile_definitions(${name} PRIVATE
         SHARED_DIR="${PROJECT_SOURCE_DIR}/../shared"

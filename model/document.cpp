@@ -33,8 +33,8 @@ void Document::open(const std::filesystem::path &folder, bool readOnly)
             promise.setProgressValue(int(done));
         };
         const auto library = kb::Library::open(folder, options);
-        promise.addResult(std::make_shared<const Result>(library.transform(
-            [](const std::shared_ptr<const kb::Library> &opened) {
+        promise.addResult(
+            std::make_shared<const Result>(library.transform([](const std::shared_ptr<const kb::Library> &opened) {
                 return Opened {opened, std::make_shared<const Catalog>(opened)};
             })));
     };
@@ -68,8 +68,8 @@ kb::Expected<void> createLibrary(const std::filesystem::path &folder)
         std::error_code error;
         std::filesystem::create_directories(folder / part, error);
         if (error) {
-            return std::unexpected(kb::Error {
-                .code = kb::ErrorCode::WriteFailed, .detail = error.message(), .file = folder / part});
+            return std::unexpected(
+                kb::Error {.code = kb::ErrorCode::WriteFailed, .detail = error.message(), .file = folder / part});
         }
     }
     return {};

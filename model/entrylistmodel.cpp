@@ -135,20 +135,14 @@ QVariant EntryListModel::entryData(const Row &row, int role) const
         const std::string_view wanted = chinese ? entry.signatureZh : entry.signature;
         return text(!wanted.empty() ? wanted : chinese ? entry.signature : entry.signatureZh).simplified();
     }
-    case IdRole:
-        return text(entry.id);
-    case DomainRole:
-        return text(entry.domain);
-    case TierRole:
-        return int(entry.tier);
-    case RateRole:
-        return entry.fixSuccessRate < 0 ? QVariant() : QVariant(double(entry.fixSuccessRate));
+    case IdRole: return text(entry.id);
+    case DomainRole: return text(entry.domain);
+    case TierRole: return int(entry.tier);
+    case RateRole: return entry.fixSuccessRate < 0 ? QVariant() : QVariant(double(entry.fixSuccessRate));
     case ScoreRole:
         return row.match < 0 ? QVariant() : QVariant(double(m_result->matches[std::size_t(row.match)].score));
-    case MarksRole:
-        return QVariant::fromValue(marks(row));
-    default:
-        return {};
+    case MarksRole: return QVariant::fromValue(marks(row));
+    default: return {};
     }
 }
 
@@ -161,12 +155,9 @@ QVariant EntryListModel::articleData(const Row &row, int role) const
         const bool chinese = m_language == kb::Language::Chinese && !article.titleZh.empty();
         return text(chinese ? article.titleZh : article.title).simplified();
     }
-    case IdRole:
-        return text(article.id);
-    case DateRole:
-        return text(article.date);
-    default:
-        return {};
+    case IdRole: return text(article.id);
+    case DateRole: return text(article.date);
+    default: return {};
     }
 }
 

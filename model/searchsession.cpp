@@ -39,9 +39,8 @@ void searchWords(SearchResult &result, const kb::Library &library, const kb::Sea
         std::vector<bool> pending(library.entryCount());
         for (const std::uint32_t entry : holding)
             pending[entry] = true;
-        std::erase_if(result.matches, [&](const kb::Match &match) {
-            return !pending[match.entry] && !foundByMessage(match);
-        });
+        std::erase_if(
+            result.matches, [&](const kb::Match &match) { return !pending[match.entry] && !foundByMessage(match); });
         addRanked(result);
         for (const kb::Match &match : result.matches)
             pending[match.entry] = false;
@@ -123,7 +122,8 @@ void SearchSession::paste(const QByteArray &bytes)
 
 void SearchSession::pasteFile(const std::filesystem::path &file)
 {
-    m_pasting.setFuture(QtConcurrent::run([file] { return std::make_shared<const Paste>(PastedText::fromFile(file)); }));
+    m_pasting.setFuture(
+        QtConcurrent::run([file] { return std::make_shared<const Paste>(PastedText::fromFile(file)); }));
 }
 
 void SearchSession::handlePaste()

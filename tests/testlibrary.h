@@ -45,7 +45,8 @@ struct TestLibrary {
 }
 )");
         write("entries/python/broken.json", "{\"id\": \"python/broken\",\n  oops\n}\n");
-        write("articles/batch-norm.md", "---\ntitle: Batch normalization in cuDNN\ndate: '2026-11-21'\nid: batch-norm\n---\n\n# Limits\n\nText.\n");
+        write("articles/batch-norm.md",
+            "---\ntitle: Batch normalization in cuDNN\ndate: '2026-11-21'\nid: batch-norm\n---\n\n# Limits\n\nText.\n");
     }
 
     void write(const char *name, const QByteArray &bytes) const

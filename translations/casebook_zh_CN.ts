@@ -2,6 +2,155 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>cli</name>
+    <message>
+        <source>There is no command “%1”.</source>
+        <translation>没有命令“%1”。</translation>
+    </message>
+    <message>
+        <source>Checks a library&apos;s data.</source>
+        <translation>检查条目库的数据。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s)</source>
+        <translation>
+            <numerusform>%n 个问题</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries</source>
+        <translation>
+            <numerusform>%n 个条目</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The library&apos;s folder; without it, the built-in library.</source>
+        <translation>条目库所在的文件夹；不写则用内置条目库。</translation>
+    </message>
+    <message>
+        <source>Language: en or zh.</source>
+        <translation>语言：en 或 zh。</translation>
+    </message>
+    <message>
+        <source>Print one JSON document.</source>
+        <translation>输出一个 JSON 文档。</translation>
+    </message>
+    <message>
+        <source>An argument is missing.</source>
+        <translation>缺少一个参数。</translation>
+    </message>
+    <message>
+        <source>Unexpected argument “%1”.</source>
+        <translation>多余的参数“%1”。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a language; use en or zh.</source>
+        <translation>“%1”不是可用的语言；请用 en 或 zh。</translation>
+    </message>
+    <message>
+        <source>See casebook-cli %1 --help.</source>
+        <translation>请看 casebook-cli %1 --help。</translation>
+    </message>
+    <message>
+        <source>Writes entries and articles as files.</source>
+        <translation>把条目和文章写成文件。</translation>
+    </message>
+    <message>
+        <source>json, md or html.</source>
+        <translation>json、md 或 html。</translation>
+    </message>
+    <message>
+        <source>Where to write.</source>
+        <translation>写到哪里。</translation>
+    </message>
+    <message>
+        <source>Without ids: everything.</source>
+        <translation>不写 id：全部。</translation>
+    </message>
+    <message>
+        <source>--format takes json, md or html.</source>
+        <translation>--format 可取 json、md 或 html。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n written to %1</source>
+        <translation>
+            <numerusform>%n 个已写到 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: created %2</source>
+        <translation>%1：已新建 %2</translation>
+    </message>
+    <message>
+        <source>%1: merged into %2</source>
+        <translation>%1：已并入 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 says all of it already</source>
+        <translation>%1：%2 已包含全部内容</translation>
+    </message>
+    <message>
+        <source>Imports entries and articles of every known format into a library.</source>
+        <translation>把各种已知格式的条目和文章导入条目库。</translation>
+    </message>
+    <message>
+        <source>The library&apos;s folder; created if need be.</source>
+        <translation>条目库所在的文件夹；没有则新建。</translation>
+    </message>
+    <message>
+        <source>Files to import; the format is told by their content.</source>
+        <translation>要导入的文件；格式由内容判断。</translation>
+    </message>
+    <message>
+        <source>--into DIR is missing: the library to import into.</source>
+        <translation>缺少 --into DIR：要导入到哪个条目库。</translation>
+    </message>
+    <message>
+        <source>%1: kept what stood there; the import differs in %2</source>
+        <translation>%1：保留了原有内容；导入的内容在 %2 处不同</translation>
+    </message>
+    <message>
+        <source>Nothing in the library explains this text.</source>
+        <translation>条目库中没有能解释这段文字的条目。</translation>
+    </message>
+    <message>
+        <source>Finds the entries that explain a pasted log.</source>
+        <translation>查找能解释一段日志的条目。</translation>
+    </message>
+    <message>
+        <source>At most N matches.</source>
+        <translation>最多 N 个匹配。</translation>
+    </message>
+    <message>
+        <source>JSON Lines in, one {&quot;query&quot;: &quot;...&quot;} a line; JSON Lines out, in order.</source>
+        <translation>输入 JSON Lines，每行一个 {&quot;query&quot;: &quot;...&quot;}；按顺序输出 JSON Lines。</translation>
+    </message>
+    <message>
+        <source>The log; - or nothing is stdin.</source>
+        <translation>日志；- 或不写表示标准输入。</translation>
+    </message>
+    <message>
+        <source>--limit takes a whole number from 1 up.</source>
+        <translation>--limit 须为不小于 1 的整数。</translation>
+    </message>
+    <message>
+        <source>Prints one entry or article.</source>
+        <translation>输出一个条目或一篇文章。</translation>
+    </message>
+    <message>
+        <source>text, json, md or html.</source>
+        <translation>text、json、md 或 html。</translation>
+    </message>
+    <message>
+        <source>An entry&apos;s &lt;domain&gt;/&lt;slug&gt;, or an article&apos;s id.</source>
+        <translation>条目的 &lt;领域&gt;/&lt;名称&gt;，或文章的 id。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a format; use text, json, md or html.</source>
+        <translation>“%1”不是可用的格式；请用 text、json、md 或 html。</translation>
+    </message>
+</context>
+<context>
     <name>ui</name>
     <message>
         <source>%1 ms</source>
@@ -532,9 +681,9 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>取消打开条目库</translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s) could not be read</source>
+        <source>%Ln file(s) could not be read</source>
         <translation>
-            <numerusform>%n 个文件无法读取</numerusform>
+            <numerusform>%Ln 个文件无法读取</numerusform>
         </translation>
     </message>
     <message>
@@ -550,9 +699,9 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>内置条目库</translation>
     </message>
     <message numerus="yes">
-        <source>%n entries</source>
+        <source>%Ln entries</source>
         <translation>
-            <numerusform>%n 个条目</numerusform>
+            <numerusform>%Ln 个条目</numerusform>
         </translation>
     </message>
     <message>
@@ -560,9 +709,9 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>%1，%2</translation>
     </message>
     <message numerus="yes">
-        <source>%n articles</source>
+        <source>%Ln articles</source>
         <translation>
-            <numerusform>%n 篇文章</numerusform>
+            <numerusform>%Ln 篇文章</numerusform>
         </translation>
     </message>
     <message>
@@ -579,6 +728,12 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>[Image: %1]</source>
         <translation>[图片：%1]</translation>
+    </message>
+    <message numerus="yes">
+        <source>… (%Ln more character(s))</source>
+        <translation>
+            <numerusform>…（还有 %Ln 个字符）</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -710,7 +865,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>文件不存在。请检查路径。</translation>
     </message>
     <message>
-        <source>The file can't be read (%1). Check its permissions and the disk.</source>
+        <source>The file can&apos;t be read (%1). Check its permissions and the disk.</source>
         <translation>无法读取文件（%1）。请检查权限和磁盘。</translation>
     </message>
     <message>
@@ -746,11 +901,11 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>“%1”不是标识。请使用 &lt;domain&gt;/&lt;slug&gt;，只含字母、数字、“.”、“_”、“-”和“+”。</translation>
     </message>
     <message>
-        <source>The article's front matter is missing or broken (%1). It begins with “---”, holds title, date and id, and ends with “---”.</source>
+        <source>The article&apos;s front matter is missing or broken (%1). It begins with “---”, holds title, date and id, and ends with “---”.</source>
         <translation>文章的前置信息缺失或有误（%1）。它以“---”开头，包含 title、date 和 id，并以“---”结尾。</translation>
     </message>
     <message>
-        <source>The content is in no format that Casebook knows: entry JSON, an entry's Markdown page, the text of a rendered page, or an article with front matter.</source>
+        <source>The content is in no format that Casebook knows: entry JSON, an entry&apos;s Markdown page, the text of a rendered page, or an article with front matter.</source>
         <translation>内容不属于 Casebook 认识的任何格式：条目 JSON、条目的 Markdown 页面、网页的文字，或带前置信息的文章。</translation>
     </message>
     <message>
@@ -766,7 +921,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>条目库中没有条目或文章“%1”。</translation>
     </message>
     <message>
-        <source>The file can't be written (%1). Check free space and permissions.</source>
+        <source>The file can&apos;t be written (%1). Check free space and permissions.</source>
         <translation>无法写入文件（%1）。请检查剩余空间和权限。</translation>
     </message>
     <message>
@@ -790,7 +945,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>正则达到匹配上限（嵌套重复？）。请简化它。</translation>
     </message>
     <message>
-        <source>The regex does not match the entry's own signature. Widen it, or correct the signature.</source>
+        <source>The regex does not match the entry&apos;s own signature. Widen it, or correct the signature.</source>
         <translation>正则不匹配条目自身的特征。请放宽正则，或改正特征。</translation>
     </message>
     <message>
@@ -812,14 +967,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>status %1</source>
         <translation>状态 %1</translation>
-    </message>
-    <message>
-        <source>value fits: %1</source>
-        <translation>取值相符：%1</translation>
-    </message>
-    <message>
-        <source>value contradicts: %1</source>
-        <translation>取值矛盾：%1</translation>
     </message>
     <message>
         <source>traces of %1</source>
@@ -880,6 +1027,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 fits “%2”</source>
+        <translation>%1 符合“%2”</translation>
+    </message>
+    <message>
+        <source>%1 contradicts “%2”</source>
+        <translation>%1 与“%2”矛盾</translation>
     </message>
 </context>
 </TS>

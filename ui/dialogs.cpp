@@ -57,9 +57,8 @@ QTreeWidget *table(const QStringList &headers, const QString &name)
 void showShortcuts(const ActionRegistry &actions, QWidget *parent)
 {
     QTreeWidget *const tree = table({Tr::tr("Action"), Tr::tr("Keys")}, Tr::tr("Keyboard shortcuts"));
-    const auto add = [tree](const QString &what, const QString &keys) {
-        new QTreeWidgetItem(tree, QStringList {what, keys});
-    };
+    const auto add
+        = [tree](const QString &what, const QString &keys) { new QTreeWidgetItem(tree, QStringList {what, keys}); };
     for (const QAction *const action : actions.actions()) {
         if (!action->shortcuts().isEmpty())
             add(action->text().remove(u'&').remove(u'…'),
@@ -83,7 +82,7 @@ void showAbout(QWidget *parent)
     text->setText(Tr::tr("Casebook %1\n\nA knowledge base of GPU errors that checks itself: paste a log, get the entry "
                          "that explains it, the fixes that work and the dead ends that do not.\n\nThe program is under "
                          "the MIT licence, the text of the built-in library under CC BY 4.0.")
-                      .arg(QCoreApplication::applicationVersion()));
+            .arg(QCoreApplication::applicationVersion()));
     open(parent, Tr::tr("About Casebook"), text, {420, 220});
 }
 
@@ -99,12 +98,14 @@ std::vector<kb::Finding> unreadFiles(std::span<const kb::Finding> findings)
 
 void showUnreadFiles(std::span<const kb::Finding> findings, QWidget *parent)
 {
-    QTreeWidget *const tree = table({Tr::tr("File"), Tr::tr("Line"), Tr::tr("Reason")}, Tr::tr("Files that could not be read"));
+    QTreeWidget *const tree
+        = table({Tr::tr("File"), Tr::tr("Line"), Tr::tr("Reason")}, Tr::tr("Files that could not be read"));
     for (const kb::Finding &finding : findings) {
-        const QString place = finding.line > 0 ? QStringLiteral("%1:%2").arg(finding.line).arg(finding.column) : QString();
+        const QString place
+            = finding.line > 0 ? QStringLiteral("%1:%2").arg(finding.line).arg(finding.column) : QString();
         const QString reason = wording::sentence(finding);
-        auto *const row = new QTreeWidgetItem(
-            tree, QStringList {QString::fromStdString(finding.file.string()), place, reason});
+        auto *const row
+            = new QTreeWidgetItem(tree, QStringList {QString::fromStdString(finding.file.string()), place, reason});
         row->setToolTip(2, reason);
     }
     tree->header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);

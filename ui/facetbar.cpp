@@ -28,7 +28,8 @@ QString text(std::string_view utf8)
 void addChoice(QMenu *menu, const QString &label, bool chosen, std::function<void()> choose)
 {
     // An ampersand in a domain's name is no mnemonic.
-    QAction *const action = menu->addAction(QString(label).replace(u'&', QStringLiteral("&&")), menu, std::move(choose));
+    QAction *const action
+        = menu->addAction(QString(label).replace(u'&', QStringLiteral("&&")), menu, std::move(choose));
     action->setCheckable(true);
     action->setChecked(chosen);
 }

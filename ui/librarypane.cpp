@@ -248,6 +248,13 @@ void LibraryPane::updateSpans()
             if (reason.span.begin < reason.span.end)
                 found.push_back(reason.span);
         }
+        // A span around another says less than the inner one: the whole line beside the words in it.
+        const std::vector<kb::Span> every = found;
+        std::erase_if(found, [&](kb::Span outer) {
+            return std::ranges::any_of(every, [outer](kb::Span inner) {
+                return inner != outer && inner.begin >= outer.begin && inner.end <= outer.end;
+            });
+        });
         return found;
     };
     std::vector<kb::Span> all;

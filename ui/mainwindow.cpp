@@ -149,9 +149,7 @@ QAction *MainWindow::action(const char *id) const
 
 void MainWindow::connectActions()
 {
-    const auto on = [this](const char *id, auto handler) {
-        connect(action(id), &QAction::triggered, this, handler);
-    };
+    const auto on = [this](const char *id, auto handler) { connect(action(id), &QAction::triggered, this, handler); };
     on("file.open", [this] { chooseLibrary(); });
     on("file.new", [this] { chooseNewLibrary(); });
     on("file.openBuiltIn", [this] { openLibrary(m_options.builtInLibrary); });
@@ -246,6 +244,11 @@ void MainWindow::openLibrary(const std::filesystem::path &folder)
     m_document.open(folder, isBuiltIn(folder));
 }
 
+void MainWindow::pasteFile(const QString &file)
+{
+    m_pane->takeFile(file);
+}
+
 void MainWindow::handleOpened()
 {
     const kb::Library &library = *m_document.library();
@@ -264,7 +267,7 @@ void MainWindow::handleOpened()
     m_settings.setLastLibrary(builtIn ? QString() : pathText(library.folder()));
     updateActions();
     if (m_starting && !m_options.pasteFile.isEmpty())
-        m_pane->takeFile(m_options.pasteFile);
+        pasteFile(m_options.pasteFile);
 }
 
 void MainWindow::handleOpenFailed(const kb::Error &error)

@@ -51,6 +51,8 @@ public:
     [[nodiscard]] const ActionRegistry *actions() const { return m_actions; }
     [[nodiscard]] const model::Document &document() const { return m_document; }
     void openLibrary(const std::filesystem::path &folder);
+    /// Searches for the text of a file, as if it had been dropped; after settled().
+    void pasteFile(const QString &file);
 
 signals:
     void firstPainted();

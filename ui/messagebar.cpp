@@ -22,6 +22,7 @@ MessageBar::MessageBar(QWidget *parent)
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_text->setFocusPolicy(Qt::NoFocus); // nothing to do there by keyboard
     auto *const layout = new QHBoxLayout(this);
     layout->setContentsMargins(theme::space4, theme::space2, theme::space2, theme::space2);
     layout->addWidget(m_sign, 0, Qt::AlignTop);

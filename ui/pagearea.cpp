@@ -47,8 +47,7 @@ PageArea::PageArea(const ActionRegistry &actions, QWidget *parent)
     addWidget(m_welcome);
 }
 
-template<typename T>
-T *PageArea::page(T *&page)
+template <typename T> T *PageArea::page(T *&page)
 {
     if (!page) {
         page = new T(this);
@@ -101,7 +100,8 @@ kb::Expected<void> PageArea::showEntry(std::uint32_t index)
     if (!file)
         return std::unexpected(file.error());
     page(m_entry)->setEntry(file->entry, contextFor(m_library, m_language));
-    m_place = {.kind = model::Place::Kind::Entry, .id = std::string(m_library->entry(index).id), .scroll = 0, .query = {}};
+    m_place
+        = {.kind = model::Place::Kind::Entry, .id = std::string(m_library->entry(index).id), .scroll = 0, .query = {}};
     setCurrentWidget(m_entry);
     return {};
 }
@@ -112,8 +112,8 @@ kb::Expected<void> PageArea::showArticle(std::uint32_t index)
     if (!article)
         return std::unexpected(article.error());
     page(m_article)->setArticle(*article, contextFor(m_library, m_language));
-    m_place
-        = {.kind = model::Place::Kind::Article, .id = std::string(m_library->article(index).id), .scroll = 0, .query = {}};
+    m_place = {
+        .kind = model::Place::Kind::Article, .id = std::string(m_library->article(index).id), .scroll = 0, .query = {}};
     setCurrentWidget(m_article);
     return {};
 }

@@ -4,8 +4,8 @@
 // The centre: the welcome text, the entry page or the article page, each made when it is first needed.
 #pragma once
 
-#include "model/history.h"
 #include "kb/library/library.h"
+#include "model/history.h"
 
 #include <QStackedWidget>
 
@@ -45,8 +45,7 @@ signals:
     void copied(const QString &what);
 
 private:
-    template<typename T>
-    T *page(T *&page);
+    template <typename T> T *page(T *&page);
     [[nodiscard]] Page *currentPage() const; // null: the welcome text
 
     std::shared_ptr<const kb::Library> m_library;

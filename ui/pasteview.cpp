@@ -75,6 +75,7 @@ void PasteView::setSpans(std::vector<kb::Span> all, std::vector<kb::Span> curren
     m_all = std::move(all);
     m_current = std::move(current);
     std::ranges::sort(m_all, {}, &kb::Span::begin);
+    std::ranges::sort(m_current, {}, &kb::Span::begin);
     viewport()->update();
     if (!m_current.empty())
         showSpan(m_current.front());
@@ -167,7 +168,7 @@ void PasteView::updateScrollBars()
     horizontalScrollBar()->setSingleStep(fontMetrics().averageCharWidth() * 4);
 }
 
-bool PasteView::isVisible(kb::Span span) const
+bool PasteView::isInSight(kb::Span span) const
 {
     if (!m_text)
         return false;
@@ -179,7 +180,7 @@ bool PasteView::isVisible(kb::Span span) const
 
 void PasteView::showSpan(kb::Span span)
 {
-    if (!m_text || isVisible(span))
+    if (!m_text || isInSight(span))
         return;
     const int line = m_text->lineAt(span.begin);
     const int page = verticalScrollBar()->pageStep();

@@ -29,7 +29,7 @@ public:
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
     /// Whether the first byte of a span is in sight.
-    [[nodiscard]] bool isVisible(kb::Span span) const;
+    [[nodiscard]] bool isInSight(kb::Span span) const;
 
 protected:
     bool event(QEvent *event) override;
@@ -49,7 +49,7 @@ private:
 
     std::shared_ptr<const model::PastedText> m_text;
     std::vector<kb::Span> m_all; // sorted by begin
-    std::vector<kb::Span> m_current;
+    std::vector<kb::Span> m_current; // sorted by begin
 };
 
 } // namespace ui

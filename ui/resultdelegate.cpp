@@ -124,7 +124,8 @@ void ResultDelegate::paintSignature(QPainter &painter, const QRect &rect, int li
     const QTextLine last = layout.lineCount() > 0 ? layout.lineAt(layout.lineCount() - 1) : QTextLine();
     if (last.isValid() && last.textStart() + last.textLength() < text.size()) {
         const QString rest = text.mid(last.textStart());
-        text = text.left(last.textStart()) + QFontMetrics(font).elidedText(rest, Qt::ElideRight, rect.width() - qCeil(m_cell));
+        text = text.left(last.textStart())
+            + QFontMetrics(font).elidedText(rest, Qt::ElideRight, rect.width() - qCeil(m_cell));
     }
     QTextLayout shown(text, font);
     layOutText(shown);
@@ -156,8 +157,7 @@ void ResultDelegate::paintFacts(QPainter &painter, const QRect &rect, const QMod
     const int room = rect.width() - QFontMetrics(m_small).horizontalAdvance(right) - theme::space2;
 
     const bool article = index.data(EntryListModel::KindRole).toInt() == int(model::Row::Kind::Article);
-    const QString domain
-        = article ? ResultModel::tr("article") : index.data(EntryListModel::DomainRole).toString();
+    const QString domain = article ? ResultModel::tr("article") : index.data(EntryListModel::DomainRole).toString();
     BadgeText badge;
     int badgeWidth = 0;
     if (!article) {

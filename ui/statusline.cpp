@@ -107,17 +107,16 @@ void StatusLine::retranslateUi()
     m_cancel->setText(tr("Cancel"));
     m_cancel->setAccessibleName(tr("Cancel opening the library"));
     m_findings->setVisible(m_state == State::Open && m_facts.unread > 0);
-    m_findings->setText(tr("%n file(s) could not be read", nullptr, m_facts.unread));
+    m_findings->setText(tr("%Ln file(s) could not be read", nullptr, m_facts.unread));
     m_findings->setAccessibleName(m_findings->text());
     switch (m_state) {
     case State::None: m_library->setText(tr("No library is open")); break;
     case State::Opening: m_library->setText(tr("Opening the library…")); break;
     case State::Open: {
         QStringList parts {m_facts.name.isEmpty() ? tr("Built-in library") : m_facts.name};
-        const QString entries = tr("%n entries", nullptr, m_facts.entries);
-        parts.append(m_facts.articles == 0
-                ? entries
-                : tr("%1, %2").arg(entries, tr("%n articles", nullptr, m_facts.articles)));
+        const QString entries = tr("%Ln entries", nullptr, m_facts.entries);
+        parts.append(
+            m_facts.articles == 0 ? entries : tr("%1, %2").arg(entries, tr("%Ln articles", nullptr, m_facts.articles)));
         if (m_facts.readOnly)
             parts.append(tr("read-only"));
         m_library->setText(parts.join(QStringLiteral(" \u00B7 ")));

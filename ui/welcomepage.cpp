@@ -77,7 +77,7 @@ void WelcomePage::retranslateUi()
     };
     m_hint->setText(tr("%1 goes to the search field, Down to the list, Enter opens, Esc goes back. %2 switches between "
                        "English and Chinese.")
-                        .arg(keys("go.search"), keys("view.toggleLanguage")));
+            .arg(keys("go.search"), keys("view.toggleLanguage")));
 }
 
 } // namespace ui

@@ -35,7 +35,8 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("view.themeAuto"));
     actions.add(QStringLiteral("view.themeLight"));
     actions.add(QStringLiteral("view.themeDark"));
-    actions.add(QStringLiteral("view.zoomIn"), {QKeySequence(Qt::CTRL | Qt::Key_Equal), QKeySequence(Qt::CTRL | Qt::Key_Plus)});
+    actions.add(
+        QStringLiteral("view.zoomIn"), {QKeySequence(Qt::CTRL | Qt::Key_Equal), QKeySequence(Qt::CTRL | Qt::Key_Plus)});
     actions.add(QStringLiteral("view.zoomOut"), {QKeySequence(Qt::CTRL | Qt::Key_Minus)});
     actions.add(QStringLiteral("view.zoomReset"), {QKeySequence(Qt::CTRL | Qt::Key_0)});
     actions.add(QStringLiteral("help.shortcuts"), {QKeySequence(Qt::Key_F1)});

@@ -138,9 +138,12 @@ QString sentence(const kb::Reason &reason)
     case kb::ReasonKind::Keywords: return Tr::tr("words: %1").arg(detail);
     case kb::ReasonKind::Call: return Tr::tr("names %1").arg(detail);
     case kb::ReasonKind::Status: return Tr::tr("status %1").arg(detail);
-    case kb::ReasonKind::ParameterAgrees: return Tr::tr("value fits: %1").arg(detail);
-    case kb::ReasonKind::ParameterContradicts: return Tr::tr("value contradicts: %1").arg(detail);
-    case kb::ReasonKind::Ecosystem: return Tr::tr("traces of %1").arg(detail);
+    case kb::ReasonKind::ParameterAgrees:
+        return Tr::tr("%1 fits “%2”").arg(detail.section(u'|', 0, 0).trimmed(), detail.section(u'|', 1).trimmed());
+    case kb::ReasonKind::ParameterContradicts:
+        return Tr::tr("%1 contradicts “%2”")
+            .arg(detail.section(u'|', 0, 0).trimmed(), detail.section(u'|', 1).trimmed());
+    case kb::ReasonKind::Ecosystem: return detail.isEmpty() ? QString() : Tr::tr("traces of %1").arg(detail);
     case kb::ReasonKind::Version:
         return reason.value < 0 ? Tr::tr("other version: %1").arg(detail) : Tr::tr("version %1").arg(detail);
     case kb::ReasonKind::Tier: return detail.isEmpty() ? QString() : tier(kb::tierFromName(reason.detail));

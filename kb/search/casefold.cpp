@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <utility>
 
 namespace kb {
@@ -26,19 +27,26 @@ constexpr std::array<std::pair<char32_t, char32_t>, 10> uncasedRanges = { {
 
 } // namespace
 
-void foldAscii(std::string_view text, std::span<char> out)
+bool foldAscii(std::string_view text, std::span<char> out)
 {
-    // Blocks of a fixed length are what the compiler turns into vector instructions at -O2.
-    constexpr std::size_t block = 64;
+    // A local block of a fixed length is what the compiler turns into vector instructions at -O2.
+    constexpr std::size_t blockSize = 64;
+    std::array<char, blockSize> block;
+    std::array<char, blockSize> seen = {};
     std::size_t i = 0;
-    for (; i + block <= text.size(); i += block) {
-        const char *from = text.data() + i;
-        char *to = out.data() + i;
-        for (std::size_t k = 0; k < block; ++k)
-            to[k] = char(from[k] + ((from[k] >= 'A') & (from[k] <= 'Z')) * ('a' - 'A'));
+    for (; i + blockSize <= text.size(); i += blockSize) {
+        std::memcpy(block.data(), text.data() + i, blockSize);
+        for (std::size_t k = 0; k < blockSize; ++k)
+            seen[k] |= block[k];
+        for (std::size_t k = 0; k < blockSize; ++k)
+            block[k] = char(block[k] + ((block[k] >= 'A') & (block[k] <= 'Z')) * ('a' - 'A'));
+        std::memcpy(out.data() + i, block.data(), blockSize);
     }
-    for (; i < text.size(); ++i)
+    for (; i < text.size(); ++i) {
+        seen[0] |= text[i];
         out[i] = foldAscii(text[i]);
+    }
+    return std::ranges::none_of(seen, [](char c) { return (c & 0x80) != 0; });
 }
 
 bool isUncased(char32_t character)

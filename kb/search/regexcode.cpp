@@ -27,7 +27,7 @@ pcre2_compile_context *compileContext()
         pcre2_compile_context *created = pcre2_compile_context_create(nullptr);
         if (!created)
             throw std::bad_alloc();
-        pcre2_set_newline(created, PCRE2_NEWLINE_ANYCRLF);
+        pcre2_set_newline(created, PCRE2_NEWLINE_LF);
         pcre2_set_compile_extra_options(created, PCRE2_EXTRA_CASELESS_RESTRICT);
         return created;
     }();

@@ -3,13 +3,11 @@
 #include "kb/search/regexindex.h"
 
 #include "kb/search/casefold.h"
-#include "kb/search/regexcode.h"
+#include "kb/search/regexcodecache.h"
 #include "kb/search/regexlayout.h"
 #include "kb/search/textlines.h"
 
 #include <algorithm>
-#include <atomic>
-#include <bitset>
 #include <cstdlib>
 #include <mutex>
 #include <new>
@@ -69,6 +67,7 @@ struct Arrays {
     explicit Arrays(const Snapshot &snapshot)
         : strings(snapshot.text(stringSection))
         , alternatives(snapshot.section<AlternativeRow>(alternativeSection))
+        , probes(snapshot.section<Probes>(probeSection))
         , literals(snapshot.section<LiteralRow>(literalSection))
         , entries(snapshot.section<std::uint32_t>(entrySection))
         , keys(snapshot.section<KeyRow>(keySection))
@@ -98,6 +97,7 @@ struct Arrays {
     Info info;
     std::string_view strings;
     std::span<const AlternativeRow> alternatives;
+    std::span<const Probes> probes;
     std::span<const LiteralRow> literals;
     std::span<const std::uint32_t> entries;
     std::span<const KeyRow> keys;
@@ -106,44 +106,10 @@ struct Arrays {
     std::span<const std::uint64_t> pairSet;
 };
 
-/// The compiled regexes, filled as they are needed. Lock-free: where two threads compile the same, one copy is kept.
-class CodeCache final {
-public:
-    explicit CodeCache(std::size_t count)
-        : m_count(count)
-        , m_slots(std::make_unique<std::atomic<const RegexCode *>[]>(count))
-    {
-    }
-    ~CodeCache()
-    {
-        for (std::size_t i = 0; i < m_count; ++i)
-            delete m_slots[i].load(std::memory_order_relaxed);
-    }
-    CodeCache(const CodeCache &) = delete;
-    CodeCache &operator=(const CodeCache &) = delete;
-
-    [[nodiscard]] const RegexCode &get(std::size_t number, std::string_view pattern)
-    {
-        if (const RegexCode *code = m_slots[number].load(std::memory_order_acquire))
-            return *code;
-        auto compiled = RegexCode::compile(pattern);
-        if (!compiled)
-            compiled = RegexCode::compile("(?!)"); // never matches
-        const RegexCode *expected = nullptr;
-        if (!m_slots[number].compare_exchange_strong(expected, compiled->get(), std::memory_order_acq_rel))
-            return *expected;
-        return *compiled->release();
-    }
-
-private:
-    std::size_t m_count;
-    std::unique_ptr<std::atomic<const RegexCode *>[]> m_slots;
-};
-
 /// One search.
 class Search final {
 public:
-    Search(const Arrays &arrays, CodeCache &codes, Scratch &scratch, std::string_view text, std::stop_token stop)
+    Search(const Arrays &arrays, RegexCodeCache &codes, Scratch &scratch, std::string_view text, std::stop_token stop)
         : m_arrays(arrays)
         , m_codes(codes)
         , m_scratch(scratch)
@@ -152,7 +118,7 @@ public:
     {
         splitLines(m_text, m_scratch.lines);
         m_scratch.folded.resize(std::max(m_scratch.folded.size(), m_text.size() + gramSize));
-        foldAscii(m_text, m_scratch.folded);
+        m_isAscii = foldAscii(m_text, m_scratch.folded);
         std::fill_n(m_scratch.folded.data() + m_text.size(), gramSize, '\0');
         m_folded = m_scratch.folded.data();
         beginStamps();
@@ -162,9 +128,8 @@ public:
     {
         for (std::size_t begin = 0; begin < m_text.size() && !m_stop.stop_requested(); begin += chunkBytes)
             scan(begin, std::min(begin + chunkBytes, m_text.size()));
-        const bool isAscii = std::ranges::none_of(m_text, [](char c) { return (c & 0x80) != 0; });
         for (std::uint32_t i = m_arrays.info.firstWithoutKey; i < m_arrays.alternatives.size(); ++i)
-            if (!m_arrays.alternatives[i].needsNonAscii || !isAscii)
+            if (!m_arrays.alternatives[i].needsNonAscii || !m_isAscii)
                 tryEverywhere(i);
         std::ranges::stable_sort(
             m_hits, {}, [](const RegexHit &hit) { return std::pair(hit.match.begin, hit.alternative); });
@@ -193,10 +158,17 @@ private:
         const std::uint32_t bits = m_arrays.info.gramSetBits;
         for (std::size_t at = begin; at < end; ++at) {
             const std::uint32_t gram = gramAt(m_folded + at);
-            if (hasBit(gramSet, hashed(gram, bits))) [[unlikely]]
+            const bool isLong = hasBit(gramSet, hashed(gram, bits));
+            const bool isTriple = hasBit(gramSet, hashed(tripleOf(gram), bits));
+            const bool isPair = hasBit(pairSet, gram & 0xffff);
+            if (!(isLong | isTriple | isPair)) [[likely]]
+                continue;
+            if (isLong)
                 tryGram(gram, at);
-            if (hasBit(pairSet, gram & 0xffff)) [[unlikely]]
-                tryGram(pairGram(gram), at);
+            if (isTriple)
+                tryGram(tripleOf(gram), at);
+            if (isPair)
+                tryGram(pairOf(gram), at);
         }
     }
 
@@ -210,8 +182,11 @@ private:
             if (at < key.gramOffset)
                 continue;
             const std::size_t begin = at - key.gramOffset;
-            if (begin + key.literal.size <= m_text.size()
-                && std::memcmp(m_folded + begin, m_arrays.strings.data() + key.literal.offset, key.literal.size) == 0)
+            if (begin + key.literal.size > m_text.size())
+                continue;
+            if (key.literal.size > gramSize && gramAt(m_folded + begin + key.checkOffset) != key.check)
+                continue;
+            if (std::memcmp(m_folded + begin, m_arrays.strings.data() + key.literal.offset, key.literal.size) == 0)
                 tryKey(i, begin);
         }
     }
@@ -227,7 +202,7 @@ private:
             return;
         stamp = m_firstStamp + std::uint32_t(line);
         for (std::uint32_t i = key.alternatives; i < key.alternativesEnd; ++i) {
-            if (m_scratch.settled[i] != m_scratch.search)
+            if (m_scratch.settled[i] != m_scratch.search && lineMayHave(line, m_arrays.probes[i]))
                 tryAlternative(i, line);
         }
     }
@@ -254,8 +229,6 @@ private:
             }
             return;
         }
-        if (row.probes[0] != noProbe && !lineHas(line, row.probes))
-            return;
         const TextLine &bounds = m_scratch.lines[line];
         const std::optional<Span> literals = findLiterals(row, bounds.begin, bounds.end);
         if (!literals)
@@ -273,18 +246,27 @@ private:
         return findLiterals(m_arrays.alternatives[number], from, window.end) && runCode(number, window, from);
     }
 
-    /// Whether all grams of the probes may stand in the line.
-    bool lineHas(std::size_t line, std::span<const std::uint16_t> probes)
+    /// Whether the line may hold the grams of the probes.
+    bool lineMayHave(std::size_t line, const Probes &probes)
     {
-        std::uint64_t *set = m_scratch.lineSet.data();
-        if (m_lineOfSet != line) {
-            m_lineOfSet = line;
-            std::ranges::fill(m_scratch.lineSet, 0);
-            const TextLine &bounds = m_scratch.lines[line];
-            for (std::size_t at = bounds.begin; at + gramSize <= bounds.end; ++at)
-                setBit(set, hashed(gramAt(m_folded + at), lineSetBits));
+        if (probes[0] == noProbe)
+            return true;
+        if (m_lineOfSet != line)
+            fillLineSet(line);
+        const std::uint64_t *set = m_scratch.lineSet.data();
+        return hasBit(set, probes[0]) && (probes[1] == noProbe || hasBit(set, probes[1]));
+    }
+
+    void fillLineSet(std::size_t line)
+    {
+        m_lineOfSet = line;
+        std::ranges::fill(m_scratch.lineSet, 0);
+        const TextLine &bounds = m_scratch.lines[line];
+        for (std::size_t at = bounds.begin; at < bounds.end; ++at) { // the grams over the end do no harm
+            const std::uint32_t gram = gramAt(m_folded + at);
+            setBit(m_scratch.lineSet.data(), hashed(gram, lineSetBits));
+            setBit(m_scratch.lineSet.data(), hashed(tripleOf(gram), lineSetBits));
         }
-        return std::ranges::all_of(probes, [=](std::uint16_t probe) { return probe == noProbe || hasBit(set, probe); });
     }
 
     /// The literals of an alternative in their order, between two offsets: from the first one's begin to the last
@@ -309,21 +291,25 @@ private:
     /// Runs PCRE2 in a part of the text. True where that settles the alternative: found or given up.
     bool runCode(std::uint32_t number, TextWindow part, std::uint32_t from)
     {
+        const RegexOutcome outcome = matchCode(number, part, from);
+        if (outcome == RegexOutcome::LimitReached)
+            m_scratch.settled[number] = m_scratch.search; // or it would take its time on every line
+        return outcome != RegexOutcome::NoMatch;
+    }
+
+    RegexOutcome matchCode(std::uint32_t number, TextWindow part, std::uint32_t from)
+    {
         const AlternativeRow &row = m_arrays.alternatives[number];
         const RegexCode &code = m_codes.get(row.code, m_arrays.pattern(row));
         const std::string_view subject = m_text.substr(part.begin, part.end - part.begin);
         Span match;
         const RegexOutcome outcome = code.match(subject, from - part.begin, m_scratch.matcher, match);
-        if (outcome == RegexOutcome::NoMatch)
-            return false;
         if (outcome == RegexOutcome::Match) {
-            const auto next = std::ranges::upper_bound(m_scratch.lines, part.begin + match.begin, {}, &TextLine::begin);
-            found(number, { part.begin + match.begin, part.begin + match.end },
-                std::size_t(next - m_scratch.lines.begin()) - 1);
-        } else {
-            m_scratch.settled[number] = m_scratch.search; // or it would take its time on every line
+            const Span place = { part.begin + match.begin, part.begin + match.end };
+            const auto next = std::ranges::upper_bound(m_scratch.lines, place.begin, {}, &TextLine::begin);
+            found(number, place, std::size_t(next - m_scratch.lines.begin()) - 1);
         }
-        return true;
+        return outcome;
     }
 
     void found(std::uint32_t number, Span match, std::size_t line)
@@ -349,23 +335,46 @@ private:
                     return;
                 continue;
             }
-            // Within a line no more than a line can match, so many of them may be tried at once.
-            std::size_t last = line;
-            while (last + 1 < lines.size() && !lines[last + 1].isContinuation
-                && lines[last + 1].end - lines[line].begin <= chunkBytes)
-                ++last;
-            if (runCode(number, { lines[line].begin, lines[last].end }, lines[line].begin))
+            const std::size_t last = lastOfRun(line);
+            if (tryRun(number, line, last))
                 return;
             line = last;
         }
     }
 
+    /// The last of the lines that may be tried together with this one.
+    [[nodiscard]] std::size_t lastOfRun(std::size_t line) const
+    {
+        const std::vector<TextLine> &lines = m_scratch.lines;
+        std::size_t last = line;
+        while (last + 1 < lines.size() && !lines[last + 1].isContinuation
+            && lines[last + 1].end - lines[line].begin <= chunkBytes)
+            ++last;
+        return last;
+    }
+
+    /// Tries an alternative that stays within a line on many lines at once. Where it reaches a limit so, each line is
+    /// tried alone: on most of them PCRE2 sees at once that it cannot match.
+    bool tryRun(std::uint32_t number, std::size_t first, std::size_t last)
+    {
+        const std::vector<TextLine> &lines = m_scratch.lines;
+        const RegexOutcome outcome = matchCode(number, { lines[first].begin, lines[last].end }, lines[first].begin);
+        if (outcome != RegexOutcome::LimitReached)
+            return outcome == RegexOutcome::Match;
+        for (std::size_t line = first; line <= last; ++line) {
+            if (runCode(number, { lines[line].begin, lines[line].end }, lines[line].begin))
+                return true;
+        }
+        return false;
+    }
+
     const Arrays &m_arrays;
-    CodeCache &m_codes;
+    RegexCodeCache &m_codes;
     Scratch &m_scratch;
     std::stop_token m_stop;
     std::string_view m_text;
     const char *m_folded = nullptr;
+    bool m_isAscii = false;
     std::uint32_t m_firstStamp = 0;
     std::size_t m_line = 0;
     std::size_t m_lineOfSet = ~std::size_t(0);
@@ -402,7 +411,7 @@ struct RegexIndex::Private {
 
     std::shared_ptr<const Snapshot> snapshot;
     Arrays arrays;
-    CodeCache codes;
+    RegexCodeCache codes;
     std::mutex mutex;
     std::vector<std::unique_ptr<Scratch>> scratches; // as many as searches ever ran at once
 };

@@ -19,6 +19,9 @@ namespace {
 
 constexpr std::uint32_t frequencyBits = 16;
 constexpr std::uint32_t noLiteral = 0xffff'ffff;
+// A short literal is a key only where there is no longer one.
+constexpr std::uint64_t tripleHandicap = 1'000'000;
+constexpr std::uint64_t pairHandicap = 100'000'000;
 
 struct Alternative {
     std::string_view pattern;
@@ -132,6 +135,7 @@ public:
         snapshot.add(slotSection, m_slots);
         snapshot.add(gramSetSection, m_gramSet);
         snapshot.add(pairSetSection, m_pairSet);
+        snapshot.add(probeSection, m_probes);
     }
 
 private:
@@ -143,17 +147,17 @@ private:
                 const std::string_view literal = m_literals[number];
                 for (std::size_t i = 0; i + gramSize <= literal.size(); ++i)
                     ++m_frequencies[hashed(gramAt(literal.data() + i), frequencyBits)];
-                for (std::size_t i = 0; i + 2 <= literal.size(); ++i)
-                    ++m_frequencies[hashed(pairAt(literal.data() + i), frequencyBits)];
+                if (literal.size() < gramSize)
+                    ++m_frequencies[hashed(shortGram(literal), frequencyBits)];
             }
         }
     }
 
-    static std::uint32_t pairAt(const char *text)
+    static std::uint32_t shortGram(std::string_view literal)
     {
-        std::uint16_t pair;
-        std::memcpy(&pair, text, sizeof(pair));
-        return pairGram(pair);
+        std::uint32_t gram = 0;
+        std::memcpy(&gram, literal.data(), literal.size());
+        return literal.size() == 2 ? pairOf(gram) : tripleOf(gram);
     }
 
     /// The rarest gram of each literal.
@@ -162,13 +166,16 @@ private:
         m_literalKeys.resize(m_literals.size());
         for (std::uint32_t number = 0; number < m_literals.size(); ++number) {
             const std::string_view literal = m_literals[number];
-            const bool isShort = literal.size() < gramSize;
-            const std::size_t size = isShort ? 2 : gramSize;
             Key &best = m_literalKeys[number];
-            for (std::size_t i = 0; i + size <= literal.size(); ++i) {
-                const std::uint32_t gram = isShort ? pairAt(literal.data() + i) : gramAt(literal.data() + i);
-                const std::uint64_t frequency = m_frequencies[hashed(gram, frequencyBits)]
-                    + penalty(literal.substr(i, size)) + (isShort ? 1'000'000 : 0);
+            if (literal.size() == 2 || literal.size() == 3) {
+                const std::uint32_t gram = shortGram(literal);
+                const std::uint64_t handicap = literal.size() == 2 ? pairHandicap : tripleHandicap;
+                best = { number, 0, gram, handicap + m_frequencies[hashed(gram, frequencyBits)] };
+            }
+            for (std::size_t i = 0; i + gramSize <= literal.size(); ++i) {
+                const std::uint32_t gram = gramAt(literal.data() + i);
+                const std::uint64_t frequency
+                    = m_frequencies[hashed(gram, frequencyBits)] + penalty(literal.substr(i, gramSize));
                 if (frequency < best.frequency)
                     best = { number, std::uint32_t(i), gram, frequency };
             }
@@ -240,18 +247,19 @@ private:
         row.needsNonAscii = alternative.needsNonAscii;
         if (!alternative.isPlain)
             row.code = m_info.codeCount++;
+        m_probes.push_back({ noProbe, noProbe });
         if (key.literal != noLiteral && !alternative.crossesLines)
-            row.probes = probesOf(alternative, key.literal);
+            m_probes.back() = probesOf(alternative, key.literal);
         return row;
     }
 
-    std::array<std::uint16_t, 2> probesOf(const Alternative &alternative, std::uint32_t keyLiteral) const
+    Probes probesOf(const Alternative &alternative, std::uint32_t keyLiteral) const
     {
-        std::array<std::uint16_t, 2> probes = { noProbe, noProbe };
+        Probes probes = { noProbe, noProbe };
         std::vector<std::uint32_t> used = { keyLiteral };
         for (std::uint16_t &probe : probes) {
             const Key key = rarest(alternative, used);
-            if (key.literal == noLiteral || m_literals[key.literal].size() < gramSize)
+            if (key.literal == noLiteral || m_literals[key.literal].size() == 2)
                 break;
             probe = std::uint16_t(hashed(key.gram, lineSetBits));
             used.push_back(key.literal);
@@ -263,8 +271,19 @@ private:
     {
         const LiteralRow literal = m_uniqueLiterals[key.literal];
         if (m_keyRows.empty() || m_keyRows.back().literal.offset != literal.offset)
-            m_keyRows.push_back({ key.gram, key.gramOffset, literal, row, row });
+            m_keyRows.push_back(keyRowOf(key, literal, row));
         m_keyRows.back().alternativesEnd = row + 1;
+    }
+
+    KeyRow keyRowOf(const Key &key, LiteralRow literal, std::uint32_t row) const
+    {
+        KeyRow keyRow{ .gram = key.gram, .gramOffset = key.gramOffset, .literal = literal, .alternatives = row };
+        if (literal.size >= gramSize) {
+            const auto last = std::uint32_t(literal.size - gramSize);
+            keyRow.checkOffset = key.gramOffset * 2 < last ? last : 0; // the end that is farther from the gram
+            keyRow.check = gramAt(m_literals[key.literal].data() + keyRow.checkOffset);
+        }
+        return keyRow;
     }
 
     void layOutKeys()
@@ -273,7 +292,7 @@ private:
         for (std::size_t i = 0; i < m_keyRows.size(); ++i)
             gramCount += i == 0 || m_keyRows[i].gram != m_keyRows[i - 1].gram;
         m_info.slotBits = std::uint32_t(std::bit_width(gramCount * 2 + 1));
-        m_info.gramSetBits = std::clamp<std::uint32_t>(std::uint32_t(std::bit_width(gramCount * 16)), 16, 24);
+        m_info.gramSetBits = std::clamp<std::uint32_t>(std::uint32_t(std::bit_width(gramCount * 32)), 16, 24);
         m_slots.resize(std::size_t(1) << m_info.slotBits);
         m_gramSet.resize((std::size_t(1) << m_info.gramSetBits) / 64);
         m_pairSet.resize((std::size_t(1) << 16) / 64);
@@ -286,7 +305,7 @@ private:
             while (m_slots[slot].keys != m_slots[slot].keysEnd)
                 slot = (slot + 1) & (m_slots.size() - 1);
             m_slots[slot] = { gram, begin, end };
-            if (m_keyRows[begin].literal.size < gramSize)
+            if (m_keyRows[begin].literal.size == 2)
                 setBit(m_pairSet.data(), gram & 0xffff);
             else
                 setBit(m_gramSet.data(), hashed(gram, m_info.gramSetBits));
@@ -303,6 +322,7 @@ private:
     Info m_info;
     std::string m_strings;
     std::vector<AlternativeRow> m_rows;
+    std::vector<Probes> m_probes;
     std::vector<LiteralRow> m_literalRows;
     std::vector<std::uint32_t> m_entries;
     std::vector<KeyRow> m_keyRows;

@@ -4,7 +4,7 @@
 // The regex stage's arrays in the snapshot: regexindexbuilder.cpp writes them, regexindex.cpp reads them in place.
 //
 // Alternatives are numbered so that those with the same key literal follow each other; those without one come last.
-// Every key is looked for by one gram of it (four bytes, or two where the key is shorter), the rarest.
+// Every key is looked for by one gram of it: its rarest four bytes, or all of it where it is shorter.
 #pragma once
 
 #include "kb/search/snapshot.h"
@@ -22,7 +22,8 @@ inline constexpr Section literalSection = Section::Regex + 3; // LiteralRow
 inline constexpr Section entrySection = Section::Regex + 4; // std::uint32_t, entry indices
 inline constexpr Section keySection = Section::Regex + 5; // KeyRow, ordered by gram
 inline constexpr Section slotSection = Section::Regex + 6; // Slot, open addressing, a power of two
-inline constexpr Section gramSetSection = Section::Regex + 7; // std::uint64_t, bits: the hashes of all grams
+inline constexpr Section gramSetSection = Section::Regex + 7; // std::uint64_t, bits: the hashes of longer grams
+inline constexpr Section probeSection = Section::Regex + 9; // Probes of each alternative
 inline constexpr Section pairSetSection = Section::Regex + 8; // std::uint64_t, bits: the two-byte grams
 
 struct Info {
@@ -49,6 +50,9 @@ struct AlternativeRow {
     std::uint16_t needsNonAscii = 0;
 };
 
+/// What the line of an alternative's key must also hold: grams of its other literals, as bits of a line's set.
+using Probes = std::array<std::uint16_t, 2>;
+
 struct LiteralRow {
     std::uint32_t offset = 0; // string offset
     std::uint32_t size = 0;
@@ -58,6 +62,8 @@ struct KeyRow {
     std::uint32_t gram = 0;
     std::uint32_t gramOffset = 0; // of the gram in the key
     LiteralRow literal;
+    std::uint32_t check = 0; // four more bytes of the key (or the gram again): most false ones fail here
+    std::uint32_t checkOffset = 0;
     std::uint32_t alternatives = 0; // [alternatives, alternativesEnd)
     std::uint32_t alternativesEnd = 0;
 };
@@ -69,18 +75,23 @@ struct Slot {
 };
 
 inline constexpr std::size_t gramSize = 4;
-inline constexpr std::uint32_t lineSetBits = 12; // the set of grams of one line: 512 bytes
+inline constexpr std::uint32_t lineSetBits = 13; // the set of grams of one line: 1 KiB
 
+/// Four bytes of a little-endian machine's memory (others refuse the snapshot).
 [[nodiscard]] inline std::uint32_t gramAt(const char *text)
 {
     std::uint32_t gram;
     std::memcpy(&gram, text, sizeof(gram));
     return gram;
 }
-/// The gram of a key below four bytes: its two bytes under a mark that no UTF-8 has.
-[[nodiscard]] inline std::uint32_t pairGram(std::uint32_t pair)
+/// The grams of keys of three and two bytes, from the four bytes there. A pair is marked with what UTF-8 never has.
+[[nodiscard]] inline std::uint32_t tripleOf(std::uint32_t gram)
 {
-    return 0xffff'0000 | (pair & 0xffff);
+    return gram & 0x00ff'ffff;
+}
+[[nodiscard]] inline std::uint32_t pairOf(std::uint32_t gram)
+{
+    return 0xffff'0000 | (gram & 0xffff);
 }
 [[nodiscard]] inline std::uint32_t hashed(std::uint32_t gram, std::uint32_t bits)
 {

@@ -28,11 +28,6 @@ struct Quantifier {
     bool isPossessive = false;
 };
 
-bool isLineEnd(char32_t c)
-{
-    return c == '\n' || c == '\r';
-}
-
 bool isDigit(char c)
 {
     return c >= '0' && c <= '9';
@@ -286,8 +281,8 @@ private:
         const std::string_view bytes = m_regex.substr(m_at, character.length);
         m_at += character.length;
         const bool isAscii = character.value < 0x80;
-        if (isLineEnd(character.value) || (!isAscii && !isUncased(character.value))) {
-            const Quantifier repeat = otherCharacter(sequence, isLineEnd(character.value));
+        if (character.value == '\n' || (!isAscii && !isUncased(character.value))) {
+            const Quantifier repeat = otherCharacter(sequence, character.value == '\n');
             sequence.branch.needsNonAscii |= !isAscii && repeat.min > 0;
             return;
         }
@@ -356,7 +351,7 @@ private:
         }
         m_at += character.length;
         if (character.value != '\\')
-            return { character.value, false, isLineEnd(character.value) };
+            return { character.value, false, character.value == '\n' };
         const char c = peek();
         ++m_at;
         switch (c) {
@@ -380,7 +375,7 @@ private:
         }
         if (isLetter(c) || isDigit(c) || static_cast<unsigned char>(c) >= 0x80 || c == '\0')
             m_isUnknown = true;
-        return { static_cast<unsigned char>(c), false, isLineEnd(static_cast<unsigned char>(c)) };
+        return { static_cast<unsigned char>(c), false, c == '\n' };
     }
 
     void characterClass(Sequence &sequence)
@@ -405,7 +400,7 @@ private:
                 m_isUnknown = true;
                 return;
             }
-            mayBeLineEnd |= low.character <= '\r' && high.character >= '\n';
+            mayBeLineEnd |= low.character <= '\n' && high.character >= '\n';
             const bool isCaseless = isUncased(low.character) && isUncased(high.character);
             if (high.character >= 0x80 && !isCaseless) // PCRE2 lists the other case of each
                 m_codeSize += std::size_t(high.character - low.character) * 8;
@@ -429,7 +424,10 @@ private:
             const bool isRange = take(",");
             const bool isOpen = isRange && peek() == '}';
             const std::size_t max = isOpen || !isRange ? min : number();
-            if (!take("}") || min > max || max > maxRepeat)
+            // PCRE2 10.46 misses matches of (?:a|.*b){0}c, and whether it does depends on what else stands in the
+            // regex.
+            const bool isNever = max == 0 && !isOpen;
+            if (!take("}") || min > max || max > maxRepeat || isNever)
                 m_isUnknown = true;
             result = { true, min, max + 1 };
         } else {

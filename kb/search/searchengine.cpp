@@ -27,10 +27,11 @@ constexpr std::size_t extraCandidates = 12; // ranked beyond what was asked for
 constexpr std::size_t maxQuestionBytes = 600;
 constexpr std::size_t maxQuestionLines = 6;
 // Weaker matches are noise.
-constexpr float minScore = 0.1f;
-// Beside a match as good as this, those below a share of its score are noise, too.
+constexpr float minScore = 0.07f;
+// Beside a match as good as this, those below a share of its score are noise, too. Scores saturate: half of 0.9 is a
+// fifteenth of its strength.
 constexpr float goodScore = 0.5f;
-constexpr float leastShare = 0.4f;
+constexpr float leastShare = 0.5f;
 
 float leastScore(float best)
 {

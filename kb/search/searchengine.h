@@ -32,8 +32,9 @@ enum class ReasonKind : std::uint8_t {
     Keywords, // words of the text stand in the entry; detail: the words
     Call, // the line names the API function that the entry names; detail: its name
     Status, // the same status name; detail
-    ParameterAgrees, // a value in the text fits the entry's condition; detail: "epsilon = -1e-05 fits epsilon < 0"
-    ParameterContradicts, // counts against the entry; detail: "epsilon = 1e-06, entry says epsilon < 0"
+    ParameterAgrees, // a value in the text fits the entry's condition; detail: what the text says | what the entry
+                     // says: "epsilon=-1e-05 | epsilon < 0"
+    ParameterContradicts, // counts against the entry; detail alike
     Ecosystem, // traces of the entry's ecosystem in the text; detail: "python"
     Version, // a version in the text that the entry names, or excludes (value < 0)
     Tier, // what is known of the entry's truth moved it
@@ -71,7 +72,7 @@ public:
     SearchEngine(SearchEngine &&) noexcept;
     SearchEngine &operator=(SearchEngine &&) noexcept;
 
-    /// The entries that explain a text (UTF-8; invalid bytes never match and never fail), best first.
+    /// The entries that explain a text (UTF-8; an invalid byte counts as U+001A), best first.
     [[nodiscard]] std::vector<Match> search(std::string_view text, const SearchOptions &options = {}) const;
 
     /// What the regex stage alone finds: entry indices, ascending, each once. The tests compare it with the plain

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/search/snapshot.h"
 
+#include "kb/search/snapshotversion.h"
+
 #include <xxhash.h>
 
 #include <algorithm>

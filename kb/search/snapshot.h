@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// The file that a search index lives in: named sections of flat arrays, versioned, checksummed (XXH3), mapped into
-// memory and read in place. It is a cache of the entry files: a damaged, foreign or old one is simply built again.
+// The file that a search index lives in: named sections of flat arrays, checksummed (XXH3), mapped into memory and
+// read in place. It is a cache of the entry files: a damaged or old one is simply built again. Its version is a hash of
+// kb's sources (cmake/SnapshotVersion.cmake): other code, other snapshot.
 #pragma once
 
 #include "kb/error.h"
@@ -18,9 +19,6 @@
 #include <vector>
 
 namespace kb {
-
-/// Raised by one with every change of any section's layout.
-inline constexpr std::uint32_t snapshotVersion = 1;
 
 /// The sections; a range of numbers for each owner.
 enum class Section : std::uint32_t {

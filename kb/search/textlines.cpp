@@ -11,12 +11,6 @@ namespace kb {
 
 namespace {
 
-std::size_t find(std::string_view text, char c, std::size_t from)
-{
-    const void *found = from < text.size() ? std::memchr(text.data() + from, c, text.size() - from) : nullptr;
-    return found ? std::size_t(static_cast<const char *>(found) - text.data()) : text.size();
-}
-
 bool isContinuationByte(char c)
 {
     return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
@@ -65,30 +59,22 @@ void splitLines(std::string_view text, std::vector<TextLine> &lines)
     lines.clear();
     std::size_t begin = 0;
     bool isContinuation = false;
-    std::size_t carriageReturn = find(text, '\r', 0);
-    std::size_t lineFeed = find(text, '\n', 0);
     while (true) {
-        std::size_t end = std::min(carriageReturn, lineFeed);
-        if (end - begin > maxLineBytes) {
-            end = begin + maxLineBytes;
-            while (isContinuationByte(text[end]))
-                --end;
-            lines.push_back({ std::uint32_t(begin), std::uint32_t(end), isContinuation });
+        const void *found = begin < text.size() ? std::memchr(text.data() + begin, '\n', text.size() - begin) : nullptr;
+        const std::size_t lineEnd = found ? std::size_t(static_cast<const char *>(found) - text.data()) : text.size();
+        while (lineEnd - begin > maxLineBytes) {
+            std::size_t cut = begin + maxLineBytes;
+            while (isContinuationByte(text[cut]))
+                --cut;
+            lines.push_back({ std::uint32_t(begin), std::uint32_t(cut), isContinuation });
             isContinuation = true;
-            begin = end;
-            continue;
+            begin = cut;
         }
-        lines.push_back({ std::uint32_t(begin), std::uint32_t(end), isContinuation });
+        lines.push_back({ std::uint32_t(begin), std::uint32_t(lineEnd), isContinuation });
         isContinuation = false;
-        if (end == text.size())
+        if (lineEnd == text.size())
             return;
-        begin = end + 1;
-        if (end == carriageReturn && begin < text.size() && text[begin] == '\n')
-            ++begin;
-        if (carriageReturn < begin)
-            carriageReturn = find(text, '\r', begin);
-        if (lineFeed < begin)
-            lineFeed = find(text, '\n', begin);
+        begin = lineEnd + 1;
     }
 }
 

@@ -11,7 +11,7 @@
 // - A regex matches the text when, for some line, it matches in the window of that line and the two lines on either
 // side,
 //   beginning in that line or after it. So a match spans three lines at most, ^ and $ are the ends of any line, and
-//   . is every character but a line's end.
+//   . is every character but \n.
 // - Upper and lower case are the same, but no ASCII character is the same as one outside ASCII (Kelvin sign, long s).
 #pragma once
 
@@ -28,7 +28,7 @@ inline constexpr std::size_t windowReach = 2; // lines on either side
 
 struct TextLine {
     std::uint32_t begin = 0;
-    std::uint32_t end = 0; // without the line's end
+    std::uint32_t end = 0; // of its text, without the \n
     bool isContinuation = false; // the line before it was cut here
 };
 

@@ -38,14 +38,25 @@ void benchBuild(const Setting &setting, Report &report)
             std::abort();
     };
     const Pair build = measureInTurns(20, [&] { open(true); }, [&] { readAll(files); });
-    report.add({.name = "reading the files of 2,522 entries", .median = build.other.median, .p95 = build.other.p95,
+    report.add({.name = "reading the files of 2,522 entries",
+        .median = build.other.median,
+        .p95 = build.other.p95,
         .unit = "ms"});
-    report.add({.name = "building everything from the files, 2,522 entries", .median = build.ours.median,
-        .p95 = build.ours.p95, .unit = "ms", .ratio = build.ratio(), .ratioTo = "reading them", .target = 5,
+    report.add({.name = "building everything from the files, 2,522 entries",
+        .median = build.ours.median,
+        .p95 = build.ours.p95,
+        .unit = "ms",
+        .ratio = build.ratio(),
+        .ratioTo = "reading them",
+        .target = 5,
         .targetIsRatio = true});
     const Pair warm = measureInTurns(20, [&] { open(false); }, [&] { readAll(files); });
-    report.add({.name = "opening with a warm snapshot, 2,522 entries", .median = warm.ours.median,
-        .p95 = warm.ours.p95, .unit = "ms", .ratio = warm.ratio(), .ratioTo = "reading the files"});
+    report.add({.name = "opening with a warm snapshot, 2,522 entries",
+        .median = warm.ours.median,
+        .p95 = warm.ours.p95,
+        .unit = "ms",
+        .ratio = warm.ratio(),
+        .ratioTo = "reading the files"});
 }
 
 } // namespace bench

@@ -44,10 +44,14 @@ void benchRanking(const Setting &setting, Report &report)
     }
     for (const TextKind kind : textKinds) {
         report.add({.name = std::format("right entry first: {}", textKindName(kind)),
-            .median = tallies[std::size_t(kind)].precision(), .target = 0.95, .atLeast = true});
+            .median = tallies[std::size_t(kind)].precision(),
+            .target = 0.95,
+            .atLeast = true});
     }
-    report.add({.name = std::format("right entry first: all {} texts", all.texts), .median = all.precision(),
-        .target = 0.975, .atLeast = true});
+    report.add({.name = std::format("right entry first: all {} texts", all.texts),
+        .median = all.precision(),
+        .target = 0.975,
+        .atLeast = true});
 }
 
 } // namespace bench

@@ -34,7 +34,8 @@ std::string logWith(const std::vector<kb::Entry> &entries, std::size_t bytes)
     std::string text = plainLog(bytes, 7);
     for (std::size_t i = 1; i <= 3; ++i) {
         const std::size_t line = text.find('\n', text.size() * i / 4);
-        text.insert(line == std::string::npos ? text.size() : line + 1, entries[entries.size() * i / 4].signature.en + '\n');
+        text.insert(
+            line == std::string::npos ? text.size() : line + 1, entries[entries.size() * i / 4].signature.en + '\n');
     }
     return text;
 }
@@ -65,8 +66,12 @@ void benchFilter(const kb::SearchEngine &engine, const std::vector<kb::Entry> &e
     const Pair pair = measureInTurns(
         50, [&] { sink = engine.filter("memory cuda").size(); }, [&] { sink = blob.find("no such words here"); });
     report.add({.name = std::format("typed filter, two words, {} entries", entries.size()),
-        .median = pair.ours.median, .p95 = pair.ours.p95, .unit = "ms", .ratio = pair.ratio(),
-        .ratioTo = "one std::string::find over the signatures", .target = 5});
+        .median = pair.ours.median,
+        .p95 = pair.ours.p95,
+        .unit = "ms",
+        .ratio = pair.ratio(),
+        .ratioTo = "one std::string::find over the signatures",
+        .target = 5});
 }
 
 } // namespace
@@ -96,26 +101,39 @@ void benchSearch(const Setting &setting, Report &report)
         const bool first = base == 0;
         base = first ? search.median : base;
         report.add({.name = std::format("search, {} of log, {} entries", size.name, entries.size()),
-            .median = search.median, .p95 = search.p95, .unit = "ms",
+            .median = search.median,
+            .p95 = search.p95,
+            .unit = "ms",
             .ratio = first ? loop.median / search.median : search.median / base,
             .ratioTo = first ? "faster than the plain loop over all regexes (compiling included)" : "the 5 KB search",
             .target = size.target});
-        report.add({.name = std::format("  its regex stage alone, {}", size.name), .median = regexOnly.median,
-            .p95 = regexOnly.p95, .unit = "ms", .ratio = regexOnly.median / search.median, .ratioTo = "the whole search"});
+        report.add({.name = std::format("  its regex stage alone, {}", size.name),
+            .median = regexOnly.median,
+            .p95 = regexOnly.p95,
+            .unit = "ms",
+            .ratio = regexOnly.median / search.median,
+            .ratioTo = "the whole search"});
     }
 
     const std::vector<kb::Entry> many = grown(entries, 100'000);
     std::shared_ptr<const kb::Snapshot> snapshot;
     const double built = milliseconds([&] { snapshot = indexOf(many); });
-    report.add({.name = "building the index of 100,000 entries in memory", .median = built, .unit = "ms",
-        .ratio = double(snapshot->size()) / 1e6, .ratioTo = "MB of index (not a ratio)"});
+    report.add({.name = "building the index of 100,000 entries in memory",
+        .median = built,
+        .unit = "ms",
+        .ratio = double(snapshot->size()) / 1e6,
+        .ratioTo = "MB of index (not a ratio)"});
     const kb::SearchEngine large(snapshot);
     for (const Size &size : sizes) {
         const std::string text = logWith(entries, size.bytes);
-        const Pair pair = measureInTurns(
-            size.times, [&] { (void)large.search(text); }, [&] { (void)engine.search(text); });
-        Row row{.name = std::format("search, {} of log, 100,000 entries", size.name), .median = pair.ours.median,
-            .p95 = pair.ours.p95, .unit = "ms", .ratio = pair.ratio(), .ratioTo = "the same at 2,522 entries",
+        const Pair pair
+            = measureInTurns(size.times, [&] { (void)large.search(text); }, [&] { (void)engine.search(text); });
+        Row row {.name = std::format("search, {} of log, 100,000 entries", size.name),
+            .median = pair.ours.median,
+            .p95 = pair.ours.p95,
+            .unit = "ms",
+            .ratio = pair.ratio(),
+            .ratioTo = "the same at 2,522 entries",
             .targetIsRatio = true};
         if (size.bytes == sizes[0].bytes)
             row.target = 3;

@@ -23,18 +23,31 @@ namespace {
 
 void benchFirstPaint(const Setting &setting, Report &report)
 {
-    const std::vector<std::string> window = {CASEBOOK, "--library", setting.library.string(), "--first-paint"};
-    const Pair pair = measureInTurns(
-        30,
-        [&] {
-            if (run(window) != 0)
-                std::abort();
-        },
-        [] { run({EMPTY_WINDOW}); });
-    report.add({.name = "an empty QMainWindow, exec to first paint and exit", .median = pair.other.median,
-        .p95 = pair.other.p95, .unit = "ms"});
-    report.add({.name = "casebook, exec to first paint and exit", .median = pair.ours.median, .p95 = pair.ours.p95,
-        .unit = "ms", .ratio = pair.ratio(), .ratioTo = "empty QMainWindow", .target = 1.2, .targetIsRatio = true});
+    const auto casebook = [&](const char *until) {
+        if (run({CASEBOOK, "--library", setting.library.string(), "--until", until}) != 0)
+            std::abort();
+    };
+    const auto empty = [] { run({EMPTY_WINDOW}); };
+    const Pair first = measureInTurns(30, [&] { casebook("first-paint"); }, empty);
+    report.add({.name = "an empty QMainWindow, exec to first paint",
+        .median = first.other.median,
+        .p95 = first.other.p95,
+        .unit = "ms"});
+    report.add({.name = "casebook, exec to first paint (its frame)",
+        .median = first.ours.median,
+        .p95 = first.ours.p95,
+        .unit = "ms",
+        .ratio = first.ratio(),
+        .ratioTo = "empty QMainWindow",
+        .target = 1.2,
+        .targetIsRatio = true});
+    const Pair shown = measureInTurns(30, [&] { casebook("shown"); }, empty);
+    report.add({.name = "casebook, exec to 2,522 entries listed and painted",
+        .median = shown.ours.median,
+        .p95 = shown.ours.p95,
+        .unit = "ms",
+        .ratio = shown.ratio(),
+        .ratioTo = "empty QMainWindow"});
 }
 
 void benchMemory(const Setting &setting, Report &report)
@@ -77,8 +90,12 @@ void benchPaste(const Setting &setting, Report &report)
     QApplication::exec();
     std::ranges::sort(blocks);
     const double longest = blocks.empty() ? 0 : blocks.back();
-    report.add({.name = "pasting 5 MB: longest time the window stood still", .median = longest, .unit = "ms",
-        .ratio = longest / 16, .ratioTo = "one frame of 16 ms", .target = 16});
+    report.add({.name = "pasting 5 MB: longest time the window stood still",
+        .median = longest,
+        .unit = "ms",
+        .ratio = longest / 16,
+        .ratioTo = "one frame of 16 ms",
+        .target = 16});
 }
 
 } // namespace

@@ -20,8 +20,7 @@ constexpr std::size_t baseCount = 2522; // as many as the shared library has
 
 using Random = std::mt19937_64;
 
-template<typename Range>
-const auto &pick(const Range &range, Random &random)
+template <typename Range> const auto &pick(const Range &range, Random &random)
 {
     return range[random() % range.size()];
 }
@@ -83,8 +82,8 @@ kb::Entry inventedEntry(std::size_t number, Random &random)
     std::vector<std::string> words;
     for (int i = 0; i < 7; ++i)
         words.push_back(inventedWord(random));
-    entry.signature.en = std::string(pick(subjects, random)) + ": " + words[0] + " " + words[1] + " in " + words[2] + "_"
-        + words[3] + ": " + words[4] + " " + std::to_string(random() % 1000);
+    entry.signature.en = std::string(pick(subjects, random)) + ": " + words[0] + " " + words[1] + " in " + words[2]
+        + "_" + words[3] + ": " + words[4] + " " + std::to_string(random() % 1000);
     entry.regex = words[0] + " " + words[1] + ".*" + words[2] + "_" + words[3] + "|" + words[4] + ".*" + words[5] + "|"
         + words[5] + " " + words[6];
     const auto sentence = [&] {

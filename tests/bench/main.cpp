@@ -25,11 +25,11 @@ struct Section {
 };
 
 constexpr std::array sections = {
-    Section{"search", bench::benchSearch},
-    Section{"build", bench::benchBuild},
-    Section{"cli", bench::benchCommandLine},
-    Section{"window", bench::benchWindow},
-    Section{"ranking", bench::benchRanking},
+    Section {"search", bench::benchSearch},
+    Section {"build", bench::benchBuild},
+    Section {"cli", bench::benchCommandLine},
+    Section {"window", bench::benchWindow},
+    Section {"ranking", bench::benchRanking},
 };
 
 } // namespace
@@ -52,9 +52,10 @@ int main(int argc, char *argv[])
 
     const QTemporaryDir scratch;
     const std::filesystem::path folder = scratch.path().toStdString();
-    const bench::Setting setting{bench::baseLibrary(folder), folder};
+    const bench::Setting setting {bench::baseLibrary(folder), folder};
     std::printf("Library: %s\n\n",
-        bench::isShared(setting.library) ? "2,522 real entries" : "2,522 generated entries (the shared ones are not here)");
+        bench::isShared(setting.library) ? "2,522 real entries"
+                                         : "2,522 generated entries (the shared ones are not here)");
     bench::Report report;
     for (const Section &section : sections) {
         if (wanted.empty() || std::ranges::contains(wanted, section.name))

@@ -24,8 +24,7 @@ struct Timing {
     return {milliseconds[n / 2], milliseconds[std::min(n - 1, n * 95 / 100)]};
 }
 
-template<typename Run>
-[[nodiscard]] double milliseconds(const Run &run)
+template <typename Run> [[nodiscard]] double milliseconds(const Run &run)
 {
     const auto start = std::chrono::steady_clock::now();
     run();
@@ -33,8 +32,7 @@ template<typename Run>
 }
 
 /// One warm-up run, then `times` measured ones.
-template<typename Run>
-[[nodiscard]] Timing measure(int times, const Run &run)
+template <typename Run> [[nodiscard]] Timing measure(int times, const Run &run)
 {
     run();
     std::vector<double> samples;
@@ -50,7 +48,7 @@ struct Pair {
 };
 
 /// Both once to warm up, then in turns.
-template<typename Ours, typename Other>
+template <typename Ours, typename Other>
 [[nodiscard]] Pair measureInTurns(int times, const Ours &ours, const Other &other)
 {
     ours();

@@ -4,7 +4,7 @@
 // How often search puts the right entry first, by kind of text. Usage:
 //   rankingbench FOLDER [--seed N] [--per-kind N] [--half dev|held-out|all] [--misses]
 // FOLDER: a library; every .json file in it is an entry. Prints one row a kind, and with --misses what went wrong.
-#include "libraryfolder.h"
+#include "corpus.h"
 #include "rankingtexts.h"
 
 #include "kb/search/searchengine.h"
@@ -96,20 +96,14 @@ void printMiss(const bench::RankingText &text, const std::vector<kb::Entry> &ent
 int main(int argc, char **argv)
 {
     const Options options = parseOptions(std::span(argv, std::size_t(argc)));
-    const std::vector<kb::Entry> entries = bench::entriesBelow(options.folder);
-    std::vector<const kb::Entry *> pointers;
+    const std::vector<kb::Entry> entries = bench::readEntries(options.folder);
     std::vector<std::uint32_t> drawnFrom;
     for (std::uint32_t i = 0; i < entries.size(); ++i) {
-        pointers.push_back(&entries[i]);
         if (options.half == "all" || isHeldOut(entries[i]) == (options.half == "held-out"))
             drawnFrom.push_back(i);
     }
     const auto start = Clock::now();
-    kb::SearchIndexBuilder builder;
-    builder.add(pointers);
-    kb::SnapshotBuilder snapshot;
-    builder.write(snapshot);
-    const kb::SearchEngine engine(kb::Snapshot::fromBytes(snapshot.finish()));
+    const kb::SearchEngine engine(bench::indexOf(entries));
     std::println("{} entries, index built in {:.1f} ms", entries.size(), millisecondsSince(start));
 
     // The six kinds, then the two of them that the second maker makes, too.

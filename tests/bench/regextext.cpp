@@ -60,18 +60,13 @@ std::string_view groupBody(std::string_view group)
 std::string escapeText(char escaped, Random &random)
 {
     switch (escaped) {
-    case 'd':
-        return randomNumber(random, 1);
+    case 'd': return randomNumber(random, 1);
     case 'w':
-    case 'S':
-        return std::string(1, char('a' + random.below(26)));
-    case 's':
-        return " ";
+    case 'S': return std::string(1, char('a' + random.below(26)));
+    case 's': return " ";
     case 'b':
-    case 'B':
-        return "";
-    default:
-        return std::string(1, escaped);
+    case 'B': return "";
+    default: return std::string(1, escaped);
     }
 }
 

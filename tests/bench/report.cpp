@@ -71,13 +71,13 @@ std::string Report::json() const
     nlohmann::ordered_json rows = nlohmann::ordered_json::array();
     for (const Row &row : m_rows) {
         const std::optional<bool> reached = met(row);
-        rows.push_back({{"name", row.name}, {"unit", row.unit}, {"median", optional(row.median)},
-            {"p95", optional(row.p95)}, {"ratio", optional(row.ratio)}, {"ratio_to", row.ratioTo},
-            {"target", optional(row.target)}, {"target_is", row.targetIsRatio ? "ratio" : "median"},
-            {"bound", row.atLeast ? "lower" : "upper"},
-            {"met", reached ? nlohmann::ordered_json(*reached) : nlohmann::ordered_json()}});
+        rows.push_back(
+            {{"name", row.name}, {"unit", row.unit}, {"median", optional(row.median)}, {"p95", optional(row.p95)},
+                {"ratio", optional(row.ratio)}, {"ratio_to", row.ratioTo}, {"target", optional(row.target)},
+                {"target_is", row.targetIsRatio ? "ratio" : "median"}, {"bound", row.atLeast ? "lower" : "upper"},
+                {"met", reached ? nlohmann::ordered_json(*reached) : nlohmann::ordered_json()}});
     }
-    return nlohmann::ordered_json{{"rows", std::move(rows)}}.dump(2) + '\n';
+    return nlohmann::ordered_json {{"rows", std::move(rows)}}.dump(2) + '\n';
 }
 
 } // namespace bench

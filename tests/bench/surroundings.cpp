@@ -12,29 +12,29 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::array functions{ "run"sv, "dispatch"sv, "handle_request"sv, "load_batch"sv, "forward"sv, "process"sv,
-    "execute"sv, "apply"sv, "resolve"sv, "invoke"sv, "fetch"sv, "commit"sv, "render"sv, "validate"sv, "main"sv };
-constexpr std::array pythonLibraries{ "torch/nn/modules/module.py"sv, "torch/utils/data/dataloader.py"sv,
+constexpr std::array functions {"run"sv, "dispatch"sv, "handle_request"sv, "load_batch"sv, "forward"sv, "process"sv,
+    "execute"sv, "apply"sv, "resolve"sv, "invoke"sv, "fetch"sv, "commit"sv, "render"sv, "validate"sv, "main"sv};
+constexpr std::array pythonLibraries {"torch/nn/modules/module.py"sv, "torch/utils/data/dataloader.py"sv,
     "requests/sessions.py"sv, "sqlalchemy/engine/base.py"sv, "django/core/handlers/base.py"sv, "starlette/routing.py"sv,
-    "transformers/trainer.py"sv, "urllib3/connectionpool.py"sv };
-constexpr std::array pythonCode{ "return self._call_impl(*args, **kwargs)"sv, "output = self.layers(inputs)"sv,
-    "result = handler(request)"sv, "for batch in loader:"sv, "conn = self.pool.connect()"sv, "value = fn(*args)"sv };
-constexpr std::array javaPackages{ "com.acme.billing.service"sv, "org.springframework.web.servlet"sv,
-    "java.util.concurrent"sv, "com.acme.gateway.filter"sv, "org.apache.catalina.core"sv };
-constexpr std::array javaClasses{ "InvoiceService"sv, "DispatcherServlet"sv, "ThreadPoolExecutor"sv, "AuditFilter"sv,
-    "StandardWrapperValve"sv, "OrderController"sv };
-constexpr std::array nodeFiles{ "express/lib/router/layer.js"sv, "next/dist/server/render.js"sv,
-    "webpack/lib/NormalModule.js"sv, "pg/lib/client.js"sv, "axios/lib/core/settle.js"sv };
-constexpr std::array goFiles{ "net/http/server.go"sv, "runtime/proc.go"sv, "acme/internal/store/store.go"sv,
-    "acme/cmd/server/main.go"sv };
-constexpr std::array rustCrates{ "core::ops::function::FnOnce::call_once"sv, "std::rt::lang_start_internal"sv,
-    "acme_ingest::pipeline::step"sv, "tokio::runtime::task::harness::poll"sv, "std::panicking::try"sv };
+    "transformers/trainer.py"sv, "urllib3/connectionpool.py"sv};
+constexpr std::array pythonCode {"return self._call_impl(*args, **kwargs)"sv, "output = self.layers(inputs)"sv,
+    "result = handler(request)"sv, "for batch in loader:"sv, "conn = self.pool.connect()"sv, "value = fn(*args)"sv};
+constexpr std::array javaPackages {"com.acme.billing.service"sv, "org.springframework.web.servlet"sv,
+    "java.util.concurrent"sv, "com.acme.gateway.filter"sv, "org.apache.catalina.core"sv};
+constexpr std::array javaClasses {"InvoiceService"sv, "DispatcherServlet"sv, "ThreadPoolExecutor"sv, "AuditFilter"sv,
+    "StandardWrapperValve"sv, "OrderController"sv};
+constexpr std::array nodeFiles {"express/lib/router/layer.js"sv, "next/dist/server/render.js"sv,
+    "webpack/lib/NormalModule.js"sv, "pg/lib/client.js"sv, "axios/lib/core/settle.js"sv};
+constexpr std::array goFiles {
+    "net/http/server.go"sv, "runtime/proc.go"sv, "acme/internal/store/store.go"sv, "acme/cmd/server/main.go"sv};
+constexpr std::array rustCrates {"core::ops::function::FnOnce::call_once"sv, "std::rt::lang_start_internal"sv,
+    "acme_ingest::pipeline::step"sv, "tokio::runtime::task::harness::poll"sv, "std::panicking::try"sv};
 
 using Frames = std::vector<std::string> (*)(std::size_t, Random &);
 
 std::vector<std::string> pythonFrames(std::size_t count, Random &random)
 {
-    std::vector<std::string> lines{ "Traceback (most recent call last):" };
+    std::vector<std::string> lines {"Traceback (most recent call last):"};
     while (lines.size() + 1 < count) {
         const bool own = random.chance(40);
         const std::string file = own
@@ -71,7 +71,7 @@ std::vector<std::string> nodeFrames(std::size_t count, Random &random)
 
 std::vector<std::string> goFrames(std::size_t count, Random &random)
 {
-    std::vector<std::string> lines{ std::format("goroutine {} [running]:", 1 + random.below(400)) };
+    std::vector<std::string> lines {std::format("goroutine {} [running]:", 1 + random.below(400))};
     while (lines.size() + 1 < count) {
         lines.push_back(
             std::format("main.(*{}).{}(0xc000{})", randomName(random), random.pick(functions), randomHex(random, 6)));
@@ -85,7 +85,7 @@ std::vector<std::string> goFrames(std::size_t count, Random &random)
 
 std::vector<std::string> rustFrames(std::size_t count, Random &random)
 {
-    std::vector<std::string> lines{ "stack backtrace:" };
+    std::vector<std::string> lines {"stack backtrace:"};
     while (lines.size() + 1 < count) {
         lines.push_back(std::format("  {:2}: {}", lines.size() / 2, random.pick(rustCrates)));
         lines.push_back(std::format(
@@ -123,22 +123,22 @@ Frames framesFor(std::string_view domain, Random &random)
         std::string_view domains;
         Frames frames;
     };
-    static constexpr std::array languages{
-        Language{ " python pip pytorch tensorflow huggingface llm cuda data aws opencv ", pythonFrames },
-        Language{ " java kafka elasticsearch android ", javaFrames },
-        Language{ " node nextjs react typescript mongodb api ", nodeFrames },
-        Language{ " go kubernetes terraform grpc ", goFrames },
-        Language{ " rust ", rustFrames },
-        Language{ " embedded ros2 redis database nginx ", nativeFrames },
-        Language{ " docker cicd cmake git ", buildLines },
+    static constexpr std::array languages {
+        Language {" python pip pytorch tensorflow huggingface llm cuda data aws opencv ", pythonFrames},
+        Language {" java kafka elasticsearch android ", javaFrames},
+        Language {" node nextjs react typescript mongodb api ", nodeFrames},
+        Language {" go kubernetes terraform grpc ", goFrames},
+        Language {" rust ", rustFrames},
+        Language {" embedded ros2 redis database nginx ", nativeFrames},
+        Language {" docker cicd cmake git ", buildLines},
     };
     const std::string name = std::format(" {} ", domain);
     const auto known = std::ranges::find_if(languages, [&](const Language &l) { return l.domains.contains(name); });
     return known != languages.end() ? known->frames : languages[random.below(languages.size())].frames;
 }
 
-constexpr std::array components{ "scheduler"sv, "http-listener"sv, "replicator"sv, "compactor"sv, "ingest"sv,
-    "session-manager"sv, "heartbeat"sv, "reaper"sv, "indexer"sv, "uploader"sv };
+constexpr std::array components {"scheduler"sv, "http-listener"sv, "replicator"sv, "compactor"sv, "ingest"sv,
+    "session-manager"sv, "heartbeat"sv, "reaper"sv, "indexer"sv, "uploader"sv};
 
 std::string message(Random &random)
 {
@@ -149,28 +149,20 @@ std::string message(Random &random)
     case 1:
         return std::format("connected to 10.{}.{}.{}:{}", random.below(255), random.below(255), random.below(255),
             1024 + random.below(60000));
-    case 2:
-        return std::format("flushed {} records to {}", random.below(90000), randomPath(random));
-    case 3:
-        return std::format("block blk_{} replicated to {} nodes", randomNumber(random, 18), 1 + random.below(4));
-    case 4:
-        return std::format("retrying job {} (attempt {} of 5)", randomName(random), 1 + random.below(5));
-    case 5:
-        return std::format("session 0x{} opened for user {}", randomHex(random, 12), randomName(random));
-    case 6:
-        return std::format("slow query: select from {} took {} ms", randomName(random), 500 + random.below(9000));
+    case 2: return std::format("flushed {} records to {}", random.below(90000), randomPath(random));
+    case 3: return std::format("block blk_{} replicated to {} nodes", randomNumber(random, 18), 1 + random.below(4));
+    case 4: return std::format("retrying job {} (attempt {} of 5)", randomName(random), 1 + random.below(5));
+    case 5: return std::format("session 0x{} opened for user {}", randomHex(random, 12), randomName(random));
+    case 6: return std::format("slow query: select from {} took {} ms", randomName(random), 500 + random.below(9000));
     case 7:
         return std::format(
             "heap {} MB used of {} MB, collection took {} ms", random.below(4000), 4096, random.below(300));
-    case 8:
-        return std::format("peer closed the stream, reconnecting in {} s", 1 + random.below(30));
-    case 9:
-        return std::format("configuration reloaded from {}", randomPath(random));
+    case 8: return std::format("peer closed the stream, reconnecting in {} s", 1 + random.below(30));
+    case 9: return std::format("configuration reloaded from {}", randomPath(random));
     case 10:
         return std::format("epoch {} step {} loss {}.{} lr 0.000{}", random.below(90), random.below(9000),
             random.below(9), random.below(999), random.below(99));
-    case 11:
-        return std::format("cache miss for key {}:{}", randomName(random), randomHex(random, 16));
+    case 11: return std::format("cache miss for key {}:{}", randomName(random), randomHex(random, 16));
     case 12:
         return std::format("health check ok, {} workers idle, queue length {}", random.below(64), random.below(500));
     default:
@@ -192,12 +184,9 @@ std::string prefix(std::size_t style, std::string_view level, Random &random)
     case 2:
         return std::format("{}0311 {}.{:06} {:7} {}.go:{}] ", level.substr(0, 1), time.substr(11), random.below(999999),
             random.below(90000), random.pick(components), random.below(900));
-    case 3:
-        return std::format("[{}] {}.{}: ", time, random.pick(components), level);
-    case 4:
-        return std::format("{} | {} | {} | ", random.pick(components), time, level);
-    default:
-        return std::format("{}Z {} {} - ", time, level, random.pick(components));
+    case 3: return std::format("[{}] {}.{}: ", time, random.pick(components), level);
+    case 4: return std::format("{} | {} | {} | ", random.pick(components), time, level);
+    default: return std::format("{}Z {} {} - ", time, level, random.pick(components));
     }
 }
 

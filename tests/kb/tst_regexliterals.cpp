@@ -75,6 +75,7 @@ private slots:
         row("a|[z-a]", "a|[z-a] {} lines\n");
         row("a|[[:alpha:]]", "a|[[:alpha:]] {} lines\n");
         row("a|*b", "a|*b {} lines\n");
+        row("a|b{0}", "a|b{0} {} lines\n");
         row("a|b{3,2}", "a|b{3,2} {} lines\n");
         row("a|b\\", "a|b\\ {} lines\n");
         row("a|(?#b)", "a|(?#b) {} lines\n");

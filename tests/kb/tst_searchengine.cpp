@@ -41,7 +41,7 @@ SearchEngine engineOf(const std::vector<Entry> &entries)
 std::vector<Entry> entriesBelow(const QString &folder)
 {
     std::vector<Entry> entries;
-    QDirIterator files(folder, { "*.json" }, QDir::Files, QDirIterator::Subdirectories);
+    QDirIterator files(folder, {"*.json"}, QDir::Files, QDirIterator::Subdirectories);
     while (files.hasNext()) {
         QFile file(files.next());
         if (!file.open(QIODevice::ReadOnly))
@@ -80,8 +80,8 @@ private slots:
         QFETCH(QByteArray, value);
         QFETCH(int, best);
         const auto engine = engineOf(
-            { entry("cuda/small", bn + " with epsilon=1e-06"), entry("cuda/negative", bn + " with epsilon < 0"),
-                entry("cuda/zero", bn + " with epsilon=0.0"), entry("cuda/other", "cudnnConvolutionForward failed") });
+            {entry("cuda/small", bn + " with epsilon=1e-06"), entry("cuda/negative", bn + " with epsilon < 0"),
+                entry("cuda/zero", bn + " with epsilon=0.0"), entry("cuda/other", "cudnnConvolutionForward failed")});
         const auto matches = engine.search(bn + " with epsilon=" + value.toStdString());
         QVERIFY(matches.size() >= 3);
         QCOMPARE(int(matches[0].entry), best);
@@ -93,7 +93,7 @@ private slots:
     void reasons_pointIntoTheText()
     {
         const auto engine
-            = engineOf({ entry("a/quota", "Disk quota exceeded", "quota.*exceeded"), entry("a/b", "Something else") });
+            = engineOf({entry("a/quota", "Disk quota exceeded", "quota.*exceeded"), entry("a/b", "Something else")});
         const std::string text = "hello\nERROR: Disk quota exceeded\n";
         const auto matches = engine.search(text);
         QCOMPARE(matches.size(), std::size_t(1));
@@ -105,10 +105,51 @@ private slots:
         QCOMPARE(text.substr(regex->span.begin, regex->span.end - regex->span.begin), std::string("quota exceeded"));
         QVERIFY(matches[0].score > 0.3f && matches[0].score <= 1);
     }
+    void reasons_mostTellingFirst()
+    {
+        auto entries = std::vector {entry("cuda/small", bn + " with epsilon < 1e-5", "CUDNN_STATUS_BAD_PARAM"),
+            entry("docker/x", "no space left on device")};
+        const auto matches = engineOf(entries).search(bn + " with epsilon=1e-06");
+        QCOMPARE(matches.size(), std::size_t(1));
+        std::vector<ReasonKind> kinds;
+        for (const Reason &r : matches[0].reasons)
+            kinds.push_back(r.kind);
+        QVERIFY(kinds.front() == ReasonKind::Signature || kinds.front() == ReasonKind::Regex);
+        const auto place = [&kinds](ReasonKind kind) { return std::ranges::find(kinds, kind) - kinds.begin(); };
+        QVERIFY(place(ReasonKind::ParameterAgrees) < place(ReasonKind::Call));
+        QVERIFY(place(ReasonKind::Call) < place(ReasonKind::Keywords));
+        QVERIFY(place(ReasonKind::Keywords) < place(ReasonKind::Ecosystem));
+        QCOMPARE(reason(matches[0], ReasonKind::Ecosystem)->detail, std::string("cuda"));
+        std::ranges::sort(kinds);
+        QVERIFY(std::ranges::adjacent_find(kinds) == kinds.end());
+    }
+    void keywordReason_listsWholeWords()
+    {
+        const auto matches = engineOf({entry("a/b", bn + " while training one two three four five")}).search(bn);
+        const Reason *words = reason(matches.at(0), ReasonKind::Keywords);
+        QVERIFY(words);
+        const QStringList listed = QString::fromStdString(words->detail).split(u' ');
+        QVERIFY(listed.size() <= 6);
+        QVERIFY(
+            listed.contains(QStringLiteral("CUDNN_STATUS_BAD_PARAM")) && !listed.contains(QStringLiteral("STATUS")));
+        QVERIFY(listed.contains(QStringLiteral("cudnnBatchNormalizationForwardTraining"))
+            && !listed.contains(QStringLiteral("Forward")));
+    }
+    void anotherCall_countsAgainstTheEntry()
+    {
+        const std::string start = "RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM when calling ";
+        auto entries = std::vector {entry("cuda/conv", start + "cudnnConvolutionForward"),
+            entry("cuda/rnn", start + "cudnnRNNForward"), entry("cuda/any", start + "functions")};
+        const auto matches = engineOf(entries).search(start + "cudnnConvolutionForward");
+        QCOMPARE(matches.at(0).entry, 0u);
+        QVERIFY(std::ranges::find(matches, 2u, &Match::entry) != matches.end());
+        const auto rnn = std::ranges::find(matches, 1u, &Match::entry);
+        QVERIFY(rnn == matches.end() || rnn->score < std::ranges::find(matches, 2u, &Match::entry)->score);
+    }
     void words_findTheEntry()
     {
-        auto entries = std::vector{ entry("docker/socket", "permission denied while connecting"),
-            entry("git/key", "publickey") };
+        auto entries
+            = std::vector {entry("docker/socket", "permission denied while connecting"), entry("git/key", "publickey")};
         entries[1].rootCause.en = "The remote does not accept any of the keys that the agent offers.";
         const auto matches = engineOf(entries).search("why does the agent offer keys?");
         QVERIFY(!matches.empty());
@@ -128,7 +169,7 @@ private slots:
     }
     void hostileTexts_areHarmless()
     {
-        const auto engine = engineOf({ entry("a/quota", "Disk quota exceeded", "quota.*exceeded") });
+        const auto engine = engineOf({entry("a/quota", "Disk quota exceeded", "quota.*exceeded")});
         QVERIFY(engine.search("").empty());
         QVERIFY(engine.search(std::string(3000, '\n')).empty());
         QVERIFY(engine.search(std::string_view("\0\xff\xfe\xe4\xb8", 5)).empty());
@@ -140,43 +181,43 @@ private slots:
     }
     void stopped_returnsAtOnce()
     {
-        const auto engine = engineOf({ entry("a/quota", "Disk quota exceeded") });
+        const auto engine = engineOf({entry("a/quota", "Disk quota exceeded")});
         std::stop_source source;
         source.request_stop();
-        QVERIFY(engine.search("Disk quota exceeded", { .limit = 20, .stop = source.get_token() }).empty());
+        QVERIFY(engine.search("Disk quota exceeded", {.limit = 20, .stop = source.get_token()}).empty());
     }
     void filter_wantsEveryWord()
     {
-        auto entries = std::vector{ entry("cuda/oom", "CUDA out of memory"), entry("docker/oom", "Container killed"),
-            entry("java/heap", "Java heap space, out of memory") };
-        entries[1].tags = { "cuda" };
+        auto entries = std::vector {entry("cuda/oom", "CUDA out of memory"), entry("docker/oom", "Container killed"),
+            entry("java/heap", "Java heap space, out of memory")};
+        entries[1].tags = {"cuda"};
         entries[2].signature.zh = "内存不足";
         const auto engine = engineOf(entries);
         using Entries = std::vector<std::uint32_t>;
-        QCOMPARE(engine.filter("MEMORY"), (Entries{ 0, 2 }));
-        QCOMPARE(engine.filter("oom cuda"), (Entries{ 0, 1 }));
-        QCOMPARE(engine.filter("cuda/oom"), (Entries{ 0 }));
+        QCOMPARE(engine.filter("MEMORY"), (Entries {0, 2}));
+        QCOMPARE(engine.filter("oom cuda"), (Entries {0, 1}));
+        QCOMPARE(engine.filter("cuda/oom"), (Entries {0}));
         QCOMPARE(engine.filter("heap cuda"), Entries());
-        QCOMPARE(engine.filter("存不"), (Entries{ 2 }));
-        QCOMPARE(engine.filter("  "), (Entries{ 0, 1, 2 }));
+        QCOMPARE(engine.filter("存不"), (Entries {2}));
+        QCOMPARE(engine.filter("  "), (Entries {0, 1, 2}));
         QCOMPARE(engine.filter("uda").size(), std::size_t(2)); // a piece of a word
     }
     void edits_replaceAddAndRemove()
     {
-        const auto base = engineOf({ entry("a/one", "Disk quota exceeded", "quota"), entry("a/two", "Connection reset"),
-            entry("a/three", "Frobnicator stalled") });
+        const auto base = engineOf({entry("a/one", "Disk quota exceeded", "quota"), entry("a/two", "Connection reset"),
+            entry("a/three", "Frobnicator stalled")});
         const Entry changed = entry("a/one", "Disk is entirely full", "entirely full");
         const Entry added = entry("a/four", "Turbine overheated", "overheat");
-        const auto engine = base.withEdits(std::vector<EditedEntry>{ { 0, &changed }, { 2, nullptr }, { 3, &added } });
+        const auto engine = base.withEdits(std::vector<EditedEntry> {{0, &changed}, {2, nullptr}, {3, &added}});
         QCOMPARE(engine.entryCount(), 4u);
         QVERIFY(engine.search("Disk quota exceeded").empty() || engine.search("Disk quota exceeded")[0].score < 0.3f);
         QCOMPARE(engine.search("Disk is entirely full").at(0).entry, 0u);
         QCOMPARE(engine.search("Turbine overheated").at(0).entry, 3u);
         QCOMPARE(engine.search("Connection reset").at(0).entry, 1u);
         QVERIFY(engine.search("Frobnicator stalled").empty());
-        QCOMPARE(engine.regexMatches("quota; entirely full; overheat"), (std::vector<std::uint32_t>{ 0, 3 }));
-        QCOMPARE(engine.filter(""), (std::vector<std::uint32_t>{ 0, 1, 3 }));
-        QCOMPARE(engine.filter("turbine"), (std::vector<std::uint32_t>{ 3 }));
+        QCOMPARE(engine.regexMatches("quota; entirely full; overheat"), (std::vector<std::uint32_t> {0, 3}));
+        QCOMPARE(engine.filter(""), (std::vector<std::uint32_t> {0, 1, 3}));
+        QCOMPARE(engine.filter("turbine"), (std::vector<std::uint32_t> {3}));
         QCOMPARE(base.search("Frobnicator stalled").at(0).entry, 2u); // the base is as it was
     }
     void emptyLibrary()

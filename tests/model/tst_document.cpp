@@ -160,7 +160,8 @@ private slots:
     void findWords_wholeWordsMerged()
     {
         QCOMPARE(model::findWords("cudnn CUDNN cudnnCreate", {"cudnn"}), (EntryListModel::Marks {{0, 5}, {6, 5}}));
-        QCOMPARE(model::findWords(QStringLiteral("显存不足错误"), {QStringLiteral("不足")}), (EntryListModel::Marks {{2, 2}}));
+        QCOMPARE(model::findWords(QStringLiteral("显存不足错误"), {QStringLiteral("不足")}),
+            (EntryListModel::Marks {{2, 2}}));
         QCOMPARE(model::findWords("a b", {}), EntryListModel::Marks {});
     }
 

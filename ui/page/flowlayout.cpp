@@ -84,6 +84,8 @@ int FlowLayout::arrange(const QRect &rect, bool move) const
     int y = rect.y();
     int lineHeight = 0;
     for (QLayoutItem *const item : m_items) {
+        if (item->isEmpty()) // hidden
+            continue;
         const QSize hint = item->sizeHint();
         const QSize size(qMin(hint.width(), rect.width()), hint.height());
         if (lineHeight > 0 && x + size.width() > rect.x() + rect.width()) {

@@ -1,0 +1,15 @@
+# SPDX-FileCopyrightText: 2026 The Casebook developers
+# SPDX-License-Identifier: MIT
+
+# Run by cmake -P: writes HEADER with a hash of the C++ files below FOLDER.
+file(GLOB_RECURSE sources ${FOLDER}/*.h ${FOLDER}/*.cpp)
+list(SORT sources)
+set(hashes "")
+foreach(source IN LISTS sources)
+    file(SHA256 ${source} hash)
+    string(APPEND hashes ${hash})
+endforeach()
+string(SHA256 hash "${hashes}")
+string(SUBSTRING ${hash} 0 8 hash)
+file(WRITE ${HEADER} "// Made by cmake/WriteSnapshotVersion.cmake.\n#pragma once\n\n#include <cstdint>\n\nnamespace kb {\n\
+inline constexpr std::uint32_t snapshotVersion = 0x${hash}u;\n}\n")
