@@ -139,7 +139,7 @@ private slots:
     {
         const std::string start = "RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM when calling ";
         auto entries = std::vector {entry("cuda/conv", start + "cudnnConvolutionForward"),
-            entry("cuda/rnn", start + "cudnnRNNForward"), entry("cuda/any", start + "functions")};
+            entry("cuda/rnn", start + "cudnnForward"), entry("cuda/any", start + "frobnicating")};
         const auto matches = engineOf(entries).search(start + "cudnnConvolutionForward");
         QCOMPARE(matches.at(0).entry, 0u);
         QVERIFY(std::ranges::find(matches, 2u, &Match::entry) != matches.end());
