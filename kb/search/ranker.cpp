@@ -38,7 +38,7 @@ constexpr float verbatimBonus = 0.03f;
 constexpr float lengthBonus = 0.05f;
 // Facts.
 constexpr float callFactor = 1.04f;
-constexpr float otherCallFactor = 0.6f; // the line calls another function than the signature
+constexpr float otherCallFactor = 0.5f; // the line calls another function than the signature
 constexpr float statusFactor = 1.04f;
 constexpr float otherStatusFactor = 0.8f;
 constexpr float ecosystemFactor = 1.12f;

@@ -35,6 +35,10 @@ int place(ReasonKind kind)
 
 std::string tellingWords(std::vector<KeywordQuery::Word> words, std::string_view text)
 {
+    // "1e" and "05" are pieces of values; "404" may be a code.
+    std::erase_if(words, [text](const KeywordQuery::Word &w) {
+        return w.span.end - w.span.begin < 3 && detail::charClasses[std::uint8_t(text[w.span.begin])] == detail::Digit;
+    });
     std::ranges::sort(words, {}, [](const KeywordQuery::Word &w) { return std::pair(w.span.begin, ~w.span.end); });
     std::vector<KeywordQuery::Word> whole;
     for (const KeywordQuery::Word &word : words) {
