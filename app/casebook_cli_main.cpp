@@ -45,20 +45,8 @@ bool wantsChinese(const QStringList &arguments)
         || arguments.contains(QStringLiteral("--lang=zh"));
 }
 
-} // namespace
-
-int main(int argc, char *argv[])
+int run(QStringList arguments)
 {
-    QCoreApplication application(argc, argv);
-    QCoreApplication::setApplicationName(QStringLiteral("casebook-cli"));
-    QCoreApplication::setApplicationVersion(QStringLiteral(CASEBOOK_VERSION));
-    QStringList arguments = application.arguments().mid(1);
-
-    QTranslator translator;
-    if (translator.load(wantsChinese(arguments) ? QStringLiteral(":/i18n/casebook_zh_CN.qm")
-                                                : QStringLiteral(":/i18n/casebook_en.qm")))
-        QCoreApplication::installTranslator(&translator);
-
     if (arguments.isEmpty()) {
         printUsage(stderr);
         return app::BadInput;
@@ -79,4 +67,26 @@ int main(int argc, char *argv[])
     app::message(QCoreApplication::translate("cli", "There is no command “%1”.").arg(name));
     printUsage(stderr);
     return app::BadInput;
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    QCoreApplication application(argc, argv);
+    QCoreApplication::setApplicationName(QStringLiteral("casebook-cli"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(CASEBOOK_VERSION));
+    const QStringList arguments = application.arguments().mid(1);
+
+    QTranslator translator;
+    if (translator.load(wantsChinese(arguments) ? QStringLiteral(":/i18n/casebook_zh_CN.qm")
+                                                : QStringLiteral(":/i18n/casebook_en.qm")))
+        QCoreApplication::installTranslator(&translator);
+
+    const int exitCode = run(arguments);
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) { // a full disk, say: what was printed is not there
+        app::message(QCoreApplication::translate("cli", "The output can't be written."));
+        return app::CouldNotRun;
+    }
+    return exitCode;
 }

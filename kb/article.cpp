@@ -148,7 +148,7 @@ std::optional<Error> readText(
 Expected<Article> parseArticle(std::string_view bytes)
 {
     if (bytes.size() > maxFileBytes)
-        return std::unexpected(Error{ ErrorCode::FileTooLarge, std::to_string(bytes.size()), {}, 0, 0, {} });
+        return std::unexpected(Error{ ErrorCode::FileTooLarge, std::to_string(maxFileBytes), {}, 0, 0, {} });
     if (const auto offset = firstInvalidUtf8(bytes)) {
         const TextPosition position = positionAt(bytes, *offset);
         return std::unexpected(Error{ ErrorCode::NotUtf8, {}, {}, position.line, position.column, {} });

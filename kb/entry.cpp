@@ -65,7 +65,7 @@ bool isValidId(std::string_view id)
     while (true) {
         const std::size_t slash = id.find('/');
         const std::string_view part = id.substr(0, slash);
-        if (part.empty() || part == "." || part == ".." || !std::ranges::all_of(part, isIdCharacter))
+        if (part.empty() || part.starts_with('.') || !std::ranges::all_of(part, isIdCharacter))
             return false;
         ++parts;
         if (slash == std::string_view::npos)

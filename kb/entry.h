@@ -50,7 +50,7 @@ struct VersionClaim {
     std::string introduced;
     std::string deprecated;
     std::string removed;
-    std::string behaviorChange;
+    LocalizedText behaviorChange;
     std::string status; // "active"
     std::string notes; // from a rendered page's Notes column
     bool operator==(const VersionClaim &) const = default;
@@ -133,7 +133,8 @@ struct Entry {
 /// Whether a text that should stand in both languages stands in one alone: signature, root cause, or a row.
 [[nodiscard]] bool hasLanguageGap(const Entry &entry);
 
-/// Whether an id is <domain>/<slug>[/<environment>] of letters, digits, '.', '_', '-', '+', with no part "." or "..".
+/// Whether an id is <domain>/<slug>[/<environment>] of letters, digits, '.', '_', '-', '+'. No part begins with '.':
+/// "." and ".." lead elsewhere, and a library passes over hidden files.
 [[nodiscard]] bool isValidId(std::string_view id);
 
 } // namespace kb

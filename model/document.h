@@ -29,7 +29,6 @@ public:
     void open(const std::filesystem::path &folder, bool readOnly);
     /// openFailed() with kb::ErrorCode::Cancelled follows, where something was being opened.
     void cancelOpening();
-    [[nodiscard]] bool isOpening() const { return m_opening.isRunning(); }
 
     [[nodiscard]] const std::shared_ptr<const kb::Library> &library() const { return m_library; } // null: none yet
     [[nodiscard]] const std::shared_ptr<const Catalog> &catalog() const { return m_catalog; }

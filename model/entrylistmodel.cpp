@@ -173,15 +173,10 @@ int EntryListModel::signatureCells(int row) const
     return shown.kind == Row::Kind::Entry ? m_catalog->signatureCells(shown.index, m_language) : -1;
 }
 
-std::optional<int> EntryListModel::rowOf(Row::Kind kind, std::string_view id) const
+std::optional<int> EntryListModel::rowOf(Row::Kind kind, std::uint32_t index) const
 {
-    if (!m_catalog)
-        return {};
-    const kb::Library &library = m_catalog->library();
-    const auto found = std::ranges::find_if(m_rows, [&](const Row &row) {
-        return row.kind == kind
-            && (kind == Row::Kind::Entry ? library.entry(row.index).id : library.article(row.index).id) == id;
-    });
+    const auto found
+        = std::ranges::find_if(m_rows, [&](const Row &row) { return row.kind == kind && row.index == index; });
     if (found == m_rows.end())
         return {};
     return int(found - m_rows.begin());

@@ -47,7 +47,7 @@ public:
     [[nodiscard]] const kb::Match *match(int row) const;
     /// Width of the row's signature in character cells, at most 255; -1 for an article.
     [[nodiscard]] int signatureCells(int row) const;
-    [[nodiscard]] std::optional<int> rowOf(Row::Kind kind, std::string_view id) const;
+    [[nodiscard]] std::optional<int> rowOf(Row::Kind kind, std::uint32_t index) const; // in the library
 
 private:
     [[nodiscard]] QVariant entryData(const Row &row, int role) const;

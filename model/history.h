@@ -27,16 +27,20 @@ public:
     [[nodiscard]] bool canGoForward() const { return m_current + 1 < m_places.size(); }
 
     /// Notes how the current place looks now: called before it is left.
-    void update(const Place &place) { m_places[m_current] = place; }
-    /// Goes to a new place; what lay ahead is forgotten, and the oldest beyond `limit`.
+    void update(Place place);
+    /// Goes to a new place; what lay ahead is forgotten, and the oldest beyond the limits.
     void push(Place place);
     const Place &back();
     const Place &forward();
     void clear() { *this = {}; }
 
     static constexpr std::size_t limit = 100;
+    /// Of the pasted texts of all places together; the current one stays, however large.
+    static constexpr std::size_t pasteByteLimit = 32 << 20;
 
 private:
+    void forgetOldest();
+    [[nodiscard]] std::size_t pastedBytes() const;
     std::vector<Place> m_places {Place {}};
     std::size_t m_current = 0;
 };

@@ -19,9 +19,4 @@ void RecentLibraries::add(const QString &folder)
     m_folders = m_folders.first(std::min(m_folders.size(), limit));
 }
 
-void RecentLibraries::remove(const QString &folder)
-{
-    m_folders.removeAll(folder);
-}
-
 } // namespace model

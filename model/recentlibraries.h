@@ -14,8 +14,6 @@ public:
 
     [[nodiscard]] const QStringList &folders() const { return m_folders; }
     void add(const QString &folder);
-    void remove(const QString &folder);
-    void clear() { m_folders.clear(); }
 
     static constexpr qsizetype limit = 8;
 

@@ -885,6 +885,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>JSON 嵌套超过 %1 层。条目不需要这么多层，请改正文件。</translation>
     </message>
     <message>
+        <source>The document has the wrong type; expected: %1.</source>
+        <translation>文档的类型不对，应为：%1。</translation>
+    </message>
+    <message>
         <source>%1 has the wrong type; expected: %2.</source>
         <translation>%1 的类型不对，应为：%2。</translation>
     </message>

@@ -11,6 +11,7 @@
 #include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -41,6 +42,13 @@ void open(QWidget *parent, const QString &title, QWidget *content, QSize size)
     dialog->show();
 }
 
+/// A menu's text as a name: "Open…" without "&" or, in Chinese, "(&O)".
+QString withoutMnemonic(QString text)
+{
+    static const QRegularExpression inBrackets(QStringLiteral("\\(&.\\)"));
+    return text.remove(inBrackets).remove(u'&').remove(u'…');
+}
+
 QTreeWidget *table(const QStringList &headers, const QString &name)
 {
     auto *const tree = new QTreeWidget;
@@ -61,7 +69,7 @@ void showShortcuts(const ActionRegistry &actions, QWidget *parent)
         = [tree](const QString &what, const QString &keys) { new QTreeWidgetItem(tree, QStringList {what, keys}); };
     for (const QAction *const action : actions.actions()) {
         if (!action->shortcuts().isEmpty())
-            add(action->text().remove(u'&').remove(u'…'),
+            add(withoutMnemonic(action->text()),
                 QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText).replace(u';', u','));
     }
     add(Tr::tr("From the search field into the list, and back"),

@@ -181,9 +181,13 @@ void LibraryPane::showPaste(const std::shared_ptr<const model::PastedText> &text
 
 bool LibraryPane::clearSearch()
 {
+    const bool wasBusy = m_session.isBusy();
     m_session.cancel();
-    if (m_query.isEmpty())
+    if (m_query.isEmpty()) {
+        if (wasBusy)
+            m_session.search(m_query); // the list of everything is still wanted
         return false;
+    }
     if (m_query.paste)
         emit aboutToReplaceQuery();
     m_openBest = false;
@@ -213,18 +217,15 @@ void LibraryPane::publish()
     model::Filtered filtered = m_catalog->filter(m_result->rows, m_facets->choice());
     m_facets->setCounts(filtered.counts);
     m_model->setRows(std::move(filtered.rows), m_result);
-    const std::vector<model::Row> &rows = m_model->rows();
-    int row = m_query.isEmpty() || rows.empty() ? -1 : 0;
-    if (m_shown) {
-        const auto shown = std::ranges::find_if(
-            rows, [&](const model::Row &r) { return r.kind == m_shown->first && r.index == m_shown->second; });
-        // While words are typed the best match is what Enter should open.
-        if (shown != rows.end() && (m_query.isEmpty() || m_query.paste))
-            row = int(shown - rows.begin());
-    }
-    if (row >= 0) {
-        m_list->setCurrentIndex(m_model->index(row));
-        m_list->scrollTo(m_model->index(row));
+    std::optional<int> row;
+    // While words are typed the best match is what Enter should open.
+    if (m_shown && (m_query.isEmpty() || m_query.paste))
+        row = m_model->rowOf(m_shown->first, m_shown->second);
+    if (!row && !m_query.isEmpty() && m_model->rowCount() > 0)
+        row = 0;
+    if (row) {
+        m_list->setCurrentIndex(m_model->index(*row));
+        m_list->scrollTo(m_model->index(*row));
     }
     updateSpans();
     updateEmptyState();
@@ -289,16 +290,13 @@ void LibraryPane::updateEmptyState()
 void LibraryPane::select(model::Row::Kind kind, std::uint32_t index)
 {
     m_shown = {kind, index};
-    const std::vector<model::Row> &rows = m_model->rows();
-    const auto shown
-        = std::ranges::find_if(rows, [&](const model::Row &r) { return r.kind == kind && r.index == index; });
-    if (shown == rows.end()) {
+    const std::optional<int> row = m_model->rowOf(kind, index);
+    if (!row) {
         m_list->clearSelection();
         return;
     }
-    const QModelIndex row = m_model->index(int(shown - rows.begin()));
-    m_list->setCurrentIndex(row);
-    m_list->scrollTo(row);
+    m_list->setCurrentIndex(m_model->index(*row));
+    m_list->scrollTo(m_model->index(*row));
 }
 
 void LibraryPane::activate(const QModelIndex &index)

@@ -7,6 +7,7 @@
 #include "ui/librarypane.h"
 #include "ui/mainmenu.h"
 #include "ui/messagebar.h"
+#include "ui/navigator.h"
 #include "ui/pagearea.h"
 #include "ui/statusline.h"
 #include "ui/topbar.h"
@@ -127,6 +128,7 @@ void MainWindow::buildLayout()
     centreLayout->addWidget(m_messages);
     centreLayout->addWidget(m_pages, 1);
     m_status = new StatusLine(central);
+    m_navigator = new Navigator(m_document, *m_pane, *m_pages, this);
 
     auto *const layout = new QVBoxLayout(central);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -159,14 +161,8 @@ void MainWindow::connectActions()
             m_pane->take(*mime, true);
     });
     on("go.search", [this] { m_pane->focusField(); });
-    on("go.back", [this] {
-        notePlace();
-        goTo(m_history.back());
-    });
-    on("go.forward", [this] {
-        notePlace();
-        goTo(m_history.forward());
-    });
+    on("go.back", [this] { m_navigator->back(); });
+    on("go.forward", [this] { m_navigator->forward(); });
     on("go.leave", [this] { leave(); });
     on("go.nextRegion", [this] { cycleRegion(1); });
     on("go.previousRegion", [this] { cycleRegion(-1); });
@@ -198,24 +194,23 @@ void MainWindow::connectParts()
         [this] { showUnreadFiles(unreadFiles(m_document.library()->findings()), this); });
 
     connect(m_pane, &LibraryPane::activated, this, [this](model::Row::Kind kind, std::uint32_t index) {
-        if (showRow(kind, index))
+        if (m_navigator->open(kind, index))
             m_pages->focusPage();
     });
     connect(m_pane, &LibraryPane::bestMatchFound, this,
-        [this](std::uint32_t entry) { showRow(model::Row::Kind::Entry, entry, Step::SamePlace); });
-    connect(m_pane, &LibraryPane::aboutToReplaceQuery, this, [this] {
-        notePlace();
-        m_history.push(place());
-        updateActions();
-    });
+        [this](std::uint32_t entry) { m_navigator->open(model::Row::Kind::Entry, entry, Navigator::Step::SamePlace); });
+    connect(m_pane, &LibraryPane::aboutToReplaceQuery, m_navigator, &Navigator::remember);
     connect(m_pane, &LibraryPane::pasteFailed, this, &MainWindow::handlePasteFailed);
     connect(m_pane, &LibraryPane::searched, this, [this](const model::SearchResult &result) {
         m_status->setSearchTime(result.query.isEmpty() ? std::nullopt : std::optional(result.elapsed));
         // Queued, so that the best match of a paste is shown by then.
         QTimer::singleShot(0, this, &MainWindow::finishStart);
     });
-    connect(m_pages, &PageArea::entryActivated, this, &MainWindow::showId);
-    connect(m_pages, &PageArea::articleActivated, this, &MainWindow::showArticleId);
+    connect(m_navigator, &Navigator::moved, this, &MainWindow::updateActions);
+    connect(
+        m_navigator, &Navigator::failed, this, [this](const QString &why) { m_messages->show(theme::Tone::Bad, why); });
+    connect(m_pages, &PageArea::entryActivated, m_navigator, &Navigator::openEntry);
+    connect(m_pages, &PageArea::articleActivated, m_navigator, &Navigator::openArticle);
     connect(m_pages, &PageArea::linkActivated, this, [](const QUrl &url) {
         if (url.scheme() == u"https" || url.scheme() == u"http")
             QDesktopServices::openUrl(url);
@@ -241,6 +236,8 @@ void MainWindow::openFirstLibrary()
 
 void MainWindow::openLibrary(const std::filesystem::path &folder)
 {
+    m_messages->hide();
+    m_opening = folder;
     m_document.open(folder, isBuiltIn(folder));
 }
 
@@ -253,19 +250,17 @@ void MainWindow::handleOpened()
 {
     const kb::Library &library = *m_document.library();
     const bool builtIn = isBuiltIn(library.folder());
-    m_history.clear();
     m_pages->setLibrary(m_document.library());
     m_pane->setQuery({});
     m_pane->setDocument(m_document);
+    m_navigator->clear();
     m_status->showLibrary(library, builtIn, int(unreadFiles(library.findings()).size()));
-    m_messages->hide();
     if (!builtIn) {
         model::RecentLibraries recent = m_settings.recentLibraries();
         recent.add(pathText(library.folder()));
         m_settings.setRecentLibraries(recent);
     }
     m_settings.setLastLibrary(builtIn ? QString() : pathText(library.folder()));
-    updateActions();
     if (m_starting && !m_options.pasteFile.isEmpty())
         pasteFile(m_options.pasteFile);
 }
@@ -274,14 +269,19 @@ void MainWindow::handleOpenFailed(const kb::Error &error)
 {
     const bool cancelled = error.code == kb::ErrorCode::Cancelled;
     const QString sentence = wording::sentence(error);
-    m_messages->show(cancelled ? theme::Tone::Unknown : theme::Tone::Bad,
-        cancelled ? tr("Opening the library was cancelled.") : tr("The library could not be opened. %1").arg(sentence));
     if (const auto &library = m_document.library()) {
         m_status->showLibrary(*library, isBuiltIn(library->folder()), int(unreadFiles(library->findings()).size()));
-        return;
+    } else {
+        m_status->showNoLibrary();
+        // Better the built-in one than an empty window: the last library may have been moved.
+        const bool builtInFailed = m_opening == m_options.builtInLibrary;
+        if (!m_options.library.isEmpty() || builtInFailed)
+            failStart(sentence);
+        if (!builtInFailed)
+            openLibrary(m_options.builtInLibrary);
     }
-    m_status->showNoLibrary();
-    failStart(sentence);
+    m_messages->show(cancelled ? theme::Tone::Unknown : theme::Tone::Bad,
+        cancelled ? tr("Opening the library was cancelled.") : tr("The library could not be opened. %1").arg(sentence));
 }
 
 void MainWindow::handlePasteFailed(const kb::Error &error)
@@ -304,7 +304,8 @@ void MainWindow::finishStart()
     if (!m_options.pasteFile.isEmpty() && !m_pane->query().paste)
         return;
     m_starting = false;
-    if (!m_options.open.isEmpty() && !showId(m_options.open) && !showArticleId(m_options.open)) {
+    if (!m_options.open.isEmpty() && !m_navigator->openEntry(m_options.open)
+        && !m_navigator->openArticle(m_options.open)) {
         const kb::Error error {.code = kb::ErrorCode::NoSuchEntry, .detail = m_options.open.toStdString()};
         emit startFailed(wording::sentence(error));
         m_messages->show(theme::Tone::Bad, wording::sentence(error));
@@ -317,74 +318,6 @@ void MainWindow::failStart(const QString &why)
 {
     if (std::exchange(m_starting, false))
         emit startFailed(why);
-}
-
-bool MainWindow::showRow(model::Row::Kind kind, std::uint32_t index, Step step)
-{
-    notePlace();
-    const auto shown = kind == model::Row::Kind::Entry ? m_pages->showEntry(index) : m_pages->showArticle(index);
-    if (!shown) {
-        m_messages->show(theme::Tone::Bad, wording::sentence(shown.error()));
-        return false;
-    }
-    m_pane->select(kind, index);
-    const model::Place now = place();
-    const model::Place &before = m_history.current();
-    if (step == Step::SamePlace || (before.kind == now.kind && before.id == now.id))
-        m_history.update(now);
-    else
-        m_history.push(now);
-    updateActions();
-    return true;
-}
-
-bool MainWindow::showId(const QString &id)
-{
-    const auto index = m_document.library()->find(id.toStdString());
-    return index && showRow(model::Row::Kind::Entry, *index);
-}
-
-bool MainWindow::showArticleId(const QString &id)
-{
-    const kb::Library &library = *m_document.library();
-    for (std::uint32_t i = 0; i < library.articleCount(); ++i) {
-        if (library.article(i).id == id.toStdString())
-            return showRow(model::Row::Kind::Article, i);
-    }
-    return false;
-}
-
-model::Place MainWindow::place() const
-{
-    model::Place place = m_pages->place();
-    place.query = m_pane->query();
-    return place;
-}
-
-void MainWindow::notePlace()
-{
-    m_history.update(place());
-}
-
-void MainWindow::goTo(const model::Place &place)
-{
-    // A copy: showing it notes the place that is left.
-    const model::Place target = place;
-    m_pane->setQuery(target.query);
-    const QString id = QString::fromStdString(target.id);
-    m_history.update(target);
-    if (target.kind == model::Place::Kind::Welcome)
-        m_pages->showWelcome();
-    else if (target.kind == model::Place::Kind::Entry) {
-        if (const auto index = m_document.library()->find(target.id)) {
-            if (m_pages->showEntry(*index))
-                m_pane->select(model::Row::Kind::Entry, *index);
-        }
-    } else {
-        showArticleId(id);
-    }
-    m_pages->setScrollPosition(target.scroll);
-    updateActions();
 }
 
 void MainWindow::leave()
@@ -467,8 +400,8 @@ void MainWindow::openMenu()
 
 void MainWindow::updateActions()
 {
-    action("go.back")->setEnabled(m_history.canGoBack());
-    action("go.forward")->setEnabled(m_history.canGoForward());
+    action("go.back")->setEnabled(m_navigator->canGoBack());
+    action("go.forward")->setEnabled(m_navigator->canGoForward());
     const bool chinese = m_languages.language() == kb::Language::Chinese;
     action("view.english")->setChecked(!chinese);
     action("view.chinese")->setChecked(chinese);

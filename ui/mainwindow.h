@@ -6,7 +6,6 @@
 #pragma once
 
 #include "model/document.h"
-#include "model/history.h"
 #include "ui/appearance.h"
 #include "ui/languages.h"
 #include "ui/settings.h"
@@ -22,6 +21,7 @@ namespace ui {
 class ActionRegistry;
 class LibraryPane;
 class MessageBar;
+class Navigator;
 class PageArea;
 class StatusLine;
 class TopBar;
@@ -81,13 +81,6 @@ private:
     void finishStart();
     void failStart(const QString &why);
 
-    enum class Step : std::uint8_t { NewPlace, SamePlace };
-    bool showRow(model::Row::Kind kind, std::uint32_t index, Step step = Step::NewPlace);
-    bool showId(const QString &id);
-    bool showArticleId(const QString &id);
-    [[nodiscard]] model::Place place() const;
-    void goTo(const model::Place &place);
-    void notePlace();
     void leave();
     void cycleRegion(int direction);
 
@@ -105,7 +98,7 @@ private:
     Languages m_languages;
     Appearance m_appearance;
     model::Document m_document;
-    model::History m_history;
+    std::filesystem::path m_opening; // what was asked for last
     bool m_painted = false;
     bool m_starting = true;
 
@@ -117,6 +110,7 @@ private:
     MessageBar *m_messages = nullptr;
     PageArea *m_pages = nullptr;
     StatusLine *m_status = nullptr;
+    Navigator *m_navigator = nullptr;
 };
 
 } // namespace ui

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/resultdelegate.h"
 
+#include "ui/elidedlines.h"
 #include "ui/page/badge.h"
 #include "ui/resultmodel.h"
 #include "ui/theme.h"
@@ -25,20 +26,6 @@ constexpr int maxLines = 2;
 QString scoreText(double score)
 {
     return QString::number(score, 'f', 2);
-}
-
-/// Lays out at most maxLines lines.
-void layOut(QTextLayout &layout, int width, int lineHeight)
-{
-    layout.beginLayout();
-    for (int i = 0; i < maxLines; ++i) {
-        QTextLine line = layout.createLine();
-        if (!line.isValid())
-            break;
-        line.setLineWidth(width);
-        line.setPosition(QPointF(0, i * lineHeight));
-    }
-    layout.endLayout();
 }
 
 } // namespace
@@ -111,34 +98,26 @@ void ResultDelegate::paintSignature(QPainter &painter, const QRect &rect, int li
     const theme::Colors &colors = theme::current();
     const bool article = index.data(EntryListModel::KindRole).toInt() == int(model::Row::Kind::Article);
     const QFont font = article ? theme::baseFont() : m_mono;
-    QString text = index.data(EntryListModel::SignatureRole).toString();
-
-    const auto layOutText = [&](QTextLayout &layout) {
-        QTextOption option;
-        option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-        layout.setTextOption(option);
-        layOut(layout, rect.width(), m_monoLine);
-    };
-    QTextLayout layout(text, font);
-    layOutText(layout);
-    const QTextLine last = layout.lineCount() > 0 ? layout.lineAt(layout.lineCount() - 1) : QTextLine();
-    if (last.isValid() && last.textStart() + last.textLength() < text.size()) {
-        const QString rest = text.mid(last.textStart());
-        text = text.left(last.textStart())
-            + QFontMetrics(font).elidedText(rest, Qt::ElideRight, rect.width() - qCeil(m_cell));
-    }
-    QTextLayout shown(text, font);
-    layOutText(shown);
-    QList<QTextLayout::FormatRange> marks;
-    for (const auto &[begin, length] : index.data(EntryListModel::MarksRole).value<EntryListModel::Marks>()) {
-        QTextLayout::FormatRange mark {.start = begin, .length = length, .format = {}};
-        mark.format.setBackground(colors.mark);
-        if (begin + length <= text.size())
-            marks.append(mark);
-    }
+    const auto marks = index.data(EntryListModel::MarksRole).value<EntryListModel::Marks>();
+    const QString text = index.data(EntryListModel::SignatureRole).toString();
+    QTextOption oneLine;
+    oneLine.setWrapMode(QTextOption::NoWrap);
     painter.setPen(colors.text);
-    const QRect clip(rect.left(), rect.top() - 1, rect.width(), lines * m_monoLine + 2);
-    shown.draw(&painter, rect.topLeft(), marks, clip);
+    QPoint at = rect.topLeft();
+    for (const MarkedLine &shown : elidedLines(text, marks, font, rect.width(), lines)) {
+        QTextLayout layout(shown.text, font);
+        layout.setTextOption(oneLine);
+        layout.beginLayout();
+        layout.createLine().setLineWidth(rect.width());
+        layout.endLayout();
+        QList<QTextLayout::FormatRange> formats;
+        for (const auto &[begin, length] : shown.marks) {
+            formats.append({.start = begin, .length = length, .format = {}});
+            formats.last().format.setBackground(colors.mark);
+        }
+        layout.draw(&painter, at, formats);
+        at.ry() += m_monoLine;
+    }
 }
 
 void ResultDelegate::paintFacts(QPainter &painter, const QRect &rect, const QModelIndex &index) const

@@ -39,6 +39,8 @@ WelcomePage::WelcomePage(const ActionRegistry &actions, QWidget *parent)
         connect(action, &QAction::changed, button, name);
         name();
         buttons->addWidget(button);
+        if (!focusProxy())
+            setFocusProxy(button);
     }
     buttons->addStretch();
 

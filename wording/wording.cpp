@@ -60,7 +60,10 @@ QString what(const kb::Error &error)
     case kb::ErrorCode::JsonTooDeep:
         return Tr::tr("The JSON is nested deeper than %1 levels. An entry needs fewer; correct the file.")
             .arg(kb::maxJsonDepth);
-    case kb::ErrorCode::WrongType: return Tr::tr("%1 has the wrong type; expected: %2.").arg(field, detail);
+    case kb::ErrorCode::WrongType:
+        if (field.isEmpty())
+            return Tr::tr("The document has the wrong type; expected: %1.").arg(detail);
+        return Tr::tr("%1 has the wrong type; expected: %2.").arg(field, detail);
     case kb::ErrorCode::MissingField: return Tr::tr("%1 is missing. Add it.").arg(field);
     case kb::ErrorCode::RateOutOfRange:
         return Tr::tr("%1 is %2; a rate lies between 0 and 1. Correct it.").arg(field, detail);
@@ -164,6 +167,23 @@ QString tier(kb::Tier tier)
     case kb::Tier::Disputed: return Tr::tr("Disputed");
     }
     return {};
+}
+
+QString versionStatus(std::string_view status)
+{
+    if (status == "holds")
+        return Tr::tr("holds", "the claim that the error occurs in a version");
+    if (status == "does not hold")
+        return Tr::tr("does not hold", "the claim that the error occurs in a version");
+    if (status == "unknown")
+        return Tr::tr("unknown", "whether the error occurs in a version");
+    if (status == "active")
+        return Tr::tr("active", "the error still occurs in a version");
+    if (status == "deprecated")
+        return Tr::tr("deprecated", "in a version");
+    if (status == "removed")
+        return Tr::tr("removed", "from a version");
+    return text(status);
 }
 
 QString severity(kb::Severity severity)

@@ -19,6 +19,8 @@ namespace wording {
 [[nodiscard]] QString sentence(const kb::Reason &reason);
 
 [[nodiscard]] QString tier(kb::Tier tier); // "AI-generated", "Refuted", ...
+/// The status of a version claim: "holds", "active", ...; one that Casebook does not know as it stands.
+[[nodiscard]] QString versionStatus(std::string_view status);
 [[nodiscard]] QString severity(kb::Severity severity);
 /// "92 %"; an em dash where there is no rate.
 [[nodiscard]] QString rate(std::optional<double> rate);

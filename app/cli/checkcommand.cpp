@@ -25,16 +25,15 @@ nlohmann::ordered_json toJson(const std::vector<kb::Finding> &findings)
     return {{"findings", std::move(list)}};
 }
 
-void printText(const std::vector<kb::Finding> &findings)
+void printFindings(const std::vector<kb::Finding> &findings)
 {
     for (const kb::Finding &finding : findings) {
         QString place = QString::fromStdString(finding.file.string());
         if (finding.line > 0)
             place += QStringLiteral(":%1:%2").arg(finding.line).arg(finding.column);
-        print(QStringLiteral("%1: %2: %3 [%4]\n")
+        printText(QStringLiteral("%1: %2: %3 [%4]\n")
                 .arg(place, wording::severity(finding.severity), wording::sentence(finding),
-                    QString::fromUtf8(kb::ruleName(finding.rule)))
-                .toStdString());
+                    QString::fromUtf8(kb::ruleName(finding.rule))));
     }
 }
 
@@ -53,7 +52,7 @@ int runCheck(const QStringList &arguments)
     if (options.json())
         printJson(toJson(findings));
     else
-        printText(findings);
+        printFindings(findings);
     if (!options.json())
         message(QCoreApplication::translate("cli", "%n finding(s)", nullptr, int(findings.size())) + QLatin1String(", ")
             + QCoreApplication::translate("cli", "%n entries", nullptr, int(library->entryCount())));

@@ -3,6 +3,7 @@
 #include "app/cli/command.h"
 
 #include "app/paths.h"
+#include "kb/format/plaintext.h"
 #include "wording/wording.h"
 
 #include <nlohmann/json.hpp>
@@ -20,6 +21,11 @@ void print(std::string_view bytes)
     std::fwrite(bytes.data(), 1, bytes.size(), stdout);
 }
 
+void printText(const QString &text)
+{
+    print(kb::terminalText(text.toStdString()));
+}
+
 void printJson(const nlohmann::ordered_json &json)
 {
     print(json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n');
@@ -27,8 +33,8 @@ void printJson(const nlohmann::ordered_json &json)
 
 void message(const QString &sentence)
 {
-    const QByteArray bytes = "casebook-cli: " + sentence.toUtf8() + '\n';
-    std::fwrite(bytes.constData(), 1, std::size_t(bytes.size()), stderr);
+    const std::string line = "casebook-cli: " + kb::terminalText(sentence.toStdString()) + '\n';
+    std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
 Options::Options(const QString &command, const QString &description)

@@ -37,6 +37,7 @@ int runExport(const QStringList &arguments);
 
 /// Data goes to stdout, messages and progress to stderr.
 void print(std::string_view bytes);
+void printText(const QString &text); // without what could drive a terminal: entries and file names are data
 void printJson(const nlohmann::ordered_json &json); // one line
 void message(const QString &sentence);
 

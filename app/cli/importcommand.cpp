@@ -90,7 +90,7 @@ int runImport(const QStringList &arguments)
         if (result.action == Action::Failed)
             message(actionSentence(result));
         else
-            print(actionSentence(result).toStdString() + '\n');
+            printText(actionSentence(result) + QLatin1Char('\n'));
         if (!result.conflicts.empty()) {
             QStringList fields;
             for (const std::string &field : result.conflicts)

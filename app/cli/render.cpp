@@ -3,6 +3,7 @@
 #include "app/cli/render.h"
 
 #include "kb/format/exporter.h"
+#include "kb/format/plaintext.h"
 
 #include <nlohmann/json.hpp>
 
@@ -37,7 +38,7 @@ std::string render(const kb::Article &article, Form form, kb::Language language)
     const std::string &title = chinese && !article.titleZh.empty() ? article.titleZh : article.title;
     const std::string &body = chinese ? article.markdownZh : article.markdown;
     switch (form) {
-    case Form::Text: return title + "\n" + article.date + "\n\n" + body;
+    case Form::Text: return kb::terminalText(title + "\n" + article.date + "\n\n" + body);
     case Form::Json:
         return nlohmann::ordered_json {{"id", article.id}, {"title", article.title}, {"title_zh", article.titleZh},
                    {"date", article.date}, {"related_entries", article.relatedEntries}, {"markdown", article.markdown},

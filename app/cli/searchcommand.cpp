@@ -9,8 +9,10 @@
 #include <QCoreApplication>
 #include <QElapsedTimer>
 
+#include <cerrno>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 #include <fstream>
 #include <iostream>
 
@@ -71,7 +73,7 @@ nlohmann::ordered_json toJson(const kb::Library &library, const Answer &answer)
     return {{"matches", std::move(matches)}, {"elapsed_us", answer.elapsedMicroseconds}};
 }
 
-void printText(const kb::Library &library, const Answer &answer, kb::Language language)
+void printAnswer(const kb::Library &library, const Answer &answer, kb::Language language)
 {
     for (const kb::Match &match : answer.matches) {
         const kb::EntrySummary entry = library.entry(match.entry);
@@ -82,11 +84,10 @@ void printText(const kb::Library &library, const Answer &answer, kb::Language la
         }
         const bool chinese = language == kb::Language::Chinese && !entry.signatureZh.empty();
         const std::string_view signature = chinese ? entry.signatureZh : entry.signature;
-        print(QStringLiteral("%1  %2\n      %3\n      %4 · %5\n")
+        printText(QStringLiteral("%1  %2\n      %3\n      %4 · %5\n")
                 .arg(double(match.score), 0, 'f', 2)
                 .arg(QString::fromUtf8(entry.id), QString::fromUtf8(signature).simplified(), wording::tier(entry.tier),
-                    reasons.join(QStringLiteral(" · ")))
-                .toStdString());
+                    reasons.join(QStringLiteral(" · "))));
     }
     if (answer.matches.empty())
         message(QCoreApplication::translate("cli", "Nothing in the library explains this text."));
@@ -110,7 +111,10 @@ int runBatch(const kb::Library &library, std::istream &lines, std::size_t limit)
         }
         std::fflush(stdout);
     }
-    return exitCode;
+    if (!lines.bad())
+        return exitCode;
+    message(wording::sentence(kb::Error {.code = kb::ErrorCode::FileUnreadable, .detail = std::strerror(errno)}));
+    return BadInput;
 }
 
 } // namespace
@@ -145,7 +149,9 @@ int runSearch(const QStringList &arguments)
             return runBatch(*library, std::cin, std::size_t(limit));
         std::ifstream lines(file.toStdString());
         if (!lines) {
-            message(wording::sentence(kb::Error {.code = kb::ErrorCode::FileNotFound, .file = file.toStdString()}));
+            const kb::ErrorCode code = errno == ENOENT ? kb::ErrorCode::FileNotFound : kb::ErrorCode::FileUnreadable;
+            message(wording::sentence(
+                kb::Error {.code = code, .detail = std::strerror(errno), .file = file.toStdString()}));
             return BadInput;
         }
         return runBatch(*library, lines, std::size_t(limit));
@@ -159,7 +165,7 @@ int runSearch(const QStringList &arguments)
     if (options.json())
         printJson(toJson(*library, answer));
     else
-        printText(*library, answer, options.language());
+        printAnswer(*library, answer, options.language());
     return Fine;
 }
 

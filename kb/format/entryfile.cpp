@@ -91,7 +91,7 @@ Error locate(const JsonText &text, Error error)
 Expected<ParsedEntry> parseEntry(std::string_view bytes)
 {
     if (bytes.size() > maxFileBytes)
-        return std::unexpected(Error{ ErrorCode::FileTooLarge, std::to_string(bytes.size()), {}, 0, 0, {} });
+        return std::unexpected(Error{ ErrorCode::FileTooLarge, std::to_string(maxFileBytes), {}, 0, 0, {} });
     std::optional<simdjson::dom::parser> largeParser;
     simdjson::dom::parser &parser = bytes.size() > keptParserBytes ? largeParser.emplace() : threadParser();
     if (parser.capacity() < bytes.size() || parser.capacity() == 0) {

@@ -99,13 +99,14 @@ std::string versionTable(const Entry &entry, Language language)
 {
     std::string head;
     std::vector<std::string> rows(entry.versions.size());
-    for (const VersionColumn &column : versionColumns) {
-        const auto says = [&column](const VersionClaim &claim) { return !(claim.*column.cell).empty(); };
+    for (const Column column : versionColumns) {
+        const auto cell = [=](const VersionClaim &claim) { return shownCell(claim, column, language); };
+        const auto says = [&cell](const VersionClaim &claim) { return !cell(claim).empty(); };
         if (std::ranges::none_of(entry.versions, says))
             continue;
-        head += std::format("<th scope=\"col\">{}</th>", columnText(column.column, language));
+        head += std::format("<th scope=\"col\">{}</th>", columnText(column, language));
         for (std::size_t i = 0; i < rows.size(); ++i)
-            rows[i] += std::format("<td>{}</td>", escapedHtml(entry.versions[i].*column.cell));
+            rows[i] += std::format("<td>{}</td>", escapedHtml(cell(entry.versions[i])));
     }
     if (head.empty())
         return {};

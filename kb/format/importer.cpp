@@ -217,7 +217,7 @@ Format detectFormat(std::string_view bytes)
 Expected<Imported> importDocument(std::string_view bytes)
 {
     if (bytes.size() > maxFileBytes)
-        return std::unexpected(failure(ErrorCode::FileTooLarge));
+        return std::unexpected(failure(ErrorCode::FileTooLarge, std::to_string(maxFileBytes)));
     if (looksLikeJson(bytes))
         return importJson(bytes);
     if (const auto bad = firstInvalidUtf8(bytes)) {

@@ -54,8 +54,12 @@ public:
     /// nlohmann's message without its "[json.exception...] parse error at line 1, column 2: " in front.
     [[nodiscard]] std::string detail() const
     {
-        const std::size_t lead = m_detail.find("syntax error");
-        return lead == std::string::npos ? m_detail : m_detail.substr(lead);
+        std::string_view words = m_detail;
+        if (words.starts_with("[json.exception."))
+            words.remove_prefix(std::min(words.find("] "), words.size() - 2) + 2);
+        if (words.starts_with("parse error at line "))
+            words.remove_prefix(std::min(words.find(": "), words.size() - 2) + 2);
+        return std::string(words);
     }
 
 private:
@@ -131,7 +135,7 @@ JsonText::JsonText(std::string bytes)
 Expected<JsonText> JsonText::parse(std::string bytes)
 {
     if (bytes.size() > maxFileBytes)
-        return std::unexpected(Error{ ErrorCode::FileTooLarge, std::to_string(bytes.size()), {}, 0, 0, {} });
+        return std::unexpected(Error{ ErrorCode::FileTooLarge, std::to_string(maxFileBytes), {}, 0, 0, {} });
     if (const auto offset = firstInvalidUtf8(bytes))
         return std::unexpected(errorAt(ErrorCode::NotUtf8, {}, bytes, *offset));
     if (const auto offset = depthLimitOffset(bytes, maxJsonDepth))

@@ -23,8 +23,8 @@ namespace kb {
 /// The language of the headings and labels.
 [[nodiscard]] Language pageLanguage(std::span<const std::string_view> lines);
 
-/// The rows of the version table among these lines; also used for rendered pages.
-[[nodiscard]] std::vector<VersionClaim> readVersionTable(std::span<const std::string_view> lines);
+/// The rows of the version table among these lines of a page in this language; also used for rendered pages.
+[[nodiscard]] std::vector<VersionClaim> readVersionTable(std::span<const std::string_view> lines, Language page);
 
 /// Parts that every page has, checked: the error that a page with this id, signature or rate is refused with.
 [[nodiscard]] Expected<void> checkPageEntry(const Entry &entry, int line);

@@ -51,10 +51,15 @@ std::string readText(Lines lines, Guard guard)
     return std::string(trimmed(text));
 }
 
-void put(LocalizedText &text, std::string value, Language language)
+/// The language of a text on a page in this language.
+Language languageOf(std::string_view text, Language page)
 {
-    const bool isTranslated = language == Language::Chinese && hasChinese(value);
-    (isTranslated ? text.zh : text.en) = std::move(value);
+    return page == Language::Chinese && hasChinese(text) ? Language::Chinese : Language::English;
+}
+
+void put(LocalizedText &text, std::string value, Language page)
+{
+    (languageOf(value, page) == Language::Chinese ? text.zh : text.en) = std::move(value);
 }
 
 std::size_t fenceLength(std::string_view line)
@@ -246,7 +251,7 @@ Expected<void> readSection(Entry &entry, Section section, Lines lines, int first
 {
     switch (section) {
     case Section::RootCause: put(entry.rootCause, readText(lines, Guard::Text), language); break;
-    case Section::Versions: entry.versions = readVersionTable(lines); break;
+    case Section::Versions: entry.versions = readVersionTable(lines, language); break;
     case Section::Workarounds:
     case Section::ChineseWorkarounds: return readRows(entry.workarounds, lines, firstLine, language, readWorkaround);
     case Section::DeadEnds:
@@ -305,9 +310,9 @@ bool looksLikeLayout(std::string_view line, Guard guard)
     return isSectionHeading(line) || (guard == Guard::Title && (line.empty() || isListStart(line)));
 }
 
-std::vector<VersionClaim> readVersionTable(Lines lines)
+std::vector<VersionClaim> readVersionTable(Lines lines, Language page)
 {
-    std::vector<std::optional<VersionColumn>> columns;
+    std::vector<std::optional<Column>> columns;
     std::vector<VersionClaim> claims;
     for (const std::string_view line : lines) {
         if (!trimmed(line).starts_with('|') || isSeparatorRow(line))
@@ -320,7 +325,7 @@ std::vector<VersionClaim> readVersionTable(Lines lines)
         VersionClaim claim;
         for (std::size_t i = 0; i < std::min(cells.size(), columns.size()); ++i) {
             if (columns[i])
-                claim.*columns[i]->cell = cells[i];
+                cellOf(claim, *columns[i], languageOf(cells[i], page)) = cells[i];
         }
         if (claim != VersionClaim())
             claims.push_back(std::move(claim));

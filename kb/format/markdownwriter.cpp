@@ -102,16 +102,16 @@ std::string versionTable(const std::vector<VersionClaim> &claims, Language langu
     std::string head = "|";
     std::string rule = "|";
     std::vector<std::string> rows(claims.size(), "|");
-    for (const VersionColumn &column : versionColumns) {
-        const auto says = [&column](const VersionClaim &claim) { return !trimmed(claim.*column.cell).empty(); };
-        if (column.column > Column::Deprecated
-            && std::ranges::none_of(claims, says)) // the layout has the others always
+    for (const Column column : versionColumns) {
+        const auto cell = [=](const VersionClaim &claim) { return shownCell(claim, column, language); };
+        const auto says = [&cell](const VersionClaim &claim) { return !trimmed(cell(claim)).empty(); };
+        if (column > Column::Deprecated && std::ranges::none_of(claims, says)) // the layout has the others always
             continue;
-        const std::string_view name = columnText(column.column, language);
+        const std::string_view name = columnText(column, language);
         head += std::format(" {} |", name);
         rule += std::string(columnsOfText(name) + 2, '-') + '|';
         for (std::size_t i = 0; i < claims.size(); ++i)
-            rows[i] += std::format(" {} |", cellText(claims[i].*column.cell));
+            rows[i] += std::format(" {} |", cellText(cell(claims[i])));
     }
     std::string table = head + '\n' + rule + '\n';
     for (const std::string &row : rows)

@@ -126,7 +126,7 @@ public:
             take(known.introduced, claim.introduced, row + "introduced");
             take(known.deprecated, claim.deprecated, row + "deprecated");
             take(known.removed, claim.removed, row + "removed");
-            take(known.behaviorChange, claim.behaviorChange, row + "behavior_change");
+            take(known.behaviorChange, claim.behaviorChange, row + "behavior_change", row + "behavior_change_zh");
             take(known.status, claim.status, row + "status");
             take(known.notes, claim.notes, row + "notes");
         });

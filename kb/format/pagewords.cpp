@@ -208,6 +208,22 @@ template <typename Words, typename Kind> std::string_view writtenWord(const Word
     return it == words.end() ? std::string_view() : it->text;
 }
 
+/// Claim is VersionClaim or const VersionClaim.
+template <typename Claim> auto &cell(Claim &claim, Column column, Language language)
+{
+    switch (column) {
+    case Column::Version: return claim.version;
+    case Column::Status: return claim.status;
+    case Column::Introduced: return claim.introduced;
+    case Column::Deprecated: return claim.deprecated;
+    case Column::Removed: return claim.removed;
+    case Column::BehaviorChange:
+        return language == Language::Chinese ? claim.behaviorChange.zh : claim.behaviorChange.en;
+    case Column::Notes: break;
+    }
+    return claim.notes;
+}
+
 bool isRateWord(std::string_view text)
 {
     return std::ranges::any_of(rateWords, [text](std::string_view word) { return equalIgnoringCase(word, text); });
@@ -279,12 +295,22 @@ std::string_view fieldText(Field field, Language language)
     return field == Field::Id ? "ID" : writtenWord(fields, field, language);
 }
 
-std::optional<VersionColumn> columnOf(std::string_view cell)
+std::string &cellOf(VersionClaim &claim, Column column, Language language)
+{
+    return cell(claim, column, language);
+}
+
+std::string_view shownCell(const VersionClaim &claim, Column column, Language language)
+{
+    if (column == Column::BehaviorChange)
+        return shown(claim.behaviorChange, language).text;
+    return cell(claim, column, language);
+}
+
+std::optional<Column> columnOf(std::string_view cell)
 {
     const auto *word = findWord(columns, trimmed(cell));
-    if (word == nullptr)
-        return std::nullopt;
-    return *std::ranges::find(versionColumns, word->kind, &VersionColumn::column);
+    return word == nullptr ? std::nullopt : std::optional(word->kind);
 }
 
 std::string_view columnText(Column column, Language language)

@@ -45,17 +45,15 @@ struct FieldLine {
 [[nodiscard]] std::string_view fieldText(Field field, Language language);
 
 enum class Column : std::uint8_t { Version, Status, Introduced, Deprecated, Removed, BehaviorChange, Notes };
-struct VersionColumn {
-    Column column;
-    std::string VersionClaim::*cell;
-};
 /// The columns of the version table, in the order in which they are written.
-inline constexpr std::array<VersionColumn, 7> versionColumns = {{{Column::Version, &VersionClaim::version},
-    {Column::Status, &VersionClaim::status}, {Column::Introduced, &VersionClaim::introduced},
-    {Column::Deprecated, &VersionClaim::deprecated}, {Column::Removed, &VersionClaim::removed},
-    {Column::BehaviorChange, &VersionClaim::behaviorChange}, {Column::Notes, &VersionClaim::notes}}};
+inline constexpr std::array versionColumns = {Column::Version, Column::Status, Column::Introduced, Column::Deprecated,
+    Column::Removed, Column::BehaviorChange, Column::Notes};
+/// The text of a cell; most have the same one in both languages.
+[[nodiscard]] std::string &cellOf(VersionClaim &claim, Column column, Language language);
+/// As a page in this language shows it: the other language's text where this one has none.
+[[nodiscard]] std::string_view shownCell(const VersionClaim &claim, Column column, Language language);
 /// Nothing for a column that is not known.
-[[nodiscard]] std::optional<VersionColumn> columnOf(std::string_view cell);
+[[nodiscard]] std::optional<Column> columnOf(std::string_view cell);
 [[nodiscard]] std::string_view columnText(Column column, Language language);
 
 /// A rate at the end of a text, "... (95% success)", or at its beginning, "95% success ...".

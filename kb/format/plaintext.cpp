@@ -146,6 +146,25 @@ bool isControl(char32_t character)
     return isIn(controls, character);
 }
 
+std::string terminalText(std::string_view text)
+{
+    std::string safe;
+    const std::string clean = normalizedNewlines(text);
+    for (std::string_view rest = clean; !rest.empty();) {
+        const CodePoint point = firstCodePoint(rest);
+        if (point.value == '\n')
+            safe += '\n';
+        else if (point.value == '\t')
+            safe += "    ";
+        else if (isControl(point.value) || (point.length == 1 && point.value == 0xFFFD))
+            safe += "\xEF\xBF\xBD";
+        else
+            safe += rest.substr(0, point.length);
+        rest.remove_prefix(point.length);
+    }
+    return safe;
+}
+
 bool hasChinese(std::string_view text)
 {
     while (!text.empty()) {

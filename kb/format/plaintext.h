@@ -34,6 +34,8 @@ struct CodePoint {
 /// Whether a character could drive a terminal or disguise the text around it: C0, C1, and bidirectional controls, and
 /// zero-width and line separators. Line feed and tab count as well.
 [[nodiscard]] bool isControl(char32_t character);
+/// Text made harmless for a terminal: line feeds stay, a tab is spaces, other controls and bad bytes become U+FFFD.
+[[nodiscard]] std::string terminalText(std::string_view text);
 [[nodiscard]] bool hasChinese(std::string_view text);
 
 /// 0.925 -> "92.5".

@@ -230,7 +230,7 @@ Expected<void> readPart(Entry &entry, const Part &part)
 {
     switch (part.section) {
     case Section::RootCause: readRootCause(entry, part); break;
-    case Section::Versions: entry.versions = readVersionTable(part.lines); break;
+    case Section::Versions: entry.versions = readVersionTable(part.lines, Language::English); break;
     case Section::Workarounds: return readWorkarounds(entry, part);
     case Section::DeadEnds: return readDeadEnds(entry, part);
     case Section::ChineseWorkarounds: readChineseRows(entry.workarounds, part, &Workaround::action); break;

@@ -181,7 +181,8 @@ std::vector<VersionClaim> readVersions(const ObjectReader &root)
     std::vector<VersionClaim> versions;
     root.forEachObject("versions", [&](const ObjectReader &object, std::size_t) {
         versions.push_back({ object.text("version"), object.text("introduced"), object.text("deprecated"),
-            object.text("removed"), object.text("behavior_change"), object.text("status"), object.text("notes") });
+            object.text("removed"), { object.text("behavior_change"), object.text("behavior_change_zh") },
+            object.text("status"), object.text("notes") });
     });
     return versions;
 }
@@ -192,7 +193,9 @@ ordered_json versionsJson(const std::vector<VersionClaim> &versions)
     for (const VersionClaim &claim : versions) {
         ordered_json object{ { "version", claim.version }, { "introduced", textOrNull(claim.introduced) },
             { "deprecated", textOrNull(claim.deprecated) }, { "removed", textOrNull(claim.removed) },
-            { "behavior_change", textOrNull(claim.behaviorChange) }, { "status", textOrNull(claim.status) } };
+            { "behavior_change", textOrNull(claim.behaviorChange.en) } };
+        addUnlessEmpty(object, "behavior_change_zh", claim.behaviorChange.zh);
+        object["status"] = textOrNull(claim.status);
         addUnlessEmpty(object, "notes", claim.notes);
         list.push_back(std::move(object));
     }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <format>
+#include <ranges>
 
 namespace kb {
 
@@ -13,26 +14,6 @@ namespace {
 
 constexpr int narrowest = 20; // columns: below that nothing can be read
 constexpr int step = 2; // columns of one indentation
-
-/// Text of an entry made harmless for a terminal: line feeds stay, a tab is spaces, other controls become U+FFFD.
-std::string safeText(std::string_view text)
-{
-    std::string safe;
-    const std::string clean = normalizedNewlines(text);
-    for (std::string_view rest = clean; !rest.empty();) {
-        const CodePoint point = firstCodePoint(rest);
-        if (point.value == '\n')
-            safe += '\n';
-        else if (point.value == '\t')
-            safe += "    ";
-        else if (isControl(point.value) || (point.length == 1 && point.value == 0xFFFD))
-            safe += "\xEF\xBF\xBD";
-        else
-            safe += rest.substr(0, point.length);
-        rest.remove_prefix(point.length);
-    }
-    return safe;
-}
 
 class TextPage final {
 public:
@@ -45,7 +26,7 @@ public:
     /// One paragraph a line of the text, wrapped; lead (a bullet, a rate) stands before the first line.
     void paragraph(std::string_view text, int indent, std::string_view lead = {})
     {
-        const std::string safe = safeText(text);
+        const std::string safe = terminalText(text);
         const std::string_view content = trimmed(safe);
         m_line = std::string(static_cast<std::size_t>(indent), ' ') + std::string(lead);
         m_column = indent + columnsOfText(lead);
@@ -165,16 +146,13 @@ void addVersions(TextPage &page, const Entry &entry, Language language)
     page.heading(headingText(Section::Versions, language));
     for (const VersionClaim &claim : entry.versions) {
         std::string line = claim.version;
-        const auto add = [&line](std::string_view label, const std::string &value) {
+        const auto add = [&](Column column) {
+            const std::string_view value = shownCell(claim, column, language);
             if (!value.empty())
-                line += std::format(", {} {}", label, value);
+                line += std::format(", {} {}", columnText(column, language), value);
         };
         line += claim.status.empty() ? "" : ", " + claim.status;
-        add(columnText(Column::Introduced, language), claim.introduced);
-        add(columnText(Column::Deprecated, language), claim.deprecated);
-        add(columnText(Column::Removed, language), claim.removed);
-        add(columnText(Column::BehaviorChange, language), claim.behaviorChange);
-        add(columnText(Column::Notes, language), claim.notes);
+        std::ranges::for_each(versionColumns | std::views::drop(2), add); // the version and its status need no label
         page.paragraph(line, step, "- ");
     }
 }
@@ -236,7 +214,7 @@ std::string toText(const Entry &entry, Language language, int width)
     if (entry.fixSuccessRate)
         page.labelled(fieldText(Field::FixRate, language), percentText(*entry.fixSuccessRate) + '%');
     for (const auto &[name, value] : entry.environment)
-        page.labelled(std::format("{} ({})", labelText(Label::Environment, language), safeText(name)), value);
+        page.labelled(std::format("{} ({})", labelText(Label::Environment, language), terminalText(name)), value);
     page.labelled(labelText(Label::LastConfirmed, language), entry.lastConfirmed);
     page.labelled(labelText(Label::Aliases, language), joined(entry.aliases));
     page.labelled(labelText(Label::Tags, language), joined(entry.tags));

@@ -8,6 +8,9 @@
 #include "kb/library/librarysections.h"
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <fcntl.h>
 #include <unistd.h>
 #include <xxhash.h>
 
@@ -63,15 +66,15 @@ void storeSnapshot(const std::filesystem::path &file, std::span<const std::byte>
 {
     std::error_code error;
     std::filesystem::create_directories(file.parent_path(), error);
-    const std::filesystem::path temporary = file.native() + '.' + std::to_string(::getpid());
-    std::FILE *out = std::fopen(temporary.c_str(), "wbe");
+    // A name for each writer: two threads may open one library, and what is mapped must not be written to.
+    std::string temporary = file.native() + ".XXXXXX";
+    const int descriptor = ::mkostemp(temporary.data(), O_CLOEXEC);
+    std::FILE *out = descriptor < 0 ? nullptr : ::fdopen(descriptor, "wb");
     if (!out)
         return;
     const bool written = std::fwrite(bytes.data(), 1, bytes.size(), out) == bytes.size();
-    if (std::fclose(out) == 0 && written)
-        std::filesystem::rename(temporary, file, error);
-    else
-        std::filesystem::remove(temporary, error);
+    if (std::fclose(out) != 0 || !written || ::rename(temporary.c_str(), file.c_str()) != 0)
+        ::unlink(temporary.c_str());
 }
 
 } // namespace

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/library/librarybuilder.h"
 
+#include "kb/format/jsontext.h"
+#include "kb/frontmatter.h"
 #include "kb/library/file.h"
 #include "kb/library/libraryfiles.h"
 #include "kb/library/librarysections.h"
@@ -49,6 +51,20 @@ Finding toFinding(const Error &error, const std::string &file)
     };
 }
 
+/// Where a file says its id. Read a second time: it is asked of the few files alone that state an id again.
+TextPosition idPosition(const ParsedEntry &, const std::filesystem::path &file)
+{
+    const auto position = [](const JsonText &text) { return text.position("/id"); };
+    return readFile(file).and_then(JsonText::parse).transform(position).value_or(TextPosition());
+}
+
+TextPosition idPosition(const Article &article, const std::filesystem::path &)
+{
+    const auto fields = parseFrontMatter(article.frontMatter).value_or(std::vector<FrontMatterField>());
+    const auto id = std::ranges::find(fields, "id", &FrontMatterField::key);
+    return id == fields.end() ? TextPosition() : TextPosition {id->line + 1, 1}; // below the opening ---
+}
+
 template <typename Parsed> struct Source {
     std::string path; // relative
     Stamp stamp;
@@ -85,10 +101,14 @@ public:
     {
     }
 
-    void addFolders(const std::vector<std::string> &folders)
+    void addFolders(const LibraryFiles &files)
     {
-        for (const std::string &path : folders)
+        for (const std::string &path : files.folders)
             m_folders.push_back(row(path, stampOf(m_folder / path)));
+        for (const auto &[path, reason] : files.unreadable) {
+            m_folders.push_back({.path = m_blob.add(path)}); // never unchanged: new permissions are no new time
+            m_findings.push_back(toRow(Finding {.file = path, .detail = reason}, m_blob));
+        }
     }
 
     void addEntries(std::vector<Source<ParsedEntry>> &sources)
@@ -107,14 +127,7 @@ public:
                 continue;
             }
             addFile(source);
-            m_findings.push_back(toRow(
-                Finding {
-                    .rule = Rule::DuplicateId,
-                    .entryId = source.parsed->entry.id,
-                    .file = source.path,
-                    .related = {first->second->path},
-                },
-                m_blob));
+            addDuplicate(source, source.parsed->entry.id, first->second->path);
         }
         std::ranges::sort(good, {}, [](const auto *source) -> std::string_view { return source->parsed->entry.id; });
 
@@ -144,8 +157,9 @@ public:
             constexpr std::string_view chineseSuffix = ".zh.md";
             if (source.path.ends_with(chineseSuffix)) {
                 const std::string english = source.path.substr(0, source.path.size() - chineseSuffix.size()) + ".md";
-                if (const auto it = byPath.find(english); it != byPath.end() && it->second->parsed) {
-                    ArticleRow &row = rows[it->second->parsed->id]; // ".md" sorts before ".zh.md"
+                const auto it = byPath.find(english); // ".md" sorts before ".zh.md", so its row is there
+                if (it != byPath.end() && it->second->parsed && byId.at(it->second->parsed->id) == it->second) {
+                    ArticleRow &row = rows[it->second->parsed->id];
                     row.fileZh = file;
                     row.titleZh
                         = m_blob.add(source.parsed->titleZh.empty() ? source.parsed->title : source.parsed->titleZh);
@@ -154,9 +168,7 @@ public:
             }
             const auto [first, isNew] = byId.try_emplace(source.parsed->id, &source);
             if (!isNew) {
-                m_findings.push_back(
-                    toRow(Finding {.rule = Rule::DuplicateId, .file = source.path, .related = {first->second->path}},
-                        m_blob));
+                addDuplicate(source, {}, first->second->path);
                 continue;
             }
             ArticleRow &row = rows[source.parsed->id];
@@ -193,6 +205,23 @@ private:
     {
         m_files.push_back(row(source.path, source.stamp));
         return std::uint32_t(m_files.size() - 1);
+    }
+
+    template <typename Parsed>
+    void addDuplicate(const Source<Parsed> &source, const std::string &entryId, const std::string &firstFile)
+    {
+        const TextPosition position = idPosition(*source.parsed, m_folder / source.path);
+        m_findings.push_back(toRow(
+            Finding {
+                .rule = Rule::DuplicateId,
+                .entryId = entryId,
+                .file = source.path,
+                .line = position.line,
+                .column = position.column,
+                .field = "/id",
+                .related = {firstFile},
+            },
+            m_blob));
     }
 
     void addEntry(const Source<ParsedEntry> &source)
@@ -237,7 +266,7 @@ Expected<std::vector<std::byte>> buildSnapshot(
     Expected<LibraryFiles> files = listLibrary(folder, stop);
     if (!files)
         return std::unexpected(std::move(files.error()));
-    builder.addFolders(files->folders); // a file that comes in while we read makes its folder look changed
+    builder.addFolders(*files); // a file that comes in while we read makes its folder look changed
     auto entries = readAll<ParsedEntry>(folder, files->entries, parseEntry, progress, stop);
     const auto articles = readAll<Article>(folder, files->articles, parseArticle, {}, stop);
     if (stop.stop_requested())

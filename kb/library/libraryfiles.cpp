@@ -18,6 +18,7 @@ namespace {
 
 // Deeper folders are not looked into: an entry's id has three parts at most.
 constexpr int maxFolderDepth = 8;
+constexpr std::string_view entryExtension = ".json";
 
 std::int64_t nanoseconds(const timespec &time)
 {
@@ -32,6 +33,7 @@ struct Folder {
 struct Listing {
     std::vector<Folder> folders;
     std::vector<std::string> files;
+    std::error_code error; // what kept the list from being whole
 };
 
 std::string joined(const std::string &folder, const std::string &name)
@@ -39,14 +41,12 @@ std::string joined(const std::string &folder, const std::string &name)
     return folder.empty() ? name : folder + '/' + name;
 }
 
-/// The sub-folders and the files with one extension directly in a folder. An unreadable folder counts as empty: its
-/// stamp changes when it becomes readable.
+/// The sub-folders and the files with one extension directly in a folder.
 Listing listFolder(const std::filesystem::path &root, const Folder &folder, std::string_view extension)
 {
     Listing listing;
-    std::error_code error;
-    std::filesystem::directory_iterator it(root / folder.path, error);
-    for (; !error && it != std::filesystem::directory_iterator(); it.increment(error)) {
+    std::filesystem::directory_iterator it(root / folder.path, listing.error);
+    for (; !listing.error && it != std::filesystem::directory_iterator(); it.increment(listing.error)) {
         std::string name = it->path().filename().string();
         if (name.starts_with('.'))
             continue;
@@ -61,10 +61,15 @@ Listing listFolder(const std::filesystem::path &root, const Folder &folder, std:
     return listing;
 }
 
-/// Breadth first, one level at a time over all cores.
-void listTree(const std::filesystem::path &root, std::vector<Folder> level, std::string_view extension,
-    const std::vector<std::string> &leftOut, std::vector<std::string> &folders, std::vector<std::string> &files,
-    const std::stop_token &stop)
+void noteIfUnreadable(const Listing &listing, const std::string &folder, LibraryFiles &library)
+{
+    if (listing.error)
+        library.unreadable.emplace_back(folder, listing.error.message());
+}
+
+/// The entries below some folders: breadth first, one level at a time over all cores.
+void listEntries(const std::filesystem::path &root, std::vector<Folder> level, const std::vector<std::string> &leftOut,
+    LibraryFiles &library, const std::stop_token &stop)
 {
     while (!level.empty() && !stop.stop_requested()) {
         std::erase_if(level, [&](const Folder &folder) { return std::ranges::contains(leftOut, folder.path); });
@@ -72,14 +77,15 @@ void listTree(const std::filesystem::path &root, std::vector<Folder> level, std:
         std::mutex mutex;
         parallelBlocks(level.size(), 32, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end && !stop.stop_requested(); ++i) {
-                Listing listing = listFolder(root, level[i], extension);
+                Listing listing = listFolder(root, level[i], entryExtension);
                 const std::scoped_lock lock(mutex);
                 std::ranges::move(listing.folders, std::back_inserter(next));
-                std::ranges::move(listing.files, std::back_inserter(files));
+                std::ranges::move(listing.files, std::back_inserter(library.entries));
+                noteIfUnreadable(listing, level[i].path, library);
             }
         });
         for (Folder &folder : level)
-            folders.push_back(std::move(folder.path));
+            library.folders.push_back(std::move(folder.path));
         level = std::move(next);
     }
 }
@@ -107,15 +113,17 @@ Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const st
     LibraryFiles files;
     files.folders.emplace_back(); // its own: a new entries or articles folder must not go unseen
     if (std::filesystem::is_directory(folder / "entries", error)) {
-        listTree(folder, {{"entries"}}, ".json", {}, files.folders, files.entries, stop);
+        listEntries(folder, {{"entries"}}, {}, files, stop);
     } else {
-        Listing top = listFolder(folder, {}, ".json");
+        Listing top = listFolder(folder, {}, entryExtension);
         files.entries = std::move(top.files);
-        listTree(folder, std::move(top.folders), ".json", {"evidence", "articles"}, files.folders, files.entries, stop);
+        listEntries(folder, std::move(top.folders), {"evidence", "articles"}, files, stop);
     }
     if (std::filesystem::is_directory(folder / "articles", error)) {
         files.folders.emplace_back("articles");
-        files.articles = listFolder(folder, {"articles"}, ".md").files;
+        Listing listing = listFolder(folder, {"articles"}, ".md");
+        files.articles = std::move(listing.files);
+        noteIfUnreadable(listing, "articles", files);
     }
     if (stop.stop_requested())
         return std::unexpected(Error {.code = ErrorCode::Cancelled, .file = folder});
@@ -123,6 +131,7 @@ Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const st
     std::ranges::sort(files.entries);
     std::ranges::sort(files.articles);
     std::ranges::sort(files.folders);
+    std::ranges::sort(files.unreadable);
     return files;
 }
 

@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace kb {
@@ -27,6 +28,7 @@ struct LibraryFiles {
     std::vector<std::string> entries; // *.json, relative to the library's folder, sorted
     std::vector<std::string> articles; // articles/*.md, sorted
     std::vector<std::string> folders; // every folder that was listed, sorted; "" is the library's own
+    std::vector<std::pair<std::string, std::string>> unreadable; // of them those that could not be read, with the reason
 };
 
 /// Lists a library: entries/**.json where there is an entries folder, and else every .json file that is not evidence;

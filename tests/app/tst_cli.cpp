@@ -26,9 +26,10 @@ class TestCli final : public QObject {
 
     QTemporaryDir m_dir;
 
-    Result run(const QStringList &arguments, const QByteArray &input = {})
+    Result run(const QStringList &arguments, const QByteArray &input = {}, const QString &outputFile = {})
     {
         QProcess process;
+        process.setStandardOutputFile(outputFile);
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         environment.insert(QStringLiteral("XDG_CACHE_HOME"), m_dir.filePath(QStringLiteral("cache")));
         process.setProcessEnvironment(environment);
@@ -52,6 +53,15 @@ class TestCli final : public QObject {
     {
         QFile in(file);
         return in.open(QIODevice::ReadOnly) ? in.readAll() : QByteArray();
+    }
+
+    void write(const QString &name, const QByteArray &content) const
+    {
+        const QString path = m_dir.filePath(name);
+        QVERIFY(QDir().mkpath(QFileInfo(path).path()));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QCOMPARE(file.write(content), content.size());
     }
 
 private slots:
@@ -120,6 +130,36 @@ private slots:
         QVERIFY(QJsonDocument::fromJson(lines[2])["matches"].isArray());
     }
 
+    void searchBatch_ofAFolder_isBadInput()
+    {
+        const Result result = run({"search", "--batch", "."});
+        QCOMPARE(result.exitCode, 2);
+        QVERIFY(!result.err.isEmpty());
+    }
+
+    void output_thatCanNotBeWritten_isAFailure()
+    {
+        const QString full = QStringLiteral("/dev/full");
+        if (!QFile::exists(full))
+            QSKIP("this system has no /dev/full");
+        const Result result = run({"show", "cuda/cudnn-bn-epsilon-negative"}, {}, full);
+        QCOMPARE(result.exitCode, 3);
+        QVERIFY(!result.err.isEmpty());
+    }
+
+    void text_ofAnEntry_drivesNoTerminal()
+    {
+        write(QStringLiteral("hostile/entries/cuda/x.json"),
+            "{\"id\": \"cuda/x\", \"signature\": \"boom \\u001b]0;title\\u0007\", \"regex\": \"(\"}\n");
+        write(QStringLiteral("hostile/entries/cuda/\x1b[2J.json"), "[]\n");
+        const Result found = run({"search", "--kb", "hostile"}, "boom title\n");
+        QVERIFY(found.out.contains("cuda/x"));
+        QVERIFY(!found.out.contains('\x1b') && !found.out.contains('\a'));
+        const Result checked = run({"check", "--kb", "hostile"});
+        QVERIFY(checked.out.contains("[2J.json"));
+        QVERIFY(!checked.out.contains('\x1b'));
+    }
+
     void show_data()
     {
         QTest::addColumn<QString>("format");
@@ -181,11 +221,7 @@ private slots:
 
     void check_reportsABadFileWithItsPlace()
     {
-        QVERIFY(QDir(m_dir.path()).mkpath(QStringLiteral("bad/entries/cuda")));
-        QFile file(m_dir.filePath(QStringLiteral("bad/entries/cuda/x.json")));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("{\n  \"id\": \"cuda/x\",,\n}\n");
-        file.close();
+        write(QStringLiteral("bad/entries/cuda/x.json"), "{\n  \"id\": \"cuda/x\",,\n}\n");
         const Result result = run({"check", "--kb", "bad", "--json"});
         QCOMPARE(result.exitCode, 1);
         const QJsonObject finding = result.json()["findings"][0].toObject();
@@ -193,6 +229,13 @@ private slots:
         QCOMPARE(finding["line"].toInt(), 2);
         QCOMPARE(finding["rule"].toString(), QStringLiteral("json-syntax"));
         QVERIFY(!finding["message"].toString().isEmpty());
+    }
+
+    void check_saysWhatIsWrongWithADocumentThatIsNoObject()
+    {
+        write(QStringLiteral("array/entries/cuda/x.json"), "[1, 2]\n");
+        const QString message = run({"check", "--kb", "array", "--json"}).json()["findings"][0]["message"].toString();
+        QVERIFY2(message.startsWith(QLatin1String("The document ")), qPrintable(message));
     }
 
     void checkBuiltIn_hasNoFindings()

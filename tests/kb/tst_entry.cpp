@@ -19,6 +19,9 @@ private slots:
         QTest::newRow("parent folder") << QByteArray("cuda/..") << false;
         QTest::newRow("empty part") << QByteArray("cuda//x") << false;
         QTest::newRow("absolute") << QByteArray("/etc/passwd") << false;
+        QTest::newRow("hidden") << QByteArray("cuda/.hidden") << false; // a library passes over hidden names
+        QTest::newRow("hidden folder") << QByteArray(".cuda/x") << false;
+        QTest::newRow("dot inside") << QByteArray("cuda/torch2.1") << true;
         QTest::newRow("space") << QByteArray("cuda/a b") << false;
     }
     void isValidId()

@@ -410,13 +410,14 @@ private slots:
         edited.rootCause = { "because", "因为" };
         edited.deadEnds = { { { "d", "死" }, { "why", "" }, {}, 0.25, { "https://x" }, "t", {} } };
         edited.workarounds = { { { "w", "做" }, { "h", "如何" }, {}, 1.0, {}, {} } };
-        edited.versions = { { "cuDNN 9", {}, {}, {}, {}, {}, "n" } };
+        edited.versions = { { "cuDNN 9", {}, {}, {}, { "c", "变" }, {}, "n" }, { "cuDNN 10", {}, {}, {}, { "", "只" }, {}, {} } };
         edited.environment = { { "os", "linux" } };
         edited.sources = { "https://y" };
         edited.evidenceCount = 3;
         edited.fixSuccessRate = 0.07;
         kb::applyEdit(file, edited);
         QCOMPARE(file.text.bytes(), kb::writeFlat(edited));
+        QVERIFY(parsed(file.text.bytes()).entry == edited);
         kb::applyEdit(file, plain);
         QCOMPARE(file.text.bytes(), kb::writeFlat(plain));
     }

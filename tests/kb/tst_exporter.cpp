@@ -30,7 +30,7 @@ kb::Entry chineseEntry()
     entry.tier = kb::Tier::AiGenerated;
     entry.fixSuccessRate = 0.925;
     entry.rootCause = {"Zero images.", "没有图像。\n\n- 第一点\n- 第二点"};
-    entry.versions = {{"cuDNN 9.0", "8.0", "", "", "", "active", ""}};
+    entry.versions = {{"cuDNN 9.0", "8.0", "", "", {"Refused.", "被拒绝。"}, "active", ""}};
     kb::Workaround skip {{"Skip it", "跳过空批"}, {"if n: run()", "if n: run()  # 非空"}, {}, 0.95, {}, {}};
     entry.workarounds = {skip, {{"Pad", "填充"}, {"Pad", ""}, {}, {}, {}, {}}};
     entry.deadEnds = {{{"Restart", "重启"}, {"Does nothing.", "没有帮助。"}, {}, 0.8, {}, {}, {}},
@@ -46,7 +46,7 @@ kb::Entry hostileEntry()
     entry.domain = "a";
     entry.signature.en = "first line\n\n## Root Cause\n- **ID:** `c/d`\n\\## backslash\n\\\nlast";
     entry.rootCause.en = "before\n\n## Dead Ends\n\\## again\n| a | b |\nafter";
-    entry.versions = {{"a | b \\| c \\\\| d", "", "", "gone", "", "line one\nline two", "note | here"}};
+    entry.versions = {{"a | b \\| c \\\\| d", "", "", "gone", {}, "line one\nline two", "note | here"}};
     entry.workarounds
         = {{{"use **bold** (now)**", ""}, {"```python\nx = 1\n```\n\n  indented\n````\n", ""}, {}, 0.5, {}, {}},
             {{"two\nlines **\n\nand more", ""}, {"   \nlast line blank\n\n", ""}, {}, {}, {}, {}}};
@@ -84,8 +84,8 @@ private Q_SLOTS:
         QCOMPARE(kb::toMarkdown(chineseEntry(), Language::Chinese),
             "# 错误：批大小为 0\n\n- **ID：** `cuda/batch-zero`\n- **领域：** cuda\n- **类别：** runtime_error\n"
             "- **错误码：** `CUDNN_STATUS_BAD_PARAM`\n- **验证级别：** ai_generated\n- **修复率：** 92.5%\n\n"
-            "## 根因\n\n没有图像。\n\n- 第一点\n- 第二点\n\n## 版本兼容性\n\n| 版本 | 状态 | 引入 | 弃用 |\n"
-            "|------|------|------|------|\n| cuDNN 9.0 | active | 8.0 | — |\n\n## 解决方案\n\n"
+            "## 根因\n\n没有图像。\n\n- 第一点\n- 第二点\n\n## 版本兼容性\n\n| 版本 | 状态 | 引入 | 弃用 | 行为变化 |\n"
+            "|------|------|------|------|----------|\n| cuDNN 9.0 | active | 8.0 | — | 被拒绝。 |\n\n## 解决方案\n\n"
             "1. **跳过空批** (95% 成功)\n   ```\n   if n: run()  # 非空\n   ```\n2. **填充**\n\n"
             "## 无效尝试\n\n- **重启** — 没有帮助。 (80% 失败)\n- **** — 太慢。\n");
     }
@@ -97,6 +97,7 @@ private Q_SLOTS:
         QCOMPARE(kb::toMarkdown(again, Language::Chinese), kb::toMarkdown(entry, Language::Chinese));
         QCOMPARE(again.signature.zh, entry.signature.zh);
         QCOMPARE(again.rootCause.zh, entry.rootCause.zh);
+        QCOMPARE(again.versions.at(0).behaviorChange, (kb::LocalizedText {"", "被拒绝。"}));
         QCOMPARE(again.workarounds.at(0).how.zh, entry.workarounds.at(0).how.zh);
         QCOMPARE(again.deadEnds.at(1).whyFails.zh, entry.deadEnds.at(1).whyFails.zh);
         QCOMPARE(again.signature.en, "");
@@ -107,7 +108,9 @@ private Q_SLOTS:
         kb::Entry entry = chineseEntry();
         entry.signature.zh.clear();
         QVERIFY(kb::toMarkdown(entry, Language::Chinese).starts_with("# Batch size 0\n"));
+        entry.versions[0].behaviorChange.zh.clear();
         QCOMPARE(reimported(entry, Language::Chinese).signature, (kb::LocalizedText {"Batch size 0", ""}));
+        QCOMPARE(reimported(entry, Language::Chinese).versions, entry.versions);
     }
 
     void toMarkdown_layoutInTextSurvives()
@@ -183,7 +186,7 @@ private Q_SLOTS:
         entry.id = evil;
         entry.signature = entry.rootCause = {evil, evil + "中"};
         entry.category = entry.errorCode = entry.regex = entry.tierText = entry.lastConfirmed = evil;
-        entry.versions = {{evil, evil, evil, evil, evil, evil, evil}};
+        entry.versions = {{evil, evil, evil, evil, {evil, evil}, evil, evil}};
         entry.workarounds = {{{evil, ""}, {evil + "1", evil}, {evil, evil}, 0.5, {evil, "javascript:alert(1)"}, evil}};
         entry.deadEnds = {{{evil, ""}, {evil + "1", evil}, {evil, evil}, 0.5, {evil}, evil, evil}};
         entry.transitions.leadsTo = {{evil, {}, evil}};

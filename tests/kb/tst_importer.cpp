@@ -213,6 +213,8 @@ private Q_SLOTS:
         QVERIFY(!imported);
         QCOMPARE(imported.error().code, code);
         QCOMPARE(imported.error().line, line);
+        if (code == ErrorCode::FileTooLarge)
+            QCOMPARE(imported.error().detail, std::to_string(kb::maxFileBytes)); // the limit, as in kb/error.h
     }
 
     // What is tested is that each comes to an end: anything worse than linear would run into the test's time limit.

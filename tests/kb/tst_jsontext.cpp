@@ -48,6 +48,7 @@ private slots:
         QTest::newRow("missing comma") << QByteArray("{\n  \"a\": 1\n  \"b\": 2\n}") << ErrorCode::JsonSyntax << 3 << 5;
         QTest::newRow("trailing text") << QByteArray("{}\nx") << ErrorCode::JsonSyntax << 2 << 1;
         QTest::newRow("comment") << QByteArray("{ // no\n}") << ErrorCode::JsonSyntax << 1 << 3;
+        QTest::newRow("huge number") << QByteArray("[1e999]") << ErrorCode::JsonSyntax << 1 << 6;
         QTest::newRow("huge integer") << QByteArray("[\n 123456789012345678901]") << ErrorCode::JsonSyntax << 2 << 2;
         QTest::newRow("lone continuation byte") << QByteArray("{\n \"a\": \"\x80\"}") << ErrorCode::NotUtf8 << 2 << 8;
         QTest::newRow("overlong") << QByteArray("\"\xC0\xAF\"") << ErrorCode::NotUtf8 << 1 << 2;
@@ -68,6 +69,7 @@ private slots:
         QCOMPARE(text.error().code, code);
         QCOMPARE(text.error().line, line);
         QCOMPARE(text.error().column, column);
+        QVERIFY2(!text.error().detail.contains("exception"), text.error().detail.c_str()); // the parser's own tag
     }
 
     void parse_sizeLimit()
@@ -77,6 +79,7 @@ private slots:
         const auto text = JsonText::parse(stringOf(kb::maxFileBytes + 1));
         QVERIFY(!text);
         QCOMPARE(text.error().code, ErrorCode::FileTooLarge);
+        QCOMPARE(text.error().detail, std::to_string(kb::maxFileBytes)); // the limit, as in kb/error.h
     }
 
     void parse_keepsEveryByte()

@@ -11,6 +11,7 @@
 #include <mutex>
 #include <set>
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace fs = std::filesystem;
 
@@ -57,6 +58,43 @@ private:
     QTemporaryDir m_dir;
 };
 
+/// A folder that no one but root may look into, until it is opened again.
+class ClosedFolder final {
+public:
+    explicit ClosedFolder(fs::path folder)
+        : m_folder(std::move(folder))
+    {
+        ::chmod(m_folder.c_str(), 0);
+    }
+    ~ClosedFolder() { open(); }
+    void open() const
+    {
+        const uid_t user = ::geteuid(); // perhaps not the owner just now
+        QCOMPARE(::seteuid(::getuid()), 0);
+        ::chmod(m_folder.c_str(), 0755);
+        QCOMPARE(::seteuid(user), 0);
+    }
+
+private:
+    fs::path m_folder;
+};
+
+/// Permissions do not bind root, so a test of them run by root becomes an ordinary user for a while.
+class OrdinaryUser final {
+public:
+    explicit OrdinaryUser(const fs::path &temporaryFolder)
+    {
+        ::chmod(temporaryFolder.c_str(), 0777); // a cache folder may be made in it
+        if (::getuid() == 0)
+            QCOMPARE(::seteuid(65534), 0);
+    }
+    ~OrdinaryUser()
+    {
+        if (::getuid() == 0)
+            QCOMPARE(::seteuid(0), 0);
+    }
+};
+
 } // namespace
 
 class TestLibrary final : public QObject {
@@ -91,6 +129,22 @@ private slots:
         QVERIFY(article);
         QCOMPARE(article->markdown, std::string("Text.\n"));
         QCOMPARE(article->markdownZh, std::string("正文。\n"));
+    }
+
+    void open_withADuplicateArticle_keepsTheChineseOfTheFirst()
+    {
+        const TestLibraryFolder folder;
+        folder.write("articles/two.md", "---\ntitle: \"Two\"\nid: \"one\"\n---\nAnother text.\n");
+        folder.write("articles/two.zh.md", "---\ntitle: \"二\"\nid: \"one\"\n---\n另一篇。\n");
+        const auto library = folder.open();
+        QVERIFY(library);
+        QCOMPARE(library->articleCount(), 1u);
+        QCOMPARE(library->article(0).titleZh, std::string_view("一"));
+        QCOMPARE(library->readArticle(0)->markdownZh, std::string("正文。\n"));
+        const auto findings = library->findings();
+        QCOMPARE(findings.size(), std::size_t(2)); // both files are left out, and both are named
+        QCOMPARE(findings[0].file, fs::path("articles/two.md"));
+        QCOMPARE(findings[1].file, fs::path("articles/two.zh.md"));
     }
 
     void openAgain_usesTheSnapshot()
@@ -162,7 +216,7 @@ private slots:
     void open_withADuplicateId_takesTheFirstInPathOrder()
     {
         const TestLibraryFolder folder;
-        folder.write("entries/cuda/z.json", entryJson("cuda/a", "an impostor"));
+        folder.write("entries/cuda/z.json", "\n  " + entryJson("cuda/a", "an impostor"));
         const auto library = folder.open();
         QVERIFY(library);
         QCOMPARE(library->entryCount(), 2u);
@@ -172,6 +226,8 @@ private slots:
         QCOMPARE(findings[0].rule, kb::Rule::DuplicateId);
         QCOMPARE(findings[0].file, fs::path("entries/cuda/z.json"));
         QCOMPARE(findings[0].related, std::vector<std::string> {"entries/cuda/a.json"});
+        QCOMPARE(findings[0].line, 2);
+        QCOMPARE(findings[0].column, 10); // of the id: two spaces and {"id": before it
     }
 
     void open_withAHugeFile_listsIt()
@@ -191,6 +247,25 @@ private slots:
         const auto library = folder.open();
         QCOMPARE(library->entryCount(), 2u);
         QCOMPARE(library->findings().at(0).rule, kb::Rule::UnreadableFile);
+    }
+
+    void open_withAnUnreadableFolder_saysSoAndFindsItsEntriesLater()
+    {
+        const TestLibraryFolder folder;
+        folder.write("entries/locked/c.json", entryJson("locked/c", "third error"));
+        folder.age();
+        const fs::path locked = folder.root() / "entries/locked";
+        const ClosedFolder closed(locked);
+        const OrdinaryUser user(folder.root().parent_path());
+        const auto library = folder.open();
+        QVERIFY(library);
+        QCOMPARE(library->entryCount(), 2u);
+        const auto findings = library->findings();
+        QCOMPARE(findings.size(), std::size_t(1));
+        QCOMPARE(findings[0].rule, kb::Rule::UnreadableFile);
+        QCOMPARE(findings[0].file, fs::path("entries/locked"));
+        closed.open();
+        QCOMPARE(folder.open()->entryCount(), 3u); // a change of permissions changes no time
     }
 
     void open_withALinkedFolderLoop_ends()

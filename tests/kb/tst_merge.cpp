@@ -69,7 +69,7 @@ private Q_SLOTS:
         base.fixSuccessRate = 0.5;
         base.tierText = "refuted";
         base.tier = kb::Tier::Refuted;
-        base.versions = {{"9.0", "", "", "", "", "active", ""}};
+        base.versions = {{"9.0", "", "", "", {"same", "甲"}, "active", ""}};
         Entry other = base;
         other.signature.en = "two";
         other.rootCause.en = "therefore";
@@ -78,11 +78,11 @@ private Q_SLOTS:
         other.fixSuccessRate = 0.6;
         other.tierText = "ai_generated";
         other.tier = kb::Tier::AiGenerated;
-        other.versions = {{"8.0", "", "", "", "", "active", ""}, {"9.0", "", "", "", "", "fixed", "n"}};
+        other.versions = {{"8.0", "", "", "", {}, "active", ""}, {"9.0", "", "", "", {"same", "乙"}, "fixed", "n"}};
         const auto merged = mergeEntries(base, other);
         QCOMPARE(merged.conflicts,
-            (Texts {"/signature", "/root_cause", "/versions/0/status", "/official_doc_url", "/error_code",
-                "/verification_tier", "/fix_success_rate"}));
+            (Texts {"/signature", "/root_cause", "/versions/0/behavior_change_zh", "/versions/0/status",
+                "/official_doc_url", "/error_code", "/verification_tier", "/fix_success_rate"}));
         QCOMPARE(merged.entry.signature.en, "one");
         QCOMPARE(merged.entry.aliases, Texts {"two"});
         QCOMPARE(merged.entry.sources, Texts {"https://b.example/"});

@@ -54,6 +54,33 @@ private slots:
         QCOMPARE(history.current().id, std::string("5"));
     }
 
+    void pastedTexts_areForgottenBeyondTheirBytes()
+    {
+        constexpr qsizetype size = History::pasteByteLimit / 4;
+        History history;
+        for (char letter = 'a'; letter <= 'f'; ++letter) {
+            Place place = entry(std::string(1, letter));
+            place.query.paste = model::PastedText::fromBytes(QByteArray(size, letter));
+            history.push(place);
+            history.push(place); // shares the text: costs nothing more
+        }
+        std::string ids;
+        for (ids = history.current().id; history.canGoBack();)
+            ids += history.back().id;
+        QCOMPARE(ids, std::string("ffeeddcc"));
+    }
+
+    void aPastedTextOverTheLimit_staysWhileItIsCurrent()
+    {
+        History history;
+        history.push(entry("a"));
+        Place large = entry("b");
+        large.query.paste = model::PastedText::fromBytes(QByteArray(History::pasteByteLimit + 1, 'x'));
+        history.update(large);
+        QCOMPARE(history.current(), large);
+        QVERIFY(!history.canGoBack());
+    }
+
     void recentLibraries_newestFirstAndOnce()
     {
         model::RecentLibraries recent({"/a", "/b", "/a", ""});

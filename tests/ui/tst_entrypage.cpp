@@ -14,6 +14,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTranslator>
 
 using namespace ui;
 
@@ -40,6 +41,16 @@ kb::Entry minimal()
     entry.tier = kb::Tier::AiGenerated;
     return entry;
 }
+
+/// Puts what wording translates into guillemets.
+class Marker final : public QTranslator {
+public:
+    [[nodiscard]] bool isEmpty() const override { return false; }
+    [[nodiscard]] QString translate(const char *context, const char *source, const char *, int) const override
+    {
+        return qstrcmp(context, "wording") == 0 ? u'«' + QString::fromUtf8(source) + u'»' : QString();
+    }
+};
 
 std::string longText()
 {
@@ -161,6 +172,37 @@ private slots:
         page.setEntry(entry, contextIn(kb::Language::Chinese));
         QVERIFY(textsOf<TextView>(page).contains("The English way of it"));
         QCOMPARE(textsOf<Badge>(page).count("Not translated"), 1);
+    }
+
+    void versions_areInTheLanguage()
+    {
+        kb::Entry entry = minimal();
+        entry.signature.zh = "错误";
+        entry.versions = {
+            {.version = "1", .behaviorChange = {"refused", "被拒绝"}}, {.version = "2", .behaviorChange = {"old", {}}}};
+        EntryPage page;
+        page.setEntry(entry, contextIn(kb::Language::English));
+        QVERIFY(textsOf<TextView>(page).contains("refused"));
+        page.setEntry(entry, contextIn(kb::Language::Chinese));
+        QVERIFY(textsOf<TextView>(page).contains("被拒绝"));
+        QVERIFY(textsOf<TextView>(page).contains("old"));
+        QCOMPARE(textsOf<Badge>(page).count("Not translated"), 1);
+    }
+
+    void versionStatus_isTranslatedWhereItIsKnown()
+    {
+        Marker marker;
+        QVERIFY(QCoreApplication::installTranslator(&marker)); // its destructor removes it
+        kb::Entry entry = minimal();
+        for (const char *const status :
+            {"holds", "does not hold", "unknown", "active", "deprecated", "removed", "fixed in a branch"})
+            entry.versions.push_back({.version = "1", .status = status});
+        EntryPage page;
+        page.setEntry(entry, contextIn(kb::Language::English));
+        const QStringList texts = textsOf<TextView>(page);
+        for (const char *const claimed :
+            {"«holds»", "«does not hold»", "«unknown»", "«active»", "«deprecated»", "«removed»", "fixed in a branch"})
+            QVERIFY2(texts.contains(QString::fromUtf8(claimed)), claimed);
     }
 
     void entryWithoutTranslation_saysSoOnce()

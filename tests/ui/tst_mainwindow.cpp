@@ -5,6 +5,7 @@
 #include "ui/flatbutton.h"
 #include "ui/mainwindow.h"
 #include "ui/messagebar.h"
+#include "ui/page/articlepage.h"
 #include "ui/page/entrypage.h"
 #include "ui/pasteview.h"
 #include "ui/resultlist.h"
@@ -59,10 +60,11 @@ class TestMainWindow final : public QObject {
             text += label->text() + u'\n';
         return text;
     }
-    bool showsEntry() const
+    template <typename T> bool shows() const
     {
-        return qobject_cast<ui::EntryPage *>(m_window->findChild<QStackedWidget *>()->currentWidget()) != nullptr;
+        return qobject_cast<T *>(m_window->findChild<QStackedWidget *>()->currentWidget()) != nullptr;
     }
+    bool showsEntry() const { return shows<ui::EntryPage>(); }
     QString statusText() const { return part<ui::StatusLine>()->findChild<QLabel *>()->text(); }
     void paste(const QByteArray &text)
     {
@@ -148,6 +150,37 @@ private slots:
         QTRY_VERIFY(!showsEntry());
         key(Qt::Key_Right, Qt::AltModifier);
         QTRY_VERIFY(showsEntry());
+    }
+
+    void history_backToAnArticle_keepsTheWayForward()
+    {
+        QTest::keyClicks(part<ui::SearchField>(), QStringLiteral("batch"));
+        QTRY_VERIFY(rowCount() > 0 && listed(rowCount() - 1) == u"Batch normalization in cuDNN");
+        list()->setFocus();
+        key(Qt::Key_End);
+        key(Qt::Key_Return);
+        QTRY_VERIFY(shows<ui::ArticlePage>());
+        list()->setFocus();
+        key(Qt::Key_Home);
+        key(Qt::Key_Return);
+        QTRY_VERIFY(showsEntry());
+        key(Qt::Key_Left, Qt::AltModifier);
+        QTRY_VERIFY(shows<ui::ArticlePage>());
+        QVERIFY(m_window->actions()->action(QStringLiteral("go.forward"))->isEnabled());
+        key(Qt::Key_Right, Qt::AltModifier);
+        QTRY_VERIFY(showsEntry());
+        QVERIFY(!m_window->actions()->action(QStringLiteral("go.forward"))->isEnabled());
+    }
+
+    void escWhileEverythingIsListed_doesNotLoseTheList()
+    {
+        auto *const field = part<ui::SearchField>();
+        QTest::keyClicks(field, QStringLiteral("torch"));
+        QTRY_COMPARE(rowCount(), 1);
+        field->selectAll();
+        key(Qt::Key_Delete);
+        key(Qt::Key_Escape); // before the result is there
+        QTRY_COMPARE(rowCount(), TestLibrary::entryCount + 1);
     }
 
     void paste_marksAndOpensTheBest()
@@ -241,6 +274,25 @@ private slots:
         m_window->openLibrary(m_files.path() / "absent");
         QTRY_VERIFY(!part<ui::MessageBar>()->message().isEmpty());
         QCOMPARE(rowCount(), TestLibrary::entryCount + 1);
+    }
+
+    void lastLibraryGone_opensTheBuiltInOneAndSaysSo()
+    {
+        m_window.reset();
+        const TestLibrary gone;
+        ui::StartOptions first = options();
+        first.library = gone.folder.path();
+        first.language = kb::Language::English;
+        open(first);
+        m_window.reset();
+        QVERIFY(QDir(gone.folder.path()).removeRecursively());
+        ui::StartOptions again = options();
+        again.library.clear();
+        again.builtInLibrary = m_files.path();
+        open(again);
+        QCOMPARE(rowCount(), TestLibrary::entryCount + 1);
+        QVERIFY(statusText().startsWith(QStringLiteral("Built-in library")));
+        QVERIFY(part<ui::MessageBar>()->message().contains(QStringLiteral("could not be opened")));
     }
 
     void everythingThatTakesFocus_hasAName()

@@ -146,7 +146,7 @@ void EntrySections::addVersions() const
     for (const kb::VersionClaim &version : m_entry.versions) {
         QStringList claimed;
         if (!version.status.empty())
-            claimed << toText(version.status);
+            claimed << wording::versionStatus(version.status);
         if (!version.introduced.empty())
             claimed << tr("introduced in %1").arg(toText(version.introduced));
         if (!version.deprecated.empty())
@@ -154,15 +154,18 @@ void EntrySections::addVersions() const
         if (!version.removed.empty())
             claimed << tr("removed in %1").arg(toText(version.removed));
         QStringList notes;
-        for (const std::string &note : {version.behaviorChange, version.notes}) {
+        const kb::ShownText change = shown(version.behaviorChange);
+        for (const std::string_view note : {change.text, std::string_view(version.notes)}) {
             if (!note.empty())
                 notes << toText(note);
         }
+        QList<QWidget *> noteParts {new TextView(notes.join(u'\n'))};
+        appendNote(noteParts, change.fallback);
         QLabel *const measured = plainLabel(dash, true);
         measured->setAccessibleName(tr("Not measured"));
         measured->setToolTip(tr("Not measured yet"));
         table->addRow({new TextView(toText(version.version)),
-            new TextView(claimed.isEmpty() ? dash : claimed.join(u", ")), measured, new TextView(notes.join(u'\n'))});
+            new TextView(claimed.isEmpty() ? dash : claimed.join(u", ")), measured, PageParts::stack(noteParts)});
     }
     addSection(tr("Versions"), table);
 }

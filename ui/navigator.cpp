@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/navigator.h"
+
+#include "ui/librarypane.h"
+#include "ui/pagearea.h"
+#include "wording/wording.h"
+
+namespace ui {
+
+using model::Place;
+using model::Row;
+
+Navigator::Navigator(const model::Document &document, LibraryPane &pane, PageArea &pages, QObject *parent)
+    : QObject(parent)
+    , m_document(document)
+    , m_pane(pane)
+    , m_pages(pages)
+{
+}
+
+Place Navigator::place() const
+{
+    Place place = m_pages.place();
+    place.query = m_pane.query();
+    return place;
+}
+
+std::optional<std::uint32_t> Navigator::find(Row::Kind kind, std::string_view id) const
+{
+    const kb::Library &library = *m_document.library();
+    if (kind == Row::Kind::Entry)
+        return library.find(id);
+    for (std::uint32_t i = 0; i < library.articleCount(); ++i) {
+        if (library.article(i).id == id)
+            return i;
+    }
+    return {};
+}
+
+bool Navigator::show(Row::Kind kind, std::uint32_t index)
+{
+    const auto shown = kind == Row::Kind::Entry ? m_pages.showEntry(index) : m_pages.showArticle(index);
+    if (!shown) {
+        emit failed(wording::sentence(shown.error()));
+        return false;
+    }
+    m_pane.select(kind, index);
+    return true;
+}
+
+bool Navigator::open(Row::Kind kind, std::uint32_t index, Step step)
+{
+    m_history.update(place());
+    if (!show(kind, index))
+        return false;
+    const Place now = place();
+    const Place &before = m_history.current();
+    if (step == Step::SamePlace || (before.kind == now.kind && before.id == now.id))
+        m_history.update(now);
+    else
+        m_history.push(now);
+    emit moved();
+    return true;
+}
+
+bool Navigator::openEntry(const QString &id)
+{
+    const auto index = find(Row::Kind::Entry, id.toStdString());
+    return index && open(Row::Kind::Entry, *index);
+}
+
+bool Navigator::openArticle(const QString &id)
+{
+    const auto index = find(Row::Kind::Article, id.toStdString());
+    return index && open(Row::Kind::Article, *index);
+}
+
+void Navigator::back()
+{
+    m_history.update(place());
+    goTo(m_history.back());
+}
+
+void Navigator::forward()
+{
+    m_history.update(place());
+    goTo(m_history.forward());
+}
+
+void Navigator::goTo(Place place)
+{
+    m_pane.setQuery(place.query);
+    if (place.kind == Place::Kind::Welcome) {
+        m_pages.showWelcome();
+    } else {
+        const Row::Kind kind = place.kind == Place::Kind::Entry ? Row::Kind::Entry : Row::Kind::Article;
+        if (const auto index = find(kind, place.id))
+            show(kind, *index);
+    }
+    m_pages.setScrollPosition(place.scroll);
+    emit moved();
+}
+
+void Navigator::remember()
+{
+    const Place now = place();
+    m_history.update(now);
+    m_history.push(now);
+    emit moved();
+}
+
+void Navigator::clear()
+{
+    m_history.clear();
+    emit moved();
+}
+
+} // namespace ui
