@@ -6,99 +6,100 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <vector>
 
 namespace kb {
 
 namespace {
 
-    // Each line is one ecosystem: the domains of entries that belong to it, and the words that betray it in a log.
-    struct Ecosystem {
-        std::string_view domains;
-        std::string_view traces;
+// Each line is one ecosystem: the domains of entries that belong to it, and the words that betray it in a log.
+struct Ecosystem {
+    std::string_view domains;
+    std::string_view traces;
+};
+constexpr std::array ecosystems {
+    Ecosystem {"python pip", "traceback pip pip3 conda virtualenv venv pypi django flask fastapi pytest numpy pandas"},
+    Ecosystem {"pytorch", "torch pytorch aten c10 autograd torchvision dataloader"},
+    Ecosystem {"tensorflow", "tensorflow keras tf xla"},
+    Ecosystem {"huggingface llm", "transformers huggingface huggingface_hub safetensors tokenizers peft vllm"},
+    Ecosystem {"cuda", "cuda cudnn libcudnn cublas libcublas nccl nvcc nvidia libcuda cudart libcudart nvrtc"},
+    Ecosystem {"node", "node_modules npm nodejs npx yarn pnpm commonjs"},
+    Ecosystem {"nextjs", "nextjs turbopack vercel getserversideprops"},
+    Ecosystem {"react", "react reactjs jsx usestate useeffect hydration"},
+    Ecosystem {"typescript", "tsc tsconfig tsx typescript"},
+    Ecosystem {"java", "java springframework jvm maven mvn hibernate jdk javac lang nullpointerexception"},
+    Ecosystem {"kafka", "kafka zookeeper consumergroup"},
+    Ecosystem {"elasticsearch", "elasticsearch kibana lucene"},
+    Ecosystem {"android", "android androidx gradle gradlew logcat dex apk adb"},
+    Ecosystem {"flutter", "flutter dart pubspec cocoapods"},
+    Ecosystem {"go", "goroutine golang gopath gomod"},
+    Ecosystem {"rust", "rustc cargo rust crate borrowck"},
+    Ecosystem {"docker", "docker dockerd dockerfile containerd buildkit buildx"},
+    Ecosystem {"kubernetes", "kubectl kubelet kubernetes k8s pod pods kube helm"},
+    Ecosystem {"terraform", "terraform tfstate hashicorp hcl"},
+    Ecosystem {"aws", "aws boto3 botocore amazonaws s3 iam cloudformation"},
+    Ecosystem {"git", "git github gitlab refs"},
+    Ecosystem {"nginx", "nginx upstream"},
+    Ecosystem {"redis", "redis"},
+    Ecosystem {"mongodb", "mongodb mongo mongod mongoose mongoerror wiredtiger bson"},
+    Ecosystem {"database", "mysql mysqld postgres postgresql psql sqlite mariadb sqlstate innodb pg_hba"},
+    Ecosystem {"grpc", "grpc protobuf rpc"},
+    Ecosystem {"php", "php composer laravel symfony artisan"},
+    Ecosystem {"dotnet", "dotnet csproj nuget aspnetcore entityframeworkcore msbuild"},
+    Ecosystem {"cmake", "cmake cmakelists cmakecache"},
+    Ecosystem {"ros2", "ros2 rclcpp rclpy colcon ament rviz"},
+    Ecosystem {"unity", "unity unityengine unityeditor monobehaviour"},
+    Ecosystem {"opencv", "opencv cv2"},
+    Ecosystem {"embedded", "esp32 stm32 freertos arduino openocd hardfault"},
+    Ecosystem {"cicd", "jenkins jenkinsfile gitlab-runner actions"},
+};
+
+// Words by which a line says that something went wrong, in logs of any kind.
+constexpr std::string_view errorWords
+    = "error errors failed failure fail fails fatal exception panic panicked critical abort aborted denied refused "
+      "cannot unable invalid missing undefined unexpected unsupported unknown traceback caused killed crash crashed "
+      "timeout timed unhandled uncaught emerg err corrupt corrupted conflict unresolved illegal 错误 失败 异常 无法 "
+      "找不到 不支持 拒绝 超时 崩溃 無法 錯誤 エラー 오류";
+
+// Words that are rare in no text, so that a small library does not take them for rare.
+constexpr std::string_view commonWords
+    = "a an the of to in on at by for from with without is are was were be been it its this that these those as and "
+      "or not no if then than but when while after before into out up can could should would will may must do does "
+      "did has have had there you your i we he they them my our what which who how why where all any some only just "
+      "more most other such same so too very one two new use used using get got line file at 的 了 是 在 和";
+
+struct Table {
+    struct Slot {
+        std::uint64_t hash = 0;
+        WordFacts facts;
     };
-    constexpr std::array ecosystems {
-        Ecosystem {"python pip", "traceback pip pip3 conda virtualenv venv pypi django flask fastapi pytest numpy pandas"},
-        Ecosystem {"pytorch", "torch pytorch aten c10 autograd torchvision dataloader"},
-        Ecosystem {"tensorflow", "tensorflow keras tf xla"},
-        Ecosystem {"huggingface llm", "transformers huggingface huggingface_hub safetensors tokenizers peft vllm"},
-        Ecosystem {"cuda", "cuda cudnn libcudnn cublas libcublas nccl nvcc nvidia libcuda cudart libcudart nvrtc"},
-        Ecosystem {"node", "node_modules npm nodejs npx yarn pnpm commonjs"},
-        Ecosystem {"nextjs", "nextjs turbopack vercel getserversideprops"},
-        Ecosystem {"react", "react reactjs jsx usestate useeffect hydration"},
-        Ecosystem {"typescript", "tsc tsconfig tsx typescript"},
-        Ecosystem {"java", "java springframework jvm maven mvn hibernate jdk javac lang nullpointerexception"},
-        Ecosystem {"kafka", "kafka zookeeper consumergroup"},
-        Ecosystem {"elasticsearch", "elasticsearch kibana lucene"},
-        Ecosystem {"android", "android androidx gradle gradlew logcat dex apk adb"},
-        Ecosystem {"flutter", "flutter dart pubspec cocoapods"},
-        Ecosystem {"go", "goroutine golang gopath gomod"},
-        Ecosystem {"rust", "rustc cargo rust crate borrowck"},
-        Ecosystem {"docker", "docker dockerd dockerfile containerd buildkit buildx"},
-        Ecosystem {"kubernetes", "kubectl kubelet kubernetes k8s pod pods kube helm"},
-        Ecosystem {"terraform", "terraform tfstate hashicorp hcl"},
-        Ecosystem {"aws", "aws boto3 botocore amazonaws s3 iam cloudformation"},
-        Ecosystem {"git", "git github gitlab refs"},
-        Ecosystem {"nginx", "nginx upstream"},
-        Ecosystem {"redis", "redis"},
-        Ecosystem {"mongodb", "mongodb mongo mongod mongoose mongoerror wiredtiger bson"},
-        Ecosystem {"database", "mysql mysqld postgres postgresql psql sqlite mariadb sqlstate innodb pg_hba"},
-        Ecosystem {"grpc", "grpc protobuf rpc"},
-        Ecosystem {"php", "php composer laravel symfony artisan"},
-        Ecosystem {"dotnet", "dotnet csproj nuget aspnetcore entityframeworkcore msbuild"},
-        Ecosystem {"cmake", "cmake cmakelists cmakecache"},
-        Ecosystem {"ros2", "ros2 rclcpp rclpy colcon ament rviz"},
-        Ecosystem {"unity", "unity unityengine unityeditor monobehaviour"},
-        Ecosystem {"opencv", "opencv cv2"},
-        Ecosystem {"embedded", "esp32 stm32 freertos arduino openocd hardfault"},
-        Ecosystem {"cicd", "jenkins jenkinsfile gitlab-runner actions"},
-    };
+    static constexpr std::size_t capacity = 2048; // several times the words above
+    std::vector<Slot> slots = std::vector<Slot>(capacity);
+    std::array<std::uint64_t, 64> present {}; // a bit for the lowest 12 bits of each hash: most words are none of ours
 
-    // Words by which a line says that something went wrong, in logs of any kind.
-    constexpr std::string_view errorWords
-        = "error errors failed failure fail fails fatal exception panic panicked critical abort aborted denied refused "
-          "cannot unable invalid missing undefined unexpected unsupported unknown traceback caused killed crash crashed "
-          "timeout timed unhandled uncaught emerg err corrupt corrupted conflict unresolved illegal 错误 失败 异常 无法 "
-          "找不到 不支持 拒绝 超时 崩溃 無法 錯誤 エラー 오류";
+    WordFacts &at(std::uint64_t hash)
+    {
+        std::size_t i = hash % capacity;
+        while (slots[i].hash != 0 && slots[i].hash != hash)
+            i = (i + 1) % capacity;
+        slots[i].hash = hash;
+        present[hash >> 6 & 63] |= std::uint64_t(1) << (hash & 63);
+        return slots[i].facts;
+    }
 
-    // Words that are rare in no text, so that a small library does not take them for rare.
-    constexpr std::string_view commonWords
-        = "a an the of to in on at by for from with without is are was were be been it its this that these those as and "
-          "or not no if then than but when while after before into out up can could should would will may must do does "
-          "did has have had there you your i we he they them my our what which who how why where all any some only just "
-          "more most other such same so too very one two new use used using get got line file at 的 了 是 在 和";
-
-    struct Table {
-        struct Slot {
-            std::uint64_t hash = 0;
-            WordFacts facts;
-        };
-        static constexpr std::size_t capacity = 2048; // several times the words above
-        std::vector<Slot> slots = std::vector<Slot>(capacity);
-        std::array<std::uint64_t, 64> present {}; // a bit for the lowest 12 bits of each hash: most words are none of ours
-
-        WordFacts &at(std::uint64_t hash)
-        {
-            std::size_t i = hash % capacity;
-            while (slots[i].hash != 0 && slots[i].hash != hash)
-                i = (i + 1) % capacity;
-            slots[i].hash = hash;
-            present[hash >> 6 & 63] |= std::uint64_t(1) << (hash & 63);
-            return slots[i].facts;
+    Table()
+    {
+        for (std::size_t i = 0; i < ecosystems.size(); ++i) {
+            tokenize(ecosystems[i].traces, [&](const Token &token) {
+                if (token.kind != TokenKind::Part)
+                    at(token.hash).ecosystems |= std::uint64_t(1) << i;
+            });
         }
-
-        Table()
-        {
-            for (std::size_t i = 0; i < ecosystems.size(); ++i) {
-                tokenize(ecosystems[i].traces, [&](const Token &token) {
-                    if (token.kind != TokenKind::Part)
-                        at(token.hash).ecosystems |= std::uint64_t(1) << i;
-                });
-            }
-            tokenize(errorWords, [&](const Token &token) { at(token.hash).errorLike = true; });
-            tokenize(commonWords, [&](const Token &token) { at(token.hash).common = true; });
-        }
-    };
+        tokenize(errorWords, [&](const Token &token) { at(token.hash).errorLike = true; });
+        tokenize(commonWords, [&](const Token &token) { at(token.hash).common = true; });
+    }
+};
 
 } // namespace
 
@@ -129,6 +130,14 @@ std::uint64_t ecosystemsOfDomain(std::string_view domain)
         }
     }
     return bits;
+}
+
+std::string_view ecosystemName(std::uint64_t bits)
+{
+    if (bits == 0)
+        return {};
+    const std::string_view domains = ecosystems[std::size_t(std::countr_zero(bits))].domains;
+    return domains.substr(0, domains.find(' '));
 }
 
 } // namespace kb

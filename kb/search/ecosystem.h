@@ -22,4 +22,7 @@ struct WordFacts {
 /// The bits of the ecosystems that a domain of a library ("cuda", "nextjs") belongs to; 0 for one that has none.
 [[nodiscard]] std::uint64_t ecosystemsOfDomain(std::string_view domain);
 
+/// The name of the first of some ecosystems: "python".
+[[nodiscard]] std::string_view ecosystemName(std::uint64_t ecosystems);
+
 } // namespace kb

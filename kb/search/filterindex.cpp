@@ -11,34 +11,34 @@ namespace kb {
 
 namespace {
 
-    constexpr char fieldEnd = '\n'; // can't be part of a typed word
+constexpr char fieldEnd = '\n'; // can't be part of a typed word
 
-    std::vector<std::string> foldedWords(std::string_view text)
-    {
-        std::string folded;
-        appendFolded(text, folded);
-        std::vector<std::string> words;
-        for (std::size_t at = 0; at < folded.size();) {
-            const std::size_t end = std::min(folded.find_first_of(" \t\r\n", at), folded.size());
-            if (end > at)
-                words.push_back(folded.substr(at, end - at));
-            at = end + 1;
-        }
-        // The longest first: it rules out most entries.
-        std::ranges::stable_sort(words, std::greater(), &std::string::size);
-        return words;
+std::vector<std::string> foldedWords(std::string_view text)
+{
+    std::string folded;
+    appendFolded(text, folded);
+    std::vector<std::string> words;
+    for (std::size_t at = 0; at < folded.size();) {
+        const std::size_t end = std::min(folded.find_first_of(" \t\r\n", at), folded.size());
+        if (end > at)
+            words.push_back(folded.substr(at, end - at));
+        at = end + 1;
     }
+    // The longest first: it rules out most entries.
+    std::ranges::stable_sort(words, std::greater(), &std::string::size);
+    return words;
+}
 
-    std::uint32_t rankOf(std::string_view fields, std::string_view word, std::size_t at)
-    {
-        const std::size_t idEnd = fields.find(fieldEnd);
-        if (at == 0 && idEnd == word.size())
-            return 0;
-        const bool startsWord = at == 0 || detail::charClasses[std::uint8_t(fields[at - 1])] == detail::Separator;
-        if (at < idEnd)
-            return startsWord ? 1 : 2;
-        return startsWord ? 3 : 4;
-    }
+std::uint32_t rankOf(std::string_view fields, std::string_view word, std::size_t at)
+{
+    const std::size_t idEnd = fields.find(fieldEnd);
+    if (at == 0 && idEnd == word.size())
+        return 0;
+    const bool startsWord = at == 0 || detail::charClasses[std::uint8_t(fields[at - 1])] == detail::Separator;
+    if (at < idEnd)
+        return startsWord ? 1 : 2;
+    return startsWord ? 3 : 4;
+}
 
 } // namespace
 
@@ -60,7 +60,7 @@ std::vector<FilterHit> FilterIndex::find(std::string_view typed) const
     std::vector<FilterHit> hits;
     if (words.empty()) {
         for (std::uint32_t entry = 0; entry < entryCount(); ++entry)
-            hits.push_back({entry, 0});
+            hits.push_back({ entry, 0 });
         return hits;
     }
     // One pass over the whole block for the longest word, then the other words in the entries that have it.
@@ -75,9 +75,10 @@ std::vector<FilterHit> FilterIndex::find(std::string_view typed) const
         entry = std::uint32_t(std::upper_bound(first, last, at) - m_starts.begin() - 1);
         const std::uint32_t start = m_starts[entry];
         const std::string_view fields = m_text.substr(start, m_starts[entry + 1] - start);
-        const bool all = std::ranges::all_of(words | std::views::drop(1), [fields](std::string_view word) { return fields.contains(word); });
+        const bool all = std::ranges::all_of(
+            words | std::views::drop(1), [fields](std::string_view word) { return fields.contains(word); });
         if (all)
-            hits.push_back({entry, rankOf(fields, words[0], at - start)});
+            hits.push_back({ entry, rankOf(fields, words[0], at - start) });
         at = m_text.find(words[0], m_starts[entry + 1]);
     }
     return hits;

@@ -3,6 +3,7 @@
 #include "kb/search/keywordindex.h"
 
 #include "kb/search/ecosystem.h"
+#include "kb/search/signatureparts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,69 +14,69 @@ namespace kb {
 
 namespace {
 
-    // The usual constants of BM25 (Robertson and Zaragoza, 2009).
-    constexpr float k1 = 1.2f;
-    constexpr float b = 0.75f;
-    constexpr std::size_t maxWords = 64;
-    // Added to the number of entries, so that in a library of a few entries a word can be rare, too.
-    constexpr float priorEntries = 50;
+// The usual constants of BM25 (Robertson and Zaragoza, 2009).
+constexpr float k1 = 1.2f;
+constexpr float b = 0.75f;
+constexpr std::size_t maxWords = 64;
+// Added to the number of entries, so that in a library of a few entries a word can be rare, too.
+constexpr float priorEntries = 50;
 
-    // One word's list while the best entries are looked for.
-    struct List {
-        std::span<const std::uint32_t> entries;
-        const std::uint8_t *impacts = nullptr;
-        float weight = 0; // of an impact of 1
-        float bound = 0; // the most that it can add
-        std::size_t at = 0;
+// One word's list while the best entries are looked for.
+struct List {
+    std::span<const std::uint32_t> entries;
+    const std::uint8_t *impacts = nullptr;
+    float weight = 0; // of an impact of 1
+    float bound = 0; // the most that it can add
+    std::size_t at = 0;
 
-        [[nodiscard]] std::uint32_t entry() const { return at < entries.size() ? entries[at] : noTerm; }
-        [[nodiscard]] float value() const { return weight * float(impacts[at]); }
-        void advanceTo(std::uint32_t entry)
-        {
-            std::size_t step = 1;
-            std::size_t low = at;
-            while (low + step < entries.size() && entries[low + step] < entry) {
-                low += step;
-                step *= 2;
-            }
-            const auto end = entries.begin() + std::ptrdiff_t(std::min(low + step + 1, entries.size()));
-            at = std::size_t(std::lower_bound(entries.begin() + std::ptrdiff_t(low), end, entry) - entries.begin());
+    [[nodiscard]] std::uint32_t entry() const { return at < entries.size() ? entries[at] : noTerm; }
+    [[nodiscard]] float value() const { return weight * float(impacts[at]); }
+    void advanceTo(std::uint32_t entry)
+    {
+        std::size_t step = 1;
+        std::size_t low = at;
+        while (low + step < entries.size() && entries[low + step] < entry) {
+            low += step;
+            step *= 2;
         }
-    };
+        const auto end = entries.begin() + std::ptrdiff_t(std::min(low + step + 1, entries.size()));
+        at = std::size_t(std::lower_bound(entries.begin() + std::ptrdiff_t(low), end, entry) - entries.begin());
+    }
+};
 
-    // Keeps the best few; a tie goes to the lower entry.
-    class Best {
-    public:
-        explicit Best(std::size_t limit)
-            : m_limit(limit)
-        {
+// Keeps the best few; a tie goes to the lower entry.
+class Best {
+public:
+    explicit Best(std::size_t limit)
+        : m_limit(limit)
+    {
+    }
+    [[nodiscard]] float threshold() const { return m_heap.size() < m_limit ? 0 : m_heap.front().score; }
+    void offer(KeywordHit hit)
+    {
+        if (m_heap.size() == m_limit) {
+            if (!better(hit, m_heap.front()))
+                return;
+            std::ranges::pop_heap(m_heap, better);
+            m_heap.pop_back();
         }
-        [[nodiscard]] float threshold() const { return m_heap.size() < m_limit ? 0 : m_heap.front().score; }
-        void offer(KeywordHit hit)
-        {
-            if (m_heap.size() == m_limit) {
-                if (!better(hit, m_heap.front()))
-                    return;
-                std::ranges::pop_heap(m_heap, better);
-                m_heap.pop_back();
-            }
-            m_heap.push_back(hit);
-            std::ranges::push_heap(m_heap, better);
-        }
-        [[nodiscard]] std::vector<KeywordHit> take()
-        {
-            std::ranges::sort(m_heap, better);
-            return std::move(m_heap);
-        }
+        m_heap.push_back(hit);
+        std::ranges::push_heap(m_heap, better);
+    }
+    [[nodiscard]] std::vector<KeywordHit> take()
+    {
+        std::ranges::sort(m_heap, better);
+        return std::move(m_heap);
+    }
 
-    private:
-        static bool better(const KeywordHit &x, const KeywordHit &y)
-        {
-            return x.score != y.score ? x.score > y.score : x.entry < y.entry;
-        }
-        std::size_t m_limit;
-        std::vector<KeywordHit> m_heap; // the worst in front
-    };
+private:
+    static bool better(const KeywordHit &x, const KeywordHit &y)
+    {
+        return x.score != y.score ? x.score > y.score : x.entry < y.entry;
+    }
+    std::size_t m_limit;
+    std::vector<KeywordHit> m_heap; // the worst in front
+};
 
 } // namespace
 
@@ -197,6 +198,7 @@ struct KeywordIndexBuilder::Private {
     std::vector<Posting> postings; // by entry
     std::vector<std::uint32_t> starts {0}; // of the entries' postings, and one more
     std::vector<std::uint32_t> lengths; // of the entries, by the weight of the fields
+    std::string words; // of a regex
 
     void addText(std::string_view text, std::uint32_t weight)
     {
@@ -236,6 +238,8 @@ struct KeywordIndexBuilder::Private {
         for (const std::string &tag : entry.tags)
             addText(tag, 3);
         addText(entry.rootCause, 2);
+        regexWords(entry.regex, words);
+        addText(words, 2);
         addText(entry.category, 1);
         addText(entry.subcategory, 1);
         for (const VersionClaim &claim : entry.versions)

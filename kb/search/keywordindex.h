@@ -8,8 +8,8 @@
 #pragma once
 
 #include "kb/entry.h"
-#include "kb/search/snapshot.h"
 #include "kb/search/searchengine.h"
+#include "kb/search/snapshot.h"
 #include "kb/search/termtable.h"
 #include "kb/search/textscan.h"
 

@@ -14,103 +14,103 @@ namespace kb {
 
 namespace {
 
-    struct Spelling {
-        std::string_view text;
-        Comparison comparison;
-    };
-    // Longer ones first.
-    constexpr std::array spellings {
-        Spelling {"<=", Comparison::LessOrEqual},
-        Spelling {">=", Comparison::GreaterOrEqual},
-        Spelling {"==", Comparison::Equal},
-        Spelling {"!=", Comparison::NotEqual},
-        Spelling {"\xe2\x89\xa4", Comparison::LessOrEqual}, // ≤
-        Spelling {"\xe2\x89\xa5", Comparison::GreaterOrEqual}, // ≥
-        Spelling {"\xe2\x89\xa0", Comparison::NotEqual}, // ≠
-        Spelling {"<", Comparison::Less},
-        Spelling {">", Comparison::Greater},
-        Spelling {"=", Comparison::Equal},
-        Spelling {":", Comparison::Equal},
-        Spelling {"\xef\xbc\x9d", Comparison::Equal}, // full-width =
-        Spelling {"\xef\xbc\x9a", Comparison::Equal}, // full-width :
-        Spelling {"is less than", Comparison::Less},
-        Spelling {"less than", Comparison::Less},
-        Spelling {"is greater than", Comparison::Greater},
-        Spelling {"greater than", Comparison::Greater},
-        Spelling {"小于", Comparison::Less},
-        Spelling {"大于", Comparison::Greater},
-        Spelling {"等于", Comparison::Equal},
-        Spelling {"为", Comparison::Equal},
-        Spelling {"is", Comparison::Equal},
-    };
+struct Spelling {
+    std::string_view text;
+    Comparison comparison;
+};
+// Longer ones first.
+constexpr std::array spellings{
+    Spelling{ "<=", Comparison::LessOrEqual },
+    Spelling{ ">=", Comparison::GreaterOrEqual },
+    Spelling{ "==", Comparison::Equal },
+    Spelling{ "!=", Comparison::NotEqual },
+    Spelling{ "\xe2\x89\xa4", Comparison::LessOrEqual }, // ≤
+    Spelling{ "\xe2\x89\xa5", Comparison::GreaterOrEqual }, // ≥
+    Spelling{ "\xe2\x89\xa0", Comparison::NotEqual }, // ≠
+    Spelling{ "<", Comparison::Less },
+    Spelling{ ">", Comparison::Greater },
+    Spelling{ "=", Comparison::Equal },
+    Spelling{ ":", Comparison::Equal },
+    Spelling{ "\xef\xbc\x9d", Comparison::Equal }, // full-width =
+    Spelling{ "\xef\xbc\x9a", Comparison::Equal }, // full-width :
+    Spelling{ "is less than", Comparison::Less },
+    Spelling{ "less than", Comparison::Less },
+    Spelling{ "is greater than", Comparison::Greater },
+    Spelling{ "greater than", Comparison::Greater },
+    Spelling{ "小于", Comparison::Less },
+    Spelling{ "大于", Comparison::Greater },
+    Spelling{ "等于", Comparison::Equal },
+    Spelling{ "为", Comparison::Equal },
+    Spelling{ "is", Comparison::Equal },
+};
 
-    // Whether a comparison or a version may begin so; most words are followed by another word.
-    bool mayCompare(char c)
-    {
-        return c == '<' || c == '>' || c == '=' || c == '!' || c == ':' || c == 'i' || c == 'l' || c == 'g' || (c & 0x80);
-    }
-    bool mayPrecedeVersion(char c)
-    {
-        return (c >= '0' && c <= '9') || c == 'v' || c == '>' || c == '=' || c == 's';
-    }
+// Whether a comparison or a version may begin so; most words are followed by another word.
+bool mayCompare(char c)
+{
+    return c == '<' || c == '>' || c == '=' || c == '!' || c == ':' || c == 'i' || c == 'l' || c == 'g' || (c & 0x80);
+}
+bool mayPrecedeVersion(char c)
+{
+    return (c >= '0' && c <= '9') || c == 'v' || c == '>' || c == '=' || c == 's';
+}
 
-    std::string_view withoutSpaces(std::string_view text)
-    {
-        const std::size_t first = text.find_first_not_of(' ');
-        return first == std::string_view::npos ? std::string_view() : text.substr(first);
-    }
+std::string_view withoutSpaces(std::string_view text)
+{
+    const std::size_t first = text.find_first_not_of(' ');
+    return first == std::string_view::npos ? std::string_view() : text.substr(first);
+}
 
-    // The number that the text begins with: not a version (1.2.3), a date, or a piece of a word.
-    std::optional<std::pair<double, std::size_t>> leadingNumber(std::string_view text)
-    {
-        const bool plus = text.starts_with('+');
-        double number = 0;
-        const char *const begin = text.data() + plus;
-        const char *const end = text.data() + text.size();
-        const auto [stop, error] = std::from_chars(begin, end, number);
-        if (error != std::errc() || !std::isfinite(number))
+// The number that the text begins with: not a version (1.2.3), a date, or a piece of a word.
+std::optional<std::pair<double, std::size_t>> leadingNumber(std::string_view text)
+{
+    const bool plus = text.starts_with('+');
+    double number = 0;
+    const char *const begin = text.data() + plus;
+    const char *const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(begin, end, number);
+    if (error != std::errc() || !std::isfinite(number))
+        return std::nullopt;
+    if (stop < end) {
+        const std::uint8_t next = std::uint8_t(*stop);
+        const bool followed = stop + 1 < end && detail::charClasses[std::uint8_t(stop[1])] == detail::Digit;
+        if ((detail::charClasses[next] & ~detail::High) != detail::Separator
+            || ((*stop == '.' || *stop == '-' || *stop == ':' || *stop == '/') && followed))
             return std::nullopt;
-        if (stop < end) {
-            const std::uint8_t next = std::uint8_t(*stop);
-            const bool followed = stop + 1 < end && detail::charClasses[std::uint8_t(stop[1])] == detail::Digit;
-            if ((detail::charClasses[next] & ~detail::High) != detail::Separator
-                || ((*stop == '.' || *stop == '-' || *stop == ':' || *stop == '/') && followed))
-                return std::nullopt;
-        }
-        return std::pair(number, std::size_t(stop - text.data()));
     }
+    return std::pair(number, std::size_t(stop - text.data()));
+}
 
-    bool holds(double number, Comparison comparison, double bound)
-    {
-        switch (comparison) {
-        case Comparison::Equal:
-            return std::abs(number - bound) <= 1e-9 * std::max(std::abs(number), std::abs(bound));
-        case Comparison::NotEqual:
-            return number != bound;
-        case Comparison::Less:
-            return number < bound;
-        case Comparison::LessOrEqual:
-            return number <= bound;
-        case Comparison::Greater:
-            return number > bound;
-        case Comparison::GreaterOrEqual:
-            return number >= bound;
-        }
-        return false;
+bool holds(double number, Comparison comparison, double bound)
+{
+    switch (comparison) {
+    case Comparison::Equal:
+        return std::abs(number - bound) <= 1e-9 * std::max(std::abs(number), std::abs(bound));
+    case Comparison::NotEqual:
+        return number != bound;
+    case Comparison::Less:
+        return number < bound;
+    case Comparison::LessOrEqual:
+        return number <= bound;
+    case Comparison::Greater:
+        return number > bound;
+    case Comparison::GreaterOrEqual:
+        return number >= bound;
     }
+    return false;
+}
 
-    // One name for what is spelt in two ways.
-    std::uint64_t canonicalName(std::uint64_t name)
-    {
-        static const std::uint64_t shortName = wordHash("eps");
-        static const std::uint64_t longName = wordHash("epsilon");
-        return name == shortName ? longName : name;
-    }
+// One name for what is spelt in two ways.
+std::uint64_t canonicalName(std::uint64_t name)
+{
+    static const std::uint64_t shortName = wordHash("eps");
+    static const std::uint64_t longName = wordHash("epsilon");
+    return name == shortName ? longName : name;
+}
 
-    int signOf(double number)
-    {
-        return (number > 0) - (number < 0);
-    }
+int signOf(double number)
+{
+    return (number > 0) - (number < 0);
+}
 
 } // namespace
 
@@ -132,7 +132,7 @@ std::optional<Parameter> parameterAt(std::string_view text, const Token &token)
         if (!number)
             return std::nullopt;
         const std::uint32_t end = std::uint32_t(value.data() - text.data()) + std::uint32_t(number->second);
-        return Parameter {token.hash, number->first, spelling.comparison, {token.begin, end}};
+        return Parameter{ token.hash, number->first, spelling.comparison, { token.begin, end } };
     }
     return std::nullopt;
 }
@@ -143,7 +143,7 @@ Fit compare(const Parameter &inText, const Parameter &ofEntry)
         return Fit::Unrelated;
     if (inText.comparison != Comparison::Equal)
         return inText.comparison == ofEntry.comparison && inText.number == ofEntry.number ? Fit::Agrees
-                                                                                           : Fit::Unrelated;
+                                                                                          : Fit::Unrelated;
     if (holds(inText.number, ofEntry.comparison, ofEntry.number))
         return Fit::Agrees;
     if (ofEntry.comparison == Comparison::Equal && signOf(inText.number) == signOf(ofEntry.number))
@@ -153,41 +153,41 @@ Fit compare(const Parameter &inText, const Parameter &ofEntry)
 
 namespace {
 
-    // "9", "9.1" or "9.1.0" at the beginning; nothing where no number is.
-    std::optional<std::pair<std::uint32_t, std::size_t>> leadingVersion(std::string_view text)
-    {
-        std::uint32_t parts[2] = {};
-        std::size_t at = 0;
-        std::size_t count = 0;
-        while (count < 3) {
-            std::uint32_t part = 0;
-            const auto [stop, error] = std::from_chars(text.data() + at, text.data() + text.size(), part);
-            if (error != std::errc() || part > 9999)
-                break;
-            if (count < 2)
-                parts[count] = std::min(part, 999u);
-            ++count;
-            at = std::size_t(stop - text.data());
-            if (at + 1 >= text.size() || text[at] != '.')
-                break;
-            ++at;
-        }
-        if (count == 0)
-            return std::nullopt;
-        if (text[at - 1] == '.')
-            --at;
-        return std::pair(parts[0] * 1000 + parts[1], at);
+// "9", "9.1" or "9.1.0" at the beginning; nothing where no number is.
+std::optional<std::pair<std::uint32_t, std::size_t>> leadingVersion(std::string_view text)
+{
+    std::uint32_t parts[2] = {};
+    std::size_t at = 0;
+    std::size_t count = 0;
+    while (count < 3) {
+        std::uint32_t part = 0;
+        const auto [stop, error] = std::from_chars(text.data() + at, text.data() + text.size(), part);
+        if (error != std::errc() || part > 9999)
+            break;
+        if (count < 2)
+            parts[count] = std::min(part, 999u);
+        ++count;
+        at = std::size_t(stop - text.data());
+        if (at + 1 >= text.size() || text[at] != '.')
+            break;
+        ++at;
     }
+    if (count == 0)
+        return std::nullopt;
+    if (text[at - 1] == '.')
+        --at;
+    return std::pair(parts[0] * 1000 + parts[1], at);
+}
 
-    // What may stand between a product and its version.
-    std::string_view afterVersionMark(std::string_view text)
-    {
-        for (const std::string_view mark : {".so.", " version ", "==", ">=", " >=", "-", "_", " v", " ", "@", "/", ":"}) {
-            if (text.starts_with(mark))
-                return text.substr(mark.size());
-        }
-        return {};
+// What may stand between a product and its version.
+std::string_view afterVersionMark(std::string_view text)
+{
+    for (const std::string_view mark : { ".so.", " version ", "==", ">=", " >=", "-", "_", " v", " ", "@", "/", ":" }) {
+        if (text.starts_with(mark))
+            return text.substr(mark.size());
     }
+    return {};
+}
 
 } // namespace
 
@@ -203,7 +203,7 @@ std::optional<VersionRange> versionAt(std::string_view text, const Token &token)
     if (!version)
         return std::nullopt;
     const std::size_t versionEnd = std::size_t(value.data() - text.data()) + version->second;
-    VersionRange range {token.hash, version->first, version->first, {token.begin, std::uint32_t(versionEnd)}};
+    VersionRange range{ token.hash, version->first, version->first, { token.begin, std::uint32_t(versionEnd) } };
     if (rest.starts_with(">=") || rest.starts_with(" >=")) {
         range.upTo = ~std::uint32_t(0);
         const std::string_view further = text.substr(versionEnd);
@@ -216,7 +216,8 @@ std::optional<VersionRange> versionAt(std::string_view text, const Token &token)
         return range;
     }
     // "cuda 12" may be anything.
-    return value.substr(0, version->second).contains('.') || rest.starts_with("==") ? std::optional(range) : std::nullopt;
+    return value.substr(0, version->second).contains('.') || rest.starts_with("==") ? std::optional(range)
+                                                                                    : std::nullopt;
 }
 
 } // namespace kb

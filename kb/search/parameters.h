@@ -12,7 +12,6 @@
 #include <optional>
 #include <string_view>
 
-
 namespace kb {
 
 enum class Comparison : std::uint8_t { Equal, NotEqual, Less, LessOrEqual, Greater, GreaterOrEqual };

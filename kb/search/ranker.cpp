@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/search/ranker.h"
 
+#include "kb/search/ecosystem.h"
+#include "kb/search/reasons.h"
 #include "kb/search/signatureparts.h"
 
 #include <algorithm>
@@ -14,53 +16,66 @@ namespace kb {
 
 namespace {
 
-    // How the stages' strengths compare.
-    constexpr float regexFactor = 0.7f;
-    constexpr float keywordFactor = 0.4f;
-    constexpr float secondFactor = 0.3f;
-    // A match that begins or ends within a word.
-    constexpr float insideWordFactor = 0.6f;
-    constexpr std::size_t shortWord = 4; // longer words of a regex may be stems: "throttl"
-    // Exactness.
-    constexpr float orderBonus = 0.03f;
-    constexpr float exactCoverage = 0.7f; // below, a signature can't stand in the line as it is
-    constexpr float skeletonBonus = 0.04f;
-    constexpr float verbatimBonus = 0.03f;
-    constexpr float lengthBonus = 0.05f;
-    // Facts.
-    constexpr float callFactor = 1.04f;
-    constexpr float statusFactor = 1.04f;
-    constexpr float ecosystemFactor = 1.12f;
-    constexpr float otherEcosystemFactor = 0.9f;
-    constexpr float agreesFactor = 1.15f;
-    constexpr float differsFactor = 0.94f;
-    constexpr float contradictsFactor = 0.6f;
-    constexpr float versionFactor = 1.03f;
-    constexpr float otherVersionFactor = 0.98f;
-    // A strength of this gives a score of one half.
-    constexpr float halfScoreStrength = 0.6f;
+// How the stages' strengths compare.
+constexpr float regexFactor = 0.9f;
+constexpr float keywordFactor = 0.4f;
+constexpr float secondFactor = 0.3f;
+// A regex that lists many forms of its error says less by each: the strength goes with this power of their number.
+constexpr float formsPower = -0.2f;
+// How much of the strength depends on how much of the line the entry accounts for, and how much a word counts there
+// that stands elsewhere in the entry, or in no signature at all.
+constexpr float explainedWeight = 0.6f;
+constexpr float elsewhereShare = 0.5f;
+constexpr float unknownWordWeight = 0.5f;
+// A match that begins or ends within a word.
+constexpr float insideWordFactor = 0.6f;
+constexpr std::size_t shortWord = 4; // longer words of a regex may be stems: "throttl"
+// Exactness.
+constexpr float orderBonus = 0.03f;
+constexpr float exactCoverage = 0.7f; // below, a signature can't stand in the line as it is
+constexpr float skeletonBonus = 0.04f;
+constexpr float verbatimBonus = 0.03f;
+constexpr float lengthBonus = 0.05f;
+// Facts.
+constexpr float callFactor = 1.04f;
+constexpr float otherCallFactor = 0.5f; // the line calls another function than the signature
+constexpr float statusFactor = 1.04f;
+constexpr float otherStatusFactor = 0.8f;
+constexpr float ecosystemFactor = 1.12f;
+constexpr float otherEcosystemFactor = 0.9f;
+constexpr float agreesFactor = 1.15f;
+constexpr float differsFactor = 0.94f;
+constexpr float contradictsFactor = 0.6f;
+constexpr float versionFactor = 1.03f;
+constexpr float otherVersionFactor = 0.98f;
+// A strength of this gives a score of one half.
+constexpr float halfScoreStrength = 0.6f;
+// By how much the facts may raise or lower a strength together; what contradicts the text is lowered further.
+constexpr float highestFacts = 1.5f;
+constexpr float likelyFacts = 0.5f;
 
-    constexpr std::size_t valueBytes = 1u << 16; // parameters and versions are read up to here
-    constexpr std::size_t maxValues = 512;
+constexpr std::size_t valueBytes = 1u << 13; // parameters and versions are read up to here, then in error lines
+constexpr std::size_t maxValues = 512;
 
-    float tierFactor(Tier tier)
-    {
-        switch (tier) {
-        case Tier::GpuReproduced:
-            return 1.01f;
-        case Tier::HumanReviewed:
-        case Tier::HostChecked:
-        case Tier::ModelChecked:
-            return 1.005f;
-        case Tier::Refuted:
-            return 0.99f;
-        case Tier::Unknown:
-        case Tier::AiGenerated:
-        case Tier::Disputed:
-            break;
-        }
-        return 1;
+float tierFactor(Tier tier)
+{
+    switch (tier) {
+    case Tier::GpuReproduced: return 1.01f;
+    case Tier::HumanReviewed:
+    case Tier::HostChecked:
+    case Tier::ModelChecked: return 1.005f;
+    case Tier::Refuted: return 0.99f;
+    case Tier::Unknown:
+    case Tier::AiGenerated:
+    case Tier::Disputed: break;
     }
+    return 1;
+}
+
+float scoreOf(float strength)
+{
+    return strength / (strength + halfScoreStrength);
+}
 
 } // namespace
 
@@ -88,6 +103,11 @@ float regexStrength(float weight, const RegexAlternative &alternative, const Reg
     return strength;
 }
 
+float formsFactor(const EntryFacts &facts)
+{
+    return std::pow(float(facts.regexForms), formsPower);
+}
+
 float Candidate::strength() const
 {
     const float s = signature ? signature->strength() : 0;
@@ -97,46 +117,56 @@ float Candidate::strength() const
     return best + secondFactor * (s + r + k - best);
 }
 
+float Candidate::highestScore() const
+{
+    return scoreOf(strength() * highestFacts);
+}
+
+float Candidate::likelyScore() const
+{
+    return scoreOf(strength() * likelyFacts);
+}
+
 Span Candidate::line() const
 {
     return signature ? signature->line : regex ? regex->line : Span {};
 }
 
-Ranker::Ranker(const TextScan &scan, const KeywordQuery &query)
+Ranker::Ranker(const TextScan &scan, const KeywordQuery &query, const SignatureIndex &words)
     : m_scan(scan)
     , m_query(query)
+    , m_rarity(words)
 {
 }
 
-Match Ranker::rank(const Candidate &candidate, const RankFacts &facts, const SignatureIndex &signatures,
-    const KeywordIndex &keywords)
+Match Ranker::rank(
+    const Candidate &candidate, const RankFacts &facts, const SignatureIndex &signatures, const KeywordIndex &keywords)
 {
     const EntryFacts &entry = facts.of(candidate.entry);
     Match match;
     match.entry = candidate.entry;
     if (candidate.signature)
-        match.reasons.push_back({ReasonKind::Signature, candidate.signature->matched, candidate.signature->coverage, {}});
+        match.reasons.push_back(
+            {ReasonKind::Signature, candidate.signature->matched, candidate.signature->coverage, {}});
     if (candidate.regex)
         match.reasons.push_back({ReasonKind::Regex, candidate.regex->match, candidate.regex->strength, {}});
     if (candidate.keywords) {
-        Reason reason {ReasonKind::Keywords, {}, candidate.keywords->share, {}};
-        for (const KeywordQuery::Word &word : m_query.words) {
-            if (!keywords.contains(candidate.entry, word.hash))
-                continue;
-            if (!reason.detail.empty())
-                reason.detail += ' ';
-            reason.detail += text(word.span);
-        }
-        match.reasons.push_back(std::move(reason));
+        std::vector<KeywordQuery::Word> words = m_query.words;
+        std::erase_if(words, [&](const auto &word) { return !keywords.contains(candidate.entry, word.hash); });
+        match.reasons.push_back(
+            {ReasonKind::Keywords, {}, candidate.keywords->share, tellingWords(std::move(words), m_scan.text)});
     }
+    readLine(candidate.line());
     float strength = candidate.strength();
+    strength *= 1 - explainedWeight * (1 - explainedShare(candidate, signatures, keywords));
     strength *= exactness(candidate, signatures);
-    strength *= applyNames(candidate, entry, signatures, match);
+    strength *= applyNames(candidate, entry, signatures, keywords, match);
     strength *= applyParameters(candidate, facts, match);
     strength *= applyVersions(candidate, facts, match);
     if (entry.ecosystems & m_scan.ecosystems) {
         strength *= ecosystemFactor;
-        match.reasons.push_back({ReasonKind::Ecosystem, {}, ecosystemFactor - 1, {}});
+        match.reasons.push_back({ReasonKind::Ecosystem, {}, ecosystemFactor - 1,
+            std::string(ecosystemName(entry.ecosystems & m_scan.ecosystems))});
     } else if (entry.ecosystems && m_scan.ecosystems) {
         strength *= otherEcosystemFactor;
     }
@@ -144,11 +174,43 @@ Match Ranker::rank(const Candidate &candidate, const RankFacts &facts, const Sig
         strength *= factor;
         match.reasons.push_back({ReasonKind::Tier, {}, factor - 1, {}});
     }
-    std::ranges::stable_sort(match.reasons, [](const Reason &a, const Reason &b) {
-        return std::abs(a.value) > std::abs(b.value);
-    });
-    match.score = strength / (strength + halfScoreStrength);
+    orderReasons(match.reasons);
+    match.score = scoreOf(strength);
     return match;
+}
+
+void Ranker::readLine(Span line)
+{
+    if (m_line == line)
+        return;
+    m_line = line;
+    m_lineWords.clear();
+    auto token = std::ranges::lower_bound(m_scan.tokens, line.begin, {}, &Token::begin);
+    for (; token != m_scan.tokens.end() && token->end <= line.end; ++token) {
+        if (token->kind == TokenKind::Part || token->end - token->begin < 2)
+            continue;
+        const float weight = m_rarity.knows(token->hash) ? m_rarity.weightOf(token->hash) : unknownWordWeight;
+        m_lineWords.push_back({*token, token->kind == TokenKind::Number ? weight / 2 : weight});
+    }
+}
+
+// Of what the line says, the share that stands in the signature, is matched by the regex, or stands elsewhere in the
+// entry: entries that fit alike differ in what they leave unexplained.
+float Ranker::explainedShare(
+    const Candidate &candidate, const SignatureIndex &signatures, const KeywordIndex &keywords) const
+{
+    const Span match = candidate.regex ? candidate.regex->match : Span {};
+    float all = 0;
+    float explained = 0;
+    for (const auto &[token, weight] : m_lineWords) {
+        all += weight;
+        if ((candidate.signature && signatures.rowHas(candidate.signature->row, token.hash))
+            || (token.begin >= match.begin && token.end <= match.end))
+            explained += weight;
+        else if (keywords.contains(candidate.entry, token.hash))
+            explained += weight * elsewhereShare;
+    }
+    return all > 0 ? explained / all : 1;
 }
 
 // Among signatures that a line covers alike, the one that stands there as it is, and of those the longest.
@@ -175,20 +237,31 @@ float Ranker::exactness(const Candidate &candidate, const SignatureIndex &signat
     return factor;
 }
 
-float Ranker::applyNames(
-    const Candidate &candidate, const EntryFacts &facts, const SignatureIndex &signatures, Match &match)
+// A function or status that both name speaks for the entry. Where the line names others than the signature, it is
+// about something else, unless the entry knows those, too.
+float Ranker::applyNames(const Candidate &candidate, const EntryFacts &facts, const SignatureIndex &signatures,
+    const KeywordIndex &keywords, Match &match)
 {
     float factor = 1;
-    if (candidate.signature) {
-        const SignatureHit &hit = *candidate.signature;
-        tokenize(text(hit.matched), [&](const Token &token) {
-            const Span span {hit.matched.begin + token.begin, hit.matched.begin + token.end};
-            if (token.shape == TokenShape::Call && signatures.rowNames(hit.row, token.hash, RowTerm::Call)) {
-                factor *= callFactor;
-                match.reasons.push_back({ReasonKind::Call, span, callFactor - 1, std::string(text(span))});
-            }
-        });
+    const auto namesOthers = [&](TokenShape shape, RowTerm::Flag flag) {
+        const auto isName = [shape](const LineWord &word) { return word.token.shape == shape; };
+        const auto isKnown
+            = [&](const LineWord &word) { return isName(word) && keywords.contains(candidate.entry, word.token.hash); };
+        return candidate.signature && signatures.rowNamesAny(candidate.signature->row, flag)
+            && std::ranges::any_of(m_lineWords, isName) && std::ranges::none_of(m_lineWords, isKnown);
+    };
+    for (const auto &[token, weight] : m_lineWords) {
+        if (token.shape != TokenShape::Call || !candidate.signature
+            || !signatures.rowNames(candidate.signature->row, token.hash, RowTerm::Call))
+            continue;
+        const Span span {token.begin, token.end};
+        factor *= callFactor;
+        match.reasons.push_back({ReasonKind::Call, span, callFactor - 1, std::string(text(span))});
     }
+    if (namesOthers(TokenShape::Call, RowTerm::Call))
+        factor *= otherCallFactor;
+    if (namesOthers(TokenShape::Status, RowTerm::Status))
+        factor *= otherStatusFactor;
     const auto status = std::ranges::find(m_scan.statuses, facts.status, &Token::hash);
     if (facts.status && status != m_scan.statuses.end()) {
         const Span span {status->begin, status->end};
@@ -202,13 +275,17 @@ void Ranker::readValues()
 {
     if (std::exchange(m_valuesRead, true))
         return;
-    for (const Token &token : m_scan.tokens) {
-        if (token.begin > valueBytes || m_parameters.size() + m_versions.size() > maxValues)
+    for (std::size_t line = 0; line < m_scan.lines.size(); ++line) {
+        if (!m_scan.lines[line].errorLike && m_scan.lines[line].begin > valueBytes)
+            continue;
+        if (m_parameters.size() + m_versions.size() > maxValues)
             break;
-        if (const auto parameter = parameterAt(m_scan.text, token))
-            m_parameters.push_back(*parameter);
-        if (const auto version = versionAt(m_scan.text, token))
-            m_versions.push_back(*version);
+        for (const Token &token : m_scan.tokensOf(line)) {
+            if (const auto parameter = parameterAt(m_scan.text, token))
+                m_parameters.push_back(*parameter);
+            if (const auto version = versionAt(m_scan.text, token))
+                m_versions.push_back(*version);
+        }
     }
 }
 

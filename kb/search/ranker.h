@@ -33,7 +33,8 @@ struct EntryFacts {
     std::uint32_t firstVersion = 0;
     std::uint32_t versionCount = 0;
     Tier tier = Tier::Unknown;
-    std::uint8_t padding[7] = {}; // written to the snapshot
+    std::uint8_t regexForms = 1; // about how many alternatives its regex has
+    std::uint8_t padding[6] = {}; // written to the snapshot
 };
 
 class RankFacts final {
@@ -80,6 +81,10 @@ struct Candidate {
     std::optional<RegexEvidence> regex;
     std::optional<KeywordHit> keywords;
     [[nodiscard]] float strength() const;
+    /// The score that it can have at most when the facts are known.
+    [[nodiscard]] float highestScore() const;
+    /// The score that the facts leave it at least, if none of its values contradicts the text.
+    [[nodiscard]] float likelyScore() const;
     [[nodiscard]] Span line() const; // where it matched; empty for keywords alone
 };
 
@@ -87,16 +92,24 @@ struct Candidate {
 [[nodiscard]] float regexStrength(
     float weight, const RegexAlternative &alternative, const RegexHit &hit, std::string_view text);
 
+/// What a match of its regex counts less where the entry lists many forms of its error; 1 for a single form.
+[[nodiscard]] float formsFactor(const EntryFacts &facts);
+
 /// Scores the candidates of one text; makes what it needs of the text once, and only if an entry asks for it.
 class Ranker final {
 public:
-    Ranker(const TextScan &scan, const KeywordQuery &query);
+    /// words: where the rarity of words is taken from.
+    Ranker(const TextScan &scan, const KeywordQuery &query, const SignatureIndex &words);
     [[nodiscard]] Match rank(const Candidate &candidate, const RankFacts &facts, const SignatureIndex &signatures,
         const KeywordIndex &keywords);
 
 private:
+    void readLine(Span line);
+    float explainedShare(
+        const Candidate &candidate, const SignatureIndex &signatures, const KeywordIndex &keywords) const;
     float exactness(const Candidate &candidate, const SignatureIndex &signatures);
-    float applyNames(const Candidate &candidate, const EntryFacts &facts, const SignatureIndex &signatures, Match &match);
+    float applyNames(const Candidate &candidate, const EntryFacts &facts, const SignatureIndex &signatures,
+        const KeywordIndex &keywords, Match &match);
     void readValues();
     float applyParameters(const Candidate &candidate, const RankFacts &facts, Match &match);
     float applyVersions(const Candidate &candidate, const RankFacts &facts, Match &match);
@@ -104,6 +117,13 @@ private:
 
     const TextScan &m_scan;
     const KeywordQuery &m_query;
+    const SignatureIndex &m_rarity;
+    struct LineWord {
+        Token token;
+        float weight;
+    };
+    std::optional<Span> m_line; // the line that these are of
+    std::vector<LineWord> m_lineWords;
     std::optional<Span> m_exactLine; // the line that these two are made of
     std::string m_foldedLine;
     std::string m_lineSkeleton;

@@ -19,130 +19,144 @@ namespace kb {
 
 namespace {
 
-    constexpr std::size_t maxSignatures = 48; // of the strongest, that go on to be ranked
-    constexpr std::size_t maxRegexEntries = 64; // an alternative that more entries share only supports other evidence
-    constexpr float minRegexStrength = 0.05f;
-    constexpr std::size_t extraCandidates = 12; // ranked beyond what was asked for
-    // Texts up to this size may be a question in words.
-    constexpr std::size_t maxQuestionBytes = 600;
-    constexpr std::size_t maxQuestionLines = 6;
-    // Weaker matches are noise.
-    constexpr float minScore = 0.07f;
+constexpr std::size_t maxSignatures = 48; // of the strongest, that go on to be ranked
+constexpr std::size_t maxRegexEntries = 64; // an alternative that more entries share only supports other evidence
+constexpr float minRegexStrength = 0.05f;
+constexpr std::size_t extraCandidates = 12; // ranked beyond what was asked for
+// Texts up to this size may be a question in words.
+constexpr std::size_t maxQuestionBytes = 600;
+constexpr std::size_t maxQuestionLines = 6;
+// Weaker matches are noise.
+constexpr float minScore = 0.07f;
+// Beside a match as good as this, those below a share of its score are noise, too. Scores saturate: half of 0.9 is a
+// fifteenth of its strength.
+constexpr float goodScore = 0.5f;
+constexpr float leastShare = 0.5f;
 
-    std::string_view searchable(std::string_view text)
+float leastScore(float best)
+{
+    return best >= goodScore ? std::max(minScore, leastShare * best) : minScore;
+}
+
+std::string_view searchable(std::string_view text)
+{
+    return text.substr(0, std::numeric_limits<std::uint32_t>::max()); // spans are 32 bits wide
+}
+
+// Entries that the base has and that an edit replaced or removed.
+using Hidden = std::vector<bool>;
+
+bool isHidden(const Hidden &hidden, std::uint32_t entry)
+{
+    return entry < hidden.size() && hidden[entry];
+}
+
+// All indexes over one set of entries.
+struct Segment {
+    explicit Segment(const std::shared_ptr<const Snapshot> &snapshot)
+        : regexes(snapshot)
+        , signatures(snapshot)
+        , keywords(snapshot)
+        , facts(snapshot)
+        , filter(snapshot)
     {
-        return text.substr(0, std::numeric_limits<std::uint32_t>::max()); // spans are 32 bits wide
     }
 
-    // Entries that the base has and that an edit replaced or removed.
-    using Hidden = std::vector<bool>;
+    RegexIndex regexes;
+    SignatureIndex signatures;
+    KeywordIndex keywords;
+    RankFacts facts;
+    FilterIndex filter;
+    Hidden hidden;
+    std::vector<std::uint32_t> numbers; // in the library, by index in the segment; empty: the same
 
-    bool isHidden(const Hidden &hidden, std::uint32_t entry)
-    {
-        return entry < hidden.size() && hidden[entry];
-    }
+    [[nodiscard]] std::uint32_t number(std::uint32_t entry) const { return numbers.empty() ? entry : numbers[entry]; }
 
-    // All indexes over one set of entries.
-    struct Segment {
-        explicit Segment(const std::shared_ptr<const Snapshot> &snapshot)
-            : regexes(snapshot)
-            , signatures(snapshot)
-            , keywords(snapshot)
-            , facts(snapshot)
-            , filter(snapshot)
-        {
-        }
+    [[nodiscard]] std::vector<Candidate> candidates(
+        const TextScan &scan, const KeywordQuery &query, const SearchOptions &options) const;
+};
 
-        RegexIndex regexes;
-        SignatureIndex signatures;
-        KeywordIndex keywords;
-        RankFacts facts;
-        FilterIndex filter;
-        Hidden hidden;
-        std::vector<std::uint32_t> numbers; // in the library, by index in the segment; empty: the same
-
-        [[nodiscard]] std::uint32_t number(std::uint32_t entry) const { return numbers.empty() ? entry : numbers[entry]; }
-
-        [[nodiscard]] std::vector<Candidate> candidates(
-            const TextScan &scan, const KeywordQuery &query, const SearchOptions &options) const;
+std::vector<Candidate> Segment::candidates(
+    const TextScan &scan, const KeywordQuery &query, const SearchOptions &options) const
+{
+    std::vector<Candidate> found;
+    std::map<std::uint32_t, std::size_t> places;
+    const auto candidate = [&](std::uint32_t entry) -> Candidate & {
+        const auto [place, isNew] = places.try_emplace(entry, found.size());
+        if (isNew)
+            found.push_back({entry, {}, {}, {}});
+        return found[place->second];
     };
-
-    std::vector<Candidate> Segment::candidates(
-        const TextScan &scan, const KeywordQuery &query, const SearchOptions &options) const
-    {
-        std::vector<Candidate> found;
-        std::map<std::uint32_t, std::size_t> places;
-        const auto candidate = [&](std::uint32_t entry) -> Candidate & {
-            const auto [place, isNew] = places.try_emplace(entry, found.size());
-            if (isNew)
-                found.push_back({entry, {}, {}, {}});
-            return found[place->second];
-        };
-        for (const SignatureHit &hit : signatures.find(scan, maxSignatures, options.stop)) {
-            for (const std::uint32_t entry : signatures.entriesOf(hit.row)) {
-                if (isHidden(hidden, entry))
-                    continue;
-                Candidate &known = candidate(entry);
-                if (!known.signature || hit.strength() > known.signature->strength())
-                    known.signature = hit;
-            }
-        }
-        for (const RegexHit &hit : regexes.find(scan.text, options.stop)) {
-            const RegexAlternative alternative = regexes.alternative(hit.alternative);
-            const float strength
-                = regexStrength(signatures.weightOfRegex(alternative.pattern), alternative, hit, scan.text);
-            if (strength < minRegexStrength)
+    for (const SignatureHit &hit : signatures.find(scan, maxSignatures, options.stop)) {
+        for (const std::uint32_t entry : signatures.entriesOf(hit.row)) {
+            if (isHidden(hidden, entry))
                 continue;
-            const auto support = [&](Candidate &known) {
-                if (!known.regex || strength > known.regex->strength)
-                    known.regex = RegexEvidence {strength, hit.match, hit.line};
-            };
-            if (alternative.entries.size() > maxRegexEntries) {
-                for (Candidate &known : found) {
-                    if (std::ranges::binary_search(alternative.entries, known.entry))
-                        support(known);
-                }
-                continue;
-            }
-            for (const std::uint32_t entry : alternative.entries) {
-                if (!isHidden(hidden, entry))
-                    support(candidate(entry));
-            }
+            Candidate &known = candidate(entry);
+            if (!known.signature || hit.strength() > known.signature->strength())
+                known.signature = hit;
         }
-        for (const KeywordHit &hit : keywords.find(query, options.limit + 10, hidden))
-            candidate(hit.entry).keywords = hit;
-        // Facts shift a score a little; far below the best there is no need to look at them.
-        const std::size_t kept = options.limit + extraCandidates;
-        if (found.size() > kept) {
-            std::vector<std::pair<float, std::size_t>> order;
-            for (std::size_t i = 0; i < found.size(); ++i)
-                order.emplace_back(-found[i].strength(), i);
-            std::ranges::nth_element(order, order.begin() + std::ptrdiff_t(kept));
-            std::vector<Candidate> strongest;
-            for (const auto &[strength, i] : std::span(order).first(kept))
-                strongest.push_back(std::move(found[i]));
-            found = std::move(strongest);
-        }
-        return found;
     }
-
-    void writeAll(std::span<const Entry *const> entries, const SignatureIndex *frequencies, SnapshotBuilder &snapshot)
-    {
-        RegexIndexBuilder regexes;
-        SignatureIndexBuilder signatures(frequencies);
-        KeywordIndexBuilder keywords;
-        RankFactsBuilder facts;
-        FilterIndexBuilder filter;
-        const auto build = [&](auto &builder) {
-            builder.add(entries);
-            builder.write(snapshot);
+    for (const RegexHit &hit : regexes.find(scan.text, options.stop)) {
+        const RegexAlternative alternative = regexes.alternative(hit.alternative);
+        const float strength
+            = regexStrength(signatures.weightOfRegex(alternative.pattern), alternative, hit, scan.text);
+        if (strength < minRegexStrength)
+            continue;
+        const auto support = [&](Candidate &known) {
+            const float ofEntry = strength * formsFactor(facts.of(known.entry));
+            if (!known.regex || ofEntry > known.regex->strength)
+                known.regex = RegexEvidence {ofEntry, hit.match, hit.line};
         };
-        build(regexes);
-        build(signatures);
-        build(keywords);
-        build(facts);
-        build(filter);
+        if (alternative.entries.size() > maxRegexEntries) {
+            for (Candidate &known : found) {
+                if (std::ranges::binary_search(alternative.entries, known.entry))
+                    support(known);
+            }
+            continue;
+        }
+        for (const std::uint32_t entry : alternative.entries) {
+            if (!isHidden(hidden, entry))
+                support(candidate(entry));
+        }
     }
+    for (const KeywordHit &hit : keywords.find(query, options.limit + 10, hidden))
+        candidate(hit.entry).keywords = hit;
+    // Facts shift a score a little; far below the best there is no need to look at them.
+    float likely = 0;
+    for (const Candidate &known : found)
+        likely = std::max(likely, known.likelyScore());
+    std::erase_if(found, [least = leastScore(likely)](const Candidate &c) { return c.highestScore() < least; });
+    const std::size_t kept = options.limit + extraCandidates;
+    if (found.size() > kept) {
+        std::vector<std::pair<float, std::size_t>> order;
+        for (std::size_t i = 0; i < found.size(); ++i)
+            order.emplace_back(-found[i].strength(), i);
+        std::ranges::nth_element(order, order.begin() + std::ptrdiff_t(kept));
+        std::vector<Candidate> strongest;
+        for (const auto &[strength, i] : std::span(order).first(kept))
+            strongest.push_back(std::move(found[i]));
+        found = std::move(strongest);
+    }
+    return found;
+}
+
+void writeAll(std::span<const Entry *const> entries, const SignatureIndex *frequencies, SnapshotBuilder &snapshot)
+{
+    RegexIndexBuilder regexes;
+    SignatureIndexBuilder signatures(frequencies);
+    KeywordIndexBuilder keywords;
+    RankFactsBuilder facts;
+    FilterIndexBuilder filter;
+    const auto build = [&](auto &builder) {
+        builder.add(entries);
+        builder.write(snapshot);
+    };
+    build(regexes);
+    build(signatures);
+    build(keywords);
+    build(facts);
+    build(filter);
+}
 
 } // namespace
 
@@ -159,8 +173,7 @@ struct SearchEngine::Private {
     {
     }
 
-    template<typename Visit>
-    void forEachSegment(Visit &&visit) const
+    template <typename Visit> void forEachSegment(Visit &&visit) const
     {
         visit(base);
         if (edits)
@@ -187,21 +200,21 @@ std::vector<Match> SearchEngine::search(std::string_view text, const SearchOptio
     const TextScan scan = scanText(searchable(text), options.stop);
     const bool maybeQuestion = text.size() <= maxQuestionBytes && scan.lines.size() <= maxQuestionLines;
     const KeywordQuery query = maybeQuestion ? m_d->base.keywords.query(scan) : KeywordQuery {};
-    Ranker ranker(scan, query);
+    Ranker ranker(scan, query, m_d->base.signatures);
     std::vector<Match> matches;
     m_d->forEachSegment([&](const Segment &segment) {
         for (const Candidate &candidate : segment.candidates(scan, query, options)) {
             Match match = ranker.rank(candidate, segment.facts, segment.signatures, segment.keywords);
             match.entry = segment.number(candidate.entry);
-            if (match.score >= minScore)
-                matches.push_back(std::move(match));
+            matches.push_back(std::move(match));
         }
     });
-    std::ranges::sort(matches, [](const Match &a, const Match &b) {
-        return a.score != b.score ? a.score > b.score : a.entry < b.entry;
-    });
+    std::ranges::sort(matches,
+        [](const Match &a, const Match &b) { return a.score != b.score ? a.score > b.score : a.entry < b.entry; });
     if (matches.size() > options.limit)
         matches.resize(options.limit);
+    if (!matches.empty())
+        std::erase_if(matches, [least = leastScore(matches[0].score)](const Match &m) { return m.score < least; });
     return matches;
 }
 

@@ -30,7 +30,7 @@ enum class ReasonKind : std::uint8_t {
     Regex, // an alternative of the entry's regex matched; span: the match
     Signature, // a line covers the signature; span: the line's part; value: the share covered, 0..1
     Keywords, // words of the text stand in the entry; detail: the words
-    Call, // the text names the API function that the entry names; detail: its name
+    Call, // the line names the API function that the entry names; detail: its name
     Status, // the same status name; detail
     ParameterAgrees, // a value in the text fits the entry's condition; detail: what the text says | what the entry
                      // says: "epsilon=-1e-05 | epsilon < 0"
@@ -51,7 +51,7 @@ struct Reason {
 struct Match {
     std::uint32_t entry = 0; // index in the library
     float score = 0; // 0..1
-    std::vector<Reason> reasons; // strongest first
+    std::vector<Reason> reasons; // the most telling first, each kind once (two values that contradict at most)
 };
 
 struct SearchOptions {

@@ -13,77 +13,76 @@ namespace kb {
 
 namespace {
 
-    constexpr std::size_t maxLines = 768; // looked at closely, of all the different lines of the text
-    constexpr std::size_t maxCandidates = 24; // signatures scored exactly for a line
-    constexpr std::size_t postingsPerSearch = 32768; // spread over the lines
-    constexpr std::size_t minPostingsPerLine = 256;
-    constexpr std::size_t maxPostingsPerLine = 2048;
-    constexpr float minLineWeight = 0.5f; // lines whose words say less can't make a match
-    constexpr float minStrength = 0.05f;
-    constexpr float pathShare = 0.4f; // of a word's weight, where the line has it in a path
+constexpr std::size_t maxLines = 768; // looked at closely, of all the different lines of the text
+constexpr std::size_t maxCandidates = 24; // signatures scored exactly for a line
+constexpr std::size_t postingsPerSearch = 32768; // spread over the lines
+constexpr std::size_t minPostingsPerLine = 256;
+constexpr std::size_t maxPostingsPerLine = 2048;
+constexpr float minLineWeight = 0.5f; // lines whose words say less can't make a match
+constexpr float minStrength = 0.05f;
+constexpr float pathShare = 0.4f; // of a word's weight, where the line has it in a path
 
-    struct LineTerm {
-        std::uint32_t term = 0;
-        std::uint32_t position = 0; // of the token in the line
-        bool inPath = false;
+struct LineTerm {
+    std::uint32_t term = 0;
+    std::uint32_t position = 0; // of the token in the line
+    bool inPath = false;
+};
+
+struct CandidateLine {
+    std::uint32_t line = 0; // in the scan
+    std::uint32_t firstTerm = 0;
+    std::uint32_t termCount = 0;
+    float salience = 0;
+};
+
+// From small keys to values, cleared in the time of what was put in.
+class SparseMap {
+public:
+    explicit SparseMap(std::size_t capacity)
+        : m_slots(std::bit_ceil(capacity * 2))
+    {
+    }
+    std::pair<float &, bool> at(std::uint32_t key)
+    {
+        std::size_t i = (key * 0x9e3779b1u) & (m_slots.size() - 1);
+        while (m_slots[i].key != 0 && m_slots[i].key != key + 1)
+            i = (i + 1) & (m_slots.size() - 1);
+        const bool isNew = m_slots[i].key == 0;
+        if (isNew) {
+            m_slots[i] = {key + 1, 0};
+            m_used.push_back(std::uint32_t(i));
+        }
+        return {m_slots[i].value, isNew};
+    }
+    const float *find(std::uint32_t key) const
+    {
+        for (std::size_t i = (key * 0x9e3779b1u) & (m_slots.size() - 1);; i = (i + 1) & (m_slots.size() - 1)) {
+            if (m_slots[i].key == key + 1)
+                return &m_slots[i].value;
+            if (m_slots[i].key == 0)
+                return nullptr;
+        }
+    }
+    template <typename Visit> void visit(Visit &&see) const
+    {
+        for (const std::uint32_t i : m_used)
+            see(m_slots[i].key - 1, m_slots[i].value);
+    }
+    void clear()
+    {
+        for (const std::uint32_t i : m_used)
+            m_slots[i] = {};
+        m_used.clear();
+    }
+
+private:
+    struct Slot {
+        std::uint32_t key = 0; // + 1; 0 = free
+        float value = 0;
     };
-
-    struct CandidateLine {
-        std::uint32_t line = 0; // in the scan
-        std::uint32_t firstTerm = 0;
-        std::uint32_t termCount = 0;
-        float salience = 0;
-    };
-
-    // From small keys to values, cleared in the time of what was put in.
-    class SparseMap {
-    public:
-        explicit SparseMap(std::size_t capacity)
-            : m_slots(std::bit_ceil(capacity * 2))
-        {
-        }
-        std::pair<float &, bool> at(std::uint32_t key)
-        {
-            std::size_t i = (key * 0x9e3779b1u) & (m_slots.size() - 1);
-            while (m_slots[i].key != 0 && m_slots[i].key != key + 1)
-                i = (i + 1) & (m_slots.size() - 1);
-            const bool isNew = m_slots[i].key == 0;
-            if (isNew) {
-                m_slots[i] = {key + 1, 0};
-                m_used.push_back(std::uint32_t(i));
-            }
-            return {m_slots[i].value, isNew};
-        }
-        const float *find(std::uint32_t key) const
-        {
-            for (std::size_t i = (key * 0x9e3779b1u) & (m_slots.size() - 1);; i = (i + 1) & (m_slots.size() - 1)) {
-                if (m_slots[i].key == key + 1)
-                    return &m_slots[i].value;
-                if (m_slots[i].key == 0)
-                    return nullptr;
-            }
-        }
-        template<typename Visit>
-        void visit(Visit &&see) const
-        {
-            for (const std::uint32_t i : m_used)
-                see(m_slots[i].key - 1, m_slots[i].value);
-        }
-        void clear()
-        {
-            for (const std::uint32_t i : m_used)
-                m_slots[i] = {};
-            m_used.clear();
-        }
-
-    private:
-        struct Slot {
-            std::uint32_t key = 0; // + 1; 0 = free
-            float value = 0;
-        };
-        std::vector<Slot> m_slots;
-        std::vector<std::uint32_t> m_used;
-    };
+    std::vector<Slot> m_slots;
+    std::vector<std::uint32_t> m_used;
+};
 
 } // namespace
 
@@ -109,8 +108,9 @@ public:
                 break;
             scoreLine(line, budget);
         }
-        const auto stronger
-            = [](const SignatureHit &a, const SignatureHit &b) { return std::pair(-a.strength(), a.row) < std::pair(-b.strength(), b.row); };
+        const auto stronger = [](const SignatureHit &a, const SignatureHit &b) {
+            return std::pair(-a.strength(), a.row) < std::pair(-b.strength(), b.row);
+        };
         // The best line of each signature.
         std::ranges::sort(m_hits, [](const SignatureHit &a, const SignatureHit &b) {
             return std::tuple(a.row, -a.strength(), a.line.begin) < std::tuple(b.row, -b.strength(), b.line.begin);
@@ -205,7 +205,8 @@ private:
             visited += count;
             ++looked;
             const float weight = m_index.m_weights[term];
-            for (const std::uint32_t row : m_index.m_postings.subspan(starts[term], std::min(count, maxPostingsPerLine)))
+            for (const std::uint32_t row :
+                m_index.m_postings.subspan(starts[term], std::min(count, maxPostingsPerLine)))
                 m_sums.at(row).first += weight;
         }
         float rest = 0; // what words that were not looked up could add
@@ -395,8 +396,22 @@ float SignatureIndex::weightOfRegex(std::string_view regex) const
 bool SignatureIndex::rowNames(std::uint32_t row, std::uint64_t wordHash, RowTerm::Flag flag) const
 {
     const std::uint32_t term = findTerm(m_slots, wordHash);
-    const std::span<const RowTerm> terms = m_rowTerms.subspan(m_rowStarts[row], m_rowStarts[row + 1] - m_rowStarts[row]);
-    return std::ranges::any_of(terms, [=](RowTerm t) { return t.term() == term && t.has(flag); });
+    return std::ranges::any_of(termsOf(row), [=](RowTerm t) { return t.term() == term && t.has(flag); });
+}
+
+bool SignatureIndex::rowNamesAny(std::uint32_t row, RowTerm::Flag flag) const
+{
+    return std::ranges::any_of(termsOf(row), [=](RowTerm t) { return t.has(flag); });
+}
+
+bool SignatureIndex::rowHas(std::uint32_t row, std::uint64_t wordHash) const
+{
+    return std::ranges::contains(termsOf(row), findTerm(m_slots, wordHash), &RowTerm::term);
+}
+
+std::span<const RowTerm> SignatureIndex::termsOf(std::uint32_t row) const
+{
+    return m_rowTerms.subspan(m_rowStarts[row], m_rowStarts[row + 1] - m_rowStarts[row]);
 }
 
 } // namespace kb

@@ -65,10 +65,16 @@ public:
     [[nodiscard]] float weightOf(std::uint64_t wordHash) const;
     /// The sum over the different words of a regex, outside its character classes and escapes.
     [[nodiscard]] float weightOfRegex(std::string_view regex) const;
+    /// Whether any signature or regex has the word.
+    [[nodiscard]] bool knows(std::uint64_t wordHash) const { return findTerm(m_slots, wordHash) != noTerm; }
+    [[nodiscard]] bool rowHas(std::uint32_t row, std::uint64_t wordHash) const;
+    /// Whether a signature names some call, or some status.
+    [[nodiscard]] bool rowNamesAny(std::uint32_t row, RowTerm::Flag flag) const;
     /// Whether a signature has the word, as a call or a status.
     [[nodiscard]] bool rowNames(std::uint32_t row, std::uint64_t wordHash, RowTerm::Flag flag) const;
 
 private:
+    [[nodiscard]] std::span<const RowTerm> termsOf(std::uint32_t row) const;
     friend class SignatureSearch;
     std::shared_ptr<const Snapshot> m_snapshot;
     std::span<const TermSlot> m_slots;

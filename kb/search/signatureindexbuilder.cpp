@@ -13,18 +13,18 @@ namespace kb {
 
 namespace {
 
-    // Added to the number of entries, so that in a library of a few entries a word is not taken for rare that merely
-    // did not come up twice.
-    constexpr double priorEntries = 50;
-    constexpr float commonWordWeight = 0.12f;
-    constexpr float errorWordWeight = 0.3f;
+// Added to the number of entries, so that in a library of a few entries a word is not taken for rare that merely
+// did not come up twice.
+constexpr double priorEntries = 50;
+constexpr float commonWordWeight = 0.12f;
+constexpr float errorWordWeight = 0.3f;
 
-    float rarity(std::uint32_t entriesWithWord, std::uint32_t entries)
-    {
-        const double all = entries + priorEntries;
-        const double weight = std::log(all / (entriesWithWord + 0.5)) / std::log(all / 1.5);
-        return float(std::clamp(weight, 0.02, 1.0));
-    }
+float rarity(std::uint32_t entriesWithWord, std::uint32_t entries)
+{
+    const double all = entries + priorEntries;
+    const double weight = std::log(all / (entriesWithWord + 0.5)) / std::log(all / 1.5);
+    return float(std::clamp(weight, 0.02, 1.0));
+}
 
 } // namespace
 
@@ -37,12 +37,12 @@ struct SignatureIndexBuilder::Private {
 
     const SignatureIndex *frequencies = nullptr;
     std::uint32_t entryCount = 0;
-    TermTableBuilder table {4096};
+    TermTableBuilder table{ 4096 };
     std::vector<Term> terms;
-    TermTableBuilder rows {4096}; // by the hash of their words
-    std::vector<std::uint32_t> rowStarts {0};
+    TermTableBuilder rows{ 4096 }; // by the hash of their words
+    std::vector<std::uint32_t> rowStarts{ 0 };
     std::vector<RowTerm> rowTerms;
-    std::vector<std::uint32_t> textStarts {0};
+    std::vector<std::uint32_t> textStarts{ 0 };
     std::string texts; // of the rows, folded
     std::vector<std::pair<std::uint32_t, std::uint32_t>> rowEntries; // row, entry
     std::vector<RowTerm> scratch;
@@ -72,7 +72,7 @@ struct SignatureIndexBuilder::Private {
         tokenize(signature, [&](const Token &token) {
             const bool placeholder = token.end - token.begin == 1 && token.kind == TokenKind::Word; // "Type 'T'"
             if (!placeholder) {
-                RowTerm rowTerm {count(token.hash)};
+                RowTerm rowTerm{ count(token.hash) };
                 if (token.kind == TokenKind::Part)
                     rowTerm.bits |= RowTerm::Part;
                 if (token.kind == TokenKind::Number)

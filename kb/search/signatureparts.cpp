@@ -9,42 +9,42 @@ namespace kb {
 
 namespace {
 
-    bool isWordByte(char c)
-    {
-        return detail::charClasses[std::uint8_t(c)] != detail::Separator;
-    }
+bool isWordByte(char c)
+{
+    return detail::charClasses[std::uint8_t(c)] != detail::Separator;
+}
 
-    // A quote opens after a space or bracket and closes before one: "doesn't" has none.
-    void markQuoted(std::string_view text, std::vector<bool> &variable)
-    {
-        for (std::size_t open = 0; open < text.size(); ++open) {
-            const char c = text[open];
-            const char close = c == '<' ? '>' : c;
-            if ((c != '\'' && c != '"' && c != '`' && c != '<') || (open > 0 && isWordByte(text[open - 1])))
-                continue;
-            for (std::size_t end = open + 1; end < text.size() && end - open < 80; ++end) {
-                if (c == '<' && text[end] == ' ')
-                    break;
-                if (text[end] != close || (end + 1 < text.size() && isWordByte(text[end + 1])))
-                    continue;
-                std::fill(variable.begin() + std::ptrdiff_t(open), variable.begin() + std::ptrdiff_t(end), true);
-                open = end;
+// A quote opens after a space or bracket and closes before one: "doesn't" has none.
+void markQuoted(std::string_view text, std::vector<bool> &variable)
+{
+    for (std::size_t open = 0; open < text.size(); ++open) {
+        const char c = text[open];
+        const char close = c == '<' ? '>' : c;
+        if ((c != '\'' && c != '"' && c != '`' && c != '<') || (open > 0 && isWordByte(text[open - 1])))
+            continue;
+        for (std::size_t end = open + 1; end < text.size() && end - open < 80; ++end) {
+            if (c == '<' && text[end] == ' ')
                 break;
-            }
+            if (text[end] != close || (end + 1 < text.size() && isWordByte(text[end + 1])))
+                continue;
+            std::fill(variable.begin() + std::ptrdiff_t(open), variable.begin() + std::ptrdiff_t(end), true);
+            open = end;
+            break;
         }
     }
+}
 
-    void markPaths(std::string_view text, std::vector<bool> &variable)
-    {
-        for (std::size_t begin = 0; begin < text.size();) {
-            const std::size_t end = std::min(text.find_first_of(" \t", begin), text.size());
-            const std::string_view word = text.substr(begin, end - begin);
-            const auto separators = std::ranges::count_if(word, [](char c) { return c == '/' || c == '\\'; });
-            if (separators >= 2 || word.starts_with('/') || word.starts_with("./") || word.contains("://"))
-                std::fill(variable.begin() + std::ptrdiff_t(begin), variable.begin() + std::ptrdiff_t(end), true);
-            begin = end + 1;
-        }
+void markPaths(std::string_view text, std::vector<bool> &variable)
+{
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find_first_of(" \t", begin), text.size());
+        const std::string_view word = text.substr(begin, end - begin);
+        const auto separators = std::ranges::count_if(word, [](char c) { return c == '/' || c == '\\'; });
+        if (separators >= 2 || word.starts_with('/') || word.starts_with("./") || word.contains("://"))
+            std::fill(variable.begin() + std::ptrdiff_t(begin), variable.begin() + std::ptrdiff_t(end), true);
+        begin = end + 1;
     }
+}
 
 } // namespace
 
@@ -80,6 +80,23 @@ bool isCode(std::string_view number, std::string_view wordBefore)
     std::string word;
     appendFolded(wordBefore, word);
     return std::ranges::contains(before, word);
+}
+
+std::size_t formsOf(std::string_view regex)
+{
+    std::size_t forms = 1;
+    bool inClass = false;
+    for (std::size_t i = 0; i < regex.size(); ++i) {
+        if (regex[i] == '\\')
+            ++i;
+        else if (inClass)
+            inClass = regex[i] != ']';
+        else if (regex[i] == '[')
+            inClass = true;
+        else if (regex[i] == '|')
+            ++forms;
+    }
+    return forms;
 }
 
 void regexWords(std::string_view regex, std::string &words)

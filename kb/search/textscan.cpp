@@ -11,20 +11,20 @@ namespace kb {
 
 namespace {
 
-    constexpr std::uint32_t maxLineBytes = 2000; // longer lines (minified JSON) are cut, so that words stay neighbours
-    constexpr std::size_t maxStatuses = 64;
+constexpr std::uint32_t maxLineBytes = 2000; // longer lines (minified JSON) are cut, so that words stay neighbours
+constexpr std::size_t maxStatuses = 64;
 
-    // Where the piece of a line that begins at `begin` ends: at a space, where there is one nearby.
-    std::uint32_t pieceEnd(std::string_view text, std::uint32_t begin, std::uint32_t lineEnd)
-    {
-        if (lineEnd - begin <= maxLineBytes)
-            return lineEnd;
-        for (std::uint32_t at = begin + maxLineBytes; at > begin + maxLineBytes / 2; --at) {
-            if (text[at] == ' ' || text[at] == ',')
-                return at;
-        }
-        return begin + maxLineBytes;
+// Where the piece of a line that begins at `begin` ends: at a space, where there is one nearby.
+std::uint32_t pieceEnd(std::string_view text, std::uint32_t begin, std::uint32_t lineEnd)
+{
+    if (lineEnd - begin <= maxLineBytes)
+        return lineEnd;
+    for (std::uint32_t at = begin + maxLineBytes; at > begin + maxLineBytes / 2; --at) {
+        if (text[at] == ' ' || text[at] == ',')
+            return at;
     }
+    return begin + maxLineBytes;
+}
 
 } // namespace
 
@@ -41,7 +41,7 @@ TextScan scanText(std::string_view text, std::stop_token stop)
         const std::uint32_t lineEnd = newline ? std::uint32_t(static_cast<const char *>(newline) - text.data()) : size;
         while (begin < lineEnd) {
             const std::uint32_t end = pieceEnd(text, begin, lineEnd);
-            ScannedLine line {begin, end, std::uint32_t(scan.tokens.size())};
+            ScannedLine line{ begin, end, std::uint32_t(scan.tokens.size()) };
             tokenize(text.substr(begin, end - begin), [&](Token token) {
                 token.begin += begin;
                 token.end += begin;

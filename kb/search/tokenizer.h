@@ -49,12 +49,17 @@ namespace detail {
 
 enum CharClass : std::uint8_t { Separator = 0, Lower = 1, Upper = 2, Digit = 4, Underscore = 8, High = 16 };
 inline constexpr std::array<std::uint8_t, 256> charClasses = [] {
-    std::array<std::uint8_t, 256> classes {};
+    std::array<std::uint8_t, 256> classes{};
     for (int c = 0; c < 256; ++c) {
         const bool lower = c >= 'a' && c <= 'z';
         const bool upper = c >= 'A' && c <= 'Z';
         const bool digit = c >= '0' && c <= '9';
-        classes[std::size_t(c)] = lower ? Lower : upper ? Upper : digit ? Digit : c == '_' ? Underscore : c >= 0x80 ? High : Separator;
+        classes[std::size_t(c)] = lower ? Lower
+            : upper                     ? Upper
+            : digit                     ? Digit
+            : c == '_'                  ? Underscore
+            : c >= 0x80                 ? High
+                                        : Separator;
     }
     return classes;
 }();
@@ -76,8 +81,7 @@ struct HighCharacter {
 } // namespace detail
 
 /// Calls take(Token) for each token in order of its place; parts follow their word.
-template<typename Take>
-void tokenize(std::string_view text, Take &&take)
+template <typename Take> void tokenize(std::string_view text, Take &&take)
 {
     using namespace detail;
     const char *const base = text.data();
@@ -109,7 +113,7 @@ void tokenize(std::string_view text, Take &&take)
         if (at > begin) {
             const std::size_t size = std::size_t(at - begin);
             const bool ascii = !(seen & High);
-            Token token {ascii ? hashAscii(begin, size) : hashFolded(begin, size), place(begin), place(at)};
+            Token token{ ascii ? hashAscii(begin, size) : hashFolded(begin, size), place(begin), place(at) };
             token.kind = numberOrWord(begin, at, seen);
             const bool mayHaveParts = token.kind == TokenKind::Word && ascii && size > 3 && (seen & (seen - 1));
             if (mayHaveParts)
@@ -124,7 +128,7 @@ void tokenize(std::string_view text, Take &&take)
                     const char *const stop = partEnd(part, at);
                     const std::size_t length = std::size_t(stop - part);
                     if (length >= 2 && length < size)
-                        take(Token {hashAscii(part, length), place(part), place(stop), TokenKind::Part});
+                        take(Token{ hashAscii(part, length), place(part), place(stop), TokenKind::Part });
                     part = stop;
                 }
             }
@@ -141,20 +145,20 @@ void tokenize(std::string_view text, Take &&take)
         while (true) {
             const HighCharacter next = at < end && charClasses[std::uint8_t(*at)] == High
                 ? classifyHigh(at, end)
-                : HighCharacter {HighCharacter::None, 0};
+                : HighCharacter{ HighCharacter::None, 0 };
             if (next.kind != HighCharacter::Ideograph)
                 break;
             if (previous) {
                 const char *const stop = at + next.length;
-                take(Token {hashExact(previous, std::size_t(stop - previous)), place(previous), place(stop),
-                    TokenKind::Pair});
+                take(Token{
+                    hashExact(previous, std::size_t(stop - previous)), place(previous), place(stop), TokenKind::Pair });
                 paired = true;
             }
             previous = at;
             at += next.length;
         }
         if (!paired)
-            take(Token {hashExact(previous, std::size_t(at - previous)), place(previous), place(at), TokenKind::Pair});
+            take(Token{ hashExact(previous, std::size_t(at - previous)), place(previous), place(at), TokenKind::Pair });
     }
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "rankingtexts.h"
 
+#include "plaintexts.h"
 #include "regextext.h"
 #include "surroundings.h"
 #include "textrandom.h"
@@ -128,10 +129,26 @@ std::string inLog(const kb::Entry &entry, Random &random)
     return joined(lines);
 }
 
-std::string fromOtherAlternative(const kb::Entry &entry, Random &random)
+std::vector<std::string> otherAlternatives(const kb::Entry &entry)
 {
     std::vector<std::string> alternatives = topLevelAlternatives(entry.regex);
     std::erase_if(alternatives, [&](const std::string &a) { return kb::regexMatches(a, entry.signature.en); });
+    return alternatives;
+}
+
+std::string bareAlternative(const kb::Entry &entry, Random &random)
+{
+    const std::vector<std::string> alternatives = otherAlternatives(entry);
+    if (alternatives.empty())
+        return {};
+    const std::string &alternative = alternatives[random.below(alternatives.size())];
+    std::string text = plainTextOf(alternative, random);
+    return kb::regexMatches(alternative, text) ? text : std::string();
+}
+
+std::string fromOtherAlternative(const kb::Entry &entry, Random &random)
+{
+    std::vector<std::string> alternatives = otherAlternatives(entry);
     for (; !alternatives.empty(); alternatives.pop_back()) {
         std::swap(alternatives.back(), alternatives[random.below(alternatives.size())]);
         const std::string core = textOfRegex(alternatives.back(), random);
@@ -159,6 +176,9 @@ std::string_view textKindName(TextKind kind)
     case TextKind::Log: return "log";
     case TextKind::WordsDropped: return "words-dropped";
     case TextKind::OtherAlternative: return "other-alternative";
+    case TextKind::WordsMissing: return "words-missing";
+    case TextKind::BareAlternative: return "bare-alternative";
+    case TextKind::PrefixedAlternative: return "prefixed-altern.";
     }
     return {};
 }
@@ -173,16 +193,23 @@ std::string rankingText(const kb::Entry &entry, TextKind kind, std::uint64_t see
     case TextKind::Log: return inLog(entry, random);
     case TextKind::WordsDropped: return withWordsDropped(entry.signature.en, random);
     case TextKind::OtherAlternative: return fromOtherAlternative(entry, random);
+    case TextKind::WordsMissing: return withWordsMissing(entry.signature.en, random);
+    case TextKind::BareAlternative: return bareAlternative(entry, random);
+    case TextKind::PrefixedAlternative: {
+        const std::string prefix = plainPrefix(random);
+        const std::string text = bareAlternative(entry, random);
+        return text.empty() ? text : prefix + text;
+    }
     }
     return {};
 }
 
 std::vector<RankingText> rankingTexts(std::span<const kb::Entry> entries, std::span<const std::uint32_t> drawnFrom,
-    std::uint64_t seed, std::size_t perKind)
+    std::uint64_t seed, std::size_t perKind, std::span<const TextKind> kinds)
 {
     std::vector<RankingText> texts;
     Random random(seed);
-    for (const TextKind kind : textKinds) {
+    for (const TextKind kind : kinds) {
         std::vector<std::uint32_t> order(drawnFrom.begin(), drawnFrom.end());
         for (std::size_t i = order.size(); i > 1; --i)
             std::swap(order[i - 1], order[random.below(i)]);

@@ -23,9 +23,16 @@ enum class TextKind : std::uint8_t {
     Log, // Changed, somewhere in 20 KB of log
     WordsDropped, // three words in ten are missing
     OtherAlternative, // a text that the entry's regex matches by an alternative that does not match the signature
+    // The last two by another maker (plaintexts.h).
+    WordsMissing,
+    BareAlternative,
+    PrefixedAlternative, // with a time or "ERROR: " before it
 };
 inline constexpr std::array textKinds {TextKind::Verbatim, TextKind::Changed, TextKind::Traceback, TextKind::Log,
     TextKind::WordsDropped, TextKind::OtherAlternative};
+inline constexpr std::array plainTextKinds {
+    TextKind::WordsMissing, TextKind::BareAlternative, TextKind::PrefixedAlternative};
+inline constexpr std::size_t textKindCount = textKinds.size() + plainTextKinds.size();
 [[nodiscard]] std::string_view textKindName(TextKind kind);
 
 struct RankingText {
@@ -34,10 +41,11 @@ struct RankingText {
     std::string text;
 };
 
-/// perKind texts of each kind, each from an entry of its own, drawn from the given indices. Fewer of a kind where
-/// entries can't yield it (a regex with one alternative).
+/// perKind texts of each of the kinds, each from an entry of its own, drawn from the given indices. Fewer of a kind
+/// where entries can't yield it (a regex with one alternative).
 [[nodiscard]] std::vector<RankingText> rankingTexts(std::span<const kb::Entry> entries,
-    std::span<const std::uint32_t> drawnFrom, std::uint64_t seed, std::size_t perKind);
+    std::span<const std::uint32_t> drawnFrom, std::uint64_t seed, std::size_t perKind,
+    std::span<const TextKind> kinds = textKinds);
 
 /// One text of a kind from one entry; empty where the entry can't yield it.
 [[nodiscard]] std::string rankingText(const kb::Entry &entry, TextKind kind, std::uint64_t seed);

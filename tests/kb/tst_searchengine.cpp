@@ -59,7 +59,8 @@ const Reason *reason(const Match &match, ReasonKind kind)
     return found == match.reasons.end() ? nullptr : &*found;
 }
 
-const std::string bn = "RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM when calling cudnnBatchNormalizationForwardTraining";
+const std::string bn
+    = "RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM when calling cudnnBatchNormalizationForwardTraining";
 } // namespace
 
 class TestSearchEngine : public QObject {
@@ -78,9 +79,9 @@ private slots:
     {
         QFETCH(QByteArray, value);
         QFETCH(int, best);
-        const auto engine = engineOf({entry("cuda/small", bn + " with epsilon=1e-06"),
-            entry("cuda/negative", bn + " with epsilon < 0"), entry("cuda/zero", bn + " with epsilon=0.0"),
-            entry("cuda/other", "cudnnConvolutionForward failed")});
+        const auto engine = engineOf(
+            {entry("cuda/small", bn + " with epsilon=1e-06"), entry("cuda/negative", bn + " with epsilon < 0"),
+                entry("cuda/zero", bn + " with epsilon=0.0"), entry("cuda/other", "cudnnConvolutionForward failed")});
         const auto matches = engine.search(bn + " with epsilon=" + value.toStdString());
         QVERIFY(matches.size() >= 3);
         QCOMPARE(int(matches[0].entry), best);
@@ -91,20 +92,64 @@ private slots:
     }
     void reasons_pointIntoTheText()
     {
-        const auto engine = engineOf({entry("a/quota", "Disk quota exceeded", "quota.*exceeded"), entry("a/b", "Something else")});
+        const auto engine
+            = engineOf({entry("a/quota", "Disk quota exceeded", "quota.*exceeded"), entry("a/b", "Something else")});
         const std::string text = "hello\nERROR: Disk quota exceeded\n";
         const auto matches = engine.search(text);
         QCOMPARE(matches.size(), std::size_t(1));
         const Reason *signature = reason(matches[0], ReasonKind::Signature);
         const Reason *regex = reason(matches[0], ReasonKind::Regex);
         QVERIFY(signature && regex);
-        QCOMPARE(text.substr(signature->span.begin, signature->span.end - signature->span.begin), std::string("Disk quota exceeded"));
+        QCOMPARE(text.substr(signature->span.begin, signature->span.end - signature->span.begin),
+            std::string("Disk quota exceeded"));
         QCOMPARE(text.substr(regex->span.begin, regex->span.end - regex->span.begin), std::string("quota exceeded"));
         QVERIFY(matches[0].score > 0.3f && matches[0].score <= 1);
     }
+    void reasons_mostTellingFirst()
+    {
+        auto entries = std::vector {entry("cuda/small", bn + " with epsilon < 1e-5", "CUDNN_STATUS_BAD_PARAM"),
+            entry("docker/x", "no space left on device")};
+        const auto matches = engineOf(entries).search(bn + " with epsilon=1e-06");
+        QCOMPARE(matches.size(), std::size_t(1));
+        std::vector<ReasonKind> kinds;
+        for (const Reason &r : matches[0].reasons)
+            kinds.push_back(r.kind);
+        QVERIFY(kinds.front() == ReasonKind::Signature || kinds.front() == ReasonKind::Regex);
+        const auto place = [&kinds](ReasonKind kind) { return std::ranges::find(kinds, kind) - kinds.begin(); };
+        QVERIFY(place(ReasonKind::ParameterAgrees) < place(ReasonKind::Call));
+        QVERIFY(place(ReasonKind::Call) < place(ReasonKind::Keywords));
+        QVERIFY(place(ReasonKind::Keywords) < place(ReasonKind::Ecosystem));
+        QCOMPARE(reason(matches[0], ReasonKind::Ecosystem)->detail, std::string("cuda"));
+        std::ranges::sort(kinds);
+        QVERIFY(std::ranges::adjacent_find(kinds) == kinds.end());
+    }
+    void keywordReason_listsWholeWords()
+    {
+        const auto matches = engineOf({entry("a/b", bn + " while training one two three four five")}).search(bn);
+        const Reason *words = reason(matches.at(0), ReasonKind::Keywords);
+        QVERIFY(words);
+        const QStringList listed = QString::fromStdString(words->detail).split(u' ');
+        QVERIFY(listed.size() <= 6);
+        QVERIFY(
+            listed.contains(QStringLiteral("CUDNN_STATUS_BAD_PARAM")) && !listed.contains(QStringLiteral("STATUS")));
+        QVERIFY(listed.contains(QStringLiteral("cudnnBatchNormalizationForwardTraining"))
+            && !listed.contains(QStringLiteral("Forward")));
+    }
+    void anotherCall_countsAgainstTheEntry()
+    {
+        const std::string start = "RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM when calling ";
+        auto entries = std::vector {entry("cuda/conv", start + "cudnnConvolutionForward"),
+            entry("cuda/rnn", start + "cudnnForward"), entry("cuda/any", start + "frobnicating")};
+        const auto matches = engineOf(entries).search(start + "cudnnConvolutionForward");
+        QCOMPARE(matches.at(0).entry, 0u);
+        QVERIFY(std::ranges::find(matches, 2u, &Match::entry) != matches.end());
+        const auto rnn = std::ranges::find(matches, 1u, &Match::entry);
+        QVERIFY(rnn == matches.end() || rnn->score < std::ranges::find(matches, 2u, &Match::entry)->score);
+    }
     void words_findTheEntry()
     {
-        auto entries = std::vector {entry("docker/socket", "permission denied while connecting"), entry("git/key", "publickey")};
+        auto entries
+            = std::vector {entry("docker/socket", "permission denied while connecting"), entry("git/key", "publickey")};
         entries[1].rootCause.en = "The remote does not accept any of the keys that the agent offers.";
         const auto matches = engineOf(entries).search("why does the agent offer keys?");
         QVERIFY(!matches.empty());
