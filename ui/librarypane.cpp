@@ -181,11 +181,10 @@ void LibraryPane::showPaste(const std::shared_ptr<const model::PastedText> &text
 
 bool LibraryPane::clearSearch()
 {
-    const bool wasBusy = m_session.isBusy();
     m_session.cancel();
     if (m_query.isEmpty()) {
-        if (wasBusy)
-            m_session.search(m_query); // the list of everything is still wanted
+        if (!isSettled())
+            m_session.search(m_query); // what was cancelled is still wanted
         return false;
     }
     if (m_query.paste)
@@ -309,7 +308,8 @@ void LibraryPane::activate(const QModelIndex &index)
 
 void LibraryPane::openCurrent()
 {
-    if (m_session.isBusy()) {
+    // The rows are still those of an older search.
+    if (!isSettled()) {
         m_openWhenFound = true;
         return;
     }

@@ -105,6 +105,8 @@ void MainWindow::build()
     m_pane->setLanguage(m_languages.language());
     m_pages->setLanguage(m_languages.language());
     updateActions();
+    // Shown first: a widget that is not yet shown would not get the focus of a window that is active by now.
+    centralWidget()->show();
     m_pane->focusField();
     openFirstLibrary();
     QTimer::singleShot(0, this, [this] { setWindowIcon(QIcon(QStringLiteral(":/icons/casebook.png"))); });
