@@ -149,6 +149,10 @@
         <source>“%1” is not a format; use text, json, md or html.</source>
         <translation>“%1”不是可用的格式；请用 text、json、md 或 html。</translation>
     </message>
+    <message>
+        <source>The output can&apos;t be written.</source>
+        <translation>无法写出结果。</translation>
+    </message>
 </context>
 <context>
     <name>ui</name>
@@ -1039,6 +1043,36 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>%1 contradicts “%2”</source>
         <translation>%1 与“%2”矛盾</translation>
+    </message>
+    <message>
+        <source>holds</source>
+        <comment>the claim that the error occurs in a version</comment>
+        <translation>成立</translation>
+    </message>
+    <message>
+        <source>does not hold</source>
+        <comment>the claim that the error occurs in a version</comment>
+        <translation>不成立</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <comment>whether the error occurs in a version</comment>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>active</source>
+        <comment>the error still occurs in a version</comment>
+        <translation>有效</translation>
+    </message>
+    <message>
+        <source>deprecated</source>
+        <comment>in a version</comment>
+        <translation>已弃用</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <comment>from a version</comment>
+        <translation>已移除</translation>
     </message>
 </context>
 </TS>
