@@ -112,13 +112,12 @@ void showUnreadFiles(std::span<const kb::Finding> findings, QWidget *parent)
         const QString place
             = finding.line > 0 ? QStringLiteral("%1:%2").arg(finding.line).arg(finding.column) : QString();
         const QString reason = wording::sentence(finding);
-        new QTreeWidgetItem(tree, QStringList {QString::fromStdString(finding.file.string()), place, reason});
+        auto *const row
+            = new QTreeWidgetItem(tree, QStringList {QString::fromStdString(finding.file.string()), place, reason});
+        row->setToolTip(2, reason);
     }
     for (const int column : {0, 1})
         tree->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
-    // The remedy stands at the end of a reason, so none may be cut.
-    tree->setUniformRowHeights(false);
-    tree->setWordWrap(true);
     open(parent, Tr::tr("Files that could not be read"), tree, {860, 420});
 }
 

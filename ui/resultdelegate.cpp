@@ -103,19 +103,22 @@ void ResultDelegate::paintSignature(QPainter &painter, const QRect &rect, int li
     QTextOption oneLine;
     oneLine.setWrapMode(QTextOption::NoWrap);
     painter.setPen(colors.text);
-    QPoint at = rect.topLeft();
+    const qreal ascent = QFontMetricsF(font).ascent();
+    QPointF at = rect.topLeft();
     for (const MarkedLine &shown : elidedLines(text, marks, font, rect.width(), lines)) {
         QTextLayout layout(shown.text, font);
         layout.setTextOption(oneLine);
         layout.beginLayout();
-        layout.createLine().setLineWidth(rect.width());
+        QTextLine line = layout.createLine();
+        line.setLineWidth(rect.width());
         layout.endLayout();
         QList<QTextLayout::FormatRange> formats;
         for (const auto &[begin, length] : shown.marks) {
             formats.append({.start = begin, .length = length, .format = {}});
             formats.last().format.setBackground(colors.mark);
         }
-        layout.draw(&painter, at, formats);
+        // On one baseline, whatever the ascent of the face that Chinese characters come from.
+        layout.draw(&painter, at + QPointF(0, ascent - line.ascent()), formats);
         at.ry() += m_monoLine;
     }
 }
