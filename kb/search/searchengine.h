@@ -95,7 +95,7 @@ private:
 };
 
 /// Collects entries in index order and writes all sections of the search index. add() may be called with a chunk at a
-/// time; write() runs its parts on all cores.
+/// time, the larger the better: it uses two threads.
 class SearchIndexBuilder final {
 public:
     SearchIndexBuilder();
