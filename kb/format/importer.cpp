@@ -123,6 +123,7 @@ Expected<Imported> importJson(std::string_view bytes)
     Imported imported;
     imported.format = Format::EntryJson;
     imported.entries.push_back(std::move(parsed->entry));
+    imported.conflicts.emplace_back();
     imported.originalJson = bytes;
     if (parsed->dialect == Dialect::Flat && !bytes.ends_with('\n'))
         imported.originalJson += '\n';
@@ -146,12 +147,17 @@ Expected<Imported> importArticle(std::string_view bytes)
 }
 
 /// Pairwise, so that a document that states one entry very often costs n log n.
-Entry mergeAll(std::span<const Entry> statements)
+Merged mergeAll(std::span<const Entry> statements)
 {
     if (statements.size() == 1)
-        return statements.front();
+        return {statements.front(), {}};
     const std::size_t half = statements.size() / 2;
-    return mergeEntries(mergeAll(statements.first(half)), mergeAll(statements.subspan(half))).entry;
+    const Merged first = mergeAll(statements.first(half));
+    const Merged second = mergeAll(statements.subspan(half));
+    Merged both = mergeEntries(first.entry, second.entry);
+    both.conflicts.insert(both.conflicts.end(), first.conflicts.begin(), first.conflicts.end());
+    both.conflicts.insert(both.conflicts.end(), second.conflicts.begin(), second.conflicts.end());
+    return both;
 }
 
 Expected<Imported> importPages(std::string_view bytes)
@@ -177,8 +183,11 @@ Expected<Imported> importPages(std::string_view bytes)
             stated.emplace_back();
         stated[place->second].push_back(std::move(*entry));
     }
-    for (const std::vector<Entry> &statements : stated)
-        imported.entries.push_back(mergeAll(statements));
+    for (const std::vector<Entry> &statements : stated) {
+        Merged merged = mergeAll(statements);
+        imported.entries.push_back(std::move(merged.entry));
+        imported.conflicts.push_back(std::move(merged.conflicts));
+    }
     if (imported.entries.empty())
         return std::unexpected(failure(ErrorCode::UnknownFormat));
     return imported;

@@ -32,6 +32,7 @@ enum class Format : std::uint8_t {
 struct Imported {
     Format format = Format::Unknown;
     std::vector<Entry> entries;
+    std::vector<std::vector<std::string>> conflicts; // of each entry: fields that the document states in two ways
     std::vector<Article> articles;
     std::string originalJson; // EntryJson only
 };

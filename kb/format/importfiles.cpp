@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <system_error>
 #include <unordered_map>
 
@@ -245,8 +246,11 @@ void importFile(std::vector<ImportResult> &results, Library &library, const fs::
         return;
     }
     result.format = imported->format;
-    for (const Entry &entry : imported->entries)
-        storeEntry(results.emplace_back(result), library, entry, imported->originalJson);
+    for (std::size_t i = 0; i < imported->entries.size(); ++i) {
+        ImportResult &stored = results.emplace_back(result);
+        storeEntry(stored, library, imported->entries[i], imported->originalJson);
+        std::ranges::copy(imported->conflicts[i], std::back_inserter(stored.conflicts));
+    }
     for (const Article &article : imported->articles)
         storeArticle(results.emplace_back(result), library, article);
 }

@@ -181,6 +181,19 @@ private Q_SLOTS:
         QCOMPARE(entry.deadEnds.size(), 3u);
     }
 
+    void importDocument_statesAFieldInTwoWays()
+    {
+        const auto page = [](const char *rate) {
+            return std::string("# boom\n\n- **ID:** `cuda/boom`\n- **Domain:** cuda\n- **Fix Rate:** ") + rate
+                + "%\n\n## Root Cause\n\nIt went off.\n\n";
+        };
+        const auto imported = kb::importDocument(page("92") + page("71"));
+        QVERIFY(imported);
+        QCOMPARE(imported->entries.size(), 1u);
+        QCOMPARE(imported->entries[0].fixSuccessRate, std::optional(0.92));
+        QCOMPARE(imported->conflicts, std::vector<std::vector<std::string>> {{"/fix_success_rate"}});
+    }
+
     void importDocument_reportsErrors_data()
     {
         QTest::addColumn<QByteArray>("bytes");
