@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <format>
+#include <iterator>
 
 namespace bench {
 
@@ -124,18 +125,20 @@ void benchSearch(const Setting &setting, Report &report)
         .ratio = double(snapshot->size()) / 1e6,
         .ratioTo = "MB of index (not a ratio)"});
     const kb::SearchEngine large(snapshot);
-    for (const Size &size : sizes) {
+    for (std::size_t i = 0; i < std::size(sizes); ++i) {
+        const Size &size = sizes[i];
         const std::string text = logWith(entries, size.bytes);
-        const Pair pair
-            = measureInTurns(size.times, [&] { (void)large.search(text); }, [&] { (void)engine.search(text); });
+        // One after the other and not in turns: a person searches one library, whose index stays in the cache.
+        const Timing few = measure(size.times, [&] { (void)engine.search(text); });
+        const Timing search = measure(size.times, [&] { (void)large.search(text); });
         Row row {.name = std::format("search, {} of log, 100,000 entries", size.name),
-            .median = pair.ours.median,
-            .p95 = pair.ours.p95,
+            .median = search.median,
+            .p95 = search.p95,
             .unit = "ms",
-            .ratio = pair.ratio(),
+            .ratio = search.median / few.median,
             .ratioTo = "the same at 2,522 entries",
             .targetIsRatio = true};
-        if (size.bytes == sizes[0].bytes)
+        if (i == 0)
             row.target = 3;
         report.add(row);
     }

@@ -9,8 +9,8 @@
 
 namespace bench {
 
-/// Runs a program with stdin from a file ("" = /dev/null) and stdout to /dev/null; returns its exit code, -1 where it
-/// could not be started or was killed.
+/// Runs a program with stdin from a file ("" = /dev/null) and its output to /dev/null; returns its exit code, -1 where
+/// it could not be started or was killed.
 int run(const std::vector<std::string> &command, const std::string &input = {});
 
 /// Starts a program, waits until its resident memory has settled, and ends it. Anonymous and file pages, in MB (1e6
