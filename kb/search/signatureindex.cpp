@@ -15,9 +15,9 @@ namespace {
 
 constexpr std::size_t maxLines = 768; // looked at closely, of all the different lines of the text
 constexpr std::size_t maxCandidates = 24; // signatures scored exactly for a line
-constexpr std::size_t postingsPerSearch = 32768; // spread over the lines
+constexpr std::size_t postingsPerSearch = 16384; // spread over the lines
 constexpr std::size_t minPostingsPerLine = 256;
-constexpr std::size_t maxPostingsPerLine = 2048;
+constexpr std::size_t maxPostingsPerLine = 1024;
 constexpr float minLineWeight = 0.5f; // lines whose words say less can't make a match
 constexpr float minStrength = 0.05f;
 constexpr float pathShare = 0.4f; // of a word's weight, where the line has it in a path
