@@ -5,6 +5,7 @@
 // quits. Exit codes: 0 fine, 1 what was asked for could not be shown, 2 bad usage.
 #include "app/paths.h"
 #include "ui/mainwindow.h"
+#include "ui/page/highlighter.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -118,7 +119,8 @@ void takePictureWhenSettled(ui::MainWindow &window, const QString &file)
     QObject::connect(&window, &ui::MainWindow::settled, &window, [&window, file] {
         // Once more through the event loop: pages and lists lay themselves out there.
         QTimer::singleShot(0, &window, [&window, file] {
-            QApplication::processEvents();
+            ui::highlighter().waitForFinished();
+            QApplication::processEvents(); // the code blocks that waited for it
             const bool saved = window.grab().save(file, "PNG");
             if (!saved)
                 std::fprintf(stderr, "casebook: %s can't be written.\n", qPrintable(file));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// The plugin: one KSyntaxHighlighting repository for all code. Loading it costs some 10 ms, once.
+// The plugin: one KSyntaxHighlighting repository for all code. Made by a worker thread; some 10 ms, once.
 #include "highlighting/codehighlighter.h"
 
 #include <KSyntaxHighlighting/Definition>
@@ -21,6 +21,11 @@ class Plugin final : public QObject, public CodeHighlighter {
     Q_INTERFACES(highlighting::CodeHighlighter)
 
 public:
+    Plugin()
+    {
+        m_repository.setParent(this); // goes to another thread with it
+    }
+
     QString highlight(QTextDocument *document, const QString &language, bool dark) override
     {
         const KSyntaxHighlighting::Definition definition = definitionFor(language);

@@ -78,16 +78,18 @@ CodeBlock::CodeBlock(const QString &code, const QString &language, QWidget *pare
     if (m_view->document()->blockCount() <= maximumLines)
         m_view->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     updateHeight();
-    m_highlightWhenPainted = !highlighterWasLoaded();
-    if (!m_highlightWhenPainted)
-        highlight();
-}
-
-void CodeBlock::highlight()
-{
     if (m_language.isEmpty() || m_code.size() > maximumHighlighted)
         return;
-    if (highlighting::CodeHighlighter *const plugin = highlighter())
+    QFuture<highlighting::CodeHighlighter *> plugin = highlighter();
+    if (plugin.isFinished()) // at once, so that nothing flickers
+        highlight(plugin.result());
+    else
+        plugin.then(this, [this](highlighting::CodeHighlighter *loaded) { highlight(loaded); });
+}
+
+void CodeBlock::highlight(highlighting::CodeHighlighter *plugin)
+{
+    if (plugin)
         m_highlightedAs = plugin->highlight(m_view->document(), m_language, theme::current().dark);
 }
 
@@ -127,10 +129,6 @@ void CodeBlock::paintEvent(QPaintEvent *)
     const theme::Colors &colors = theme::current();
     QPainter painter(this);
     theme::paintRounded(painter, rect(), colors.codeBackground, colors.border, theme::radius);
-    if (m_highlightWhenPainted) {
-        m_highlightWhenPainted = false;
-        QMetaObject::invokeMethod(this, &CodeBlock::highlight, Qt::QueuedConnection);
-    }
 }
 
 void CodeBlock::resizeEvent(QResizeEvent *event)

@@ -8,6 +8,10 @@
 
 class QPlainTextEdit;
 
+namespace highlighting {
+class CodeHighlighter;
+}
+
 namespace ui {
 
 class SmallButton;
@@ -31,14 +35,13 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    void highlight();
+    void highlight(highlighting::CodeHighlighter *plugin);
     void updateHeight();
     void copy();
 
     QString m_code;
     QString m_language;
     QString m_highlightedAs;
-    bool m_highlightWhenPainted = false; // loading the definitions must not delay the first paint of the window
     QPlainTextEdit *m_view = nullptr;
     SmallButton *m_copy = nullptr;
 };

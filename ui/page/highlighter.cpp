@@ -5,18 +5,18 @@
 #include "highlighting/codehighlighter.h"
 
 #include <QCoreApplication>
-#include <QLoggingCategory>
 #include <QPluginLoader>
+#include <QPromise>
+#include <QThreadPool>
+
+#include <memory>
 
 namespace ui {
 
 namespace {
 
-bool wasLoaded = false;
-
 highlighting::CodeHighlighter *load()
 {
-    wasLoaded = true;
     // Installed beside the program's libraries; else where it was built.
     const QStringList places = {
         QCoreApplication::applicationDirPath()
@@ -26,8 +26,10 @@ highlighting::CodeHighlighter *load()
     QString why;
     for (const QString &place : places) {
         QPluginLoader loader(place);
-        if (auto *const plugin = qobject_cast<highlighting::CodeHighlighter *>(loader.instance()))
+        if (auto *const plugin = qobject_cast<highlighting::CodeHighlighter *>(loader.instance())) {
+            loader.instance()->moveToThread(QCoreApplication::instance()->thread()); // from the worker's
             return plugin;
+        }
         why = loader.errorString();
     }
     qWarning("Code is not highlighted: %s", qPrintable(why));
@@ -36,15 +38,18 @@ highlighting::CodeHighlighter *load()
 
 } // namespace
 
-bool highlighterWasLoaded()
+QFuture<highlighting::CodeHighlighter *> highlighter()
 {
-    return wasLoaded;
-}
-
-highlighting::CodeHighlighter *highlighter()
-{
-    static highlighting::CodeHighlighter *const instance = load();
-    return instance;
+    static const QFuture<highlighting::CodeHighlighter *> loaded = [] {
+        const auto promise = std::make_shared<QPromise<highlighting::CodeHighlighter *>>();
+        promise->start();
+        QThreadPool::globalInstance()->start([promise] {
+            promise->addResult(load());
+            promise->finish();
+        });
+        return promise->future();
+    }();
+    return loaded;
 }
 
 } // namespace ui

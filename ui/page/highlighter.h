@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// The plugin that highlights code, loaded when it is first asked for.
+// The plugin that highlights code, loaded in the background when it is first asked for: loading takes some 20 ms, more
+// than a window may stand still.
 #pragma once
+
+#include <QFuture>
 
 namespace highlighting {
 class CodeHighlighter;
@@ -10,9 +13,7 @@ class CodeHighlighter;
 
 namespace ui {
 
-/// Whether it was asked for already, so that asking again costs nothing.
-[[nodiscard]] bool highlighterWasLoaded();
-/// Null where the plugin can't be loaded: code then shows in one colour.
-[[nodiscard]] highlighting::CodeHighlighter *highlighter();
+/// The plugin, once it is loaded; null where it can't be: code then shows in one colour.
+[[nodiscard]] QFuture<highlighting::CodeHighlighter *> highlighter();
 
 } // namespace ui
