@@ -24,6 +24,13 @@
             <numerusform>%n written to %1</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Loading the library found %n thing(s) wrong; casebook-cli check lists them.</source>
+        <translation>
+            <numerusform>Loading the library found %n thing wrong; casebook-cli check lists it.</numerusform>
+            <numerusform>Loading the library found %n things wrong; casebook-cli check lists them.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::LibraryPane</name>

@@ -153,6 +153,12 @@
         <source>The output can&apos;t be written.</source>
         <translation>无法写出结果。</translation>
     </message>
+    <message numerus="yes">
+        <source>Loading the library found %n thing(s) wrong; casebook-cli check lists them.</source>
+        <translation>
+            <numerusform>加载条目库时发现 %n 处问题；casebook-cli check 会列出它们。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui</name>

@@ -106,6 +106,9 @@ std::shared_ptr<const kb::Library> Options::openLibrary() const
         message(wording::sentence(library.error()));
         return nullptr;
     }
+    if (const std::size_t findings = (*library)->findings().size(); findings > 0 && m_command != QLatin1String("check"))
+        message(QCoreApplication::translate("cli",
+            "Loading the library found %n thing(s) wrong; casebook-cli check lists them.", nullptr, int(findings)));
     return *library;
 }
 
