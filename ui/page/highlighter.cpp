@@ -7,6 +7,8 @@
 #include <QCoreApplication>
 #include <QPluginLoader>
 #include <QPromise>
+#include <QStringList>
+#include <QThread>
 #include <QThreadPool>
 
 #include <memory>
@@ -15,19 +17,24 @@ namespace ui {
 
 namespace {
 
-highlighting::CodeHighlighter *load()
+/// Installed beside the program's libraries; else where it was built.
+QStringList places()
 {
-    // Installed beside the program's libraries; else where it was built.
-    const QStringList places = {
+    return {
         QCoreApplication::applicationDirPath()
             + QStringLiteral("/" CASEBOOK_LIBDIR_FROM_BINDIR "/casebook/casebook-highlighting.so"),
         QStringLiteral(CASEBOOK_BUILT_HIGHLIGHTING),
     };
+}
+
+/// Runs in a worker, perhaps while the application ends: so it is told what it needs to know of it.
+highlighting::CodeHighlighter *load(const QStringList &places, QThread *home)
+{
     QString why;
     for (const QString &place : places) {
         QPluginLoader loader(place);
         if (auto *const plugin = qobject_cast<highlighting::CodeHighlighter *>(loader.instance())) {
-            loader.instance()->moveToThread(QCoreApplication::instance()->thread()); // from the worker's
+            loader.instance()->moveToThread(home);
             return plugin;
         }
         why = loader.errorString();
@@ -43,8 +50,8 @@ QFuture<highlighting::CodeHighlighter *> highlighter()
     static const QFuture<highlighting::CodeHighlighter *> loaded = [] {
         const auto promise = std::make_shared<QPromise<highlighting::CodeHighlighter *>>();
         promise->start();
-        QThreadPool::globalInstance()->start([promise] {
-            promise->addResult(load());
+        QThreadPool::globalInstance()->start([promise, places = places(), home = QThread::currentThread()] {
+            promise->addResult(load(places, home));
             promise->finish();
         });
         return promise->future();
