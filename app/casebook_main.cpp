@@ -121,6 +121,7 @@ void takePictureWhenSettled(ui::MainWindow &window, const QString &file)
         QTimer::singleShot(0, &window, [&window, file] {
             ui::highlighter().waitForFinished();
             QApplication::processEvents(); // the code blocks that waited for it
+            QApplication::processEvents(); // and colour themselves in the next turn
             const bool saved = window.grab().save(file, "PNG");
             if (!saved)
                 std::fprintf(stderr, "casebook: %s can't be written.\n", qPrintable(file));

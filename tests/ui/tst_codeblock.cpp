@@ -100,6 +100,13 @@ private slots:
         QCOMPARE(ui::guessLanguage(code), language);
     }
 
+    void blocksMadeTogether_areAllHighlighted()
+    {
+        const CodeBlock first(QStringLiteral("import os"), QStringLiteral("python"));
+        const CodeBlock second(QStringLiteral("import sys"), QStringLiteral("python"));
+        QVERIFY(QTest::qWaitFor([&] { return !first.highlightedAs().isEmpty() && !second.highlightedAs().isEmpty(); }));
+    }
+
     void highlightedAs_data()
     {
         QTest::addColumn<QString>("language");

@@ -11,6 +11,7 @@
 #include <QAbstractTextDocumentLayout>
 #include <QClipboard>
 #include <QFontMetrics>
+#include <QFutureWatcher>
 #include <QGuiApplication>
 #include <QPainter>
 #include <QPlainTextEdit>
@@ -80,11 +81,18 @@ CodeBlock::CodeBlock(const QString &code, const QString &language, QWidget *pare
     updateHeight();
     if (m_language.isEmpty() || m_code.size() > maximumHighlighted)
         return;
-    QFuture<highlighting::CodeHighlighter *> plugin = highlighter();
-    if (plugin.isFinished()) // at once, so that nothing flickers
+    const QFuture<highlighting::CodeHighlighter *> plugin = highlighter();
+    if (plugin.isFinished()) { // at once, so that nothing flickers
         highlight(plugin.result());
-    else
-        plugin.then(this, [this](highlighting::CodeHighlighter *loaded) { highlight(loaded); });
+        return;
+    }
+    // A watcher each: a future takes one continuation only.
+    auto *const watcher = new QFutureWatcher<highlighting::CodeHighlighter *>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher] {
+        highlight(watcher->result());
+        watcher->deleteLater();
+    });
+    watcher->setFuture(plugin);
 }
 
 void CodeBlock::highlight(highlighting::CodeHighlighter *plugin)
