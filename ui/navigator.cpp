@@ -29,13 +29,7 @@ Place Navigator::place() const
 std::optional<std::uint32_t> Navigator::find(Row::Kind kind, std::string_view id) const
 {
     const kb::Library &library = *m_document.library();
-    if (kind == Row::Kind::Entry)
-        return library.find(id);
-    for (std::uint32_t i = 0; i < library.articleCount(); ++i) {
-        if (library.article(i).id == id)
-            return i;
-    }
-    return {};
+    return kind == Row::Kind::Entry ? library.find(id) : library.findArticle(id);
 }
 
 bool Navigator::show(Row::Kind kind, std::uint32_t index)

@@ -28,12 +28,11 @@ PageContext contextFor(const std::shared_ptr<const kb::Library> &library, kb::La
         return text(chinese && !entry.signatureZh.empty() ? entry.signatureZh : entry.signature);
     };
     context.articleTitleOf = [library, chinese](std::string_view id) {
-        for (std::uint32_t i = 0; i < library->articleCount(); ++i) {
-            const kb::ArticleSummary article = library->article(i);
-            if (article.id == id)
-                return text(chinese && !article.titleZh.empty() ? article.titleZh : article.title);
-        }
-        return QString();
+        const std::optional<std::uint32_t> index = library->findArticle(id);
+        if (!index)
+            return QString();
+        const kb::ArticleSummary article = library->article(*index);
+        return text(chinese && !article.titleZh.empty() ? article.titleZh : article.title);
     };
     return context;
 }
@@ -81,10 +80,8 @@ void PageArea::setLanguage(kb::Language language)
     // A file that has gone meanwhile leaves its page as it is.
     if (m_place.kind == model::Place::Kind::Entry && m_library->find(id))
         (void)showEntry(*m_library->find(id));
-    for (std::uint32_t i = 0; m_place.kind == model::Place::Kind::Article && i < m_library->articleCount(); ++i) {
-        if (m_library->article(i).id == id)
-            (void)showArticle(i);
-    }
+    if (m_place.kind == model::Place::Kind::Article && m_library->findArticle(id))
+        (void)showArticle(*m_library->findArticle(id));
     setScrollPosition(scroll);
 }
 

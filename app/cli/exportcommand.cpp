@@ -106,7 +106,7 @@ int runExport(const QStringList &arguments)
         const std::string bytes = id.toStdString();
         if (const std::optional<std::uint32_t> entry = library->find(bytes)) {
             one(*entry);
-        } else if (const std::optional<std::uint32_t> article = findArticle(*library, bytes)) {
+        } else if (const std::optional<std::uint32_t> article = library->findArticle(bytes)) {
             oneArticle(*article);
         } else {
             message(wording::sentence(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = bytes}));

@@ -56,13 +56,4 @@ std::string render(const kb::Article &article, Form form, kb::Language language)
     return {};
 }
 
-std::optional<std::uint32_t> findArticle(const kb::Library &library, std::string_view id)
-{
-    for (std::uint32_t i = 0; i < library.articleCount(); ++i) {
-        if (library.article(i).id == id)
-            return i;
-    }
-    return std::nullopt;
-}
-
 } // namespace app

@@ -23,7 +23,4 @@ enum class Form : std::uint8_t { Text, Json, Markdown, Html };
 [[nodiscard]] std::string render(const kb::EntryFile &file, Form form, kb::Language language);
 [[nodiscard]] std::string render(const kb::Article &article, Form form, kb::Language language);
 
-/// The index of an article by its id.
-[[nodiscard]] std::optional<std::uint32_t> findArticle(const kb::Library &library, std::string_view id);
-
 } // namespace app

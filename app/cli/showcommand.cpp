@@ -17,7 +17,7 @@ kb::Expected<std::string> renderById(
     if (const std::optional<std::uint32_t> entry = library.find(id))
         return library.readEntry(*entry).transform(
             [&](const kb::EntryFile &file) { return render(file, form, language); });
-    if (const std::optional<std::uint32_t> article = findArticle(library, id))
+    if (const std::optional<std::uint32_t> article = library.findArticle(id))
         return library.readArticle(*article).transform(
             [&](const kb::Article &one) { return render(one, form, language); });
     return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = id});

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/library/file.h"
 
+#include "kb/filedescriptor.h"
+
 #include <QSaveFile>
 #include <QString>
 
@@ -16,15 +18,6 @@ namespace kb {
 
 namespace {
 
-struct Descriptor {
-    int fd = -1;
-    ~Descriptor()
-    {
-        if (fd >= 0)
-            ::close(fd);
-    }
-};
-
 std::unexpected<Error> failure(ErrorCode code, const std::filesystem::path &file, std::string detail)
 {
     return std::unexpected(Error {.code = code, .detail = std::move(detail), .file = file});
@@ -35,13 +28,13 @@ std::unexpected<Error> failure(ErrorCode code, const std::filesystem::path &file
 Expected<std::string> readFile(const std::filesystem::path &file)
 {
     // O_NONBLOCK: a pipe in the place of a file must not hang the program.
-    const Descriptor in {::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
-    if (in.fd < 0) {
+    const FileDescriptor in(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    if (in.get() < 0) {
         const ErrorCode code = errno == ENOENT ? ErrorCode::FileNotFound : ErrorCode::FileUnreadable;
         return failure(code, file, std::strerror(errno));
     }
     struct stat status = {};
-    if (::fstat(in.fd, &status) != 0)
+    if (::fstat(in.get(), &status) != 0)
         return failure(ErrorCode::FileUnreadable, file, std::strerror(errno));
     if (!S_ISREG(status.st_mode))
         return failure(ErrorCode::FileUnreadable, file, std::strerror(S_ISDIR(status.st_mode) ? EISDIR : EINVAL));
@@ -54,7 +47,7 @@ Expected<std::string> readFile(const std::filesystem::path &file)
     // One byte more than expected, so that the end of the file is seen by the first read.
     bytes.resize_and_overwrite(std::size_t(status.st_size) + 1, [&](char *data, std::size_t size) {
         while (used < size) {
-            const ssize_t got = ::read(in.fd, data + used, size - used);
+            const ssize_t got = ::read(in.get(), data + used, size - used);
             if (got < 0 && errno == EINTR)
                 continue;
             if (got < 0)

@@ -32,6 +32,17 @@ struct Library::Private {
     bool readOnly = false;
     bool fromSnapshot = false;
 
+    /// Of a row in a table that is ordered by id.
+    template <typename Row>
+    [[nodiscard]] std::optional<std::uint32_t> indexOf(std::span<const Row> rows, std::string_view id) const
+    {
+        const auto idOf = [this](const Row &row) { return sections.text(row.id); };
+        const auto it = std::ranges::lower_bound(rows, id, {}, idOf);
+        if (it == rows.end() || idOf(*it) != id)
+            return std::nullopt;
+        return std::uint32_t(it - rows.begin());
+    }
+
     [[nodiscard]] std::filesystem::path fileAt(std::uint32_t row) const
     {
         return folder / sections.text(sections.files[row].path);
@@ -155,11 +166,7 @@ EntrySummary Library::entry(std::uint32_t index) const
 
 std::optional<std::uint32_t> Library::find(std::string_view id) const
 {
-    const auto idOf = [this](const CatalogRow &row) { return m_d->sections.text(row.id); };
-    const auto it = std::ranges::lower_bound(m_d->sections.catalog, id, {}, idOf);
-    if (it == m_d->sections.catalog.end() || idOf(*it) != id)
-        return std::nullopt;
-    return std::uint32_t(it - m_d->sections.catalog.begin());
+    return m_d->indexOf(m_d->sections.catalog, id);
 }
 
 std::filesystem::path Library::entryPath(std::uint32_t index) const
@@ -190,6 +197,11 @@ ArticleSummary Library::article(std::uint32_t index) const
         .titleZh = m_d->sections.text(row.titleZh),
         .date = m_d->sections.text(row.date),
     };
+}
+
+std::optional<std::uint32_t> Library::findArticle(std::string_view id) const
+{
+    return m_d->indexOf(m_d->sections.articles, id);
 }
 
 Expected<Article> Library::readArticle(std::uint32_t index) const

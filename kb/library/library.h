@@ -75,6 +75,7 @@ public:
 
     [[nodiscard]] std::uint32_t articleCount() const;
     [[nodiscard]] ArticleSummary article(std::uint32_t index) const;
+    [[nodiscard]] std::optional<std::uint32_t> findArticle(std::string_view id) const;
     [[nodiscard]] Expected<Article> readArticle(std::uint32_t index) const; // with its .zh.md, where there is one
 
     /// What loading found, and the cheap checks of every entry.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/library/libraryfiles.h"
 
+#include "kb/filedescriptor.h"
 #include "kb/library/parallel.h"
 
 #include <algorithm>
@@ -137,8 +138,8 @@ Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const st
 
 bool isUnchanged(const std::filesystem::path &folder, const LibrarySections &sections)
 {
-    const int root = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (root < 0)
+    const FileDescriptor root(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (root.get() < 0)
         return false;
     std::atomic<bool> unchanged = true;
     const auto check = [&](std::span<const FileRow> rows, std::size_t begin, std::size_t end) {
@@ -146,7 +147,7 @@ bool isUnchanged(const std::filesystem::path &folder, const LibrarySections &sec
         for (std::size_t i = begin; i < end && unchanged; ++i) {
             path.assign(sections.text(rows[i].path));
             struct stat status = {};
-            const bool found = ::fstatat(root, path.empty() ? "." : path.c_str(), &status, 0) == 0;
+            const bool found = ::fstatat(root.get(), path.empty() ? "." : path.c_str(), &status, 0) == 0;
             const std::uint64_t size = S_ISDIR(status.st_mode) ? 0 : std::uint64_t(status.st_size);
             if (!found || rows[i].modified == 0 || size != rows[i].size
                 || nanoseconds(status.st_mtim) != rows[i].modified)
@@ -158,7 +159,6 @@ bool isUnchanged(const std::filesystem::path &folder, const LibrarySections &sec
         check(sections.folders, std::min(begin, folders), std::min(end, folders));
         check(sections.files, std::max(begin, folders) - folders, std::max(end, folders) - folders);
     });
-    ::close(root);
     return unchanged;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/search/snapshot.h"
 
+#include "kb/filedescriptor.h"
 #include "kb/search/snapshotversion.h"
 
 #include <xxhash.h>
@@ -88,35 +89,16 @@ std::optional<std::string_view> damage(std::span<const std::byte> bytes, CheckSu
     return {};
 }
 
-class FileDescriptor final {
-public:
-    explicit FileDescriptor(int fd)
-        : m_fd(fd)
-    {
-    }
-    ~FileDescriptor()
-    {
-        if (m_fd >= 0)
-            ::close(m_fd);
-    }
-    FileDescriptor(const FileDescriptor &) = delete;
-    FileDescriptor &operator=(const FileDescriptor &) = delete;
-    [[nodiscard]] int get() const { return m_fd; }
-
-private:
-    int m_fd;
-};
-
 std::unexpected<Error> failure(ErrorCode code, std::string_view detail, const std::filesystem::path &file)
 {
-    return std::unexpected(Error{ .code = code, .detail = std::string(detail), .file = file, .field = {} });
+    return std::unexpected(Error {.code = code, .detail = std::string(detail), .file = file, .field = {}});
 }
 
 } // namespace
 
 void SnapshotBuilder::addBytes(Section section, std::span<const std::byte> bytes)
 {
-    m_parts.push_back({ section, { bytes.begin(), bytes.end() } });
+    m_parts.push_back({section, {bytes.begin(), bytes.end()}});
 }
 
 std::vector<std::byte> SnapshotBuilder::finish()
@@ -125,12 +107,12 @@ std::vector<std::byte> SnapshotBuilder::finish()
     std::size_t end = sizeof(Header) + m_parts.size() * sizeof(TableRow);
     for (const Part &part : m_parts) {
         const std::size_t offset = aligned(end);
-        table.push_back({ std::uint32_t(part.section), 0, offset, part.bytes.size() });
+        table.push_back({std::uint32_t(part.section), 0, offset, part.bytes.size()});
         end = offset + part.bytes.size();
     }
 
     std::vector<std::byte> file(end);
-    Header header{ magic, snapshotVersion, endianMark, 0, end, m_parts.size() };
+    Header header {magic, snapshotVersion, endianMark, 0, end, m_parts.size()};
     std::memcpy(file.data(), &header, sizeof(header));
     if (!table.empty())
         std::memcpy(file.data() + sizeof(header), table.data(), table.size() * sizeof(TableRow));
@@ -167,7 +149,7 @@ Expected<std::shared_ptr<const Snapshot>> Snapshot::map(const std::filesystem::p
         return failure(ErrorCode::FileUnreadable, std::strerror(errno), file);
     const std::shared_ptr<Snapshot> snapshot(new Snapshot);
     snapshot->m_mapped = true;
-    snapshot->m_bytes = { static_cast<const std::byte *>(address), size };
+    snapshot->m_bytes = {static_cast<const std::byte *>(address), size};
     if (const auto what = damage(snapshot->m_bytes, CheckSum::Verify))
         return failure(ErrorCode::UnknownFormat, *what, file);
     return snapshot;
@@ -191,7 +173,7 @@ Snapshot::~Snapshot()
 std::string_view Snapshot::text(Section section) const
 {
     const std::span<const std::byte> bytes = sectionBytes(section);
-    return { reinterpret_cast<const char *>(bytes.data()), bytes.size() };
+    return {reinterpret_cast<const char *>(bytes.data()), bytes.size()};
 }
 
 std::span<const std::byte> Snapshot::sectionBytes(Section section) const

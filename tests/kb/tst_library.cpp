@@ -125,6 +125,8 @@ private slots:
         QCOMPARE(library->articleCount(), 1u);
         QCOMPARE(library->article(0).title, std::string_view("One"));
         QCOMPARE(library->article(0).titleZh, std::string_view("一"));
+        QCOMPARE(library->findArticle("one"), std::optional<std::uint32_t>(0));
+        QCOMPARE(library->findArticle("two"), std::nullopt);
         const auto article = library->readArticle(0);
         QVERIFY(article);
         QCOMPARE(article->markdown, std::string("Text.\n"));
