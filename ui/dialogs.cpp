@@ -118,6 +118,11 @@ void showUnreadFiles(std::span<const kb::Finding> findings, QWidget *parent)
     }
     for (const int column : {0, 1})
         tree->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    // A reason is a sentence or two: it wraps, and its row grows with it.
+    tree->setUniformRowHeights(false);
+    tree->setWordWrap(true);
+    QObject::connect(
+        tree->header(), &QHeaderView::sectionResized, tree, &QTreeWidget::doItemsLayout, Qt::QueuedConnection);
     open(parent, Tr::tr("Files that could not be read"), tree, {860, 420});
 }
 
