@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Every function of cuDNN that the runner may look up, doing nothing but what the script says; fakecudnn.cpp and compute.cpp have better ones.
+// Every function of cuDNN that the runner may look up, doing nothing but what the script says; fakecudnn.cpp and
+// compute.cpp have better ones.
 #include "fakecudnn.h"
 
 #include <type_traits>
@@ -21,8 +22,11 @@ template <typename Result> Result answer(const char *function)
 
 namespace gpu::runner {
 
-#define STAND_IN_DEFAULT(name, result, parameters) \
-    extern "C" __attribute__((weak)) result cudnn##name parameters { return answer<result>("cudnn" #name); }
+#define STAND_IN_DEFAULT(name, result, parameters)                                                                     \
+    extern "C" __attribute__((weak)) result cudnn##name parameters                                                     \
+    {                                                                                                                  \
+        return answer<result>("cudnn" #name);                                                                          \
+    }
 CASEBOOK_CUDNN_FUNCTIONS(STAND_IN_DEFAULT)
 #if STAND_IN_MAJOR >= 9
 CASEBOOK_CUDNN9_FUNCTIONS(STAND_IN_DEFAULT)

@@ -16,7 +16,7 @@ namespace {
 constexpr int success = 0;
 constexpr int invalidValue = 1;
 constexpr int outOfMemory = 2;
-constexpr int notSupported = 801;
+constexpr int illegalAddress = 700;
 constexpr long long mib = 1024 * 1024;
 
 std::size_t taken = 0; // bytes
@@ -30,16 +30,22 @@ int begin(const char *function)
     return standin::sticky();
 }
 
-long long memoryBytes() { return standin::number("memory_mib", 8192) * mib; }
-long long freeBytes() { return standin::number("free_mib", memoryBytes() / mib) * mib - static_cast<long long>(taken); }
+long long memoryBytes()
+{
+    return standin::number("memory_mib", 8192) * mib;
+}
+long long freeBytes()
+{
+    return standin::number("free_mib", memoryBytes() / mib) * mib - static_cast<long long>(taken);
+}
 
 } // namespace
 
 namespace gpu::runner {
 
 // begin() first, in every function: an error of the script ends it.
-#define STAND_IN_BEGIN(function) \
-    if (const int error = begin(function); error != 0) \
+#define STAND_IN_BEGIN(function)                                                                                       \
+    if (const int error = begin(function); error != 0)                                                                 \
         return error;
 
 extern "C" {
@@ -59,7 +65,9 @@ int cuDriverGetVersion(int *version)
 
 int cuGetErrorName(int error, const char **name)
 {
-    *name = error == 700 ? "CUDA_ERROR_ILLEGAL_ADDRESS" : error == outOfMemory ? "CUDA_ERROR_OUT_OF_MEMORY" : "CUDA_ERROR_OF_THE_STAND_IN";
+    *name = error == 700       ? "CUDA_ERROR_ILLEGAL_ADDRESS"
+        : error == outOfMemory ? "CUDA_ERROR_OUT_OF_MEMORY"
+                               : "CUDA_ERROR_OF_THE_STAND_IN";
     return success;
 }
 
@@ -80,7 +88,8 @@ int cuDeviceGet(int *device, int ordinal)
 int cuDeviceGetName(char *name, int length, int)
 {
     STAND_IN_BEGIN("cuDeviceGetName")
-    std::snprintf(name, static_cast<std::size_t>(length), "%s", standin::setting("name").value_or("Stand-in GPU").c_str());
+    std::snprintf(
+        name, static_cast<std::size_t>(length), "%s", standin::setting("name").value_or("Stand-in GPU").c_str());
     return success;
 }
 
@@ -114,7 +123,10 @@ int cuDevicePrimaryCtxRetain(CudaContext *context, int)
     return success;
 }
 
-int cuDevicePrimaryCtxRelease_v2(int) { return standin::sticky(); }
+int cuDevicePrimaryCtxRelease_v2(int)
+{
+    return standin::sticky();
+}
 
 int cuCtxSetCurrent(CudaContext)
 {
@@ -191,18 +203,29 @@ int cuMemsetD8_v2(DevicePointer target, unsigned char value, std::size_t bytes)
     return success;
 }
 
-// Kernels are machine code of a GPU: there is nothing here that could run one.
-int cuModuleLoadData(CudaModule *, const void *)
+// Kernels are machine code of a GPU. The only one that the runner has writes where it must not.
+int cuModuleLoadData(CudaModule *module, const void *)
 {
     STAND_IN_BEGIN("cuModuleLoadData")
-    return notSupported;
+    static int theModule = 0;
+    *module = reinterpret_cast<CudaModule>(&theModule);
+    return success;
 }
 
-int cuModuleGetFunction(CudaFunction *, CudaModule, const char *) { return notSupported; }
-
-int cuLaunchKernel(CudaFunction, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, Stream, void **, void **)
+int cuModuleGetFunction(CudaFunction *function, CudaModule, const char *)
 {
-    return notSupported;
+    STAND_IN_BEGIN("cuModuleGetFunction")
+    static int theFunction = 0;
+    *function = reinterpret_cast<CudaFunction>(&theFunction);
+    return success;
+}
+
+int cuLaunchKernel(
+    CudaFunction, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, Stream, void **, void **)
+{
+    STAND_IN_BEGIN("cuLaunchKernel")
+    standin::setSticky(illegalAddress);
+    return success; // the error comes with the next call
 }
 
 } // extern "C"

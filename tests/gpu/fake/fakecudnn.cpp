@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// A stand-in for cuDNN: versions, errors, log, descriptors. What has no body of its own here or in compute.cpp is in defaults.cpp.
+// A stand-in for cuDNN: versions, errors, log, descriptors. What has no body of its own here or in compute.cpp is in
+// defaults.cpp.
 #include "fakecudnn.h"
 #include "script.h"
 
@@ -11,45 +12,46 @@
 #include <dlfcn.h>
 #include <span>
 #include <string>
+#include <utility>
 
 namespace standin {
 
 namespace {
 
-    std::string lastReason;
-    gpu::runner::DebugCallback logCallback = nullptr;
-    void *logData = nullptr;
+std::string lastReason;
+gpu::runner::DebugCallback logCallback = nullptr;
+void *logData = nullptr;
 
-    void floodTheLog()
-    {
-        while (logCallback)
-            logCallback(2, logData, nullptr, "the stand-in says the same thing over and over again\0");
+void floodTheLog()
+{
+    while (logCallback)
+        logCallback(2, logData, nullptr, "the stand-in says the same thing over and over again\0");
+}
+
+// Dims of the descriptor as `format` lays them out, or what is wrong with them.
+int setShape(Shape &target, int type, std::span<const int> dims, std::string_view complaint, bool channelsLast)
+{
+    if (std::ranges::any_of(dims, [](int dim) { return dim <= 0; }))
+        return refuse(badParam, complaint);
+    target = {.type = type, .rank = static_cast<int>(dims.size())};
+    std::ranges::copy(dims, target.dims.begin());
+    int stride = 1;
+    if (channelsLast) {
+        target.strides[1] = 1;
+        stride = target.dims[1];
     }
-
-    // Dims of the descriptor as `format` lays them out, or what is wrong with them.
-    int setShape(Shape &target, int type, std::span<const int> dims, std::string_view complaint, bool channelsLast)
-    {
-        if (std::ranges::any_of(dims, [](int dim) { return dim <= 0; }))
-            return refuse(badParam, complaint);
-        target = {.type = type, .rank = static_cast<int>(dims.size())};
-        std::ranges::copy(dims, target.dims.begin());
-        int stride = 1;
-        if (channelsLast) {
-            target.strides[1] = 1;
-            stride = target.dims[1];
-        }
-        for (int i = target.rank - 1; i >= 0; --i) {
-            if (channelsLast && i == 1)
-                continue;
-            target.strides[static_cast<std::size_t>(i)] = stride;
-            stride *= target.dims[static_cast<std::size_t>(i)];
-        }
-        return 0;
+    for (int i = target.rank - 1; i >= 0; --i) {
+        if (channelsLast && i == 1)
+            continue;
+        target.strides[static_cast<std::size_t>(i)] = stride;
+        stride *= target.dims[static_cast<std::size_t>(i)];
     }
+    return 0;
+}
 
-    constexpr std::string_view tensorComplaint = "(n <= 0) || (c <= 0) || (h <= 0) || (w <= 0)";
-    constexpr std::string_view filterComplaint = "filterDimA[i] <= 0";
-    constexpr int formatNhwc = 1;
+constexpr std::string_view tensorComplaint = "(n <= 0) || (c <= 0) || (h <= 0) || (w <= 0)";
+constexpr std::string_view filterComplaint = "filterDimA[i] <= 0";
+constexpr int formatNhwc = 1;
 
 } // namespace
 
@@ -93,7 +95,10 @@ std::size_t cudnnGetVersion()
     return static_cast<std::size_t>(number("version", STAND_IN_MAJOR >= 9 ? 91900 : 8907));
 }
 
-std::size_t cudnnGetCudartVersion() { return static_cast<std::size_t>(number("cudart", 13000)); }
+std::size_t cudnnGetCudartVersion()
+{
+    return static_cast<std::size_t>(number("cudart", 13000));
+}
 
 const char *cudnnGetErrorString(int status)
 {
@@ -123,18 +128,18 @@ int cudnnSetCallback(unsigned, void *data, DebugCallback callback)
     return 0;
 }
 
-#define STAND_IN_CREATE(name, Desc, Held) \
-    int cudnnCreate##name(Desc *descriptor) \
-    { \
-        if (const Start start = begin("cudnnCreate" #name); start.status) \
-            return *start.status; \
-        *descriptor = reinterpret_cast<Desc>(new Held); \
-        return 0; \
-    } \
-    int cudnnDestroy##name(Desc descriptor) \
-    { \
-        delete reinterpret_cast<Held *>(descriptor); \
-        return 0; \
+#define STAND_IN_CREATE(name, Desc, Held)                                                                              \
+    int cudnnCreate##name(Desc *descriptor)                                                                            \
+    {                                                                                                                  \
+        if (const Start start = begin("cudnnCreate" #name); start.status)                                              \
+            return *start.status;                                                                                      \
+        *descriptor = reinterpret_cast<Desc>(new Held);                                                                \
+        return 0;                                                                                                      \
+    }                                                                                                                  \
+    int cudnnDestroy##name(Desc descriptor)                                                                            \
+    {                                                                                                                  \
+        delete reinterpret_cast<Held *>(descriptor);                                                                   \
+        return 0;                                                                                                      \
     }
 STAND_IN_CREATE(, Handle, int)
 STAND_IN_CREATE(TensorDescriptor, TensorDesc, Shape)
@@ -152,11 +157,12 @@ int cudnnSetTensor4dDescriptor(TensorDesc tensor, FormatCode format, DataTypeCod
 {
     if (const Start start = begin("cudnnSetTensor4dDescriptor"); start.status)
         return *start.status;
-    return setShape(shape(tensor), static_cast<int>(type), std::array {n, c, h, w}, tensorComplaint, static_cast<int>(format) == formatNhwc);
+    return setShape(shape(tensor), static_cast<int>(type), std::array {n, c, h, w}, tensorComplaint,
+        static_cast<int>(format) == formatNhwc);
 }
 
-int cudnnSetTensor4dDescriptorEx(TensorDesc tensor, DataTypeCode type, int n, int c, int h, int w, int nStride, int cStride,
-    int hStride, int wStride)
+int cudnnSetTensor4dDescriptorEx(TensorDesc tensor, DataTypeCode type, int n, int c, int h, int w, int nStride,
+    int cStride, int hStride, int wStride)
 {
     if (const Start start = begin("cudnnSetTensor4dDescriptorEx"); start.status)
         return *start.status;
@@ -185,11 +191,12 @@ int cudnnSetFilter4dDescriptor(FilterDesc filter, DataTypeCode type, FormatCode 
 {
     if (const Start start = begin("cudnnSetFilter4dDescriptor"); start.status)
         return *start.status;
-    return setShape(shape(filter), static_cast<int>(type), std::array {k, c, h, w}, filterComplaint, static_cast<int>(format) == formatNhwc);
+    return setShape(shape(filter), static_cast<int>(type), std::array {k, c, h, w}, filterComplaint,
+        static_cast<int>(format) == formatNhwc);
 }
 
-int cudnnSetConvolution2dDescriptor(ConvolutionDesc descriptor, int padH, int padW, int strideH, int strideW, int dilationH,
-    int dilationW, int, DataTypeCode)
+int cudnnSetConvolution2dDescriptor(ConvolutionDesc descriptor, int padH, int padW, int strideH, int strideW,
+    int dilationH, int dilationW, int, DataTypeCode)
 {
     if (const Start start = begin("cudnnSetConvolution2dDescriptor"); start.status)
         return *start.status;
@@ -217,9 +224,11 @@ int cudnnDeriveBNTensorDescriptor(TensorDesc derived, TensorDesc x, int mode)
     std::array<int, maxRank> dims = from.dims;
     dims[0] = 1;
     if (mode != 0) // per activation: all but the batch
-        return setShape(shape(derived), from.type, std::span(dims).first(static_cast<std::size_t>(from.rank)), tensorComplaint, false);
+        return setShape(shape(derived), from.type, std::span(dims).first(static_cast<std::size_t>(from.rank)),
+            tensorComplaint, false);
     std::fill(dims.begin() + 2, dims.end(), 1);
-    return setShape(shape(derived), from.type, std::span(dims).first(static_cast<std::size_t>(from.rank)), tensorComplaint, false);
+    return setShape(
+        shape(derived), from.type, std::span(dims).first(static_cast<std::size_t>(from.rank)), tensorComplaint, false);
 }
 
 } // extern "C"

@@ -50,7 +50,13 @@ struct Start {
 /// Gives the status, and cuDNN 9's words for it.
 int refuse(int status, std::string_view reason);
 
-template <typename Desc> Shape &shape(Desc descriptor) { return *reinterpret_cast<Shape *>(descriptor); }
-inline Convolution &convolution(gpu::runner::ConvolutionDesc descriptor) { return *reinterpret_cast<Convolution *>(descriptor); }
+template <typename Desc> Shape &shape(Desc descriptor)
+{
+    return *reinterpret_cast<Shape *>(descriptor);
+}
+inline Convolution &convolution(gpu::runner::ConvolutionDesc descriptor)
+{
+    return *reinterpret_cast<Convolution *>(descriptor);
+}
 
 } // namespace standin

@@ -15,57 +15,57 @@ namespace standin {
 
 namespace {
 
-    constexpr const char *stickyVariable = "CASEBOOK_STAND_IN_STICKY";
+constexpr const char *stickyVariable = "CASEBOOK_STAND_IN_STICKY";
 
-    struct Line {
-        int nth = 0;
-        Act act;
-    };
+struct Line {
+    int nth = 0;
+    Act act;
+};
 
-    struct Script {
-        std::map<std::string, std::string, std::less<>> settings;
-        std::multimap<std::string, Line, std::less<>> lines;
-        std::map<std::string, int, std::less<>> calls;
-    };
+struct Script {
+    std::map<std::string, std::string, std::less<>> settings;
+    std::multimap<std::string, Line, std::less<>> lines;
+    std::map<std::string, int, std::less<>> calls;
+};
 
-    std::string scriptPath()
-    {
-        if (const char *path = std::getenv("CASEBOOK_STAND_IN"))
-            return path;
-        Dl_info info {};
-        if (dladdr(reinterpret_cast<const void *>(&scriptPath), &info) == 0 || !info.dli_fname)
-            return {};
-        const std::string library = info.dli_fname;
-        return library.substr(0, library.rfind('/') + 1) + "stand-in.txt";
-    }
+std::string scriptPath()
+{
+    if (const char *path = std::getenv("CASEBOOK_STAND_IN"))
+        return path;
+    Dl_info info {};
+    if (dladdr(reinterpret_cast<const void *>(&scriptPath), &info) == 0 || !info.dli_fname)
+        return {};
+    const std::string library = info.dli_fname;
+    return library.substr(0, library.rfind('/') + 1) + "stand-in.txt";
+}
 
-    Script read(const std::string &path)
-    {
-        Script script;
-        std::ifstream file(path);
-        for (std::string text; std::getline(file, text);) {
-            std::istringstream words(text.substr(0, text.find('#')));
-            std::string what, name;
-            words >> what >> name;
-            if (what == "set") {
-                std::string value;
-                std::getline(words >> std::ws, value);
-                script.settings[name] = value;
-            } else if (what == "on") {
-                Line line;
-                words >> line.nth >> line.act.kind >> line.act.code;
-                std::getline(words >> std::ws, line.act.reason);
-                script.lines.emplace(name, line);
-            }
+Script read(const std::string &path)
+{
+    Script script;
+    std::ifstream file(path);
+    for (std::string text; std::getline(file, text);) {
+        std::istringstream words(text.substr(0, text.find('#')));
+        std::string what, name;
+        words >> what >> name;
+        if (what == "set") {
+            std::string value;
+            std::getline(words >> std::ws, value);
+            script.settings[name] = value;
+        } else if (what == "on") {
+            Line line;
+            words >> line.nth >> line.act.kind >> line.act.code;
+            std::getline(words >> std::ws, line.act.reason);
+            script.lines.emplace(name, line);
         }
-        return script;
     }
+    return script;
+}
 
-    Script &script()
-    {
-        static Script theScript = read(scriptPath());
-        return theScript;
-    }
+Script &script()
+{
+    static Script theScript = read(scriptPath());
+    return theScript;
+}
 
 } // namespace
 
@@ -102,7 +102,10 @@ std::optional<Act> next(std::string_view function)
     return {};
 }
 
-void setSticky(int code) { setenv(stickyVariable, std::to_string(code).c_str(), 1); }
+void setSticky(int code)
+{
+    setenv(stickyVariable, std::to_string(code).c_str(), 1);
+}
 
 int sticky()
 {
