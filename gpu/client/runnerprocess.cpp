@@ -6,7 +6,6 @@
 #include <QDir>
 #include <QElapsedTimer>
 #include <QLockFile>
-#include <QPointer>
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTimer>
@@ -28,7 +27,6 @@ constexpr auto lockPoll = 50ms;
 constexpr int probeTimeoutSeconds = 20;
 constexpr int shellNotFound = 127; // exit statuses of POSIX shells, which ssh and srun hand on
 constexpr int shellNotExecutable = 126;
-constexpr int shellSignalBase = 128;
 
 // How long a target may take to say hello, beside the case's own time: a login, a place in the queue.
 std::chrono::seconds startAllowance(Target::Kind kind)
@@ -73,6 +71,7 @@ struct RunnerProcess::Private {
     Request request;
     State state = State::Idle;
     TranscriptReader reader;
+    Transcript finalTranscript; // Done: what the reader has, and what only we know
     QProcess process;
     QTimer lockTimer;
     QTimer timer; // Running: the time limit; Stopping: from TERM to KILL
@@ -103,8 +102,8 @@ struct RunnerProcess::Private {
     void signalGroup(int number) const;
     void end(int exitCode, int signalNumber);
     void endProcess(int exitCode, QProcess::ExitStatus status);
-    void judgeSilence(int exitCode, int signalNumber);
-    [[nodiscard]] std::string withErrors(const QString &message) const;
+    void judge(Transcript &told) const;
+    [[nodiscard]] std::string withErrors(const std::string &message) const;
 };
 
 RunnerProcess::RunnerProcess(Target target, Request request, QObject *parent)
@@ -140,7 +139,7 @@ RunnerProcess::~RunnerProcess()
 
 const Transcript &RunnerProcess::transcript() const
 {
-    return m_d->reader.transcript();
+    return m_d->state == Private::State::Done ? m_d->finalTranscript : m_d->reader.transcript();
 }
 
 void RunnerProcess::start()
@@ -246,8 +245,9 @@ void RunnerProcess::Private::readErrors()
 void RunnerProcess::Private::takeLine(QByteArrayView text)
 {
     reader.addLine(std::string_view(text.data(), static_cast<std::size_t>(text.size())));
-    if (reader.transcript().error == RunError::ProtocolError)
-        stop(RunError::ProtocolError, "");
+    if (const RunError error = reader.transcript().error;
+        error == RunError::ProtocolError || error == RunError::Flooded)
+        stop(RunError::None, "");
 }
 
 void RunnerProcess::Private::noticeProgress()
@@ -269,12 +269,12 @@ void RunnerProcess::Private::timeOut()
         stop(RunError::TimedOut, helloSeen ? "it took longer than the case allows" : "the runner never answered");
 }
 
-// None: nothing went wrong but that the process stays after its last word.
+// None: the reader knows what went wrong, or nothing did and the process stays after its last word.
 void RunnerProcess::Private::stop(RunError error, const char *why)
 {
     state = State::Stopping;
     if (error != RunError::None)
-        reader.fail(error, withErrors(QString::fromLatin1(why)));
+        reader.fail(error, withErrors(why));
     if (process.state() == QProcess::Running)
         process.write("{\"type\":\"cancel\"}\n"); // reaches a runner behind ssh, which our signal does not
     process.closeWriteChannel();
@@ -292,58 +292,53 @@ void RunnerProcess::Private::endProcess(int exitCode, QProcess::ExitStatus statu
 {
     signalGroup(SIGKILL); // what the runner or its launcher left behind
     group = 0;
-    const bool wasRunning = state == State::Running;
-    int signalNumber = status == QProcess::CrashExit ? exitCode : 0;
+    const int signalNumber = status == QProcess::CrashExit ? exitCode : 0;
     readErrors();
     readOutput();
-    if (wasRunning && state == State::Running) {
-        // srun hands a signal on as a shell does.
-        if (target.kind != Target::Kind::Local && signalNumber == 0 && exitCode > shellSignalBase
-            && exitCode <= shellSignalBase + SIGRTMAX)
-            signalNumber = exitCode - shellSignalBase;
-        if (signalNumber == 0 && !line.isEmpty()) // the signal explains a line that it cut short
-            reader.addLine(std::string_view(line.constData(), static_cast<std::size_t>(line.size())));
-        judgeSilence(exitCode, signalNumber);
-    } else {
-        signalNumber = 0; // ours
+    if (state != State::Running) { // the end was our doing
+        end(0, 0);
+        return;
     }
+    if (signalNumber == 0 && !line.isEmpty()) // the signal explains a line that it cut short
+        reader.addLine(std::string_view(line.constData(), static_cast<std::size_t>(line.size())));
     end(signalNumber == 0 ? exitCode : 0, signalNumber);
-}
-
-// What the transcript does not say by itself.
-void RunnerProcess::Private::judgeSilence(int exitCode, int signalNumber)
-{
-    if (reader.finished()) {
-        if (request.testCase && reader.transcript().error == RunError::None
-            && !reader.transcript().step(StepKind::Case))
-            reader.fail(RunError::ProtocolError, "the runner gave a result without having run the case");
-    } else if (signalNumber != 0) {
-        reader.fail(RunError::Crashed, withErrors(QStringLiteral("ended by signal %1").arg(signalNumber)));
-    } else if (!reader.helloSeen() && (exitCode == shellNotFound || exitCode == shellNotExecutable)) {
-        reader.fail(RunError::RunnerMissing, withErrors(QStringLiteral("there is no runner at %1").arg(target.runner)));
-    } else {
-        reader.fail(RunError::RunnerFailed,
-            withErrors(QStringLiteral("the runner ended with status %1 before it was done").arg(exitCode)));
-    }
 }
 
 void RunnerProcess::Private::end(int exitCode, int signalNumber)
 {
-    if (std::exchange(state, State::Done) == State::Done)
+    if (state == State::Done)
         return;
     timer.stop();
     lockTimer.stop();
     if (lock)
         lock->unlock();
     reader.finish(exitCode, signalNumber);
+    finalTranscript = reader.transcript();
+    if (clock.isValid())
+        finalTranscript.wallMs = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+    judge(finalTranscript);
+    state = State::Done;
     // Queued: whoever calls start() or cancel() is not called back from inside.
     QMetaObject::invokeMethod(q, &RunnerProcess::finished, Qt::QueuedConnection);
 }
 
-std::string RunnerProcess::Private::withErrors(const QString &message) const
+// What the runner's lines do not say by themselves.
+void RunnerProcess::Private::judge(Transcript &told) const
 {
-    const QString errors = QString::fromUtf8(errorText).trimmed();
-    return (errors.isEmpty() ? message : QStringLiteral("%1\n%2").arg(message, errors)).toStdString();
+    if (told.error == RunError::None && request.testCase && !told.step(StepKind::Case)) {
+        told.error = RunError::ProtocolError;
+        told.errorMessage = "the runner gave a result without having run the case";
+    } else if (told.error == RunError::RunnerFailed || told.error == RunError::Crashed) {
+        if (told.runner.empty() && (told.exitCode == shellNotFound || told.exitCode == shellNotExecutable))
+            told.error = RunError::RunnerMissing;
+        told.errorMessage = withErrors(told.errorMessage);
+    }
+}
+
+std::string RunnerProcess::Private::withErrors(const std::string &message) const
+{
+    const std::string errors = QString::fromUtf8(errorText).trimmed().toStdString();
+    return errors.empty() ? message : message + '\n' + errors;
 }
 
 } // namespace gpu
