@@ -12,7 +12,8 @@ namespace {
 constexpr std::size_t maxFindings = 100; // of one entry: a hostile file can't make their reporting expensive
 
 /// Why a case that is in order by itself does not fit its entry.
-std::optional<gpu::CaseError> misfit(const gpu::Case &testCase, const Entry &entry, const std::vector<gpu::Case> &others)
+std::optional<gpu::CaseError> misfit(
+    const gpu::Case &testCase, const Entry &entry, const std::vector<gpu::Case> &others)
 {
     if (std::ranges::contains(others, testCase.name, &gpu::Case::name))
         return gpu::CaseError {"/name", "Another case of the entry has this name; give it one of its own."};

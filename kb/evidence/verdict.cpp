@@ -32,7 +32,8 @@ std::optional<Observed> observe(const gpu::Transcript &transcript, StepKind kind
     if (kind != StepKind::Case || transcript.error != RunError::Crashed || !open || open->step != kind)
         return {};
     const std::string name(gpu::outcome::Crashed);
-    return Observed {{.status = transcript.signal, .name = name, .category = name, .call = open->call, .reason = {}}, {}};
+    return Observed {
+        {.status = transcript.signal, .name = name, .category = name, .call = open->call, .reason = {}}, {}};
 }
 
 /// Errors that leave what was seen before them as true as it was.
@@ -58,7 +59,8 @@ bool succeededAt(const gpu::Transcript &transcript, StepKind kind, const std::st
     });
 }
 
-Seen compareOutput(const gpu::Expectation &expected, const gpu::Check &check, const std::optional<gpu::Outputs> &outputs)
+Seen compareOutput(
+    const gpu::Expectation &expected, const gpu::Check &check, const std::optional<gpu::Outputs> &outputs)
 {
     std::string_view wanted = expected.output;
     if (wanted.empty() && gpu::statusMatches(expected.status, success, "CUDNN_STATUS_SUCCESS"))
@@ -68,7 +70,8 @@ Seen compareOutput(const gpu::Expectation &expected, const gpu::Check &check, co
     const bool aboutReference = wanted == "matches" || wanted == "differs";
     if (!outputs || (aboutReference && !outputs->compared))
         return expected.output.empty() ? Seen::AsExpected : Seen::OutputUnknown;
-    const bool holds = aboutReference ? outputs->matches == (wanted == "matches") : outputs->finite == (wanted == "finite");
+    const bool holds
+        = aboutReference ? outputs->matches == (wanted == "matches") : outputs->finite == (wanted == "finite");
     return holds ? Seen::AsExpected : Seen::OtherOutput;
 }
 
@@ -116,8 +119,8 @@ Judgement judge(const gpu::Case &testCase, const gpu::Transcript &transcript)
     judgement.control = control->outcome;
     judgement.observed = observed->outcome;
 
-    const auto claim = std::ranges::find_if(testCase.expect,
-        [&](const gpu::Expectation &expected) { return expected.cudnn.contains(transcript.cudnn); });
+    const auto claim = std::ranges::find_if(
+        testCase.expect, [&](const gpu::Expectation &expected) { return expected.cudnn.contains(transcript.cudnn); });
     if (claim != testCase.expect.end())
         judgement.claimed = *claim;
     if (compare(testCase.controlExpect, testCase.check, *control, transcript, StepKind::Control) != Seen::AsExpected)

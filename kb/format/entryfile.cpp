@@ -36,7 +36,7 @@ std::optional<Error> refuseMissing(const ObjectReader &owner, std::string_view k
     if (element && element->is_string())
         return std::nullopt;
     const ErrorCode code = element ? ErrorCode::WrongType : ErrorCode::MissingField;
-    return Error{ code, element ? "string" : std::string(key), {}, 0, 0, std::move(field) };
+    return Error {code, element ? "string" : std::string(key), {}, 0, 0, std::move(field)};
 }
 
 /// The array's own bytes: its numbers and its layout stay as they were written.
@@ -52,9 +52,9 @@ std::string casesText(const ObjectReader &root, std::string_view bytes)
 Expected<ParsedEntry> readDocument(simdjson::dom::element document, std::string_view bytes)
 {
     if (!document.is_object())
-        return std::unexpected(Error{ ErrorCode::WrongType, "object", {}, 0, 0, {} });
+        return std::unexpected(Error {ErrorCode::WrongType, "object", {}, 0, 0, {}});
     ParsedEntry parsed;
-    const FieldPath rootPath{ nullptr, {}, 0, true };
+    const FieldPath rootPath {nullptr, {}, 0, true};
     const ObjectReader root(document.get_object().value_unsafe(), rootPath, parsed.findings);
 
     const auto error = root.find("error");
@@ -69,15 +69,14 @@ Expected<ParsedEntry> readDocument(simdjson::dom::element document, std::string_
     Entry &entry = parsed.entry;
     entry.id = root.text("id");
     if (!isValidId(entry.id))
-        return std::unexpected(Error{ ErrorCode::BadId, entry.id, {}, 0, 0, "/id" });
+        return std::unexpected(Error {ErrorCode::BadId, entry.id, {}, 0, 0, "/id"});
     if (nested)
         readNested(root, entry);
     else
         readFlat(root, entry);
     entry.cases = casesText(root, bytes);
     if (entry.signature.en.empty()) // loads all the same: an editor may have been left half-way
-        parsed.findings.push_back(
-            { Rule::MissingField, Severity::Error, {}, {}, 0, 0, signatureField, "signature", {} });
+        parsed.findings.push_back({Rule::MissingField, Severity::Error, {}, {}, 0, 0, signatureField, "signature", {}});
     return parsed;
 }
 
@@ -105,12 +104,12 @@ Error locate(const JsonText &text, Error error)
 Expected<ParsedEntry> parseEntry(std::string_view bytes)
 {
     if (bytes.size() > maxFileBytes)
-        return std::unexpected(Error{ ErrorCode::FileTooLarge, std::to_string(maxFileBytes), {}, 0, 0, {} });
+        return std::unexpected(Error {ErrorCode::FileTooLarge, std::to_string(maxFileBytes), {}, 0, 0, {}});
     std::optional<simdjson::dom::parser> largeParser;
     simdjson::dom::parser &parser = bytes.size() > keptParserBytes ? largeParser.emplace() : threadParser();
     if (parser.capacity() < bytes.size() || parser.capacity() == 0) {
         if (parser.allocate(std::max<std::size_t>(bytes.size(), 64u << 10), maxJsonDepth + 1) != simdjson::SUCCESS)
-            return std::unexpected(Error{ ErrorCode::FileUnreadable, "out of memory", {}, 0, 0, {} });
+            return std::unexpected(Error {ErrorCode::FileUnreadable, "out of memory", {}, 0, 0, {}});
     }
     simdjson::dom::element document;
     const simdjson::error_code failure = parser.parse(bytes.data(), bytes.size()).get(document);
@@ -118,7 +117,7 @@ Expected<ParsedEntry> parseEntry(std::string_view bytes)
         Expected<JsonText> text = JsonText::parse(std::string(bytes));
         if (!text)
             return std::unexpected(std::move(text.error()));
-        return std::unexpected(Error{ ErrorCode::JsonSyntax, simdjson::error_message(failure), {}, 1, 1, {} });
+        return std::unexpected(Error {ErrorCode::JsonSyntax, simdjson::error_message(failure), {}, 1, 1, {}});
     }
     Expected<ParsedEntry> parsed = readDocument(document, bytes);
     if (!parsed || !parsed->findings.empty()) {
@@ -140,7 +139,7 @@ Expected<EntryFile> parseEntryFile(std::string bytes)
     Expected<ParsedEntry> parsed = parseEntry(text->bytes());
     if (!parsed)
         return std::unexpected(std::move(parsed.error()));
-    return EntryFile{ *text, parsed->dialect, parsed->entry, std::move(parsed->findings), *text, parsed->entry };
+    return EntryFile {*text, parsed->dialect, parsed->entry, std::move(parsed->findings), *text, parsed->entry};
 }
 
 void applyEdit(EntryFile &file, const Entry &edited)

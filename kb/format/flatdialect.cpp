@@ -26,12 +26,12 @@ ordered_json casesJson(const Entry &entry)
 
 void readFlat(const ObjectReader &root, Entry &entry)
 {
-    entry.signature = { root.text("signature"), root.text("signature_zh") };
+    entry.signature = {root.text("signature"), root.text("signature_zh")};
     entry.regex = root.text("regex");
     entry.domain = root.text("domain");
     entry.category = root.text("category");
     entry.subcategory = root.text("subcategory");
-    entry.rootCause = { root.text("root_cause"), root.text("root_cause_zh") };
+    entry.rootCause = {root.text("root_cause"), root.text("root_cause_zh")};
     entry.rootCauseType = root.text("root_cause_type");
     entry.versions = readVersions(root);
     if (const std::optional<ObjectReader> environment = root.object("environment"))
