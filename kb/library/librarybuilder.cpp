@@ -22,35 +22,6 @@ namespace {
 // system's clock, unseen: its row is stored as changed.
 constexpr std::int64_t clockTick = 20'000'000; // nanoseconds; the kernel's coarse clock ticks every 1 to 10 ms
 
-Rule ruleFor(ErrorCode code)
-{
-    switch (code) {
-    case ErrorCode::FileTooLarge: return Rule::FileTooLarge;
-    case ErrorCode::NotUtf8: return Rule::NotUtf8;
-    case ErrorCode::JsonSyntax: return Rule::JsonSyntax;
-    case ErrorCode::JsonTooDeep: return Rule::JsonTooDeep;
-    case ErrorCode::WrongType: return Rule::WrongType;
-    case ErrorCode::MissingField: return Rule::MissingField;
-    case ErrorCode::RateOutOfRange: return Rule::RateOutOfRange;
-    case ErrorCode::BadId: return Rule::BadId;
-    case ErrorCode::FrontMatter: return Rule::FrontMatter;
-    default: return Rule::UnreadableFile;
-    }
-}
-
-Finding toFinding(const Error &error, const std::string &file)
-{
-    return {
-        .rule = ruleFor(error.code),
-        .severity = Severity::Error,
-        .file = file,
-        .line = error.line,
-        .column = error.column,
-        .field = error.field,
-        .detail = error.detail,
-    };
-}
-
 /// Where a file says its id. Read a second time: it is asked of the few files alone that state an id again.
 TextPosition idPosition(const ParsedEntry &, const std::filesystem::path &file)
 {
@@ -123,7 +94,7 @@ public:
         for (const Source<ParsedEntry> &source : sources) {
             if (!source.parsed) {
                 addFile(source);
-                m_findings.push_back(toRow(toFinding(source.parsed.error(), source.path), m_blob));
+                m_findings.push_back(toRow(findingOf(source.parsed.error(), source.path), m_blob));
                 continue;
             }
             const auto [first, isNew] = byId.try_emplace(source.parsed->entry.id, &source);
@@ -156,7 +127,7 @@ public:
         for (const Source<Article> &source : sources) {
             const std::uint32_t file = addFile(source);
             if (!source.parsed) {
-                m_findings.push_back(toRow(toFinding(source.parsed.error(), source.path), m_blob));
+                m_findings.push_back(toRow(findingOf(source.parsed.error(), source.path), m_blob));
                 continue;
             }
             constexpr std::string_view chineseSuffix = ".zh.md";
@@ -245,7 +216,7 @@ private:
             .file = addFile(source),
             .fixSuccessRate = float(entry.fixSuccessRate.value_or(-1)),
             .tier = entry.tier,
-            .hasCases = entry.hasCases,
+            .hasCases = !entry.cases.empty(),
             .hasFindings = !source.parsed->findings.empty(),
             .hasLanguageGap = hasLanguageGap(entry),
         });
