@@ -6,7 +6,8 @@
 //
 // runner -> reader
 //   hello     protocol, runner (version), levels
-//   env       driver {state, version, cuda}, gpus [{index, name, compute_capability, memory_mib, uuid}], cudnn {path, version, number,
+//   env       driver {state, version, cuda}, gpus [{index, name, compute_capability, memory_mib, uuid}], cudnn {path,
+//   version, number,
 //             build, cudart, fake?}, headers (folder or null), os {...}, variables {...}
 //   begin     n, step ("control" | "case" | "point"), point (index, points only), call, args (text, at most 400 bytes)
 //   call      n, status (number), name, category, reason, cuda (number), us
