@@ -33,7 +33,7 @@ class TestDocument final : public QObject {
     }
     model::SearchResult search(const model::Query &query) const
     {
-        return model::runSearch(*m_document->library(), query, {});
+        return model::runSearch(*m_document->catalog(), query, {});
     }
 
 private slots:
@@ -92,7 +92,7 @@ private slots:
     void session_newestWins()
     {
         model::SearchSession session;
-        session.setLibrary(m_document->library());
+        session.setCatalog(m_document->catalog());
         QSignalSpy finished(&session, &model::SearchSession::finished);
         session.search({"hostile", {}});
         session.search({"torch", {}});
