@@ -74,6 +74,8 @@ public:
             failCuda(result.error());
         return result.has_value();
     }
+    /// The handle is there, made by a reported call where it was not.
+    [[nodiscard]] bool needHandle() { return handle || compute(cudnn.Create, &handle); }
     /// Whether this many bytes more keep within the case's limit and 80 % of the device's free memory; else fails with
     /// TooLarge.
     [[nodiscard]] bool fits(std::uint64_t bytes);
