@@ -13,8 +13,9 @@ namespace gpu {
 
 /// "CUDNN_STATUS_BAD_PARAM"; "CUDNN_STATUS_<code>" for a number that this major version does not have.
 [[nodiscard]] std::string statusName(int code, int majorVersion);
-/// SUCCESS, NOT_INITIALIZED, BAD_PARAM, NOT_SUPPORTED, INTERNAL_ERROR, EXECUTION_FAILED, ALLOC_FAILED, MAPPING_ERROR, ARCH_MISMATCH,
-/// SUBLIBRARY_VERSION_MISMATCH, ...: 3 of cuDNN 8 and 2000..2012 of cuDNN 9 are both BAD_PARAM. See docs/cases.md.
+/// SUCCESS, NOT_INITIALIZED, BAD_PARAM, NOT_SUPPORTED, INTERNAL_ERROR, EXECUTION_FAILED, ALLOC_FAILED, MAPPING_ERROR,
+/// ARCH_MISMATCH, SUBLIBRARY_VERSION_MISMATCH, ...: 3 of cuDNN 8 and 2000..2012 of cuDNN 9 are both BAD_PARAM. See
+/// docs/cases.md.
 [[nodiscard]] std::string_view statusCategory(int code, int majorVersion);
 
 // Outcomes that are no cudnnStatus_t.
@@ -26,8 +27,8 @@ inline constexpr std::string_view Different = "DIFFERENT";
 inline constexpr std::string_view Crashed = "CRASHED"; // the process died of a signal inside the call
 } // namespace outcome
 
-/// Whether an observed status is what was expected: the same category, or the same full name. ARCH_MISMATCH of cuDNN 8 counts as
-/// NOT_SUPPORTED too, as it does in cuDNN 9.
+/// Whether an observed status is what was expected: the same category, or the same full name. ARCH_MISMATCH of cuDNN 8
+/// counts as NOT_SUPPORTED too, as it does in cuDNN 9.
 [[nodiscard]] bool statusMatches(std::string_view expected, std::string_view category, std::string_view name);
 
 /// Whether this is something that an Expectation may name.
