@@ -12,6 +12,7 @@
 
 #include <csignal>
 #include <optional>
+#include <sys/prctl.h>
 
 namespace gpu {
 
@@ -202,6 +203,8 @@ void RunnerProcess::Private::launch()
     using Flag = QProcess::UnixProcessFlag;
     process.setUnixProcessParameters(
         Flag::CreateNewSession | Flag::ResetSignalHandlers | Flag::CloseFileDescriptors | Flag::UseVFork);
+    process.setChildProcessModifier(
+        [] { ::prctl(PR_SET_PDEATHSIG, SIGKILL); }); // nothing outlives a Casebook that crashed
     timer.start(std::chrono::seconds(timeoutSeconds()) + startAllowance(target.kind));
     clock.start();
     process.start();
