@@ -11,7 +11,10 @@
 #include <QTimer>
 
 #include <csignal>
+#include <linux/close_range.h>
 #include <optional>
+#include <sys/prctl.h>
+#include <unistd.h>
 
 namespace gpu {
 
@@ -48,6 +51,14 @@ QProcessEnvironment childEnvironment()
             environment.remove(name);
     }
     return environment;
+}
+
+// In the child, before it becomes the runner: system calls only. (QProcess's own CloseFileDescriptors would hide that a
+// program can't be started.)
+void prepareChild()
+{
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL); // nothing outlives a Casebook that crashed
+    ::close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
 }
 
 QString lockPath(const Target &target, int device)
@@ -135,6 +146,7 @@ RunnerProcess::~RunnerProcess()
 {
     m_d->process.disconnect(this);
     m_d->signalGroup(SIGKILL);
+    m_d->process.waitForFinished(); // at once, after that signal
 }
 
 const Transcript &RunnerProcess::transcript() const
@@ -200,8 +212,8 @@ void RunnerProcess::Private::launch()
     process.setArguments(command.sliced(1));
     process.setProcessEnvironment(childEnvironment());
     using Flag = QProcess::UnixProcessFlag;
-    process.setUnixProcessParameters(
-        Flag::CreateNewSession | Flag::ResetSignalHandlers | Flag::CloseFileDescriptors | Flag::UseVFork);
+    process.setUnixProcessParameters(Flag::CreateNewSession | Flag::ResetSignalHandlers | Flag::UseVFork);
+    process.setChildProcessModifier(prepareChild);
     timer.start(std::chrono::seconds(timeoutSeconds()) + startAllowance(target.kind));
     clock.start();
     process.start();

@@ -196,12 +196,14 @@ private slots:
 
     void leftBehind_isKilled_data()
     {
-        QTest::newRow("child");
-        QTest::newRow("orphan");
+        QTest::addColumn<QByteArray>("what");
+        QTest::newRow("of a runner that hangs") << QByteArray("child");
+        QTest::newRow("of a runner that ended") << QByteArray("orphan");
     }
     void leftBehind_isKilled()
     {
-        const Transcript transcript = gputest::run(here(), play(QTest::currentDataTag()));
+        QFETCH(const QByteArray, what);
+        const Transcript transcript = gputest::run(here(), play(what));
         QCOMPARE(transcript.log.size(), 1);
         const QByteArray child = QByteArray::fromStdString(transcript.log[0]);
         QVERIFY(child.toInt() > 1);
