@@ -77,7 +77,8 @@ bool Context::invoke(
     return answer(std::move(call));
 }
 
-bool Context::observe(std::string_view name, std::string_view args, const std::function<Observation()> &what)
+bool Context::observe(
+    std::string_view name, std::string_view args, const std::function<Observation()> &what, Weight weight)
 {
     if (failed())
         return false;
@@ -99,16 +100,17 @@ bool Context::observe(std::string_view name, std::string_view args, const std::f
     call.name = std::move(seen.name);
     call.category = std::move(seen.category);
     call.reason = std::move(seen.reason);
-    return answer(std::move(call));
+    return answer(std::move(call), weight);
 }
 
-bool Context::answer(Call call)
+bool Context::answer(Call call, Weight weight)
 {
     reporter.call(call);
-    if (!m_decided)
+    const bool decides = weight == Weight::Decides;
+    if (decides && !m_decided)
         m_step.outcome = {call.status, call.name, call.category, call.call, call.reason};
     const bool good = call.category == success;
-    if (!good)
+    if (!good && decides)
         m_decided = true;
     if (isStickyCudaError(call.cuda)) {
         m_contextLost = true;

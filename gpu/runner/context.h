@@ -59,9 +59,13 @@ public:
         return invoke(function.name, function.pointer != nullptr, argumentText<P...>(function.parameters, args...),
             true, [&] { return function.pointer(passAs<P>(args)...); });
     }
-    /// Anything else that is announced and answered like a call. True: category SUCCESS.
-    bool observe(std::string_view name, std::string_view args, const std::function<Observation()> &what);
+    /// Anything else that is announced and answered like a call. True: category SUCCESS. An attempt is one of several that may fail, and
+    /// no outcome of the step.
+    enum class Weight : std::uint8_t { Decides, Attempt };
+    bool observe(std::string_view name, std::string_view args, const std::function<Observation()> &what,
+        Weight weight = Weight::Decides);
     [[nodiscard]] Observation fromStatus(int status) const; // with name and category
+    std::string takeReason() const; // cuDNN's words for its last failure; reading empties them
 
     /// The run can't be carried out. Says so once; every later call() is false.
     void fail(RunError error, const std::string &message, std::string_view call = {});
@@ -94,8 +98,7 @@ public:
 
 private:
     bool invoke(const char *name, bool present, std::string_view args, bool wait, const std::function<int()> &call);
-    bool answer(Call call);
-    std::string takeReason() const; // reading it empties it
+    bool answer(Call call, Weight weight = Weight::Decides);
     void failCuda(const CudaFailure &failure);
 
     RunError m_error = RunError::None;
