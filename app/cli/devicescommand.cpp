@@ -4,7 +4,7 @@
 #include "app/cli/machine.h"
 #include "app/paths.h"
 
-#include "wording/wording.h"
+#include "wording/judgementwords.h"
 
 #include <nlohmann/json.hpp>
 
@@ -45,10 +45,12 @@ nlohmann::ordered_json toJson(const gpu::Machine &machine)
     nlohmann::ordered_json cudnns = nlohmann::ordered_json::array();
     for (const gpu::CudnnInstall &install : machine.cudnns) {
         cudnns.push_back({{"version", install.version.isNull() ? "" : gpu::toString(install.version)},
-            {"path", install.path.toStdString()}, {"folder", install.folder.toStdString()}, {"headers", install.headers},
-            {"error", gpu::runErrorName(install.error)}, {"problem", install.problem.toStdString()}});
+            {"path", install.path.toStdString()}, {"folder", install.folder.toStdString()},
+            {"headers", install.headers}, {"error", gpu::runErrorName(install.error)},
+            {"problem", install.problem.toStdString()}});
     }
-    return {{"driver", {{"state", machine.driverState.toStdString()}, {"version", machine.driverVersion.toStdString()}}},
+    return {
+        {"driver", {{"state", machine.driverState.toStdString()}, {"version", machine.driverVersion.toStdString()}}},
         {"gpus", std::move(gpus)}, {"cudnn", std::move(cudnns)}};
 }
 
@@ -61,7 +63,8 @@ QString driverSentence(const gpu::Machine &machine)
     if (machine.driverState == QLatin1String("old"))
         return QCoreApplication::translate("cli", "The NVIDIA driver %1 is too old").arg(machine.driverVersion);
     if (machine.driverState == QLatin1String("no_device"))
-        return QCoreApplication::translate("cli", "NVIDIA driver %1, but no GPU that it can use").arg(machine.driverVersion);
+        return QCoreApplication::translate("cli", "NVIDIA driver %1, but no GPU that it can use")
+            .arg(machine.driverVersion);
     return QCoreApplication::translate("cli", "No NVIDIA driver");
 }
 
@@ -70,16 +73,19 @@ void printMachine(const gpu::Machine &machine)
     printText(driverSentence(machine) + QLatin1Char('\n'));
     for (const gpu::GpuDevice &device : machine.gpus) {
         printText(QCoreApplication::translate("cli", "GPU %1: %2, compute capability %3, %4 MiB\n")
-                .arg(device.index).arg(device.name, device.computeCapability).arg(device.memoryMib));
+                .arg(device.index)
+                .arg(device.name, device.computeCapability)
+                .arg(device.memoryMib));
     }
     if (machine.gpus.empty())
         printText(QCoreApplication::translate("cli", "No GPU: the levels library and model can be run here.\n"));
     for (const gpu::CudnnInstall &install : machine.cudnns) {
         const QString state = install.version.isNull() ? install.problem
-            : install.headers ? QCoreApplication::translate("cli", "with headers")
-                              : QCoreApplication::translate("cli", "without headers");
+            : install.headers                          ? QCoreApplication::translate("cli", "with headers")
+                                                       : QCoreApplication::translate("cli", "without headers");
         printText(QStringLiteral("cuDNN %1  %2  (%3)\n")
-                .arg(QString::fromStdString(install.version.isNull() ? "?" : gpu::toString(install.version)), install.path, state));
+                .arg(QString::fromStdString(install.version.isNull() ? "?" : gpu::toString(install.version)),
+                    install.path, state));
     }
     if (machine.cudnns.empty()) {
         printText(QCoreApplication::translate("cli",
@@ -91,15 +97,17 @@ void printMachine(const gpu::Machine &machine)
 
 int runDevices(const QStringList &arguments)
 {
-    Options options(QStringLiteral("devices"), QCoreApplication::translate("cli", "Lists GPUs, drivers and every cuDNN found."));
+    Options options(
+        QStringLiteral("devices"), QCoreApplication::translate("cli", "Lists GPUs, drivers and every cuDNN found."));
     options.withLanguage().withJson();
     options.parser.addOption({QStringLiteral("cudnn"),
-        QCoreApplication::translate("cli", "A libcudnn.so or a folder with one, besides the usual places."), QStringLiteral("path")});
+        QCoreApplication::translate("cli", "A libcudnn.so or a folder with one, besides the usual places."),
+        QStringLiteral("path")});
     if (const std::optional<int> exitCode = options.parse(arguments, 0, 0))
         return *exitCode;
     const gpu::Machine machine = probeMachine(options.parser.values(QStringLiteral("cudnn")));
     if (machine.error != gpu::RunError::None) {
-        message(wording::sentence(machine.error, machine.errorMessage.toStdString()));
+        message(wording::sentence(machine.error));
         return CouldNotRun;
     }
     if (options.json())

@@ -10,19 +10,21 @@
 #include "gpu/client/runqueue.h"
 #include "kb/cases/entrycases.h"
 #include "kb/evidence/evidencestore.h"
+#include "kb/evidence/privacy.h"
+#include "kb/evidence/sha256.h"
 #include "kb/evidence/tier.h"
+#include "kb/library/file.h"
+#include "wording/judgementwords.h"
 #include "wording/wording.h"
 
 #include <nlohmann/json.hpp>
 
 #include <QCoreApplication>
-#include <QCryptographicHash>
-#include <QDateTime>
 #include <QEventLoop>
 #include <QThread>
 
 #include <algorithm>
-#include <map>
+#include <set>
 
 namespace app {
 
@@ -54,7 +56,8 @@ struct Choice {
 
 // --- what to run -----------------------------------------------------------------------------------------------------
 
-std::optional<std::vector<Subject>> chooseSubjects(const kb::Library &library, const QStringList &ids, const Choice &choice)
+std::optional<std::vector<Subject>> chooseSubjects(
+    const kb::Library &library, const QStringList &ids, const Choice &choice)
 {
     std::vector<std::uint32_t> indexes;
     if (ids.isEmpty()) {
@@ -65,7 +68,8 @@ std::optional<std::vector<Subject>> chooseSubjects(const kb::Library &library, c
     } else {
         const std::optional<std::uint32_t> index = library.find(ids.first().toStdString());
         if (!index) {
-            message(wording::sentence(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = ids.first().toStdString()}));
+            message(
+                wording::sentence(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = ids.first().toStdString()}));
             return std::nullopt;
         }
         indexes.push_back(*index);
@@ -117,7 +121,8 @@ std::optional<std::vector<gpu::GpuModel>> chooseGpuModels(const QStringList &nam
         known += model.name;
     for (const QString &name : names) {
         if (!known.contains(name)) {
-            message(QCoreApplication::translate("cli", "There is no GPU model “%1”. Known are: %2.").arg(name, known.join(QStringLiteral(", "))));
+            message(QCoreApplication::translate("cli", "There is no GPU model “%1”. Known are: %2.")
+                    .arg(name, known.join(QStringLiteral(", "))));
             return std::nullopt;
         }
     }
@@ -179,38 +184,41 @@ void execute(std::vector<Run> &runs)
 
 // --- records ---------------------------------------------------------------------------------------------------------
 
-/// Writes what was observed; a run that could not be carried out observed nothing. The entry's tier follows, where its file can be written.
-bool writeRecords(const kb::Library &library, const std::vector<Run> &runs, const kb::EvidenceStore &store)
+/// Writes what was observed; a run that could not be carried out observed nothing. The entry's tier follows, where its
+/// file can be written.
+bool writeRecords(const kb::Library &library, std::vector<Run> &runs, const kb::EvidenceStore &store)
 {
+    const kb::Expected<std::string> salt = store.salt();
+    if (!salt) {
+        message(wording::sentence(salt.error()));
+        return false;
+    }
     bool good = true;
-    std::map<const Subject *, bool> written;
-    for (const Run &run : runs) {
+    std::set<const Subject *> written;
+    kb::FileHasher hasher;
+    for (Run &run : runs) {
         if (run.judgement.verdict == kb::Verdict::CouldNotRun)
             continue;
-        const QByteArray revision = QCryptographicHash::hash(
-            QByteArrayView(run.subject->file.text.bytes()), QCryptographicHash::Sha256).toHex();
-        kb::Record record {.entryId = run.subject->file.entry.id,
-            .entryRevision = revision.toStdString(),
-            .caseName = run.testCase->name,
-            .caseHash = gpu::caseHash(*run.testCase),
-            .testCase = *run.testCase,
-            .level = run.testCase->level,
-            .gpuModel = run.request.gpuModel,
-            .time = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs).toStdString(),
-            .target = "local",
-            .transcript = run.transcript,
-            .judgement = run.judgement};
+        (void)kb::hashLibraries(run.transcript.libraries, hasher); // fails only where it is cancelled
+        const kb::Record record = kb::makeRecord({.entryId = run.subject->file.entry.id,
+                                                     .entryText = run.subject->file.text.bytes(),
+                                                     .testCase = *run.testCase,
+                                                     .transcript = run.transcript,
+                                                     .gpuModel = run.request.gpuModel,
+                                                     .target = "local",
+                                                     .time = kb::utcNow()},
+            kb::localPrivacy(*salt));
         const kb::Expected<std::filesystem::path> file = store.write(record);
         if (!file) {
             message(wording::sentence(file.error()));
             good = false;
             continue;
         }
-        written[run.subject] = true;
+        written.insert(run.subject);
     }
     if (library.isReadOnly())
         return good;
-    for (const auto &[subject, yes] : written) {
+    for (const Subject *subject : written) {
         kb::EntryFile file = subject->file;
         kb::Entry edited = file.entry;
         edited.tier = kb::tierOf(kb::measured(store.read(edited.id).records, subject->all), edited.tier);
@@ -239,12 +247,14 @@ std::string tierNow(const Subject &subject, const kb::EvidenceStore &store)
 nlohmann::ordered_json toJson(const Run &run, const std::string &tier)
 {
     const kb::Judgement &judged = run.judgement;
-    return {{"id", run.subject->file.entry.id}, {"case", run.testCase->name}, {"role", gpu::roleName(run.testCase->role)},
-        {"level", gpu::levelName(run.testCase->level)}, {"gpu_model", run.request.gpuModel},
-        {"cudnn", judged.cudnn.isNull() ? "" : gpu::toString(judged.cudnn)}, {"verdict", kb::verdictName(judged.verdict)},
-        {"status", judged.observed.name}, {"reason", judged.observed.reason}, {"call", judged.observed.call},
-        {"control", judged.control.name}, {"error", gpu::runErrorName(judged.error)},
-        {"sentence", wording::sentence(judged, *run.testCase).toStdString()}, {"ms", run.transcript.wallMs}, {"tier", tier}};
+    return {{"id", run.subject->file.entry.id}, {"case", run.testCase->name},
+        {"role", gpu::roleName(run.testCase->role)}, {"level", gpu::levelName(run.testCase->level)},
+        {"gpu_model", run.request.gpuModel}, {"cudnn", judged.cudnn.isNull() ? "" : gpu::toString(judged.cudnn)},
+        {"verdict", kb::verdictName(judged.verdict)}, {"status", judged.observed.name},
+        {"reason", judged.observed.reason}, {"call", judged.observed.call}, {"control", judged.control.name},
+        {"error", gpu::runErrorName(judged.error)},
+        {"sentence", wording::sentence(judged, *run.testCase).toStdString()}, {"ms", run.transcript.wallMs},
+        {"tier", tier}};
 }
 
 void printTable(const std::vector<Run> &runs)
@@ -278,9 +288,11 @@ int exitCodeOf(const std::vector<Run> &runs)
 
 std::optional<Choice> readChoice(const Options &options)
 {
-    Choice choice {.caseName = options.parser.value(QStringLiteral("case")), .level = {},
+    Choice choice {.caseName = options.parser.value(QStringLiteral("case")),
+        .level = {},
         .cudnn = options.parser.values(QStringLiteral("cudnn")),
-        .gpuModels = options.parser.values(QStringLiteral("gpu-model")), .record = options.parser.isSet(QStringLiteral("record"))};
+        .gpuModels = options.parser.values(QStringLiteral("gpu-model")),
+        .record = options.parser.isSet(QStringLiteral("record"))};
     if (options.parser.isSet(QStringLiteral("level"))) {
         choice.level = gpu::levelFromName(options.parser.value(QStringLiteral("level")).toStdString());
         if (!choice.level) {
@@ -306,9 +318,11 @@ int runReproduce(const QStringList &arguments)
         {QStringLiteral("all"), tr("Every entry that has cases.")},
         {QStringLiteral("case"), tr("Only the cases of this name."), QStringLiteral("name")},
         {QStringLiteral("level"), tr("Only cases of this level: library, model or gpu."), QStringLiteral("level")},
-        {QStringLiteral("cudnn"), tr("A libcudnn.so or a folder with one; may be given several times. Without it, the newest found."),
+        {QStringLiteral("cudnn"),
+            tr("A libcudnn.so or a folder with one; may be given several times. Without it, the newest found."),
             QStringLiteral("path")},
-        {QStringLiteral("gpu-model"), tr("A described GPU for the level model; may be given several times. Without it, all of them."),
+        {QStringLiteral("gpu-model"),
+            tr("A described GPU for the level model; may be given several times. Without it, all of them."),
             QStringLiteral("name")},
         {QStringLiteral("record"), tr("Writes what was observed as evidence.")},
     });
@@ -331,7 +345,7 @@ int runReproduce(const QStringList &arguments)
     }
     const gpu::Machine machine = probeMachine(choice->cudnn);
     if (machine.error != gpu::RunError::None) {
-        message(wording::sentence(machine.error, machine.errorMessage.toStdString()));
+        message(wording::sentence(machine.error));
         return CouldNotRun;
     }
     std::vector<gpu::CudnnInstall> libraries = chooseLibraries(machine, choice->cudnn);

@@ -119,8 +119,12 @@ Judgement judge(const gpu::Case &testCase, const gpu::Transcript &transcript)
     judgement.control = control->outcome;
     judgement.observed = observed->outcome;
 
-    const auto claim = std::ranges::find_if(
-        testCase.expect, [&](const gpu::Expectation &expected) { return expected.cudnn.contains(transcript.cudnn); });
+    const gpu::Version capability = transcript.computeCapability();
+    const auto claim = std::ranges::find_if(testCase.expect, [&](const gpu::Expectation &expected) {
+        const bool anyGpu = expected.computeCapability.bounds.empty();
+        return expected.cudnn.contains(transcript.cudnn)
+            && (anyGpu || (!capability.isNull() && expected.computeCapability.contains(capability)));
+    });
     if (claim != testCase.expect.end())
         judgement.claimed = *claim;
     if (compare(testCase.controlExpect, testCase.check, *control, transcript, StepKind::Control) != Seen::AsExpected)
