@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/evidence/record.h"
 
-#include "kb/evidence/sha256.h"
+#include "kb/evidence/filehasher.h"
 #include "kb/format/jsonformat.h"
 #include "kb/format/jsontext.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "kb/evidence/sha256.h"
+#include "kb/evidence/filehasher.h"
 
 #include "kb/filedescriptor.h"
 
