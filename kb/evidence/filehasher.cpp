@@ -49,13 +49,6 @@ Expected<std::string> hashFile(const std::filesystem::path &file, const std::sto
 
 } // namespace
 
-std::string sha256Hex(std::string_view bytes)
-{
-    return QCryptographicHash::hash(QByteArrayView(bytes.data(), qsizetype(bytes.size())), QCryptographicHash::Sha256)
-        .toHex()
-        .toStdString();
-}
-
 Expected<std::string> FileHasher::hash(const std::filesystem::path &file, const std::stop_token &stop)
 {
     std::error_code error;

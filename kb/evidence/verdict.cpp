@@ -119,8 +119,11 @@ Judgement judge(const gpu::Case &testCase, const gpu::Transcript &transcript)
     judgement.control = control->outcome;
     judgement.observed = observed->outcome;
 
-    const auto claim = std::ranges::find_if(
-        testCase.expect, [&](const gpu::Expectation &expected) { return expected.cudnn.contains(transcript.cudnn); });
+    const auto covers = [&](const gpu::Expectation &expected) {
+        return expected.cudnn.contains(transcript.cudnn)
+            && expected.computeCapability.contains(transcript.computeCapability());
+    };
+    const auto claim = std::ranges::find_if(testCase.expect, covers);
     if (claim != testCase.expect.end())
         judgement.claimed = *claim;
     if (compare(testCase.controlExpect, testCase.check, *control, transcript, StepKind::Control) != Seen::AsExpected)
