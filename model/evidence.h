@@ -6,7 +6,7 @@
 #pragma once
 
 #include "kb/evidence/entryevidence.h"
-#include "kb/evidence/sha256.h"
+#include "kb/evidence/filehasher.h"
 #include "model/document.h"
 
 #include <QObject>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/evidence/record.h"
 
-#include "kb/evidence/sha256.h"
+#include "gpu/protocol/sha256.h"
 #include "kb/format/jsonformat.h"
 #include "kb/format/jsontext.h"
 
@@ -21,14 +21,19 @@ std::unexpected<Error> wrong(ErrorCode code, std::string detail, std::string fie
     return std::unexpected(Error {code, std::move(detail), {}, 0, 0, std::move(field)});
 }
 
-/// The GPU that a run at level gpu used: the first, the runner hides the others from cuDNN.
+/// The name of the GPU that was used (env.gpus[env.device]).
 std::string gpuName(const gpu::Transcript &transcript)
 {
-    const gpu::Json gpus = transcript.env.is_object() ? transcript.env.value("gpus", gpu::Json()) : gpu::Json();
-    if (!gpus.is_array() || gpus.empty() || !gpus[0].is_object())
+    const gpu::Json &env = transcript.env;
+    if (!env.is_object() || !env.contains("gpus") || !env["gpus"].is_array())
         return {};
-    const gpu::Json name = gpus[0].value("name", gpu::Json());
-    return name.is_string() ? name.get<std::string>() : std::string();
+    const gpu::Json device = env.value("device", gpu::Json(0));
+    for (const gpu::Json &one : env["gpus"]) {
+        const bool named = one.is_object() && one.contains("name") && one["name"].is_string();
+        if (named && one.value("index", gpu::Json(0)) == device)
+            return one["name"].get<std::string>();
+    }
+    return {};
 }
 
 /// Time in a file name: digits, 'T', 'Z' and '.' alone.
@@ -46,7 +51,7 @@ Record makeRecord(RunFacts facts, const Privacy &privacy)
 {
     Record record;
     record.entryId = std::move(facts.entryId);
-    record.entryRevision = sha256Hex(facts.entryText);
+    record.entryRevision = gpu::sha256Hex(facts.entryText);
     record.caseName = facts.testCase.name;
     record.caseHash = gpu::caseHash(facts.testCase);
     record.level = facts.testCase.level;
@@ -131,13 +136,13 @@ Expected<Record> readRecordText(std::string_view text)
 
 std::filesystem::path recordFileName(const Record &record, std::string_view text)
 {
-    const std::string hash = sha256Hex(text).substr(0, hashCharactersInName);
+    const std::string hash = gpu::sha256Hex(text).substr(0, hashCharactersInName);
     return std::filesystem::path("evidence") / record.entryId / (timeInName(record.time) + '-' + hash + ".json");
 }
 
 std::string hashedUuid(std::string_view uuid, std::string_view salt)
 {
-    return uuid.empty() ? std::string() : sha256Hex(std::string(salt) + std::string(uuid));
+    return uuid.empty() ? std::string() : gpu::sha256Hex(std::string(salt) + std::string(uuid));
 }
 
 } // namespace kb

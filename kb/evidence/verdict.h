@@ -18,7 +18,7 @@ enum class Verdict : std::uint8_t { CouldNotRun, Inconclusive, Reproduced, NotRe
 /// What decided it.
 enum class Because : std::uint8_t {
     RunFailed, // CouldNotRun: Judgement::error says why
-    VersionNotCovered, // Inconclusive: the claim says nothing about this cuDNN
+    VersionNotCovered, // Inconclusive: the claim says nothing about this cuDNN, or about it on this GPU
     ControlMisbehaved, // Inconclusive: without a control that behaved nothing is shown
     StatusAsClaimed, // Reproduced
     OtherStatus, // NotReproduced: another status, or none at all

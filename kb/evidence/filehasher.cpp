@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "kb/evidence/sha256.h"
+#include "kb/evidence/filehasher.h"
 
 #include "kb/filedescriptor.h"
 
@@ -48,13 +48,6 @@ Expected<std::string> hashFile(const std::filesystem::path &file, const std::sto
 }
 
 } // namespace
-
-std::string sha256Hex(std::string_view bytes)
-{
-    return QCryptographicHash::hash(QByteArrayView(bytes.data(), qsizetype(bytes.size())), QCryptographicHash::Sha256)
-        .toHex()
-        .toStdString();
-}
 
 Expected<std::string> FileHasher::hash(const std::filesystem::path &file, const std::stop_token &stop)
 {

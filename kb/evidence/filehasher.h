@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// SHA-256 of texts and of large files. A library of cuDNN has hundreds of megabytes (about a second): for worker
+// SHA-256 of large files. A library of cuDNN has hundreds of megabytes (about a second): for worker
 // threads only, cancellable, and each file is read once as long as its size and time stay the same.
 #pragma once
 
@@ -15,11 +15,8 @@
 #include <span>
 #include <stop_token>
 #include <string>
-#include <string_view>
 
 namespace kb {
-
-[[nodiscard]] std::string sha256Hex(std::string_view bytes);
 
 class FileHasher final {
 public:
