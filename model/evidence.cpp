@@ -83,8 +83,8 @@ void Evidence::record(RunToRecord run, const QString &undoText)
         emit failed(id, entry ? text.error() : entry.error());
         return;
     }
-    const auto write = [run = std::move(run), entry = *entry, text = *text, store = m_store, hasher = m_hasher,
-                           stop = m_stop.get_token()]() mutable -> kb::Expected<Written> {
+    auto write = [run = std::move(run), entry = *entry, text = *text, store = m_store, hasher = m_hasher,
+                     stop = m_stop.get_token()]() mutable -> kb::Expected<Written> {
         if (run.transcript.fake)
             return std::unexpected(kb::Error {.code = kb::ErrorCode::StandIn});
         // The paths of another machine lead nowhere here.
@@ -109,7 +109,7 @@ void Evidence::record(RunToRecord run, const QString &undoText)
         return Written {*file, std::make_shared<const kb::EntryEvidence>(kb::entryEvidence(*store, entry))};
     };
     using Result = std::shared_ptr<const kb::Expected<Written>>;
-    QtConcurrent::run(&m_pool, [write]() mutable -> Result {
+    QtConcurrent::run(&m_pool, [write = std::move(write)]() mutable -> Result {
         return std::make_shared<const kb::Expected<Written>>(write());
     }).then(this, [this, id, undoText, library = m_library](const Result &result) {
         if (!*result)

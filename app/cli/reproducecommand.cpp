@@ -11,7 +11,7 @@
 #include "kb/cases/entrycases.h"
 #include "kb/evidence/evidencestore.h"
 #include "kb/evidence/privacy.h"
-#include "kb/evidence/sha256.h"
+#include "kb/evidence/filehasher.h"
 #include "kb/evidence/tier.h"
 #include "kb/library/file.h"
 #include "wording/judgementwords.h"
