@@ -25,6 +25,10 @@ constexpr std::array commands = {
     Command {"check", app::runCheck, "check [--kb DIR] [--lang en|zh] [--json]"},
     Command {"import", app::runImport, "import FILE... --into DIR [--json]"},
     Command {"export", app::runExport, "export [--kb DIR] --format json|md|html OUTDIR [ID...]"},
+    Command {"devices", app::runDevices, "devices [--cudnn PATH]... [--json]"},
+    Command {"reproduce", app::runReproduce,
+        "reproduce ID|--all [--kb DIR] [--case NAME] [--level library|model|gpu] [--cudnn PATH]... [--gpu-model NAME]... "
+        "[--record] [--json]"},
 };
 
 void printUsage(std::FILE *out)
@@ -33,7 +37,7 @@ void printUsage(std::FILE *out)
     for (const Command &command : commands)
         std::fprintf(out, "  casebook-cli %s\n", command.usage);
     std::fputs("\nWithout --kb the built-in library is used. Each command has --help.\n"
-               "Exit codes: 0 fine, 1 findings, 2 bad usage or input, 3 could not run.\n",
+               "Exit codes: 0 fine, 1 findings or not reproduced, 2 bad usage or input, 3 could not run.\n",
         out);
 }
 

@@ -7,14 +7,37 @@
 
 namespace app {
 
+namespace {
+
+/// A path relative to an installed program, where there is such a thing; else the one of the build.
+std::filesystem::path installedOr(const char *installed, const char *built)
+{
+    std::filesystem::path path = std::filesystem::path(QCoreApplication::applicationDirPath().toStdString()) / installed;
+    std::error_code error;
+    return std::filesystem::exists(path, error) ? path : std::filesystem::path(built);
+}
+
+} // namespace
+
 std::filesystem::path builtInLibrary()
 {
-    const std::filesystem::path installed
-        = std::filesystem::path(QCoreApplication::applicationDirPath().toStdString()) / "../share/casebook/library";
-    std::error_code error;
-    if (std::filesystem::is_directory(installed, error))
-        return installed;
-    return CASEBOOK_SOURCE_LIBRARY;
+    return installedOr("../share/casebook/library", CASEBOOK_SOURCE_LIBRARY);
+}
+
+std::filesystem::path runner()
+{
+    return installedOr("../libexec/casebook/casebook-runner", CASEBOOK_BUILT_RUNNER);
+}
+
+std::filesystem::path gpuModels()
+{
+    return installedOr("../share/casebook/gpu-models", CASEBOOK_SOURCE_GPU_MODELS);
+}
+
+std::filesystem::path dataFolder()
+{
+    return std::filesystem::path(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation).toStdString())
+        / "casebook";
 }
 
 std::filesystem::path cacheFolder()

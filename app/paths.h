@@ -15,4 +15,13 @@ namespace app {
 /// The user's cache folder for Casebook (snapshots of the search index); honours XDG_CACHE_HOME.
 [[nodiscard]] std::filesystem::path cacheFolder();
 
+/// The user's data folder for Casebook: records of libraries that can't be written; honours XDG_DATA_HOME.
+[[nodiscard]] std::filesystem::path dataFolder();
+
+/// casebook-runner: beside an installed program (../libexec/casebook), else where it was built.
+[[nodiscard]] std::filesystem::path runner();
+
+/// The described GPU models: beside an installed program (../share/casebook/gpu-models), else in the source tree.
+[[nodiscard]] std::filesystem::path gpuModels();
+
 } // namespace app

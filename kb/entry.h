@@ -126,7 +126,7 @@ struct Entry {
     std::vector<std::string> aliases;
     std::vector<std::string> relatedArticles; // article ids
     std::string locale; // "en"
-    bool hasCases = false; // the file has a non-empty "cases" array
+    std::string cases; // the text of the "cases" array as it stands in the file; empty: none (kb/cases/entrycases.h)
     bool operator==(const Entry &) const = default;
 };
 

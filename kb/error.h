@@ -30,6 +30,8 @@ enum class ErrorCode : std::uint8_t {
     NoSuchEntry,
     WriteFailed,
     ReadOnly,
+    ChangedOnDisk, // by someone else since it was read
+    StandIn, // a run of a stand-in library of the tests: no record is made of it
     Cancelled,
 };
 

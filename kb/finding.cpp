@@ -4,6 +4,26 @@
 
 namespace kb {
 
+namespace {
+
+Rule ruleFor(ErrorCode code)
+{
+    switch (code) {
+    case ErrorCode::FileTooLarge: return Rule::FileTooLarge;
+    case ErrorCode::NotUtf8: return Rule::NotUtf8;
+    case ErrorCode::JsonSyntax: return Rule::JsonSyntax;
+    case ErrorCode::JsonTooDeep: return Rule::JsonTooDeep;
+    case ErrorCode::WrongType: return Rule::WrongType;
+    case ErrorCode::MissingField: return Rule::MissingField;
+    case ErrorCode::RateOutOfRange: return Rule::RateOutOfRange;
+    case ErrorCode::BadId: return Rule::BadId;
+    case ErrorCode::FrontMatter: return Rule::FrontMatter;
+    default: return Rule::UnreadableFile;
+    }
+}
+
+} // namespace
+
 std::string_view ruleName(Rule rule)
 {
     switch (rule) {
@@ -22,6 +42,7 @@ std::string_view ruleName(Rule rule)
     case Rule::RegexInvalid: return "regex-invalid";
     case Rule::RegexLimit: return "regex-limit";
     case Rule::RegexMissesSignature: return "regex-misses-signature";
+    case Rule::CaseInvalid: return "case-invalid";
     }
     return {};
 }
@@ -34,6 +55,19 @@ std::string_view severityName(Severity severity)
     case Severity::Hint: return "hint";
     }
     return {};
+}
+
+Finding findingOf(const Error &error, std::filesystem::path file)
+{
+    return {
+        .rule = ruleFor(error.code),
+        .severity = Severity::Error,
+        .file = std::move(file),
+        .line = error.line,
+        .column = error.column,
+        .field = error.field,
+        .detail = error.detail,
+    };
 }
 
 } // namespace kb

@@ -4,6 +4,8 @@
 // A finding: what a check of the data found. Values only; wording/ has the sentences.
 #pragma once
 
+#include "kb/error.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -31,6 +33,7 @@ enum class Rule : std::uint8_t {
     RegexInvalid, // "regex-invalid"; detail: PCRE2's message
     RegexLimit, // "regex-limit": ran into the match or depth limit
     RegexMissesSignature, // "regex-misses-signature"
+    CaseInvalid, // "case-invalid"; detail: what is wrong with it, and what to do
 };
 
 struct Finding {
@@ -49,5 +52,8 @@ struct Finding {
 
 [[nodiscard]] std::string_view ruleName(Rule rule);
 [[nodiscard]] std::string_view severityName(Severity severity); // "error", "warning", "hint"
+
+/// What an error says of a file that is left out.
+[[nodiscard]] Finding findingOf(const Error &error, std::filesystem::path file);
 
 } // namespace kb

@@ -46,12 +46,8 @@ Catalog::Catalog(std::shared_ptr<const kb::Library> library)
     m_facts.reserve(count);
     for (std::uint32_t i = 0; i < count; ++i) {
         const kb::EntrySummary entry = m_library->entry(i);
-        const std::string_view zh = entry.signatureZh.empty() ? entry.signature : entry.signatureZh;
-        const std::string_view en = entry.signature.empty() ? entry.signatureZh : entry.signature;
-        const auto flags = std::uint8_t((entry.hasCases ? HasCase : 0) | (entry.hasFindings ? NeedsAttention : 0)
-            | (entry.hasLanguageGap ? LanguageGap : 0));
         domains.try_emplace(entry.domain, 0);
-        m_facts.push_back({0, std::uint8_t(entry.tier), flags, capped(textCells(en)), capped(textCells(zh))});
+        m_facts.push_back(factsOf(entry));
     }
     for (auto &[name, number] : domains) {
         number = std::uint32_t(m_domains.size());
@@ -59,6 +55,79 @@ Catalog::Catalog(std::shared_ptr<const kb::Library> library)
     }
     for (std::uint32_t i = 0; i < count; ++i)
         m_facts[i].domain = domains.find(m_library->entry(i).domain)->second;
+}
+
+std::shared_ptr<const Catalog> Catalog::with(Overlays overlays) const
+{
+    // From the library's own facts: an overlay that is gone must leave nothing behind.
+    auto changed = std::shared_ptr<Catalog>(new Catalog(*this));
+    std::vector<std::uint32_t> stale;
+    for (const auto &[index, overlay] : changed->m_overlays)
+        stale.push_back(index);
+    changed->m_overlays = std::move(overlays);
+    std::vector<kb::EditedEntry> edits;
+    for (const auto &[index, overlay] : changed->m_overlays) {
+        stale.push_back(index);
+        edits.push_back({index, &overlay->entry});
+    }
+    for (const std::uint32_t index : stale) {
+        const kb::EntrySummary entry = changed->entry(index);
+        const std::uint32_t domain = changed->domainNumber(entry.domain);
+        changed->m_facts[index] = changed->factsOf(entry);
+        changed->m_facts[index].domain = domain;
+    }
+    changed->m_search.reset();
+    if (!edits.empty())
+        changed->m_search = std::make_shared<const kb::SearchEngine>(m_library->search().withEdits(edits));
+    return changed;
+}
+
+Catalog::Facts Catalog::factsOf(const kb::EntrySummary &entry) const
+{
+    const std::string_view zh = entry.signatureZh.empty() ? entry.signature : entry.signatureZh;
+    const std::string_view en = entry.signature.empty() ? entry.signatureZh : entry.signature;
+    const auto flags = std::uint8_t((entry.hasCases ? HasCase : 0) | (entry.hasFindings ? NeedsAttention : 0)
+        | (entry.hasLanguageGap ? LanguageGap : 0));
+    return {0, std::uint8_t(entry.tier), flags, capped(textCells(en)), capped(textCells(zh))};
+}
+
+std::uint32_t Catalog::domainNumber(std::string_view domain)
+{
+    const auto place = std::ranges::lower_bound(m_domains, domain);
+    const auto number = std::uint32_t(place - m_domains.begin());
+    if (place != m_domains.end() && *place == domain)
+        return number;
+    m_newDomains.push_back(std::make_shared<const std::string>(domain));
+    m_domains.insert(place, *m_newDomains.back());
+    for (Facts &facts : m_facts)
+        facts.domain += facts.domain >= number;
+    return number;
+}
+
+kb::EntrySummary Catalog::entry(std::uint32_t index) const
+{
+    const auto found = m_overlays.find(index);
+    if (found == m_overlays.end())
+        return m_library->entry(index);
+    const kb::Entry &entry = found->second->entry;
+    return {
+        .id = entry.id,
+        .signature = entry.signature.en,
+        .signatureZh = entry.signature.zh,
+        .domain = entry.domain,
+        .fixSuccessRate = float(entry.fixSuccessRate.value_or(-1)),
+        .tier = entry.tier,
+        .hasCases = !entry.cases.empty(),
+        .hasFindings = found->second->hasFindings,
+        .hasLanguageGap = kb::hasLanguageGap(entry),
+    };
+}
+
+kb::Expected<kb::Entry> Catalog::readEntry(std::uint32_t index) const
+{
+    if (const auto found = m_overlays.find(index); found != m_overlays.end())
+        return found->second->entry;
+    return m_library->readEntry(index).transform([](const kb::EntryFile &file) { return file.entry; });
 }
 
 int Catalog::signatureCells(std::uint32_t entry, kb::Language language) const

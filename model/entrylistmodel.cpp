@@ -91,6 +91,13 @@ void EntryListModel::setCatalog(std::shared_ptr<const Catalog> catalog)
     endResetModel();
 }
 
+void EntryListModel::updateCatalog(std::shared_ptr<const Catalog> catalog)
+{
+    m_catalog = std::move(catalog);
+    if (!m_rows.empty())
+        emit dataChanged(index(0), index(rowCount() - 1));
+}
+
 void EntryListModel::setRows(std::vector<Row> rows, std::shared_ptr<const SearchResult> result)
 {
     // A reset, although the library is the same: a new search shares no order with the last one, and telling a view
@@ -127,7 +134,7 @@ QVariant EntryListModel::data(const QModelIndex &index, int role) const
 
 QVariant EntryListModel::entryData(const Row &row, int role) const
 {
-    const kb::EntrySummary entry = m_catalog->library().entry(row.index);
+    const kb::EntrySummary entry = m_catalog->entry(row.index);
     switch (role) {
     case Qt::DisplayRole:
     case SignatureRole: {

@@ -35,6 +35,8 @@ public:
 
     /// Empties the rows: they belonged to another library.
     void setCatalog(std::shared_ptr<const Catalog> catalog);
+    /// The same library with other edits: the rows stay.
+    void updateCatalog(std::shared_ptr<const Catalog> catalog);
     /// result: where the rows' matches are.
     void setRows(std::vector<Row> rows, std::shared_ptr<const SearchResult> result);
     void setLanguage(kb::Language language);

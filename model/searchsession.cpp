@@ -30,13 +30,13 @@ void addRanked(SearchResult &result)
         result.rows.push_back({Row::Kind::Entry, result.matches[i].entry, std::int32_t(i)});
 }
 
-void searchWords(SearchResult &result, const kb::Library &library, const kb::SearchOptions &options)
+void searchWords(SearchResult &result, const Catalog &catalog, const kb::SearchOptions &options)
 {
     const std::string words = result.query.words.toStdString();
-    result.matches = library.search().search(words, options);
-    const std::vector<std::uint32_t> holding = library.search().filter(words);
+    result.matches = catalog.search().search(words, options);
+    const std::vector<std::uint32_t> holding = catalog.search().filter(words);
     if (!holding.empty()) {
-        std::vector<bool> pending(library.entryCount());
+        std::vector<bool> pending(catalog.library().entryCount());
         for (const std::uint32_t entry : holding)
             pending[entry] = true;
         std::erase_if(
@@ -55,16 +55,17 @@ void searchWords(SearchResult &result, const kb::Library &library, const kb::Sea
 
 } // namespace
 
-SearchResult runSearch(const kb::Library &library, const Query &query, std::stop_token stop)
+SearchResult runSearch(const Catalog &catalog, const Query &query, std::stop_token stop)
 {
+    const kb::Library &library = catalog.library();
     SearchResult result {.query = query};
     const auto start = std::chrono::steady_clock::now();
     const kb::SearchOptions options {.stop = stop};
     if (query.paste) {
-        result.matches = library.search().search(query.paste->bytes(), options);
+        result.matches = catalog.search().search(query.paste->bytes(), options);
         addRanked(result);
     } else if (!query.words.trimmed().isEmpty()) {
-        searchWords(result, library, options);
+        searchWords(result, catalog, options);
     } else {
         result.rows.reserve(library.entryCount() + library.articleCount());
         for (std::uint32_t i = 0; i < library.entryCount(); ++i)
@@ -97,20 +98,20 @@ SearchSession::~SearchSession()
     m_stop.request_stop();
 }
 
-void SearchSession::setLibrary(std::shared_ptr<const kb::Library> library)
+void SearchSession::setCatalog(std::shared_ptr<const Catalog> catalog)
 {
     cancel();
-    m_library = std::move(library);
+    m_catalog = std::move(catalog);
 }
 
 void SearchSession::search(const Query &query)
 {
-    if (!m_library)
+    if (!m_catalog)
         return;
     m_stop.request_stop();
     m_stop = {};
-    m_searching.setFuture(QtConcurrent::run([library = m_library, query, stop = m_stop.get_token()] {
-        return std::make_shared<const SearchResult>(runSearch(*library, query, stop));
+    m_searching.setFuture(QtConcurrent::run([catalog = m_catalog, query, stop = m_stop.get_token()] {
+        return std::make_shared<const SearchResult>(runSearch(*catalog, query, stop));
     }));
 }
 

@@ -36,7 +36,7 @@ struct SearchResult {
 /// The search itself. Typed words: ranked matches that hold every word (or that a regex or a signature found) first,
 /// then the other entries with every word; where no entry has them all, the ranked matches. Articles with every word
 /// in the title come last.
-[[nodiscard]] SearchResult runSearch(const kb::Library &library, const Query &query, std::stop_token stop);
+[[nodiscard]] SearchResult runSearch(const Catalog &catalog, const Query &query, std::stop_token stop);
 
 class SearchSession final : public QObject {
     Q_OBJECT
@@ -46,7 +46,7 @@ public:
     ~SearchSession() override;
 
     /// Null: nothing can be searched; a running search is dropped.
-    void setLibrary(std::shared_ptr<const kb::Library> library);
+    void setCatalog(std::shared_ptr<const Catalog> catalog);
     void search(const Query &query);
     /// Prepares a text in the worker; pasteReady() follows. The caller then searches it.
     void paste(const QByteArray &bytes);
@@ -62,7 +62,7 @@ signals:
 private:
     using Paste = kb::Expected<std::shared_ptr<const PastedText>>;
     void handlePaste();
-    std::shared_ptr<const kb::Library> m_library;
+    std::shared_ptr<const Catalog> m_catalog;
     std::stop_source m_stop;
     QFutureWatcher<std::shared_ptr<const SearchResult>> m_searching;
     QFutureWatcher<std::shared_ptr<const Paste>> m_pasting;

@@ -2,25 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
-    <name>QAbstractFileIconProvider</name>
-    <message>
-        <source>Drive</source>
-        <translation>驱动器</translation>
-    </message>
-    <message>
-        <source>Folder</source>
-        <translation>文件夹</translation>
-    </message>
-    <message>
-        <source>Shortcut</source>
-        <translation>快捷方式</translation>
-    </message>
-    <message>
-        <source>Unknown</source>
-        <translation>未知</translation>
-    </message>
-</context>
-<context>
     <name>cli</name>
     <message>
         <source>There is no command “%1”.</source>
@@ -178,20 +159,6 @@
             <numerusform>加载条目库时发现 %n 处问题；casebook-cli check 会列出它们。</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n articles</source>
-        <translation>
-            <numerusform>%n 篇文章</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1: “%2” would overwrite the page of “%3”. Export one of them into another folder.</source>
-        <translation>%1：“%2”会覆盖“%3”的页面。请把其中一个导出到另一个文件夹。</translation>
-    </message>
-    <message>
-        <source>The input is empty: pipe a log in, or name its file.</source>
-        <translation>输入为空：请通过管道传入日志，或给出日志文件。</translation>
-    </message>
 </context>
 <context>
     <name>ui</name>
@@ -283,6 +250,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Files that could not be read</source>
         <translation>无法读取的文件</translation>
+    </message>
+    <message>
+        <source>Unsaved edits</source>
+        <translation>未保存的修改</translation>
+    </message>
+    <message>
+        <source>Some entries were edited and are not saved.</source>
+        <translation>有些条目已修改但尚未保存。</translation>
     </message>
 </context>
 <context>
@@ -657,6 +632,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Create</source>
         <translation>创建</translation>
     </message>
+    <message>
+        <source>Not everything could be saved. %1</source>
+        <translation>未能全部保存。%1</translation>
+    </message>
 </context>
 <context>
     <name>ui::MessageBar</name>
@@ -896,6 +875,18 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Menu</source>
         <translation>菜单</translation>
     </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
 </context>
 <context>
     <name>wording</name>
@@ -1114,12 +1105,387 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>已移除</translation>
     </message>
     <message>
-        <source>This is a folder. Name a file.</source>
-        <translation>这是一个文件夹。请给出文件。</translation>
+        <source>%1 of type %2</source>
+        <comment>a tensor</comment>
+        <translation>类型为 %2 的 %1</translation>
     </message>
     <message>
-        <source>Folders that lie deeper than %1 levels are not looked into. Move what it holds up.</source>
-        <translation>超过 %1 层的文件夹不会被读取。请把其中的内容移到上层。</translation>
+        <source>a batch of %1</source>
+        <translation>批大小 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a tensor of 2 × 3 × 4</comment>
+        <translation>维度为 %2 的 %1</translation>
+    </message>
+    <message>
+        <source>%1 in layout %2</source>
+        <comment>a tensor</comment>
+        <translation>布局为 %2 的 %1</translation>
+    </message>
+    <message>
+        <source>%1 with strides %2</source>
+        <comment>a tensor</comment>
+        <translation>步长为 %2 的 %1</translation>
+    </message>
+    <message>
+        <source>%1 with other values</source>
+        <comment>a tensor</comment>
+        <translation>数值不同的 %1</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>cuDNN %1 accepts %2</source>
+        <translation>cuDNN %1 接受 %2</translation>
+    </message>
+    <message>
+        <source>cuDNN %1 has %2</source>
+        <comment>a function</comment>
+        <translation>cuDNN %1 中有 %2</translation>
+    </message>
+    <message>
+        <source>cuDNN %1 does not have %2</source>
+        <comment>a function</comment>
+        <translation>cuDNN %1 中没有 %2</translation>
+    </message>
+    <message>
+        <source>In cuDNN %1, %2 is so</source>
+        <comment>%2: value = 0</comment>
+        <translation>在 cuDNN %1 中，%2 属实</translation>
+    </message>
+    <message>
+        <source>In cuDNN %1, %2 is not so</source>
+        <comment>%2: value = 0</comment>
+        <translation>在 cuDNN %1 中，%2 不属实</translation>
+    </message>
+    <message>
+        <source>cuDNN %1 dies in %3 with %2</source>
+        <translation>cuDNN %1 在 %3 中遇到 %2 时崩溃</translation>
+    </message>
+    <message>
+        <source>cuDNN %1 rejects %2 with %3</source>
+        <translation>cuDNN %1 以 %3 拒绝 %2</translation>
+    </message>
+    <message>
+        <source>cuDNN %1 rejects %2 with %3 at %4</source>
+        <translation>cuDNN %1 在 %4 处以 %3 拒绝 %2</translation>
+    </message>
+    <message>
+        <source>finite numbers</source>
+        <translation>有限的数值</translation>
+    </message>
+    <message>
+        <source>numbers that are not finite</source>
+        <translation>非有限的数值</translation>
+    </message>
+    <message>
+        <source>numbers that differ from the reference</source>
+        <translation>与参考结果不同的数值</translation>
+    </message>
+    <message>
+        <source>the numbers of the reference</source>
+        <translation>与参考结果一致的数值</translation>
+    </message>
+    <message>
+        <source>%1 and gives %2</source>
+        <translation>%1，并给出%2</translation>
+    </message>
+    <message>
+        <source>%1, as claimed.</source>
+        <translation>%1，与条目所述一致。</translation>
+    </message>
+    <message>
+        <source>%1: the workaround works here.</source>
+        <translation>%1：该解决方案在此有效。</translation>
+    </message>
+    <message>
+        <source>%1: it still fails, as the dead end says.</source>
+        <translation>%1：仍然失败，与无效尝试所述一致。</translation>
+    </message>
+    <message>
+        <source>%1, not at %2</source>
+        <translation>%1，而不是在 %2 处</translation>
+    </message>
+    <message>
+        <source>%1 and does not give %2</source>
+        <translation>%1，但没有给出%2</translation>
+    </message>
+    <message>
+        <source>%1: the claim does not hold here.</source>
+        <translation>%1：条目的说法在此不成立。</translation>
+    </message>
+    <message>
+        <source>%1: the workaround does not help here.</source>
+        <translation>%1：该解决方案在此无效。</translation>
+    </message>
+    <message>
+        <source>%1: it does not fail here as the dead end says.</source>
+        <translation>%1：在此并未像无效尝试所述那样失败。</translation>
+    </message>
+    <message>
+        <source>The case says nothing about cuDNN %1 on this GPU; add an expectation for it.</source>
+        <translation>该用例没有说明 cuDNN %1 在此 GPU 上的预期；请补充。</translation>
+    </message>
+    <message>
+        <source>The case is about numbers, and this run checked none; run it at a level that computes them.</source>
+        <translation>该用例涉及数值，而这次运行没有检查数值；请在会进行计算的级别上运行。</translation>
+    </message>
+    <message>
+        <source>The control did not behave (%1 at %2), so nothing is shown; check the installation, or the case.</source>
+        <translation>对照没有按预期进行（%2 处返回 %1），因此不能说明任何问题；请检查安装或用例。</translation>
+    </message>
+    <message>
+        <source>The runner did not understand the case. Update the runner to this version of Casebook.</source>
+        <translation>运行程序不理解该用例。请将运行程序更新到与 Casebook 相同的版本。</translation>
+    </message>
+    <message>
+        <source>No cuDNN was found there. Install one, or name its folder in the settings.</source>
+        <translation>那里没有找到 cuDNN。请安装，或在设置中指定其文件夹。</translation>
+    </message>
+    <message>
+        <source>The cuDNN library can&apos;t be loaded: it is damaged or for another machine. Install it again.</source>
+        <translation>无法加载 cuDNN 库：它已损坏，或属于另一种机器。请重新安装。</translation>
+    </message>
+    <message>
+        <source>Parts of two cuDNN installations were loaded together. Remove one of them, or choose the complete one.</source>
+        <translation>同时加载了两处 cuDNN 安装的不同部分。请移除其中一处，或选择完整的那一处。</translation>
+    </message>
+    <message>
+        <source>This cuDNN does not have what the case calls. Choose cuDNN 8 or later, 9.8 or later for the level model.</source>
+        <translation>此 cuDNN 没有该用例所调用的功能。请选择 cuDNN 8 或更高版本；型号级需要 9.8 或更高版本。</translation>
+    </message>
+    <message>
+        <source>The case needs cuDNN&apos;s headers beside the library. Install them, too.</source>
+        <translation>该用例需要与库放在一起的 cuDNN 头文件。请一并安装。</translation>
+    </message>
+    <message>
+        <source>The case needs a second cuDNN of the same major version. Install one beside the first.</source>
+        <translation>该用例需要另一个主版本相同的 cuDNN。请再安装一个。</translation>
+    </message>
+    <message>
+        <source>There is no NVIDIA driver here. Install it, or use the levels library and model.</source>
+        <translation>这里没有 NVIDIA 驱动。请安装驱动，或使用库级和型号级。</translation>
+    </message>
+    <message>
+        <source>Only the toolkit&apos;s stub of the driver is here. Install the driver, or use the levels library and model.</source>
+        <translation>这里只有工具包自带的驱动桩。请安装驱动，或使用库级和型号级。</translation>
+    </message>
+    <message>
+        <source>The driver is too old for this cuDNN. Update the driver.</source>
+        <translation>驱动对此 cuDNN 来说太旧。请更新驱动。</translation>
+    </message>
+    <message>
+        <source>The driver sees no GPU. Check CUDA_VISIBLE_DEVICES and nvidia-smi, or use the levels library and model.</source>
+        <translation>驱动看不到任何 GPU。请检查 CUDA_VISIBLE_DEVICES 和 nvidia-smi，或使用库级和型号级。</translation>
+    </message>
+    <message>
+        <source>The level model needs a GPU model. Choose one.</source>
+        <translation>型号级需要一个 GPU 型号。请选择。</translation>
+    </message>
+    <message>
+        <source>This build of cuDNN has no code for so old a GPU. Choose a newer GPU model, or an older cuDNN.</source>
+        <translation>此 cuDNN 构建不含这么旧的 GPU 的代码。请选择更新的 GPU 型号，或更旧的 cuDNN。</translation>
+    </message>
+    <message>
+        <source>The case needs more memory than its limit or the GPU allows. Free memory, or make it smaller.</source>
+        <translation>该用例所需内存超过其上限或 GPU 的容量。请释放内存，或缩小用例。</translation>
+    </message>
+    <message>
+        <source>The GPU failed before cuDNN was asked. Close other programs that use it, and try again.</source>
+        <translation>还没有调用 cuDNN，GPU 就出错了。请关闭其他使用它的程序后重试。</translation>
+    </message>
+    <message>
+        <source>A CUDA error ended the run where none was expected. Try again; if it stays, restart the driver.</source>
+        <translation>意外的 CUDA 错误终止了运行。请重试；如果仍然出现，请重启驱动。</translation>
+    </message>
+    <message>
+        <source>The runner could not be started. Build casebook-runner, or name its path in the settings.</source>
+        <translation>无法启动运行程序。请构建 casebook-runner，或在设置中指定其路径。</translation>
+    </message>
+    <message>
+        <source>The runner ended without a result. The log says more; try again.</source>
+        <translation>运行程序没有给出结果就结束了。日志中有更多信息；请重试。</translation>
+    </message>
+    <message>
+        <source>What answered is no runner of this version. Check the target, and update its runner.</source>
+        <translation>应答的不是此版本的运行程序。请检查目标，并更新其运行程序。</translation>
+    </message>
+    <message>
+        <source>The process died before the case had an outcome. The last call in the list is where.</source>
+        <translation>进程在用例得出结果之前就终止了。列表中的最后一次调用即为终止之处。</translation>
+    </message>
+    <message>
+        <source>The run took longer than the case allows. Raise its limit, or make it smaller.</source>
+        <translation>运行时间超过了用例的上限。请提高上限，或缩小用例。</translation>
+    </message>
+    <message>
+        <source>The run was cancelled.</source>
+        <translation>运行已取消。</translation>
+    </message>
+    <message>
+        <source>The runner said more than is allowed. Check what its start-up files print.</source>
+        <translation>运行程序的输出超过了允许的量。请检查其启动文件输出了什么。</translation>
+    </message>
+    <message>
+        <source>Another run uses this GPU. Wait until it ends.</source>
+        <translation>另一次运行正在使用此 GPU。请等它结束。</translation>
+    </message>
+    <message>
+        <source>Could not run</source>
+        <translation>无法运行</translation>
+    </message>
+    <message>
+        <source>Inconclusive</source>
+        <translation>无法判定</translation>
+    </message>
+    <message>
+        <source>Reproduced</source>
+        <translation>已复现</translation>
+    </message>
+    <message>
+        <source>Not reproduced</source>
+        <translation>未复现</translation>
+    </message>
+    <message>
+        <source>library</source>
+        <comment>level of a run</comment>
+        <translation>库级</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <comment>level of a run</comment>
+        <translation>型号级</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <comment>level of a run</comment>
+        <translation>GPU 级</translation>
+    </message>
+    <message>
+        <source>claim</source>
+        <comment>role of a case</comment>
+        <translation>说法</translation>
+    </message>
+    <message>
+        <source>workaround</source>
+        <comment>role of a case</comment>
+        <translation>解决方案</translation>
+    </message>
+    <message>
+        <source>dead end</source>
+        <comment>role of a case</comment>
+        <translation>无效尝试</translation>
+    </message>
+    <message>
+        <source>case not understood</source>
+        <translation>不理解用例</translation>
+    </message>
+    <message>
+        <source>no cuDNN</source>
+        <translation>没有 cuDNN</translation>
+    </message>
+    <message>
+        <source>cuDNN can&apos;t be loaded</source>
+        <translation>无法加载 cuDNN</translation>
+    </message>
+    <message>
+        <source>mixed installation</source>
+        <translation>混合安装</translation>
+    </message>
+    <message>
+        <source>not in this cuDNN</source>
+        <translation>此 cuDNN 不支持</translation>
+    </message>
+    <message>
+        <source>no headers</source>
+        <translation>没有头文件</translation>
+    </message>
+    <message>
+        <source>no second cuDNN</source>
+        <translation>没有第二个 cuDNN</translation>
+    </message>
+    <message>
+        <source>no driver</source>
+        <translation>没有驱动</translation>
+    </message>
+    <message>
+        <source>stub driver</source>
+        <translation>驱动桩</translation>
+    </message>
+    <message>
+        <source>old driver</source>
+        <translation>驱动过旧</translation>
+    </message>
+    <message>
+        <source>no GPU</source>
+        <translation>没有 GPU</translation>
+    </message>
+    <message>
+        <source>no GPU model</source>
+        <translation>没有 GPU 型号</translation>
+    </message>
+    <message>
+        <source>GPU model too old</source>
+        <translation>GPU 型号过旧</translation>
+    </message>
+    <message>
+        <source>too large</source>
+        <translation>过大</translation>
+    </message>
+    <message>
+        <source>GPU error</source>
+        <translation>GPU 错误</translation>
+    </message>
+    <message>
+        <source>CUDA error</source>
+        <translation>CUDA 错误</translation>
+    </message>
+    <message>
+        <source>no runner</source>
+        <translation>没有运行程序</translation>
+    </message>
+    <message>
+        <source>runner failed</source>
+        <translation>运行程序失败</translation>
+    </message>
+    <message>
+        <source>other runner</source>
+        <translation>运行程序不符</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>timed out</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>too much output</source>
+        <translation>输出过多</translation>
+    </message>
+    <message>
+        <source>GPU busy</source>
+        <translation>GPU 忙</translation>
+    </message>
+    <message>
+        <source>The file was changed by another program since it was read, and is not overwritten. Copy your text, undo your edits, and open the library again.</source>
+        <translation>该文件在读取之后被其他程序修改，因此不会被覆盖。请复制您的文字，撤销修改，然后重新打开条目库。</translation>
+    </message>
+    <message>
+        <source>The cuDNN that ran is a stand-in for tests; no record is made of it. Choose a real one.</source>
+        <translation>运行的 cuDNN 是测试用的替身；不会为它生成记录。请选择真正的 cuDNN。</translation>
+    </message>
+    <message>
+        <source>The case can&apos;t be run: %1 (at %2).</source>
+        <translation>该用例无法运行：%1（位于 %2）。</translation>
     </message>
 </context>
 </TS>

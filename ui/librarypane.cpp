@@ -113,7 +113,15 @@ void LibraryPane::setDocument(const model::Document &document)
     m_result.reset();
     m_model->setCatalog(m_catalog);
     m_facets->setChoice({});
-    m_session.setLibrary(document.library());
+    m_session.setCatalog(m_catalog);
+    m_session.search(m_query);
+}
+
+void LibraryPane::updateDocument(const model::Document &document)
+{
+    m_catalog = document.catalog();
+    m_model->updateCatalog(m_catalog);
+    m_session.setCatalog(m_catalog);
     m_session.search(m_query);
 }
 

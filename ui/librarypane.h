@@ -31,6 +31,8 @@ public:
 
     /// Shows the library that the document has now.
     void setDocument(const model::Document &document);
+    /// The same library after an edit: the search stays.
+    void updateDocument(const model::Document &document);
     void setLanguage(kb::Language language);
 
     [[nodiscard]] const model::Query &query() const { return m_query; }

@@ -54,7 +54,7 @@ MainWindow::MainWindow(StartOptions options)
 {
     if (!m_options.keepSettings)
         m_settings.freeze();
-    setWindowTitle(QStringLiteral("Casebook"));
+    setWindowTitle(QStringLiteral("Casebook[*]"));
     setAcceptDrops(true);
     resize(firstSize);
     if (m_options.size)
@@ -157,7 +157,10 @@ void MainWindow::connectActions()
     on("file.open", [this] { chooseLibrary(); });
     on("file.new", [this] { chooseNewLibrary(); });
     on("file.openBuiltIn", [this] { openLibrary(m_options.builtInLibrary); });
+    on("file.save", [this] { save(); });
     on("file.quit", [this] { close(); });
+    on("edit.undo", [this] { m_document.undoStack()->undo(); });
+    on("edit.redo", [this] { m_document.undoStack()->redo(); });
     on("edit.pasteAndSearch", [this] {
         if (const QMimeData *const mime = QGuiApplication::clipboard()->mimeData())
             m_pane->take(*mime, true);
@@ -194,6 +197,16 @@ void MainWindow::connectParts()
     connect(m_status, &StatusLine::cancelRequested, &m_document, &model::Document::cancelOpening);
     connect(m_status, &StatusLine::findingsRequested, this,
         [this] { showUnreadFiles(unreadFiles(m_document.library()->findings()), this); });
+
+    connect(&m_document, &model::Document::entriesChanged, this, [this] {
+        m_pane->updateDocument(m_document);
+        m_pages->updateCatalog(m_document.catalog());
+    });
+    connect(&m_document, &model::Document::modifiedChanged, this, [this](bool modified) {
+        setWindowModified(modified);
+        updateActions();
+    });
+    connect(m_document.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::updateActions);
 
     connect(m_pane, &LibraryPane::activated, this, [this](model::Row::Kind kind, std::uint32_t index) {
         if (m_navigator->open(kind, index))
@@ -238,6 +251,36 @@ void MainWindow::openFirstLibrary()
 
 void MainWindow::openLibrary(const std::filesystem::path &folder)
 {
+    afterSaving([this, folder] { openNow(folder); });
+}
+
+void MainWindow::afterSaving(const std::function<void()> &proceed)
+{
+    if (!m_document.isModified()) {
+        proceed();
+        return;
+    }
+    askToSave(this, [this, proceed](bool wanted) {
+        if (!wanted || save())
+            proceed();
+    });
+}
+
+bool MainWindow::save()
+{
+    const std::vector<kb::Error> errors = m_document.save();
+    QStringList sentences;
+    for (const kb::Error &error : errors)
+        sentences.append(wording::sentence(error));
+    if (errors.empty())
+        m_messages->hide();
+    else
+        m_messages->show(theme::Tone::Bad, tr("Not everything could be saved. %1").arg(sentences.join(u' ')));
+    return errors.empty();
+}
+
+void MainWindow::openNow(const std::filesystem::path &folder)
+{
     m_messages->hide();
     m_opening = folder;
     m_document.open(folder, isBuiltIn(folder));
@@ -252,7 +295,7 @@ void MainWindow::handleOpened()
 {
     const kb::Library &library = *m_document.library();
     const bool builtIn = isBuiltIn(library.folder());
-    m_pages->setLibrary(m_document.library());
+    m_pages->setCatalog(m_document.catalog());
     m_pane->setQuery({});
     m_pane->setDocument(m_document);
     m_navigator->clear();
@@ -404,6 +447,9 @@ void MainWindow::updateActions()
 {
     action("go.back")->setEnabled(m_navigator->canGoBack());
     action("go.forward")->setEnabled(m_navigator->canGoForward());
+    action("file.save")->setEnabled(m_document.isModified());
+    action("edit.undo")->setEnabled(m_document.undoStack()->canUndo());
+    action("edit.redo")->setEnabled(m_document.undoStack()->canRedo());
     const bool chinese = m_languages.language() == kb::Language::Chinese;
     action("view.english")->setChecked(!chinese);
     action("view.chinese")->setChecked(chinese);
@@ -421,6 +467,14 @@ void MainWindow::changeEvent(QEvent *event)
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
+    if (m_document.isModified() && !m_closing) {
+        event->ignore();
+        afterSaving([this] {
+            m_closing = true;
+            close();
+        });
+        return;
+    }
     m_settings.setGeometry(saveGeometry());
     if (m_splitter)
         m_settings.setSplitter(m_splitter->saveState());

@@ -12,6 +12,7 @@
 
 #include <QMainWindow>
 
+#include <functional>
 #include <optional>
 
 class QSplitter;
@@ -49,7 +50,8 @@ public:
 
     /// Null until the window was painted for the first time.
     [[nodiscard]] const ActionRegistry *actions() const { return m_actions; }
-    [[nodiscard]] const model::Document &document() const { return m_document; }
+    [[nodiscard]] model::Document &document() { return m_document; }
+    /// Asks first where edits are not saved.
     void openLibrary(const std::filesystem::path &folder);
     /// Searches for the text of a file, as if it had been dropped; after settled().
     void pasteFile(const QString &file);
@@ -75,6 +77,10 @@ private:
     void connectActions();
     void connectParts();
     void openFirstLibrary();
+    void openNow(const std::filesystem::path &folder);
+    /// Calls `proceed` when nothing is unsaved any more, or the user gives it up.
+    void afterSaving(const std::function<void()> &proceed);
+    bool save(); // false: something could not be written, and the message says what
     void handleOpened();
     void handleOpenFailed(const kb::Error &error);
     void handlePasteFailed(const kb::Error &error);
@@ -101,6 +107,7 @@ private:
     std::filesystem::path m_opening; // what was asked for last
     bool m_painted = false;
     bool m_starting = true;
+    bool m_closing = false; // the user gave up what is unsaved
 
     // Made by build(), owned by the window.
     ActionRegistry *m_actions = nullptr;

@@ -16,22 +16,22 @@ QString text(std::string_view utf8)
 }
 
 /// What a page may ask about the rest of the library.
-PageContext contextFor(const std::shared_ptr<const kb::Library> &library, kb::Language language)
+PageContext contextFor(const std::shared_ptr<const model::Catalog> &catalog, kb::Language language)
 {
     PageContext context {.language = language, .titleOf = {}, .articleTitleOf = {}};
     const bool chinese = language == kb::Language::Chinese;
-    context.titleOf = [library, chinese](std::string_view id) {
-        const std::optional<std::uint32_t> index = library->find(id);
+    context.titleOf = [catalog, chinese](std::string_view id) {
+        const std::optional<std::uint32_t> index = catalog->library().find(id);
         if (!index)
             return QString();
-        const kb::EntrySummary entry = library->entry(*index);
+        const kb::EntrySummary entry = catalog->entry(*index);
         return text(chinese && !entry.signatureZh.empty() ? entry.signatureZh : entry.signature);
     };
-    context.articleTitleOf = [library, chinese](std::string_view id) {
-        const std::optional<std::uint32_t> index = library->findArticle(id);
+    context.articleTitleOf = [catalog, chinese](std::string_view id) {
+        const std::optional<std::uint32_t> index = catalog->library().findArticle(id);
         if (!index)
             return QString();
-        const kb::ArticleSummary article = library->article(*index);
+        const kb::ArticleSummary article = catalog->library().article(*index);
         return text(chinese && !article.titleZh.empty() ? article.titleZh : article.title);
     };
     return context;
@@ -63,10 +63,16 @@ Page *PageArea::currentPage() const
     return qobject_cast<Page *>(currentWidget());
 }
 
-void PageArea::setLibrary(std::shared_ptr<const kb::Library> library)
+void PageArea::setCatalog(std::shared_ptr<const model::Catalog> catalog)
 {
-    m_library = std::move(library);
+    m_catalog = std::move(catalog);
     showWelcome();
+}
+
+void PageArea::updateCatalog(std::shared_ptr<const model::Catalog> catalog)
+{
+    m_catalog = std::move(catalog);
+    showAgain();
 }
 
 void PageArea::setLanguage(kb::Language language)
@@ -74,13 +80,18 @@ void PageArea::setLanguage(kb::Language language)
     if (m_language == language)
         return;
     m_language = language;
+    showAgain();
+}
+
+void PageArea::showAgain()
+{
     const int scroll = place().scroll;
     const std::string id = m_place.id;
     // A file that has gone meanwhile leaves its page as it is.
-    if (m_place.kind == model::Place::Kind::Entry && m_library->find(id))
-        (void)showEntry(*m_library->find(id));
-    if (m_place.kind == model::Place::Kind::Article && m_library->findArticle(id))
-        (void)showArticle(*m_library->findArticle(id));
+    if (m_place.kind == model::Place::Kind::Entry && m_catalog->library().find(id))
+        (void)showEntry(*m_catalog->library().find(id));
+    if (m_place.kind == model::Place::Kind::Article && m_catalog->library().findArticle(id))
+        (void)showArticle(*m_catalog->library().findArticle(id));
     setScrollPosition(scroll);
 }
 
@@ -92,24 +103,28 @@ void PageArea::showWelcome()
 
 kb::Expected<void> PageArea::showEntry(std::uint32_t index)
 {
-    const kb::Expected<kb::EntryFile> file = m_library->readEntry(index);
-    if (!file)
-        return std::unexpected(file.error());
-    page(m_entry)->setEntry(file->entry, contextFor(m_library, m_language));
-    m_place
-        = {.kind = model::Place::Kind::Entry, .id = std::string(m_library->entry(index).id), .scroll = 0, .query = {}};
+    const kb::Expected<kb::Entry> entry = m_catalog->readEntry(index);
+    if (!entry)
+        return std::unexpected(entry.error());
+    page(m_entry)->setEntry(*entry, contextFor(m_catalog, m_language));
+    m_place = {.kind = model::Place::Kind::Entry,
+        .id = std::string(m_catalog->library().entry(index).id),
+        .scroll = 0,
+        .query = {}};
     setCurrentWidget(m_entry);
     return {};
 }
 
 kb::Expected<void> PageArea::showArticle(std::uint32_t index)
 {
-    const kb::Expected<kb::Article> article = m_library->readArticle(index);
+    const kb::Expected<kb::Article> article = m_catalog->library().readArticle(index);
     if (!article)
         return std::unexpected(article.error());
-    page(m_article)->setArticle(*article, contextFor(m_library, m_language));
-    m_place = {
-        .kind = model::Place::Kind::Article, .id = std::string(m_library->article(index).id), .scroll = 0, .query = {}};
+    page(m_article)->setArticle(*article, contextFor(m_catalog, m_language));
+    m_place = {.kind = model::Place::Kind::Article,
+        .id = std::string(m_catalog->library().article(index).id),
+        .scroll = 0,
+        .query = {}};
     setCurrentWidget(m_article);
     return {};
 }

@@ -4,7 +4,7 @@
 // The centre: the welcome text, the entry page or the article page, each made when it is first needed.
 #pragma once
 
-#include "kb/library/library.h"
+#include "model/catalog.h"
 #include "model/history.h"
 
 #include <QStackedWidget>
@@ -23,8 +23,10 @@ class PageArea final : public QStackedWidget {
 public:
     explicit PageArea(const ActionRegistry &actions, QWidget *parent = nullptr);
 
-    /// Shows the welcome text; pages come from this library from now on.
-    void setLibrary(std::shared_ptr<const kb::Library> library);
+    /// Shows the welcome text; pages come from this catalog's library from now on.
+    void setCatalog(std::shared_ptr<const model::Catalog> catalog);
+    /// The same library after an edit: shows what is shown as it is now.
+    void updateCatalog(std::shared_ptr<const model::Catalog> catalog);
     /// Shows what is shown in another language.
     void setLanguage(kb::Language language);
 
@@ -47,7 +49,8 @@ private:
     template <typename T> T *page(T *&page);
     [[nodiscard]] Page *currentPage() const; // null: the welcome text
 
-    std::shared_ptr<const kb::Library> m_library;
+    void showAgain();
+    std::shared_ptr<const model::Catalog> m_catalog;
     kb::Language m_language = kb::Language::English;
     model::Place m_place;
     WelcomePage *m_welcome;

@@ -21,6 +21,9 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("file.open"), {QKeySequence::Open});
     actions.add(QStringLiteral("file.new"), {QKeySequence::New});
     actions.add(QStringLiteral("file.openBuiltIn"));
+    actions.add(QStringLiteral("file.save"), {QKeySequence::Save});
+    actions.add(QStringLiteral("edit.undo"), {QKeySequence::Undo});
+    actions.add(QStringLiteral("edit.redo"), {QKeySequence::Redo});
     actions.add(QStringLiteral("file.quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)});
     actions.add(QStringLiteral("edit.pasteAndSearch"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V)});
     actions.add(QStringLiteral("go.search"), {QKeySequence(Qt::CTRL | Qt::Key_F), QKeySequence(Qt::CTRL | Qt::Key_K)});
@@ -58,6 +61,9 @@ void retranslateWindowActions(const ActionRegistry &actions)
     set("file.open", Tr::tr("&Open library…"), Tr::tr("Open library…"));
     set("file.new", Tr::tr("&New library…"));
     set("file.openBuiltIn", Tr::tr("Open the &built-in library"));
+    set("file.save", Tr::tr("&Save"));
+    set("edit.undo", Tr::tr("&Undo"));
+    set("edit.redo", Tr::tr("&Redo"));
     set("file.quit", Tr::tr("&Quit"));
     set("edit.pasteAndSearch", Tr::tr("&Paste and search"), Tr::tr("Paste and search"));
     set("go.search", Tr::tr("&Go to the search field"));

@@ -87,6 +87,11 @@ QString what(const kb::Error &error)
     case kb::ErrorCode::WriteFailed:
         return Tr::tr("The file can't be written (%1). Check free space and permissions.").arg(detail);
     case kb::ErrorCode::ReadOnly: return Tr::tr("The library is read-only. Open a library of your own to change it.");
+    case kb::ErrorCode::ChangedOnDisk:
+        return Tr::tr("The file was changed by another program since it was read, and is not overwritten. Copy your "
+                      "text, undo your edits, and open the library again.");
+    case kb::ErrorCode::StandIn:
+        return Tr::tr("The cuDNN that ran is a stand-in for tests; no record is made of it. Choose a real one.");
     case kb::ErrorCode::Cancelled: return Tr::tr("Cancelled.");
     }
     return detail;
@@ -119,6 +124,7 @@ QString what(const kb::Finding &finding)
         return Tr::tr("The regex runs into the match limit (nested repetition?). Make it simpler.");
     case kb::Rule::RegexMissesSignature:
         return Tr::tr("The regex does not match the entry's own signature. Widen it, or correct the signature.");
+    case kb::Rule::CaseInvalid: return Tr::tr("The case can't be run: %1 (at %2).").arg(detail, field);
     }
     return detail;
 }

@@ -34,6 +34,8 @@ int runShow(const QStringList &arguments);
 int runCheck(const QStringList &arguments);
 int runImport(const QStringList &arguments);
 int runExport(const QStringList &arguments);
+int runDevices(const QStringList &arguments);
+int runReproduce(const QStringList &arguments);
 
 /// Data goes to stdout, messages and progress to stderr.
 void print(std::string_view bytes);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/check/check.h"
 
+#include "kb/cases/entrycases.h"
 #include "kb/library/parallel.h"
 #include "kb/search/regexindex.h"
 
@@ -20,10 +21,12 @@ std::vector<Finding> checkEntry(const Library &library, std::uint32_t index)
     if (!file) // it changed since the library was opened; loading it again will say how
         return {};
     std::vector<Finding> findings = checkRegex(file->entry);
+    for (Finding &finding : findings)
+        finding.field = file->dialect == Dialect::Nested ? "/error/regex" : "/regex";
+    std::ranges::move(entryCases(file->entry).findings, std::back_inserter(findings));
     for (Finding &finding : findings) {
         finding.entryId = file->entry.id;
         finding.file = library.entryPath(index).lexically_relative(library.folder());
-        finding.field = file->dialect == Dialect::Nested ? "/error/regex" : "/regex";
         const TextPosition position = file->text.position(finding.field);
         finding.line = position.line;
         finding.column = position.column;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Checks of the data that need more than loading it: every entry is read and its regex is tried.
+// Checks of the data that need more than loading it: every entry is read, its regex is tried and its cases are parsed.
 #pragma once
 
 #include "kb/finding.h"

@@ -1,3 +1,188 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/evidence/evidencestore.h"
+
+#include "kb/entry.h"
+#include "kb/evidence/writeonce.h"
+#include "kb/library/file.h"
+
+#include <QRandomGenerator>
+#include <QString>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <set>
+#include <sys/stat.h>
+
+namespace kb {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr int maxSuffix = 1000; // names tried for one record
+constexpr std::size_t saltWords = 8; // of 32 bits
+constexpr std::size_t saltCharacters = saltWords * 8; // in hex
+constexpr std::size_t maxUserFiles = 1u << 20; // looked at in the user's folder
+constexpr fs::perms forTheUser = fs::perms::owner_read | fs::perms::owner_write;
+constexpr fs::perms forAll = forTheUser | fs::perms::group_read | fs::perms::others_read;
+
+std::unexpected<Error> failure(ErrorCode code, const fs::path &file, std::string detail)
+{
+    return std::unexpected(Error {code, std::move(detail), file, 0, 0, {}});
+}
+
+struct RecordFile {
+    fs::path path;
+    fs::path shown; // relative in the library's own folder
+};
+
+/// A link inside a library would lead a record to any place.
+std::optional<fs::path> linkBelow(const fs::path &root, const fs::path &relative)
+{
+    fs::path path = root;
+    std::error_code ignored;
+    for (const fs::path &part : relative) {
+        path /= part;
+        if (fs::is_symlink(path, ignored))
+            return path;
+    }
+    return {};
+}
+
+void listRecords(
+    const fs::path &root, const fs::path &shownRoot, std::string_view entryId, std::vector<RecordFile> &files)
+{
+    const fs::path relative = fs::path("evidence") / entryId;
+    std::error_code error;
+    for (fs::directory_iterator it(root / relative, error), end; !error && it != end; it.increment(error)) {
+        const fs::path name = it->path().filename();
+        if (name.extension() == ".json" && !name.string().starts_with('.') && !it->is_directory(error))
+            files.push_back({it->path(), shownRoot / relative / name});
+    }
+}
+
+Expected<Record> readRecord(const fs::path &file, std::string_view entryId)
+{
+    std::error_code error;
+    if (fs::file_size(file, error) > EvidenceStore::maxRecordBytes && !error)
+        return failure(ErrorCode::FileTooLarge, file, std::to_string(EvidenceStore::maxRecordBytes));
+    Expected<Record> record = readFile(file).and_then([](const std::string &text) { return readRecordText(text); });
+    if (record && record->entryId != entryId)
+        return std::unexpected(Error {ErrorCode::WrongType, std::string(entryId), file, 0, 0, "/entry"});
+    return record;
+}
+
+std::string newSalt()
+{
+    std::array<quint32, saltWords> words {};
+    QRandomGenerator::system()->generate(words.begin(), words.end());
+    std::string salt;
+    for (const quint32 word : words)
+        salt += QString::number(word, 16).rightJustified(8, u'0').toStdString();
+    return salt;
+}
+
+} // namespace
+
+EvidenceStore::EvidenceStore(fs::path libraryFolder, bool libraryReadOnly, fs::path userFolder)
+    : m_library(std::move(libraryFolder))
+    , m_readOnly(libraryReadOnly)
+    , m_user(std::move(userFolder))
+{
+}
+
+StoredRecords EvidenceStore::read(std::string_view entryId) const
+{
+    StoredRecords stored;
+    if (!isValidId(entryId))
+        return stored;
+    std::vector<RecordFile> files;
+    listRecords(m_library, {}, entryId, files);
+    listRecords(m_user, m_user, entryId, files);
+    // By name is by time; of a record that was copied from one place to the other one is enough.
+    const auto name = [](const RecordFile &file) { return file.path.filename().string(); };
+    std::ranges::stable_sort(files, {}, name);
+    const auto repeated = std::ranges::unique(files, {}, name);
+    files.erase(repeated.begin(), repeated.end());
+    if (files.size() > maxFiles) {
+        Finding tooMany {.rule = Rule::UnreadableFile, .severity = Severity::Warning};
+        tooMany.entryId = entryId;
+        tooMany.file = files.front().shown.parent_path();
+        tooMany.detail = std::to_string(files.size()) + " > " + std::to_string(maxFiles);
+        stored.findings.push_back(std::move(tooMany));
+        files.erase(files.begin(), files.end() - std::ptrdiff_t(maxFiles));
+    }
+    for (const RecordFile &file : files) {
+        Expected<Record> record = readRecord(file.path, entryId);
+        if (record) {
+            stored.records.push_back(std::move(*record));
+        } else {
+            stored.findings.push_back(findingOf(record.error(), file.shown));
+            stored.findings.back().entryId = entryId;
+        }
+    }
+    std::ranges::stable_sort(stored.records, {}, &Record::time);
+    return stored;
+}
+
+Expected<fs::path> EvidenceStore::write(const Record &record) const
+{
+    if (!isValidId(record.entryId))
+        return failure(ErrorCode::BadId, {}, record.entryId);
+    const Expected<std::string> text = writeRecordText(record);
+    if (!text)
+        return std::unexpected(text.error());
+    const fs::path &root = m_readOnly ? m_user : m_library;
+    const fs::path relative = recordFileName(record, *text);
+    if (text->size() > maxRecordBytes)
+        return failure(ErrorCode::WriteFailed, root / relative, std::strerror(EFBIG));
+    if (const std::optional<fs::path> link = linkBelow(root, relative.parent_path()))
+        return failure(ErrorCode::WriteFailed, *link, std::strerror(ELOOP));
+    for (int suffix = 1; suffix < maxSuffix; ++suffix) {
+        fs::path file = root / relative;
+        if (suffix > 1)
+            file.replace_filename(relative.stem().string() + '-' + std::to_string(suffix) + ".json");
+        const Expected<bool> written = writeOnce(file, *text, forAll);
+        if (!written)
+            return std::unexpected(written.error());
+        if (*written)
+            return file;
+    }
+    return failure(ErrorCode::WriteFailed, root / relative, std::strerror(EEXIST));
+}
+
+std::vector<std::string> EvidenceStore::entriesWithUserRecords() const
+{
+    const fs::path root = m_user / "evidence";
+    std::set<std::string> ids;
+    std::error_code error;
+    std::size_t seen = 0;
+    for (fs::recursive_directory_iterator it(root, error), end; !error && it != end && seen < maxUserFiles;
+        it.increment(error), ++seen) {
+        if (it.depth() > 3) // <domain>/<slug>/<environment>/<record>
+            it.disable_recursion_pending();
+        std::string id = it->path().parent_path().lexically_relative(root).generic_string();
+        if (it->path().extension() == ".json" && isValidId(id))
+            ids.insert(std::move(id));
+    }
+    return {ids.begin(), ids.end()};
+}
+
+Expected<std::string> EvidenceStore::salt() const
+{
+    const fs::path file = m_user / "salt";
+    std::error_code ignored;
+    if (!fs::exists(file, ignored)) {
+        // Another process may have been faster: its salt is the one that counts.
+        if (const Expected<bool> written = writeOnce(file, newSalt(), forTheUser); !written)
+            return std::unexpected(written.error());
+    }
+    Expected<std::string> salt = readFile(file);
+    if (!salt || salt->size() != saltCharacters)
+        return failure(ErrorCode::WriteFailed, file, salt ? std::strerror(EINVAL) : salt.error().detail);
+    return salt;
+}
+
+} // namespace kb

@@ -24,8 +24,11 @@ public:
     /// userFolder: the user's data folder for Casebook; records of read-only libraries go there.
     EvidenceStore(std::filesystem::path libraryFolder, bool libraryReadOnly, std::filesystem::path userFolder);
 
-    [[nodiscard]] StoredRecords read(std::string_view entryId) const; // at most 4096 files an entry
-    /// The file that was written. Errors: WriteFailed, ReadOnly (a stand-in's record), BadId.
+    /// Of both places, a file that stands in both once. At most maxFiles, the newest; none over maxRecordBytes.
+    [[nodiscard]] StoredRecords read(std::string_view entryId) const;
+    static constexpr std::size_t maxFiles = 4096;
+    static constexpr std::uintmax_t maxRecordBytes = 1u << 20;
+    /// The file that was written. Errors: WriteFailed, StandIn, BadId.
     [[nodiscard]] Expected<std::filesystem::path> write(const Record &record) const;
     /// Ids of entries for which the user's folder holds records.
     [[nodiscard]] std::vector<std::string> entriesWithUserRecords() const;

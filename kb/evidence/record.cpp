@@ -1,3 +1,148 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/evidence/record.h"
+
+#include "gpu/protocol/sha256.h"
+#include "kb/format/jsonformat.h"
+#include "kb/format/jsontext.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+
+namespace kb {
+
+namespace {
+
+constexpr std::size_t hashCharactersInName = 12;
+
+std::unexpected<Error> wrong(ErrorCode code, std::string detail, std::string field)
+{
+    return std::unexpected(Error {code, std::move(detail), {}, 0, 0, std::move(field)});
+}
+
+/// The name of the GPU that was used (env.gpus[env.device]).
+std::string gpuName(const gpu::Transcript &transcript)
+{
+    const gpu::Json &env = transcript.env;
+    if (!env.is_object() || !env.contains("gpus") || !env["gpus"].is_array())
+        return {};
+    const gpu::Json device = env.value("device", gpu::Json(0));
+    for (const gpu::Json &one : env["gpus"]) {
+        const bool named = one.is_object() && one.contains("name") && one["name"].is_string();
+        if (named && one.value("index", gpu::Json(0)) == device)
+            return one["name"].get<std::string>();
+    }
+    return {};
+}
+
+/// Time in a file name: digits, 'T', 'Z' and '.' alone.
+std::string timeInName(std::string_view time)
+{
+    std::string name;
+    std::ranges::copy_if(time, std::back_inserter(name),
+        [](char c) { return (c >= '0' && c <= '9') || c == 'T' || c == 'Z' || c == '.'; });
+    return name;
+}
+
+} // namespace
+
+Record makeRecord(RunFacts facts, const Privacy &privacy)
+{
+    Record record;
+    record.entryId = std::move(facts.entryId);
+    record.entryRevision = gpu::sha256Hex(facts.entryText);
+    record.caseName = facts.testCase.name;
+    record.caseHash = gpu::caseHash(facts.testCase);
+    record.level = facts.testCase.level;
+    record.time = std::move(facts.time);
+    record.target = std::move(facts.target);
+    record.transcript = anonymous(std::move(facts.transcript), privacy);
+    if (record.level == gpu::Level::Model)
+        record.gpuModel = std::move(facts.gpuModel);
+    if (record.level == gpu::Level::Gpu)
+        record.gpuModel = gpuName(record.transcript);
+    record.judgement = judge(facts.testCase, record.transcript);
+    record.testCase = std::move(facts.testCase);
+    return record;
+}
+
+std::string utcNow()
+{
+    return QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs).toStdString();
+}
+
+Expected<std::string> writeRecordText(const Record &record)
+{
+    if (record.transcript.fake)
+        return wrong(ErrorCode::StandIn, {}, {});
+    const gpu::Json json {
+        {"record", 1}, // version of the form
+        {"entry", record.entryId},
+        {"entry_revision", record.entryRevision},
+        {"case_hash", record.caseHash},
+        {"level", gpu::levelName(record.level)},
+        {"gpu_model", record.gpuModel},
+        {"time", record.time},
+        {"target", record.target},
+        {"verdict", verdictName(record.judgement.verdict)},
+        {"case", record.testCase.json},
+        {"transcript", gpu::toJson(record.transcript)},
+    };
+    JsonStyle style;
+    style.inlineScalarArrays = true;
+    return formatJson(json, style, {}, true) + '\n';
+}
+
+Expected<Record> readRecordText(std::string_view text)
+{
+    const Expected<JsonText> checked = JsonText::parse(std::string(text));
+    if (!checked)
+        return std::unexpected(checked.error());
+    const gpu::Json json = gpu::Json::parse(text, nullptr, false);
+    if (!json.is_object())
+        return wrong(ErrorCode::WrongType, "object", {});
+
+    Record record;
+    for (const auto &[key, target] : {std::pair {"entry", &Record::entryId}, {"entry_revision", &Record::entryRevision},
+             {"gpu_model", &Record::gpuModel}, {"time", &Record::time}, {"target", &Record::target}}) {
+        const auto found = json.find(key);
+        if (found == json.end())
+            return wrong(ErrorCode::MissingField, key, std::string("/") + key);
+        if (!found->is_string())
+            return wrong(ErrorCode::WrongType, "string", std::string("/") + key);
+        record.*target = found->get<std::string>();
+    }
+    for (const char *const key : {"case", "transcript"}) {
+        if (!json.contains(key))
+            return wrong(ErrorCode::MissingField, key, std::string("/") + key);
+    }
+    std::expected<gpu::Case, gpu::CaseError> testCase = gpu::parseCase(json["case"]);
+    if (!testCase)
+        return wrong(ErrorCode::WrongType, testCase.error().message, "/case" + testCase.error().pointer);
+    std::optional<gpu::Transcript> transcript = gpu::transcriptFromJson(json["transcript"]);
+    if (!transcript)
+        return wrong(ErrorCode::WrongType, "transcript", "/transcript");
+    if (transcript->fake)
+        return wrong(ErrorCode::StandIn, {}, "/transcript");
+    record.testCase = std::move(*testCase);
+    record.transcript = std::move(*transcript);
+    record.caseName = record.testCase.name;
+    record.caseHash = gpu::caseHash(record.testCase);
+    record.level = record.testCase.level;
+    record.judgement = judge(record.testCase, record.transcript);
+    return record;
+}
+
+std::filesystem::path recordFileName(const Record &record, std::string_view text)
+{
+    const std::string hash = gpu::sha256Hex(text).substr(0, hashCharactersInName);
+    return std::filesystem::path("evidence") / record.entryId / (timeInName(record.time) + '-' + hash + ".json");
+}
+
+std::string hashedUuid(std::string_view uuid, std::string_view salt)
+{
+    return uuid.empty() ? std::string() : gpu::sha256Hex(std::string(salt) + std::string(uuid));
+}
+
+} // namespace kb

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "kb/error.h"
+#include "kb/evidence/privacy.h"
 #include "kb/evidence/verdict.h"
 
 #include <filesystem>
@@ -28,16 +29,32 @@ struct Record {
     Judgement judgement; // computed
 };
 
-/// Refused: a transcript of a stand-in library (Transcript::fake).
+/// What a run gives for a record.
+struct RunFacts {
+    std::string entryId;
+    std::string entryText; // the entry's file as it was run
+    gpu::Case testCase;
+    gpu::Transcript transcript; // as the runner said it, with the hashes of the libraries (hashLibraries)
+    std::string gpuModel; // level model: which was described
+    std::string target;
+    std::string time; // utcNow()
+};
+/// Computes hashes and judgement, and leaves out who ran it (anonymous()).
+[[nodiscard]] Record makeRecord(RunFacts facts, const Privacy &privacy);
+[[nodiscard]] std::string utcNow(); // as Record::time
+
+/// Canonical: always the same keys in the same order, two-space indent, newline at the end.
+/// Errors: StandIn, for a transcript of a stand-in library (Transcript::fake).
 [[nodiscard]] Expected<std::string> writeRecordText(const Record &record);
-/// Errors: JsonSyntax, WrongType, MissingField.
+/// The case's hash, its level and the judgement are computed anew. Errors: JsonSyntax, JsonTooDeep, NotUtf8,
+/// WrongType (a case that is none any more, too), MissingField, StandIn.
 [[nodiscard]] Expected<Record> readRecordText(std::string_view text);
 
 /// "evidence/<domain>/<slug>/<time>-<first 12 of the hash of the text>.json", relative to a root of evidence.
 [[nodiscard]] std::filesystem::path recordFileName(const Record &record, std::string_view text);
 
-/// SHA-256 in hex of salt and UUID; the salt is made once a user and kept in the data folder, so that one machine's records can be told
-/// from another's without naming either.
+/// SHA-256 in hex of salt and UUID; the salt is made once a user and kept in the data folder, so that one machine's
+/// records can be told from another's without naming either.
 [[nodiscard]] std::string hashedUuid(std::string_view uuid, std::string_view salt);
 
 } // namespace kb

@@ -17,14 +17,16 @@ namespace kb {
 struct Measured {
     std::string caseName;
     gpu::Role role = gpu::Role::Claim;
+    int index = 0; // of the workaround or dead end
     gpu::Level level = gpu::Level::Library;
     gpu::Version cudnn;
     std::string gpuModel;
-    Verdict verdict = Verdict::Inconclusive; // of the newest record
+    Verdict verdict = Verdict::Inconclusive; // of the newest record that decides; where none does, inconclusive
     bool contradicted = false; // reproduced by one record and not by another
     int records = 0;
-    std::string newestTime;
-    Judgement judgement; // of the newest record
+    std::string newestTime; // of the record that gave the verdict
+    Judgement judgement; // of the same one
+    bool operator==(const Measured &) const = default;
 };
 
 /// Records of older cases (other hash), and of runs that could not be carried out, are left out. Ordered by case as
@@ -38,5 +40,13 @@ struct Measured {
 /// every decided claim reproduced: gpu_reproduced, model_checked or host_checked, by the strongest level.
 /// Cases of workarounds and dead ends do not move the tier: they carry the measured share of their row.
 [[nodiscard]] Tier tierOf(std::span<const Measured> measured, Tier stored);
+
+/// In how many of its decided cells a workaround helped, or a dead end failed, as the entry says.
+struct MeasuredShare {
+    int asStated = 0;
+    int decided = 0; // 0: nothing was measured
+    bool operator==(const MeasuredShare &) const = default;
+};
+[[nodiscard]] MeasuredShare measuredShare(std::span<const Measured> measured, gpu::Role role, int index);
 
 } // namespace kb

@@ -1,3 +1,153 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/evidence/verdict.h"
+
+#include "gpu/protocol/status.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace kb {
+
+namespace {
+
+using gpu::RunError;
+using gpu::StepKind;
+
+constexpr std::string_view success = "SUCCESS";
+
+/// How control or case ended.
+struct Observed {
+    gpu::Outcome outcome;
+    std::optional<gpu::Outputs> outputs;
+};
+
+enum class Seen : std::uint8_t { AsExpected, OtherStatus, OtherCall, OtherOutput, OutputUnknown };
+
+std::optional<Observed> observe(const gpu::Transcript &transcript, StepKind kind)
+{
+    if (const gpu::Step *const step = transcript.step(kind))
+        return Observed {step->outcome, step->outputs};
+    const gpu::Call *const open = transcript.openCall();
+    if (kind != StepKind::Case || transcript.error != RunError::Crashed || !open || open->step != kind)
+        return {};
+    const std::string name(gpu::outcome::Crashed);
+    return Observed {
+        {.status = transcript.signal, .name = name, .category = name, .call = open->call, .reason = {}}, {}};
+}
+
+/// Errors that leave what was seen before them as true as it was.
+bool onlyEndsTheRun(RunError error)
+{
+    switch (error) {
+    case RunError::None:
+    case RunError::Crashed:
+    case RunError::TimedOut:
+    case RunError::Cancelled:
+    case RunError::Flooded:
+    case RunError::TooLarge:
+    case RunError::DeviceError:
+    case RunError::StickyError: return true;
+    default: return false;
+    }
+}
+
+bool succeededAt(const gpu::Transcript &transcript, StepKind kind, const std::string &call)
+{
+    return std::ranges::any_of(transcript.calls, [&](const gpu::Call &made) {
+        return made.step == kind && made.answered && made.category == success && made.call == call;
+    });
+}
+
+Seen compareOutput(
+    const gpu::Expectation &expected, const gpu::Check &check, const std::optional<gpu::Outputs> &outputs)
+{
+    std::string_view wanted = expected.output;
+    if (wanted.empty() && gpu::statusMatches(expected.status, success, "CUDNN_STATUS_SUCCESS"))
+        wanted = check.reference ? "matches" : check.finite ? "finite" : "";
+    if (wanted.empty())
+        return Seen::AsExpected;
+    const bool aboutReference = wanted == "matches" || wanted == "differs";
+    if (!outputs || (aboutReference && !outputs->compared))
+        return expected.output.empty() ? Seen::AsExpected : Seen::OutputUnknown;
+    const bool holds
+        = aboutReference ? outputs->matches == (wanted == "matches") : outputs->finite == (wanted == "finite");
+    return holds ? Seen::AsExpected : Seen::OtherOutput;
+}
+
+Seen compare(const gpu::Expectation &expected, const gpu::Check &check, const Observed &observed,
+    const gpu::Transcript &transcript, StepKind kind)
+{
+    const gpu::Outcome &outcome = observed.outcome;
+    if (!gpu::statusMatches(expected.status, outcome.category, outcome.name))
+        return Seen::OtherStatus;
+    // Where everything succeeds the outcome names the last call, and the expected one may be any before it.
+    const bool atCall = expected.at.empty() || outcome.call == expected.at
+        || (outcome.category == success && succeededAt(transcript, kind, expected.at));
+    return atCall ? compareOutput(expected, check, observed.outputs) : Seen::OtherCall;
+}
+
+} // namespace
+
+std::string_view verdictName(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::CouldNotRun: return "could_not_run";
+    case Verdict::Inconclusive: return "inconclusive";
+    case Verdict::Reproduced: return "reproduced";
+    case Verdict::NotReproduced: return "not_reproduced";
+    }
+    return {};
+}
+
+Judgement judge(const gpu::Case &testCase, const gpu::Transcript &transcript)
+{
+    Judgement judgement {.cudnn = transcript.cudnn};
+    const auto decided = [&](Verdict verdict, Because because) {
+        judgement.verdict = verdict;
+        judgement.because = because;
+        return judgement;
+    };
+    const auto control = observe(transcript, StepKind::Control);
+    const auto observed = observe(transcript, StepKind::Case);
+    if (!control || !observed || !onlyEndsTheRun(transcript.error)) {
+        const bool silent = transcript.error == RunError::None; // it ended well and left something out
+        judgement.error = silent ? RunError::RunnerFailed : transcript.error;
+        judgement.errorMessage = transcript.errorMessage;
+        return decided(Verdict::CouldNotRun, Because::RunFailed);
+    }
+    judgement.control = control->outcome;
+    judgement.observed = observed->outcome;
+
+    const gpu::Version capability = transcript.computeCapability();
+    const auto claim = std::ranges::find_if(testCase.expect, [&](const gpu::Expectation &expected) {
+        const bool anyGpu = expected.computeCapability.bounds.empty();
+        return expected.cudnn.contains(transcript.cudnn)
+            && (anyGpu || (!capability.isNull() && expected.computeCapability.contains(capability)));
+    });
+    if (claim != testCase.expect.end())
+        judgement.claimed = *claim;
+    if (compare(testCase.controlExpect, testCase.check, *control, transcript, StepKind::Control) != Seen::AsExpected)
+        return decided(Verdict::Inconclusive, Because::ControlMisbehaved);
+    if (claim == testCase.expect.end())
+        return decided(Verdict::Inconclusive, Because::VersionNotCovered);
+
+    switch (compare(*claim, testCase.check, *observed, transcript, StepKind::Case)) {
+    case Seen::AsExpected:
+        return decided(
+            Verdict::Reproduced, claim->output.empty() ? Because::StatusAsClaimed : Because::OutputAsClaimed);
+    case Seen::OtherStatus: return decided(Verdict::NotReproduced, Because::OtherStatus);
+    case Seen::OtherCall: return decided(Verdict::NotReproduced, Because::OtherCall);
+    case Seen::OtherOutput: return decided(Verdict::NotReproduced, Because::OtherOutput);
+    case Seen::OutputUnknown: break;
+    }
+    return decided(Verdict::Inconclusive, Because::OutputUnknown);
+}
+
+const gpu::Outcome *pointOutcome(const gpu::Transcript &transcript, int point)
+{
+    const gpu::Step *const step = transcript.step(StepKind::Point, point);
+    return step ? &step->outcome : nullptr;
+}
+
+} // namespace kb

@@ -18,13 +18,14 @@ enum class Verdict : std::uint8_t { CouldNotRun, Inconclusive, Reproduced, NotRe
 /// What decided it.
 enum class Because : std::uint8_t {
     RunFailed, // CouldNotRun: Judgement::error says why
-    VersionNotCovered, // Inconclusive: the claim says nothing about this cuDNN
+    VersionNotCovered, // Inconclusive: the claim says nothing about this cuDNN, or about it on this GPU
     ControlMisbehaved, // Inconclusive: without a control that behaved nothing is shown
     StatusAsClaimed, // Reproduced
     OtherStatus, // NotReproduced: another status, or none at all
     OtherCall, // NotReproduced: the claimed status, but at another call
     OutputAsClaimed, // Reproduced
     OtherOutput, // NotReproduced: the status is as claimed, the numbers are not
+    OutputUnknown, // Inconclusive: the claim is about numbers, and the run did not check them
 };
 
 struct Judgement {
@@ -40,7 +41,9 @@ struct Judgement {
 };
 
 /// In this order: could not run, inconclusive (control misbehaved, version not covered), reproduced, not reproduced.
-/// A process that died inside a call of the case, with a control that behaved before it, is an outcome (CRASHED).
+/// A process that died inside a call of the case, after the control, is an outcome (CRASHED). What ends the run after
+/// control and case did (a crash at a point of the sweep) takes nothing from them. Where SUCCESS is expected and
+/// nothing is said of the output, the case's own check holds: finite numbers, or those of the reference.
 [[nodiscard]] Judgement judge(const gpu::Case &testCase, const gpu::Transcript &transcript);
 
 /// The judgement of one point of a sweep needs no claim: its status is what it is.

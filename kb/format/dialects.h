@@ -19,6 +19,9 @@ namespace kb {
 class JsonText;
 class ObjectReader;
 
+/// The value of Entry::cases; null where it is empty, or no array that a file could hold.
+[[nodiscard]] nlohmann::ordered_json casesJson(const Entry &entry);
+
 void readFlat(const ObjectReader &root, Entry &entry);
 [[nodiscard]] nlohmann::ordered_json flatJson(const Entry &entry, EdgeForm form);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/format/dialects.h"
 #include "kb/format/fieldreader.h"
+#include "kb/format/jsonscan.h"
 #include "kb/format/rows.h"
 
 #include <nlohmann/json.hpp>
@@ -15,14 +16,22 @@ std::string tierTextOf(const Entry &entry)
     return tierFromName(entry.tierText) == entry.tier ? entry.tierText : std::string(tierName(entry.tier));
 }
 
+ordered_json casesJson(const Entry &entry)
+{
+    if (entry.cases.empty() || depthLimitOffset(entry.cases, maxJsonDepth - 1))
+        return {};
+    ordered_json cases = ordered_json::parse(entry.cases, nullptr, false);
+    return cases.is_array() ? cases : ordered_json();
+}
+
 void readFlat(const ObjectReader &root, Entry &entry)
 {
-    entry.signature = { root.text("signature"), root.text("signature_zh") };
+    entry.signature = {root.text("signature"), root.text("signature_zh")};
     entry.regex = root.text("regex");
     entry.domain = root.text("domain");
     entry.category = root.text("category");
     entry.subcategory = root.text("subcategory");
-    entry.rootCause = { root.text("root_cause"), root.text("root_cause_zh") };
+    entry.rootCause = {root.text("root_cause"), root.text("root_cause_zh")};
     entry.rootCauseType = root.text("root_cause_type");
     entry.versions = readVersions(root);
     if (const std::optional<ObjectReader> environment = root.object("environment"))
@@ -48,8 +57,6 @@ void readFlat(const ObjectReader &root, Entry &entry)
     entry.url = root.text("url");
     entry.sources = root.texts("sources");
     entry.relatedArticles = root.texts("related_articles");
-    const std::optional<simdjson::dom::array> cases = root.array("cases");
-    entry.hasCases = cases && cases->size() > 0;
 }
 
 ordered_json flatJson(const Entry &entry, EdgeForm form)
@@ -94,6 +101,7 @@ ordered_json flatJson(const Entry &entry, EdgeForm form)
     addUnlessEmpty(json, "url", entry.url);
     addUnlessEmpty(json, "sources", entry.sources);
     addUnlessEmpty(json, "related_articles", entry.relatedArticles);
+    addUnlessEmpty(json, "cases", casesJson(entry));
     return json;
 }
 

@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "kb/format/dialects.h"
 #include "kb/format/importer.h"
 #include "kb/format/plaintext.h"
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -351,7 +354,10 @@ Merged mergeEntries(const Entry &base, const Entry &other)
     Merger::unite(entry.aliases, other.aliases);
     Merger::unite(entry.relatedArticles, other.relatedArticles);
     merger.take(entry.locale, other.locale, "/locale");
-    entry.hasCases = entry.hasCases || other.hasCases;
+    if (entry.cases.empty())
+        entry.cases = other.cases;
+    else if (!other.cases.empty() && casesJson(entry) != casesJson(other))
+        merged.conflicts.push_back("/cases");
     return merged;
 }
 

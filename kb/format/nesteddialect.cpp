@@ -174,8 +174,6 @@ void readNested(const ObjectReader &root, Entry &entry)
     entry.aliases = root.texts("aliases");
     entry.relatedArticles = root.texts("related_articles");
     entry.locale = root.text("locale");
-    const std::optional<simdjson::dom::array> cases = root.array("cases");
-    entry.hasCases = cases && cases->size() > 0;
 }
 
 ordered_json nestedJson(const Entry &entry)
@@ -212,6 +210,7 @@ ordered_json nestedJson(const Entry &entry)
     addUnlessEmpty(json, "aliases", entry.aliases);
     addUnlessEmpty(json, "related_articles", entry.relatedArticles);
     addUnlessEmpty(json, "locale", entry.locale);
+    addUnlessEmpty(json, "cases", casesJson(entry));
     return json;
 }
 

@@ -25,35 +25,6 @@ constexpr std::int64_t clockTick = 20'000'000; // nanoseconds; the kernel's coar
 // the next change would set another one.
 constexpr std::int64_t clockSkew = 10'000'000'000; // nanoseconds
 
-Rule ruleFor(ErrorCode code)
-{
-    switch (code) {
-    case ErrorCode::FileTooLarge: return Rule::FileTooLarge;
-    case ErrorCode::NotUtf8: return Rule::NotUtf8;
-    case ErrorCode::JsonSyntax: return Rule::JsonSyntax;
-    case ErrorCode::JsonTooDeep: return Rule::JsonTooDeep;
-    case ErrorCode::WrongType: return Rule::WrongType;
-    case ErrorCode::MissingField: return Rule::MissingField;
-    case ErrorCode::RateOutOfRange: return Rule::RateOutOfRange;
-    case ErrorCode::BadId: return Rule::BadId;
-    case ErrorCode::FrontMatter: return Rule::FrontMatter;
-    default: return Rule::UnreadableFile;
-    }
-}
-
-Finding toFinding(const Error &error, const std::string &file)
-{
-    return {
-        .rule = ruleFor(error.code),
-        .severity = Severity::Error,
-        .file = file,
-        .line = error.line,
-        .column = error.column,
-        .field = error.field,
-        .detail = error.detail,
-    };
-}
-
 /// Where a file says its id. Read a second time: it is asked of the few files alone that state an id again.
 TextPosition idPosition(const ParsedEntry &, const std::filesystem::path &file)
 {
@@ -129,7 +100,7 @@ public:
         for (const Source<ParsedEntry> &source : sources) {
             if (!source.parsed) {
                 addFile(source);
-                m_findings.push_back(toRow(toFinding(source.parsed.error(), source.path), m_blob));
+                m_findings.push_back(toRow(findingOf(source.parsed.error(), source.path), m_blob));
                 continue;
             }
             const auto [first, isNew] = byId.try_emplace(source.parsed->entry.id, &source);
@@ -162,7 +133,7 @@ public:
         for (const Source<Article> &source : sources) {
             const std::uint32_t file = addFile(source);
             if (!source.parsed) {
-                m_findings.push_back(toRow(toFinding(source.parsed.error(), source.path), m_blob));
+                m_findings.push_back(toRow(findingOf(source.parsed.error(), source.path), m_blob));
                 continue;
             }
             constexpr std::string_view chineseSuffix = ".zh.md";
@@ -251,7 +222,7 @@ private:
             .file = addFile(source),
             .fixSuccessRate = float(entry.fixSuccessRate.value_or(-1)),
             .tier = entry.tier,
-            .hasCases = entry.hasCases,
+            .hasCases = !entry.cases.empty(),
             .hasFindings = !source.parsed->findings.empty(),
             .hasLanguageGap = hasLanguageGap(entry),
         });

@@ -114,7 +114,7 @@ private slots:
         QCOMPARE(e.lastConfirmed, std::string("2024-06-01"));
         QCOMPARE(e.evidenceCount, std::optional(1));
         QVERIFY(e.subcategory.empty());
-        QVERIFY(!e.hasCases);
+        QVERIFY(e.cases.empty());
     }
 
     void seed001_roundTripsByteForByte()
@@ -164,14 +164,48 @@ private slots:
         QVERIFY(e.transitions.leadsTo
             == (std::vector{ kb::Transition{ "c/d", {}, {} }, kb::Transition{ "e/f", 0.5, "z" } }));
         QCOMPARE(e.transitions.frequentlyConfusedWith[0].condition, std::string("d"));
-        QVERIFY(e.hasCases);
+        QCOMPARE(e.cases, std::string("[{}]"));
         QCOMPARE(e.relatedArticles, std::vector<std::string>{ "art" });
         QCOMPARE(e.sources, std::vector<std::string>{ "https://x" });
         const auto again = kb::parseEntry(kb::writeFlat(e));
         QVERIFY(again);
         Entry expected = e;
-        expected.hasCases = false; // cases live in the file only
+        expected.cases = "[\n    {}\n  ]"; // laid out anew: they stood on one line
+        QCOMPARE(again->entry.cases, expected.cases);
         QVERIFY(again->entry == expected);
+    }
+
+    void cases_roundTripByteForByte()
+    {
+        Entry entry;
+        entry.id = "a/b";
+        entry.signature.en = "s";
+        entry.cases = "[\n    {\n      \"name\": \"c\",\n      \"dims\": [2, 3], \"epsilon\": 1e-6\n    }\n  ]";
+        const std::string text = kb::writeFlat(entry);
+        QVERIFY(text.ends_with(",\n  \"cases\": " + entry.cases + "\n}\n"));
+        QCOMPARE(kb::parseEntry(text)->entry.cases, entry.cases);
+        QCOMPARE(kb::writeFlat(kb::parseEntry(text)->entry), text);
+    }
+
+    void cases_editChangesTheirPlaceAlone()
+    {
+        const std::string before
+            = "{\"id\": \"a/b\", \"signature\": \"s\",\n\"cases\": [{\"name\": \"c\", \"x\": 1e-6,  \"y\": 1}]}";
+        EntryFile file = parsed(before);
+        QCOMPARE(file.entry.cases, std::string("[{\"name\": \"c\", \"x\": 1e-6,  \"y\": 1}]"));
+        Entry edited = file.entry;
+        edited.cases = "[{\"name\": \"c\", \"x\": 1e-6, \"y\": 2}]";
+        kb::applyEdit(file, edited);
+        QCOMPARE(file.text.bytes(),
+            std::string("{\"id\": \"a/b\", \"signature\": \"s\",\n\"cases\": [{\"name\": \"c\", \"x\": 1e-6,  \"y\": 2}]}"));
+        edited.cases = "no JSON";
+        kb::applyEdit(file, edited);
+        QCOMPARE(file.text.bytes(), before); // what can't be held changes nothing
+        edited.cases.clear();
+        kb::applyEdit(file, edited);
+        QVERIFY(!file.text.contains("/cases"));
+        kb::applyEdit(file, file.originalEntry);
+        QCOMPARE(file.text.bytes(), before);
     }
 
     void badEntry_data()

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "kb/library/file.h"
 #include "model/document.h"
 #include "model/entrylistmodel.h"
 #include "tests/testlibrary.h"
@@ -15,7 +16,7 @@ using model::Row;
 class TestDocument final : public QObject {
     Q_OBJECT
 
-    TestLibrary m_files;
+    std::optional<TestLibrary> m_files; // another one for each test: some write to it
     std::unique_ptr<model::Document> m_document;
 
     /// "id" of each row, articles in brackets.
@@ -33,15 +34,16 @@ class TestDocument final : public QObject {
     }
     model::SearchResult search(const model::Query &query) const
     {
-        return model::runSearch(*m_document->library(), query, {});
+        return model::runSearch(*m_document->catalog(), query, {});
     }
 
 private slots:
     void init()
     {
+        m_files.emplace();
         m_document = std::make_unique<model::Document>(std::filesystem::path());
         QSignalSpy opened(m_document.get(), &model::Document::opened);
-        m_document->open(m_files.path(), false);
+        m_document->open(m_files->path(), false);
         QVERIFY(opened.wait());
     }
 
@@ -49,7 +51,7 @@ private slots:
     {
         const auto before = m_document->library();
         QSignalSpy failed(m_document.get(), &model::Document::openFailed);
-        m_document->open(m_files.path() / "absent", false);
+        m_document->open(m_files->path() / "absent", false);
         QVERIFY(failed.wait());
         QCOMPARE(failed.first().first().value<kb::Error>().code, kb::ErrorCode::NotALibrary);
         QCOMPARE(m_document->library(), before);
@@ -59,8 +61,8 @@ private slots:
     {
         QSignalSpy opened(m_document.get(), &model::Document::opened);
         QSignalSpy failed(m_document.get(), &model::Document::openFailed);
-        m_document->open(m_files.path() / "absent", false);
-        m_document->open(m_files.path(), true);
+        m_document->open(m_files->path() / "absent", false);
+        m_document->open(m_files->path(), true);
         QVERIFY(opened.wait());
         QCOMPARE(failed.size(), 0);
         QVERIFY(m_document->library()->isReadOnly());
@@ -92,7 +94,7 @@ private slots:
     void session_newestWins()
     {
         model::SearchSession session;
-        session.setLibrary(m_document->library());
+        session.setCatalog(m_document->catalog());
         QSignalSpy finished(&session, &model::SearchSession::finished);
         session.search({"hostile", {}});
         session.search({"torch", {}});
@@ -163,6 +165,74 @@ private slots:
         QCOMPARE(model::findWords(QStringLiteral("显存不足错误"), {QStringLiteral("不足")}),
             (EntryListModel::Marks {{2, 2}}));
         QCOMPARE(model::findWords("a b", {}), EntryListModel::Marks {});
+    }
+
+    void edit_undoneAndSaved()
+    {
+        const std::string id = "cuda/hostile";
+        const std::filesystem::path file = m_files->path() / "entries/cuda/hostile.json";
+        const auto bytes = [&] { return *kb::readFile(file); };
+        const std::string before = bytes();
+        QSignalSpy modified(m_document.get(), &model::Document::modifiedChanged);
+        kb::Entry changed = *m_document->entry(id);
+        changed.tier = kb::Tier::Disputed;
+        changed.signature.en = "peculiar words";
+        QVERIFY(m_document->edit(id, changed, "Edit"));
+        QVERIFY(m_document->isEdited(id) && m_document->isModified());
+        QCOMPARE(bytes(), before); // nothing is written yet
+        QCOMPARE(m_document->entry(id)->signature.en, std::string("peculiar words"));
+        QCOMPARE(m_document->catalog()->entry(*m_document->library()->find(id)).tier, kb::Tier::Disputed);
+        QCOMPARE(ids(search({"peculiar", {}}).rows), QStringList({"cuda/hostile"}));
+        m_document->undoStack()->undo();
+        QVERIFY(!m_document->isModified());
+        QCOMPARE(*m_document->entryText(id), before);
+        QVERIFY(search({"peculiar", {}}).rows.empty());
+        m_document->undoStack()->redo();
+        QVERIFY(m_document->save().empty());
+        QVERIFY(!m_document->isModified());
+        QVERIFY(bytes().find("\"signature\": \"peculiar words\"") != std::string::npos);
+        m_document->undoStack()->undo(); // behind the saved point
+        QVERIFY(m_document->isModified());
+        QVERIFY(m_document->save().empty());
+        QCOMPARE(bytes(), before);
+        QCOMPARE(modified.size(), 6);
+    }
+
+    void save_fileChangedByOthers_isLeftAlone()
+    {
+        kb::Entry changed = *m_document->entry("cuda/hostile");
+        changed.rootCause.en = "mine";
+        QVERIFY(m_document->edit("cuda/hostile", changed, "Edit"));
+        kb::Entry other = *m_document->entry("python/module-not-found");
+        other.rootCause.en = "mine, too";
+        QVERIFY(m_document->edit("python/module-not-found", other, "Edit"));
+        const QByteArray theirs = "{\"id\": \"cuda/hostile\", \"signature\": \"theirs\"}";
+        m_files->write("entries/cuda/hostile.json", theirs);
+        const std::vector<kb::Error> errors = m_document->save();
+        QCOMPARE(errors.size(), 1u);
+        QCOMPARE(errors[0].code, kb::ErrorCode::ChangedOnDisk);
+        QCOMPARE(*kb::readFile(m_files->path() / "entries/cuda/hostile.json"), theirs.toStdString());
+        QVERIFY(m_document->isEdited("cuda/hostile"));
+        QVERIFY(!m_document->isEdited("python/module-not-found")); // the other file is saved all the same
+    }
+
+    void edit_refused()
+    {
+        QCOMPARE(m_document->edit("cuda/none", {}, {}).error().code, kb::ErrorCode::NoSuchEntry);
+        QSignalSpy opened(m_document.get(), &model::Document::opened);
+        m_document->open(m_files->path(), true);
+        QVERIFY(opened.wait());
+        QCOMPARE(m_document->edit("cuda/hostile", {}, {}).error().code, kb::ErrorCode::ReadOnly);
+    }
+
+    void measuredTier_isShownOfAReadOnlyLibrary()
+    {
+        m_document->setMeasuredTiers({{"cuda/hostile", kb::Tier::Refuted}});
+        QCOMPARE(m_document->entry("cuda/hostile")->tier, kb::Tier::Refuted);
+        QCOMPARE(m_document->catalog()->filter(search({}).rows, {.tier = kb::Tier::Refuted}).rows.size(), 2u);
+        QVERIFY(!m_document->isModified());
+        m_document->setMeasuredTiers({});
+        QCOMPARE(m_document->entry("cuda/hostile")->tier, kb::Tier::AiGenerated);
     }
 
     void createLibrary_makesTheFolders()

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "app/cli/command.h"
+#include "app/cli/machine.h"
+#include "app/paths.h"
+
+#include "wording/judgementwords.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QCoreApplication>
+#include <QEventLoop>
+
+namespace app {
+
+gpu::Target localTarget()
+{
+    return {.runner = QString::fromStdString(runner().string())};
+}
+
+gpu::Machine probeMachine(const QStringList &cudnnPaths)
+{
+    gpu::MachineProbe probe(localTarget(), cudnnPaths, QString::fromStdString(cacheFolder().string()));
+    gpu::Machine found;
+    QEventLoop loop;
+    QObject::connect(&probe, &gpu::MachineProbe::found, &loop, [&](const gpu::Machine &machine) {
+        found = machine;
+        loop.quit();
+    });
+    // Queued: found() may come before the loop runs.
+    QMetaObject::invokeMethod(&probe, [&probe] { probe.start(); }, Qt::QueuedConnection);
+    loop.exec();
+    return found;
+}
+
+namespace {
+
+nlohmann::ordered_json toJson(const gpu::Machine &machine)
+{
+    nlohmann::ordered_json gpus = nlohmann::ordered_json::array();
+    for (const gpu::GpuDevice &device : machine.gpus) {
+        gpus.push_back({{"index", device.index}, {"name", device.name.toStdString()},
+            {"compute_capability", device.computeCapability.toStdString()}, {"memory_mib", device.memoryMib}});
+    }
+    nlohmann::ordered_json cudnns = nlohmann::ordered_json::array();
+    for (const gpu::CudnnInstall &install : machine.cudnns) {
+        cudnns.push_back({{"version", install.version.isNull() ? "" : gpu::toString(install.version)},
+            {"path", install.path.toStdString()}, {"folder", install.folder.toStdString()},
+            {"headers", install.headers}, {"error", gpu::runErrorName(install.error)},
+            {"problem", install.problem.toStdString()}});
+    }
+    return {
+        {"driver", {{"state", machine.driverState.toStdString()}, {"version", machine.driverVersion.toStdString()}}},
+        {"gpus", std::move(gpus)}, {"cudnn", std::move(cudnns)}};
+}
+
+QString driverSentence(const gpu::Machine &machine)
+{
+    if (machine.driverState == QLatin1String("ok"))
+        return QCoreApplication::translate("cli", "NVIDIA driver %1").arg(machine.driverVersion);
+    if (machine.driverState == QLatin1String("stub"))
+        return QCoreApplication::translate("cli", "No NVIDIA driver, only the toolkit's stub of it");
+    if (machine.driverState == QLatin1String("old"))
+        return QCoreApplication::translate("cli", "The NVIDIA driver %1 is too old").arg(machine.driverVersion);
+    if (machine.driverState == QLatin1String("no_device"))
+        return QCoreApplication::translate("cli", "NVIDIA driver %1, but no GPU that it can use")
+            .arg(machine.driverVersion);
+    return QCoreApplication::translate("cli", "No NVIDIA driver");
+}
+
+void printMachine(const gpu::Machine &machine)
+{
+    printText(driverSentence(machine) + QLatin1Char('\n'));
+    for (const gpu::GpuDevice &device : machine.gpus) {
+        printText(QCoreApplication::translate("cli", "GPU %1: %2, compute capability %3, %4 MiB\n")
+                .arg(device.index)
+                .arg(device.name, device.computeCapability)
+                .arg(device.memoryMib));
+    }
+    if (machine.gpus.empty())
+        printText(QCoreApplication::translate("cli", "No GPU: the levels library and model can be run here.\n"));
+    for (const gpu::CudnnInstall &install : machine.cudnns) {
+        const QString state = install.version.isNull() ? install.problem
+            : install.headers                          ? QCoreApplication::translate("cli", "with headers")
+                                                       : QCoreApplication::translate("cli", "without headers");
+        printText(QStringLiteral("cuDNN %1  %2  (%3)\n")
+                .arg(QString::fromStdString(install.version.isNull() ? "?" : gpu::toString(install.version)),
+                    install.path, state));
+    }
+    if (machine.cudnns.empty()) {
+        printText(QCoreApplication::translate("cli",
+            "No cuDNN was found. Install one, fetch one with “./dev cudnn newest”, or name one with --cudnn PATH.\n"));
+    }
+}
+
+} // namespace
+
+int runDevices(const QStringList &arguments)
+{
+    Options options(
+        QStringLiteral("devices"), QCoreApplication::translate("cli", "Lists GPUs, drivers and every cuDNN found."));
+    options.withLanguage().withJson();
+    options.parser.addOption({QStringLiteral("cudnn"),
+        QCoreApplication::translate("cli", "A libcudnn.so or a folder with one, besides the usual places."),
+        QStringLiteral("path")});
+    if (const std::optional<int> exitCode = options.parse(arguments, 0, 0))
+        return *exitCode;
+    const gpu::Machine machine = probeMachine(options.parser.values(QStringLiteral("cudnn")));
+    if (machine.error != gpu::RunError::None) {
+        message(wording::sentence(machine.error));
+        return CouldNotRun;
+    }
+    if (options.json())
+        printJson(toJson(machine));
+    else
+        printMachine(machine);
+    return Fine;
+}
+
+} // namespace app

@@ -1,0 +1,373 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// casebook-cli reproduce: which cases, on which cuDNN and GPU model → jobs → transcripts → judgements → a table, and
+// records where they are asked for.
+#include "app/cli/command.h"
+#include "app/cli/machine.h"
+#include "app/paths.h"
+
+#include "gpu/client/runqueue.h"
+#include "kb/cases/entrycases.h"
+#include "kb/evidence/evidencestore.h"
+#include "kb/evidence/privacy.h"
+#include "kb/evidence/filehasher.h"
+#include "kb/evidence/tier.h"
+#include "kb/library/file.h"
+#include "wording/judgementwords.h"
+#include "wording/wording.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QCoreApplication>
+#include <QEventLoop>
+#include <QThread>
+
+#include <algorithm>
+#include <set>
+
+namespace app {
+
+namespace {
+
+/// An entry with the cases that were asked for.
+struct Subject {
+    kb::EntryFile file;
+    std::vector<gpu::Case> all; // every case of the entry: the tier needs them
+    std::vector<gpu::Case> chosen;
+};
+
+/// One case on one library, and on one GPU model.
+struct Run {
+    const Subject *subject = nullptr;
+    const gpu::Case *testCase = nullptr;
+    gpu::Request request;
+    gpu::Transcript transcript;
+    kb::Judgement judgement;
+};
+
+struct Choice {
+    QString caseName;
+    std::optional<gpu::Level> level;
+    QStringList cudnn;
+    QStringList gpuModels;
+    bool record = false;
+};
+
+// --- what to run -----------------------------------------------------------------------------------------------------
+
+std::optional<std::vector<Subject>> chooseSubjects(
+    const kb::Library &library, const QStringList &ids, const Choice &choice)
+{
+    std::vector<std::uint32_t> indexes;
+    if (ids.isEmpty()) {
+        for (std::uint32_t i = 0; i < library.entryCount(); ++i) {
+            if (library.entry(i).hasCases)
+                indexes.push_back(i);
+        }
+    } else {
+        const std::optional<std::uint32_t> index = library.find(ids.first().toStdString());
+        if (!index) {
+            message(
+                wording::sentence(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = ids.first().toStdString()}));
+            return std::nullopt;
+        }
+        indexes.push_back(*index);
+    }
+    std::vector<Subject> subjects;
+    for (const std::uint32_t index : indexes) {
+        kb::Expected<kb::EntryFile> file = library.readEntry(index);
+        if (!file) {
+            message(wording::sentence(file.error()));
+            continue;
+        }
+        kb::EntryCases cases = kb::entryCases(file->entry);
+        for (const kb::Finding &finding : cases.findings)
+            message(wording::sentence(finding));
+        Subject subject {std::move(*file), std::move(cases.cases), {}};
+        std::ranges::copy_if(subject.all, std::back_inserter(subject.chosen), [&](const gpu::Case &testCase) {
+            return (choice.caseName.isEmpty() || testCase.name == choice.caseName.toStdString())
+                && (!choice.level || testCase.level == *choice.level);
+        });
+        if (!subject.chosen.empty())
+            subjects.push_back(std::move(subject));
+    }
+    return subjects;
+}
+
+/// The libraries that --cudnn names, or else the newest that works. Empty: none, so every run says so.
+std::vector<gpu::CudnnInstall> chooseLibraries(const gpu::Machine &machine, const QStringList &named)
+{
+    std::vector<gpu::CudnnInstall> libraries;
+    for (const gpu::CudnnInstall &install : machine.cudnns) {
+        if (!named.isEmpty() ? install.source == gpu::Source::User : !install.version.isNull())
+            libraries.push_back(install);
+    }
+    if (named.isEmpty() && libraries.size() > 1)
+        libraries.resize(1);
+    return libraries;
+}
+
+std::optional<std::vector<gpu::GpuModel>> chooseGpuModels(const QStringList &names)
+{
+    QStringList problems;
+    std::vector<gpu::GpuModel> models = gpu::readGpuModels(QString::fromStdString(gpuModels().string()), &problems);
+    for (const QString &problem : problems)
+        message(problem);
+    if (names.isEmpty())
+        return models;
+    QStringList known;
+    for (const gpu::GpuModel &model : models)
+        known += model.name;
+    for (const QString &name : names) {
+        if (!known.contains(name)) {
+            message(QCoreApplication::translate("cli", "There is no GPU model “%1”. Known are: %2.")
+                    .arg(name, known.join(QStringLiteral(", "))));
+            return std::nullopt;
+        }
+    }
+    std::erase_if(models, [&](const gpu::GpuModel &model) { return !names.contains(model.name); });
+    return models;
+}
+
+std::vector<Run> planRuns(const std::vector<Subject> &subjects, const gpu::Machine &machine,
+    const std::vector<gpu::CudnnInstall> &libraries, const std::vector<gpu::GpuModel> &models)
+{
+    std::vector<Run> runs;
+    for (const Subject &subject : subjects) {
+        for (const gpu::Case &testCase : subject.chosen) {
+            for (const gpu::CudnnInstall &library : libraries) {
+                gpu::Request request {.cudnn = library.path.toStdString(), .testCase = testCase};
+                for (const gpu::CudnnInstall &other : machine.cudnns) { // what a mixed installation is mixed with
+                    if (other.version.major == library.version.major && other.version != library.version) {
+                        request.otherCudnn = other.path.toStdString();
+                        break;
+                    }
+                }
+                if (testCase.level != gpu::Level::Model) {
+                    runs.push_back({&subject, &testCase, request, {}, {}});
+                    continue;
+                }
+                for (const gpu::GpuModel &model : models) {
+                    request.gpuModel = model.name.toStdString();
+                    request.gpuModelProperties = model.properties;
+                    runs.push_back({&subject, &testCase, request, {}, {}});
+                }
+            }
+        }
+    }
+    return runs;
+}
+
+// --- running ---------------------------------------------------------------------------------------------------------
+
+void execute(std::vector<Run> &runs)
+{
+    std::vector<gpu::Job> jobs;
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        jobs.push_back({int(i), localTarget(), runs[i].request, runs[i].testCase->level});
+    gpu::RunQueue queue(std::max(1, QThread::idealThreadCount()));
+    QEventLoop loop;
+    int done = 0;
+    QObject::connect(&queue, &gpu::RunQueue::jobFinished, &loop, [&](int id, const gpu::Transcript &transcript) {
+        Run &run = runs[std::size_t(id)];
+        run.transcript = transcript;
+        run.judgement = kb::judge(*run.testCase, transcript);
+        ++done;
+        if (runs.size() > 1 && done % 25 == 0)
+            message(QCoreApplication::translate("cli", "%1 of %2 runs").arg(done).arg(runs.size()));
+    });
+    QObject::connect(&queue, &gpu::RunQueue::finished, &loop, &QEventLoop::quit);
+    QMetaObject::invokeMethod(&queue, [&] { queue.start(std::move(jobs)); }, Qt::QueuedConnection);
+    loop.exec();
+}
+
+// --- records ---------------------------------------------------------------------------------------------------------
+
+/// Writes what was observed; a run that could not be carried out observed nothing. The entry's tier follows, where its
+/// file can be written.
+bool writeRecords(const kb::Library &library, std::vector<Run> &runs, const kb::EvidenceStore &store)
+{
+    const kb::Expected<std::string> salt = store.salt();
+    if (!salt) {
+        message(wording::sentence(salt.error()));
+        return false;
+    }
+    bool good = true;
+    std::set<const Subject *> written;
+    kb::FileHasher hasher;
+    for (Run &run : runs) {
+        if (run.judgement.verdict == kb::Verdict::CouldNotRun)
+            continue;
+        (void)kb::hashLibraries(run.transcript.libraries, hasher); // fails only where it is cancelled
+        const kb::Record record = kb::makeRecord({.entryId = run.subject->file.entry.id,
+                                                     .entryText = run.subject->file.text.bytes(),
+                                                     .testCase = *run.testCase,
+                                                     .transcript = run.transcript,
+                                                     .gpuModel = run.request.gpuModel,
+                                                     .target = "local",
+                                                     .time = kb::utcNow()},
+            kb::localPrivacy(*salt));
+        const kb::Expected<std::filesystem::path> file = store.write(record);
+        if (!file) {
+            message(wording::sentence(file.error()));
+            good = false;
+            continue;
+        }
+        written.insert(run.subject);
+    }
+    if (library.isReadOnly())
+        return good;
+    for (const Subject *subject : written) {
+        kb::EntryFile file = subject->file;
+        kb::Entry edited = file.entry;
+        edited.tier = kb::tierOf(kb::measured(store.read(edited.id).records, subject->all), edited.tier);
+        edited.tierText = kb::tierName(edited.tier);
+        if (edited == file.entry)
+            continue;
+        kb::applyEdit(file, edited);
+        const kb::Expected<void> saved = kb::writeFile(library.entryPath(*library.find(edited.id)), file.text.bytes());
+        if (!saved) {
+            message(wording::sentence(saved.error()));
+            good = false;
+        }
+    }
+    return good;
+}
+
+// --- what is printed -------------------------------------------------------------------------------------------------
+
+/// The tier that an entry has with the records so far.
+std::string tierNow(const Subject &subject, const kb::EvidenceStore &store)
+{
+    const kb::StoredRecords stored = store.read(subject.file.entry.id);
+    return std::string(kb::tierName(kb::tierOf(kb::measured(stored.records, subject.all), subject.file.entry.tier)));
+}
+
+nlohmann::ordered_json toJson(const Run &run, const std::string &tier)
+{
+    const kb::Judgement &judged = run.judgement;
+    return {{"id", run.subject->file.entry.id}, {"case", run.testCase->name},
+        {"role", gpu::roleName(run.testCase->role)}, {"level", gpu::levelName(run.testCase->level)},
+        {"gpu_model", run.request.gpuModel}, {"cudnn", judged.cudnn.isNull() ? "" : gpu::toString(judged.cudnn)},
+        {"verdict", kb::verdictName(judged.verdict)}, {"status", judged.observed.name},
+        {"reason", judged.observed.reason}, {"call", judged.observed.call}, {"control", judged.control.name},
+        {"error", gpu::runErrorName(judged.error)},
+        {"sentence", wording::sentence(judged, *run.testCase).toStdString()}, {"ms", run.transcript.wallMs},
+        {"tier", tier}};
+}
+
+void printTable(const std::vector<Run> &runs)
+{
+    const Subject *shown = nullptr;
+    for (const Run &run : runs) {
+        if (run.subject != shown) {
+            shown = run.subject;
+            printText(QString::fromStdString(shown->file.entry.id) + QLatin1Char('\n'));
+        }
+        QString where = wording::level(run.testCase->level);
+        if (!run.request.gpuModel.empty())
+            where += QLatin1Char(' ') + QString::fromStdString(run.request.gpuModel);
+        printText(QStringLiteral("  %1  %2  %3  %4\n")
+                .arg(wording::verdict(run.judgement.verdict), -16)
+                .arg(QString::fromStdString(run.testCase->name), -28)
+                .arg(where, -14)
+                .arg(wording::sentence(run.judgement, *run.testCase)));
+    }
+}
+
+int exitCodeOf(const std::vector<Run> &runs)
+{
+    const auto any = [&](kb::Verdict verdict) {
+        return std::ranges::any_of(runs, [verdict](const Run &run) { return run.judgement.verdict == verdict; });
+    };
+    if (any(kb::Verdict::NotReproduced) || any(kb::Verdict::Inconclusive))
+        return Findings;
+    return any(kb::Verdict::CouldNotRun) ? CouldNotRun : Fine;
+}
+
+std::optional<Choice> readChoice(const Options &options)
+{
+    Choice choice {.caseName = options.parser.value(QStringLiteral("case")),
+        .level = {},
+        .cudnn = options.parser.values(QStringLiteral("cudnn")),
+        .gpuModels = options.parser.values(QStringLiteral("gpu-model")),
+        .record = options.parser.isSet(QStringLiteral("record"))};
+    if (options.parser.isSet(QStringLiteral("level"))) {
+        choice.level = gpu::levelFromName(options.parser.value(QStringLiteral("level")).toStdString());
+        if (!choice.level) {
+            message(QCoreApplication::translate("cli", "--level is one of library, model, gpu."));
+            return std::nullopt;
+        }
+    }
+    if (options.positional().isEmpty() != options.parser.isSet(QStringLiteral("all"))) {
+        message(QCoreApplication::translate("cli", "Name an entry, or say --all: one of the two."));
+        return std::nullopt;
+    }
+    return choice;
+}
+
+} // namespace
+
+int runReproduce(const QStringList &arguments)
+{
+    const auto tr = [](const char *text) { return QCoreApplication::translate("cli", text); };
+    Options options(QStringLiteral("reproduce"), tr("Runs the test cases of an entry, or of all entries."));
+    options.withLibrary().withLanguage().withJson();
+    options.parser.addOptions({
+        {QStringLiteral("all"), tr("Every entry that has cases.")},
+        {QStringLiteral("case"), tr("Only the cases of this name."), QStringLiteral("name")},
+        {QStringLiteral("level"), tr("Only cases of this level: library, model or gpu."), QStringLiteral("level")},
+        {QStringLiteral("cudnn"),
+            tr("A libcudnn.so or a folder with one; may be given several times. Without it, the newest found."),
+            QStringLiteral("path")},
+        {QStringLiteral("gpu-model"),
+            tr("A described GPU for the level model; may be given several times. Without it, all of them."),
+            QStringLiteral("name")},
+        {QStringLiteral("record"), tr("Writes what was observed as evidence.")},
+    });
+    options.parser.addPositionalArgument(QStringLiteral("ID"), tr("The entry."), QStringLiteral("[ID]"));
+    if (const std::optional<int> exitCode = options.parse(arguments, 0, 1))
+        return *exitCode;
+    const std::optional<Choice> choice = readChoice(options);
+    if (!choice)
+        return BadInput;
+    const std::shared_ptr<const kb::Library> library = options.openLibrary();
+    const std::optional<std::vector<gpu::GpuModel>> models = chooseGpuModels(choice->gpuModels);
+    if (!library || !models)
+        return BadInput;
+    const std::optional<std::vector<Subject>> subjects = chooseSubjects(*library, options.positional(), *choice);
+    if (!subjects)
+        return BadInput;
+    if (subjects->empty()) {
+        message(tr("No case to run: the entry has none of that name or level."));
+        return BadInput;
+    }
+    const gpu::Machine machine = probeMachine(choice->cudnn);
+    if (machine.error != gpu::RunError::None) {
+        message(wording::sentence(machine.error));
+        return CouldNotRun;
+    }
+    std::vector<gpu::CudnnInstall> libraries = chooseLibraries(machine, choice->cudnn);
+    if (libraries.empty())
+        libraries.push_back({.path = choice->cudnn.value(0)}); // each run says that there is none
+
+    std::vector<Run> runs = planRuns(*subjects, machine, libraries, *models);
+    execute(runs);
+
+    const kb::EvidenceStore store(library->folder(), library->isReadOnly(), dataFolder());
+    bool recorded = true;
+    if (choice->record)
+        recorded = writeRecords(*library, runs, store);
+    if (options.json()) {
+        nlohmann::ordered_json list = nlohmann::ordered_json::array();
+        for (const Run &run : runs)
+            list.push_back(toJson(run, tierNow(*run.subject, store)));
+        printJson({{"runs", std::move(list)}});
+    } else {
+        printTable(runs);
+    }
+    return recorded ? exitCodeOf(runs) : int(BadInput);
+}
+
+} // namespace app

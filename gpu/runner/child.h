@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Runs a piece of the run in a forked child: for what must be set before a library is loaded, and for what may kill.
+#pragma once
+
+#include "gpu/protocol/transcript.h"
+
+#include <functional>
+
+namespace gpu::runner {
+
+struct ChildEnd {
+    Json said; // what the child's function returned; null: it died
+    int signal = 0; // that killed it
+    int exitCode = 0;
+};
+
+/// Forks, runs `work` in the child and waits. Neither may have threads, or a CUDA library loaded, by then. The child dies with its parent.
+[[nodiscard]] ChildEnd runInChild(const std::function<Json()> &work);
+
+} // namespace gpu::runner

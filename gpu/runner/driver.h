@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// libcuda, opened at run time, and the GPUs that it tells of. Nothing here needs a GPU to be there: a machine without
+// one has a driver in another state than Ok.
+#pragma once
+
+#include "gpu/protocol/transcript.h"
+#include "gpu/runner/cudaapi.h"
+
+#include <string>
+
+namespace gpu::runner {
+
+/// Stub: the toolkit's libcuda, good for the model level only. Old: the driver has another major CUDA version than
+/// cuDNN needs.
+enum class DriverState : std::uint8_t { Ok, None, Stub, Old, NoDevice, Failed };
+
+class Driver final {
+public:
+    /// Opens the library at `requested`; where that is empty libcuda.so.1 by the loader, else the toolkit's stub near
+    /// cuDNN or below /usr/local/cuda*. The handle stays open, as cuDNN finds the library by its name then.
+    static Driver open(const std::string &requested, const std::string &cudnnPath);
+
+    /// cuInit, and a look at the devices. `cudartVersion` (13010) is the CUDA runtime inside cuDNN; 0: not known.
+    void initialise(int cudartVersion);
+
+    [[nodiscard]] DriverState state() const { return m_state; }
+    [[nodiscard]] bool loaded() const { return m_loaded; }
+    [[nodiscard]] const CudaApi &api() const { return m_api; }
+    [[nodiscard]] int deviceCount() const { return m_deviceCount; }
+    /// None for Ok; else the error that a run needing a GPU ends with, and its message.
+    [[nodiscard]] RunError error() const;
+    [[nodiscard]] const std::string &message() const { return m_message; }
+    /// {state, path, version, cuda}
+    [[nodiscard]] Json toJson() const;
+    /// [{index, name, compute_capability, memory_mib, uuid, ecc, mig, compute_mode}]
+    [[nodiscard]] Json gpus() const;
+
+private:
+    CudaApi m_api;
+    DriverState m_state = DriverState::None;
+    bool m_loaded = false;
+    std::string m_path;
+    std::string m_message;
+    int m_cudaVersion = 0; // 13000
+    int m_deviceCount = 0;
+};
+
+} // namespace gpu::runner

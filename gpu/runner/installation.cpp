@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "gpu/runner/installation.h"
+
+#include "gpu/protocol/status.h"
+#include "gpu/runner/families.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <vector>
+
+namespace gpu::runner {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::uintmax_t truncatedBytes = 1 << 20;
+
+/// The files in which a sublibrary of cuDNN 9 comes, without ".so": cuDNN 8 has two for each.
+std::vector<std::string> stemsOf(const std::string &sublibrary, int major)
+{
+    const std::string stem = "libcudnn_" + sublibrary;
+    return major >= 9 ? std::vector {stem} : std::vector {stem + "_infer", stem + "_train"};
+}
+
+} // namespace
+
+PrivateInstallation::~PrivateInstallation()
+{
+    std::error_code error;
+    if (!m_folder.empty())
+        fs::remove_all(m_folder, error); // links are removed, not what they lead to
+}
+
+RunError PrivateInstallation::make(const Request &request, Version version, const Setup &setup)
+{
+    const std::string sublibrary = setup.attrs.at("sublibrary").get<std::string>();
+    const std::string fault = setup.attrs.at("fault").get<std::string>();
+    try {
+        std::string name = (fs::temp_directory_path() / "casebook-cudnn-XXXXXX").string();
+        if (!mkdtemp(name.data())) {
+            m_message = "No temporary folder could be made: " + std::string(std::strerror(errno)) + ".";
+            return RunError::LibraryUnreadable;
+        }
+        m_folder = name;
+        const fs::path library = fs::canonical(request.cudnn);
+        for (const fs::directory_entry &entry : fs::directory_iterator(library.parent_path())) {
+            const std::string file = entry.path().filename().string();
+            if (file.starts_with("libcudnn") && file.find(".so") != std::string::npos)
+                fs::create_symlink(fs::canonical(entry.path()), m_folder / file);
+        }
+        // The other files it needs (cuBLAS, NVRTC) come as they would for the real folder.
+        m_path = m_folder / library.filename();
+        if (fault == "none")
+            return RunError::None;
+        if (version.major < 8 || (version.major == 8 && sublibrary == "graph")) {
+            m_message = "cuDNN " + toString(version) + " has no sublibrary " + sublibrary + ".";
+            return RunError::UnsupportedVersion;
+        }
+        for (const std::string &stem : stemsOf(sublibrary, version.major)) {
+            if (const RunError error = damage(request, version, stem, fault); error != RunError::None)
+                return error;
+        }
+        return RunError::None;
+    } catch (const fs::filesystem_error &error) {
+        m_message = error.what();
+        return RunError::LibraryUnreadable;
+    }
+}
+
+RunError PrivateInstallation::damage(
+    const Request &request, Version version, const std::string &stem, const std::string &fault)
+{
+    // cuDNN 9 asks for name.so.9.19.0, .so.9.19, .so.9 and .so, and takes what comes first: all of them must be the damaged one.
+    const std::string major = ".so." + std::to_string(version.major);
+    const std::string minor = major + '.' + std::to_string(version.minor);
+    const std::string patch = minor + '.' + std::to_string(version.patch);
+    if (const RunError error = putDamaged(request, stem + major, fault); error != RunError::None)
+        return error;
+    for (const std::string &end : {patch, minor, std::string(".so")}) {
+        fs::remove(m_folder / (stem + end));
+        fs::create_symlink(stem + major, m_folder / (stem + end));
+    }
+    return RunError::None;
+}
+
+RunError PrivateInstallation::putDamaged(const Request &request, const std::string &name, const std::string &fault)
+{
+    const fs::path target = m_folder / name;
+    const fs::path source = fs::canonical(request.cudnn).parent_path() / name;
+    if (!fs::exists(source)) {
+        m_message = "This cuDNN has no " + name + ".";
+        return RunError::UnsupportedVersion;
+    }
+    fs::remove(target);
+    if (fault == "missing") {
+        // Were the file really missing, the loader would take a copy from its cache, if the system has one. An empty file
+        // ends its search: to the library it is as if there were none.
+        std::ofstream empty(target);
+        return RunError::None;
+    }
+    if (fault == "truncated") {
+        fs::copy_file(source, target);
+        fs::resize_file(target, std::min(fs::file_size(target), truncatedBytes));
+        return RunError::None;
+    }
+    if (request.otherCudnn.empty()) {
+        m_message = "A mixed installation needs a second cuDNN of the same major version.";
+        return RunError::NoOtherLibrary;
+    }
+    const fs::path other = fs::canonical(request.otherCudnn).parent_path() / name;
+    if (!fs::exists(other)) {
+        m_message = "The second cuDNN has no " + name + ": it is of another major version.";
+        return RunError::NoOtherLibrary;
+    }
+    fs::create_symlink(fs::canonical(other), target);
+    return RunError::None;
+}
+
+bool reportDeath(Reporter &reporter, const ChildEnd &end, RunError &error)
+{
+    Call call = reporter.openCall();
+    if (end.signal == 0 || call.n == 0) {
+        error = RunError::LibraryUnreadable;
+        reporter.error(error, end.signal ? "Signal " + std::to_string(end.signal) + " came before the first call."
+                                         : "The child process ended with code " + std::to_string(end.exitCode) + ".");
+        return false;
+    }
+    call.status = end.signal;
+    const char *name = sigabbrev_np(end.signal);
+    call.name = name ? "SIG" + std::string(name) : "signal " + std::to_string(end.signal);
+    call.category = outcome::Crashed;
+    reporter.call(call);
+    Step step;
+    step.kind = call.step;
+    step.point = call.point;
+    step.outcome = {call.status, call.name, call.category, call.call, {}};
+    reporter.step(step);
+    return true;
+}
+
+void runInstallation(Context &ctx, const CudnnLibrary &library, const Setup &setup)
+{
+    const std::string sublibrary = setup.attrs.at("sublibrary").get<std::string>();
+    if (!ctx.observe("cudnnGetVersion", {}, [&] {
+            const std::size_t number = ctx.cudnn.GetVersion.pointer();
+            return Observation {0, "CUDNN_STATUS_SUCCESS", "SUCCESS", toString(versionFromNumber(number))};
+        }))
+        return;
+    if (!checkVersionOf(ctx, library, sublibrary))
+        return;
+    if (sublibrary == "graph" || sublibrary == "ops") {
+        Setup tensor;
+        tensor.tensors = {{"x", Tensor {.dims = {1, 1, 1, 1}}}};
+        runTensorDescriptor(ctx, tensor);
+    } else if (sublibrary == "cnn") {
+        callCnn(ctx);
+    } else {
+        callAdv(ctx);
+    }
+}
+
+} // namespace gpu::runner

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// A private folder that holds an installation with one sublibrary damaged. The folder goes with the object.
+#pragma once
+
+#include "gpu/protocol/request.h"
+#include "gpu/runner/child.h"
+#include "gpu/runner/reporter.h"
+
+#include <filesystem>
+#include <string>
+
+namespace gpu::runner {
+
+class PrivateInstallation final {
+public:
+    PrivateInstallation() = default;
+    ~PrivateInstallation();
+    PrivateInstallation(const PrivateInstallation &) = delete;
+    PrivateInstallation &operator=(const PrivateInstallation &) = delete;
+
+    /// Symbolic links to the request's installation, and the setup's fault. None: path() can be loaded.
+    [[nodiscard]] RunError make(const Request &request, Version version, const Setup &setup);
+    [[nodiscard]] std::string path() const { return m_path.string(); }
+    [[nodiscard]] const std::string &message() const { return m_message; }
+
+private:
+    RunError damage(const Request &request, Version version, const std::string &stem, const std::string &fault);
+    RunError putDamaged(const Request &request, const std::string &name, const std::string &fault);
+    std::filesystem::path m_folder;
+    std::filesystem::path m_path;
+    std::string m_message;
+};
+
+/// A child ended without a word. Where it died in a call, that is the step's outcome (CRASHED) and the run goes on: true.
+[[nodiscard]] bool reportDeath(Reporter &reporter, const ChildEnd &end, RunError &error);
+
+} // namespace gpu::runner

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// An opened libcudnn: its functions, its version, and which libraries the process really has mapped.
+#pragma once
+
+#include "gpu/protocol/transcript.h"
+#include "gpu/runner/cudnnapi.h"
+
+#include <expected>
+#include <string>
+#include <vector>
+
+namespace gpu::runner {
+
+struct LoadFailure {
+    RunError error = RunError::NoLibrary;
+    std::string message;
+};
+
+/// Stays open until the process ends: cuDNN can't be unloaded cleanly.
+class CudnnLibrary final {
+public:
+    /// CUDNN_LOG* must be gone from the environment by then.
+    [[nodiscard]] static std::expected<CudnnLibrary, LoadFailure> open(const std::string &path);
+
+    [[nodiscard]] const CudnnApi &api() const { return m_api; }
+    [[nodiscard]] const std::string &path() const { return m_path; }
+    /// The address of any exported name; null: not exported by the library or by what it has loaded.
+    [[nodiscard]] void *symbol(const std::string &name) const;
+    /// Calls cudnnGetVersion: loads more, and may end the process where files are missing.
+    void readVersion();
+    [[nodiscard]] Version version() const { return m_version; }
+    [[nodiscard]] std::size_t number() const { return m_number; } // 91900
+    /// {path, version, number, build, cudart, fake}
+    [[nodiscard]] Json toJson() const;
+
+private:
+    CudnnApi m_api;
+    void *m_handle = nullptr;
+    std::string m_path;
+    Version m_version;
+    std::size_t m_number = 0;
+};
+
+/// The CUDA libraries that this process has mapped (cuDNN, cuBLAS, NVRTC, CUDA's own), each once, with size and build
+/// id.
+[[nodiscard]] std::vector<Library> mappedLibraries();
+/// The first mapped libcudnn* that lies outside the folder of `cudnnPath`; empty: none does.
+[[nodiscard]] std::string strangerAmong(const std::vector<Library> &libraries, const std::string &cudnnPath);
+
+} // namespace gpu::runner

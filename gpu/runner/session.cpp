@@ -1,0 +1,329 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "gpu/runner/session.h"
+
+#include "gpu/runner/child.h"
+#include "gpu/runner/driver.h"
+#include "gpu/runner/environment.h"
+#include "gpu/runner/families.h"
+#include "gpu/runner/installation.h"
+#include "gpu/runner/library.h"
+
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <map>
+#include <optional>
+
+#include <sys/resource.h>
+
+namespace gpu::runner {
+
+namespace {
+
+constexpr int couldNotRun = 3;
+
+/// What is open while steps run.
+struct Session {
+    std::optional<CudnnLibrary> cudnn;
+    std::optional<Driver> driver;
+    std::unique_ptr<Device> device;
+};
+
+struct Totals {
+    std::map<std::string, Library> libraries; // by path
+    std::uint64_t deviceBytes = 0;
+    RunError error = RunError::None;
+};
+
+/// Loads what the level needs and says env. None: everything is there.
+RunError open(Reporter &reporter, const Request &request, Session &session)
+{
+    const bool probe = request.kind == Request::Kind::Probe;
+    const Level level = probe ? Level::Gpu : request.testCase->level;
+    Json env;
+    std::optional<LoadFailure> failure;
+    if (!request.cudnn.empty()) {
+        reporter.log("loading " + request.cudnn); // a damaged one may end the process right here
+        auto opened = CudnnLibrary::open(request.cudnn);
+        if (opened) {
+            session.cudnn = std::move(*opened);
+            session.cudnn->readVersion();
+        } else {
+            failure = opened.error();
+        }
+    } else if (!probe) {
+        failure = LoadFailure {RunError::NoLibrary, "The request names no cuDNN."};
+    }
+    if (session.cudnn)
+        env["cudnn"] = session.cudnn->toJson();
+    if (level != Level::Library) {
+        session.driver = Driver::open(request.driver, request.cudnn);
+        const auto *cudart = session.cudnn ? &session.cudnn->api().GetCudartVersion : nullptr;
+        session.driver->initialise(cudart && *cudart ? static_cast<int>(cudart->pointer()) : 0);
+        env["driver"] = session.driver->toJson();
+        env["gpus"] = session.driver->gpus();
+    }
+    const std::string headers = headersBeside(request.cudnn);
+    env["headers"] = headers.empty() ? Json() : Json(headers);
+    env["os"] = osDescription();
+    env["variables"] = variablesOfInterest();
+    reporter.env(env);
+
+    const auto fail = [&](RunError error, const std::string &message) {
+        reporter.error(error, message);
+        return error;
+    };
+    if (failure)
+        return fail(failure->error, failure->message);
+    if (probe || level == Level::Library)
+        return RunError::None;
+    if (level == Level::Model) {
+        if (request.gpuModel.empty() || request.gpuModelProperties.is_null())
+            return fail(RunError::NoGpuModel, "The level model needs a described GPU.");
+        // Without a libcuda that loads, cuDNN finds no engine for anything.
+        return session.driver->loaded() ? RunError::None : fail(RunError::NoDriver, session.driver->message());
+    }
+    if (session.driver->error() != RunError::None)
+        return fail(session.driver->error(), session.driver->message());
+    auto device = Device::open(session.driver->api(), request.device);
+    if (!device)
+        return fail(RunError::DeviceError,
+            device.error().call + " gave CUDA error " + std::to_string(device.error().code) + ".");
+    session.device = std::move(*device);
+    return RunError::None;
+}
+
+/// cuDNN's log, one message a call. Addresses in it differ from run to run and are masked.
+void takeLog(int, void *data, const void *, const char *message)
+{
+    if (!message)
+        return;
+    std::string text;
+    for (const char *line = message; *line && text.size() < 4096; line += std::strlen(line) + 1) {
+        for (std::string_view rest(line); !rest.empty();) {
+            const std::size_t address = rest.find("0x");
+            text += rest.substr(0, address);
+            if (address == std::string_view::npos)
+                break;
+            text += "0x*";
+            rest.remove_prefix(std::min(rest.find_first_not_of("0123456789abcdefABCDEF", address + 2), rest.size()));
+        }
+        text += '\n';
+    }
+    static_cast<Reporter *>(data)->log(text);
+}
+
+void runOp(Context &ctx, const CudnnLibrary &library, Op op, const Setup &setup)
+{
+    switch (op) {
+    case Op::TensorDescriptor: return runTensorDescriptor(ctx, setup);
+    case Op::FilterDescriptor: return runFilterDescriptor(ctx, setup);
+    case Op::ConvolutionDescriptor: return runConvolutionDescriptor(ctx, setup);
+    case Op::PoolingDescriptor: return runPoolingDescriptor(ctx, setup);
+    case Op::ActivationDescriptor: return runActivationDescriptor(ctx, setup);
+    case Op::RnnDescriptor: return runRnnDescriptor(ctx, setup);
+    case Op::RnnDataDescriptor: return runRnnDataDescriptor(ctx, setup);
+    case Op::CtcLossDescriptor: return runCtcLossDescriptor(ctx, setup);
+    case Op::ConvolutionOutputDim: return runConvolutionOutputDim(ctx, setup);
+    case Op::BatchnormDerive: return runBatchnormDerive(ctx, setup);
+    case Op::ExportedSymbol: return runExportedSymbol(ctx, library, setup);
+    case Op::HeaderConstant: return runHeaderConstant(ctx, setup);
+    case Op::StatusName: return runStatusName(ctx, setup);
+    case Op::VersionCheck: return runVersionCheck(ctx, library, setup);
+    case Op::Installation: return; // runs in children, below
+    case Op::Create: return runCreate(ctx, setup);
+    case Op::DropoutDescriptor: return runDropoutDescriptor(ctx, setup);
+    case Op::BatchnormForwardTraining: return runBatchnormForwardTraining(ctx, setup);
+    case Op::BatchnormForwardInference: return runBatchnormForwardInference(ctx, setup);
+    case Op::ConvolutionForward: return runConvolutionForward(ctx, setup);
+    case Op::RnnForward: return runRnnForward(ctx, setup);
+    case Op::CtcLoss: return runCtcLoss(ctx, setup);
+    case Op::GraphConvolution:
+    case Op::GraphBatchnorm:
+    case Op::GraphMatmul:
+    case Op::GraphPointwise:
+    case Op::GraphSdpa: return runGraph(ctx, op, setup);
+    }
+}
+
+/// A library can be loaded, and CUDA initialised, but once a process: these ops need it anew at every step.
+bool needsProcessPerStep(Op op)
+{
+    return op == Op::Installation || op == Op::Create;
+}
+
+/// Control, case, points. `run` gives false where the run has failed or can't go on.
+bool forEachStep(Reporter &reporter, const Case &testCase, const std::function<bool()> &cancelled,
+    const std::function<bool(StepKind, int, const Setup &)> &run)
+{
+    const int total = 2 + static_cast<int>(testCase.points.size());
+    for (int i = 0; i < total; ++i) {
+        if (cancelled()) {
+            reporter.error(RunError::Cancelled, "The reader cancelled the run.");
+            return false;
+        }
+        const StepKind kind = i == 0 ? StepKind::Control : i == 1 ? StepKind::Case : StepKind::Point;
+        const int point = kind == StepKind::Point ? i - 2 : -1;
+        const Setup &setup = i == 0 ? testCase.control : i == 1 ? testCase.setup : testCase.points[std::size_t(point)];
+        if (!run(kind, point, setup))
+            return false;
+        reporter.progress(i + 1, total);
+    }
+    return true;
+}
+
+double msSince(std::chrono::steady_clock::time_point start)
+{
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+void addLibraries(Totals &totals, const std::vector<Library> &libraries)
+{
+    for (const Library &library : libraries)
+        totals.libraries.emplace(library.path, library);
+}
+
+void runHere(Reporter &reporter, const Request &request, const std::function<bool()> &cancelled, Totals &totals)
+{
+    Session session;
+    totals.error = open(reporter, request, session);
+    if (totals.error == RunError::None && request.testCase) {
+        Context ctx(reporter, request, session.cudnn->api(), session.cudnn->version());
+        ctx.device = session.device.get();
+        ctx.cancelled = cancelled;
+        if (ctx.cudnn.SetCallback) {
+            constexpr unsigned errorsWarningsCalls = 1U << 1 | 1U << 2 | 1U << 3; // cudnnSeverity_t as bits
+            ctx.cudnn.SetCallback.pointer(errorsWarningsCalls, &reporter, takeLog);
+        }
+        const bool finished
+            = forEachStep(reporter, *request.testCase, cancelled, [&](StepKind kind, int point, const Setup &setup) {
+                  ctx.beginStep(kind, point);
+                  const auto start = std::chrono::steady_clock::now();
+                  runOp(ctx, *session.cudnn, request.testCase->op, setup);
+                  ctx.step().ms = msSince(start);
+                  ctx.endStep();
+                  if (ctx.contextLost() && !ctx.failed() && kind == StepKind::Control)
+                      ctx.fail(RunError::StickyError, "The control left a CUDA error that ends the process.");
+                  if (ctx.contextLost() && kind == StepKind::Case && !request.testCase->points.empty())
+                      reporter.log("a CUDA error ended the context: the points of the sweep were not run");
+                  return !ctx.failed() && !ctx.contextLost();
+              });
+        totals.error = ctx.failed() ? ctx.error() : finished || ctx.contextLost() ? RunError::None : RunError::Cancelled;
+        if (ctx.handle && !ctx.contextLost())
+            ctx.cudnn.Destroy.pointer(ctx.handle);
+        if (session.device)
+            totals.deviceBytes = session.device->peakBytes();
+    }
+    addLibraries(totals, mappedLibraries());
+    const std::string stranger = session.cudnn ? strangerAmong(mappedLibraries(), request.cudnn) : std::string();
+    if (!stranger.empty() && totals.error == RunError::None) {
+        totals.error = RunError::MixedInstallation;
+        reporter.error(totals.error, stranger + " was loaded beside " + request.cudnn + ".");
+    }
+}
+
+/// One step in a child: what it says is {error, libraries}.
+Json stepInChild(Reporter &reporter, const Request &request, const std::function<bool()> &cancelled, StepKind kind, int point,
+    const Setup &setup, const std::string &path, Version version)
+{
+    Request own = request;
+    own.cudnn = path;
+    RunError error = RunError::None;
+    auto opened = CudnnLibrary::open(path);
+    if (!opened) {
+        error = opened.error().error;
+        reporter.error(error, opened.error().message);
+    } else {
+        Context ctx(reporter, own, opened->api(), version);
+        ctx.cancelled = cancelled;
+        ctx.beginStep(kind, point);
+        const auto start = std::chrono::steady_clock::now();
+        if (request.testCase->op == Op::Create)
+            runCreate(ctx, setup);
+        else
+            runInstallation(ctx, *opened, setup);
+        ctx.step().ms = msSince(start);
+        ctx.endStep();
+        error = ctx.error();
+    }
+    Json libraries = Json::array();
+    for (const Library &library : mappedLibraries())
+        libraries.push_back({{"path", library.path}, {"size", library.size}, {"build_id", library.buildId}});
+    return {{"error", runErrorName(error)}, {"libraries", libraries}};
+}
+
+void runInChildren(Reporter &reporter, const Request &request, const std::function<bool()> &cancelled, Totals &totals)
+{
+    const ChildEnd described = runInChild([&] {
+        Session session;
+        const RunError error = open(reporter, request, session);
+        const std::size_t number = session.cudnn ? session.cudnn->number() : 0;
+        return Json {{"error", runErrorName(error)}, {"number", number}};
+    });
+    if (!described.said.is_object()) {
+        totals.error = RunError::LibraryUnreadable;
+        reporter.error(totals.error, "Loading " + request.cudnn + " ended the process.");
+        return;
+    }
+    totals.error = runErrorFromName(described.said["error"].get<std::string>());
+    const Version version = versionFromNumber(described.said["number"].get<std::size_t>());
+    if (totals.error != RunError::None)
+        return;
+    const bool finished
+        = forEachStep(reporter, *request.testCase, cancelled, [&](StepKind kind, int point, const Setup &setup) {
+              // The folder is the parent's, so that it goes whatever becomes of the child.
+              PrivateInstallation installation;
+              std::string path = request.cudnn;
+              if (request.testCase->op == Op::Installation) {
+                  const RunError error = installation.make(request, version, setup);
+                  if (error != RunError::None) {
+                      totals.error = error;
+                      reporter.error(error, installation.message());
+                      return false;
+                  }
+                  path = installation.path();
+              }
+              const ChildEnd end
+                  = runInChild([&] { return stepInChild(reporter, request, cancelled, kind, point, setup, path, version); });
+              if (end.said.is_object()) {
+                  totals.error = runErrorFromName(end.said.value("error", std::string()));
+                  for (const Json &library : end.said["libraries"])
+                      addLibraries(totals, {{library["path"], library["size"], library["build_id"], {}}});
+                  return totals.error == RunError::None;
+              }
+              return reportDeath(reporter, end, totals.error);
+          });
+    if (!finished && totals.error == RunError::None)
+        totals.error = RunError::Cancelled;
+}
+
+} // namespace
+
+int runRequest(Reporter &reporter, const Request &request, const std::function<bool()> &cancelled)
+{
+    const auto start = std::chrono::steady_clock::now();
+    Totals totals;
+    if (request.testCase && needsProcessPerStep(request.testCase->op))
+        runInChildren(reporter, request, cancelled, totals);
+    else
+        runHere(reporter, request, cancelled, totals);
+    Json libraries = Json::array();
+    for (const auto &[path, library] : totals.libraries)
+        libraries.push_back({{"path", path}, {"size", library.size}, {"build_id", library.buildId}});
+    rusage usage = {};
+    rusage children = {};
+    getrusage(RUSAGE_SELF, &usage);
+    getrusage(RUSAGE_CHILDREN, &children);
+    Json result;
+    if (request.testCase)
+        result["level"] = levelName(request.testCase->level);
+    result["ms"] = msSince(start);
+    result["peak_rss_kib"] = std::max(usage.ru_maxrss, children.ru_maxrss);
+    result["device_bytes"] = totals.deviceBytes;
+    result["libraries"] = libraries;
+    reporter.result(result);
+    return totals.error == RunError::None ? 0 : couldNotRun;
+}
+
+} // namespace gpu::runner

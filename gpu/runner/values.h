@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Arguments of calls: how they are passed on, and how they are shown ("tensor=ptr, type=float, n=0"). Addresses are
+// never shown: they differ from run to run and tell about the machine.
+#pragma once
+
+#include "gpu/runner/cudnnapi.h"
+
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace gpu::runner {
+
+template <typename A>
+concept List = requires(const std::remove_cvref_t<A> &list) {
+    list.data();
+    list.size();
+};
+
+/// A parameter from an argument: a list gives the address of its elements, an empty one null.
+template <typename P, typename A> P passAs(A &&argument)
+{
+    if constexpr (List<A> && std::is_pointer_v<P>)
+        return argument.size() ? argument.data() : nullptr;
+    else
+        return static_cast<P>(argument);
+}
+
+[[nodiscard]] std::string shown(DataTypeCode type);
+[[nodiscard]] std::string shown(FormatCode format);
+[[nodiscard]] std::string shown(double value);
+[[nodiscard]] std::string shown(long long value);
+
+template <typename P, typename A> std::string shownAs(const A &argument)
+{
+    if constexpr (List<A>) {
+        std::string text = "{";
+        for (const auto &element : argument) {
+            if (text.size() > 80)
+                return text + ",...}";
+            text += (text.size() > 1 ? "," : "") + shown(static_cast<long long>(element));
+        }
+        return text + "}";
+    } else if constexpr (std::is_null_pointer_v<A>) {
+        return "null";
+    } else if constexpr (std::is_pointer_v<P>) {
+        return static_cast<P>(argument) ? "ptr" : "null";
+    } else if constexpr (std::is_same_v<P, DataTypeCode> || std::is_same_v<P, FormatCode>) {
+        return shown(static_cast<P>(argument));
+    } else if constexpr (std::is_floating_point_v<P>) {
+        return shown(static_cast<double>(argument));
+    } else {
+        return shown(static_cast<long long>(argument));
+    }
+}
+
+/// The name of the parameter that comes next in "(TensorDesc tensor, int n)"; `rest` moves on.
+[[nodiscard]] std::string_view nextParameter(std::string_view &rest);
+
+template <typename... P, typename... A> std::string argumentText([[maybe_unused]] std::string_view parameters, const A &...arguments)
+{
+    std::string text;
+    (((text += text.empty() ? "" : ", "), (text += nextParameter(parameters)), (text += '='),
+         (text += shownAs<P>(arguments))),
+        ...);
+    return text;
+}
+
+} // namespace gpu::runner

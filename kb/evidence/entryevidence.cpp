@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/evidence/entryevidence.h"
+
+#include "kb/cases/entrycases.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace kb {
+
+EntryEvidence entryEvidence(const EvidenceStore &store, const Entry &entry)
+{
+    EntryCases cases = entryCases(entry);
+    StoredRecords stored = store.read(entry.id);
+    EntryEvidence evidence {
+        .entryId = entry.id,
+        .cases = std::move(cases.cases),
+        .records = std::move(stored.records),
+        .findings = std::move(cases.findings),
+    };
+    std::ranges::move(stored.findings, std::back_inserter(evidence.findings));
+    evidence.measured = measured(evidence.records, evidence.cases);
+    evidence.tier = tierOf(evidence.measured, entry.tier);
+    return evidence;
+}
+
+} // namespace kb

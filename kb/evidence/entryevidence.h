@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// All that the records say of one entry.
+#pragma once
+
+#include "kb/evidence/evidencestore.h"
+#include "kb/evidence/tier.h"
+
+#include <vector>
+
+namespace kb {
+
+struct EntryEvidence {
+    std::string entryId;
+    std::vector<gpu::Case> cases;
+    std::vector<Record> records; // by time, those of older cases, too
+    std::vector<Measured> measured;
+    Tier tier = Tier::Unknown; // computed
+    std::vector<Finding> findings; // of its cases and of its records' files
+};
+/// Reads every record of the entry: for worker threads.
+[[nodiscard]] EntryEvidence entryEvidence(const EvidenceStore &store, const Entry &entry);
+
+} // namespace kb

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/evidence/filehasher.h"
+
+#include "kb/filedescriptor.h"
+
+#include <QCryptographicHash>
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
+#include <vector>
+
+namespace kb {
+
+namespace {
+
+constexpr std::size_t chunkBytes = 1u << 20; // between two looks at the stop token: a few milliseconds
+
+std::string hex(const QCryptographicHash &hash)
+{
+    return hash.result().toHex().toStdString();
+}
+
+Expected<std::string> hashFile(const std::filesystem::path &file, const std::stop_token &stop)
+{
+    const auto failure
+        = [&](ErrorCode code, const char *detail) { return std::unexpected(Error {code, detail, file, 0, 0, {}}); };
+    // O_NONBLOCK: a pipe in the place of a file must not hang the program.
+    const FileDescriptor in(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    if (in.get() < 0)
+        return failure(errno == ENOENT ? ErrorCode::FileNotFound : ErrorCode::FileUnreadable, std::strerror(errno));
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    std::vector<char> chunk(chunkBytes);
+    while (true) {
+        if (stop.stop_requested())
+            return failure(ErrorCode::Cancelled, "");
+        const ssize_t got = ::read(in.get(), chunk.data(), chunk.size());
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return failure(ErrorCode::FileUnreadable, std::strerror(errno));
+        if (got == 0)
+            return hex(hash);
+        hash.addData(QByteArrayView(chunk.data(), got));
+    }
+}
+
+} // namespace
+
+Expected<std::string> FileHasher::hash(const std::filesystem::path &file, const std::stop_token &stop)
+{
+    std::error_code error;
+    const std::uintmax_t size = std::filesystem::file_size(file, error);
+    const std::filesystem::file_time_type time = std::filesystem::last_write_time(file, error);
+    {
+        const std::scoped_lock lock(m_mutex);
+        const auto known = m_known.find(file);
+        if (!error && known != m_known.end() && known->second.size == size && known->second.time == time)
+            return known->second.hash;
+    }
+    Expected<std::string> hash = hashFile(file, stop);
+    if (hash && !error) {
+        const std::scoped_lock lock(m_mutex);
+        m_known.insert_or_assign(file, Known {size, time, *hash});
+    }
+    return hash;
+}
+
+Expected<void> hashLibraries(std::span<gpu::Library> libraries, FileHasher &hasher, const std::stop_token &stop)
+{
+    for (gpu::Library &library : libraries) {
+        Expected<std::string> hash = hasher.hash(library.path, stop);
+        if (hash)
+            library.sha256 = std::move(*hash);
+        else if (hash.error().code == ErrorCode::Cancelled)
+            return std::unexpected(std::move(hash.error()));
+    }
+    return {};
+}
+
+} // namespace kb

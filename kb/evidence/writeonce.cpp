@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/evidence/writeonce.h"
+
+#include "kb/filedescriptor.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <string>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace kb {
+
+namespace {
+
+bool writeAll(int fd, std::string_view bytes)
+{
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(fd, bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            return false;
+        bytes.remove_prefix(std::size_t(written));
+    }
+    return true;
+}
+
+/// 0, or errno; EEXIST where the name is taken.
+int giveName(const std::string &temporary, const std::filesystem::path &file)
+{
+    if (::link(temporary.c_str(), file.c_str()) == 0)
+        return 0;
+    if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS && errno != EMLINK)
+        return errno;
+    // A file system without hard links.
+    return ::renameat2(AT_FDCWD, temporary.c_str(), AT_FDCWD, file.c_str(), RENAME_NOREPLACE) == 0 ? 0 : errno;
+}
+
+} // namespace
+
+Expected<bool> writeOnce(const std::filesystem::path &file, std::string_view bytes, std::filesystem::perms permissions)
+{
+    const auto failure = [&](std::string detail) {
+        return std::unexpected(Error {ErrorCode::WriteFailed, std::move(detail), file, 0, 0, {}});
+    };
+    const std::filesystem::path folder = file.parent_path();
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error)
+        return failure(error.message());
+
+    // Hidden, so that no reader takes it for a record.
+    std::string temporary = (folder / ".writing-XXXXXX").string();
+    const FileDescriptor out(::mkostemp(temporary.data(), O_CLOEXEC));
+    if (out.get() < 0)
+        return failure(std::strerror(errno));
+    int problem = 0;
+    if (!writeAll(out.get(), bytes) || ::fchmod(out.get(), mode_t(permissions)) != 0 || ::fsync(out.get()) != 0)
+        problem = errno;
+    else
+        problem = giveName(temporary, file);
+    ::unlink(temporary.c_str());
+    if (problem == EEXIST)
+        return false;
+    if (problem != 0)
+        return failure(std::strerror(problem));
+    const FileDescriptor directory(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (directory.get() >= 0)
+        ::fsync(directory.get());
+    return true;
+}
+
+} // namespace kb

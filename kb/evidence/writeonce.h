@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// A new file that appears whole or not at all, and never in the place of another.
+#pragma once
+
+#include "kb/error.h"
+
+#include <filesystem>
+#include <string_view>
+
+namespace kb {
+
+/// Temporary file, fsync, link under the name, fsync of the folder; creates missing folders. False: the name is taken.
+/// Errors: WriteFailed.
+[[nodiscard]] Expected<bool> writeOnce(
+    const std::filesystem::path &file, std::string_view bytes, std::filesystem::perms permissions);
+
+} // namespace kb

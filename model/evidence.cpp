@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "model/evidence.h"
+
+#include <QtConcurrentRun>
+
+namespace model {
+
+namespace {
+
+using Tiers = std::map<std::string, kb::Tier>;
+
+/// The tiers that records in the user's folder give to entries of a library that can't be written.
+Tiers readTiers(const kb::Library &library, const kb::EvidenceStore &store, const std::stop_token &stop)
+{
+    Tiers tiers;
+    for (const std::string &id : store.entriesWithUserRecords()) {
+        const std::optional<std::uint32_t> index = library.find(id);
+        if (!index || stop.stop_requested())
+            continue;
+        const kb::Expected<kb::EntryFile> file = library.readEntry(*index);
+        const kb::Tier tier = file ? kb::entryEvidence(store, file->entry).tier : kb::Tier::Unknown;
+        if (file && tier != file->entry.tier)
+            tiers[id] = tier;
+    }
+    return tiers;
+}
+
+} // namespace
+
+Evidence::Evidence(Document &document, std::filesystem::path userFolder, QObject *parent)
+    : QObject(parent)
+    , m_document(document)
+    , m_userFolder(std::move(userFolder))
+{
+    m_pool.setMaxThreadCount(1);
+    connect(&m_document, &Document::opened, this, &Evidence::handleOpened);
+    if (m_document.library())
+        handleOpened();
+}
+
+Evidence::~Evidence()
+{
+    m_stop.request_stop();
+    m_pool.waitForDone();
+}
+
+void Evidence::handleOpened()
+{
+    m_library = m_document.library();
+    m_store = std::make_shared<const kb::EvidenceStore>(m_library->folder(), m_library->isReadOnly(), m_userFolder);
+    if (!m_library->isReadOnly())
+        return;
+    QtConcurrent::run(&m_pool, [library = m_library, store = m_store, stop = m_stop.get_token()] {
+        return readTiers(*library, *store, stop);
+    }).then(this, [this, library = m_library](const Tiers &tiers) {
+        if (library == m_document.library() && !tiers.empty())
+            m_document.setMeasuredTiers(tiers);
+    });
+}
+
+void Evidence::load(const std::string &entryId)
+{
+    const kb::Expected<kb::Entry> entry = m_document.entry(entryId);
+    if (!entry) {
+        emit failed(QString::fromStdString(entryId), entry.error());
+        return;
+    }
+    QtConcurrent::run(&m_pool, [store = m_store, entry = *entry] {
+        return std::make_shared<const kb::EntryEvidence>(kb::entryEvidence(*store, entry));
+    }).then(this, [this, library = m_library](const std::shared_ptr<const kb::EntryEvidence> &evidence) {
+        if (library == m_document.library())
+            emit loaded(evidence);
+    });
+}
+
+void Evidence::record(RunToRecord run, const QString &undoText)
+{
+    const QString id = QString::fromStdString(run.entryId);
+    const kb::Expected<kb::Entry> entry = m_document.entry(run.entryId);
+    const kb::Expected<std::string> text = m_document.entryText(run.entryId);
+    if (!entry || !text) {
+        emit failed(id, entry ? text.error() : entry.error());
+        return;
+    }
+    auto write = [run = std::move(run), entry = *entry, text = *text, store = m_store, hasher = m_hasher,
+                     stop = m_stop.get_token()]() mutable -> kb::Expected<Written> {
+        if (run.transcript.fake)
+            return std::unexpected(kb::Error {.code = kb::ErrorCode::StandIn});
+        // The paths of another machine lead nowhere here.
+        if (run.target == "local") {
+            if (auto hashed = kb::hashLibraries(run.transcript.libraries, *hasher, stop); !hashed)
+                return std::unexpected(std::move(hashed.error()));
+        }
+        kb::Expected<std::string> salt = store->salt();
+        if (!salt)
+            return std::unexpected(std::move(salt.error()));
+        const kb::Record record = kb::makeRecord({.entryId = entry.id,
+                                                     .entryText = std::move(text),
+                                                     .testCase = std::move(run.testCase),
+                                                     .transcript = std::move(run.transcript),
+                                                     .gpuModel = std::move(run.gpuModel),
+                                                     .target = std::move(run.target),
+                                                     .time = kb::utcNow()},
+            kb::localPrivacy(std::move(*salt), std::move(run.hosts)));
+        kb::Expected<std::filesystem::path> file = store->write(record);
+        if (!file)
+            return std::unexpected(std::move(file.error()));
+        return Written {*file, std::make_shared<const kb::EntryEvidence>(kb::entryEvidence(*store, entry))};
+    };
+    using Result = std::shared_ptr<const kb::Expected<Written>>;
+    QtConcurrent::run(&m_pool, [write = std::move(write)]() mutable -> Result {
+        return std::make_shared<const kb::Expected<Written>>(write());
+    }).then(this, [this, id, undoText, library = m_library](const Result &result) {
+        if (!*result)
+            emit failed(id, result->error());
+        else if (library == m_document.library())
+            handleWritten(**result, undoText);
+    });
+}
+
+void Evidence::handleWritten(const Written &written, const QString &undoText)
+{
+    const kb::EntryEvidence &evidence = *written.evidence;
+    kb::Expected<kb::Entry> entry = m_document.entry(evidence.entryId);
+    if (!entry) {
+        emit failed(QString::fromStdString(evidence.entryId), entry.error());
+        return;
+    }
+    const kb::Tier before = std::exchange(entry->tier, evidence.tier);
+    if (before != evidence.tier && m_library->isReadOnly()) {
+        m_document.setMeasuredTier(evidence.entryId, evidence.tier);
+    } else if (before != evidence.tier) {
+        if (const auto edited = m_document.edit(evidence.entryId, std::move(*entry), undoText); !edited) {
+            emit failed(QString::fromStdString(evidence.entryId), edited.error());
+            return;
+        }
+    }
+    emit recorded(QString::fromStdString(written.file.string()), before, written.evidence);
+}
+
+} // namespace model

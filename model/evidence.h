@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The records of the document's library: read and written in one worker thread, one after the other. A new record moves
+// its entry's tier: by an undoable edit, or, where the library can't be written, in what is shown.
+#pragma once
+
+#include "kb/evidence/entryevidence.h"
+#include "kb/evidence/filehasher.h"
+#include "model/document.h"
+
+#include <QObject>
+#include <QThreadPool>
+
+#include <memory>
+#include <stop_token>
+
+namespace model {
+
+/// One run that is to be recorded.
+struct RunToRecord {
+    std::string entryId;
+    gpu::Case testCase;
+    gpu::Transcript transcript;
+    std::string gpuModel; // level model
+    std::string target = "local"; // or "ssh", "srun"
+    std::vector<std::string> hosts; // names of the machine that it ran on, which the record leaves out
+};
+
+class Evidence final : public QObject {
+    Q_OBJECT
+
+public:
+    /// userFolder: the user's data folder. document must outlive this.
+    Evidence(Document &document, std::filesystem::path userFolder, QObject *parent = nullptr);
+    ~Evidence() override; // stops hashing, waits for a record that is being written
+
+    /// loaded() follows, or failed() where there is no such entry.
+    void load(const std::string &entryId);
+    /// recorded() or failed() follows. undoText: what the edit of the tier is called in the menu.
+    void record(RunToRecord run, const QString &undoText);
+
+signals:
+    void loaded(const std::shared_ptr<const kb::EntryEvidence> &evidence);
+    /// The tier's edit, if any, is made.
+    void recorded(const QString &file, kb::Tier tierBefore, const std::shared_ptr<const kb::EntryEvidence> &evidence);
+    void failed(const QString &entryId, const kb::Error &error);
+
+private:
+    struct Written {
+        std::filesystem::path file;
+        std::shared_ptr<const kb::EntryEvidence> evidence;
+    };
+    void handleOpened();
+    void handleWritten(const Written &written, const QString &undoText);
+
+    Document &m_document;
+    std::filesystem::path m_userFolder;
+    std::shared_ptr<const kb::Library> m_library; // that the store is of
+    std::shared_ptr<const kb::EvidenceStore> m_store;
+    std::shared_ptr<kb::FileHasher> m_hasher = std::make_shared<kb::FileHasher>();
+    std::stop_source m_stop;
+    QThreadPool m_pool; // of one thread: whoever reads sees all that was written before
+};
+
+} // namespace model

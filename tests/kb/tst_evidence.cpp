@@ -1,0 +1,406 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/cases/entrycases.h"
+#include "kb/evidence/entryevidence.h"
+#include "kb/evidence/filehasher.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fstream>
+
+using gpu::RunError;
+using gpu::StepKind;
+using kb::Because;
+using kb::Tier;
+using kb::Verdict;
+
+namespace {
+
+constexpr const char *claimedCall = "cudnnBatchNormalizationForwardTraining";
+
+gpu::Json caseJson()
+{
+    return gpu::Json::parse(R"({"name": "epsilon", "role": "claim", "op": "batchnorm_forward_training",
+        "tensors": {"x": {"dtype": "float", "dims": [2, 3, 4, 4]}}, "attrs": {"epsilon": 1e-6},
+        "control": {"patch": {"/attrs/epsilon": 1e-5}, "expect": "SUCCESS"},
+        "expect": [{"cudnn": ">=8", "status": "BAD_PARAM", "at": "cudnnBatchNormalizationForwardTraining"}]})");
+}
+
+gpu::Case parsed(const gpu::Json &json)
+{
+    const auto testCase = gpu::parseCase(json);
+    if (!testCase)
+        qFatal("%s: %s", testCase.error().pointer.c_str(), testCase.error().message.c_str());
+    return *testCase;
+}
+
+gpu::Case claim()
+{
+    return parsed(caseJson());
+}
+
+gpu::Outcome outcome(const char *category, const char *call = claimedCall)
+{
+    return {
+        .status = 0, .name = std::string("CUDNN_STATUS_") + category, .category = category, .call = call, .reason = {}};
+}
+
+/// A run on cuDNN 9.19.0 that ended well, with these outcomes.
+gpu::Transcript run(const gpu::Outcome &control, const gpu::Outcome &observed)
+{
+    gpu::Transcript transcript;
+    transcript.runner = "0.1.0";
+    transcript.cudnn = {9, 19, 0};
+    transcript.result = gpu::Json::object();
+    transcript.steps.push_back({.kind = StepKind::Control, .outcome = control});
+    transcript.steps.push_back({.kind = StepKind::Case, .outcome = observed});
+    return transcript;
+}
+
+/// A run that ended inside a call of a step.
+gpu::Transcript crashedIn(StepKind step)
+{
+    gpu::Transcript transcript = run(outcome("SUCCESS"), outcome("SUCCESS"));
+    transcript.steps.resize(step == StepKind::Control ? 0 : 1);
+    transcript.calls.push_back({.n = 1, .step = step, .call = claimedCall});
+    transcript.error = RunError::Crashed;
+    transcript.signal = 11;
+    return transcript;
+}
+
+kb::RunFacts facts(const char *time = "2026-11-21T12:30:00.123Z")
+{
+    return {.entryId = "cuda/epsilon",
+        .entryText = "{}",
+        .testCase = claim(),
+        .transcript = run(outcome("SUCCESS"), outcome("SUCCESS")),
+        .gpuModel = {},
+        .target = "local",
+        .time = time};
+}
+
+kb::Record record(Verdict verdict, const char *time, gpu::Version cudnn = {9, 19, 0})
+{
+    kb::RunFacts run = facts(time);
+    run.transcript.cudnn = cudnn;
+    if (verdict == Verdict::Reproduced)
+        run.transcript.steps[1].outcome = outcome("BAD_PARAM");
+    if (verdict == Verdict::Inconclusive)
+        run.transcript.steps[0].outcome = outcome("NOT_SUPPORTED");
+    if (verdict == Verdict::CouldNotRun)
+        run.transcript.error = RunError::NoDevice;
+    const kb::Record made = kb::makeRecord(run, {});
+    if (made.judgement.verdict != verdict)
+        qFatal("The record has another verdict.");
+    return made;
+}
+
+} // namespace
+
+class TestEvidence final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void judge_statusAndCall()
+    {
+        const gpu::Case testCase = claim();
+        const auto because = [&](const gpu::Outcome &observed) {
+            return kb::judge(testCase, run(outcome("SUCCESS"), observed)).because;
+        };
+        QCOMPARE(because(outcome("BAD_PARAM")), Because::StatusAsClaimed);
+        QCOMPARE(because(outcome("SUCCESS")), Because::OtherStatus);
+        QCOMPARE(because(outcome("NOT_SUPPORTED")), Because::OtherStatus);
+        QCOMPARE(because(outcome("BAD_PARAM", "cudnnSetTensor4dDescriptor")), Because::OtherCall);
+        QCOMPARE(kb::judge(testCase, run(outcome("SUCCESS"), outcome("BAD_PARAM"))).verdict, Verdict::Reproduced);
+        QCOMPARE(kb::judge(testCase, run(outcome("SUCCESS"), outcome("SUCCESS"))).verdict, Verdict::NotReproduced);
+    }
+
+    void judge_controlThatMisbehaves_isNeverReproduced()
+    {
+        const kb::Judgement judgement = kb::judge(claim(), run(outcome("BAD_PARAM"), outcome("BAD_PARAM")));
+        QCOMPARE(judgement.verdict, Verdict::Inconclusive);
+        QCOMPARE(judgement.because, Because::ControlMisbehaved);
+    }
+
+    void judge_theOrderOfTheRules()
+    {
+        gpu::Transcript transcript = run(outcome("BAD_PARAM"), outcome("BAD_PARAM"));
+        transcript.cudnn = {7, 6, 5};
+        QCOMPARE(kb::judge(claim(), transcript).because, Because::ControlMisbehaved); // before the version
+        transcript.steps[0].outcome = outcome("SUCCESS");
+        QCOMPARE(kb::judge(claim(), transcript).because, Because::VersionNotCovered); // before reproduced
+        QCOMPARE(kb::judge(claim(), transcript).verdict, Verdict::Inconclusive);
+        transcript.error = RunError::MixedInstallation; // before all
+        QCOMPARE(kb::judge(claim(), transcript).verdict, Verdict::CouldNotRun);
+        QCOMPARE(kb::judge(claim(), transcript).error, RunError::MixedInstallation);
+    }
+
+    void judge_everyErrorBeforeTheCase_isCouldNotRun()
+    {
+        for (int error = int(RunError::BadRequest); error <= int(RunError::Busy); ++error) {
+            gpu::Transcript transcript = run(outcome("SUCCESS"), outcome("BAD_PARAM"));
+            transcript.steps.pop_back();
+            transcript.error = RunError(error);
+            transcript.errorMessage = "why";
+            const kb::Judgement judgement = kb::judge(claim(), transcript);
+            QCOMPARE(judgement.verdict, Verdict::CouldNotRun);
+            QCOMPARE(judgement.error, RunError(error));
+            QCOMPARE(judgement.errorMessage, std::string("why"));
+        }
+        QCOMPARE(kb::judge(claim(), {}).error, RunError::RunnerFailed); // it said nothing at all
+    }
+
+    void judge_errorAtAPoint_leavesTheCase()
+    {
+        gpu::Transcript transcript = run(outcome("SUCCESS"), outcome("BAD_PARAM"));
+        transcript.calls.push_back({.n = 1, .step = StepKind::Point, .point = 0, .call = claimedCall});
+        transcript.error = RunError::Crashed;
+        QCOMPARE(kb::judge(claim(), transcript).verdict, Verdict::Reproduced);
+        QVERIFY(!kb::pointOutcome(transcript, 0));
+    }
+
+    void judge_crash()
+    {
+        gpu::Json json = caseJson();
+        QCOMPARE(kb::judge(claim(), crashedIn(StepKind::Case)).because, Because::OtherStatus);
+        json["expect"][0]["status"] = "CRASHED";
+        const gpu::Case testCase = parsed(json);
+        QCOMPARE(kb::judge(testCase, crashedIn(StepKind::Case)).verdict, Verdict::Reproduced);
+        QCOMPARE(kb::judge(testCase, crashedIn(StepKind::Control)).verdict, Verdict::CouldNotRun);
+        gpu::Transcript timedOut = crashedIn(StepKind::Case);
+        timedOut.error = RunError::TimedOut;
+        QCOMPARE(kb::judge(testCase, timedOut).verdict, Verdict::CouldNotRun);
+    }
+
+    void judge_output_data()
+    {
+        QTest::addColumn<QString>("claimed");
+        QTest::addColumn<bool>("finite");
+        QTest::addColumn<bool>("compared");
+        QTest::addColumn<bool>("matches");
+        QTest::addColumn<Because>("because");
+        QTest::newRow("finite") << "finite" << true << false << false << Because::OutputAsClaimed;
+        QTest::newRow("not finite") << "finite" << false << false << false << Because::OtherOutput;
+        QTest::newRow("claims not finite") << "not_finite" << false << false << false << Because::OutputAsClaimed;
+        QTest::newRow("is finite") << "not_finite" << true << false << false << Because::OtherOutput;
+        QTest::newRow("matches") << "matches" << true << true << true << Because::OutputAsClaimed;
+        QTest::newRow("does not match") << "matches" << true << true << false << Because::OtherOutput;
+        QTest::newRow("differs") << "differs" << true << true << false << Because::OutputAsClaimed;
+        QTest::newRow("not compared") << "differs" << true << false << false << Because::OutputUnknown;
+    }
+    void judge_output()
+    {
+        QFETCH(QString, claimed);
+        QFETCH(bool, finite);
+        QFETCH(bool, compared);
+        QFETCH(bool, matches);
+        gpu::Json json = caseJson();
+        json["expect"][0]["status"] = "SUCCESS";
+        json["expect"][0]["output"] = claimed.toStdString();
+        json["check"] = gpu::Json {{"finite", true}, {"reference", "cpu-f64"}};
+        gpu::Transcript transcript = run(outcome("SUCCESS"), outcome("SUCCESS"));
+        transcript.steps[1].outputs = gpu::Outputs {.finite = finite, .compared = compared, .matches = matches};
+        QTEST(kb::judge(parsed(json), transcript).because, "because");
+    }
+
+    void judge_statusNumbersOfBothMajors()
+    {
+        for (const auto &[code, version] : {std::pair {3, gpu::Version {8, 9, 7}}, {2000, {9, 19, 0}}}) {
+            gpu::Transcript transcript = run(outcome("SUCCESS"), outcome("BAD_PARAM"));
+            transcript.cudnn = version;
+            transcript.steps[1].outcome.status = code;
+            QCOMPARE(kb::judge(claim(), transcript).verdict, Verdict::Reproduced);
+        }
+    }
+
+    void tier_rules()
+    {
+        const std::vector cases {claim()};
+        const auto tier = [&](const std::vector<kb::Record> &records, Tier stored = Tier::Refuted) {
+            return kb::tierOf(kb::measured(records, cases), stored);
+        };
+        const kb::Record yes = record(Verdict::Reproduced, "2");
+        const kb::Record no = record(Verdict::NotReproduced, "3");
+        const kb::Record failed = record(Verdict::CouldNotRun, "4");
+        const kb::Record open = record(Verdict::Inconclusive, "5");
+        QCOMPARE(tier({}), Tier::AiGenerated);
+        QCOMPARE(tier({failed, open}, Tier::HumanReviewed), Tier::HumanReviewed);
+        QCOMPARE(tier({yes, failed, open}), Tier::GpuReproduced);
+        QCOMPARE(tier({no}), Tier::Refuted);
+        QCOMPARE(tier({yes, no}), Tier::Disputed); // one cell
+        QCOMPARE(tier({yes, record(Verdict::NotReproduced, "3", {8, 9, 7})}), Tier::Disputed); // two cells
+        kb::Record old = no;
+        old.caseHash = "of an older case";
+        QCOMPARE(tier({yes, old}), Tier::GpuReproduced);
+    }
+
+    void measured_countsByCell()
+    {
+        const std::vector records {record(Verdict::NotReproduced, "2"), record(Verdict::Inconclusive, "3"),
+            record(Verdict::Reproduced, "1", {8, 9, 7})};
+        const std::vector<kb::Measured> cells = kb::measured(records, std::vector {claim()});
+        QCOMPARE(cells.size(), 2u);
+        QCOMPARE(gpu::toString(cells[0].cudnn), std::string("8.9.7"));
+        QCOMPARE(cells[1].records, 2);
+        QCOMPARE(cells[1].verdict, Verdict::NotReproduced); // an inconclusive run takes nothing back
+        QVERIFY(!cells[1].contradicted);
+    }
+
+    void record_roundTrips()
+    {
+        const kb::Record made = kb::makeRecord(facts(), {});
+        const auto text = kb::writeRecordText(made);
+        QVERIFY(text);
+        const auto read = kb::readRecordText(*text);
+        QVERIFY(read);
+        QCOMPARE(read->caseHash, made.caseHash);
+        QCOMPARE(read->judgement.verdict, Verdict::NotReproduced);
+        QCOMPARE(*kb::writeRecordText(*read), *text);
+        QCOMPARE(kb::recordFileName(made, *text).parent_path(), std::filesystem::path("evidence/cuda/epsilon"));
+        QVERIFY(kb::recordFileName(made, *text).filename().string().starts_with("20261121T123000.123Z-"));
+    }
+
+    void record_ofAStandIn_isRefused()
+    {
+        kb::RunFacts run = facts();
+        run.transcript.fake = true;
+        QCOMPARE(kb::writeRecordText(kb::makeRecord(run, {})).error().code, kb::ErrorCode::StandIn);
+    }
+
+    void record_saysNeitherWhoNorWhere()
+    {
+        kb::RunFacts run = facts();
+        run.transcript.cudnnPath = "/home/ada/lib/libcudnn.so.9";
+        run.transcript.errorMessage = "node7: /data/ada/x and node70";
+        run.transcript.env = gpu::Json::parse(R"({"hostname": "node7", "gpus": [{"index": 0, "uuid": "GPU-1"}]})");
+        run.transcript.libraries.push_back({.path = "/root/lib/a.so"});
+        const kb::Record made = kb::makeRecord(run, {.home = "/data/ada", .hosts = {"node7"}, .salt = "s"});
+        QCOMPARE(made.transcript.cudnnPath, std::string("~/lib/libcudnn.so.9"));
+        QCOMPARE(made.transcript.errorMessage, std::string("host: ~/x and node70"));
+        QCOMPARE(made.transcript.libraries[0].path, std::string("~/lib/a.so"));
+        QVERIFY(!made.transcript.env.contains("hostname"));
+        QCOMPARE(made.transcript.env["gpus"][0]["uuid"].get<std::string>(), kb::hashedUuid("GPU-1", "s"));
+        QVERIFY(kb::hashedUuid("GPU-1", "s") != kb::hashedUuid("GPU-1", "t"));
+    }
+
+    void store_writesOnce()
+    {
+        const QTemporaryDir library;
+        const QTemporaryDir user;
+        const kb::EvidenceStore store(library.path().toStdString(), false, user.path().toStdString());
+        const kb::Record made = kb::makeRecord(facts(), {});
+        const auto first = store.write(made);
+        const auto second = store.write(made);
+        QVERIFY(first && second);
+        QVERIFY(*first != *second);
+        QCOMPARE(store.read("cuda/epsilon").records.size(), 2u);
+        QVERIFY(QDir(user.path()).isEmpty());
+        // No temporary file is left behind.
+        QCOMPARE(
+            QDir(QString::fromStdString(first->parent_path().string())).entryList(QDir::Files | QDir::Hidden).size(),
+            2);
+    }
+
+    void store_readOnlyLibrary_writesToTheUser()
+    {
+        const QTemporaryDir library;
+        const QTemporaryDir user;
+        const kb::EvidenceStore store(library.path().toStdString(), true, user.path().toStdString());
+        QVERIFY(store.write(kb::makeRecord(facts(), {})));
+        QVERIFY(QDir(library.path()).isEmpty());
+        QCOMPARE(store.entriesWithUserRecords(), std::vector<std::string> {"cuda/epsilon"});
+        QCOMPARE(store.read("cuda/epsilon").records.size(), 1u);
+    }
+
+    void store_badFiles_areFindingsAndStay()
+    {
+        const QTemporaryDir library;
+        const std::filesystem::path folder
+            = std::filesystem::path(library.path().toStdString()) / "evidence/cuda/epsilon";
+        std::filesystem::create_directories(folder);
+        std::ofstream(folder / "1.json") << "{ broken";
+        std::ofstream(folder / "2.json") << "{}";
+        std::ofstream(folder / "3.json") << std::string(kb::EvidenceStore::maxRecordBytes + 1, ' ');
+        kb::RunFacts other = facts();
+        other.entryId = "cuda/other";
+        std::ofstream(folder / "4.json") << *kb::writeRecordText(kb::makeRecord(other, {}));
+        const kb::EvidenceStore store(library.path().toStdString(), false, {});
+        const kb::StoredRecords stored = store.read("cuda/epsilon");
+        QVERIFY(stored.records.empty());
+        QCOMPARE(stored.findings.size(), 4u);
+        QCOMPARE(stored.findings[0].rule, kb::Rule::JsonSyntax);
+        QCOMPARE(stored.findings[1].rule, kb::Rule::MissingField);
+        QCOMPARE(stored.findings[2].rule, kb::Rule::FileTooLarge);
+        QCOMPARE(stored.findings[3].rule, kb::Rule::WrongType);
+        QVERIFY(std::filesystem::exists(folder / "1.json"));
+        QVERIFY(store.read("../..").records.empty());
+    }
+
+    void store_linkInTheLibrary_isRefused()
+    {
+        const QTemporaryDir library;
+        const QTemporaryDir elsewhere;
+        std::filesystem::create_directory_symlink(
+            elsewhere.path().toStdString(), std::filesystem::path(library.path().toStdString()) / "evidence");
+        const kb::EvidenceStore store(library.path().toStdString(), false, {});
+        QCOMPARE(store.write(kb::makeRecord(facts(), {})).error().code, kb::ErrorCode::WriteFailed);
+        QVERIFY(QDir(elsewhere.path()).isEmpty());
+    }
+
+    void salt_isMadeOnceForTheUserAlone()
+    {
+        const QTemporaryDir user;
+        const kb::EvidenceStore store({}, true, user.path().toStdString());
+        const auto salt = store.salt();
+        QVERIFY(salt);
+        QCOMPARE(salt->size(), 64u);
+        QCOMPARE(*store.salt(), *salt);
+        QCOMPARE(
+            QFile::permissions(user.filePath("salt")) & (QFile::ReadGroup | QFile::ReadOther), QFile::Permissions());
+    }
+
+    void hasher_readsAChangedFileAgain()
+    {
+        const QTemporaryDir folder;
+        const std::filesystem::path file = folder.filePath("a").toStdString();
+        kb::FileHasher hasher;
+        QCOMPARE(hasher.hash(file).error().code, kb::ErrorCode::FileNotFound);
+        std::ofstream(file) << "abc";
+        // FIPS 180-2, appendix B.1
+        QCOMPARE(*hasher.hash(file), std::string("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"));
+        std::ofstream(file) << "abcd";
+        QVERIFY(*hasher.hash(file) != std::string("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"));
+        std::stop_source stop;
+        stop.request_stop();
+        std::ofstream(file) << "abcde";
+        QCOMPARE(hasher.hash(file, stop.get_token()).error().code, kb::ErrorCode::Cancelled);
+    }
+
+    void entryCases_listsWhatIsWrong()
+    {
+        gpu::Json list = gpu::Json::array({caseJson(), caseJson(), caseJson(), caseJson()});
+        list[2]["name"] = "other";
+        list[2]["role"] = "workaround";
+        list[2]["index"] = 0;
+        list[3]["name"] = "third";
+        list[3]["surprise"] = 1;
+        kb::Entry entry;
+        entry.id = "cuda/epsilon";
+        entry.cases = list.dump();
+        const kb::EntryCases read = kb::entryCases(entry);
+        QCOMPARE(read.cases.size(), 1u);
+        QCOMPARE(read.findings.size(), 3u);
+        QCOMPARE(read.findings[0].field, std::string("/cases/1/name"));
+        QCOMPARE(read.findings[1].field, std::string("/cases/2/index"));
+        QCOMPARE(read.findings[2].field, std::string("/cases/3/surprise"));
+        QCOMPARE(read.findings[0].rule, kb::Rule::CaseInvalid);
+        entry.workarounds.emplace_back();
+        QCOMPARE(kb::entryCases(entry).cases.size(), 2u);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestEvidence)
+#include "tst_evidence.moc"

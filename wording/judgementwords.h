@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// What a run showed, in sentences and in names for tables. Plain text, never HTML.
+#pragma once
+
+#include "kb/evidence/verdict.h"
+
+#include <QString>
+
+namespace wording {
+
+/// One sentence: what cuDNN did with the case, and what that says of the claim, workaround or dead end; for a run that
+/// could not be carried out, why, and what to do.
+[[nodiscard]] QString sentence(const kb::Judgement &judgement, const gpu::Case &testCase);
+/// Why a run could not be carried out, and what to do; empty for None.
+[[nodiscard]] QString sentence(gpu::RunError error);
+
+/// Where case and control differ, as the case has it: "epsilon = 1e-6", "a batch of 0".
+[[nodiscard]] QString subject(const gpu::Case &testCase);
+
+[[nodiscard]] QString verdict(kb::Verdict verdict); // "Reproduced"
+[[nodiscard]] QString level(gpu::Level level); // "library"
+[[nodiscard]] QString role(gpu::Role role); // "claim"
+[[nodiscard]] QString runError(gpu::RunError error); // "no driver"; empty for None
+
+} // namespace wording
