@@ -58,13 +58,8 @@ private:
 
     bool onlyKeys(const Json &object, std::initializer_list<std::string_view> known, const std::string &pointer)
     {
-        if (!object.is_object())
-            return fail(pointer, "an object is expected here");
-        for (const auto &[key, value] : object.items()) {
-            if (!std::ranges::contains(known, std::string_view(key)))
-                return fail(pointer + json::step(key), "there is no such key here");
-        }
-        return true;
+        const auto checked = json::onlyKeys(object, known, pointer);
+        return checked || fail(checked.error().pointer, checked.error().message);
     }
 
     bool readText(std::string_view key, std::string &text)
