@@ -213,6 +213,14 @@ private:
                     "a range of versions is expected here, such as \">=8.9, <9.1\" or \"9.0..9.10\"");
             expectation.cudnn = std::move(*parsed);
         }
+        if (const Json *range = json::member(written, "compute_capability")) {
+            const auto text = json::string(range);
+            auto parsed = text ? parseVersionRange(*text) : std::nullopt;
+            if (!parsed)
+                return fail(pointer + "/compute_capability",
+                    "a range of compute capabilities is expected here, such as \">=8.0\" or \"<8.9\"");
+            expectation.computeCapability = std::move(*parsed);
+        }
         const auto status = json::string(json::member(written, "status"));
         if (!status)
             return fail(pointer + "/status", "a status is expected here");
@@ -243,7 +251,7 @@ private:
         for (const Json &written : *list) {
             const std::string pointer = "/expect/" + std::to_string(m_case.expect.size());
             Expectation expectation;
-            if (!readExpectation(written, pointer, {"cudnn", "status", "at", "output"}, expectation))
+            if (!readExpectation(written, pointer, {"cudnn", "compute_capability", "status", "at", "output"}, expectation))
                 return false;
             m_case.expect.push_back(std::move(expectation));
         }
