@@ -251,7 +251,8 @@ private:
         for (const Json &written : *list) {
             const std::string pointer = "/expect/" + std::to_string(m_case.expect.size());
             Expectation expectation;
-            if (!readExpectation(written, pointer, {"cudnn", "compute_capability", "status", "at", "output"}, expectation))
+            if (!readExpectation(
+                    written, pointer, {"cudnn", "compute_capability", "status", "at", "output"}, expectation))
                 return false;
             m_case.expect.push_back(std::move(expectation));
         }
