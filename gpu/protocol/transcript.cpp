@@ -254,7 +254,7 @@ Version Transcript::computeCapability() const
     const Json *gpu = json::member(env, "gpu_model");
     const Json *gpus = json::member(env, "gpus");
     const std::int64_t device = json::integer(json::member(env, "device"), 0).value_or(0);
-    if (!gpu && gpus && gpus->is_array() && device < std::int64_t(gpus->size()))
+    if ((!gpu || gpu->is_null()) && gpus && gpus->is_array() && device < std::int64_t(gpus->size()))
         gpu = &(*gpus)[std::size_t(device)];
     const auto text = gpu ? json::string(json::member(*gpu, "compute_capability")) : std::nullopt;
     const auto range = text ? parseVersionRange(*text) : std::nullopt; // "9.0" is a version, too
