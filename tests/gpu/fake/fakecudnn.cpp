@@ -277,7 +277,7 @@ int cudnnDeriveBNTensorDescriptor(TensorDesc derived, TensorDesc x, int mode)
     const Shape &from = shape(x);
     std::array<int, maxRank> dims = from.dims;
     dims[0] = 1;
-    if (mode != 0) // per activation: all but the batch
+    if (mode == 0) // per activation: all but the batch
         return setShape(shape(derived), from.type, std::span(dims).first(static_cast<std::size_t>(from.rank)),
             tensorComplaint, false);
     std::fill(dims.begin() + 2, dims.end(), 1);
