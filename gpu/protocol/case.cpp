@@ -61,7 +61,7 @@ private:
         if (!object.is_object())
             return fail(pointer, "an object is expected here");
         for (const auto &[key, value] : object.items()) {
-            if (!std::ranges::contains(known, std::string_view(key)))
+            if (std::ranges::find(known, std::string_view(key)) == known.end())
                 return fail(pointer + json::step(key), "there is no such key here");
         }
         return true;
@@ -218,6 +218,14 @@ private:
                     "a range of versions is expected here, such as \">=8.9, <9.1\" or \"9.0..9.10\"");
             expectation.cudnn = std::move(*parsed);
         }
+        if (const Json *range = json::member(written, "compute_capability")) {
+            const auto text = json::string(range);
+            auto parsed = text ? parseVersionRange(*text) : std::nullopt;
+            if (!parsed)
+                return fail(pointer + "/compute_capability",
+                    "a range of compute capabilities is expected here, such as \">=8.0\" or \"<8.9\"");
+            expectation.computeCapability = std::move(*parsed);
+        }
         const auto status = json::string(json::member(written, "status"));
         if (!status)
             return fail(pointer + "/status", "a status is expected here");
@@ -233,7 +241,7 @@ private:
         if (const Json *output = json::member(written, "output")) {
             constexpr std::array<std::string_view, 4> outputs = {"finite", "not_finite", "matches", "differs"};
             const auto text = json::string(output);
-            if (!text || !std::ranges::contains(outputs, *text))
+            if (!text || std::ranges::find(outputs, *text) == outputs.end())
                 return fail(pointer + "/output", "an output is \"finite\", \"not_finite\", \"matches\" or \"differs\"");
             expectation.output = *text;
         }
@@ -248,7 +256,7 @@ private:
         for (const Json &written : *list) {
             const std::string pointer = "/expect/" + std::to_string(m_case.expect.size());
             Expectation expectation;
-            if (!readExpectation(written, pointer, {"cudnn", "status", "at", "output"}, expectation))
+            if (!readExpectation(written, pointer, {"cudnn", "compute_capability", "status", "at", "output"}, expectation))
                 return false;
             m_case.expect.push_back(std::move(expectation));
         }

@@ -51,6 +51,7 @@ struct Tensor {
 /// of the outcomes that are no cudnnStatus_t, see status.h), at a call, on a range of cuDNN versions.
 struct Expectation {
     VersionRange cudnn; // "": every version
+    VersionRange computeCapability; // of the GPU, real or described, "<8.0"; "": every one, and none
     std::string status;
     std::string at; // "cudnnSetTensor4dDescriptor"; empty: wherever it appears first
     std::string output; // "", "finite", "not_finite", "matches" (the CPU reference), "differs"

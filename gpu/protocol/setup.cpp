@@ -32,7 +32,7 @@ std::expected<void, CaseError> onlyKeys(
     if (!object.is_object())
         return fault(pointer, "an object is expected here");
     for (const auto &[key, value] : object.items()) {
-        if (!std::ranges::contains(known, std::string_view(key)))
+        if (std::ranges::find(known, std::string_view(key)) == known.end())
             return fault(pointer + json::step(key), "there is no such key here");
     }
     return {};
@@ -239,7 +239,7 @@ std::expected<Json, CaseError> parseAttrs(const OpSpec &spec, const Json &writte
     if (!written.is_object())
         return fault("/attrs", "an object is expected here");
     for (const auto &[key, value] : written.items()) {
-        if (!std::ranges::contains(spec.attrs, std::string_view(key), &AttrSpec::name))
+        if (std::ranges::find(spec.attrs, std::string_view(key), &AttrSpec::name) == spec.attrs.end())
             return fault("/attrs" + json::step(key), "this op has no such attribute");
     }
     std::size_t spatialRank = 0; // 0: none is written
@@ -325,7 +325,7 @@ std::expected<Setup, CaseError> parseSetup(const OpSpec &spec, const Json &writt
     if (!tensors.is_object())
         return fault("/tensors", "an object is expected here");
     for (const auto &[key, value] : tensors.items()) {
-        if (!std::ranges::contains(spec.tensors, std::string_view(key), &TensorSpec::name))
+        if (std::ranges::find(spec.tensors, std::string_view(key), &TensorSpec::name) == spec.tensors.end())
             return fault("/tensors" + json::step(key), "this op has no such tensor");
     }
     for (const TensorSpec &wanted : spec.tensors) {

@@ -21,7 +21,7 @@ std::expected<Json, std::string> parse(std::string_view text)
             keys.pop_back();
         } else if (event == Json::parse_event_t::key) {
             auto key = value.get<std::string>();
-            if (std::ranges::contains(keys.back(), key))
+            if (std::ranges::find(keys.back(), key) != keys.back().end())
                 fault = "the key \"" + key + "\" is written twice";
             keys.back().push_back(std::move(key));
         }

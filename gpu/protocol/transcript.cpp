@@ -249,6 +249,18 @@ const Step *Transcript::step(StepKind kind, int point) const
     return at == steps.end() ? nullptr : &*at;
 }
 
+Version Transcript::computeCapability() const
+{
+    const Json *gpu = json::member(env, "gpu_model");
+    const Json *gpus = json::member(env, "gpus");
+    const std::int64_t device = json::integer(json::member(env, "device"), 0).value_or(0);
+    if (!gpu && gpus && gpus->is_array() && device < std::int64_t(gpus->size()))
+        gpu = &(*gpus)[std::size_t(device)];
+    const auto text = gpu ? json::string(json::member(*gpu, "compute_capability")) : std::nullopt;
+    const auto range = text ? parseVersionRange(*text) : std::nullopt; // "9.0" is a version, too
+    return range && range->bounds.size() == 1 ? range->bounds.front().version : Version {};
+}
+
 const Call *Transcript::openCall() const
 {
     return calls.empty() || calls.back().answered ? nullptr : &calls.back();

@@ -6,7 +6,8 @@
 //
 // runner -> reader
 //   hello     protocol, runner (version), levels
-//   env       driver {state, version, cuda}, gpus [{index, name, compute_capability, memory_mib, uuid}], cudnn {path,
+//   env       driver {state, version, cuda}, gpus [{index, name, compute_capability ("9.0"), memory_mib, uuid}], device (index of the one
+//             that is used), gpu_model (level model: {name, compute_capability}), cudnn {path,
 //   version, number,
 //             build, cudart, fake?}, headers (folder or null), os {...}, variables {...}
 //   begin     n, step ("control" | "case" | "point"), point (index, points only), call, args (text, at most 400 bytes)
@@ -147,6 +148,8 @@ struct Transcript {
     int exitCode = 0;
     double wallMs = 0;
 
+    /// Of the described GPU (env.gpu_model), else of the one that was used (env.gpus[env.device]); null: there is none.
+    [[nodiscard]] Version computeCapability() const;
     [[nodiscard]] const Step *step(StepKind kind, int point = -1) const; // null: did not end
     [[nodiscard]] const Call *openCall() const; // begun and never answered; null: none
 };

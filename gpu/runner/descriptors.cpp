@@ -55,6 +55,12 @@ bool outputDims(
         ? ctx.call(ctx.cudnn.GetConvolution2dForwardOutputDim, convolution, x, w, &out[0], &out[1], &out[2], &out[3])
         : ctx.call(ctx.cudnn.GetConvolutionNdForwardOutputDim, convolution, x, w, rank, out.data());
     dims.assign(out.begin(), out.end());
+    if (good) {
+        std::string text = "the output's dims:";
+        for (const int dim : out)
+            text += ' ' + std::to_string(dim);
+        ctx.reporter.log(text);
+    }
     return good;
 }
 

@@ -18,24 +18,14 @@ namespace {
 
 constexpr std::uintmax_t truncatedBytes = 1 << 20;
 
-/// The files in which a sublibrary of cuDNN 9 comes: cuDNN 8 has two for each, and graph was part of ops then.
-std::vector<std::string> filesOf(const std::string &sublibrary, int major)
+/// The files in which a sublibrary of cuDNN 9 comes, without ".so": cuDNN 8 has two for each.
+std::vector<std::string> stemsOf(const std::string &sublibrary, int major)
 {
-    const std::string end = ".so." + std::to_string(major);
-    if (major >= 9)
-        return {"libcudnn_" + sublibrary + end};
-    const std::string stem = "libcudnn_" + (sublibrary == "graph" ? "ops" : sublibrary);
-    return {stem + "_infer" + end, stem + "_train" + end};
+    const std::string stem = "libcudnn_" + sublibrary;
+    return major >= 9 ? std::vector {stem} : std::vector {stem + "_infer", stem + "_train"};
 }
 
 } // namespace
-
-int majorOfFile(const std::string &path)
-{
-    const std::string name = fs::canonical(path).filename().string();
-    const std::size_t at = name.find(".so.");
-    return at == std::string::npos ? 0 : std::atoi(name.c_str() + at + 4);
-}
 
 PrivateInstallation::~PrivateInstallation()
 {
@@ -44,7 +34,7 @@ PrivateInstallation::~PrivateInstallation()
         fs::remove_all(m_folder, error); // links are removed, not what they lead to
 }
 
-RunError PrivateInstallation::make(const Request &request, const Setup &setup)
+RunError PrivateInstallation::make(const Request &request, Version version, const Setup &setup)
 {
     const std::string sublibrary = setup.attrs.at("sublibrary").get<std::string>();
     const std::string fault = setup.attrs.at("fault").get<std::string>();
@@ -63,15 +53,14 @@ RunError PrivateInstallation::make(const Request &request, const Setup &setup)
         }
         // The other files it needs (cuBLAS, NVRTC) come as they would for the real folder.
         m_path = m_folder / library.filename();
-        const int major = majorOfFile(request.cudnn);
         if (fault == "none")
             return RunError::None;
-        if (major < 8) {
-            m_message = "cuDNN before 8 has no sublibraries.";
+        if (version.major < 8 || (version.major == 8 && sublibrary == "graph")) {
+            m_message = "cuDNN " + toString(version) + " has no sublibrary " + sublibrary + ".";
             return RunError::UnsupportedVersion;
         }
-        for (const std::string &file : filesOf(sublibrary, major)) {
-            if (const RunError error = damage(request, file, fault); error != RunError::None)
+        for (const std::string &stem : stemsOf(sublibrary, version.major)) {
+            if (const RunError error = damage(request, version, stem, fault); error != RunError::None)
                 return error;
         }
         return RunError::None;
@@ -81,7 +70,23 @@ RunError PrivateInstallation::make(const Request &request, const Setup &setup)
     }
 }
 
-RunError PrivateInstallation::damage(const Request &request, const std::string &name, const std::string &fault)
+RunError PrivateInstallation::damage(
+    const Request &request, Version version, const std::string &stem, const std::string &fault)
+{
+    // cuDNN 9 asks for name.so.9.19.0, .so.9.19, .so.9 and .so, and takes what comes first: all of them must be the damaged one.
+    const std::string major = ".so." + std::to_string(version.major);
+    const std::string minor = major + '.' + std::to_string(version.minor);
+    const std::string patch = minor + '.' + std::to_string(version.patch);
+    if (const RunError error = putDamaged(request, stem + major, fault); error != RunError::None)
+        return error;
+    for (const std::string &end : {patch, minor, std::string(".so")}) {
+        fs::remove(m_folder / (stem + end));
+        fs::create_symlink(stem + major, m_folder / (stem + end));
+    }
+    return RunError::None;
+}
+
+RunError PrivateInstallation::putDamaged(const Request &request, const std::string &name, const std::string &fault)
 {
     const fs::path target = m_folder / name;
     const fs::path source = fs::canonical(request.cudnn).parent_path() / name;

@@ -21,19 +21,17 @@ public:
     PrivateInstallation &operator=(const PrivateInstallation &) = delete;
 
     /// Symbolic links to the request's installation, and the setup's fault. None: path() can be loaded.
-    [[nodiscard]] RunError make(const Request &request, const Setup &setup);
+    [[nodiscard]] RunError make(const Request &request, Version version, const Setup &setup);
     [[nodiscard]] std::string path() const { return m_path.string(); }
     [[nodiscard]] const std::string &message() const { return m_message; }
 
 private:
-    RunError damage(const Request &request, const std::string &name, const std::string &fault);
+    RunError damage(const Request &request, Version version, const std::string &stem, const std::string &fault);
+    RunError putDamaged(const Request &request, const std::string &name, const std::string &fault);
     std::filesystem::path m_folder;
     std::filesystem::path m_path;
     std::string m_message;
 };
-
-/// 9 of ".../libcudnn.so.9"; 0: the name has none.
-[[nodiscard]] int majorOfFile(const std::string &path);
 
 /// A child ended without a word. Where it died in a call, that is the step's outcome (CRASHED) and the run goes on: true.
 [[nodiscard]] bool reportDeath(Reporter &reporter, const ChildEnd &end, RunError &error);

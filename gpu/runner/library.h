@@ -31,6 +31,7 @@ public:
     /// Calls cudnnGetVersion: loads more, and may end the process where files are missing.
     void readVersion();
     [[nodiscard]] Version version() const { return m_version; }
+    [[nodiscard]] std::size_t number() const { return m_number; } // 91900
     /// {path, version, number, build, cudart, fake}
     [[nodiscard]] Json toJson() const;
 

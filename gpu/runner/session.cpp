@@ -225,7 +225,7 @@ void runHere(Reporter &reporter, const Request &request, const std::function<boo
 
 /// One step in a child: what it says is {error, libraries}.
 Json stepInChild(Reporter &reporter, const Request &request, const std::function<bool()> &cancelled, StepKind kind, int point,
-    const Setup &setup, const std::string &path)
+    const Setup &setup, const std::string &path, Version version)
 {
     Request own = request;
     own.cudnn = path;
@@ -235,13 +235,6 @@ Json stepInChild(Reporter &reporter, const Request &request, const std::function
         error = opened.error().error;
         reporter.error(error, opened.error().message);
     } else {
-        Version version;
-        if (request.testCase->op == Op::Create) {
-            opened->readVersion();
-            version = opened->version();
-        } else { // asking the damaged library is the first call of the case
-            version.major = majorOfFile(path);
-        }
         Context ctx(reporter, own, opened->api(), version);
         ctx.cancelled = cancelled;
         ctx.beginStep(kind, point);
@@ -264,14 +257,17 @@ void runInChildren(Reporter &reporter, const Request &request, const std::functi
 {
     const ChildEnd described = runInChild([&] {
         Session session;
-        return Json(runErrorName(open(reporter, request, session)));
+        const RunError error = open(reporter, request, session);
+        const std::size_t number = session.cudnn ? session.cudnn->number() : 0;
+        return Json {{"error", runErrorName(error)}, {"number", number}};
     });
-    if (described.said.is_string())
-        totals.error = runErrorFromName(described.said.get<std::string>());
-    else
+    if (!described.said.is_object()) {
         totals.error = RunError::LibraryUnreadable;
-    if (described.said.is_null())
         reporter.error(totals.error, "Loading " + request.cudnn + " ended the process.");
+        return;
+    }
+    totals.error = runErrorFromName(described.said["error"].get<std::string>());
+    const Version version = versionFromNumber(described.said["number"].get<std::size_t>());
     if (totals.error != RunError::None)
         return;
     const bool finished
@@ -280,7 +276,7 @@ void runInChildren(Reporter &reporter, const Request &request, const std::functi
               PrivateInstallation installation;
               std::string path = request.cudnn;
               if (request.testCase->op == Op::Installation) {
-                  const RunError error = installation.make(request, setup);
+                  const RunError error = installation.make(request, version, setup);
                   if (error != RunError::None) {
                       totals.error = error;
                       reporter.error(error, installation.message());
@@ -289,7 +285,7 @@ void runInChildren(Reporter &reporter, const Request &request, const std::functi
                   path = installation.path();
               }
               const ChildEnd end
-                  = runInChild([&] { return stepInChild(reporter, request, cancelled, kind, point, setup, path); });
+                  = runInChild([&] { return stepInChild(reporter, request, cancelled, kind, point, setup, path, version); });
               if (end.said.is_object()) {
                   totals.error = runErrorFromName(end.said.value("error", std::string()));
                   for (const Json &library : end.said["libraries"])
