@@ -1,3 +1,188 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "gpu/client/machine.h"
+
+#include "gpu/client/runqueue.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFuture>
+#include <QPromise>
+#include <QThreadPool>
+
+#include <algorithm>
+
+namespace gpu {
+
+namespace {
+
+constexpr int probesAtOnce = 4; // loading cuDNN waits for the disk more than for a core
+constexpr int driverJob = -1; // the job that asks for no library; the others are numbered like their libraries
+constexpr qint64 maxModelBytes = 256 * 1024;
+
+QString text(const Json &object, const char *key)
+{
+    if (!object.is_object())
+        return {};
+    const auto found = object.find(key);
+    return found != object.end() && found->is_string() ? QString::fromStdString(found->get<std::string>()) : QString();
+}
+
+int integer(const Json &object, const char *key)
+{
+    if (!object.is_object())
+        return 0;
+    const auto found = object.find(key);
+    return found != object.end() && found->is_number_integer() ? found->get<int>() : 0;
+}
+
+const Json &member(const Json &object, const char *key)
+{
+    static const Json none;
+    if (!object.is_object())
+        return none;
+    const auto found = object.find(key);
+    return found != object.end() ? *found : none;
+}
+
+void readDriver(const Json &env, Machine &machine)
+{
+    const Json &driver = member(env, "driver");
+    machine.driverState = text(driver, "state");
+    machine.driverVersion = text(driver, "version");
+    const Json &gpus = member(env, "gpus");
+    if (!gpus.is_array())
+        return;
+    for (const Json &gpu : gpus) {
+        machine.gpus.push_back({.index = integer(gpu, "index"),
+            .name = text(gpu, "name"),
+            .computeCapability = text(gpu, "compute_capability"),
+            .memoryMib = integer(gpu, "memory_mib")});
+    }
+}
+
+void readInstall(const Transcript &transcript, CudnnInstall &install)
+{
+    install.version = transcript.cudnn;
+    install.error = transcript.error;
+    install.problem = QString::fromStdString(transcript.errorMessage);
+    install.headers = member(transcript.env, "headers").is_string();
+}
+
+std::optional<GpuModel> readGpuModel(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    const Json json = Json::parse(file.read(maxModelBytes).toStdString(), nullptr, false);
+    GpuModel model {.name = text(json, "name"),
+        .computeCapability = integer(json, "compute_capability"),
+        .properties = member(json, "properties")};
+    if (model.name.isEmpty() || model.computeCapability <= 0 || !model.properties.is_object())
+        return {};
+    return model;
+}
+
+} // namespace
+
+std::vector<GpuModel> readGpuModels(const QString &folder, QStringList *problems)
+{
+    std::vector<GpuModel> models;
+    for (const QString &name : QDir(folder).entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
+        if (std::optional<GpuModel> model = readGpuModel(folder + u'/' + name))
+            models.push_back(std::move(*model));
+        else if (problems)
+            problems->append(folder + u'/' + name);
+    }
+    std::ranges::stable_sort(models, {}, &GpuModel::computeCapability);
+    return models;
+}
+
+struct MachineProbe::Private {
+    MachineProbe *q;
+    Target target;
+    QStringList userPaths;
+    QString cacheFolder;
+    Machine machine;
+    RunQueue queue {probesAtOnce};
+    bool cancelled = false;
+
+    void ask();
+    void take(int id, const Transcript &transcript);
+    void end();
+};
+
+MachineProbe::MachineProbe(Target target, QStringList userPaths, QString cacheFolder, QObject *parent)
+    : QObject(parent)
+    , m_d(std::make_unique<Private>())
+{
+    m_d->q = this;
+    m_d->target = std::move(target);
+    m_d->userPaths = std::move(userPaths);
+    m_d->cacheFolder = std::move(cacheFolder);
+    connect(&m_d->queue, &RunQueue::jobFinished, this,
+        [this](int id, const Transcript &transcript) { m_d->take(id, transcript); });
+    connect(&m_d->queue, &RunQueue::finished, this, [this] { m_d->end(); });
+}
+
+MachineProbe::~MachineProbe() = default;
+
+void MachineProbe::start()
+{
+    if (m_d->target.kind != Target::Kind::Local) { // this machine's disk says nothing of another's
+        for (const QString &path : std::as_const(m_d->userPaths))
+            m_d->machine.cudnns.push_back({.path = path, .folder = path.section(u'/', 0, -2), .source = Source::User});
+        m_d->ask();
+        return;
+    }
+    const auto promise = std::make_shared<QPromise<std::vector<CudnnInstall>>>();
+    promise->start();
+    promise->future().then(this, [this](std::vector<CudnnInstall> found) {
+        m_d->machine.cudnns = std::move(found);
+        m_d->ask();
+    });
+    QThreadPool::globalInstance()->start([promise, paths = m_d->userPaths, cache = m_d->cacheFolder] {
+        promise->addResult(findCudnnLibraries(paths, cache));
+        promise->finish();
+    });
+}
+
+void MachineProbe::cancel()
+{
+    m_d->cancelled = true;
+    m_d->queue.cancel();
+}
+
+void MachineProbe::Private::ask()
+{
+    if (cancelled)
+        return;
+    std::vector<Job> jobs {{.id = driverJob, .target = target, .request = {.kind = Request::Kind::Probe}}};
+    for (const CudnnInstall &install : machine.cudnns) {
+        jobs.push_back({.id = static_cast<int>(jobs.size()) - 1,
+            .target = target,
+            .request = {.kind = Request::Kind::Probe, .cudnn = install.path.toStdString()}});
+    }
+    queue.start(std::move(jobs));
+}
+
+void MachineProbe::Private::take(int id, const Transcript &transcript)
+{
+    if (id != driverJob) {
+        readInstall(transcript, machine.cudnns[static_cast<std::size_t>(id)]);
+        return;
+    }
+    readDriver(transcript.env, machine);
+    machine.error = transcript.error;
+    machine.errorMessage = QString::fromStdString(transcript.errorMessage);
+}
+
+void MachineProbe::Private::end()
+{
+    if (cancelled)
+        return;
+    std::ranges::stable_sort(machine.cudnns, std::ranges::greater(), &CudnnInstall::version);
+    emit q->found(machine);
+}
+
+} // namespace gpu

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// What a machine has: GPUs, the driver, every cuDNN that can be found, and the described GPU models. Libraries are looked for in the
-// loader's cache, CUDA toolkit folders, Python's site-packages, conda environments, Casebook's own cache (./dev cudnn), and where the user's
-// settings say; never where an entry says. Each is loaded in a process of its own to learn its version.
+// What a machine has: GPUs, the driver, every cuDNN that can be found, and the described GPU models. Libraries are
+// looked for in the loader's cache, CUDA toolkit folders, Python's site-packages, conda environments, Casebook's own
+// cache (./dev cudnn), and where the user's settings say; never where an entry says. Each is loaded in a process of its
+// own to learn its version.
 #pragma once
 
 #include "gpu/client/target.h"
@@ -63,7 +64,8 @@ struct GpuModel {
 /// Candidates on this machine's disk, without loading any: canonical paths, each once.
 [[nodiscard]] std::vector<CudnnInstall> findCudnnLibraries(const QStringList &userPaths, const QString &cacheFolder);
 
-/// Asks runners (one a library) what the machine has. Asynchronous; found() once.
+/// Asks runners (one a library) what the machine has. Asynchronous; found() once, and not after cancel(). Of another
+/// machine (ssh, srun) only the libraries that the user names are asked for: its disk can't be searched from here.
 class MachineProbe final : public QObject {
     Q_OBJECT
 

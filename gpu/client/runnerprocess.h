@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// One run of one case: one process, in a process group of its own. Reads the runner's lines as they come, keeps to the case's time limit (TERM,
-// then KILL after 2 s, to the whole group), to 8 MiB of output and 64 KiB a line, and holds the GPU's lock while a level that needs one runs.
-// Nothing blocks.
+// One run of one case: one process, in a process group of its own. Reads the runner's lines as they come, keeps to the
+// case's time limit (TERM, then KILL after 2 s, to the whole group), to 8 MiB of output and 64 KiB a line, and holds
+// the GPU's lock while a level that needs one runs. Nothing blocks.
 #pragma once
 
 #include "gpu/client/target.h"

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Many runs, a few at a time: as many at once as there are cores for the levels library and model, one at a time for a GPU.
+// Many runs, a few at a time: as many at once as there are cores for the levels library and model, one at a time for a
+// GPU.
 #pragma once
 
 #include "gpu/client/runnerprocess.h"
