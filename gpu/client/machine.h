@@ -58,7 +58,8 @@ struct GpuModel {
     int computeCapability = 0; // 90
     Json properties;
 };
-/// From *.json of a folder, by compute capability. A file that can't be read is left out and named in problems.
+/// From *.json of a folder, {"name", "compute_capability", "source" (where the figures come from, for people),
+/// "properties"}, by compute capability. A file that can't be read is left out and named in problems.
 [[nodiscard]] std::vector<GpuModel> readGpuModels(const QString &folder, QStringList *problems);
 
 /// Candidates on this machine's disk, without loading any: canonical paths, each once.
