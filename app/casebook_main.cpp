@@ -61,6 +61,35 @@ bool readSize(const QString &text, std::optional<QSize> &size)
     return true;
 }
 
+bool readScale(const QString &text, QString &scale)
+{
+    bool isNumber = false;
+    const double factor = text.toDouble(&isNumber);
+    // Beyond these bounds nothing on the window can be read.
+    if (!text.isEmpty() && (!isNumber || factor < 0.25 || factor > 8)) {
+        std::fprintf(
+            stderr, "casebook: --scale is a factor from 0.25 to 8, such as 1.5, not \"%s\".\n", qPrintable(text));
+        return false;
+    }
+    scale = text;
+    return true;
+}
+
+/// The library that --library or the one argument names.
+bool readLibrary(const QCommandLineParser &parser, QString &library)
+{
+    QStringList folders = parser.positionalArguments();
+    if (parser.isSet(QStringLiteral("library")))
+        folders.prepend(parser.value(QStringLiteral("library")));
+    if (folders.size() > 1) {
+        std::fprintf(stderr, "casebook: one library can be opened at a time; \"%s\" is one too many.\n",
+            qPrintable(folders.at(1)));
+        return false;
+    }
+    library = folders.value(0);
+    return true;
+}
+
 /// Nothing where the program is to end with bad usage.
 std::optional<CommandLine> readCommandLine(const QStringList &arguments)
 {
@@ -88,18 +117,15 @@ std::optional<CommandLine> readCommandLine(const QStringList &arguments)
     }
     if (parser.isSet(help) || parser.isSet(version)) {
         QCoreApplication::setApplicationName(QStringLiteral("casebook"));
-        const QString text = parser.isSet(help) ? parser.helpText() : QStringLiteral("casebook " CASEBOOK_VERSION "\n");
+        QString text = parser.isSet(help) ? parser.helpText() : QStringLiteral("casebook " CASEBOOK_VERSION "\n");
+        text.replace(QLatin1String("<executable_name>"), QLatin1String("casebook")); // there is no application yet
         std::fputs(qPrintable(text), stdout);
         std::exit(0);
     }
-    const QStringList folders = parser.positionalArguments();
     CommandLine line;
-    line.start.library
-        = parser.isSet(QStringLiteral("library")) ? parser.value(QStringLiteral("library")) : folders.value(0);
     line.start.open = parser.value(QStringLiteral("open"));
     line.start.pasteFile = parser.value(QStringLiteral("paste"));
     line.screenshot = parser.value(QStringLiteral("screenshot"));
-    line.scale = parser.value(QStringLiteral("scale"));
     line.start.keepSettings = line.screenshot.isEmpty() && !parser.isSet(QStringLiteral("until"));
     const bool good = choose(parser, QStringLiteral("language"), QStringLiteral("en"), kb::Language::English,
                           QStringLiteral("zh"), kb::Language::Chinese, line.start.language)
@@ -107,7 +133,8 @@ std::optional<CommandLine> readCommandLine(const QStringList &arguments)
             QStringLiteral("dark"), ui::theme::Scheme::Dark, line.start.scheme)
         && choose(parser, QStringLiteral("until"), QStringLiteral("first-paint"), Until::FirstPaint,
             QStringLiteral("shown"), Until::Shown, line.until)
-        && readSize(parser.value(QStringLiteral("size")), line.start.size);
+        && readSize(parser.value(QStringLiteral("size")), line.start.size)
+        && readScale(parser.value(QStringLiteral("scale")), line.scale) && readLibrary(parser, line.start.library);
     if (!good)
         return {};
     return line;

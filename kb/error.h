@@ -14,6 +14,7 @@ namespace kb {
 enum class ErrorCode : std::uint8_t {
     FileNotFound,
     FileUnreadable, // exists but could not be opened or read; detail: the system's reason
+    IsAFolder, // where a file is expected
     FileTooLarge, // detail: the limit in bytes
     NotUtf8,
     JsonSyntax, // detail: what the parser said
@@ -46,8 +47,7 @@ struct Error {
     bool operator==(const Error &) const = default;
 };
 
-template<typename T>
-using Expected = std::expected<T, Error>;
+template <typename T> using Expected = std::expected<T, Error>;
 
 /// Files above this size are refused (16 MiB), nesting above this depth too.
 inline constexpr std::uintmax_t maxFileBytes = 16u << 20;

@@ -28,6 +28,7 @@ std::string_view ruleName(Rule rule)
 {
     switch (rule) {
     case Rule::UnreadableFile: return "unreadable-file";
+    case Rule::FolderTooDeep: return "folder-too-deep";
     case Rule::FileTooLarge: return "file-too-large";
     case Rule::NotUtf8: return "not-utf8";
     case Rule::JsonSyntax: return "json-syntax";

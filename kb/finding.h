@@ -19,6 +19,7 @@ enum class Severity : std::uint8_t { Error, Warning, Hint };
 /// Each rule has a stable name (ruleName) that casebook-cli prints and scripts may rely on.
 enum class Rule : std::uint8_t {
     UnreadableFile, // "unreadable-file"
+    FolderTooDeep, // "folder-too-deep": not looked into; detail: how many levels are
     FileTooLarge, // "file-too-large"
     NotUtf8, // "not-utf8"
     JsonSyntax, // "json-syntax"

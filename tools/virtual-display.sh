@@ -16,6 +16,7 @@ readonly private
 children=()
 # shellcheck disable=SC2317,SC2329 # called by the trap
 clean_up() {
+    trap '' INT TERM HUP # Ctrl+C brings INT and, as the sandbox around this ends, TERM: the second must not cut this short
     if [[ ${#children[@]} -gt 0 ]]; then
         kill "${children[@]}" 2>/dev/null || true
         wait "${children[@]}" 2>/dev/null || true
@@ -23,8 +24,8 @@ clean_up() {
     rm -rf "$private"
 }
 trap clean_up EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM HUP
+trap 'trap "" INT TERM HUP; exit 130' INT
+trap 'trap "" INT TERM HUP; exit 143' TERM HUP
 
 password=$(head -c 6 /dev/urandom | base64 | tr '+/' 'xy') # 8 characters are all that VncAuth looks at
 vncpasswd -f <<<"$password" >"$private/password"

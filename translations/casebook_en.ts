@@ -31,6 +31,13 @@
             <numerusform>Loading the library found %n things wrong; casebook-cli check lists them.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n articles</source>
+        <translation>
+            <numerusform>%n article</numerusform>
+            <numerusform>%n articles</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::LibraryPane</name>

@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QMessageBox>
 #include <QRegularExpression>
+#include <QStyledItemDelegate>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -49,6 +50,25 @@ QString withoutMnemonic(QString text)
     static const QRegularExpression inBrackets(QStringLiteral("\\(&.\\)"));
     return text.remove(inBrackets).remove(u'&').remove(u'…');
 }
+
+/// Rows as tall as the column's wrapped text: QTreeView asks for the height of one line however narrow the column is.
+class WrappingDelegate final : public QStyledItemDelegate {
+public:
+    explicit WrappingDelegate(QTreeWidget *tree)
+        : QStyledItemDelegate(tree)
+        , m_tree(tree)
+    {
+    }
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        QStyleOptionViewItem inColumn = option;
+        inColumn.rect = QRect(0, 0, m_tree->columnWidth(index.column()), 1); // an empty one would not count
+        return QStyledItemDelegate::sizeHint(inColumn, index);
+    }
+
+private:
+    QTreeWidget *m_tree;
+};
 
 QTreeWidget *table(const QStringList &headers, const QString &name)
 {
@@ -134,6 +154,12 @@ void showUnreadFiles(std::span<const kb::Finding> findings, QWidget *parent)
     }
     for (const int column : {0, 1})
         tree->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    // A reason is a sentence or two: it wraps, and its row grows with it.
+    tree->setUniformRowHeights(false);
+    tree->setWordWrap(true);
+    tree->setItemDelegateForColumn(2, new WrappingDelegate(tree));
+    QObject::connect(
+        tree->header(), &QHeaderView::sectionResized, tree, &QTreeWidget::doItemsLayout, Qt::QueuedConnection);
     open(parent, Tr::tr("Files that could not be read"), tree, {860, 420});
 }
 

@@ -13,6 +13,14 @@ namespace {
 // Where qt_add_translations() puts the compiled files (wording/CMakeLists.txt).
 const QString folder = QStringLiteral(":/i18n");
 
+// What Qt's file dialog says of a file's kind; Qt's own translation lacks these.
+[[maybe_unused]] constexpr const char *fileKinds[] = {
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Drive"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Folder"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Shortcut"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Unknown"),
+};
+
 } // namespace
 
 Languages::~Languages()

@@ -54,7 +54,6 @@ template <typename T> T *PageArea::page(T *&page)
         connect(page, &Page::entryActivated, this, &PageArea::entryActivated);
         connect(page, &Page::articleActivated, this, &PageArea::articleActivated);
         connect(page, &Page::linkActivated, this, &PageArea::linkActivated);
-        connect(page, &Page::copied, this, &PageArea::copied);
     }
     return page;
 }

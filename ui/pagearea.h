@@ -44,7 +44,6 @@ signals:
     void entryActivated(const QString &id);
     void articleActivated(const QString &id);
     void linkActivated(const QUrl &url);
-    void copied(const QString &what);
 
 private:
     template <typename T> T *page(T *&page);

@@ -51,6 +51,7 @@ QString what(const kb::Error &error)
     case kb::ErrorCode::FileNotFound: return Tr::tr("The file does not exist. Check the path.");
     case kb::ErrorCode::FileUnreadable:
         return Tr::tr("The file can't be read (%1). Check its permissions and the disk.").arg(detail);
+    case kb::ErrorCode::IsAFolder: return Tr::tr("This is a folder. Name a file.");
     case kb::ErrorCode::FileTooLarge:
         return Tr::tr("The file is larger than %1 MiB. Split it, or paste the part that matters.")
             .arg(mebibytes(detail));
@@ -103,6 +104,8 @@ QString what(const kb::Finding &finding)
     const QString related = finding.related.empty() ? QString() : text(finding.related.front());
     switch (finding.rule) {
     case kb::Rule::UnreadableFile: return what({.code = kb::ErrorCode::FileUnreadable, .detail = finding.detail});
+    case kb::Rule::FolderTooDeep:
+        return Tr::tr("Folders that lie deeper than %1 levels are not looked into. Move what it holds up.").arg(detail);
     case kb::Rule::FileTooLarge: return what({.code = kb::ErrorCode::FileTooLarge, .detail = finding.detail});
     case kb::Rule::NotUtf8: return what({.code = kb::ErrorCode::NotUtf8});
     case kb::Rule::JsonSyntax: return what({.code = kb::ErrorCode::JsonSyntax, .detail = finding.detail});

@@ -55,7 +55,9 @@ int runCheck(const QStringList &arguments)
         printFindings(findings);
     if (!options.json())
         message(QCoreApplication::translate("cli", "%n finding(s)", nullptr, int(findings.size())) + QLatin1String(", ")
-            + QCoreApplication::translate("cli", "%n entries", nullptr, int(library->entryCount())));
+            + QCoreApplication::translate("cli", "%n entries", nullptr, int(library->entryCount()))
+            + QLatin1String(", ")
+            + QCoreApplication::translate("cli", "%n articles", nullptr, int(library->articleCount())));
     return findings.empty() ? Fine : Findings;
 }
 

@@ -69,7 +69,11 @@ std::optional<int> Options::parse(const QStringList &arguments, int minimum, int
 {
     const bool understood = parser.parse(QStringList {QStringLiteral("casebook-cli ") + m_command} + arguments);
     if (parser.isSet(QStringLiteral("help"))) {
-        print(parser.helpText().toStdString());
+        // Qt names the program by its path alone.
+        QString help = parser.helpText();
+        const QString program = QCoreApplication::arguments().constFirst();
+        help.replace(help.indexOf(program), program.size(), QStringLiteral("casebook-cli ") + m_command);
+        print(help.toStdString());
         return Fine;
     }
     QString fault;
@@ -112,27 +116,32 @@ std::shared_ptr<const kb::Library> Options::openLibrary() const
     return *library;
 }
 
+kb::Error systemError(const QString &file)
+{
+    const int cause = errno;
+    const kb::ErrorCode code = cause == ENOENT ? kb::ErrorCode::FileNotFound
+        : cause == EISDIR                      ? kb::ErrorCode::IsAFolder
+                                               : kb::ErrorCode::FileUnreadable;
+    return {.code = code, .detail = std::strerror(cause), .file = file.toStdString()};
+}
+
 kb::Expected<std::string> readInput(const QString &file, std::uintmax_t limit)
 {
     const std::filesystem::path path = file.toStdString();
     const bool isStdin = file == QLatin1String("-");
     std::FILE *in = isStdin ? stdin : std::fopen(path.c_str(), "rbe");
-    if (!in) {
-        const kb::ErrorCode code = errno == ENOENT ? kb::ErrorCode::FileNotFound : kb::ErrorCode::FileUnreadable;
-        return std::unexpected(kb::Error {.code = code, .detail = std::strerror(errno), .file = path});
-    }
+    if (!in)
+        return std::unexpected(systemError(file));
     std::string bytes;
     char block[1 << 16];
     std::size_t got = 0;
     while (bytes.size() <= limit && (got = std::fread(block, 1, sizeof block, in)) > 0)
         bytes.append(block, got);
-    const bool failed = std::ferror(in) != 0;
-    const int cause = errno;
+    const std::optional<kb::Error> failure = std::ferror(in) != 0 ? std::optional(systemError(file)) : std::nullopt;
     if (!isStdin)
         std::fclose(in);
-    if (failed)
-        return std::unexpected(
-            kb::Error {.code = kb::ErrorCode::FileUnreadable, .detail = std::strerror(cause), .file = path});
+    if (failure)
+        return std::unexpected(*failure);
     if (bytes.size() > limit)
         return std::unexpected(
             kb::Error {.code = kb::ErrorCode::FileTooLarge, .detail = std::to_string(limit), .file = path});

@@ -65,6 +65,8 @@ private:
     QString m_command;
 };
 
+/// What errno says of a file that was just opened or read.
+[[nodiscard]] kb::Error systemError(const QString &file);
 /// A whole file, or stdin for "-", of at most limit bytes.
 [[nodiscard]] kb::Expected<std::string> readInput(const QString &file, std::uintmax_t limit);
 

@@ -8,48 +8,69 @@
 
 #include <QCoreApplication>
 
+#include <map>
+
 namespace app {
 
 namespace {
-
-/// Ids are checked when a library is read (kb::isValidId), so that they are safe as paths.
-std::filesystem::path outputFile(const std::filesystem::path &folder, std::string_view id, std::string_view ending)
-{
-    return folder / (std::string(id) + std::string(ending));
-}
-
-bool write(const std::filesystem::path &file, const std::string &bytes)
-{
-    const kb::Expected<void> written = kb::writeFile(file, bytes);
-    if (!written)
-        message(wording::sentence(written.error()));
-    return written.has_value();
-}
 
 bool saysAnythingInChinese(const kb::Entry &entry)
 {
     return !entry.signature.zh.empty() || !entry.rootCause.zh.empty();
 }
 
-bool exportEntry(const kb::EntryFile &file, Form form, const std::filesystem::path &folder)
-{
-    const std::string &id = file.entry.id;
-    const std::string_view ending = form == Form::Json ? ".json" : form == Form::Html ? ".html" : ".md";
-    bool fine = write(outputFile(folder, id, ending), render(file, form, kb::Language::English));
-    if (form == Form::Markdown && saysAnythingInChinese(file.entry))
-        fine = write(outputFile(folder, id, ".zh.md"), render(file, form, kb::Language::Chinese)) && fine;
-    return fine;
-}
+/// Writes pages into a folder. Two ids may lead to one file: the Chinese page of a/b is a/b.zh.md, and so is the page
+/// of an entry a/b.zh. Then the first one stays, and the other is refused.
+class Exporter final {
+public:
+    Exporter(std::filesystem::path folder, Form form)
+        : m_folder(std::move(folder))
+        , m_form(form)
+    {
+    }
 
-bool exportArticle(const kb::Article &article, Form form, const std::filesystem::path &folder)
-{
-    const std::filesystem::path articles = folder / "articles";
-    const std::string_view ending = form == Form::Json ? ".json" : form == Form::Html ? ".html" : ".md";
-    bool fine = write(outputFile(articles, article.id, ending), render(article, form, kb::Language::English));
-    if (form == Form::Markdown && !article.markdownZh.empty())
-        fine = write(outputFile(articles, article.id, ".zh.md"), render(article, form, kb::Language::Chinese)) && fine;
-    return fine;
-}
+    bool add(const kb::EntryFile &file)
+    {
+        return addPages(file, file.entry.id, file.entry.id, saysAnythingInChinese(file.entry));
+    }
+    bool add(const kb::Article &article)
+    {
+        return addPages(article, article.id, "articles/" + article.id, !article.markdownZh.empty());
+    }
+
+private:
+    template <typename Source>
+    bool addPages(const Source &source, const std::string &id, const std::string &name, bool hasChinese)
+    {
+        const std::string_view ending = m_form == Form::Json ? ".json" : m_form == Form::Html ? ".html" : ".md";
+        bool fine = write(id, name + std::string(ending), render(source, m_form, kb::Language::English));
+        if (m_form == Form::Markdown && hasChinese)
+            fine = write(id, name + ".zh.md", render(source, m_form, kb::Language::Chinese)) && fine;
+        return fine;
+    }
+
+    /// Ids are checked when a library is read (kb::isValidId), so that they are safe as paths.
+    bool write(const std::string &id, const std::string &name, const std::string &bytes)
+    {
+        const std::filesystem::path file = m_folder / name;
+        const auto [known, isNew] = m_owners.try_emplace(name, id);
+        if (!isNew && known->second != id) {
+            message(QCoreApplication::translate(
+                "cli", "%1: “%2” would overwrite the page of “%3”. Export one of them into another folder.")
+                    .arg(QString::fromStdString(file.string()), QString::fromStdString(id),
+                        QString::fromStdString(known->second)));
+            return false;
+        }
+        const kb::Expected<void> written = kb::writeFile(file, bytes);
+        if (!written)
+            message(wording::sentence(written.error()));
+        return written.has_value();
+    }
+
+    std::filesystem::path m_folder;
+    Form m_form;
+    std::map<std::string, std::string> m_owners; // the id behind each file of this run
+};
 
 template <typename T> bool report(const kb::Expected<T> &value)
 {
@@ -84,16 +105,17 @@ int runExport(const QStringList &arguments)
 
     QStringList ids = options.positional();
     const std::filesystem::path folder = ids.takeFirst().toStdString();
+    Exporter exporter(folder, *form);
     bool fine = true;
     int count = 0;
     const auto one = [&](std::uint32_t index) {
         const kb::Expected<kb::EntryFile> file = library->readEntry(index);
-        fine = report(file) && exportEntry(*file, *form, folder) && fine;
+        fine = report(file) && exporter.add(*file) && fine;
         ++count;
     };
     const auto oneArticle = [&](std::uint32_t index) {
         const kb::Expected<kb::Article> article = library->readArticle(index);
-        fine = report(article) && exportArticle(*article, *form, folder) && fine;
+        fine = report(article) && exporter.add(*article) && fine;
         ++count;
     };
     if (ids.isEmpty()) {

@@ -51,7 +51,12 @@ nlohmann::ordered_json toJson(const std::vector<kb::ImportResult> &results)
         one["id"] = result.id;
         one["action"] = actionName(result.action);
         one["file"] = result.written.string();
-        one["conflicts"] = result.conflicts;
+        nlohmann::ordered_json &conflicts = one["conflicts"] = nlohmann::ordered_json::array();
+        for (const kb::Conflict &conflict : result.conflicts) {
+            const auto value = [](const auto &text) { return nlohmann::ordered_json(text); };
+            conflicts.push_back({{"field", conflict.field}, {"kept", std::visit(value, conflict.kept)},
+                {"other", std::visit(value, conflict.other)}});
+        }
         if (result.action == Action::Failed)
             one["error"] = wording::sentence(result.error).toStdString();
     }
@@ -93,8 +98,8 @@ int runImport(const QStringList &arguments)
             printText(actionSentence(result) + QLatin1Char('\n'));
         if (!result.conflicts.empty()) {
             QStringList fields;
-            for (const std::string &field : result.conflicts)
-                fields += QString::fromStdString(field);
+            for (const kb::Conflict &conflict : result.conflicts)
+                fields += QString::fromStdString(conflict.field);
             message(QCoreApplication::translate("cli", "%1: kept what stood there; the import differs in %2")
                     .arg(QString::fromStdString(result.id), fields.join(QLatin1String(", "))));
         }

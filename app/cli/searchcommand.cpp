@@ -9,10 +9,8 @@
 #include <QCoreApplication>
 #include <QElapsedTimer>
 
-#include <cerrno>
 #include <cmath>
 #include <cstdio>
-#include <cstring>
 #include <fstream>
 #include <iostream>
 
@@ -73,7 +71,7 @@ nlohmann::ordered_json toJson(const kb::Library &library, const Answer &answer)
     return {{"matches", std::move(matches)}, {"elapsed_us", answer.elapsedMicroseconds}};
 }
 
-void printAnswer(const kb::Library &library, const Answer &answer, kb::Language language)
+void printMatches(const kb::Library &library, const Answer &answer, kb::Language language)
 {
     for (const kb::Match &match : answer.matches) {
         const kb::EntrySummary entry = library.entry(match.entry);
@@ -89,8 +87,25 @@ void printAnswer(const kb::Library &library, const Answer &answer, kb::Language 
                 .arg(QString::fromUtf8(entry.id), QString::fromUtf8(signature).simplified(), wording::tier(entry.tier),
                     reasons.join(QStringLiteral(" · "))));
     }
-    if (answer.matches.empty())
-        message(QCoreApplication::translate("cli", "Nothing in the library explains this text."));
+}
+
+/// One line without its line feed; what lies behind the limit is read and dropped, so that the next line is found.
+/// False at the end.
+bool readLine(std::istream &lines, std::string &line, std::size_t limit)
+{
+    line.clear();
+    char block[1 << 16];
+    while (true) {
+        lines.getline(block, sizeof block);
+        const auto got = std::size_t(lines.gcount());
+        const bool isBlockFull = lines.fail() && !lines.bad() && got == sizeof block - 1;
+        const bool isEnded = lines.good(); // the line feed counts as got
+        if (line.size() <= limit)
+            line.append(block, got - (isEnded ? 1 : 0));
+        if (!isBlockFull)
+            return isEnded || (!lines.bad() && !line.empty());
+        lines.clear();
+    }
 }
 
 /// One JSON object a line in, one a line out, in order and at once, so that a program can hold a conversation. A line
@@ -98,22 +113,28 @@ void printAnswer(const kb::Library &library, const Answer &answer, kb::Language 
 int runBatch(const kb::Library &library, std::istream &lines, std::size_t limit)
 {
     int exitCode = Fine;
+    const auto refuse = [&exitCode](int number, const std::string &why) {
+        printJson({{"error", "line " + std::to_string(number) + ": " + why}});
+        exitCode = BadInput;
+    };
     std::string line;
-    for (int number = 1; std::getline(lines, line); ++number) {
+    for (int number = 1; readLine(lines, line, maxPasteBytes); ++number) {
         if (line.find_first_not_of(" \t\r") == std::string::npos)
             continue;
-        const nlohmann::json query = nlohmann::json::parse(line, nullptr, false);
+        const bool isTooLong = line.size() > maxPasteBytes;
+        const nlohmann::json query = isTooLong ? nlohmann::json() : nlohmann::json::parse(line, nullptr, false);
         if (query.is_object() && query.contains("query") && query["query"].is_string()) {
             printJson(toJson(library, ask(library, query["query"].get_ref<const std::string &>(), limit)));
+        } else if (isTooLong) {
+            refuse(number, "longer than " + std::to_string(maxPasteBytes >> 20) + " MiB");
         } else {
-            printJson({{"error", "line " + std::to_string(number) + R"(: expected {"query": "..."})"}});
-            exitCode = BadInput;
+            refuse(number, R"(expected {"query": "..."})");
         }
         std::fflush(stdout);
     }
     if (!lines.bad())
         return exitCode;
-    message(wording::sentence(kb::Error {.code = kb::ErrorCode::FileUnreadable, .detail = std::strerror(errno)}));
+    message(wording::sentence(systemError({})));
     return BadInput;
 }
 
@@ -149,9 +170,7 @@ int runSearch(const QStringList &arguments)
             return runBatch(*library, std::cin, std::size_t(limit));
         std::ifstream lines(file.toStdString());
         if (!lines) {
-            const kb::ErrorCode code = errno == ENOENT ? kb::ErrorCode::FileNotFound : kb::ErrorCode::FileUnreadable;
-            message(wording::sentence(
-                kb::Error {.code = code, .detail = std::strerror(errno), .file = file.toStdString()}));
+            message(wording::sentence(systemError(file)));
             return BadInput;
         }
         return runBatch(*library, lines, std::size_t(limit));
@@ -165,7 +184,11 @@ int runSearch(const QStringList &arguments)
     if (options.json())
         printJson(toJson(*library, answer));
     else
-        printAnswer(*library, answer, options.language());
+        printMatches(*library, answer, options.language());
+    if (text->find_first_not_of(" \t\r\n") == std::string::npos)
+        message(QCoreApplication::translate("cli", "The input is empty: pipe a log in, or name its file."));
+    else if (answer.matches.empty() && !options.json())
+        message(QCoreApplication::translate("cli", "Nothing in the library explains this text."));
     return Fine;
 }
 

@@ -27,14 +27,24 @@ std::string heading(std::string_view text)
     return std::format("<h2>{}</h2>\n", escapedHtml(text));
 }
 
-/// The text in an element; one that falls back says so and has its own language.
+/// Prose, with `code` as code.
+std::string prose(std::string_view text)
+{
+    std::string html;
+    for (const ProseSpan &span : inlineCode(text))
+        html += span.isCode ? "<code>" + escapedHtml(span.text) + "</code>" : escapedHtml(span.text);
+    return html;
+}
+
+/// The text in an element, in a paragraph as prose; one that falls back says so and has its own language.
 std::string localized(
     const LocalizedText &text, Language language, std::string_view element, std::string_view attributes = {})
 {
     const ShownText shownText = shown(text, language);
     if (trimmed(shownText.text).empty())
         return {};
-    const std::string escaped = escapedHtml(trimmed(shownText.text));
+    const std::string_view content = trimmed(shownText.text);
+    const std::string escaped = element == "p" ? prose(content) : escapedHtml(content);
     if (!shownText.fallback)
         return std::format("<{}{}>{}</{}>\n", element, attributes, escaped, element);
     return std::format("<{0}{1} lang=\"{2}\">{3}</{0}>\n<p class=\"quiet\">{4}</p>\n", element, attributes,
@@ -82,7 +92,7 @@ std::string labelled(Label label, Language language, std::string_view text)
 {
     if (trimmed(text).empty())
         return {};
-    return std::format("<p class=\"quiet\">{}: {}</p>\n", labelText(label, language), escapedHtml(trimmed(text)));
+    return std::format("<p class=\"quiet\">{}: {}</p>\n", labelText(label, language), prose(trimmed(text)));
 }
 
 std::string links(const std::vector<std::string> &addresses)

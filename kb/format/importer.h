@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace kb {
@@ -28,34 +29,45 @@ enum class Format : std::uint8_t {
 [[nodiscard]] std::string_view formatName(Format format);
 [[nodiscard]] Format detectFormat(std::string_view bytes);
 
+/// A field that two statements of one entry say differently.
+struct Conflict {
+    using Value = std::variant<std::string, double>; // a text, or a rate 0..1
+    std::string field; // JSON pointer of the flat form
+    Value kept;
+    Value other;
+    bool operator==(const Conflict &) const = default;
+};
+
 /// What one document holds. original: the bytes to store where the document already is an entry file.
 struct Imported {
     Format format = Format::Unknown;
     std::vector<Entry> entries;
-    std::vector<std::vector<std::string>> conflicts; // of each entry: fields that the document states in two ways
+    std::vector<std::vector<Conflict>> conflicts; // of each entry: what the document states in two ways
     std::vector<Article> articles;
     std::string originalJson; // EntryJson only
 };
 [[nodiscard]] Expected<Imported> importDocument(std::string_view bytes);
 
-/// Merges two statements of the same entry; nothing that either knew is lost. On a conflict base wins and the field
-/// (JSON pointer of the flat form) is listed in conflicts with the other's text kept where the format has room
-/// (aliases for a signature, tags, sources, ...).
+/// Merges two statements of the same entry; nothing that either knew is lost. On a conflict base wins, and what the
+/// other says is listed; where the format has room for it (aliases for a signature, tags, sources, ...) it goes there,
+/// too.
 struct Merged {
     Entry entry;
-    std::vector<std::string> conflicts;
+    std::vector<Conflict> conflicts;
 };
 [[nodiscard]] Merged mergeEntries(const Entry &base, const Entry &other);
 
 /// Reads files and writes them into the library folder `into` (created if need be). An entry that exists there is
-/// merged through its own JSON. Each file is one ImportResult, failed ones too.
+/// merged through its own JSON, where the key merge_conflicts keeps what the others said: [{field, kept, other}]. An
+/// article whose text is Chinese is the Chinese side of its id, articles/<id>.zh.md. Each file is one ImportResult,
+/// failed ones too.
 struct ImportResult {
     std::filesystem::path source;
     Format format = Format::Unknown;
     std::string id; // of the entry or article
     enum class Action : std::uint8_t { Created, Merged, Unchanged, Failed } action = Action::Failed;
     std::filesystem::path written;
-    std::vector<std::string> conflicts;
+    std::vector<Conflict> conflicts; // of an article: its text is not kept in the library
     Error error; // with Failed
 };
 [[nodiscard]] std::vector<ImportResult> importFiles(

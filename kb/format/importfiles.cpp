@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "kb/format/entryfile.h"
 #include "kb/format/importer.h"
+#include "kb/format/plaintext.h"
 #include "kb/library/file.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cctype>
 #include <iterator>
 #include <system_error>
 #include <unordered_map>
@@ -17,6 +19,10 @@ namespace {
 
 namespace fs = std::filesystem;
 using Action = ImportResult::Action;
+using nlohmann::ordered_json;
+
+// The key of an entry's file under which what other statements of it said is kept.
+constexpr const char *conflictsKey = "/merge_conflicts";
 
 Error failure(ErrorCode code, std::string detail, const fs::path &file)
 {
@@ -59,7 +65,7 @@ public:
     /// The entry's file relative to the folder: where it is, or where it belongs.
     [[nodiscard]] fs::path placeOf(const std::string &id)
     {
-        const fs::path own = fs::path("entries") / (id + ".json");
+        fs::path own = fs::path("entries") / (id + ".json");
         std::error_code error;
         if (fs::exists(m_folder / own, error))
             return own;
@@ -109,7 +115,7 @@ void write(ImportResult &result, const fs::path &file, std::string_view bytes, A
     result.written = file;
 }
 
-bool saysNothing(const nlohmann::ordered_json &value)
+bool saysNothing(const ordered_json &value)
 {
     return value.is_null() || value.empty() || (value.is_string() && value.get_ref<const std::string &>().empty());
 }
@@ -117,14 +123,35 @@ bool saysNothing(const nlohmann::ordered_json &value)
 /// Keys that the file does not have, Casebook's own (cases) and unknown ones, from a statement in the same dialect.
 void addMissingKeys(JsonText &text, const std::string &originalJson)
 {
-    const auto other = nlohmann::ordered_json::parse(originalJson, nullptr, false);
+    const auto other = ordered_json::parse(originalJson, nullptr, false);
     if (!other.is_object())
         return;
     for (const auto &[key, value] : other.items()) {
-        const std::string pointer = (nlohmann::ordered_json::json_pointer() / key).to_string();
+        const std::string pointer = (ordered_json::json_pointer() / key).to_string();
         if (!saysNothing(value) && !text.contains(pointer))
             text.set(pointer, value);
     }
+}
+
+/// Keeps the other side of each conflict in the file, each once however often it is imported.
+void keepConflicts(JsonText &text, const std::vector<Conflict> &conflicts)
+{
+    ordered_json list = text.value(conflictsKey).value_or(ordered_json::array());
+    if (!list.is_array())
+        return; // someone's own key of this name: it stays
+    const std::size_t known = list.size();
+    for (const Conflict &conflict : conflicts) {
+        const auto toJson = [](const auto &value) { return ordered_json(value); };
+        const ordered_json other = std::visit(toJson, conflict.other);
+        const auto isSame = [&](const ordered_json &one) {
+            return one.is_object() && one.value("field", ordered_json()) == conflict.field
+                && one.value("other", ordered_json()) == other;
+        };
+        if (std::ranges::none_of(list, isSame))
+            list.push_back({{"field", conflict.field}, {"kept", std::visit(toJson, conflict.kept)}, {"other", other}});
+    }
+    if (list.size() > known)
+        text.set(conflictsKey, list);
 }
 
 void mergeInto(ImportResult &result, const fs::path &file, const Entry &entry, const std::string &originalJson)
@@ -145,12 +172,13 @@ void mergeInto(ImportResult &result, const fs::path &file, const Entry &entry, c
     if (existing->entry.id != entry.id)
         return fail(result, failure(ErrorCode::WriteFailed, existing->entry.id, file));
     Merged merged = mergeEntries(existing->entry, entry);
-    result.conflicts = std::move(merged.conflicts);
+    result.conflicts.insert(result.conflicts.begin(), merged.conflicts.begin(), merged.conflicts.end());
     const std::string before = existing->text.bytes();
     if (merged.entry != existing->entry)
         applyEdit(*existing, merged.entry);
     if (const auto other = parseEntry(originalJson); other && other->dialect == existing->dialect)
         addMissingKeys(existing->text, originalJson);
+    keepConflicts(existing->text, result.conflicts);
     if (existing->text.bytes() != before)
         return write(result, file, existing->text.bytes(), Action::Merged);
     result.action = Action::Unchanged;
@@ -159,11 +187,17 @@ void mergeInto(ImportResult &result, const fs::path &file, const Entry &entry, c
 
 /// A new flat file. It must have a signature: one that is known in Chinese alone stands for both, and gives way when
 /// the English one is merged in.
-std::string newFile(Entry entry)
+std::string newFile(Entry entry, const std::vector<Conflict> &conflicts)
 {
     if (entry.signature.en.empty())
         entry.signature.en = entry.signature.zh;
-    return writeFlat(entry);
+    std::string bytes = writeFlat(entry);
+    if (conflicts.empty())
+        return bytes;
+    auto text = JsonText::parse(bytes);
+    if (text)
+        keepConflicts(*text, conflicts);
+    return text ? text->bytes() : bytes;
 }
 
 void storeEntry(ImportResult &result, Library &library, const Entry &entry, const std::string &originalJson)
@@ -178,18 +212,18 @@ void storeEntry(ImportResult &result, Library &library, const Entry &entry, cons
     std::error_code error;
     if (fs::exists(file, error))
         return mergeInto(result, file, entry, originalJson);
-    write(result, file, originalJson.empty() ? newFile(entry) : originalJson, Action::Created);
+    write(result, file, originalJson.empty() ? newFile(entry, result.conflicts) : originalJson, Action::Created);
 }
 
 /// Fills what the known article lacks; its own texts stay.
-std::vector<std::string> mergeArticle(Article &known, const Article &other)
+std::vector<Conflict> mergeArticle(Article &known, const Article &other)
 {
-    std::vector<std::string> conflicts;
+    std::vector<Conflict> conflicts;
     const auto take = [&conflicts](std::string &base, const std::string &text, const char *pointer) {
         if (base.empty())
             base = text;
         else if (!text.empty() && base != text)
-            conflicts.emplace_back(pointer);
+            conflicts.push_back({pointer, base, text});
     };
     take(known.title, other.title, "/title");
     take(known.titleZh, other.titleZh, "/title_zh");
@@ -202,13 +236,41 @@ std::vector<std::string> mergeArticle(Article &known, const Article &other)
     return conflicts;
 }
 
+/// Whether the prose of an article is Chinese: more ideographs than words of Latin letters, code blocks left out.
+bool isChinese(const Article &article)
+{
+    const std::string text = article.title + '\n' + article.markdown;
+    std::ptrdiff_t ideographs = 0;
+    std::ptrdiff_t words = 0;
+    bool isCode = false;
+    for (std::string_view line : splitLines(text)) {
+        if (trimmed(line).starts_with("```") || trimmed(line).starts_with("~~~"))
+            isCode = !isCode;
+        for (bool inWord = false; !isCode && !line.empty(); line.remove_prefix(firstCodePoint(line).length)) {
+            const bool isLetter = std::isalpha(static_cast<unsigned char>(line.front())) != 0;
+            words += isLetter && !inWord;
+            inWord = isLetter;
+            ideographs += hasChinese(line.substr(0, firstCodePoint(line).length));
+        }
+    }
+    return ideographs > words;
+}
+
+/// Chinese goes beside the English file, where a library looks for it, whether that one is there already or comes
+/// later; unless the file without .zh is the Chinese one.
+fs::path articlePlace(const fs::path &folder, const Article &article)
+{
+    fs::path place = "articles/" + article.id + ".md";
+    if (!isChinese(article))
+        return place;
+    const auto known = readFile(folder / place).and_then(parseArticle);
+    return known && isChinese(*known) ? place : fs::path("articles/" + article.id + ".zh.md");
+}
+
 void storeArticle(ImportResult &result, const Library &library, const Article &article)
 {
     result.id = article.id;
-    const std::string name = "articles/" + article.id;
-    if (article.id.find('/') != std::string::npos || !isValidId(name))
-        return fail(result, failure(ErrorCode::BadId, article.id, result.source));
-    const fs::path place = name + ".md";
+    const fs::path place = articlePlace(library.folder(), article);
     const fs::path file = library.folder() / place;
     if (!staysInside(library.folder(), place))
         return fail(result, failure(ErrorCode::WriteFailed, "symbolic link", file));
@@ -223,6 +285,8 @@ void storeArticle(ImportResult &result, const Library &library, const Article &a
         known.error().file = file;
         return fail(result, known.error());
     }
+    if (known->id != article.id)
+        return fail(result, failure(ErrorCode::WriteFailed, known->id, file));
     const Article before = *known;
     result.conflicts = mergeArticle(*known, article);
     if (*known != before)
@@ -248,8 +312,8 @@ void importFile(std::vector<ImportResult> &results, Library &library, const fs::
     result.format = imported->format;
     for (std::size_t i = 0; i < imported->entries.size(); ++i) {
         ImportResult &stored = results.emplace_back(result);
+        stored.conflicts = std::move(imported->conflicts[i]);
         storeEntry(stored, library, imported->entries[i], imported->originalJson);
-        std::ranges::copy(imported->conflicts[i], std::back_inserter(stored.conflicts));
     }
     for (const Article &article : imported->articles)
         storeArticle(results.emplace_back(result), library, article);

@@ -79,7 +79,7 @@ public:
             base = other;
         if (other.empty() || sameText(base, other))
             return true;
-        m_merged.conflicts.push_back(pointer);
+        m_merged.conflicts.push_back({pointer, base, other});
         return false;
     }
 
@@ -89,7 +89,7 @@ public:
         if (!base)
             base = other;
         else if (other && std::abs(*base - *other) > spelling)
-            m_merged.conflicts.push_back(pointer);
+            m_merged.conflicts.push_back({pointer, *base, *other});
     }
 
     /// A side that only repeats the other one is no translation and gives way: English steps in the Chinese list, or

@@ -84,8 +84,8 @@ void flatten(simdjson::dom::object object, const std::string &pointer, const std
         if (value.empty())
             continue;
         if (std::ranges::contains(items, label, &EnvironmentItem::label))
-            label = "additional." + label;
-        items.push_back({ std::move(label), std::move(value), memberPointer });
+            label.insert(0, "additional.");
+        items.push_back({std::move(label), std::move(value), memberPointer});
     }
 }
 
@@ -134,7 +134,7 @@ void readNested(const ObjectReader &root, Entry &entry)
 {
     entry.url = root.text("url");
     if (const std::optional<ObjectReader> error = root.object("error")) {
-        entry.signature = { error->text("signature"), error->text("signature_zh") };
+        entry.signature = {error->text("signature"), error->text("signature_zh")};
         entry.regex = error->text("regex");
         entry.domain = error->text("domain");
         entry.category = error->text("category");
@@ -148,7 +148,7 @@ void readNested(const ObjectReader &root, Entry &entry)
         entry.fixSuccessRate = verdict->rate("fix_success_rate");
         entry.confidence = verdict->rate("confidence");
         entry.lastUpdated = verdict->text("last_updated");
-        entry.rootCause = { verdict->text("summary"), verdict->text("summary_zh") };
+        entry.rootCause = {verdict->text("summary"), verdict->text("summary_zh")};
     }
     if (const std::optional<ObjectReader> environment = root.object("environment")) {
         for (EnvironmentItem &item : environmentItems(environment->json()))
@@ -178,7 +178,7 @@ void readNested(const ObjectReader &root, Entry &entry)
 
 ordered_json nestedJson(const Entry &entry)
 {
-    ordered_json error{ { "signature", entry.signature.en } };
+    ordered_json error {{"signature", entry.signature.en}};
     addUnlessEmpty(error, "signature_zh", entry.signature.zh);
     error["regex"] = entry.regex;
     error["domain"] = entry.domain;
@@ -188,19 +188,19 @@ ordered_json nestedJson(const Entry &entry)
     error["first_seen"] = entry.firstSeen;
     error["last_confirmed"] = entry.lastConfirmed;
 
-    ordered_json verdict{ { "resolvable", entry.resolvable }, { "fix_success_rate", rateOrNull(entry.fixSuccessRate) },
-        { "confidence", rateOrNull(entry.confidence) }, { "last_updated", entry.lastUpdated },
-        { "summary", entry.rootCause.en } };
+    ordered_json verdict {{"resolvable", entry.resolvable}, {"fix_success_rate", rateOrNull(entry.fixSuccessRate)},
+        {"confidence", rateOrNull(entry.confidence)}, {"last_updated", entry.lastUpdated},
+        {"summary", entry.rootCause.en}};
     addUnlessEmpty(verdict, "summary_zh", entry.rootCause.zh);
 
-    ordered_json json{ { "id", entry.id }, { "url", entry.url }, { "error", error }, { "verdict", verdict } };
+    ordered_json json {{"id", entry.id}, {"url", entry.url}, {"error", error}, {"verdict", verdict}};
     json["dead_ends"] = deadEndsJson(entry.deadEnds);
     addUnlessEmpty(json, "dead_ends_zh", chineseJson(entry.deadEnds));
     json["workarounds"] = workaroundsJson(entry.workarounds);
     addUnlessEmpty(json, "workarounds_zh", chineseJson(entry.workarounds));
     json["transition_graph"] = transitionsJson(entry.transitions, EdgeForm::Objects);
-    json["metadata"] = { { "review_status", reviewStatusOf(entry) },
-        { "evidence_count", entry.evidenceCount ? ordered_json(*entry.evidenceCount) : ordered_json() } };
+    json["metadata"] = {{"review_status", reviewStatusOf(entry)},
+        {"evidence_count", entry.evidenceCount ? ordered_json(*entry.evidenceCount) : ordered_json()}};
     addUnlessEmpty(json, "root_cause_type", entry.rootCauseType);
     addUnlessEmpty(json, "versions", versionsJson(entry.versions));
     addUnlessEmpty(json, "official_doc_url", entry.officialDocUrl);

@@ -165,6 +165,35 @@ std::string terminalText(std::string_view text)
     return safe;
 }
 
+std::vector<ProseSpan> inlineCode(std::string_view text)
+{
+    const auto isLone = [text](std::size_t at) { // not one of a fence's
+        return (at == 0 || text[at - 1] != '`') && (at + 1 == text.size() || text[at + 1] != '`');
+    };
+    std::vector<ProseSpan> spans;
+    std::size_t plain = 0; // where what is not yet in a span begins
+    std::size_t open = text.find('`');
+    while (open != std::string_view::npos) {
+        const std::size_t close = text.find('`', open + 1);
+        if (close == std::string_view::npos)
+            break;
+        const std::string_view code = text.substr(open + 1, close - open - 1);
+        const bool isCode = isLone(open) && isLone(close) && trimmed(code) == code && !code.contains('\n');
+        if (!isCode) {
+            open = close;
+            continue;
+        }
+        if (open > plain)
+            spans.push_back({text.substr(plain, open - plain), false});
+        spans.push_back({code, true});
+        plain = close + 1;
+        open = text.find('`', plain);
+    }
+    if (plain < text.size())
+        spans.push_back({text.substr(plain), false});
+    return spans;
+}
+
 bool hasChinese(std::string_view text)
 {
     while (!text.empty()) {

@@ -36,6 +36,14 @@ struct CodePoint {
 [[nodiscard]] bool isControl(char32_t character);
 /// Text made harmless for a terminal: line feeds stay, a tab is spaces, other controls and bad bytes become U+FFFD.
 [[nodiscard]] std::string terminalText(std::string_view text);
+/// A part of a prose text: plain, or what stood between `backticks`.
+struct ProseSpan {
+    std::string_view text;
+    bool isCode = false;
+};
+/// The parts of a text in order, without the backticks of code. Code is short: it stands on one line, and no space is
+/// beside its backticks, so that a lone backtick, a fence or `such quotes' stay as they are.
+[[nodiscard]] std::vector<ProseSpan> inlineCode(std::string_view text);
 [[nodiscard]] bool hasChinese(std::string_view text);
 
 /// 0.925 -> "92.5".

@@ -15,6 +15,17 @@ namespace {
 constexpr int narrowest = 20; // columns: below that nothing can be read
 constexpr int step = 2; // columns of one indentation
 
+/// Signs that close what stands before them: no line begins with one.
+bool isClosing(char32_t character)
+{
+    return std::u32string_view(U"、。，．：；？！）］｝〉》」』】〕〗’”…%,.;:?!)]}").contains(character);
+}
+/// Signs that open what comes: no line ends with one.
+bool isOpening(char32_t character)
+{
+    return std::u32string_view(U"（［｛〈《「『【〔〖‘“").contains(character);
+}
+
 class TextPage final {
 public:
     TextPage(Language language, int width)
@@ -101,19 +112,27 @@ private:
         }
     }
 
-    /// Breaks at spaces and around wide characters; a word that is longer than a line is cut.
+    /// Whether a line may end between two neighbours: at spaces and around wide characters, but not so that a sign
+    /// that closes or opens is torn from its text.
+    static bool isBreak(char32_t before, char32_t after)
+    {
+        if (before == ' ' || after == ' ')
+            return true;
+        return (columnsOf(before) == 2 || columnsOf(after) == 2) && !isClosing(after) && !isOpening(before);
+    }
+
+    /// A word that is longer than a line is cut.
     void wrapLine(std::string_view text)
     {
         while (!text.empty()) {
             const CodePoint first = firstCodePoint(text);
             std::size_t size = first.length;
-            if (first.value != ' ' && columnsOf(first.value) < 2) {
-                while (size < text.size()) {
-                    const CodePoint point = firstCodePoint(text.substr(size));
-                    if (point.value == ' ' || columnsOf(point.value) == 2)
-                        break;
-                    size += point.length;
-                }
+            for (char32_t last = first.value; size < text.size();) {
+                const CodePoint point = firstCodePoint(text.substr(size));
+                if (isBreak(last, point.value))
+                    break;
+                size += point.length;
+                last = point.value;
             }
             const std::string_view word = text.substr(0, size);
             text.remove_prefix(size);

@@ -36,8 +36,10 @@ Expected<std::string> readFile(const std::filesystem::path &file)
     struct stat status = {};
     if (::fstat(in.get(), &status) != 0)
         return failure(ErrorCode::FileUnreadable, file, std::strerror(errno));
+    if (S_ISDIR(status.st_mode))
+        return failure(ErrorCode::IsAFolder, file, std::strerror(EISDIR));
     if (!S_ISREG(status.st_mode))
-        return failure(ErrorCode::FileUnreadable, file, std::strerror(S_ISDIR(status.st_mode) ? EISDIR : EINVAL));
+        return failure(ErrorCode::FileUnreadable, file, std::strerror(EINVAL));
     if (std::uintmax_t(status.st_size) > maxFileBytes)
         return failure(ErrorCode::FileTooLarge, file, std::to_string(maxFileBytes));
 

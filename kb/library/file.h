@@ -12,7 +12,7 @@
 
 namespace kb {
 
-/// Reads a whole file. Errors: FileNotFound, FileUnreadable, FileTooLarge.
+/// Reads a whole file. Errors: FileNotFound, FileUnreadable, IsAFolder, FileTooLarge.
 [[nodiscard]] Expected<std::string> readFile(const std::filesystem::path &file);
 /// Replaces a file atomically (temporary file, fsync, rename); creates missing folders. Errors: WriteFailed.
 [[nodiscard]] Expected<void> writeFile(const std::filesystem::path &file, std::string_view bytes);

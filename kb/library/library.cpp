@@ -6,6 +6,7 @@
 #include "kb/library/librarybuilder.h"
 #include "kb/library/libraryfiles.h"
 #include "kb/library/librarysections.h"
+#include "kb/library/snapshotcache.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -113,8 +114,10 @@ Expected<std::shared_ptr<const Library>> Library::open(const std::filesystem::pa
         Expected<std::vector<std::byte>> bytes = buildSnapshot(root, options.progress, options.stop);
         if (!bytes)
             return std::unexpected(std::move(bytes.error()));
-        if (cached)
+        if (cached) {
             storeSnapshot(file, *bytes);
+            evictSnapshots(options.cacheFolder);
+        }
         d = std::make_unique<Private>(root, Snapshot::fromBytes(std::move(*bytes)));
     }
     d->readOnly = options.forceReadOnly || ::access(root.c_str(), W_OK) != 0;

@@ -21,6 +21,9 @@ namespace {
 // A file that was modified this shortly before it was read may be modified again within the same tick of the file
 // system's clock, unseen: its row is stored as changed.
 constexpr std::int64_t clockTick = 20'000'000; // nanoseconds; the kernel's coarse clock ticks every 1 to 10 ms
+// The clock of a file server may run ahead by this much. A time that lies further in the future was set by hand, and
+// the next change would set another one.
+constexpr std::int64_t clockSkew = 10'000'000'000; // nanoseconds
 
 /// Where a file says its id. Read a second time: it is asked of the few files alone that state an id again.
 TextPosition idPosition(const ParsedEntry &, const std::filesystem::path &file)
@@ -85,6 +88,9 @@ public:
             m_folders.push_back({.path = m_blob.add(path)}); // never unchanged: new permissions are no new time
             m_findings.push_back(toRow(Finding {.file = path, .detail = reason}, m_blob));
         }
+        for (const std::string &path : files.tooDeep)
+            m_findings.push_back(toRow(
+                Finding {.rule = Rule::FolderTooDeep, .file = path, .detail = std::to_string(maxFolderDepth)}, m_blob));
     }
 
     void addEntries(std::vector<Source<ParsedEntry>> &sources)
@@ -172,8 +178,8 @@ public:
 private:
     FileRow row(const std::string &path, Stamp stamp)
     {
-        if (stamp.modified > m_started - clockTick)
-            stamp.modified = 0;
+        if (stamp.modified > m_started - clockTick && stamp.modified < m_started + clockSkew)
+            stamp.modified = unknownTime;
         return {m_blob.add(path), stamp.size, stamp.modified};
     }
 

@@ -17,8 +17,6 @@ namespace kb {
 
 namespace {
 
-// Deeper folders are not looked into: an entry's id has three parts at most.
-constexpr int maxFolderDepth = 8;
 constexpr std::string_view entryExtension = ".json";
 
 std::int64_t nanoseconds(const timespec &time)
@@ -34,6 +32,7 @@ struct Folder {
 struct Listing {
     std::vector<Folder> folders;
     std::vector<std::string> files;
+    std::vector<std::string> tooDeep;
     std::error_code error; // what kept the list from being whole
 };
 
@@ -55,6 +54,8 @@ Listing listFolder(const std::filesystem::path &root, const Folder &folder, std:
         if (it->is_directory(ignored) && !it->is_symlink(ignored)) {
             if (folder.depth < maxFolderDepth)
                 listing.folders.push_back({joined(folder.path, name), folder.depth + 1});
+            else
+                listing.tooDeep.push_back(joined(folder.path, name));
         } else if (name.ends_with(extension)) {
             listing.files.push_back(joined(folder.path, name));
         }
@@ -82,6 +83,7 @@ void listEntries(const std::filesystem::path &root, std::vector<Folder> level, c
                 const std::scoped_lock lock(mutex);
                 std::ranges::move(listing.folders, std::back_inserter(next));
                 std::ranges::move(listing.files, std::back_inserter(library.entries));
+                std::ranges::move(listing.tooDeep, std::back_inserter(library.tooDeep));
                 noteIfUnreadable(listing, level[i].path, library);
             }
         });
@@ -133,6 +135,7 @@ Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const st
     std::ranges::sort(files.articles);
     std::ranges::sort(files.folders);
     std::ranges::sort(files.unreadable);
+    std::ranges::sort(files.tooDeep);
     return files;
 }
 
@@ -149,7 +152,7 @@ bool isUnchanged(const std::filesystem::path &folder, const LibrarySections &sec
             struct stat status = {};
             const bool found = ::fstatat(root.get(), path.empty() ? "." : path.c_str(), &status, 0) == 0;
             const std::uint64_t size = S_ISDIR(status.st_mode) ? 0 : std::uint64_t(status.st_size);
-            if (!found || rows[i].modified == 0 || size != rows[i].size
+            if (!found || rows[i].modified == unknownTime || size != rows[i].size
                 || nanoseconds(status.st_mtim) != rows[i].modified)
                 unchanged = false;
         }

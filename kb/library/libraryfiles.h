@@ -16,10 +16,10 @@
 
 namespace kb {
 
-/// Size and time of a file or folder; modified = 0 where it does not exist.
+/// Size and time of a file or folder.
 struct Stamp {
     std::uint64_t size = 0;
-    std::int64_t modified = 0; // nanoseconds since the epoch
+    std::int64_t modified = unknownTime; // nanoseconds since the epoch
     bool operator==(const Stamp &) const = default;
 };
 [[nodiscard]] Stamp stampOf(const std::filesystem::path &path);
@@ -28,8 +28,12 @@ struct LibraryFiles {
     std::vector<std::string> entries; // *.json, relative to the library's folder, sorted
     std::vector<std::string> articles; // articles/*.md, sorted
     std::vector<std::string> folders; // every folder that was listed, sorted; "" is the library's own
-    std::vector<std::pair<std::string, std::string>> unreadable; // of them those that could not be read, with the reason
+    std::vector<std::pair<std::string, std::string>>
+        unreadable; // of them those that could not be read, with the reason
+    std::vector<std::string> tooDeep; // folders that were not looked into, sorted
 };
+/// Deeper folders are not looked into: an entry's id has three parts at most.
+inline constexpr int maxFolderDepth = 8;
 
 /// Lists a library: entries/**.json where there is an entries folder, and else every .json file that is not evidence;
 /// articles/*.md. Hidden names and linked folders are passed over. Errors: NotALibrary, FileUnreadable, Cancelled.

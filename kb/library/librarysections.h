@@ -10,6 +10,7 @@
 #include "kb/search/snapshot.h"
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,11 +24,14 @@ struct TextRef {
     std::uint32_t size = 0;
 };
 
-/// A file or folder as it was when it was read. modified = 0: never taken for unchanged.
+/// A time that no file has: what it stands for is never taken for unchanged.
+inline constexpr std::int64_t unknownTime = std::numeric_limits<std::int64_t>::min();
+
+/// A file or folder as it was when it was read.
 struct FileRow {
     TextRef path; // relative to the library's folder
     std::uint64_t size = 0; // 0 for folders
-    std::int64_t modified = 0; // nanoseconds since the epoch
+    std::int64_t modified = unknownTime; // nanoseconds since the epoch
 };
 
 struct CatalogRow {

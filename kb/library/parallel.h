@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -24,8 +25,12 @@ template <typename Work> void parallelBlocks(std::size_t count, std::size_t bloc
     const std::size_t blocks = (count + block - 1) / block;
     const std::size_t threads = std::min<std::size_t>(blocks, std::max(1u, std::thread::hardware_concurrency()));
     std::vector<std::jthread> others;
-    for (std::size_t i = 1; i < threads; ++i)
-        others.emplace_back(run);
+    try {
+        for (std::size_t i = 1; i < threads; ++i)
+            others.emplace_back(run);
+    } catch (const std::system_error &) { // NOLINT(bugprone-empty-catch): nothing is lost
+        // The system gives no more threads: those that there are do all of it.
+    }
     run();
 }
 

@@ -81,6 +81,7 @@ private slots:
         QTest::newRow("bad format") << QStringList {"show", "cuda/x", "--format", "pdf"} << 2;
         QTest::newRow("missing library") << QStringList {"check", "--kb", "nowhere"} << 2;
         QTest::newRow("missing log") << QStringList {"search", "nowhere.log"} << 2;
+        QTest::newRow("a folder as log") << QStringList {"search", "."} << 2;
         QTest::newRow("missing into") << QStringList {"import", "x.json"} << 2;
     }
     void usage()
@@ -134,7 +135,51 @@ private slots:
     {
         const Result result = run({"search", "--batch", "."});
         QCOMPARE(result.exitCode, 2);
-        QVERIFY(!result.err.isEmpty());
+        QVERIFY2(result.err.contains("This is a folder"), result.err);
+    }
+
+    void searchBatch_refusesALineThatIsTooLong_andGoesOn()
+    {
+        const QByteArray tooLong = "{\"query\": \"" + QByteArray((64 << 20) + 1, 'x') + "\"}\n";
+        const Result result = run({"search", "--batch"}, tooLong + "{\"query\": \"epsilon < 0\"}");
+        QCOMPARE(result.exitCode, 2);
+        const QList<QByteArray> lines = result.out.trimmed().split('\n');
+        QCOMPARE(lines.size(), 2);
+        QCOMPARE(QJsonDocument::fromJson(lines[0])["error"].toString(), QStringLiteral("line 1: longer than 64 MiB"));
+        QVERIFY(QJsonDocument::fromJson(lines[1])["matches"].isArray());
+    }
+
+    void search_ofNothing_saysSo()
+    {
+        const Result result = run({"search"});
+        QCOMPARE(result.exitCode, 0);
+        QVERIFY2(result.err.contains("The input is empty"), result.err);
+    }
+
+    void help_namesTheCommand()
+    {
+        const Result result = run({"show", "--help"});
+        QVERIFY2(result.out.startsWith("Usage: casebook-cli show [options] ID"), result.out);
+    }
+
+    void check_ofArticlesAlone_countsThem()
+    {
+        write(QStringLiteral("articles-only/articles/one.md"), "---\ntitle: \"One\"\nid: \"one\"\n---\nText.\n");
+        const Result result = run({"check", "--kb", "articles-only"});
+        QCOMPARE(result.exitCode, 0);
+        QVERIFY2(result.err.contains("0 findings, 0 entries, 1 article\n"), result.err);
+    }
+
+    void export_overwritesNoPageOfAnotherEntry()
+    {
+        write(QStringLiteral("twins/entries/cuda/x.json"),
+            R"({"id": "cuda/x", "signature": "boom", "signature_zh": "爆炸"})");
+        write(QStringLiteral("twins/entries/cuda/x.zh.json"), R"({"id": "cuda/x.zh", "signature": "other"})");
+        const Result result = run({"export", "--kb", "twins", "--format", "md", "twins-out"});
+        QCOMPARE(result.exitCode, 2);
+        QVERIFY2(result.err.contains("cuda/x.zh") && result.err.contains("overwrite"), result.err);
+        QVERIFY(bytes(m_dir.filePath(QStringLiteral("twins-out/cuda/x.zh.md"))).contains("爆炸"));
+        QCOMPARE(run({"export", "--kb", "twins", "--format", "json", "twins-out"}).exitCode, 0);
     }
 
     void output_thatCanNotBeWritten_isAFailure()

@@ -59,6 +59,10 @@ private slots:
         QTest::newRow("language") << QStringList {"--language", "fr"};
         QTest::newRow("theme") << QStringList {"--theme", "pink"};
         QTest::newRow("size") << QStringList {"--size", "big"};
+        QTest::newRow("scale") << QStringList {"--scale", "large"};
+        QTest::newRow("scale of nothing") << QStringList {"--scale", "0"};
+        QTest::newRow("two libraries") << QStringList {"one", "two"};
+        QTest::newRow("a library twice") << QStringList {"--library", "one", "two"};
         QTest::newRow("option") << QStringList {"--frobnicate"};
     }
     void badUsage_is2()

@@ -130,6 +130,43 @@ private Q_SLOTS:
         QVERIFY(again == entry);
     }
 
+    void toHtml_showsCodeInProse()
+    {
+        kb::Entry entry;
+        entry.id = "cuda/x";
+        entry.signature.en = "no `code` here";
+        entry.rootCause.en = "Set `a < b` & go; `such quotes' in `them', a ``` fence, a lone ` and\n`two\nlines`.";
+        entry.workarounds = {{{"Use `eps`", ""}, {"x = `date`", ""}, {}, {}, {}, {}}};
+        const std::string page = kb::toHtml(entry);
+        QVERIFY(page.contains("<h1 class=\"signature\">no `code` here</h1>"));
+        QVERIFY(page.contains("<p>Set <code>a &lt; b</code> &amp; go; `such quotes&#39; in `them&#39;, a ``` fence, "
+                              "a lone ` and\n`two\nlines`.</p>"));
+        QVERIFY(page.contains("<p>Use <code>eps</code></p>"));
+        QVERIFY(page.contains("<pre>x = `date`</pre>"));
+    }
+
+    void toText_beginsNoLineWithAClosingSign_data()
+    {
+        QTest::addColumn<int>("width");
+        for (int width = 20; width < 40; ++width)
+            QTest::addRow("%d", width) << width;
+    }
+    void toText_beginsNoLineWithAClosingSign()
+    {
+        QFETCH(int, width);
+        kb::Entry entry;
+        entry.id = "cuda/x";
+        entry.rootCause.zh = "显存不足，无法分配（见“日志”）；请减小批大小，或释放显存。调用 cudaMalloc 失败：返回 2，"
+                             "即“内存不足”！再试一次？不行。";
+        const QString page = QString::fromStdString(kb::toText(entry, Language::Chinese, width));
+        for (const QString &line : page.split(u'\n')) {
+            QVERIFY2(columns(line) <= width, qPrintable(line));
+            const QString text = line.trimmed();
+            QVERIFY2(text.isEmpty() || !QStringLiteral("，。；：！？）”、").contains(text.front()), qPrintable(line));
+            QVERIFY2(text.isEmpty() || !QStringLiteral("（“").contains(text.back()), qPrintable(line));
+        }
+    }
+
     void toText_keepsToWidth_data()
     {
         QTest::addColumn<int>("width");

@@ -3,11 +3,15 @@
 #include "kb/format/entryfile.h"
 #include "kb/format/exporter.h"
 #include "kb/format/importer.h"
+#include "kb/library/library.h"
 #include "seeds.h"
+
+#include <nlohmann/json.hpp>
 
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <random>
 
 namespace fs = std::filesystem;
@@ -191,7 +195,8 @@ private Q_SLOTS:
         QVERIFY(imported);
         QCOMPARE(imported->entries.size(), 1u);
         QCOMPARE(imported->entries[0].fixSuccessRate, std::optional(0.92));
-        QCOMPARE(imported->conflicts, std::vector<std::vector<std::string>> {{"/fix_success_rate"}});
+        QCOMPARE(imported->conflicts,
+            (std::vector<std::vector<kb::Conflict>> {{kb::Conflict {"/fix_success_rate", 0.92, 0.71}}}));
     }
 
     void importDocument_reportsErrors_data()
@@ -399,6 +404,72 @@ private Q_SLOTS:
         const kb::Entry entry = kb::parseEntry(seeds::bytes(into / "entries/cuda/oom.json"))->entry;
         QCOMPARE(entry.signature, (kb::LocalizedText {"Out of memory", "内存不足"}));
         QCOMPARE(entry.rootCause, (kb::LocalizedText {"It is full.", "显存已满。"}));
+    }
+
+    void importFiles_keepsWhatTheOtherStatementSays()
+    {
+        const QTemporaryDir folder;
+        const fs::path into(folder.path().toStdString());
+        const auto page = [](const std::string &rate, const std::string &cause) {
+            return "# boom\n\n- **ID:** `cuda/boom`\n- **Domain:** cuda\n- **Fix Rate:** " + rate
+                + "%\n\n## Root Cause\n\n" + cause + "\n";
+        };
+        put(into / "one.md", page("92", "It went off."));
+        put(into / "two.md", page("71", "Someone lit it."));
+        put(into / "both.md", replaced(page("50", "A."), "boom", "bang") + replaced(page("60", "A."), "boom", "bang"));
+        const auto first = kb::importFiles({into / "one.md", into / "two.md", into / "both.md"}, into);
+        QCOMPARE(first.at(1).action, Action::Merged);
+        const auto rate = kb::Conflict {"/fix_success_rate", 0.92, 0.71};
+        const auto cause = kb::Conflict {"/root_cause", std::string("It went off."), std::string("Someone lit it.")};
+        QCOMPARE(first[1].conflicts, (std::vector {cause, rate}));
+        QCOMPARE(first.at(2).action, Action::Created);
+
+        const auto kept = [&into](const char *file) {
+            return nlohmann::json::parse(seeds::bytes(into / "entries/cuda" / file))["merge_conflicts"];
+        };
+        QCOMPARE(kept("boom.json"), nlohmann::json::parse(R"([
+            {"field": "/root_cause", "kept": "It went off.", "other": "Someone lit it."},
+            {"field": "/fix_success_rate", "kept": 0.92, "other": 0.71}])"));
+        QCOMPARE(
+            kept("bang.json"), nlohmann::json::parse(R"([{"field": "/fix_success_rate", "kept": 0.5, "other": 0.6}])"));
+        QCOMPARE(kb::parseEntry(seeds::bytes(into / "entries/cuda/boom.json"))->entry.rootCause.en, "It went off.");
+
+        const auto again = kb::importFiles({into / "two.md"}, into);
+        QCOMPARE(again.at(0).action, Action::Unchanged); // each is kept once
+        QCOMPARE(again[0].conflicts, (std::vector {cause, rate}));
+    }
+
+    void importFiles_pairsAnArticleWithItsChinese_data()
+    {
+        QTest::addColumn<bool>("chineseFirst");
+        QTest::newRow("English first") << false;
+        QTest::newRow("Chinese first") << true;
+    }
+    void importFiles_pairsAnArticleWithItsChinese()
+    {
+        QFETCH(bool, chineseFirst);
+        const QTemporaryDir folder;
+        const fs::path into(folder.path().toStdString());
+        const std::string head = "date: \"2025-01-30\"\nid: \"boom\"\n---\n";
+        const std::string english = "---\ntitle: \"Why boom?\"\n" + head + "It says `爆炸`.\n";
+        const std::string chinese = "---\ntitle: \"为什么爆炸？\"\n" + head
+            + "调用 cudnnBatchNormalizationForwardTraining 时出错。\n\n```\nprint(many, words, of, code, here)\n```\n";
+        put(into / "a.txt", english);
+        put(into / "b.txt", chinese);
+        std::vector<fs::path> files {into / "a.txt", into / "b.txt"};
+        if (chineseFirst)
+            std::ranges::reverse(files);
+        for (const kb::ImportResult &result : kb::importFiles(files, into))
+            QCOMPARE(result.action, Action::Created);
+        QCOMPARE(seeds::bytes(into / "articles/boom.md"), english);
+        QCOMPARE(seeds::bytes(into / "articles/boom.zh.md"), chinese);
+        for (const kb::ImportResult &result : kb::importFiles(files, into))
+            QCOMPARE(result.action, Action::Unchanged);
+
+        const auto library = kb::Library::open(into, {});
+        QCOMPARE((*library)->articleCount(), 1u);
+        QCOMPARE((*library)->readArticle(0)->titleZh, "为什么爆炸？");
+        QVERIFY((*library)->readArticle(0)->markdownZh.starts_with("调用"));
     }
 
 private:

@@ -4,10 +4,13 @@
 #include "kb/library/file.h"
 #include "kb/library/library.h"
 
+#include <QDateTime>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <chrono>
+#include <fcntl.h>
+#include <format>
 #include <mutex>
 #include <set>
 #include <sys/stat.h>
@@ -94,6 +97,14 @@ public:
             QCOMPARE(::seteuid(0), 0);
     }
 };
+
+/// Both times of a file: of its last change, and of its last use.
+void setTimes(const fs::path &file, qint64 seconds)
+{
+    const timespec time {.tv_sec = seconds, .tv_nsec = 0};
+    const timespec times[] = {time, time};
+    QCOMPARE(::utimensat(AT_FDCWD, file.c_str(), times, 0), 0);
+}
 
 } // namespace
 
@@ -186,6 +197,69 @@ private slots:
             folder.write("entries/docker/d.json", entryJson("docker/d", "fourth error"));
         }
         QVERIFY(!folder.open()->fromSnapshot());
+    }
+
+    void openAgain_withAnOddTime_usesTheSnapshot_data()
+    {
+        QTest::addColumn<qint64>("seconds"); // since the epoch
+        QTest::newRow("the epoch itself") << qint64(0);
+        QTest::newRow("before the epoch") << qint64(-86'400);
+        QTest::newRow("the future") << qint64(4'000'000'000);
+    }
+    void openAgain_withAnOddTime_usesTheSnapshot()
+    {
+        QFETCH(qint64, seconds);
+        const TestLibraryFolder folder;
+        setTimes(folder.root() / "entries/cuda/a.json", seconds);
+        QVERIFY(folder.open());
+        QVERIFY(folder.open()->fromSnapshot());
+        folder.write("entries/cuda/a.json", entryJson("cuda/a", "other error"));
+        QVERIFY(!folder.open()->fromSnapshot());
+    }
+
+    void openAfterAChange_dropsSnapshotsThatNobodyUses()
+    {
+        const TestLibraryFolder folder;
+        const qint64 now = QDateTime::currentSecsSinceEpoch();
+        const auto put = [&](const std::string &name, int days) {
+            QVERIFY(kb::writeFile(folder.cache() / name, "x"));
+            setTimes(folder.cache() / name, now - qint64(days) * 86'400);
+        };
+        const auto snapshot = [](int number) { return std::format("{:016x}.index", number); };
+        for (int i = 1; i <= 20; ++i)
+            put(snapshot(i), i); // used i days ago
+        put("notes.index", 200);
+        QVERIFY(folder.open());
+        for (int i = 1; i <= 20; ++i) // the new one and fifteen more
+            QCOMPARE(fs::exists(folder.cache() / snapshot(i)), i <= 15);
+        QVERIFY(fs::exists(folder.cache() / "notes.index"));
+        QVERIFY(folder.open()->fromSnapshot());
+
+        for (int i = 1; i <= 4; ++i)
+            put(snapshot(i), i == 1 ? 89 : 91);
+        for (int i = 5; i <= 15; ++i)
+            fs::remove(folder.cache() / snapshot(i));
+        put(snapshot(99) + ".abcdef", 3); // what a writer left that was killed
+        folder.write("entries/cuda/c.json", entryJson("cuda/c", "third error"));
+        QVERIFY(folder.open());
+        for (int i = 1; i <= 4; ++i) // after 89 or 91 days
+            QCOMPARE(fs::exists(folder.cache() / snapshot(i)), i <= 1);
+        QVERIFY(!fs::exists(folder.cache() / (snapshot(99) + ".abcdef")));
+    }
+
+    void open_withAFolderTooDeep_saysSo()
+    {
+        const TestLibraryFolder folder;
+        folder.write("entries/1/2/3/4/5/6/7/8/deep.json", entryJson("cuda/deep", "third error"));
+        folder.write("entries/1/2/3/4/5/6/7/8/9/deeper.json", entryJson("cuda/deeper", "fourth error"));
+        folder.age();
+        const auto library = folder.open();
+        QCOMPARE(library->entryCount(), 3u);
+        const auto findings = library->findings();
+        QCOMPARE(findings.size(), std::size_t(1));
+        QCOMPARE(findings[0].rule, kb::Rule::FolderTooDeep);
+        QCOMPARE(findings[0].file, fs::path("entries/1/2/3/4/5/6/7/8/9"));
+        QVERIFY(folder.open()->fromSnapshot());
     }
 
     void openAgain_withADamagedSnapshot_readsTheFiles()

@@ -8,7 +8,6 @@
 #include <QFontMetrics>
 #include <QGuiApplication>
 #include <QPlainTextEdit>
-#include <QSignalSpy>
 #include <QTest>
 
 using namespace ui;
@@ -133,13 +132,13 @@ private slots:
     {
         const QString code = QStringLiteral("\tif a <= b:\n\t\treturn \"<b>\"  # 中文  ");
         CodeBlock block(code, QStringLiteral("python"));
-        QSignalSpy copied(&block, &CodeBlock::copied);
         auto *const button = block.findChild<SmallButton *>();
         QVERIFY(!button->accessibleName().isEmpty());
+        const QString before = button->text();
         QVERIFY(button->focusPolicy() & Qt::TabFocus);
         QTest::keyClick(button, Qt::Key_Space);
         QCOMPARE(QGuiApplication::clipboard()->text(), code);
-        QCOMPARE(copied.count(), 1);
+        QVERIFY(button->text() != before); // says that it did
         QCOMPARE(block.findChild<QPlainTextEdit *>()->toPlainText(), code);
     }
 

@@ -14,7 +14,10 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTextCursor>
 #include <QTranslator>
+
+#include <algorithm>
 
 using namespace ui;
 
@@ -125,6 +128,27 @@ private slots:
         QCOMPARE(page.findChildren<Link *>().size(), 0);
         for (const QLabel *const label : page.findChildren<QLabel *>())
             QCOMPARE(label->textFormat(), Qt::PlainText);
+    }
+
+    void prose_setsCodeAsCode()
+    {
+        kb::Entry entry = minimal();
+        entry.signature.en = "`a` stays";
+        entry.rootCause.en = "Set `<b>eps</b>`,\nnot `this'";
+        EntryPage page;
+        page.setEntry(entry, contextIn(kb::Language::English));
+        QVERIFY(textsOf<TextView>(page).contains("`a` stays"));
+        const QString shown = QStringLiteral("Set <b>eps</b>,\nnot `this'");
+        const auto views = page.findChildren<TextView *>();
+        const auto cause = std::ranges::find(views, shown, [](const TextView *view) { return view->toPlainText(); });
+        QVERIFY(cause != views.end());
+        QString code;
+        QTextCursor cursor((*cause)->document());
+        while (cursor.movePosition(QTextCursor::NextCharacter)) {
+            if (cursor.charFormat().fontFamilies().toStringList() == theme::monoFont().families())
+                code += shown.at(cursor.position() - 1);
+        }
+        QCOMPARE(code, QStringLiteral("<b>eps</b>"));
     }
 
     void rows_areSortedByRateAndNameIt()

@@ -129,7 +129,6 @@ void CodeBlock::copy()
         m_copy->resize(m_copy->sizeHint());
         m_copy->move(width() - m_copy->width() - theme::space1, m_copy->y());
     });
-    emit copied(m_code);
 }
 
 void CodeBlock::paintEvent(QPaintEvent *)

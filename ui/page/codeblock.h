@@ -27,9 +27,6 @@ public:
     /// The name of the definition that highlights the code; empty where none does.
     [[nodiscard]] QString highlightedAs() const { return m_highlightedAs; }
 
-signals:
-    void copied(const QString &code);
-
 protected:
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;

@@ -132,7 +132,7 @@ void EntrySections::addRootCause() const
     const kb::ShownText cause = shown(m_entry.rootCause);
     if (cause.text.empty())
         return;
-    QList<QWidget *> parts {new TextView(toText(cause.text))};
+    QList<QWidget *> parts {TextView::fromProse(toText(cause.text))};
     appendNote(parts, cause.fallback);
     addSection(tr("Root cause"), PageParts::stack(parts));
 }
@@ -159,7 +159,7 @@ void EntrySections::addVersions() const
             if (!note.empty())
                 notes << toText(note);
         }
-        QList<QWidget *> noteParts {new TextView(notes.join(u'\n'))};
+        QList<QWidget *> noteParts {TextView::fromProse(notes.join(u'\n'))};
         appendNote(noteParts, change.fallback);
         QLabel *const measured = plainLabel(dash, true);
         measured->setAccessibleName(tr("Not measured"));
@@ -204,7 +204,7 @@ QWidget *EntrySections::workaround(const kb::Workaround &item) const
     if (how.text.empty())
         parts = m_parts.proseAndCode(toText(action.text));
     else if (!action.text.empty())
-        parts.append(new TextView(toText(action.text)));
+        parts.append(TextView::fromProse(toText(action.text)));
     parts.append(m_parts.proseAndCode(toText(how.text)));
     appendNote(parts, action.fallback || how.fallback || shown(item.condition).fallback);
     appendCircumstances(parts, item.condition, item.tradeoff, item.sources);
@@ -232,8 +232,8 @@ QWidget *EntrySections::deadEnd(const kb::DeadEnd &item) const
         parts.append(m_parts.proseAndCode(toText(why.text)));
     appendNote(parts, action.fallback || why.fallback || shown(item.condition).fallback);
     if (!item.commonMisconception.empty())
-        parts.append(
-            new TextView(tr("Common misconception: %1").arg(toText(item.commonMisconception)), TextView::Look::Dim));
+        parts.append(TextView::fromProse(
+            tr("Common misconception: %1").arg(toText(item.commonMisconception)), TextView::Look::Dim));
     appendCircumstances(parts, item.condition, item.tradeoff, item.sources);
     return PageParts::stack(parts);
 }
@@ -243,9 +243,9 @@ void EntrySections::appendCircumstances(QList<QWidget *> &parts, const kb::Local
 {
     const kb::ShownText when = shown(condition);
     if (!when.text.empty())
-        parts.append(new TextView(tr("Condition: %1").arg(toText(when.text)), TextView::Look::Dim));
+        parts.append(TextView::fromProse(tr("Condition: %1").arg(toText(when.text)), TextView::Look::Dim));
     if (!tradeoff.empty())
-        parts.append(new TextView(tr("Trade-off: %1").arg(toText(tradeoff)), TextView::Look::Dim));
+        parts.append(TextView::fromProse(tr("Trade-off: %1").arg(toText(tradeoff)), TextView::Look::Dim));
     for (const std::string &source : sources)
         parts.append(m_parts.webReference(source));
 }
@@ -255,7 +255,7 @@ void EntrySections::addRelated() const
     const auto row = [this](Table &table, const QString &kind, const kb::Transition &transition) {
         QList<QWidget *> parts {new TextView(kind, TextView::Look::Dim), m_parts.entryReference(transition.entryId)};
         if (!transition.condition.empty())
-            parts.append(new TextView(toText(transition.condition), TextView::Look::Dim));
+            parts.append(TextView::fromProse(toText(transition.condition), TextView::Look::Dim));
         QLabel *const probability
             = transition.probability ? plainLabel(wording::rate(transition.probability), true) : nullptr;
         if (probability)

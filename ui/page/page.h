@@ -42,7 +42,6 @@ signals:
     void entryActivated(const QString &id);
     void articleActivated(const QString &id);
     void linkActivated(const QUrl &url); // http and https only
-    void copied(const QString &what);
 
 protected:
     explicit Page(QWidget *parent);

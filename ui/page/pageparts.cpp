@@ -16,9 +16,7 @@ namespace ui {
 
 QWidget *PageParts::code(const QString &text, const QString &language) const
 {
-    auto *block = new CodeBlock(text, language);
-    QObject::connect(block, &CodeBlock::copied, &m_page, &Page::copied);
-    return block;
+    return new CodeBlock(text, language);
 }
 
 QList<QWidget *> PageParts::proseAndCode(const QString &text) const
@@ -28,7 +26,7 @@ QList<QWidget *> PageParts::proseAndCode(const QString &text) const
         if (part.kind == TextPart::Kind::Code)
             widgets.append(code(part.text, part.language));
         else
-            widgets.append(new TextView(part.text));
+            widgets.append(TextView::fromProse(part.text));
     }
     return widgets;
 }

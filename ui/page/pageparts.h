@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Makes the parts that pages are built of, and wires their links and copy buttons to the page's signals. Owned by the
+// Makes the parts that pages are built of, and wires their links to the page's signals. Owned by the
 // caller for the time of one build; the widgets belong to the column.
 #pragma once
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/page/textview.h"
 
+#include "kb/format/plaintext.h"
 #include "ui/page/pagekeys.h"
 #include "ui/theme.h"
 
@@ -73,11 +74,18 @@ void replaceImages(QTextDocument &document)
     }
 }
 
+void setCode(QTextCharFormat &format)
+{
+    const QFont mono = theme::monoFont();
+    format.setFont(mono, QTextCharFormat::FontPropertiesSpecifiedOnly);
+    format.setFontFamilies(mono.families());
+    format.setFontPointSize(mono.pointSizeF());
+    format.setBackground(theme::current().codeBackground);
+}
+
 // Qt's Markdown import brings its own sizes and faces; these are the window's.
 void styleMarkdown(QTextDocument &document)
 {
-    const QFont mono = theme::monoFont();
-    const theme::Colors &colors = theme::current();
     for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
         QTextCursor cursor(block);
         QTextBlockFormat blockFormat = block.blockFormat();
@@ -89,10 +97,7 @@ void styleMarkdown(QTextDocument &document)
             const QTextFragment fragment = it.fragment();
             QTextCharFormat format = fragment.charFormat();
             if (format.fontFixedPitch()) {
-                format.setFont(mono, QTextCharFormat::FontPropertiesSpecifiedOnly);
-                format.setFontFamilies(mono.families());
-                format.setFontPointSize(mono.pointSizeF());
-                format.setBackground(colors.codeBackground);
+                setCode(format);
             } else if (heading) {
                 format.clearProperty(QTextFormat::FontSizeAdjustment);
                 format.setFontPointSize(
@@ -142,8 +147,29 @@ TextView::TextView(Look look, QWidget *parent)
 TextView::TextView(const QString &plainText, Look look, QWidget *parent)
     : TextView(look, parent)
 {
-    setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     setPlainText(cutToLimit(plainText));
+    finishPlainText();
+}
+
+TextView *TextView::fromProse(const QString &prose, Look look)
+{
+    auto *const view = new TextView(look, nullptr);
+    const std::string text = cutToLimit(prose).toStdString();
+    QTextCursor cursor(view->document());
+    for (const kb::ProseSpan &span : kb::inlineCode(text)) {
+        QTextCharFormat format;
+        if (span.isCode)
+            setCode(format);
+        cursor.insertText(QString::fromUtf8(span.text), format);
+    }
+    view->moveCursor(QTextCursor::Start);
+    view->finishPlainText();
+    return view;
+}
+
+void TextView::finishPlainText()
+{
+    setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     if (hasLongWord(toPlainText()))
         setWordWrapMode(QTextOption::WrapAnywhere);
     setLineHeight(*document());

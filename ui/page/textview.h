@@ -16,6 +16,8 @@ public:
     enum class Look : std::uint8_t { Normal, Dim, Signature, Title, Mono };
     /// Shows the text literally.
     explicit TextView(const QString &plainText, Look look = Look::Normal, QWidget *parent = nullptr);
+    /// Shows prose literally, except that `code` is set as code.
+    [[nodiscard]] static TextView *fromProse(const QString &prose, Look look = Look::Normal);
     /// Shows Markdown (GitHub's dialect) without HTML and without images.
     [[nodiscard]] static TextView *fromMarkdown(const QString &markdown);
 
@@ -35,6 +37,7 @@ protected:
 
 private:
     explicit TextView(Look look, QWidget *parent);
+    void finishPlainText();
 
     mutable QHash<int, int> m_heights; // px by width; layouts ask many times
 };
