@@ -2,6 +2,25 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>QAbstractFileIconProvider</name>
+    <message>
+        <source>Drive</source>
+        <translation>驱动器</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Shortcut</source>
+        <translation>快捷方式</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>未知</translation>
+    </message>
+</context>
+<context>
     <name>cli</name>
     <message>
         <source>There is no command “%1”.</source>
@@ -158,6 +177,20 @@
         <translation>
             <numerusform>加载条目库时发现 %n 处问题；casebook-cli check 会列出它们。</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n articles</source>
+        <translation>
+            <numerusform>%n 篇文章</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: “%2” would overwrite the page of “%3”. Export one of them into another folder.</source>
+        <translation>%1：“%2”会覆盖“%3”的页面。请把其中一个导出到另一个文件夹。</translation>
+    </message>
+    <message>
+        <source>The input is empty: pipe a log in, or name its file.</source>
+        <translation>输入为空：请通过管道传入日志，或给出日志文件。</translation>
     </message>
 </context>
 <context>
@@ -1105,6 +1138,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>已移除</translation>
     </message>
     <message>
+<<<<<<< HEAD
         <source>%1 of type %2</source>
         <comment>a tensor</comment>
         <translation>类型为 %2 的 %1</translation>
@@ -1486,6 +1520,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>The case can&apos;t be run: %1 (at %2).</source>
         <translation>该用例无法运行：%1（位于 %2）。</translation>
+=======
+        <source>This is a folder. Name a file.</source>
+        <translation>这是一个文件夹。请给出文件。</translation>
+    </message>
+    <message>
+        <source>Folders that lie deeper than %1 levels are not looked into. Move what it holds up.</source>
+        <translation>超过 %1 层的文件夹不会被读取。请把其中的内容移到上层。</translation>
+>>>>>>> main
     </message>
 </context>
 </TS>
