@@ -1637,5 +1637,27 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Folders that lie deeper than %1 levels are not looked into. Move what it holds up.</source>
         <translation>超过 %1 层的文件夹不会被读取。请把其中的内容移到上层。</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>A library of CUDA that this cuDNN needs is not found. Install cuBLAS and NVRTC of its CUDA version, or choose a cuDNN that has them.</source>
+        <translation>找不到此 cuDNN 需要的 CUDA 库。请安装与其 CUDA 版本相同的 cuBLAS 和 NVRTC，或选择带有它们的 cuDNN。</translation>
+    </message>
+    <message>
+        <source>part of CUDA missing</source>
+        <translation>缺少 CUDA 的一部分</translation>
+    </message>
+    <message>
+        <source>In the headers of cuDNN %1, %2 is %3</source>
+        <comment>a constant</comment>
+        <translation>在 cuDNN %1 的头文件中，%2 为 %3</translation>
+    </message>
+    <message>
+        <source>In the headers of cuDNN %1, %2 is %4, not %3</source>
+        <comment>a constant</comment>
+        <translation>在 cuDNN %1 的头文件中，%2 为 %4，而不是 %3</translation>
+    </message>
 </context>
 </TS>

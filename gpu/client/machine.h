@@ -46,7 +46,8 @@ struct Machine {
     QString driverState; // "ok", "none", "stub", "old", "no_device"
     QString driverVersion;
     std::vector<GpuDevice> gpus;
-    std::vector<CudnnInstall> cudnns; // newest first; the one to use unless the user says otherwise is the first
+    /// Named by the user, installed, fetched into the cache; of each the newest first. The first is the one to use.
+    std::vector<CudnnInstall> cudnns;
     RunError error = RunError::None; // the runner itself could not be started
     QString errorMessage;
     bool operator==(const Machine &) const = default;

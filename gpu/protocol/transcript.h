@@ -96,6 +96,7 @@ enum class RunError : std::uint8_t {
     BadRequest, // the runner did not understand the request, or the case
     NoLibrary, // no file at that path
     LibraryUnreadable, // the file is there and can't be loaded
+    MissingCompanion, // a library of CUDA that cuDNN needs for the graph API is not found
     MixedInstallation, // libraries of another folder were mapped
     UnsupportedVersion, // this op does not exist in that cuDNN (before 8, or the graph levels before 9.8)
     NoHeaders, // header constants need the headers beside the library

@@ -117,7 +117,7 @@ std::optional<Described> Chooser::decide(const std::optional<Described> &plan, c
     m_ctx.step().engines = m_engines;
     if (!plan && !log.missingPrerequisite().empty()) {
         const bool driver = log.missingPrerequisite().contains("libcuda");
-        m_ctx.fail(driver ? RunError::NoDriver : RunError::LibraryUnreadable,
+        m_ctx.fail(driver ? RunError::NoDriver : RunError::MissingCompanion,
             "cuDNN could not load what it compiles kernels with: " + log.missingPrerequisite());
         return std::nullopt;
     }

@@ -44,7 +44,7 @@ bool loadCompanions(Context &ctx)
         const std::string name = stem + cudaMajor;
         const std::filesystem::path folder = openNeeded(ctx, name, package);
         if (folder.empty()) {
-            ctx.fail(RunError::LibraryUnreadable,
+            ctx.fail(RunError::MissingCompanion,
                 "cuDNN " + toString(ctx.version) + " needs " + name + " for the graph API, and it is not found.");
             return false;
         }

@@ -46,6 +46,7 @@ QByteArray attention(const QByteArray &headSize, const QByteArray &controlHeadSi
 }
 
 constexpr auto toFloat = R"("/tensors/x/dtype": "float", "/tensors/w/dtype": "float")";
+constexpr auto toOneSample = R"("/tensors/x/dims/0": 1)";
 const QByteArray xFloat = tensor("float", "[8, 64, 32, 32]");
 const QByteArray wFloat = tensor("float", "[64, 64, 3, 3]");
 
@@ -89,9 +90,9 @@ void TestRunnerModel::initTestCase()
     }
     if (m_cudnn.isEmpty())
         QSKIP("no cuDNN 9 is installed here: the level model is not tried");
-    const gpu::Transcript tried = run(convolution(xFloat, wFloat, {}), QStringLiteral("A100"));
+    const gpu::Transcript tried = run(convolution(xFloat, wFloat, toOneSample), QStringLiteral("A100"));
     if (tried.error == gpu::RunError::UnsupportedVersion || tried.error == gpu::RunError::NoDriver
-        || tried.error == gpu::RunError::LibraryUnreadable)
+        || tried.error == gpu::RunError::MissingCompanion)
         QSKIP(("the level model can't be tried here: " + tried.errorMessage).c_str());
     m_version = tried.cudnn;
     qInfo("cuDNN %s", gpu::toString(m_version).c_str());
@@ -216,7 +217,7 @@ void TestRunnerModel::notSupported_comesWithTheCheckThatFailed()
 void TestRunnerModel::oldModel_isNotDescribedToCuda13()
 {
     const gpu::Transcript transcript
-        = run(convolution(xFloat, wFloat, {}), QStringLiteral("T4"), [](gpu::Request &request) {
+        = run(convolution(xFloat, wFloat, toOneSample), QStringLiteral("T4"), [](gpu::Request &request) {
               request.gpuModel = "P100";
               request.gpuModelProperties["deviceVer"] = 600;
           });
@@ -228,7 +229,7 @@ void TestRunnerModel::oldModel_isNotDescribedToCuda13()
 
 void TestRunnerModel::withoutDriver_isNoDriverAndNotUnsupported()
 {
-    const gpu::Transcript transcript = run(convolution(xFloat, wFloat, {}), QStringLiteral("A100"),
+    const gpu::Transcript transcript = run(convolution(xFloat, wFloat, toOneSample), QStringLiteral("A100"),
         [](gpu::Request &request) { request.driver = "/nowhere/libcuda.so.1"; });
     QCOMPARE(transcript.error, gpu::RunError::NoDriver);
     QVERIFY(!transcript.step(gpu::StepKind::Case));
@@ -237,13 +238,13 @@ void TestRunnerModel::withoutDriver_isNoDriverAndNotUnsupported()
 void TestRunnerModel::withoutModel_isNoGpuModel()
 {
     const gpu::Transcript transcript = run(
-        convolution(xFloat, wFloat, {}), QString(), [](gpu::Request &request) { request.gpuModelProperties = {}; });
+        convolution(xFloat, wFloat, toOneSample), QString(), [](gpu::Request &request) { request.gpuModelProperties = {}; });
     QCOMPARE(transcript.error, gpu::RunError::NoGpuModel);
 }
 
 void TestRunnerModel::incompleteModel_namesTheMissingProperty()
 {
-    const gpu::Transcript transcript = run(convolution(xFloat, wFloat, {}), QStringLiteral("A100"),
+    const gpu::Transcript transcript = run(convolution(xFloat, wFloat, toOneSample), QStringLiteral("A100"),
         [](gpu::Request &request) { request.gpuModelProperties.erase("maxGridSize"); });
     const gpu::Step *control = transcript.step(gpu::StepKind::Control);
     QVERIFY(control);
