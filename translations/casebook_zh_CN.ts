@@ -2,6 +2,64 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>QAbstractFileIconProvider</name>
+    <message>
+        <source>Drive</source>
+        <translation>驱动器</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Shortcut</source>
+        <translation>快捷方式</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>未知</translation>
+    </message>
+</context>
+<context>
+    <name>app</name>
+    <message>
+        <source>Runs the test cases of an entry, or of all entries.</source>
+        <translation>运行一个条目或全部条目的测试用例。</translation>
+    </message>
+    <message>
+        <source>Every entry that has cases.</source>
+        <translation>所有带有用例的条目。</translation>
+    </message>
+    <message>
+        <source>Only the cases of this name.</source>
+        <translation>只运行此名称的用例。</translation>
+    </message>
+    <message>
+        <source>Only cases of this level: library, model or gpu.</source>
+        <translation>只运行此级别的用例：library、model 或 gpu。</translation>
+    </message>
+    <message>
+        <source>A libcudnn.so or a folder with one; may be given several times. Without it, the newest found.</source>
+        <translation>一个 libcudnn.so 或含有它的文件夹；可以给出多次。不给出时，使用找到的最新版本。</translation>
+    </message>
+    <message>
+        <source>A described GPU for the level model; may be given several times. Without it, all of them.</source>
+        <translation>model 级别所用的 GPU 型号；可以给出多次。不给出时，使用全部型号。</translation>
+    </message>
+    <message>
+        <source>Writes what was observed as evidence.</source>
+        <translation>把观察到的结果写为证据记录。</translation>
+    </message>
+    <message>
+        <source>The entry.</source>
+        <translation>条目。</translation>
+    </message>
+    <message>
+        <source>No case to run: the entry has none of that name or level.</source>
+        <translation>没有可运行的用例：该条目没有此名称或级别的用例。</translation>
+    </message>
+</context>
+<context>
     <name>cli</name>
     <message>
         <source>There is no command “%1”.</source>
@@ -158,6 +216,90 @@
         <translation>
             <numerusform>加载条目库时发现 %n 处问题；casebook-cli check 会列出它们。</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n articles</source>
+        <translation>
+            <numerusform>%n 篇文章</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: “%2” would overwrite the page of “%3”. Export one of them into another folder.</source>
+        <translation>%1：“%2”会覆盖“%3”的页面。请把其中一个导出到另一个文件夹。</translation>
+    </message>
+    <message>
+        <source>The input is empty: pipe a log in, or name its file.</source>
+        <translation>输入为空：请通过管道传入日志，或给出日志文件。</translation>
+    </message>
+    <message>
+        <source>NVIDIA driver %1</source>
+        <translation>NVIDIA 驱动程序 %1</translation>
+    </message>
+    <message>
+        <source>No NVIDIA driver, only the toolkit&apos;s stub of it</source>
+        <translation>没有 NVIDIA 驱动程序，只有工具包中的桩库</translation>
+    </message>
+    <message>
+        <source>The NVIDIA driver %1 is too old</source>
+        <translation>NVIDIA 驱动程序 %1 太旧</translation>
+    </message>
+    <message>
+        <source>NVIDIA driver %1, but no GPU that it can use</source>
+        <translation>NVIDIA 驱动程序 %1，但没有它可以使用的 GPU</translation>
+    </message>
+    <message>
+        <source>No NVIDIA driver</source>
+        <translation>没有 NVIDIA 驱动程序</translation>
+    </message>
+    <message>
+        <source>GPU %1: %2, compute capability %3, %4 MiB
+</source>
+        <translation>GPU %1：%2，计算能力 %3，%4 MiB
+</translation>
+    </message>
+    <message>
+        <source>No GPU: the levels library and model can be run here.
+</source>
+        <translation>没有 GPU：此处可以运行 library 和 model 级别。
+</translation>
+    </message>
+    <message>
+        <source>with headers</source>
+        <translation>带头文件</translation>
+    </message>
+    <message>
+        <source>without headers</source>
+        <translation>不带头文件</translation>
+    </message>
+    <message>
+        <source>No cuDNN was found. Install one, fetch one with “./dev cudnn newest”, or name one with --cudnn PATH.
+</source>
+        <translation>没有找到 cuDNN。请安装一个，用“./dev cudnn newest”获取一个，或用 --cudnn PATH 指定一个。
+</translation>
+    </message>
+    <message>
+        <source>Lists GPUs, drivers and every cuDNN found.</source>
+        <translation>列出 GPU、驱动程序和找到的每个 cuDNN。</translation>
+    </message>
+    <message>
+        <source>A libcudnn.so or a folder with one, besides the usual places.</source>
+        <translation>除常用位置之外的 libcudnn.so 或含有它的文件夹。</translation>
+    </message>
+    <message>
+        <source>There is no GPU model “%1”. Known are: %2.</source>
+        <translation>没有名为“%1”的 GPU 型号。已知的有：%2。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs</source>
+        <translation>第 %1 次运行，共 %2 次</translation>
+    </message>
+    <message>
+        <source>--level is one of library, model, gpu.</source>
+        <translation>--level 只能是 library、model 或 gpu。</translation>
+    </message>
+    <message>
+        <source>Name an entry, or say --all: one of the two.</source>
+        <translation>请给出一个条目，或使用 --all：二者选其一。</translation>
     </message>
 </context>
 <context>
@@ -1486,6 +1628,36 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>The case can&apos;t be run: %1 (at %2).</source>
         <translation>该用例无法运行：%1（位于 %2）。</translation>
+    </message>
+    <message>
+        <source>This is a folder. Name a file.</source>
+        <translation>这是一个文件夹。请给出文件。</translation>
+    </message>
+    <message>
+        <source>Folders that lie deeper than %1 levels are not looked into. Move what it holds up.</source>
+        <translation>超过 %1 层的文件夹不会被读取。请把其中的内容移到上层。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>A library of CUDA that this cuDNN needs is not found. Install cuBLAS and NVRTC of its CUDA version, or choose a cuDNN that has them.</source>
+        <translation>找不到此 cuDNN 需要的 CUDA 库。请安装与其 CUDA 版本相同的 cuBLAS 和 NVRTC，或选择带有它们的 cuDNN。</translation>
+    </message>
+    <message>
+        <source>part of CUDA missing</source>
+        <translation>缺少 CUDA 的一部分</translation>
+    </message>
+    <message>
+        <source>In the headers of cuDNN %1, %2 is %3</source>
+        <comment>a constant</comment>
+        <translation>在 cuDNN %1 的头文件中，%2 为 %3</translation>
+    </message>
+    <message>
+        <source>In the headers of cuDNN %1, %2 is %4, not %3</source>
+        <comment>a constant</comment>
+        <translation>在 cuDNN %1 的头文件中，%2 为 %4，而不是 %3</translation>
     </message>
 </context>
 </TS>

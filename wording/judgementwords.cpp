@@ -78,6 +78,12 @@ QStringList attrDifferences(const gpu::Case &testCase, bool withNames)
     return parts;
 }
 
+QString attribute(const gpu::Case &testCase, const char *key)
+{
+    const auto found = testCase.setup.attrs.find(key);
+    return found == testCase.setup.attrs.end() ? QString() : valueText(*found);
+}
+
 /// "cuDNN 9.19.0 rejects epsilon = -1e-5 with BAD_PARAM at cudnn…", without an end.
 QString whatHappened(const kb::Judgement &judgement, const gpu::Case &testCase)
 {
@@ -92,6 +98,14 @@ QString whatHappened(const kb::Judgement &judgement, const gpu::Case &testCase)
     if (outcome.category == gpu::outcome::Absent)
         return Tr::tr("cuDNN %1 does not have %2", "a function")
             .arg(cudnn, attrDifferences(testCase, false).join(u' '));
+    if (testCase.op == gpu::Op::HeaderConstant) {
+        const QString name = attribute(testCase, "name");
+        const QString claimed = attribute(testCase, "value");
+        return outcome.category == gpu::outcome::Equal
+            ? Tr::tr("In the headers of cuDNN %1, %2 is %3", "a constant").arg(cudnn, name, claimed)
+            : Tr::tr("In the headers of cuDNN %1, %2 is %4, not %3", "a constant")
+                  .arg(cudnn, name, claimed, text(outcome.reason));
+    }
     if (outcome.category == gpu::outcome::Equal)
         return Tr::tr("In cuDNN %1, %2 is so", "%2: value = 0").arg(cudnn, what);
     if (outcome.category == gpu::outcome::Different)
@@ -140,6 +154,13 @@ QString notReproduced(const kb::Judgement &judgement, const gpu::Case &testCase,
     return what;
 }
 
+/// Why, what to do, and the runner's own words for it.
+QString couldNotRun(const kb::Judgement &judgement)
+{
+    const QString why = sentence(judgement.error);
+    return judgement.errorMessage.empty() ? why : Tr::tr("%1 (%2)").arg(why, text(judgement.errorMessage));
+}
+
 QString inconclusive(const kb::Judgement &judgement)
 {
     const QString cudnn = text(gpu::toString(judgement.cudnn));
@@ -173,7 +194,7 @@ QString subject(const gpu::Case &testCase)
 QString sentence(const kb::Judgement &judgement, const gpu::Case &testCase)
 {
     switch (judgement.verdict) {
-    case kb::Verdict::CouldNotRun: return sentence(judgement.error);
+    case kb::Verdict::CouldNotRun: return couldNotRun(judgement);
     case kb::Verdict::Inconclusive: return inconclusive(judgement);
     case kb::Verdict::Reproduced: return reproduced(judgement, testCase, whatHappened(judgement, testCase));
     case kb::Verdict::NotReproduced: return notReproduced(judgement, testCase, whatHappened(judgement, testCase));
@@ -191,6 +212,9 @@ QString sentence(RunError error)
         return Tr::tr("No cuDNN was found there. Install one, or name its folder in the settings.");
     case RunError::LibraryUnreadable:
         return Tr::tr("The cuDNN library can't be loaded: it is damaged or for another machine. Install it again.");
+    case RunError::MissingCompanion:
+        return Tr::tr("A library of CUDA that this cuDNN needs is not found. Install cuBLAS and NVRTC of its CUDA "
+                      "version, or choose a cuDNN that has them.");
     case RunError::MixedInstallation:
         return Tr::tr("Parts of two cuDNN installations were loaded together. Remove one of them, or choose the "
                       "complete one.");
@@ -273,6 +297,7 @@ QString runError(RunError error)
     case RunError::BadRequest: return Tr::tr("case not understood");
     case RunError::NoLibrary: return Tr::tr("no cuDNN");
     case RunError::LibraryUnreadable: return Tr::tr("cuDNN can't be loaded");
+    case RunError::MissingCompanion: return Tr::tr("part of CUDA missing");
     case RunError::MixedInstallation: return Tr::tr("mixed installation");
     case RunError::UnsupportedVersion: return Tr::tr("not in this cuDNN");
     case RunError::NoHeaders: return Tr::tr("no headers");

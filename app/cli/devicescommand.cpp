@@ -10,6 +10,7 @@
 
 #include <QCoreApplication>
 #include <QEventLoop>
+#include <QFileInfo>
 
 namespace app {
 
@@ -20,7 +21,10 @@ gpu::Target localTarget()
 
 gpu::Machine probeMachine(const QStringList &cudnnPaths)
 {
-    gpu::MachineProbe probe(localTarget(), cudnnPaths, QString::fromStdString(cacheFolder().string()));
+    QStringList paths;
+    for (const QString &path : cudnnPaths)
+        paths.append(QFileInfo(path).absoluteFilePath());
+    gpu::MachineProbe probe(localTarget(), paths, QString::fromStdString(cacheFolder().string()));
     gpu::Machine found;
     QEventLoop loop;
     QObject::connect(&probe, &gpu::MachineProbe::found, &loop, [&](const gpu::Machine &machine) {

@@ -95,7 +95,7 @@ std::optional<std::vector<Subject>> chooseSubjects(
     return subjects;
 }
 
-/// The libraries that --cudnn names, or else the newest that works. Empty: none, so every run says so.
+/// The libraries that --cudnn names, or else the first that works. Empty: none, so every run says so.
 std::vector<gpu::CudnnInstall> chooseLibraries(const gpu::Machine &machine, const QStringList &named)
 {
     std::vector<gpu::CudnnInstall> libraries;

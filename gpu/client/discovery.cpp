@@ -74,17 +74,17 @@ public:
 
     std::vector<CudnnInstall> run()
     {
+        for (const QString &path : m_in.userPaths) {
+            addFile(path, Source::User);
+            for (const char *below : {"", "/lib", "/lib64"})
+                addFolders(path + QLatin1String(below), Source::User);
+        }
         searchLoader();
         searchToolkits();
         searchPython();
         searchConda();
         for (const char *pattern : {"/cudnn/*/nvidia/cudnn/lib", "/cudnn/*/lib"})
             addFolders(m_in.cacheFolder + QLatin1String(pattern), Source::Cache);
-        for (const QString &path : m_in.userPaths) {
-            addFile(path, Source::User);
-            for (const char *below : {"", "/lib", "/lib64"})
-                addFolders(path + QLatin1String(below), Source::User);
-        }
         return std::move(m_found);
     }
 

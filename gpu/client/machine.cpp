@@ -83,6 +83,13 @@ std::optional<GpuModel> readGpuModel(const QString &path)
     return model;
 }
 
+/// What the user names comes before what is installed, and that before what was fetched to compare with: only what is
+/// installed can be relied on to have the parts of CUDA beside it that the graph API needs.
+int preference(Source source)
+{
+    return source == Source::User ? 2 : source == Source::Cache ? 0 : 1;
+}
+
 } // namespace
 
 std::vector<GpuModel> readGpuModels(const QString &folder, QStringList *problems)
@@ -181,7 +188,9 @@ void MachineProbe::Private::end()
 {
     if (cancelled)
         return;
-    std::ranges::stable_sort(machine.cudnns, std::ranges::greater(), &CudnnInstall::version);
+    std::ranges::stable_sort(machine.cudnns, std::ranges::greater(), [](const CudnnInstall &install) {
+        return std::pair(preference(install.source), install.version);
+    });
     emit q->found(machine);
 }
 

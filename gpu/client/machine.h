@@ -46,7 +46,8 @@ struct Machine {
     QString driverState; // "ok", "none", "stub", "old", "no_device"
     QString driverVersion;
     std::vector<GpuDevice> gpus;
-    std::vector<CudnnInstall> cudnns; // newest first; the one to use unless the user says otherwise is the first
+    /// Named by the user, installed, fetched into the cache; of each the newest first. The first is the one to use.
+    std::vector<CudnnInstall> cudnns;
     RunError error = RunError::None; // the runner itself could not be started
     QString errorMessage;
     bool operator==(const Machine &) const = default;
@@ -58,7 +59,8 @@ struct GpuModel {
     int computeCapability = 0; // 90
     Json properties;
 };
-/// From *.json of a folder, by compute capability. A file that can't be read is left out and named in problems.
+/// From *.json of a folder, {"name", "compute_capability", "source" (where the figures come from, for people),
+/// "properties"}, by compute capability. A file that can't be read is left out and named in problems.
 [[nodiscard]] std::vector<GpuModel> readGpuModels(const QString &folder, QStringList *problems);
 
 /// Candidates on this machine's disk, without loading any: canonical paths, each once.

@@ -58,13 +58,8 @@ private:
 
     bool onlyKeys(const Json &object, std::initializer_list<std::string_view> known, const std::string &pointer)
     {
-        if (!object.is_object())
-            return fail(pointer, "an object is expected here");
-        for (const auto &[key, value] : object.items()) {
-            if (std::ranges::find(known, std::string_view(key)) == known.end())
-                return fail(pointer + json::step(key), "there is no such key here");
-        }
-        return true;
+        const auto checked = json::onlyKeys(object, known, pointer);
+        return checked || fail(checked.error().pointer, checked.error().message);
     }
 
     bool readText(std::string_view key, std::string &text)
@@ -256,7 +251,8 @@ private:
         for (const Json &written : *list) {
             const std::string pointer = "/expect/" + std::to_string(m_case.expect.size());
             Expectation expectation;
-            if (!readExpectation(written, pointer, {"cudnn", "compute_capability", "status", "at", "output"}, expectation))
+            if (!readExpectation(
+                    written, pointer, {"cudnn", "compute_capability", "status", "at", "output"}, expectation))
                 return false;
             m_case.expect.push_back(std::move(expectation));
         }

@@ -52,7 +52,7 @@ enum class Op : std::uint8_t {
     StatusName, // cudnnGetErrorString(code): EQUAL or DIFFERENT
     VersionCheck, // cudnn{Graph,Ops,Cnn,Adv}VersionCheck, and cuDNN 8's ...Infer and ...Train
     Installation, // a private folder that holds the library with one sublibrary missing, cut short, or of another
-                  // version
+    // version
     // gpu
     Create, // cudnnCreate, with devices hidden or with device memory taken first
     DropoutDescriptor,

@@ -20,38 +20,20 @@ constexpr std::size_t maxSpatial = 6;
 constexpr std::size_t maxInts = 8;
 constexpr std::size_t maxText = 128;
 
-std::unexpected<CaseError> fault(std::string pointer, std::string message)
-{
-    return std::unexpected(CaseError {std::move(pointer), std::move(message)});
-}
-
-/// An object may have these keys only.
-std::expected<void, CaseError> onlyKeys(
-    const Json &object, std::initializer_list<std::string_view> known, const std::string &pointer)
-{
-    if (!object.is_object())
-        return fault(pointer, "an object is expected here");
-    for (const auto &[key, value] : object.items()) {
-        if (std::ranges::find(known, std::string_view(key)) == known.end())
-            return fault(pointer + json::step(key), "there is no such key here");
-    }
-    return {};
-}
-
 // Tensors
 
 std::expected<std::vector<std::int64_t>, CaseError> parseExtents(const Json &list, Api api, const std::string &pointer)
 {
     if (!list.is_array() || list.empty() || list.size() > maxRank)
-        return fault(pointer, "a list of 1 to 8 integers is expected here");
+        return json::fault(pointer, "a list of 1 to 8 integers is expected here");
     std::vector<std::int64_t> extents;
     for (const Json &element : list) {
         const std::string at = pointer + "/" + std::to_string(extents.size());
         const auto value = json::integer(&element);
         if (!value)
-            return fault(at, "an integer of 64 bits is expected here");
+            return json::fault(at, "an integer of 64 bits is expected here");
         if (api == Api::Legacy && (*value < Limits32::min() || *value > Limits32::max()))
-            return fault(at, "this op's API takes integers of 32 bits");
+            return json::fault(at, "this op's API takes integers of 32 bits");
         extents.push_back(*value);
     }
     return extents;
@@ -95,10 +77,10 @@ std::expected<Fill, CaseError> parseFill(const Json &written, const std::string 
     if (kind == "constant")
         fill.kind = Fill::Kind::Constant;
     else if (kind != "uniform")
-        return fault(pointer + "/kind", "a fill is of the kind \"uniform\" or \"constant\"");
+        return json::fault(pointer + "/kind", "a fill is of the kind \"uniform\" or \"constant\"");
     const bool constant = fill.kind == Fill::Kind::Constant;
-    const auto known = constant ? onlyKeys(written, {"kind", "value"}, pointer)
-                                : onlyKeys(written, {"kind", "seed", "lo", "hi"}, pointer);
+    const auto known = constant ? json::onlyKeys(written, {"kind", "value"}, pointer)
+                                : json::onlyKeys(written, {"kind", "seed", "lo", "hi"}, pointer);
     if (!known)
         return std::unexpected(known.error());
 
@@ -107,35 +89,35 @@ std::expected<Fill, CaseError> parseFill(const Json &written, const std::string 
         if (key == "seed") {
             const auto seed = json::integer(&value, 0);
             if (!seed)
-                return fault(at, "a seed is an integer from 0 to 2^63 - 1");
+                return json::fault(at, "a seed is an integer from 0 to 2^63 - 1");
             fill.seed = static_cast<std::uint64_t>(*seed);
         } else if (key != "kind") {
             const auto number = json::number(&value);
             if (!number)
-                return fault(at, "a number is expected here");
+                return json::fault(at, "a number is expected here");
             (key == "value" ? fill.value : key == "lo" ? fill.lo : fill.hi) = *number;
         }
     }
     if (fill.lo > fill.hi)
-        return fault(pointer + "/lo", "lo is larger than hi");
+        return json::fault(pointer + "/lo", "lo is larger than hi");
     return fill;
 }
 
 std::expected<Tensor, CaseError> parseTensor(
     const OpSpec &spec, std::string_view name, const Json &written, const std::string &pointer)
 {
-    if (const auto known = onlyKeys(written, {"dtype", "dims", "strides", "layout", "fill"}, pointer); !known)
+    if (const auto known = json::onlyKeys(written, {"dtype", "dims", "strides", "layout", "fill"}, pointer); !known)
         return std::unexpected(known.error());
     Tensor tensor;
     const auto typeName = json::string(json::member(written, "dtype"));
     const auto type = typeName ? dataTypeFromName(*typeName) : std::nullopt;
     if (!type)
-        return fault(pointer + "/dtype", "a data type such as \"float\" is expected here");
+        return json::fault(pointer + "/dtype", "a data type such as \"float\" is expected here");
     tensor.dtype = *type;
 
     const Json *dims = json::member(written, "dims");
     if (!dims)
-        return fault(pointer + "/dims", "a tensor needs its dims");
+        return json::fault(pointer + "/dims", "a tensor needs its dims");
     auto extents = parseExtents(*dims, spec.api, pointer + "/dims");
     if (!extents)
         return std::unexpected(extents.error());
@@ -145,24 +127,24 @@ std::expected<Tensor, CaseError> parseTensor(
         const auto layoutText = json::string(layout);
         const auto known = layoutText ? layoutFromName(*layoutText) : std::nullopt;
         if (!known)
-            return fault(pointer + "/layout", "a layout is \"nchw\", \"nhwc\" or \"nchw_vect_c\"");
+            return json::fault(pointer + "/layout", "a layout is \"nchw\", \"nhwc\" or \"nchw_vect_c\"");
         tensor.layout = *known;
     }
     if (const Json *strides = json::member(written, "strides")) {
         const std::string at = pointer + "/strides";
         if (json::member(written, "layout"))
-            return fault(at, "a tensor has strides or a layout, not both");
+            return json::fault(at, "a tensor has strides or a layout, not both");
         if (spec.api == Api::Legacy && name == "w")
-            return fault(at, "a filter has no strides in this op's API; give it a layout");
+            return json::fault(at, "a filter has no strides in this op's API; give it a layout");
         auto values = parseExtents(*strides, spec.api, at);
         if (!values)
             return std::unexpected(values.error());
         if (values->size() != tensor.dims.size())
-            return fault(at, "one stride for each dim is expected here");
+            return json::fault(at, "one stride for each dim is expected here");
         tensor.strides = std::move(*values);
     }
     if (!bytesFit(tensor))
-        return fault(pointer + "/dims", "the size of this tensor in bytes does not fit 63 bits");
+        return json::fault(pointer + "/dims", "the size of this tensor in bytes does not fit 63 bits");
     if (const Json *fill = json::member(written, "fill")) {
         const auto parsed = parseFill(*fill, pointer + "/fill");
         if (!parsed)
@@ -237,27 +219,27 @@ Json defaultOf(const AttrSpec &attr, const Json &before, std::size_t spatialRank
 std::expected<Json, CaseError> parseAttrs(const OpSpec &spec, const Json &written)
 {
     if (!written.is_object())
-        return fault("/attrs", "an object is expected here");
+        return json::fault("/attrs", "an object is expected here");
     for (const auto &[key, value] : written.items()) {
         if (std::ranges::find(spec.attrs, std::string_view(key), &AttrSpec::name) == spec.attrs.end())
-            return fault("/attrs" + json::step(key), "this op has no such attribute");
+            return json::fault("/attrs" + json::step(key), "this op has no such attribute");
     }
     std::size_t spatialRank = 0; // 0: none is written
     for (const AttrSpec &attr : spec.attrs) {
         const Json *value = json::member(written, attr.name);
         const std::string at = "/attrs" + json::step(attr.name);
         if (!value && attr.defaultJson.empty())
-            return fault(at, "this op needs the attribute \"" + std::string(attr.name) + "\"");
+            return json::fault(at, "this op needs the attribute \"" + std::string(attr.name) + "\"");
         if (!value)
             continue;
         if (const auto wrong = faultOf(attr, *value); !wrong.empty()) {
             const std::string choices = attr.choices.empty() ? "" : ": " + std::string(attr.choices);
-            return fault(at, std::string(wrong) + choices);
+            return json::fault(at, std::string(wrong) + choices);
         }
         if (attr.kind != AttrKind::Spatial)
             continue;
         if (spatialRank > 0 && value->size() != spatialRank)
-            return fault(at, "the spatial lists of a case are equally long");
+            return json::fault(at, "the spatial lists of a case are equally long");
         spatialRank = value->size();
     }
     Json complete = Json::object();
@@ -323,16 +305,16 @@ std::expected<Setup, CaseError> parseSetup(const OpSpec &spec, const Json &writt
     Setup setup;
     const Json &tensors = written.at("tensors");
     if (!tensors.is_object())
-        return fault("/tensors", "an object is expected here");
+        return json::fault("/tensors", "an object is expected here");
     for (const auto &[key, value] : tensors.items()) {
         if (std::ranges::find(spec.tensors, std::string_view(key), &TensorSpec::name) == spec.tensors.end())
-            return fault("/tensors" + json::step(key), "this op has no such tensor");
+            return json::fault("/tensors" + json::step(key), "this op has no such tensor");
     }
     for (const TensorSpec &wanted : spec.tensors) {
         const std::string at = "/tensors" + json::step(wanted.name);
         const Json *tensor = json::member(tensors, wanted.name);
         if (!tensor && wanted.required)
-            return fault(at, "this op needs the tensor \"" + std::string(wanted.name) + "\"");
+            return json::fault(at, "this op needs the tensor \"" + std::string(wanted.name) + "\"");
         if (!tensor)
             continue;
         auto parsed = parseTensor(spec, wanted.name, *tensor, at);
@@ -352,7 +334,7 @@ std::expected<void, CaseError> replaceAt(
 {
     const auto keys = steps(pointer);
     if (keys.empty() || (keys.front() != "tensors" && keys.front() != "attrs"))
-        return fault({}, "a pointer leads below /tensors or /attrs");
+        return json::fault({}, "a pointer leads below /tensors or /attrs");
     const CaseError nowhere {{}, "this pointer leads nowhere in the case"};
     const Json defaults = defaultsOf(complete);
     const Json *fallback = &defaults; // the same place among the defaults; null: they have none

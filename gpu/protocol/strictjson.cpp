@@ -104,6 +104,23 @@ std::optional<std::int64_t> integer(const Json *json, std::int64_t least, std::i
     return value >= least && value <= most ? std::optional(value) : std::nullopt;
 }
 
+std::unexpected<CaseError> fault(std::string pointer, std::string message)
+{
+    return std::unexpected(CaseError {std::move(pointer), std::move(message)});
+}
+
+std::expected<void, CaseError> onlyKeys(
+    const Json &object, std::initializer_list<std::string_view> known, const std::string &pointer)
+{
+    if (!object.is_object())
+        return fault(pointer, "an object is expected here");
+    for (const auto &[key, value] : object.items()) {
+        if (std::ranges::find(known, std::string_view(key)) == known.end())
+            return fault(pointer + step(key), "there is no such key here");
+    }
+    return {};
+}
+
 std::string step(std::string_view key)
 {
     std::string escaped = "/";

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <initializer_list>
 #include <limits>
 #include <optional>
 #include <string>
@@ -36,6 +37,12 @@ inline constexpr int maxDepth = 24;
 [[nodiscard]] std::optional<std::int64_t> integer(const Json *json,
     std::int64_t least = std::numeric_limits<std::int64_t>::min(),
     std::int64_t most = std::numeric_limits<std::int64_t>::max());
+
+[[nodiscard]] std::unexpected<CaseError> fault(std::string pointer, std::string message);
+
+/// An object may have these keys only. pointer: where it stands.
+[[nodiscard]] std::expected<void, CaseError> onlyKeys(
+    const Json &object, std::initializer_list<std::string_view> known, const std::string &pointer);
 
 /// One step of a JSON pointer, escaped: "/a~1b".
 [[nodiscard]] std::string step(std::string_view key);

@@ -22,7 +22,7 @@ constexpr std::size_t maxLibraries = 1000;
 
 constexpr std::array<std::string_view, 3> stepNames = {"control", "case", "point"};
 // In the order of RunError.
-constexpr std::array<std::string_view, 25> errorNames = {"none", "bad_request", "no_library", "library_unreadable",
+constexpr std::array<std::string_view, 26> errorNames = {"none", "bad_request", "no_library", "library_unreadable", "missing_companion",
     "mixed_installation", "unsupported_version", "no_headers", "no_other_library", "no_driver", "stub_driver",
     "old_driver", "no_device", "no_gpu_model", "model_too_old", "too_large", "device_error", "sticky_error",
     "runner_missing", "runner_failed", "protocol_error", "crashed", "timed_out", "cancelled", "flooded", "busy"};
@@ -254,7 +254,7 @@ Version Transcript::computeCapability() const
     const Json *gpu = json::member(env, "gpu_model");
     const Json *gpus = json::member(env, "gpus");
     const std::int64_t device = json::integer(json::member(env, "device"), 0).value_or(0);
-    if (!gpu && gpus && gpus->is_array() && device < std::int64_t(gpus->size()))
+    if ((!gpu || gpu->is_null()) && gpus && gpus->is_array() && device < std::int64_t(gpus->size()))
         gpu = &(*gpus)[std::size_t(device)];
     const auto text = gpu ? json::string(json::member(*gpu, "compute_capability")) : std::nullopt;
     const auto range = text ? parseVersionRange(*text) : std::nullopt; // "9.0" is a version, too

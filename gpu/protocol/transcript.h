@@ -6,10 +6,9 @@
 //
 // runner -> reader
 //   hello     protocol, runner (version), levels
-//   env       driver {state, version, cuda}, gpus [{index, name, compute_capability ("9.0"), memory_mib, uuid}], device (index of the one
-//             that is used), gpu_model (level model: {name, compute_capability}), cudnn {path,
-//   version, number,
-//             build, cudart, fake?}, headers (folder or null), os {...}, variables {...}
+//   env       driver {state, version, cuda}, gpus [{index, name, compute_capability ("9.0"), memory_mib, uuid}],
+//             device (index of the one that is used), gpu_model (level model: {name, compute_capability}),
+//             cudnn {path, version, number, build, cudart, fake?}, headers (folder or null), os {...}, variables {...}
 //   begin     n, step ("control" | "case" | "point"), point (index, points only), call, args (text, at most 400 bytes)
 //   call      n, status (number), name, category, reason, cuda (number), us
 //   step      step, point, outcome {status, name, category, call, reason}, outputs?, engines?, ms
@@ -97,6 +96,7 @@ enum class RunError : std::uint8_t {
     BadRequest, // the runner did not understand the request, or the case
     NoLibrary, // no file at that path
     LibraryUnreadable, // the file is there and can't be loaded
+    MissingCompanion, // a library of CUDA that cuDNN needs for the graph API is not found
     MixedInstallation, // libraries of another folder were mapped
     UnsupportedVersion, // this op does not exist in that cuDNN (before 8, or the graph levels before 9.8)
     NoHeaders, // header constants need the headers beside the library

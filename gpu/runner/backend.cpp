@@ -8,7 +8,7 @@ namespace gpu::runner {
 
 namespace backend {
 
-#define CASEBOOK_BACKEND_NAME(text, number) \
+#define CASEBOOK_BACKEND_NAME(text, number)                                                                            \
     case number: return #text;
 
 std::string_view name(Descriptor descriptor)
@@ -46,8 +46,8 @@ Backend::~Backend()
         m_ctx.cudnn.BackendDestroyDescriptor.pointer(descriptor);
 }
 
-bool Backend::report(const char *function, Descriptor type, const std::string &args, bool present,
-    const std::function<int()> &call)
+bool Backend::report(
+    const char *function, Descriptor type, const std::string &args, bool present, const std::function<int()> &call)
 {
     if (!present && !m_ctx.failed())
         m_ctx.fail(RunError::UnsupportedVersion,
@@ -79,6 +79,25 @@ Described Backend::create(Descriptor type)
     return good ? made : Described {type, nullptr};
 }
 
+std::vector<Described> Backend::create(Descriptor type, std::int64_t count)
+{
+    std::vector<Described> made;
+    const auto &function = m_ctx.cudnn.BackendCreateDescriptor;
+    const bool good = report(function.name, type, std::to_string(count) + " of them", static_cast<bool>(function), [&] {
+        int status = statusSuccess;
+        for (std::int64_t i = 0; i < count && status == statusSuccess; ++i) {
+            Described next {type, nullptr};
+            status = function.pointer(static_cast<int>(type), &next.pointer);
+            if (status == statusSuccess) {
+                m_owned.push_back(next.pointer);
+                made.push_back(next);
+            }
+        }
+        return status;
+    });
+    return good ? made : std::vector<Described>();
+}
+
 bool Backend::finalize(const Described &descriptor)
 {
     const auto &function = m_ctx.cudnn.BackendFinalize;
@@ -98,7 +117,8 @@ bool Backend::setRaw(const Described &on, Attr attribute, Type type, std::int64_
 
 bool Backend::set(const Described &on, Attr attribute, std::span<const std::int64_t> numbers)
 {
-    return setRaw(on, attribute, Type::INT64, std::ssize(numbers), numbers.data(), shownAs<const std::int64_t *>(numbers));
+    return setRaw(
+        on, attribute, Type::INT64, std::ssize(numbers), numbers.data(), shownAs<const std::int64_t *>(numbers));
 }
 
 bool Backend::set(const Described &on, Attr attribute, double value, Type type)
@@ -156,11 +176,10 @@ bool Backend::get(const Described &from, Attr attribute, std::int64_t &number)
 {
     const auto &function = m_ctx.cudnn.BackendGetAttribute;
     std::int64_t filled = 0;
-    return report(
-        function.name, from.type, std::string(backend::name(attribute)), static_cast<bool>(function), [&] {
-            return function.pointer(
-                from.pointer, static_cast<int>(attribute), static_cast<int>(Type::INT64), 1, &filled, &number);
-        });
+    return report(function.name, from.type, std::string(backend::name(attribute)), static_cast<bool>(function), [&] {
+        return function.pointer(
+            from.pointer, static_cast<int>(attribute), static_cast<int>(Type::INT64), 1, &filled, &number);
+    });
 }
 
 bool Backend::count(const Described &from, Attr attribute, std::int64_t &number)
@@ -168,8 +187,8 @@ bool Backend::count(const Described &from, Attr attribute, std::int64_t &number)
     const auto &function = m_ctx.cudnn.BackendGetAttribute;
     return report(
         function.name, from.type, std::string(backend::name(attribute)) + ", count", static_cast<bool>(function), [&] {
-            return function.pointer(from.pointer, static_cast<int>(attribute), static_cast<int>(Type::BACKEND_DESCRIPTOR),
-                0, &number, nullptr);
+            return function.pointer(from.pointer, static_cast<int>(attribute),
+                static_cast<int>(Type::BACKEND_DESCRIPTOR), 0, &number, nullptr);
         });
 }
 
@@ -182,8 +201,8 @@ bool Backend::get(const Described &from, Attr attribute, std::span<const Describ
     return report(function.name, from.type,
         std::string(backend::name(attribute)) + ", " + std::to_string(into.size()) + " requested",
         static_cast<bool>(function), [&] {
-            return function.pointer(from.pointer, static_cast<int>(attribute), static_cast<int>(Type::BACKEND_DESCRIPTOR),
-                std::ssize(pointers), &filled, pointers.data());
+            return function.pointer(from.pointer, static_cast<int>(attribute),
+                static_cast<int>(Type::BACKEND_DESCRIPTOR), std::ssize(pointers), &filled, pointers.data());
         });
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// cuDNN's backend API, reported: each call is named after the function and the type of descriptor that it works on, as in
-// "cudnnBackendFinalize(TENSOR)". Owns the descriptors that it makes, and lives as long as a step.
+// cuDNN's backend API, reported: each call is named after the function and the type of descriptor that it works on, as
+// in "cudnnBackendFinalize(TENSOR)". Owns the descriptors that it makes, and lives as long as a step.
 #pragma once
 
 #include "gpu/runner/backendapi.h"
@@ -37,6 +37,8 @@ public:
 
     // Each gives false, or a null descriptor, where the call did not succeed; lastFailure() tells more.
     [[nodiscard]] Described create(backend::Descriptor type);
+    /// Reported as one call; none where one failed.
+    [[nodiscard]] std::vector<Described> create(backend::Descriptor type, std::int64_t count);
     [[nodiscard]] bool finalize(const Described &descriptor);
     [[nodiscard]] bool set(const Described &on, backend::Attr attribute, std::span<const std::int64_t> numbers);
     [[nodiscard]] bool set(const Described &on, backend::Attr attribute, double value, backend::Type type);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Compares the numbers of backendapi.h with NVIDIA's headers. Compiled once for each folder of headers that CMake finds, and for none
-// where there is none; makes no code.
+// Compares the numbers of backendapi.h with NVIDIA's headers. Compiled once for each folder of headers that CMake
+// finds, and for none where there is none; makes no code.
 #include "gpu/runner/backendapi.h"
 
 #include <cudnn.h>

@@ -19,9 +19,12 @@ using backend::Type;
 
 /// A graph whose first eight engine configurations make no plan has not been seen; each may compile for seconds.
 constexpr int maxTried = 8;
+/// More than heuristics were seen to consider (45).
+constexpr std::int64_t maxConfigs = 256;
 
-/// The level model: cuDNN compiled the kernel for the described GPU, and only the driver here could not take it in. Those are
-/// CUDA_ERROR_NOT_INITIALIZED, STUB_LIBRARY, INSUFFICIENT_DRIVER, NO_DEVICE and NO_BINARY_FOR_GPU; any other is a failure of the kernel.
+/// The level model: cuDNN compiled the kernel for the described GPU, and only the driver here could not take it in.
+/// Those are CUDA_ERROR_NOT_INITIALIZED, STUB_LIBRARY, INSUFFICIENT_DRIVER, NO_DEVICE and NO_BINARY_FOR_GPU; any other
+/// is a failure of the kernel.
 bool onlyNotLoadable(const Observation &failure)
 {
     constexpr std::array harmless = {3, 34, 35, 100, 209};
@@ -46,7 +49,7 @@ public:
     std::optional<Described> choose();
 
 private:
-    std::vector<Described> offered(Mode mode, int &available);
+    std::vector<Described> offered(Mode mode);
     std::optional<Described> tryPlan(const Described &config);
     std::optional<Described> decide(const std::optional<Described> &plan, const EngineLog &log);
     void note()
@@ -63,29 +66,25 @@ private:
     Observation m_worst; // an attempt that failed for another reason than NOT_SUPPORTED
 };
 
-/// At most as many as are tried. Heuristics that fail offer nothing: the others still may.
-std::vector<Described> Chooser::offered(Mode mode, int &available)
+/// Those whose checks pass: cuDNN counts all that it considers, and gives these. Heuristics that fail offer nothing:
+/// the others still may.
+std::vector<Described> Chooser::offered(Mode mode)
 {
     const Described heuristics = m_backend.create(Descriptor::ENGINEHEUR);
-    std::int64_t count = 0;
+    std::int64_t considered = 0;
     if (!heuristics || !m_backend.set(heuristics, Attr::ENGINEHEUR_OPERATION_GRAPH, m_graph)
         || !m_backend.set(heuristics, Attr::ENGINEHEUR_MODE, Type::HEUR_MODE, static_cast<int>(mode))
         || (m_device && !m_backend.set(heuristics, Attr::ENGINEHEUR_DEVICEPROP, m_device))
-        || !m_backend.finalize(heuristics) || !m_backend.count(heuristics, Attr::ENGINEHEUR_RESULTS, count)) {
+        || !m_backend.finalize(heuristics) || !m_backend.count(heuristics, Attr::ENGINEHEUR_RESULTS, considered)) {
         note();
         return {};
     }
-    std::vector<Described> configs;
-    for (int i = 0; i < std::min<std::int64_t>(count, maxTried); ++i) {
-        configs.push_back(m_backend.create(Descriptor::ENGINECFG));
-        if (!configs.back())
-            return {};
-    }
+    std::vector<Described> configs
+        = m_backend.create(Descriptor::ENGINECFG, std::clamp<std::int64_t>(considered, 0, maxConfigs));
     std::int64_t filled = 0;
     if (configs.empty() || !m_backend.get(heuristics, Attr::ENGINEHEUR_RESULTS, configs, filled))
         return {};
     configs.resize(static_cast<std::size_t>(std::clamp<std::int64_t>(filled, 0, std::ssize(configs))));
-    available = static_cast<int>(count);
     return configs;
 }
 
@@ -118,7 +117,7 @@ std::optional<Described> Chooser::decide(const std::optional<Described> &plan, c
     m_ctx.step().engines = m_engines;
     if (!plan && !log.missingPrerequisite().empty()) {
         const bool driver = log.missingPrerequisite().contains("libcuda");
-        m_ctx.fail(driver ? RunError::NoDriver : RunError::LibraryUnreadable,
+        m_ctx.fail(driver ? RunError::NoDriver : RunError::MissingCompanion,
             "cuDNN could not load what it compiles kernels with: " + log.missingPrerequisite());
         return std::nullopt;
     }
@@ -140,8 +139,10 @@ std::optional<Described> Chooser::choose()
 {
     const EngineLog log(m_ctx);
     m_backend.setWeight(Context::Weight::Attempt);
-    std::vector<Described> configs = offered(Mode::HEUR_MODE_A, m_engines.heuristic);
-    const std::vector<Described> fallback = offered(Mode::HEUR_MODE_FALLBACK, m_engines.fallback);
+    std::vector<Described> configs = offered(Mode::HEUR_MODE_A);
+    m_engines.heuristic = static_cast<int>(configs.size());
+    const std::vector<Described> fallback = offered(Mode::HEUR_MODE_FALLBACK);
+    m_engines.fallback = static_cast<int>(fallback.size());
     configs.insert(configs.end(), fallback.begin(), fallback.end());
     std::optional<Described> plan;
     for (std::size_t i = 0; i < configs.size() && i < maxTried && !plan && !m_ctx.failed(); ++i)

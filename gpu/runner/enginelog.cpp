@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 #include <ranges>
+#include <tuple>
 
 namespace gpu::runner {
 
@@ -21,8 +22,8 @@ void takeMessage(int, void *data, const void *, const char *message)
     static_cast<EngineLog *>(data)->add(text);
 }
 
-/// Only passes on what another check said: "ptr->isSupported()", "finalize_internal()", "(CUDNN_STATUS_NOT_INITIALIZED == status) || ...".
-/// Nothing is learnt from an address either, and it differs from run to run.
+/// Only passes on what another check said: "ptr->isSupported()", "finalize_internal()", "(CUDNN_STATUS_NOT_INITIALIZED
+/// == status) || ...". Nothing is learnt from an address either, and it differs from run to run.
 bool saysNothing(std::string_view reason)
 {
     return reason.ends_with("()") || reason.starts_with("(CUDNN_STATUS_") || reason == "status"
@@ -77,10 +78,17 @@ void EngineLog::addLine(std::string_view line)
 
 std::string EngineLog::reason() const
 {
-    const auto frequency = [this](const Check &check) { return std::ranges::count(m_roots, check.reason, &Check::reason); };
-    // An engine that is for other graphs altogether says nothing about this one.
+    // An engine for other graphs, or other GPUs, says less about this one than an engine that looked at shapes, types
+    // and layouts.
+    const auto specific = [](const std::string &status) {
+        if (status.ends_with("NOT_SUPPORTED"))
+            return 0;
+        return status.ends_with("ARCH_MISMATCH") ? 1 : 2;
+    };
     const auto weight = [&](const Check &check) {
-        return check.status.ends_with("GRAPH_PATTERN") ? std::ptrdiff_t(0) : frequency(check);
+        const bool elsewhere = check.status.ends_with("GRAPH_PATTERN");
+        return std::tuple(
+            !elsewhere, std::ranges::count(m_roots, check.reason, &Check::reason), specific(check.status));
     };
     const auto best = std::ranges::max_element(m_roots, {}, weight);
     return best == m_roots.end() ? std::string() : best->reason;

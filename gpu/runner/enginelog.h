@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Why cuDNN has no engine for a graph: it returns no status for that, but its log has a stack of checks for each engine that was
-// considered. Takes the errors and warnings of the log while it lives, and passes them on to the reporter.
+// Why cuDNN has no engine for a graph: it returns no status for that, but its log has a stack of checks for each engine
+// that was considered. Takes the errors and warnings of the log while it lives, and passes them on to the reporter.
 #pragma once
 
 #include "gpu/runner/context.h"
@@ -23,7 +23,8 @@ public:
 
     /// The check that most engines failed at; of those equally frequent, the first. Empty: the log has none.
     [[nodiscard]] std::string reason() const;
-    /// Something that has to be installed was not there, so that "no engine" says nothing about the graph. Empty: all was.
+    /// Something that has to be installed was not there, so that "no engine" says nothing about the graph. Empty: all
+    /// was.
     [[nodiscard]] std::string missingPrerequisite() const;
     void add(std::string_view message); // one message of the log, lines apart
 

@@ -19,21 +19,44 @@ using backend::Attr;
 using backend::Descriptor;
 using backend::Type;
 
-/// cuDNN 9 ends the process where it finds no cuBLASLt; with this it finds what its own folder, a Python installation or the loader has.
-bool loadCublasLt(Context &ctx)
+/// Opens the library where cuDNN itself looks for it: in its own folder, beside it in a Python installation, by the
+/// loader. It stays open, so that it is found by its name from then on. The folder in which it was found; "." by the
+/// loader; empty: nowhere.
+std::filesystem::path openNeeded(Context &ctx, const std::string &name, const char *package)
+{
+    const std::filesystem::path own = std::filesystem::path(ctx.request.cudnn).parent_path();
+    for (const std::filesystem::path &folder : {own, own / "../.." / package / "lib"}) {
+        if (dlopen((folder / name).c_str(), RTLD_LAZY | RTLD_GLOBAL))
+            return folder;
+    }
+    return dlopen(name.c_str(), RTLD_LAZY | RTLD_GLOBAL) ? "." : "";
+}
+
+/// cuDNN 9 ends the process where it finds no cuBLASLt. Without NVRTC, or the part of it that NVRTC looks for by the
+/// loader alone, it only says of each engine that it is not supported or did not compile.
+bool loadCompanions(Context &ctx)
 {
     if (ctx.version.major < 9 || !ctx.cudnn.GetCudartVersion)
         return true;
-    const std::string name = "libcublasLt.so." + std::to_string(ctx.cudnn.GetCudartVersion.pointer() / 1000);
-    const std::filesystem::path folder = std::filesystem::path(ctx.request.cudnn).parent_path();
-    for (const std::filesystem::path &path :
-        {folder / name, folder / "../../cublas/lib" / name, std::filesystem::path(name)}) {
-        if (dlopen(path.c_str(), RTLD_LAZY | RTLD_GLOBAL)) // stays open: cuDNN finds it by its name then
-            return true;
+    const std::string cudaMajor = std::to_string(ctx.cudnn.GetCudartVersion.pointer() / 1000);
+    for (const auto &[stem, package] :
+        {std::pair("libcublasLt.so.", "cublas"), std::pair("libnvrtc.so.", "cuda_nvrtc")}) {
+        const std::string name = stem + cudaMajor;
+        const std::filesystem::path folder = openNeeded(ctx, name, package);
+        if (folder.empty()) {
+            ctx.fail(RunError::MissingCompanion,
+                "cuDNN " + toString(ctx.version) + " needs " + name + " for the graph API, and it is not found.");
+            return false;
+        }
+        std::error_code ignored;
+        for (const auto &file : std::filesystem::directory_iterator(folder, ignored)) {
+            const std::string builtins = "libnvrtc-builtins.so." + cudaMajor + ".";
+            if (package == std::string_view("cuda_nvrtc") && folder != "."
+                && file.path().filename().string().starts_with(builtins))
+                dlopen(file.path().c_str(), RTLD_LAZY | RTLD_GLOBAL);
+        }
     }
-    ctx.fail(RunError::LibraryUnreadable,
-        "cuDNN " + toString(ctx.version) + " needs " + name + " for the graph API, and it is not found.");
-    return false;
+    return true;
 }
 
 /// What the level model asks of the library and of the described GPU.
@@ -51,13 +74,15 @@ bool canDescribeDevice(Context &ctx)
         ctx.fail(RunError::NoGpuModel, "The described GPU has no deviceVer (750 is compute capability 7.5).");
         return false;
     }
-    // A build for CUDA 13 offers engines for older GPUs and has no code for them: CUDA 13 begins at compute capability 7.5.
+    // A build for CUDA 13 offers engines for older GPUs and has no code for them: CUDA 13 begins at compute
+    // capability 7.5.
     constexpr std::size_t cuda13 = 13000;
     constexpr int turing = 750;
     if (ctx.cudnn.GetCudartVersion.pointer() >= cuda13 && deviceVersion->get<int>() < turing) {
         ctx.fail(RunError::ModelTooOld,
             "cuDNN " + toString(ctx.version) + " is built for CUDA 13, which has no code for compute capability "
-                + std::to_string(deviceVersion->get<int>() / 100) + "." + std::to_string(deviceVersion->get<int>() / 10 % 10) + ".");
+                + std::to_string(deviceVersion->get<int>() / 100) + "."
+                + std::to_string(deviceVersion->get<int>() / 10 % 10) + ".");
         return false;
     }
     return true;
@@ -81,8 +106,9 @@ Described makeTensor(Backend &backend, const GraphTensor &described, std::int64_
     const std::array ids = {id};
     const std::array alignments = {alignment};
     if (!made || !backend.set(made, Attr::TENSOR_DATA_TYPE, Type::DATA_TYPE, static_cast<int>(tensor.dtype))
-        || !backend.set(made, Attr::TENSOR_DIMENSIONS, tensor.dims) || !backend.set(made, Attr::TENSOR_STRIDES, tensor.strides)
-        || !backend.set(made, Attr::TENSOR_UNIQUE_ID, ids) || !backend.set(made, Attr::TENSOR_BYTE_ALIGNMENT, alignments)
+        || !backend.set(made, Attr::TENSOR_DIMENSIONS, tensor.dims)
+        || !backend.set(made, Attr::TENSOR_STRIDES, tensor.strides) || !backend.set(made, Attr::TENSOR_UNIQUE_ID, ids)
+        || !backend.set(made, Attr::TENSOR_BYTE_ALIGNMENT, alignments)
         || (described.use == GraphTensor::Use::Virtual && !backend.set(made, Attr::TENSOR_IS_VIRTUAL, true))
         || (described.use == GraphTensor::Use::Scalar && !backend.set(made, Attr::TENSOR_IS_BY_VALUE, true))
         || !backend.finalize(made))
@@ -155,7 +181,7 @@ void runGraph(Context &ctx, Op op, const Setup &setup)
         return;
     }
     const bool described = ctx.request.testCase->level == Level::Model;
-    if ((described && !canDescribeDevice(ctx)) || !loadCublasLt(ctx) || (!described && !ctx.needHandle()))
+    if ((described && !canDescribeDevice(ctx)) || !loadCompanions(ctx) || (!described && !ctx.needHandle()))
         return;
     Backend backend(ctx);
     Described device;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// A graph as data: the tensors and descriptors that an op of a case makes of its setup, in the order in which cuDNN is given them.
-// Making one calls nothing.
+// A graph as data: the tensors and descriptors that an op of a case makes of its setup, in the order in which cuDNN is
+// given them. Making one calls nothing.
 #pragma once
 
 #include "gpu/protocol/case.h"

@@ -20,10 +20,16 @@ using backend::Type;
 using Use = GraphTensor::Use;
 using Dims = std::vector<std::int64_t>;
 
-ModeValue mode(Type type, Mode value) { return {type, static_cast<int>(value)}; }
+ModeValue mode(Type type, Mode value)
+{
+    return {type, static_cast<int>(value)};
+}
 
 /// Parameters of a channel are drawn from ranges in which nothing overflows or vanishes.
-Fill uniform(std::uint64_t seed, double lo, double hi) { return {.seed = seed, .lo = lo, .hi = hi}; }
+Fill uniform(std::uint64_t seed, double lo, double hi)
+{
+    return {.seed = seed, .lo = lo, .hi = hi};
+}
 
 class Builder final {
 public:
@@ -77,8 +83,8 @@ private:
     void addPointwise(Mode operation, TensorRef x, std::optional<TensorRef> b, TensorRef y,
         std::optional<TensorRef> t = std::nullopt, std::optional<std::int64_t> axis = std::nullopt)
     {
-        std::vector<Setting> description = {{Attr::POINTWISE_MODE, mode(Type::POINTWISE_MODE, operation)},
-            {Attr::POINTWISE_MATH_PREC, m_compute}};
+        std::vector<Setting> description
+            = {{Attr::POINTWISE_MODE, mode(Type::POINTWISE_MODE, operation)}, {Attr::POINTWISE_MATH_PREC, m_compute}};
         if (axis)
             description.push_back({Attr::POINTWISE_AXIS, Dims {*axis}});
         std::vector<Setting> settings
@@ -144,9 +150,9 @@ void Builder::convolution()
     const TensorRef x = input("x");
     const TensorRef w = input("w");
     const Tensor *yGiven = m_setup.tensor("y");
-    const TensorRef y = yGiven
-        ? add("y", *yGiven, Use::Output)
-        : packed("y", xTensor, convolutionDims(xTensor, given("w"), pads, strides, dilations), xTensor.dtype, Use::Output);
+    const TensorRef y = yGiven ? add("y", *yGiven, Use::Output)
+                               : packed("y", xTensor, convolutionDims(xTensor, given("w"), pads, strides, dilations),
+                                     xTensor.dtype, Use::Output);
     const NodeRef description = node(Descriptor::CONVOLUTION,
         {{Attr::CONVOLUTION_COMP_TYPE, m_compute},
             {Attr::CONVOLUTION_CONV_MODE, mode(Type::CONVOLUTION_MODE, Mode::CROSS_CORRELATION)},
@@ -200,8 +206,8 @@ void Builder::batchnormTraining()
         true);
 }
 
-/// cuDNN's norm operation has no engine for batch norm at inference: NVIDIA's own front end makes it of pointwise operations, too.
-/// The inverse deviation, 1 / sqrt(variance + epsilon), comes from the host.
+/// cuDNN's norm operation has no engine for batch norm at inference: NVIDIA's own front end makes it of pointwise
+/// operations, too. The inverse deviation, 1 / sqrt(variance + epsilon), comes from the host.
 void Builder::batchnormInference()
 {
     const Tensor &xTensor = given("x");
@@ -209,9 +215,8 @@ void Builder::batchnormInference()
     const auto parameter = [&](const char *name, const Fill &fill) {
         return packed(name, xTensor, channelDims(xTensor), type, Use::Input, fill);
     };
-    const auto between = [&](const char *name) {
-        return packed(name, xTensor, xTensor.dims, DataType::Float, Use::Virtual);
-    };
+    const auto between
+        = [&](const char *name) { return packed(name, xTensor, xTensor.dims, DataType::Float, Use::Virtual); };
     const TensorRef x = input("x");
     const TensorRef mean = parameter("mean", uniform(103, -1, 1));
     const double epsilon = m_attributes.number("epsilon");
@@ -261,11 +266,11 @@ void Builder::matmul()
 }
 
 // In the order of the choices of "mode".
-constexpr std::array pointwiseModes = {Mode::POINTWISE_ADD, Mode::POINTWISE_MUL, Mode::POINTWISE_SUB, Mode::POINTWISE_DIV,
-    Mode::POINTWISE_MIN, Mode::POINTWISE_MAX, Mode::POINTWISE_POW, Mode::POINTWISE_RELU_FWD, Mode::POINTWISE_SIGMOID_FWD,
-    Mode::POINTWISE_TANH_FWD, Mode::POINTWISE_GELU_FWD, Mode::POINTWISE_ELU_FWD, Mode::POINTWISE_SOFTPLUS_FWD,
-    Mode::POINTWISE_SWISH_FWD, Mode::POINTWISE_EXP, Mode::POINTWISE_LOG, Mode::POINTWISE_SQRT, Mode::POINTWISE_RSQRT,
-    Mode::POINTWISE_NEG, Mode::POINTWISE_ABS, Mode::POINTWISE_IDENTITY};
+constexpr std::array pointwiseModes = {Mode::POINTWISE_ADD, Mode::POINTWISE_MUL, Mode::POINTWISE_SUB,
+    Mode::POINTWISE_DIV, Mode::POINTWISE_MIN, Mode::POINTWISE_MAX, Mode::POINTWISE_POW, Mode::POINTWISE_RELU_FWD,
+    Mode::POINTWISE_SIGMOID_FWD, Mode::POINTWISE_TANH_FWD, Mode::POINTWISE_GELU_FWD, Mode::POINTWISE_ELU_FWD,
+    Mode::POINTWISE_SOFTPLUS_FWD, Mode::POINTWISE_SWISH_FWD, Mode::POINTWISE_EXP, Mode::POINTWISE_LOG,
+    Mode::POINTWISE_SQRT, Mode::POINTWISE_RSQRT, Mode::POINTWISE_NEG, Mode::POINTWISE_ABS, Mode::POINTWISE_IDENTITY};
 
 void Builder::pointwise()
 {
@@ -301,8 +306,8 @@ void Builder::unifiedSdpa()
     node(Descriptor::OPERATION_SDPA_FWD, std::move(settings), true);
 }
 
-/// Two matrix products with a softmax of pointwise operations and reductions between them. The statistics of the softmax are always an
-/// output: 9.19 takes the scale for part of a dropout where they are not.
+/// Two matrix products with a softmax of pointwise operations and reductions between them. The statistics of the
+/// softmax are always an output: 9.19 takes the scale for part of a dropout where they are not.
 void Builder::compositeSdpa()
 {
     const Tensor &qTensor = given("q");
@@ -372,7 +377,8 @@ std::expected<Graph, std::string> describeGraph(Op op, const Setup &setup, Versi
         if (tensor.layout == Layout::NchwVectC && tensor.strides.empty())
             return std::unexpected("The graph ops take no layout nchw_vect_c (tensor " + name + ").");
         if (op == Op::GraphSdpa && tensor.dims.size() != 4)
-            return std::unexpected("Attention takes tensors of rank 4: batch, heads, sequence, head size (tensor " + name + ").");
+            return std::unexpected(
+                "Attention takes tensors of rank 4: batch, heads, sequence, head size (tensor " + name + ").");
     }
     Builder builder(op, setup, version);
     switch (op) {

@@ -112,8 +112,8 @@ void Execution::check(Op op, const Setup &setup)
         if (tensor.use != Use::Output)
             continue;
         const DataType type = tensor.tensor.dtype;
-        const Outputs compared = compare(outputs.at(tensor.name).values, rounded(type, expected->at(tensor.name).values),
-            tolerance(m_ctx, type));
+        const Outputs compared = compare(
+            outputs.at(tensor.name).values, rounded(type, expected->at(tensor.name).values), tolerance(m_ctx, type));
         seen = seen ? merged(*seen, compared) : compared;
     }
     m_ctx.step().outputs = seen;

@@ -76,8 +76,8 @@ double binary(std::string_view mode, double x, double b)
 
 NamedValues batchnormTrainingReference(const Attributes &attributes, const NamedValues &inputs, NamedValues outputs)
 {
-    BatchnormParameters parameters {inputs.at("scale").values, inputs.at("bias").values, inputs.at("running_mean").values,
-        inputs.at("running_variance").values};
+    BatchnormParameters parameters {inputs.at("scale").values, inputs.at("bias").values,
+        inputs.at("running_mean").values, inputs.at("running_variance").values};
     BatchnormResult result = batchnormTraining(
         inputs.at("x"), parameters, false, attributes.number("epsilon"), attributes.number("factor"));
     outputs["y"].values = std::move(result.y);
@@ -96,8 +96,8 @@ NamedValues batchnormInferenceReference(const NamedValues &inputs, NamedValues o
         return tensor.values[at(tensor, index)];
     };
     forEachIndex(y.dims, [&](const std::vector<std::int64_t> &index) {
-        y.values[at(y, index)] = (value("x", index) - value("mean", index)) * value("inv_variance", index)
-                * value("scale", index)
+        y.values[at(y, index)]
+            = (value("x", index) - value("mean", index)) * value("inv_variance", index) * value("scale", index)
             + value("bias", index);
     });
     return outputs;
@@ -162,7 +162,8 @@ void attentionReference(
     });
 }
 
-std::optional<NamedValues> graphReference(Op op, const Setup &setup, const NamedValues &inputs, const NamedValues &outputs)
+std::optional<NamedValues> graphReference(
+    Op op, const Setup &setup, const NamedValues &inputs, const NamedValues &outputs)
 {
     const Attributes attributes(op, setup);
     NamedValues expected = outputs;
@@ -179,8 +180,9 @@ std::optional<NamedValues> graphReference(Op op, const Setup &setup, const Named
         return expected;
     }
     case Op::GraphBatchnorm:
-        return attributes.text("phase") == "training" ? batchnormTrainingReference(attributes, inputs, std::move(expected))
-                                                      : batchnormInferenceReference(inputs, std::move(expected));
+        return attributes.text("phase") == "training"
+            ? batchnormTrainingReference(attributes, inputs, std::move(expected))
+            : batchnormInferenceReference(inputs, std::move(expected));
     case Op::GraphMatmul:
         if (product(expected["c"].dims) * static_cast<double>(inputs.at("a").dims.back()) > maxReferenceWork)
             return std::nullopt;
@@ -188,7 +190,8 @@ std::optional<NamedValues> graphReference(Op op, const Setup &setup, const Named
         return expected;
     case Op::GraphPointwise: {
         const auto b = inputs.find("b");
-        pointwiseReference(attributes.text("mode"), inputs.at("x"), b == inputs.end() ? nullptr : &b->second, expected["y"]);
+        pointwiseReference(
+            attributes.text("mode"), inputs.at("x"), b == inputs.end() ? nullptr : &b->second, expected["y"]);
         return expected;
     }
     case Op::GraphSdpa: {

@@ -36,6 +36,18 @@ struct Totals {
     RunError error = RunError::None;
 };
 
+/// {name, compute_capability} of the GPU that the request describes; its deviceVer is 890 for 8.9 and 1000 for 10.0.
+Json describedGpu(const Request &request)
+{
+    Json gpu = {{"name", request.gpuModel}};
+    const auto deviceVersion = request.gpuModelProperties.find("deviceVer");
+    if (deviceVersion != request.gpuModelProperties.end() && deviceVersion->is_number_integer()) {
+        const int number = deviceVersion->get<int>();
+        gpu["compute_capability"] = std::to_string(number / 100) + "." + std::to_string(number / 10 % 10);
+    }
+    return gpu;
+}
+
 /// Loads what the level needs and says env. None: everything is there.
 RunError open(Reporter &reporter, const Request &request, Session &session)
 {
@@ -63,7 +75,10 @@ RunError open(Reporter &reporter, const Request &request, Session &session)
         session.driver->initialise(cudart && *cudart ? static_cast<int>(cudart->pointer()) : 0);
         env["driver"] = session.driver->toJson();
         env["gpus"] = session.driver->gpus();
+        env["device"] = request.device;
     }
+    if (level == Level::Model && request.gpuModelProperties.is_object())
+        env["gpu_model"] = describedGpu(request);
     const std::string headers = headersBeside(request.cudnn);
     env["headers"] = headers.empty() ? Json() : Json(headers);
     env["os"] = osDescription();

@@ -7,6 +7,7 @@
 #include "gpu/client/runnerprocess.h"
 
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <stdexcept>
@@ -15,10 +16,21 @@ namespace gputest {
 
 constexpr int longestRunMs = 20'000; // for QSignalSpy: a run that takes longer has failed
 
-/// Throws what is wrong with it: the test's own text is at fault.
-inline gpu::Case readCase(const char *text)
+/// GPU locks go to a folder of the test's own. One at the start of a test program.
+class PrivateRuntime final {
+public:
+    PrivateRuntime() { qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8()); }
+
+private:
+    QTemporaryDir m_folder; // for the user alone, as Qt wants it
+};
+
+/// A case of JSON with ' in place of ", which keeps moc from losing its way in raw strings. Throws what is wrong with
+/// it: the test's own text is at fault.
+inline gpu::Case readCase(QByteArray text)
 {
-    const auto read = gpu::parseCase(std::string_view(text));
+    text.replace('\'', '"');
+    const auto read = gpu::parseCase(std::string_view(text.constData(), static_cast<std::size_t>(text.size())));
     if (!read)
         throw std::runtime_error(read.error().pointer + ": " + read.error().message);
     return *read;

@@ -197,6 +197,10 @@ void TestCase::parse_refuses_data()
     row("/expect", "[]", "/expect");
     row("/expect/0/status", "\"CUDNN_STATUS_99\"", "/expect/0/status");
     row("/expect/0/cudnn", "\"9 or so\"", "/expect/0/cudnn");
+    row("/expect/0/compute_capability", "\"ampere\"", "/expect/0/compute_capability");
+    row("/expect/0/compute_capability", "8.9", "/expect/0/compute_capability");
+    row("/control/expect", R"({"status": "SUCCESS", "compute_capability": "<8.0"})",
+        "/control/expect/compute_capability");
     row("/expect/0/at", "\"rm -rf /\"", "/expect/0/at");
     row("/expect/0/output", "\"good\"", "/expect/0/output");
     row("/vary", "[]", "/vary");

@@ -11,7 +11,6 @@
 #include <QFile>
 #include <QLockFile>
 #include <QStandardPaths>
-#include <QTemporaryDir>
 
 #include <csignal>
 #include <sys/wait.h>
@@ -74,13 +73,6 @@ class TestClient final : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        QVERIFY(m_runtime.isValid());
-        QVERIFY(QFile::setPermissions(m_runtime.path(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
-        qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8());
-    }
-
     void cleanup() { QVERIFY(!hasChildren()); }
 
     void command_isOfPlainArguments()
@@ -382,7 +374,7 @@ private slots:
     }
 
 private:
-    QTemporaryDir m_runtime;
+    gputest::PrivateRuntime m_runtime;
 };
 
 QTEST_GUILESS_MAIN(TestClient)

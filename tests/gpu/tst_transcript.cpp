@@ -52,6 +52,8 @@ class TestTranscript final : public QObject {
 
 private slots:
     void read_wholeRun();
+    void computeCapability_isThatOfTheGpuInUse_data();
+    void computeCapability_isThatOfTheGpuInUse();
     void read_skipsJunkBeforeHello();
     void read_brokenProtocol_data();
     void read_brokenProtocol();
@@ -105,6 +107,33 @@ void TestTranscript::read_wholeRun()
     QCOMPARE(transcript.libraries[0].buildId, "ab12");
     QCOMPARE(transcript.result["peak_rss_kib"].get<int>(), 9000);
     QVERIFY(!transcript.openCall());
+}
+
+void TestTranscript::computeCapability_isThatOfTheGpuInUse_data()
+{
+    QTest::addColumn<QByteArray>("env");
+    QTest::addColumn<QByteArray>("capability");
+    const auto row = [](const char *name, const char *env, const char *capability) {
+        QTest::addRow("%s", name) << QByteArray(env) << QByteArray(capability);
+    };
+    row("no GPU", R"({"gpus": []})", "0.0.0");
+    row("the first", R"({"gpus": [{"compute_capability": "9.0"}, {"compute_capability": "8.6"}]})", "9.0.0");
+    row("the second", R"({"gpus": [{"compute_capability": "9.0"}, {"compute_capability": "8.6"}], "device": 1})",
+        "8.6.0");
+    row("one that is not there", R"({"gpus": [{"compute_capability": "9.0"}], "device": 7})", "0.0.0");
+    row("described", R"({"gpus": [{"compute_capability": "9.0"}], "gpu_model": {"compute_capability": "12.0"}})",
+        "12.0.0");
+    row("nothing described", R"({"gpus": [{"compute_capability": "9.0"}], "gpu_model": null})", "9.0.0");
+    row("a lie", R"({"gpus": [{"compute_capability": "very new"}]})", "0.0.0");
+    row("a number", R"({"gpus": [9.0]})", "0.0.0");
+}
+
+void TestTranscript::computeCapability_isThatOfTheGpuInUse()
+{
+    QFETCH(QByteArray, env);
+    gpu::Transcript transcript;
+    transcript.env = Json::parse(env.toStdString());
+    QTEST(QByteArray::fromStdString(gpu::toString(transcript.computeCapability())), "capability");
 }
 
 void TestTranscript::read_skipsJunkBeforeHello()

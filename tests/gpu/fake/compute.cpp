@@ -151,7 +151,7 @@ int cudnnGetConvolutionForwardWorkspaceSize(
 int cudnnConvolutionForward(Handle, const void *alpha, TensorDesc xDesc, const void *x, FilterDesc wDesc, const void *w,
     ConvolutionDesc descriptor, int, void *, std::size_t workspaceBytes, const void *beta, TensorDesc yDesc, void *y)
 {
-    const Start start = begin("cudnnConvolutionForward");
+    const Start start = beginCompute("cudnnConvolutionForward");
     if (start.status)
         return *start.status;
     if (workspaceBytes < 1024)
@@ -185,7 +185,7 @@ int cudnnBatchNormalizationForwardTraining(Handle, int mode, const void *alpha, 
     const void *x, TensorDesc yDesc, void *y, TensorDesc bnDesc, const void *scale, const void *bias, double average,
     void *runningMean, void *runningVariance, double epsilon, void *saveMean, void *saveInvVariance)
 {
-    const Start start = begin("cudnnBatchNormalizationForwardTraining");
+    const Start start = beginCompute("cudnnBatchNormalizationForwardTraining");
     if (start.status)
         return *start.status;
     if (epsilon < 0.0)
@@ -220,7 +220,7 @@ int cudnnBatchNormalizationForwardInference(Handle, int mode, const void *alpha,
     const void *x, TensorDesc yDesc, void *y, TensorDesc bnDesc, const void *scale, const void *bias, const void *mean,
     const void *variance, double epsilon)
 {
-    const Start start = begin("cudnnBatchNormalizationForwardInference");
+    const Start start = beginCompute("cudnnBatchNormalizationForwardInference");
     if (start.status)
         return *start.status;
     if (epsilon < 0.0)

@@ -16,6 +16,7 @@ namespace {
 constexpr int success = 0;
 constexpr int invalidValue = 1;
 constexpr int outOfMemory = 2;
+constexpr int noDevice = 100;
 constexpr int illegalAddress = 700;
 constexpr long long mib = 1024 * 1024;
 
@@ -53,6 +54,9 @@ extern "C" {
 int cuInit(unsigned)
 {
     STAND_IN_BEGIN("cuInit")
+    const char *const visible = std::getenv("CUDA_VISIBLE_DEVICES");
+    if ((visible && !*visible) || standin::number("devices", 1) == 0)
+        return noDevice;
     return success;
 }
 

@@ -53,6 +53,29 @@ constexpr std::string_view tensorComplaint = "(n <= 0) || (c <= 0) || (h <= 0) |
 constexpr std::string_view filterComplaint = "filterDimA[i] <= 0";
 constexpr int formatNhwc = 1;
 
+// cuDNN finds the driver by its name among what is loaded.
+template <typename Signature> Signature *driverFunction(const char *name)
+{
+    void *const driver = dlopen("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
+    return driver ? reinterpret_cast<Signature *>(dlsym(driver, name)) : nullptr;
+}
+
+bool hasDevice()
+{
+    const auto initialise = driverFunction<int(unsigned)>("cuInit");
+    const auto countDevices = driverFunction<int(int *)>("cuDeviceGetCount");
+    int count = 0;
+    return initialise && countDevices && initialise(0) == 0 && countDevices(&count) == 0 && count > 0;
+}
+
+// A handle takes some memory of the device.
+bool takeMemory(unsigned long long *address)
+{
+    const auto allocate = driverFunction<int(unsigned long long *, std::size_t)>("cuMemAlloc_v2");
+    constexpr std::size_t handleBytes = 16 * 1024 * 1024;
+    return allocate && allocate(address, handleBytes) == 0;
+}
+
 } // namespace
 
 Start begin(std::string_view function)
@@ -67,6 +90,14 @@ Start begin(std::string_view function)
     if (act->kind == "flood")
         floodTheLog();
     return {.spoil = act->kind == "nan" ? Spoil::NotANumber : act->kind == "wrong" ? Spoil::Wrong : Spoil::No};
+}
+
+Start beginCompute(std::string_view function)
+{
+    const Start start = begin(function);
+    return start.status || sticky() == 0
+        ? start
+        : Start {.status = refuse(executionFailed, "cudaGetLastError() != cudaSuccess")};
 }
 
 int refuse(int status, std::string_view reason)
@@ -84,8 +115,8 @@ using namespace standin;
 extern "C" {
 
 /// Tells the runner that this is no cuDNN: no record is made of what it says.
-extern const int casebook_stand_in;
-const int casebook_stand_in = 1;
+extern const int casebookStandIn;
+const int casebookStandIn = 1;
 
 std::size_t cudnnGetVersion()
 {
@@ -128,6 +159,30 @@ int cudnnSetCallback(unsigned, void *data, DebugCallback callback)
     return 0;
 }
 
+int cudnnCreate(Handle *handle)
+{
+    if (const Start start = begin("cudnnCreate"); start.status)
+        return *start.status;
+    if (!hasDevice())
+        return refuse(notInitialized, "cudaGetDeviceCount(&count) != cudaSuccess");
+    auto *const memory = new unsigned long long {};
+    if (!takeMemory(memory)) {
+        delete memory;
+        return refuse(allocationFailed, "cudaMalloc() != cudaSuccess");
+    }
+    *handle = reinterpret_cast<Handle>(memory);
+    return 0;
+}
+
+int cudnnDestroy(Handle handle)
+{
+    auto *const memory = reinterpret_cast<unsigned long long *>(handle);
+    if (memory)
+        driverFunction<int(unsigned long long)>("cuMemFree_v2")(*memory);
+    delete memory;
+    return 0;
+}
+
 #define STAND_IN_CREATE(name, Desc, Held)                                                                              \
     int cudnnCreate##name(Desc *descriptor)                                                                            \
     {                                                                                                                  \
@@ -141,7 +196,6 @@ int cudnnSetCallback(unsigned, void *data, DebugCallback callback)
         delete reinterpret_cast<Held *>(descriptor);                                                                   \
         return 0;                                                                                                      \
     }
-STAND_IN_CREATE(, Handle, int)
 STAND_IN_CREATE(TensorDescriptor, TensorDesc, Shape)
 STAND_IN_CREATE(FilterDescriptor, FilterDesc, Shape)
 STAND_IN_CREATE(ConvolutionDescriptor, ConvolutionDesc, Convolution)
@@ -223,7 +277,7 @@ int cudnnDeriveBNTensorDescriptor(TensorDesc derived, TensorDesc x, int mode)
     const Shape &from = shape(x);
     std::array<int, maxRank> dims = from.dims;
     dims[0] = 1;
-    if (mode != 0) // per activation: all but the batch
+    if (mode == 0) // per activation: all but the batch
         return setShape(shape(derived), from.type, std::span(dims).first(static_cast<std::size_t>(from.rank)),
             tensorComplaint, false);
     std::fill(dims.begin() + 2, dims.end(), 1);

@@ -16,10 +16,14 @@ namespace standin {
 inline constexpr int badParam = 2000;
 inline constexpr int notSupported = 3000;
 inline constexpr int executionFailed = 5000;
+inline constexpr int notInitialized = 1001;
+inline constexpr int allocationFailed = 4004;
 #else
 inline constexpr int badParam = 3;
 inline constexpr int notSupported = 9;
 inline constexpr int executionFailed = 8;
+inline constexpr int notInitialized = 1;
+inline constexpr int allocationFailed = 2;
 #endif
 inline constexpr int typeFloat = 0;
 inline constexpr int typeDouble = 1;
@@ -46,6 +50,8 @@ struct Start {
     Spoil spoil = Spoil::No;
 };
 [[nodiscard]] Start begin(std::string_view function);
+/// The same for a call that launches kernels: it fails where the context is lost.
+[[nodiscard]] Start beginCompute(std::string_view function);
 
 /// Gives the status, and cuDNN 9's words for it.
 int refuse(int status, std::string_view reason);

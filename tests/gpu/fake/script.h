@@ -2,12 +2,17 @@
 // SPDX-License-Identifier: MIT
 //
 // What the stand-ins of cuDNN and of the driver play: a text file, stand-in.txt beside the library or named by the
-// environment variable CASEBOOK_STAND_IN, read once. Lines; '#' begins a comment:
-//   set KEY VALUE                      version, cudart, driver, devices, name, memory_mib, free_mib, compute_capability
-//   (90), load (a library) on FUNCTION NTH status CODE REASON...   the NTH call (0: every one) of it gives this status
-//   on FUNCTION NTH abort|segv|hang|flood   flood: messages to the log callback without an end
-//   on FUNCTION NTH sticky CODE        from here on every call of the driver gives this CUDA error
-//   on FUNCTION NTH nan|wrong          computes, and then spoils the output
+// environment variable CASEBOOK_STAND_IN, read once. '#' begins a comment. Lines:
+//
+//   set KEY VALUE: version (91900), cudart (13000), driver (13000), devices (1), name, memory_mib (8192), free_mib,
+//   compute_capability (90), load (a library that cuDNN loads besides)
+//
+//   on FUNCTION NTH ACT, for the NTH call (0: every one) of an exported function:
+//   ... status CODE REASON...
+//   ... abort, segv, hang
+//   ... flood: messages to the log callback without an end
+//   ... sticky CODE: from here on every call of the driver gives this CUDA error
+//   ... nan, wrong: computes, and then spoils the output
 #pragma once
 
 #include <optional>

@@ -1,0 +1,439 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The real client and the real runner against stand-ins of cuDNN and the driver (fake/script.h): what a GPU, a broken
+// machine and a broken library would show, end to end, where there is none of them.
+#include "fixtures.h"
+
+#include "gpu/client/machine.h"
+
+#include <QDir>
+#include <QFile>
+#include <QThreadPool>
+
+#include <csignal>
+
+using namespace gpu;
+
+namespace {
+
+constexpr const char *training = "cudnnBatchNormalizationForwardTraining";
+constexpr const char *convolution = "cudnnConvolutionForward";
+
+// The control has epsilon 1e-5, the case what is given here.
+Case batchnorm(const QByteArray &attrs, const QByteArray &limits = "'timeout_s': 10",
+    const QByteArray &op = "batchnorm_forward_training")
+{
+    return gputest::readCase("{'name': 'bn', 'role': 'claim', 'level': 'gpu', 'op': '" + op
+        + "',"
+          " 'tensors': {'x': {'dtype': 'float', 'dims': [2, 3, 4, 4], 'fill': {'kind': 'uniform', 'seed': 1, 'lo': -2, "
+          "'hi': 2}}},"
+          " 'attrs': {"
+        + attrs
+        + "}, 'control': {'patch': {'/attrs/epsilon': 1e-5}, 'expect': 'SUCCESS'},"
+          " 'expect': [{'status': 'BAD_PARAM'}], 'check': {'finite': true, 'reference': 'cpu-f64'}, 'limits': {"
+        + limits + "}}");
+}
+
+Case convolve(const QByteArray &attrs, const QByteArray &control = "'/tensors/x/dims/0': 1")
+{
+    return gputest::readCase(
+        "{'name': 'conv', 'role': 'claim', 'level': 'gpu', 'op': 'convolution_forward',"
+        " 'tensors': {'x': {'dtype': 'float', 'dims': [2, 4, 7, 6]}, 'w': {'dtype': 'float', 'dims': [6, 2, 3, 2]}},"
+        " 'attrs': {"
+        + attrs + "}, 'control': {'patch': {" + control
+        + "}, 'expect': 'SUCCESS'},"
+          " 'expect': [{'status': 'BAD_PARAM'}], 'check': {'finite': true, 'reference': 'cpu-f64'}}");
+}
+
+Case create(const QByteArray &attrs)
+{
+    return gputest::readCase("{'name': 'create', 'role': 'claim', 'level': 'gpu', 'op': 'create', 'attrs': {" + attrs
+        + "}, 'control': {'patch': {'/attrs/hide_devices': false, '/attrs/leave_free_mib': 0}, 'expect': 'SUCCESS'},"
+          " 'expect': [{'status': 'NOT_INITIALIZED'}]}");
+}
+
+/// A folder with a stand-in of cuDNN, one of the driver, and what they play.
+class StandIns final {
+public:
+    explicit StandIns(const QByteArray &script = {}, const QString &cudnn = QStringLiteral(STANDIN_CUDNN9))
+        : m_cudnn(m_folder.filePath(QFileInfo(cudnn).fileName()))
+        , m_driver(m_folder.filePath(QStringLiteral("libcuda.so.1")))
+    {
+        QFile file(m_folder.filePath(QStringLiteral("stand-in.txt")));
+        m_good = QFile::copy(cudnn, m_cudnn) && QFile::copy(QStringLiteral(STANDIN_CUDA), m_driver)
+            && file.open(QIODevice::WriteOnly) && file.write(script) == script.size();
+    }
+    [[nodiscard]] Transcript run(Case testCase) const
+    {
+        if (!m_good)
+            throw std::runtime_error("the stand-ins could not be copied");
+        return gputest::run({.runner = QStringLiteral(CASEBOOK_RUNNER)},
+            {.cudnn = m_cudnn.toStdString(), .driver = m_driver.toStdString(), .testCase = std::move(testCase)});
+    }
+    [[nodiscard]] const QString &cudnn() const { return m_cudnn; }
+    [[nodiscard]] const QString &driver() const { return m_driver; }
+    [[nodiscard]] QString file(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)); }
+    [[nodiscard]] QString folder() const { return m_folder.path(); }
+
+private:
+    QTemporaryDir m_folder;
+    QString m_cudnn;
+    QString m_driver;
+    bool m_good = false;
+};
+
+/// "SUCCESS", or the category, call and reason of a step; "none": it did not end.
+QByteArray ending(const Transcript &told, StepKind kind)
+{
+    const Step *const step = told.step(kind);
+    if (!step)
+        return "none";
+    const Outcome &outcome = step->outcome;
+    return QByteArray::fromStdString(outcome.category == "SUCCESS"
+            ? outcome.category
+            : outcome.category + " " + outcome.call + " " + outcome.reason);
+}
+
+QByteArray outputs(const Transcript &told, StepKind kind)
+{
+    const Step *const step = told.step(kind);
+    if (!step || !step->outputs)
+        return "none";
+    if (!step->outputs->finite)
+        return "not finite";
+    return !step->outputs->compared ? "finite" : step->outputs->matches ? "match" : "differ";
+}
+
+} // namespace
+
+class TestFakeGpu final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void batchnorm_right_isSeenToBe_data()
+    {
+        QTest::addColumn<QByteArray>("op");
+        QTest::newRow("training") << QByteArray("batchnorm_forward_training");
+        QTest::newRow("inference") << QByteArray("batchnorm_forward_inference");
+    }
+    void batchnorm_right_isSeenToBe()
+    {
+        QFETCH(const QByteArray, op);
+        const StandIns machine("set name Test GPU\nset compute_capability 86\nset memory_mib 4096\n");
+        const Transcript told = machine.run(batchnorm("'epsilon': 0.5", "'timeout_s': 10", op));
+        QCOMPARE(told.errorMessage, "");
+        QCOMPARE(told.error, RunError::None);
+        QCOMPARE(ending(told, StepKind::Control), "SUCCESS");
+        QCOMPARE(ending(told, StepKind::Case), "SUCCESS");
+        QCOMPARE(outputs(told, StepKind::Control), "match");
+        QCOMPARE(outputs(told, StepKind::Case), "match");
+        QVERIFY(told.fake);
+        QCOMPARE(toString(told.cudnn), "9.19.0");
+        const Json &gpu = told.env.at("gpus").at(0);
+        QCOMPARE(gpu.at("name").get<std::string>(), "Test GPU");
+        QCOMPARE(gpu.at("compute_capability").get<std::string>(), "8.6");
+        QCOMPARE(gpu.at("memory_mib").get<int>(), 4096);
+    }
+
+    void output_wrong_isSeenToBe_data()
+    {
+        QTest::addColumn<QByteArray>("act");
+        QTest::addColumn<QByteArray>("seen");
+        QTest::newRow("NaN") << QByteArray("nan") << QByteArray("not finite");
+        QTest::newRow("wrong") << QByteArray("wrong") << QByteArray("differ");
+    }
+    void output_wrong_isSeenToBe()
+    {
+        QFETCH(const QByteArray, act);
+        QFETCH(const QByteArray, seen);
+        const QByteArray nth = QByteArray(" 2 ") + act + '\n'; // the first is the control's
+        const Transcript bn = StandIns(QByteArray("on ") + training + nth).run(batchnorm("'epsilon': 1e-6"));
+        QCOMPARE(outputs(bn, StepKind::Control), "match");
+        QCOMPARE(outputs(bn, StepKind::Case), seen);
+        const Transcript conv = StandIns(QByteArray("on ") + convolution + nth).run(convolve("'groups': 2"));
+        QCOMPARE(outputs(conv, StepKind::Control), "match");
+        QCOMPARE(outputs(conv, StepKind::Case), seen);
+    }
+
+    void convolution_ofManyShapes_matchesTheReference_data()
+    {
+        QTest::addColumn<QByteArray>("attrs");
+        QTest::newRow("groups") << QByteArray("'groups': 2");
+        QTest::newRow("padded") << QByteArray("'groups': 2, 'pads': [1, 2]");
+        QTest::newRow("strided") << QByteArray("'groups': 2, 'strides': [2, 3]");
+        QTest::newRow("dilated") << QByteArray("'groups': 2, 'dilations': [2, 2], 'pads': [1, 1]");
+    }
+    void convolution_ofManyShapes_matchesTheReference()
+    {
+        QFETCH(const QByteArray, attrs);
+        const Transcript told = StandIns().run(convolve(attrs));
+        QCOMPARE(ending(told, StepKind::Case), "SUCCESS");
+        QCOMPARE(outputs(told, StepKind::Case), "match");
+    }
+
+    void workspaceTooSmall_isRefused()
+    {
+        const Transcript told
+            = StandIns().run(convolve("'groups': 2, 'workspace': 'required-1'", "'/attrs/workspace': 'required'"));
+        QCOMPARE(ending(told, StepKind::Control), "SUCCESS");
+        QCOMPARE(
+            ending(told, StepKind::Case), "BAD_PARAM cudnnConvolutionForward workSpaceSizeInBytes < requiredWorkspace");
+    }
+
+    void statusesOfBothVersions_areOneCategory()
+    {
+        const Case negative = batchnorm("'epsilon': -1e-5");
+        const Transcript nine = StandIns().run(negative);
+        QCOMPARE(ending(nine, StepKind::Case), QByteArray("BAD_PARAM ") + training + " epsilon < 0.0");
+        QCOMPARE(nine.step(StepKind::Case)->outcome.status, 2000);
+        const Transcript eight = StandIns({}, QStringLiteral(STANDIN_CUDNN8)).run(negative);
+        QCOMPARE(ending(eight, StepKind::Case), QByteArray("BAD_PARAM ") + training + " "); // cuDNN 8 gives no reason
+        QCOMPARE(eight.step(StepKind::Case)->outcome.status, 3);
+        QCOMPARE(toString(eight.cudnn), "8.9.7");
+    }
+
+    void scriptedStatus_comesAtItsCall()
+    {
+        const Transcript told = StandIns("on cudnnDeriveBNTensorDescriptor 2 status 3003 some->type == none\n")
+                                    .run(batchnorm("'epsilon': 1e-6"));
+        QCOMPARE(ending(told, StepKind::Control), "SUCCESS");
+        QCOMPARE(ending(told, StepKind::Case), "NOT_SUPPORTED cudnnDeriveBNTensorDescriptor some->type == none");
+    }
+
+    void death_leavesTheControlAndTheOpenCall_data()
+    {
+        QTest::addColumn<QByteArray>("act");
+        QTest::addColumn<RunError>("error");
+        QTest::addColumn<int>("signal");
+        QTest::newRow("abort") << QByteArray("abort") << RunError::Crashed << SIGABRT;
+        QTest::newRow("segfault") << QByteArray("segv") << RunError::Crashed << SIGSEGV;
+        QTest::newRow("hang") << QByteArray("hang") << RunError::TimedOut << 0;
+        QTest::newRow("log without an end") << QByteArray("flood") << RunError::TimedOut << 0;
+    }
+    void death_leavesTheControlAndTheOpenCall()
+    {
+        QFETCH(const QByteArray, act);
+        QFETCH(const RunError, error);
+        QFETCH(const int, signal);
+        const StandIns machine(QByteArray("on ") + training + " 2 " + act + '\n');
+        const Transcript told = machine.run(batchnorm("'epsilon': 1e-6", "'timeout_s': 2"));
+        QCOMPARE(told.error, error);
+        QCOMPARE(told.signal, signal);
+        QCOMPARE(ending(told, StepKind::Control), "SUCCESS");
+        QCOMPARE(ending(told, StepKind::Case), "none");
+        QVERIFY(told.openCall());
+        QCOMPARE(told.openCall()->call, training);
+    }
+
+    void stickyError_ofTheCase_isItsOutcome()
+    {
+        const Transcript told
+            = StandIns(QByteArray("on ") + training + " 2 sticky 700\n").run(batchnorm("'epsilon': 1e-6"));
+        QCOMPARE(told.error, RunError::None);
+        QCOMPARE(ending(told, StepKind::Case),
+            QByteArray("EXECUTION_FAILED ") + training + " cudaGetLastError() != cudaSuccess");
+        QCOMPARE(told.calls.back().cuda, 700);
+    }
+
+    void stickyError_ofTheControl_endsTheRun()
+    {
+        const Transcript told
+            = StandIns(QByteArray("on ") + training + " 1 sticky 700\n").run(batchnorm("'epsilon': 1e-6"));
+        QCOMPARE(told.error, RunError::StickyError);
+        QCOMPARE(ending(told, StepKind::Case), "none");
+    }
+
+    void stickyError_ofAnEarlierKernel_isSeenAtTheCall()
+    {
+        const Case afterBadStore = gputest::readCase(
+            "{'name': 'bn', 'role': 'claim', 'level': 'gpu', 'op': 'batchnorm_forward_training',"
+            " 'tensors': {'x': {'dtype': 'float', 'dims': [2, 3, 4, 4]}}, 'attrs': {'previous_kernel': 'bad_store'},"
+            " 'control': {'patch': {'/attrs/previous_kernel': 'none'}, 'expect': 'SUCCESS'}, 'expect': [{'status': "
+            "'EXECUTION_FAILED'}]}");
+        const Transcript told = StandIns().run(afterBadStore);
+        QCOMPARE(ending(told, StepKind::Control), "SUCCESS");
+        QCOMPARE(ending(told, StepKind::Case),
+            QByteArray("EXECUTION_FAILED ") + training + " cudaGetLastError() != cudaSuccess");
+    }
+
+    void driver_states_data()
+    {
+        QTest::addColumn<QByteArray>("script");
+        QTest::addColumn<RunError>("error");
+        QTest::addColumn<QByteArray>("state");
+        QTest::newRow("stub") << QByteArray("on cuInit 0 status 34\n") << RunError::StubDriver << QByteArray("stub");
+        QTest::newRow("old") << QByteArray("set driver 11080\n") << RunError::OldDriver << QByteArray("old");
+        QTest::newRow("mismatch") << QByteArray("on cuInit 0 status 803\n") << RunError::OldDriver << QByteArray("old");
+        QTest::newRow("no device") << QByteArray("on cuInit 0 status 100\n") << RunError::NoDevice
+                                   << QByteArray("no_device");
+        QTest::newRow("none left") << QByteArray("set devices 0\n") << RunError::NoDevice << QByteArray("no_device");
+        QTest::newRow("broken") << QByteArray("on cuInit 0 status 999\n") << RunError::DeviceError
+                                << QByteArray("failed");
+        QTest::newRow("context") << QByteArray("on cuDevicePrimaryCtxRetain 0 status 2\n") << RunError::DeviceError
+                                 << QByteArray("ok");
+    }
+    void driver_states()
+    {
+        QFETCH(const QByteArray, script);
+        QFETCH(const RunError, error);
+        QFETCH(const QByteArray, state);
+        const Transcript told = StandIns(script).run(batchnorm("'epsilon': 1e-6"));
+        QCOMPARE(told.error, error);
+        QCOMPARE(told.env.at("driver").at("state").get<std::string>(), state.toStdString());
+        QVERIFY(!told.errorMessage.empty());
+        QVERIFY(told.steps.empty());
+    }
+
+    void driver_missing()
+    {
+        const StandIns machine;
+        QVERIFY(QFile::remove(machine.driver()));
+        QCOMPARE(machine.run(batchnorm("'epsilon': 1e-6")).error, RunError::NoDriver);
+    }
+
+    void tooLarge_isRefusedBeforeAnythingIsTaken_data()
+    {
+        QTest::addColumn<QByteArray>("script");
+        QTest::addColumn<QByteArray>("limits");
+        QTest::newRow("for the case") << QByteArray() << QByteArray("'device_mib': 1");
+        QTest::newRow("for the device") << QByteArray("set memory_mib 24\n") << QByteArray("'device_mib': 64");
+    }
+    void tooLarge_isRefusedBeforeAnythingIsTaken()
+    {
+        QFETCH(const QByteArray, script);
+        QFETCH(const QByteArray, limits);
+        // x and y have 4 MiB each: 8 of the 24 MiB are left beside the handle's 16, and 80 % of that may be used.
+        const Case large = gputest::readCase(
+            "{'name': 'bn', 'role': 'claim', 'level': 'gpu', 'op': 'batchnorm_forward_training',"
+            " 'tensors': {'x': {'dtype': 'float', 'dims': [64, 16, 32, 32]}}, 'attrs': {'epsilon': 1e-6},"
+            " 'control': {'patch': {'/attrs/epsilon': 1e-5}, 'expect': 'SUCCESS'}, 'expect': [{'status': 'BAD_PARAM'}],"
+            " 'limits': {"
+            + limits + "}}");
+        const Transcript told = StandIns(script).run(large);
+        QCOMPARE(told.error, RunError::TooLarge);
+        QCOMPARE(ending(told, StepKind::Control), "none");
+    }
+
+    void create_withoutDevicesOrMemory()
+    {
+        const StandIns machine("set memory_mib 256\n");
+        const Transcript hidden = machine.run(create("'hide_devices': true"));
+        QCOMPARE(hidden.errorMessage, "");
+        QCOMPARE(ending(hidden, StepKind::Control), "SUCCESS");
+        QCOMPARE(
+            ending(hidden, StepKind::Case), "NOT_INITIALIZED cudnnCreate cudaGetDeviceCount(&count) != cudaSuccess");
+        const Transcript full = machine.run(create("'leave_free_mib': 8"));
+        QCOMPARE(ending(full, StepKind::Control), "SUCCESS");
+        QCOMPARE(full.step(StepKind::Case)->outcome.status, 4004);
+    }
+
+    void missingSymbol_isAVersionThatLacksTheCall()
+    {
+        const StandIns machine({}, QStringLiteral(STANDIN_CUDNN9_INCOMPLETE));
+        const Transcript told = machine.run(batchnorm("'epsilon': 1e-6"));
+        QCOMPARE(told.error, RunError::UnsupportedVersion);
+        QVERIFY(QByteArray::fromStdString(told.errorMessage).contains(training));
+    }
+
+    void exportedSymbol_isLookedUp()
+    {
+        const Case symbol = gputest::readCase(
+            QByteArray("{'name': 'symbol', 'role': 'claim', 'op': 'exported_symbol', 'attrs': {'symbol': '") + training
+            + "'}, 'control': {'patch': {'/attrs/symbol': 'cudnnGetVersion'}, 'expect': 'PRESENT'}, 'expect': "
+              "[{'status': 'ABSENT'}]}");
+        QCOMPARE(StandIns().run(symbol).step(StepKind::Case)->outcome.category, "PRESENT");
+        const StandIns incomplete({}, QStringLiteral(STANDIN_CUDNN9_INCOMPLETE));
+        const Transcript told = incomplete.run(symbol);
+        QCOMPARE(told.step(StepKind::Control)->outcome.category, "PRESENT");
+        QCOMPARE(told.step(StepKind::Case)->outcome.category, "ABSENT");
+    }
+
+    void libraryOfAnotherFolder_isAMixedInstallation()
+    {
+        const StandIns other;
+        const QString stranger = other.file("libcudnn_ops.so.9");
+        QVERIFY(QFile::copy(other.cudnn(), stranger));
+        const Transcript told = StandIns("set load " + stranger.toUtf8() + '\n').run(batchnorm("'epsilon': 1e-6"));
+        QCOMPARE(told.error, RunError::MixedInstallation);
+        QVERIFY(QByteArray::fromStdString(told.errorMessage).contains(stranger.toUtf8()));
+    }
+
+    void library_missingOrDamagedOrAnother()
+    {
+        const StandIns machine;
+        QVERIFY(QFile::resize(machine.cudnn(), 100));
+        QCOMPARE(machine.run(batchnorm("'epsilon': 1e-6")).error, RunError::LibraryUnreadable);
+        QVERIFY(QFile::remove(machine.cudnn()));
+        QCOMPARE(machine.run(batchnorm("'epsilon': 1e-6")).error, RunError::NoLibrary);
+        QVERIFY(QFile::copy(machine.driver(), machine.cudnn()));
+        QCOMPARE(machine.run(batchnorm("'epsilon': 1e-6")).error, RunError::LibraryUnreadable);
+    }
+
+    void probe_tellsOfEveryLibrary_whateverBecomesOfOne()
+    {
+        const StandIns nine("set version 91002\n");
+        const StandIns eight({}, QStringLiteral(STANDIN_CUDNN8));
+        const StandIns aborts("on cudnnGetVersion 1 abort\n");
+        const StandIns damaged;
+        QVERIFY(QFile::resize(damaged.cudnn(), 100));
+        const QTemporaryDir driverOnly;
+        QVERIFY(QFile::copy(nine.driver(), driverOnly.filePath(QStringLiteral("libcuda.so.1"))));
+        qputenv("LD_LIBRARY_PATH", driverOnly.path().toUtf8()); // the loader finds the stand-in before any real driver
+
+        MachineProbe probe({.runner = QStringLiteral(CASEBOOK_RUNNER)},
+            {aborts.folder(), eight.folder(), damaged.folder(), nine.folder()}, driverOnly.path());
+        std::vector<gpu::Machine> machines;
+        connect(&probe, &MachineProbe::found, this, [&](const gpu::Machine &machine) { machines.push_back(machine); });
+        probe.start();
+        QTRY_COMPARE_WITH_TIMEOUT(machines.size(), 1, gputest::longestRunMs);
+        qunsetenv("LD_LIBRARY_PATH");
+
+        const gpu::Machine &machine = machines.front();
+        QCOMPARE(machine.error, RunError::None);
+        QCOMPARE(machine.driverState, QStringLiteral("ok"));
+        QCOMPARE(machine.gpus,
+            (std::vector<GpuDevice> {{.name = QStringLiteral("Stand-in GPU"),
+                .computeCapability = QStringLiteral("9.0"),
+                .memoryMib = 8192}}));
+        QStringList told; // of ours: this machine may have more
+        for (const CudnnInstall &install : machine.cudnns) {
+            if (install.source == Source::User)
+                told.append(QString::fromStdString(
+                    install.version.isNull() ? std::string(runErrorName(install.error)) : toString(install.version)));
+        }
+        QCOMPARE(told,
+            (QStringList {QStringLiteral("9.10.2"), QStringLiteral("8.9.7"), QStringLiteral("crashed"),
+                QStringLiteral("library_unreadable")}));
+    }
+
+    void probe_withoutARunner_saysSo()
+    {
+        const QTemporaryDir nothing;
+        MachineProbe probe({.runner = QStringLiteral("/no/such/runner")}, {}, nothing.path());
+        std::vector<gpu::Machine> machines;
+        connect(&probe, &MachineProbe::found, this, [&](const gpu::Machine &machine) { machines.push_back(machine); });
+        probe.start();
+        QTRY_COMPARE_WITH_TIMEOUT(machines.size(), 1, gputest::longestRunMs);
+        QCOMPARE(machines.front().error, RunError::RunnerMissing);
+        QVERIFY(!machines.front().errorMessage.isEmpty());
+    }
+
+    void probe_cancelled_findsNothing()
+    {
+        const QTemporaryDir nothing;
+        MachineProbe probe({.runner = QStringLiteral(CASEBOOK_RUNNER)}, {}, nothing.path());
+        const QSignalSpy found(&probe, &MachineProbe::found);
+        probe.start();
+        probe.cancel();
+        QThreadPool::globalInstance()->waitForDone(); // the search of the disk
+        QCoreApplication::processEvents();
+        QVERIFY(found.isEmpty());
+    }
+
+private:
+    gputest::PrivateRuntime m_runtime;
+};
+
+QTEST_GUILESS_MAIN(TestFakeGpu)
+#include "tst_fake_gpu.moc"
