@@ -1138,7 +1138,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>已移除</translation>
     </message>
     <message>
-<<<<<<< HEAD
         <source>%1 of type %2</source>
         <comment>a tensor</comment>
         <translation>类型为 %2 的 %1</translation>
@@ -1520,14 +1519,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>The case can&apos;t be run: %1 (at %2).</source>
         <translation>该用例无法运行：%1（位于 %2）。</translation>
-=======
+    </message>
+    <message>
         <source>This is a folder. Name a file.</source>
         <translation>这是一个文件夹。请给出文件。</translation>
     </message>
     <message>
         <source>Folders that lie deeper than %1 levels are not looked into. Move what it holds up.</source>
         <translation>超过 %1 层的文件夹不会被读取。请把其中的内容移到上层。</translation>
->>>>>>> main
     </message>
 </context>
 </TS>
