@@ -357,7 +357,7 @@ Merged mergeEntries(const Entry &base, const Entry &other)
     if (entry.cases.empty())
         entry.cases = other.cases;
     else if (!other.cases.empty() && casesJson(entry) != casesJson(other))
-        merged.conflicts.push_back({"/cases", casesJson(entry).dump(), casesJson(other).dump()});
+        merged.conflicts.push_back({"/cases", entry.cases, other.cases});
     return merged;
 }
 
