@@ -146,6 +146,36 @@ private slots:
         const auto rnn = std::ranges::find(matches, 1u, &Match::entry);
         QVERIFY(rnn == matches.end() || rnn->score < std::ranges::find(matches, 2u, &Match::entry)->score);
     }
+    void regex_countsTheBranchThatMatched()
+    {
+        const auto entries = std::vector {entry("a/many", "Something else", "quota.*(disk|mailbox|inode|bandwidth)"),
+            entry("a/exact", "Another thing", "quota reached on disk")};
+        const auto matches = engineOf(entries).search("quota reached on disk");
+        QCOMPARE(matches.size(), std::size_t(2));
+        QCOMPARE(matches[0].entry, 1u);
+    }
+    void regex_pieceOfAWordIsNoRarerThanTheWord()
+    {
+        std::vector<Entry> entries {entry("a/classes", "Something else", "[Ff]rob.*[Ss]talled"),
+            entry("a/plain", "Another thing", "frob.*stalled")};
+        for (int i = 0; i < 20; ++i)
+            entries.push_back(entry("b/e" + std::to_string(i), "frob stalled number " + std::to_string(i)));
+        const auto matches = engineOf(entries).search("frob stalled");
+        const auto strength = [&](std::uint32_t number) {
+            const auto match = std::ranges::find(matches, number, &Match::entry);
+            const Reason *regex = match == matches.end() ? nullptr : reason(*match, ReasonKind::Regex);
+            return regex ? regex->value : 0;
+        };
+        QVERIFY(strength(1) > 0);
+        QVERIFY(strength(0) <= strength(1));
+    }
+    void wholeLine_beatsAPartOfIt()
+    {
+        const auto engine = engineOf(
+            {entry("a/short", "Frobnicator valve stalled"), entry("a/long", "Frobnicator valve stalled in 'main'")});
+        QCOMPARE(engine.search("Frobnicator valve stalled").at(0).entry, 0u);
+        QCOMPARE(engine.search("Frobnicator valve stalled in 'main'").at(0).entry, 1u);
+    }
     void words_findTheEntry()
     {
         auto entries
