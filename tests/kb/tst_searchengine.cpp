@@ -59,6 +59,13 @@ const Reason *reason(const Match &match, ReasonKind kind)
     return found == match.reasons.end() ? nullptr : &*found;
 }
 
+float regexStrength(const std::vector<Match> &matches, std::uint32_t entry)
+{
+    const auto match = std::ranges::find(matches, entry, &Match::entry);
+    const Reason *regex = match == matches.end() ? nullptr : reason(*match, ReasonKind::Regex);
+    return regex ? regex->value : 0;
+}
+
 const std::string bn
     = "RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM when calling cudnnBatchNormalizationForwardTraining";
 } // namespace
@@ -149,10 +156,10 @@ private slots:
     void regex_countsTheBranchThatMatched()
     {
         const auto entries = std::vector {entry("a/many", "Something else", "quota.*(disk|mailbox|inode|bandwidth)"),
-            entry("a/exact", "Another thing", "quota reached on disk")};
+            entry("a/one", "Another thing", "quota.*(disk)")};
         const auto matches = engineOf(entries).search("quota reached on disk");
-        QCOMPARE(matches.size(), std::size_t(2));
-        QCOMPARE(matches[0].entry, 1u);
+        QVERIFY(regexStrength(matches, 1) > 0);
+        QVERIFY(regexStrength(matches, 0) <= regexStrength(matches, 1));
     }
     void regex_pieceOfAWordIsNoRarerThanTheWord()
     {
@@ -161,20 +168,15 @@ private slots:
         for (int i = 0; i < 20; ++i)
             entries.push_back(entry("b/e" + std::to_string(i), "frob stalled number " + std::to_string(i)));
         const auto matches = engineOf(entries).search("frob stalled");
-        const auto strength = [&](std::uint32_t number) {
-            const auto match = std::ranges::find(matches, number, &Match::entry);
-            const Reason *regex = match == matches.end() ? nullptr : reason(*match, ReasonKind::Regex);
-            return regex ? regex->value : 0;
-        };
-        QVERIFY(strength(1) > 0);
-        QVERIFY(strength(0) <= strength(1));
+        QVERIFY(regexStrength(matches, 1) > 0);
+        QVERIFY(regexStrength(matches, 0) <= regexStrength(matches, 1));
     }
-    void wholeLine_beatsAPartOfIt()
+    void wholeLine_beatsAPartOfTheLine()
     {
-        const auto engine = engineOf(
-            {entry("a/short", "Frobnicator valve stalled"), entry("a/long", "Frobnicator valve stalled in 'main'")});
-        QCOMPARE(engine.search("Frobnicator valve stalled").at(0).entry, 0u);
-        QCOMPARE(engine.search("Frobnicator valve stalled in 'main'").at(0).entry, 1u);
+        const std::string line = "failed to turn: frobnicator valve stalled";
+        const auto engine = engineOf({entry("a/part", line, "turn.*frobnicator"), entry("a/whole", "failed: " + line)});
+        QCOMPARE(engine.search("failed: " + line).at(0).entry, 1u);
+        QCOMPARE(engine.search(line).at(0).entry, 0u);
     }
     void words_findTheEntry()
     {
