@@ -8,7 +8,7 @@
 
 #include <string_view>
 
-namespace gpu::runner::backend {
+namespace gpu::backend {
 
 // F(name, number): CUDNN_BACKEND_<name>_DESCRIPTOR
 #define CASEBOOK_BACKEND_DESCRIPTORS(F)                                                                                \
@@ -174,5 +174,6 @@ enum class Mode : int { CASEBOOK_BACKEND_MODES(CASEBOOK_BACKEND_ENUMERATOR) };
 
 [[nodiscard]] std::string_view name(Descriptor descriptor); // "OPERATION_CONVOLUTION_FORWARD"
 [[nodiscard]] std::string_view name(Attr attribute); // "TENSOR_DIMENSIONS"
+[[nodiscard]] std::string_view name(Mode mode); // of a pointwise operation alone: "POINTWISE_RELU_FWD"
 
-} // namespace gpu::runner::backend
+} // namespace gpu::backend
