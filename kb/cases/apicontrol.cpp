@@ -49,6 +49,8 @@ void replaceImpossible(const CaseDraft &draft, Json &patch)
                 patch[pointer + "/" + std::to_string(i)] = known.least;
         }
     }
+    if (draft.op == Op::RnnForward && patch.contains("/attrs/input_size") && !below(draft.attrs.at("vector_size"), 1))
+        patch["/attrs/input_size"] = draft.attrs.at("vector_size"); // they must agree
     if (draft.attrs.contains("epsilon") && draft.attrs.at("epsilon").is_number()
         && draft.attrs.at("epsilon").get<double>() < 0)
         patch["/attrs/epsilon"] = 1e-5;

@@ -295,7 +295,7 @@ std::optional<CaseDraft> draftOf(const ApiMessage &message)
 {
     if (message.function == "cudnnBackendFinalize"
         && message.value("descriptor") == "CUDNN_BACKEND_OPERATION_CONVOLUTION_FORWARD_DESCRIPTOR") {
-        Drafter drafter(message, Op::GraphConvolution, "cudnnBackendFinalize(OPERATION_CONVOLUTION_FORWARD)");
+        Drafter drafter(message, Op::GraphConvolution, {}); // a case names functions, not their descriptors
         graphConvolution(drafter);
         return std::move(drafter.draft);
     }

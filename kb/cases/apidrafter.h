@@ -203,7 +203,8 @@ public:
     {
         for (const std::string_view path : paths) {
             if (m_message.isNull(path))
-                note("The argument " + std::string(path) + " was a null pointer; the case gives one that is none.");
+                note("The argument " + std::string(path)
+                    + " was a null pointer, which may be the fault; the case gives one that is none.");
         }
     }
     void noteScalars()

@@ -132,10 +132,11 @@ std::vector<Descriptor> offered(const Descriptor &graph, cudnnBackendHeurMode_t 
 // With a described GPU: the kernel was compiled for it, and only the driver here could not take it in.
 bool onlyNotLoadable(int status, const std::string &why)
 {
-    const std::string call = "cuLibraryLoadData(";
-    if (!device.pointer || status < 5000 || status > 5999 || why.compare(0, call.size(), call) != 0)
+    const std::size_t open = why.find('(');
+    if (!device.pointer || status < 5000 || status > 5999 || why.compare(0, 17, "cuLibraryLoadData") != 0
+        || open == std::string::npos)
         return false;
-    const int code = std::atoi(why.c_str() + call.size());
+    const int code = std::atoi(why.c_str() + open + 1);
     return code == 3 || code == 34 || code == 35 || code == 100 || code == 209;
 }
 
