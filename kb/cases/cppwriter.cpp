@@ -45,7 +45,7 @@ std::string number(double value)
     char digits[40];
     const auto [end, error] = std::to_chars(std::begin(digits), std::end(digits), value);
     std::string text(digits, end);
-    if (text.find_first_of(".e") == std::string::npos)
+    if (text.find_first_of(".e") == std::string::npos) // else it would be an integer: -0 is no -0.0
         text += ".0";
     return text;
 }
