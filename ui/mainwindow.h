@@ -5,7 +5,8 @@
 // first paint; a library is opened behind it.
 #pragma once
 
-#include "model/document.h"
+#include "model/evidence.h"
+#include "model/machinechoice.h"
 #include "ui/appearance.h"
 #include "ui/languages.h"
 #include "ui/settings.h"
@@ -15,6 +16,7 @@
 #include <functional>
 #include <optional>
 
+class QDockWidget;
 class QSplitter;
 
 namespace ui {
@@ -24,6 +26,7 @@ class LibraryPane;
 class MessageBar;
 class Navigator;
 class PageArea;
+class ReproduceDock;
 class StatusLine;
 class TopBar;
 
@@ -31,6 +34,8 @@ class TopBar;
 struct StartOptions {
     std::filesystem::path builtInLibrary;
     std::filesystem::path cacheFolder;
+    std::filesystem::path dataFolder; // records of libraries that can't be written
+    model::MachineSetup machine; // without the paths that the settings name
     QString settingsFile;
     bool keepSettings = true; // false: nothing of this run is remembered
     std::optional<kb::Language> language;
@@ -76,6 +81,7 @@ private:
     void buildLayout();
     void connectActions();
     void connectParts();
+    void buildDocks();
     void openFirstLibrary();
     void openNow(const std::filesystem::path &folder);
     /// Calls `proceed` when nothing is unsaved any more, or the user gives it up.
@@ -104,6 +110,7 @@ private:
     Languages m_languages;
     Appearance m_appearance;
     model::Document m_document;
+    model::Evidence m_evidence;
     std::filesystem::path m_opening; // what was asked for last
     bool m_painted = false;
     bool m_starting = true;
@@ -112,10 +119,12 @@ private:
     // Made by build(), owned by the window.
     ActionRegistry *m_actions = nullptr;
     TopBar *m_topBar = nullptr;
+    QMainWindow *m_docks = nullptr; // list and page with the docks around them, below the tool bar
     QSplitter *m_splitter = nullptr;
     LibraryPane *m_pane = nullptr;
     MessageBar *m_messages = nullptr;
     PageArea *m_pages = nullptr;
+    ReproduceDock *m_reproduce = nullptr;
     StatusLine *m_status = nullptr;
     Navigator *m_navigator = nullptr;
 };

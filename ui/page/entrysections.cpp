@@ -100,7 +100,10 @@ void EntrySections::addHead() const
     const QString sentence = m_entry.tier == kb::Tier::Unknown
         ? tr("Only claimed: the entry does not say how it was checked, and there is no record yet.")
         : tr("Only claimed: there is no record yet.");
-    m_column.add(new Banner(tier, sentence), 0);
+    auto *const banner = new Banner(tier, sentence);
+    if (!m_entry.cases.empty())
+        banner->addButton(m_parts.runButton());
+    m_column.add(banner, 0);
 
     const kb::ShownText signature = shown(m_entry.signature);
     auto *title = new TextView(toText(signature.text), TextView::Look::Signature);

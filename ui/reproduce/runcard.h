@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The run that is shown, beside what the entry claims: its calls as they come, its log, and which of the runs it is.
+#pragma once
+
+#include "ui/reproduce/tableviews.h"
+
+#include <QWidget>
+
+class QBoxLayout;
+class QComboBox;
+class QPlainTextEdit;
+class QStackedWidget;
+
+namespace ui {
+
+class Card;
+class FlatButton;
+
+class RunCard final : public QWidget {
+    Q_OBJECT
+
+public:
+    RunCard(model::Reproduction &reproduction, CallTable *calls, kb::Language language, QWidget *parent);
+
+    [[nodiscard]] bool showsLog() const;
+    void setLogShown(bool shown);
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void updateCause();
+    void updateChooser();
+    void updateChosen();
+    void updateLog();
+    void updateCounts();
+
+    model::Reproduction &m_reproduction;
+    kb::Language m_language;
+    Card *m_card;
+    QBoxLayout *m_beside; // cause and calls: below each other where it is narrow
+    Card *m_cause;
+    QWidget *m_causeText = nullptr;
+    QString m_causeShown;
+    QComboBox *m_chooser;
+    FlatButton *m_calls;
+    FlatButton *m_log;
+    QStackedWidget *m_pages;
+    CallTable *m_callTable;
+    QPlainTextEdit *m_logText;
+};
+
+} // namespace ui

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// How the pane's tables look: flat headers, verdicts as badges, calls in two or three lines, and views that are as tall
+// as their content up to a limit.
+#pragma once
+
+#include "ui/reproduce/tablemodels.h"
+
+#include <QHeaderView>
+#include <QListView>
+#include <QStyledItemDelegate>
+#include <QTableView>
+#include <QTreeView>
+
+namespace ui {
+
+/// Dim titles over a hairline.
+class FlatHeader final : public QHeaderView {
+    Q_OBJECT
+
+public:
+    FlatHeader(Qt::Orientation orientation, QWidget *parent);
+
+protected:
+    void paintSection(QPainter *painter, const QRect &rect, int section) const override;
+    [[nodiscard]] QSize sectionSizeFromContents(int section) const override;
+};
+
+/// A cell with BadgeToneRole is a badge; the others are text. The first column may be in the monospaced face.
+class BadgeDelegate final : public QStyledItemDelegate {
+    Q_OBJECT
+
+public:
+    explicit BadgeDelegate(bool monoFirst, QObject *parent = nullptr);
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override;
+
+private:
+    bool m_monoFirst;
+};
+
+/// A call: its name and status, then facts, then cuDNN's reason, wrapped.
+class CallDelegate final : public QStyledItemDelegate {
+    Q_OBJECT
+
+public:
+    CallDelegate(const CallTable *model, QAbstractItemView *view);
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+
+private:
+    [[nodiscard]] QStringList reasonLines(int row, int width) const;
+    const CallTable *m_model;
+    QAbstractItemView *m_view;
+};
+
+class CaseView final : public QTreeView {
+    Q_OBJECT
+
+public:
+    CaseView(CaseTable *model, QWidget *parent);
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+};
+
+class CallView final : public QListView {
+    Q_OBJECT
+
+public:
+    CallView(CallTable *model, QWidget *parent);
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+    /// Follows the last call as long as nobody scrolled away from it.
+    void follow();
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+};
+
+class MatrixView final : public QTableView {
+    Q_OBJECT
+
+public:
+    MatrixView(MatrixTable *model, QWidget *parent);
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+};
+
+} // namespace ui
