@@ -33,13 +33,14 @@ MachineCard::MachineCard(model::MachineChoice &machine, QWidget *parent)
     , m_machine(machine)
     , m_card(new Card(this))
     , m_title(textLabel(false, this))
-    , m_driver(textLabel(true, this))
+    , m_driver(new ElidedLabel(this))
     , m_library(new ElidedLabel(this))
     , m_advice(textLabel(true, this))
     , m_libraries(new FlatButton(FlatButton::Shape::Pill, this))
     , m_models(new FlatButton(FlatButton::Shape::Pill, this))
     , m_refresh(new FlatButton(FlatButton::Shape::Pill, this))
 {
+    m_title->setWordWrap(false);
     QFont bold = m_title->font();
     bold.setWeight(QFont::DemiBold);
     m_title->setFont(bold);
@@ -47,7 +48,12 @@ MachineCard::MachineCard(model::MachineChoice &machine, QWidget *parent)
     auto *const flow = new FlowLayout(theme::space1 + 2, buttons);
     for (FlatButton *const button : {m_libraries, m_models, m_refresh})
         flow->addWidget(button);
-    for (QWidget *const part : std::initializer_list<QWidget *> {m_title, m_driver, m_library, m_advice, buttons})
+    auto *const head = new QHBoxLayout;
+    head->setSpacing(theme::space3);
+    head->addWidget(m_title);
+    head->addWidget(m_driver, 1);
+    m_card->parts()->addLayout(head);
+    for (QWidget *const part : std::initializer_list<QWidget *> {m_library, m_advice, buttons})
         m_card->parts()->addWidget(part);
     m_card->parts()->setSpacing(theme::space1);
     auto *const layout = new QVBoxLayout(this);
@@ -103,9 +109,9 @@ void MachineCard::updateTexts()
     }
     if (machine->error != gpu::RunError::None) {
         show(m_title, tr("Nothing can be run here"));
-        show(m_driver, wording::sentence(machine->error));
-        show(m_library, QString());
-        show(m_advice, machine->errorMessage);
+        show(m_driver, QString());
+        show(m_library, machine->errorMessage);
+        show(m_advice, wording::sentence(machine->error));
         return;
     }
     QStringList gpus;
@@ -133,8 +139,7 @@ void MachineCard::updateTexts()
                "the levels library and model run here, without a GPU."));
     else if (machine->gpus.empty())
         show(m_advice,
-            tr("Cases of the levels library and model run here. Support can be checked for %1.")
-                .arg(models.join(QStringLiteral(", "))));
+            tr("Without a GPU: level library, and level model for %1").arg(models.join(QStringLiteral(", "))));
     else
         show(m_advice, QString());
 }

@@ -36,7 +36,7 @@ private:
     model::MachineChoice &m_machine;
     Card *m_card;
     QLabel *m_title;
-    QLabel *m_driver;
+    ElidedLabel *m_driver;
     ElidedLabel *m_library;
     QLabel *m_advice;
     FlatButton *m_libraries;

@@ -18,7 +18,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 
-#include <set>
+#include <map>
 
 namespace ui {
 
@@ -116,12 +116,13 @@ void ReproducePane::rebuild()
     column->addStretch(1);
 
     addCases(work);
-    m_runCard = new RunCard(m_reproduction, m_calls, m_language, m_work);
-    work->addWidget(m_runCard);
+    // The verdict right under the button that asks for it; what it stands on below.
     m_verdict = new VerdictCard(m_reproduction, m_work);
     connect(m_verdict, &VerdictCard::copyRequested, this, &ReproducePane::copy);
     connect(m_verdict, &VerdictCard::recordActivated, this, &ReproducePane::recordActivated);
     work->addWidget(m_verdict);
+    m_runCard = new RunCard(m_reproduction, m_calls, m_language, m_work);
+    work->addWidget(m_runCard);
     m_sweepCard = new Card(m_work);
     m_sweep = new SweepPlot(m_sweepCard);
     m_sweep->setObjectName(QStringLiteral("reproduce.sweep"));
@@ -239,10 +240,12 @@ void ReproducePane::updateButton()
     if (running)
         m_failure->hide();
 
-    std::set<gpu::RunError> obstacles;
-    for (const gpu::Case &testCase : m_reproduction.cases())
-        obstacles.insert(m_reproduction.machine().obstacle(testCase.level));
-    obstacles.erase(gpu::RunError::None);
+    std::map<gpu::Level, gpu::RunError> obstacles;
+    for (const gpu::Case &testCase : m_reproduction.cases()) {
+        const gpu::RunError obstacle = m_reproduction.machine().obstacle(testCase.level);
+        if (obstacle != gpu::RunError::None)
+            obstacles[testCase.level] = obstacle;
+    }
     QStringList said;
     if (running && m_reproduction.entry() && m_reproduction.runningEntry() != m_reproduction.entry()->id)
         said.append(tr("Another entry runs: %1, %2 of %3")
@@ -258,9 +261,13 @@ void ReproducePane::updateButton()
     else if (obstacles.empty())
         said.append(tr("Choose a case, a cuDNN and, for the level model, a GPU model."));
     if (!running) {
-        for (const gpu::RunError obstacle : obstacles)
-            said.append(planned > 0 ? tr("not of every level: %1").arg(wording::runError(obstacle))
-                                    : wording::sentence(obstacle));
+        for (const auto &[level, obstacle] : obstacles) {
+            const QString why = planned > 0
+                ? tr("none of level %1: %2").arg(wording::level(level), wording::runError(obstacle))
+                : wording::sentence(obstacle);
+            if (!said.contains(why))
+                said.append(why);
+        }
     }
     m_plan->setText(said.join(planned > 0 ? QStringLiteral(" · ") : QStringLiteral(" ")));
 }

@@ -11,14 +11,13 @@
 
 #include <QComboBox>
 #include <QPlainTextEdit>
-#include <QStackedWidget>
 
 namespace ui {
 
 namespace {
 
 constexpr int besideFrom = 680; // px: from this width on, cause and calls stand side by side
-constexpr qsizetype causeLimit = 400; // characters; the page has the rest
+constexpr qsizetype causeLimit = 180; // characters; the page has the rest
 constexpr int logHeight = 200; // px
 
 QString runText(const model::Run &run)
@@ -44,8 +43,8 @@ RunCard::RunCard(model::Reproduction &reproduction, CallTable *calls, kb::Langua
     , m_chooser(new QComboBox(this))
     , m_calls(new FlatButton(FlatButton::Shape::Pill, this))
     , m_log(new FlatButton(FlatButton::Shape::Pill, this))
-    , m_pages(new QStackedWidget(this))
     , m_callTable(calls)
+    , m_callView(new CallView(calls, this))
     , m_logText(new QPlainTextEdit(this))
 {
     m_cause->setHeading(tr("Claimed root cause"));
@@ -69,11 +68,10 @@ RunCard::RunCard(model::Reproduction &reproduction, CallTable *calls, kb::Langua
         tabs->addWidget(tab);
     }
     tabs->addStretch();
-    m_pages->addWidget(new CallView(calls, m_pages));
-    m_pages->addWidget(m_logText);
     m_card->parts()->addWidget(m_chooser);
     m_card->parts()->addLayout(tabs);
-    m_card->parts()->addWidget(m_pages);
+    m_card->parts()->addWidget(m_callView);
+    m_card->parts()->addWidget(m_logText);
     m_beside->setContentsMargins(0, 0, 0, 0);
     m_beside->setSpacing(theme::space2);
     m_beside->addWidget(m_cause, 2, Qt::AlignTop);
@@ -97,15 +95,14 @@ RunCard::RunCard(model::Reproduction &reproduction, CallTable *calls, kb::Langua
 
 bool RunCard::showsLog() const
 {
-    return m_pages->currentWidget() == m_logText;
+    return !m_logText->isHidden();
 }
 
 void RunCard::setLogShown(bool shown)
 {
     (shown ? m_log : m_calls)->setChecked(true);
-    QWidget *const view = shown ? static_cast<QWidget *>(m_logText) : m_pages->widget(0);
-    m_pages->setCurrentWidget(view);
-    m_pages->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_callView->setVisible(!shown);
+    m_logText->setVisible(shown);
 }
 
 void RunCard::updateCause()
@@ -113,7 +110,7 @@ void RunCard::updateCause()
     const kb::Entry *const entry = m_reproduction.entry();
     QString cause = entry ? toText(kb::shown(entry->rootCause, m_language).text) : QString();
     if (cause.size() > causeLimit)
-        cause = cause.left(causeLimit) + u'…';
+        cause = cause.left(qMax(cause.lastIndexOf(u' ', causeLimit), causeLimit / 2)) + QStringLiteral(" …");
     if (cause == m_causeShown)
         return;
     m_causeShown = cause;

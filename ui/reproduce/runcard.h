@@ -11,7 +11,6 @@
 class QBoxLayout;
 class QComboBox;
 class QPlainTextEdit;
-class QStackedWidget;
 
 namespace ui {
 
@@ -47,8 +46,8 @@ private:
     QComboBox *m_chooser;
     FlatButton *m_calls;
     FlatButton *m_log;
-    QStackedWidget *m_pages;
     CallTable *m_callTable;
+    CallView *m_callView;
     QPlainTextEdit *m_logText;
 };
 

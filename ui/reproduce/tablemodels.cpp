@@ -24,6 +24,14 @@ QString caseTitle(const gpu::Case &testCase, kb::Language language)
     return toText(shown.empty() ? std::string_view(testCase.name) : shown);
 }
 
+QString CaseTable::facts(int row) const
+{
+    const gpu::Case &shown = testCase(row);
+    const gpu::RunError obstacle = reproduction().machine().obstacle(shown.level);
+    const QString facts = tr("%1 · level %2").arg(wording::role(shown.role), wording::level(shown.level));
+    return obstacle == gpu::RunError::None ? facts : tr("%1 · not here: %2").arg(facts, wording::runError(obstacle));
+}
+
 QVariant CaseTable::data(const QModelIndex &index, int role) const
 {
     if (!index.isValid())
@@ -45,26 +53,14 @@ QVariant CaseTable::data(const QModelIndex &index, int role) const
         const QString why = wording::sentence(obstacle);
         return plainToolTip(why.isEmpty() ? caseTitle(shown, m_language) : caseTitle(shown, m_language) + u'\n' + why);
     }
+    if (role == CaseFactsRole)
+        return facts(index.row());
     if (role == Qt::AccessibleTextRole && index.column() == Name) {
-        QStringList parts {toText(shown.name), caseTitle(shown, m_language), wording::role(shown.role),
-            wording::level(shown.level), result, wording::runError(obstacle)};
+        QStringList parts {toText(shown.name), caseTitle(shown, m_language), facts(index.row()), result};
         parts.removeAll(QString());
         return parts.join(QStringLiteral(", "));
     }
     return CaseModel::data(index, role);
-}
-
-QVariant CaseTable::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case Name: return tr("Case");
-    case Role_: return tr("Role");
-    case Level: return tr("Level");
-    case Result: return tr("Result");
-    default: return {};
-    }
 }
 
 CallTable::CallTable(model::Reproduction &reproduction, QObject *parent)

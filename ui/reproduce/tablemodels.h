@@ -12,6 +12,8 @@ namespace ui {
 
 /// int(theme::Tone): the cell is a badge.
 inline constexpr int BadgeToneRole = Qt::UserRole + 100;
+/// QString, of a case: its role and level, and why it can't be run here.
+inline constexpr int CaseFactsRole = Qt::UserRole + 101;
 
 class CaseTable final : public model::CaseModel {
     Q_OBJECT
@@ -20,9 +22,9 @@ public:
     using CaseModel::CaseModel;
     void setLanguage(kb::Language language) { m_language = language; }
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    [[nodiscard]] QString facts(int row) const;
     kb::Language m_language = kb::Language::English;
 };
 

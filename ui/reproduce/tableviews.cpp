@@ -16,6 +16,7 @@ namespace {
 
 constexpr int cellPadding = theme::space1; // px left and right
 constexpr int callPadding = 5; // px above and below
+constexpr int longestCaseList = 340; // px
 constexpr int longestCallList = 260; // px
 constexpr int longestMatrix = 300; // px
 constexpr int widestMatrixColumn = 150; // px
@@ -79,33 +80,17 @@ QSize FlatHeader::sectionSizeFromContents(int section) const
     return {metrics.horizontalAdvance(text) + 2 * cellPadding + 2, metrics.height() + theme::space2};
 }
 
-BadgeDelegate::BadgeDelegate(bool monoFirst, QObject *parent)
+BadgeDelegate::BadgeDelegate(QObject *parent)
     : QStyledItemDelegate(parent)
-    , m_monoFirst(monoFirst)
 {
-}
-
-void BadgeDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
-{
-    QStyledItemDelegate::initStyleOption(option, index);
-    option->font = m_monoFirst && index.column() == 0 ? theme::monoFont() : theme::secondaryFont();
-    option->fontMetrics = QFontMetrics(option->font);
-    option->textElideMode = Qt::ElideMiddle;
-    // The selection is a tint, as in the list of entries; the text on it stays as it is.
-    option->palette.setColor(QPalette::Highlight, theme::current().selection);
-    option->palette.setColor(QPalette::HighlightedText, theme::current().text);
-    if (index.column() > 0)
-        option->palette.setColor(QPalette::Text, theme::current().dim);
 }
 
 void BadgeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const QVariant tone = index.data(BadgeToneRole);
-    if (!tone.isValid()) {
-        QStyledItemDelegate::paint(painter, option, index);
-        return;
-    }
     paintSelection(*painter, option);
+    if (!tone.isValid())
+        return;
     const QString text = index.data().toString();
     QRect place(QPoint(), badgeSize(text));
     place.setWidth(qMin(place.width(), option.rect.width() - 2 * cellPadding));
@@ -116,12 +101,64 @@ void BadgeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
         theme::paintRounded(*painter, place.adjusted(-1, -1, 1, 1), Qt::transparent, theme::current().accent, 5);
 }
 
-QSize BadgeDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+QSize BadgeDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &index) const
 {
-    const int height = fullRowHeight();
-    if (index.data(BadgeToneRole).isValid())
-        return {badgeSize(index.data().toString()).width() + 2 * cellPadding, height};
-    return {QStyledItemDelegate::sizeHint(option, index).width() + cellPadding, height};
+    return {badgeSize(index.data().toString()).width() + 2 * cellPadding, fullRowHeight()};
+}
+
+CaseDelegate::CaseDelegate(QObject *parent)
+    : QStyledItemDelegate(parent)
+{
+}
+
+QSize CaseDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &) const
+{
+    const int name = qMax(QFontMetrics(theme::monoFont()).height(), badgeSize(QStringLiteral("x")).height());
+    return {option.rect.width(), name + QFontMetrics(theme::secondaryFont()).height() + 2 * theme::space1 + 1};
+}
+
+void CaseDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const theme::Colors &colors = theme::current();
+    paintSelection(*painter, option);
+    QStyleOptionViewItem item = option;
+    initStyleOption(&item, index);
+    const QStyle *const style = option.widget->style();
+    const QRect check = style->subElementRect(QStyle::SE_ItemViewItemCheckIndicator, &item, option.widget);
+    QStyleOptionViewItem mark = item; // where a click is looked for, too
+    mark.rect = check;
+    mark.state &= ~(QStyle::State_HasFocus | QStyle::State_On | QStyle::State_Off);
+    mark.state |= item.checkState == Qt::Checked ? QStyle::State_On : QStyle::State_Off;
+    const bool runs = index.flags().testFlag(Qt::ItemIsUserCheckable);
+    mark.state.setFlag(QStyle::State_Enabled, runs);
+    style->drawPrimitive(QStyle::PE_IndicatorItemViewItemCheck, &mark, painter, option.widget);
+
+    const QRect inner(check.right() + theme::space2, option.rect.top() + theme::space1,
+        option.rect.right() - check.right() - theme::space2 - cellPadding, option.rect.height() - 2 * theme::space1);
+    const QModelIndex result = index.siblingAtColumn(model::CaseModel::Result);
+    const QString badge = result.data().toString();
+    QRect place(QPoint(), badgeSize(badge.isEmpty() ? QStringLiteral("x") : badge));
+    if (badge.isEmpty())
+        place.setWidth(0);
+    place.moveTopRight(inner.topRight());
+    if (!badge.isEmpty())
+        paintBadge(*painter, place, {theme::Tone(result.data(BadgeToneRole).toInt()), badge});
+
+    const QFont mono = theme::monoFont();
+    painter->setFont(mono);
+    painter->setPen(runs ? colors.text : colors.dim);
+    const QRect name(inner.left(), inner.top(), place.left() - inner.left() - theme::space2, place.height());
+    painter->drawText(name, int(Qt::AlignVCenter | Qt::AlignLeft) | int(Qt::TextSingleLine),
+        QFontMetrics(mono).elidedText(index.data().toString(), Qt::ElideMiddle, name.width()));
+    const QFont small = theme::secondaryFont();
+    const QFontMetrics metrics(small);
+    painter->setFont(small);
+    painter->setPen(colors.dim);
+    const QRect facts(inner.left(), place.bottom() + 1, inner.width(), metrics.height());
+    painter->drawText(facts, int(Qt::AlignVCenter | Qt::AlignLeft) | int(Qt::TextSingleLine),
+        metrics.elidedText(index.data(CaseFactsRole).toString(), Qt::ElideRight, facts.width()));
+    if (option.state & QStyle::State_HasFocus)
+        theme::paintRounded(*painter, option.rect, Qt::transparent, colors.accent, theme::smallRadius);
 }
 
 CallDelegate::CallDelegate(const CallTable *model, QAbstractItemView *view)
@@ -191,29 +228,23 @@ void CallDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
 }
 
 CaseView::CaseView(CaseTable *model, QWidget *parent)
-    : QTreeView(parent)
+    : QListView(parent)
 {
-    setHeader(new FlatHeader(Qt::Horizontal, this));
     setModel(model);
-    setItemDelegate(new BadgeDelegate(true, this));
+    setModelColumn(model::CaseModel::Name);
+    setItemDelegate(new CaseDelegate(this));
     makeFlat(*this);
-    setRootIsDecorated(false);
-    setItemsExpandable(false);
-    setUniformRowHeights(true);
-    setAllColumnsShowFocus(true);
+    setResizeMode(QListView::Adjust);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(tr("Cases"));
-    header()->setStretchLastSection(false);
-    header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    header()->setSectionResizeMode(model::CaseModel::Name, QHeaderView::Stretch);
     connect(model, &QAbstractItemModel::modelReset, this, &QWidget::updateGeometry);
 }
 
 QSize CaseView::sizeHint() const
 {
-    return {300, header()->sizeHint().height() + model()->rowCount() * fullRowHeight() + 1};
+    const int row = itemDelegate()->sizeHint({}, {}).height();
+    return {300, qMin(model()->rowCount() * row, longestCaseList)};
 }
 
 QSize CaseView::minimumSizeHint() const
@@ -273,7 +304,7 @@ MatrixView::MatrixView(MatrixTable *model, QWidget *parent)
     setHorizontalHeader(new FlatHeader(Qt::Horizontal, this));
     setVerticalHeader(new FlatHeader(Qt::Vertical, this));
     setModel(model);
-    setItemDelegate(new BadgeDelegate(false, this));
+    setItemDelegate(new BadgeDelegate(this));
     makeFlat(*this);
     setShowGrid(false);
     setCornerButtonEnabled(false);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// How the pane's tables look: flat headers, verdicts as badges, calls in two or three lines, and views that are as tall
-// as their content up to a limit.
+// How the pane's tables look: flat headers, verdicts as badges, cases and calls in two or three lines, and views that
+// are as tall as their content up to a limit.
 #pragma once
 
 #include "ui/reproduce/tablemodels.h"
@@ -11,7 +11,6 @@
 #include <QListView>
 #include <QStyledItemDelegate>
 #include <QTableView>
-#include <QTreeView>
 
 namespace ui {
 
@@ -27,20 +26,14 @@ protected:
     [[nodiscard]] QSize sectionSizeFromContents(int section) const override;
 };
 
-/// A cell with BadgeToneRole is a badge; the others are text. The first column may be in the monospaced face.
+/// A cell with BadgeToneRole is a badge; the others are text.
 class BadgeDelegate final : public QStyledItemDelegate {
     Q_OBJECT
 
 public:
-    explicit BadgeDelegate(bool monoFirst, QObject *parent = nullptr);
+    explicit BadgeDelegate(QObject *parent = nullptr);
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
-
-protected:
-    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override;
-
-private:
-    bool m_monoFirst;
 };
 
 /// A call: its name and status, then facts, then cuDNN's reason, wrapped.
@@ -58,7 +51,17 @@ private:
     QAbstractItemView *m_view;
 };
 
-class CaseView final : public QTreeView {
+/// A case: its check mark, name and result, then role and level, and why it can't be run here.
+class CaseDelegate final : public QStyledItemDelegate {
+    Q_OBJECT
+
+public:
+    explicit CaseDelegate(QObject *parent = nullptr);
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+};
+
+class CaseView final : public QListView {
     Q_OBJECT
 
 public:
