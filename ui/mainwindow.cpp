@@ -255,6 +255,10 @@ void MainWindow::connectParts()
     connect(m_pages, &PageArea::runRequested, m_reproduce, &ReproduceDock::run);
     connect(
         m_navigator, &Navigator::failed, this, [this](const QString &why) { m_messages->show(theme::Tone::Bad, why); });
+    // Asked for by the Reproduce pane, which follows the page.
+    connect(&m_evidence, &model::Evidence::loaded, m_pages, &PageArea::setEvidence);
+    connect(&m_evidence, &model::Evidence::recorded, m_pages,
+        [this](const QString &, kb::Tier, const auto &evidence) { m_pages->setEvidence(evidence); });
     connect(m_pages, &PageArea::entryActivated, m_navigator, &Navigator::openEntry);
     connect(m_pages, &PageArea::articleActivated, m_navigator, &Navigator::openArticle);
     connect(m_pages, &PageArea::linkActivated, this, [](const QUrl &url) {

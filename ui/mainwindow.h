@@ -5,6 +5,7 @@
 // first paint; a library is opened behind it.
 #pragma once
 
+#include "model/document.h"
 #include "model/evidence.h"
 #include "model/machinechoice.h"
 #include "ui/appearance.h"
@@ -34,7 +35,7 @@ class TopBar;
 struct StartOptions {
     std::filesystem::path builtInLibrary;
     std::filesystem::path cacheFolder;
-    std::filesystem::path dataFolder; // records of libraries that can't be written
+    std::filesystem::path dataFolder; // of the user, for records of libraries that can't be written
     model::MachineSetup machine; // without the paths that the settings name
     QString settingsFile;
     bool keepSettings = true; // false: nothing of this run is remembered

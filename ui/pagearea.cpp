@@ -96,6 +96,12 @@ void PageArea::showAgain()
     setScrollPosition(scroll);
 }
 
+void PageArea::setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence)
+{
+    if (m_entry)
+        m_entry->setEvidence(evidence);
+}
+
 void PageArea::showWelcome()
 {
     setCurrentWidget(m_welcome);

@@ -5,6 +5,7 @@
 #include "ui/theme.h"
 
 #include <QPainter>
+#include <QWheelEvent>
 
 namespace ui {
 
@@ -117,6 +118,26 @@ void ElidedLabel::paintEvent(QPaintEvent *)
     painter.setPen(theme::current().dim);
     painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
         QFontMetrics(font()).elidedText(m_text, Qt::ElideMiddle, width()));
+}
+
+void FlatCombo::paintEvent(QPaintEvent *)
+{
+    const theme::Colors &colors = theme::current();
+    QPainter painter(this);
+    theme::paintRounded(painter, rect(), underMouse() ? colors.chip : colors.card,
+        hasFocus() ? colors.accent : colors.border, theme::radius);
+    painter.setPen(colors.text);
+    const QRect inner = rect().adjusted(theme::space2, 0, -theme::space2, 0);
+    const QString arrow = QStringLiteral("▾");
+    const int arrowWidth = fontMetrics().horizontalAdvance(arrow) + theme::space2;
+    painter.drawText(inner, int(Qt::AlignVCenter | Qt::AlignRight), arrow);
+    painter.drawText(inner, int(Qt::AlignVCenter | Qt::AlignLeft) | int(Qt::TextSingleLine),
+        fontMetrics().elidedText(currentText(), Qt::ElideMiddle, inner.width() - arrowWidth));
+}
+
+void FlatCombo::wheelEvent(QWheelEvent *event)
+{
+    event->ignore();
 }
 
 } // namespace ui

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// A card of a pane: a rounded box with a heading and its parts one below the other. And the thin bar of progress.
+// A card of a pane: a rounded box with a heading and its parts one below the other. And small parts that panes need.
 #pragma once
 
+#include <QComboBox>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -61,6 +62,18 @@ protected:
 
 private:
     QString m_text;
+};
+
+/// A combo box painted like the flat buttons.
+class FlatCombo final : public QComboBox {
+    Q_OBJECT
+
+public:
+    using QComboBox::QComboBox;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override; // it is the pane that scrolls
 };
 
 } // namespace ui

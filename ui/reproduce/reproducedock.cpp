@@ -66,6 +66,7 @@ void ReproduceDock::run()
     show();
     raise();
     m_pane->run();
+    m_pane->focusFirst(); // Esc cancels there
 }
 
 bool ReproduceDock::cancel()

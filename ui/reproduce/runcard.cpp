@@ -9,7 +9,6 @@
 #include "ui/reproduce/words.h"
 #include "wording/judgementwords.h"
 
-#include <QComboBox>
 #include <QPlainTextEdit>
 
 namespace ui {
@@ -40,7 +39,7 @@ RunCard::RunCard(model::Reproduction &reproduction, CallTable *calls, kb::Langua
     , m_card(new Card(this))
     , m_beside(new QBoxLayout(QBoxLayout::TopToBottom, this))
     , m_cause(new Card(this))
-    , m_chooser(new QComboBox(this))
+    , m_chooser(new FlatCombo(this))
     , m_calls(new FlatButton(FlatButton::Shape::Pill, this))
     , m_log(new FlatButton(FlatButton::Shape::Pill, this))
     , m_callTable(calls)
@@ -83,10 +82,13 @@ RunCard::RunCard(model::Reproduction &reproduction, CallTable *calls, kb::Langua
     connect(&reproduction, &model::Reproduction::runsChanged, this, &RunCard::updateChooser);
     connect(&reproduction, &model::Reproduction::currentChanged, this, &RunCard::updateChosen);
     connect(&reproduction, &model::Reproduction::runAdvanced, this, [this](int run) {
-        if (m_reproduction.runs()[std::size_t(run)].state == model::Run::State::Done)
+        const bool done = m_reproduction.runs()[std::size_t(run)].state == model::Run::State::Done;
+        if (done)
             m_chooser->setItemText(run, runText(m_reproduction.runs()[std::size_t(run)]));
         if (run == m_reproduction.current())
             updateLog();
+        if (done && run == m_reproduction.current())
+            m_callView->showDeciding();
     });
     setLogShown(false);
     updateCause();
@@ -134,6 +136,9 @@ void RunCard::updateChosen()
 {
     m_chooser->setCurrentIndex(m_reproduction.current());
     updateLog();
+    const int current = m_reproduction.current();
+    if (current >= 0 && m_reproduction.runs()[std::size_t(current)].state == model::Run::State::Done)
+        m_callView->showDeciding();
 }
 
 void RunCard::updateLog()

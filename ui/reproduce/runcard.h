@@ -9,12 +9,12 @@
 #include <QWidget>
 
 class QBoxLayout;
-class QComboBox;
 class QPlainTextEdit;
 
 namespace ui {
 
 class Card;
+class FlatCombo;
 class FlatButton;
 
 class RunCard final : public QWidget {
@@ -43,7 +43,7 @@ private:
     Card *m_cause;
     QWidget *m_causeText = nullptr;
     QString m_causeShown;
-    QComboBox *m_chooser;
+    FlatCombo *m_chooser;
     FlatButton *m_calls;
     FlatButton *m_log;
     CallTable *m_callTable;

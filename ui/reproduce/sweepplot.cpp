@@ -93,7 +93,7 @@ int SweepPlot::labelWidth() const
         for (const std::string &category : m_sweep.statuses())
             width = qMax(width, widthOf(toText(category)));
     }
-    return qMin(width, widestLabel) + labelGap;
+    return qMin(width + 1, widestLabel) + labelGap; // + 1: text of just this width would be elided
 }
 
 double SweepPlot::pointX(qsizetype point) const

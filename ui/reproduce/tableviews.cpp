@@ -6,6 +6,7 @@
 #include "ui/page/pageparts.h"
 #include "ui/reproduce/words.h"
 
+#include <QAbstractButton>
 #include <QPainter>
 #include <QResizeEvent>
 #include <QScrollBar>
@@ -254,6 +255,7 @@ QSize CaseView::minimumSizeHint() const
 
 CallView::CallView(CallTable *model, QWidget *parent)
     : QListView(parent)
+    , m_calls(model)
 {
     setModel(model);
     setModelColumn(model::CallModel::Call);
@@ -263,8 +265,7 @@ CallView::CallView(CallTable *model, QWidget *parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(tr("Calls"));
-    for (const auto signal : {&QAbstractItemModel::modelReset})
-        connect(model, signal, this, &QWidget::updateGeometry);
+    connect(model, &QAbstractItemModel::modelReset, this, &QWidget::updateGeometry);
     connect(model, &QAbstractItemModel::rowsInserted, this, &CallView::follow);
 }
 
@@ -274,6 +275,18 @@ void CallView::follow()
     const QScrollBar *const bar = verticalScrollBar();
     if (bar->value() >= bar->maximum() - fullRowHeight() * 2)
         scrollToBottom();
+}
+
+void CallView::showDeciding()
+{
+    for (int row = model()->rowCount() - 1; row >= 0; --row) {
+        if (m_calls->call(row).step != gpu::StepKind::Case)
+            continue;
+        const QModelIndex index = model()->index(row, modelColumn());
+        setCurrentIndex(index);
+        scrollTo(index, PositionAtCenter);
+        return;
+    }
 }
 
 QSize CallView::sizeHint() const
@@ -308,6 +321,8 @@ MatrixView::MatrixView(MatrixTable *model, QWidget *parent)
     makeFlat(*this);
     setShowGrid(false);
     setCornerButtonEnabled(false);
+    if (auto *const corner = findChild<QAbstractButton *>(Qt::FindDirectChildrenOnly))
+        corner->setMaximumSize(0, 0); // painted raised, and of no use here
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(tr("Verdicts by cuDNN version and GPU"));
     horizontalHeader()->setMaximumSectionSize(widestMatrixColumn);

@@ -79,9 +79,14 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override;
     /// Follows the last call as long as nobody scrolled away from it.
     void follow();
+    /// Goes to the call that the case ended with.
+    void showDeciding();
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+
+private:
+    CallTable *m_calls;
 };
 
 class MatrixView final : public QTableView {
