@@ -5,6 +5,7 @@
 #include <QThread>
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace model {
@@ -16,11 +17,13 @@ bool decided(const kb::Judgement &judgement)
     return judgement.verdict == kb::Verdict::Reproduced || judgement.verdict == kb::Verdict::NotReproduced;
 }
 
-/// Claims that were decided first, then what else was.
+/// Claims that were decided first, then what else was; of the newest cuDNN.
 int mostTelling(const std::vector<Run> &runs)
 {
-    const auto weight
-        = [](const Run &run) { return 2 * decided(run.judgement) + (run.testCase.role == gpu::Role::Claim ? 1 : 0); };
+    const auto weight = [](const Run &run) {
+        const bool isClaim = run.testCase.role == gpu::Role::Claim;
+        return std::tuple(decided(run.judgement), isClaim, run.cudnn);
+    };
     return runs.empty() ? -1 : int(std::ranges::max_element(runs, {}, weight) - runs.begin());
 }
 

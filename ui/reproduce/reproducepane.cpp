@@ -50,8 +50,8 @@ ReproducePane::ReproducePane(model::Reproduction &reproduction, QWidget *parent)
     connect(m_matrix, &QAbstractItemModel::modelReset, this,
         [this] { m_matrixCard->setVisible(m_matrix->rowCount() > 0); });
     connect(&reproduction, &Reproduction::failed, this, [this](const kb::Error &error) {
-        m_failure->setText(tr("The record could not be written. %1").arg(wording::sentence(error)));
-        m_failure->show();
+        m_error = error;
+        updateFailure();
     });
     connect(&reproduction, &Reproduction::entryChanged, this, &ReproducePane::handleReady);
     connect(&reproduction.machine(), &model::MachineChoice::changed, this, &ReproducePane::handleReady);
@@ -163,9 +163,9 @@ void ReproducePane::addCases(QVBoxLayout *column)
     QPalette bad = m_failure->palette();
     bad.setColor(QPalette::WindowText, theme::current().bad.text);
     m_failure->setPalette(bad);
-    m_failure->hide();
     column->addWidget(m_progress);
     column->addWidget(m_failure);
+    updateFailure();
 }
 
 QWidget *ReproducePane::makeRunRow()
@@ -237,8 +237,6 @@ void ReproducePane::updateButton()
     m_run->setEnabled(running || planned > 0);
     m_progress->setVisible(running);
     m_progress->setProgress(m_reproduction.done(), m_reproduction.total());
-    if (running)
-        m_failure->hide();
 
     std::map<gpu::Level, gpu::RunError> obstacles;
     for (const gpu::Case &testCase : m_reproduction.cases()) {
@@ -260,14 +258,13 @@ void ReproducePane::updateButton()
         said.append(tr("%n run(s)", nullptr, planned));
     else if (obstacles.empty())
         said.append(tr("Choose a case, a cuDNN and, for the level model, a GPU model."));
-    if (!running) {
-        for (const auto &[level, obstacle] : obstacles) {
-            const QString why = planned > 0
-                ? tr("none of level %1: %2").arg(wording::level(level), wording::runError(obstacle))
-                : wording::sentence(obstacle);
-            if (!said.contains(why))
-                said.append(why);
-        }
+    const gpu::RunError everywhere = m_reproduction.machine().obstacle(gpu::Level::Library);
+    if (!running && everywhere != gpu::RunError::None) { // the card above says what to do
+        said = {tr("Nothing can be run: %1.").arg(wording::runError(everywhere))};
+    } else if (!running) {
+        for (const auto &[level, obstacle] : obstacles)
+            said.append(planned > 0 ? tr("none of level %1: %2").arg(wording::level(level), wording::runError(obstacle))
+                                    : wording::sentence(obstacle));
     }
     m_plan->setText(said.join(planned > 0 ? QStringLiteral(" · ") : QStringLiteral(" ")));
 }
@@ -300,15 +297,30 @@ void ReproducePane::updateSweep()
 void ReproducePane::run()
 {
     if (m_reproduction.isReady())
-        m_reproduction.run(tr("Record a run"));
+        start();
     else
         m_runWhenReady = true;
+}
+
+void ReproducePane::start()
+{
+    if (!m_reproduction.isRunning())
+        m_error.reset();
+    updateFailure();
+    m_reproduction.run(tr("Record a run"));
+}
+
+void ReproducePane::updateFailure()
+{
+    m_failure->setText(
+        m_error ? tr("The record could not be written. %1").arg(wording::sentence(*m_error)) : QString());
+    m_failure->setVisible(m_error.has_value());
 }
 
 void ReproducePane::handleReady()
 {
     if (m_reproduction.isReady() && std::exchange(m_runWhenReady, false))
-        m_reproduction.run(tr("Record a run"));
+        start();
 }
 
 bool ReproducePane::cancel()

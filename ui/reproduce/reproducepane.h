@@ -53,6 +53,8 @@ private:
 
     void updateEntry(); // which parts there are
     void updateButton();
+    void updateFailure();
+    void start();
     void updateSweep();
     void updateSelection();
     void handleReady();
@@ -65,6 +67,7 @@ private:
     CallTable *m_calls;
     MatrixTable *m_matrix;
     kb::Language m_language = kb::Language::English;
+    std::optional<kb::Error> m_error; // a record that could not be written
     bool m_runWhenReady = false;
     bool m_rebuildScheduled = false;
 

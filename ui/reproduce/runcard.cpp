@@ -9,6 +9,7 @@
 #include "ui/reproduce/words.h"
 #include "wording/judgementwords.h"
 
+#include <QAbstractItemView>
 #include <QPlainTextEdit>
 
 namespace ui {
@@ -48,6 +49,7 @@ RunCard::RunCard(model::Reproduction &reproduction, CallTable *calls, kb::Langua
 {
     m_cause->setHeading(tr("Claimed root cause"));
     m_chooser->setAccessibleName(tr("Run"));
+    m_chooser->view()->setAccessibleName(tr("Run"));
     m_chooser->setObjectName(QStringLiteral("reproduce.chooser"));
     m_chooser->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_calls->setObjectName(QStringLiteral("reproduce.calls"));

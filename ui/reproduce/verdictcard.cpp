@@ -156,7 +156,9 @@ void VerdictCard::updateFacts(const model::Run *run)
                     ? tr("Output matches the float64 reference (relative error %1)").arg(error)
                     : tr("Output differs from the float64 reference (relative error %1)").arg(error));
         }
-        if (step && step->engines)
+        if (step && step->engines && step->engines->tried == 0)
+            facts.append(tr("No engine is offered"));
+        else if (step && step->engines)
             facts.append(tr("Execution plans: %1 of %2 engines").arg(step->engines->plans).arg(step->engines->tried));
         facts.append(durationText(run->transcript.wallMs * 1000));
     }
