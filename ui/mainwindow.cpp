@@ -9,6 +9,7 @@
 #include "ui/messagebar.h"
 #include "ui/navigator.h"
 #include "ui/pagearea.h"
+#include "ui/reproduce/reproducedock.h"
 #include "ui/statusline.h"
 #include "ui/topbar.h"
 #include "ui/windowactions.h"
@@ -33,6 +34,7 @@ namespace ui {
 namespace {
 
 constexpr int paneWidth = 360; // px
+constexpr int dockWidth = 400; // px
 constexpr QSize firstSize(1280, 800);
 
 QString pathText(const std::filesystem::path &path)
@@ -105,6 +107,7 @@ void MainWindow::build()
     connectParts();
     m_pane->setLanguage(m_languages.language());
     m_pages->setLanguage(m_languages.language());
+    m_reproduce->setLanguage(m_languages.language());
     updateActions();
     // Shown first: a widget that is not yet shown would not get the focus of a window that is active by now.
     centralWidget()->show();
@@ -117,7 +120,9 @@ void MainWindow::buildLayout()
 {
     auto *const central = new QWidget(this);
     m_topBar = new TopBar(*m_actions, central);
-    m_splitter = new QSplitter(central);
+    m_docks = new QMainWindow(central);
+    m_docks->setWindowFlags(Qt::Widget);
+    m_splitter = new QSplitter(m_docks);
     m_splitter->setHandleWidth(1);
     m_splitter->setChildrenCollapsible(false);
     m_pane = new LibraryPane(m_splitter);
@@ -137,14 +142,34 @@ void MainWindow::buildLayout()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_topBar);
-    layout->addWidget(m_splitter, 1);
+    layout->addWidget(m_docks, 1);
     layout->addWidget(m_status);
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
     setCentralWidget(central);
+    m_docks->setCentralWidget(m_splitter);
+    buildDocks();
     m_splitter->setSizes({paneWidth, std::max(1, width() - paneWidth)});
     if (m_options.keepSettings)
         m_splitter->restoreState(m_settings.splitter());
+}
+
+void MainWindow::buildDocks()
+{
+    model::MachineSetup setup = m_options.machine;
+    setup.cudnnPaths += m_settings.cudnnPaths();
+    m_reproduce = new ReproduceDock(m_document, m_evidence, std::move(setup), m_settings, m_docks);
+    m_docks->setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    m_docks->addDockWidget(Qt::RightDockWidgetArea, m_reproduce);
+    m_docks->resizeDocks({m_reproduce}, {dockWidth}, Qt::Horizontal);
+    m_reproduce->hide(); // until it is asked for
+    if (m_options.keepSettings)
+        m_docks->restoreState(m_settings.docks());
+    QAction *const toggle = action("view.reproduce");
+    toggle->setChecked(!m_reproduce->isHidden());
+    connect(toggle, &QAction::triggered, m_reproduce, &QDockWidget::setVisible);
+    // Not visibilityChanged(): a dock behind another one is open, too.
+    connect(m_reproduce->toggleViewAction(), &QAction::toggled, toggle, &QAction::setChecked);
 }
 
 QAction *MainWindow::action(const char *id) const
@@ -172,6 +197,7 @@ void MainWindow::connectActions()
     on("go.leave", [this] { leave(); });
     on("go.nextRegion", [this] { cycleRegion(1); });
     on("go.previousRegion", [this] { cycleRegion(-1); });
+    on("run.reproduce", [this] { m_reproduce->run(); });
     on("view.english", [this] { setLanguage(kb::Language::English); });
     on("view.chinese", [this] { setLanguage(kb::Language::Chinese); });
     on("view.toggleLanguage", [this] {
@@ -223,10 +249,16 @@ void MainWindow::connectParts()
         QTimer::singleShot(0, this, &MainWindow::finishStart);
     });
     connect(m_navigator, &Navigator::moved, this, &MainWindow::updateActions);
+    connect(m_pages, &PageArea::placeChanged, this, [this](const model::Place &place) {
+        m_reproduce->setEntry(place.kind == model::Place::Kind::Entry ? place.id : std::string());
+    });
+    connect(m_pages, &PageArea::runRequested, m_reproduce, &ReproduceDock::run);
     connect(
         m_navigator, &Navigator::failed, this, [this](const QString &why) { m_messages->show(theme::Tone::Bad, why); });
-    connect(m_pages, &PageArea::entryShown, &m_evidence, &model::Evidence::load);
+    // Asked for by the Reproduce pane, which follows the page.
     connect(&m_evidence, &model::Evidence::loaded, m_pages, &PageArea::setEvidence);
+    connect(&m_evidence, &model::Evidence::recorded, m_pages,
+        [this](const QString &, kb::Tier, const auto &evidence) { m_pages->setEvidence(evidence); });
     connect(m_pages, &PageArea::entryActivated, m_navigator, &Navigator::openEntry);
     connect(m_pages, &PageArea::articleActivated, m_navigator, &Navigator::openArticle);
     connect(m_pages, &PageArea::linkActivated, this, [](const QUrl &url) {
@@ -371,6 +403,8 @@ void MainWindow::failStart(const QString &why)
 void MainWindow::leave()
 {
     const QWidget *const focus = focusWidget();
+    if (focus && m_reproduce->isAncestorOf(focus) && m_reproduce->cancel())
+        return;
     if (focus && m_pane->isAncestorOf(focus)) {
         if (!m_pane->clearSearch())
             m_pane->focusField();
@@ -387,11 +421,15 @@ void MainWindow::cycleRegion(int direction)
         region = m_pane->isFieldFocused() ? 1 : 2;
     else if (focus && m_pages->isAncestorOf(focus))
         region = 3;
-    switch ((region + direction + 4) % 4) {
+    else if (focus && m_reproduce->isAncestorOf(focus))
+        region = 4;
+    const int regions = m_reproduce->isVisible() ? 5 : 4;
+    switch ((region + direction + regions) % regions) {
     case 0: m_topBar->focusFirst(); break;
     case 1: m_pane->focusField(); break;
     case 2: m_pane->focusList(); break;
-    default: m_pages->focusPage();
+    case 3: m_pages->focusPage(); break;
+    default: m_reproduce->focusFirst();
     }
 }
 
@@ -401,6 +439,7 @@ void MainWindow::setLanguage(kb::Language language)
     m_settings.setLanguage(language);
     m_pane->setLanguage(language);
     m_pages->setLanguage(language);
+    m_reproduce->setLanguage(language);
     updateActions();
 }
 
@@ -450,6 +489,7 @@ void MainWindow::updateActions()
 {
     action("go.back")->setEnabled(m_navigator->canGoBack());
     action("go.forward")->setEnabled(m_navigator->canGoForward());
+    action("run.reproduce")->setEnabled(m_pages->place().kind == model::Place::Kind::Entry);
     action("file.save")->setEnabled(m_document.isModified());
     action("edit.undo")->setEnabled(m_document.undoStack()->canUndo());
     action("edit.redo")->setEnabled(m_document.undoStack()->canRedo());
@@ -481,6 +521,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
     m_settings.setGeometry(saveGeometry());
     if (m_splitter)
         m_settings.setSplitter(m_splitter->saveState());
+    if (m_docks)
+        m_settings.setDocks(m_docks->saveState());
     QMainWindow::closeEvent(event);
 }
 

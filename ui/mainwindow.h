@@ -7,6 +7,7 @@
 
 #include "model/document.h"
 #include "model/evidence.h"
+#include "model/machinechoice.h"
 #include "ui/appearance.h"
 #include "ui/languages.h"
 #include "ui/settings.h"
@@ -16,6 +17,7 @@
 #include <functional>
 #include <optional>
 
+class QDockWidget;
 class QSplitter;
 
 namespace ui {
@@ -25,6 +27,7 @@ class LibraryPane;
 class MessageBar;
 class Navigator;
 class PageArea;
+class ReproduceDock;
 class StatusLine;
 class TopBar;
 
@@ -33,6 +36,7 @@ struct StartOptions {
     std::filesystem::path builtInLibrary;
     std::filesystem::path cacheFolder;
     std::filesystem::path dataFolder; // of the user, for records of libraries that can't be written
+    model::MachineSetup machine; // without the paths that the settings name
     QString settingsFile;
     bool keepSettings = true; // false: nothing of this run is remembered
     std::optional<kb::Language> language;
@@ -78,6 +82,7 @@ private:
     void buildLayout();
     void connectActions();
     void connectParts();
+    void buildDocks();
     void openFirstLibrary();
     void openNow(const std::filesystem::path &folder);
     /// Calls `proceed` when nothing is unsaved any more, or the user gives it up.
@@ -115,10 +120,12 @@ private:
     // Made by build(), owned by the window.
     ActionRegistry *m_actions = nullptr;
     TopBar *m_topBar = nullptr;
+    QMainWindow *m_docks = nullptr; // list and page with the docks around them, below the tool bar
     QSplitter *m_splitter = nullptr;
     LibraryPane *m_pane = nullptr;
     MessageBar *m_messages = nullptr;
     PageArea *m_pages = nullptr;
+    ReproduceDock *m_reproduce = nullptr;
     StatusLine *m_status = nullptr;
     Navigator *m_navigator = nullptr;
 };

@@ -54,6 +54,7 @@ template <typename T> T *PageArea::page(T *&page)
         connect(page, &Page::entryActivated, this, &PageArea::entryActivated);
         connect(page, &Page::articleActivated, this, &PageArea::articleActivated);
         connect(page, &Page::linkActivated, this, &PageArea::linkActivated);
+        connect(page, &Page::runRequested, this, &PageArea::runRequested);
     }
     return page;
 }
@@ -103,8 +104,14 @@ void PageArea::setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evide
 
 void PageArea::showWelcome()
 {
-    m_place = {};
     setCurrentWidget(m_welcome);
+    setPlace(model::Place::Kind::Welcome, {});
+}
+
+void PageArea::setPlace(model::Place::Kind kind, std::string_view id)
+{
+    m_place = {.kind = kind, .id = std::string(id), .scroll = 0, .query = {}};
+    emit placeChanged(m_place);
 }
 
 kb::Expected<void> PageArea::showEntry(std::uint32_t index)
@@ -113,12 +120,8 @@ kb::Expected<void> PageArea::showEntry(std::uint32_t index)
     if (!entry)
         return std::unexpected(entry.error());
     page(m_entry)->setEntry(*entry, contextFor(m_catalog, m_language));
-    m_place = {.kind = model::Place::Kind::Entry,
-        .id = std::string(m_catalog->library().entry(index).id),
-        .scroll = 0,
-        .query = {}};
     setCurrentWidget(m_entry);
-    emit entryShown(m_place.id);
+    setPlace(model::Place::Kind::Entry, m_catalog->library().entry(index).id);
     return {};
 }
 
@@ -128,11 +131,8 @@ kb::Expected<void> PageArea::showArticle(std::uint32_t index)
     if (!article)
         return std::unexpected(article.error());
     page(m_article)->setArticle(*article, contextFor(m_catalog, m_language));
-    m_place = {.kind = model::Place::Kind::Article,
-        .id = std::string(m_catalog->library().article(index).id),
-        .scroll = 0,
-        .query = {}};
     setCurrentWidget(m_article);
+    setPlace(model::Place::Kind::Article, m_catalog->library().article(index).id);
     return {};
 }
 

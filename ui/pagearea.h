@@ -45,16 +45,18 @@ public:
     void focusPage();
 
 signals:
-    void entryShown(const std::string &id);
     void entryActivated(const QString &id);
     void articleActivated(const QString &id);
     void linkActivated(const QUrl &url);
+    void runRequested(); // the cases of the entry that is shown
+    void placeChanged(const model::Place &place); // another entry, article, or the welcome text
 
 private:
     template <typename T> T *page(T *&page);
     [[nodiscard]] Page *currentPage() const; // null: the welcome text
 
     void showAgain();
+    void setPlace(model::Place::Kind kind, std::string_view id);
     std::shared_ptr<const model::Catalog> m_catalog;
     kb::Language m_language = kb::Language::English;
     model::Place m_place;

@@ -32,6 +32,8 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("go.leave"), {QKeySequence(Qt::Key_Escape)});
     actions.add(QStringLiteral("go.nextRegion"), {QKeySequence(Qt::Key_F6)});
     actions.add(QStringLiteral("go.previousRegion"), {QKeySequence(Qt::SHIFT | Qt::Key_F6)});
+    actions.add(QStringLiteral("run.reproduce"), {QKeySequence(Qt::CTRL | Qt::Key_R)});
+    actions.add(QStringLiteral("view.reproduce"));
     actions.add(QStringLiteral("view.english"));
     actions.add(QStringLiteral("view.chinese"));
     actions.add(QStringLiteral("view.toggleLanguage"), {QKeySequence(Qt::CTRL | Qt::Key_L)});
@@ -45,7 +47,8 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("help.shortcuts"), {QKeySequence(Qt::Key_F1)});
     actions.add(QStringLiteral("help.about"));
     actions.add(QStringLiteral("window.menu"), {QKeySequence(Qt::Key_F10)});
-    for (const char *id : {"view.english", "view.chinese", "view.themeAuto", "view.themeLight", "view.themeDark"})
+    for (const char *id :
+        {"view.english", "view.chinese", "view.themeAuto", "view.themeLight", "view.themeDark", "view.reproduce"})
         actions.action(QLatin1String(id))->setCheckable(true);
 }
 
@@ -72,6 +75,8 @@ void retranslateWindowActions(const ActionRegistry &actions)
     set("go.leave", Tr::tr("Back to the list, then clear the search"));
     set("go.nextRegion", Tr::tr("&Next region"));
     set("go.previousRegion", Tr::tr("&Previous region"));
+    set("run.reproduce", Tr::tr("&Run the cases of the entry"), Tr::tr("Reproduce"));
+    set("view.reproduce", Tr::tr("&Reproduce"));
     // A language is named in itself, so that those who read only that one find it.
     set("view.english", QStringLiteral("English"));
     set("view.chinese", QStringLiteral("中文"));
