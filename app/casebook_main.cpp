@@ -183,6 +183,8 @@ int main(int argc, char *argv[])
 
     line->start.builtInLibrary = app::builtInLibrary();
     line->start.cacheFolder = app::cacheFolder();
+    if (line->start.keepSettings)
+        line->start.dataFolder = app::dataFolder();
     line->start.settingsFile = ui::Settings::defaultFile();
     ui::MainWindow window(line->start);
     if (!line->screenshot.isEmpty())

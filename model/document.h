@@ -9,6 +9,7 @@
 #include "model/catalog.h"
 #include "model/changecommand.h"
 #include "model/librarylock.h"
+#include "model/saving.h"
 
 #include <QFutureWatcher>
 #include <QObject>
@@ -84,7 +85,10 @@ public:
     /// ChangedOnDisk: the file is no longer what was read); they stay edited.
     [[nodiscard]] std::vector<kb::Error> save();
 
-    /// What is now known to be on disk, null: nothing. Where that is not what was known, saving refuses the file.
+    /// Decides a conflict: what is on disk is known from now on, and `result` is what it is to be (one command).
+    void resolve(const DiskConflict &conflict, const FileStatePtr &result, const QString &text);
+
+    /// What is known to be on disk, null: nothing. Where something else is, saving refuses the file.
     void setOnDisk(Item item, FileStatePtr onDisk);
     /// Puts files into other states: one command. Items that the document does not know yet are new ones.
     void push(std::vector<Change> changes, const QString &text, std::string mergeKey = {});

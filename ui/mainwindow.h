@@ -6,13 +6,13 @@
 #pragma once
 
 #include "model/document.h"
+#include "model/journal.h"
 #include "ui/appearance.h"
 #include "ui/languages.h"
 #include "ui/settings.h"
 
 #include <QMainWindow>
 
-#include <functional>
 #include <optional>
 
 class QSplitter;
@@ -20,6 +20,7 @@ class QSplitter;
 namespace ui {
 
 class ActionRegistry;
+class Editing;
 class LibraryPane;
 class MessageBar;
 class Navigator;
@@ -31,6 +32,7 @@ class TopBar;
 struct StartOptions {
     std::filesystem::path builtInLibrary;
     std::filesystem::path cacheFolder;
+    std::filesystem::path dataFolder; // locks and journals; empty: none are kept
     QString settingsFile;
     bool keepSettings = true; // false: nothing of this run is remembered
     std::optional<kb::Language> language;
@@ -78,9 +80,6 @@ private:
     void connectParts();
     void openFirstLibrary();
     void openNow(const std::filesystem::path &folder);
-    /// Calls `proceed` when nothing is unsaved any more, or the user gives it up.
-    void afterSaving(const std::function<void()> &proceed);
-    bool save(); // false: something could not be written, and the message says what
     void handleOpened();
     void handleOpenFailed(const kb::Error &error);
     void handlePasteFailed(const kb::Error &error);
@@ -96,6 +95,7 @@ private:
     void chooseNewLibrary();
     void openMenu();
     void updateActions();
+    [[nodiscard]] QString currentEntry() const; // id of what is shown or selected; empty: none
     [[nodiscard]] bool isBuiltIn(const std::filesystem::path &folder) const;
     QAction *action(const char *id) const;
 
@@ -104,6 +104,7 @@ private:
     Languages m_languages;
     Appearance m_appearance;
     model::Document m_document;
+    model::Journal m_journal;
     std::filesystem::path m_opening; // what was asked for last
     bool m_painted = false;
     bool m_starting = true;
@@ -118,6 +119,7 @@ private:
     PageArea *m_pages = nullptr;
     StatusLine *m_status = nullptr;
     Navigator *m_navigator = nullptr;
+    Editing *m_editing = nullptr;
 };
 
 } // namespace ui
