@@ -46,6 +46,8 @@ BatchDialog::BatchDialog(int entries, const QStringList &domains, QWidget *paren
     // The other tiers are what records say, nobody's to choose.
     for (const kb::Tier tier : {kb::Tier::HumanReviewed, kb::Tier::AiGenerated})
         m_tier->addItem(wording::tier(tier), int(tier));
+    for (QComboBox *box : {m_domain, m_tier})
+        box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     auto *const form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
     form->addRow(tr("&Domain:"), m_domain);

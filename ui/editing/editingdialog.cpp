@@ -5,6 +5,7 @@
 #include "ui/theme.h"
 
 #include <QLabel>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 namespace ui {
@@ -22,6 +23,9 @@ EditingDialog::EditingDialog(const QString &title, QDialogButtonBox::StandardBut
     layout->setSpacing(theme::space4);
     layout->addLayout(m_contents, 1);
     layout->addWidget(m_buttons);
+    // Also while it is disabled: else Enter would mean Cancel.
+    if (QPushButton *const ok = m_buttons->button(QDialogButtonBox::Ok))
+        ok->setDefault(true);
     connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
