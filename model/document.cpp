@@ -187,6 +187,8 @@ std::vector<UnsavedFile> Document::unsaved() const
         std::string id;
         if (item.kind != Item::Kind::Entry)
             id = m_library->article(item.index).id;
+        else if (slot.overlay)
+            id = slot.overlay->entry.id;
         else if (const kb::Expected<kb::ParsedEntry> entry = kb::parseEntry((slot.now ? slot.now : slot.onDisk)->bytes))
             id = entry->entry.id;
         files.push_back({item, std::move(id), slot.onDisk, slot.now});
@@ -194,9 +196,11 @@ std::vector<UnsavedFile> Document::unsaved() const
     return files;
 }
 
-std::vector<kb::Error> Document::save()
+std::vector<kb::Error> Document::save(const SaveProgress &progress)
 {
     std::vector<kb::Error> errors;
+    const auto total = int(unsaved().size());
+    int done = 0;
     bool saved = true;
     while (saved) { // again while it helps: a renamed file may make room for another one
         saved = false;
@@ -204,12 +208,14 @@ std::vector<kb::Error> Document::save()
         for (auto &[item, slot] : m_slots) {
             if (sameFile(slot.now, slot.onDisk))
                 continue;
-            if (kb::Expected<void> done = saveFile(m_library->folder(), slot.onDisk, slot.now)) {
+            if (progress)
+                progress(std::min(done++, total), total);
+            if (kb::Expected<void> written = saveFile(m_library->folder(), slot.onDisk, slot.now)) {
                 slot.onDisk = slot.now;
                 updateOverlay(item, slot);
                 saved = true;
             } else {
-                errors.push_back(std::move(done.error()));
+                errors.push_back(std::move(written.error()));
             }
         }
         saved = saved && !errors.empty();

@@ -16,6 +16,7 @@
 #include <QUndoStack>
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <span>
@@ -26,6 +27,9 @@
 #include <vector>
 
 namespace model {
+
+/// Called before each file; the sum is that of the files to be saved.
+using SaveProgress = std::function<void(int done, int total)>;
 
 class Document final : public QObject {
     Q_OBJECT
@@ -66,7 +70,7 @@ public:
     /// Id and front matter stay.
     kb::Expected<void> editArticle(
         std::string_view id, const kb::Article &changed, const QString &text, std::string_view mergeKey = {});
-    /// One step for many entries, by their ids, and articles.
+    /// One step for many entries, by their ids, and articles. Cost: about a millisecond an entry, on all cores.
     kb::Expected<void> editMany(
         std::span<const kb::Entry> entries, std::span<const kb::Article> articles, const QString &text);
     /// A new entry, in a flat file. Errors, too: BadId, IdTaken.
@@ -83,7 +87,7 @@ public:
     [[nodiscard]] std::vector<UnsavedFile> unsaved() const; // entries first, in order of their index
     /// Writes each edited file atomically, in this thread. The errors of those that could not be written (WriteFailed,
     /// ChangedOnDisk: the file is no longer what was read); they stay edited.
-    [[nodiscard]] std::vector<kb::Error> save();
+    [[nodiscard]] std::vector<kb::Error> save(const SaveProgress &progress = {});
 
     /// Decides a conflict: what is on disk is known from now on, and `result` is what it is to be (one command).
     void resolve(const DiskConflict &conflict, const FileStatePtr &result, const QString &text);

@@ -3,12 +3,22 @@
 //
 // Document's edits: each makes the changes of its files and pushes them as one command.
 #include "model/document.h"
+
+#include "kb/library/parallel.h"
 #include "model/fileedit.h"
 #include "model/libraryscan.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace model {
+
+namespace {
+
+constexpr std::size_t block = 16; // entries that a core takes at a time
+
+} // namespace
 
 kb::Expected<void> Document::checkWritable() const
 {
@@ -106,13 +116,20 @@ kb::Expected<void> Document::editMany(
 {
     if (auto writable = checkWritable(); !writable)
         return writable;
+    std::vector<std::vector<Change>> parts(entries.size());
+    std::vector<kb::Expected<void>> outcomes(entries.size());
+    kb::parallelBlocks(entries.size(), block, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            outcomes[i] = find(entries[i].id).and_then([&](std::uint32_t index) {
+                return addChange(index, entries[i], parts[i]);
+            });
+        }
+    });
     std::vector<Change> changes;
-    for (const kb::Entry &entry : entries) {
-        const kb::Expected<std::uint32_t> index = find(entry.id);
-        if (!index)
-            return std::unexpected(index.error());
-        if (auto added = addChange(*index, entry, changes); !added)
-            return added;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        if (!outcomes[i])
+            return outcomes[i];
+        std::ranges::move(parts[i], std::back_inserter(changes));
     }
     for (const kb::Article &article : articles) {
         const std::optional<std::uint32_t> index = m_library->findArticle(article.id);

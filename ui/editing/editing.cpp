@@ -13,10 +13,17 @@
 
 #include <QApplication>
 #include <QDate>
+#include <QProgressDialog>
 
 #include <algorithm>
 
 namespace ui {
+
+namespace {
+
+constexpr int manyFiles = 50; // from here on saving may take long enough to show how far it is
+
+} // namespace
 
 Editing::Editing(model::Document &document, model::Journal &journal, const ActionRegistry &actions,
     MessageBar &messages, EditingSurroundings surroundings, QWidget *window)
@@ -103,7 +110,15 @@ void Editing::afterSaving(const std::function<void()> &proceed)
 
 void Editing::save(const std::function<void()> &saved)
 {
-    const std::vector<kb::Error> errors = m_document.save();
+    QProgressDialog progress(tr("Saving…"), {}, 0, 0, m_window); // shows itself where it takes long
+    progress.setWindowModality(Qt::WindowModal);
+    const std::vector<kb::Error> errors = m_document.save([&progress](int done, int total) {
+        if (total < manyFiles)
+            return; // no event of the user gets in between
+        progress.setMaximum(total);
+        progress.setValue(done);
+    });
+    progress.reset();
     if (errors.empty()) {
         m_messages.hide();
         saved();
