@@ -4,6 +4,8 @@
 
 #include "ui/actionregistry.h"
 #include "ui/dialogs.h"
+#include "ui/editing/editing.h"
+#include "ui/editing/historypanel.h"
 #include "ui/librarypane.h"
 #include "ui/mainmenu.h"
 #include "ui/messagebar.h"
@@ -52,8 +54,9 @@ std::filesystem::path toPath(const QString &text)
 MainWindow::MainWindow(StartOptions options)
     : m_options(std::move(options))
     , m_settings(m_options.settingsFile)
-    , m_document(m_options.cacheFolder)
+    , m_document(m_options.cacheFolder, m_options.dataFolder)
     , m_evidence(m_document, m_options.dataFolder)
+    , m_journal(m_document, m_options.dataFolder)
 {
     if (!m_options.keepSettings)
         m_settings.freeze();
@@ -137,6 +140,10 @@ void MainWindow::buildLayout()
     centreLayout->addWidget(m_pages, 1);
     m_status = new StatusLine(central);
     m_navigator = new Navigator(m_document, *m_pane, *m_pages, this);
+    const EditingSurroundings surroundings {.currentEntry = [this] { return currentEntry(); },
+        .selectedEntries = [this] { return m_pane->selectedEntries(); },
+        .showEntry = [this](const QString &id) { m_navigator->openEntry(id); }};
+    m_editing = new Editing(m_document, m_journal, *m_actions, *m_messages, surroundings, this);
 
     auto *const layout = new QVBoxLayout(central);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -163,13 +170,27 @@ void MainWindow::buildDocks()
     m_docks->addDockWidget(Qt::RightDockWidgetArea, m_reproduce);
     m_docks->resizeDocks({m_reproduce}, {dockWidth}, Qt::Horizontal);
     m_reproduce->hide(); // until it is asked for
+    auto *const history = new HistoryPanel(m_document.undoStack(), m_docks);
+    m_docks->addDockWidget(Qt::RightDockWidgetArea, history);
+    m_docks->tabifyDockWidget(m_reproduce, history);
+    history->hide();
     if (m_options.keepSettings)
         m_docks->restoreState(m_settings.docks());
-    QAction *const toggle = action("view.reproduce");
-    toggle->setChecked(!m_reproduce->isHidden());
-    connect(toggle, &QAction::triggered, m_reproduce, &QDockWidget::setVisible);
+    connectDock("view.reproduce", m_reproduce);
+    connectDock("view.history", history);
+}
+
+void MainWindow::connectDock(const char *id, QDockWidget *dock)
+{
+    QAction *const toggle = action(id);
+    toggle->setChecked(!dock->isHidden());
+    connect(toggle, &QAction::triggered, dock, [dock](bool shown) {
+        dock->setVisible(shown);
+        if (shown)
+            dock->raise();
+    });
     // Not visibilityChanged(): a dock behind another one is open, too.
-    connect(m_reproduce->toggleViewAction(), &QAction::toggled, toggle, &QAction::setChecked);
+    connect(dock->toggleViewAction(), &QAction::toggled, toggle, &QAction::setChecked);
 }
 
 QAction *MainWindow::action(const char *id) const
@@ -183,10 +204,7 @@ void MainWindow::connectActions()
     on("file.open", [this] { chooseLibrary(); });
     on("file.new", [this] { chooseNewLibrary(); });
     on("file.openBuiltIn", [this] { openLibrary(m_options.builtInLibrary); });
-    on("file.save", [this] { save(); });
     on("file.quit", [this] { close(); });
-    on("edit.undo", [this] { m_document.undoStack()->undo(); });
-    on("edit.redo", [this] { m_document.undoStack()->redo(); });
     on("edit.pasteAndSearch", [this] {
         if (const QMimeData *const mime = QGuiApplication::clipboard()->mimeData())
             m_pane->take(*mime, true);
@@ -229,11 +247,8 @@ void MainWindow::connectParts()
         m_pane->updateDocument(m_document);
         m_pages->updateCatalog(m_document.catalog());
     });
-    connect(&m_document, &model::Document::modifiedChanged, this, [this](bool modified) {
-        setWindowModified(modified);
-        updateActions();
-    });
-    connect(m_document.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::updateActions);
+    connect(
+        &m_document, &model::Document::modifiedChanged, this, [this](bool modified) { setWindowModified(modified); });
 
     connect(m_pane, &LibraryPane::activated, this, [this](model::Row::Kind kind, std::uint32_t index) {
         if (m_navigator->open(kind, index))
@@ -267,6 +282,15 @@ void MainWindow::connectParts()
     });
 }
 
+QString MainWindow::currentEntry() const
+{
+    const model::Place place = m_pages->place();
+    if (place.kind == model::Place::Kind::Entry)
+        return QString::fromStdString(place.id);
+    const std::vector<std::uint32_t> selected = m_pane->selectedEntries();
+    return selected.empty() ? QString() : QString::fromUtf8(m_document.catalog()->entry(selected.front()).id);
+}
+
 bool MainWindow::isBuiltIn(const std::filesystem::path &folder) const
 {
     std::error_code ignored;
@@ -286,32 +310,7 @@ void MainWindow::openFirstLibrary()
 
 void MainWindow::openLibrary(const std::filesystem::path &folder)
 {
-    afterSaving([this, folder] { openNow(folder); });
-}
-
-void MainWindow::afterSaving(const std::function<void()> &proceed)
-{
-    if (!m_document.isModified()) {
-        proceed();
-        return;
-    }
-    askToSave(this, [this, proceed](bool wanted) {
-        if (!wanted || save())
-            proceed();
-    });
-}
-
-bool MainWindow::save()
-{
-    const std::vector<kb::Error> errors = m_document.save();
-    QStringList sentences;
-    for (const kb::Error &error : errors)
-        sentences.append(wording::sentence(error));
-    if (errors.empty())
-        m_messages->hide();
-    else
-        m_messages->show(theme::Tone::Bad, tr("Not everything could be saved. %1").arg(sentences.join(u' ')));
-    return errors.empty();
+    m_editing->afterSaving([this, folder] { openNow(folder); });
 }
 
 void MainWindow::openNow(const std::filesystem::path &folder)
@@ -343,6 +342,7 @@ void MainWindow::handleOpened()
     m_settings.setLastLibrary(builtIn ? QString() : pathText(library.folder()));
     if (m_starting && !m_options.pasteFile.isEmpty())
         pasteFile(m_options.pasteFile);
+    m_editing->welcome();
 }
 
 void MainWindow::handleOpenFailed(const kb::Error &error)
@@ -490,9 +490,6 @@ void MainWindow::updateActions()
     action("go.back")->setEnabled(m_navigator->canGoBack());
     action("go.forward")->setEnabled(m_navigator->canGoForward());
     action("run.reproduce")->setEnabled(m_pages->place().kind == model::Place::Kind::Entry);
-    action("file.save")->setEnabled(m_document.isModified());
-    action("edit.undo")->setEnabled(m_document.undoStack()->canUndo());
-    action("edit.redo")->setEnabled(m_document.undoStack()->canRedo());
     const bool chinese = m_languages.language() == kb::Language::Chinese;
     action("view.english")->setChecked(!chinese);
     action("view.chinese")->setChecked(chinese);
@@ -504,15 +501,20 @@ void MainWindow::updateActions()
 void MainWindow::changeEvent(QEvent *event)
 {
     QMainWindow::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange && m_actions)
+    if (event->type() == QEvent::LanguageChange && m_actions) {
         retranslateWindowActions(*m_actions);
+        if (m_editing)
+            m_editing->updateActions();
+    }
+    if (event->type() == QEvent::ActivationChange && isActiveWindow() && m_editing)
+        m_editing->checkDisk();
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     if (m_document.isModified() && !m_closing) {
         event->ignore();
-        afterSaving([this] {
+        m_editing->afterSaving([this] {
             m_closing = true;
             close();
         });

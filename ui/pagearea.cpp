@@ -21,7 +21,7 @@ PageContext contextFor(const std::shared_ptr<const model::Catalog> &catalog, kb:
     PageContext context {.language = language, .titleOf = {}, .articleTitleOf = {}};
     const bool chinese = language == kb::Language::Chinese;
     context.titleOf = [catalog, chinese](std::string_view id) {
-        const std::optional<std::uint32_t> index = catalog->library().find(id);
+        const std::optional<std::uint32_t> index = catalog->find(id);
         if (!index)
             return QString();
         const kb::EntrySummary entry = catalog->entry(*index);
@@ -31,7 +31,7 @@ PageContext contextFor(const std::shared_ptr<const model::Catalog> &catalog, kb:
         const std::optional<std::uint32_t> index = catalog->library().findArticle(id);
         if (!index)
             return QString();
-        const kb::ArticleSummary article = catalog->library().article(*index);
+        const kb::ArticleSummary article = catalog->article(*index);
         return text(chinese && !article.titleZh.empty() ? article.titleZh : article.title);
     };
     return context;
@@ -87,12 +87,13 @@ void PageArea::setLanguage(kb::Language language)
 void PageArea::showAgain()
 {
     const int scroll = place().scroll;
-    const std::string id = m_place.id;
+    if (m_place.kind == model::Place::Kind::Entry && !m_catalog->contains(m_shown))
+        showWelcome(); // it was deleted
     // A file that has gone meanwhile leaves its page as it is.
-    if (m_place.kind == model::Place::Kind::Entry && m_catalog->library().find(id))
-        (void)showEntry(*m_catalog->library().find(id));
-    if (m_place.kind == model::Place::Kind::Article && m_catalog->library().findArticle(id))
-        (void)showArticle(*m_catalog->library().findArticle(id));
+    else if (m_place.kind == model::Place::Kind::Entry)
+        (void)showEntry(m_shown);
+    else if (m_place.kind == model::Place::Kind::Article)
+        (void)showArticle(m_shown);
     setScrollPosition(scroll);
 }
 
@@ -120,17 +121,19 @@ kb::Expected<void> PageArea::showEntry(std::uint32_t index)
     if (!entry)
         return std::unexpected(entry.error());
     page(m_entry)->setEntry(*entry, contextFor(m_catalog, m_language));
+    m_shown = index;
     setCurrentWidget(m_entry);
-    setPlace(model::Place::Kind::Entry, m_catalog->library().entry(index).id);
+    setPlace(model::Place::Kind::Entry, m_catalog->entry(index).id);
     return {};
 }
 
 kb::Expected<void> PageArea::showArticle(std::uint32_t index)
 {
-    const kb::Expected<kb::Article> article = m_catalog->library().readArticle(index);
+    const kb::Expected<kb::Article> article = m_catalog->readArticle(index);
     if (!article)
         return std::unexpected(article.error());
     page(m_article)->setArticle(*article, contextFor(m_catalog, m_language));
+    m_shown = index;
     setCurrentWidget(m_article);
     setPlace(model::Place::Kind::Article, m_catalog->library().article(index).id);
     return {};

@@ -60,6 +60,7 @@ private:
     std::shared_ptr<const model::Catalog> m_catalog;
     kb::Language m_language = kb::Language::English;
     model::Place m_place;
+    std::uint32_t m_shown = 0; // index of the entry or article
     WelcomePage *m_welcome;
     EntryPage *m_entry = nullptr;
     ArticlePage *m_article = nullptr;
