@@ -18,17 +18,24 @@ ReproduceDock::ReproduceDock(model::Document &document, model::Evidence &evidenc
     : QDockWidget(parent)
     , m_settings(settings)
     , m_reproduction(document, evidence, std::move(setup))
-    , m_pane(new ReproducePane(m_reproduction, this))
-    , m_title(new DockTitle(this))
 {
     setObjectName(QStringLiteral("dock.reproduce")); // by which its place is remembered
     setAllowedAreas(Qt::LeftDockWidgetArea | Qt::RightDockWidgetArea);
-    setTitleBarWidget(m_title);
-    setWidget(m_pane);
-    connect(m_pane, &ReproducePane::folderRequested, this, &ReproduceDock::chooseFolder);
-    connect(m_pane, &ReproducePane::recordActivated, this,
-        [](const QString &file) { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).path())); });
+    setTitleBarWidget(new DockTitle(this));
     retranslateUi();
+}
+
+ReproducePane &ReproduceDock::pane()
+{
+    if (!m_pane) {
+        m_pane = new ReproducePane(m_reproduction, this);
+        m_pane->setLanguage(m_language);
+        connect(m_pane, &ReproducePane::folderRequested, this, &ReproduceDock::chooseFolder);
+        connect(m_pane, &ReproducePane::recordActivated, this,
+            [](const QString &file) { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).path())); });
+        setWidget(m_pane);
+    }
+    return *m_pane;
 }
 
 void ReproduceDock::retranslateUi()
@@ -45,6 +52,7 @@ void ReproduceDock::changeEvent(QEvent *event)
 
 void ReproduceDock::showEvent(QShowEvent *event)
 {
+    pane().show();
     QDockWidget::showEvent(event);
     model::MachineChoice &machine = m_reproduction.machine();
     if (!machine.machine() && !machine.isProbing())
@@ -53,7 +61,9 @@ void ReproduceDock::showEvent(QShowEvent *event)
 
 void ReproduceDock::setLanguage(kb::Language language)
 {
-    m_pane->setLanguage(language);
+    m_language = language;
+    if (m_pane)
+        m_pane->setLanguage(language);
 }
 
 void ReproduceDock::setEntry(const std::string &id)
@@ -65,18 +75,18 @@ void ReproduceDock::run()
 {
     show();
     raise();
-    m_pane->run();
-    m_pane->focusFirst(); // Esc cancels there
+    pane().run();
+    pane().focusFirst(); // Esc cancels there
 }
 
 bool ReproduceDock::cancel()
 {
-    return m_pane->cancel();
+    return m_pane && m_pane->cancel();
 }
 
 void ReproduceDock::focusFirst()
 {
-    m_pane->focusFirst();
+    pane().focusFirst();
 }
 
 void ReproduceDock::chooseFolder()

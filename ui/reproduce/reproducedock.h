@@ -38,13 +38,14 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
+    [[nodiscard]] ReproducePane &pane(); // made when it is first needed: a start without it pays nothing
     void retranslateUi();
     void chooseFolder();
 
     Settings &m_settings;
     model::Reproduction m_reproduction;
-    ReproducePane *m_pane;
-    class DockTitle *m_title;
+    kb::Language m_language = kb::Language::English;
+    ReproducePane *m_pane = nullptr;
 };
 
 } // namespace ui

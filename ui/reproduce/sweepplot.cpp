@@ -19,6 +19,7 @@ constexpr int sideMargin = 18; // px left of the first and right of the last poi
 constexpr int pointRadius = 5; // px
 constexpr int cellHeight = 24; // px
 constexpr int widestLabel = 130; // px
+constexpr int widestRowLabel = 112; // px, of a grid: its cells need the room
 constexpr int labelGap = theme::space2;
 
 int textHeight()
@@ -93,7 +94,8 @@ int SweepPlot::labelWidth() const
         for (const std::string &category : m_sweep.statuses())
             width = qMax(width, widthOf(toText(category)));
     }
-    return qMin(width + 1, widestLabel) + labelGap; // + 1: text of just this width would be elided
+    const int widest = m_sweep.axes.size() == 2 ? widestRowLabel : widestLabel;
+    return qMin(width + 1, widest) + labelGap; // + 1: text of just this width would be elided
 }
 
 double SweepPlot::pointX(qsizetype point) const
@@ -208,7 +210,9 @@ void SweepPlot::paintGrid(QPainter &painter) const
             // Where a status has no room its sign stands alone; the tool tip has the rest.
             const bool roomy = place.width() > widthOf(QStringLiteral("✓ NOT_S"));
             painter.drawText(place.adjusted(2, 0, -2, 0), Qt::AlignCenter,
-                roomy || category.empty() ? elided(whole, place.width() - 4) : toneSign(tone));
+                roomy || category.empty()
+                    ? QFontMetrics(theme::secondaryFont()).elidedText(whole, Qt::ElideRight, place.width() - 4)
+                    : toneSign(tone));
         }
     }
 }

@@ -267,6 +267,7 @@ CallView::CallView(CallTable *model, QWidget *parent)
     setAccessibleName(tr("Calls"));
     connect(model, &QAbstractItemModel::modelReset, this, &QWidget::updateGeometry);
     connect(model, &QAbstractItemModel::rowsInserted, this, &CallView::follow);
+    connect(model, &QAbstractItemModel::dataChanged, this, &CallView::follow); // a reason makes its row taller
 }
 
 void CallView::follow()
