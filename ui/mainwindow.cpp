@@ -27,6 +27,7 @@
 #include <QMimeData>
 #include <QPainter>
 #include <QSplitter>
+#include <QTabBar>
 #include <QTimer>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -178,6 +179,13 @@ void MainWindow::buildDocks()
         m_docks->restoreState(m_settings.docks());
     connectDock("view.reproduce", m_reproduce);
     connectDock("view.history", history);
+    nameDockTabs();
+}
+
+void MainWindow::nameDockTabs()
+{
+    for (QTabBar *const bar : m_docks->findChildren<QTabBar *>())
+        bar->setAccessibleName(tr("Panels"));
 }
 
 void MainWindow::connectDock(const char *id, QDockWidget *dock)
@@ -189,6 +197,7 @@ void MainWindow::connectDock(const char *id, QDockWidget *dock)
         if (shown)
             dock->raise();
     });
+    connect(dock, &QDockWidget::visibilityChanged, this, &MainWindow::nameDockTabs); // tabs come and go with docks
     // Not visibilityChanged(): a dock behind another one is open, too.
     connect(dock->toggleViewAction(), &QAction::toggled, toggle, &QAction::setChecked);
 }

@@ -84,6 +84,7 @@ private:
     void connectActions();
     void connectParts();
     void buildDocks();
+    void nameDockTabs(); // for assistive tools
     void connectDock(const char *id, QDockWidget *dock); // the action shows and hides it
     void openFirstLibrary();
     void openNow(const std::filesystem::path &folder);
