@@ -28,6 +28,7 @@
 #include <QPainter>
 #include <QSplitter>
 #include <QTabBar>
+#include <QTabBar>
 #include <QTimer>
 #include <QUrl>
 #include <QVBoxLayout>
