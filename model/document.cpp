@@ -15,22 +15,32 @@ namespace model {
 /// Holds values only: a file may have been saved, or read by others, between undo and redo.
 class Document::EditCommand final : public QUndoCommand {
 public:
-    EditCommand(Document &document, std::uint32_t index, kb::Entry before, kb::Entry after, const QString &text)
+    EditCommand(Document &document, std::vector<Change> changes, const QString &text, std::string_view mergeKey)
         : QUndoCommand(text)
         , m_document(document)
-        , m_index(index)
-        , m_before(std::move(before))
-        , m_after(std::move(after))
+        , m_changes(std::move(changes))
+        , m_mergeKey(mergeKey)
     {
     }
-    void undo() override { m_document.apply(m_index, m_before); }
-    void redo() override { m_document.apply(m_index, m_after); }
+    void undo() override { m_document.apply(m_changes, &Change::before); }
+    void redo() override { m_document.apply(m_changes, &Change::after); }
+    [[nodiscard]] int id() const override { return m_mergeKey.empty() ? -1 : 1; }
+    bool mergeWith(const QUndoCommand *command) override
+    {
+        const auto &later = static_cast<const EditCommand &>(*command); // of the same id()
+        if (later.m_mergeKey != m_mergeKey
+            || !std::ranges::equal(m_changes, later.m_changes, {}, &Change::index, &Change::index))
+            return false;
+        for (std::size_t i = 0; i < m_changes.size(); ++i)
+            m_changes[i].after = later.m_changes[i].after;
+        setObsolete(std::ranges::all_of(m_changes, [](const Change &c) { return c.before == c.after; }));
+        return true;
+    }
 
 private:
     Document &m_document;
-    std::uint32_t m_index;
-    kb::Entry m_before;
-    kb::Entry m_after;
+    std::vector<Change> m_changes;
+    std::string m_mergeKey;
 };
 
 Document::Document(std::filesystem::path cacheFolder, QObject *parent)
@@ -118,31 +128,49 @@ kb::Expected<std::string> Document::entryText(std::string_view id) const
     });
 }
 
-kb::Expected<void> Document::edit(std::string_view id, kb::Entry changed, const QString &text)
+kb::Expected<std::uint32_t> Document::readForEditing(std::string_view id)
 {
     const kb::Expected<std::uint32_t> index = find(id);
-    if (!index)
-        return std::unexpected(index.error());
+    if (!index || m_edited.contains(*index))
+        return index;
     if (m_library->isReadOnly())
         return std::unexpected(kb::Error {.code = kb::ErrorCode::ReadOnly});
-    auto edited = m_edited.find(*index);
-    if (edited == m_edited.end()) {
-        kb::Expected<kb::EntryFile> file = m_library->readEntry(*index);
-        if (!file)
-            return std::unexpected(pathError(*index, std::move(file.error())));
-        std::string bytes = file->text.bytes();
-        edited = m_edited.emplace(*index, EditedFile {std::move(*file), std::move(bytes)}).first;
+    kb::Expected<kb::EntryFile> file = m_library->readEntry(*index);
+    if (!file)
+        return std::unexpected(pathError(*index, std::move(file.error())));
+    std::string bytes = file->text.bytes();
+    m_edited.emplace(*index, EditedFile {std::move(*file), std::move(bytes)});
+    return index;
+}
+
+kb::Expected<void> Document::edit(
+    std::string_view id, kb::Entry changed, const QString &text, std::string_view mergeKey)
+{
+    changed.id = id;
+    return editMany(std::span(&changed, 1), text, mergeKey);
+}
+
+kb::Expected<void> Document::editMany(
+    std::span<const kb::Entry> entries, const QString &text, std::string_view mergeKey)
+{
+    std::vector<Change> changes;
+    for (const kb::Entry &entry : entries) {
+        const kb::Expected<std::uint32_t> index = readForEditing(entry.id);
+        if (!index)
+            return std::unexpected(index.error());
+        const kb::Entry &before = m_edited.at(*index).file.entry;
+        if (entry != before)
+            changes.push_back({*index, before, entry});
     }
-    const kb::Entry before = edited->second.file.entry;
-    changed.id = before.id;
-    if (changed != before)
-        m_undoStack.push(new EditCommand(*this, *index, before, std::move(changed), text));
+    if (!changes.empty())
+        m_undoStack.push(new EditCommand(*this, std::move(changes), text, mergeKey));
     return {};
 }
 
-void Document::apply(std::uint32_t index, const kb::Entry &entry)
+void Document::apply(const std::vector<Change> &changes, kb::Entry Change::*which)
 {
-    kb::applyEdit(m_edited.at(index).file, entry);
+    for (const Change &change : changes)
+        kb::applyEdit(m_edited.at(change.index).file, change.*which);
     updateCatalog();
     updateModified();
 }

@@ -15,6 +15,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -46,9 +47,16 @@ public:
     /// The text of its file as edited. Errors alike.
     [[nodiscard]] kb::Expected<std::string> entryText(std::string_view id) const;
 
-    /// Pushes one command; text names it in the menu. The id stays, whatever `changed` says.
-    /// Errors: ReadOnly, NoSuchEntry, and those of reading the file.
-    kb::Expected<void> edit(std::string_view id, kb::Entry changed, const QString &text);
+    // Each of these pushes one command; text names it in the menu. What changes nothing pushes none. mergeKey: the field
+    // that is being typed in; consecutive edits of the same entries under one key are undone as one. Empty: alone.
+    // Errors: ReadOnly, NoSuchEntry, and those of reading the file.
+
+    /// The id stays, whatever `changed` says.
+    kb::Expected<void> edit(
+        std::string_view id, kb::Entry changed, const QString &text, std::string_view mergeKey = {});
+    /// One step for many entries, by their ids. Nothing is changed where one of them fails.
+    kb::Expected<void> editMany(
+        std::span<const kb::Entry> entries, const QString &text, std::string_view mergeKey = {});
     [[nodiscard]] bool isEdited(std::string_view id) const; // and not saved
     [[nodiscard]] bool isModified() const; // something is edited and not saved
     /// Writes each edited file atomically, in this thread. The errors of those that could not be written (WriteFailed,
@@ -79,10 +87,16 @@ private:
         std::string onDisk; // what was read or written last
     };
     void handleOpened();
+    [[nodiscard]] kb::Expected<std::uint32_t> readForEditing(std::string_view id);
     [[nodiscard]] kb::Expected<std::uint32_t> find(std::string_view id) const;
     [[nodiscard]] kb::Error pathError(std::uint32_t index, kb::Error error) const;
     kb::Expected<void> saveFile(std::uint32_t index, EditedFile &edited);
-    void apply(std::uint32_t index, const kb::Entry &entry);
+    struct Change {
+        std::uint32_t index = 0;
+        kb::Entry before;
+        kb::Entry after;
+    };
+    void apply(const std::vector<Change> &changes, kb::Entry Change::*which);
     void updateCatalog();
     void updateModified();
 

@@ -123,7 +123,7 @@ void MainWindow::buildLayout()
     m_pane->setMinimumWidth(260);
     auto *const centre = new QWidget(m_splitter);
     m_messages = new MessageBar(centre);
-    m_pages = new PageArea(*m_actions, centre);
+    m_pages = new PageArea(m_document, *m_actions, centre);
     auto *const centreLayout = new QVBoxLayout(centre);
     centreLayout->setContentsMargins(0, 0, 0, 0);
     centreLayout->setSpacing(0);
@@ -161,6 +161,7 @@ void MainWindow::connectActions()
     on("file.quit", [this] { close(); });
     on("edit.undo", [this] { m_document.undoStack()->undo(); });
     on("edit.redo", [this] { m_document.undoStack()->redo(); });
+    on("edit.entry", [this] { toggleEditor(); });
     on("edit.pasteAndSearch", [this] {
         if (const QMimeData *const mime = QGuiApplication::clipboard()->mimeData())
             m_pane->take(*mime, true);
@@ -224,6 +225,8 @@ void MainWindow::connectParts()
     connect(m_navigator, &Navigator::moved, this, &MainWindow::updateActions);
     connect(
         m_navigator, &Navigator::failed, this, [this](const QString &why) { m_messages->show(theme::Tone::Bad, why); });
+    connect(m_pages, &PageArea::editFailed, this,
+        [this](const kb::Error &error) { m_messages->show(theme::Tone::Bad, wording::sentence(error)); });
     connect(m_pages, &PageArea::entryActivated, m_navigator, &Navigator::openEntry);
     connect(m_pages, &PageArea::articleActivated, m_navigator, &Navigator::openArticle);
     connect(m_pages, &PageArea::linkActivated, this, [](const QUrl &url) {
@@ -368,12 +371,29 @@ void MainWindow::failStart(const QString &why)
 void MainWindow::leave()
 {
     const QWidget *const focus = focusWidget();
-    if (focus && m_pane->isAncestorOf(focus)) {
+    if (m_pages->isEditing() && focus && m_pages->isAncestorOf(focus)) {
+        toggleEditor(); // nothing to ask: what was edited is in the undo stack
+    } else if (focus && m_pane->isAncestorOf(focus)) {
         if (!m_pane->clearSearch())
             m_pane->focusField();
     } else {
         m_pane->focusList();
     }
+}
+
+void MainWindow::toggleEditor()
+{
+    if (!m_pages->isEditing() && m_document.library() && m_document.library()->isReadOnly()) {
+        const bool builtIn = isBuiltIn(m_document.library()->folder());
+        m_messages->show(theme::Tone::Warn,
+            builtIn ? tr("The built-in library can't be changed. Open your own library (Ctrl+O) or make a new one "
+                         "(Ctrl+N) to edit entries.")
+                    : tr("This library is read-only: its folder can't be written. Open another one (Ctrl+O), or make "
+                         "the folder writable and open it again."));
+    } else if (m_pages->place().kind == model::Place::Kind::Entry) {
+        m_pages->setEditing(!m_pages->isEditing());
+    }
+    updateActions();
 }
 
 void MainWindow::cycleRegion(int direction)
@@ -450,6 +470,8 @@ void MainWindow::updateActions()
     action("file.save")->setEnabled(m_document.isModified());
     action("edit.undo")->setEnabled(m_document.undoStack()->canUndo());
     action("edit.redo")->setEnabled(m_document.undoStack()->canRedo());
+    action("edit.entry")->setEnabled(m_pages->place().kind == model::Place::Kind::Entry);
+    action("edit.entry")->setChecked(m_pages->isEditing());
     const bool chinese = m_languages.language() == kb::Language::Chinese;
     action("view.english")->setChecked(!chinese);
     action("view.chinese")->setChecked(chinese);

@@ -88,6 +88,7 @@ private:
     void failStart(const QString &why);
 
     void leave();
+    void toggleEditor();
     void cycleRegion(int direction);
 
     void setLanguage(kb::Language language);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/pagearea.h"
 
+#include "ui/editor/entryeditor.h"
 #include "ui/page/articlepage.h"
 #include "ui/page/entrypage.h"
 #include "ui/welcomepage.h"
@@ -39,8 +40,9 @@ PageContext contextFor(const std::shared_ptr<const model::Catalog> &catalog, kb:
 
 } // namespace
 
-PageArea::PageArea(const ActionRegistry &actions, QWidget *parent)
+PageArea::PageArea(model::Document &document, const ActionRegistry &actions, QWidget *parent)
     : QStackedWidget(parent)
+    , m_document(document)
     , m_welcome(new WelcomePage(actions, this))
 {
     addWidget(m_welcome);
@@ -101,17 +103,45 @@ void PageArea::showWelcome()
     setCurrentWidget(m_welcome);
 }
 
+void PageArea::setEditing(bool editing)
+{
+    if (m_editing == editing)
+        return;
+    m_editing = editing;
+    showAgain();
+    if (!editing)
+        focusPage();
+    else if (m_place.kind == model::Place::Kind::Entry)
+        m_entryEditor->focusFirst();
+}
+
+kb::Expected<void> PageArea::showEditor(const std::string &id)
+{
+    if (!m_entryEditor) {
+        m_entryEditor = new EntryEditor(m_document, this);
+        addWidget(m_entryEditor);
+        connect(m_entryEditor, &EntryEditor::failed, this, &PageArea::editFailed);
+        connect(m_entryEditor, &Page::entryActivated, this, &PageArea::entryActivated);
+    }
+    if (kb::Expected<void> shown = m_entryEditor->setEntry(id, m_language); !shown)
+        return shown;
+    setCurrentWidget(m_entryEditor);
+    return {};
+}
+
 kb::Expected<void> PageArea::showEntry(std::uint32_t index)
 {
     const kb::Expected<kb::Entry> entry = m_catalog->readEntry(index);
     if (!entry)
         return std::unexpected(entry.error());
-    page(m_entry)->setEntry(*entry, contextFor(m_catalog, m_language));
-    m_place = {.kind = model::Place::Kind::Entry,
-        .id = std::string(m_catalog->library().entry(index).id),
-        .scroll = 0,
-        .query = {}};
-    setCurrentWidget(m_entry);
+    if (m_editing) {
+        if (kb::Expected<void> shown = showEditor(entry->id); !shown)
+            return shown;
+    } else {
+        page(m_entry)->setEntry(*entry, contextFor(m_catalog, m_language));
+        setCurrentWidget(m_entry);
+    }
+    m_place = {.kind = model::Place::Kind::Entry, .id = entry->id, .scroll = 0, .query = {}};
     return {};
 }
 

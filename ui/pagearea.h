@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// The centre: the welcome text, the entry page or the article page, each made when it is first needed.
+// The centre: the welcome text, the entry page or the article page, or the editor in their place; each made when it is
+// first needed.
 #pragma once
 
-#include "model/catalog.h"
+#include "model/document.h"
 #include "model/history.h"
 
 #include <QStackedWidget>
@@ -13,6 +14,7 @@ namespace ui {
 
 class ActionRegistry;
 class ArticlePage;
+class EntryEditor;
 class EntryPage;
 class Page;
 class WelcomePage;
@@ -21,7 +23,8 @@ class PageArea final : public QStackedWidget {
     Q_OBJECT
 
 public:
-    explicit PageArea(const ActionRegistry &actions, QWidget *parent = nullptr);
+    /// document must outlive this.
+    PageArea(model::Document &document, const ActionRegistry &actions, QWidget *parent = nullptr);
 
     /// Shows the welcome text; pages come from this catalog's library from now on.
     void setCatalog(std::shared_ptr<const model::Catalog> catalog);
@@ -35,6 +38,10 @@ public:
     kb::Expected<void> showEntry(std::uint32_t index);
     kb::Expected<void> showArticle(std::uint32_t index);
 
+    /// Shows entries as their editor, or as their page. Whether the library can be written is the caller's question.
+    void setEditing(bool editing);
+    [[nodiscard]] bool isEditing() const { return m_editing; }
+
     /// What is shown, without the search beside it.
     [[nodiscard]] model::Place place() const;
     void setScrollPosition(int position);
@@ -44,17 +51,22 @@ signals:
     void entryActivated(const QString &id);
     void articleActivated(const QString &id);
     void linkActivated(const QUrl &url);
+    void editFailed(const kb::Error &error);
 
 private:
     template <typename T> T *page(T *&page);
     [[nodiscard]] Page *currentPage() const; // null: the welcome text
 
+    [[nodiscard]] kb::Expected<void> showEditor(const std::string &id);
     void showAgain();
+    model::Document &m_document;
     std::shared_ptr<const model::Catalog> m_catalog;
     kb::Language m_language = kb::Language::English;
     model::Place m_place;
     WelcomePage *m_welcome;
     EntryPage *m_entry = nullptr;
+    EntryEditor *m_entryEditor = nullptr;
+    bool m_editing = false;
     ArticlePage *m_article = nullptr;
 };
 

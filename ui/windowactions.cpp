@@ -22,6 +22,7 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("file.new"), {QKeySequence::New});
     actions.add(QStringLiteral("file.openBuiltIn"));
     actions.add(QStringLiteral("file.save"), {QKeySequence::Save});
+    actions.add(QStringLiteral("edit.entry"), {QKeySequence(Qt::Key_F2)});
     actions.add(QStringLiteral("edit.undo"), {QKeySequence::Undo});
     actions.add(QStringLiteral("edit.redo"), {QKeySequence::Redo});
     actions.add(QStringLiteral("file.quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)});
@@ -45,7 +46,7 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("help.shortcuts"), {QKeySequence(Qt::Key_F1)});
     actions.add(QStringLiteral("help.about"));
     actions.add(QStringLiteral("window.menu"), {QKeySequence(Qt::Key_F10)});
-    for (const char *id : {"view.english", "view.chinese", "view.themeAuto", "view.themeLight", "view.themeDark"})
+    for (const char *id : {"edit.entry", "view.english", "view.chinese", "view.themeAuto", "view.themeLight", "view.themeDark"})
         actions.action(QLatin1String(id))->setCheckable(true);
 }
 
@@ -62,6 +63,7 @@ void retranslateWindowActions(const ActionRegistry &actions)
     set("file.new", Tr::tr("&New library…"));
     set("file.openBuiltIn", Tr::tr("Open the &built-in library"));
     set("file.save", Tr::tr("&Save"));
+    set("edit.entry", Tr::tr("Edit &entry"), Tr::tr("Edit"));
     set("edit.undo", Tr::tr("&Undo"));
     set("edit.redo", Tr::tr("&Redo"));
     set("file.quit", Tr::tr("&Quit"));
