@@ -13,7 +13,7 @@ EntryDraft::EntryDraft(Document &document, QObject *parent)
     connect(&m_document, &Document::entriesChanged, this, &EntryDraft::follow);
     connect(&m_document, &Document::opened, this, [this] {
         m_asOpened.clear();
-        m_entry = {};
+        close();
     });
 }
 
@@ -26,6 +26,12 @@ kb::Expected<void> EntryDraft::open(const std::string &id)
     m_entry = std::move(*entry);
     emit opened();
     return {};
+}
+
+void EntryDraft::close()
+{
+    m_entry = {};
+    emit opened();
 }
 
 const kb::Entry &EntryDraft::asOpened() const

@@ -22,6 +22,7 @@ public:
 
     /// Errors: those of Document::entry(); then the draft stays as it was.
     kb::Expected<void> open(const std::string &id);
+    void close(); // shows no entry
     [[nodiscard]] const kb::Entry &entry() const { return m_entry; }
     [[nodiscard]] const kb::Entry &asOpened() const;
     [[nodiscard]] Document &document() const { return m_document; }

@@ -9,8 +9,6 @@
 
 namespace model {
 
-namespace {
-
 bool hasChinese(const std::string &text)
 {
     for (const char32_t character : QString::fromStdString(text).toUcs4()) {
@@ -19,8 +17,6 @@ bool hasChinese(const std::string &text)
     }
     return false;
 }
-
-} // namespace
 
 Translation translationOf(const kb::LocalizedText &before, const kb::LocalizedText &now, bool needsChinese)
 {

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 
 namespace model {
 
@@ -20,6 +21,8 @@ enum class Translation : std::uint8_t {
     EnglishOutOfDate,
     ChineseOutOfDate,
 };
+
+[[nodiscard]] bool hasChinese(const std::string &text); // a Han character
 
 /// before: the same text as it was opened. A signature may well be English in Chinese, too: needsChinese false.
 [[nodiscard]] Translation translationOf(

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: MIT
 //
 // Makes the fields of an entry's editor, each bound to a member of the entry: what is typed becomes a command of the
-// draft, and what the draft becomes is shown. Lives as long as the content that it made.
+// draft, and what the draft becomes is shown. Child of the content that it made, whose widgets may still send signals while newer content
+// takes its place.
 #pragma once
 
 #include "model/edit/entrydraft.h"
 #include "ui/editor/textfield.h"
 
-#include <QCoreApplication>
+#include <QObject>
 
 #include <functional>
 #include <optional>
@@ -16,12 +17,13 @@
 
 namespace ui {
 
-class EditorFields final {
-    Q_DECLARE_TR_FUNCTIONS(ui::EditorFields)
+class EditorFields final : public QObject {
+    Q_OBJECT
 
 public:
-    explicit EditorFields(model::EntryDraft &draft)
-        : m_draft(draft)
+    EditorFields(model::EntryDraft &draft, QObject *content)
+        : QObject(content)
+        , m_draft(draft)
     {
     }
 

@@ -35,6 +35,9 @@ EditTable::EditTable(model::ItemTableModel &model, QWidget *parent)
     horizontalHeader()->setFont(theme::secondaryFont());
     horizontalHeader()->setMinimumSectionSize(24);
     horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    horizontalHeader()->setStyleSheet(
+        QStringLiteral("QHeaderView { background: transparent; } QHeaderView::section { border: none; padding: 2px; "
+                       "background: transparent; color: palette(placeholder-text); }"));
     QPalette colors = palette();
     colors.setColor(QPalette::Highlight, theme::current().selection);
     colors.setColor(QPalette::HighlightedText, theme::current().text);

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "ui/editor/entryeditor.h"
 
+#include "ui/editor/casesfield.h"
 #include "ui/editor/editorfields.h"
 #include "ui/editor/editorwords.h"
 #include "ui/editor/gridtable.h"
+#include "ui/editor/regexfield.h"
 #include "ui/editor/rowtable.h"
 #include "ui/flatbutton.h"
 #include "ui/page/badge.h"
@@ -45,6 +47,10 @@ EntryEditor::EntryEditor(model::Document &document, QWidget *parent)
         if (m_fields)
             m_fields->showAll();
     });
+    connect(&document, &model::Document::modifiedChanged, this, [this] {
+        if (m_fields)
+            m_fields->showAll(); // what was edited is saved
+    });
     connect(&m_draft, &model::EntryDraft::failed, this, &EntryEditor::failed);
 }
 
@@ -53,7 +59,7 @@ EntryEditor::~EntryEditor() = default;
 kb::Expected<void> EntryEditor::setEntry(const std::string &id, Language language)
 {
     const bool same = m_draft.entry().id == id;
-    if (same && language == m_language)
+    if (same && language == m_language && m_fields)
         return {};
     m_language = language;
     if (kb::Expected<void> opened = m_draft.open(id); !opened)
@@ -69,7 +75,8 @@ kb::Expected<void> EntryEditor::setEntry(const std::string &id, Language languag
 
 void EntryEditor::clear()
 {
-    m_fields.reset();
+    m_draft.close();
+    rebuild(false);
 }
 
 void EntryEditor::setEvidence(std::shared_ptr<const kb::EntryEvidence> evidence)
@@ -106,7 +113,7 @@ void EntryEditor::updateLayout()
 
 void EntryEditor::build(Column &column)
 {
-    m_fields = std::make_unique<EditorFields>(m_draft);
+    m_fields = new EditorFields(m_draft, &column);
     if (m_draft.entry().id.empty())
         return;
     setWords();
@@ -115,6 +122,8 @@ void EntryEditor::build(Column &column)
     addRows(column);
     addRelated(column);
     addNames(column);
+    addRegex(column);
+    addCases(column);
     addDetails(column);
     updateLayout();
 }
@@ -261,6 +270,31 @@ void EntryEditor::addNames(Column &column)
             2));
     addSection(
         column, tr("Sources"), m_fields->lines(QStringLiteral("sources"), tr("Sources"), &kb::Entry::sources));
+}
+
+void EntryEditor::addRegex(Column &column)
+{
+    auto *const field = new RegexField(m_draft, m_regexSample);
+    connect(field, &RegexField::entryActivated, this, &EntryEditor::entryActivated);
+    connect(field, &RegexField::sampleChanged, this, [this](const QString &sample) { m_regexSample = sample; });
+    m_fields->bind([field] { field->follow(); });
+    addSection(column, tr("Regex"), field);
+}
+
+void EntryEditor::addCases(Column &column)
+{
+    const std::string id = m_draft.entry().id;
+    const auto unfinished = m_unfinishedCases.find(id);
+    auto *const field
+        = new CasesField(m_draft, unfinished == m_unfinishedCases.end() ? QString() : unfinished->second);
+    connect(field, &CasesField::unfinished, this, [this, id](const QString &text) {
+        if (text.isNull())
+            m_unfinishedCases.erase(id);
+        else
+            m_unfinishedCases[id] = text;
+    });
+    m_fields->bind([field] { field->follow(); });
+    addSection(column, tr("Cases"), field);
 }
 
 void EntryEditor::addDetails(Column &column)

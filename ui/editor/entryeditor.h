@@ -11,6 +11,7 @@
 
 #include <QStringListModel>
 
+#include <map>
 #include <memory>
 
 namespace ui {
@@ -47,6 +48,8 @@ private:
     void addRows(Column &column);
     void addRelated(Column &column);
     void addNames(Column &column);
+    void addRegex(Column &column);
+    void addCases(Column &column);
     void addDetails(Column &column);
     void addSection(Column &column, const QString &title, QWidget *content);
     QWidget *rowTable(model::RowTableModel &model, const QString &name, const QString &label);
@@ -65,7 +68,9 @@ private:
     model::GridModel m_confusedWith;
     QStringListModel m_ids; // of the library, for completion
     kb::Language m_language = kb::Language::English;
-    std::unique_ptr<EditorFields> m_fields; // of the content that is shown
+    QString m_regexSample; // pasted to try a regex on; for as long as the window is open
+    std::map<std::string, QString> m_unfinishedCases; // by entry: texts that could not be written
+    EditorFields *m_fields = nullptr; // of the content that is shown
     bool m_narrow = false;
 };
 

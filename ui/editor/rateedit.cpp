@@ -8,6 +8,7 @@
 #include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMouseEvent>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -90,6 +91,8 @@ void RateEdit::setRate(std::optional<double> rate)
     const int percent = rate ? int(std::lround(*rate * 100)) : notStated;
     if (m_number->value() != percent)
         m_number->setValue(percent);
+    if (!m_number->hasFocus())
+        m_number->findChild<QLineEdit *>()->deselect(); // setValue() selects
     m_slider->setValue(std::max(0, percent));
 }
 

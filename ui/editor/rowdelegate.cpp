@@ -138,8 +138,13 @@ QSize RowDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelInde
     const auto *const view = qobject_cast<const QTableView *>(option.widget);
     if (!view)
         return {};
+    // A text of both languages spans both columns; the second cell is hidden then.
+    const bool both = index.data(RowTableModel::BothLanguagesRole).toBool();
+    if (both && index.column() == RowTableModel::ChineseColumn
+        && view->columnSpan(index.row(), RowTableModel::EnglishColumn) > 1)
+        return {};
     int width = view->columnWidth(index.column());
-    if (index.data(RowTableModel::BothLanguagesRole).toBool() && view->columnSpan(index.row(), index.column()) > 1)
+    if (both && view->columnSpan(index.row(), index.column()) > 1)
         width += view->columnWidth(index.column() + 1);
     const QRect around = boxOf(QRect(0, 0, width, 1000), index);
     return {width, celltext::height(index.data().toString(), around.width()) + 1000 - around.height()};

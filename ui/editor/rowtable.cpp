@@ -14,7 +14,7 @@ namespace ui {
 namespace {
 
 constexpr int rateWidth = 116; // px
-constexpr int fieldWidth = 84;
+constexpr int fieldWidth = 98;
 
 } // namespace
 

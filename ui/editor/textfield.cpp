@@ -62,14 +62,16 @@ TextField::TextField(Lines lines, Face face, QWidget *parent)
     setViewportMargins(paddingX, paddingY, paddingX, paddingY);
     setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Expanding, lines == Lines::Fill ? QSizePolicy::Expanding : QSizePolicy::Fixed);
     viewport()->setAutoFillBackground(false);
     setAutoFillBackground(false);
     leaveUndoToWindow(this);
     connect(this, &QPlainTextEdit::textChanged, this, [this] {
         updateHeight();
-        if (!m_setting)
-            emit edited(toPlainText());
+        // Colouring a text, too, is a change to the document.
+        const QString text = toPlainText();
+        if (std::exchange(m_text, text) != text && !m_setting)
+            emit edited(text);
     });
     updateHeight();
 }
@@ -119,7 +121,7 @@ int TextField::heightFor(int width) const
 
 QSize TextField::sizeHint() const
 {
-    return {200, heightFor(width())};
+    return {200, m_lines == Lines::Fill ? 400 : heightFor(width())};
 }
 
 QSize TextField::minimumSizeHint() const
@@ -129,6 +131,8 @@ QSize TextField::minimumSizeHint() const
 
 void TextField::updateHeight()
 {
+    if (m_lines == Lines::Fill)
+        return;
     const int wanted = heightFor(width());
     if (wanted == height())
         return;
@@ -148,7 +152,7 @@ void TextField::keyPressEvent(QKeyEvent *event)
 
 void TextField::insertFromMimeData(const QMimeData *source)
 {
-    if (m_lines == Lines::Many || !source->hasText()) {
+    if (m_lines != Lines::One || !source->hasText()) {
         QPlainTextEdit::insertFromMimeData(source);
         return;
     }

@@ -15,7 +15,7 @@ class TextField final : public QPlainTextEdit {
     Q_OBJECT
 
 public:
-    enum class Lines : std::uint8_t { One, Many };
+    enum class Lines : std::uint8_t { One, Many, Fill }; // Fill: as tall as its place, and scrolls
     enum class Face : std::uint8_t { Text, Code };
     explicit TextField(Lines lines, Face face = Face::Text, QWidget *parent = nullptr);
 
@@ -55,6 +55,7 @@ private:
     int m_visit = 0;
     bool m_faulty = false;
     bool m_setting = false;
+    QString m_text; // as it was last
 };
 
 } // namespace ui
