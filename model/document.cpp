@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "model/document.h"
 
-#include "kb/library/file.h"
+#include "model/fileedit.h"
+#include "model/libraryscan.h"
+#include "model/saving.h"
 
 #include <QPromise>
 #include <QtConcurrentRun>
@@ -12,40 +14,23 @@
 
 namespace model {
 
-/// Holds values only: a file may have been saved, or read by others, between undo and redo.
-class Document::EditCommand final : public QUndoCommand {
-public:
-    EditCommand(Document &document, std::vector<Change> changes, const QString &text, std::string_view mergeKey)
-        : QUndoCommand(text)
-        , m_document(document)
-        , m_changes(std::move(changes))
-        , m_mergeKey(mergeKey)
-    {
-    }
-    void undo() override { m_document.apply(m_changes, &Change::before); }
-    void redo() override { m_document.apply(m_changes, &Change::after); }
-    [[nodiscard]] int id() const override { return m_mergeKey.empty() ? -1 : 1; }
-    bool mergeWith(const QUndoCommand *command) override
-    {
-        const auto &later = static_cast<const EditCommand &>(*command); // of the same id()
-        if (later.m_mergeKey != m_mergeKey
-            || !std::ranges::equal(m_changes, later.m_changes, {}, &Change::index, &Change::index))
-            return false;
-        for (std::size_t i = 0; i < m_changes.size(); ++i)
-            m_changes[i].after = later.m_changes[i].after;
-        setObsolete(std::ranges::all_of(m_changes, [](const Change &c) { return c.before == c.after; }));
-        return true;
-    }
+namespace {
 
-private:
-    Document &m_document;
-    std::vector<Change> m_changes;
-    std::string m_mergeKey;
-};
+std::shared_ptr<const Overlay> overlayOf(const FileState &state, bool isEdited)
+{
+    kb::Expected<kb::ParsedEntry> parsed = kb::parseEntry(state.bytes);
+    if (!parsed)
+        return nullptr;
+    return std::make_shared<const Overlay>(std::move(parsed->entry), !parsed->findings.empty(), isEdited);
+}
 
-Document::Document(std::filesystem::path cacheFolder, QObject *parent)
+} // namespace
+
+Document::Document(std::filesystem::path cacheFolder, std::filesystem::path dataFolder, QObject *parent)
     : QObject(parent)
     , m_cacheFolder(std::move(cacheFolder))
+    , m_dataFolder(std::move(dataFolder))
+    , m_apply([this](const std::vector<Change> &changes, ChangeCommand::Side side) { apply(changes, side); })
 {
     connect(&m_opening, &QFutureWatcherBase::finished, this, &Document::handleOpened);
     connect(&m_opening, &QFutureWatcherBase::progressValueChanged, this,
@@ -61,9 +46,17 @@ void Document::open(const std::filesystem::path &folder, bool readOnly)
 {
     m_stop.request_stop();
     m_stop = {};
-    const auto work = [folder, readOnly, cache = m_cacheFolder, stop = m_stop.get_token()](
+    m_openingLock.reset();
+    m_openingOwner.reset();
+    const bool isOurs = m_lock && m_lock->isOf(folder);
+    if (!readOnly && !isOurs && !m_dataFolder.empty()) {
+        m_openingLock = std::make_unique<LibraryLock>(m_dataFolder, folder);
+        m_openingOwner = m_openingLock->take();
+    }
+    const bool forced = readOnly || m_openingOwner;
+    const auto work = [folder, forced, cache = m_cacheFolder, stop = m_stop.get_token()](
                           QPromise<std::shared_ptr<const Result>> &promise) {
-        kb::OpenOptions options {.cacheFolder = cache, .forceReadOnly = readOnly, .stop = stop};
+        kb::OpenOptions options {.cacheFolder = cache, .forceReadOnly = forced, .stop = stop};
         options.progress = [&promise](std::size_t done, std::size_t total) {
             promise.setProgressRange(0, int(total));
             promise.setProgressValue(int(done));
@@ -89,29 +82,35 @@ void Document::handleOpened()
         return;
     const std::shared_ptr<const Result> result = m_opening.result();
     if (!*result) {
+        m_openingLock.reset();
         emit openFailed(result->error());
         return;
     }
+    emit aboutToOpen();
     m_undoStack.clear();
-    m_edited.clear();
+    m_slots.clear();
     m_measuredTiers.clear();
     m_library = (*result)->library;
     m_catalog = (*result)->catalog;
+    m_nextIndex = m_library->entryCount();
+    m_lockOwner = std::exchange(m_openingOwner, {});
+    if (m_openingLock || !m_lock || !m_lock->isOf(m_library->folder()))
+        m_lock = m_lockOwner ? nullptr : std::move(m_openingLock);
+    m_openingLock.reset();
     updateModified();
     emit opened();
 }
 
-kb::Expected<std::uint32_t> Document::find(std::string_view id) const
+bool Document::isReadOnly() const
 {
-    if (const auto index = m_library ? m_library->find(id) : std::nullopt)
-        return *index;
-    return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = std::string(id)});
+    return !m_library || m_library->isReadOnly();
 }
 
-kb::Error Document::pathError(std::uint32_t index, kb::Error error) const
+kb::Expected<std::uint32_t> Document::find(std::string_view id) const
 {
-    error.file = m_library->entryPath(index);
-    return error;
+    if (const auto index = m_catalog ? m_catalog->find(id) : std::nullopt)
+        return *index;
+    return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = std::string(id)});
 }
 
 kb::Expected<kb::Entry> Document::entry(std::string_view id) const
@@ -121,56 +120,247 @@ kb::Expected<kb::Entry> Document::entry(std::string_view id) const
 
 kb::Expected<std::string> Document::entryText(std::string_view id) const
 {
-    return find(id).and_then([this](std::uint32_t index) -> kb::Expected<std::string> {
-        if (const auto edited = m_edited.find(index); edited != m_edited.end())
-            return edited->second.file.text.bytes();
-        return kb::readFile(m_library->entryPath(index));
-    });
+    return find(id)
+        .and_then([this](std::uint32_t index) { return state({Item::Kind::Entry, index}); })
+        .transform([](const FileStatePtr &state) { return state ? state->bytes : std::string(); });
 }
 
-kb::Expected<std::uint32_t> Document::readForEditing(std::string_view id)
+kb::Expected<kb::Article> Document::article(std::string_view id) const
 {
-    const kb::Expected<std::uint32_t> index = find(id);
-    if (!index || m_edited.contains(*index))
-        return index;
-    if (m_library->isReadOnly())
+    if (const auto index = m_library ? m_library->findArticle(id) : std::nullopt)
+        return m_catalog->readArticle(*index);
+    return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = std::string(id)});
+}
+
+kb::Expected<FileStatePtr> Document::state(Item item) const
+{
+    if (const auto slot = m_slots.find(item); slot != m_slots.end())
+        return slot->second.now;
+    std::filesystem::path file;
+    if (item.kind == Item::Kind::Entry && item.index < m_library->entryCount())
+        file = m_library->entryPath(item.index);
+    else if (item.kind != Item::Kind::Entry && item.index < m_library->articleCount())
+        file = m_library->articlePath(
+            item.index, item.kind == Item::Kind::Article ? kb::Language::English : kb::Language::Chinese);
+    if (file.empty())
+        return nullptr;
+    return readState(m_library->folder(), file.lexically_relative(m_library->folder()));
+}
+
+Item Document::itemFor(Item::Kind kind, std::string_view id)
+{
+    const std::optional<std::uint32_t> index
+        = kind == Item::Kind::Entry ? m_catalog->find(id) : m_library->findArticle(id);
+    if (index)
+        return {kind, *index};
+    return {Item::Kind::Entry, m_nextIndex++};
+}
+
+kb::Expected<void> Document::checkWritable() const
+{
+    if (isReadOnly())
         return std::unexpected(kb::Error {.code = kb::ErrorCode::ReadOnly});
-    kb::Expected<kb::EntryFile> file = m_library->readEntry(*index);
-    if (!file)
-        return std::unexpected(pathError(*index, std::move(file.error())));
-    std::string bytes = file->text.bytes();
-    m_edited.emplace(*index, EditedFile {std::move(*file), std::move(bytes)});
-    return index;
+    return {};
+}
+
+kb::Expected<void> Document::checkNewId(std::string_view id) const
+{
+    if (!kb::isValidId(id))
+        return std::unexpected(kb::Error {.code = kb::ErrorCode::BadId, .detail = std::string(id)});
+    if (find(id))
+        return std::unexpected(kb::Error {.code = kb::ErrorCode::IdTaken, .detail = std::string(id)});
+    return checkWritable();
+}
+
+bool Document::isSaved(Item item) const
+{
+    const auto slot = m_slots.find(item);
+    return slot == m_slots.end() || sameFile(slot->second.now, slot->second.onDisk);
+}
+
+kb::Expected<void> Document::addChange(
+    std::uint32_t index, const kb::Entry &changed, std::vector<Change> &changes) const
+{
+    const Item item {Item::Kind::Entry, index};
+    const kb::Expected<FileStatePtr> before = state(item);
+    if (!before || !*before)
+        return std::unexpected(before ? kb::Error {.code = kb::ErrorCode::NoSuchEntry} : before.error());
+    kb::Expected<FileStatePtr> after = withEntry(**before, isSaved(item), changed);
+    if (!after) {
+        after.error().file = m_library->folder() / (*before)->file;
+        return std::unexpected(std::move(after.error()));
+    }
+    if (!sameFile(*before, *after))
+        changes.push_back({item, *before, *after});
+    return {};
+}
+
+kb::Expected<void> Document::addChange(
+    std::uint32_t index, const kb::Article &changed, std::vector<Change> &changes) const
+{
+    const Item english {Item::Kind::Article, index};
+    const Item chinese {Item::Kind::ChineseArticle, index};
+    const kb::Expected<FileStatePtr> first = state(english);
+    const kb::Expected<FileStatePtr> second = state(chinese);
+    if (!first || !second || !*first)
+        return std::unexpected(!first ? first.error()
+                : !second             ? second.error()
+                                      : kb::Error {.code = kb::ErrorCode::NoSuchEntry});
+    const kb::Expected<ArticleFiles> after = withArticle({*first, *second}, changed);
+    if (!after)
+        return std::unexpected(after.error());
+    if (!sameFile(*first, after->english))
+        changes.push_back({english, *first, after->english});
+    if (!sameFile(*second, after->chinese))
+        changes.push_back({chinese, *second, after->chinese});
+    return {};
 }
 
 kb::Expected<void> Document::edit(
     std::string_view id, kb::Entry changed, const QString &text, std::string_view mergeKey)
 {
+    const kb::Expected<std::uint32_t> index = find(id);
+    if (!index)
+        return std::unexpected(index.error());
+    if (auto writable = checkWritable(); !writable)
+        return writable;
     changed.id = id;
-    return editMany(std::span(&changed, 1), text, mergeKey);
-}
-
-kb::Expected<void> Document::editMany(
-    std::span<const kb::Entry> entries, const QString &text, std::string_view mergeKey)
-{
     std::vector<Change> changes;
-    for (const kb::Entry &entry : entries) {
-        const kb::Expected<std::uint32_t> index = readForEditing(entry.id);
-        if (!index)
-            return std::unexpected(index.error());
-        const kb::Entry &before = m_edited.at(*index).file.entry;
-        if (entry != before)
-            changes.push_back({*index, before, entry});
-    }
-    if (!changes.empty())
-        m_undoStack.push(new EditCommand(*this, std::move(changes), text, mergeKey));
+    if (auto added = addChange(*index, changed, changes); !added)
+        return added;
+    push(std::move(changes), text, std::string(mergeKey));
     return {};
 }
 
-void Document::apply(const std::vector<Change> &changes, kb::Entry Change::*which)
+kb::Expected<void> Document::editArticle(
+    std::string_view id, const kb::Article &changed, const QString &text, std::string_view mergeKey)
 {
-    for (const Change &change : changes)
-        kb::applyEdit(m_edited.at(change.index).file, change.*which);
+    const std::optional<std::uint32_t> index = m_library ? m_library->findArticle(id) : std::nullopt;
+    if (!index)
+        return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = std::string(id)});
+    if (auto writable = checkWritable(); !writable)
+        return writable;
+    std::vector<Change> changes;
+    if (auto added = addChange(*index, changed, changes); !added)
+        return added;
+    push(std::move(changes), text, std::string(mergeKey));
+    return {};
+}
+
+kb::Expected<void> Document::editMany(
+    std::span<const kb::Entry> entries, std::span<const kb::Article> articles, const QString &text,
+    std::string_view mergeKey)
+{
+    if (auto writable = checkWritable(); !writable)
+        return writable;
+    std::vector<Change> changes;
+    for (const kb::Entry &entry : entries) {
+        const kb::Expected<std::uint32_t> index = find(entry.id);
+        if (!index)
+            return std::unexpected(index.error());
+        if (auto added = addChange(*index, entry, changes); !added)
+            return added;
+    }
+    for (const kb::Article &article : articles) {
+        const std::optional<std::uint32_t> index = m_library->findArticle(article.id);
+        if (!index)
+            return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = article.id});
+        if (auto added = addChange(*index, article, changes); !added)
+            return added;
+    }
+    push(std::move(changes), text, std::string(mergeKey));
+    return {};
+}
+
+std::filesystem::path Document::pathFor(std::string_view id) const
+{
+    const std::filesystem::path file = std::string(id) + ".json";
+    return std::filesystem::is_directory(m_library->folder() / "entries") ? "entries" / file : file;
+}
+
+kb::Expected<void> Document::add(const kb::Entry &entry, const QString &text)
+{
+    if (auto good = checkNewId(entry.id); !good)
+        return good;
+    push({{itemFor(Item::Kind::Entry, entry.id), nullptr,
+             std::make_shared<const FileState>(pathFor(entry.id), kb::writeFlat(entry))}},
+        text);
+    return {};
+}
+
+kb::Expected<void> Document::duplicate(std::string_view id, std::string_view newId, const QString &text)
+{
+    if (auto good = checkNewId(newId); !good)
+        return good;
+    kb::Expected<std::string> bytes = entryText(id);
+    if (!bytes)
+        return std::unexpected(std::move(bytes.error()));
+    kb::Expected<FileStatePtr> copy = renamedFile({pathFor(newId), std::move(*bytes), nullptr}, newId);
+    if (!copy)
+        return std::unexpected(std::move(copy.error()));
+    push({{itemFor(Item::Kind::Entry, newId), nullptr, std::move(*copy)}}, text);
+    return {};
+}
+
+kb::Expected<void> Document::rename(std::string_view id, std::string_view newId, const QString &text)
+{
+    const kb::Expected<std::uint32_t> index = find(id);
+    if (!index)
+        return std::unexpected(index.error());
+    if (auto good = checkNewId(newId); !good)
+        return good;
+    const Item item {Item::Kind::Entry, *index};
+    const kb::Expected<FileStatePtr> before = state(item);
+    if (!before || !*before)
+        return std::unexpected(before ? kb::Error {.code = kb::ErrorCode::NoSuchEntry} : before.error());
+    FileState moved = **before;
+    moved.file = pathFor(newId);
+    kb::Expected<FileStatePtr> after = renamedFile(moved, newId);
+    if (!after)
+        return std::unexpected(std::move(after.error()));
+    std::vector<Change> changes {{item, *before, std::move(*after)}};
+    const Renamed references = renamedReferences(*m_catalog, id, newId);
+    for (const kb::Entry &entry : references.entries) {
+        if (auto added = addChange(*m_catalog->find(entry.id), entry, changes); !added)
+            return added;
+    }
+    for (const kb::Article &article : references.articles) {
+        if (auto added = addChange(*m_library->findArticle(article.id), article, changes); !added)
+            return added;
+    }
+    push(std::move(changes), text);
+    return {};
+}
+
+kb::Expected<void> Document::remove(std::string_view id, const QString &text)
+{
+    const kb::Expected<std::uint32_t> index = find(id);
+    if (!index)
+        return std::unexpected(index.error());
+    if (auto writable = checkWritable(); !writable)
+        return writable;
+    const Item item {Item::Kind::Entry, *index};
+    kb::Expected<FileStatePtr> before = state(item);
+    if (!before)
+        return std::unexpected(std::move(before.error()));
+    push({{item, std::move(*before), nullptr}}, text);
+    return {};
+}
+
+void Document::push(std::vector<Change> changes, const QString &text, std::string mergeKey)
+{
+    if (!changes.empty())
+        m_undoStack.push(new ChangeCommand(m_apply, std::move(changes), text, std::move(mergeKey)));
+}
+
+void Document::apply(const std::vector<Change> &changes, ChangeCommand::Side side)
+{
+    for (const Change &change : changes) {
+        // The first change of a file starts from what was read from it.
+        Slot &slot = m_slots.try_emplace(change.item, change.before, change.before, change.before).first->second;
+        slot.now = side == ChangeCommand::Side::Before ? change.before : change.after;
+        updateOverlay(change.item, slot);
+    }
     updateCatalog();
     updateModified();
 }
@@ -178,42 +368,58 @@ void Document::apply(const std::vector<Change> &changes, kb::Entry Change::*whic
 bool Document::isEdited(std::string_view id) const
 {
     const kb::Expected<std::uint32_t> index = find(id);
-    const auto edited = index ? m_edited.find(*index) : m_edited.end();
-    return edited != m_edited.end() && edited->second.file.text.bytes() != edited->second.onDisk;
+    return index && !isSaved({Item::Kind::Entry, *index});
 }
 
 bool Document::isModified() const
 {
     return std::ranges::any_of(
-        m_edited, [](const auto &edited) { return edited.second.file.text.bytes() != edited.second.onDisk; });
+        m_slots, [](const auto &slot) { return !sameFile(slot.second.now, slot.second.onDisk); });
 }
 
-kb::Expected<void> Document::saveFile(std::uint32_t index, EditedFile &edited)
+std::vector<UnsavedFile> Document::unsaved() const
 {
-    const std::string &bytes = edited.file.text.bytes();
-    if (bytes == edited.onDisk)
-        return {};
-    const std::filesystem::path file = m_library->entryPath(index);
-    const kb::Expected<std::string> now = kb::readFile(file);
-    if (!now || *now != edited.onDisk)
-        return std::unexpected(pathError(index, {.code = kb::ErrorCode::ChangedOnDisk}));
-    kb::Expected<void> written = kb::writeFile(file, bytes);
-    if (written)
-        edited.onDisk = bytes;
-    return written;
+    std::vector<UnsavedFile> files;
+    for (const auto &[item, slot] : m_slots) {
+        if (sameFile(slot.now, slot.onDisk))
+            continue;
+        std::string id;
+        if (item.kind != Item::Kind::Entry)
+            id = m_library->article(item.index).id;
+        else if (const kb::Expected<kb::ParsedEntry> entry = kb::parseEntry((slot.now ? slot.now : slot.onDisk)->bytes))
+            id = entry->entry.id;
+        files.push_back({item, std::move(id), slot.onDisk, slot.now});
+    }
+    return files;
 }
 
 std::vector<kb::Error> Document::save()
 {
     std::vector<kb::Error> errors;
-    for (auto &[index, edited] : m_edited) {
-        if (kb::Expected<void> saved = saveFile(index, edited); !saved)
+    for (auto &[item, slot] : m_slots) {
+        if (sameFile(slot.now, slot.onDisk))
+            continue;
+        if (kb::Expected<void> saved = saveFile(m_library->folder(), slot.onDisk, slot.now))
+            slot.onDisk = slot.now;
+        else
             errors.push_back(std::move(saved.error()));
+        updateOverlay(item, slot);
     }
     if (errors.empty())
         m_undoStack.setClean(); // later edits do not merge with saved ones
+    updateCatalog();
     updateModified();
     return errors;
+}
+
+void Document::setOnDisk(Item item, FileStatePtr onDisk)
+{
+    if (const auto found = m_slots.find(item); found != m_slots.end()) {
+        found->second.onDisk = std::move(onDisk);
+        updateOverlay(item, found->second);
+        updateCatalog();
+        updateModified();
+    }
 }
 
 void Document::setMeasuredTiers(std::map<std::string, kb::Tier> tiers)
@@ -228,12 +434,30 @@ void Document::setMeasuredTier(const std::string &id, kb::Tier tier)
     updateCatalog();
 }
 
+void Document::updateOverlay(Item item, Slot &slot)
+{
+    if (item.kind == Item::Kind::Entry && slot.now)
+        slot.overlay = overlayOf(*slot.now, !sameFile(slot.now, slot.onDisk));
+    else
+        slot.overlay.reset();
+}
+
 void Document::updateCatalog()
 {
     Overlays overlays;
-    for (const auto &[index, edited] : m_edited) {
-        if (edited.file.text.bytes() != edited.file.original.bytes())
-            overlays[index] = std::make_shared<const Overlay>(edited.file.entry, !edited.file.findings.empty());
+    for (const auto &[item, slot] : m_slots) {
+        if (sameFile(slot.now, slot.opened) && sameFile(slot.now, slot.onDisk) && slot.opened)
+            continue;
+        if (item.kind == Item::Kind::Entry) {
+            overlays.entries[item.index] = slot.overlay;
+        } else if (!overlays.articles.contains(item.index)) {
+            const kb::Expected<FileStatePtr> english = state({Item::Kind::Article, item.index});
+            const kb::Expected<FileStatePtr> chinese = state({Item::Kind::ChineseArticle, item.index});
+            if (english && chinese && *english) {
+                if (kb::Expected<kb::Article> article = parseArticle({*english, *chinese}))
+                    overlays.articles[item.index] = std::make_shared<const kb::Article>(std::move(*article));
+            }
+        }
     }
     for (const auto &[id, tier] : m_measuredTiers) {
         const std::optional<std::uint32_t> index = m_library->find(id);
@@ -242,7 +466,8 @@ void Document::updateCatalog()
         // A file that has gone meanwhile keeps its row as it is.
         if (kb::Expected<kb::EntryFile> file = m_library->readEntry(*index)) {
             file->entry.tier = tier;
-            overlays[*index] = std::make_shared<const Overlay>(std::move(file->entry), !file->findings.empty());
+            overlays.entries[*index]
+                = std::make_shared<const Overlay>(std::move(file->entry), !file->findings.empty(), false);
         }
     }
     m_catalog = m_catalog->with(std::move(overlays));

@@ -155,7 +155,7 @@ QVariant EntryListModel::entryData(const Row &row, int role) const
 
 QVariant EntryListModel::articleData(const Row &row, int role) const
 {
-    const kb::ArticleSummary article = m_catalog->library().article(row.index);
+    const kb::ArticleSummary article = m_catalog->article(row.index);
     switch (role) {
     case Qt::DisplayRole:
     case SignatureRole: {

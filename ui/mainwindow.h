@@ -6,6 +6,7 @@
 #pragma once
 
 #include "model/document.h"
+#include "model/evidence.h"
 #include "ui/appearance.h"
 #include "ui/languages.h"
 #include "ui/settings.h"
@@ -31,6 +32,7 @@ class TopBar;
 struct StartOptions {
     std::filesystem::path builtInLibrary;
     std::filesystem::path cacheFolder;
+    std::filesystem::path dataFolder; // records of libraries that can't be written
     QString settingsFile;
     bool keepSettings = true; // false: nothing of this run is remembered
     std::optional<kb::Language> language;
@@ -89,6 +91,9 @@ private:
 
     void leave();
     void toggleEditor();
+    /// False, and a message says why, where the library can't be written.
+    bool checkWritable();
+    void newEntryFromSelection();
     void cycleRegion(int direction);
 
     void setLanguage(kb::Language language);
@@ -105,6 +110,7 @@ private:
     Languages m_languages;
     Appearance m_appearance;
     model::Document m_document;
+    model::Evidence m_evidence;
     std::filesystem::path m_opening; // what was asked for last
     bool m_painted = false;
     bool m_starting = true;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/pagearea.h"
 
+#include "ui/editor/articleeditor.h"
 #include "ui/editor/entryeditor.h"
 #include "ui/page/articlepage.h"
 #include "ui/page/entrypage.h"
@@ -22,7 +23,7 @@ PageContext contextFor(const std::shared_ptr<const model::Catalog> &catalog, kb:
     PageContext context {.language = language, .titleOf = {}, .articleTitleOf = {}};
     const bool chinese = language == kb::Language::Chinese;
     context.titleOf = [catalog, chinese](std::string_view id) {
-        const std::optional<std::uint32_t> index = catalog->library().find(id);
+        const std::optional<std::uint32_t> index = catalog->find(id);
         if (!index)
             return QString();
         const kb::EntrySummary entry = catalog->entry(*index);
@@ -32,7 +33,7 @@ PageContext contextFor(const std::shared_ptr<const model::Catalog> &catalog, kb:
         const std::optional<std::uint32_t> index = catalog->library().findArticle(id);
         if (!index)
             return QString();
-        const kb::ArticleSummary article = catalog->library().article(*index);
+        const kb::ArticleSummary article = catalog->article(*index);
         return text(chinese && !article.titleZh.empty() ? article.titleZh : article.title);
     };
     return context;
@@ -88,12 +89,13 @@ void PageArea::setLanguage(kb::Language language)
 void PageArea::showAgain()
 {
     const int scroll = place().scroll;
-    const std::string id = m_place.id;
+    if (m_place.kind == model::Place::Kind::Entry && !m_catalog->contains(m_shown))
+        showWelcome(); // it was deleted
     // A file that has gone meanwhile leaves its page as it is.
-    if (m_place.kind == model::Place::Kind::Entry && m_catalog->library().find(id))
-        (void)showEntry(*m_catalog->library().find(id));
-    if (m_place.kind == model::Place::Kind::Article && m_catalog->library().findArticle(id))
-        (void)showArticle(*m_catalog->library().findArticle(id));
+    else if (m_place.kind == model::Place::Kind::Entry)
+        (void)showEntry(m_shown);
+    else if (m_place.kind == model::Place::Kind::Article)
+        (void)showArticle(m_shown);
     setScrollPosition(scroll);
 }
 
@@ -113,9 +115,17 @@ void PageArea::setEditing(bool editing)
         focusPage();
     else if (m_place.kind == model::Place::Kind::Entry)
         m_entryEditor->focusFirst();
+    else if (m_place.kind == model::Place::Kind::Article)
+        m_articleEditor->setFocus(Qt::ShortcutFocusReason);
 }
 
-kb::Expected<void> PageArea::showEditor(const std::string &id)
+void PageArea::setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence)
+{
+    if (m_entryEditor)
+        m_entryEditor->setEvidence(evidence);
+}
+
+kb::Expected<void> PageArea::showEntryEditor(const std::string &id)
 {
     if (!m_entryEditor) {
         m_entryEditor = new EntryEditor(m_document, this);
@@ -125,7 +135,29 @@ kb::Expected<void> PageArea::showEditor(const std::string &id)
     }
     if (kb::Expected<void> shown = m_entryEditor->setEntry(id, m_language); !shown)
         return shown;
+    if (m_place.id != id || currentWidget() != m_entryEditor)
+        emit evidenceWanted(id);
     setCurrentWidget(m_entryEditor);
+    return {};
+}
+
+kb::Expected<void> PageArea::showArticleEditor(const std::string &id)
+{
+    if (!m_articleEditor) {
+        m_articleEditor = new ArticleEditor(m_document, this);
+        addWidget(m_articleEditor);
+        connect(m_articleEditor, &ArticleEditor::failed, this, &PageArea::editFailed);
+        ArticlePage *const preview = m_articleEditor->preview();
+        connect(preview, &Page::entryActivated, this, &PageArea::entryActivated);
+        connect(preview, &Page::articleActivated, this, &PageArea::articleActivated);
+        connect(preview, &Page::linkActivated, this, &PageArea::linkActivated);
+    }
+    // It follows the document by itself: after its own edit there is nothing to show again.
+    if (currentWidget() != m_articleEditor || m_place.id != id || m_articleEditor->language() != m_language) {
+        if (kb::Expected<void> shown = m_articleEditor->setArticle(id, contextFor(m_catalog, m_language)); !shown)
+            return shown;
+    }
+    setCurrentWidget(m_articleEditor);
     return {};
 }
 
@@ -135,27 +167,34 @@ kb::Expected<void> PageArea::showEntry(std::uint32_t index)
     if (!entry)
         return std::unexpected(entry.error());
     if (m_editing) {
-        if (kb::Expected<void> shown = showEditor(entry->id); !shown)
+        if (kb::Expected<void> shown = showEntryEditor(entry->id); !shown)
             return shown;
     } else {
         page(m_entry)->setEntry(*entry, contextFor(m_catalog, m_language));
         setCurrentWidget(m_entry);
     }
+    m_shown = index;
     m_place = {.kind = model::Place::Kind::Entry, .id = entry->id, .scroll = 0, .query = {}};
     return {};
 }
 
 kb::Expected<void> PageArea::showArticle(std::uint32_t index)
 {
-    const kb::Expected<kb::Article> article = m_catalog->library().readArticle(index);
+    const kb::Expected<kb::Article> article = m_catalog->readArticle(index);
     if (!article)
         return std::unexpected(article.error());
-    page(m_article)->setArticle(*article, contextFor(m_catalog, m_language));
+    if (m_editing) {
+        if (kb::Expected<void> shown = showArticleEditor(article->id); !shown)
+            return shown;
+    } else {
+        page(m_article)->setArticle(*article, contextFor(m_catalog, m_language));
+        setCurrentWidget(m_article);
+    }
+    m_shown = index;
     m_place = {.kind = model::Place::Kind::Article,
         .id = std::string(m_catalog->library().article(index).id),
         .scroll = 0,
         .query = {}};
-    setCurrentWidget(m_article);
     return {};
 }
 
@@ -175,10 +214,7 @@ void PageArea::setScrollPosition(int position)
 
 void PageArea::focusPage()
 {
-    if (Page *const page = currentPage())
-        page->setFocus(Qt::ShortcutFocusReason);
-    else
-        m_welcome->setFocus(Qt::ShortcutFocusReason);
+    currentWidget()->setFocus(Qt::ShortcutFocusReason);
 }
 
 } // namespace ui

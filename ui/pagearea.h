@@ -5,6 +5,7 @@
 // first needed.
 #pragma once
 
+#include "kb/evidence/entryevidence.h"
 #include "model/document.h"
 #include "model/history.h"
 
@@ -13,6 +14,7 @@
 namespace ui {
 
 class ActionRegistry;
+class ArticleEditor;
 class ArticlePage;
 class EntryEditor;
 class EntryPage;
@@ -41,6 +43,8 @@ public:
     /// Shows entries as their editor, or as their page. Whether the library can be written is the caller's question.
     void setEditing(bool editing);
     [[nodiscard]] bool isEditing() const { return m_editing; }
+    /// What records say of the entry that is edited.
+    void setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence);
 
     /// What is shown, without the search beside it.
     [[nodiscard]] model::Place place() const;
@@ -52,22 +56,26 @@ signals:
     void articleActivated(const QString &id);
     void linkActivated(const QUrl &url);
     void editFailed(const kb::Error &error);
+    void evidenceWanted(const std::string &entryId); // setEvidence() is to follow
 
 private:
     template <typename T> T *page(T *&page);
     [[nodiscard]] Page *currentPage() const; // null: the welcome text
 
-    [[nodiscard]] kb::Expected<void> showEditor(const std::string &id);
+    [[nodiscard]] kb::Expected<void> showEntryEditor(const std::string &id);
+    [[nodiscard]] kb::Expected<void> showArticleEditor(const std::string &id);
     void showAgain();
     model::Document &m_document;
     std::shared_ptr<const model::Catalog> m_catalog;
     kb::Language m_language = kb::Language::English;
     model::Place m_place;
+    std::uint32_t m_shown = 0; // index of the entry or article
     WelcomePage *m_welcome;
     EntryPage *m_entry = nullptr;
-    EntryEditor *m_entryEditor = nullptr;
-    bool m_editing = false;
     ArticlePage *m_article = nullptr;
+    EntryEditor *m_entryEditor = nullptr;
+    ArticleEditor *m_articleEditor = nullptr;
+    bool m_editing = false;
 };
 
 } // namespace ui

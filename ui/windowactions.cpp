@@ -23,6 +23,7 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("file.openBuiltIn"));
     actions.add(QStringLiteral("file.save"), {QKeySequence::Save});
     actions.add(QStringLiteral("edit.entry"), {QKeySequence(Qt::Key_F2)});
+    actions.add(QStringLiteral("entry.newFromSelection"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N)});
     actions.add(QStringLiteral("edit.undo"), {QKeySequence::Undo});
     actions.add(QStringLiteral("edit.redo"), {QKeySequence::Redo});
     actions.add(QStringLiteral("file.quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)});
@@ -63,7 +64,8 @@ void retranslateWindowActions(const ActionRegistry &actions)
     set("file.new", Tr::tr("&New library…"));
     set("file.openBuiltIn", Tr::tr("Open the &built-in library"));
     set("file.save", Tr::tr("&Save"));
-    set("edit.entry", Tr::tr("Edit &entry"), Tr::tr("Edit"));
+    set("edit.entry", Tr::tr("&Edit entry or article"), Tr::tr("Edit"));
+    set("entry.newFromSelection", Tr::tr("New entry from &selection"));
     set("edit.undo", Tr::tr("&Undo"));
     set("edit.redo", Tr::tr("&Redo"));
     set("file.quit", Tr::tr("&Quit"));

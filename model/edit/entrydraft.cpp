@@ -50,7 +50,7 @@ void EntryDraft::change(
     std::vector<kb::Entry> changed
         = reverseEdges(m_entry, after, [this](const std::string &id) { return m_document.entry(id); });
     changed.push_back(std::move(after));
-    if (const auto edited = m_document.editMany(changed, text, mergeKey.toStdString()); !edited)
+    if (const auto edited = m_document.editMany(changed, {}, text, mergeKey.toStdString()); !edited)
         emit failed(edited.error());
 }
 

@@ -138,8 +138,7 @@ QVariant GridModel::data(const QModelIndex &index, int role) const
     case UnknownIdRole: {
         if (!isGraph() || index.column() != IdColumn)
             return false;
-        const auto &library = draft().document().library();
-        return cells[IdColumn] == draft().entry().id || (library && !library->find(cells[IdColumn]));
+        return cells[IdColumn] == draft().entry().id || !draft().document().catalog()->find(cells[IdColumn]);
     }
     default: return {};
     }

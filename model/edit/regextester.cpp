@@ -69,7 +69,9 @@ RegexResult tryRegex(const Catalog &catalog, const RegexTry &what, std::stop_tok
     result.matchesSignature = !result.inSignature.empty();
     result.inText = in(what.text, maxSpans).spans;
     int limits = 0;
-    for (std::uint32_t i = 0; i < catalog.library().entryCount(); ++i) {
+    for (std::uint32_t i = 0; i < catalog.entryCount(); ++i) {
+        if (!catalog.contains(i))
+            continue;
         const kb::EntrySummary entry = catalog.entry(i);
         if (stop.stop_requested() || limits >= maxLimits)
             break;

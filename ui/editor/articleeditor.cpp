@@ -14,6 +14,8 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace ui {
 
 using kb::Language;
@@ -119,13 +121,20 @@ void ArticleEditor::showArticle()
 {
     const bool chinese = m_language == Language::Chinese;
     m_id->setText(QString::fromStdString(m_article.id));
-    m_edited->setVisible(m_document.isEdited(m_article.id));
+    m_edited->setVisible(isEdited());
     m_english->setChecked(!chinese);
     m_chinese->setChecked(chinese);
     m_title->setText(QString::fromStdString(chinese ? m_article.titleZh : m_article.title));
     m_text->setText(QString::fromStdString(chinese ? m_article.markdownZh : m_article.markdown));
     const bool missing = chinese && m_article.markdownZh.empty();
     m_text->setPlaceholderText(missing ? tr("Not translated yet") : QString());
+}
+
+bool ArticleEditor::isEdited() const
+{
+    return std::ranges::any_of(m_document.unsaved(), [this](const model::UnsavedFile &file) {
+        return file.item.kind != model::Item::Kind::Entry && file.id == m_article.id;
+    });
 }
 
 void ArticleEditor::showPreview()

@@ -28,6 +28,7 @@ public:
 
     /// Errors: those of reading the article.
     kb::Expected<void> setArticle(const std::string &id, PageContext context);
+    [[nodiscard]] kb::Language language() const { return m_context.language; } // that it was opened in
     [[nodiscard]] ArticlePage *preview() const { return m_preview; }
 
 signals:
@@ -42,6 +43,7 @@ private:
     void follow();
     void showArticle();
     void showPreview();
+    [[nodiscard]] bool isEdited() const; // and not saved
     void take(std::string kb::Article::*english, std::string kb::Article::*chinese, const QString &text, int visit);
     void setLanguage(kb::Language language);
 

@@ -65,9 +65,11 @@ kb::Expected<void> EntryEditor::setEntry(const std::string &id, Language languag
     if (kb::Expected<void> opened = m_draft.open(id); !opened)
         return opened;
     QStringList ids;
-    const kb::Library &library = *m_draft.document().library();
-    for (std::uint32_t i = 0; i < library.entryCount(); ++i)
-        ids.append(toText(library.entry(i).id));
+    const model::Catalog &catalog = *m_draft.document().catalog();
+    for (std::uint32_t i = 0; i < catalog.entryCount(); ++i) {
+        if (catalog.contains(i))
+            ids.append(toText(catalog.entry(i).id));
+    }
     m_ids.setStringList(ids);
     rebuild(same);
     return {};
