@@ -48,7 +48,8 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
     fillRecent(file->addMenu(Tr::tr("Open &recent")), recentLibraries, openRecent);
     fill(file, actions, {"file.openBuiltIn", "", "file.save", "", "file.quit"});
     QMenu *const edit = menu->addMenu(Tr::tr("&Edit"));
-    fill(edit, actions, {"edit.entry", "entry.newFromSelection", "", "edit.undo", "edit.redo", "", "edit.pasteAndSearch", "go.search"});
+    fill(edit, actions,
+        {"edit.entry", "entry.newFromSelection", "", "edit.undo", "edit.redo", "", "edit.pasteAndSearch", "go.search"});
     QMenu *const view = menu->addMenu(Tr::tr("&View"));
     fill(view->addMenu(Tr::tr("&Language")), actions, {"view.english", "view.chinese", "", "view.toggleLanguage"});
     fill(view->addMenu(Tr::tr("&Theme")), actions, {"view.themeAuto", "view.themeLight", "view.themeDark"});

@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "ui/mainwindow.h"
 
-#include "model/edit/newentry.h"
 #include "ui/actionregistry.h"
 #include "ui/dialogs.h"
+#include "ui/editactions.h"
 #include "ui/librarypane.h"
 #include "ui/mainmenu.h"
 #include "ui/messagebar.h"
 #include "ui/navigator.h"
 #include "ui/pagearea.h"
-#include "ui/passage.h"
 #include "ui/statusline.h"
 #include "ui/topbar.h"
 #include "ui/windowactions.h"
@@ -19,7 +18,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QCloseEvent>
-#include <QDate>
 #include <QDesktopServices>
 #include <QDir>
 #include <QFileDialog>
@@ -135,6 +133,8 @@ void MainWindow::buildLayout()
     centreLayout->addWidget(m_pages, 1);
     m_status = new StatusLine(central);
     m_navigator = new Navigator(m_document, *m_pane, *m_pages, this);
+    m_editing = new EditActions({m_document, m_evidence, *m_navigator, *m_pages, *m_messages, *m_actions},
+        m_options.builtInLibrary, this);
 
     auto *const layout = new QVBoxLayout(central);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -165,8 +165,6 @@ void MainWindow::connectActions()
     on("file.quit", [this] { close(); });
     on("edit.undo", [this] { m_document.undoStack()->undo(); });
     on("edit.redo", [this] { m_document.undoStack()->redo(); });
-    on("edit.entry", [this] { toggleEditor(); });
-    on("entry.newFromSelection", [this] { newEntryFromSelection(); });
     on("edit.pasteAndSearch", [this] {
         if (const QMimeData *const mime = QGuiApplication::clipboard()->mimeData())
             m_pane->take(*mime, true);
@@ -230,10 +228,6 @@ void MainWindow::connectParts()
     connect(m_navigator, &Navigator::moved, this, &MainWindow::updateActions);
     connect(
         m_navigator, &Navigator::failed, this, [this](const QString &why) { m_messages->show(theme::Tone::Bad, why); });
-    connect(m_pages, &PageArea::editFailed, this,
-        [this](const kb::Error &error) { m_messages->show(theme::Tone::Bad, wording::sentence(error)); });
-    connect(m_pages, &PageArea::evidenceWanted, &m_evidence, &model::Evidence::load);
-    connect(&m_evidence, &model::Evidence::loaded, m_pages, &PageArea::setEvidence);
     connect(m_pages, &PageArea::entryActivated, m_navigator, &Navigator::openEntry);
     connect(m_pages, &PageArea::articleActivated, m_navigator, &Navigator::openArticle);
     connect(m_pages, &PageArea::linkActivated, this, [](const QUrl &url) {
@@ -379,57 +373,13 @@ void MainWindow::leave()
 {
     const QWidget *const focus = focusWidget();
     if (m_pages->isEditing() && focus && m_pages->isAncestorOf(focus)) {
-        toggleEditor(); // nothing to ask: what was edited is in the undo stack
+        m_editing->toggleEditor(); // nothing to ask: what was edited is in the undo stack
     } else if (focus && m_pane->isAncestorOf(focus)) {
         if (!m_pane->clearSearch())
             m_pane->focusField();
     } else {
         m_pane->focusList();
     }
-}
-
-bool MainWindow::checkWritable()
-{
-    if (!m_document.library() || !m_document.isReadOnly())
-        return m_document.library() != nullptr;
-    const bool builtIn = isBuiltIn(m_document.library()->folder());
-    m_messages->show(theme::Tone::Warn,
-        builtIn ? tr("The built-in library can't be changed. Open your own library (Ctrl+O) or make a new one "
-                     "(Ctrl+N) to edit entries.")
-                : tr("This library is read-only: its folder can't be written, or another window has it open. Open "
-                     "another one (Ctrl+O), or open it again when it can be written."));
-    return false;
-}
-
-void MainWindow::toggleEditor()
-{
-    if (m_pages->isEditing())
-        m_pages->setEditing(false);
-    else if (m_pages->place().kind != model::Place::Kind::Welcome && checkWritable())
-        m_pages->setEditing(true);
-    updateActions();
-}
-
-void MainWindow::newEntryFromSelection()
-{
-    const QString passage = selectedPassage(focusWidget());
-    if (passage.isEmpty()) {
-        m_messages->show(theme::Tone::Warn,
-            tr("Nothing is selected. Select the passage that tells of the error, on a page or in a pasted text."));
-        return;
-    }
-    if (!checkWritable())
-        return;
-    const auto isTaken = [this](std::string_view id) { return m_document.catalog()->find(id).has_value(); };
-    const std::string today = QDate::currentDate().toString(Qt::ISODate).toStdString();
-    const kb::Entry entry = model::entryFromPassage(passage.toStdString(), today, isTaken);
-    if (const auto added = m_document.add(entry, tr("New entry from a selection")); !added) {
-        m_messages->show(theme::Tone::Bad, wording::sentence(added.error()));
-        return;
-    }
-    m_navigator->openEntry(QString::fromStdString(entry.id));
-    m_pages->setEditing(true);
-    updateActions();
 }
 
 void MainWindow::cycleRegion(int direction)
@@ -506,8 +456,7 @@ void MainWindow::updateActions()
     action("file.save")->setEnabled(m_document.isModified());
     action("edit.undo")->setEnabled(m_document.undoStack()->canUndo());
     action("edit.redo")->setEnabled(m_document.undoStack()->canRedo());
-    action("edit.entry")->setEnabled(m_pages->place().kind != model::Place::Kind::Welcome);
-    action("edit.entry")->setChecked(m_pages->isEditing());
+    m_editing->update();
     const bool chinese = m_languages.language() == kb::Language::Chinese;
     action("view.english")->setChecked(!chinese);
     action("view.chinese")->setChecked(chinese);

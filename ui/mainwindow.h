@@ -21,6 +21,7 @@ class QSplitter;
 namespace ui {
 
 class ActionRegistry;
+class EditActions;
 class LibraryPane;
 class MessageBar;
 class Navigator;
@@ -90,10 +91,6 @@ private:
     void failStart(const QString &why);
 
     void leave();
-    void toggleEditor();
-    /// False, and a message says why, where the library can't be written.
-    bool checkWritable();
-    void newEntryFromSelection();
     void cycleRegion(int direction);
 
     void setLanguage(kb::Language language);
@@ -125,6 +122,7 @@ private:
     PageArea *m_pages = nullptr;
     StatusLine *m_status = nullptr;
     Navigator *m_navigator = nullptr;
+    EditActions *m_editing = nullptr;
 };
 
 } // namespace ui

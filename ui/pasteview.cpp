@@ -5,8 +5,10 @@
 #include "ui/passage.h"
 #include "ui/theme.h"
 
+#include <QContextMenuEvent>
 #include <QEvent>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QPainter>
 #include <QScrollBar>
 

@@ -47,7 +47,8 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("help.shortcuts"), {QKeySequence(Qt::Key_F1)});
     actions.add(QStringLiteral("help.about"));
     actions.add(QStringLiteral("window.menu"), {QKeySequence(Qt::Key_F10)});
-    for (const char *id : {"edit.entry", "view.english", "view.chinese", "view.themeAuto", "view.themeLight", "view.themeDark"})
+    for (const char *id :
+        {"edit.entry", "view.english", "view.chinese", "view.themeAuto", "view.themeLight", "view.themeDark"})
         actions.action(QLatin1String(id))->setCheckable(true);
 }
 

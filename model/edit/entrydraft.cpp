@@ -40,8 +40,7 @@ const kb::Entry &EntryDraft::asOpened() const
     return found == m_asOpened.end() ? m_entry : found->second;
 }
 
-void EntryDraft::change(
-    const QString &text, const QString &mergeKey, const std::function<void(kb::Entry &)> &change)
+void EntryDraft::change(const QString &text, const QString &mergeKey, const std::function<void(kb::Entry &)> &change)
 {
     kb::Entry after = m_entry;
     change(after);

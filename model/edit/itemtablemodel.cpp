@@ -77,8 +77,7 @@ void ItemTableModel::move(int from, int to)
 
 void ItemTableModel::changeCell(const QModelIndex &index, const std::function<void(kb::Entry &)> &change)
 {
-    const QString key
-        = QStringLiteral("%1/%2/%3/%4").arg(m_key).arg(index.row()).arg(index.column()).arg(m_session);
+    const QString key = QStringLiteral("%1/%2/%3/%4").arg(m_key).arg(index.row()).arg(index.column()).arg(m_session);
     m_draft.change(m_words.edit, key, change);
 }
 

@@ -40,7 +40,10 @@ public:
 
     [[nodiscard]] int rowsPerItem() const { return m_rowsPerItem; }
     [[nodiscard]] int itemCount() const { return rowCount() / m_rowsPerItem; }
-    [[nodiscard]] int itemOf(const QModelIndex &index) const { return index.isValid() ? index.row() / m_rowsPerItem : -1; }
+    [[nodiscard]] int itemOf(const QModelIndex &index) const
+    {
+        return index.isValid() ? index.row() / m_rowsPerItem : -1;
+    }
 
     void add(int item); // an empty one, before the item of this number; itemCount() appends
     void remove(int item);
@@ -66,8 +69,8 @@ protected:
     [[nodiscard]] EntryDraft &draft() const { return m_draft; }
     /// A command for one cell: those of one cell and one opened editor are one.
     void changeCell(const QModelIndex &index, const std::function<void(kb::Entry &)> &change);
-    template <typename T> [[nodiscard]] static std::vector<T> rearranged(
-        const std::vector<T> &items, const std::vector<int> &order);
+    template <typename T>
+    [[nodiscard]] static std::vector<T> rearranged(const std::vector<T> &items, const std::vector<int> &order);
     /// Takes `now` over with as few rows inserted, removed or changed as its begin and end tell.
     template <typename T> void replace(std::vector<T> &items, std::vector<T> now);
 

@@ -18,7 +18,8 @@ constexpr int slugWords = 6;
 /// Higher: more like an error message.
 int likeness(const QString &line)
 {
-    static const QRegularExpression status(QStringLiteral("\\b(CUDNN_STATUS|CUDA_ERROR|CUBLAS_STATUS|NCCL)_?[A-Z_]*\\b"));
+    static const QRegularExpression status(
+        QStringLiteral("\\b(CUDNN_STATUS|CUDA_ERROR|CUBLAS_STATUS|NCCL)_?[A-Z_]*\\b"));
     static const QRegularExpression error(QStringLiteral("\\b\\w*(Error|Exception)\\b\\s*:"));
     static const QRegularExpression word(
         QStringLiteral("error|fail|fatal|abort|错误|失败"), QRegularExpression::CaseInsensitiveOption);

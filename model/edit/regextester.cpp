@@ -103,8 +103,8 @@ void RegexTester::start(std::shared_ptr<const Catalog> catalog, RegexTry what)
 {
     m_stop.request_stop();
     m_stop = {};
-    m_trying.setFuture(QtConcurrent::run(
-        [catalog = std::move(catalog), what = std::move(what), stop = m_stop.get_token()] {
+    m_trying.setFuture(
+        QtConcurrent::run([catalog = std::move(catalog), what = std::move(what), stop = m_stop.get_token()] {
             return std::make_shared<const RegexResult>(tryRegex(*catalog, what, stop));
         }));
 }

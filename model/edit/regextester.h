@@ -22,6 +22,7 @@ struct RegexTry {
     std::string entryId; // its own signature does not count among the others
     std::string signature;
     std::string text; // pasted; may be empty
+    bool operator==(const RegexTry &) const = default;
 };
 
 struct RegexResult {

@@ -9,29 +9,29 @@ namespace model {
 
 namespace {
 
-using Item = RowTableModel::Item;
+using TableRow = RowTableModel::TableRow;
 
 QString toText(const std::string &utf8)
 {
     return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
 }
 
-Item itemOf(const kb::Workaround &row)
+TableRow itemOf(const kb::Workaround &row)
 {
     return {row.action, row.how, row.condition, row.successRate, row.sources, row.tradeoff, {}};
 }
 
-Item itemOf(const kb::DeadEnd &row)
+TableRow itemOf(const kb::DeadEnd &row)
 {
     return {row.action, row.whyFails, row.condition, row.failRate, row.sources, row.tradeoff, row.commonMisconception};
 }
 
-void store(kb::Workaround &row, const Item &item)
+void store(kb::Workaround &row, const TableRow &item)
 {
     row = {item.action, item.detail, item.condition, item.rate, item.sources, item.tradeoff};
 }
 
-void store(kb::DeadEnd &row, const Item &item)
+void store(kb::DeadEnd &row, const TableRow &item)
 {
     row = {item.action, item.detail, item.condition, item.rate, item.sources, item.tradeoff, item.misconception};
 }
@@ -58,12 +58,12 @@ void moveCases(kb::Entry &entry, gpu::Role role, const std::vector<int> &order)
         entry.cases = cases.dump(2);
 }
 
-kb::LocalizedText Item::*localized(RowTableModel::Field field)
+kb::LocalizedText TableRow::*localized(RowTableModel::Field field)
 {
     switch (field) {
-    case RowTableModel::Action: return &Item::action;
-    case RowTableModel::Detail: return &Item::detail;
-    case RowTableModel::Condition: return &Item::condition;
+    case RowTableModel::Action: return &TableRow::action;
+    case RowTableModel::Detail: return &TableRow::detail;
+    case RowTableModel::Condition: return &TableRow::condition;
     default: return nullptr;
     }
 }
@@ -107,9 +107,9 @@ RowTableModel::RowTableModel(Kind kind, EntryDraft &draft, QObject *parent)
     RowTableModel::follow();
 }
 
-std::vector<Item> RowTableModel::read(const kb::Entry &entry) const
+std::vector<TableRow> RowTableModel::read(const kb::Entry &entry) const
 {
-    std::vector<Item> items;
+    std::vector<TableRow> items;
     if (m_kind == Kind::Workarounds) {
         for (const kb::Workaround &row : entry.workarounds)
             items.push_back(model::itemOf(row));
@@ -136,11 +136,11 @@ void RowTableModel::rearrange(kb::Entry &entry, const std::vector<int> &order) c
     }
 }
 
-void RowTableModel::changeItem(const QModelIndex &index, const std::function<void(Item &)> &change)
+void RowTableModel::changeItem(const QModelIndex &index, const std::function<void(TableRow &)> &change)
 {
     changeCell(index, [&](kb::Entry &entry) {
         const auto row = std::size_t(itemOf(index));
-        Item item = m_items[row];
+        TableRow item = m_items[row];
         change(item);
         if (m_kind == Kind::Workarounds)
             store(entry.workarounds[row], item);
@@ -169,7 +169,7 @@ void RowTableModel::copyToOther(int item, kb::Language to)
         return text;
     };
     draft().change(words().copyToOther, {}, [&](kb::Entry &entry) {
-        Item copy = m_items[std::size_t(item)];
+        TableRow copy = m_items[std::size_t(item)];
         copy.action = copied(copy.action);
         copy.action.zh = asAction(copy.action.zh);
         copy.detail = copied(copy.detail);
@@ -181,9 +181,9 @@ void RowTableModel::copyToOther(int item, kb::Language to)
     });
 }
 
-QString RowTableModel::text(const Item &item, Field field, bool chinese) const
+QString RowTableModel::text(const TableRow &item, Field field, bool chinese) const
 {
-    if (kb::LocalizedText Item::*const both = localized(field))
+    if (kb::LocalizedText TableRow::*const both = localized(field))
         return toText(chinese ? (item.*both).zh : (item.*both).en);
     switch (field) { // one text for both
     case Sources: return linesOf(item.sources);
@@ -194,11 +194,11 @@ QString RowTableModel::text(const Item &item, Field field, bool chinese) const
 
 Translation RowTableModel::stateOf(const QModelIndex &index) const
 {
-    kb::LocalizedText Item::*const both = localized(fieldOf(index));
+    kb::LocalizedText TableRow::*const both = localized(fieldOf(index));
     if (!both || index.column() < EnglishColumn)
         return Translation::Complete;
     std::vector<kb::LocalizedText> before;
-    for (const Item &opened : read(draft().asOpened()))
+    for (const TableRow &opened : read(draft().asOpened()))
         before.push_back(opened.*both);
     const Translation state = translationOf(before, m_items[std::size_t(itemOf(index))].*both);
     return isOf(state, index.column() == ChineseColumn ? kb::Language::Chinese : kb::Language::English)
@@ -219,7 +219,7 @@ QVariant RowTableModel::data(const QModelIndex &index, int role) const
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
     const int number = itemOf(index);
-    const Item &item = m_items[std::size_t(number)];
+    const TableRow &item = m_items[std::size_t(number)];
     const Field field = fieldOf(index);
     switch (role) {
     case Qt::DisplayRole:
@@ -250,20 +250,19 @@ bool RowTableModel::setData(const QModelIndex &index, const QVariant &value, int
     if (index.column() == RateColumn) {
         const std::optional<double> rate
             = value.isValid() ? std::optional(std::clamp(value.toDouble(), 0.0, 1.0)) : std::nullopt;
-        changeItem(index, [&](Item &item) { item.rate = rate; });
+        changeItem(index, [&](TableRow &item) { item.rate = rate; });
         return true;
     }
     const std::string text = value.toString().toStdString();
     const bool chinese = index.column() == ChineseColumn;
-    if (kb::LocalizedText Item::*const both = localized(field)) {
+    if (kb::LocalizedText TableRow::*const both = localized(field)) {
         const bool cut = chinese && field == Action;
-        changeItem(index, [&](Item &item) {
-            (chinese ? (item.*both).zh : (item.*both).en) = cut ? asAction(text) : text;
-        });
+        changeItem(index,
+            [&](TableRow &item) { (chinese ? (item.*both).zh : (item.*both).en) = cut ? asAction(text) : text; });
     } else if (field == Sources) {
-        changeItem(index, [&](Item &item) { item.sources = itemsOf(value.toString(), item.sources); });
+        changeItem(index, [&](TableRow &item) { item.sources = itemsOf(value.toString(), item.sources); });
     } else {
-        changeItem(index, [&](Item &item) { (field == Tradeoff ? item.tradeoff : item.misconception) = text; });
+        changeItem(index, [&](TableRow &item) { (field == Tradeoff ? item.tradeoff : item.misconception) = text; });
     }
     return true;
 }

@@ -29,7 +29,7 @@ public:
     };
 
     /// One row of both kinds.
-    struct Item {
+    struct TableRow {
         kb::LocalizedText action;
         kb::LocalizedText detail;
         kb::LocalizedText condition;
@@ -37,7 +37,7 @@ public:
         std::vector<std::string> sources;
         std::string tradeoff;
         std::string misconception;
-        bool operator==(const Item &) const = default;
+        bool operator==(const TableRow &) const = default;
     };
 
     RowTableModel(Kind kind, EntryDraft &draft, QObject *parent = nullptr);
@@ -59,15 +59,15 @@ protected:
     void follow() override;
 
 private:
-    [[nodiscard]] std::vector<Item> read(const kb::Entry &entry) const;
-    void changeItem(const QModelIndex &index, const std::function<void(Item &)> &change);
-    [[nodiscard]] QString text(const Item &item, Field field, bool chinese) const;
+    [[nodiscard]] std::vector<TableRow> read(const kb::Entry &entry) const;
+    void changeItem(const QModelIndex &index, const std::function<void(TableRow &)> &change);
+    [[nodiscard]] QString text(const TableRow &item, Field field, bool chinese) const;
     /// What is wrong with the text of this cell in this language.
     [[nodiscard]] Translation stateOf(const QModelIndex &index) const;
     [[nodiscard]] kb::MeasuredShare share(int item) const;
 
     Kind m_kind;
-    std::vector<Item> m_items;
+    std::vector<TableRow> m_items;
     std::shared_ptr<const kb::EntryEvidence> m_evidence;
 };
 

@@ -21,33 +21,35 @@ namespace {
 const char *const edited = "cuda/edited";
 const char *const other = "python/module-not-found";
 
-const QByteArray entryBytes = R"({
-  "id": "cuda/edited",
-  "signature": "Error: a is not b",
-  "signature_zh": "错误：a 不是 b",
-  "regex": "a is not b",
-  "domain": "cuda",
-  "root_cause": "Because.",
-  "workarounds": [
-    {"action": "First", "success_rate": 0.9, "how": "Do it.", "condition": "", "sources": []},
-    {"action": "Second", "success_rate": 0.5, "how": "", "condition": "", "sources": ["https://example.org/2"]},
-    {"action": "Third", "success_rate": null, "how": "", "condition": "", "sources": []}
-  ],
-  "workarounds_zh": ["第一", "第二"],
-  "dead_ends": [
-    {"action": "Nothing", "why_fails": "It can't.", "fail_rate": 0.7, "condition": "", "sources": []}
-  ],
-  "versions": [{"version": "cuDNN 9", "status": "holds"}],
-  "tags": ["one", "two"],
-  "cases": [
-    {
-      "name": "second",
-      "role": "workaround",
-      "index": 1
-    }
-  ]
-}
-)";
+const QByteArray entryBytes
+    = "{\n"
+      "  \"id\": \"cuda/edited\",\n"
+      "  \"signature\": \"Error: a is not b\",\n"
+      "  \"signature_zh\": \"错误：a 不是 b\",\n"
+      "  \"regex\": \"a is not b\",\n"
+      "  \"domain\": \"cuda\",\n"
+      "  \"root_cause\": \"Because.\",\n"
+      "  \"workarounds\": [\n"
+      "    {\"action\": \"First\", \"success_rate\": 0.9, \"how\": \"Do it.\", \"condition\": \"\", \"sources\": []},\n"
+      "    {\"action\": \"Second\", \"success_rate\": 0.5, \"how\": \"\", \"condition\": \"\", \"sources\": "
+      "[\"https://example.org/2\"]},\n"
+      "    {\"action\": \"Third\", \"success_rate\": null, \"how\": \"\", \"condition\": \"\", \"sources\": []}\n"
+      "  ],\n"
+      "  \"workarounds_zh\": [\"第一\", \"第二\"],\n"
+      "  \"dead_ends\": [\n"
+      "    {\"action\": \"Nothing\", \"why_fails\": \"It can't.\", \"fail_rate\": 0.7, \"condition\": \"\", "
+      "\"sources\": []}\n"
+      "  ],\n"
+      "  \"versions\": [{\"version\": \"cuDNN 9\", \"status\": \"holds\"}],\n"
+      "  \"tags\": [\"one\", \"two\"],\n"
+      "  \"cases\": [\n"
+      "    {\n"
+      "      \"name\": \"second\",\n"
+      "      \"role\": \"workaround\",\n"
+      "      \"index\": 1\n"
+      "    }\n"
+      "  ]\n"
+      "}\n";
 
 QString rate(const QVariant &value)
 {
@@ -144,8 +146,9 @@ private slots:
     {
         RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
         QVERIFY(model.setData(cell(model, 0, RowTableModel::Action, RowTableModel::RateColumn), 0.35));
-        const QString wanted = QString::fromUtf8(entryBytes).replace(
-            QStringLiteral("\"success_rate\": 0.9"), QStringLiteral("\"success_rate\": 0.35"));
+        const QString wanted
+            = QString::fromUtf8(entryBytes)
+                  .replace(QStringLiteral("\"success_rate\": 0.9"), QStringLiteral("\"success_rate\": 0.35"));
         QCOMPARE(QString::fromStdString(bytes()), wanted);
     }
 
@@ -347,8 +350,7 @@ private slots:
 
     void passage_ofNothing_stillHasAValidId()
     {
-        const kb::Entry entry
-            = model::entryFromPassage(" \n", "2026-11-21", [](std::string_view) { return false; });
+        const kb::Entry entry = model::entryFromPassage(" \n", "2026-11-21", [](std::string_view) { return false; });
         QVERIFY(kb::isValidId(entry.id));
         QVERIFY(entry.signature.en.empty());
     }

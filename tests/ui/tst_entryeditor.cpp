@@ -110,8 +110,8 @@ private slots:
         QCOMPARE(entry().workarounds[1].action.en, std::string("Ask"));
         key(Qt::Key_Escape); // closes the cell, not the editor
         QVERIFY(editor()->isVisible());
-        const QModelIndex rate = workarounds()->model()->index(
-            workarounds()->items().rowsPerItem(), RowTableModel::RateColumn);
+        const QModelIndex rate
+            = workarounds()->model()->index(workarounds()->items().rowsPerItem(), RowTableModel::RateColumn);
         auto *const rateEdit = qobject_cast<ui::RateEdit *>(workarounds()->indexWidget(rate));
         QVERIFY(rateEdit);
         rateEdit->findChild<QSlider *>()->setFocus();
@@ -158,14 +158,13 @@ private slots:
         workarounds()->items().setData(
             workarounds()->items().index(0, RowTableModel::EnglishColumn), QStringLiteral("First"));
         const auto rateOf = [this](int item) {
-            return qobject_cast<ui::RateEdit *>(workarounds()->indexWidget(workarounds()->model()->index(
-                item * workarounds()->items().rowsPerItem(), RowTableModel::RateColumn)));
+            return qobject_cast<ui::RateEdit *>(workarounds()->indexWidget(
+                workarounds()->model()->index(item * workarounds()->items().rowsPerItem(), RowTableModel::RateColumn)));
         };
         QWidget *const grip = rateOf(1)->findChild<QLabel *>();
         QTest::mousePress(grip, Qt::LeftButton);
         QTest::mouseMove(grip, grip->mapFromGlobal(rateOf(0)->mapToGlobal(QPoint(5, 5))));
-        QTest::mouseRelease(
-            grip, Qt::LeftButton, {}, grip->mapFromGlobal(rateOf(0)->mapToGlobal(QPoint(5, 5))));
+        QTest::mouseRelease(grip, Qt::LeftButton, {}, grip->mapFromGlobal(rateOf(0)->mapToGlobal(QPoint(5, 5))));
         QCOMPARE(entry().workarounds[1].action.en, std::string("First"));
     }
 

@@ -73,12 +73,10 @@ ArticleEditor::ArticleEditor(model::Document &document, QWidget *parent)
     m_previewSoon.setSingleShot(true);
     m_previewSoon.setInterval(previewDelay);
     connect(&m_previewSoon, &QTimer::timeout, this, &ArticleEditor::showPreview);
-    connect(m_title, &TextField::edited, this, [this](const QString &text) {
-        take(&kb::Article::title, &kb::Article::titleZh, text, m_title->visit());
-    });
-    connect(m_text, &TextField::edited, this, [this](const QString &text) {
-        take(&kb::Article::markdown, &kb::Article::markdownZh, text, m_text->visit());
-    });
+    connect(m_title, &TextField::edited, this,
+        [this](const QString &text) { take(&kb::Article::title, &kb::Article::titleZh, text, m_title->visit()); });
+    connect(m_text, &TextField::edited, this,
+        [this](const QString &text) { take(&kb::Article::markdown, &kb::Article::markdownZh, text, m_text->visit()); });
     for (const auto signal : {&model::Document::entriesChanged, &model::Document::opened})
         connect(&m_document, signal, this, &ArticleEditor::follow);
     connect(&m_document, &model::Document::modifiedChanged, this, &ArticleEditor::follow);

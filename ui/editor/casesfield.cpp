@@ -77,8 +77,8 @@ void CasesField::take(const QString &text)
     }
     emit unfinished(QString());
     m_typing = true;
-    m_draft.change(tr("Edit: %1").arg(tr("Cases")), QStringLiteral("cases/%1").arg(m_text->visit()),
-        [&cases](kb::Entry &entry) {
+    m_draft.change(
+        tr("Edit: %1").arg(tr("Cases")), QStringLiteral("cases/%1").arg(m_text->visit()), [&cases](kb::Entry &entry) {
             if (!model::sameCases(entry.cases, cases)) // another layout alone is no edit
                 entry.cases = QString::fromStdString(cases).trimmed().isEmpty() ? std::string() : cases;
         });

@@ -51,7 +51,7 @@ template <typename Line> qreal layOut(const QString &text, int width, Line line)
 
 int height(const QString &text, int width)
 {
-    return int(std::ceil(layOut(text, width, [](const QTextLine &, qreal) {}))) + 2 * paddingY;
+    return int(std::ceil(layOut(text, width, [](const QTextLine &, qreal) { }))) + 2 * paddingY;
 }
 
 void paint(QPainter &painter, const QRect &box, const QString &text, const QColor &color)

@@ -3,6 +3,7 @@
 #include "ui/editor/editorfields.h"
 
 #include "model/edit/rowtablemodel.h"
+#include "ui/editor/fieldevents.h"
 #include "ui/editor/pairfield.h"
 #include "ui/editor/rateedit.h"
 #include "ui/page/textview.h"
@@ -116,8 +117,7 @@ TextField *EditorFields::address(const QString &name, const QString &label, std:
     return checked(name, label, member, isAddress, tr("Write an address that begins with https:// or http://."));
 }
 
-TextField *EditorFields::lines(
-    const QString &name, const QString &label, std::vector<std::string> kb::Entry::*member)
+TextField *EditorFields::lines(const QString &name, const QString &label, std::vector<std::string> kb::Entry::*member)
 {
     auto *const field = new TextField(TextField::Lines::Many);
     field->setObjectName(name);
@@ -162,7 +162,7 @@ QWidget *EditorFields::tier(const QString &name, const QString &label)
     box->setAccessibleName(label);
     for (int tier = int(kb::Tier::Unknown); tier <= int(kb::Tier::Disputed); ++tier)
         box->addItem(wording::tier(kb::Tier(tier)), tier);
-    box->setFocusPolicy(Qt::StrongFocus); // a wheel that passes over it changes nothing
+    leaveWheelToPage(box);
     QObject::connect(box, &QComboBox::activated, box, [this, label, name](int index) {
         change(label, name, 0, [index](kb::Entry &entry) { entry.tier = kb::Tier(index); });
     });

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Makes the fields of an entry's editor, each bound to a member of the entry: what is typed becomes a command of the
-// draft, and what the draft becomes is shown. Child of the content that it made, whose widgets may still send signals while newer content
-// takes its place.
+// draft, and what the draft becomes is shown. Child of the content that it made, whose widgets may still send signals
+// while newer content takes its place.
 #pragma once
 
 #include "model/edit/entrydraft.h"
@@ -49,7 +49,10 @@ public:
     void showAll() const;
     /// Both languages side by side, or one: for all that has both.
     void setLanguageShown(std::optional<kb::Language> language) const;
-    void onLanguageShown(std::function<void(std::optional<kb::Language>)> show) { m_ofLanguage.push_back(std::move(show)); }
+    void onLanguageShown(std::function<void(std::optional<kb::Language>)> show)
+    {
+        m_ofLanguage.push_back(std::move(show));
+    }
 
 private:
     TextField *checked(const QString &name, const QString &label, std::string kb::Entry::*member,

@@ -66,8 +66,8 @@ model::TableWords deadEnds()
 model::TableWords versions()
 {
     return {
-        .headers = {Tr::tr("Version"), Tr::tr("Introduced"), Tr::tr("Deprecated"), Tr::tr("Removed"),
-            Tr::tr("Change"), Tr::tr("Change, 中文"), Tr::tr("Status"), Tr::tr("Notes")},
+        .headers = {Tr::tr("Version"), Tr::tr("Introduced"), Tr::tr("Deprecated"), Tr::tr("Removed"), Tr::tr("Change"),
+            Tr::tr("Change, 中文"), Tr::tr("Status"), Tr::tr("Notes")},
         .item = Tr::tr("Version claim %1"),
         .cell = Tr::tr("%1, %2, %3"),
         .edit = Tr::tr("Edit a version claim"),

@@ -51,6 +51,7 @@ EntryEditor::EntryEditor(model::Document &document, QWidget *parent)
         if (m_fields)
             m_fields->showAll(); // what was edited is saved
     });
+    connect(&document, &model::Document::opened, this, [this] { m_unfinishedCases.clear(); });
     connect(&m_draft, &model::EntryDraft::failed, this, &EntryEditor::failed);
 }
 
@@ -161,9 +162,7 @@ void EntryEditor::addHead(Column &column)
     bold.setWeight(QFont::DemiBold);
     id->setFont(bold);
     auto *const edited = new Badge({theme::Tone::Warn, tr("● edited")}, Badge::Shape::Badge);
-    m_fields->bind([this, edited] {
-        edited->setVisible(m_draft.document().isEdited(m_draft.entry().id));
-    });
+    m_fields->bind([this, edited] { edited->setVisible(m_draft.document().isEdited(m_draft.entry().id)); });
     layout->addWidget(id);
     layout->addWidget(edited);
     layout->addStretch();
@@ -186,7 +185,8 @@ void EntryEditor::addHead(Column &column)
     column.add(head, 0);
 
     // What the columns below are; one language has its pill.
-    auto *const languages = EditorFields::grid({{QStringLiteral("English"), new QWidget}, {QStringLiteral("中文"), new QWidget}}, 2);
+    auto *const languages
+        = EditorFields::grid({{QStringLiteral("English"), new QWidget}, {QStringLiteral("中文"), new QWidget}}, 2);
     m_fields->onLanguageShown([languages](std::optional<Language> shown) { languages->setVisible(!shown); });
     column.add(languages, theme::space3);
 }
@@ -250,8 +250,8 @@ void EntryEditor::addRelated(Column &column)
 {
     const QList<int> stretches {5, 2, 5};
     addSection(column, tr("Leads to"), gridTable(m_leadsTo, QStringLiteral("leadsTo"), tr("Leads to"), stretches));
-    addSection(column, tr("Preceded by"),
-        gridTable(m_precededBy, QStringLiteral("precededBy"), tr("Preceded by"), stretches));
+    addSection(
+        column, tr("Preceded by"), gridTable(m_precededBy, QStringLiteral("precededBy"), tr("Preceded by"), stretches));
     addSection(column, tr("Often confused with"),
         gridTable(m_confusedWith, QStringLiteral("confusedWith"), tr("Often confused with"), stretches));
     addSection(column, tr("Related articles"),
@@ -260,18 +260,17 @@ void EntryEditor::addRelated(Column &column)
 
 void EntryEditor::addNames(Column &column)
 {
-    addSection(
-        column, tr("Aliases"), m_fields->lines(QStringLiteral("aliases"), tr("Aliases"), &kb::Entry::aliases));
+    addSection(column, tr("Aliases"), m_fields->lines(QStringLiteral("aliases"), tr("Aliases"), &kb::Entry::aliases));
     addSection(column, tr("Tags"), m_fields->lines(QStringLiteral("tags"), tr("Tags"), &kb::Entry::tags));
     const QString address = tr("Address");
     const QString section = tr("Section");
     addSection(column, tr("Official documentation"),
         EditorFields::grid(
             {{address, m_fields->address(QStringLiteral("officialDocUrl"), address, &kb::Entry::officialDocUrl)},
-                {section, m_fields->line(QStringLiteral("officialDocSection"), section, &kb::Entry::officialDocSection)}},
+                {section,
+                    m_fields->line(QStringLiteral("officialDocSection"), section, &kb::Entry::officialDocSection)}},
             2));
-    addSection(
-        column, tr("Sources"), m_fields->lines(QStringLiteral("sources"), tr("Sources"), &kb::Entry::sources));
+    addSection(column, tr("Sources"), m_fields->lines(QStringLiteral("sources"), tr("Sources"), &kb::Entry::sources));
 }
 
 void EntryEditor::addRegex(Column &column)
@@ -287,8 +286,7 @@ void EntryEditor::addCases(Column &column)
 {
     const std::string id = m_draft.entry().id;
     const auto unfinished = m_unfinishedCases.find(id);
-    auto *const field
-        = new CasesField(m_draft, unfinished == m_unfinishedCases.end() ? QString() : unfinished->second);
+    auto *const field = new CasesField(m_draft, unfinished == m_unfinishedCases.end() ? QString() : unfinished->second);
     connect(field, &CasesField::unfinished, this, [this, id](const QString &text) {
         if (text.isNull())
             m_unfinishedCases.erase(id);

@@ -3,6 +3,7 @@
 #include "ui/editor/gridtable.h"
 
 #include "ui/editor/celltext.h"
+#include "ui/editor/fieldevents.h"
 #include "ui/editor/textfield.h"
 #include "ui/page/badge.h"
 #include "ui/theme.h"
@@ -90,8 +91,8 @@ public:
             theme::smallRadius);
         celltext::paint(*painter, box, index.data().toString(), colors.text);
         if (const QString text = note(index); !text.isEmpty())
-            paintBadge(*painter, QRect(QPoint(box.left(), box.bottom() + gap), badgeSize(text)),
-                {theme::Tone::Warn, text});
+            paintBadge(
+                *painter, QRect(QPoint(box.left(), box.bottom() + gap), badgeSize(text)), {theme::Tone::Warn, text});
     }
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
     {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/editor/rateedit.h"
 
-#include "ui/editor/textfield.h"
+#include "ui/editor/fieldevents.h"
 #include "ui/theme.h"
 
 #include <QEvent>
@@ -45,7 +45,7 @@ RateEdit::RateEdit(Grip grip, QWidget *parent)
     }
     m_number->setRange(notStated, 100);
     m_number->setSpecialValueText(QStringLiteral("—"));
-    m_number->setSuffix(tr(" %"));
+    m_number->setSuffix(QStringLiteral(" %"));
     m_number->setButtonSymbols(QAbstractSpinBox::NoButtons);
     m_number->setAlignment(Qt::AlignRight);
     m_number->setToolTip(tr("0 to 100 %; below 0 for “not stated”"));
@@ -63,6 +63,7 @@ RateEdit::RateEdit(Grip grip, QWidget *parent)
     setFocusProxy(m_number);
     setTabOrder(m_number, m_slider);
     leaveUndoToWindow(this);
+    leaveWheelToPage(this);
     for (QWidget *const part : {static_cast<QWidget *>(m_slider), static_cast<QWidget *>(m_number)})
         part->installEventFilter(this);
     connect(m_number, &QSpinBox::valueChanged, this, &RateEdit::edit);
@@ -81,6 +82,11 @@ void RateEdit::setNumber(int number)
 {
     if (m_grip)
         m_grip->setText(QStringLiteral("⠿ %1").arg(number));
+}
+
+QWidget *RateEdit::lastField() const
+{
+    return m_slider;
 }
 
 void RateEdit::setRate(std::optional<double> rate)
@@ -114,18 +120,11 @@ bool RateEdit::eventFilter(QObject *watched, QEvent *event)
     if (watched != m_grip) {
         if (event->type() == QEvent::FocusIn || event->type() == QEvent::MouseButtonPress)
             emit started();
-        // The page scrolls; a rate that changes under a passing wheel would be an accident.
-        if (event->type() == QEvent::Wheel) {
-            event->ignore();
-            return true;
-        }
         return false;
     }
     const auto *const mouse = static_cast<QMouseEvent *>(event);
     switch (event->type()) {
-    case QEvent::MouseButtonPress:
-        m_dragging = mouse->button() == Qt::LeftButton;
-        return m_dragging;
+    case QEvent::MouseButtonPress: m_dragging = mouse->button() == Qt::LeftButton; return m_dragging;
     case QEvent::MouseMove:
         if (m_dragging)
             emit dragged(mouse->globalPosition().toPoint().y());

@@ -25,6 +25,7 @@ public:
     /// For assistive tools: what it is a rate of.
     void setName(const QString &name);
     void setNumber(int number); // beside the grip, from 1
+    [[nodiscard]] QWidget *lastField() const; // in the order of Tab
     [[nodiscard]] std::optional<double> rate() const { return m_rate; } // 0..1
     void setRate(std::optional<double> rate); // without edited()
     /// decided 0: nothing was measured, and nothing is said.

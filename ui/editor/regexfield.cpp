@@ -77,7 +77,10 @@ void RegexField::follow()
 void RegexField::start()
 {
     const kb::Entry &entry = m_draft.entry();
-    m_tried = {entry.regex, entry.id, entry.signature.en, m_sample->toPlainText().toStdString()};
+    model::RegexTry wanted {entry.regex, entry.id, entry.signature.en, m_sample->toPlainText().toStdString()};
+    if (m_verdict && wanted == m_tried)
+        return;
+    m_tried = std::move(wanted);
     m_tester.start(m_draft.document().catalog(), m_tried);
 }
 

@@ -36,6 +36,7 @@ QWidget *RowDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem &
         auto *const rate = new RateEdit(RateEdit::Grip::Shown, parent);
         connect(rate, &RateEdit::started, &m_model, &RowTableModel::startEdit);
         connect(rate, &RateEdit::edited, self, [self, rate] { emit self->commitData(rate); });
+        emit self->rateOpened(rate);
         return rate;
     }
     m_model.startEdit();

@@ -10,6 +10,8 @@
 
 namespace ui {
 
+class RateEdit;
+
 class RowDelegate final : public QStyledItemDelegate {
     Q_OBJECT
 
@@ -23,6 +25,9 @@ public:
         QWidget *editor, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+
+signals:
+    void rateOpened(RateEdit *rate);
 
 private:
     [[nodiscard]] QRect boxOf(const QRect &cell, const QModelIndex &index) const;

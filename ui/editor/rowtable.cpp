@@ -22,7 +22,9 @@ RowTable::RowTable(model::RowTableModel &model, QWidget *parent)
     : EditTable(model, parent)
     , m_model(model)
 {
-    setItemDelegate(new RowDelegate(model, this));
+    auto *const delegate = new RowDelegate(model, this);
+    connect(delegate, &RowDelegate::rateOpened, this, &RowTable::connectRate);
+    setItemDelegate(delegate);
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(&model, signal, this, &RowTable::layOutItems);
     layOutItems();
@@ -46,6 +48,7 @@ void RowTable::copyToOther(kb::Language to)
 void RowTable::layOutItems()
 {
     const int rows = m_model.rowsPerItem();
+    QWidget *last = this; // in the order of Tab
     clearSpans();
     for (int item = 0; item < m_model.itemCount(); ++item) {
         setSpan(item * rows, model::RowTableModel::RateColumn, rows, 1);
@@ -54,28 +57,27 @@ void RowTable::layOutItems()
             if (english.data(model::RowTableModel::BothLanguagesRole).toBool())
                 setSpan(row, english.column(), 1, 2);
         }
-        openRate(item);
+        RateEdit *const rate = openRate(item);
+        setTabOrder(last, rate);
+        last = rate->lastField();
     }
     updateHeight();
 }
 
-void RowTable::openRate(int item)
+RateEdit *RowTable::openRate(int item)
 {
     const QModelIndex index = m_model.index(item * m_model.rowsPerItem(), model::RowTableModel::RateColumn);
     openPersistentEditor(index);
     auto *const rate = qobject_cast<RateEdit *>(indexWidget(index));
-    if (!rate)
-        return;
     rate->setNumber(item + 1);
-    rate->setName(
-        tr("%1: %2").arg(m_model.words().item.arg(item + 1), m_model.words().headers.value(index.column())));
-    if (rate->property("connected").toBool())
-        return;
-    rate->setProperty("connected", true);
-    // Its place now, not the one where it was made.
-    const auto itemOfRate = [this, rate] { return m_model.itemOf(indexAt(rate->geometry().center())); };
-    connect(rate, &RateEdit::dragged, this, [this, itemOfRate](int y) {
-        m_dragged = itemOfRate();
+    rate->setName(tr("%1: %2").arg(m_model.words().item.arg(item + 1), m_model.words().headers.value(index.column())));
+    return rate;
+}
+
+void RowTable::connectRate(const RateEdit *rate)
+{
+    connect(rate, &RateEdit::dragged, this, [this, rate](int y) {
+        m_dragged = m_model.itemOf(indexAt(rate->geometry().center())); // where it stands by now
         m_dropAt = itemAt(y);
         viewport()->update();
     });

@@ -11,6 +11,8 @@
 
 namespace ui {
 
+class RateEdit;
+
 class RowTable final : public EditTable {
     Q_OBJECT
 
@@ -28,7 +30,8 @@ protected:
 
 private:
     void layOutItems();
-    void openRate(int item);
+    RateEdit *openRate(int item);
+    void connectRate(const RateEdit *rate);
     [[nodiscard]] int itemAt(int globalY) const; // nearest; -1 in an empty table
 
     model::RowTableModel &m_model;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/editor/textfield.h"
 
+#include "ui/editor/fieldevents.h"
 #include "ui/theme.h"
 
 #include <QKeyEvent>
@@ -19,21 +20,6 @@ namespace {
 constexpr int paddingX = 5; // px; the document's margin adds 4
 constexpr int paddingY = 3;
 
-class UndoFilter final : public QObject {
-public:
-    using QObject::QObject;
-    bool eventFilter(QObject *, QEvent *event) override
-    {
-        if (event->type() != QEvent::ShortcutOverride)
-            return false;
-        const auto *const key = static_cast<QKeyEvent *>(event);
-        if (!key->matches(QKeySequence::Undo) && !key->matches(QKeySequence::Redo))
-            return false;
-        event->ignore(); // not claimed: the window's action has it
-        return true;
-    }
-};
-
 int newVisit()
 {
     static int last = 0; // across fields: a field may be made again while the stack remembers it
@@ -41,14 +27,6 @@ int newVisit()
 }
 
 } // namespace
-
-void leaveUndoToWindow(QWidget *field)
-{
-    auto *const filter = new UndoFilter(field);
-    field->installEventFilter(filter);
-    for (QWidget *const child : field->findChildren<QWidget *>())
-        child->installEventFilter(filter);
-}
 
 TextField::TextField(Lines lines, Face face, QWidget *parent)
     : QPlainTextEdit(parent)

@@ -8,9 +8,6 @@
 
 namespace ui {
 
-/// Lets Ctrl+Z and Ctrl+Shift+Z of a text field, a spin box or their children reach the window's actions.
-void leaveUndoToWindow(QWidget *field);
-
 class TextField final : public QPlainTextEdit {
     Q_OBJECT
 
