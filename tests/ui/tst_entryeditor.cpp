@@ -15,6 +15,7 @@
 #include "ui/page/link.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QLabel>
 #include <QScrollArea>
 #include <QSignalSpy>
@@ -143,9 +144,9 @@ private slots:
         edit();
         field("rootCause.en")->setFocus();
         QCOMPARE(field("rootCause.en")->accessibleName(), QStringLiteral("Root cause, English"));
-        const QString english = part<QWidget>(QStringLiteral("workarounds"))->accessibleName();
+        const QString english = part<QComboBox>(QStringLiteral("tier"))->currentText();
         key(Qt::Key_L, Qt::ControlModifier);
-        QTRY_VERIFY(part<QWidget>(QStringLiteral("workarounds"))->accessibleName() != english);
+        QTRY_VERIFY(part<QComboBox>(QStringLiteral("tier"))->currentText() != english);
         QTRY_VERIFY(field("rootCause.en")->hasFocus());
         QVERIFY(editor()->isVisible());
     }
@@ -197,7 +198,7 @@ private slots:
         edit();
         const auto says = [this](const QString &text) {
             for (const ui::Badge *badge : editor()->findChildren<ui::Badge *>()) {
-                if (badge->isVisibleTo(editor()) && badge->text() == text)
+                if (badge->isVisibleTo(editor()) && badge->text().startsWith(text))
                     return true;
             }
             return false;
@@ -207,14 +208,14 @@ private slots:
         field("regex")->setFocus();
         field("regex")->selectAll();
         QTest::keyClicks(field("regex"), QStringLiteral("error"));
-        QTRY_VERIFY(says(QStringLiteral("! also catches 1 other entry")));
+        QTRY_VERIFY(says(QStringLiteral("! also catches 1 other")));
         QVERIFY(!editor()->findChildren<ui::Link *>().isEmpty());
         QTest::keyClicks(field("regex"), QStringLiteral("("));
         QTRY_VERIFY(field("regex")->isFaulty());
         field("regex.sample")->setFocus();
         QTest::keyClicks(field("regex"), QStringLiteral(")"));
         QTest::keyClicks(field("regex.sample"), QStringLiteral("an error() here"));
-        QTRY_VERIFY(says(QStringLiteral("✓ 1 match in the text")));
+        QTRY_VERIFY(says(QStringLiteral("✓ 1 match")));
         QCOMPARE(field("regex.sample")->extraSelections().size(), 1);
         QCOMPARE(field("regex.sample")->extraSelections().first().cursor.selectedText(), QStringLiteral("error"));
     }

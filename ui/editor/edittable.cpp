@@ -122,7 +122,7 @@ void EditTable::keyPressEvent(QKeyEvent *event)
         return;
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (enter && event->modifiers() == Qt::NoModifier && currentIndex().isValid()) {
-        edit(currentIndex(), EditKeyPressed, event);
+        edit(currentIndex(), AllEditTriggers, event);
         if (QWidget *const editor = indexWidget(currentIndex()))
             editor->setFocus(Qt::ShortcutFocusReason);
         return;

@@ -61,7 +61,7 @@ public:
             return;
         const QString text = index.data(Qt::EditRole).toString();
         if (auto *const field = qobject_cast<TextField *>(editor))
-            field->setText(text);
+            field->showFromEnd(text);
         else if (auto *const line = qobject_cast<QLineEdit *>(editor); line && line->text() != text)
             line->setText(text);
     }

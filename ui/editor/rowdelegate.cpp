@@ -56,7 +56,7 @@ void RowDelegate::setEditorData(QWidget *editor, const QModelIndex &index) const
         rate->setMeasured(
             index.data(RowTableModel::AsStatedRole).toInt(), index.data(RowTableModel::DecidedRole).toInt());
     } else if (auto *const field = qobject_cast<TextField *>(editor)) {
-        field->setText(index.data(Qt::EditRole).toString());
+        field->showFromEnd(index.data(Qt::EditRole).toString());
     }
 }
 

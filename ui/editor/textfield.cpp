@@ -67,6 +67,14 @@ void TextField::setText(const QString &text)
     m_setting = false;
 }
 
+void TextField::showFromEnd(const QString &text)
+{
+    const bool wasEmpty = document()->isEmpty();
+    setText(text);
+    if (wasEmpty)
+        moveCursor(QTextCursor::End);
+}
+
 void TextField::setMaximumLines(int lines)
 {
     m_maximumLines = lines;

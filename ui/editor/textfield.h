@@ -18,6 +18,8 @@ public:
 
     /// Shows another text, without edited(); an equal one leaves the cursor where it is.
     void setText(const QString &text);
+    /// The same; an empty field gets the cursor at the end, so that typing goes on there.
+    void showFromEnd(const QString &text);
     void setMaximumLines(int lines); // more scroll inside the field
     void setMinimumLines(int lines);
     /// Border in the colour of a fault.
