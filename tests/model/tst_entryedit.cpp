@@ -413,7 +413,7 @@ private slots:
                 }
             }
         }
-        QVERIFY(stack().count() > 300);
+        QVERIFY(stack().count() > 100);
         const int changed = int(std::ranges::count_if(
             ids, [&](const std::string &id) { return *m_document->entryText(id) != before[id]; }));
         QVERIFY(changed > 30);

@@ -162,7 +162,7 @@ private slots:
             return qobject_cast<ui::RateEdit *>(workarounds()->indexWidget(
                 workarounds()->model()->index(item * workarounds()->items().rowsPerItem(), RowTableModel::RateColumn)));
         };
-        QWidget *const grip = rateOf(1)->findChild<QLabel *>();
+        QWidget *const grip = rateOf(1)->findChild<QLabel *>(QStringLiteral("grip"));
         QTest::mousePress(grip, Qt::LeftButton);
         QTest::mouseMove(grip, grip->mapFromGlobal(rateOf(0)->mapToGlobal(QPoint(5, 5))));
         QTest::mouseRelease(grip, Qt::LeftButton, {}, grip->mapFromGlobal(rateOf(0)->mapToGlobal(QPoint(5, 5))));

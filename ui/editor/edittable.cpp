@@ -56,7 +56,10 @@ void EditTable::updateHeight()
 QSize EditTable::sizeHint() const
 {
     const int header = horizontalHeader()->isVisibleTo(this) ? horizontalHeader()->sizeHint().height() : 0;
-    return {400, header + verticalHeader()->length() + 1};
+    const bool scrolls = horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff
+        && horizontalHeader()->length() > viewport()->width();
+    const int bar = scrolls ? horizontalScrollBar()->sizeHint().height() : 0;
+    return {400, header + verticalHeader()->length() + bar + 1};
 }
 
 QSize EditTable::minimumSizeHint() const

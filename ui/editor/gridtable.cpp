@@ -22,6 +22,7 @@ using model::GridModel;
 namespace {
 
 constexpr int gap = 2; // px around a box
+constexpr int minimumUnit = 18; // px of a column for each unit of its stretch; a narrower table scrolls
 
 class GridDelegate final : public QStyledItemDelegate {
     Q_DECLARE_TR_FUNCTIONS(ui::GridTable)
@@ -128,16 +129,19 @@ GridTable::GridTable(GridModel &model, QList<int> stretches, QAbstractItemModel 
     , m_stretches(std::move(stretches))
 {
     setItemDelegate(new GridDelegate(model, ids, this));
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     updateHeight();
 }
 
 void GridTable::layOutColumns()
 {
     const int all = std::accumulate(m_stretches.begin(), m_stretches.end(), 0);
+    const int whole = std::max(viewport()->width(), all * minimumUnit);
     int used = 0;
     for (int column = 0; column < int(m_stretches.size()); ++column) {
         const bool last = column + 1 == int(m_stretches.size());
-        const int width = last ? viewport()->width() - used : viewport()->width() * m_stretches[column] / all;
+        const int width = last ? whole - used : whole * m_stretches[column] / all;
         setColumnWidth(column, width);
         used += width;
     }

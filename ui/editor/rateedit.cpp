@@ -36,6 +36,7 @@ RateEdit::RateEdit(Grip grip, QWidget *parent)
     layout->setVerticalSpacing(2);
     if (grip == Grip::Shown) {
         m_grip = new QLabel(this);
+        m_grip->setObjectName(QStringLiteral("grip"));
         m_grip->setTextFormat(Qt::PlainText);
         m_grip->setCursor(Qt::OpenHandCursor);
         m_grip->setForegroundRole(QPalette::PlaceholderText);
