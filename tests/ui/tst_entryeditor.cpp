@@ -4,15 +4,19 @@
 // The editor in the real window, by keyboard and mouse, in both languages.
 #include "tests/testlibrary.h"
 #include "ui/actionregistry.h"
+#include "ui/editor/articleeditor.h"
 #include "ui/editor/entryeditor.h"
 #include "ui/editor/rateedit.h"
 #include "ui/editor/rowtable.h"
 #include "ui/editor/textfield.h"
 #include "ui/mainwindow.h"
 #include "ui/messagebar.h"
+#include "ui/page/articlepage.h"
 #include "ui/page/badge.h"
 #include "ui/page/entrypage.h"
 #include "ui/page/link.h"
+#include "ui/page/textview.h"
+#include "ui/pagearea.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -233,6 +237,60 @@ private slots:
         QVERIFY(!field("signature.en")->isVisible());
         QVERIFY(!workarounds()->isColumnHidden(RowTableModel::ChineseColumn));
         QVERIFY(workarounds()->isColumnHidden(RowTableModel::EnglishColumn));
+    }
+
+    void article_isEditedAsMarkdown_withAPreview()
+    {
+        open(kb::Language::English);
+        const auto article = [this] { return *m_window->document().article("batch-norm"); };
+        const kb::Article before = article();
+        m_window->findChild<ui::PageArea *>()->articleActivated(QStringLiteral("batch-norm"));
+        key(Qt::Key_F2);
+        auto *const editor = m_window->findChild<ui::ArticleEditor *>();
+        QVERIFY(editor && editor->isVisible());
+        auto *const text = editor->findChild<ui::TextField *>(QStringLiteral("article.text"));
+        QVERIFY(text->hasFocus());
+        QTest::keyClicks(text, QStringLiteral("Preface."));
+        QVERIFY(QByteArray::fromStdString(article().markdown).contains("Preface."));
+        QCOMPARE(m_window->document().undoStack()->count(), 1);
+        const auto previewed = [editor] {
+            for (const ui::TextView *view : editor->preview()->findChildren<ui::TextView *>()) {
+                if (view->toPlainText().contains(QStringLiteral("Preface.")))
+                    return true;
+            }
+            return false;
+        };
+        QTRY_VERIFY(previewed());
+        key(Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(article() == before);
+        QVERIFY(!text->toPlainText().contains(QStringLiteral("Preface.")));
+        key(Qt::Key_Escape);
+        QVERIFY(!editor->isVisible());
+    }
+
+    void newEntry_fromASelectionOfAnArticle()
+    {
+        open(kb::Language::English);
+        const auto newEntry
+            = [this] { m_window->actions()->action(QStringLiteral("entry.newFromSelection"))->trigger(); };
+        m_window->findChild<ui::PageArea *>()->articleActivated(QStringLiteral("batch-norm"));
+        newEntry();
+        QVERIFY(m_window->findChild<ui::MessageBar *>()->message().contains(QStringLiteral("Nothing is selected")));
+        for (ui::TextView *view : m_window->findChild<ui::ArticlePage *>()->findChildren<ui::TextView *>()) {
+            if (view->toPlainText().contains(QStringLiteral("Limits"))) {
+                view->setFocus();
+                view->selectAll();
+            }
+        }
+        newEntry();
+        QTRY_VERIFY(editor() && editor()->isVisible());
+        const kb::Expected<kb::Entry> made = m_window->document().entry("cuda/limits");
+        QVERIFY(made);
+        QCOMPARE(made->rootCause.en, std::string("Text."));
+        QCOMPARE(field("signature.en")->toPlainText(), QStringLiteral("Limits"));
+        m_window->document().undoStack()->undo();
+        QVERIFY(!m_window->document().entry("cuda/limits"));
+        QVERIFY(!editor()->isVisible());
     }
 
     void builtIn_saysWhatToDo()

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int paddingX = 9; // px: those of TextField and its document
 constexpr int paddingY = 7;
-constexpr int maximumLines = 16;
+constexpr int maximumLines = 40;
 
 /// Calls `line` with each laid out line and its top; returns the height of all.
 template <typename Line> qreal layOut(const QString &text, int width, Line line)

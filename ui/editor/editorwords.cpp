@@ -2,23 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "ui/editor/editorwords.h"
 
-#include <QCoreApplication>
-
-namespace ui::editorwords {
+namespace ui {
 
 namespace {
-
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(ui::EditorWords)
-};
-
-/// By the number of model::Translation.
-QStringList states()
-{
-    return {QString(), Tr::tr("There is no English text yet."), Tr::tr("There is no Chinese text yet."),
-        Tr::tr("The Chinese text is not Chinese."), Tr::tr("The Chinese was changed, the English was not."),
-        Tr::tr("The English was changed, the Chinese was not.")};
-}
 
 /// A language is named in itself.
 QStringList rowHeaders(const QString &rate)
@@ -28,78 +14,86 @@ QStringList rowHeaders(const QString &rate)
 
 } // namespace
 
-model::TableWords workarounds()
+/// By the number of model::Translation.
+QStringList EditorWords::states()
+{
+    return {QString(), tr("There is no English text yet."), tr("There is no Chinese text yet."),
+        tr("The Chinese text is not Chinese."), tr("The Chinese was changed, the English was not."),
+        tr("The English was changed, the Chinese was not.")};
+}
+
+model::TableWords EditorWords::workarounds()
 {
     return {
-        .headers = rowHeaders(Tr::tr("Success rate")),
-        .fields = {Tr::tr("Action"), Tr::tr("How"), Tr::tr("Condition"), Tr::tr("Sources"), Tr::tr("Trade-off")},
+        .headers = rowHeaders(tr("Success rate")),
+        .fields = {tr("Action"), tr("How"), tr("Condition"), tr("Sources"), tr("Trade-off")},
         .states = states(),
-        .item = Tr::tr("Workaround %1"),
-        .cell = Tr::tr("%1, %2, %3"),
-        .edit = Tr::tr("Edit a workaround"),
-        .add = Tr::tr("Add a workaround"),
-        .remove = Tr::tr("Remove a workaround"),
-        .duplicate = Tr::tr("Duplicate a workaround"),
-        .move = Tr::tr("Move a workaround"),
-        .copyToOther = Tr::tr("Copy a workaround to the other language"),
+        .item = tr("Workaround %1"),
+        .cell = tr("%1, %2, %3"),
+        .edit = tr("Edit a workaround"),
+        .add = tr("Add a workaround"),
+        .remove = tr("Remove a workaround"),
+        .duplicate = tr("Duplicate a workaround"),
+        .move = tr("Move a workaround"),
+        .copyToOther = tr("Copy a workaround to the other language"),
     };
 }
 
-model::TableWords deadEnds()
+model::TableWords EditorWords::deadEnds()
 {
     return {
-        .headers = rowHeaders(Tr::tr("Fail rate")),
-        .fields = {Tr::tr("Action"), Tr::tr("Why it fails"), Tr::tr("Condition"), Tr::tr("Sources"),
-            Tr::tr("Trade-off"), Tr::tr("Misconception")},
+        .headers = rowHeaders(tr("Fail rate")),
+        .fields
+        = {tr("Action"), tr("Why it fails"), tr("Condition"), tr("Sources"), tr("Trade-off"), tr("Misconception")},
         .states = states(),
-        .item = Tr::tr("Dead end %1"),
-        .cell = Tr::tr("%1, %2, %3"),
-        .edit = Tr::tr("Edit a dead end"),
-        .add = Tr::tr("Add a dead end"),
-        .remove = Tr::tr("Remove a dead end"),
-        .duplicate = Tr::tr("Duplicate a dead end"),
-        .move = Tr::tr("Move a dead end"),
-        .copyToOther = Tr::tr("Copy a dead end to the other language"),
+        .item = tr("Dead end %1"),
+        .cell = tr("%1, %2, %3"),
+        .edit = tr("Edit a dead end"),
+        .add = tr("Add a dead end"),
+        .remove = tr("Remove a dead end"),
+        .duplicate = tr("Duplicate a dead end"),
+        .move = tr("Move a dead end"),
+        .copyToOther = tr("Copy a dead end to the other language"),
     };
 }
 
-model::TableWords versions()
+model::TableWords EditorWords::versions()
 {
     return {
-        .headers = {Tr::tr("Version"), Tr::tr("Introduced"), Tr::tr("Deprecated"), Tr::tr("Removed"), Tr::tr("Change"),
-            Tr::tr("Change, 中文"), Tr::tr("Status"), Tr::tr("Notes")},
-        .item = Tr::tr("Version claim %1"),
-        .cell = Tr::tr("%1, %2, %3"),
-        .edit = Tr::tr("Edit a version claim"),
-        .add = Tr::tr("Add a version claim"),
-        .remove = Tr::tr("Remove a version claim"),
-        .duplicate = Tr::tr("Duplicate a version claim"),
-        .move = Tr::tr("Move a version claim"),
+        .headers = {tr("Version"), tr("Introduced"), tr("Deprecated"), tr("Removed"), tr("Change"), tr("Change, 中文"),
+            tr("Status"), tr("Notes")},
+        .item = tr("Version claim %1"),
+        .cell = tr("%1, %2, %3"),
+        .edit = tr("Edit a version claim"),
+        .add = tr("Add a version claim"),
+        .remove = tr("Remove a version claim"),
+        .duplicate = tr("Duplicate a version claim"),
+        .move = tr("Move a version claim"),
     };
 }
 
-model::TableWords environment()
+model::TableWords EditorWords::environment()
 {
     return {
-        .headers = {Tr::tr("Name"), Tr::tr("Value")},
-        .item = Tr::tr("Environment %1"),
-        .cell = Tr::tr("%1, %2, %3"),
-        .edit = Tr::tr("Edit the environment"),
+        .headers = {tr("Name"), tr("Value")},
+        .item = tr("Environment %1"),
+        .cell = tr("%1, %2, %3"),
+        .edit = tr("Edit the environment"),
     };
 }
 
-model::TableWords edges(const QString &list)
+model::TableWords EditorWords::edges(const QString &list)
 {
     return {
-        .headers = {Tr::tr("Entry"), Tr::tr("Probability, 0 to 1"), Tr::tr("Condition")},
+        .headers = {tr("Entry"), tr("Probability, 0 to 1"), tr("Condition")},
         .item = list + QStringLiteral(" %1"),
-        .cell = Tr::tr("%1, %2, %3"),
-        .edit = Tr::tr("Edit a related entry"),
-        .add = Tr::tr("Add a related entry"),
-        .remove = Tr::tr("Remove a related entry"),
-        .duplicate = Tr::tr("Duplicate a related entry"),
-        .move = Tr::tr("Move a related entry"),
+        .cell = tr("%1, %2, %3"),
+        .edit = tr("Edit a related entry"),
+        .add = tr("Add a related entry"),
+        .remove = tr("Remove a related entry"),
+        .duplicate = tr("Duplicate a related entry"),
+        .move = tr("Move a related entry"),
     };
 }
 
-} // namespace ui::editorwords
+} // namespace ui

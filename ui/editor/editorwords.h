@@ -6,13 +6,23 @@
 
 #include "model/edit/itemtablemodel.h"
 
-namespace ui::editorwords {
+#include <QCoreApplication>
 
-[[nodiscard]] model::TableWords workarounds();
-[[nodiscard]] model::TableWords deadEnds();
-[[nodiscard]] model::TableWords versions();
-[[nodiscard]] model::TableWords environment();
-/// One list of the transition graph, named as it is.
-[[nodiscard]] model::TableWords edges(const QString &list);
+namespace ui {
 
-} // namespace ui::editorwords
+class EditorWords final {
+    Q_DECLARE_TR_FUNCTIONS(ui::EditorWords)
+
+public:
+    [[nodiscard]] static model::TableWords workarounds();
+    [[nodiscard]] static model::TableWords deadEnds();
+    [[nodiscard]] static model::TableWords versions();
+    [[nodiscard]] static model::TableWords environment();
+    /// One list of the transition graph, named as it is.
+    [[nodiscard]] static model::TableWords edges(const QString &list);
+
+private:
+    [[nodiscard]] static QStringList states();
+};
+
+} // namespace ui

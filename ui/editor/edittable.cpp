@@ -56,8 +56,8 @@ void EditTable::updateHeight()
 QSize EditTable::sizeHint() const
 {
     const int header = horizontalHeader()->isVisibleTo(this) ? horizontalHeader()->sizeHint().height() : 0;
-    const bool scrolls = horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff
-        && horizontalHeader()->length() > viewport()->width();
+    const bool scrolls
+        = horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff && horizontalHeader()->length() > viewport()->width();
     const int bar = scrolls ? horizontalScrollBar()->sizeHint().height() : 0;
     return {400, header + verticalHeader()->length() + bar + 1};
 }
@@ -182,14 +182,11 @@ EditTableButtons::EditTableButtons(EditTable &table, QWidget *parent)
 {
     new FlowLayout(theme::space1 + 2, this);
     add(tr("+ Add"), tr("Add (Alt+Insert)"), [&table] { table.addItem(); });
-    const auto ofItem = [this](const QString &text, const QString &name, const std::function<void()> &what) {
-        add(text, name, what);
-        m_ofItem.append(findChildren<SmallButton *>().constLast());
-    };
-    ofItem(tr("Duplicate"), tr("Duplicate"), [&table] { table.duplicateItem(); });
-    ofItem(tr("Remove"), tr("Remove (Alt+Delete)"), [&table] { table.removeItem(); });
-    ofItem(QStringLiteral("↑"), tr("Move up (Alt+Up)"), [&table] { table.moveItem(-1); });
-    ofItem(QStringLiteral("↓"), tr("Move down (Alt+Down)"), [&table] { table.moveItem(1); });
+    m_ofItem.clear(); // all that follow
+    add(tr("Duplicate"), tr("Duplicate"), [&table] { table.duplicateItem(); });
+    add(tr("Remove"), tr("Remove (Alt+Delete)"), [&table] { table.removeItem(); });
+    add(QStringLiteral("↑"), tr("Move up (Alt+Up)"), [&table] { table.moveItem(-1); });
+    add(QStringLiteral("↓"), tr("Move down (Alt+Down)"), [&table] { table.moveItem(1); });
     connect(&table, &EditTable::currentItemChanged, this, &EditTableButtons::update);
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(table.model(), signal, this, &EditTableButtons::update);
@@ -204,6 +201,8 @@ void EditTableButtons::add(const QString &text, const QString &name, const std::
         tr("%1: %2").arg(m_table.accessibleName().isEmpty() ? m_table.objectName() : m_table.accessibleName(), name));
     connect(button, &SmallButton::clicked, this, what);
     layout()->addWidget(button);
+    m_ofItem.append(button);
+    update();
 }
 
 void EditTableButtons::update()

@@ -59,7 +59,7 @@ class EditTableButtons final : public QWidget {
 public:
     explicit EditTableButtons(EditTable &table, QWidget *parent = nullptr);
 
-    /// Another button behind these.
+    /// Another button behind these, for the current item.
     void add(const QString &text, const QString &name, const std::function<void()> &what);
 
 private:

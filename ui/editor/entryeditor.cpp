@@ -133,13 +133,13 @@ void EntryEditor::build(Column &column)
 
 void EntryEditor::setWords()
 {
-    m_workarounds.setWords(editorwords::workarounds());
-    m_deadEnds.setWords(editorwords::deadEnds());
-    m_versions.setWords(editorwords::versions());
-    m_environment.setWords(editorwords::environment());
-    m_leadsTo.setWords(editorwords::edges(tr("Leads to")));
-    m_precededBy.setWords(editorwords::edges(tr("Preceded by")));
-    m_confusedWith.setWords(editorwords::edges(tr("Often confused with")));
+    m_workarounds.setWords(EditorWords::workarounds());
+    m_deadEnds.setWords(EditorWords::deadEnds());
+    m_versions.setWords(EditorWords::versions());
+    m_environment.setWords(EditorWords::environment());
+    m_leadsTo.setWords(EditorWords::edges(tr("Leads to")));
+    m_precededBy.setWords(EditorWords::edges(tr("Preceded by")));
+    m_confusedWith.setWords(EditorWords::edges(tr("Often confused with")));
 }
 
 void EntryEditor::addSection(Column &column, const QString &title, QWidget *content)

@@ -101,7 +101,6 @@ int TextField::heightFor(int width) const
     qreal height = 0;
     for (QTextBlock block = text->begin(); block.isValid() && height <= m_maximumLines * line; block = block.next())
         height += text->documentLayout()->blockBoundingRect(block).height();
-    height -= text->documentMargin(); // the last block has the lower one
     height = std::clamp(height, m_minimumLines * line, m_maximumLines * line + 1);
     return int(std::ceil(height)) + int(2 * text->documentMargin()) + 2 * paddingY;
 }

@@ -50,7 +50,7 @@ private:
     void updateHeight();
     Lines m_lines;
     int m_minimumLines = 1;
-    int m_maximumLines = 16;
+    int m_maximumLines = 40;
     int m_visit = 0;
     bool m_faulty = false;
     bool m_setting = false;
