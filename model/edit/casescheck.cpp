@@ -5,8 +5,6 @@
 #include "kb/cases/entrycases.h"
 #include "kb/format/jsontext.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 
 namespace model {
