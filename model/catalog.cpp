@@ -61,15 +61,24 @@ std::shared_ptr<const Catalog> Catalog::with(Overlays overlays) const
 {
     // From the library's own facts: an overlay that is gone must leave nothing behind.
     auto changed = std::shared_ptr<Catalog>(new Catalog(*this));
-    std::vector<std::uint32_t> stale;
-    for (const auto &[index, overlay] : changed->m_overlays.entries)
-        stale.push_back(index);
-    changed->m_overlays = std::move(overlays);
-    std::uint32_t count = m_library->entryCount();
-    for (const auto &[index, overlay] : changed->m_overlays.entries) {
-        stale.push_back(index);
-        count = std::max(count, index + 1);
+    const auto &before = m_overlays.entries;
+    const auto &after = overlays.entries;
+    const auto differs = [](const auto &map, const auto &overlay) {
+        const auto found = map.find(overlay.first);
+        return found == map.end() || found->second != overlay.second;
+    };
+    std::vector<std::uint32_t> stale; // those of a thousand edited entries that are not as they were
+    for (const auto &overlay : before) {
+        if (differs(after, overlay))
+            stale.push_back(overlay.first);
     }
+    std::uint32_t count = m_library->entryCount();
+    for (const auto &overlay : after) {
+        if (differs(before, overlay))
+            stale.push_back(overlay.first);
+        count = std::max(count, overlay.first + 1);
+    }
+    changed->m_overlays = std::move(overlays);
     changed->m_facts.resize(count);
     for (const std::uint32_t index : stale) {
         if (!changed->contains(index))

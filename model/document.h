@@ -9,12 +9,14 @@
 #include "model/catalog.h"
 #include "model/changecommand.h"
 #include "model/librarylock.h"
+#include "model/saving.h"
 
 #include <QFutureWatcher>
 #include <QObject>
 #include <QUndoStack>
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <span>
@@ -25,6 +27,9 @@
 #include <vector>
 
 namespace model {
+
+/// Called before each file; the sum is that of the files to be saved.
+using SaveProgress = std::function<void(int done, int total)>;
 
 class Document final : public QObject {
     Q_OBJECT
@@ -65,7 +70,7 @@ public:
     /// Id and front matter stay.
     kb::Expected<void> editArticle(
         std::string_view id, const kb::Article &changed, const QString &text, std::string_view mergeKey = {});
-    /// One step for many entries, by their ids, and articles.
+    /// One step for many entries, by their ids, and articles. Cost: about a millisecond an entry, on all cores.
     kb::Expected<void> editMany(std::span<const kb::Entry> entries, std::span<const kb::Article> articles,
         const QString &text, std::string_view mergeKey = {});
     /// A new entry, in a flat file. Errors, too: BadId, IdTaken.
@@ -82,9 +87,12 @@ public:
     [[nodiscard]] std::vector<UnsavedFile> unsaved() const; // entries first, in order of their index
     /// Writes each edited file atomically, in this thread. The errors of those that could not be written (WriteFailed,
     /// ChangedOnDisk: the file is no longer what was read); they stay edited.
-    [[nodiscard]] std::vector<kb::Error> save();
+    [[nodiscard]] std::vector<kb::Error> save(const SaveProgress &progress = {});
 
-    /// What is now known to be on disk, null: nothing. Where that is not what was known, saving refuses the file.
+    /// Decides a conflict: what is on disk is known from now on, and `result` is what it is to be (one command).
+    void resolve(const DiskConflict &conflict, const FileStatePtr &result, const QString &text);
+
+    /// What is known to be on disk, null: nothing. Where something else is, saving refuses the file.
     void setOnDisk(Item item, FileStatePtr onDisk);
     /// Puts files into other states: one command. Items that the document does not know yet are new ones.
     void push(std::vector<Change> changes, const QString &text, std::string mergeKey = {});

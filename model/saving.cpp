@@ -52,7 +52,9 @@ kb::Expected<void> saveFile(const std::filesystem::path &library, const FileStat
         return moveToTrash(library / onDisk->file);
     const bool newPlace = !onDisk || onDisk->file != now->file;
     if (newPlace && std::filesystem::exists(library / now->file))
-        return std::unexpected(kb::Error {.code = kb::ErrorCode::ChangedOnDisk, .file = library / now->file});
+        return std::unexpected(kb::Error {.code = onDisk ? kb::ErrorCode::IdTaken : kb::ErrorCode::ChangedOnDisk,
+            .detail = now->file.string(),
+            .file = library / now->file});
     if (kb::Expected<void> written = kb::writeFile(library / now->file, now->bytes); !written)
         return written;
     if (onDisk && newPlace) {
@@ -64,6 +66,17 @@ kb::Expected<void> saveFile(const std::filesystem::path &library, const FileStat
         }
     }
     return {};
+}
+
+std::vector<DiskConflict> findConflicts(const std::filesystem::path &library, const std::vector<UnsavedFile> &unsaved)
+{
+    std::vector<DiskConflict> conflicts;
+    for (const UnsavedFile &file : unsaved) {
+        const kb::Expected<FileStatePtr> found = readState(library, (file.onDisk ? file.onDisk : file.now)->file);
+        if (found && !sameFile(*found, file.onDisk))
+            conflicts.push_back({file, *found});
+    }
+    return conflicts;
 }
 
 } // namespace model

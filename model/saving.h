@@ -15,8 +15,18 @@ namespace model {
     const std::filesystem::path &library, const std::filesystem::path &file);
 
 /// Writes atomically, with fsync. A file that is to be no more goes to the desktop's trash; one under another name is
-/// removed there once it is written here. Errors, with the file: ChangedOnDisk, WriteFailed.
+/// removed there once it is written here. Errors, with the file: ChangedOnDisk, IdTaken (a file of that name is there),
+/// WriteFailed.
 [[nodiscard]] kb::Expected<void> saveFile(
     const std::filesystem::path &library, const FileStatePtr &onDisk, const FileStatePtr &now);
+
+/// An unsaved file that another program wrote, made or deleted meanwhile.
+struct DiskConflict {
+    UnsavedFile mine;
+    FileStatePtr theirs; // null: deleted
+};
+/// Cost: each unsaved file is read.
+[[nodiscard]] std::vector<DiskConflict> findConflicts(
+    const std::filesystem::path &library, const std::vector<UnsavedFile> &unsaved);
 
 } // namespace model

@@ -27,7 +27,6 @@ EditActions::EditActions(const EditParts &parts, std::filesystem::path builtInLi
     connect(&m_parts.pages, &PageArea::editFailed, this,
         [this](const kb::Error &error) { m_parts.messages.show(theme::Tone::Bad, wording::sentence(error)); });
     connect(&m_parts.pages, &PageArea::evidenceWanted, &m_parts.evidence, &model::Evidence::load);
-    connect(&m_parts.evidence, &model::Evidence::loaded, &m_parts.pages, &PageArea::setEvidence);
     connect(&m_parts.document, &model::Document::opened, this, [this] {
         if (m_parts.document.isReadOnly())
             m_parts.pages.setEditing(false);
@@ -51,7 +50,7 @@ bool EditActions::checkWritable()
     const bool builtIn = std::filesystem::equivalent(library->folder(), m_builtInLibrary, ignored);
     m_parts.messages.show(theme::Tone::Warn,
         builtIn ? tr("The built-in library can't be changed. Open your own library (Ctrl+O) or make a new one "
-                     "(Ctrl+N) to edit entries.")
+                     "(Ctrl+Shift+N) to edit entries.")
                 : tr("This library is read-only: its folder can't be written, or another window has it open. Open "
                      "another one (Ctrl+O), or open it again when it can be written."));
     return false;

@@ -5,11 +5,14 @@
 #include "ui/actionregistry.h"
 #include "ui/dialogs.h"
 #include "ui/editactions.h"
+#include "ui/editing/editing.h"
+#include "ui/editing/historypanel.h"
 #include "ui/librarypane.h"
 #include "ui/mainmenu.h"
 #include "ui/messagebar.h"
 #include "ui/navigator.h"
 #include "ui/pagearea.h"
+#include "ui/reproduce/reproducedock.h"
 #include "ui/statusline.h"
 #include "ui/topbar.h"
 #include "ui/windowactions.h"
@@ -34,6 +37,7 @@ namespace ui {
 namespace {
 
 constexpr int paneWidth = 360; // px
+constexpr int dockWidth = 400; // px
 constexpr QSize firstSize(1280, 800);
 
 QString pathText(const std::filesystem::path &path)
@@ -51,8 +55,9 @@ std::filesystem::path toPath(const QString &text)
 MainWindow::MainWindow(StartOptions options)
     : m_options(std::move(options))
     , m_settings(m_options.settingsFile)
-    , m_document(m_options.cacheFolder)
+    , m_document(m_options.cacheFolder, m_options.dataFolder)
     , m_evidence(m_document, m_options.dataFolder)
+    , m_journal(m_document, m_options.dataFolder)
 {
     if (!m_options.keepSettings)
         m_settings.freeze();
@@ -106,6 +111,7 @@ void MainWindow::build()
     connectParts();
     m_pane->setLanguage(m_languages.language());
     m_pages->setLanguage(m_languages.language());
+    m_reproduce->setLanguage(m_languages.language());
     updateActions();
     // Shown first: a widget that is not yet shown would not get the focus of a window that is active by now.
     centralWidget()->show();
@@ -118,7 +124,9 @@ void MainWindow::buildLayout()
 {
     auto *const central = new QWidget(this);
     m_topBar = new TopBar(*m_actions, central);
-    m_splitter = new QSplitter(central);
+    m_docks = new QMainWindow(central);
+    m_docks->setWindowFlags(Qt::Widget);
+    m_splitter = new QSplitter(m_docks);
     m_splitter->setHandleWidth(1);
     m_splitter->setChildrenCollapsible(false);
     m_pane = new LibraryPane(m_splitter);
@@ -133,21 +141,59 @@ void MainWindow::buildLayout()
     centreLayout->addWidget(m_pages, 1);
     m_status = new StatusLine(central);
     m_navigator = new Navigator(m_document, *m_pane, *m_pages, this);
-    m_editing = new EditActions({m_document, m_evidence, *m_navigator, *m_pages, *m_messages, *m_actions},
-        m_options.builtInLibrary, this);
+    const EditingSurroundings surroundings {.currentEntry = [this] { return currentEntry(); },
+        .selectedEntries = [this] { return m_pane->selectedEntries(); },
+        .showEntry = [this](const QString &id) { m_navigator->openEntry(id); }};
+    m_editing = new Editing(m_document, m_journal, *m_actions, *m_messages, surroundings, this);
+    m_editActions = new EditActions(
+        {m_document, m_evidence, *m_navigator, *m_pages, *m_messages, *m_actions}, m_options.builtInLibrary, this);
 
     auto *const layout = new QVBoxLayout(central);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_topBar);
-    layout->addWidget(m_splitter, 1);
+    layout->addWidget(m_docks, 1);
     layout->addWidget(m_status);
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
     setCentralWidget(central);
+    m_docks->setCentralWidget(m_splitter);
+    buildDocks();
     m_splitter->setSizes({paneWidth, std::max(1, width() - paneWidth)});
     if (m_options.keepSettings)
         m_splitter->restoreState(m_settings.splitter());
+}
+
+void MainWindow::buildDocks()
+{
+    model::MachineSetup setup = m_options.machine;
+    setup.cudnnPaths += m_settings.cudnnPaths();
+    m_reproduce = new ReproduceDock(m_document, m_evidence, std::move(setup), m_settings, m_docks);
+    m_docks->setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    m_docks->addDockWidget(Qt::RightDockWidgetArea, m_reproduce);
+    m_docks->resizeDocks({m_reproduce}, {dockWidth}, Qt::Horizontal);
+    m_reproduce->hide(); // until it is asked for
+    auto *const history = new HistoryPanel(m_document.undoStack(), m_docks);
+    m_docks->addDockWidget(Qt::RightDockWidgetArea, history);
+    m_docks->tabifyDockWidget(m_reproduce, history);
+    history->hide();
+    if (m_options.keepSettings)
+        m_docks->restoreState(m_settings.docks());
+    connectDock("view.reproduce", m_reproduce);
+    connectDock("view.history", history);
+}
+
+void MainWindow::connectDock(const char *id, QDockWidget *dock)
+{
+    QAction *const toggle = action(id);
+    toggle->setChecked(!dock->isHidden());
+    connect(toggle, &QAction::triggered, dock, [dock](bool shown) {
+        dock->setVisible(shown);
+        if (shown)
+            dock->raise();
+    });
+    // Not visibilityChanged(): a dock behind another one is open, too.
+    connect(dock->toggleViewAction(), &QAction::toggled, toggle, &QAction::setChecked);
 }
 
 QAction *MainWindow::action(const char *id) const
@@ -161,10 +207,7 @@ void MainWindow::connectActions()
     on("file.open", [this] { chooseLibrary(); });
     on("file.new", [this] { chooseNewLibrary(); });
     on("file.openBuiltIn", [this] { openLibrary(m_options.builtInLibrary); });
-    on("file.save", [this] { save(); });
     on("file.quit", [this] { close(); });
-    on("edit.undo", [this] { m_document.undoStack()->undo(); });
-    on("edit.redo", [this] { m_document.undoStack()->redo(); });
     on("edit.pasteAndSearch", [this] {
         if (const QMimeData *const mime = QGuiApplication::clipboard()->mimeData())
             m_pane->take(*mime, true);
@@ -175,6 +218,7 @@ void MainWindow::connectActions()
     on("go.leave", [this] { leave(); });
     on("go.nextRegion", [this] { cycleRegion(1); });
     on("go.previousRegion", [this] { cycleRegion(-1); });
+    on("run.reproduce", [this] { m_reproduce->run(); });
     on("view.english", [this] { setLanguage(kb::Language::English); });
     on("view.chinese", [this] { setLanguage(kb::Language::Chinese); });
     on("view.toggleLanguage", [this] {
@@ -206,11 +250,8 @@ void MainWindow::connectParts()
         m_pane->updateDocument(m_document);
         m_pages->updateCatalog(m_document.catalog());
     });
-    connect(&m_document, &model::Document::modifiedChanged, this, [this](bool modified) {
-        setWindowModified(modified);
-        updateActions();
-    });
-    connect(m_document.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::updateActions);
+    connect(
+        &m_document, &model::Document::modifiedChanged, this, [this](bool modified) { setWindowModified(modified); });
 
     connect(m_pane, &LibraryPane::activated, this, [this](model::Row::Kind kind, std::uint32_t index) {
         if (m_navigator->open(kind, index))
@@ -226,14 +267,31 @@ void MainWindow::connectParts()
         QTimer::singleShot(0, this, &MainWindow::finishStart);
     });
     connect(m_navigator, &Navigator::moved, this, &MainWindow::updateActions);
+    connect(m_pages, &PageArea::placeChanged, this, [this](const model::Place &place) {
+        m_reproduce->setEntry(place.kind == model::Place::Kind::Entry ? place.id : std::string());
+    });
+    connect(m_pages, &PageArea::runRequested, m_reproduce, &ReproduceDock::run);
     connect(
         m_navigator, &Navigator::failed, this, [this](const QString &why) { m_messages->show(theme::Tone::Bad, why); });
+    // Asked for by the Reproduce pane, which follows the page.
+    connect(&m_evidence, &model::Evidence::loaded, m_pages, &PageArea::setEvidence);
+    connect(&m_evidence, &model::Evidence::recorded, m_pages,
+        [this](const QString &, kb::Tier, const auto &evidence) { m_pages->setEvidence(evidence); });
     connect(m_pages, &PageArea::entryActivated, m_navigator, &Navigator::openEntry);
     connect(m_pages, &PageArea::articleActivated, m_navigator, &Navigator::openArticle);
     connect(m_pages, &PageArea::linkActivated, this, [](const QUrl &url) {
         if (url.scheme() == u"https" || url.scheme() == u"http")
             QDesktopServices::openUrl(url);
     });
+}
+
+QString MainWindow::currentEntry() const
+{
+    const model::Place place = m_pages->place();
+    if (place.kind == model::Place::Kind::Entry)
+        return QString::fromStdString(place.id);
+    const std::vector<std::uint32_t> selected = m_pane->selectedEntries();
+    return selected.empty() ? QString() : QString::fromUtf8(m_document.catalog()->entry(selected.front()).id);
 }
 
 bool MainWindow::isBuiltIn(const std::filesystem::path &folder) const
@@ -255,32 +313,7 @@ void MainWindow::openFirstLibrary()
 
 void MainWindow::openLibrary(const std::filesystem::path &folder)
 {
-    afterSaving([this, folder] { openNow(folder); });
-}
-
-void MainWindow::afterSaving(const std::function<void()> &proceed)
-{
-    if (!m_document.isModified()) {
-        proceed();
-        return;
-    }
-    askToSave(this, [this, proceed](bool wanted) {
-        if (!wanted || save())
-            proceed();
-    });
-}
-
-bool MainWindow::save()
-{
-    const std::vector<kb::Error> errors = m_document.save();
-    QStringList sentences;
-    for (const kb::Error &error : errors)
-        sentences.append(wording::sentence(error));
-    if (errors.empty())
-        m_messages->hide();
-    else
-        m_messages->show(theme::Tone::Bad, tr("Not everything could be saved. %1").arg(sentences.join(u' ')));
-    return errors.empty();
+    m_editing->afterSaving([this, folder] { openNow(folder); });
 }
 
 void MainWindow::openNow(const std::filesystem::path &folder)
@@ -312,6 +345,7 @@ void MainWindow::handleOpened()
     m_settings.setLastLibrary(builtIn ? QString() : pathText(library.folder()));
     if (m_starting && !m_options.pasteFile.isEmpty())
         pasteFile(m_options.pasteFile);
+    m_editing->welcome();
 }
 
 void MainWindow::handleOpenFailed(const kb::Error &error)
@@ -372,8 +406,10 @@ void MainWindow::failStart(const QString &why)
 void MainWindow::leave()
 {
     const QWidget *const focus = focusWidget();
+    if (focus && m_reproduce->isAncestorOf(focus) && m_reproduce->cancel())
+        return;
     if (m_pages->isEditing() && focus && m_pages->isAncestorOf(focus)) {
-        m_editing->toggleEditor(); // nothing to ask: what was edited is in the undo stack
+        m_editActions->toggleEditor(); // nothing to ask: what was edited is in the undo stack
     } else if (focus && m_pane->isAncestorOf(focus)) {
         if (!m_pane->clearSearch())
             m_pane->focusField();
@@ -390,11 +426,15 @@ void MainWindow::cycleRegion(int direction)
         region = m_pane->isFieldFocused() ? 1 : 2;
     else if (focus && m_pages->isAncestorOf(focus))
         region = 3;
-    switch ((region + direction + 4) % 4) {
+    else if (focus && m_reproduce->isAncestorOf(focus))
+        region = 4;
+    const int regions = m_reproduce->isVisible() ? 5 : 4;
+    switch ((region + direction + regions) % regions) {
     case 0: m_topBar->focusFirst(); break;
     case 1: m_pane->focusField(); break;
     case 2: m_pane->focusList(); break;
-    default: m_pages->focusPage();
+    case 3: m_pages->focusPage(); break;
+    default: m_reproduce->focusFirst();
     }
 }
 
@@ -404,6 +444,7 @@ void MainWindow::setLanguage(kb::Language language)
     m_settings.setLanguage(language);
     m_pane->setLanguage(language);
     m_pages->setLanguage(language);
+    m_reproduce->setLanguage(language);
     updateActions();
 }
 
@@ -453,10 +494,8 @@ void MainWindow::updateActions()
 {
     action("go.back")->setEnabled(m_navigator->canGoBack());
     action("go.forward")->setEnabled(m_navigator->canGoForward());
-    action("file.save")->setEnabled(m_document.isModified());
-    action("edit.undo")->setEnabled(m_document.undoStack()->canUndo());
-    action("edit.redo")->setEnabled(m_document.undoStack()->canRedo());
-    m_editing->update();
+    action("run.reproduce")->setEnabled(m_pages->place().kind == model::Place::Kind::Entry);
+    m_editActions->update();
     const bool chinese = m_languages.language() == kb::Language::Chinese;
     action("view.english")->setChecked(!chinese);
     action("view.chinese")->setChecked(chinese);
@@ -468,15 +507,20 @@ void MainWindow::updateActions()
 void MainWindow::changeEvent(QEvent *event)
 {
     QMainWindow::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange && m_actions)
+    if (event->type() == QEvent::LanguageChange && m_actions) {
         retranslateWindowActions(*m_actions);
+        if (m_editing)
+            m_editing->updateActions();
+    }
+    if (event->type() == QEvent::ActivationChange && isActiveWindow() && m_editing)
+        m_editing->checkDisk();
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     if (m_document.isModified() && !m_closing) {
         event->ignore();
-        afterSaving([this] {
+        m_editing->afterSaving([this] {
             m_closing = true;
             close();
         });
@@ -485,6 +529,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
     m_settings.setGeometry(saveGeometry());
     if (m_splitter)
         m_settings.setSplitter(m_splitter->saveState());
+    if (m_docks)
+        m_settings.setDocks(m_docks->saveState());
     QMainWindow::closeEvent(event);
 }
 

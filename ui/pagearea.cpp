@@ -57,6 +57,7 @@ template <typename T> T *PageArea::page(T *&page)
         connect(page, &Page::entryActivated, this, &PageArea::entryActivated);
         connect(page, &Page::articleActivated, this, &PageArea::articleActivated);
         connect(page, &Page::linkActivated, this, &PageArea::linkActivated);
+        connect(page, &Page::runRequested, this, &PageArea::runRequested);
     }
     return page;
 }
@@ -101,8 +102,14 @@ void PageArea::showAgain()
 
 void PageArea::showWelcome()
 {
-    m_place = {};
     setCurrentWidget(m_welcome);
+    setPlace(model::Place::Kind::Welcome, {});
+}
+
+void PageArea::setPlace(model::Place::Kind kind, std::string_view id)
+{
+    m_place = {.kind = kind, .id = std::string(id), .scroll = 0, .query = {}};
+    emit placeChanged(m_place);
 }
 
 void PageArea::setEditing(bool editing)
@@ -121,6 +128,8 @@ void PageArea::setEditing(bool editing)
 
 void PageArea::setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence)
 {
+    if (m_entry)
+        m_entry->setEvidence(evidence);
     if (m_entryEditor)
         m_entryEditor->setEvidence(evidence);
 }
@@ -174,7 +183,7 @@ kb::Expected<void> PageArea::showEntry(std::uint32_t index)
         setCurrentWidget(m_entry);
     }
     m_shown = index;
-    m_place = {.kind = model::Place::Kind::Entry, .id = entry->id, .scroll = 0, .query = {}};
+    setPlace(model::Place::Kind::Entry, entry->id);
     return {};
 }
 
@@ -191,10 +200,7 @@ kb::Expected<void> PageArea::showArticle(std::uint32_t index)
         setCurrentWidget(m_article);
     }
     m_shown = index;
-    m_place = {.kind = model::Place::Kind::Article,
-        .id = std::string(m_catalog->library().article(index).id),
-        .scroll = 0,
-        .query = {}};
+    setPlace(model::Place::Kind::Article, m_catalog->library().article(index).id);
     return {};
 }
 

@@ -43,7 +43,7 @@ public:
     /// Shows entries as their editor, or as their page. Whether the library can be written is the caller's question.
     void setEditing(bool editing);
     [[nodiscard]] bool isEditing() const { return m_editing; }
-    /// What records say of the entry that is edited.
+    /// Shown with its entry, where that is shown now.
     void setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence);
 
     /// What is shown, without the search beside it.
@@ -57,6 +57,8 @@ signals:
     void linkActivated(const QUrl &url);
     void editFailed(const kb::Error &error);
     void evidenceWanted(const std::string &entryId); // setEvidence() is to follow
+    void runRequested(); // the cases of the entry that is shown
+    void placeChanged(const model::Place &place); // another entry, article, or the welcome text
 
 private:
     template <typename T> T *page(T *&page);
@@ -66,6 +68,7 @@ private:
     [[nodiscard]] kb::Expected<void> showArticleEditor(const std::string &id);
     void showAgain();
     model::Document &m_document;
+    void setPlace(model::Place::Kind kind, std::string_view id);
     std::shared_ptr<const model::Catalog> m_catalog;
     kb::Language m_language = kb::Language::English;
     model::Place m_place;

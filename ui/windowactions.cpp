@@ -19,13 +19,22 @@ struct Tr {
 void addWindowActions(ActionRegistry &actions)
 {
     actions.add(QStringLiteral("file.open"), {QKeySequence::Open});
-    actions.add(QStringLiteral("file.new"), {QKeySequence::New});
+    actions.add(QStringLiteral("file.new"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N)});
     actions.add(QStringLiteral("file.openBuiltIn"));
     actions.add(QStringLiteral("file.save"), {QKeySequence::Save});
     actions.add(QStringLiteral("edit.entry"), {QKeySequence(Qt::Key_F2)});
-    actions.add(QStringLiteral("entry.newFromSelection"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N)});
+    actions.add(QStringLiteral("entry.newFromSelection"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)});
+    actions.add(QStringLiteral("file.showChanges"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)});
     actions.add(QStringLiteral("edit.undo"), {QKeySequence::Undo});
-    actions.add(QStringLiteral("edit.redo"), {QKeySequence::Redo});
+    actions.add(QStringLiteral("edit.redo"),
+        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    actions.add(QStringLiteral("edit.replace"), {QKeySequence(Qt::CTRL | Qt::Key_H)});
+    actions.add(QStringLiteral("edit.changeSelected"), {QKeySequence(Qt::CTRL | Qt::Key_E)});
+    actions.add(QStringLiteral("entry.new"), {QKeySequence::New});
+    actions.add(QStringLiteral("entry.duplicate"), {QKeySequence(Qt::CTRL | Qt::Key_D)});
+    actions.add(QStringLiteral("entry.rename"), {QKeySequence(Qt::SHIFT | Qt::Key_F2)});
+    actions.add(QStringLiteral("entry.delete"), {QKeySequence(Qt::CTRL | Qt::Key_Delete)});
+    actions.add(QStringLiteral("view.history"), {QKeySequence(Qt::Key_F8)});
     actions.add(QStringLiteral("file.quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)});
     actions.add(QStringLiteral("edit.pasteAndSearch"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V)});
     actions.add(QStringLiteral("go.search"), {QKeySequence(Qt::CTRL | Qt::Key_F), QKeySequence(Qt::CTRL | Qt::Key_K)});
@@ -34,6 +43,8 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("go.leave"), {QKeySequence(Qt::Key_Escape)});
     actions.add(QStringLiteral("go.nextRegion"), {QKeySequence(Qt::Key_F6)});
     actions.add(QStringLiteral("go.previousRegion"), {QKeySequence(Qt::SHIFT | Qt::Key_F6)});
+    actions.add(QStringLiteral("run.reproduce"), {QKeySequence(Qt::CTRL | Qt::Key_R)});
+    actions.add(QStringLiteral("view.reproduce"));
     actions.add(QStringLiteral("view.english"));
     actions.add(QStringLiteral("view.chinese"));
     actions.add(QStringLiteral("view.toggleLanguage"), {QKeySequence(Qt::CTRL | Qt::Key_L)});
@@ -47,8 +58,8 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("help.shortcuts"), {QKeySequence(Qt::Key_F1)});
     actions.add(QStringLiteral("help.about"));
     actions.add(QStringLiteral("window.menu"), {QKeySequence(Qt::Key_F10)});
-    for (const char *id :
-        {"edit.entry", "view.english", "view.chinese", "view.themeAuto", "view.themeLight", "view.themeDark"})
+    for (const char *id : {"edit.entry", "view.english", "view.chinese", "view.themeAuto", "view.themeLight",
+             "view.themeDark", "view.reproduce", "view.history"})
         actions.action(QLatin1String(id))->setCheckable(true);
 }
 
@@ -67,8 +78,14 @@ void retranslateWindowActions(const ActionRegistry &actions)
     set("file.save", Tr::tr("&Save"));
     set("edit.entry", Tr::tr("&Edit entry or article"), Tr::tr("Edit"));
     set("entry.newFromSelection", Tr::tr("New entry from &selection"));
-    set("edit.undo", Tr::tr("&Undo"));
-    set("edit.redo", Tr::tr("&Redo"));
+    set("file.showChanges", Tr::tr("Show &changes…"));
+    set("edit.replace", Tr::tr("Find and &replace…"));
+    set("edit.changeSelected", Tr::tr("Change &selected entries…"));
+    set("entry.new", Tr::tr("&New entry…"));
+    set("entry.duplicate", Tr::tr("&Duplicate…"));
+    set("entry.rename", Tr::tr("&Rename…"));
+    set("entry.delete", Tr::tr("D&elete"));
+    set("view.history", Tr::tr("&History"));
     set("file.quit", Tr::tr("&Quit"));
     set("edit.pasteAndSearch", Tr::tr("&Paste and search"), Tr::tr("Paste and search"));
     set("go.search", Tr::tr("&Go to the search field"));
@@ -77,6 +94,8 @@ void retranslateWindowActions(const ActionRegistry &actions)
     set("go.leave", Tr::tr("Back to the list, then clear the search"));
     set("go.nextRegion", Tr::tr("&Next region"));
     set("go.previousRegion", Tr::tr("&Previous region"));
+    set("run.reproduce", Tr::tr("&Run the cases of the entry"), Tr::tr("Reproduce"));
+    set("view.reproduce", Tr::tr("&Reproduce"));
     // A language is named in itself, so that those who read only that one find it.
     set("view.english", QStringLiteral("English"));
     set("view.chinese", QStringLiteral("中文"));

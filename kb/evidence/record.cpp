@@ -14,6 +14,23 @@ namespace kb {
 
 namespace {
 
+/// How much of the runner's log a record keeps: its end, where the reasons of a failure stand. All of it, up to
+/// 256 KiB, was shown while the case ran; with a hundred such records a library would be more log than entries.
+constexpr std::size_t maxLogBytes = 8 * 1024;
+
+void keepEndOfLog(std::vector<std::string> &log)
+{
+    std::size_t bytes = 0;
+    std::size_t kept = 0;
+    while (kept < log.size() && (bytes += log[log.size() - 1 - kept].size()) <= maxLogBytes)
+        ++kept;
+    const std::size_t left = log.size() - kept;
+    if (left == 0)
+        return;
+    log.erase(log.begin(), log.end() - std::ptrdiff_t(kept));
+    log.insert(log.begin(), "(" + std::to_string(left) + " earlier messages are left out)");
+}
+
 constexpr std::size_t hashCharactersInName = 12;
 
 std::unexpected<Error> wrong(ErrorCode code, std::string detail, std::string field)
@@ -58,6 +75,7 @@ Record makeRecord(RunFacts facts, const Privacy &privacy)
     record.time = std::move(facts.time);
     record.target = std::move(facts.target);
     record.transcript = anonymous(std::move(facts.transcript), privacy);
+    keepEndOfLog(record.transcript.log);
     if (record.level == gpu::Level::Model)
         record.gpuModel = std::move(facts.gpuModel);
     if (record.level == gpu::Level::Gpu)
@@ -90,7 +108,7 @@ Expected<std::string> writeRecordText(const Record &record)
         {"transcript", gpu::toJson(record.transcript)},
     };
     JsonStyle style;
-    style.inlineScalarArrays = true;
+    style.inlineDepth = 3; // a call, a step, a library: one line each
     return formatJson(json, style, {}, true) + '\n';
 }
 

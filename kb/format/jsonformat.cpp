@@ -99,7 +99,8 @@ std::string formatJson(const ordered_json &value, const JsonStyle &style, std::s
         const ordered_json &child = item.value();
         const bool scalarArray = child.is_array()
             && std::ranges::none_of(child, [](const ordered_json &element) { return element.is_structured(); });
-        text += formatJson(child, style, inner, multiline && !(scalarArray && style.inlineScalarArrays));
+        const bool deep = inner.size() >= style.inlineDepth * style.unit.size();
+        text += formatJson(child, style, inner, multiline && !deep && !(scalarArray && style.inlineScalarArrays));
     }
     if (multiline)
         text += style.newline + std::string(indent);

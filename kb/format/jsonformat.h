@@ -19,6 +19,7 @@ struct JsonStyle {
     std::string gap = " "; // behind a comma on one line
     bool multiline = true; // the root spreads over lines
     bool inlineScalarArrays = false; // arrays of scalars stand on one line
+    std::size_t inlineDepth = 1000; // what is nested so deep (0: the root) stands on one line
 };
 [[nodiscard]] JsonStyle styleOf(std::string_view validJson);
 

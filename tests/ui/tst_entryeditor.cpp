@@ -298,7 +298,7 @@ private slots:
         open(kb::Language::English, true);
         key(Qt::Key_F2);
         QVERIFY(!editor());
-        QVERIFY(m_window->findChild<ui::MessageBar *>()->message().contains(QStringLiteral("Ctrl+N")));
+        QVERIFY(m_window->findChild<ui::MessageBar *>()->message().contains(QStringLiteral("Ctrl+Shift+N")));
     }
 
     void everythingThatTakesFocus_hasAName_andTabReachesIt()
