@@ -71,8 +71,8 @@ public:
     kb::Expected<void> editArticle(
         std::string_view id, const kb::Article &changed, const QString &text, std::string_view mergeKey = {});
     /// One step for many entries, by their ids, and articles. Cost: about a millisecond an entry, on all cores.
-    kb::Expected<void> editMany(
-        std::span<const kb::Entry> entries, std::span<const kb::Article> articles, const QString &text);
+    kb::Expected<void> editMany(std::span<const kb::Entry> entries, std::span<const kb::Article> articles,
+        const QString &text, std::string_view mergeKey = {});
     /// A new entry, in a flat file. Errors, too: BadId, IdTaken.
     kb::Expected<void> add(const kb::Entry &entry, const QString &text);
     /// The same file under another id: what Casebook does not know of is copied, too. Errors as for add().

@@ -111,8 +111,8 @@ kb::Expected<void> Document::editArticle(
     return {};
 }
 
-kb::Expected<void> Document::editMany(
-    std::span<const kb::Entry> entries, std::span<const kb::Article> articles, const QString &text)
+kb::Expected<void> Document::editMany(std::span<const kb::Entry> entries, std::span<const kb::Article> articles,
+    const QString &text, std::string_view mergeKey)
 {
     if (auto writable = checkWritable(); !writable)
         return writable;
@@ -138,7 +138,7 @@ kb::Expected<void> Document::editMany(
         if (auto added = addChange(*index, article, changes); !added)
             return added;
     }
-    push(std::move(changes), text);
+    push(std::move(changes), text, std::string(mergeKey));
     return {};
 }
 

@@ -49,10 +49,12 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
     fill(file, actions, {"file.openBuiltIn", "", "file.save", "file.showChanges", "", "file.quit"});
     QMenu *const edit = menu->addMenu(Tr::tr("&Edit"));
     fill(edit, actions,
-        {"edit.undo", "edit.redo", "", "edit.replace", "edit.changeSelected", "", "edit.pasteAndSearch", "go.search", "", "run.reproduce"});
+        {"edit.entry", "", "edit.undo", "edit.redo", "", "edit.replace", "edit.changeSelected", "",
+            "edit.pasteAndSearch", "go.search", "", "run.reproduce"});
     edit->setToolTipsVisible(true); // why an action can't be used
     QMenu *const entry = menu->addMenu(Tr::tr("E&ntry"));
-    fill(entry, actions, {"entry.new", "entry.duplicate", "entry.rename", "", "entry.delete"});
+    fill(
+        entry, actions, {"entry.new", "entry.newFromSelection", "entry.duplicate", "entry.rename", "", "entry.delete"});
     entry->setToolTipsVisible(true);
     QMenu *const view = menu->addMenu(Tr::tr("&View"));
     fill(view->addMenu(Tr::tr("&Language")), actions, {"view.english", "view.chinese", "", "view.toggleLanguage"});

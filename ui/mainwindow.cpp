@@ -4,6 +4,7 @@
 
 #include "ui/actionregistry.h"
 #include "ui/dialogs.h"
+#include "ui/editactions.h"
 #include "ui/editing/editing.h"
 #include "ui/editing/historypanel.h"
 #include "ui/librarypane.h"
@@ -134,7 +135,7 @@ void MainWindow::buildLayout()
     m_pane->setMinimumWidth(260);
     auto *const centre = new QWidget(m_splitter);
     m_messages = new MessageBar(centre);
-    m_pages = new PageArea(*m_actions, centre);
+    m_pages = new PageArea(m_document, *m_actions, centre);
     auto *const centreLayout = new QVBoxLayout(centre);
     centreLayout->setContentsMargins(0, 0, 0, 0);
     centreLayout->setSpacing(0);
@@ -146,6 +147,8 @@ void MainWindow::buildLayout()
         .selectedEntries = [this] { return m_pane->selectedEntries(); },
         .showEntry = [this](const QString &id) { m_navigator->openEntry(id); }};
     m_editing = new Editing(m_document, m_journal, *m_actions, *m_messages, surroundings, this);
+    m_editActions = new EditActions(
+        {m_document, m_evidence, *m_navigator, *m_pages, *m_messages, *m_actions}, m_options.builtInLibrary, this);
 
     auto *const layout = new QVBoxLayout(central);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -415,7 +418,9 @@ void MainWindow::leave()
     const QWidget *const focus = focusWidget();
     if (focus && m_reproduce->isAncestorOf(focus) && m_reproduce->cancel())
         return;
-    if (focus && m_pane->isAncestorOf(focus)) {
+    if (m_pages->isEditing() && focus && m_pages->isAncestorOf(focus)) {
+        m_editActions->toggleEditor(); // nothing to ask: what was edited is in the undo stack
+    } else if (focus && m_pane->isAncestorOf(focus)) {
         if (!m_pane->clearSearch())
             m_pane->focusField();
     } else {
@@ -500,6 +505,7 @@ void MainWindow::updateActions()
     action("go.back")->setEnabled(m_navigator->canGoBack());
     action("go.forward")->setEnabled(m_navigator->canGoForward());
     action("run.reproduce")->setEnabled(m_pages->place().kind == model::Place::Kind::Entry);
+    m_editActions->update();
     const bool chinese = m_languages.language() == kb::Language::Chinese;
     action("view.english")->setChecked(!chinese);
     action("view.chinese")->setChecked(chinese);

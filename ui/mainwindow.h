@@ -23,6 +23,7 @@ class QSplitter;
 namespace ui {
 
 class ActionRegistry;
+class EditActions;
 class Editing;
 class LibraryPane;
 class MessageBar;
@@ -130,6 +131,7 @@ private:
     ReproduceDock *m_reproduce = nullptr;
     StatusLine *m_status = nullptr;
     Navigator *m_navigator = nullptr;
+    EditActions *m_editActions = nullptr;
     Editing *m_editing = nullptr;
 };
 

@@ -22,6 +22,8 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("file.new"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N)});
     actions.add(QStringLiteral("file.openBuiltIn"));
     actions.add(QStringLiteral("file.save"), {QKeySequence::Save});
+    actions.add(QStringLiteral("edit.entry"), {QKeySequence(Qt::Key_F2)});
+    actions.add(QStringLiteral("entry.newFromSelection"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)});
     actions.add(QStringLiteral("file.showChanges"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)});
     actions.add(QStringLiteral("edit.undo"), {QKeySequence::Undo});
     actions.add(QStringLiteral("edit.redo"),
@@ -56,9 +58,8 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("help.shortcuts"), {QKeySequence(Qt::Key_F1)});
     actions.add(QStringLiteral("help.about"));
     actions.add(QStringLiteral("window.menu"), {QKeySequence(Qt::Key_F10)});
-    for (const char *id :
-        {"view.english", "view.chinese", "view.themeAuto", "view.themeLight", "view.themeDark", "view.reproduce",
-            "view.history"})
+    for (const char *id : {"edit.entry", "view.english", "view.chinese", "view.themeAuto", "view.themeLight",
+             "view.themeDark", "view.reproduce", "view.history"})
         actions.action(QLatin1String(id))->setCheckable(true);
 }
 
@@ -75,6 +76,8 @@ void retranslateWindowActions(const ActionRegistry &actions)
     set("file.new", Tr::tr("&New library…"));
     set("file.openBuiltIn", Tr::tr("Open the &built-in library"));
     set("file.save", Tr::tr("&Save"));
+    set("edit.entry", Tr::tr("&Edit entry or article"), Tr::tr("Edit"));
+    set("entry.newFromSelection", Tr::tr("New entry from &selection"));
     set("file.showChanges", Tr::tr("Show &changes…"));
     set("edit.replace", Tr::tr("Find and &replace…"));
     set("edit.changeSelected", Tr::tr("Change &selected entries…"));
