@@ -90,6 +90,30 @@
     </message>
 </context>
 <context>
+    <name>ui::RegexField</name>
+    <message numerus="yes">
+        <source>%n match(es) in the text</source>
+        <translation>
+            <numerusform>%n match in the text</numerusform>
+            <numerusform>%n matches in the text</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>also catches %n other entry(s)</source>
+        <translation>
+            <numerusform>also catches %n other entry</numerusform>
+            <numerusform>also catches %n other entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… and %n more</numerusform>
+            <numerusform>… and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::ReplaceDialog</name>
     <message numerus="yes">
         <source>%n match(es) chosen; the first %1 places are listed.</source>

@@ -294,6 +294,37 @@
     </message>
 </context>
 <context>
+    <name>ui::ArticleEditor</name>
+    <message>
+        <source>Not translated yet</source>
+        <translation>尚未翻译</translation>
+    </message>
+    <message>
+        <source>Edit an article</source>
+        <translation>编辑文章</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>Text, Markdown</source>
+        <translation>正文，Markdown</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>Edit the text in %1</source>
+        <translation>编辑%1正文</translation>
+    </message>
+    <message>
+        <source>● edited</source>
+        <translation>● 已编辑</translation>
+    </message>
+</context>
+<context>
     <name>ui::ArticlePage</name>
     <message>
         <source>Related entries</source>
@@ -458,6 +489,41 @@
     <message>
         <source>Cases</source>
         <translation>用例</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CasesField</name>
+    <message>
+        <source>Cases, JSON</source>
+        <translation>用例，JSON</translation>
+    </message>
+    <message>
+        <source>No case yet: a JSON list, [{&quot;name&quot;: …, &quot;op&quot;: …}]</source>
+        <translation>还没有用例：一个 JSON 列表，[{&quot;name&quot;: …, &quot;op&quot;: …}]</translation>
+    </message>
+    <message>
+        <source>Edit: %1</source>
+        <translation>编辑：%1</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>用例</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2</source>
+        <translation>第 %1 行第 %2 列</translation>
+    </message>
+    <message>
+        <source>Line %1, %2</source>
+        <translation>第 %1 行，%2</translation>
+    </message>
+    <message>
+        <source>✕ %1: %2</source>
+        <translation>✕ %1：%2</translation>
+    </message>
+    <message>
+        <source>The entry keeps its cases as they were until this is put right.</source>
+        <translation>在改正之前，条目保留原来的用例。</translation>
     </message>
 </context>
 <context>
@@ -683,6 +749,60 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::EditActions</name>
+    <message>
+        <source>The built-in library can&apos;t be changed. Open your own library (Ctrl+O) or make a new one (Ctrl+Shift+N) to edit entries.</source>
+        <translation>内置条目库不能修改。请打开自己的条目库（Ctrl+O），或新建一个（Ctrl+Shift+N）来编辑条目。</translation>
+    </message>
+    <message>
+        <source>This library is read-only: its folder can&apos;t be written, or another window has it open. Open another one (Ctrl+O), or open it again when it can be written.</source>
+        <translation>此条目库只读：其文件夹不可写，或已在另一个窗口中打开。请打开另一个条目库（Ctrl+O），或在可写时重新打开。</translation>
+    </message>
+    <message>
+        <source>Nothing is selected. Select the passage that tells of the error, on a page or in a pasted text.</source>
+        <translation>没有选中任何内容。请在页面或粘贴的文本中选中讲述该错误的段落。</translation>
+    </message>
+    <message>
+        <source>New entry from a selection</source>
+        <translation>由选中内容新建条目</translation>
+    </message>
+</context>
+<context>
+    <name>ui::EditTableButtons</name>
+    <message>
+        <source>+ Add</source>
+        <translation>+ 添加</translation>
+    </message>
+    <message>
+        <source>Add (Alt+Insert)</source>
+        <translation>添加（Alt+Insert）</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Remove (Alt+Delete)</source>
+        <translation>删除（Alt+Delete）</translation>
+    </message>
+    <message>
+        <source>Move up (Alt+Up)</source>
+        <translation>上移（Alt+↑）</translation>
+    </message>
+    <message>
+        <source>Move down (Alt+Down)</source>
+        <translation>下移（Alt+↓）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
     <name>ui::Editing</name>
     <message>
         <source>&amp;Undo: %1</source>
@@ -781,6 +901,403 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>
             <numerusform>更改 %n 个条目</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>ui::EditorFields</name>
+    <message>
+        <source>Edit: %1</source>
+        <translation>编辑：%1</translation>
+    </message>
+    <message>
+        <source>Write a date as 2026-11-21.</source>
+        <translation>日期请写成 2026-11-21 的形式。</translation>
+    </message>
+    <message>
+        <source>Write an address that begins with https:// or http://.</source>
+        <translation>请写以 https:// 或 http:// 开头的地址。</translation>
+    </message>
+    <message>
+        <source>%1, one a line</source>
+        <translation>%1，每行一个</translation>
+    </message>
+    <message>
+        <source>One a line</source>
+        <translation>每行一个</translation>
+    </message>
+</context>
+<context>
+    <name>ui::EditorWords</name>
+    <message>
+        <source>There is no English text yet.</source>
+        <translation>还没有英文。</translation>
+    </message>
+    <message>
+        <source>There is no Chinese text yet.</source>
+        <translation>还没有中文。</translation>
+    </message>
+    <message>
+        <source>The Chinese text is not Chinese.</source>
+        <translation>中文一栏不是中文。</translation>
+    </message>
+    <message>
+        <source>The Chinese was changed, the English was not.</source>
+        <translation>中文改过了，英文没有改。</translation>
+    </message>
+    <message>
+        <source>The English was changed, the Chinese was not.</source>
+        <translation>英文改过了，中文没有改。</translation>
+    </message>
+    <message>
+        <source>Success rate</source>
+        <translation>成功率</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>How</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Condition</source>
+        <translation>条件</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Trade-off</source>
+        <translation>代价</translation>
+    </message>
+    <message>
+        <source>Workaround %1</source>
+        <translation>解决方案 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3</source>
+        <translation>%1，%2，%3</translation>
+    </message>
+    <message>
+        <source>Edit a workaround</source>
+        <translation>编辑解决方案</translation>
+    </message>
+    <message>
+        <source>Add a workaround</source>
+        <translation>添加解决方案</translation>
+    </message>
+    <message>
+        <source>Remove a workaround</source>
+        <translation>删除解决方案</translation>
+    </message>
+    <message>
+        <source>Duplicate a workaround</source>
+        <translation>复制解决方案</translation>
+    </message>
+    <message>
+        <source>Move a workaround</source>
+        <translation>移动解决方案</translation>
+    </message>
+    <message>
+        <source>Copy a workaround to the other language</source>
+        <translation>把解决方案复制到另一种语言</translation>
+    </message>
+    <message>
+        <source>Fail rate</source>
+        <translation>失败率</translation>
+    </message>
+    <message>
+        <source>Why it fails</source>
+        <translation>为何无效</translation>
+    </message>
+    <message>
+        <source>Misconception</source>
+        <translation>误解</translation>
+    </message>
+    <message>
+        <source>Dead end %1</source>
+        <translation>无效尝试 %1</translation>
+    </message>
+    <message>
+        <source>Edit a dead end</source>
+        <translation>编辑无效尝试</translation>
+    </message>
+    <message>
+        <source>Add a dead end</source>
+        <translation>添加无效尝试</translation>
+    </message>
+    <message>
+        <source>Remove a dead end</source>
+        <translation>删除无效尝试</translation>
+    </message>
+    <message>
+        <source>Duplicate a dead end</source>
+        <translation>复制无效尝试</translation>
+    </message>
+    <message>
+        <source>Move a dead end</source>
+        <translation>移动无效尝试</translation>
+    </message>
+    <message>
+        <source>Copy a dead end to the other language</source>
+        <translation>把无效尝试复制到另一种语言</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Introduced</source>
+        <translation>引入</translation>
+    </message>
+    <message>
+        <source>Deprecated</source>
+        <translation>弃用</translation>
+    </message>
+    <message>
+        <source>Removed</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>Change, 中文</source>
+        <translation>变化，中文</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Version claim %1</source>
+        <translation>版本说法 %1</translation>
+    </message>
+    <message>
+        <source>Edit a version claim</source>
+        <translation>编辑版本说法</translation>
+    </message>
+    <message>
+        <source>Add a version claim</source>
+        <translation>添加版本说法</translation>
+    </message>
+    <message>
+        <source>Remove a version claim</source>
+        <translation>删除版本说法</translation>
+    </message>
+    <message>
+        <source>Duplicate a version claim</source>
+        <translation>复制版本说法</translation>
+    </message>
+    <message>
+        <source>Move a version claim</source>
+        <translation>移动版本说法</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Environment %1</source>
+        <translation>环境 %1</translation>
+    </message>
+    <message>
+        <source>Edit the environment</source>
+        <translation>编辑环境</translation>
+    </message>
+    <message>
+        <source>Entry</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>Probability, 0 to 1</source>
+        <translation>概率，0 到 1</translation>
+    </message>
+    <message>
+        <source>Edit a related entry</source>
+        <translation>编辑相关条目</translation>
+    </message>
+    <message>
+        <source>Add a related entry</source>
+        <translation>添加相关条目</translation>
+    </message>
+    <message>
+        <source>Remove a related entry</source>
+        <translation>删除相关条目</translation>
+    </message>
+    <message>
+        <source>Duplicate a related entry</source>
+        <translation>复制相关条目</translation>
+    </message>
+    <message>
+        <source>Move a related entry</source>
+        <translation>移动相关条目</translation>
+    </message>
+</context>
+<context>
+    <name>ui::EntryEditor</name>
+    <message>
+        <source>Leads to</source>
+        <translation>导致</translation>
+    </message>
+    <message>
+        <source>Preceded by</source>
+        <translation>之前出现</translation>
+    </message>
+    <message>
+        <source>Often confused with</source>
+        <translation>常被混淆</translation>
+    </message>
+    <message>
+        <source>● edited</source>
+        <translation>● 已编辑</translation>
+    </message>
+    <message>
+        <source>Edit the texts in %1</source>
+        <translation>编辑%1文本</translation>
+    </message>
+    <message>
+        <source>Signature</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Status name</source>
+        <translation>状态名</translation>
+    </message>
+    <message>
+        <source>Last updated</source>
+        <translation>最近更新</translation>
+    </message>
+    <message>
+        <source>Root cause</source>
+        <translation>根因</translation>
+    </message>
+    <message>
+        <source>English → 中文</source>
+        <translation>English → 中文</translation>
+    </message>
+    <message>
+        <source>Copy the row&apos;s English texts where the Chinese is empty</source>
+        <translation>中文为空处复制该行的英文</translation>
+    </message>
+    <message>
+        <source>中文 → English</source>
+        <translation>中文 → English</translation>
+    </message>
+    <message>
+        <source>Copy the row&apos;s Chinese texts where the English is empty</source>
+        <translation>英文为空处复制该行的中文</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>环境</translation>
+    </message>
+    <message>
+        <source>Workarounds</source>
+        <translation>解决方案</translation>
+    </message>
+    <message>
+        <source>Dead ends</source>
+        <translation>无效尝试</translation>
+    </message>
+    <message>
+        <source>Related articles</source>
+        <translation>相关文章</translation>
+    </message>
+    <message>
+        <source>Aliases</source>
+        <translation>别名</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Section</source>
+        <translation>章节</translation>
+    </message>
+    <message>
+        <source>Official documentation</source>
+        <translation>官方文档</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Regex</source>
+        <translation>正则</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>用例</translation>
+    </message>
+    <message>
+        <source>Domain</source>
+        <translation>领域</translation>
+    </message>
+    <message>
+        <source>Subcategory</source>
+        <translation>子类别</translation>
+    </message>
+    <message>
+        <source>Kind of root cause</source>
+        <translation>根因类型</translation>
+    </message>
+    <message>
+        <source>First seen</source>
+        <translation>首次出现</translation>
+    </message>
+    <message>
+        <source>Last confirmed</source>
+        <translation>最近确认</translation>
+    </message>
+    <message>
+        <source>Resolvable</source>
+        <translation>可否解决</translation>
+    </message>
+    <message>
+        <source>Fix success rate, claimed</source>
+        <translation>修复成功率（声称）</translation>
+    </message>
+    <message>
+        <source>Confidence, claimed</source>
+        <translation>置信度（声称）</translation>
+    </message>
+    <message>
+        <source>Verification tier</source>
+        <translation>验证级别</translation>
+    </message>
+    <message>
+        <source>Published at</source>
+        <translation>发布于</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
     </message>
 </context>
 <context>
@@ -1173,6 +1690,13 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::GridTable</name>
+    <message>
+        <source>! no such entry here</source>
+        <translation>! 库中没有此条目</translation>
+    </message>
+</context>
+<context>
     <name>ui::HistoryPanel</name>
     <message>
         <source>History</source>
@@ -1388,6 +1912,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Create</source>
         <translation>创建</translation>
     </message>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
+    </message>
 </context>
 <context>
     <name>ui::MatrixTable</name>
@@ -1451,10 +1979,60 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::PairField</name>
+    <message>
+        <source>! not translated</source>
+        <translation>! 未翻译</translation>
+    </message>
+    <message>
+        <source>! not Chinese</source>
+        <translation>! 非中文</translation>
+    </message>
+    <message>
+        <source>! out of date: the Chinese was changed</source>
+        <translation>! 已过时：中文改过了</translation>
+    </message>
+    <message>
+        <source>! out of date: the English was changed</source>
+        <translation>! 已过时：英文改过了</translation>
+    </message>
+    <message>
+        <source>%1, English</source>
+        <translation>%1，英文</translation>
+    </message>
+    <message>
+        <source>%1, Chinese</source>
+        <translation>%1，中文</translation>
+    </message>
+</context>
+<context>
     <name>ui::ProgressLine</name>
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RateEdit</name>
+    <message>
+        <source>Drag to move the row, or press Alt+Up or Alt+Down.</source>
+        <translation>拖动以移动该行，或按 Alt+↑、Alt+↓。</translation>
+    </message>
+    <message>
+        <source>0 to 100 %; below 0 for “not stated”</source>
+        <translation>0 到 100 %；低于 0 表示“未说明”</translation>
+    </message>
+    <message>
+        <source>%1, per cent</source>
+        <translation>%1，百分比</translation>
+    </message>
+    <message>
+        <source>%1, slider</source>
+        <translation>%1，滑块</translation>
+    </message>
+    <message>
+        <source>measured: %1 of %2</source>
+        <translation>实测：%2 次中 %1 次</translation>
     </message>
 </context>
 <context>
@@ -1466,6 +2044,83 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>%1: not stated</source>
         <translation>%1：未说明</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RegexField</name>
+    <message>
+        <source>Regex</source>
+        <translation>正则</translation>
+    </message>
+    <message>
+        <source>What the regex matches in the signature</source>
+        <translation>正则在特征中匹配的部分</translation>
+    </message>
+    <message>
+        <source>A text to try the regex on</source>
+        <translation>用来试正则的文本</translation>
+    </message>
+    <message>
+        <source>Paste a log here to try the regex on it. It is not kept.</source>
+        <translation>在此粘贴日志试一试正则。内容不会保存。</translation>
+    </message>
+    <message>
+        <source>In the signature</source>
+        <translation>在特征中</translation>
+    </message>
+    <message>
+        <source>Try it on a text</source>
+        <translation>在文本上试一试</translation>
+    </message>
+    <message>
+        <source>Edit: %1</source>
+        <translation>编辑：%1</translation>
+    </message>
+    <message>
+        <source>no regex: only the signature finds the entry</source>
+        <translation>没有正则：只能靠特征找到此条目</translation>
+    </message>
+    <message>
+        <source>does not compile, at character %1: %2</source>
+        <translation>无法编译，第 %1 个字符处：%2</translation>
+    </message>
+    <message>
+        <source>matches its signature</source>
+        <translation>匹配自身特征</translation>
+    </message>
+    <message>
+        <source>does not match its own signature</source>
+        <translation>不匹配自身特征</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es) in the text</source>
+        <translation>
+            <numerusform>文本中有 %n 处匹配</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>too slow: a match was given up</source>
+        <translation>太慢：有一次匹配被放弃</translation>
+    </message>
+    <message>
+        <source>catches no other entry</source>
+        <translation>不会命中其他条目</translation>
+    </message>
+    <message numerus="yes">
+        <source>also catches %n other entry(s)</source>
+        <translation>
+            <numerusform>也会命中另外 %n 个条目</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>打开 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>……另有 %n 个</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1714,6 +2369,32 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>edited, not saved</source>
         <translation>已修改，未保存</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RowDelegate</name>
+    <message>
+        <source>! not Chinese</source>
+        <translation>! 非中文</translation>
+    </message>
+    <message>
+        <source>! not translated</source>
+        <translation>! 未翻译</translation>
+    </message>
+    <message>
+        <source>! out of date</source>
+        <translation>! 已过时</translation>
+    </message>
+    <message>
+        <source>✕ no action</source>
+        <translation>✕ 缺少操作</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RowTable</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -2079,6 +2760,18 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>&amp;Reproduce</source>
         <translation>复现(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit entry or article</source>
+        <translation>编辑条目或文章(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>New entry from &amp;selection</source>
+        <translation>由选中内容新建条目(&amp;S)</translation>
     </message>
 </context>
 <context>
