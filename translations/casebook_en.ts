@@ -83,4 +83,29 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>wording</name>
+    <message numerus="yes">
+        <source>%1 … %2, %n version(s)</source>
+        <comment>of cuDNN</comment>
+        <translation>
+            <numerusform>%1 … %2, %n version</numerusform>
+            <numerusform>%1 … %2, %n versions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 on %n GPU model(s)</source>
+        <translation>
+            <numerusform>%1 on %n GPU model</numerusform>
+            <numerusform>%1 on %n GPU models</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Measured in %n record(s): %1.</source>
+        <translation>
+            <numerusform>Measured in %n record: %1.</numerusform>
+            <numerusform>Measured in %n records: %1.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

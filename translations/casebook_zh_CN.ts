@@ -301,6 +301,10 @@
         <source>Name an entry, or say --all: one of the two.</source>
         <translation>请给出一个条目，或使用 --all：二者选其一。</translation>
     </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
 </context>
 <context>
     <name>ui</name>
@@ -404,14 +408,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
 </context>
 <context>
     <name>ui::EntryPage</name>
-    <message>
-        <source>Only claimed: the entry does not say how it was checked, and there is no record yet.</source>
-        <translation>仅为声称：条目没有说明如何验证，也还没有记录。</translation>
-    </message>
-    <message>
-        <source>Only claimed: there is no record yet.</source>
-        <translation>仅为声称：还没有记录。</translation>
-    </message>
     <message>
         <source>Signature</source>
         <translation>特征</translation>
@@ -591,6 +587,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Details</source>
         <translation>详情</translation>
+    </message>
+    <message>
+        <source>Other versions of cuDNN</source>
+        <translation>其他 cuDNN 版本</translation>
     </message>
 </context>
 <context>
@@ -1658,6 +1658,57 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>In the headers of cuDNN %1, %2 is %4, not %3</source>
         <comment>a constant</comment>
         <translation>在 cuDNN %1 的头文件中，%2 为 %4，而不是 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 … %2, %n version(s)</source>
+        <comment>of cuDNN</comment>
+        <translation>
+            <numerusform>%1 … %2，共 %n 个版本</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>a version on a GPU</comment>
+        <translation>%2 上的 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 on %n GPU model(s)</source>
+        <translation>
+            <numerusform>%1，%n 个 GPU 型号</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3)</source>
+        <comment>a verdict, versions, a level</comment>
+        <translation>%1：%2（%3）</translation>
+    </message>
+    <message>
+        <source>Only claimed: the entry has no case, and there is no record.</source>
+        <translation>仅为声称：该条目没有用例，也没有记录。</translation>
+    </message>
+    <message>
+        <source>Only claimed: its cases were not run yet.</source>
+        <translation>仅为声称：其用例尚未运行。</translation>
+    </message>
+    <message>
+        <source>Not run yet: %1.</source>
+        <comment>levels</comment>
+        <translation>尚未运行：%1。</translation>
+    </message>
+    <message>
+        <source>measured: %1 of %2</source>
+        <translation>实测：%2 次中 %1 次</translation>
+    </message>
+    <message>
+        <source>%1 with cuDNN %2</source>
+        <comment>a level, versions</comment>
+        <translation>%1 cuDNN %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Measured in %n record(s): %1.</source>
+        <translation>
+            <numerusform>%n 条记录实测：%1。</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

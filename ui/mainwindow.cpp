@@ -51,6 +51,7 @@ MainWindow::MainWindow(StartOptions options)
     : m_options(std::move(options))
     , m_settings(m_options.settingsFile)
     , m_document(m_options.cacheFolder)
+    , m_evidence(m_document, m_options.dataFolder)
 {
     if (!m_options.keepSettings)
         m_settings.freeze();
@@ -224,6 +225,8 @@ void MainWindow::connectParts()
     connect(m_navigator, &Navigator::moved, this, &MainWindow::updateActions);
     connect(
         m_navigator, &Navigator::failed, this, [this](const QString &why) { m_messages->show(theme::Tone::Bad, why); });
+    connect(m_pages, &PageArea::entryShown, &m_evidence, &model::Evidence::load);
+    connect(&m_evidence, &model::Evidence::loaded, m_pages, &PageArea::setEvidence);
     connect(m_pages, &PageArea::entryActivated, m_navigator, &Navigator::openEntry);
     connect(m_pages, &PageArea::articleActivated, m_navigator, &Navigator::openArticle);
     connect(m_pages, &PageArea::linkActivated, this, [](const QUrl &url) {

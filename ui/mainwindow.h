@@ -6,6 +6,7 @@
 #pragma once
 
 #include "model/document.h"
+#include "model/evidence.h"
 #include "ui/appearance.h"
 #include "ui/languages.h"
 #include "ui/settings.h"
@@ -31,6 +32,7 @@ class TopBar;
 struct StartOptions {
     std::filesystem::path builtInLibrary;
     std::filesystem::path cacheFolder;
+    std::filesystem::path dataFolder; // of the user, for records of libraries that can't be written
     QString settingsFile;
     bool keepSettings = true; // false: nothing of this run is remembered
     std::optional<kb::Language> language;
@@ -104,6 +106,7 @@ private:
     Languages m_languages;
     Appearance m_appearance;
     model::Document m_document;
+    model::Evidence m_evidence;
     std::filesystem::path m_opening; // what was asked for last
     bool m_painted = false;
     bool m_starting = true;

@@ -95,6 +95,12 @@ void PageArea::showAgain()
     setScrollPosition(scroll);
 }
 
+void PageArea::setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence)
+{
+    if (m_entry)
+        m_entry->setEvidence(evidence);
+}
+
 void PageArea::showWelcome()
 {
     m_place = {};
@@ -112,6 +118,7 @@ kb::Expected<void> PageArea::showEntry(std::uint32_t index)
         .scroll = 0,
         .query = {}};
     setCurrentWidget(m_entry);
+    emit entryShown(m_place.id);
     return {};
 }
 

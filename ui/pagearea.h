@@ -4,6 +4,7 @@
 // The centre: the welcome text, the entry page or the article page, each made when it is first needed.
 #pragma once
 
+#include "kb/evidence/entryevidence.h"
 #include "model/catalog.h"
 #include "model/history.h"
 
@@ -35,12 +36,16 @@ public:
     kb::Expected<void> showEntry(std::uint32_t index);
     kb::Expected<void> showArticle(std::uint32_t index);
 
+    /// Shown on the page of its entry, where that is shown now.
+    void setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence);
+
     /// What is shown, without the search beside it.
     [[nodiscard]] model::Place place() const;
     void setScrollPosition(int position);
     void focusPage();
 
 signals:
+    void entryShown(const std::string &id);
     void entryActivated(const QString &id);
     void articleActivated(const QString &id);
     void linkActivated(const QUrl &url);

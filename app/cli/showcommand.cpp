@@ -2,21 +2,50 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/command.h"
 #include "app/cli/render.h"
+#include "app/paths.h"
 
+#include "kb/evidence/entryevidence.h"
+#include "wording/evidencewords.h"
+#include "wording/judgementwords.h"
 #include "wording/wording.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace app {
 
 namespace {
 
+/// What the records say, under the entry: one line for each case on each cuDNN and GPU. Empty without any.
+std::string measuredText(const kb::EntryEvidence &evidence)
+{
+    if (evidence.measured.empty())
+        return {};
+    const QString title = QCoreApplication::translate("cli", "Measured");
+    QString text
+        = QStringLiteral("\n%1\n%2\n  %3\n").arg(title, QString(title.size(), u'-'), wording::summary(evidence));
+    for (const kb::Measured &cell : evidence.measured) {
+        const auto of = std::ranges::find(evidence.cases, cell.caseName, &gpu::Case::name);
+        const QString where = cell.gpuModel.empty()
+            ? wording::level(cell.level)
+            : wording::level(cell.level) + u' ' + QString::fromStdString(cell.gpuModel);
+        text += QStringLiteral("  - %1 (%2): %3\n")
+                    .arg(QString::fromStdString(cell.caseName), where, wording::sentence(cell.judgement, *of));
+    }
+    return text.toStdString();
+}
+
 kb::Expected<std::string> renderById(
     const kb::Library &library, const std::string &id, Form form, kb::Language language)
 {
-    if (const std::optional<std::uint32_t> entry = library.find(id))
-        return library.readEntry(*entry).transform(
-            [&](const kb::EntryFile &file) { return render(file, form, language); });
+    if (const std::optional<std::uint32_t> index = library.find(id)) {
+        return library.readEntry(*index).transform([&](const kb::EntryFile &file) {
+            const std::string text = render(file, form, language);
+            const kb::EvidenceStore store(library.folder(), library.isReadOnly(), dataFolder());
+            return form == Form::Text ? text + measuredText(kb::entryEvidence(store, file.entry)) : text;
+        });
+    }
     if (const std::optional<std::uint32_t> article = library.findArticle(id))
         return library.readArticle(*article).transform(
             [&](const kb::Article &one) { return render(one, form, language); });

@@ -100,7 +100,8 @@ StoredRecords EvidenceStore::read(std::string_view entryId) const
         return stored;
     std::vector<RecordFile> files;
     listRecords(m_library, {}, entryId, files);
-    listRecords(m_user, m_user, entryId, files);
+    if (!m_user.empty())
+        listRecords(m_user, m_user, entryId, files);
     // By name is by time; of a record that was copied from one place to the other one is enough.
     const auto name = [](const RecordFile &file) { return file.path.filename().string(); };
     std::ranges::stable_sort(files, {}, name);
@@ -136,6 +137,8 @@ Expected<fs::path> EvidenceStore::write(const Record &record) const
         return std::unexpected(text.error());
     const fs::path &root = m_readOnly ? m_user : m_library;
     const fs::path relative = recordFileName(record, *text);
+    if (root.empty())
+        return failure(ErrorCode::WriteFailed, relative, std::strerror(ENOENT));
     if (text->size() > maxRecordBytes)
         return failure(ErrorCode::WriteFailed, root / relative, std::strerror(EFBIG));
     if (const std::optional<fs::path> link = linkBelow(root, relative.parent_path()))
@@ -155,6 +158,8 @@ Expected<fs::path> EvidenceStore::write(const Record &record) const
 
 std::vector<std::string> EvidenceStore::entriesWithUserRecords() const
 {
+    if (m_user.empty())
+        return {};
     const fs::path root = m_user / "evidence";
     std::set<std::string> ids;
     std::error_code error;
@@ -172,6 +177,8 @@ std::vector<std::string> EvidenceStore::entriesWithUserRecords() const
 
 Expected<std::string> EvidenceStore::salt() const
 {
+    if (m_user.empty())
+        return failure(ErrorCode::WriteFailed, "salt", std::strerror(ENOENT));
     const fs::path file = m_user / "salt";
     std::error_code ignored;
     if (!fs::exists(file, ignored)) {

@@ -21,7 +21,7 @@ struct StoredRecords {
 
 class EvidenceStore final {
 public:
-    /// userFolder: the user's data folder for Casebook; records of read-only libraries go there.
+    /// userFolder: the user's data folder for Casebook; records of read-only libraries go there. Empty: there is none.
     EvidenceStore(std::filesystem::path libraryFolder, bool libraryReadOnly, std::filesystem::path userFolder);
 
     /// Of both places, a file that stands in both once. At most maxFiles, the newest; none over maxRecordBytes.

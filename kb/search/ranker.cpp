@@ -27,15 +27,13 @@ constexpr float formsPower = -0.2f;
 constexpr float explainedWeight = 0.6f;
 constexpr float elsewhereShare = 0.5f;
 constexpr float unknownWordWeight = 0.5f;
-// A match that begins or ends within a word.
-constexpr float insideWordFactor = 0.6f;
-constexpr std::size_t shortWord = 4; // longer words of a regex may be stems: "throttl"
 // Exactness.
 constexpr float orderBonus = 0.03f;
 constexpr float exactCoverage = 0.7f; // below, a signature can't stand in the line as it is
 constexpr float skeletonBonus = 0.04f;
 constexpr float verbatimBonus = 0.03f;
 constexpr float lengthBonus = 0.05f;
+constexpr float wholeLineBonus = 0.1f; // the line is nothing but the signature, or most of it
 // Facts.
 constexpr float callFactor = 1.04f;
 constexpr float otherCallFactor = 0.5f; // the line calls another function than the signature
@@ -78,30 +76,6 @@ float scoreOf(float strength)
 }
 
 } // namespace
-
-// "911.*pt" is no great evidence where it ends in "attempt".
-float regexStrength(float weight, const RegexAlternative &alternative, const RegexHit &hit, std::string_view text)
-{
-    const auto isWord = [text](std::size_t at) {
-        return at < text.size() && detail::charClasses[std::uint8_t(text[at])] != detail::Separator;
-    };
-    const auto insideWord = [&isWord](std::size_t at) { return at > 0 && isWord(at - 1) && isWord(at); };
-    const float length = float(std::max(hit.match.end - hit.match.begin, 1u));
-    const float share = std::min(1.0f, length / float(std::max(hit.line.end - hit.line.begin, 1u)));
-    const float tightness = std::min(1.0f, float(alternative.literalLength) / length);
-    const float sharing = float(std::max<std::size_t>(alternative.entries.size(), 1));
-    std::string words;
-    regexWords(alternative.pattern, words);
-    const std::size_t lastWord = words.size() - (words.find_last_of(" -_.:/") + 1);
-    float strength = weight * std::sqrt(share * tightness / sharing);
-    if (insideWord(hit.match.begin))
-        strength *= insideWordFactor;
-    if (lastWord > 0 && lastWord < hit.match.end - hit.match.begin && insideWord(hit.match.end - lastWord))
-        strength *= insideWordFactor;
-    if (lastWord > 0 && lastWord <= shortWord && insideWord(hit.match.end))
-        strength *= insideWordFactor;
-    return strength;
-}
 
 float formsFactor(const EntryFacts &facts)
 {
@@ -213,7 +187,8 @@ float Ranker::explainedShare(
     return all > 0 ? explained / all : 1;
 }
 
-// Among signatures that a line covers alike, the one that stands there as it is, and of those the longest.
+// Among signatures that a line covers alike, the one that stands there as it is, and of those the longest; best the one
+// that the whole line is.
 float Ranker::exactness(const Candidate &candidate, const SignatureIndex &signatures)
 {
     if (!candidate.signature)
@@ -234,6 +209,8 @@ float Ranker::exactness(const Candidate &candidate, const SignatureIndex &signat
         factor += skeletonBonus + lengthBonus * length;
     if (m_foldedLine.contains(signature))
         factor += verbatimBonus;
+    if (signature.contains(m_foldedLine))
+        factor += wholeLineBonus;
     return factor;
 }
 

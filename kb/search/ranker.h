@@ -8,7 +8,7 @@
 #include "kb/entry.h"
 #include "kb/search/keywordindex.h"
 #include "kb/search/parameters.h"
-#include "kb/search/regexindex.h"
+#include "kb/search/regexevidence.h"
 #include "kb/search/searchengine.h"
 #include "kb/search/signatureindex.h"
 #include "kb/search/snapshot.h"
@@ -67,13 +67,6 @@ private:
     std::vector<VersionRange> m_versions;
 };
 
-/// The best match of an entry's regex.
-struct RegexEvidence {
-    float strength = 0;
-    Span match;
-    Span line;
-};
-
 /// What the stages found of one entry. Indices are those of the segment (base or edits) that it is in.
 struct Candidate {
     std::uint32_t entry = 0;
@@ -87,10 +80,6 @@ struct Candidate {
     [[nodiscard]] float likelyScore() const;
     [[nodiscard]] Span line() const; // where it matched; empty for keywords alone
 };
-
-/// How much a match of an alternative says. weight: SignatureIndex::weightOfRegex() of its pattern.
-[[nodiscard]] float regexStrength(
-    float weight, const RegexAlternative &alternative, const RegexHit &hit, std::string_view text);
 
 /// What a match of its regex counts less where the entry lists many forms of its error; 1 for a single form.
 [[nodiscard]] float formsFactor(const EntryFacts &facts);

@@ -98,12 +98,11 @@ std::vector<Candidate> Segment::candidates(
     }
     for (const RegexHit &hit : regexes.find(scan.text, options.stop)) {
         const RegexAlternative alternative = regexes.alternative(hit.alternative);
-        const float strength
-            = regexStrength(signatures.weightOfRegex(alternative.pattern), alternative, hit, scan.text);
-        if (strength < minRegexStrength)
+        const RegexEvidence evidence = regexEvidence(alternative, hit, scan, signatures);
+        if (evidence.strength < minRegexStrength)
             continue;
         const auto support = [&](Candidate &known) {
-            const float ofEntry = strength * formsFactor(facts.of(known.entry));
+            const float ofEntry = evidence.strength * formsFactor(facts.of(known.entry));
             if (!known.regex || ofEntry > known.regex->strength)
                 known.regex = RegexEvidence {ofEntry, hit.match, hit.line};
         };

@@ -378,21 +378,6 @@ float SignatureIndex::weightOf(std::uint64_t wordHash) const
     return term == noTerm ? 1 : m_weights[term];
 }
 
-float SignatureIndex::weightOfRegex(std::string_view regex) const
-{
-    std::string words;
-    regexWords(regex, words);
-    std::vector<std::uint64_t> seen;
-    float sum = 0;
-    tokenize(words, [&](const Token &token) {
-        if (token.kind == TokenKind::Part || token.end - token.begin < 2 || std::ranges::contains(seen, token.hash))
-            return;
-        seen.push_back(token.hash);
-        sum += weightOf(token.hash) * (token.kind == TokenKind::Number ? 0.5f : 1.0f);
-    });
-    return sum;
-}
-
 bool SignatureIndex::rowNames(std::uint32_t row, std::uint64_t wordHash, RowTerm::Flag flag) const
 {
     const std::uint32_t term = findTerm(m_slots, wordHash);

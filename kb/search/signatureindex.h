@@ -63,8 +63,6 @@ public:
 
     /// How rare a word is among signatures and regexes: 0..1, 1 for one that is in at most one entry.
     [[nodiscard]] float weightOf(std::uint64_t wordHash) const;
-    /// The sum over the different words of a regex, outside its character classes and escapes.
-    [[nodiscard]] float weightOfRegex(std::string_view regex) const;
     /// Whether any signature or regex has the word.
     [[nodiscard]] bool knows(std::uint64_t wordHash) const { return findTerm(m_slots, wordHash) != noTerm; }
     [[nodiscard]] bool rowHas(std::uint32_t row, std::uint64_t wordHash) const;

@@ -118,6 +118,8 @@ void regexWords(std::string_view regex, std::string &words)
             i = std::min(regex.find('}', i), regex.size());
             words.push_back(' ');
         } else if (std::string_view(".*+?|()^$").contains(c)) {
+            if ((c == '*' || c == '?') && !words.empty() && std::uint8_t(words.back()) < 0x80)
+                words.back() = ' '; // a letter that may be missing
             words.push_back(' ');
         } else {
             words.push_back(c);

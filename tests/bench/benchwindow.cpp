@@ -65,6 +65,7 @@ void benchPaste(const Setting &setting, Report &report)
     const QApplication application(argc, argv);
     ui::MainWindow window({.builtInLibrary = setting.library,
         .cacheFolder = setting.scratch / "cache",
+        .dataFolder = setting.scratch / "data",
         .settingsFile = QString::fromStdString((setting.scratch / "settings.ini").string()),
         .keepSettings = false,
         .library = QString::fromStdString(setting.library.string())});

@@ -30,6 +30,7 @@ constexpr std::array sections = {
     Section {"cli", bench::benchCommandLine},
     Section {"window", bench::benchWindow},
     Section {"ranking", bench::benchRanking},
+    Section {"reproduce", bench::benchReproduce},
 };
 
 } // namespace
@@ -45,7 +46,7 @@ int main(int argc, char *argv[])
     }
     for (const std::string &name : wanted) {
         if (!std::ranges::contains(sections, name, &Section::name)) {
-            std::fprintf(stderr, "There is no section %s: use search, build, cli, window, ranking.\n", name.c_str());
+            std::fprintf(stderr, "There is no section %s: use search, build, cli, window, ranking, reproduce.\n", name.c_str());
             return 2;
         }
     }

@@ -20,5 +20,6 @@ void benchBuild(const Setting &setting, Report &report);
 void benchCommandLine(const Setting &setting, Report &report);
 void benchWindow(const Setting &setting, Report &report);
 void benchRanking(const Setting &setting, Report &report);
+void benchReproduce(const Setting &setting, Report &report);
 
 } // namespace bench

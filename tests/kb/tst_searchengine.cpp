@@ -59,6 +59,13 @@ const Reason *reason(const Match &match, ReasonKind kind)
     return found == match.reasons.end() ? nullptr : &*found;
 }
 
+float regexStrength(const std::vector<Match> &matches, std::uint32_t entry)
+{
+    const auto match = std::ranges::find(matches, entry, &Match::entry);
+    const Reason *regex = match == matches.end() ? nullptr : reason(*match, ReasonKind::Regex);
+    return regex ? regex->value : 0;
+}
+
 const std::string bn
     = "RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM when calling cudnnBatchNormalizationForwardTraining";
 } // namespace
@@ -145,6 +152,31 @@ private slots:
         QVERIFY(std::ranges::find(matches, 2u, &Match::entry) != matches.end());
         const auto rnn = std::ranges::find(matches, 1u, &Match::entry);
         QVERIFY(rnn == matches.end() || rnn->score < std::ranges::find(matches, 2u, &Match::entry)->score);
+    }
+    void regex_countsTheBranchThatMatched()
+    {
+        const auto entries = std::vector {entry("a/many", "Something else", "quota.*(disk|mailbox|inode|bandwidth)"),
+            entry("a/one", "Another thing", "quota.*(disk)")};
+        const auto matches = engineOf(entries).search("quota reached on disk");
+        QVERIFY(regexStrength(matches, 1) > 0);
+        QVERIFY(regexStrength(matches, 0) <= regexStrength(matches, 1));
+    }
+    void regex_pieceOfAWordIsNoRarerThanTheWord()
+    {
+        std::vector<Entry> entries {entry("a/classes", "Something else", "[Ff]rob.*[Ss]talled"),
+            entry("a/plain", "Another thing", "frob.*stalled")};
+        for (int i = 0; i < 20; ++i)
+            entries.push_back(entry("b/e" + std::to_string(i), "frob stalled number " + std::to_string(i)));
+        const auto matches = engineOf(entries).search("frob stalled");
+        QVERIFY(regexStrength(matches, 1) > 0);
+        QVERIFY(regexStrength(matches, 0) <= regexStrength(matches, 1));
+    }
+    void wholeLine_beatsAPartOfTheLine()
+    {
+        const std::string line = "failed to turn: frobnicator valve stalled";
+        const auto engine = engineOf({entry("a/part", line, "turn.*frobnicator"), entry("a/whole", "failed: " + line)});
+        QCOMPARE(engine.search("failed: " + line).at(0).entry, 1u);
+        QCOMPARE(engine.search(line).at(0).entry, 0u);
     }
     void words_findTheEntry()
     {

@@ -113,6 +113,8 @@ private slots:
         regexWords(R"(foo\s+bar[a-z]{2,3}\.so|\bbaz)", words);
         QVERIFY(words.contains("foo") && words.contains("bar") && words.contains("so") && words.contains("baz"));
         QVERIFY(!words.contains("a-z") && !words.contains("bbaz") && !words.contains('2'));
+        regexWords("configmaps?.*found", words);
+        QVERIFY(words.contains("configmap ") && !words.contains("configmaps") && words.contains("found"));
     }
 };
 

@@ -25,6 +25,8 @@ Banner::Banner(const BadgeText &badge, const QString &sentence, QWidget *parent)
     bold.setWeight(QFont::DemiBold);
     name->setFont(bold);
     auto *text = new TextView(sentence);
+    if (sentence.isEmpty())
+        text->setFocusPolicy(Qt::NoFocus);
     for (QWidget *const part : {static_cast<QWidget *>(name), static_cast<QWidget *>(text)}) {
         QPalette palette = part->palette();
         palette.setColor(QPalette::WindowText, color);

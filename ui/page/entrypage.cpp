@@ -15,8 +15,18 @@ void EntryPage::setEntry(const kb::Entry &entry, Context context)
 {
     const bool same = m_entry && m_entry->id == entry.id;
     m_entry = entry;
+    if (same && !context.evidence)
+        context.evidence = m_context.evidence;
     m_context = std::move(context);
     rebuild(same);
+}
+
+void EntryPage::setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence)
+{
+    if (!m_entry || m_entry->id != evidence->entryId)
+        return;
+    m_context.evidence = evidence;
+    rebuild(true);
 }
 
 void EntryPage::clear()

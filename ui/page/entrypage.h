@@ -16,7 +16,10 @@ class EntryPage final : public Page {
 public:
     explicit EntryPage(QWidget *parent = nullptr);
 
+    /// Without evidence in the context, that of the same entry stays.
     void setEntry(const kb::Entry &entry, Context context);
+    /// Shown with the entry that it is of; of another one, nothing happens.
+    void setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence);
     void clear() override;
 
 protected:

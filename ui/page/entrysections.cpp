@@ -9,11 +9,13 @@
 #include "ui/page/sectionheader.h"
 #include "ui/page/table.h"
 #include "ui/theme.h"
+#include "wording/evidencewords.h"
 #include "wording/wording.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <memory>
@@ -68,6 +70,23 @@ QList<QWidget *> chips(const std::vector<std::string> &texts)
     return widgets;
 }
 
+/// Verdicts with their sign, one a line.
+QWidget *measuredCell(const std::vector<kb::MeasuredClaims> &claims)
+{
+    if (claims.empty()) {
+        QLabel *const none = plainLabel(dash, true);
+        none->setAccessibleName(EntrySections::tr("Not measured"));
+        none->setToolTip(EntrySections::tr("Not measured yet"));
+        return none;
+    }
+    QStringList lines;
+    for (const kb::MeasuredClaims &one : claims) {
+        const auto tone = one.verdict == kb::Verdict::Reproduced ? theme::Tone::Ok : theme::Tone::Bad;
+        lines.append(toneSign(tone) + u' ' + wording::measured(one));
+    }
+    return TextView::fromProse(lines.join(u'\n'));
+}
+
 } // namespace
 
 EntrySections::EntrySections(const kb::Entry &entry, const PageContext &context, Page &page, Column &column)
@@ -96,10 +115,7 @@ void EntrySections::addAll() const
 void EntrySections::addHead() const
 {
     const BadgeText tier = tierBadge(m_entry.tier);
-    // A tier is what the file says of itself; only records, which are shown here once there are some, make it true.
-    const QString sentence = m_entry.tier == kb::Tier::Unknown
-        ? tr("Only claimed: the entry does not say how it was checked, and there is no record yet.")
-        : tr("Only claimed: there is no record yet.");
+    const QString sentence = m_context.evidence ? wording::summary(*m_context.evidence) : QString();
     m_column.add(new Banner(tier, sentence), 0);
 
     const kb::ShownText signature = shown(m_entry.signature);
@@ -139,9 +155,12 @@ void EntrySections::addRootCause() const
 
 void EntrySections::addVersions() const
 {
-    if (m_entry.versions.empty())
+    if (m_entry.versions.empty() && (!m_context.evidence || m_context.evidence->measured.empty()))
         return;
-    auto *table = new Table({3, 3, 2, 4}, Table::Density::Tight);
+    const auto measured = m_context.evidence
+        ? kb::measuredClaims(m_context.evidence->measured, m_entry.versions)
+        : std::vector<std::vector<kb::MeasuredClaims>>(m_entry.versions.size() + 1);
+    auto *table = new Table({3, 2, 4, 4}, Table::Density::Tight);
     table->addHeader({tr("Version"), tr("Claimed"), tr("Measured"), tr("Notes")});
     for (const kb::VersionClaim &version : m_entry.versions) {
         QStringList claimed;
@@ -161,12 +180,14 @@ void EntrySections::addVersions() const
         }
         QList<QWidget *> noteParts {TextView::fromProse(notes.join(u'\n'))};
         appendNote(noteParts, change.fallback);
-        QLabel *const measured = plainLabel(dash, true);
-        measured->setAccessibleName(tr("Not measured"));
-        measured->setToolTip(tr("Not measured yet"));
-        table->addRow({new TextView(toText(version.version)),
-            new TextView(claimed.isEmpty() ? dash : claimed.join(u", ")), measured, PageParts::stack(noteParts)});
+        const auto row = std::size_t(&version - m_entry.versions.data());
+        table->addRow(
+            {new TextView(toText(version.version)), new TextView(claimed.isEmpty() ? dash : claimed.join(u", ")),
+                measuredCell(measured[row]), PageParts::stack(noteParts)});
     }
+    if (!measured.back().empty())
+        table->addRow({new TextView(tr("Other versions of cuDNN")), plainLabel(dash, true),
+            measuredCell(measured.back()), nullptr});
     addSection(tr("Versions"), table);
 }
 
@@ -186,8 +207,9 @@ void EntrySections::addWorkarounds() const
         return;
     auto *table = new Table({0, 1}, Table::Density::Roomy);
     for (const kb::Workaround *const item : byRate(m_entry.workarounds, &kb::Workaround::successRate)) {
-        table->addRow(
-            {new RateMeter(item->successRate, theme::Tone::Ok, tr("claimed"), tr("Success rate")), workaround(*item)});
+        table->addRow({rate(item->successRate, theme::Tone::Ok, tr("Success rate"), gpu::Role::Workaround,
+                           item - m_entry.workarounds.data()),
+            workaround(*item)});
     }
     addSection(tr("Workarounds"), table);
 }
@@ -217,8 +239,9 @@ void EntrySections::addDeadEnds() const
         return;
     auto *table = new Table({0, 1}, Table::Density::Roomy);
     for (const kb::DeadEnd *const item : byRate(m_entry.deadEnds, &kb::DeadEnd::failRate)) {
-        table->addRow(
-            {new RateMeter(item->failRate, theme::Tone::Bad, tr("claimed"), tr("Fail rate")), deadEnd(*item)});
+        table->addRow({rate(item->failRate, theme::Tone::Bad, tr("Fail rate"), gpu::Role::DeadEnd,
+                           item - m_entry.deadEnds.data()),
+            deadEnd(*item)});
     }
     addSection(tr("Dead ends"), table);
 }
@@ -331,6 +354,28 @@ void EntrySections::addDetails() const
         table->addRow({plainLabel(tr("Published at"), true), m_parts.webReference(m_entry.url)});
     if (!table->isEmpty())
         addSection(tr("Details"), table.release());
+}
+
+QWidget *EntrySections::rate(
+    std::optional<double> claimed, theme::Tone tone, const QString &name, gpu::Role role, std::ptrdiff_t index) const
+{
+    auto *const meter = new RateMeter(claimed, tone, tr("claimed"), name);
+    const QString share = m_context.evidence
+        ? wording::share(kb::measuredShare(m_context.evidence->measured, role, int(index)))
+        : QString();
+    if (share.isEmpty())
+        return meter;
+    QLabel *const label = plainLabel(share, true);
+    label->setFont(theme::secondaryFont());
+    label->setAlignment(Qt::AlignRight);
+    auto *const column = new QWidget;
+    auto *const layout = new QVBoxLayout(column);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(theme::space1);
+    layout->addWidget(meter, 0, Qt::AlignRight);
+    layout->addWidget(label);
+    layout->addStretch(1);
+    return column;
 }
 
 void EntrySections::addSection(const QString &title, QWidget *content) const

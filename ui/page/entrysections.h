@@ -5,6 +5,7 @@
 #pragma once
 
 #include "ui/page/pageparts.h"
+#include "ui/theme.h"
 
 namespace ui {
 
@@ -30,6 +31,9 @@ private:
     void addLinks() const;
     void addDetails() const;
 
+    /// A rate with what was measured of the row under it.
+    [[nodiscard]] QWidget *rate(std::optional<double> claimed, theme::Tone tone, const QString &name, gpu::Role role,
+        std::ptrdiff_t index) const;
     void addSection(const QString &title, QWidget *content) const;
     [[nodiscard]] QWidget *workaround(const kb::Workaround &workaround) const;
     [[nodiscard]] QWidget *deadEnd(const kb::DeadEnd &deadEnd) const;

@@ -5,11 +5,12 @@
 // building it again when the language, the theme or the font changes. Building costs some milliseconds a page.
 #pragma once
 
-#include "kb/entry.h"
+#include "kb/evidence/entryevidence.h"
 
 #include <QWidget>
 
 #include <functional>
+#include <memory>
 #include <string_view>
 
 class QScrollArea;
@@ -24,6 +25,7 @@ struct PageContext {
     kb::Language language = kb::Language::English;
     std::function<QString(std::string_view id)> titleOf; // an entry's signature; a null string for an unknown id
     std::function<QString(std::string_view articleId)> articleTitleOf; // a null string for an unknown id
+    std::shared_ptr<const kb::EntryEvidence> evidence; // of the entry that is shown; null: not read yet
 };
 
 class Page : public QWidget {

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// What was measured, beside the rows of an entry's table of versions.
+#pragma once
+
+#include "kb/evidence/tier.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kb {
+
+/// The versions of cuDNN that a row speaks of: "cuDNN 9.x", "cuDNN <= 7.3", "cuDNN 7.4-7.5", "cuDNN 9.0 to 9.16",
+/// "cuDNN 9.17 and later". None for a row about something else, or about a part of the claim only ("cuDNN 9.19.0,
+/// packed layout"): nothing that was measured can be put beside it.
+[[nodiscard]] std::optional<gpu::VersionRange> cudnnVersionsOf(std::string_view row);
+
+/// The cells of the claims' cases with one verdict at one level.
+struct MeasuredClaims {
+    gpu::Level level = gpu::Level::Library;
+    Verdict verdict = Verdict::Reproduced; // or NotReproduced
+    std::vector<gpu::Version> versions; // ascending, each once
+    std::vector<std::string> gpuModels; // each once; none at the level library
+    bool operator==(const MeasuredClaims &) const = default;
+};
+
+/// For each row of versions, and one more for the versions that no row speaks of. By level, reproduced first.
+[[nodiscard]] std::vector<std::vector<MeasuredClaims>> measuredClaims(
+    std::span<const Measured> measured, std::span<const VersionClaim> rows);
+
+} // namespace kb

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// What the records of an entry say, in words. Plain text, never HTML.
+#pragma once
+
+#include "kb/evidence/entryevidence.h"
+#include "kb/evidence/versionclaims.h"
+
+#include <QString>
+
+namespace wording {
+
+/// "not reproduced: 8.9.5 … 9.28.0, 7 versions (library)".
+[[nodiscard]] QString measured(const kb::MeasuredClaims &claims);
+/// How many records there are, of which levels and versions, and which levels of its cases are still open.
+[[nodiscard]] QString summary(const kb::EntryEvidence &evidence);
+/// "measured 7 of 7"; empty where nothing was measured.
+[[nodiscard]] QString share(const kb::MeasuredShare &share);
+
+} // namespace wording
