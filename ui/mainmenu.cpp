@@ -48,13 +48,13 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
     fillRecent(file->addMenu(Tr::tr("Open &recent")), recentLibraries, openRecent);
     fill(file, actions, {"file.openBuiltIn", "", "file.save", "", "file.quit"});
     QMenu *const edit = menu->addMenu(Tr::tr("&Edit"));
-    fill(edit, actions, {"edit.undo", "edit.redo", "", "edit.pasteAndSearch", "go.search"});
+    fill(edit, actions, {"edit.undo", "edit.redo", "", "edit.pasteAndSearch", "go.search", "", "edit.markReviewed"});
     QMenu *const view = menu->addMenu(Tr::tr("&View"));
     fill(view->addMenu(Tr::tr("&Language")), actions, {"view.english", "view.chinese", "", "view.toggleLanguage"});
     fill(view->addMenu(Tr::tr("&Theme")), actions, {"view.themeAuto", "view.themeLight", "view.themeDark"});
-    fill(view, actions, {"", "view.zoomIn", "view.zoomOut", "view.zoomReset"});
+    fill(view, actions, {"view.findings", "", "view.zoomIn", "view.zoomOut", "view.zoomReset"});
     QMenu *const go = menu->addMenu(Tr::tr("&Go"));
-    fill(go, actions, {"go.back", "go.forward", "", "go.nextRegion", "go.previousRegion"});
+    fill(go, actions, {"go.back", "go.forward", "", "go.nextAttention", "", "go.nextRegion", "go.previousRegion"});
     QMenu *const help = menu->addMenu(Tr::tr("&Help"));
     fill(help, actions, {"help.shortcuts", "help.about"});
     return menu;

@@ -4,6 +4,9 @@
 
 #include "ui/actionregistry.h"
 #include "ui/dialogs.h"
+#include "ui/findings/findingsdock.h"
+#include "ui/findings/findingspane.h"
+#include "ui/findings/reviewflow.h"
 #include "ui/librarypane.h"
 #include "ui/mainmenu.h"
 #include "ui/messagebar.h"
@@ -33,6 +36,7 @@ namespace ui {
 namespace {
 
 constexpr int paneWidth = 360; // px
+constexpr int dockWidth = 400; // px
 constexpr QSize firstSize(1280, 800);
 
 QString pathText(const std::filesystem::path &path)
@@ -52,6 +56,7 @@ MainWindow::MainWindow(StartOptions options)
     , m_settings(m_options.settingsFile)
     , m_document(m_options.cacheFolder)
     , m_evidence(m_document, m_options.dataFolder)
+    , m_findings(m_document, m_options.dataFolder)
 {
     if (!m_options.keepSettings)
         m_settings.freeze();
@@ -117,7 +122,9 @@ void MainWindow::buildLayout()
 {
     auto *const central = new QWidget(this);
     m_topBar = new TopBar(*m_actions, central);
-    m_splitter = new QSplitter(central);
+    m_docks = new QMainWindow(central);
+    m_docks->setWindowFlags(Qt::Widget);
+    m_splitter = new QSplitter(m_docks);
     m_splitter->setHandleWidth(1);
     m_splitter->setChildrenCollapsible(false);
     m_pane = new LibraryPane(m_splitter);
@@ -137,14 +144,27 @@ void MainWindow::buildLayout()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_topBar);
-    layout->addWidget(m_splitter, 1);
+    layout->addWidget(m_docks, 1);
     layout->addWidget(m_status);
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
     setCentralWidget(central);
+    m_docks->setCentralWidget(m_splitter);
+    buildDocks();
     m_splitter->setSizes({paneWidth, std::max(1, width() - paneWidth)});
     if (m_options.keepSettings)
         m_splitter->restoreState(m_settings.splitter());
+}
+
+void MainWindow::buildDocks()
+{
+    m_findingsDock = new FindingsDock(m_findings, m_docks);
+    m_docks->setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    m_docks->addDockWidget(Qt::RightDockWidgetArea, m_findingsDock);
+    m_docks->resizeDocks({m_findingsDock}, {dockWidth}, Qt::Horizontal);
+    m_findingsDock->hide(); // until it is asked for
+    connect(m_findingsDock->toggleViewAction(), &QAction::toggled, action("view.findings"), &QAction::setChecked);
+    m_review = new ReviewFlow(m_document, m_findings, *m_navigator, *m_pages, *m_messages, this);
 }
 
 QAction *MainWindow::action(const char *id) const
@@ -172,6 +192,14 @@ void MainWindow::connectActions()
     on("go.leave", [this] { leave(); });
     on("go.nextRegion", [this] { cycleRegion(1); });
     on("go.previousRegion", [this] { cycleRegion(-1); });
+    on("go.nextAttention", [this] { m_review->next(); });
+    on("edit.markReviewed", [this] { m_review->markReviewed(); });
+    on("view.findings", [this](bool wanted) {
+        if (wanted)
+            m_findingsDock->open();
+        else
+            m_findingsDock->close();
+    });
     on("view.english", [this] { setLanguage(kb::Language::English); });
     on("view.chinese", [this] { setLanguage(kb::Language::Chinese); });
     on("view.toggleLanguage", [this] {
@@ -223,6 +251,12 @@ void MainWindow::connectParts()
         QTimer::singleShot(0, this, &MainWindow::finishStart);
     });
     connect(m_navigator, &Navigator::moved, this, &MainWindow::updateActions);
+    connect(&m_evidence, &model::Evidence::recorded, this,
+        [this](const QString &, kb::Tier, const auto &evidence) { m_findings.recheckEvidence(evidence->entryId); });
+    connect(&m_findingsDock->pane(), &FindingsPane::entryActivated, this,
+        [this](const QString &id) { m_navigator->openEntry(id); });
+    connect(&m_findingsDock->pane(), &FindingsPane::fixFailed, this,
+        [this](const kb::Error &error) { m_messages->show(theme::Tone::Bad, wording::sentence(error)); });
     connect(
         m_navigator, &Navigator::failed, this, [this](const QString &why) { m_messages->show(theme::Tone::Bad, why); });
     connect(m_pages, &PageArea::entryShown, &m_evidence, &model::Evidence::load);
@@ -387,11 +421,15 @@ void MainWindow::cycleRegion(int direction)
         region = m_pane->isFieldFocused() ? 1 : 2;
     else if (focus && m_pages->isAncestorOf(focus))
         region = 3;
-    switch ((region + direction + 4) % 4) {
+    else if (focus && m_findingsDock->isAncestorOf(focus))
+        region = 4;
+    const int regions = m_findingsDock->isVisible() ? 5 : 4;
+    switch ((region + direction + regions) % regions) {
     case 0: m_topBar->focusFirst(); break;
     case 1: m_pane->focusField(); break;
     case 2: m_pane->focusList(); break;
-    default: m_pages->focusPage();
+    case 3: m_pages->focusPage(); break;
+    default: m_findingsDock->pane().focusFirst();
     }
 }
 
@@ -450,6 +488,7 @@ void MainWindow::updateActions()
 {
     action("go.back")->setEnabled(m_navigator->canGoBack());
     action("go.forward")->setEnabled(m_navigator->canGoForward());
+    action("edit.markReviewed")->setEnabled(m_pages->place().kind == model::Place::Kind::Entry);
     action("file.save")->setEnabled(m_document.isModified());
     action("edit.undo")->setEnabled(m_document.undoStack()->canUndo());
     action("edit.redo")->setEnabled(m_document.undoStack()->canRedo());

@@ -7,6 +7,7 @@
 
 #include "model/document.h"
 #include "model/evidence.h"
+#include "model/findingsmodel.h"
 #include "ui/appearance.h"
 #include "ui/languages.h"
 #include "ui/settings.h"
@@ -21,10 +22,12 @@ class QSplitter;
 namespace ui {
 
 class ActionRegistry;
+class FindingsDock;
 class LibraryPane;
 class MessageBar;
 class Navigator;
 class PageArea;
+class ReviewFlow;
 class StatusLine;
 class TopBar;
 
@@ -78,6 +81,7 @@ private:
     void buildLayout();
     void connectActions();
     void connectParts();
+    void buildDocks();
     void openFirstLibrary();
     void openNow(const std::filesystem::path &folder);
     /// Calls `proceed` when nothing is unsaved any more, or the user gives it up.
@@ -107,6 +111,7 @@ private:
     Appearance m_appearance;
     model::Document m_document;
     model::Evidence m_evidence;
+    model::FindingsModel m_findings;
     std::filesystem::path m_opening; // what was asked for last
     bool m_painted = false;
     bool m_starting = true;
@@ -115,10 +120,13 @@ private:
     // Made by build(), owned by the window.
     ActionRegistry *m_actions = nullptr;
     TopBar *m_topBar = nullptr;
+    QMainWindow *m_docks = nullptr; // list and page with the docks around them, below the tool bar
     QSplitter *m_splitter = nullptr;
     LibraryPane *m_pane = nullptr;
     MessageBar *m_messages = nullptr;
     PageArea *m_pages = nullptr;
+    FindingsDock *m_findingsDock = nullptr;
+    ReviewFlow *m_review = nullptr;
     StatusLine *m_status = nullptr;
     Navigator *m_navigator = nullptr;
 };

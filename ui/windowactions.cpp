@@ -32,6 +32,9 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("go.leave"), {QKeySequence(Qt::Key_Escape)});
     actions.add(QStringLiteral("go.nextRegion"), {QKeySequence(Qt::Key_F6)});
     actions.add(QStringLiteral("go.previousRegion"), {QKeySequence(Qt::SHIFT | Qt::Key_F6)});
+    actions.add(QStringLiteral("go.nextAttention"), {QKeySequence(Qt::CTRL | Qt::Key_J)});
+    actions.add(QStringLiteral("edit.markReviewed"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_J)});
+    actions.add(QStringLiteral("view.findings"), {QKeySequence(Qt::Key_F7)});
     actions.add(QStringLiteral("view.english"));
     actions.add(QStringLiteral("view.chinese"));
     actions.add(QStringLiteral("view.toggleLanguage"), {QKeySequence(Qt::CTRL | Qt::Key_L)});
@@ -45,6 +48,7 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("help.shortcuts"), {QKeySequence(Qt::Key_F1)});
     actions.add(QStringLiteral("help.about"));
     actions.add(QStringLiteral("window.menu"), {QKeySequence(Qt::Key_F10)});
+    actions.action(QStringLiteral("view.findings"))->setCheckable(true);
     for (const char *id : {"view.english", "view.chinese", "view.themeAuto", "view.themeLight", "view.themeDark"})
         actions.action(QLatin1String(id))->setCheckable(true);
 }
@@ -72,6 +76,9 @@ void retranslateWindowActions(const ActionRegistry &actions)
     set("go.leave", Tr::tr("Back to the list, then clear the search"));
     set("go.nextRegion", Tr::tr("&Next region"));
     set("go.previousRegion", Tr::tr("&Previous region"));
+    set("go.nextAttention", Tr::tr("Next that needs &attention"));
+    set("edit.markReviewed", Tr::tr("&Mark as reviewed"));
+    set("view.findings", Tr::tr("Fin&dings"));
     // A language is named in itself, so that those who read only that one find it.
     set("view.english", QStringLiteral("English"));
     set("view.chinese", QStringLiteral("中文"));
