@@ -165,7 +165,7 @@ QString sentence(const kb::Finding &finding)
     case kb::Rule::LinkDangling:
         return Tr::tr("The library has no entry “%1”. Correct the link or remove it.").arg(quoted(detail));
     case kb::Rule::LinkOneSided:
-        return Tr::tr("%1 links here, and is not linked back. Add the link.").arg(list(finding.related));
+        return Tr::tr("Linked from %1, and not linked back. Add the link.").arg(list(finding.related));
     case kb::Rule::CaseWithoutControl:
         return Tr::tr("The case “%1” has no control: without one, nothing can be shown. Add one that must succeed.")
             .arg(quoted(detail));

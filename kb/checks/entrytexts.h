@@ -19,8 +19,8 @@ template <typename Text> struct PlacedText {
     Text *english = nullptr; // of a Chinese text: what it translates
 };
 
-/// Calls visit(PlacedText) for signature, root cause, rows and version notes, in both languages. AnyEntry is Entry or
-/// const Entry. A Chinese row stands as one text in the file, so its parts have one place.
+/// Calls visit(PlacedText) for signature, error code, root cause, rows and version notes, in both languages. AnyEntry
+/// is Entry or const Entry. A Chinese row stands as one text in the file, so its parts have one place.
 template <typename AnyEntry, typename Visit> void forEachText(AnyEntry &entry, const Visit &visit)
 {
     using Text = std::conditional_t<std::is_const_v<AnyEntry>, const std::string, std::string>;
@@ -29,6 +29,7 @@ template <typename AnyEntry, typename Visit> void forEachText(AnyEntry &entry, c
         visit(PlacedText<Text> {std::move(chinese), text.zh, Language::Chinese, &text.en});
     };
     both("/signature", "/signature_zh", entry.signature);
+    visit(PlacedText<Text> {"/error_code", entry.errorCode});
     both("/root_cause", "/root_cause_zh", entry.rootCause);
     for (std::size_t i = 0; i < entry.workarounds.size(); ++i) {
         const std::string row = "/workarounds/" + std::to_string(i);

@@ -10,11 +10,12 @@ namespace kb {
 std::string fieldIn(Dialect dialect, std::string_view flatField)
 {
     // As kb/format/nesteddialect.cpp reads them; rows and lists stand where a flat file has them.
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 13> places = {{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 14> places = {{
         {"/signature", "/error/signature"},
         {"/signature_zh", "/error/signature_zh"},
         {"/regex", "/error/regex"},
         {"/domain", "/error/domain"},
+        {"/error_code", "/error/error_code"},
         {"/first_seen", "/error/first_seen"},
         {"/last_confirmed", "/error/last_confirmed"},
         {"/root_cause", "/verdict/summary"},

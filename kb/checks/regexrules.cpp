@@ -12,13 +12,15 @@ namespace kb {
 
 namespace {
 
-constexpr int leastLetters = 4; // in a row; fewer stand in too many lines, and Chinese needs but two
+constexpr int leastLetters = 4; // or digits, in a row; fewer stand in too many lines. Chinese needs but two characters
+constexpr std::size_t leastSigns = 8; // of any kind in a row: "(n <= 0)" stands in no other line either
 
 bool hasLongWord(std::string_view text)
 {
     int letters = 0;
     for (const char c : text) {
-        const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0;
+        const bool letter
+            = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || (c & 0x80) != 0;
         letters = letter ? letters + 1 : 0;
         if (letters == leastLetters)
             return true;
@@ -29,7 +31,8 @@ bool hasLongWord(std::string_view text)
 /// Whether every match of a branch holds a word by which it can be found.
 bool hasLiteral(const RegexBranch &branch)
 {
-    if (std::ranges::any_of(branch.literals, hasLongWord))
+    const auto says = [](const std::string &literal) { return literal.size() >= leastSigns || hasLongWord(literal); };
+    if (std::ranges::any_of(branch.literals, says))
         return true;
     // The splitter finds no literals in what it does not know; a word may stand there all the same.
     std::string words;

@@ -19,6 +19,8 @@ using Indices = std::vector<std::uint32_t>;
 
 // A regex may well catch the variants of its own error; from this many other errors on it says too little.
 constexpr std::size_t manyOthers = 4;
+// Two or three prints of one message are alike; more are a series, such as one message for each country.
+constexpr std::size_t maxAlike = 3;
 constexpr std::size_t maxRelated = 20; // named in a finding
 
 struct LinkKind {
@@ -259,7 +261,8 @@ std::vector<Finding> Relations::findings(std::uint32_t entry) const
     if (others.size() >= manyOthers)
         addWith(Rule::RegexCatchesOthers, "/regex", others);
     addWith(Rule::DuplicateSignature, "/signature", sameSignature(entry));
-    addWith(Rule::SimilarSignature, "/signature", similarTo(entry));
+    if (const Indices similar = similarTo(entry); similar.size() <= maxAlike)
+        addWith(Rule::SimilarSignature, "/signature", similar);
 
     for (const std::uint32_t other : withLimitsLike(entry)) {
         if (const auto limits = contradiction(facts, *m_facts[other]))

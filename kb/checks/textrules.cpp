@@ -4,6 +4,7 @@
 
 #include "kb/checks/entrytexts.h"
 #include "kb/checks/rules.h"
+#include "kb/format/plaintext.h"
 #include "kb/search/tokenizer.h"
 
 #include <algorithm>
@@ -32,14 +33,9 @@ std::string withoutCode(std::string_view text)
     return prose;
 }
 
-bool isBlank(std::string_view text)
-{
-    return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
-}
-
 bool isBlank(const LocalizedText &text)
 {
-    return isBlank(text.en) && isBlank(text.zh);
+    return trimmed(text.en).empty() && trimmed(text.zh).empty();
 }
 
 bool isOneSided(const LocalizedText &text)
@@ -53,15 +49,8 @@ std::string plainForm(std::string_view text)
 {
     std::string folded;
     appendFolded(text, folded);
-    std::string plain;
-    for (const char c : folded) {
-        const bool blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
-        if (!blank)
-            plain += c;
-        else if (!plain.empty() && plain.back() != ' ')
-            plain += ' ';
-    }
-    while (!plain.empty() && (plain.back() == ' ' || plain.back() == '.'))
+    std::string plain = collapsed(folded);
+    while (plain.ends_with('.'))
         plain.pop_back();
     if (plain.ends_with("\u3002"))
         plain.resize(plain.size() - std::string_view("\u3002").size());
@@ -70,7 +59,7 @@ std::string plainForm(std::string_view text)
 
 bool repeats(std::string_view text, std::string_view other)
 {
-    return !isBlank(text) && plainForm(text) == plainForm(other);
+    return !trimmed(text).empty() && plainForm(text) == plainForm(other);
 }
 
 bool isNotChinese(std::string_view text)

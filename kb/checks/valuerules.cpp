@@ -3,6 +3,7 @@
 #include "kb/checks/valuerules.h"
 
 #include "kb/checks/rules.h"
+#include "kb/format/plaintext.h"
 
 #include <QUrl>
 
@@ -58,22 +59,12 @@ bool isLater(std::string_view date, std::string_view other)
     return date.substr(0, common) > other.substr(0, common);
 }
 
-std::string_view trimmed(std::string_view text)
-{
-    constexpr std::string_view blanks = " \t\r\n";
-    const std::size_t first = text.find_first_not_of(blanks);
-    return first == std::string_view::npos ? std::string_view()
-                                           : text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
-
 } // namespace
 
-bool isWebLink(std::string_view text)
+bool isUsableLink(std::string_view text)
 {
-    if (text.empty() || trimmed(text) != text || text.contains(' '))
-        return false;
     const QUrl url(QString::fromUtf8(text.data(), qsizetype(text.size())), QUrl::TolerantMode);
-    return url.isValid() && (url.scheme() == u"https" || url.scheme() == u"http") && !url.host().isEmpty();
+    return isWebLink(text) && url.isValid() && !url.host().isEmpty();
 }
 
 std::optional<std::string> repairedLink(std::string_view text)
@@ -83,7 +74,7 @@ std::optional<std::string> repairedLink(std::string_view text)
     const bool namesHost = link.find('.') < host && !link.contains(':');
     if (!link.contains("://") && namesHost && link.find_first_of(" \t") == std::string::npos)
         link.insert(0, "https://");
-    return link != text && isWebLink(link) ? std::optional(link) : std::nullopt;
+    return link != text && isUsableLink(link) ? std::optional(link) : std::nullopt;
 }
 
 Tier tierMeant(std::string_view name)
@@ -149,7 +140,7 @@ void checkSources(const CheckedEntry &checked, FindingSink &sink)
         if (link.empty())
             return;
         any = true;
-        if (!isWebLink(link))
+        if (!isUsableLink(link))
             sink.add(Rule::SourceInvalid, std::move(field), link).fixable = repairedLink(link).has_value();
     };
     const auto checkAll = [&](const std::vector<std::string> &links, const std::string &field) {

@@ -13,7 +13,7 @@
 namespace kb {
 
 /// Whether a browser can open it: http or https, a host, nothing that is not part of a URL.
-[[nodiscard]] bool isWebLink(std::string_view text);
+[[nodiscard]] bool isUsableLink(std::string_view text);
 /// The link that was meant where that is certain: blanks around it, or "www.…" and the like without https://.
 [[nodiscard]] std::optional<std::string> repairedLink(std::string_view text);
 /// The tier that a name means although it is written another way: "AI-generated".
