@@ -61,6 +61,7 @@ std::optional<Checker> Checker::check(std::shared_ptr<const Library> library, Ch
     });
     if (options.stop.stop_requested())
         return {};
+    options.progress = {}; // whoever is told may be gone when the checker is used again
     Checker checker(std::move(options), Relations(std::move(library), std::move(facts)));
     checker.m_records = std::move(records);
     checker.m_alone = std::move(alone);

@@ -3,12 +3,20 @@
 #include "kb/checks/versionclaim.h"
 
 #include "kb/checks/cudnnfacts.h"
+#include "kb/format/plaintext.h"
 #include "kb/search/casefold.h"
 
 #include <algorithm>
 #include <array>
 
 namespace kb {
+
+namespace {
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 2> openEnds
+    = {{{" and later", ">="}, {" and earlier", "<="}}};
+
+} // namespace
 
 std::optional<gpu::VersionRange> cudnnRange(std::string_view version)
 {
@@ -17,9 +25,16 @@ std::optional<gpu::VersionRange> cudnnRange(std::string_view version)
         && std::ranges::equal(version.substr(0, product.size()), product, {}, [](char c) { return foldAscii(c); });
     if (!ours)
         return {};
-    // To the spelling of a case: "v8" as 8, "9.x" as 9, "7.4-7.5" as 7.4..7.5.
+    // To the spelling of a case: "v8" as 8, "9.x" as 9, "7.4-7.5" and "7.4 to 7.5" as 7.4..7.5.
+    std::string written = replacedAll(version.substr(product.size()), " to ", "-");
     std::string range;
-    for (const char c : version.substr(product.size())) {
+    for (const auto &[words, sign] : openEnds) {
+        if (written.ends_with(words)) {
+            written.resize(written.size() - words.size());
+            range = sign;
+        }
+    }
+    for (const char c : written) {
         if (c == 'x' && range.ends_with('.'))
             range.pop_back();
         else if (c == '-')

@@ -347,6 +347,8 @@ private slots:
         QTest::newRow("major") << "cuDNN 9.x" << "9.19.0" << "8.9.0";
         QTest::newRow("up to") << "cuDNN <= 7.3" << "5.1.0" << "7.4.0";
         QTest::newRow("from to") << "cuDNN 7.x-8.x" << "8.9.7" << "9.0.0";
+        QTest::newRow("in words") << "cuDNN 9.0 to 9.3" << "9.3.0" << "9.4.0";
+        QTest::newRow("open end") << "cuDNN 9.4 and later" << "9.19.0" << "9.3.0";
         QTest::newRow("v") << "cuDNN v2" << "2.0.0" << "3.0.0";
         QTest::newRow("with a condition") << "cuDNN 9.19.0, graph API" << "" << "";
         QTest::newRow("another product") << "PyTorch 2.0" << "" << "";

@@ -46,15 +46,15 @@ FindingsPane::FindingsPane(model::FindingsModel &findings, QWidget *parent)
     connect(m_rules, &QComboBox::activated, this, [this] {
         const QVariant rule = m_rules->currentData();
         m_filter->setRule(rule.isValid() ? std::optional(kb::Rule(rule.toInt())) : std::nullopt);
-        update();
+        refresh();
     });
     connect(m_list, &QAbstractItemView::clicked, this, &FindingsPane::activate);
     connect(m_list, &QAbstractItemView::activated, this, &FindingsPane::activate);
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &FindingsPane::updateButtons);
     connect(m_fix, &QToolButton::clicked, this, &FindingsPane::fixCurrent);
     connect(m_fixAll, &QToolButton::clicked, this, &FindingsPane::fixAllOfRule);
-    connect(&m_findings, &model::FindingsModel::checkingStarted, this, &FindingsPane::update);
-    connect(&m_findings, &model::FindingsModel::checked, this, &FindingsPane::update);
+    connect(&m_findings, &model::FindingsModel::checkingStarted, this, &FindingsPane::refresh);
+    connect(&m_findings, &model::FindingsModel::checked, this, &FindingsPane::refresh);
     connect(&m_findings, &model::FindingsModel::checkingProgress, this, [this](int done, int total) {
         m_progress->setRange(0, total);
         m_progress->setValue(done);
@@ -68,7 +68,7 @@ FlatButton *FindingsPane::addSeverityChip(std::optional<kb::Severity> severity)
     chip->setCheckable(true);
     connect(chip, &QToolButton::clicked, this, [this, severity] {
         m_filter->setSeverity(severity);
-        update();
+        refresh();
     });
     m_chips.push_back({severity, chip});
     return chip;
@@ -182,7 +182,7 @@ void FindingsPane::updateRules()
     }
 }
 
-void FindingsPane::update()
+void FindingsPane::refresh()
 {
     int all = 0;
     for (const Chip &chip : m_chips) {
@@ -220,7 +220,7 @@ void FindingsPane::retranslateUi()
     m_fixAll->setAccessibleName(m_fixAll->text());
     m_fixAll->setToolTip(tr("Does the same for every finding of this rule, in one step that can be undone"));
     m_filter->retranslate();
-    update();
+    refresh();
 }
 
 void FindingsPane::changeEvent(QEvent *event)

@@ -45,7 +45,7 @@ private:
     void activate(const QModelIndex &index);
     void fixCurrent();
     void fixAllOfRule();
-    void update();
+    void refresh();
     void updateButtons();
     void updateRules();
     void retranslateUi();
