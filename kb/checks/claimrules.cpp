@@ -143,7 +143,10 @@ std::optional<std::string> caseWithoutControl(const gpu::Json &cases, const std:
         return {};
     const std::string place = pointer.substr(
         std::string_view("/cases").size(), pointer.size() - control.size() - std::string_view("/cases").size());
-    const gpu::Json testCase = cases.value(gpu::Json::json_pointer(place), gpu::Json());
+    const gpu::Json::json_pointer at(place);
+    if (!cases.contains(at))
+        return {};
+    const gpu::Json &testCase = cases.at(at);
     if (!testCase.is_object() || testCase.contains("control"))
         return {};
     const auto name = testCase.find("name");

@@ -41,8 +41,9 @@ int number(std::string_view digits)
 bool isDate(std::string_view text)
 {
     const std::string_view date = text.substr(0, text.find('T'));
-    const bool separated = (date.size() == 4 || date[4] == '-') && (date.size() <= 7 || date[7] == '-');
-    if ((date.size() != 4 && date.size() != 7 && date.size() != 10) || !separated || !isDigits(date.substr(0, 4)))
+    if ((date.size() != 4 && date.size() != 7 && date.size() != 10) || !isDigits(date.substr(0, 4)))
+        return false;
+    if ((date.size() >= 7 && date[4] != '-') || (date.size() == 10 && date[7] != '-'))
         return false;
     const std::string_view month = date.size() >= 7 ? date.substr(5, 2) : "01";
     const std::string_view day = date.size() == 10 ? date.substr(8, 2) : "01";

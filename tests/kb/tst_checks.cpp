@@ -229,6 +229,8 @@ private slots:
             },
             {});
         row("no date", [](Entry &e) { e.lastUpdated = "yesterday"; }, {"date-invalid /last_updated"});
+        row("too short for a date", [](Entry &e) { e.lastUpdated = "x"; }, {"date-invalid /last_updated"});
+        row("a date alone", [](Entry &e) { e.firstSeen.clear(); }, {});
         row("30 February", [](Entry &e) { e.lastUpdated = "2026-02-30"; }, {"date-invalid /last_updated"});
         row("a month", [](Entry &e) { e.lastUpdated = "2026-02"; }, {});
         row("tomorrow", [](Entry &e) { e.lastUpdated = "2026-11-22"; }, {"date-in-future /last_updated"});

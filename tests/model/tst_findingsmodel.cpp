@@ -32,11 +32,8 @@ QStringList printed(const FindingsModel &findings)
 /// The test library, with what the findings need to have something to fix.
 struct Opened {
     Opened()
-        : document({})
-        , findings(document, {})
-        , tester(&findings, QAbstractItemModelTester::FailureReportingMode::Fatal)
-        , checked(&findings, &FindingsModel::checked)
     {
+        // The slashes of the link are escaped: moc takes // for a comment, even here.
         library.write("entries/python/repeats.json", R"({
   "id": "python/repeats",
   "signature": "ValueError: a value is repeated",
@@ -45,7 +42,7 @@ struct Opened {
   "domain": "python",
   "root_cause": "Twice.",
   "root_cause_zh": "两次。",
-  "workarounds": [{"action": "Say it once.", "how": "Say it once.", "success_rate": 0.5, "sources": ["https://example.org"]},
+  "workarounds": [{"action": "Say it once.", "how": "Say it once.", "success_rate": 0.5, "sources": ["https:\/\/example.org"]},
                   {"action": "Be brief.", "how": "be brief", "success_rate": 0.5}],
   "workarounds_zh": ["只说一次。", "简短些。"],
   "verification_tier": "ai_generated"
@@ -69,10 +66,10 @@ struct Opened {
     }
 
     TestLibrary library;
-    model::Document document;
-    FindingsModel findings;
-    QAbstractItemModelTester tester;
-    QSignalSpy checked;
+    model::Document document {std::filesystem::path()};
+    FindingsModel findings {document, std::filesystem::path()};
+    QAbstractItemModelTester tester {&findings, QAbstractItemModelTester::FailureReportingMode::Fatal};
+    QSignalSpy checked {&findings, &FindingsModel::checked};
 };
 
 } // namespace
