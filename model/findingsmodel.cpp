@@ -164,17 +164,21 @@ void FindingsModel::update()
     if (entries.empty())
         return;
     m_updating = true;
-    QtConcurrent::run(&m_pool, [worker = m_worker, catalog, entries, records] {
-        return worker->checker ? worker->update(*catalog, entries, records) : ByEntry();
-    }).then(this, [this, worker = m_worker](const ByEntry &found) {
+    // A watcher, not QFuture::then(): that would finish within the edit where the worker is faster.
+    auto *const watcher = new QFutureWatcher<ByEntry>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, worker = m_worker] {
+        watcher->deleteLater();
         if (worker != m_worker)
             return;
         m_updating = false;
-        if (!found.empty())
+        if (const ByEntry found = watcher->result(); !found.empty())
             finish(found, false);
         if (std::exchange(m_stale, false))
             update();
     });
+    watcher->setFuture(QtConcurrent::run(&m_pool, [worker = m_worker, catalog, entries, records] {
+        return worker->checker ? worker->update(*catalog, entries, records) : ByEntry();
+    }));
 }
 
 void FindingsModel::recheckEvidence(const std::string &entryId)

@@ -166,7 +166,9 @@ private slots:
     {
         Opened opened;
         QVERIFY(opened.open());
+        QCOMPARE(opened.findings.count(Rule::HowRepeatsAction), 2);
         QVERIFY(opened.findings.fixAll(Rule::HowRepeatsAction, QStringLiteral("fix all")));
+        QVERIFY(opened.document.isModified());
         QVERIFY(opened.checked.wait());
         QCOMPARE(opened.findings.count(Rule::HowRepeatsAction), 0);
         QCOMPARE(opened.document.undoStack()->count(), 1);
