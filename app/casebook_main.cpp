@@ -183,7 +183,11 @@ int main(int argc, char *argv[])
 
     line->start.builtInLibrary = app::builtInLibrary();
     line->start.cacheFolder = app::cacheFolder();
-    line->start.dataFolder = app::dataFolder();
+    if (line->start.keepSettings)
+        line->start.dataFolder = app::dataFolder();
+    line->start.machine = {.target = {.runner = QString::fromStdString(app::runner().string())},
+        .cacheFolder = QString::fromStdString(app::cacheFolder().string()),
+        .gpuModelFolder = QString::fromStdString(app::gpuModels().string())};
     line->start.settingsFile = ui::Settings::defaultFile();
     ui::MainWindow window(line->start);
     if (!line->screenshot.isEmpty())

@@ -20,3 +20,11 @@ function(casebook_test name)
     set_tests_properties(${name} PROPERTIES TIMEOUT ${arg_TIMEOUT}
         ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test-home/cache;XDG_CONFIG_HOME=${CMAKE_BINARY_DIR}/test-home/config;XDG_DATA_HOME=${CMAKE_BINARY_DIR}/test-home/data")
 endfunction()
+
+# For a test that runs cases: the real runner, a stand-in of cuDNN and the described GPU models are compiled in.
+function(casebook_runs_cases name)
+    target_compile_definitions(${name} PRIVATE
+        CASEBOOK_RUNNER="$<TARGET_FILE:casebook-runner>" STANDIN_CUDNN9="$<TARGET_FILE:standin_cudnn9>"
+        GPU_MODELS_DIR="${PROJECT_SOURCE_DIR}/resources/gpu-models")
+    add_dependencies(${name} casebook-runner standin_cudnn9)
+endfunction()

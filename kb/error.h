@@ -28,6 +28,7 @@ enum class ErrorCode : std::uint8_t {
     NothingImported,
     NotALibrary, // the folder does not exist or is not a folder
     NoSuchEntry,
+    IdTaken, // by another entry; detail: the id
     WriteFailed,
     ReadOnly,
     ChangedOnDisk, // by someone else since it was read

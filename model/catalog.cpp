@@ -61,25 +61,35 @@ std::shared_ptr<const Catalog> Catalog::with(Overlays overlays) const
 {
     // From the library's own facts: an overlay that is gone must leave nothing behind.
     auto changed = std::shared_ptr<Catalog>(new Catalog(*this));
-    std::vector<std::uint32_t> stale;
-    for (const auto &[index, overlay] : changed->m_overlays)
-        stale.push_back(index);
-    changed->m_overlays = std::move(overlays);
-    std::vector<kb::EditedEntry> edits;
-    for (const auto &[index, overlay] : changed->m_overlays) {
-        stale.push_back(index);
-        edits.push_back({index, &overlay->entry});
+    const auto &before = m_overlays.entries;
+    const auto &after = overlays.entries;
+    const auto differs = [](const auto &map, const auto &overlay) {
+        const auto found = map.find(overlay.first);
+        return found == map.end() || found->second != overlay.second;
+    };
+    std::vector<std::uint32_t> stale; // those of a thousand edited entries that are not as they were
+    for (const auto &overlay : before) {
+        if (differs(after, overlay))
+            stale.push_back(overlay.first);
     }
+    std::uint32_t count = m_library->entryCount();
+    for (const auto &overlay : after) {
+        if (differs(before, overlay))
+            stale.push_back(overlay.first);
+        count = std::max(count, overlay.first + 1);
+    }
+    changed->m_overlays = std::move(overlays);
+    changed->m_facts.resize(count);
     for (const std::uint32_t index : stale) {
+        if (!changed->contains(index))
+            continue;
         const kb::EntrySummary entry = changed->entry(index);
         const std::uint32_t domain = changed->domainNumber(entry.domain);
         changed->m_facts[index] = changed->factsOf(entry);
         changed->m_facts[index].domain = domain;
         changed->m_facts[index].flags |= attentionFlag(index);
     }
-    changed->m_search.reset();
-    if (!edits.empty())
-        changed->m_search = std::make_shared<const kb::SearchEngine>(m_library->search().withEdits(edits));
+    changed->m_search = changed->m_overlays.entries.empty() ? nullptr : std::make_shared<EditedSearch>();
     return changed;
 }
 
@@ -98,6 +108,19 @@ std::shared_ptr<const Catalog> Catalog::withAttention(std::vector<bool> entries)
 std::uint8_t Catalog::attentionFlag(std::uint32_t entry) const
 {
     return entry < m_attention.size() && m_attention[entry] ? NeedsAttention : 0;
+}
+
+const kb::SearchEngine &Catalog::search() const
+{
+    if (!m_search)
+        return m_library->search();
+    std::call_once(m_search->built, [this] {
+        std::vector<kb::EditedEntry> edits;
+        for (const auto &[index, overlay] : m_overlays.entries)
+            edits.push_back({index, overlay ? &overlay->entry : nullptr});
+        m_search->engine = m_library->search().withEdits(edits);
+    });
+    return *m_search->engine;
 }
 
 Catalog::Facts Catalog::factsOf(const kb::EntrySummary &entry) const
@@ -122,11 +145,37 @@ std::uint32_t Catalog::domainNumber(std::string_view domain)
     return number;
 }
 
+bool Catalog::contains(std::uint32_t entry) const
+{
+    const auto found = m_overlays.entries.find(entry);
+    return found == m_overlays.entries.end() ? entry < m_library->entryCount() : found->second != nullptr;
+}
+
+bool Catalog::isEdited(std::uint32_t entry) const
+{
+    const auto found = m_overlays.entries.find(entry);
+    return found != m_overlays.entries.end() && found->second && found->second->isEdited;
+}
+
+std::optional<std::uint32_t> Catalog::find(std::string_view id) const
+{
+    const std::optional<std::uint32_t> index = m_library->find(id);
+    if (index && !m_overlays.entries.contains(*index))
+        return index;
+    for (const auto &[edited, overlay] : m_overlays.entries) {
+        if (overlay && overlay->entry.id == id)
+            return edited;
+    }
+    return std::nullopt;
+}
+
 kb::EntrySummary Catalog::entry(std::uint32_t index) const
 {
-    const auto found = m_overlays.find(index);
-    if (found == m_overlays.end())
-        return m_library->entry(index);
+    const auto found = m_overlays.entries.find(index);
+    if (found == m_overlays.entries.end())
+        return index < m_library->entryCount() ? m_library->entry(index) : kb::EntrySummary {};
+    if (!found->second)
+        return {};
     const kb::Entry &entry = found->second->entry;
     return {
         .id = entry.id,
@@ -143,9 +192,26 @@ kb::EntrySummary Catalog::entry(std::uint32_t index) const
 
 kb::Expected<kb::Entry> Catalog::readEntry(std::uint32_t index) const
 {
-    if (const auto found = m_overlays.find(index); found != m_overlays.end())
+    if (!contains(index))
+        return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry});
+    if (const auto found = m_overlays.entries.find(index); found != m_overlays.entries.end())
         return found->second->entry;
     return m_library->readEntry(index).transform([](const kb::EntryFile &file) { return file.entry; });
+}
+
+kb::ArticleSummary Catalog::article(std::uint32_t index) const
+{
+    const auto found = m_overlays.articles.find(index);
+    if (found == m_overlays.articles.end())
+        return m_library->article(index);
+    const kb::Article &article = *found->second;
+    return {.id = article.id, .title = article.title, .titleZh = article.titleZh, .date = article.date};
+}
+
+kb::Expected<kb::Article> Catalog::readArticle(std::uint32_t index) const
+{
+    const auto found = m_overlays.articles.find(index);
+    return found == m_overlays.articles.end() ? m_library->readArticle(index) : *found->second;
 }
 
 int Catalog::signatureCells(std::uint32_t entry, kb::Language language) const

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -63,28 +64,39 @@ struct Filtered {
 struct Overlay {
     kb::Entry entry;
     bool hasFindings = false;
+    bool isEdited = false; // and not saved
 };
-using Overlays = std::map<std::uint32_t, std::shared_ptr<const Overlay>>; // by index in the library
+struct Overlays {
+    std::map<std::uint32_t, std::shared_ptr<const Overlay>> entries; // by index; null: no longer there
+    std::map<std::uint32_t, std::shared_ptr<const kb::Article>> articles; // edited and not saved, or saved
+};
 
 class Catalog final {
 public:
     explicit Catalog(std::shared_ptr<const kb::Library> library);
-    /// The same library with these entries in the place of its own. Cost: about a millisecond, and the indexing of the
-    /// overlays.
+    /// The same library with these in the place of its own; an index of library().entryCount() and up is a new entry.
+    /// Cost: about a millisecond; whoever searches first indexes the overlays.
     [[nodiscard]] std::shared_ptr<const Catalog> with(Overlays overlays) const;
 
     /// The same with other entries that need attention, beside those in which loading found something; by index.
     [[nodiscard]] std::shared_ptr<const Catalog> withAttention(std::vector<bool> entries) const;
 
     [[nodiscard]] const kb::Library &library() const { return *m_library; }
+    /// Of all indices; some of them may be of entries that are no longer there.
     [[nodiscard]] std::uint32_t entryCount() const { return std::uint32_t(m_facts.size()); }
-    [[nodiscard]] bool contains(std::uint32_t entry) const { return entry < m_facts.size(); }
-    [[nodiscard]] bool isOverlaid(std::uint32_t entry) const { return m_overlays.contains(entry); }
+    [[nodiscard]] bool contains(std::uint32_t entry) const;
+    [[nodiscard]] bool isEdited(std::uint32_t entry) const; // and not saved
+    [[nodiscard]] bool isOverlaid(std::uint32_t entry) const { return m_overlays.entries.contains(entry); }
     [[nodiscard]] const std::vector<bool> &attention() const { return m_attention; } // empty: nothing was checked
-    [[nodiscard]] kb::EntrySummary entry(std::uint32_t index) const; // index < library().entryCount()
+    [[nodiscard]] std::optional<std::uint32_t> find(std::string_view id) const;
+    [[nodiscard]] kb::EntrySummary entry(std::uint32_t index) const; // index < entryCount()
     /// Errors: those of reading the file.
     [[nodiscard]] kb::Expected<kb::Entry> readEntry(std::uint32_t index) const;
-    [[nodiscard]] const kb::SearchEngine &search() const { return m_search ? *m_search : m_library->search(); }
+    [[nodiscard]] kb::ArticleSummary article(std::uint32_t index) const; // index < library().articleCount()
+    /// With both languages. Errors alike.
+    [[nodiscard]] kb::Expected<kb::Article> readArticle(std::uint32_t index) const;
+    /// The first call after an edit indexes the overlays.
+    [[nodiscard]] const kb::SearchEngine &search() const;
     /// The rows that satisfy a choice, in their order. Cost: about 5 ns a row.
     [[nodiscard]] Filtered filter(const std::vector<Row> &rows, const FacetChoice &choice) const;
     /// Width of an entry's shown signature in character cells (a CJK character takes two), at most 255.
@@ -98,12 +110,16 @@ private:
         std::uint8_t cells = 0;
         std::uint8_t cellsZh = 0;
     };
+    struct EditedSearch {
+        std::once_flag built;
+        std::optional<kb::SearchEngine> engine;
+    };
     Catalog(const Catalog &other) = default;
     [[nodiscard]] Facts factsOf(const kb::EntrySummary &entry) const; // without the domain
     [[nodiscard]] std::uint8_t attentionFlag(std::uint32_t entry) const;
     [[nodiscard]] std::uint32_t domainNumber(std::string_view domain);
     std::shared_ptr<const kb::Library> m_library;
-    std::shared_ptr<const kb::SearchEngine> m_search; // null: the library's
+    std::shared_ptr<EditedSearch> m_search; // null: the library's
     Overlays m_overlays;
     std::vector<Facts> m_facts;
     std::vector<bool> m_attention;

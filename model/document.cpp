@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/document.h"
 
-#include "kb/library/file.h"
+#include "model/fileedit.h"
 
 #include <QPromise>
 #include <QtConcurrentRun>
@@ -12,30 +12,23 @@
 
 namespace model {
 
-/// Holds values only: a file may have been saved, or read by others, between undo and redo.
-class Document::EditCommand final : public QUndoCommand {
-public:
-    EditCommand(Document &document, std::uint32_t index, kb::Entry before, kb::Entry after, const QString &text)
-        : QUndoCommand(text)
-        , m_document(document)
-        , m_index(index)
-        , m_before(std::move(before))
-        , m_after(std::move(after))
-    {
-    }
-    void undo() override { m_document.apply(m_index, m_before); }
-    void redo() override { m_document.apply(m_index, m_after); }
+namespace {
 
-private:
-    Document &m_document;
-    std::uint32_t m_index;
-    kb::Entry m_before;
-    kb::Entry m_after;
-};
+std::shared_ptr<const Overlay> overlayOf(const FileState &state, bool isEdited)
+{
+    kb::Expected<kb::ParsedEntry> parsed = kb::parseEntry(state.bytes);
+    if (!parsed)
+        return nullptr;
+    return std::make_shared<const Overlay>(std::move(parsed->entry), !parsed->findings.empty(), isEdited);
+}
 
-Document::Document(std::filesystem::path cacheFolder, QObject *parent)
+} // namespace
+
+Document::Document(std::filesystem::path cacheFolder, std::filesystem::path dataFolder, QObject *parent)
     : QObject(parent)
     , m_cacheFolder(std::move(cacheFolder))
+    , m_dataFolder(std::move(dataFolder))
+    , m_apply([this](const std::vector<Change> &changes, ChangeCommand::Side side) { apply(changes, side); })
 {
     connect(&m_opening, &QFutureWatcherBase::finished, this, &Document::handleOpened);
     connect(&m_opening, &QFutureWatcherBase::progressValueChanged, this,
@@ -51,9 +44,17 @@ void Document::open(const std::filesystem::path &folder, bool readOnly)
 {
     m_stop.request_stop();
     m_stop = {};
-    const auto work = [folder, readOnly, cache = m_cacheFolder, stop = m_stop.get_token()](
+    m_openingLock.reset();
+    m_openingOwner.reset();
+    const bool isOurs = m_lock && m_lock->isOf(folder);
+    if (!readOnly && !isOurs && !m_dataFolder.empty()) {
+        m_openingLock = std::make_unique<LibraryLock>(m_dataFolder, folder);
+        m_openingOwner = m_openingLock->take();
+    }
+    const bool forced = readOnly || m_openingOwner;
+    const auto work = [folder, forced, cache = m_cacheFolder, stop = m_stop.get_token()](
                           QPromise<std::shared_ptr<const Result>> &promise) {
-        kb::OpenOptions options {.cacheFolder = cache, .forceReadOnly = readOnly, .stop = stop};
+        kb::OpenOptions options {.cacheFolder = cache, .forceReadOnly = forced, .stop = stop};
         options.progress = [&promise](std::size_t done, std::size_t total) {
             promise.setProgressRange(0, int(total));
             promise.setProgressValue(int(done));
@@ -79,29 +80,35 @@ void Document::handleOpened()
         return;
     const std::shared_ptr<const Result> result = m_opening.result();
     if (!*result) {
+        m_openingLock.reset();
         emit openFailed(result->error());
         return;
     }
+    emit aboutToOpen();
     m_undoStack.clear();
-    m_edited.clear();
+    m_slots.clear();
     m_measuredTiers.clear();
     m_library = (*result)->library;
     m_catalog = (*result)->catalog;
+    m_nextIndex = m_library->entryCount();
+    m_lockOwner = std::exchange(m_openingOwner, {});
+    if (m_openingLock || !m_lock || !m_lock->isOf(m_library->folder()))
+        m_lock = m_lockOwner ? nullptr : std::move(m_openingLock);
+    m_openingLock.reset();
     updateModified();
     emit opened();
 }
 
-kb::Expected<std::uint32_t> Document::find(std::string_view id) const
+bool Document::isReadOnly() const
 {
-    if (const auto index = m_library ? m_library->find(id) : std::nullopt)
-        return *index;
-    return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = std::string(id)});
+    return !m_library || m_library->isReadOnly();
 }
 
-kb::Error Document::pathError(std::uint32_t index, kb::Error error) const
+kb::Expected<std::uint32_t> Document::find(std::string_view id) const
 {
-    error.file = m_library->entryPath(index);
-    return error;
+    if (const auto index = m_catalog ? m_catalog->find(id) : std::nullopt)
+        return *index;
+    return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = std::string(id)});
 }
 
 kb::Expected<kb::Entry> Document::entry(std::string_view id) const
@@ -111,38 +118,50 @@ kb::Expected<kb::Entry> Document::entry(std::string_view id) const
 
 kb::Expected<std::string> Document::entryText(std::string_view id) const
 {
-    return find(id).and_then([this](std::uint32_t index) -> kb::Expected<std::string> {
-        if (const auto edited = m_edited.find(index); edited != m_edited.end())
-            return edited->second.file.text.bytes();
-        return kb::readFile(m_library->entryPath(index));
-    });
+    return find(id)
+        .and_then([this](std::uint32_t index) { return state({Item::Kind::Entry, index}); })
+        .transform([](const FileStatePtr &state) { return state ? state->bytes : std::string(); });
 }
 
-kb::Expected<void> Document::edit(std::string_view id, kb::Entry changed, const QString &text)
+kb::Expected<kb::Article> Document::article(std::string_view id) const
 {
-    const kb::Expected<std::uint32_t> index = find(id);
-    if (!index)
-        return std::unexpected(index.error());
-    if (m_library->isReadOnly())
-        return std::unexpected(kb::Error {.code = kb::ErrorCode::ReadOnly});
-    auto edited = m_edited.find(*index);
-    if (edited == m_edited.end()) {
-        kb::Expected<kb::EntryFile> file = m_library->readEntry(*index);
-        if (!file)
-            return std::unexpected(pathError(*index, std::move(file.error())));
-        std::string bytes = file->text.bytes();
-        edited = m_edited.emplace(*index, EditedFile {std::move(*file), std::move(bytes)}).first;
+    if (const auto index = m_library ? m_library->findArticle(id) : std::nullopt)
+        return m_catalog->readArticle(*index);
+    return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = std::string(id)});
+}
+
+kb::Expected<FileStatePtr> Document::state(Item item) const
+{
+    if (const auto slot = m_slots.find(item); slot != m_slots.end())
+        return slot->second.now;
+    std::filesystem::path file;
+    if (item.kind == Item::Kind::Entry && item.index < m_library->entryCount())
+        file = m_library->entryPath(item.index);
+    else if (item.kind != Item::Kind::Entry && item.index < m_library->articleCount())
+        file = m_library->articlePath(
+            item.index, item.kind == Item::Kind::Article ? kb::Language::English : kb::Language::Chinese);
+    if (file.empty())
+        return nullptr;
+    return readState(m_library->folder(), file.lexically_relative(m_library->folder()));
+}
+
+Item Document::itemFor(Item::Kind kind, std::string_view id)
+{
+    const std::optional<std::uint32_t> index
+        = kind == Item::Kind::Entry ? m_catalog->find(id) : m_library->findArticle(id);
+    if (index)
+        return {kind, *index};
+    return {Item::Kind::Entry, m_nextIndex++};
+}
+
+void Document::apply(const std::vector<Change> &changes, ChangeCommand::Side side)
+{
+    for (const Change &change : changes) {
+        // The first change of a file starts from what was read from it.
+        Slot &slot = m_slots.try_emplace(change.item, change.before, change.before, change.before).first->second;
+        slot.now = side == ChangeCommand::Side::Before ? change.before : change.after;
+        updateOverlay(change.item, slot);
     }
-    const kb::Entry before = edited->second.file.entry;
-    changed.id = before.id;
-    if (changed != before)
-        m_undoStack.push(new EditCommand(*this, *index, before, std::move(changed), text));
-    return {};
-}
-
-void Document::apply(std::uint32_t index, const kb::Entry &entry)
-{
-    kb::applyEdit(m_edited.at(index).file, entry);
     updateCatalog();
     updateModified();
 }
@@ -150,42 +169,79 @@ void Document::apply(std::uint32_t index, const kb::Entry &entry)
 bool Document::isEdited(std::string_view id) const
 {
     const kb::Expected<std::uint32_t> index = find(id);
-    const auto edited = index ? m_edited.find(*index) : m_edited.end();
-    return edited != m_edited.end() && edited->second.file.text.bytes() != edited->second.onDisk;
+    return index && !isSaved({Item::Kind::Entry, *index});
 }
 
 bool Document::isModified() const
 {
     return std::ranges::any_of(
-        m_edited, [](const auto &edited) { return edited.second.file.text.bytes() != edited.second.onDisk; });
+        m_slots, [](const auto &slot) { return !sameFile(slot.second.now, slot.second.onDisk); });
 }
 
-kb::Expected<void> Document::saveFile(std::uint32_t index, EditedFile &edited)
+std::vector<UnsavedFile> Document::unsaved() const
 {
-    const std::string &bytes = edited.file.text.bytes();
-    if (bytes == edited.onDisk)
-        return {};
-    const std::filesystem::path file = m_library->entryPath(index);
-    const kb::Expected<std::string> now = kb::readFile(file);
-    if (!now || *now != edited.onDisk)
-        return std::unexpected(pathError(index, {.code = kb::ErrorCode::ChangedOnDisk}));
-    kb::Expected<void> written = kb::writeFile(file, bytes);
-    if (written)
-        edited.onDisk = bytes;
-    return written;
+    std::vector<UnsavedFile> files;
+    for (const auto &[item, slot] : m_slots) {
+        if (sameFile(slot.now, slot.onDisk))
+            continue;
+        std::string id;
+        if (item.kind != Item::Kind::Entry)
+            id = m_library->article(item.index).id;
+        else if (slot.overlay)
+            id = slot.overlay->entry.id;
+        else if (const kb::Expected<kb::ParsedEntry> entry = kb::parseEntry((slot.now ? slot.now : slot.onDisk)->bytes))
+            id = entry->entry.id;
+        files.push_back({item, std::move(id), slot.onDisk, slot.now});
+    }
+    return files;
 }
 
-std::vector<kb::Error> Document::save()
+std::vector<kb::Error> Document::save(const SaveProgress &progress)
 {
     std::vector<kb::Error> errors;
-    for (auto &[index, edited] : m_edited) {
-        if (kb::Expected<void> saved = saveFile(index, edited); !saved)
-            errors.push_back(std::move(saved.error()));
+    const auto total = int(unsaved().size());
+    int done = 0;
+    bool saved = true;
+    while (saved) { // again while it helps: a renamed file may make room for another one
+        saved = false;
+        errors.clear();
+        for (auto &[item, slot] : m_slots) {
+            if (sameFile(slot.now, slot.onDisk))
+                continue;
+            if (progress)
+                progress(std::min(done++, total), total);
+            if (kb::Expected<void> written = saveFile(m_library->folder(), slot.onDisk, slot.now)) {
+                slot.onDisk = slot.now;
+                updateOverlay(item, slot);
+                saved = true;
+            } else {
+                errors.push_back(std::move(written.error()));
+            }
+        }
+        saved = saved && !errors.empty();
     }
     if (errors.empty())
         m_undoStack.setClean(); // later edits do not merge with saved ones
+    updateCatalog();
     updateModified();
     return errors;
+}
+
+void Document::resolve(const DiskConflict &conflict, const FileStatePtr &result, const QString &text)
+{
+    setOnDisk(conflict.mine.item, conflict.theirs);
+    if (!sameFile(conflict.mine.now, result))
+        push({{conflict.mine.item, conflict.mine.now, result}}, text);
+}
+
+void Document::setOnDisk(Item item, FileStatePtr onDisk)
+{
+    if (const auto found = m_slots.find(item); found != m_slots.end()) {
+        found->second.onDisk = std::move(onDisk);
+        updateOverlay(item, found->second);
+        updateCatalog();
+        updateModified();
+    }
 }
 
 void Document::setMeasuredTiers(std::map<std::string, kb::Tier> tiers)
@@ -208,12 +264,30 @@ void Document::setAttention(std::vector<bool> entries)
     emit entriesChanged();
 }
 
+void Document::updateOverlay(Item item, Slot &slot)
+{
+    if (item.kind == Item::Kind::Entry && slot.now)
+        slot.overlay = overlayOf(*slot.now, !sameFile(slot.now, slot.onDisk));
+    else
+        slot.overlay.reset();
+}
+
 void Document::updateCatalog()
 {
     Overlays overlays;
-    for (const auto &[index, edited] : m_edited) {
-        if (edited.file.text.bytes() != edited.file.original.bytes())
-            overlays[index] = std::make_shared<const Overlay>(edited.file.entry, !edited.file.findings.empty());
+    for (const auto &[item, slot] : m_slots) {
+        if (sameFile(slot.now, slot.opened) && sameFile(slot.now, slot.onDisk) && slot.opened)
+            continue;
+        if (item.kind == Item::Kind::Entry) {
+            overlays.entries[item.index] = slot.overlay;
+        } else if (!overlays.articles.contains(item.index)) {
+            const kb::Expected<FileStatePtr> english = state({Item::Kind::Article, item.index});
+            const kb::Expected<FileStatePtr> chinese = state({Item::Kind::ChineseArticle, item.index});
+            if (english && chinese && *english) {
+                if (kb::Expected<kb::Article> article = parseArticle({*english, *chinese}))
+                    overlays.articles[item.index] = std::make_shared<const kb::Article>(std::move(*article));
+            }
+        }
     }
     for (const auto &[id, tier] : m_measuredTiers) {
         const std::optional<std::uint32_t> index = m_library->find(id);
@@ -222,7 +296,8 @@ void Document::updateCatalog()
         // A file that has gone meanwhile keeps its row as it is.
         if (kb::Expected<kb::EntryFile> file = m_library->readEntry(*index)) {
             file->entry.tier = tier;
-            overlays[*index] = std::make_shared<const Overlay>(std::move(file->entry), !file->findings.empty());
+            overlays.entries[*index]
+                = std::make_shared<const Overlay>(std::move(file->entry), !file->findings.empty(), false);
         }
     }
     m_catalog = m_catalog->with(std::move(overlays));

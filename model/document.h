@@ -7,31 +7,41 @@
 #pragma once
 
 #include "model/catalog.h"
+#include "model/changecommand.h"
+#include "model/librarylock.h"
+#include "model/saving.h"
 
 #include <QFutureWatcher>
 #include <QObject>
 #include <QUndoStack>
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace model {
+
+/// Called before each file; the sum is that of the files to be saved.
+using SaveProgress = std::function<void(int done, int total)>;
 
 class Document final : public QObject {
     Q_OBJECT
 
 public:
-    /// cacheFolder: where snapshots of the search index live; empty: nowhere.
-    explicit Document(std::filesystem::path cacheFolder, QObject *parent = nullptr);
+    /// cacheFolder: where snapshots of the search index live; dataFolder: where locks live; empty: nowhere.
+    explicit Document(
+        std::filesystem::path cacheFolder, std::filesystem::path dataFolder = {}, QObject *parent = nullptr);
     ~Document() override;
 
     /// Opens a folder; opened() or openFailed() follows. A newer call replaces an older one. Unsaved edits are lost:
-    /// who calls has asked before.
+    /// who calls has asked before. A library that another window has open is opened read-only.
     void open(const std::filesystem::path &folder, bool readOnly);
     /// openFailed() with kb::ErrorCode::Cancelled follows, where something was being opened.
     void cancelOpening();
@@ -40,20 +50,56 @@ public:
     /// With the edits; another one after each.
     [[nodiscard]] const std::shared_ptr<const Catalog> &catalog() const { return m_catalog; }
     [[nodiscard]] QUndoStack *undoStack() { return &m_undoStack; }
+    [[nodiscard]] bool isReadOnly() const; // no library counts as one that can't be written
+    /// Who has the library open, where it is read-only because of that.
+    [[nodiscard]] const std::optional<LockOwner> &lockOwner() const { return m_lockOwner; }
 
     /// The entry as edited. Errors: NoSuchEntry, and those of reading the file.
     [[nodiscard]] kb::Expected<kb::Entry> entry(std::string_view id) const;
     /// The text of its file as edited. Errors alike.
     [[nodiscard]] kb::Expected<std::string> entryText(std::string_view id) const;
+    [[nodiscard]] kb::Expected<kb::Article> article(std::string_view id) const;
 
-    /// Pushes one command; text names it in the menu. The id stays, whatever `changed` says.
-    /// Errors: ReadOnly, NoSuchEntry, and those of reading the file.
-    kb::Expected<void> edit(std::string_view id, kb::Entry changed, const QString &text);
+    // Each of these pushes one command; text names it in the menu. What changes nothing pushes none. Errors: ReadOnly,
+    // NoSuchEntry, and those of reading the file.
+
+    /// The id stays, whatever `changed` says. mergeKey: the field that is being typed in; consecutive edits of one
+    /// entry under one key are undone as one. Empty: alone.
+    kb::Expected<void> edit(
+        std::string_view id, kb::Entry changed, const QString &text, std::string_view mergeKey = {});
+    /// Id and front matter stay.
+    kb::Expected<void> editArticle(
+        std::string_view id, const kb::Article &changed, const QString &text, std::string_view mergeKey = {});
+    /// One step for many entries, by their ids, and articles. Cost: about a millisecond an entry, on all cores.
+    kb::Expected<void> editMany(std::span<const kb::Entry> entries, std::span<const kb::Article> articles,
+        const QString &text, std::string_view mergeKey = {});
+    /// A new entry, in a flat file. Errors, too: BadId, IdTaken.
+    kb::Expected<void> add(const kb::Entry &entry, const QString &text);
+    /// The same file under another id: what Casebook does not know of is copied, too. Errors as for add().
+    kb::Expected<void> duplicate(std::string_view id, std::string_view newId, const QString &text);
+    /// What refers to the entry follows. Errors as for add(). Cost: every file is read.
+    kb::Expected<void> rename(std::string_view id, std::string_view newId, const QString &text);
+    /// Saving moves the file to the desktop's trash.
+    kb::Expected<void> remove(std::string_view id, const QString &text);
+
     [[nodiscard]] bool isEdited(std::string_view id) const; // and not saved
     [[nodiscard]] bool isModified() const; // something is edited and not saved
+    [[nodiscard]] std::vector<UnsavedFile> unsaved() const; // entries first, in order of their index
     /// Writes each edited file atomically, in this thread. The errors of those that could not be written (WriteFailed,
     /// ChangedOnDisk: the file is no longer what was read); they stay edited.
-    [[nodiscard]] std::vector<kb::Error> save();
+    [[nodiscard]] std::vector<kb::Error> save(const SaveProgress &progress = {});
+
+    /// Decides a conflict: what is on disk is known from now on, and `result` is what it is to be (one command).
+    void resolve(const DiskConflict &conflict, const FileStatePtr &result, const QString &text);
+
+    /// What is known to be on disk, null: nothing. Where something else is, saving refuses the file.
+    void setOnDisk(Item item, FileStatePtr onDisk);
+    /// Puts files into other states: one command. Items that the document does not know yet are new ones.
+    void push(std::vector<Change> changes, const QString &text, std::string mergeKey = {});
+    /// The item under an id; where there is none, a new one for push().
+    [[nodiscard]] Item itemFor(Item::Kind kind, std::string_view id);
+    /// Null: there is no such file. Errors: those of reading it.
+    [[nodiscard]] kb::Expected<FileStatePtr> state(Item item) const;
 
     /// What records say of entries whose files can't hold it: shown in the place of the stored tier.
     void setMeasuredTiers(std::map<std::string, kb::Tier> tiers);
@@ -65,36 +111,54 @@ public:
 signals:
     void openingStarted();
     void openingProgress(int done, int total);
+    void aboutToOpen(); // another library is about to take the place of this one
     void opened();
     void openFailed(const kb::Error &error);
     void entriesChanged(); // catalog() is another one
     void modifiedChanged(bool modified);
 
 private:
-    class EditCommand;
     struct Opened {
         std::shared_ptr<const kb::Library> library;
         std::shared_ptr<const Catalog> catalog;
     };
     using Result = kb::Expected<Opened>;
-    struct EditedFile {
-        kb::EntryFile file;
-        std::string onDisk; // what was read or written last
+    /// A file that was edited at least once.
+    struct Slot {
+        FileStatePtr opened; // as the library's snapshot has it
+        FileStatePtr onDisk; // as it was read or written last
+        FileStatePtr now;
+        std::shared_ptr<const Overlay> overlay; // of an entry: now, parsed
     };
     void handleOpened();
     [[nodiscard]] kb::Expected<std::uint32_t> find(std::string_view id) const;
-    [[nodiscard]] kb::Error pathError(std::uint32_t index, kb::Error error) const;
-    kb::Expected<void> saveFile(std::uint32_t index, EditedFile &edited);
-    void apply(std::uint32_t index, const kb::Entry &entry);
+    [[nodiscard]] kb::Expected<void> checkWritable() const;
+    [[nodiscard]] kb::Expected<void> checkNewId(std::string_view id) const;
+    [[nodiscard]] bool isSaved(Item item) const;
+    /// Adds the change that makes an entry or article what it is to be.
+    [[nodiscard]] kb::Expected<void> addChange(
+        std::uint32_t index, const kb::Entry &changed, std::vector<Change> &changes) const;
+    [[nodiscard]] kb::Expected<void> addChange(
+        std::uint32_t index, const kb::Article &changed, std::vector<Change> &changes) const;
+    [[nodiscard]] std::filesystem::path pathFor(std::string_view id) const; // of a new entry's file
+    void apply(const std::vector<Change> &changes, ChangeCommand::Side side);
+    static void updateOverlay(Item item, Slot &slot);
     void updateCatalog();
     void updateModified();
 
     std::filesystem::path m_cacheFolder;
+    std::filesystem::path m_dataFolder;
     std::shared_ptr<const kb::Library> m_library;
     std::shared_ptr<const Catalog> m_catalog;
-    std::map<std::uint32_t, EditedFile> m_edited; // by index in the library; saved ones, too
+    std::unique_ptr<LibraryLock> m_lock; // of the library that is open
+    std::unique_ptr<LibraryLock> m_openingLock; // of the one that is being opened
+    std::optional<LockOwner> m_lockOwner;
+    std::optional<LockOwner> m_openingOwner;
+    std::map<Item, Slot> m_slots;
+    std::uint32_t m_nextIndex = 0; // of a new entry
     std::map<std::string, kb::Tier> m_measuredTiers;
     bool m_modified = false;
+    ChangeCommand::Apply m_apply;
     QUndoStack m_undoStack;
     std::stop_source m_stop;
     QFutureWatcher<std::shared_ptr<const Result>> m_opening;

@@ -148,6 +148,7 @@ QVariant EntryListModel::entryData(const Row &row, int role) const
     case RateRole: return entry.fixSuccessRate < 0 ? QVariant() : QVariant(double(entry.fixSuccessRate));
     case ScoreRole:
         return row.match < 0 ? QVariant() : QVariant(double(m_result->matches[std::size_t(row.match)].score));
+    case EditedRole: return m_catalog->isEdited(row.index);
     case MarksRole: return QVariant::fromValue(marks(row));
     default: return {};
     }
@@ -155,7 +156,7 @@ QVariant EntryListModel::entryData(const Row &row, int role) const
 
 QVariant EntryListModel::articleData(const Row &row, int role) const
 {
-    const kb::ArticleSummary article = m_catalog->library().article(row.index);
+    const kb::ArticleSummary article = m_catalog->article(row.index);
     switch (role) {
     case Qt::DisplayRole:
     case SignatureRole: {

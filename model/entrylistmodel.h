@@ -27,6 +27,7 @@ public:
         RateRole, // double 0..1; invalid where not stated
         ScoreRole, // double 0..1; invalid where not ranked
         DateRole, // of an article
+        EditedRole, // bool: edited and not saved
         MarksRole, // QList<std::pair<int, int>>: begin and length of matched parts of the signature
     };
     using Marks = QList<std::pair<int, int>>;

@@ -184,7 +184,7 @@ void FindingsModel::update()
 void FindingsModel::recheckEvidence(const std::string &entryId)
 {
     const std::optional<std::uint32_t> index
-        = m_document.library() ? m_document.library()->find(entryId) : std::nullopt;
+        = m_document.library() ? m_document.catalog()->find(entryId) : std::nullopt;
     if (!index)
         return;
     m_newRecords.insert(*index);
@@ -301,18 +301,16 @@ kb::Expected<void> FindingsModel::fixAll(kb::Rule rule, const QString &undoText)
         if (row.finding.rule == rule && row.finding.fixable)
             byEntry[row.finding.entryId].push_back(row.finding);
     }
-    kb::Expected<void> result;
-    m_document.undoStack()->beginMacro(undoText);
+    std::vector<kb::Entry> changed;
     for (const auto &[id, findings] : byEntry) {
         kb::Expected<kb::Entry> entry = m_document.entry(id);
-        for (const kb::Finding &finding : entry ? findings : std::vector<kb::Finding>())
+        if (!entry)
+            return std::unexpected(std::move(entry.error()));
+        for (const kb::Finding &finding : findings)
             entry = kb::fixed(finding, *entry).value_or(*entry);
-        result = entry ? m_document.edit(id, std::move(*entry), undoText) : std::unexpected(entry.error());
-        if (!result)
-            break;
+        changed.push_back(std::move(*entry));
     }
-    m_document.undoStack()->endMacro();
-    return result;
+    return m_document.editMany(changed, {}, undoText);
 }
 
 int FindingsModel::rowCount(const QModelIndex &parent) const

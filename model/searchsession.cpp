@@ -36,7 +36,7 @@ void searchWords(SearchResult &result, const Catalog &catalog, const kb::SearchO
     result.matches = catalog.search().search(words, options);
     const std::vector<std::uint32_t> holding = catalog.search().filter(words);
     if (!holding.empty()) {
-        std::vector<bool> pending(catalog.library().entryCount());
+        std::vector<bool> pending(catalog.entryCount());
         for (const std::uint32_t entry : holding)
             pending[entry] = true;
         std::erase_if(
@@ -67,14 +67,16 @@ SearchResult runSearch(const Catalog &catalog, const Query &query, std::stop_tok
     } else if (!query.words.trimmed().isEmpty()) {
         searchWords(result, catalog, options);
     } else {
-        result.rows.reserve(library.entryCount() + library.articleCount());
-        for (std::uint32_t i = 0; i < library.entryCount(); ++i)
-            result.rows.push_back({Row::Kind::Entry, i});
+        result.rows.reserve(catalog.entryCount() + library.articleCount());
+        for (std::uint32_t i = 0; i < catalog.entryCount(); ++i) {
+            if (catalog.contains(i))
+                result.rows.push_back({Row::Kind::Entry, i});
+        }
     }
     if (!query.paste) {
         const QStringList words = query.words.split(u' ', Qt::SkipEmptyParts);
         for (std::uint32_t i = 0; i < library.articleCount(); ++i) {
-            if (titleHolds(library.article(i), words))
+            if (titleHolds(catalog.article(i), words))
                 result.rows.push_back({Row::Kind::Article, i});
         }
     }

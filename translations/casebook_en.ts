@@ -40,12 +40,86 @@
     </message>
 </context>
 <context>
+    <name>ui::Asking</name>
+    <message numerus="yes">
+        <source>%n file(s) were edited and are not saved.</source>
+        <translation>
+            <numerusform>%n file was edited and is not saved.</numerusform>
+            <numerusform>%n files were edited and are not saved.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::BatchDialog</name>
+    <message numerus="yes">
+        <source>The same change to %n entry(s), undone as one. What is left empty stays as it is.</source>
+        <translation>
+            <numerusform>A change to %n entry. What is left empty stays as it is.</numerusform>
+            <numerusform>The same change to %n entries, undone as one. What is left empty stays as it is.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::Editing</name>
+    <message numerus="yes">
+        <source>Change %n entry(s)</source>
+        <translation>
+            <numerusform>Change %n entry</numerusform>
+            <numerusform>Change %n entries</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::LibraryPane</name>
     <message numerus="yes">
         <source>%n match(es)</source>
         <translation>
             <numerusform>%n match</numerusform>
             <numerusform>%n matches</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::MatrixTable</name>
+    <message numerus="yes">
+        <source>%n record(s)</source>
+        <translation>
+            <numerusform>%n record</numerusform>
+            <numerusform>%n records</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::ReplaceDialog</name>
+    <message numerus="yes">
+        <source>%n match(es) chosen; the first %1 places are listed.</source>
+        <translation>
+            <numerusform>%n match chosen; the first %1 places are listed.</numerusform>
+            <numerusform>%n matches chosen; the first %1 places are listed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es) chosen.</source>
+        <translation>
+            <numerusform>%n match chosen.</numerusform>
+            <numerusform>%n matches chosen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Replace “%1” in %n place(s)</source>
+        <translation>
+            <numerusform>Replace “%1” in %n place</numerusform>
+            <numerusform>Replace “%1” in %n places</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::ReproducePane</name>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
         </translation>
     </message>
 </context>

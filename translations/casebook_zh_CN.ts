@@ -232,26 +232,6 @@
         <translation>输入为空：请通过管道传入日志，或给出日志文件。</translation>
     </message>
     <message>
-        <source>NVIDIA driver %1</source>
-        <translation>NVIDIA 驱动程序 %1</translation>
-    </message>
-    <message>
-        <source>No NVIDIA driver, only the toolkit&apos;s stub of it</source>
-        <translation>没有 NVIDIA 驱动程序，只有工具包中的桩库</translation>
-    </message>
-    <message>
-        <source>The NVIDIA driver %1 is too old</source>
-        <translation>NVIDIA 驱动程序 %1 太旧</translation>
-    </message>
-    <message>
-        <source>NVIDIA driver %1, but no GPU that it can use</source>
-        <translation>NVIDIA 驱动程序 %1，但没有它可以使用的 GPU</translation>
-    </message>
-    <message>
-        <source>No NVIDIA driver</source>
-        <translation>没有 NVIDIA 驱动程序</translation>
-    </message>
-    <message>
         <source>GPU %1: %2, compute capability %3, %4 MiB
 </source>
         <translation>GPU %1：%2，计算能力 %3，%4 MiB
@@ -321,6 +301,185 @@
     </message>
 </context>
 <context>
+    <name>ui::Asking</name>
+    <message>
+        <source>&amp;Id:</source>
+        <translation>ID(&amp;I)：</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>&amp;Signature:</source>
+        <translation>特征(&amp;S)：</translation>
+    </message>
+    <message>
+        <source>Signature</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>Unsaved edits</source>
+        <translation>未保存的更改</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) were edited and are not saved.</source>
+        <translation>
+            <numerusform>有 %n 个文件已修改但尚未保存。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Unsaved files</source>
+        <translation>未保存的文件</translation>
+    </message>
+    <message>
+        <source>Show &amp;changes…</source>
+        <translation>显示更改(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Casebook ended without saving, and the journal of the unsaved edits is damaged. It is kept here, for you to look into:
+%1</source>
+        <translation>Casebook 上次未保存就结束了，而且未保存更改的日志已损坏。日志保留在此处，供您查看：
+%1</translation>
+    </message>
+    <message>
+        <source>Casebook ended without saving. These edits were kept (%1). Restored edits can be looked through, undone and saved.</source>
+        <translation>Casebook 上次未保存就结束了。以下更改已保留（%1）。恢复后可以查看、撤销和保存。</translation>
+    </message>
+    <message>
+        <source>Unsaved edits from before</source>
+        <translation>上次未保存的更改</translation>
+    </message>
+    <message>
+        <source>Edits that were kept</source>
+        <translation>保留下来的更改</translation>
+    </message>
+    <message>
+        <source>&amp;Restore</source>
+        <translation>恢复(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>放弃(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Later</source>
+        <translation>以后再说(&amp;L)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::BatchDialog</name>
+    <message>
+        <source>Change selected entries</source>
+        <translation>更改所选条目</translation>
+    </message>
+    <message numerus="yes">
+        <source>The same change to %n entry(s), undone as one. What is left empty stays as it is.</source>
+        <translation>
+            <numerusform>对 %n 个条目做同样的更改，可一步撤销。留空的项保持不变。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>保持不变</translation>
+    </message>
+    <message>
+        <source>separated by commas</source>
+        <translation>用逗号分隔</translation>
+    </message>
+    <message>
+        <source>&amp;Domain:</source>
+        <translation>领域(&amp;D)：</translation>
+    </message>
+    <message>
+        <source>&amp;Add tags:</source>
+        <translation>添加标签(&amp;A)：</translation>
+    </message>
+    <message>
+        <source>&amp;Remove tags:</source>
+        <translation>移除标签(&amp;R)：</translation>
+    </message>
+    <message>
+        <source>&amp;Tier:</source>
+        <translation>验证级别(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>Domain</source>
+        <translation>领域</translation>
+    </message>
+    <message>
+        <source>Tags to add</source>
+        <translation>要添加的标签</translation>
+    </message>
+    <message>
+        <source>Tags to remove</source>
+        <translation>要移除的标签</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>验证级别</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CallTable</name>
+    <message>
+        <source>not answered yet</source>
+        <translation>尚未返回</translation>
+    </message>
+    <message>
+        <source>never answered</source>
+        <translation>没有返回</translation>
+    </message>
+    <message>
+        <source>CUDA error %1</source>
+        <translation>CUDA 错误 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CallView</name>
+    <message>
+        <source>Calls</source>
+        <translation>调用</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CaseTable</name>
+    <message>
+        <source>%1 · level %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 · not here: %2</source>
+        <translation>%1 · 此处无法运行：%2</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CaseView</name>
+    <message>
+        <source>Cases</source>
+        <translation>用例</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ChangesDialog</name>
+    <message>
+        <source>Changes that are not saved</source>
+        <translation>未保存的更改</translation>
+    </message>
+    <message>
+        <source>Unsaved files</source>
+        <translation>未保存的文件</translation>
+    </message>
+    <message>
+        <source>Changes of the file</source>
+        <translation>文件的更改</translation>
+    </message>
+    <message>
+        <source>&amp;Copy all</source>
+        <translation>全部复制(&amp;C)</translation>
+    </message>
+</context>
+<context>
     <name>ui::CodeBlock</name>
     <message>
         <source>Code</source>
@@ -341,6 +500,120 @@
     <message>
         <source>Copied</source>
         <translation>已复制</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ConflictDialog</name>
+    <message>
+        <source>Changed by another program</source>
+        <translation>已被其他程序更改</translation>
+    </message>
+    <message>
+        <source>“%1” was changed on disk while you edited it.</source>
+        <translation>您编辑“%1”期间，磁盘上的文件被更改了。</translation>
+    </message>
+    <message>
+        <source>“%1” was deleted on disk while you edited it.</source>
+        <translation>您编辑“%1”期间，磁盘上的文件被删除了。</translation>
+    </message>
+    <message>
+        <source>“%1” was changed on disk, and you have deleted it.</source>
+        <translation>磁盘上的“%1”被更改了，而您已将它删除。</translation>
+    </message>
+    <message>
+        <source>Nothing is lost: whatever you choose can be undone.</source>
+        <translation>不会丢失任何内容：无论怎样选择都可以撤销。</translation>
+    </message>
+    <message>
+        <source>&amp;Merge</source>
+        <translation>合并(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Keep m&amp;ine</source>
+        <translation>保留我的(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Delete it</source>
+        <translation>删除(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Take &amp;theirs</source>
+        <translation>采用对方的(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Accept that it is deleted</source>
+        <translation>接受删除(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Decide &amp;later</source>
+        <translation>以后决定(&amp;L)</translation>
+    </message>
+    <message>
+        <source>The text on disk can&apos;t be read as a file of the library, so the two can&apos;t be merged.</source>
+        <translation>磁盘上的内容无法作为条目库文件读取，因此两者无法合并。</translation>
+    </message>
+    <message>
+        <source>Tick the value that is to stay. Where only one side changed a field, that one is ticked already.</source>
+        <translation>请勾选要保留的值。只有一方更改过的字段已自动勾选那一方。</translation>
+    </message>
+    <message>
+        <source>Fields that differ</source>
+        <translation>不同的字段</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>Mine</source>
+        <translation>我的</translation>
+    </message>
+    <message>
+        <source>Theirs</source>
+        <translation>对方的</translation>
+    </message>
+    <message>
+        <source>My value</source>
+        <translation>我的值</translation>
+    </message>
+    <message>
+        <source>Their value</source>
+        <translation>对方的值</translation>
+    </message>
+    <message>
+        <source>(none)</source>
+        <translation>（无）</translation>
+    </message>
+    <message>
+        <source>%1 (both changed it)</source>
+        <translation>%1（双方都改过）</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CopyAs</name>
+    <message>
+        <source>Case as JSON</source>
+        <translation>用例的 JSON</translation>
+    </message>
+    <message>
+        <source>Case as a C++ program</source>
+        <translation>用例的 C++ 程序</translation>
+    </message>
+    <message>
+        <source>Bug report</source>
+        <translation>缺陷报告</translation>
+    </message>
+    <message>
+        <source>There is no C++ program of this case. %1</source>
+        <translation>这个用例没有对应的 C++ 程序。%1</translation>
+    </message>
+    <message>
+        <source>A bug report tells what was observed: run the case first.</source>
+        <translation>缺陷报告写的是观察到的结果：请先运行用例。</translation>
+    </message>
+    <message>
+        <source>This was copied to the clipboard.</source>
+        <translation>以下内容已复制到剪贴板。</translation>
     </message>
 </context>
 <context>
@@ -397,13 +670,117 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Files that could not be read</source>
         <translation>无法读取的文件</translation>
     </message>
+</context>
+<context>
+    <name>ui::DockTitle</name>
     <message>
-        <source>Unsaved edits</source>
-        <translation>未保存的修改</translation>
+        <source>Close this pane</source>
+        <translation>关闭此面板</translation>
     </message>
     <message>
-        <source>Some entries were edited and are not saved.</source>
-        <translation>有些条目已修改但尚未保存。</translation>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Editing</name>
+    <message>
+        <source>&amp;Undo: %1</source>
+        <translation>撤销(&amp;U)：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo: %1</source>
+        <translation>重做(&amp;R)：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Another window has this library open; here it is read-only.</source>
+        <translation>另一个窗口已打开此条目库；此处为只读。</translation>
+    </message>
+    <message>
+        <source>This library is read-only. Make or open one of your own to edit entries.</source>
+        <translation>此条目库是只读的。要编辑条目，请新建或打开您自己的条目库。</translation>
+    </message>
+    <message>
+        <source>Saving…</source>
+        <translation>正在保存…</translation>
+    </message>
+    <message>
+        <source>Not everything could be saved. %1</source>
+        <translation>有些内容未能保存。%1</translation>
+    </message>
+    <message>
+        <source>Bring “%1” together with the disk</source>
+        <translation>将“%1”与磁盘上的内容统一</translation>
+    </message>
+    <message>
+        <source>“%1” is not as it was on disk. Saving asks again what is to become of it.</source>
+        <translation>“%1”与磁盘上原来的内容不同。保存时会再次询问如何处理。</translation>
+    </message>
+    <message>
+        <source>Another window (process %1 on %2) has this library open, so it is read-only here. Close it there and open the library again to edit.</source>
+        <translation>另一个窗口（%2 上的进程 %1）已打开此条目库，因此此处为只读。要编辑，请先在那里关闭，再重新打开条目库。</translation>
+    </message>
+    <message>
+        <source>Restore unsaved edits</source>
+        <translation>恢复未保存的更改</translation>
+    </message>
+    <message>
+        <source>New entry</source>
+        <translation>新建条目</translation>
+    </message>
+    <message>
+        <source>An id is &lt;domain&gt;/&lt;slug&gt;. The entry&apos;s file gets its name.</source>
+        <translation>ID 的形式为 &lt;领域&gt;/&lt;短名&gt;，条目的文件也以此命名。</translation>
+    </message>
+    <message>
+        <source>New entry “%1”</source>
+        <translation>新建条目“%1”</translation>
+    </message>
+    <message>
+        <source>Duplicate “%1”</source>
+        <translation>复制“%1”</translation>
+    </message>
+    <message>
+        <source>Duplicate “%1” as “%2”</source>
+        <translation>将“%1”复制为“%2”</translation>
+    </message>
+    <message>
+        <source>Rename “%1”</source>
+        <translation>重命名“%1”</translation>
+    </message>
+    <message>
+        <source>Entries and articles that refer to it follow. Records of runs keep the id that they were made for.</source>
+        <translation>引用它的条目和文章会随之更新。运行记录仍使用产生时的 ID。</translation>
+    </message>
+    <message>
+        <source>Rename “%1” to “%2”</source>
+        <translation>将“%1”重命名为“%2”</translation>
+    </message>
+    <message>
+        <source>Delete “%1”</source>
+        <translation>删除“%1”</translation>
+    </message>
+    <message>
+        <source>“%1” is deleted. Its file goes to the trash when you save; until then, and after, Undo brings it back.</source>
+        <translation>“%1”已删除。保存时其文件会移到回收站；在此之前和之后都可以撤销。</translation>
+    </message>
+    <message>
+        <source>Select entries in the list first: Shift or Ctrl with the arrow keys or a click selects more than one.</source>
+        <translation>请先在列表中选择条目：按住 Shift 或 Ctrl 再按方向键或单击，可以选择多个。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Change %n entry(s)</source>
+        <translation>
+            <numerusform>更改 %n 个条目</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -661,6 +1038,160 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::FieldLabels</name>
+    <message>
+        <source>Signature</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>Signature (Chinese)</source>
+        <translation>特征（中文）</translation>
+    </message>
+    <message>
+        <source>Regex</source>
+        <translation>正则</translation>
+    </message>
+    <message>
+        <source>Domain</source>
+        <translation>领域</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Subcategory</source>
+        <translation>子类别</translation>
+    </message>
+    <message>
+        <source>Root cause</source>
+        <translation>根因</translation>
+    </message>
+    <message>
+        <source>Root cause (Chinese)</source>
+        <translation>根本原因（中文）</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Workaround</source>
+        <translation>解决方案</translation>
+    </message>
+    <message>
+        <source>Workaround (Chinese)</source>
+        <translation>解决方案（中文）</translation>
+    </message>
+    <message>
+        <source>Dead end</source>
+        <translation>无效尝试</translation>
+    </message>
+    <message>
+        <source>Dead end (Chinese)</source>
+        <translation>无效尝试（中文）</translation>
+    </message>
+    <message>
+        <source>action</source>
+        <translation>做法</translation>
+    </message>
+    <message>
+        <source>how</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>why it fails</source>
+        <translation>无效原因</translation>
+    </message>
+    <message>
+        <source>condition</source>
+        <translation>条件</translation>
+    </message>
+    <message>
+        <source>success rate</source>
+        <translation>成功率</translation>
+    </message>
+    <message>
+        <source>fail rate</source>
+        <translation>失败率</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Tag</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Alias</source>
+        <translation>别名</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>验证级别</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>用例</translation>
+    </message>
+    <message>
+        <source>Related entries</source>
+        <translation>关联条目</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>Title (Chinese)</source>
+        <translation>标题（中文）</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>正文</translation>
+    </message>
+    <message>
+        <source>Text (Chinese)</source>
+        <translation>正文（中文）</translation>
+    </message>
+    <message>
+        <source>%1: new</source>
+        <translation>%1：新建</translation>
+    </message>
+    <message>
+        <source>%1: deleted</source>
+        <translation>%1：已删除</translation>
+    </message>
+    <message>
+        <source>%1: edited</source>
+        <translation>%1：已修改</translation>
+    </message>
+    <message>
+        <source>%1: renamed</source>
+        <translation>%1：已重命名</translation>
+    </message>
+</context>
+<context>
+    <name>ui::HistoryPanel</name>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>History of edits</source>
+        <translation>编辑历史</translation>
+    </message>
+    <message>
+        <source>As it was opened</source>
+        <translation>刚打开时</translation>
+    </message>
+    <message>
+        <source>The dot marks what is saved.</source>
+        <translation>圆点标出已保存的状态。</translation>
+    </message>
+</context>
+<context>
     <name>ui::LibraryPane</name>
     <message numerus="yes">
         <source>%n match(es)</source>
@@ -710,6 +1241,85 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::MachineCard</name>
+    <message>
+        <source>Refresh</source>
+        <translation>刷新</translation>
+    </message>
+    <message>
+        <source>Look for GPUs and cuDNN again</source>
+        <translation>重新查找 GPU 和 cuDNN</translation>
+    </message>
+    <message>
+        <source>Add a cuDNN…</source>
+        <translation>添加 cuDNN…</translation>
+    </message>
+    <message>
+        <source>cuDNN: %1 of %2 ▾</source>
+        <translation>cuDNN：%1/%2 ▾</translation>
+    </message>
+    <message>
+        <source>Choose cuDNN libraries</source>
+        <translation>选择 cuDNN 库</translation>
+    </message>
+    <message>
+        <source>GPU models: %1 of %2 ▾</source>
+        <translation>GPU 型号：%1/%2 ▾</translation>
+    </message>
+    <message>
+        <source>Choose GPU models for the level model</source>
+        <translation>为型号级选择 GPU 型号</translation>
+    </message>
+    <message>
+        <source>Looking at this machine…</source>
+        <translation>正在检查本机…</translation>
+    </message>
+    <message>
+        <source>Nothing can be run here</source>
+        <translation>此处无法运行任何用例</translation>
+    </message>
+    <message>
+        <source>No GPU here</source>
+        <translation>本机没有 GPU</translation>
+    </message>
+    <message>
+        <source>cuDNN %1 in %2</source>
+        <translation>cuDNN %1，位于 %2</translation>
+    </message>
+    <message>
+        <source>No cuDNN is chosen</source>
+        <translation>未选择 cuDNN</translation>
+    </message>
+    <message>
+        <source>No cuDNN</source>
+        <translation>没有 cuDNN</translation>
+    </message>
+    <message>
+        <source>Install cuDNN 8 or 9, fetch one with “./dev cudnn newest”, or name a folder that has one. Then cases of the levels library and model run here, without a GPU.</source>
+        <translation>请安装 cuDNN 8 或 9，用“./dev cudnn newest”下载一个，或指定一个含有 cuDNN 的文件夹。之后无需 GPU 即可在此运行库级和型号级的用例。</translation>
+    </message>
+    <message>
+        <source>Without a GPU: level library, and level model for %1</source>
+        <translation>无需 GPU：库级，以及 %1 的型号级</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1，位于 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Add a folder with a cuDNN…</source>
+        <translation>添加含有 cuDNN 的文件夹…</translation>
+    </message>
+    <message>
+        <source>%1, compute capability %2</source>
+        <translation>%1，计算能力 %2</translation>
+    </message>
+</context>
+<context>
     <name>ui::MainMenu</name>
     <message>
         <source>&amp;File</source>
@@ -743,6 +1353,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
     </message>
+    <message>
+        <source>E&amp;ntry</source>
+        <translation>条目(&amp;N)</translation>
+    </message>
 </context>
 <context>
     <name>ui::MainWindow</name>
@@ -774,9 +1388,25 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Create</source>
         <translation>创建</translation>
     </message>
+</context>
+<context>
+    <name>ui::MatrixTable</name>
     <message>
-        <source>Not everything could be saved. %1</source>
-        <translation>未能全部保存。%1</translation>
+        <source>not run</source>
+        <translation>未运行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n record(s)</source>
+        <translation>
+            <numerusform>%n 条记录</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::MatrixView</name>
+    <message>
+        <source>Verdicts by cuDNN version and GPU</source>
+        <translation>按 cuDNN 版本和 GPU 列出的判定</translation>
     </message>
 </context>
 <context>
@@ -807,6 +1437,25 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>There is no text in this language yet, so the other language is shown.</source>
         <translation>还没有这种语言的文字，因此显示另一种语言。</translation>
     </message>
+    <message>
+        <source>▶ Run</source>
+        <translation>▶ 运行</translation>
+    </message>
+    <message>
+        <source>Run the cases of this entry</source>
+        <translation>运行此条目的用例</translation>
+    </message>
+    <message>
+        <source>Runs the test cases of this entry on this machine</source>
+        <translation>在本机运行此条目的测试用例</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ProgressLine</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
 </context>
 <context>
     <name>ui::RateMeter</name>
@@ -820,6 +1469,239 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::ReplaceDialog</name>
+    <message>
+        <source>Find and replace in the library</source>
+        <translation>在条目库中查找和替换</translation>
+    </message>
+    <message>
+        <source>Match &amp;case</source>
+        <translation>区分大小写(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Whole &amp;words</source>
+        <translation>全字匹配(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Regular e&amp;xpression</source>
+        <translation>正则表达式(&amp;X)</translation>
+    </message>
+    <message>
+        <source>&amp;Find:</source>
+        <translation>查找(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>Re&amp;place with:</source>
+        <translation>替换为(&amp;P)：</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Replace with</source>
+        <translation>替换为</translation>
+    </message>
+    <message>
+        <source>In the replacement, \1 to \9 are the groups of the expression.</source>
+        <translation>在替换文本中，\1 到 \9 代表表达式的各个分组。</translation>
+    </message>
+    <message>
+        <source>Places that were found</source>
+        <translation>找到的位置</translation>
+    </message>
+    <message>
+        <source>Entry</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>替换前</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>替换后</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>替换(&amp;R)</translation>
+    </message>
+    <message>
+        <source>The expression is not valid: %1</source>
+        <translation>表达式无效：%1</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>正在搜索…</translation>
+    </message>
+    <message>
+        <source>Every text of every entry and article is searched, in both languages.</source>
+        <translation>将搜索所有条目和文章的全部文本，两种语言都包括。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es) chosen; the first %1 places are listed.</source>
+        <translation>
+            <numerusform>已选择 %n 处匹配；仅列出前 %1 个位置。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es) chosen.</source>
+        <translation>
+            <numerusform>已选择 %n 处匹配。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Replace “%1” in %n place(s)</source>
+        <translation>
+            <numerusform>在 %n 处替换“%1”</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::ReproduceDock</name>
+    <message>
+        <source>Reproduce</source>
+        <translation>复现</translation>
+    </message>
+    <message>
+        <source>A folder with a cuDNN</source>
+        <translation>含有 cuDNN 的文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ReproducePane</name>
+    <message>
+        <source>Reproduce</source>
+        <translation>复现</translation>
+    </message>
+    <message>
+        <source>Verdicts by cuDNN version and GPU</source>
+        <translation>按 cuDNN 版本和 GPU 列出的判定</translation>
+    </message>
+    <message>
+        <source>Open an entry to run its cases.</source>
+        <translation>打开一个条目即可运行它的用例。</translation>
+    </message>
+    <message>
+        <source>Reading the records of this entry…</source>
+        <translation>正在读取此条目的记录…</translation>
+    </message>
+    <message>
+        <source>This entry has no case yet, so nothing of it can be run. A case says which cuDNN call is claimed to fail, and how; docs/cases.md tells how to write one.</source>
+        <translation>此条目还没有用例，因此没有可运行的内容。用例说明哪个 cuDNN 调用会失败、如何失败；写法见 docs/cases.md。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>▶ Run</source>
+        <translation>▶ 运行</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Ctrl+R</source>
+        <translation>Ctrl+R</translation>
+    </message>
+    <message>
+        <source>Cancel the runs</source>
+        <translation>取消运行</translation>
+    </message>
+    <message>
+        <source>Run the chosen cases</source>
+        <translation>运行所选用例</translation>
+    </message>
+    <message>
+        <source>Another entry runs: %1, %2 of %3</source>
+        <translation>另一个条目正在运行：%1，%2/%3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs</source>
+        <translation>%1/%2 次运行</translation>
+    </message>
+    <message>
+        <source>Looking at this machine…</source>
+        <translation>正在检查本机…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose a case, a cuDNN and, for the level model, a GPU model.</source>
+        <translation>请选择用例、cuDNN，型号级还需选择 GPU 型号。</translation>
+    </message>
+    <message>
+        <source>Nothing can be run: %1.</source>
+        <translation>无法运行：%1。</translation>
+    </message>
+    <message>
+        <source>none of level %1: %2</source>
+        <translation>%1无法运行：%2</translation>
+    </message>
+    <message>
+        <source>Sweep of %1</source>
+        <translation>%1 扫描</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> 和 </translation>
+    </message>
+    <message>
+        <source>Record a run</source>
+        <translation>记录一次运行</translation>
+    </message>
+    <message>
+        <source>The record could not be written. %1</source>
+        <translation>记录无法写入。%1</translation>
+    </message>
+    <message>
+        <source>running…</source>
+        <translation>运行中…</translation>
+    </message>
+    <message>
+        <source>%1 of %2…</source>
+        <translation>%1/%2…</translation>
+    </message>
+    <message>
+        <source>%1 of %2 reproduced</source>
+        <translation>%1/%2 已复现</translation>
+    </message>
+    <message>
+        <source>Contradicted</source>
+        <translation>互相矛盾</translation>
+    </message>
+    <message>
+        <source>control</source>
+        <translation>对照</translation>
+    </message>
+    <message>
+        <source>case</source>
+        <translation>用例</translation>
+    </message>
+    <message>
+        <source>%1 µs</source>
+        <translation>%1 µs</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+</context>
+<context>
     <name>ui::ResultModel</name>
     <message>
         <source>fix %1</source>
@@ -828,6 +1710,45 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>article</source>
         <translation>文章</translation>
+    </message>
+    <message>
+        <source>edited, not saved</source>
+        <translation>已修改，未保存</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RunCard</name>
+    <message>
+        <source>Claimed root cause</source>
+        <translation>条目声称的根因</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Log of the run</source>
+        <translation>运行日志</translation>
+    </message>
+    <message>
+        <source>The run has logged nothing.</source>
+        <translation>这次运行没有日志。</translation>
+    </message>
+    <message>
+        <source>Calls %1</source>
+        <translation>调用 %1</translation>
+    </message>
+    <message>
+        <source>Show the calls</source>
+        <translation>显示调用</translation>
+    </message>
+    <message>
+        <source>Log %1</source>
+        <translation>日志 %1</translation>
+    </message>
+    <message>
+        <source>Show the log</source>
+        <translation>显示日志</translation>
     </message>
 </context>
 <context>
@@ -888,6 +1809,21 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::SweepPlot</name>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>boundary between %1 and %2</source>
+        <translation>边界在 %1 与 %2 之间</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+</context>
+<context>
     <name>ui::TextView</name>
     <message>
         <source>[Image: %1]</source>
@@ -898,6 +1834,85 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>
             <numerusform>…（还有 %Ln 个字符）</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>ui::VerdictCard</name>
+    <message>
+        <source>Copy as ▾</source>
+        <translation>复制为 ▾</translation>
+    </message>
+    <message>
+        <source>Copy the case as</source>
+        <translation>把用例复制为</translation>
+    </message>
+    <message>
+        <source>&amp;JSON of the case</source>
+        <translation>用例的 JSON(&amp;J)</translation>
+    </message>
+    <message>
+        <source>&amp;C++ program</source>
+        <translation>C++ 程序(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Bug report in Markdown</source>
+        <translation>Markdown 缺陷报告(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Running…</source>
+        <translation>运行中…</translation>
+    </message>
+    <message>
+        <source>Expected: %1</source>
+        <translation>预期：%1</translation>
+    </message>
+    <message>
+        <source>Expected: %1 at %2</source>
+        <translation>预期：%2 返回 %1</translation>
+    </message>
+    <message>
+        <source>Observed: %1</source>
+        <translation>实测：%1</translation>
+    </message>
+    <message>
+        <source>Control: %1</source>
+        <translation>对照：%1</translation>
+    </message>
+    <message>
+        <source>Output matches the float64 reference (relative error %1)</source>
+        <translation>输出与 float64 参考一致（相对误差 %1）</translation>
+    </message>
+    <message>
+        <source>Output differs from the float64 reference (relative error %1)</source>
+        <translation>输出与 float64 参考不一致（相对误差 %1）</translation>
+    </message>
+    <message>
+        <source>No engine is offered</source>
+        <translation>没有可用的引擎</translation>
+    </message>
+    <message>
+        <source>Execution plans: %1 of %2 engines</source>
+        <translation>执行计划：%2 个引擎中的 %1 个</translation>
+    </message>
+    <message>
+        <source>becomes</source>
+        <translation>变为</translation>
+    </message>
+    <message>
+        <source>The record is being written…</source>
+        <translation>正在写入记录…</translation>
+    </message>
+    <message>
+        <source>From the record of %1</source>
+        <translation>来自 %1 的记录</translation>
+    </message>
+    <message>
+        <source>Record: %1</source>
+        <translation>记录：%1</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded.</source>
+        <translation>没有写入记录。</translation>
     </message>
 </context>
 <context>
@@ -1022,12 +2037,48 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>保存(&amp;S)</translation>
     </message>
     <message>
-        <source>&amp;Undo</source>
-        <translation>撤销(&amp;U)</translation>
+        <source>Show &amp;changes…</source>
+        <translation>显示更改(&amp;C)…</translation>
     </message>
     <message>
-        <source>&amp;Redo</source>
-        <translation>重做(&amp;R)</translation>
+        <source>Find and &amp;replace…</source>
+        <translation>查找和替换(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Change &amp;selected entries…</source>
+        <translation>更改所选条目(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;New entry…</source>
+        <translation>新建条目(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate…</source>
+        <translation>复制条目(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>&amp;Rename…</source>
+        <translation>重命名(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>D&amp;elete</source>
+        <translation>删除(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;History</source>
+        <translation>历史(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Run the cases of the entry</source>
+        <translation>运行条目的用例(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Reproduce</source>
+        <translation>复现</translation>
+    </message>
+    <message>
+        <source>&amp;Reproduce</source>
+        <translation>复现(&amp;R)</translation>
     </message>
 </context>
 <context>
@@ -1618,10 +2669,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>GPU 忙</translation>
     </message>
     <message>
-        <source>The file was changed by another program since it was read, and is not overwritten. Copy your text, undo your edits, and open the library again.</source>
-        <translation>该文件在读取之后被其他程序修改，因此不会被覆盖。请复制您的文字，撤销修改，然后重新打开条目库。</translation>
-    </message>
-    <message>
         <source>The cuDNN that ran is a stand-in for tests; no record is made of it. Choose a real one.</source>
         <translation>运行的 cuDNN 是测试用的替身；不会为它生成记录。请选择真正的 cuDNN。</translation>
     </message>
@@ -1709,6 +2756,34 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>
             <numerusform>%n 条记录实测：%1。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>NVIDIA driver %1</source>
+        <translation>NVIDIA 驱动程序 %1</translation>
+    </message>
+    <message>
+        <source>No NVIDIA driver, only the toolkit&apos;s stub of it</source>
+        <translation>没有 NVIDIA 驱动程序，只有工具包中的桩库</translation>
+    </message>
+    <message>
+        <source>The NVIDIA driver %1 is too old</source>
+        <translation>NVIDIA 驱动程序 %1 太旧</translation>
+    </message>
+    <message>
+        <source>NVIDIA driver %1, but no GPU that it can use</source>
+        <translation>NVIDIA 驱动程序 %1，但没有它可以使用的 GPU</translation>
+    </message>
+    <message>
+        <source>No NVIDIA driver</source>
+        <translation>没有 NVIDIA 驱动程序</translation>
+    </message>
+    <message>
+        <source>Another entry has the id “%1”. Choose another id.</source>
+        <translation>已有条目使用 ID“%1”。请换一个 ID。</translation>
+    </message>
+    <message>
+        <source>The file was changed by another program since it was read, and was not overwritten. Save again to choose what becomes of both.</source>
+        <translation>文件在读取之后被其他程序更改，没有覆盖它。请再次保存，以选择如何处理两份内容。</translation>
     </message>
 </context>
 </TS>

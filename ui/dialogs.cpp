@@ -11,7 +11,6 @@
 #include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QLabel>
-#include <QMessageBox>
 #include <QRegularExpression>
 #include <QStyledItemDelegate>
 #include <QTreeWidget>
@@ -113,21 +112,6 @@ void showAbout(QWidget *parent)
                          "the MIT licence, the text of the built-in library under CC BY 4.0.")
             .arg(QCoreApplication::applicationVersion()));
     open(parent, Tr::tr("About Casebook"), text, {420, 220});
-}
-
-void askToSave(QWidget *parent, std::function<void(bool save)> proceed)
-{
-    auto *const box = new QMessageBox(QMessageBox::Question, Tr::tr("Unsaved edits"),
-        Tr::tr("Some entries were edited and are not saved."),
-        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, parent);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setDefaultButton(QMessageBox::Save);
-    box->setEscapeButton(QMessageBox::Cancel);
-    QObject::connect(box, &QMessageBox::finished, parent, [proceed = std::move(proceed)](int answer) {
-        if (answer != QMessageBox::Cancel)
-            proceed(answer == QMessageBox::Save);
-    });
-    box->open();
 }
 
 std::vector<kb::Finding> unreadFiles(std::span<const kb::Finding> findings)

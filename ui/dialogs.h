@@ -6,7 +6,6 @@
 
 #include "kb/finding.h"
 
-#include <functional>
 #include <span>
 #include <vector>
 
@@ -20,9 +19,6 @@ void showShortcuts(const ActionRegistry &actions, QWidget *parent);
 void showAbout(QWidget *parent);
 /// The files that were left out of the library: file, place, reason.
 void showUnreadFiles(std::span<const kb::Finding> findings, QWidget *parent);
-
-/// Asks what to do with unsaved edits; `proceed` is called with whether to save them, unless the user cancels.
-void askToSave(QWidget *parent, std::function<void(bool save)> proceed);
 
 /// The findings that left a file out of the library.
 [[nodiscard]] std::vector<kb::Finding> unreadFiles(std::span<const kb::Finding> findings);

@@ -35,8 +35,17 @@ void FlatButton::setShortcutShown(bool shown)
     update();
 }
 
+void FlatButton::setKeysText(const QString &keys)
+{
+    m_keys = keys;
+    updateGeometry();
+    update();
+}
+
 QString FlatButton::shortcutText() const
 {
+    if (!m_keys.isEmpty())
+        return m_keys;
     const QAction *const action = defaultAction();
     return m_shortcutShown && action ? action->shortcut().toString(QKeySequence::NativeText) : QString();
 }
@@ -44,7 +53,7 @@ QString FlatButton::shortcutText() const
 void FlatButton::updateFont()
 {
     // setFont() sends another FontChange; an equal font ends it.
-    const QFont wanted = m_shape == Shape::Box ? ui::theme::baseFont() : ui::theme::secondaryFont();
+    const QFont wanted = isBox() ? ui::theme::baseFont() : ui::theme::secondaryFont();
     if (font() != wanted)
         setFont(wanted);
 }
@@ -52,11 +61,11 @@ void FlatButton::updateFont()
 QSize FlatButton::sizeHint() const
 {
     const QFontMetrics metrics(font());
-    const int padding = m_shape == Shape::Box ? boxPadding : pillPadding;
+    const int padding = isBox() ? boxPadding : pillPadding;
     int width = metrics.horizontalAdvance(text()) + 2 * padding;
     if (const QString keys = shortcutText(); !keys.isEmpty())
         width += shortcutGap + metrics.horizontalAdvance(keys);
-    return {width, metrics.height() + (m_shape == Shape::Box ? 12 : 5)};
+    return {width, metrics.height() + (isBox() ? 12 : 5)};
 }
 
 void FlatButton::paintEvent(QPaintEvent *)
@@ -67,7 +76,11 @@ void FlatButton::paintEvent(QPaintEvent *)
     QColor fill = m_shape == Shape::Pill ? colors.chip : QColor();
     QColor border = m_shape == Shape::Box ? colors.border : QColor();
     QColor ink = m_shape == Shape::Box ? colors.text : colors.dim;
-    if (hot)
+    if (m_shape == Shape::Filled) {
+        fill = isEnabled() ? colors.accent : colors.chip;
+        ink = colors.onAccent;
+    }
+    if (hot && m_shape != Shape::Filled)
         fill = m_shape == Shape::Pill ? colors.border : colors.chip;
     if (active) {
         fill = colors.accentTone.tint;
@@ -76,20 +89,20 @@ void FlatButton::paintEvent(QPaintEvent *)
             border = colors.accentTone.border;
     }
     if (hasFocus())
-        border = colors.accent;
+        border = m_shape == Shape::Filled ? colors.text : colors.accent;
     if (!isEnabled())
         ink = palette().color(QPalette::Disabled, QPalette::ButtonText);
 
     QPainter painter(this);
     const qreal corner = m_shape == Shape::Pill ? height() / 2.0 : theme::radius;
     theme::paintRounded(painter, rect(), fill.isValid() ? fill : QColor(Qt::transparent), border, corner);
-    const int padding = m_shape == Shape::Box ? boxPadding : pillPadding;
+    const int padding = isBox() ? boxPadding : pillPadding;
     const QRect inner = rect().adjusted(padding, 0, -padding, 0);
     const QString keys = shortcutText();
     painter.setPen(ink);
     painter.drawText(inner, int(Qt::AlignVCenter) | int(keys.isEmpty() ? Qt::AlignHCenter : Qt::AlignLeft), text());
     if (!keys.isEmpty()) {
-        painter.setPen(isEnabled() && !active ? colors.dim : ink);
+        painter.setPen(isEnabled() && !active && m_shape != Shape::Filled ? colors.dim : ink);
         painter.drawText(inner, int(Qt::AlignVCenter) | int(Qt::AlignRight), keys);
     }
 }

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// The buttons of the tool bar (boxes that show their shortcut) and the chips above the list (pills).
+// The buttons of the tool bar (boxes that show their shortcut), the chips above the list (pills), and the one filled
+// button of a pane.
 #pragma once
 
 #include <QToolButton>
@@ -12,11 +13,13 @@ class FlatButton final : public QToolButton {
     Q_OBJECT
 
 public:
-    enum class Shape : std::uint8_t { Box, Pill, Quiet };
+    enum class Shape : std::uint8_t { Box, Pill, Quiet, Filled };
     explicit FlatButton(Shape shape, QWidget *parent = nullptr);
 
     /// Shows the keys of the default action beside its text.
     void setShortcutShown(bool shown);
+    /// Shows these keys beside the text; what they do is another's business.
+    void setKeysText(const QString &keys);
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
@@ -29,8 +32,10 @@ protected:
 private:
     [[nodiscard]] QString shortcutText() const;
     void updateFont();
+    [[nodiscard]] bool isBox() const { return m_shape == Shape::Box || m_shape == Shape::Filled; }
     Shape m_shape;
     bool m_shortcutShown = false;
+    QString m_keys;
 };
 
 } // namespace ui

@@ -13,6 +13,7 @@
 #include "ui/theme.h"
 
 #include <QEvent>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QMimeData>
 #include <QPainter>
@@ -54,7 +55,10 @@ LibraryPane::LibraryPane(QWidget *parent)
         emit m_field->textEdited(m_field->text());
     });
     connect(m_list, &ResultList::leftUpwards, this, &LibraryPane::focusField);
-    connect(m_list, &QAbstractItemView::clicked, this, &LibraryPane::activate);
+    connect(m_list, &QAbstractItemView::clicked, this, [this](const QModelIndex &index) {
+        if ((QGuiApplication::keyboardModifiers() & (Qt::ControlModifier | Qt::ShiftModifier)) == 0)
+            activate(index); // else more rows are being selected
+    });
     connect(m_list, &QAbstractItemView::activated, this, &LibraryPane::activate);
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &LibraryPane::updateSpans);
     connect(m_clear, &QToolButton::clicked, this, &LibraryPane::clearSearch);
@@ -341,6 +345,19 @@ void LibraryPane::focusList()
 bool LibraryPane::isFieldFocused() const
 {
     return m_field->hasFocus() || m_pasteView->hasFocus();
+}
+
+std::vector<std::uint32_t> LibraryPane::selectedEntries() const
+{
+    std::vector<std::uint32_t> entries;
+    QModelIndexList rows = m_list->selectionModel()->selectedIndexes();
+    std::ranges::sort(rows, {}, &QModelIndex::row);
+    for (const QModelIndex &index : rows) {
+        const model::Row row = m_model->rows()[std::size_t(index.row())];
+        if (row.kind == model::Row::Kind::Entry)
+            entries.push_back(row.index);
+    }
+    return entries;
 }
 
 bool LibraryPane::isSettled() const

@@ -49,6 +49,7 @@ public:
     [[nodiscard]] bool isFieldFocused() const;
     /// Selects the row of an entry or article that is shown; none where it is not in the list.
     void select(model::Row::Kind kind, std::uint32_t index);
+    [[nodiscard]] std::vector<std::uint32_t> selectedEntries() const; // in the order of the list
     [[nodiscard]] bool isSettled() const; // no search or paste is under way
 
 signals:

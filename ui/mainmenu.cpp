@@ -46,13 +46,21 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
     QMenu *const file = menu->addMenu(Tr::tr("&File"));
     fill(file, actions, {"file.open", "file.new"});
     fillRecent(file->addMenu(Tr::tr("Open &recent")), recentLibraries, openRecent);
-    fill(file, actions, {"file.openBuiltIn", "", "file.save", "", "file.quit"});
+    fill(file, actions, {"file.openBuiltIn", "", "file.save", "file.showChanges", "", "file.quit"});
     QMenu *const edit = menu->addMenu(Tr::tr("&Edit"));
-    fill(edit, actions, {"edit.undo", "edit.redo", "", "edit.pasteAndSearch", "go.search", "", "edit.markReviewed"});
+    fill(edit, actions,
+        {"edit.entry", "", "edit.undo", "edit.redo", "", "edit.replace", "edit.changeSelected", "",
+            "edit.pasteAndSearch", "go.search", "", "edit.markReviewed", "run.reproduce"});
+    edit->setToolTipsVisible(true); // why an action can't be used
+    QMenu *const entry = menu->addMenu(Tr::tr("E&ntry"));
+    fill(
+        entry, actions, {"entry.new", "entry.newFromSelection", "entry.duplicate", "entry.rename", "", "entry.delete"});
+    entry->setToolTipsVisible(true);
     QMenu *const view = menu->addMenu(Tr::tr("&View"));
     fill(view->addMenu(Tr::tr("&Language")), actions, {"view.english", "view.chinese", "", "view.toggleLanguage"});
     fill(view->addMenu(Tr::tr("&Theme")), actions, {"view.themeAuto", "view.themeLight", "view.themeDark"});
-    fill(view, actions, {"view.findings", "", "view.zoomIn", "view.zoomOut", "view.zoomReset"});
+    fill(view, actions,
+        {"", "view.reproduce", "view.findings", "view.history", "", "view.zoomIn", "view.zoomOut", "view.zoomReset"});
     QMenu *const go = menu->addMenu(Tr::tr("&Go"));
     fill(go, actions, {"go.back", "go.forward", "", "go.nextAttention", "", "go.nextRegion", "go.previousRegion"});
     QMenu *const help = menu->addMenu(Tr::tr("&Help"));

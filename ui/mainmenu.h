@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// The menu behind the button at the right end of the tool bar: File, Edit, View, Go, Help.
+// The menu behind the button at the right end of the tool bar: File, Edit, Entry, View, Go, Help.
 #pragma once
 
 #include <QMenu>

@@ -4,6 +4,9 @@
 
 #include "ui/actionregistry.h"
 #include "ui/dialogs.h"
+#include "ui/editactions.h"
+#include "ui/editing/editing.h"
+#include "ui/editing/historypanel.h"
 #include "ui/findings/findingsdock.h"
 #include "ui/findings/findingspane.h"
 #include "ui/findings/reviewflow.h"
@@ -12,6 +15,7 @@
 #include "ui/messagebar.h"
 #include "ui/navigator.h"
 #include "ui/pagearea.h"
+#include "ui/reproduce/reproducedock.h"
 #include "ui/statusline.h"
 #include "ui/topbar.h"
 #include "ui/windowactions.h"
@@ -27,6 +31,7 @@
 #include <QMimeData>
 #include <QPainter>
 #include <QSplitter>
+#include <QTabBar>
 #include <QTimer>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -54,9 +59,10 @@ std::filesystem::path toPath(const QString &text)
 MainWindow::MainWindow(StartOptions options)
     : m_options(std::move(options))
     , m_settings(m_options.settingsFile)
-    , m_document(m_options.cacheFolder)
+    , m_document(m_options.cacheFolder, m_options.dataFolder)
     , m_evidence(m_document, m_options.dataFolder)
     , m_findings(m_document, m_options.dataFolder)
+    , m_journal(m_document, m_options.dataFolder)
 {
     if (!m_options.keepSettings)
         m_settings.freeze();
@@ -110,6 +116,7 @@ void MainWindow::build()
     connectParts();
     m_pane->setLanguage(m_languages.language());
     m_pages->setLanguage(m_languages.language());
+    m_reproduce->setLanguage(m_languages.language());
     updateActions();
     // Shown first: a widget that is not yet shown would not get the focus of a window that is active by now.
     centralWidget()->show();
@@ -131,7 +138,7 @@ void MainWindow::buildLayout()
     m_pane->setMinimumWidth(260);
     auto *const centre = new QWidget(m_splitter);
     m_messages = new MessageBar(centre);
-    m_pages = new PageArea(*m_actions, centre);
+    m_pages = new PageArea(m_document, *m_actions, centre);
     auto *const centreLayout = new QVBoxLayout(centre);
     centreLayout->setContentsMargins(0, 0, 0, 0);
     centreLayout->setSpacing(0);
@@ -139,6 +146,12 @@ void MainWindow::buildLayout()
     centreLayout->addWidget(m_pages, 1);
     m_status = new StatusLine(central);
     m_navigator = new Navigator(m_document, *m_pane, *m_pages, this);
+    const EditingSurroundings surroundings {.currentEntry = [this] { return currentEntry(); },
+        .selectedEntries = [this] { return m_pane->selectedEntries(); },
+        .showEntry = [this](const QString &id) { m_navigator->openEntry(id); }};
+    m_editing = new Editing(m_document, m_journal, *m_actions, *m_messages, surroundings, this);
+    m_editActions = new EditActions(
+        {m_document, m_evidence, *m_navigator, *m_pages, *m_messages, *m_actions}, m_options.builtInLibrary, this);
 
     auto *const layout = new QVBoxLayout(central);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -158,13 +171,48 @@ void MainWindow::buildLayout()
 
 void MainWindow::buildDocks()
 {
-    m_findingsDock = new FindingsDock(m_findings, m_docks);
+    model::MachineSetup setup = m_options.machine;
+    setup.cudnnPaths += m_settings.cudnnPaths();
+    m_reproduce = new ReproduceDock(m_document, m_evidence, std::move(setup), m_settings, m_docks);
     m_docks->setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    m_docks->addDockWidget(Qt::RightDockWidgetArea, m_reproduce);
+    m_docks->resizeDocks({m_reproduce}, {dockWidth}, Qt::Horizontal);
+    m_reproduce->hide(); // until it is asked for
+    m_findingsDock = new FindingsDock(m_findings, m_docks);
     m_docks->addDockWidget(Qt::RightDockWidgetArea, m_findingsDock);
-    m_docks->resizeDocks({m_findingsDock}, {dockWidth}, Qt::Horizontal);
-    m_findingsDock->hide(); // until it is asked for
-    connect(m_findingsDock->toggleViewAction(), &QAction::toggled, action("view.findings"), &QAction::setChecked);
+    m_docks->tabifyDockWidget(m_reproduce, m_findingsDock);
+    m_findingsDock->hide();
+    auto *const history = new HistoryPanel(m_document.undoStack(), m_docks);
+    m_docks->addDockWidget(Qt::RightDockWidgetArea, history);
+    m_docks->tabifyDockWidget(m_reproduce, history);
+    history->hide();
+    if (m_options.keepSettings)
+        m_docks->restoreState(m_settings.docks());
+    connectDock("view.reproduce", m_reproduce);
+    connectDock("view.findings", m_findingsDock);
+    connectDock("view.history", history);
     m_review = new ReviewFlow(m_document, m_findings, *m_navigator, *m_pages, *m_messages, this);
+    nameDockTabs();
+}
+
+void MainWindow::nameDockTabs()
+{
+    for (QTabBar *const bar : m_docks->findChildren<QTabBar *>())
+        bar->setAccessibleName(tr("Panels"));
+}
+
+void MainWindow::connectDock(const char *id, QDockWidget *dock)
+{
+    QAction *const toggle = action(id);
+    toggle->setChecked(!dock->isHidden());
+    connect(toggle, &QAction::triggered, dock, [dock](bool shown) {
+        dock->setVisible(shown);
+        if (shown)
+            dock->raise();
+    });
+    connect(dock, &QDockWidget::visibilityChanged, this, &MainWindow::nameDockTabs); // tabs come and go with docks
+    // Not visibilityChanged(): a dock behind another one is open, too.
+    connect(dock->toggleViewAction(), &QAction::toggled, toggle, &QAction::setChecked);
 }
 
 QAction *MainWindow::action(const char *id) const
@@ -178,10 +226,7 @@ void MainWindow::connectActions()
     on("file.open", [this] { chooseLibrary(); });
     on("file.new", [this] { chooseNewLibrary(); });
     on("file.openBuiltIn", [this] { openLibrary(m_options.builtInLibrary); });
-    on("file.save", [this] { save(); });
     on("file.quit", [this] { close(); });
-    on("edit.undo", [this] { m_document.undoStack()->undo(); });
-    on("edit.redo", [this] { m_document.undoStack()->redo(); });
     on("edit.pasteAndSearch", [this] {
         if (const QMimeData *const mime = QGuiApplication::clipboard()->mimeData())
             m_pane->take(*mime, true);
@@ -194,12 +239,11 @@ void MainWindow::connectActions()
     on("go.previousRegion", [this] { cycleRegion(-1); });
     on("go.nextAttention", [this] { m_review->next(); });
     on("edit.markReviewed", [this] { m_review->markReviewed(); });
-    on("view.findings", [this](bool wanted) {
-        if (wanted)
+    on("view.findings", [this](bool shown) {
+        if (shown)
             m_findingsDock->open();
-        else
-            m_findingsDock->close();
     });
+    on("run.reproduce", [this] { m_reproduce->run(); });
     on("view.english", [this] { setLanguage(kb::Language::English); });
     on("view.chinese", [this] { setLanguage(kb::Language::Chinese); });
     on("view.toggleLanguage", [this] {
@@ -231,11 +275,8 @@ void MainWindow::connectParts()
         m_pane->updateDocument(m_document);
         m_pages->updateCatalog(m_document.catalog());
     });
-    connect(&m_document, &model::Document::modifiedChanged, this, [this](bool modified) {
-        setWindowModified(modified);
-        updateActions();
-    });
-    connect(m_document.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::updateActions);
+    connect(
+        &m_document, &model::Document::modifiedChanged, this, [this](bool modified) { setWindowModified(modified); });
 
     connect(m_pane, &LibraryPane::activated, this, [this](model::Row::Kind kind, std::uint32_t index) {
         if (m_navigator->open(kind, index))
@@ -257,16 +298,31 @@ void MainWindow::connectParts()
         [this](const QString &id) { m_navigator->openEntry(id); });
     connect(&m_findingsDock->pane(), &FindingsPane::fixFailed, this,
         [this](const kb::Error &error) { m_messages->show(theme::Tone::Bad, wording::sentence(error)); });
+    connect(m_pages, &PageArea::placeChanged, this, [this](const model::Place &place) {
+        m_reproduce->setEntry(place.kind == model::Place::Kind::Entry ? place.id : std::string());
+    });
+    connect(m_pages, &PageArea::runRequested, m_reproduce, &ReproduceDock::run);
     connect(
         m_navigator, &Navigator::failed, this, [this](const QString &why) { m_messages->show(theme::Tone::Bad, why); });
-    connect(m_pages, &PageArea::entryShown, &m_evidence, &model::Evidence::load);
+    // Asked for by the Reproduce pane, which follows the page.
     connect(&m_evidence, &model::Evidence::loaded, m_pages, &PageArea::setEvidence);
+    connect(&m_evidence, &model::Evidence::recorded, m_pages,
+        [this](const QString &, kb::Tier, const auto &evidence) { m_pages->setEvidence(evidence); });
     connect(m_pages, &PageArea::entryActivated, m_navigator, &Navigator::openEntry);
     connect(m_pages, &PageArea::articleActivated, m_navigator, &Navigator::openArticle);
     connect(m_pages, &PageArea::linkActivated, this, [](const QUrl &url) {
         if (url.scheme() == u"https" || url.scheme() == u"http")
             QDesktopServices::openUrl(url);
     });
+}
+
+QString MainWindow::currentEntry() const
+{
+    const model::Place place = m_pages->place();
+    if (place.kind == model::Place::Kind::Entry)
+        return QString::fromStdString(place.id);
+    const std::vector<std::uint32_t> selected = m_pane->selectedEntries();
+    return selected.empty() ? QString() : QString::fromUtf8(m_document.catalog()->entry(selected.front()).id);
 }
 
 bool MainWindow::isBuiltIn(const std::filesystem::path &folder) const
@@ -288,32 +344,7 @@ void MainWindow::openFirstLibrary()
 
 void MainWindow::openLibrary(const std::filesystem::path &folder)
 {
-    afterSaving([this, folder] { openNow(folder); });
-}
-
-void MainWindow::afterSaving(const std::function<void()> &proceed)
-{
-    if (!m_document.isModified()) {
-        proceed();
-        return;
-    }
-    askToSave(this, [this, proceed](bool wanted) {
-        if (!wanted || save())
-            proceed();
-    });
-}
-
-bool MainWindow::save()
-{
-    const std::vector<kb::Error> errors = m_document.save();
-    QStringList sentences;
-    for (const kb::Error &error : errors)
-        sentences.append(wording::sentence(error));
-    if (errors.empty())
-        m_messages->hide();
-    else
-        m_messages->show(theme::Tone::Bad, tr("Not everything could be saved. %1").arg(sentences.join(u' ')));
-    return errors.empty();
+    m_editing->afterSaving([this, folder] { openNow(folder); });
 }
 
 void MainWindow::openNow(const std::filesystem::path &folder)
@@ -345,6 +376,7 @@ void MainWindow::handleOpened()
     m_settings.setLastLibrary(builtIn ? QString() : pathText(library.folder()));
     if (m_starting && !m_options.pasteFile.isEmpty())
         pasteFile(m_options.pasteFile);
+    m_editing->welcome();
 }
 
 void MainWindow::handleOpenFailed(const kb::Error &error)
@@ -405,7 +437,11 @@ void MainWindow::failStart(const QString &why)
 void MainWindow::leave()
 {
     const QWidget *const focus = focusWidget();
-    if (focus && m_pane->isAncestorOf(focus)) {
+    if (focus && m_reproduce->isAncestorOf(focus) && m_reproduce->cancel())
+        return;
+    if (m_pages->isEditing() && focus && m_pages->isAncestorOf(focus)) {
+        m_editActions->toggleEditor(); // nothing to ask: what was edited is in the undo stack
+    } else if (focus && m_pane->isAncestorOf(focus)) {
         if (!m_pane->clearSearch())
             m_pane->focusField();
     } else {
@@ -415,21 +451,30 @@ void MainWindow::leave()
 
 void MainWindow::cycleRegion(int direction)
 {
+    constexpr int reproduceRegion = 4;
+    const int findingsRegion = reproduceRegion + (m_reproduce->isVisible() ? 1 : 0);
     const QWidget *const focus = focusWidget();
     int region = 0;
     if (focus && m_pane->isAncestorOf(focus))
         region = m_pane->isFieldFocused() ? 1 : 2;
     else if (focus && m_pages->isAncestorOf(focus))
         region = 3;
+    else if (focus && m_reproduce->isAncestorOf(focus))
+        region = reproduceRegion;
     else if (focus && m_findingsDock->isAncestorOf(focus))
-        region = 4;
-    const int regions = m_findingsDock->isVisible() ? 5 : 4;
-    switch ((region + direction + regions) % regions) {
+        region = findingsRegion;
+    const int regions = findingsRegion + (m_findingsDock->isVisible() ? 1 : 0);
+    const int target = (region + direction + regions) % regions;
+    switch (target) {
     case 0: m_topBar->focusFirst(); break;
     case 1: m_pane->focusField(); break;
     case 2: m_pane->focusList(); break;
     case 3: m_pages->focusPage(); break;
-    default: m_findingsDock->pane().focusFirst();
+    default:
+        if (m_reproduce->isVisible() && target == reproduceRegion)
+            m_reproduce->focusFirst();
+        else
+            m_findingsDock->pane().focusFirst();
     }
 }
 
@@ -439,6 +484,7 @@ void MainWindow::setLanguage(kb::Language language)
     m_settings.setLanguage(language);
     m_pane->setLanguage(language);
     m_pages->setLanguage(language);
+    m_reproduce->setLanguage(language);
     updateActions();
 }
 
@@ -489,9 +535,8 @@ void MainWindow::updateActions()
     action("go.back")->setEnabled(m_navigator->canGoBack());
     action("go.forward")->setEnabled(m_navigator->canGoForward());
     action("edit.markReviewed")->setEnabled(m_pages->place().kind == model::Place::Kind::Entry);
-    action("file.save")->setEnabled(m_document.isModified());
-    action("edit.undo")->setEnabled(m_document.undoStack()->canUndo());
-    action("edit.redo")->setEnabled(m_document.undoStack()->canRedo());
+    action("run.reproduce")->setEnabled(m_pages->place().kind == model::Place::Kind::Entry);
+    m_editActions->update();
     const bool chinese = m_languages.language() == kb::Language::Chinese;
     action("view.english")->setChecked(!chinese);
     action("view.chinese")->setChecked(chinese);
@@ -503,15 +548,20 @@ void MainWindow::updateActions()
 void MainWindow::changeEvent(QEvent *event)
 {
     QMainWindow::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange && m_actions)
+    if (event->type() == QEvent::LanguageChange && m_actions) {
         retranslateWindowActions(*m_actions);
+        if (m_editing)
+            m_editing->updateActions();
+    }
+    if (event->type() == QEvent::ActivationChange && isActiveWindow() && m_editing)
+        m_editing->checkDisk();
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     if (m_document.isModified() && !m_closing) {
         event->ignore();
-        afterSaving([this] {
+        m_editing->afterSaving([this] {
             m_closing = true;
             close();
         });
@@ -520,6 +570,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
     m_settings.setGeometry(saveGeometry());
     if (m_splitter)
         m_settings.setSplitter(m_splitter->saveState());
+    if (m_docks)
+        m_settings.setDocks(m_docks->saveState());
     QMainWindow::closeEvent(event);
 }
 

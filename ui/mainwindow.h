@@ -8,26 +8,31 @@
 #include "model/document.h"
 #include "model/evidence.h"
 #include "model/findingsmodel.h"
+#include "model/journal.h"
+#include "model/machinechoice.h"
 #include "ui/appearance.h"
 #include "ui/languages.h"
 #include "ui/settings.h"
 
 #include <QMainWindow>
 
-#include <functional>
 #include <optional>
 
+class QDockWidget;
 class QSplitter;
 
 namespace ui {
 
 class ActionRegistry;
 class FindingsDock;
+class EditActions;
+class Editing;
 class LibraryPane;
 class MessageBar;
 class Navigator;
 class PageArea;
 class ReviewFlow;
+class ReproduceDock;
 class StatusLine;
 class TopBar;
 
@@ -35,7 +40,8 @@ class TopBar;
 struct StartOptions {
     std::filesystem::path builtInLibrary;
     std::filesystem::path cacheFolder;
-    std::filesystem::path dataFolder; // of the user, for records of libraries that can't be written
+    std::filesystem::path dataFolder; // records of read-only libraries, locks and journals; empty: none are kept
+    model::MachineSetup machine; // without the paths that the settings name
     QString settingsFile;
     bool keepSettings = true; // false: nothing of this run is remembered
     std::optional<kb::Language> language;
@@ -82,11 +88,10 @@ private:
     void connectActions();
     void connectParts();
     void buildDocks();
+    void nameDockTabs(); // for assistive tools
+    void connectDock(const char *id, QDockWidget *dock); // the action shows and hides it
     void openFirstLibrary();
     void openNow(const std::filesystem::path &folder);
-    /// Calls `proceed` when nothing is unsaved any more, or the user gives it up.
-    void afterSaving(const std::function<void()> &proceed);
-    bool save(); // false: something could not be written, and the message says what
     void handleOpened();
     void handleOpenFailed(const kb::Error &error);
     void handlePasteFailed(const kb::Error &error);
@@ -102,6 +107,7 @@ private:
     void chooseNewLibrary();
     void openMenu();
     void updateActions();
+    [[nodiscard]] QString currentEntry() const; // id of what is shown or selected; empty: none
     [[nodiscard]] bool isBuiltIn(const std::filesystem::path &folder) const;
     QAction *action(const char *id) const;
 
@@ -112,6 +118,7 @@ private:
     model::Document m_document;
     model::Evidence m_evidence;
     model::FindingsModel m_findings;
+    model::Journal m_journal;
     std::filesystem::path m_opening; // what was asked for last
     bool m_painted = false;
     bool m_starting = true;
@@ -127,8 +134,11 @@ private:
     PageArea *m_pages = nullptr;
     FindingsDock *m_findingsDock = nullptr;
     ReviewFlow *m_review = nullptr;
+    ReproduceDock *m_reproduce = nullptr;
     StatusLine *m_status = nullptr;
     Navigator *m_navigator = nullptr;
+    EditActions *m_editActions = nullptr;
+    Editing *m_editing = nullptr;
 };
 
 } // namespace ui

@@ -28,8 +28,7 @@ Place Navigator::place() const
 
 std::optional<std::uint32_t> Navigator::find(Row::Kind kind, std::string_view id) const
 {
-    const kb::Library &library = *m_document.library();
-    return kind == Row::Kind::Entry ? library.find(id) : library.findArticle(id);
+    return kind == Row::Kind::Entry ? m_document.catalog()->find(id) : m_document.library()->findArticle(id);
 }
 
 bool Navigator::show(Row::Kind kind, std::uint32_t index)

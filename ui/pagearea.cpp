@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "ui/pagearea.h"
 
+#include "ui/editor/articleeditor.h"
+#include "ui/editor/entryeditor.h"
 #include "ui/page/articlepage.h"
 #include "ui/page/entrypage.h"
 #include "ui/welcomepage.h"
@@ -21,7 +23,7 @@ PageContext contextFor(const std::shared_ptr<const model::Catalog> &catalog, kb:
     PageContext context {.language = language, .titleOf = {}, .articleTitleOf = {}};
     const bool chinese = language == kb::Language::Chinese;
     context.titleOf = [catalog, chinese](std::string_view id) {
-        const std::optional<std::uint32_t> index = catalog->library().find(id);
+        const std::optional<std::uint32_t> index = catalog->find(id);
         if (!index)
             return QString();
         const kb::EntrySummary entry = catalog->entry(*index);
@@ -31,7 +33,7 @@ PageContext contextFor(const std::shared_ptr<const model::Catalog> &catalog, kb:
         const std::optional<std::uint32_t> index = catalog->library().findArticle(id);
         if (!index)
             return QString();
-        const kb::ArticleSummary article = catalog->library().article(*index);
+        const kb::ArticleSummary article = catalog->article(*index);
         return text(chinese && !article.titleZh.empty() ? article.titleZh : article.title);
     };
     return context;
@@ -39,8 +41,9 @@ PageContext contextFor(const std::shared_ptr<const model::Catalog> &catalog, kb:
 
 } // namespace
 
-PageArea::PageArea(const ActionRegistry &actions, QWidget *parent)
+PageArea::PageArea(model::Document &document, const ActionRegistry &actions, QWidget *parent)
     : QStackedWidget(parent)
+    , m_document(document)
     , m_welcome(new WelcomePage(actions, this))
 {
     addWidget(m_welcome);
@@ -54,6 +57,7 @@ template <typename T> T *PageArea::page(T *&page)
         connect(page, &Page::entryActivated, this, &PageArea::entryActivated);
         connect(page, &Page::articleActivated, this, &PageArea::articleActivated);
         connect(page, &Page::linkActivated, this, &PageArea::linkActivated);
+        connect(page, &Page::runRequested, this, &PageArea::runRequested);
     }
     return page;
 }
@@ -86,25 +90,84 @@ void PageArea::setLanguage(kb::Language language)
 void PageArea::showAgain()
 {
     const int scroll = place().scroll;
-    const std::string id = m_place.id;
+    if (m_place.kind == model::Place::Kind::Entry && !m_catalog->contains(m_shown))
+        showWelcome(); // it was deleted
     // A file that has gone meanwhile leaves its page as it is.
-    if (m_place.kind == model::Place::Kind::Entry && m_catalog->library().find(id))
-        (void)showEntry(*m_catalog->library().find(id));
-    if (m_place.kind == model::Place::Kind::Article && m_catalog->library().findArticle(id))
-        (void)showArticle(*m_catalog->library().findArticle(id));
+    else if (m_place.kind == model::Place::Kind::Entry)
+        (void)showEntry(m_shown);
+    else if (m_place.kind == model::Place::Kind::Article)
+        (void)showArticle(m_shown);
     setScrollPosition(scroll);
+}
+
+void PageArea::showWelcome()
+{
+    setCurrentWidget(m_welcome);
+    setPlace(model::Place::Kind::Welcome, {});
+}
+
+void PageArea::setPlace(model::Place::Kind kind, std::string_view id)
+{
+    m_place = {.kind = kind, .id = std::string(id), .scroll = 0, .query = {}};
+    emit placeChanged(m_place);
+}
+
+void PageArea::setEditing(bool editing)
+{
+    if (m_editing == editing)
+        return;
+    m_editing = editing;
+    showAgain();
+    if (!editing)
+        focusPage();
+    else if (m_place.kind == model::Place::Kind::Entry)
+        m_entryEditor->focusFirst();
+    else if (m_place.kind == model::Place::Kind::Article)
+        m_articleEditor->setFocus(Qt::ShortcutFocusReason);
 }
 
 void PageArea::setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence)
 {
     if (m_entry)
         m_entry->setEvidence(evidence);
+    if (m_entryEditor)
+        m_entryEditor->setEvidence(evidence);
 }
 
-void PageArea::showWelcome()
+kb::Expected<void> PageArea::showEntryEditor(const std::string &id)
 {
-    m_place = {};
-    setCurrentWidget(m_welcome);
+    if (!m_entryEditor) {
+        m_entryEditor = new EntryEditor(m_document, this);
+        addWidget(m_entryEditor);
+        connect(m_entryEditor, &EntryEditor::failed, this, &PageArea::editFailed);
+        connect(m_entryEditor, &Page::entryActivated, this, &PageArea::entryActivated);
+    }
+    if (kb::Expected<void> shown = m_entryEditor->setEntry(id, m_language); !shown)
+        return shown;
+    if (m_place.id != id || currentWidget() != m_entryEditor)
+        emit evidenceWanted(id);
+    setCurrentWidget(m_entryEditor);
+    return {};
+}
+
+kb::Expected<void> PageArea::showArticleEditor(const std::string &id)
+{
+    if (!m_articleEditor) {
+        m_articleEditor = new ArticleEditor(m_document, this);
+        addWidget(m_articleEditor);
+        connect(m_articleEditor, &ArticleEditor::failed, this, &PageArea::editFailed);
+        ArticlePage *const preview = m_articleEditor->preview();
+        connect(preview, &Page::entryActivated, this, &PageArea::entryActivated);
+        connect(preview, &Page::articleActivated, this, &PageArea::articleActivated);
+        connect(preview, &Page::linkActivated, this, &PageArea::linkActivated);
+    }
+    // It follows the document by itself: after its own edit there is nothing to show again.
+    if (currentWidget() != m_articleEditor || m_place.id != id || m_articleEditor->language() != m_language) {
+        if (kb::Expected<void> shown = m_articleEditor->setArticle(id, contextFor(m_catalog, m_language)); !shown)
+            return shown;
+    }
+    setCurrentWidget(m_articleEditor);
+    return {};
 }
 
 kb::Expected<void> PageArea::showEntry(std::uint32_t index)
@@ -112,27 +175,32 @@ kb::Expected<void> PageArea::showEntry(std::uint32_t index)
     const kb::Expected<kb::Entry> entry = m_catalog->readEntry(index);
     if (!entry)
         return std::unexpected(entry.error());
-    page(m_entry)->setEntry(*entry, contextFor(m_catalog, m_language));
-    m_place = {.kind = model::Place::Kind::Entry,
-        .id = std::string(m_catalog->library().entry(index).id),
-        .scroll = 0,
-        .query = {}};
-    setCurrentWidget(m_entry);
-    emit entryShown(m_place.id);
+    if (m_editing) {
+        if (kb::Expected<void> shown = showEntryEditor(entry->id); !shown)
+            return shown;
+    } else {
+        page(m_entry)->setEntry(*entry, contextFor(m_catalog, m_language));
+        setCurrentWidget(m_entry);
+    }
+    m_shown = index;
+    setPlace(model::Place::Kind::Entry, entry->id);
     return {};
 }
 
 kb::Expected<void> PageArea::showArticle(std::uint32_t index)
 {
-    const kb::Expected<kb::Article> article = m_catalog->library().readArticle(index);
+    const kb::Expected<kb::Article> article = m_catalog->readArticle(index);
     if (!article)
         return std::unexpected(article.error());
-    page(m_article)->setArticle(*article, contextFor(m_catalog, m_language));
-    m_place = {.kind = model::Place::Kind::Article,
-        .id = std::string(m_catalog->library().article(index).id),
-        .scroll = 0,
-        .query = {}};
-    setCurrentWidget(m_article);
+    if (m_editing) {
+        if (kb::Expected<void> shown = showArticleEditor(article->id); !shown)
+            return shown;
+    } else {
+        page(m_article)->setArticle(*article, contextFor(m_catalog, m_language));
+        setCurrentWidget(m_article);
+    }
+    m_shown = index;
+    setPlace(model::Place::Kind::Article, m_catalog->library().article(index).id);
     return {};
 }
 
@@ -152,10 +220,7 @@ void PageArea::setScrollPosition(int position)
 
 void PageArea::focusPage()
 {
-    if (Page *const page = currentPage())
-        page->setFocus(Qt::ShortcutFocusReason);
-    else
-        m_welcome->setFocus(Qt::ShortcutFocusReason);
+    currentWidget()->setFocus(Qt::ShortcutFocusReason);
 }
 
 } // namespace ui

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// The centre: the welcome text, the entry page or the article page, each made when it is first needed.
+// The centre: the welcome text, the entry page or the article page, or the editor in their place; each made when it is
+// first needed.
 #pragma once
 
 #include "kb/evidence/entryevidence.h"
-#include "model/catalog.h"
+#include "model/document.h"
 #include "model/history.h"
 
 #include <QStackedWidget>
@@ -13,7 +14,9 @@
 namespace ui {
 
 class ActionRegistry;
+class ArticleEditor;
 class ArticlePage;
+class EntryEditor;
 class EntryPage;
 class Page;
 class WelcomePage;
@@ -22,7 +25,8 @@ class PageArea final : public QStackedWidget {
     Q_OBJECT
 
 public:
-    explicit PageArea(const ActionRegistry &actions, QWidget *parent = nullptr);
+    /// document must outlive this.
+    PageArea(model::Document &document, const ActionRegistry &actions, QWidget *parent = nullptr);
 
     /// Shows the welcome text; pages come from this catalog's library from now on.
     void setCatalog(std::shared_ptr<const model::Catalog> catalog);
@@ -36,7 +40,10 @@ public:
     kb::Expected<void> showEntry(std::uint32_t index);
     kb::Expected<void> showArticle(std::uint32_t index);
 
-    /// Shown on the page of its entry, where that is shown now.
+    /// Shows entries as their editor, or as their page. Whether the library can be written is the caller's question.
+    void setEditing(bool editing);
+    [[nodiscard]] bool isEditing() const { return m_editing; }
+    /// Shown with its entry, where that is shown now.
     void setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence);
 
     /// What is shown, without the search beside it.
@@ -45,22 +52,33 @@ public:
     void focusPage();
 
 signals:
-    void entryShown(const std::string &id);
     void entryActivated(const QString &id);
     void articleActivated(const QString &id);
     void linkActivated(const QUrl &url);
+    void editFailed(const kb::Error &error);
+    void evidenceWanted(const std::string &entryId); // setEvidence() is to follow
+    void runRequested(); // the cases of the entry that is shown
+    void placeChanged(const model::Place &place); // another entry, article, or the welcome text
 
 private:
     template <typename T> T *page(T *&page);
     [[nodiscard]] Page *currentPage() const; // null: the welcome text
 
+    [[nodiscard]] kb::Expected<void> showEntryEditor(const std::string &id);
+    [[nodiscard]] kb::Expected<void> showArticleEditor(const std::string &id);
     void showAgain();
+    model::Document &m_document;
+    void setPlace(model::Place::Kind kind, std::string_view id);
     std::shared_ptr<const model::Catalog> m_catalog;
     kb::Language m_language = kb::Language::English;
     model::Place m_place;
+    std::uint32_t m_shown = 0; // index of the entry or article
     WelcomePage *m_welcome;
     EntryPage *m_entry = nullptr;
     ArticlePage *m_article = nullptr;
+    EntryEditor *m_entryEditor = nullptr;
+    ArticleEditor *m_articleEditor = nullptr;
+    bool m_editing = false;
 };
 
 } // namespace ui

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "ui/pasteview.h"
 
+#include "ui/passage.h"
 #include "ui/theme.h"
 
+#include <QContextMenuEvent>
 #include <QEvent>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QPainter>
 #include <QScrollBar>
 
@@ -192,6 +195,29 @@ void PasteView::showSpan(kb::Span span)
     horizontalScrollBar()->setMaximum(std::max(horizontalScrollBar()->maximum(), wanted));
     horizontalScrollBar()->setValue(std::max(0, wanted));
     viewport()->update();
+}
+
+QString PasteView::passage() const
+{
+    constexpr int around = 2; // lines
+    constexpr int withoutMatch = 40;
+    if (!m_text)
+        return {};
+    const int first = m_current.empty() ? 0 : std::max(0, m_text->lineAt(m_current.front().begin) - around);
+    const int last = m_current.empty() ? withoutMatch - 1 : m_text->lineAt(m_current.back().end) + around;
+    QStringList lines;
+    for (int line = first; line <= std::min(last, m_text->lineCount() - 1); ++line)
+        lines.append(lineText(line));
+    return lines.join(u'\n');
+}
+
+void PasteView::contextMenuEvent(QContextMenuEvent *event)
+{
+    setFocus(Qt::MouseFocusReason);
+    auto *const menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    addPassageAction(menu, this);
+    menu->popup(event->globalPos());
 }
 
 void PasteView::resizeEvent(QResizeEvent *event)

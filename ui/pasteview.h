@@ -30,12 +30,15 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override;
     /// Whether the first byte of a span is in sight.
     [[nodiscard]] bool isInSight(kb::Span span) const;
+    /// The lines of the current match with those around them; without one the begin of the text.
+    [[nodiscard]] QString passage() const;
 
 protected:
     bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
     void changeEvent(QEvent *event) override;
 
 private:

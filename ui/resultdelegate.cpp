@@ -22,6 +22,7 @@ constexpr int topPadding = 10;
 constexpr int factsGap = 6; // between signature and badges
 constexpr int reasonGap = 5;
 constexpr int maxLines = 2;
+constexpr int dotSize = 8; // of the mark of an edited entry, px
 
 QString scoreText(double score)
 {
@@ -77,6 +78,10 @@ void ResultDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     if ((option.state & QStyle::State_HasFocus) && (option.state & QStyle::State_Selected))
         painter->fillRect(QRect(rect.left(), rect.top(), 3, rect.height() - 1), colors.accent);
 
+    if (index.data(EntryListModel::EditedRole).toBool()) {
+        const QRectF dot(rect.right() - sidePadding, rect.top() + topPadding / 2.0, dotSize, dotSize);
+        theme::paintRounded(*painter, dot, colors.accent, {}, dotSize / 2.0);
+    }
     const QRect inner = rect.adjusted(sidePadding, topPadding, -sidePadding, -topPadding);
     const int lines = signatureLines(index.row(), rect.width());
     paintSignature(*painter, inner, lines, index);

@@ -22,7 +22,7 @@ ResultList::ResultList(ResultModel *model, QWidget *parent)
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollMode(ScrollPerPixel);
-    setSelectionMode(SingleSelection);
+    setSelectionMode(ExtendedSelection);
     setEditTriggers(NoEditTriggers);
     setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_Hover);
@@ -128,8 +128,14 @@ QModelIndex ResultList::moveCursor(CursorAction action, Qt::KeyboardModifiers)
 
 void ResultList::setSelection(const QRect &rect, QItemSelectionModel::SelectionFlags flags)
 {
-    const QModelIndex index = indexAt(rect.center());
-    selectionModel()->select(index, flags);
+    // A click is a rectangle of one pixel, Shift spans one from where the selection began.
+    const QRect area = rect.normalized();
+    const QModelIndex first = indexAt(area.topLeft());
+    const QModelIndex last = indexAt(area.bottomLeft());
+    if (first.isValid())
+        selectionModel()->select({first, last.isValid() ? last : m_model->index(m_model->rowCount() - 1)}, flags);
+    else
+        selectionModel()->select(QItemSelection(), flags);
 }
 
 QRegion ResultList::visualRegionForSelection(const QItemSelection &selection) const

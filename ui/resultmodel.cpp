@@ -36,6 +36,8 @@ QVariant ResultModel::data(const QModelIndex &index, int role) const
         if (const QVariant rate = EntryListModel::data(index, RateRole); rate.isValid())
             parts.append(tr("fix %1").arg(wording::rate(rate.toDouble())));
     }
+    if (EntryListModel::data(index, EditedRole).toBool())
+        parts.append(tr("edited, not saved"));
     if (const QString why = index.isValid() ? reasons(index.row()) : QString(); !why.isEmpty())
         parts.append(why);
     return parts.join(QStringLiteral(", "));

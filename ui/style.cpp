@@ -52,6 +52,13 @@ void Style::drawComplexControl(
         *painter, handle, active ? colors.dim : colors.scrollHandle, {}, qMin(handle.width(), handle.height()) / 2);
 }
 
+void Style::drawControl(
+    ControlElement element, const QStyleOption *option, QPainter *painter, const QWidget *widget) const
+{
+    if (element != CE_HeaderEmptyArea)
+        QProxyStyle::drawControl(element, option, painter, widget);
+}
+
 void Style::drawPrimitive(
     PrimitiveElement element, const QStyleOption *option, QPainter *painter, const QWidget *widget) const
 {

@@ -24,10 +24,10 @@ TopBar::TopBar(const ActionRegistry &actions, QWidget *parent)
     name->setFont(bold);
     layout->addWidget(name);
     layout->addSpacing(theme::space2);
-    for (const char *id : {"go.back", "go.forward", "edit.pasteAndSearch"})
+    for (const char *id : {"go.back", "go.forward", "edit.pasteAndSearch", "edit.entry"})
         layout->addWidget(add(actions, QLatin1String(id)));
     layout->addStretch();
-    for (const char *id : {"view.english", "view.chinese", "window.menu"})
+    for (const char *id : {"run.reproduce", "view.english", "view.chinese", "window.menu"})
         layout->addWidget(add(actions, QLatin1String(id)));
     setMinimumHeight(barHeight);
 }
@@ -37,7 +37,7 @@ FlatButton *TopBar::add(const ActionRegistry &actions, const QString &id)
     auto *const button = new FlatButton(FlatButton::Shape::Box, this);
     QAction *const action = actions.action(id);
     button->setDefaultAction(action);
-    button->setShortcutShown(id == u"edit.pasteAndSearch");
+    button->setShortcutShown(id == u"edit.pasteAndSearch" || id == u"edit.entry" || id == u"run.reproduce");
     const auto name = [button, action] { button->setAccessibleName(action->toolTip()); };
     connect(action, &QAction::changed, button, name);
     name();

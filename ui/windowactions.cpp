@@ -19,11 +19,22 @@ struct Tr {
 void addWindowActions(ActionRegistry &actions)
 {
     actions.add(QStringLiteral("file.open"), {QKeySequence::Open});
-    actions.add(QStringLiteral("file.new"), {QKeySequence::New});
+    actions.add(QStringLiteral("file.new"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N)});
     actions.add(QStringLiteral("file.openBuiltIn"));
     actions.add(QStringLiteral("file.save"), {QKeySequence::Save});
+    actions.add(QStringLiteral("edit.entry"), {QKeySequence(Qt::Key_F2)});
+    actions.add(QStringLiteral("entry.newFromSelection"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)});
+    actions.add(QStringLiteral("file.showChanges"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)});
     actions.add(QStringLiteral("edit.undo"), {QKeySequence::Undo});
-    actions.add(QStringLiteral("edit.redo"), {QKeySequence::Redo});
+    actions.add(QStringLiteral("edit.redo"),
+        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    actions.add(QStringLiteral("edit.replace"), {QKeySequence(Qt::CTRL | Qt::Key_H)});
+    actions.add(QStringLiteral("edit.changeSelected"), {QKeySequence(Qt::CTRL | Qt::Key_E)});
+    actions.add(QStringLiteral("entry.new"), {QKeySequence::New});
+    actions.add(QStringLiteral("entry.duplicate"), {QKeySequence(Qt::CTRL | Qt::Key_D)});
+    actions.add(QStringLiteral("entry.rename"), {QKeySequence(Qt::SHIFT | Qt::Key_F2)});
+    actions.add(QStringLiteral("entry.delete"), {QKeySequence(Qt::CTRL | Qt::Key_Delete)});
+    actions.add(QStringLiteral("view.history"), {QKeySequence(Qt::Key_F8)});
     actions.add(QStringLiteral("file.quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)});
     actions.add(QStringLiteral("edit.pasteAndSearch"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V)});
     actions.add(QStringLiteral("go.search"), {QKeySequence(Qt::CTRL | Qt::Key_F), QKeySequence(Qt::CTRL | Qt::Key_K)});
@@ -35,6 +46,8 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("go.nextAttention"), {QKeySequence(Qt::CTRL | Qt::Key_J)});
     actions.add(QStringLiteral("edit.markReviewed"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_J)});
     actions.add(QStringLiteral("view.findings"), {QKeySequence(Qt::Key_F7)});
+    actions.add(QStringLiteral("run.reproduce"), {QKeySequence(Qt::CTRL | Qt::Key_R)});
+    actions.add(QStringLiteral("view.reproduce"));
     actions.add(QStringLiteral("view.english"));
     actions.add(QStringLiteral("view.chinese"));
     actions.add(QStringLiteral("view.toggleLanguage"), {QKeySequence(Qt::CTRL | Qt::Key_L)});
@@ -48,8 +61,8 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("help.shortcuts"), {QKeySequence(Qt::Key_F1)});
     actions.add(QStringLiteral("help.about"));
     actions.add(QStringLiteral("window.menu"), {QKeySequence(Qt::Key_F10)});
-    actions.action(QStringLiteral("view.findings"))->setCheckable(true);
-    for (const char *id : {"view.english", "view.chinese", "view.themeAuto", "view.themeLight", "view.themeDark"})
+    for (const char *id : {"edit.entry", "view.english", "view.chinese", "view.themeAuto", "view.themeLight",
+             "view.themeDark", "view.reproduce", "view.findings", "view.history"})
         actions.action(QLatin1String(id))->setCheckable(true);
 }
 
@@ -66,8 +79,16 @@ void retranslateWindowActions(const ActionRegistry &actions)
     set("file.new", Tr::tr("&New library…"));
     set("file.openBuiltIn", Tr::tr("Open the &built-in library"));
     set("file.save", Tr::tr("&Save"));
-    set("edit.undo", Tr::tr("&Undo"));
-    set("edit.redo", Tr::tr("&Redo"));
+    set("edit.entry", Tr::tr("&Edit entry or article"), Tr::tr("Edit"));
+    set("entry.newFromSelection", Tr::tr("New entry from &selection"));
+    set("file.showChanges", Tr::tr("Show &changes…"));
+    set("edit.replace", Tr::tr("Find and &replace…"));
+    set("edit.changeSelected", Tr::tr("Change &selected entries…"));
+    set("entry.new", Tr::tr("&New entry…"));
+    set("entry.duplicate", Tr::tr("&Duplicate…"));
+    set("entry.rename", Tr::tr("&Rename…"));
+    set("entry.delete", Tr::tr("D&elete"));
+    set("view.history", Tr::tr("&History"));
     set("file.quit", Tr::tr("&Quit"));
     set("edit.pasteAndSearch", Tr::tr("&Paste and search"), Tr::tr("Paste and search"));
     set("go.search", Tr::tr("&Go to the search field"));
@@ -79,6 +100,8 @@ void retranslateWindowActions(const ActionRegistry &actions)
     set("go.nextAttention", Tr::tr("Next that needs &attention"));
     set("edit.markReviewed", Tr::tr("&Mark as reviewed"));
     set("view.findings", Tr::tr("Fin&dings"));
+    set("run.reproduce", Tr::tr("&Run the cases of the entry"), Tr::tr("Reproduce"));
+    set("view.reproduce", Tr::tr("&Reproduce"));
     // A language is named in itself, so that those who read only that one find it.
     set("view.english", QStringLiteral("English"));
     set("view.chinese", QStringLiteral("中文"));

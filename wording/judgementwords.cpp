@@ -25,16 +25,6 @@ QString text(std::string_view utf8)
     return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
 }
 
-/// "1e-6", not "1e-06"; a text without its quotes.
-QString valueText(const gpu::Json &value)
-{
-    if (value.is_string())
-        return text(value.get_ref<const std::string &>());
-    static const QRegularExpression paddedExponent(QStringLiteral("e([+-])0+(\\d)"));
-    QString shown = text(value.dump(-1, ' ', false, gpu::Json::error_handler_t::replace));
-    return value.is_number() ? shown.replace(paddedExponent, QStringLiteral("e\\1\\2")) : shown;
-}
-
 QString dimsText(const std::vector<std::int64_t> &dims)
 {
     QStringList numbers;
@@ -73,7 +63,7 @@ QStringList attrDifferences(const gpu::Case &testCase, bool withNames)
         const auto control = testCase.control.attrs.find(key);
         if (control != testCase.control.attrs.end() && *control == value)
             continue;
-        parts.append(withNames ? Tr::tr("%1 = %2").arg(text(key), valueText(value)) : valueText(value));
+        parts.append(withNames ? Tr::tr("%1 = %2").arg(text(key), wording::value(value)) : wording::value(value));
     }
     return parts;
 }
@@ -81,7 +71,7 @@ QStringList attrDifferences(const gpu::Case &testCase, bool withNames)
 QString attribute(const gpu::Case &testCase, const char *key)
 {
     const auto found = testCase.setup.attrs.find(key);
-    return found == testCase.setup.attrs.end() ? QString() : valueText(*found);
+    return found == testCase.setup.attrs.end() ? QString() : value(*found);
 }
 
 /// "cuDNN 9.19.0 rejects epsilon = -1e-5 with BAD_PARAM at cudnn…", without an end.
@@ -177,6 +167,27 @@ QString inconclusive(const kb::Judgement &judgement)
 }
 
 } // namespace
+
+QString value(const gpu::Json &json)
+{
+    if (json.is_string())
+        return text(json.get_ref<const std::string &>());
+    static const QRegularExpression paddedExponent(QStringLiteral("e([+-])0+(\\d)"));
+    QString shown = text(json.dump(-1, ' ', false, gpu::Json::error_handler_t::replace));
+    return json.is_number() ? shown.replace(paddedExponent, QStringLiteral("e\\1\\2")) : shown;
+}
+
+QString place(std::string_view pointer)
+{
+    QString shown;
+    const QStringList parts = text(pointer).split(u'/', Qt::SkipEmptyParts);
+    for (qsizetype i = 1; i < parts.size(); ++i) { // the first is "attrs" or "tensors"
+        bool isIndex = false;
+        (void)parts[i].toUInt(&isIndex);
+        shown += isIndex ? u'[' + parts[i] + u']' : shown.isEmpty() ? parts[i] : u'.' + parts[i];
+    }
+    return shown;
+}
 
 QString subject(const gpu::Case &testCase)
 {
@@ -321,6 +332,19 @@ QString runError(RunError error)
     case RunError::Busy: return Tr::tr("GPU busy");
     }
     return {};
+}
+
+QString driver(const QString &state, const QString &version)
+{
+    if (state == QLatin1String("ok"))
+        return Tr::tr("NVIDIA driver %1").arg(version);
+    if (state == QLatin1String("stub"))
+        return Tr::tr("No NVIDIA driver, only the toolkit's stub of it");
+    if (state == QLatin1String("old"))
+        return Tr::tr("The NVIDIA driver %1 is too old").arg(version);
+    if (state == QLatin1String("no_device"))
+        return Tr::tr("NVIDIA driver %1, but no GPU that it can use").arg(version);
+    return Tr::tr("No NVIDIA driver");
 }
 
 } // namespace wording

@@ -19,9 +19,16 @@ namespace wording {
 /// Where case and control differ, as the case has it: "epsilon = 1e-6", "a batch of 0".
 [[nodiscard]] QString subject(const gpu::Case &testCase);
 
+/// A value of a case as people write it: 1e-6, not 1e-06; a text without its quotes.
+[[nodiscard]] QString value(const gpu::Json &value);
+/// What a sweep varies: "epsilon" for "/attrs/epsilon", "x.dims[0]" for "/tensors/x/dims/0".
+[[nodiscard]] QString place(std::string_view pointer);
+
 [[nodiscard]] QString verdict(kb::Verdict verdict); // "Reproduced"
 [[nodiscard]] QString level(gpu::Level level); // "library"
 [[nodiscard]] QString role(gpu::Role role); // "claim"
 [[nodiscard]] QString runError(gpu::RunError error); // "no driver"; empty for None
+/// What there is of the driver, by the state that the runner gives: "ok", "none", "stub", "old", "no_device".
+[[nodiscard]] QString driver(const QString &state, const QString &version);
 
 } // namespace wording

@@ -84,12 +84,13 @@ QString what(const kb::Error &error)
     case kb::ErrorCode::NotALibrary:
         return Tr::tr("This is not a folder that can be opened as a library. Choose another.");
     case kb::ErrorCode::NoSuchEntry: return Tr::tr("The library has no entry or article “%1”.").arg(detail);
+    case kb::ErrorCode::IdTaken: return Tr::tr("Another entry has the id “%1”. Choose another id.").arg(detail);
     case kb::ErrorCode::WriteFailed:
         return Tr::tr("The file can't be written (%1). Check free space and permissions.").arg(detail);
     case kb::ErrorCode::ReadOnly: return Tr::tr("The library is read-only. Open a library of your own to change it.");
     case kb::ErrorCode::ChangedOnDisk:
-        return Tr::tr("The file was changed by another program since it was read, and is not overwritten. Copy your "
-                      "text, undo your edits, and open the library again.");
+        return Tr::tr("The file was changed by another program since it was read, and was not overwritten. Save again "
+                      "to choose what becomes of both.");
     case kb::ErrorCode::StandIn:
         return Tr::tr("The cuDNN that ran is a stand-in for tests; no record is made of it. Choose a real one.");
     case kb::ErrorCode::Cancelled: return Tr::tr("Cancelled.");

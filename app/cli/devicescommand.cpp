@@ -58,23 +58,9 @@ nlohmann::ordered_json toJson(const gpu::Machine &machine)
         {"gpus", std::move(gpus)}, {"cudnn", std::move(cudnns)}};
 }
 
-QString driverSentence(const gpu::Machine &machine)
-{
-    if (machine.driverState == QLatin1String("ok"))
-        return QCoreApplication::translate("cli", "NVIDIA driver %1").arg(machine.driverVersion);
-    if (machine.driverState == QLatin1String("stub"))
-        return QCoreApplication::translate("cli", "No NVIDIA driver, only the toolkit's stub of it");
-    if (machine.driverState == QLatin1String("old"))
-        return QCoreApplication::translate("cli", "The NVIDIA driver %1 is too old").arg(machine.driverVersion);
-    if (machine.driverState == QLatin1String("no_device"))
-        return QCoreApplication::translate("cli", "NVIDIA driver %1, but no GPU that it can use")
-            .arg(machine.driverVersion);
-    return QCoreApplication::translate("cli", "No NVIDIA driver");
-}
-
 void printMachine(const gpu::Machine &machine)
 {
-    printText(driverSentence(machine) + QLatin1Char('\n'));
+    printText(wording::driver(machine.driverState, machine.driverVersion) + QLatin1Char('\n'));
     for (const gpu::GpuDevice &device : machine.gpus) {
         printText(QCoreApplication::translate("cli", "GPU %1: %2, compute capability %3, %4 MiB\n")
                 .arg(device.index)

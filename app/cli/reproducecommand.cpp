@@ -7,11 +7,12 @@
 #include "app/cli/machine.h"
 #include "app/paths.h"
 
+#include "gpu/client/plan.h"
 #include "gpu/client/runqueue.h"
 #include "kb/cases/entrycases.h"
 #include "kb/evidence/evidencestore.h"
-#include "kb/evidence/privacy.h"
 #include "kb/evidence/filehasher.h"
+#include "kb/evidence/privacy.h"
 #include "kb/evidence/tier.h"
 #include "kb/library/file.h"
 #include "wording/judgementwords.h"
@@ -98,13 +99,11 @@ std::optional<std::vector<Subject>> chooseSubjects(
 /// The libraries that --cudnn names, or else the first that works. Empty: none, so every run says so.
 std::vector<gpu::CudnnInstall> chooseLibraries(const gpu::Machine &machine, const QStringList &named)
 {
-    std::vector<gpu::CudnnInstall> libraries;
-    for (const gpu::CudnnInstall &install : machine.cudnns) {
-        if (!named.isEmpty() ? install.source == gpu::Source::User : !install.version.isNull())
-            libraries.push_back(install);
-    }
+    std::vector<gpu::CudnnInstall> libraries = named.isEmpty() ? gpu::usableLibraries(machine) : machine.cudnns;
     if (named.isEmpty() && libraries.size() > 1)
         libraries.resize(1);
+    if (!named.isEmpty())
+        std::erase_if(libraries, [](const gpu::CudnnInstall &one) { return one.source != gpu::Source::User; });
     return libraries;
 }
 
@@ -130,30 +129,14 @@ std::optional<std::vector<gpu::GpuModel>> chooseGpuModels(const QStringList &nam
     return models;
 }
 
-std::vector<Run> planRuns(const std::vector<Subject> &subjects, const gpu::Machine &machine,
+std::vector<Run> planAll(const std::vector<Subject> &subjects, const gpu::Machine &machine,
     const std::vector<gpu::CudnnInstall> &libraries, const std::vector<gpu::GpuModel> &models)
 {
     std::vector<Run> runs;
     for (const Subject &subject : subjects) {
         for (const gpu::Case &testCase : subject.chosen) {
-            for (const gpu::CudnnInstall &library : libraries) {
-                gpu::Request request {.cudnn = library.path.toStdString(), .testCase = testCase};
-                for (const gpu::CudnnInstall &other : machine.cudnns) { // what a mixed installation is mixed with
-                    if (other.version.major == library.version.major && other.version != library.version) {
-                        request.otherCudnn = other.path.toStdString();
-                        break;
-                    }
-                }
-                if (testCase.level != gpu::Level::Model) {
-                    runs.push_back({&subject, &testCase, request, {}, {}});
-                    continue;
-                }
-                for (const gpu::GpuModel &model : models) {
-                    request.gpuModel = model.name.toStdString();
-                    request.gpuModelProperties = model.properties;
-                    runs.push_back({&subject, &testCase, request, {}, {}});
-                }
-            }
+            for (gpu::Request &request : gpu::planRuns(testCase, machine, libraries, models))
+                runs.push_back({&subject, &testCase, std::move(request), {}, {}});
         }
     }
     return runs;
@@ -352,7 +335,7 @@ int runReproduce(const QStringList &arguments)
     if (libraries.empty())
         libraries.push_back({.path = choice->cudnn.value(0)}); // each run says that there is none
 
-    std::vector<Run> runs = planRuns(*subjects, machine, libraries, *models);
+    std::vector<Run> runs = planAll(*subjects, machine, libraries, *models);
     execute(runs);
 
     const kb::EvidenceStore store(library->folder(), library->isReadOnly(), dataFolder());

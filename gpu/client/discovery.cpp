@@ -76,7 +76,7 @@ public:
     {
         for (const QString &path : m_in.userPaths) {
             addFile(path, Source::User);
-            for (const char *below : {"", "/lib", "/lib64"})
+            for (const char *below : {"", "/lib", "/lib64", "/nvidia/cudnn/lib"})
                 addFolders(path + QLatin1String(below), Source::User);
         }
         searchLoader();

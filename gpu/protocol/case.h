@@ -47,6 +47,11 @@ struct Tensor {
     bool operator==(const Tensor &) const = default;
 };
 
+/// The tensor's strides in elements: as given, else packed in its layout's order.
+[[nodiscard]] std::vector<std::int64_t> stridesOf(const Tensor &tensor);
+/// Elements from the first to the last one, gaps of strides included. Dims must be positive.
+[[nodiscard]] std::size_t storageElements(const Tensor &tensor);
+
 /// What must be observed: a status (a category such as BAD_PARAM, a full name such as CUDNN_STATUS_BAD_PARAM, or one
 /// of the outcomes that are no cudnnStatus_t, see status.h), at a call, on a range of cuDNN versions.
 struct Expectation {

@@ -6,35 +6,6 @@
 
 namespace gpu::runner {
 
-namespace backend {
-
-#define CASEBOOK_BACKEND_NAME(text, number)                                                                            \
-    case number: return #text;
-
-std::string_view name(Descriptor descriptor)
-{
-    switch (static_cast<int>(descriptor)) {
-        CASEBOOK_BACKEND_DESCRIPTORS(CASEBOOK_BACKEND_NAME)
-        CASEBOOK_BACKEND_DESCRIPTORS_908(CASEBOOK_BACKEND_NAME)
-        CASEBOOK_BACKEND_DESCRIPTORS_913(CASEBOOK_BACKEND_NAME)
-    }
-    return "?";
-}
-
-std::string_view name(Attr attribute)
-{
-    switch (static_cast<int>(attribute)) {
-        CASEBOOK_BACKEND_ATTRIBUTES(CASEBOOK_BACKEND_NAME)
-        CASEBOOK_BACKEND_ATTRIBUTES_908(CASEBOOK_BACKEND_NAME)
-        CASEBOOK_BACKEND_ATTRIBUTES_913(CASEBOOK_BACKEND_NAME)
-    }
-    return "?";
-}
-
-#undef CASEBOOK_BACKEND_NAME
-
-} // namespace backend
-
 using backend::Attr;
 using backend::Descriptor;
 using backend::Type;

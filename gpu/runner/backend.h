@@ -5,7 +5,7 @@
 // in "cudnnBackendFinalize(TENSOR)". Owns the descriptors that it makes, and lives as long as a step.
 #pragma once
 
-#include "gpu/runner/backendapi.h"
+#include "gpu/protocol/backendapi.h"
 #include "gpu/runner/context.h"
 
 #include <cstdint>

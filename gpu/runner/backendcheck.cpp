@@ -3,7 +3,7 @@
 //
 // Compares the numbers of backendapi.h with NVIDIA's headers. Compiled once for each folder of headers that CMake
 // finds, and for none where there is none; makes no code.
-#include "gpu/runner/backendapi.h"
+#include "gpu/protocol/backendapi.h"
 
 #include <cudnn.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 // Making a handle, with devices hidden or memory taken first, and the dropout descriptor, which needs a handle.
-#include "gpu/runner/attributes.h"
+#include "gpu/protocol/attributes.h"
 #include "gpu/runner/driver.h"
 #include "gpu/runner/families.h"
 #include "gpu/runner/transfer.h"

@@ -5,7 +5,7 @@
 // where all its calls were SUCCESS.
 #pragma once
 
-#include "gpu/runner/attributes.h"
+#include "gpu/protocol/attributes.h"
 #include "gpu/runner/context.h"
 
 namespace gpu::runner {

@@ -2,27 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/runner/device.h"
 
+#include "gpu/protocol/badstore.h"
+
 #include <algorithm>
 #include <utility>
 
 namespace gpu::runner {
 
 namespace {
-
-/// A store to address 0x10, which no allocation has. Written for this purpose; the driver compiles it for its GPU.
-constexpr char badStoreKernel[] = R"(.version 6.0
-.target sm_50
-.address_size 64
-.visible .entry badStore()
-{
-    .reg .b32 %value;
-    .reg .b64 %address;
-    mov.u32 %value, 1;
-    mov.u64 %address, 16;
-    st.global.u32 [%address], %value;
-    ret;
-}
-)";
 
 template <typename... P, typename... A> CudaExpected<void> driverCall(const Function<int(P...)> &function, A... arguments)
 {

@@ -16,10 +16,6 @@
 
 namespace gpu::runner {
 
-/// The tensor's strides in elements: as given, else packed in its layout's order.
-[[nodiscard]] std::vector<std::int64_t> stridesOf(const Tensor &tensor);
-/// Elements from the first to the last one, gaps of strides included. Dims must be positive.
-[[nodiscard]] std::size_t storageElements(const Tensor &tensor);
 [[nodiscard]] std::size_t storageBytes(const Tensor &tensor);
 
 /// `count` values in the order of memory, the same on every machine.

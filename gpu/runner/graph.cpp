@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "gpu/runner/graph.h"
+#include "gpu/protocol/graph.h"
 
 #include "gpu/runner/enginechoice.h"
 #include "gpu/runner/families.h"

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "gpu/runner/backend.h"
-#include "gpu/runner/graph.h"
+#include "gpu/protocol/graph.h"
 
 namespace gpu::runner {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // A macro or an enumerator in the headers of the installation.
 #include "gpu/protocol/status.h"
-#include "gpu/runner/attributes.h"
+#include "gpu/protocol/attributes.h"
 #include "gpu/runner/environment.h"
 #include "gpu/runner/families.h"
 

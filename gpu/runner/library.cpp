@@ -86,8 +86,8 @@ bool isCudaLibrary(const std::string &name)
 std::expected<CudnnLibrary, LoadFailure> CudnnLibrary::open(const std::string &path)
 {
     std::error_code error;
-    if (!fs::exists(path, error))
-        return std::unexpected(LoadFailure {RunError::NoLibrary, "There is no file " + path + "."});
+    if (!fs::exists(path, error) || fs::is_directory(path, error))
+        return std::unexpected(LoadFailure {RunError::NoLibrary, "There is no file of cuDNN at " + path + "."});
     preferFolder(path);
     CudnnLibrary library;
     library.m_path = path;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/runner/reference_graph.h"
 
-#include "gpu/runner/attributes.h"
+#include "gpu/protocol/attributes.h"
 #include "gpu/runner/reference.h"
 
 #include <algorithm>

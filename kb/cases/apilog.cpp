@@ -1,3 +1,191 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/cases/apilog.h"
+
+#include "gpu/protocol/status.h"
+#include "kb/cases/apidraft.h"
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+
+namespace kb {
+
+namespace {
+
+using gpu::Json;
+
+constexpr std::size_t maxLogBytes = 16 << 20;
+constexpr std::size_t maxCases = 32;
+constexpr std::size_t nearby = 64; // messages back from an error to the call that it is of
+constexpr std::string_view success = "CUDNN_STATUS_SUCCESS";
+
+/// A call of the log, and how it ended; status empty: the log does not say.
+struct LoggedCall {
+    const ApiMessage *message = nullptr;
+    std::string_view status;
+    std::string_view reason;
+};
+
+/// Joins messages of errors, and those that only tell a status, with the call before them in the same thread. A call
+/// that made another of cuDNN's is not told from it: the inner one, which is logged later, takes the error.
+std::vector<LoggedCall> callsOf(const std::vector<ApiMessage> &messages)
+{
+    std::vector<LoggedCall> calls;
+    for (const ApiMessage &message : messages) {
+        const bool tells = message.isError || !message.status.empty();
+        if (!tells) {
+            calls.push_back({&message, {}, {}});
+            continue;
+        }
+        LoggedCall *fitting = nullptr;
+        const std::size_t oldest = calls.size() - std::min(calls.size(), nearby);
+        for (std::size_t i = calls.size(); i-- > oldest;) {
+            const ApiMessage &made = *calls[i].message;
+            if (made.thread != message.thread)
+                continue;
+            // cuDNN logs cudnnCTCLoss and cudnnCTCLoss_v8 by a name of their own.
+            const bool same = made.function == message.function
+                || (made.function == "cudnnCTCLossInternal" && message.function.starts_with("cudnnCTCLoss"));
+            if (same && (calls[i].status.empty() || calls[i].reason.empty())) {
+                fitting = &calls[i];
+                break;
+            }
+        }
+        if (!fitting) {
+            if (!message.isError)
+                continue;
+            calls.push_back({&message, {}, {}}); // the call itself is not in the log
+            fitting = &calls.back();
+        }
+        if (fitting->status.empty() || message.isError)
+            fitting->status = message.status;
+        fitting->reason = message.reason;
+    }
+    return calls;
+}
+
+std::string versionText(std::string_view digits)
+{
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    const gpu::Version version = error == std::errc() ? gpu::versionFromNumber(number) : gpu::Version();
+    return version.isNull() ? std::string() : gpu::toString(version);
+}
+
+/// "BAD_PARAM", or the full name where it is one of a finer kind; empty: no status that a case can expect.
+std::string expectable(std::string_view status)
+{
+    constexpr std::string_view prefix = "CUDNN_STATUS_";
+    if (status.starts_with(prefix) && gpu::isKnownStatus(status.substr(prefix.size())))
+        return std::string(status.substr(prefix.size()));
+    return gpu::isKnownStatus(status) ? std::string(status) : std::string();
+}
+
+/// Of the log's text, so that it can be shown: one line of printable ASCII.
+std::string plain(std::string_view text)
+{
+    constexpr std::size_t longest = 300;
+    std::string line(text.substr(0, longest));
+    std::ranges::replace_if(line, [](char c) { return c < 0x20 || c > 0x7e; }, ' ');
+    return line;
+}
+
+LogCase caseOf(const LoggedCall &call, std::size_t number)
+{
+    LogCase result {
+        .json = nullptr, .call = plain(call.message->function), .status = plain(call.status), .leftOut = {}};
+    std::optional<CaseDraft> draft = draftOf(*call.message);
+    if (!draft) {
+        result.leftOut.push_back("No case: none of Casebook's ops makes this call.");
+        return result;
+    }
+    const bool failed = !call.status.empty() && call.status != success;
+    const std::string expected = failed ? expectable(call.status) : "SUCCESS";
+    Json control = draft->complete ? controlFor(*draft, failed) : Json();
+    result.leftOut = draft->leftOut;
+    if (!draft->complete)
+        return result;
+    if (control.is_null() || expected.empty()) {
+        result.leftOut.push_back(expected.empty()
+                ? "No case: its status is none that a case can expect."
+                : "No case: nothing is known that would make a control, and a case needs one.");
+        return result;
+    }
+    const gpu::OpSpec &spec = gpu::spec(draft->op);
+    std::string name = "log-" + std::to_string(number) + "-" + std::string(spec.name);
+    const std::string version = versionText(call.message->version);
+    Json json = {{"name", name},
+        {"title",
+            result.call + (failed ? " gave " + result.status : " went well")
+                + (version.empty() ? "" : " in a log of cuDNN " + version)
+                + (call.reason.empty() ? "" : ": " + plain(call.reason))},
+        {"role", "claim"}};
+    if (!gpu::onlyLevel(spec))
+        json["level"] = "model";
+    json["op"] = spec.name;
+    if (!draft->tensors.empty())
+        json["tensors"] = draft->tensors;
+    if (!draft->attrs.empty())
+        json["attrs"] = draft->attrs;
+    json["control"] = std::move(control);
+    Json expect = {{"status", expected}};
+    if (failed && !draft->at.empty())
+        expect["at"] = draft->at;
+    json["expect"] = Json::array({std::move(expect)});
+    if (const auto parsed = gpu::parseCase(json); !parsed)
+        result.leftOut.push_back("No case: " + parsed.error().pointer + ": " + parsed.error().message + ".");
+    else
+        result.json = std::move(json);
+    return result;
+}
+
+} // namespace
+
+bool looksLikeApiLog(std::string_view text)
+{
+    constexpr std::size_t headerBytes = 160;
+    for (std::size_t at = text.find("! CuDNN (v"); at != std::string_view::npos; at = text.find("! CuDNN (v", at + 1)) {
+        const std::string_view line = text.substr(at, std::min(text.find('\n', at) - at, headerBytes));
+        if (line.find(" function cudnn") != std::string_view::npos)
+            return true;
+    }
+    return false;
+}
+
+std::vector<LogCase> casesFromApiLog(std::string_view log)
+{
+    const bool cut = log.size() > maxLogBytes;
+    const std::vector<ApiMessage> messages = apiMessages(log.substr(0, maxLogBytes));
+    const std::vector<LoggedCall> calls = callsOf(messages);
+    std::vector<LogCase> cases;
+    std::set<std::string> seen; // the same fault in a loop is one case
+    std::size_t more = 0;
+    for (const LoggedCall &call : calls) {
+        if (call.status.empty() || call.status == success)
+            continue;
+        if (cases.size() == maxCases) {
+            ++more;
+            continue;
+        }
+        LogCase made = caseOf(call, cases.size() + 1);
+        std::string identity = made.call + made.status;
+        for (const char *const part : {"tensors", "attrs"})
+            identity += made.json.is_object() && made.json.contains(part) ? made.json.at(part).dump() : "";
+        if (seen.insert(std::move(identity)).second)
+            cases.push_back(std::move(made));
+    }
+    if (cases.empty()) {
+        const auto last = std::find_if(
+            calls.rbegin(), calls.rend(), [](const LoggedCall &call) { return draftOf(*call.message).has_value(); });
+        if (last != calls.rend())
+            cases.push_back(caseOf(*last, 1));
+    }
+    if (more > 0)
+        cases.back().leftOut.push_back(std::to_string(more) + " more calls that failed were not looked at.");
+    if (cut && !cases.empty())
+        cases.back().leftOut.push_back("Only the first 16 MiB of the log were read.");
+    return cases;
+}
+
+} // namespace kb

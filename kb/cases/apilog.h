@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// From cuDNN's API log (CUDNN_LOGLEVEL_DBG=3, of cuDNN 8 or 9) to a case: data only. What could not be taken over is listed.
+// From cuDNN's API log (CUDNN_LOGLEVEL_DBG=3, of cuDNN 8 or 9) to a case: data only. What could not be taken over is
+// listed.
 #pragma once
 
 #include "gpu/protocol/case.h"

@@ -14,7 +14,8 @@ namespace kb {
 
 struct EntryCases {
     std::vector<gpu::Case> cases; // those that are in order, as in the file
-    std::vector<Finding> findings; // Rule::CaseInvalid, with the JSON pointer inside the entry ("/cases/0/attrs/epsilon")
+    std::vector<Finding>
+        findings; // Rule::CaseInvalid, with the JSON pointer inside the entry ("/cases/0/attrs/epsilon")
 };
 /// Refuses two cases of one name, too, and an index beyond the entry's workarounds or dead ends.
 [[nodiscard]] EntryCases entryCases(const Entry &entry);

@@ -227,6 +227,14 @@ Expected<Article> Library::readArticle(std::uint32_t index) const
     return article;
 }
 
+std::filesystem::path Library::articlePath(std::uint32_t index, Language language) const
+{
+    const ArticleRow &row = m_d->sections.articles[index];
+    if (language == Language::English)
+        return m_d->fileAt(row.file);
+    return row.fileZh == ArticleRow::noFile ? std::filesystem::path() : m_d->fileAt(row.fileZh);
+}
+
 std::vector<Finding> Library::findings() const
 {
     return m_d->sections.findings();

@@ -77,6 +77,8 @@ public:
     [[nodiscard]] ArticleSummary article(std::uint32_t index) const;
     [[nodiscard]] std::optional<std::uint32_t> findArticle(std::string_view id) const;
     [[nodiscard]] Expected<Article> readArticle(std::uint32_t index) const; // with its .zh.md, where there is one
+    /// Absolute; of the Chinese side empty where there is none.
+    [[nodiscard]] std::filesystem::path articlePath(std::uint32_t index, Language language) const;
 
     /// What loading found, and the cheap checks of every entry.
     [[nodiscard]] std::vector<Finding> findings() const;

@@ -16,7 +16,7 @@ Shaped make(std::vector<std::int64_t> dims, std::vector<double> values)
 {
     gpu::Tensor tensor {.dims = std::move(dims)};
     if (values.empty())
-        values.assign(gpu::runner::storageElements(tensor), 0);
+        values.assign(gpu::storageElements(tensor), 0);
     return gpu::runner::shaped(tensor, std::move(values));
 }
 

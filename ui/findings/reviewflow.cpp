@@ -33,7 +33,7 @@ std::optional<std::uint32_t> ReviewFlow::shownEntry() const
     const model::Place place = m_pages.place();
     if (place.kind != model::Place::Kind::Entry || !m_document.library())
         return {};
-    return m_document.library()->find(place.id);
+    return m_document.catalog()->find(place.id);
 }
 
 template <typename Needs>

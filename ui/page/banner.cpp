@@ -37,6 +37,11 @@ Banner::Banner(const BadgeText &badge, const QString &sentence, QWidget *parent)
     layout->addWidget(text, 1);
 }
 
+void Banner::addButton(QWidget *button)
+{
+    static_cast<QHBoxLayout *>(layout())->addWidget(button, 0, Qt::AlignTop);
+}
+
 void Banner::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);

@@ -13,6 +13,7 @@ class Banner final : public QWidget {
 
 public:
     Banner(const BadgeText &badge, const QString &sentence, QWidget *parent = nullptr);
+    void addButton(QWidget *button); // at the right end
 
 protected:
     void paintEvent(QPaintEvent *event) override;

@@ -6,13 +6,16 @@
 #include "ui/page/highlighter.h"
 #include "ui/page/pagekeys.h"
 #include "ui/page/smallbutton.h"
+#include "ui/passage.h"
 #include "ui/theme.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QFontMetrics>
 #include <QFutureWatcher>
 #include <QGuiApplication>
+#include <QMenu>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QScrollBar>
@@ -34,6 +37,13 @@ public:
     using QPlainTextEdit::setViewportMargins;
 
 protected:
+    void contextMenuEvent(QContextMenuEvent *event) override
+    {
+        QMenu *const menu = createStandardContextMenu(event->pos());
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        addPassageAction(menu, this);
+        menu->popup(event->globalPos());
+    }
     void keyPressEvent(QKeyEvent *event) override
     {
         if (isPageKey(*event))

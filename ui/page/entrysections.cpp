@@ -116,7 +116,10 @@ void EntrySections::addHead() const
 {
     const BadgeText tier = tierBadge(m_entry.tier);
     const QString sentence = m_context.evidence ? wording::summary(*m_context.evidence) : QString();
-    m_column.add(new Banner(tier, sentence), 0);
+    auto *const banner = new Banner(tier, sentence);
+    if (!m_entry.cases.empty())
+        banner->addButton(m_parts.runButton());
+    m_column.add(banner, 0);
 
     const kb::ShownText signature = shown(m_entry.signature);
     auto *title = new TextView(toText(signature.text), TextView::Look::Signature);

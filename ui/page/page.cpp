@@ -39,7 +39,9 @@ void Page::rebuild(bool keepPosition)
 {
     m_rebuildScheduled = false;
     const int position = keepPosition ? scrollPosition() : 0;
-    const bool hadFocus = isAncestorOf(focusWidget()) && focusWidget() != m_scroll;
+    const QWidget *const focus = isAncestorOf(focusWidget()) ? focusWidget() : nullptr;
+    const bool hadFocus = focus && focus != m_scroll;
+    const QString focusName = hadFocus ? focus->objectName() : QString();
     m_scroll->setAccessibleName(tr("Page"));
     m_scroll->setUpdatesEnabled(false);
     auto *column = new Column;
@@ -50,8 +52,11 @@ void Page::rebuild(bool keepPosition)
         old->deleteLater();
     }
     m_scroll->setWidget(column);
-    if (hadFocus)
-        m_scroll->setFocus();
+    if (hadFocus) {
+        // The same field of the new content, where it has a name.
+        QWidget *const field = focusName.isEmpty() ? nullptr : column->findChild<QWidget *>(focusName);
+        (field ? field : m_scroll)->setFocus();
+    }
     column->adjustSize();
     setScrollPosition(position);
     m_scroll->setUpdatesEnabled(true);

@@ -44,6 +44,7 @@ signals:
     void entryActivated(const QString &id);
     void articleActivated(const QString &id);
     void linkActivated(const QUrl &url); // http and https only
+    void runRequested(); // the cases of the entry
 
 protected:
     explicit Page(QWidget *parent);

@@ -6,6 +6,7 @@
 #include "ui/page/codeblock.h"
 #include "ui/page/flowlayout.h"
 #include "ui/page/link.h"
+#include "ui/page/smallbutton.h"
 #include "ui/page/textparts.h"
 #include "ui/theme.h"
 
@@ -76,6 +77,15 @@ QWidget *PageParts::notTranslated() const
     QWidget *const note = chip(tr("Not translated"));
     note->setToolTip(tr("There is no text in this language yet, so the other language is shown."));
     return note;
+}
+
+QWidget *PageParts::runButton() const
+{
+    auto *const button = new SmallButton(tr("▶ Run"));
+    button->setAccessibleName(tr("Run the cases of this entry"));
+    button->setToolTip(tr("Runs the test cases of this entry on this machine"));
+    QObject::connect(button, &SmallButton::clicked, &m_page, &Page::runRequested);
+    return button;
 }
 
 QWidget *PageParts::chip(const QString &text)

@@ -37,6 +37,7 @@ public:
     /// A link for http and https, else plain text.
     [[nodiscard]] QWidget *webReference(std::string_view address) const;
     [[nodiscard]] QWidget *notTranslated() const;
+    [[nodiscard]] QWidget *runButton() const; // runs the entry's cases
 
     [[nodiscard]] static QWidget *chip(const QString &text);
     /// Widgets side by side, wrapping like words.

@@ -32,7 +32,7 @@ void SmallButton::paintEvent(QPaintEvent *)
     QPainter painter(this);
     const QColor fill = isDown() ? colors.selection : underMouse() ? colors.chip : colors.card;
     theme::paintRounded(painter, rect(), fill, hasFocus() ? colors.accent : colors.border, theme::smallRadius);
-    painter.setPen(colors.text);
+    painter.setPen(palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, QPalette::ButtonText));
     painter.drawText(rect(), Qt::AlignCenter, text());
 }
 

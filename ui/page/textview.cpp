@@ -4,10 +4,13 @@
 
 #include "kb/format/plaintext.h"
 #include "ui/page/pagekeys.h"
+#include "ui/passage.h"
 #include "ui/theme.h"
 
 #include <QAbstractTextDocumentLayout>
+#include <QContextMenuEvent>
 #include <QFocusEvent>
+#include <QMenu>
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QWheelEvent>
@@ -231,6 +234,14 @@ QSize TextView::minimumSizeHint() const
 QVariant TextView::loadResource(int, const QUrl &)
 {
     return {}; // neither a picture nor a style sheet, from nowhere
+}
+
+void TextView::contextMenuEvent(QContextMenuEvent *event)
+{
+    QMenu *const menu = createStandardContextMenu(event->pos());
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    addPassageAction(menu, this);
+    menu->popup(event->globalPos());
 }
 
 void TextView::keyPressEvent(QKeyEvent *event)

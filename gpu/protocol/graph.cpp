@@ -1,15 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "gpu/runner/graph.h"
+#include "gpu/protocol/graph.h"
 
-#include "gpu/runner/attributes.h"
-#include "gpu/runner/elements.h"
+#include "gpu/protocol/attributes.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-namespace gpu::runner {
+namespace gpu {
 
 namespace {
 
@@ -392,4 +391,4 @@ std::expected<Graph, std::string> describeGraph(Op op, const Setup &setup, Versi
     return builder.take();
 }
 
-} // namespace gpu::runner
+} // namespace gpu

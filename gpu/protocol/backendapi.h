@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// The numbers of cuDNN's backend (graph) API that the runner uses: descriptor types, attributes, types of attributes,
+// The numbers of cuDNN's backend (graph) API that the runner and exported programs use: descriptor types, attributes, types of attributes,
 // modes. They are the same in every version that has them. backendcheck.cpp compares them with the real headers
 // wherever those are installed; the names are cuDNN's own without prefix and suffix, as calls are reported with them.
 #pragma once
 
 #include <string_view>
 
-namespace gpu::runner::backend {
+namespace gpu::backend {
 
 // F(name, number): CUDNN_BACKEND_<name>_DESCRIPTOR
 #define CASEBOOK_BACKEND_DESCRIPTORS(F)                                                                                \
@@ -174,5 +174,6 @@ enum class Mode : int { CASEBOOK_BACKEND_MODES(CASEBOOK_BACKEND_ENUMERATOR) };
 
 [[nodiscard]] std::string_view name(Descriptor descriptor); // "OPERATION_CONVOLUTION_FORWARD"
 [[nodiscard]] std::string_view name(Attr attribute); // "TENSOR_DIMENSIONS"
+[[nodiscard]] std::string_view name(Mode mode); // of a pointwise operation alone: "POINTWISE_RELU_FWD"
 
-} // namespace gpu::runner::backend
+} // namespace gpu::backend

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace gpu::runner {
+namespace gpu {
 
 class Attributes final {
 public:
@@ -41,4 +41,4 @@ private:
 /// The list, as long as `count`: its last number serves for all after it.
 [[nodiscard]] std::vector<int> extended(std::vector<int> list, int count);
 
-} // namespace gpu::runner
+} // namespace gpu

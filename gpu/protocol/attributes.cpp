@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "gpu/runner/attributes.h"
+#include "gpu/protocol/attributes.h"
 
 #include <algorithm>
 #include <limits>
 
-namespace gpu::runner {
+namespace gpu {
 
 int Attributes::integer(std::string_view name) const
 {
@@ -88,4 +88,4 @@ std::vector<int> extended(std::vector<int> list, int count)
     return list;
 }
 
-} // namespace gpu::runner
+} // namespace gpu

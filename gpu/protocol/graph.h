@@ -6,14 +6,14 @@
 #pragma once
 
 #include "gpu/protocol/case.h"
-#include "gpu/runner/backendapi.h"
+#include "gpu/protocol/backendapi.h"
 
 #include <expected>
 #include <string>
 #include <variant>
 #include <vector>
 
-namespace gpu::runner {
+namespace gpu {
 
 struct GraphTensor {
     /// Virtual: between operations, never in memory. Scalar: one float, given by the host.
@@ -53,4 +53,4 @@ struct Graph {
 /// The error says what the setup has that no graph can be made of.
 [[nodiscard]] std::expected<Graph, std::string> describeGraph(Op op, const Setup &setup, Version version);
 
-} // namespace gpu::runner
+} // namespace gpu

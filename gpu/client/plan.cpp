@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "gpu/client/plan.h"
+
+#include <algorithm>
+
+namespace gpu {
+
+namespace {
+
+/// What a mixed installation is mixed with; empty: there is none.
+std::string otherOf(const CudnnInstall &library, const Machine &machine)
+{
+    const auto other = std::ranges::find_if(machine.cudnns, [&](const CudnnInstall &candidate) {
+        return candidate.version.major == library.version.major && candidate.version != library.version;
+    });
+    return other == machine.cudnns.end() ? std::string() : other->path.toStdString();
+}
+
+} // namespace
+
+std::vector<CudnnInstall> usableLibraries(const Machine &machine)
+{
+    std::vector<CudnnInstall> usable;
+    std::ranges::copy_if(machine.cudnns, std::back_inserter(usable),
+        [](const CudnnInstall &install) { return !install.version.isNull(); });
+    return usable;
+}
+
+RunError obstacle(Level level, const Machine &machine)
+{
+    if (machine.error != RunError::None)
+        return machine.error;
+    if (usableLibraries(machine).empty())
+        return RunError::NoLibrary;
+    if (level != Level::Gpu || !machine.gpus.empty())
+        return RunError::None;
+    if (machine.driverState == QLatin1String("stub"))
+        return RunError::StubDriver;
+    if (machine.driverState == QLatin1String("old"))
+        return RunError::OldDriver;
+    return machine.driverState == QLatin1String("none") ? RunError::NoDriver : RunError::NoDevice;
+}
+
+std::vector<Request> planRuns(const Case &testCase, const Machine &machine, std::span<const CudnnInstall> libraries,
+    std::span<const GpuModel> models)
+{
+    std::vector<Request> requests;
+    for (const CudnnInstall &library : libraries) {
+        Request request {.cudnn = library.path.toStdString(), .testCase = testCase};
+        request.otherCudnn = otherOf(library, machine);
+        if (testCase.level != Level::Model) {
+            requests.push_back(std::move(request));
+            continue;
+        }
+        for (const GpuModel &model : models) {
+            request.gpuModel = model.name.toStdString();
+            request.gpuModelProperties = model.properties;
+            requests.push_back(request);
+        }
+    }
+    return requests;
+}
+
+} // namespace gpu

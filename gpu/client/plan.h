@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// From a case and a machine to what is asked of runners. Pure functions: the window and the command line plan alike.
+#pragma once
+
+#include "gpu/client/machine.h"
+#include "gpu/protocol/request.h"
+
+#include <span>
+#include <vector>
+
+namespace gpu {
+
+/// Those that could be loaded, in the machine's order: the first is the one to use where nobody chooses.
+[[nodiscard]] std::vector<CudnnInstall> usableLibraries(const Machine &machine);
+
+/// Why nothing of this level can be run on the machine: no runner, no cuDNN, or for Level::Gpu no GPU. None: it can.
+[[nodiscard]] RunError obstacle(Level level, const Machine &machine);
+
+/// One request for each library and, at the level model, for each described GPU. A case that mixes installations gets
+/// another cuDNN of the same major version, where the machine has one.
+[[nodiscard]] std::vector<Request> planRuns(const Case &testCase, const Machine &machine,
+    std::span<const CudnnInstall> libraries, std::span<const GpuModel> models);
+
+} // namespace gpu

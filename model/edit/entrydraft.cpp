@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "model/edit/entrydraft.h"
+
+#include "model/edit/reverseedges.h"
+
+namespace model {
+
+EntryDraft::EntryDraft(Document &document, QObject *parent)
+    : QObject(parent)
+    , m_document(document)
+{
+    connect(&m_document, &Document::entriesChanged, this, &EntryDraft::follow);
+    connect(&m_document, &Document::opened, this, [this] {
+        m_asOpened.clear();
+        close();
+    });
+}
+
+kb::Expected<void> EntryDraft::open(const std::string &id)
+{
+    kb::Expected<kb::Entry> entry = m_document.entry(id);
+    if (!entry)
+        return std::unexpected(std::move(entry.error()));
+    m_asOpened.try_emplace(id, *entry);
+    m_entry = std::move(*entry);
+    emit opened();
+    return {};
+}
+
+void EntryDraft::close()
+{
+    m_entry = {};
+    emit opened();
+}
+
+const kb::Entry &EntryDraft::asOpened() const
+{
+    const auto found = m_asOpened.find(m_entry.id);
+    return found == m_asOpened.end() ? m_entry : found->second;
+}
+
+void EntryDraft::change(const QString &text, const QString &mergeKey, const std::function<void(kb::Entry &)> &change)
+{
+    kb::Entry after = m_entry;
+    change(after);
+    if (after == m_entry)
+        return;
+    std::vector<kb::Entry> changed
+        = reverseEdges(m_entry, after, [this](const std::string &id) { return m_document.entry(id); });
+    changed.push_back(std::move(after));
+    if (const auto edited = m_document.editMany(changed, {}, text, mergeKey.toStdString()); !edited)
+        emit failed(edited.error());
+}
+
+void EntryDraft::follow()
+{
+    if (m_entry.id.empty())
+        return;
+    kb::Expected<kb::Entry> entry = m_document.entry(m_entry.id);
+    if (!entry || *entry == m_entry)
+        return;
+    m_entry = std::move(*entry);
+    emit changed();
+}
+
+} // namespace model

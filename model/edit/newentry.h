@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// A new entry begun from a passage that a curator selected in an article or a log.
+#pragma once
+
+#include "kb/entry.h"
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace model {
+
+/// The line that looks most like an error message becomes the signature and, with its numbers left open, the regex;
+/// what else the passage says becomes the root cause, in its own language. isTaken: whether an id is another entry's.
+/// today: ISO date. The id is valid and not taken; a passage without any text gives an entry without a signature.
+[[nodiscard]] kb::Entry entryFromPassage(
+    std::string_view passage, std::string_view today, const std::function<bool(std::string_view id)> &isTaken);
+
+} // namespace model

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Tries a regex as the search would read it: on its own entry's signature, on a text, and on the signatures of all
+// other entries. In a worker thread; a newer try stops an older one, whose result never arrives.
+#pragma once
+
+#include "model/catalog.h"
+
+#include <QFutureWatcher>
+#include <QObject>
+
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace model {
+
+struct RegexTry {
+    std::string regex;
+    std::string entryId; // its own signature does not count among the others
+    std::string signature;
+    std::string text; // pasted; may be empty
+    bool operator==(const RegexTry &) const = default;
+};
+
+struct RegexResult {
+    std::string error; // why it does not compile, PCRE2's words; empty: it does
+    std::size_t errorOffset = 0; // bytes
+    bool limitReached = false; // a match was given up: the regex may need very long
+    bool matchesSignature = false;
+    std::vector<kb::Span> inSignature;
+    std::vector<kb::Span> inText;
+    std::vector<std::string> others; // ids of the entries whose signature it matches, in order
+};
+
+/// A stopped try returns what it has. Cost: about 0.2 us an entry; each match is limited, and after some that ran into
+/// their limit the other entries are left.
+[[nodiscard]] RegexResult tryRegex(const Catalog &catalog, const RegexTry &what, std::stop_token stop);
+
+class RegexTester final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit RegexTester(QObject *parent = nullptr);
+    ~RegexTester() override;
+
+    void start(std::shared_ptr<const Catalog> catalog, RegexTry what);
+
+signals:
+    void finished(const model::RegexResult &result);
+
+private:
+    std::stop_source m_stop;
+    QFutureWatcher<std::shared_ptr<const RegexResult>> m_trying;
+};
+
+} // namespace model

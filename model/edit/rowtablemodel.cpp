@@ -1,0 +1,279 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "model/edit/rowtablemodel.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace model {
+
+namespace {
+
+using TableRow = RowTableModel::TableRow;
+
+QString toText(const std::string &utf8)
+{
+    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
+}
+
+TableRow itemOf(const kb::Workaround &row)
+{
+    return {row.action, row.how, row.condition, row.successRate, row.sources, row.tradeoff, {}};
+}
+
+TableRow itemOf(const kb::DeadEnd &row)
+{
+    return {row.action, row.whyFails, row.condition, row.failRate, row.sources, row.tradeoff, row.commonMisconception};
+}
+
+void store(kb::Workaround &row, const TableRow &item)
+{
+    row = {item.action, item.detail, item.condition, item.rate, item.sources, item.tradeoff};
+}
+
+void store(kb::DeadEnd &row, const TableRow &item)
+{
+    row = {item.action, item.detail, item.condition, item.rate, item.sources, item.tradeoff, item.misconception};
+}
+
+/// Cases name the row that they test by its number. A case of a row that is removed keeps its number: a check says so.
+void moveCases(kb::Entry &entry, gpu::Role role, const std::vector<int> &order)
+{
+    gpu::Json cases = gpu::Json::parse(entry.cases, nullptr, false);
+    if (!cases.is_array())
+        return;
+    bool moved = false;
+    for (gpu::Json &json : cases) {
+        if (!json.is_object() || !json.contains("role") || json["role"] != gpu::roleName(role)
+            || !json.contains("index") || !json["index"].is_number_integer())
+            continue;
+        const auto now = std::ranges::find(order, json["index"].get<int>());
+        const auto index = int(now - order.begin());
+        if (now == order.end() || json["index"] == index)
+            continue;
+        json["index"] = index;
+        moved = true;
+    }
+    if (moved)
+        entry.cases = cases.dump(2);
+}
+
+kb::LocalizedText TableRow::*localized(RowTableModel::Field field)
+{
+    switch (field) {
+    case RowTableModel::Action: return &TableRow::action;
+    case RowTableModel::Detail: return &TableRow::detail;
+    case RowTableModel::Condition: return &TableRow::condition;
+    default: return nullptr;
+    }
+}
+
+/// A Chinese action ends at its first blank line (docs/adr/0002).
+std::string asAction(std::string text)
+{
+    for (std::size_t at = text.find("\n\n"); at != std::string::npos; at = text.find("\n\n", at))
+        text.erase(at, 1);
+    return text;
+}
+
+} // namespace
+
+QString linesOf(const std::vector<std::string> &items)
+{
+    QStringList lines;
+    for (const std::string &item : items)
+        lines.append(toText(item).replace(u'\n', u' '));
+    return lines.join(u'\n');
+}
+
+std::vector<std::string> itemsOf(const QString &lines, const std::vector<std::string> &before)
+{
+    std::vector<std::string> items;
+    for (const QString &line : lines.split(u'\n')) {
+        const QString text = line.trimmed();
+        if (text.isEmpty())
+            continue;
+        const auto was = std::ranges::find_if(before, [&](const std::string &item) { return linesOf({item}) == line; });
+        items.push_back(was == before.end() ? text.toStdString() : *was);
+    }
+    return items;
+}
+
+RowTableModel::RowTableModel(Kind kind, EntryDraft &draft, QObject *parent)
+    : ItemTableModel(draft, kind == Kind::Workarounds ? QStringLiteral("workarounds") : QStringLiteral("deadEnds"),
+          kind == Kind::Workarounds ? Tradeoff + 1 : Misconception + 1, ColumnCount, parent)
+    , m_kind(kind)
+{
+    RowTableModel::follow();
+}
+
+std::vector<TableRow> RowTableModel::read(const kb::Entry &entry) const
+{
+    std::vector<TableRow> items;
+    if (m_kind == Kind::Workarounds) {
+        for (const kb::Workaround &row : entry.workarounds)
+            items.push_back(model::itemOf(row));
+    } else {
+        for (const kb::DeadEnd &row : entry.deadEnds)
+            items.push_back(model::itemOf(row));
+    }
+    return items;
+}
+
+void RowTableModel::follow()
+{
+    replace(m_items, read(draft().entry()));
+}
+
+void RowTableModel::rearrange(kb::Entry &entry, const std::vector<int> &order) const
+{
+    if (m_kind == Kind::Workarounds) {
+        entry.workarounds = rearranged(entry.workarounds, order);
+        moveCases(entry, gpu::Role::Workaround, order);
+    } else {
+        entry.deadEnds = rearranged(entry.deadEnds, order);
+        moveCases(entry, gpu::Role::DeadEnd, order);
+    }
+}
+
+void RowTableModel::changeItem(const QModelIndex &index, const std::function<void(TableRow &)> &change)
+{
+    changeCell(index, [&](kb::Entry &entry) {
+        const auto row = std::size_t(itemOf(index));
+        TableRow item = m_items[row];
+        change(item);
+        if (m_kind == Kind::Workarounds)
+            store(entry.workarounds[row], item);
+        else
+            store(entry.deadEnds[row], item);
+    });
+}
+
+void RowTableModel::setEvidence(std::shared_ptr<const kb::EntryEvidence> evidence)
+{
+    m_evidence = std::move(evidence);
+    if (rowCount() > 0)
+        emit dataChanged(index(0, RateColumn), index(rowCount() - 1, RateColumn), {AsStatedRole, DecidedRole});
+}
+
+void RowTableModel::copyToOther(int item, kb::Language to)
+{
+    if (item < 0 || item >= itemCount())
+        return;
+    startEdit();
+    const auto copied = [to](kb::LocalizedText text) {
+        if (to == kb::Language::Chinese && text.zh.empty())
+            text.zh = text.en;
+        if (to == kb::Language::English && text.en.empty())
+            text.en = text.zh;
+        return text;
+    };
+    draft().change(words().copyToOther, {}, [&](kb::Entry &entry) {
+        TableRow copy = m_items[std::size_t(item)];
+        copy.action = copied(copy.action);
+        copy.action.zh = asAction(copy.action.zh);
+        copy.detail = copied(copy.detail);
+        copy.condition = copied(copy.condition);
+        if (m_kind == Kind::Workarounds)
+            store(entry.workarounds[std::size_t(item)], copy);
+        else
+            store(entry.deadEnds[std::size_t(item)], copy);
+    });
+}
+
+QString RowTableModel::text(const TableRow &item, Field field, bool chinese) const
+{
+    if (kb::LocalizedText TableRow::*const both = localized(field))
+        return toText(chinese ? (item.*both).zh : (item.*both).en);
+    switch (field) { // one text for both
+    case Sources: return linesOf(item.sources);
+    case Tradeoff: return toText(item.tradeoff);
+    default: return toText(item.misconception);
+    }
+}
+
+Translation RowTableModel::stateOf(const QModelIndex &index) const
+{
+    kb::LocalizedText TableRow::*const both = localized(fieldOf(index));
+    if (!both || index.column() < EnglishColumn)
+        return Translation::Complete;
+    std::vector<kb::LocalizedText> before;
+    for (const TableRow &opened : read(draft().asOpened()))
+        before.push_back(opened.*both);
+    const Translation state = translationOf(before, m_items[std::size_t(itemOf(index))].*both);
+    return isOf(state, index.column() == ChineseColumn ? kb::Language::Chinese : kb::Language::English)
+        ? state
+        : Translation::Complete;
+}
+
+kb::MeasuredShare RowTableModel::share(int item) const
+{
+    if (!m_evidence || m_evidence->entryId != draft().entry().id)
+        return {};
+    const gpu::Role role = m_kind == Kind::Workarounds ? gpu::Role::Workaround : gpu::Role::DeadEnd;
+    return kb::measuredShare(m_evidence->measured, role, item);
+}
+
+QVariant RowTableModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const int number = itemOf(index);
+    const TableRow &item = m_items[std::size_t(number)];
+    const Field field = fieldOf(index);
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::EditRole:
+        switch (index.column()) {
+        case RateColumn: return field == Action && item.rate ? QVariant(*item.rate) : QVariant();
+        case FieldColumn: return words().fields.value(field);
+        default: return text(item, field, index.column() == ChineseColumn);
+        }
+    case Qt::AccessibleTextRole:
+        return words().cell.arg(
+            words().item.arg(number + 1), words().fields.value(field), words().headers.value(index.column()));
+    case Qt::ToolTipRole:
+    case Qt::AccessibleDescriptionRole: return words().states.value(int(stateOf(index)));
+    case TranslationRole: return int(stateOf(index));
+    case BothLanguagesRole: return localized(field) == nullptr;
+    case AsStatedRole: return share(number).asStated;
+    case DecidedRole: return share(number).decided;
+    default: return {};
+    }
+}
+
+bool RowTableModel::setData(const QModelIndex &index, const QVariant &value, int role)
+{
+    if (role != Qt::EditRole || !checkIndex(index, CheckIndexOption::IndexIsValid) || index.column() == FieldColumn)
+        return false;
+    const Field field = fieldOf(index);
+    if (index.column() == RateColumn) {
+        const std::optional<double> rate
+            = value.isValid() ? std::optional(std::clamp(value.toDouble(), 0.0, 1.0)) : std::nullopt;
+        changeItem(index, [&](TableRow &item) { item.rate = rate; });
+        return true;
+    }
+    const std::string text = value.toString().toStdString();
+    const bool chinese = index.column() == ChineseColumn;
+    if (kb::LocalizedText TableRow::*const both = localized(field)) {
+        const bool cut = chinese && field == Action;
+        changeItem(index,
+            [&](TableRow &item) { (chinese ? (item.*both).zh : (item.*both).en) = cut ? asAction(text) : text; });
+    } else if (field == Sources) {
+        changeItem(index, [&](TableRow &item) { item.sources = itemsOf(value.toString(), item.sources); });
+    } else {
+        changeItem(index, [&](TableRow &item) { (field == Tradeoff ? item.tradeoff : item.misconception) = text; });
+    }
+    return true;
+}
+
+Qt::ItemFlags RowTableModel::flags(const QModelIndex &index) const
+{
+    Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    if (!index.isValid() || index.column() == FieldColumn)
+        return flags;
+    const bool editable = index.column() != RateColumn || fieldOf(index) == Action;
+    return editable ? flags | Qt::ItemIsEditable : flags;
+}
+
+} // namespace model

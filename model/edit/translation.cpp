@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "model/edit/translation.h"
+
+#include <QList>
+#include <QString>
+
+#include <algorithm>
+
+namespace model {
+
+bool hasChinese(const std::string &text)
+{
+    for (const char32_t character : QString::fromStdString(text).toUcs4()) {
+        if (QChar::script(character) == QChar::Script_Han)
+            return true;
+    }
+    return false;
+}
+
+Translation translationOf(const kb::LocalizedText &before, const kb::LocalizedText &now, bool needsChinese)
+{
+    if (now.en.empty() != now.zh.empty())
+        return now.en.empty() ? Translation::EnglishMissing : Translation::ChineseMissing;
+    if (now.zh.empty())
+        return Translation::Complete;
+    if (needsChinese && !hasChinese(now.zh))
+        return Translation::NotChinese;
+    if (before.en != now.en && before.zh == now.zh && !before.en.empty())
+        return Translation::ChineseOutOfDate;
+    if (before.zh != now.zh && before.en == now.en && !before.zh.empty())
+        return Translation::EnglishOutOfDate;
+    return Translation::Complete;
+}
+
+Translation translationOf(std::span<const kb::LocalizedText> before, const kb::LocalizedText &now)
+{
+    if (std::ranges::contains(before, now))
+        return translationOf(now, now);
+    // The row that it was: one side stayed.
+    const auto was = std::ranges::find_if(before, [&now](const kb::LocalizedText &text) {
+        return (text.en == now.en && !now.en.empty()) || (text.zh == now.zh && !now.zh.empty());
+    });
+    return translationOf(was == before.end() ? now : *was, now);
+}
+
+bool isOf(Translation translation, kb::Language language)
+{
+    switch (translation) {
+    case Translation::Complete: return false;
+    case Translation::EnglishMissing:
+    case Translation::EnglishOutOfDate: return language == kb::Language::English;
+    default: return language == kb::Language::Chinese;
+    }
+}
+
+} // namespace model

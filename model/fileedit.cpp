@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "model/fileedit.h"
+
+namespace model {
+
+kb::Expected<FileStatePtr> withEntry(const FileState &current, bool isSaved, const kb::Entry &changed)
+{
+    const std::shared_ptr<const std::string> base
+        = isSaved || !current.base ? std::make_shared<const std::string>(current.bytes) : current.base;
+    kb::Expected<kb::EntryFile> file = kb::parseEntryFile(*base);
+    if (!file)
+        return std::unexpected(std::move(file.error()));
+    kb::applyEdit(*file, changed);
+    return std::make_shared<const FileState>(current.file, file->text.bytes(), base);
+}
+
+kb::Expected<FileStatePtr> renamedFile(const FileState &current, std::string_view newId)
+{
+    kb::Expected<kb::ParsedEntry> parsed = kb::parseEntry(current.bytes);
+    if (!parsed)
+        return std::unexpected(std::move(parsed.error()));
+    kb::Entry entry = std::move(parsed->entry);
+    const auto domainOf = [](std::string_view id) { return id.substr(0, id.find('/')); };
+    if (entry.domain == domainOf(entry.id))
+        entry.domain = domainOf(newId);
+    entry.id = newId;
+    return withEntry(current, false, entry);
+}
+
+kb::Expected<kb::Article> parseArticle(const ArticleFiles &files)
+{
+    kb::Expected<kb::Article> article = kb::parseArticle(files.english->bytes);
+    if (!article || !files.chinese)
+        return article;
+    kb::Expected<kb::Article> chinese = kb::parseArticle(files.chinese->bytes);
+    if (!chinese)
+        return chinese;
+    article->titleZh = chinese->titleZh.empty() ? chinese->title : chinese->titleZh;
+    article->markdownZh = std::move(chinese->markdown);
+    return article;
+}
+
+kb::Expected<ArticleFiles> withArticle(const ArticleFiles &current, const kb::Article &changed)
+{
+    const kb::Expected<kb::Article> before = parseArticle(current);
+    kb::Expected<kb::Article> english = kb::parseArticle(current.english->bytes);
+    if (!before || !english)
+        return std::unexpected(before ? english.error() : before.error());
+    const bool hasChinese = current.chinese || !changed.markdownZh.empty();
+    english->title = changed.title;
+    english->date = changed.date;
+    english->relatedEntries = changed.relatedEntries;
+    english->markdown = changed.markdown;
+    if (!hasChinese)
+        english->titleZh = changed.titleZh;
+    ArticleFiles files;
+    files.english = std::make_shared<const FileState>(current.english->file, kb::writeArticle(*english));
+    if (!hasChinese)
+        return files;
+
+    kb::Article chinese {.id = english->id, .title = changed.title, .date = changed.date};
+    std::filesystem::path file = current.english->file;
+    file.replace_extension(".zh.md");
+    if (current.chinese) {
+        chinese = *kb::parseArticle(current.chinese->bytes); // parsed above, too
+        file = current.chinese->file;
+    }
+    if (changed.titleZh != before->titleZh || !current.chinese)
+        (chinese.titleZh.empty() ? chinese.title : chinese.titleZh)
+            = changed.titleZh.empty() ? changed.title : changed.titleZh;
+    chinese.markdown = changed.markdownZh;
+    files.chinese = std::make_shared<const FileState>(file, kb::writeArticle(chinese));
+    return files;
+}
+
+} // namespace model

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Keeps two windows from writing to one library. The lock is a file in the user's data folder, named after the
+// library's: a file in the library itself would change that folder's time, and with it each start would have to build
+// the search index anew (docs/adr/0017).
+#pragma once
+
+#include <QLockFile>
+#include <QString>
+
+#include <filesystem>
+#include <optional>
+
+namespace model {
+
+/// The window that has the library open.
+struct LockOwner {
+    qint64 process = 0;
+    QString host;
+    QString program;
+    bool operator==(const LockOwner &) const = default;
+};
+
+class LibraryLock final {
+public:
+    /// dataFolder: the user's; made where it does not exist.
+    LibraryLock(const std::filesystem::path &dataFolder, const std::filesystem::path &library);
+
+    /// Nothing: it is ours now, and given back by the destructor. The lock of a process that is no longer there is
+    /// taken over.
+    [[nodiscard]] std::optional<LockOwner> take();
+    [[nodiscard]] bool isOf(const std::filesystem::path &library) const;
+
+private:
+    std::filesystem::path m_library;
+    QLockFile m_file;
+};
+
+/// Something that is the library's own in the user's data folder: <dataFolder>/<kind>/<hash of its path><extension>.
+[[nodiscard]] std::filesystem::path dataFileOf(const std::filesystem::path &library,
+    const std::filesystem::path &dataFolder, const char *kind, const char *extension);
+
+} // namespace model

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Brings one file from what is known to be on disk to what it is to be. What another program wrote is never
+// overwritten.
+#pragma once
+
+#include "kb/error.h"
+#include "model/item.h"
+
+namespace model {
+
+/// The file as it is on disk now, null where there is none. Errors: those of reading it.
+[[nodiscard]] kb::Expected<FileStatePtr> readState(
+    const std::filesystem::path &library, const std::filesystem::path &file);
+
+/// Writes atomically, with fsync. A file that is to be no more goes to the desktop's trash; one under another name is
+/// removed there once it is written here. Errors, with the file: ChangedOnDisk, IdTaken (a file of that name is there),
+/// WriteFailed.
+[[nodiscard]] kb::Expected<void> saveFile(
+    const std::filesystem::path &library, const FileStatePtr &onDisk, const FileStatePtr &now);
+
+/// An unsaved file that another program wrote, made or deleted meanwhile.
+struct DiskConflict {
+    UnsavedFile mine;
+    FileStatePtr theirs; // null: deleted
+};
+/// Cost: each unsaved file is read.
+[[nodiscard]] std::vector<DiskConflict> findConflicts(
+    const std::filesystem::path &library, const std::vector<UnsavedFile> &unsaved);
+
+} // namespace model

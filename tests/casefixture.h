@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// For tests of running cases in model and window: a library with cases, and a machine whose first cuDNN is a stand-in
+// that plays a script (gpu/fake/script.h).
+#pragma once
+
+#include "model/machinechoice.h"
+#include "tests/testlibrary.h"
+
+#include <QStandardPaths>
+
+struct CaseFixture {
+    explicit CaseFixture(const QByteArray &script = {})
+    {
+        qputenv("XDG_RUNTIME_DIR", runtime.path().toUtf8()); // locks of GPUs
+        files.write("entries/cuda/batch-zero.json", R"({
+  "id": "cuda/batch-zero",
+  "signature": "CUDNN_STATUS_BAD_PARAM: a batch of 0",
+  "regex": "CUDNN_STATUS_BAD_PARAM.*batch",
+  "domain": "cuda",
+  "root_cause": "A tensor without samples can't be described.",
+  "root_cause_zh": "没有样本的张量无法描述。",
+  "workarounds": [{"action": "Skip the call.", "success_rate": 0.9}],
+  "verification_tier": "ai_generated",
+  "cases": [
+    {"name": "on-a-gpu", "role": "claim", "op": "batchnorm_forward_training",
+     "tensors": {"x": {"dtype": "float", "dims": [2, 3, 4, 4]}}, "attrs": {"epsilon": -1.0},
+     "control": {"patch": {"/attrs/epsilon": 1e-5}, "expect": "SUCCESS"}, "expect": [{"status": "BAD_PARAM"}]},
+    {"name": "batch-0", "role": "claim", "op": "tensor_descriptor",
+     "tensors": {"x": {"dtype": "float", "dims": [0, 3, 8, 8]}},
+     "control": {"patch": {"/tensors/x/dims/0": 1}, "expect": "SUCCESS"}, "expect": [{"status": "BAD_PARAM"}],
+     "vary": {"/tensors/x/dims/0": [1, -1, 0]}},
+    {"name": "one-sample", "role": "workaround", "index": 0, "op": "tensor_descriptor",
+     "tensors": {"x": {"dtype": "float", "dims": [1, 3, 8, 8]}},
+     "control": {"patch": {"/tensors/x/dims/0": 0}, "expect": "BAD_PARAM"}, "expect": [{"status": "SUCCESS"}]}
+  ]
+}
+)");
+        QFile play(home.filePath(QStringLiteral("stand-in.txt")));
+        cudnn = home.filePath(QFileInfo(QStringLiteral(STANDIN_CUDNN9)).fileName());
+        if (!QFile::copy(QStringLiteral(STANDIN_CUDNN9), cudnn) || !play.open(QIODevice::WriteOnly)
+            || play.write(script) != script.size())
+            qFatal("The stand-in can't be prepared.");
+    }
+    [[nodiscard]] model::MachineSetup machine() const
+    {
+        return {.target = {.runner = QStringLiteral(CASEBOOK_RUNNER)},
+            .cacheFolder = home.filePath(QStringLiteral("cache")),
+            .gpuModelFolder = QStringLiteral(GPU_MODELS_DIR),
+            .cudnnPaths = {cudnn}};
+    }
+    [[nodiscard]] std::filesystem::path dataFolder() const
+    {
+        return home.filePath(QStringLiteral("data")).toStdString();
+    }
+
+    TestLibrary files; // with cuda/batch-zero besides
+    QTemporaryDir home;
+    QTemporaryDir runtime;
+    QString cudnn;
+};

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Which requests a case leads to on a machine.
+#include "fixtures.h"
+
+#include "gpu/client/plan.h"
+
+using namespace gpu;
+
+namespace {
+
+constexpr const char *libraryCase = "{'name': 'a', 'role': 'claim', 'op': 'tensor_descriptor',"
+                                    " 'tensors': {'x': {'dtype': 'float', 'dims': [0, 1, 1, 1]}},"
+                                    " 'control': {'patch': {'/tensors/x/dims/0': 1}, 'expect': 'SUCCESS'},"
+                                    " 'expect': [{'status': 'BAD_PARAM'}]}";
+constexpr const char *modelCase
+    = "{'name': 'b', 'role': 'claim', 'op': 'graph_convolution', 'level': 'model',"
+      " 'tensors': {'x': {'dtype': 'float', 'dims': [1, 8, 4, 4]}, 'w': {'dtype': 'float', 'dims': [8, 8, 3, 3]}},"
+      " 'control': {'patch': {'/tensors/x/dims/0': 2}, 'expect': 'SUCCESS'}, 'expect': [{'status': 'SUCCESS'}]}";
+
+CudnnInstall install(const char *path, Version version)
+{
+    return {.path = QString::fromLatin1(path), .folder = QStringLiteral("/"), .version = version};
+}
+
+Machine machine()
+{
+    Machine machine;
+    machine.driverState = QStringLiteral("none");
+    machine.cudnns = {install("/a/libcudnn.so.9", {9, 19, 0}), install("/broken/libcudnn.so.9", {}),
+        install("/b/libcudnn.so.9", {9, 1, 0}), install("/c/libcudnn.so.8", {8, 9, 7})};
+    return machine;
+}
+
+} // namespace
+
+class TestPlan final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void usableLibraries_areThoseThatLoad()
+    {
+        const std::vector<CudnnInstall> usable = usableLibraries(machine());
+        QCOMPARE(usable.size(), 3);
+        QCOMPARE(usable[0].path, QStringLiteral("/a/libcudnn.so.9"));
+        QCOMPARE(usable[2].path, QStringLiteral("/c/libcudnn.so.8"));
+    }
+
+    void libraryLevel_runsOnEachLibraryOnce()
+    {
+        const Machine here = machine();
+        const std::vector<GpuModel> models {{.name = QStringLiteral("T4")}, {.name = QStringLiteral("H100")}};
+        const std::vector<Request> plan = planRuns(gputest::readCase(libraryCase), here, usableLibraries(here), models);
+        QCOMPARE(plan.size(), 3);
+        QCOMPARE(plan[0].cudnn, "/a/libcudnn.so.9");
+        QCOMPARE(plan[0].otherCudnn, "/b/libcudnn.so.9"); // of its major version, not the broken one
+        QCOMPARE(plan[2].otherCudnn, ""); // there is no other cuDNN 8
+        QVERIFY(plan[0].gpuModel.empty());
+        QVERIFY(plan[0].testCase && plan[0].testCase->name == "a");
+    }
+
+    void modelLevel_runsOnEachModel()
+    {
+        const Machine here = machine();
+        const std::vector<CudnnInstall> libraries {here.cudnns[0], here.cudnns[2]};
+        const std::vector<GpuModel> models {
+            {.name = QStringLiteral("T4"), .properties = {{"a", 1}}}, {.name = QStringLiteral("H100")}};
+        const std::vector<Request> plan = planRuns(gputest::readCase(modelCase), here, libraries, models);
+        QStringList order;
+        for (const Request &request : plan)
+            order.append(QString::fromStdString(request.cudnn + ' ' + request.gpuModel));
+        QCOMPARE(order,
+            QStringList({QStringLiteral("/a/libcudnn.so.9 T4"), QStringLiteral("/a/libcudnn.so.9 H100"),
+                QStringLiteral("/b/libcudnn.so.9 T4"), QStringLiteral("/b/libcudnn.so.9 H100")}));
+        QCOMPARE(plan[0].gpuModelProperties, Json({{"a", 1}}));
+        QVERIFY(planRuns(gputest::readCase(modelCase), here, libraries, {}).empty());
+    }
+
+    void obstacle_namesWhatIsMissing()
+    {
+        Machine here = machine();
+        QCOMPARE(obstacle(Level::Library, here), RunError::None);
+        QCOMPARE(obstacle(Level::Model, here), RunError::None);
+        QCOMPARE(obstacle(Level::Gpu, here), RunError::NoDriver);
+        here.driverState = QStringLiteral("stub");
+        QCOMPARE(obstacle(Level::Gpu, here), RunError::StubDriver);
+        here.driverState = QStringLiteral("old");
+        QCOMPARE(obstacle(Level::Gpu, here), RunError::OldDriver);
+        here.driverState = QStringLiteral("no_device");
+        QCOMPARE(obstacle(Level::Gpu, here), RunError::NoDevice);
+        here.driverState = QStringLiteral("ok");
+        here.gpus.push_back({.name = QStringLiteral("H100")});
+        QCOMPARE(obstacle(Level::Gpu, here), RunError::None);
+        here.cudnns.clear();
+        QCOMPARE(obstacle(Level::Gpu, here), RunError::NoLibrary);
+        here.error = RunError::RunnerMissing;
+        QCOMPARE(obstacle(Level::Library, here), RunError::RunnerMissing);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPlan)
+#include "tst_plan.moc"

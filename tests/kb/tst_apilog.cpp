@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// tests/data/apilog: logs that a program of ours got from cuDNN 8.9.7 and 9.19.0 without a GPU, with a null handle
+// where a call takes one; process, time and addresses replaced.
+#include "kb/cases/apilog.h"
+
+#include <QFile>
+#include <QTest>
+
+namespace {
+
+std::string logOf(const char *name)
+{
+    QFile file(QStringLiteral(DATA_DIR "/apilog/") + name);
+    return file.open(QFile::ReadOnly) ? file.readAll().toStdString() : std::string();
+}
+
+std::string message(const char *kind, const char *function, const std::string &body, int thread = 1)
+{
+    const std::string lower(1, char(kind[0] - 'A' + 'a'));
+    std::string text = std::string(kind) + "! CuDNN (v91900 56) function " + function + "() called:\n";
+    for (std::size_t at = 0; at < body.size();) {
+        const std::size_t end = body.find('\n', at);
+        text += lower + "! " + body.substr(at, end - at) + "\n";
+        at = end == std::string::npos ? body.size() : end + 1;
+    }
+    return text + lower + "! Process=1; Thread=" + std::to_string(thread)
+        + "; GPU=NULL; Handle=NULL; StreamId=NULL.\n\n\n";
+}
+
+std::string refused(const char *function, const char *status = "CUDNN_STATUS_BAD_PARAM", int thread = 1)
+{
+    return message("E", function, std::string("        Error: ") + status + "; Reason: why", thread);
+}
+
+std::string tensor4d(int n, int thread = 1)
+{
+    return message("I", "cudnnSetTensor4dDescriptor",
+        "    format: type=cudnnTensorFormat_t; val=CUDNN_TENSOR_NCHW (0);\n    dataType: type=cudnnDataType_t; "
+        "val=CUDNN_DATA_FLOAT (0);\n    n: type=int; val="
+            + std::to_string(n) + ";\n    c: type=int; val=3;\n    h: type=int; val=8;\n    w: type=int; val=8;",
+        thread);
+}
+
+const kb::LogCase *found(const std::vector<kb::LogCase> &cases, std::string_view call)
+{
+    const auto at = std::ranges::find(cases, call, &kb::LogCase::call);
+    return at == cases.end() ? nullptr : &*at;
+}
+
+} // namespace
+
+class TestApiLog final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void looksLikeApiLog_byItsMarks()
+    {
+        QVERIFY(kb::looksLikeApiLog(logOf("cudnn8.txt")));
+        QVERIFY(kb::looksLikeApiLog(logOf("cudnn9.txt")));
+        QVERIFY(kb::looksLikeApiLog("[worker 3] " + tensor4d(0)));
+        QVERIFY(!kb::looksLikeApiLog(""));
+        QVERIFY(!kb::looksLikeApiLog("RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM"));
+        QVERIFY(!kb::looksLikeApiLog("I! CuDNN (v\nfunction cudnn"));
+    }
+
+    void realLog_givesTheCallsThatFailed_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::newRow("8.9.7") << "cudnn8.txt";
+        QTest::newRow("9.19.0") << "cudnn9.txt";
+    }
+    void realLog_givesTheCallsThatFailed()
+    {
+        QFETCH(QString, file);
+        const std::vector<kb::LogCase> cases = kb::casesFromApiLog(logOf(qPrintable(file)));
+        const auto *const tensor = found(cases, "cudnnSetTensor4dDescriptor");
+        QVERIFY(tensor);
+        QCOMPARE(tensor->status, std::string("CUDNN_STATUS_BAD_PARAM"));
+        QCOMPARE(tensor->json.at("tensors").at("x").at("dims"), gpu::Json({0, 3, 32, 32}));
+        QCOMPARE(tensor->json.at("control").at("patch"), gpu::Json({{"/tensors/x/dims/0", 1}}));
+        const auto *const rnn = found(cases, "cudnnSetRNNDescriptor_v8");
+        QVERIFY(rnn);
+        QCOMPARE(rnn->json.at("attrs").at("layers"), gpu::Json(0));
+        QCOMPARE(rnn->json.at("attrs").at("hidden_size"), gpu::Json(33));
+        QCOMPARE(rnn->json.at("attrs").at("cell"), gpu::Json("lstm"));
+        QCOMPARE(rnn->json.at("attrs").at("aux_flags"), gpu::Json(1));
+        // The 2d call makes the Nd one, and there the fault is logged.
+        const auto *const pooling = found(cases, "cudnnSetPoolingNdDescriptor");
+        QVERIFY(pooling);
+        QCOMPARE(pooling->json.at("expect")[0].at("at"), gpu::Json("cudnnSetPooling2dDescriptor"));
+        const auto *const norm = found(cases, "cudnnBatchNormalizationForwardTraining");
+        QVERIFY(norm);
+        QCOMPARE(norm->json.at("attrs").at("epsilon"), gpu::Json(1e-6));
+        QCOMPARE(norm->json.at("tensors").at("x").at("layout"), gpu::Json("nhwc")); // from its strides
+        QVERIFY(
+            std::ranges::any_of(norm->leftOut, [](const std::string &line) { return line.contains("null pointer"); }));
+        // No op of a tensor descriptor alone in the graph API.
+        const auto *const graph = found(cases, "cudnnBackendFinalize");
+        QVERIFY(graph);
+        QVERIFY(graph->json.is_null());
+        QVERIFY(!graph->leftOut.empty());
+        for (const kb::LogCase &one : cases)
+            QVERIFY2(one.json.is_null() || gpu::parseCase(one.json), one.call.c_str());
+    }
+
+    /// Composed of what the real logs show of descriptors and of calls with a null handle: no GPU was there.
+    void composedConvolution_isTakenOver()
+    {
+        const std::string log = logOf("cudnn9.txt");
+        const std::size_t begin = log.find("I! CuDNN (v91900 56) function cudnnConvolutionForward()");
+        const std::size_t end = log.find("I! CuDNN", begin + 1);
+        std::string call = log.substr(begin, end - begin);
+        call.replace(call.find("val=NULL_PTR"), 12, "val=0x7f0000000000");
+        const auto cases = kb::casesFromApiLog(call + refused("cudnnConvolutionForward", "CUDNN_STATUS_NOT_SUPPORTED"));
+        QCOMPARE(cases.size(), std::size_t(1));
+        const gpu::Json &json = cases[0].json;
+        QCOMPARE(json.at("op"), gpu::Json("convolution_forward"));
+        QCOMPARE(json.at("attrs").at("algo"), gpu::Json("fft"));
+        QCOMPARE(json.at("attrs").at("workspace"), gpu::Json("none"));
+        QCOMPARE(json.at("attrs").at("math"), gpu::Json("tensor_op"));
+        QCOMPARE(json.at("expect")[0].at("status"), gpu::Json("NOT_SUPPORTED"));
+        QVERIFY(gpu::parseCase(json));
+    }
+
+    void callWithoutError_expectsSuccess_andAControlThatFails()
+    {
+        const auto cases = kb::casesFromApiLog(tensor4d(2));
+        QCOMPARE(cases.size(), std::size_t(1));
+        QVERIFY(cases[0].status.empty());
+        QCOMPARE(cases[0].json.at("expect"), gpu::Json::parse("[{\"status\": \"SUCCESS\"}]"));
+        QCOMPARE(cases[0].json.at("control").at("expect"), gpu::Json("BAD_PARAM"));
+    }
+
+    void interleavedThreads_areToldApart()
+    {
+        const auto cases = kb::casesFromApiLog(
+            tensor4d(0, 1) + tensor4d(5, 2) + refused("cudnnSetTensor4dDescriptor", "CUDNN_STATUS_BAD_PARAM", 1));
+        QCOMPARE(cases.size(), std::size_t(1));
+        QCOMPARE(cases[0].json.at("tensors").at("x").at("dims")[0], gpu::Json(0));
+    }
+
+    void otherLines_arePassedOver()
+    {
+        std::string log;
+        for (const QByteArray &line :
+            QByteArray::fromStdString(tensor4d(0) + refused("cudnnSetTensor4dDescriptor")).split('\n'))
+            log += "12:00:01 INFO step! loss=1\n[rank0] " + line.toStdString() + "\r\n";
+        const auto cases = kb::casesFromApiLog(log);
+        QCOMPARE(cases.size(), std::size_t(1));
+        QVERIFY(gpu::parseCase(cases[0].json));
+    }
+
+    void unknownCall_isListed()
+    {
+        const auto cases
+            = kb::casesFromApiLog(message("I", "cudnnSoftmaxForward", "    handle: type=cudnnHandle_t; val=0x1;")
+                + refused("cudnnSoftmaxForward"));
+        QCOMPARE(cases.size(), std::size_t(1));
+        QVERIFY(cases[0].json.is_null());
+        QCOMPARE(cases[0].leftOut, std::vector<std::string> {"No case: none of Casebook's ops makes this call."});
+    }
+
+    void sameFaultInALoop_isOneCase()
+    {
+        std::string log;
+        for (int i = 0; i < 1000; ++i)
+            log += tensor4d(0) + refused("cudnnSetTensor4dDescriptor");
+        QCOMPARE(kb::casesFromApiLog(log).size(), std::size_t(1));
+    }
+
+    void manyFaults_areLimited_andSaid()
+    {
+        std::string log;
+        for (int i = 0; i < 100; ++i)
+            log += tensor4d(-i) + refused("cudnnSetTensor4dDescriptor");
+        const auto cases = kb::casesFromApiLog(log);
+        QCOMPARE(cases.size(), std::size_t(32));
+        QCOMPARE(cases.back().leftOut.back(), std::string("68 more calls that failed were not looked at."));
+    }
+
+    void valueOverTheLimits_makesNoCase()
+    {
+        std::string log = tensor4d(0) + refused("cudnnSetTensor4dDescriptor");
+        log.replace(log.find("val=3;"), 6, "val=99999999999;");
+        const auto cases = kb::casesFromApiLog(log);
+        QCOMPARE(cases.size(), std::size_t(1));
+        QVERIFY(cases[0].json.is_null());
+        QVERIFY(cases[0].leftOut.back().starts_with("No case: /tensors/x/dims/1"));
+    }
+
+    void truncatedAnywhere_neverCrashes()
+    {
+        for (const char *file : {"cudnn8.txt", "cudnn9.txt"}) {
+            const std::string log = logOf(file);
+            for (std::size_t length = 0; length < log.size(); length += 997) {
+                for (const kb::LogCase &one : kb::casesFromApiLog(std::string_view(log).substr(0, length)))
+                    QVERIFY(one.json.is_null() || gpu::parseCase(one.json));
+            }
+        }
+    }
+
+    void garbledBytes_neverCrash()
+    {
+        const std::string log = logOf("cudnn9.txt");
+        for (unsigned seed = 1; seed <= 40; ++seed) {
+            std::string garbled = log;
+            unsigned state = seed;
+            for (int i = 0; i < 200; ++i) {
+                state = state * 1664525U + 1013904223U;
+                garbled[state % garbled.size()] = "0-9;:=[]()\n!,\xff"[(state >> 16) % 14];
+            }
+            for (const kb::LogCase &one : kb::casesFromApiLog(garbled))
+                QVERIFY(one.json.is_null() || gpu::parseCase(one.json));
+        }
+    }
+
+    void megabyteWithoutEnd_isRead()
+    {
+        std::string log
+            = "I! CuDNN (v91900 56) function cudnnSetTensorNdDescriptor() called:\ni!     dimA: type=int; val=[";
+        for (int i = 0; i < 300'000; ++i)
+            log += "1,1";
+        QVERIFY(kb::casesFromApiLog(log).size() <= 1);
+        QVERIFY(kb::casesFromApiLog(std::string(1 << 20, '!')).empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestApiLog)
+#include "tst_apilog.moc"

@@ -1,0 +1,381 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Every kind of change to a library: one undo step each, the bytes back by undo, one line changed for one field.
+#include "kb/library/file.h"
+#include "model/document.h"
+#include "model/searchsession.h"
+#include "tests/testlibrary.h"
+
+#include <QDirIterator>
+#include <QRandomGenerator>
+#include <QSignalSpy>
+#include <QTest>
+
+using kb::ErrorCode;
+
+namespace {
+
+const QString nestedFolder = QStringLiteral(SHARED_DIR "/kb-deadends");
+
+std::string bytesOf(const std::filesystem::path &file)
+{
+    const kb::Expected<std::string> bytes = kb::readFile(file);
+    return bytes ? *bytes : std::string("(no file)");
+}
+
+/// All files of a folder with their bytes.
+QMap<QString, QByteArray> contents(const QString &folder)
+{
+    QMap<QString, QByteArray> files;
+    QDirIterator it(folder, QDir::Files, QDirIterator::Subdirectories);
+    while (it.hasNext()) {
+        QFile file(it.next());
+        if (file.open(QIODevice::ReadOnly))
+            files.insert(QDir(folder).relativeFilePath(file.fileName()), file.readAll());
+    }
+    return files;
+}
+
+int changedLines(const std::string &a, const std::string &b)
+{
+    const QList<QByteArray> left = QByteArray::fromStdString(a).split('\n');
+    const QList<QByteArray> right = QByteArray::fromStdString(b).split('\n');
+    if (left.size() != right.size())
+        return -1;
+    int changed = 0;
+    for (qsizetype i = 0; i < left.size(); ++i)
+        changed += left[i] != right[i];
+    return changed;
+}
+
+/// Changes something at random, as an editor might.
+void mutate(kb::Entry &entry, QRandomGenerator &random)
+{
+    const std::string text = "changed \"" + std::to_string(random.generate()) + "\" 更改\n";
+    switch (random.bounded(10)) {
+    case 0: entry.signature.en = text; break;
+    case 1: entry.rootCause.zh = text; break;
+    case 2: entry.workarounds.push_back({.action = {text, {}}, .successRate = 0.5}); break;
+    case 3:
+        if (!entry.deadEnds.empty())
+            entry.deadEnds.erase(entry.deadEnds.begin());
+        break;
+    case 4:
+        if (!entry.workarounds.empty())
+            entry.workarounds.front().successRate = random.bounded(100) / 100.0;
+        break;
+    case 5: std::ranges::reverse(entry.deadEnds); break;
+    case 6: entry.tier = kb::Tier::HumanReviewed; break;
+    case 7: entry.tags.push_back(text); break;
+    case 8: entry.transitions.leadsTo.clear(); break;
+    default: entry.regex.clear(); break;
+    }
+}
+
+} // namespace
+
+class TestEditing final : public QObject {
+    Q_OBJECT
+
+    std::optional<TestLibrary> m_files; // another one for each test: some write to it
+    std::unique_ptr<model::Document> m_document;
+
+    static void open(model::Document &document, const std::filesystem::path &folder)
+    {
+        QSignalSpy opened(&document, &model::Document::opened);
+        document.open(folder, false);
+        QVERIFY(opened.wait());
+    }
+    [[nodiscard]] std::filesystem::path file(const char *name) const { return m_files->path() / name; }
+    [[nodiscard]] kb::Entry entry(const char *id) const { return m_document->entry(id).value(); }
+    [[nodiscard]] QStringList listed() const
+    {
+        QStringList ids;
+        for (const model::Row &row : model::runSearch(*m_document->catalog(), {}, {}).rows) {
+            if (row.kind == model::Row::Kind::Entry)
+                ids.append(QString::fromUtf8(m_document->catalog()->entry(row.index).id));
+        }
+        return ids;
+    }
+
+private slots:
+    void initTestCase() { qputenv("XDG_DATA_HOME", m_trash.path().toUtf8()); }
+
+    void init()
+    {
+        m_files.emplace();
+        m_files->write("entries/python/links.json", R"({
+  "id": "python/links",
+  "signature": "Linked",
+  "transition_graph": {"leads_to": [{"error_id": "cuda/hostile", "probability": 0.5}, "python/module-not-found"]}
+}
+)");
+        m_files->write("articles/linked.md",
+            "---\ntitle: Linked\ndate: '2026-11-21'\nid: linked\nrelated_entries:\n  - cuda/hostile\n---\n\nText.\n");
+        m_document = std::make_unique<model::Document>(std::filesystem::path());
+        open(*m_document, m_files->path());
+    }
+
+    void randomEdits_undone_restoreEveryByte()
+    {
+        if (!QFileInfo::exists(nestedFolder))
+            QSKIP("../shared/kb-deadends is not there");
+        const QTemporaryDir folder;
+        QStringList sources;
+        QDirIterator it(nestedFolder, {QStringLiteral("*.json")}, QDir::Files, QDirIterator::Subdirectories);
+        while (it.hasNext())
+            sources.append(it.next());
+        sources.sort();
+        constexpr int wanted = 200;
+        QRandomGenerator random(20261121);
+        for (int i = 0; i < wanted; ++i) {
+            const QString source = sources.takeAt(random.bounded(int(sources.size())));
+            const QString copy = folder.filePath(QDir(nestedFolder).relativeFilePath(source));
+            QVERIFY(QDir().mkpath(QFileInfo(copy).path()) && QFile::copy(source, copy));
+            QVERIFY(QFile::setPermissions(copy, QFile::ReadOwner | QFile::WriteOwner));
+        }
+        const QMap<QString, QByteArray> before = contents(folder.path());
+        QCOMPARE(before.size(), wanted);
+
+        model::Document document({});
+        open(document, folder.path().toStdU16String());
+        std::vector<std::string> ids;
+        for (std::uint32_t i = 0; i < document.catalog()->entryCount(); ++i)
+            ids.emplace_back(document.catalog()->entry(i).id);
+        QVERIFY(ids.size() > 150);
+        for (int step = 0; step < 600; ++step) {
+            const std::string id = ids[std::size_t(random.bounded(int(ids.size())))];
+            kb::Entry changed = document.entry(id).value();
+            mutate(changed, random);
+            QVERIFY(document.edit(id, changed, QStringLiteral("Edit"), step % 3 == 0 ? "field" : ""));
+            if (step % 150 == 149)
+                QVERIFY(document.save().empty());
+        }
+        QVERIFY(contents(folder.path()) != before);
+        while (document.undoStack()->canUndo())
+            document.undoStack()->undo();
+        QVERIFY(document.save().empty());
+        QCOMPARE(contents(folder.path()), before);
+    }
+
+    void typing_isOneStep()
+    {
+        kb::Entry changed = entry("cuda/hostile");
+        for (const char *typed : {"a", "ab", "abc"}) {
+            changed.rootCause.en = typed;
+            QVERIFY(m_document->edit("cuda/hostile", changed, QStringLiteral("Edit the root cause"), "/root_cause"));
+        }
+        changed.regex = "x";
+        QVERIFY(m_document->edit("cuda/hostile", changed, QStringLiteral("Edit the regex"), "/regex"));
+        QCOMPARE(m_document->undoStack()->count(), 2);
+        m_document->undoStack()->undo();
+        QCOMPARE(entry("cuda/hostile").rootCause.en, std::string("abc"));
+        m_document->undoStack()->undo();
+        QVERIFY(!m_document->isModified());
+    }
+
+    void typedAndTakenBack_leavesNothing()
+    {
+        const kb::Entry before = entry("cuda/hostile");
+        kb::Entry changed = before;
+        changed.rootCause.en = "abc";
+        QVERIFY(m_document->edit("cuda/hostile", changed, QStringLiteral("Edit"), "/root_cause"));
+        QVERIFY(m_document->edit("cuda/hostile", before, QStringLiteral("Edit"), "/root_cause"));
+        QCOMPARE(m_document->undoStack()->count(), 0);
+        QVERIFY(m_document->edit("cuda/hostile", before, QStringLiteral("Nothing")));
+        QCOMPARE(m_document->undoStack()->count(), 0);
+    }
+
+    void save_oneField_changesOneLine()
+    {
+        const std::filesystem::path path = file("entries/cuda/cudnn-bn-epsilon-negative.json");
+        const std::string before = bytesOf(path);
+        const QMap<QString, QByteArray> all = contents(m_files->folder.path());
+        kb::Entry changed = entry("cuda/cudnn-bn-epsilon-negative");
+        changed.workarounds.front().successRate = 0.5;
+        QVERIFY(m_document->edit("cuda/cudnn-bn-epsilon-negative", changed, QStringLiteral("Edit")));
+        QVERIFY(m_document->save().empty());
+        QCOMPARE(changedLines(before, bytesOf(path)), 1);
+        int changedFiles = 0;
+        const QMap<QString, QByteArray> now = contents(m_files->folder.path());
+        for (const QString &name : now.keys())
+            changedFiles += all.value(name) != now.value(name);
+        QCOMPARE(changedFiles, 1);
+    }
+
+    void undoBehindTheSavedPoint_thenEdit_keepsUnknownKeys()
+    {
+        m_files->write("entries/cuda/hostile.json",
+            R"({"id": "cuda/hostile", "signature": "s", "workarounds": [{"action": "a", "ours": 1}]})");
+        kb::Entry changed = entry("cuda/hostile");
+        open(*m_document, m_files->path());
+        changed = entry("cuda/hostile");
+        changed.workarounds.clear();
+        QVERIFY(m_document->edit("cuda/hostile", changed, QStringLiteral("Remove")));
+        QVERIFY(m_document->save().empty());
+        m_document->undoStack()->undo();
+        changed = entry("cuda/hostile");
+        changed.regex = "r";
+        QVERIFY(m_document->edit("cuda/hostile", changed, QStringLiteral("Edit")));
+        QVERIFY(m_document->save().empty());
+        QVERIFY(bytesOf(file("entries/cuda/hostile.json")).contains(R"("ours": 1)"));
+    }
+
+    void add_isListedFoundSavedAndUndone()
+    {
+        kb::Entry fresh;
+        fresh.id = "cuda/fresh";
+        fresh.domain = "cuda";
+        fresh.signature.en = "Unheard-of failure";
+        QVERIFY(m_document->add(fresh, QStringLiteral("New entry")));
+        QVERIFY(listed().contains(QStringLiteral("cuda/fresh")));
+        QVERIFY(m_document->isEdited("cuda/fresh"));
+        const auto hits = m_document->catalog()->search().filter("unheard-of");
+        QCOMPARE(hits.size(), 1u);
+        QCOMPARE(m_document->catalog()->entry(hits[0]).id, std::string_view("cuda/fresh"));
+        QCOMPARE(m_document->add(fresh, {}).error().code, ErrorCode::IdTaken);
+        fresh.id = "../x";
+        QCOMPARE(m_document->add(fresh, {}).error().code, ErrorCode::BadId);
+        QVERIFY(m_document->save().empty());
+        QVERIFY(bytesOf(file("entries/cuda/fresh.json")).contains("Unheard-of failure"));
+        m_document->undoStack()->undo();
+        QVERIFY(!listed().contains(QStringLiteral("cuda/fresh")));
+        QVERIFY(m_document->save().empty()); // to the trash
+        QVERIFY(!std::filesystem::exists(file("entries/cuda/fresh.json")));
+    }
+
+    void duplicate_copiesWhatIsUnknown()
+    {
+        m_files->write(
+            "entries/cuda/hostile.json", R"({"id": "cuda/hostile", "signature": "s", "ours": {"deep": [1, 2]}})");
+        open(*m_document, m_files->path());
+        QVERIFY(m_document->duplicate("cuda/hostile", "python/copy", QStringLiteral("Duplicate")));
+        QCOMPARE(m_document->entryText("python/copy").value(),
+            std::string(R"({"id": "python/copy", "signature": "s", "ours": {"deep": [1, 2]}})"));
+        QVERIFY(m_document->save().empty());
+        QVERIFY(std::filesystem::exists(file("entries/python/copy.json")));
+    }
+
+    void rename_referencesFollow_oneStep()
+    {
+        const QMap<QString, QByteArray> before = contents(m_files->folder.path());
+        QVERIFY(m_document->rename("cuda/hostile", "rocm/hostile-2", QStringLiteral("Rename")));
+        QCOMPARE(m_document->undoStack()->count(), 1);
+        QVERIFY(!m_document->entry("cuda/hostile"));
+        QCOMPARE(entry("rocm/hostile-2").domain, std::string("rocm"));
+        QCOMPARE(entry("python/links").transitions.leadsTo.front().entryId, std::string("rocm/hostile-2"));
+        QCOMPARE(m_document->article("linked")->relatedEntries, std::vector<std::string> {"rocm/hostile-2"});
+        QVERIFY(m_document->save().empty());
+        QVERIFY(!std::filesystem::exists(file("entries/cuda/hostile.json")));
+        QVERIFY(bytesOf(file("entries/rocm/hostile-2.json")).contains("\"rocm/hostile-2\""));
+        QVERIFY(bytesOf(file("articles/linked.md")).contains("rocm/hostile-2"));
+        m_document->undoStack()->undo();
+        QCOMPARE(entry("cuda/hostile").domain, std::string("cuda"));
+        QVERIFY(m_document->save().empty());
+        QCOMPARE(contents(m_files->folder.path()), before);
+    }
+
+    void remove_movesToTheTrashOnSaving()
+    {
+        const std::filesystem::path path = file("entries/cuda/hostile.json");
+        QVERIFY(m_document->remove("cuda/hostile", QStringLiteral("Delete")));
+        QVERIFY(!listed().contains(QStringLiteral("cuda/hostile")));
+        QVERIFY(m_document->catalog()->search().filter("hostile").empty());
+        QVERIFY(std::filesystem::exists(path)); // not before
+        m_document->undoStack()->undo();
+        QVERIFY(listed().contains(QStringLiteral("cuda/hostile")));
+        QVERIFY(!m_document->isModified());
+        m_document->undoStack()->redo();
+        const std::string before = bytesOf(path);
+        QVERIFY(m_document->save().empty());
+        QVERIFY(!std::filesystem::exists(path));
+        QStringList trashed;
+        QDirIterator it(m_trash.path(), {QStringLiteral("hostile*.json")}, QDir::Files, QDirIterator::Subdirectories);
+        while (it.hasNext())
+            trashed.append(it.next());
+        QCOMPARE(trashed.size(), 1);
+        QCOMPARE(bytesOf(trashed.first().toStdU16String()), before);
+        m_document->undoStack()->undo(); // it can still be had back
+        QVERIFY(m_document->save().empty());
+        QCOMPARE(bytesOf(path), before);
+    }
+
+    void article_bothLanguages()
+    {
+        const QMap<QString, QByteArray> before = contents(m_files->folder.path());
+        kb::Article changed = m_document->article("batch-norm").value();
+        changed.markdown += "More.\n";
+        changed.markdownZh = "\n更多。\n";
+        changed.titleZh = "批归一化";
+        QVERIFY(m_document->editArticle("batch-norm", changed, QStringLiteral("Edit article")));
+        QCOMPARE(m_document->article("batch-norm")->markdownZh, changed.markdownZh);
+        QVERIFY(m_document->save().empty());
+        QVERIFY(bytesOf(file("articles/batch-norm.md")).contains("More."));
+        const std::string chinese = bytesOf(file("articles/batch-norm.zh.md"));
+        QVERIFY(chinese.contains("批归一化") && chinese.contains("更多"));
+        open(*m_document, m_files->path());
+        QCOMPARE(m_document->article("batch-norm").value().titleZh, changed.titleZh);
+        changed.markdownZh += "再来。\n";
+        QVERIFY(m_document->editArticle("batch-norm", changed, QStringLiteral("Edit article"), "zh"));
+        m_document->undoStack()->undo();
+        QVERIFY(!m_document->isModified());
+        QVERIFY(before != contents(m_files->folder.path()));
+    }
+
+    void editMany_isOneStep()
+    {
+        std::vector<kb::Entry> entries {entry("cuda/hostile"), entry("python/links"), entry("python/module-not-found")};
+        for (kb::Entry &changed : entries)
+            changed.tier = kb::Tier::HumanReviewed;
+        QVERIFY(m_document->editMany(entries, {}, QStringLiteral("Change 3 entries")));
+        QCOMPARE(m_document->undoStack()->count(), 1);
+        QCOMPARE(m_document->unsaved().size(), 3u);
+        m_document->undoStack()->undo();
+        QVERIFY(m_document->unsaved().empty());
+    }
+
+    void secondWindow_isReadOnlyAndTold()
+    {
+        const QTemporaryDir data;
+        const std::filesystem::path folder = data.path().toStdU16String();
+        auto first = std::make_unique<model::Document>(std::filesystem::path(), folder);
+        open(*first, m_files->path());
+        QVERIFY(!first->isReadOnly() && !first->lockOwner());
+        open(*first, m_files->path()); // its own lock is no obstacle
+        QVERIFY(!first->isReadOnly());
+        model::Document second({}, folder);
+        open(second, m_files->path());
+        QVERIFY(second.isReadOnly());
+        QCOMPARE(second.lockOwner().value().process, QCoreApplication::applicationPid());
+        QCOMPARE(second.remove("cuda/hostile", {}).error().code, ErrorCode::ReadOnly);
+        const TestLibrary other;
+        open(*first, other.path()); // gives the lock back
+        open(second, m_files->path());
+        QVERIFY(!second.isReadOnly() && !second.lockOwner());
+        QVERIFY(!contents(m_files->folder.path()).keys().join(u' ').contains(QStringLiteral("lock")));
+    }
+
+    void staleLock_isTakenOver()
+    {
+        const QTemporaryDir data;
+        const std::filesystem::path folder = data.path().toStdU16String();
+        const QString lock
+            = QString::fromStdString(model::dataFileOf(m_files->path(), folder, "locks", ".lock").string());
+        QVERIFY(QDir().mkpath(QFileInfo(lock).path()));
+        QFile stale(lock); // of a process that has ended: the highest number is never in use
+        QVERIFY(stale.open(QIODevice::WriteOnly));
+        stale.write("2147483646\ncasebook\n" + QSysInfo::machineHostName().toUtf8() + "\n" + QSysInfo::machineUniqueId()
+            + "\n" + QSysInfo::bootUniqueId() + "\n");
+        stale.close();
+        model::Document document({}, folder);
+        open(document, m_files->path());
+        QVERIFY(!document.isReadOnly() && !document.lockOwner());
+    }
+
+private:
+    QTemporaryDir m_trash; // the desktop's
+};
+
+QTEST_GUILESS_MAIN(TestEditing)
+#include "tst_editing.moc"

@@ -1,0 +1,440 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/library/file.h"
+#include "model/edit/casescheck.h"
+#include "model/edit/gridmodel.h"
+#include "model/edit/newentry.h"
+#include "model/edit/regextester.h"
+#include "model/edit/rowtablemodel.h"
+#include "tests/testlibrary.h"
+
+#include <QAbstractItemModelTester>
+#include <QDirIterator>
+#include <QRandomGenerator>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <array>
+
+using model::GridModel;
+using model::RowTableModel;
+using model::Translation;
+
+namespace {
+
+const char *const edited = "cuda/edited";
+const char *const other = "python/module-not-found";
+
+const QByteArray entryBytes
+    = "{\n"
+      "  \"id\": \"cuda/edited\",\n"
+      "  \"signature\": \"Error: a is not b\",\n"
+      "  \"signature_zh\": \"错误：a 不是 b\",\n"
+      "  \"regex\": \"a is not b\",\n"
+      "  \"domain\": \"cuda\",\n"
+      "  \"root_cause\": \"Because.\",\n"
+      "  \"workarounds\": [\n"
+      "    {\"action\": \"First\", \"success_rate\": 0.9, \"how\": \"Do it.\", \"condition\": \"\", \"sources\": []},\n"
+      "    {\"action\": \"Second\", \"success_rate\": 0.5, \"how\": \"\", \"condition\": \"\", \"sources\": "
+      "[\"https://example.org/2\"]},\n"
+      "    {\"action\": \"Third\", \"success_rate\": null, \"how\": \"\", \"condition\": \"\", \"sources\": []}\n"
+      "  ],\n"
+      "  \"workarounds_zh\": [\"第一\", \"第二\"],\n"
+      "  \"dead_ends\": [\n"
+      "    {\"action\": \"Nothing\", \"why_fails\": \"It can't.\", \"fail_rate\": 0.7, \"condition\": \"\", "
+      "\"sources\": []}\n"
+      "  ],\n"
+      "  \"versions\": [{\"version\": \"cuDNN 9\", \"status\": \"holds\"}],\n"
+      "  \"tags\": [\"one\", \"two\"],\n"
+      "  \"cases\": [\n"
+      "    {\n"
+      "      \"name\": \"second\",\n"
+      "      \"role\": \"workaround\",\n"
+      "      \"index\": 1\n"
+      "    }\n"
+      "  ]\n"
+      "}\n";
+
+QString rate(const QVariant &value)
+{
+    return value.isValid() ? QString::number(value.toDouble()) : QStringLiteral("-");
+}
+
+/// "rate | action | Chinese action" of each item.
+QStringList printed(const RowTableModel &model)
+{
+    QStringList lines;
+    for (int row = 0; row < model.rowCount(); row += model.rowsPerItem()) {
+        lines.append(rate(model.index(row, RowTableModel::RateColumn).data()) + u'|'
+            + model.index(row, RowTableModel::EnglishColumn).data().toString() + u'|'
+            + model.index(row, RowTableModel::ChineseColumn).data().toString());
+    }
+    return lines;
+}
+
+} // namespace
+
+class TestEntryEdit final : public QObject {
+    Q_OBJECT
+
+    std::optional<TestLibrary> m_files;
+    std::unique_ptr<model::Document> m_document;
+    std::unique_ptr<model::EntryDraft> m_draft;
+
+    std::string bytes(const char *id = edited) const { return *m_document->entryText(id); }
+    kb::Entry entry(const char *id = edited) const { return *m_document->entry(id); }
+    QUndoStack &stack() const { return *m_document->undoStack(); }
+    void undoAll() const { stack().setIndex(0); }
+    QModelIndex cell(const RowTableModel &model, int item, RowTableModel::Field field, int column) const
+    {
+        return model.index(item * model.rowsPerItem() + field, column);
+    }
+
+private slots:
+    void init()
+    {
+        m_files.emplace();
+        m_files->write("entries/cuda/edited.json", entryBytes);
+        m_document = std::make_unique<model::Document>(std::filesystem::path());
+        QSignalSpy opened(m_document.get(), &model::Document::opened);
+        m_document->open(m_files->path(), false);
+        QVERIFY(opened.wait());
+        m_draft = std::make_unique<model::EntryDraft>(*m_document);
+        QVERIFY(m_draft->open(edited));
+    }
+    void cleanup()
+    {
+        m_draft.reset();
+        m_document.reset();
+    }
+
+    void rows_printed()
+    {
+        const RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
+        QCOMPARE(printed(model), QStringList({"0.9|First|第一", "0.5|Second|第二", "-|Third|"}));
+        QCOMPARE(cell(model, 1, RowTableModel::Sources, RowTableModel::EnglishColumn).data().toString(),
+            QStringLiteral("https://example.org/2"));
+        const RowTableModel deadEnds(RowTableModel::Kind::DeadEnds, *m_draft);
+        QCOMPARE(printed(deadEnds), QStringList({"0.7|Nothing|"}));
+        QCOMPARE(cell(deadEnds, 0, RowTableModel::Detail, RowTableModel::EnglishColumn).data().toString(),
+            QStringLiteral("It can't."));
+    }
+
+    void rows_everyOperation_isOneStepAndUndoesToTheByte()
+    {
+        RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const std::string before = bytes();
+        model.add(1);
+        QCOMPARE(printed(model), QStringList({"0.9|First|第一", "-||", "0.5|Second|第二", "-|Third|"}));
+        model.duplicate(2);
+        QCOMPARE(model.itemCount(), 5);
+        model.remove(0);
+        QCOMPARE(printed(model), QStringList({"-||", "0.5|Second|第二", "0.5|Second|第二", "-|Third|"}));
+        model.move(3, 0);
+        QCOMPARE(printed(model).first(), QStringLiteral("-|Third|"));
+        QVERIFY(model.setData(cell(model, 1, RowTableModel::Action, RowTableModel::RateColumn), 0.25));
+        QCOMPARE(stack().count(), 5);
+        stack().undo();
+        stack().undo();
+        QCOMPARE(printed(model), QStringList({"-||", "0.5|Second|第二", "0.5|Second|第二", "-|Third|"}));
+        undoAll();
+        QCOMPARE(printed(model), QStringList({"0.9|First|第一", "0.5|Second|第二", "-|Third|"}));
+        QCOMPARE(bytes(), before);
+        stack().setIndex(stack().count());
+        undoAll();
+        QCOMPARE(bytes(), before);
+    }
+
+    void rate_isAOneLineDiff()
+    {
+        RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
+        QVERIFY(model.setData(cell(model, 0, RowTableModel::Action, RowTableModel::RateColumn), 0.35));
+        const QString wanted
+            = QString::fromUtf8(entryBytes)
+                  .replace(QStringLiteral("\"success_rate\": 0.9"), QStringLiteral("\"success_rate\": 0.35"));
+        QCOMPARE(QString::fromStdString(bytes()), wanted);
+    }
+
+    void typing_isOneStepUntilTheCellIsOpenedAgain()
+    {
+        RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
+        const QModelIndex how = cell(model, 0, RowTableModel::Detail, RowTableModel::ChineseColumn);
+        model.startEdit();
+        for (const QString text : {"做", "做这", "做这个"})
+            QVERIFY(model.setData(how, text));
+        QCOMPARE(stack().count(), 1);
+        model.startEdit();
+        QVERIFY(model.setData(how, QStringLiteral("做这个。")));
+        QCOMPARE(stack().count(), 2);
+        QCOMPARE(QString::fromStdString(entry().workarounds[0].how.zh), QStringLiteral("做这个。"));
+        stack().undo();
+        stack().undo();
+        QCOMPARE(entry().workarounds[0].how.zh, std::string());
+    }
+
+    void typingThatEndsWhereItBegan_leavesNoStep()
+    {
+        RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
+        const QModelIndex action = cell(model, 0, RowTableModel::Action, RowTableModel::EnglishColumn);
+        QVERIFY(model.setData(action, QStringLiteral("Firsts")));
+        QVERIFY(model.setData(action, QStringLiteral("First")));
+        QCOMPARE(stack().count(), 0);
+        QVERIFY(!m_document->isEdited(edited));
+    }
+
+    void move_takesTheCasesAlong()
+    {
+        RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
+        model.move(1, 0);
+        QVERIFY(QByteArray::fromStdString(entry().cases).contains("\"index\": 0"));
+        model.remove(1);
+        model.add(0);
+        QVERIFY(QByteArray::fromStdString(entry().cases).contains("\"index\": 1"));
+    }
+
+    void copyToOther_fillsWhatIsEmpty_andMarksIt()
+    {
+        RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
+        model.copyToOther(0, kb::Language::Chinese);
+        QCOMPARE(entry().workarounds[0].action.zh, std::string("第一"));
+        QCOMPARE(entry().workarounds[0].how.zh, std::string("Do it."));
+        const QModelIndex how = cell(model, 0, RowTableModel::Detail, RowTableModel::ChineseColumn);
+        QCOMPARE(Translation(how.data(RowTableModel::TranslationRole).toInt()), Translation::NotChinese);
+        QCOMPARE(stack().count(), 1);
+    }
+
+    void translation_marksTheSideThatIsToBeDone()
+    {
+        RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
+        const auto state = [&](int item, int column) {
+            return Translation(
+                cell(model, item, RowTableModel::Action, column).data(RowTableModel::TranslationRole).toInt());
+        };
+        QCOMPARE(state(2, RowTableModel::ChineseColumn), Translation::ChineseMissing);
+        QCOMPARE(state(2, RowTableModel::EnglishColumn), Translation::Complete);
+        QVERIFY(model.setData(cell(model, 0, RowTableModel::Action, RowTableModel::EnglishColumn), "Changed"));
+        QCOMPARE(state(0, RowTableModel::ChineseColumn), Translation::ChineseOutOfDate);
+        model.move(0, 2); // where it stands makes no difference
+        QCOMPARE(state(2, RowTableModel::ChineseColumn), Translation::ChineseOutOfDate);
+        undoAll();
+        QCOMPARE(state(0, RowTableModel::ChineseColumn), Translation::Complete);
+        QVERIFY(model.setData(cell(model, 1, RowTableModel::Action, RowTableModel::ChineseColumn), "另一个"));
+        QCOMPARE(state(1, RowTableModel::EnglishColumn), Translation::EnglishOutOfDate);
+    }
+
+    void evidence_isShownBesideItsRow()
+    {
+        RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
+        const auto evidence = std::make_shared<kb::EntryEvidence>();
+        evidence->entryId = edited;
+        evidence->measured.push_back(
+            {.role = gpu::Role::Workaround, .index = 1, .verdict = kb::Verdict::Reproduced, .records = 1});
+        evidence->measured.push_back(
+            {.role = gpu::Role::Workaround, .index = 1, .verdict = kb::Verdict::NotReproduced, .records = 1});
+        model.setEvidence(evidence);
+        const QModelIndex second = cell(model, 1, RowTableModel::Action, RowTableModel::RateColumn);
+        QCOMPARE(second.data(RowTableModel::AsStatedRole).toInt(), 1);
+        QCOMPARE(second.data(RowTableModel::DecidedRole).toInt(), 2);
+        QCOMPARE(cell(model, 0, RowTableModel::Action, RowTableModel::RateColumn).data(RowTableModel::DecidedRole), 0);
+    }
+
+    void grid_versions()
+    {
+        GridModel model(GridModel::Kind::Versions, *m_draft);
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const std::string before = bytes();
+        QVERIFY(model.setData(model.index(0, 4), QStringLiteral("The limit is 0.")));
+        model.add(1);
+        QVERIFY(model.setData(model.index(1, 0), QStringLiteral("cuDNN 8")));
+        QCOMPARE(entry().versions.size(), 2u);
+        QCOMPARE(entry().versions[0].behaviorChange.en, std::string("The limit is 0."));
+        undoAll();
+        QCOMPARE(bytes(), before);
+        QCOMPARE(model.rowCount(), 1);
+    }
+
+    void graph_keepsBothEndsInStep_inOneStep()
+    {
+        GridModel model(GridModel::Kind::LeadsTo, *m_draft);
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const std::string before = bytes();
+        const std::string otherBefore = bytes(other);
+        model.add(0);
+        QVERIFY(model.index(0, GridModel::IdColumn).data(GridModel::UnknownIdRole).toBool());
+        QVERIFY(model.setData(model.index(0, GridModel::IdColumn), QString::fromLatin1(other)));
+        QVERIFY(!model.index(0, GridModel::IdColumn).data(GridModel::UnknownIdRole).toBool());
+        QCOMPARE(stack().count(), 2);
+        QCOMPARE(entry(other).transitions.precededBy.size(), 1u);
+        QCOMPARE(entry(other).transitions.precededBy[0].entryId, std::string(edited));
+        QVERIFY(model.setData(model.index(0, GridModel::ProbabilityColumn), QStringLiteral("0.4")));
+        QCOMPARE(entry(other).transitions.precededBy[0].probability, std::optional(0.4));
+        QVERIFY(!model.setData(model.index(0, GridModel::ProbabilityColumn), QStringLiteral("2")));
+        model.remove(0);
+        QCOMPARE(entry(other).transitions.precededBy.size(), 0u);
+        stack().undo();
+        QCOMPARE(entry(other).transitions.precededBy.size(), 1u);
+        undoAll();
+        QCOMPARE(bytes(), before);
+        QCOMPARE(bytes(other), otherBefore);
+        QVERIFY(!m_document->isModified());
+    }
+
+    void lines_keepWhatTheyCantShow()
+    {
+        const std::vector<std::string> before {"a", "b\nc"};
+        QCOMPARE(model::linesOf(before), QStringLiteral("a\nb c"));
+        QCOMPARE(model::itemsOf(QStringLiteral("x\nb c\n\n"), before), (std::vector<std::string> {"x", "b\nc"}));
+    }
+
+    void cases_problemHasItsLine()
+    {
+        const std::vector<model::CasesProblem> syntax = model::checkCases(entry(), "[\n  {\"name\": }\n]");
+        QCOMPARE(syntax.size(), 1u);
+        QCOMPARE(syntax[0].line, 2);
+        const std::vector<model::CasesProblem> unknown
+            = model::checkCases(entry(), "[\n  {\n    \"name\": \"a\",\n    \"oops\": 1\n  }\n]");
+        QVERIFY(!unknown.empty());
+        QVERIFY(QByteArray::fromStdString(unknown[0].pointer).startsWith("/0"));
+        QVERIFY(unknown[0].line >= 2);
+        QVERIFY(!unknown[0].message.empty());
+        QVERIFY(model::checkCases(entry(), " \n").empty());
+        QVERIFY(!model::checkCases(entry(), "{}").empty());
+    }
+
+    void cases_dedented()
+    {
+        QCOMPARE(model::dedented("[\n    {\n      \"a\": 1\n    }\n  ]"), std::string("[\n  {\n    \"a\": 1\n  }\n]"));
+        QCOMPARE(model::dedented("[]"), std::string("[]"));
+        QCOMPARE(model::dedented("[\n1\n    ]"), std::string("[\n1\n]"));
+        QVERIFY(model::sameCases("[1, 2]", "[\n1,2 ]"));
+        QVERIFY(!model::sameCases("[1, 2]", "[1, 3]"));
+        QVERIFY(!model::sameCases("[1", "[2"));
+    }
+
+    void regex_findsItsSignatureATextAndOthers()
+    {
+        const model::RegexResult result = model::tryRegex(*m_document->catalog(),
+            {"(Error|error): [a-z ]+", edited, "Error: a is not b", "x\nerror: one\nError: two"}, {});
+        QVERIFY(result.error.empty() && result.matchesSignature);
+        const std::vector<kb::Span> wanted {{2, 12}, {13, 23}};
+        QCOMPARE(result.inText, wanted);
+        const std::vector<std::string> others {"cuda/cudnn-bn-epsilon-negative", "python/module-not-found"};
+        QCOMPARE(result.others, others);
+    }
+
+    void regex_badOne_saysWhere()
+    {
+        const model::RegexResult bad = model::tryRegex(*m_document->catalog(), {"ab(", edited, "ab", {}}, {});
+        QVERIFY(!bad.error.empty());
+        QCOMPARE(bad.errorOffset, 3u);
+        const model::RegexResult slow
+            = model::tryRegex(*m_document->catalog(), {"(a+)+$", edited, std::string(400, 'a') + "!", {}}, {});
+        QVERIFY(slow.limitReached);
+    }
+
+    void passage_becomesAnEntry()
+    {
+        const auto taken = [](std::string_view id) { return id == "cuda/runtimeerror-bad-0x1f-at-3-in"; };
+        const kb::Entry entry = model::entryFromPassage(
+            "step 12 done\n  RuntimeError: bad 0x1F at 3 (in f.c): CUDNN_STATUS_BAD_PARAM\n参数错误。\n", "2026-11-21",
+            taken);
+        QCOMPARE(entry.signature.en, std::string("RuntimeError: bad 0x1F at 3 (in f.c): CUDNN_STATUS_BAD_PARAM"));
+        QCOMPARE(entry.id, std::string("cuda/runtimeerror-bad-0x1f-at-3-in-2"));
+        QCOMPARE(entry.errorCode, std::string("CUDNN_STATUS_BAD_PARAM"));
+        QCOMPARE(entry.rootCause.zh, std::string("step 12 done\n参数错误。"));
+        QCOMPARE(entry.lastUpdated, std::string("2026-11-21"));
+        const auto matches = [&](const std::string &text) {
+            return model::tryRegex(*m_document->catalog(), {entry.regex, edited, text, {}}, {}).matchesSignature;
+        };
+        QVERIFY(matches(entry.signature.en));
+        QVERIFY(matches("RuntimeError: bad 0xabc at 17 (in f.c): CUDNN_STATUS_BAD_PARAM"));
+        QVERIFY(!matches("RuntimeError: bad 0xabc at 17 (in g.c): CUDNN_STATUS_BAD_PARAM"));
+    }
+
+    void passage_ofNothing_stillHasAValidId()
+    {
+        const kb::Entry entry = model::entryFromPassage(" \n", "2026-11-21", [](std::string_view) { return false; });
+        QVERIFY(kb::isValidId(entry.id));
+        QVERIFY(entry.signature.en.empty());
+    }
+
+    void randomEdits_undoToTheByte()
+    {
+        const QString source = QStringLiteral(SHARED_DIR "/kb-deadends");
+        QStringList files;
+        for (QDirIterator it(source, {QStringLiteral("*.json")}, QDir::Files, QDirIterator::Subdirectories);
+            it.hasNext();)
+            files.append(it.next());
+        if (files.isEmpty())
+            QSKIP("The published entries are not beside the source tree.");
+        files.sort();
+        constexpr int count = 40;
+        for (int i = 0; i < count; ++i) {
+            QFile file(files[i * (files.size() / count)]);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            m_files->write(qPrintable(QStringLiteral("entries/random/%1.json").arg(i)), file.readAll());
+        }
+        QSignalSpy opened(m_document.get(), &model::Document::opened);
+        m_document->open(m_files->path(), false);
+        QVERIFY(opened.wait());
+
+        RowTableModel workarounds(RowTableModel::Kind::Workarounds, *m_draft);
+        RowTableModel deadEnds(RowTableModel::Kind::DeadEnds, *m_draft);
+        GridModel versions(GridModel::Kind::Versions, *m_draft);
+        GridModel leadsTo(GridModel::Kind::LeadsTo, *m_draft);
+        const std::array<model::ItemTableModel *, 4> models {&workarounds, &deadEnds, &versions, &leadsTo};
+        QRandomGenerator random(20261121);
+        std::map<std::string, std::string> before;
+        const model::Catalog &catalog = *m_document->catalog();
+        std::vector<std::string> ids;
+        for (std::uint32_t i = 0; i < catalog.entryCount(); ++i)
+            ids.emplace_back(catalog.entry(i).id);
+        QVERIFY(ids.size() > 30);
+        for (const std::string &id : ids)
+            before[id] = *m_document->entryText(id);
+        for (const std::string &id : ids) {
+            QVERIFY(m_draft->open(id));
+            for (int step = 0; step < 12; ++step) {
+                model::ItemTableModel &model = *models[random.bounded(int(models.size()))];
+                const int item = model.itemCount() > 0 ? random.bounded(model.itemCount()) : 0;
+                switch (random.bounded(6)) {
+                case 0: model.add(item); break;
+                case 1: model.remove(item); break;
+                case 2: model.duplicate(item); break;
+                case 3: model.move(item, model.itemCount() - 1); break;
+                default:
+                    if (model.rowCount() == 0)
+                        break;
+                    const QModelIndex index
+                        = model.index(random.bounded(model.rowCount()), random.bounded(model.columnCount()));
+                    const QString text = QStringLiteral("\"\\ 文字 %1\n\nx").arg(step);
+                    model.setData(index, index.column() == 0 && &model == models[0] ? QVariant(0.5) : QVariant(text));
+                }
+            }
+        }
+        QVERIFY(stack().count() > 100);
+        const int changed = int(std::ranges::count_if(
+            ids, [&](const std::string &id) { return *m_document->entryText(id) != before[id]; }));
+        QVERIFY(changed > 30);
+        undoAll();
+        for (const std::string &id : ids)
+            QCOMPARE(QString::fromStdString(*m_document->entryText(id)), QString::fromStdString(before[id]));
+        QVERIFY(!m_document->isModified());
+    }
+
+    void regex_newestTryWins()
+    {
+        model::RegexTester tester;
+        std::vector<model::RegexResult> results;
+        connect(&tester, &model::RegexTester::finished, this,
+            [&results](const model::RegexResult &result) { results.push_back(result); });
+        tester.start(m_document->catalog(), {"nothing", edited, "Error: a is not b", {}});
+        tester.start(m_document->catalog(), {"a is", edited, "Error: a is not b", {}});
+        QTRY_COMPARE(results.size(), 1u);
+        QVERIFY(results[0].matchesSignature);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestEntryEdit)
+#include "tst_entryedit.moc"

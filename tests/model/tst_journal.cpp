@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// What a crash leaves, and what becomes of it. A crash is a journal that outlives its run: the tests put a copy back.
+#include "kb/library/file.h"
+#include "model/journal.h"
+#include "tests/testlibrary.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+namespace {
+
+struct Run {
+    explicit Run(const std::filesystem::path &library, const std::filesystem::path &data)
+        : document({}, data)
+        , journal(document, data)
+    {
+        QSignalSpy opened(&document, &model::Document::opened);
+        document.open(library, false);
+        if (!opened.wait())
+            qFatal("not opened");
+    }
+    void edit(const char *id, const char *rootCause)
+    {
+        kb::Entry changed = document.entry(id).value();
+        changed.rootCause.en = rootCause;
+        if (!document.edit(id, changed, QStringLiteral("Edit")))
+            qFatal("not edited");
+    }
+    model::Document document;
+    model::Journal journal;
+};
+
+} // namespace
+
+class TestJournal final : public QObject {
+    Q_OBJECT
+
+    std::optional<TestLibrary> m_files;
+    std::optional<QTemporaryDir> m_data;
+
+    [[nodiscard]] std::filesystem::path data() const { return m_data->path().toStdU16String(); }
+    [[nodiscard]] QStringList journals() const
+    {
+        return QDir(m_data->filePath(QStringLiteral("journal"))).entryList(QDir::Files);
+    }
+    [[nodiscard]] std::string bytes(const char *name) const { return kb::readFile(m_files->path() / name).value(); }
+    /// Edits, and ends as a crash ends: what was journalled stays.
+    void crash(const std::function<void(Run &)> &edits)
+    {
+        QByteArray left;
+        QString name;
+        {
+            Run run(m_files->path(), data());
+            edits(run);
+            run.journal.flush();
+            QCOMPARE(journals().size(), 1);
+            name = m_data->filePath(QStringLiteral("journal/")) + journals().first();
+            QFile file(name);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            left = file.readAll();
+        }
+        QVERIFY(journals().isEmpty());
+        QFile file(name);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(left) == left.size());
+    }
+
+private slots:
+    void initTestCase() { qputenv("XDG_DATA_HOME", m_trash.path().toUtf8()); }
+    void init()
+    {
+        m_files.emplace();
+        m_data.emplace();
+    }
+
+    void edits_areJournalledBeforeLong()
+    {
+        Run run(m_files->path(), data());
+        QVERIFY(run.journal.leftEdits().empty());
+        run.edit("cuda/hostile", "typed");
+        QTRY_COMPARE_WITH_TIMEOUT(journals().size(), 1, 5 * model::Journal::delay);
+        QVERIFY(run.document.save().empty());
+        QTRY_VERIFY_WITH_TIMEOUT(journals().isEmpty(), 5 * model::Journal::delay);
+    }
+
+    void crash_everyKindOfEditComesBack()
+    {
+        crash([](Run &run) {
+            run.edit("cuda/hostile", "typed before the crash");
+            kb::Entry fresh;
+            fresh.id = "cuda/fresh";
+            fresh.signature.en = "new";
+            QVERIFY(run.document.add(fresh, {}));
+            QVERIFY(run.document.remove("python/module-not-found", {}));
+            QVERIFY(run.document.rename("cuda/cudnn-bn-epsilon-negative", "cuda/renamed", {}));
+            kb::Article article = run.document.article("batch-norm").value();
+            article.markdown = "\nRewritten.\n";
+            QVERIFY(run.document.editArticle("batch-norm", article, {}));
+        });
+        const std::string before = bytes("entries/cuda/hostile.json");
+        Run run(m_files->path(), data());
+        const std::vector<model::LeftEdits> left = run.journal.leftEdits();
+        QCOMPARE(left.size(), 1u);
+        QCOMPARE(left[0].files.size(), 5u);
+        QVERIFY(left[0].written.isValid());
+        run.journal.restore(left[0], QStringLiteral("Restore"));
+        QCOMPARE(run.document.undoStack()->count(), 1);
+        QCOMPARE(run.document.entry("cuda/hostile")->rootCause.en, std::string("typed before the crash"));
+        QVERIFY(run.document.entry("cuda/fresh") && run.document.entry("cuda/renamed"));
+        QVERIFY(!run.document.entry("python/module-not-found"));
+        QCOMPARE(run.document.article("batch-norm")->markdown, std::string("\nRewritten.\n"));
+        QCOMPARE(bytes("entries/cuda/hostile.json"), before); // not saved, only back
+        run.journal.flush();
+        QCOMPARE(journals().size(), 1); // this run's, in the place of the other
+        QVERIFY(run.journal.leftEdits().empty());
+        QVERIFY(run.document.save().empty());
+        QVERIFY(bytes("entries/cuda/hostile.json").contains("typed before the crash"));
+        QVERIFY(std::filesystem::exists(m_files->path() / "entries/cuda/renamed.json"));
+    }
+
+    void later_keepsIt_discard_removesIt()
+    {
+        crash([](Run &run) { run.edit("cuda/hostile", "typed"); });
+        {
+            Run run(m_files->path(), data());
+            QCOMPARE(run.journal.leftEdits().size(), 1u);
+            run.edit("cuda/hostile", "something else"); // has its own journal
+            run.journal.flush();
+            QCOMPARE(journals().size(), 2);
+        }
+        Run run(m_files->path(), data());
+        const std::vector<model::LeftEdits> left = run.journal.leftEdits();
+        QCOMPARE(left.size(), 1u);
+        QVERIFY(left[0].files[0].now->bytes.contains("typed"));
+        run.journal.discard(left[0]);
+        QVERIFY(run.journal.leftEdits().empty() && journals().isEmpty());
+    }
+
+    void fileChangedMeanwhile_isNotOverwritten()
+    {
+        crash([](Run &run) { run.edit("cuda/hostile", "mine"); });
+        const QByteArray theirs = "{\"id\": \"cuda/hostile\", \"signature\": \"theirs\"}";
+        m_files->write("entries/cuda/hostile.json", theirs);
+        Run run(m_files->path(), data());
+        run.journal.restore(run.journal.leftEdits().at(0), {});
+        QCOMPARE(run.document.save().at(0).code, kb::ErrorCode::ChangedOnDisk);
+        QCOMPARE(bytes("entries/cuda/hostile.json"), theirs.toStdString());
+        QVERIFY(run.document.entryText("cuda/hostile")->contains("mine"));
+    }
+
+    void fileDeletedMeanwhile_isNotLost()
+    {
+        crash([](Run &run) { run.edit("cuda/hostile", "mine"); });
+        QVERIFY(std::filesystem::remove(m_files->path() / "entries/cuda/hostile.json"));
+        Run run(m_files->path(), data());
+        run.journal.restore(run.journal.leftEdits().at(0), {});
+        QCOMPARE(run.document.entry("cuda/hostile")->rootCause.en, std::string("mine"));
+        QCOMPARE(run.document.save().at(0).code, kb::ErrorCode::ChangedOnDisk);
+    }
+
+    void damaged_isReportedAndKept_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        const auto row = [](const char *name, const QByteArray &file) {
+            const QByteArray good
+                = "{'kind': 'entry', 'id': 'x', 'on_disk': null, 'now': {'file': 'a.json', 'text': ''}}";
+            QTest::newRow(name) << QByteArray("{'files': [" + good + ", " + file + "]}").replace('\'', '"');
+        };
+        QTest::newRow("empty") << QByteArray();
+        QTest::newRow("cut") << QByteArray("{\"files\": [{\"kind\": \"entry\", \"id\": \"cuda/hos");
+        row("outside", "{'kind': 'entry', 'id': 'x', 'on_disk': null, 'now': {'file': '../x', 'text': ''}}");
+        row("absolute", "{'kind': 'entry', 'id': 'x', 'on_disk': null, 'now': {'file': '/x', 'text': ''}}");
+        row("unknown kind", "{'kind': 'poem', 'id': 'x', 'on_disk': null, 'now': {'file': 'x', 'text': ''}}");
+        row("nothing", "{'kind': 'entry', 'id': 'x', 'on_disk': null, 'now': null}");
+        row("no object", "7");
+    }
+    void damaged_isReportedAndKept()
+    {
+        QFETCH(const QByteArray, text);
+        crash([](Run &run) { run.edit("cuda/hostile", "mine"); });
+        QFile file(m_data->filePath(QStringLiteral("journal/")) + journals().first());
+        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate) && file.write(text) == text.size());
+        file.close();
+        {
+            Run run(m_files->path(), data());
+            const std::vector<model::LeftEdits> left = run.journal.leftEdits();
+            QCOMPARE(left.size(), 1u);
+            QVERIFY(left[0].files.empty());
+        }
+        QCOMPARE(journals().size(), 1);
+    }
+
+private:
+    QTemporaryDir m_trash; // the desktop's
+};
+
+QTEST_GUILESS_MAIN(TestJournal)
+#include "tst_journal.moc"

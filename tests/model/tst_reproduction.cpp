@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Running an entry's cases: with a stand-in of cuDNN, and with the real one where there is one.
+#include "model/callmodel.h"
+#include "model/casemodel.h"
+#include "model/matrixmodel.h"
+#include "tests/casefixture.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using model::Reproduction;
+using model::Run;
+
+namespace {
+
+constexpr int longMs = 30'000; // a machine under load; nothing waits so long where all is well
+const std::string id = "cuda/batch-zero";
+
+QStringList column(const QAbstractItemModel &table, int column)
+{
+    QStringList texts;
+    for (int row = 0; row < table.rowCount(); ++row)
+        texts.append(table.index(row, column).data().toString());
+    return texts;
+}
+
+} // namespace
+
+class TestReproduction final : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<CaseFixture> m_fixture;
+    std::unique_ptr<model::Document> m_document;
+    std::unique_ptr<model::Evidence> m_evidence;
+    std::unique_ptr<Reproduction> m_reproduction;
+
+    void start(const QByteArray &script = {}) { start(script, {}); }
+    void start(const QByteArray &script, std::optional<model::MachineSetup> setup)
+    {
+        m_fixture = std::make_unique<CaseFixture>(script);
+        m_document = std::make_unique<model::Document>(std::filesystem::path());
+        QSignalSpy opened(m_document.get(), &model::Document::opened);
+        m_document->open(m_fixture->files.path(), false);
+        QVERIFY(opened.wait(longMs));
+        m_evidence = std::make_unique<model::Evidence>(*m_document, m_fixture->dataFolder());
+        m_reproduction
+            = std::make_unique<Reproduction>(*m_document, *m_evidence, setup ? *setup : m_fixture->machine());
+        m_reproduction->machine().probe();
+        m_reproduction->setEntry(id);
+        QTRY_VERIFY_WITH_TIMEOUT(m_reproduction->isReady(), longMs);
+    }
+    void runToTheEnd()
+    {
+        m_reproduction->run(QStringLiteral("record"));
+        QVERIFY(m_reproduction->isRunning());
+        QTRY_VERIFY_WITH_TIMEOUT(!m_reproduction->isRunning(), longMs);
+        const auto isRecorded = [](const Run &run) { return !run.recording; };
+        QTRY_VERIFY_WITH_TIMEOUT(std::ranges::all_of(m_reproduction->runs(), isRecorded), longMs);
+    }
+    kb::Tier tier() const { return m_document->entry(id)->tier; }
+
+private slots:
+    void cleanup()
+    {
+        m_reproduction.reset();
+        m_evidence.reset();
+        m_document.reset();
+        m_fixture.reset();
+    }
+
+    void standIn_isJudgedAndNeverRecorded()
+    {
+        start();
+        model::CaseModel cases(*m_reproduction);
+        model::CallModel calls(*m_reproduction);
+        model::MatrixModel matrix(*m_reproduction);
+        const QAbstractItemModelTester testers[] {
+            QAbstractItemModelTester(&cases), QAbstractItemModelTester(&calls), QAbstractItemModelTester(&matrix)};
+        QSignalSpy failed(m_reproduction.get(), &Reproduction::failed);
+        QCOMPARE(m_reproduction->planned(), 2); // the one on a GPU can't be run
+        runToTheEnd();
+
+        QCOMPARE(column(cases, model::CaseModel::Name),
+            QStringList({QStringLiteral("on-a-gpu"), QStringLiteral("batch-0"), QStringLiteral("one-sample")}));
+        QCOMPARE(column(cases, model::CaseModel::Level),
+            QStringList({QStringLiteral("gpu"), QStringLiteral("library"), QStringLiteral("library")}));
+        QCOMPARE(column(cases, model::CaseModel::Result),
+            QStringList(
+                {QString(), QStringLiteral("reproduced 1, not 0, of 1"), QStringLiteral("reproduced 1, not 0, of 1")}));
+        // The claim is shown, not the workaround.
+        QCOMPARE(m_reproduction->runs().at(std::size_t(m_reproduction->current())).testCase.name, "batch-0");
+        QStringList told;
+        for (int row = 0; row < calls.rowCount(); ++row) {
+            if (calls.call(row).call == "cudnnSetTensor4dDescriptor")
+                told.append(calls.index(row, model::CallModel::Status).data().toString());
+        }
+        // Control, case, then the points of the sweep in the case's own order: 1, -1, 0.
+        const QString good = QStringLiteral("CUDNN_STATUS_SUCCESS");
+        const QString bad = QStringLiteral("CUDNN_STATUS_BAD_PARAM");
+        QCOMPARE(told, QStringList({good, bad, good, bad, bad}));
+        QCOMPARE(matrix.rowCount(), 1);
+        QCOMPARE(matrix.headerData(0, Qt::Vertical, Qt::DisplayRole).toString(), QStringLiteral("9.19.0"));
+        QCOMPARE(matrix.index(0, 0).data().toString(), QString());
+        QCOMPARE(matrix.index(0, 1).data().toString(), QStringLiteral("reproduced"));
+        QCOMPARE(matrix.runAt(matrix.index(0, 2)), 1);
+
+        QTRY_COMPARE(failed.size(), 2);
+        QCOMPARE(failed.at(0).at(0).value<kb::Error>().code, kb::ErrorCode::StandIn);
+        QCOMPARE(tier(), kb::Tier::AiGenerated);
+        for (const Run &run : m_reproduction->runs()) {
+            QVERIFY(run.recordFile.isEmpty());
+            QVERIFY(!m_reproduction->recordOf(run));
+        }
+    }
+
+    void cancel_endsWhatHangs()
+    {
+        start("on cudnnSetTensor4dDescriptor 2 hang\n");
+        QSignalSpy failed(m_reproduction.get(), &Reproduction::failed);
+        m_reproduction->run(QStringLiteral("record"));
+        // Until the case hangs in its call.
+        QTRY_VERIFY_WITH_TIMEOUT(!m_reproduction->runs().at(0).transcript.calls.empty()
+                && m_reproduction->runs().at(0).transcript.steps.size() == 1,
+            longMs);
+        m_reproduction->cancel();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_reproduction->isRunning(), longMs);
+        QCOMPARE(m_reproduction->done(), 2);
+        const kb::Judgement &judged = m_reproduction->runs().at(0).judgement;
+        QCOMPARE(judged.verdict, kb::Verdict::CouldNotRun);
+        QCOMPARE(judged.error, gpu::RunError::Cancelled);
+        QVERIFY(!m_reproduction->runs().at(0).recording);
+        QVERIFY(failed.empty()); // nothing was to be recorded
+        QVERIFY(!std::filesystem::exists(m_fixture->files.path() / "evidence"));
+    }
+
+    void caseOfALevelThatCantRun_isNotChecked()
+    {
+        start();
+        if (!m_reproduction->machine().machine()->gpus.empty())
+            QSKIP("This machine has a GPU.");
+        model::CaseModel cases(*m_reproduction);
+        const QModelIndex gpu = cases.index(0, model::CaseModel::Name);
+        QCOMPARE(gpu.data(Qt::CheckStateRole).toInt(), int(Qt::Unchecked));
+        QVERIFY(!gpu.flags().testFlag(Qt::ItemIsUserCheckable));
+        QVERIFY(gpu.data(model::CaseModel::ObstacleRole).toInt() != int(gpu::RunError::None));
+        const QModelIndex library = cases.index(1, model::CaseModel::Name);
+        QCOMPARE(library.data(Qt::CheckStateRole).toInt(), int(Qt::Checked));
+        QVERIFY(cases.setData(library, Qt::Unchecked, Qt::CheckStateRole));
+        QCOMPARE(library.data(Qt::CheckStateRole).toInt(), int(Qt::Unchecked));
+        QCOMPARE(m_reproduction->planned(), 1);
+    }
+
+    void libraries_areRunOneByOne()
+    {
+        start();
+        model::MachineChoice &machine = m_reproduction->machine();
+        QVERIFY(machine.isLibraryChosen(m_fixture->cudnn)); // what the user named comes first
+        QCOMPARE(machine.chosenLibraries().size(), 1);
+        machine.setLibraryChosen(m_fixture->cudnn, false);
+        QCOMPARE(m_reproduction->planned(), 0);
+        m_reproduction->run(QStringLiteral("record"));
+        QVERIFY(!m_reproduction->isRunning());
+        QVERIFY(machine.gpuModels().size() >= 2);
+        machine.setModelChosen(machine.gpuModels().front().name, false);
+        QCOMPARE(machine.chosenModels().size(), machine.gpuModels().size() - 1);
+        // A new look at the machine keeps what was chosen, as far as it is still there.
+        machine.setLibraryChosen(m_fixture->cudnn, true);
+        machine.probe();
+        QTRY_VERIFY_WITH_TIMEOUT(!machine.isProbing(), longMs);
+        QVERIFY(machine.isLibraryChosen(m_fixture->cudnn));
+        QVERIFY(!machine.isModelChosen(machine.gpuModels().front().name));
+    }
+
+    void otherEntry_runsGoOnAndAreThereAgain()
+    {
+        start();
+        m_reproduction->run(QStringLiteral("record"));
+        m_reproduction->setEntry("cuda/hostile");
+        QVERIFY(m_reproduction->runs().empty());
+        QCOMPARE(m_reproduction->current(), -1);
+        QVERIFY(m_reproduction->isRunning());
+        QCOMPARE(m_reproduction->runningEntry(), id);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_reproduction->isRunning(), longMs);
+        QTRY_VERIFY(m_reproduction->evidence());
+        QVERIFY(m_reproduction->cases().empty()); // this entry has none
+        QCOMPARE(m_reproduction->planned(), 0);
+        m_reproduction->setEntry(id);
+        QCOMPARE(m_reproduction->runs().size(), 2);
+        QCOMPARE(m_reproduction->runs().at(0).judgement.verdict, kb::Verdict::Reproduced);
+    }
+
+    void noRunner_isSaid()
+    {
+        const model::MachineSetup none {.target = {.runner = QStringLiteral("/nonexistent/casebook-runner")},
+            .cacheFolder = {},
+            .gpuModelFolder = QStringLiteral(GPU_MODELS_DIR),
+            .cudnnPaths = {}};
+        start({}, none);
+        QCOMPARE(m_reproduction->machine().obstacle(gpu::Level::Library), gpu::RunError::RunnerMissing);
+        QCOMPARE(m_reproduction->planned(), 0);
+    }
+
+    void realCudnn_isRecordedAndMovesTheTier()
+    {
+        model::MachineSetup real;
+        {
+            const CaseFixture fixture;
+            real = fixture.machine();
+            real.cudnnPaths.clear();
+        }
+        start({}, real);
+        const std::vector<gpu::CudnnInstall> libraries = m_reproduction->machine().chosenLibraries();
+        if (libraries.empty())
+            QSKIP("No real cuDNN is installed here.");
+        const gpu::Version version = libraries.front().version;
+        runToTheEnd();
+        const Run &claim = m_reproduction->runs().at(0);
+        QCOMPARE(claim.judgement.verdict, kb::Verdict::Reproduced);
+        QVERIFY(QFile::exists(claim.recordFile));
+        QVERIFY(claim.recordFile.startsWith(m_fixture->files.folder.filePath(QStringLiteral("evidence"))));
+        QCOMPARE(m_reproduction->tierBefore(), kb::Tier::AiGenerated);
+        QCOMPARE(tier(), kb::Tier::HostChecked);
+        QCOMPARE(m_reproduction->entry()->tier, kb::Tier::HostChecked);
+        const kb::Record *const record = m_reproduction->recordOf(claim);
+        QVERIFY(record);
+        QCOMPARE(record->caseName, "batch-0");
+        QVERIFY(record->transcript.cudnn == version);
+        QCOMPARE(m_document->undoStack()->undoText(), QStringLiteral("record"));
+        // The edit can be undone; the record stays.
+        m_document->undoStack()->undo();
+        QCOMPARE(m_reproduction->entry()->tier, kb::Tier::AiGenerated);
+        QVERIFY(QFile::exists(claim.recordFile));
+
+        // Who opens the entry later finds what was recorded.
+        Reproduction later(*m_document, *m_evidence, real);
+        later.setEntry(id);
+        QTRY_COMPARE_WITH_TIMEOUT(later.runs().size(), 2, longMs);
+        QVERIFY(!later.runs().at(0).recordTime.empty());
+        QVERIFY(!later.runs().at(0).transcript.calls.empty());
+        QVERIFY(!later.tierBefore());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestReproduction)
+#include "tst_reproduction.moc"

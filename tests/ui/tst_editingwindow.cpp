@@ -1,0 +1,380 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The real window: what is asked before edits could get lost, and what the dialogs do to the files. With
+// CASEBOOK_PICTURES=FOLDER each dialog is also painted into a file there, in both schemes.
+#include "kb/library/file.h"
+#include "tests/testlibrary.h"
+#include "ui/actionregistry.h"
+#include "ui/editing/changesdialog.h"
+#include "ui/editing/conflictdialog.h"
+#include "ui/editing/editingdialog.h"
+#include "ui/editing/historypanel.h"
+#include "ui/editing/replacedialog.h"
+#include "ui/mainwindow.h"
+#include "ui/messagebar.h"
+#include "ui/resultlist.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTreeWidget>
+#include <QUndoView>
+
+class TestEditingWindow final : public QObject {
+    Q_OBJECT
+
+    std::optional<TestLibrary> m_files;
+    std::optional<QTemporaryDir> m_home;
+    QTemporaryDir m_trash; // the desktop's
+    std::unique_ptr<ui::MainWindow> m_window;
+
+    [[nodiscard]] std::unique_ptr<ui::MainWindow> openWindow() const
+    {
+        ui::StartOptions options;
+        options.builtInLibrary = m_files->path() / "absent";
+        options.dataFolder = m_home->path().toStdU16String();
+        options.settingsFile = m_home->filePath(QStringLiteral("settings.ini"));
+        options.library = m_files->folder.path();
+        options.language
+            = qEnvironmentVariableIsSet("CASEBOOK_CHINESE") ? kb::Language::Chinese : kb::Language::English;
+        auto window = std::make_unique<ui::MainWindow>(options);
+        QSignalSpy settled(window.get(), &ui::MainWindow::settled);
+        window->show();
+        if (!settled.wait())
+            qFatal("the window does not settle");
+        return window;
+    }
+    [[nodiscard]] model::Document &document() const { return m_window->document(); }
+    [[nodiscard]] QAction *action(const char *id) const { return m_window->actions()->action(QLatin1String(id)); }
+    [[nodiscard]] QString message() const { return m_window->findChild<ui::MessageBar *>()->message(); }
+    [[nodiscard]] std::string bytes(const char *name) const
+    {
+        return kb::readFile(m_files->path() / name).value_or("(no file)");
+    }
+    void edit(const char *id, const char *rootCause) const
+    {
+        kb::Entry changed = document().entry(id).value();
+        changed.rootCause.en = rootCause;
+        if (!document().edit(id, changed, QStringLiteral("Edit the root cause")))
+            qFatal("not edited");
+    }
+    void showFirst() const
+    {
+        auto *const list = m_window->findChild<ui::ResultList *>();
+        list->setFocus();
+        list->setCurrentIndex(list->model()->index(0, 0));
+        QTest::keyClick(list, Qt::Key_Return);
+    }
+    /// The dialog of a type that is open, painted and checked for names.
+    template <typename T = ui::EditingDialog> T *dialog(const char *name)
+    {
+        T *found = nullptr;
+        (void)QTest::qWaitFor([&] {
+            for (T *candidate : m_window->findChildren<T *>()) {
+                if (candidate->isVisible())
+                    found = candidate;
+            }
+            return found != nullptr;
+        });
+        if (!found)
+            qFatal("no dialog %s", name);
+        QStringList nameless;
+        for (const QWidget *widget : found->template findChildren<QWidget *>()) {
+            const bool button = qobject_cast<const QAbstractButton *>(widget) != nullptr;
+            if (widget->focusPolicy() != Qt::NoFocus && !widget->focusProxy() && widget->isVisible() && !button
+                && widget->accessibleName().isEmpty() && !widget->objectName().startsWith(u"qt_"))
+                nameless.append(QLatin1String(widget->metaObject()->className()));
+        }
+        if (!nameless.isEmpty())
+            qFatal("%s: without a name: %s", name, qPrintable(nameless.join(u' ')));
+        paint(found, name);
+        return found;
+    }
+    void paint(QWidget *widget, const char *name) const
+    {
+        const QString folder = qEnvironmentVariable("CASEBOOK_PICTURES");
+        if (folder.isEmpty())
+            return;
+        for (const char *scheme : {"view.themeDark", "view.themeLight"}) {
+            action(scheme)->trigger();
+            QApplication::processEvents();
+            widget->grab().save(
+                QStringLiteral("%1/%2-%3.png").arg(folder, QLatin1String(name), QLatin1String(scheme + 10)));
+        }
+    }
+    static QPushButton *button(const QWidget *dialog, const QString &text)
+    {
+        for (QPushButton *candidate : dialog->findChildren<QPushButton *>()) {
+            if (candidate->text().remove(u'&') == text)
+                return candidate;
+        }
+        qFatal("no button %s", qPrintable(text));
+    }
+    static QLineEdit *field(const QWidget *dialog, int number)
+    {
+        return dialog->findChildren<QLineEdit *>().at(number);
+    }
+
+private slots:
+    void initTestCase() { qputenv("XDG_DATA_HOME", m_trash.path().toUtf8()); }
+    void init()
+    {
+        m_files.emplace();
+        m_home.emplace();
+        m_window = openWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    }
+    void cleanup()
+    {
+        m_window.reset();
+        m_files.reset();
+    }
+
+    void edited_isMarkedAndNamed()
+    {
+        QVERIFY(!action("edit.undo")->isEnabled() && !action("file.save")->isEnabled());
+        edit("cuda/hostile", "changed");
+        const auto *const list = m_window->findChild<ui::ResultList *>();
+        const QModelIndex row = list->model()->index(1, 0);
+        QTRY_VERIFY(row.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("edited, not saved")));
+        QVERIFY(!list->model()->index(0, 0).data(Qt::AccessibleTextRole).toString().contains(u"edited"));
+        QCOMPARE(action("edit.undo")->text().remove(u'&'), QStringLiteral("Undo: Edit the root cause"));
+        QVERIFY(m_window->isWindowModified());
+        paint(m_window.get(), "window");
+        action("file.save")->trigger();
+        QVERIFY(!m_window->isWindowModified());
+        QVERIFY(!list->model()->index(1, 0).data(Qt::AccessibleTextRole).toString().contains(u"edited"));
+        QVERIFY(bytes("entries/cuda/hostile.json").contains("changed"));
+    }
+
+    void close_asks_escKeepsEverything()
+    {
+        edit("cuda/hostile", "changed");
+        m_window->close();
+        auto *question = dialog("save");
+        QVERIFY(m_window->isVisible());
+        const auto *const files = question->findChild<QListWidget *>();
+        QCOMPARE(files->count(), 1);
+        QCOMPARE(files->item(0)->text(), QStringLiteral("cuda/hostile: edited"));
+        QTest::keyClick(question, Qt::Key_Escape);
+        QTRY_VERIFY(!m_window->findChild<ui::EditingDialog *>());
+        QVERIFY(m_window->isVisible() && document().isModified());
+        m_window->close();
+        question = dialog("save");
+        button(question, QStringLiteral("Save"))->click();
+        QTRY_VERIFY(!m_window->isVisible());
+        QVERIFY(bytes("entries/cuda/hostile.json").contains("changed"));
+    }
+
+    void open_asks_discard()
+    {
+        const std::string before = bytes("entries/cuda/hostile.json");
+        edit("cuda/hostile", "changed");
+        const TestLibrary other;
+        QSignalSpy opened(&document(), &model::Document::opened);
+        m_window->openLibrary(other.path());
+        QVERIFY(document().isModified());
+        button(dialog("save"), QStringLiteral("Discard"))->click();
+        QVERIFY(opened.wait());
+        QVERIFY(!document().isModified());
+        QCOMPARE(bytes("entries/cuda/hostile.json"), before);
+        m_window.reset(); // before its library
+    }
+
+    void showChanges_isAPatch()
+    {
+        edit("cuda/hostile", "changed");
+        QVERIFY(document().remove("python/module-not-found", {}));
+        action("file.showChanges")->trigger();
+        auto *const changes = dialog<ui::ChangesDialog>("changes");
+        const QString text = changes->findChild<QPlainTextEdit *>()->toPlainText();
+        QVERIFY(
+            text.startsWith(QStringLiteral("--- a/entries/cuda/hostile.json\n+++ b/entries/cuda/hostile.json\n@@")));
+        QCOMPARE(text.count(QStringLiteral("\n-")), 1); // one field, one line
+        QVERIFY(text.contains(QStringLiteral("\n+  \"root_cause\": \"changed\",\n")));
+        QTest::keyClick(changes, Qt::Key_Escape);
+    }
+
+    void newEntry_byKeyboard()
+    {
+        action("entry.new")->trigger();
+        auto *const question = dialog("new");
+        field(question, 0)->selectAll();
+        QTest::keyClicks(field(question, 0), QStringLiteral("cuda/hostile"));
+        QVERIFY(!button(question, QStringLiteral("OK"))->isEnabled()); // taken
+        paint(question, "new-taken");
+        QTest::keyClicks(field(question, 0), QStringLiteral("-2"));
+        QTest::keyClicks(field(question, 1), QStringLiteral("A new message"));
+        QTest::keyClick(field(question, 1), Qt::Key_Return);
+        QTRY_VERIFY(document().entry("cuda/hostile-2").has_value());
+        QCOMPARE(document().entry("cuda/hostile-2")->signature.en, std::string("A new message"));
+        action("file.save")->trigger();
+        QVERIFY(bytes("entries/cuda/hostile-2.json").contains("A new message"));
+    }
+
+    void renameDuplicateDelete_ofWhatIsShown()
+    {
+        showFirst();
+        action("entry.rename")->trigger();
+        auto *question = dialog("rename");
+        QCOMPARE(field(question, 0)->text(), QStringLiteral("cuda/cudnn-bn-epsilon-negative"));
+        field(question, 0)->setText(QStringLiteral("cuda/renamed"));
+        button(question, QStringLiteral("OK"))->click();
+        QTRY_VERIFY(document().entry("cuda/renamed").has_value());
+        QTRY_VERIFY(!m_window->findChild<ui::EditingDialog *>());
+        action("entry.duplicate")->trigger();
+        question = dialog("duplicate");
+        QCOMPARE(field(question, 0)->text(), QStringLiteral("cuda/renamed-2"));
+        button(question, QStringLiteral("OK"))->click();
+        QTRY_VERIFY(document().entry("cuda/renamed-2").has_value());
+        action("entry.delete")->trigger();
+        QVERIFY(!document().entry("cuda/renamed-2").has_value());
+        QVERIFY(message().contains(QStringLiteral("trash")));
+        action("edit.undo")->trigger();
+        QVERIFY(document().entry("cuda/renamed-2").has_value());
+        QCOMPARE(document().undoStack()->count(), 3);
+    }
+
+    void changeSelected_oneStep()
+    {
+        auto *const list = m_window->findChild<ui::ResultList *>();
+        list->setFocus();
+        list->setCurrentIndex(list->model()->index(0, 0));
+        QTest::keyClick(list, Qt::Key_Down, Qt::ShiftModifier);
+        QTest::keyClick(list, Qt::Key_Down, Qt::ShiftModifier);
+        QCOMPARE(list->selectionModel()->selectedIndexes().size(), 3);
+        action("edit.changeSelected")->trigger();
+        auto *const question = dialog("batch");
+        QVERIFY(!button(question, QStringLiteral("OK"))->isEnabled()); // nothing is to change yet
+        question->findChildren<QComboBox *>().last()->setCurrentIndex(1);
+        field(question, 1)->setText(QStringLiteral("checked, by hand"));
+        button(question, QStringLiteral("OK"))->click();
+        QTRY_COMPARE(document().unsaved().size(), 3u);
+        for (const char *id : {"cuda/hostile", "python/module-not-found", "cuda/cudnn-bn-epsilon-negative"}) {
+            QCOMPARE(document().entry(id)->tier, kb::Tier::HumanReviewed);
+            QCOMPARE(document().entry(id)->tags, (std::vector<std::string> {"checked", "by hand"}));
+        }
+        action("edit.undo")->trigger();
+        QVERIFY(!document().isModified());
+    }
+
+    void findAndReplace_leavesOutWhatIsUnticked()
+    {
+        action("edit.replace")->trigger();
+        auto *const replace = dialog<ui::ReplaceDialog>("replace-empty");
+        QTest::keyClicks(field(replace, 0), QStringLiteral("EPSILON"));
+        QTest::keyClicks(field(replace, 1), QStringLiteral("eps"));
+        auto *const hits = replace->findChild<QTreeWidget *>();
+        QTRY_COMPARE(hits->topLevelItemCount(), 6);
+        (void)dialog<ui::ReplaceDialog>("replace");
+        hits->topLevelItem(0)->setCheckState(0, Qt::Unchecked);
+        QTRY_VERIFY(button(replace, QStringLiteral("Replace"))->isEnabled());
+        button(replace, QStringLiteral("Replace"))->click();
+        const kb::Entry entry = document().entry("cuda/cudnn-bn-epsilon-negative").value();
+        QVERIFY(entry.signature.en.ends_with("epsilon < 0")); // unticked
+        QCOMPARE(entry.rootCause.en, std::string("eps must not be negative."));
+        QCOMPARE(entry.rootCause.zh, std::string("eps 不能为负。"));
+        QCOMPARE(document().undoStack()->count(), 1);
+        replace->close();
+    }
+
+    void changedOnDisk_mergedFieldByField()
+    {
+        edit("cuda/hostile", "mine");
+        kb::Entry mine = document().entry("cuda/hostile").value();
+        mine.regex = "my regex";
+        QVERIFY(document().edit("cuda/hostile", mine, QStringLiteral("Edit the regex")));
+        std::string theirs = bytes("entries/cuda/hostile.json");
+        theirs.replace(theirs.find("<script>alert(1)</script>"), 25, "theirs");
+        theirs.replace(theirs.find("ai_generated"), 12, "disputed");
+        m_files->write("entries/cuda/hostile.json", QByteArray::fromStdString(theirs));
+        action("file.save")->trigger();
+        auto *const question = dialog<ui::ConflictDialog>("conflict");
+        QCOMPARE(QString::fromStdString(bytes("entries/cuda/hostile.json")), QString::fromStdString(theirs));
+        auto *const fields = question->findChild<QTreeWidget *>();
+        QCOMPARE(fields->topLevelItemCount(), 3); // root cause, regex, tier
+        for (int i = 0; i < 3; ++i) {
+            if (fields->topLevelItem(i)->text(1) == u"mine") // both changed it: theirs is to stay
+                fields->topLevelItem(i)->setCheckState(2, Qt::Checked);
+        }
+        button(question, QStringLiteral("Merge"))->click();
+        QTRY_VERIFY(!document().isModified());
+        const std::string saved = bytes("entries/cuda/hostile.json");
+        QVERIFY(saved.contains("\"theirs\"") && saved.contains("my regex") && saved.contains("disputed"));
+        action("edit.undo")->trigger(); // mine, again
+        QCOMPARE(document().entry("cuda/hostile")->rootCause.en, std::string("mine"));
+    }
+
+    void changedOnDisk_laterKeepsBoth()
+    {
+        edit("cuda/hostile", "mine");
+        QVERIFY(QFile::remove(QString::fromStdString((m_files->path() / "entries/cuda/hostile.json").string())));
+        action("file.save")->trigger();
+        auto *const question = dialog<ui::ConflictDialog>("conflict-deleted");
+        QTest::keyClick(question, Qt::Key_Escape);
+        QTRY_VERIFY(message().contains(QStringLiteral("cuda/hostile")));
+        QVERIFY(document().isModified());
+        QCOMPARE(document().entry("cuda/hostile")->rootCause.en, std::string("mine"));
+    }
+
+    void crash_isOfferedBack()
+    {
+        const std::filesystem::path journal
+            = model::dataFileOf(m_files->path(), m_home->path().toStdU16String(), "journal", "-before.json");
+        const QString text = QString::fromStdString(bytes("entries/cuda/hostile.json"));
+        QString now = text;
+        now.replace(QStringLiteral("alert(1)"), QStringLiteral("alert(2)"));
+        const QString file = QStringLiteral("entries/cuda/hostile.json");
+        const QJsonObject edited {{"kind", "entry"}, {"id", "cuda/hostile"},
+            {"on_disk", QJsonObject {{"file", file}, {"text", text}}},
+            {"now", QJsonObject {{"file", file}, {"text", now}}}};
+        const QJsonObject json {{"written", "2026-11-21T10:00:00Z"}, {"files", QJsonArray {edited}}};
+        m_window.reset();
+        QVERIFY(kb::writeFile(journal, QJsonDocument(json).toJson().toStdString()));
+        m_window = openWindow();
+        button(dialog("left"), QStringLiteral("Restore"))->click();
+        QTRY_COMPARE(document().entry("cuda/hostile")->rootCause.en, std::string("<script>alert(2)</script>"));
+        QVERIFY(document().isModified());
+        QVERIFY(bytes("entries/cuda/hostile.json").contains("alert(1)"));
+    }
+
+    void secondWindow_isToldAndCannotEdit()
+    {
+        const auto second = openWindow();
+        const QString told = second->findChild<ui::MessageBar *>()->message();
+        QVERIFY(told.contains(QString::number(QCoreApplication::applicationPid())));
+        const QAction *const add = second->actions()->action(QStringLiteral("entry.new"));
+        QVERIFY(!add->isEnabled());
+        QVERIFY(add->toolTip().contains(QStringLiteral("Another window")));
+        paint(second.get(), "second-window");
+    }
+
+    void history_jumps()
+    {
+        edit("cuda/hostile", "one");
+        edit("cuda/hostile", "two");
+        action("view.history")->trigger();
+        auto *const view = m_window->findChild<ui::HistoryPanel *>()->findChild<QUndoView *>();
+        QTRY_VERIFY(view->isVisible());
+        QCOMPARE(view->model()->rowCount(), 3);
+        paint(m_window.get(), "history");
+        view->setCurrentIndex(view->model()->index(1, 0));
+        QCOMPARE(document().entry("cuda/hostile")->rootCause.en, std::string("one"));
+        view->setCurrentIndex(view->model()->index(0, 0));
+        QVERIFY(!document().isModified());
+        action("view.history")->trigger();
+    }
+};
+
+QTEST_MAIN(TestEditingWindow)
+#include "tst_editingwindow.moc"

@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The Reproduce pane in the window, with a stand-in of cuDNN.
+#include "tests/casefixture.h"
+#include "ui/actionregistry.h"
+#include "ui/flatbutton.h"
+#include "ui/mainwindow.h"
+#include "ui/page/smallbutton.h"
+#include "ui/reproduce/reproducedock.h"
+#include "ui/reproduce/sweepplot.h"
+#include "ui/reproduce/tableviews.h"
+#include "ui/reproduce/verdictcard.h"
+
+#include <QApplication>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTest>
+
+namespace {
+
+constexpr int longMs = 30'000;
+
+} // namespace
+
+class TestReproducePane final : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<CaseFixture> m_fixture;
+    std::unique_ptr<ui::MainWindow> m_window;
+
+    ui::StartOptions options(const QString &entry = QStringLiteral("cuda/batch-zero")) const
+    {
+        ui::StartOptions options;
+        options.builtInLibrary = m_fixture->files.path() / "absent";
+        options.settingsFile = m_fixture->home.filePath(QStringLiteral("settings.ini"));
+        options.library = m_fixture->files.folder.path();
+        options.dataFolder = m_fixture->dataFolder();
+        options.machine = m_fixture->machine();
+        options.open = entry;
+        options.language = kb::Language::English;
+        options.size = QSize(1280, 900);
+        return options;
+    }
+    void start(const QByteArray &script = {})
+    {
+        m_fixture = std::make_unique<CaseFixture>(script);
+        open(options());
+    }
+    void open(const ui::StartOptions &options)
+    {
+        m_window = std::make_unique<ui::MainWindow>(options);
+        QSignalSpy settled(m_window.get(), &ui::MainWindow::settled);
+        m_window->show();
+        QVERIFY(settled.wait(longMs));
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    }
+    template <typename T> T *part(const char *name = nullptr) const
+    {
+        return m_window->findChild<T *>(name ? QLatin1String(name) : QString());
+    }
+    ui::ReproduceDock *dock() const { return part<ui::ReproduceDock>(); }
+    model::Reproduction &reproduction() const { return dock()->reproduction(); }
+    ui::FlatButton *runButton() const { return part<ui::FlatButton>("reproduce.run"); }
+    /// Everything that the pane says in labels.
+    QString paneText() const
+    {
+        QString text;
+        for (const QLabel *label : dock()->findChildren<QLabel *>())
+            text += label->isVisible() ? label->text() + u'\n' : QString();
+        return text;
+    }
+    void waitUntilReady() { QTRY_VERIFY_WITH_TIMEOUT(reproduction().isReady() && runButton()->isEnabled(), longMs); }
+    void waitUntilDone()
+    {
+        QTRY_VERIFY_WITH_TIMEOUT(!reproduction().isRunning() && reproduction().total() > 0
+                && reproduction().done() == reproduction().total(),
+            longMs);
+    }
+    void openPane()
+    {
+        m_window->actions()->action(QStringLiteral("view.reproduce"))->trigger();
+        QVERIFY(dock()->isVisible());
+        waitUntilReady();
+    }
+
+private slots:
+    void cleanup()
+    {
+        m_window.reset();
+        m_fixture.reset();
+    }
+
+    void ctrlR_opensThePaneAndRuns()
+    {
+        start();
+        QVERIFY(!dock()->isVisible()); // closed at first
+        QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier);
+        QVERIFY(dock()->isVisible());
+        QVERIFY(m_window->actions()->action(QStringLiteral("view.reproduce"))->isChecked());
+        waitUntilDone();
+        QVERIFY2(part<ui::VerdictCard>()->sentence().contains(
+                     QStringLiteral("cuDNN 9.19.0 rejects a batch of 0 with BAD_PARAM")),
+            qPrintable(part<ui::VerdictCard>()->sentence()));
+        QTRY_VERIFY(paneText().contains(QStringLiteral("is a stand-in for tests")));
+        const ui::CallView *const calls = part<ui::CallView>();
+        const QString decided = calls->currentIndex().data(Qt::AccessibleTextRole).toString();
+        QVERIFY2(
+            decided.startsWith(QStringLiteral("cudnnSetTensor4dDescriptor, ✕ 2000 BAD_PARAM")), qPrintable(decided));
+        // Numbers in order, whatever the case's own order is.
+        const ui::Sweep &sweep = part<ui::SweepPlot>()->sweep();
+        QCOMPARE(sweep.description(),
+            QStringLiteral("x.dims[0] = -1: BAD_PARAM; x.dims[0] = 0: BAD_PARAM; x.dims[0] = 1: SUCCESS; "
+                           "boundary between 0 and 1"));
+        QVERIFY(part<ui::SweepPlot>()->isVisible());
+    }
+
+    void pagesButton_runs()
+    {
+        start();
+        const auto buttons = m_window->findChildren<ui::SmallButton *>();
+        const auto run
+            = std::ranges::find(buttons, QStringLiteral("Run the cases of this entry"), &QWidget::accessibleName);
+        QVERIFY(run != buttons.end());
+        QTest::mouseClick(*run, Qt::LeftButton);
+        waitUntilDone();
+        QCOMPARE(reproduction().done(), 2);
+    }
+
+    void click_checksACaseAndRunsTheOthers()
+    {
+        start();
+        openPane();
+        auto *const cases = part<ui::CaseView>();
+        const QModelIndex second = cases->model()->index(1, 0);
+        cases->setCurrentIndex(second);
+        QTest::keyClick(cases, Qt::Key_Space);
+        QCOMPARE(second.data(Qt::CheckStateRole).toInt(), int(Qt::Unchecked));
+        // The mark of the third, where it is painted.
+        const QModelIndex third = cases->model()->index(2, 0);
+        const QPoint mark = cases->visualRect(third).topLeft() + QPoint(10, cases->visualRect(third).height() / 2);
+        QTest::mouseClick(cases->viewport(), Qt::LeftButton, {}, mark);
+        QCOMPARE(third.data(Qt::CheckStateRole).toInt(), int(Qt::Unchecked));
+        QVERIFY(!runButton()->isEnabled());
+        QTest::mouseClick(cases->viewport(), Qt::LeftButton, {}, mark);
+        QVERIFY(runButton()->isEnabled());
+        QTest::mouseClick(runButton(), Qt::LeftButton);
+        waitUntilDone();
+        QCOMPARE(reproduction().total(), 1);
+        QVERIFY(part<ui::VerdictCard>()->sentence().contains(QStringLiteral("the workaround works here")));
+    }
+
+    void esc_cancels()
+    {
+        start("on cudnnSetTensor4dDescriptor 2 hang\n");
+        QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            reproduction().isRunning() && !reproduction().runs().at(0).transcript.steps.empty(), longMs);
+        QVERIFY(runButton()->text().contains(QStringLiteral("Cancel")));
+        runButton()->setFocus();
+        QTest::keyClick(runButton(), Qt::Key_Escape);
+        waitUntilDone();
+        QVERIFY(part<ui::VerdictCard>()->sentence().contains(QStringLiteral("The run was cancelled")));
+        QVERIFY(runButton()->text().contains(QStringLiteral("Run")));
+    }
+
+    void languageSwitch_saysTheVerdictInChinese()
+    {
+        start();
+        QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier);
+        waitUntilDone();
+        QTest::keyClick(m_window.get(), Qt::Key_L, Qt::ControlModifier);
+        QTRY_VERIFY(part<ui::VerdictCard>()->sentence().contains(QStringLiteral("已复现")));
+        const QModelIndex role = part<ui::CaseView>()->model()->index(1, model::CaseModel::Role_);
+        QVERIFY(role.data().toString() != u"claim");
+        QTest::keyClick(m_window.get(), Qt::Key_L, Qt::ControlModifier);
+        QTRY_VERIFY(part<ui::VerdictCard>()->sentence().contains(QStringLiteral("Reproduced")));
+    }
+
+    void entryWithoutCases_saysSo()
+    {
+        m_fixture = std::make_unique<CaseFixture>();
+        open(options(QStringLiteral("cuda/hostile")));
+        m_window->actions()->action(QStringLiteral("view.reproduce"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(paneText().contains(QStringLiteral("This entry has no case yet")), longMs);
+        QVERIFY(!runButton()->isVisible());
+    }
+
+    void runnerMissing_saysWhatToDo()
+    {
+        m_fixture = std::make_unique<CaseFixture>();
+        ui::StartOptions broken = options();
+        broken.machine.target.runner = QStringLiteral("/nonexistent/casebook-runner");
+        open(broken);
+        m_window->actions()->action(QStringLiteral("view.reproduce"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(paneText().contains(QStringLiteral("Build casebook-runner")), longMs);
+        QVERIFY(!runButton()->isEnabled());
+    }
+
+    void openPane_isRemembered()
+    {
+        start();
+        openPane();
+        m_window->close();
+        m_window.reset();
+        open(options());
+        QVERIFY(dock()->isVisible());
+        QVERIFY(m_window->actions()->action(QStringLiteral("view.reproduce"))->isChecked());
+    }
+
+    void everythingThatTakesFocus_hasAName()
+    {
+        start();
+        QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier);
+        waitUntilDone();
+        QStringList nameless;
+        for (const QWidget *widget : dock()->findChildren<QWidget *>()) {
+            if (widget->focusPolicy() != Qt::NoFocus && !widget->focusProxy() && widget->accessibleName().isEmpty())
+                nameless.append(QLatin1String(widget->metaObject()->className()) + u' ' + widget->objectName());
+        }
+        QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(u'\n')));
+    }
+
+    void sweepOfTwo_isAGrid()
+    {
+        gpu::Case testCase;
+        testCase.vary = {{"/attrs/epsilon", {1, -1}}, {"/tensors/x/dtype", {"float", "half"}}};
+        testCase.points.resize(4);
+        gpu::Transcript transcript;
+        const auto ended = [&](int point, const char *category) {
+            transcript.steps.push_back(
+                {.kind = gpu::StepKind::Point, .point = point, .outcome = {.category = category}});
+        };
+        ended(0, "SUCCESS"); // 1, float
+        ended(1, "NOT_SUPPORTED"); // 1, half
+        ended(2, "BAD_PARAM"); // -1, float
+        const ui::Sweep sweep = ui::sweepOf(testCase, transcript);
+        QCOMPARE(sweep.axes.at(0).values, QStringList({QStringLiteral("-1"), QStringLiteral("1")}));
+        QCOMPARE(sweep.at(0, 0), "BAD_PARAM");
+        QCOMPARE(sweep.at(0, 1), "");
+        QCOMPARE(sweep.at(1, 1), "NOT_SUPPORTED");
+        QVERIFY(sweep.boundaries().isEmpty());
+        QCOMPARE(sweep.statuses(), QList<std::string>({"SUCCESS", "BAD_PARAM", "NOT_SUPPORTED"}));
+    }
+};
+
+QTEST_MAIN(TestReproducePane)
+#include "tst_reproducepane.moc"

@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/editing/asking.h"
+
+#include "ui/editing/editingdialog.h"
+#include "ui/editing/fieldlabels.h"
+#include "ui/theme.h"
+
+#include <QCoreApplication>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QLocale>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(ui::Asking)
+};
+
+constexpr QSize listDialogSize(520, 360);
+
+/// A question with a list of files.
+class ListDialog final : public EditingDialog {
+public:
+    ListDialog(
+        const QString &title, const QString &question, QDialogButtonBox::StandardButtons standard, QWidget *parent)
+        : EditingDialog(title, standard, parent)
+    {
+        addText(question);
+        resize(listDialogSize);
+    }
+    void addList(const std::vector<model::UnsavedFile> &files, const QString &name)
+    {
+        auto *const list = new QListWidget(this);
+        list->setAccessibleName(name);
+        list->setUniformItemSizes(true);
+        for (const model::UnsavedFile &file : files)
+            list->addItem(fileLabel(file));
+        list->setCurrentRow(0);
+        contents()->addWidget(list, 1);
+    }
+    [[nodiscard]] QPushButton *button(QDialogButtonBox::StandardButton which) const { return buttons()->button(which); }
+    QPushButton *addButton(const QString &text, QDialogButtonBox::ButtonRole role)
+    {
+        return buttons()->addButton(text, role);
+    }
+};
+
+class IdDialog final : public EditingDialog {
+public:
+    IdDialog(const NewId &what, std::function<QString(const QString &)> whyNot, QWidget *parent)
+        : EditingDialog(what.title, QDialogButtonBox::Ok | QDialogButtonBox::Cancel, parent)
+        , m_whyNot(std::move(whyNot))
+        , m_id(new QLineEdit(what.id, this))
+        , m_signature(new QLineEdit(this))
+    {
+        auto *const form = new QFormLayout;
+        form->addRow(Tr::tr("&Id:"), m_id);
+        m_id->setAccessibleName(Tr::tr("Id"));
+        m_id->setPlaceholderText(QStringLiteral("cuda/…"));
+        if (what.withSignature)
+            form->addRow(Tr::tr("&Signature:"), m_signature);
+        m_signature->setAccessibleName(Tr::tr("Signature"));
+        m_signature->setVisible(what.withSignature);
+        contents()->addLayout(form);
+        m_why = addText({});
+        if (!what.hint.isEmpty())
+            addText(what.hint)->setForegroundRole(QPalette::PlaceholderText);
+        contents()->addStretch();
+        connect(m_id, &QLineEdit::textChanged, this, &IdDialog::check);
+        m_id->setSelection(int(what.id.indexOf(u'/')) + 1, int(what.id.size()));
+        check();
+        resize(460, 0);
+    }
+    [[nodiscard]] QString id() const { return m_id->text(); }
+    [[nodiscard]] QString signature() const { return m_signature->text(); }
+
+private:
+    void check()
+    {
+        const QString why = m_id->text().isEmpty() ? QString() : m_whyNot(m_id->text());
+        m_why->setText(why);
+        m_why->setVisible(!why.isEmpty());
+        buttons()->button(QDialogButtonBox::Ok)->setEnabled(why.isEmpty() && !m_id->text().isEmpty());
+    }
+    std::function<QString(const QString &)> m_whyNot;
+    QLineEdit *m_id;
+    QLineEdit *m_signature;
+    QLabel *m_why = nullptr;
+};
+
+} // namespace
+
+void askToSave(QWidget *parent, const std::vector<model::UnsavedFile> &files, std::function<void()> showChanges,
+    std::function<void(SaveAnswer)> answered)
+{
+    auto *const dialog = new ListDialog(Tr::tr("Unsaved edits"),
+        Tr::tr("%n file(s) were edited and are not saved.", nullptr, int(files.size())),
+        QDialogButtonBox::Save | QDialogButtonBox::Discard | QDialogButtonBox::Cancel, parent);
+    dialog->addList(files, Tr::tr("Unsaved files"));
+    QPushButton *const changes = dialog->addButton(Tr::tr("Show &changes…"), QDialogButtonBox::ActionRole);
+    changes->setAutoDefault(false);
+    QPushButton *const save = dialog->button(QDialogButtonBox::Save);
+    save->setDefault(true);
+    save->setFocus();
+    const auto discarded = std::make_shared<bool>(false);
+    QObject::connect(changes, &QPushButton::clicked, dialog, std::move(showChanges));
+    QObject::connect(dialog->button(QDialogButtonBox::Discard), &QPushButton::clicked, dialog, [dialog, discarded] {
+        *discarded = true;
+        dialog->reject();
+    });
+    QObject::connect(dialog, &QDialog::finished, parent, [discarded, answered = std::move(answered)](int result) {
+        answered(*discarded                   ? SaveAnswer::Discard
+                : result == QDialog::Accepted ? SaveAnswer::Save
+                                              : SaveAnswer::Cancel);
+    });
+    dialog->open();
+}
+
+void askAboutLeftEdits(QWidget *parent, const model::LeftEdits &left, std::function<void(LeftAnswer)> answered)
+{
+    const bool damaged = left.files.empty();
+    const QString when = QLocale().toString(left.written.toLocalTime(), QLocale::ShortFormat);
+    const QString question = damaged
+        ? Tr::tr("Casebook ended without saving, and the journal of the unsaved edits is damaged. It is kept here, for "
+                 "you to look into:\n%1")
+              .arg(QString::fromStdString(left.journal.string()))
+        : Tr::tr("Casebook ended without saving. These edits were kept (%1). Restored edits can be looked through, "
+                 "undone and saved.")
+              .arg(when);
+    auto *const dialog
+        = new ListDialog(Tr::tr("Unsaved edits from before"), question, QDialogButtonBox::NoButton, parent);
+    if (!damaged)
+        dialog->addList(left.files, Tr::tr("Edits that were kept"));
+    const auto answer = std::make_shared<LeftAnswer>(LeftAnswer::Later);
+    const auto add = [&](const QString &text, QDialogButtonBox::ButtonRole role, LeftAnswer meaning) {
+        QPushButton *const button = dialog->addButton(text, role);
+        QObject::connect(button, &QPushButton::clicked, dialog, [dialog, answer, meaning] {
+            *answer = meaning;
+            dialog->accept();
+        });
+        return button;
+    };
+    if (!damaged) {
+        QPushButton *const restore = add(Tr::tr("&Restore"), QDialogButtonBox::ApplyRole, LeftAnswer::Restore);
+        restore->setDefault(true);
+        restore->setFocus();
+    }
+    add(Tr::tr("&Discard"), QDialogButtonBox::DestructiveRole, LeftAnswer::Discard)->setAutoDefault(false);
+    add(Tr::tr("&Later"), QDialogButtonBox::ActionRole, LeftAnswer::Later)->setAutoDefault(damaged);
+    QObject::connect(
+        dialog, &QDialog::finished, parent, [answer, answered = std::move(answered)] { answered(*answer); });
+    dialog->open();
+}
+
+void askForId(QWidget *parent, const NewId &what, std::function<QString(const QString &)> whyNot,
+    std::function<void(const QString &, const QString &)> answered)
+{
+    auto *const dialog = new IdDialog(what, std::move(whyNot), parent);
+    QObject::connect(dialog, &QDialog::accepted, parent,
+        [dialog, answered = std::move(answered)] { answered(dialog->id(), dialog->signature()); });
+    dialog->open();
+}
+
+} // namespace ui

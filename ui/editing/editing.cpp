@@ -1,0 +1,334 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/editing/editing.h"
+
+#include "model/bulkedit.h"
+#include "ui/actionregistry.h"
+#include "ui/editing/batchdialog.h"
+#include "ui/editing/changesdialog.h"
+#include "ui/editing/conflictdialog.h"
+#include "ui/editing/replacedialog.h"
+#include "ui/messagebar.h"
+#include "wording/wording.h"
+
+#include <QApplication>
+#include <QDate>
+#include <QProgressDialog>
+
+#include <algorithm>
+
+namespace ui {
+
+namespace {
+
+constexpr int manyFiles = 50; // from here on saving may take long enough to show how far it is
+
+} // namespace
+
+Editing::Editing(model::Document &document, model::Journal &journal, const ActionRegistry &actions,
+    MessageBar &messages, EditingSurroundings surroundings, QWidget *window)
+    : QObject(window)
+    , m_document(document)
+    , m_journal(journal)
+    , m_actions(actions)
+    , m_messages(messages)
+    , m_surroundings(std::move(surroundings))
+    , m_window(window)
+{
+    connectActions();
+    connect(&m_document, &model::Document::modifiedChanged, this, &Editing::updateActions);
+    connect(&m_document, &model::Document::opened, this, &Editing::updateActions);
+    connect(m_document.undoStack(), &QUndoStack::indexChanged, this, &Editing::updateActions);
+    updateActions();
+}
+
+QAction *Editing::action(const char *id) const
+{
+    return m_actions.action(QLatin1String(id));
+}
+
+void Editing::connectActions()
+{
+    const auto on = [this](const char *id, auto handler) { connect(action(id), &QAction::triggered, this, handler); };
+    on("file.save", [this] { save([] { }); });
+    on("file.showChanges", &Editing::showChanges);
+    on("edit.undo", [this] { m_document.undoStack()->undo(); });
+    on("edit.redo", [this] { m_document.undoStack()->redo(); });
+    on("edit.replace", &Editing::findAndReplace);
+    on("edit.changeSelected", &Editing::changeSelected);
+    on("entry.new", &Editing::newEntry);
+    on("entry.duplicate", &Editing::duplicateEntry);
+    on("entry.rename", &Editing::renameEntry);
+    on("entry.delete", &Editing::deleteEntry);
+}
+
+void Editing::updateActions()
+{
+    const QUndoStack &stack = *m_document.undoStack();
+    QAction *const undo = action("edit.undo");
+    QAction *const redo = action("edit.redo");
+    undo->setEnabled(stack.canUndo());
+    redo->setEnabled(stack.canRedo());
+    undo->setText(stack.canUndo() ? tr("&Undo: %1").arg(stack.undoText()) : tr("&Undo"));
+    redo->setText(stack.canRedo() ? tr("&Redo: %1").arg(stack.redoText()) : tr("&Redo"));
+    action("file.save")->setEnabled(m_document.isModified());
+    action("file.showChanges")->setEnabled(m_document.isModified());
+    const bool readOnly = m_document.isReadOnly();
+    QString why;
+    if (readOnly)
+        why = m_document.lockOwner() ? tr("Another window has this library open; here it is read-only.")
+                                     : tr("This library is read-only. Make or open one of your own to edit entries.");
+    for (const char *id :
+        {"edit.replace", "edit.changeSelected", "entry.new", "entry.duplicate", "entry.rename", "entry.delete"}) {
+        action(id)->setEnabled(!readOnly);
+        action(id)->setToolTip(why); // empty: Qt shows the action's text
+    }
+}
+
+bool Editing::report(const kb::Expected<void> &done)
+{
+    if (!done)
+        m_messages.show(theme::Tone::Bad, wording::sentence(done.error()));
+    return done.has_value();
+}
+
+void Editing::afterSaving(const std::function<void()> &proceed)
+{
+    if (!m_document.isModified()) {
+        proceed();
+        return;
+    }
+    askToSave(
+        m_window, m_document.unsaved(), [this] { showChanges(); },
+        [this, proceed](SaveAnswer answer) {
+            if (answer == SaveAnswer::Discard)
+                proceed();
+            else if (answer == SaveAnswer::Save)
+                save(proceed);
+        });
+}
+
+void Editing::save(const std::function<void()> &saved)
+{
+    QProgressDialog progress(tr("Saving…"), {}, 0, 0, m_window); // shows itself where it takes long
+    progress.setWindowModality(Qt::WindowModal);
+    const std::vector<kb::Error> errors = m_document.save([&progress](int done, int total) {
+        if (total < manyFiles)
+            return; // no event of the user gets in between
+        progress.setMaximum(total);
+        progress.setValue(done);
+    });
+    progress.reset();
+    if (errors.empty()) {
+        m_messages.hide();
+        saved();
+        return;
+    }
+    std::vector<model::DiskConflict> conflicts
+        = model::findConflicts(m_document.library()->folder(), m_document.unsaved());
+    if (!conflicts.empty()) {
+        resolve(std::move(conflicts), [this, saved] { save(saved); });
+        return;
+    }
+    QStringList sentences;
+    for (const kb::Error &error : errors)
+        sentences.append(wording::sentence(error));
+    m_messages.show(theme::Tone::Bad, tr("Not everything could be saved. %1").arg(sentences.join(u' ')));
+}
+
+void Editing::resolve(std::vector<model::DiskConflict> conflicts, const std::function<void()> &resolved)
+{
+    if (conflicts.empty()) {
+        m_putOff.clear();
+        resolved();
+        return;
+    }
+    const model::DiskConflict first = conflicts.front();
+    conflicts.erase(conflicts.begin());
+    auto *const dialog = new ConflictDialog(first, m_window);
+    connect(dialog, &ConflictDialog::decided, this,
+        [this](const model::DiskConflict &conflict, const model::FileStatePtr &result) {
+            const QString id = QString::fromStdString(conflict.mine.id);
+            m_document.resolve(conflict, result, tr("Bring “%1” together with the disk").arg(id));
+        });
+    connect(dialog, &QDialog::accepted, this, [this, conflicts, resolved] { resolve(conflicts, resolved); });
+    connect(dialog, &QDialog::rejected, this, [this, first, conflicts] {
+        m_putOff.push_back(first.theirs);
+        for (const model::DiskConflict &other : conflicts)
+            m_putOff.push_back(other.theirs);
+        m_messages.show(theme::Tone::Warn,
+            tr("“%1” is not as it was on disk. Saving asks again what is to become of it.")
+                .arg(QString::fromStdString(first.mine.id)));
+    });
+    dialog->open();
+}
+
+void Editing::checkDisk()
+{
+    if (!m_document.isModified() || QApplication::activeModalWidget())
+        return;
+    std::vector<model::DiskConflict> conflicts
+        = model::findConflicts(m_document.library()->folder(), m_document.unsaved());
+    const bool allPutOff = std::ranges::all_of(conflicts, [this](const model::DiskConflict &conflict) {
+        return std::ranges::any_of(
+            m_putOff, [&](const model::FileStatePtr &state) { return sameFile(state, conflict.theirs); });
+    });
+    if (!allPutOff)
+        resolve(std::move(conflicts), [] { });
+}
+
+void Editing::showChanges()
+{
+    auto *const dialog = new ChangesDialog(
+        m_document.unsaved(), QApplication::activeModalWidget() ? QApplication::activeModalWidget() : m_window);
+    dialog->open();
+}
+
+void Editing::welcome()
+{
+    m_putOff.clear();
+    if (const auto &owner = m_document.lockOwner()) {
+        m_messages.show(theme::Tone::Warn,
+            tr("Another window (process %1 on %2) has this library open, so it is read-only here. Close it there and "
+               "open the library again to edit.")
+                .arg(QString::number(owner->process), owner->host));
+        return;
+    }
+    offerLeftEdits(m_journal.leftEdits());
+}
+
+void Editing::offerLeftEdits(std::vector<model::LeftEdits> left)
+{
+    if (left.empty()) {
+        checkDisk();
+        return;
+    }
+    const model::LeftEdits first = left.front();
+    left.erase(left.begin());
+    askAboutLeftEdits(m_window, first, [this, first, left](LeftAnswer answer) {
+        if (answer == LeftAnswer::Restore)
+            m_journal.restore(first, tr("Restore unsaved edits"));
+        else if (answer == LeftAnswer::Discard)
+            m_journal.discard(first);
+        // Queued: the dialog is still there.
+        QMetaObject::invokeMethod(this, [this, left] { offerLeftEdits(left); }, Qt::QueuedConnection);
+    });
+}
+
+QString Editing::whyNotId(const QString &id) const
+{
+    const std::string wanted = id.toStdString();
+    if (!kb::isValidId(wanted))
+        return wording::sentence(kb::Error {.code = kb::ErrorCode::BadId, .detail = wanted});
+    if (m_document.catalog()->find(wanted))
+        return wording::sentence(kb::Error {.code = kb::ErrorCode::IdTaken, .detail = wanted});
+    return {};
+}
+
+void Editing::newEntry()
+{
+    const QString current = m_surroundings.currentEntry();
+    const QString domain = current.contains(u'/') ? current.section(u'/', 0, 0) : QStringLiteral("cuda");
+    const NewId what {.title = tr("New entry"),
+        .hint = tr("An id is <domain>/<slug>. The entry's file gets its name."),
+        .id = domain + u'/',
+        .withSignature = true};
+    askForId(
+        m_window, what, [this](const QString &id) { return whyNotId(id); },
+        [this](const QString &id, const QString &signature) {
+            kb::Entry entry;
+            entry.id = id.toStdString();
+            entry.domain = id.section(u'/', 0, 0).toStdString();
+            entry.signature.en = signature.toStdString();
+            entry.tier = kb::Tier::HumanReviewed;
+            entry.lastUpdated = QDate::currentDate().toString(Qt::ISODate).toStdString();
+            if (!report(m_document.add(entry, tr("New entry “%1”").arg(id))))
+                return;
+            m_surroundings.showEntry(id);
+            if (QAction *const edit = action("edit.entry"))
+                edit->trigger();
+        });
+}
+
+void Editing::duplicateEntry()
+{
+    const QString current = m_surroundings.currentEntry();
+    if (current.isEmpty())
+        return;
+    const NewId what {.title = tr("Duplicate “%1”").arg(current), .hint = {}, .id = current + QStringLiteral("-2")};
+    askForId(
+        m_window, what, [this](const QString &id) { return whyNotId(id); },
+        [this, current](const QString &id, const QString &) {
+            if (report(m_document.duplicate(
+                    current.toStdString(), id.toStdString(), tr("Duplicate “%1” as “%2”").arg(current, id))))
+                m_surroundings.showEntry(id);
+        });
+}
+
+void Editing::renameEntry()
+{
+    const QString current = m_surroundings.currentEntry();
+    if (current.isEmpty())
+        return;
+    const NewId what {.title = tr("Rename “%1”").arg(current),
+        .hint
+        = tr("Entries and articles that refer to it follow. Records of runs keep the id that they were made for."),
+        .id = current};
+    const auto whyNot = [this, current](const QString &id) { return id == current ? QString() : whyNotId(id); };
+    askForId(m_window, what, whyNot, [this, current](const QString &id, const QString &) {
+        if (id != current
+            && report(
+                m_document.rename(current.toStdString(), id.toStdString(), tr("Rename “%1” to “%2”").arg(current, id))))
+            m_surroundings.showEntry(id);
+    });
+}
+
+void Editing::deleteEntry()
+{
+    const QString current = m_surroundings.currentEntry();
+    if (!current.isEmpty() && report(m_document.remove(current.toStdString(), tr("Delete “%1”").arg(current))))
+        m_messages.show(theme::Tone::Unknown,
+            tr("“%1” is deleted. Its file goes to the trash when you save; until then, and after, Undo brings it back.")
+                .arg(current));
+}
+
+void Editing::changeSelected()
+{
+    const std::shared_ptr<const model::Catalog> &catalog = m_document.catalog();
+    std::vector<std::string> ids;
+    for (const std::uint32_t index : m_surroundings.selectedEntries())
+        ids.emplace_back(catalog->entry(index).id);
+    if (ids.empty()) {
+        m_messages.show(theme::Tone::Unknown,
+            tr("Select entries in the list first: Shift or Ctrl with the arrow keys or a click selects more than "
+               "one."));
+        return;
+    }
+    QStringList domains;
+    for (const auto &[domain, count] : catalog->filter({}, {}).counts.domains)
+        domains.append(QString::fromUtf8(domain));
+    auto *const dialog = new BatchDialog(int(ids.size()), domains, m_window);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, ids] {
+        std::vector<kb::Entry> entries;
+        for (const std::string &id : ids) {
+            if (const kb::Expected<kb::Entry> entry = m_document.entry(id))
+                entries.push_back(model::changed(*entry, dialog->change()));
+        }
+        report(m_document.editMany(entries, {}, tr("Change %n entry(s)", nullptr, int(entries.size()))));
+    });
+    dialog->open();
+}
+
+void Editing::findAndReplace()
+{
+    if (!m_replaceDialog) {
+        m_replaceDialog = new ReplaceDialog(m_document, m_window);
+        connect(m_replaceDialog, &ReplaceDialog::entryActivated, this, m_surroundings.showEntry);
+        connect(m_replaceDialog, &ReplaceDialog::failed, this,
+            [this](const kb::Error &error) { report(std::unexpected(error)); });
+    }
+    m_replaceDialog->show();
+    m_replaceDialog->activateWindow();
+}
+
+} // namespace ui

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/editor/casesfield.h"
+
+#include "highlighting/codehighlighter.h"
+#include "model/edit/casescheck.h"
+#include "ui/editor/textfield.h"
+#include "ui/page/highlighter.h"
+#include "ui/theme.h"
+
+#include <QFutureWatcher>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace ui {
+
+namespace {
+
+constexpr int minimumLines = 3;
+constexpr int maximumLines = 28;
+constexpr qsizetype maximumHighlighted = 100'000; // characters; colouring more would block the window
+constexpr std::size_t shownProblems = 3;
+
+} // namespace
+
+CasesField::CasesField(model::EntryDraft &draft, const QString &unfinished, QWidget *parent)
+    : QWidget(parent)
+    , m_draft(draft)
+    , m_text(new TextField(TextField::Lines::Many, TextField::Face::Code, this))
+    , m_problem(new QLabel(this))
+{
+    m_text->setObjectName(QStringLiteral("cases"));
+    m_text->setAccessibleName(tr("Cases, JSON"));
+    m_text->setPlaceholderText(tr("No case yet: a JSON list, [{\"name\": …, \"op\": …}]"));
+    m_text->setMinimumLines(minimumLines);
+    m_text->setMaximumLines(maximumLines);
+    m_problem->setTextFormat(Qt::PlainText);
+    m_problem->setWordWrap(true);
+    m_problem->setObjectName(QStringLiteral("cases.problem"));
+    QPalette colors = palette();
+    colors.setColor(QPalette::WindowText, theme::current().bad.text);
+    m_problem->setPalette(colors);
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(theme::space1);
+    layout->addWidget(m_text);
+    layout->addWidget(m_problem);
+    m_text->setText(unfinished.isNull() ? QString::fromStdString(model::dedented(m_draft.entry().cases)) : unfinished);
+    check(m_text->toPlainText());
+    connect(m_text, &TextField::edited, this, &CasesField::take);
+    highlight();
+}
+
+void CasesField::highlight()
+{
+    if (m_text->toPlainText().size() > maximumHighlighted)
+        return;
+    const auto apply = [this](highlighting::CodeHighlighter *plugin) {
+        if (plugin)
+            (void)plugin->highlight(m_text->document(), QStringLiteral("json"), theme::current().dark);
+    };
+    auto *const watcher = new QFutureWatcher<highlighting::CodeHighlighter *>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [watcher, apply] {
+        apply(watcher->result());
+        watcher->deleteLater();
+    });
+    watcher->setFuture(highlighter());
+}
+
+void CasesField::take(const QString &text)
+{
+    const std::string cases = text.toStdString();
+    check(text);
+    if (m_text->isFaulty()) {
+        emit unfinished(text);
+        return;
+    }
+    emit unfinished(QString());
+    m_typing = true;
+    m_draft.change(
+        tr("Edit: %1").arg(tr("Cases")), QStringLiteral("cases/%1").arg(m_text->visit()), [&cases](kb::Entry &entry) {
+            if (!model::sameCases(entry.cases, cases)) // another layout alone is no edit
+                entry.cases = QString::fromStdString(cases).trimmed().isEmpty() ? std::string() : cases;
+        });
+    m_typing = false;
+}
+
+void CasesField::follow()
+{
+    const std::string shown = m_text->toPlainText().toStdString();
+    // What is unfinished stays, whatever happens to the entry.
+    if (!m_typing && !m_text->isFaulty() && !model::sameCases(m_draft.entry().cases, shown))
+        m_text->setText(QString::fromStdString(model::dedented(m_draft.entry().cases)));
+    check(m_text->toPlainText());
+}
+
+void CasesField::check(const QString &text)
+{
+    const std::vector<model::CasesProblem> problems = model::checkCases(m_draft.entry(), text.toStdString());
+    QStringList lines;
+    for (std::size_t i = 0; i < problems.size() && i < shownProblems; ++i) {
+        const model::CasesProblem &problem = problems[i];
+        const QString where = problem.pointer.empty()
+            ? tr("Line %1, column %2").arg(problem.line).arg(problem.column)
+            : tr("Line %1, %2").arg(problem.line).arg(QString::fromStdString(problem.pointer));
+        lines.append(tr("✕ %1: %2").arg(where, QString::fromStdString(problem.message)));
+    }
+    if (!problems.empty())
+        lines.append(tr("The entry keeps its cases as they were until this is put right."));
+    m_problem->setText(lines.join(u'\n'));
+    m_problem->setVisible(!problems.empty());
+    m_text->setFaulty(!problems.empty());
+    m_text->setAccessibleDescription(m_problem->text());
+}
+
+} // namespace ui

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/editor/editorfields.h"
+
+#include "model/edit/rowtablemodel.h"
+#include "ui/editor/fieldevents.h"
+#include "ui/editor/pairfield.h"
+#include "ui/editor/rateedit.h"
+#include "ui/page/textview.h"
+#include "ui/theme.h"
+#include "wording/wording.h"
+
+#include <QComboBox>
+#include <QDate>
+#include <QGridLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QUrl>
+
+#include <memory>
+
+namespace ui {
+
+namespace {
+
+QString toText(const std::string &utf8)
+{
+    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
+}
+
+bool isDate(const QString &text)
+{
+    return text.isEmpty() || QDate::fromString(text.left(10), Qt::ISODate).isValid();
+}
+
+bool isAddress(const QString &text)
+{
+    return text.isEmpty() || isWebLink(QUrl(text.trimmed(), QUrl::StrictMode));
+}
+
+} // namespace
+
+void EditorFields::bind(std::function<void()> show)
+{
+    show();
+    m_bound.push_back(std::move(show));
+}
+
+void EditorFields::showAll() const
+{
+    for (const auto &show : m_bound)
+        show();
+}
+
+void EditorFields::setLanguageShown(std::optional<kb::Language> language) const
+{
+    for (const auto &show : m_ofLanguage)
+        show(language);
+}
+
+void EditorFields::change(
+    const QString &label, const QString &name, int visit, const std::function<void(kb::Entry &)> &change)
+{
+    m_draft.change(tr("Edit: %1").arg(label), QStringLiteral("%1/%2").arg(name).arg(visit), change);
+}
+
+QWidget *EditorFields::pair(const QString &name, const QString &label, kb::LocalizedText kb::Entry::*member,
+    TextField::Face face, bool needsChinese)
+{
+    auto *const pair = new PairField(name, label, face);
+    QObject::connect(pair, &PairField::edited, pair,
+        [this, name, label, member](kb::Language language, const QString &text, int visit) {
+            change(label, name, visit, [&](kb::Entry &entry) {
+                (language == kb::Language::Chinese ? (entry.*member).zh : (entry.*member).en) = text.toStdString();
+            });
+        });
+    bind([this, pair, member, needsChinese] {
+        const kb::LocalizedText &now = m_draft.entry().*member;
+        pair->setTexts(now, model::translationOf(m_draft.asOpened().*member, now, needsChinese));
+    });
+    onLanguageShown([pair](std::optional<kb::Language> language) { pair->setLanguageShown(language); });
+    return pair;
+}
+
+TextField *EditorFields::checked(const QString &name, const QString &label, std::string kb::Entry::*member,
+    bool (*isGood)(const QString &), const QString &why)
+{
+    auto *const field = new TextField(TextField::Lines::One);
+    field->setObjectName(name);
+    field->setAccessibleName(label);
+    QObject::connect(field, &TextField::edited, field, [this, field, name, label, member](const QString &text) {
+        change(label, name, field->visit(), [&](kb::Entry &entry) { entry.*member = text.toStdString(); });
+    });
+    bind([this, field, member, isGood, why] {
+        const QString text = toText(m_draft.entry().*member);
+        field->setText(text);
+        const bool good = !isGood || isGood(text);
+        field->setFaulty(!good);
+        field->setToolTip(good ? QString() : why);
+        field->setAccessibleDescription(field->toolTip());
+    });
+    return field;
+}
+
+TextField *EditorFields::line(const QString &name, const QString &label, std::string kb::Entry::*member)
+{
+    return checked(name, label, member, nullptr, {});
+}
+
+TextField *EditorFields::date(const QString &name, const QString &label, std::string kb::Entry::*member)
+{
+    return checked(name, label, member, isDate, tr("Write a date as 2026-11-21."));
+}
+
+TextField *EditorFields::address(const QString &name, const QString &label, std::string kb::Entry::*member)
+{
+    return checked(name, label, member, isAddress, tr("Write an address that begins with https:// or http://."));
+}
+
+TextField *EditorFields::lines(const QString &name, const QString &label, std::vector<std::string> kb::Entry::*member)
+{
+    auto *const field = new TextField(TextField::Lines::Many);
+    field->setObjectName(name);
+    field->setAccessibleName(tr("%1, one a line").arg(label));
+    field->setPlaceholderText(tr("One a line"));
+    // A line that is not yet an item stays in the field while it is typed.
+    const auto typing = std::make_shared<bool>(false);
+    QObject::connect(field, &TextField::edited, field, [=, this](const QString &text) {
+        *typing = true;
+        change(label, name, field->visit(),
+            [&](kb::Entry &entry) { entry.*member = model::itemsOf(text, entry.*member); });
+        *typing = false;
+    });
+    const auto show = [=, this] {
+        if (!*typing)
+            field->setText(model::linesOf(m_draft.entry().*member));
+    };
+    QObject::connect(field, &TextField::left, field, show);
+    bind(show);
+    return field;
+}
+
+QWidget *EditorFields::rate(const QString &name, const QString &label, std::optional<double> kb::Entry::*member)
+{
+    auto *const rate = new RateEdit(RateEdit::Grip::None);
+    rate->setObjectName(name);
+    rate->setName(label);
+    rate->setMeasured(0, 0);
+    const auto visit = std::make_shared<int>(0);
+    QObject::connect(rate, &RateEdit::started, rate, [visit] { ++*visit; });
+    QObject::connect(rate, &RateEdit::edited, rate, [=, this](std::optional<double> value) {
+        change(label, name, *visit, [&](kb::Entry &entry) { entry.*member = value; });
+    });
+    bind([=, this] { rate->setRate(m_draft.entry().*member); });
+    return rate;
+}
+
+QWidget *EditorFields::tier(const QString &name, const QString &label)
+{
+    auto *const box = new QComboBox;
+    box->setObjectName(name);
+    box->setAccessibleName(label);
+    for (int tier = int(kb::Tier::Unknown); tier <= int(kb::Tier::Disputed); ++tier)
+        box->addItem(wording::tier(kb::Tier(tier)), tier);
+    leaveWheelToPage(box);
+    QObject::connect(box, &QComboBox::activated, box, [this, label, name](int index) {
+        change(label, name, 0, [index](kb::Entry &entry) { entry.tier = kb::Tier(index); });
+    });
+    bind([this, box] {
+        const QSignalBlocker quiet(box);
+        box->setCurrentIndex(int(m_draft.entry().tier));
+    });
+    return box;
+}
+
+QWidget *EditorFields::grid(const QList<std::pair<QString, QWidget *>> &fields, int columns)
+{
+    auto *const grid = new QWidget;
+    auto *const layout = new QGridLayout(grid);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setHorizontalSpacing(theme::space3);
+    layout->setVerticalSpacing(theme::space1);
+    for (int i = 0; i < int(fields.size()); ++i) {
+        const auto &[label, field] = fields[i];
+        auto *const name = new QLabel(label);
+        name->setTextFormat(Qt::PlainText);
+        name->setFont(theme::secondaryFont());
+        name->setForegroundRole(QPalette::PlaceholderText);
+        name->setBuddy(field);
+        name->setContentsMargins(0, i < columns ? 0 : theme::space2, 0, 0);
+        layout->addWidget(name, 2 * (i / columns), i % columns, Qt::AlignBottom);
+        layout->addWidget(field, 2 * (i / columns) + 1, i % columns, Qt::AlignTop);
+    }
+    for (int column = 0; column < columns; ++column)
+        layout->setColumnStretch(column, 1);
+    return grid;
+}
+
+} // namespace ui

@@ -1,0 +1,327 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/editor/entryeditor.h"
+
+#include "ui/editor/casesfield.h"
+#include "ui/editor/editorfields.h"
+#include "ui/editor/editorwords.h"
+#include "ui/editor/gridtable.h"
+#include "ui/editor/regexfield.h"
+#include "ui/editor/rowtable.h"
+#include "ui/flatbutton.h"
+#include "ui/page/badge.h"
+#include "ui/page/column.h"
+#include "ui/page/pageparts.h"
+#include "ui/page/sectionheader.h"
+#include "ui/theme.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QResizeEvent>
+
+namespace ui {
+
+using kb::Language;
+using model::GridModel;
+using model::RowTableModel;
+
+namespace {
+
+constexpr int narrowWidth = 620; // px; below it there is no room for two languages
+
+} // namespace
+
+EntryEditor::EntryEditor(model::Document &document, QWidget *parent)
+    : Page(parent)
+    , m_draft(document)
+    , m_workarounds(RowTableModel::Kind::Workarounds, m_draft)
+    , m_deadEnds(RowTableModel::Kind::DeadEnds, m_draft)
+    , m_versions(GridModel::Kind::Versions, m_draft)
+    , m_environment(GridModel::Kind::Environment, m_draft)
+    , m_leadsTo(GridModel::Kind::LeadsTo, m_draft)
+    , m_precededBy(GridModel::Kind::PrecededBy, m_draft)
+    , m_confusedWith(GridModel::Kind::ConfusedWith, m_draft)
+{
+    connect(&m_draft, &model::EntryDraft::changed, this, [this] {
+        if (m_fields)
+            m_fields->showAll();
+    });
+    connect(&document, &model::Document::modifiedChanged, this, [this] {
+        if (m_fields)
+            m_fields->showAll(); // what was edited is saved
+    });
+    connect(&document, &model::Document::opened, this, [this] { m_unfinishedCases.clear(); });
+    connect(&m_draft, &model::EntryDraft::failed, this, &EntryEditor::failed);
+}
+
+EntryEditor::~EntryEditor() = default;
+
+kb::Expected<void> EntryEditor::setEntry(const std::string &id, Language language)
+{
+    const bool same = m_draft.entry().id == id;
+    if (same && language == m_language && m_fields)
+        return {};
+    m_language = language;
+    if (kb::Expected<void> opened = m_draft.open(id); !opened)
+        return opened;
+    QStringList ids;
+    const model::Catalog &catalog = *m_draft.document().catalog();
+    for (std::uint32_t i = 0; i < catalog.entryCount(); ++i) {
+        if (catalog.contains(i))
+            ids.append(toText(catalog.entry(i).id));
+    }
+    m_ids.setStringList(ids);
+    rebuild(same);
+    return {};
+}
+
+void EntryEditor::clear()
+{
+    m_draft.close();
+    rebuild(false);
+}
+
+void EntryEditor::setEvidence(std::shared_ptr<const kb::EntryEvidence> evidence)
+{
+    m_workarounds.setEvidence(evidence);
+    m_deadEnds.setEvidence(std::move(evidence));
+}
+
+void EntryEditor::focusFirst()
+{
+    const QString first = isNarrow() && m_language == Language::Chinese ? QStringLiteral("signature.zh")
+                                                                        : QStringLiteral("signature.en");
+    if (auto *const field = findChild<QWidget *>(first))
+        field->setFocus(Qt::ShortcutFocusReason);
+}
+
+bool EntryEditor::isNarrow() const
+{
+    return width() < narrowWidth;
+}
+
+void EntryEditor::resizeEvent(QResizeEvent *event)
+{
+    Page::resizeEvent(event);
+    if (m_fields && isNarrow() != m_narrow)
+        updateLayout();
+}
+
+void EntryEditor::updateLayout()
+{
+    m_narrow = isNarrow();
+    m_fields->setLanguageShown(m_narrow ? std::optional(m_language) : std::nullopt);
+}
+
+void EntryEditor::build(Column &column)
+{
+    m_fields = new EditorFields(m_draft, &column);
+    if (m_draft.entry().id.empty())
+        return;
+    setWords();
+    addHead(column);
+    addTexts(column);
+    addRows(column);
+    addRelated(column);
+    addNames(column);
+    addRegex(column);
+    addCases(column);
+    addDetails(column);
+    updateLayout();
+}
+
+void EntryEditor::setWords()
+{
+    m_workarounds.setWords(EditorWords::workarounds());
+    m_deadEnds.setWords(EditorWords::deadEnds());
+    m_versions.setWords(EditorWords::versions());
+    m_environment.setWords(EditorWords::environment());
+    m_leadsTo.setWords(EditorWords::edges(tr("Leads to")));
+    m_precededBy.setWords(EditorWords::edges(tr("Preceded by")));
+    m_confusedWith.setWords(EditorWords::edges(tr("Often confused with")));
+}
+
+void EntryEditor::addSection(Column &column, const QString &title, QWidget *content)
+{
+    column.add(new SectionHeader(title), theme::space6);
+    column.add(content, theme::space2);
+}
+
+void EntryEditor::addHead(Column &column)
+{
+    auto *const head = new QWidget;
+    auto *const layout = new QHBoxLayout(head);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(theme::space2);
+    auto *const id = new QLabel(toText(m_draft.entry().id));
+    id->setTextFormat(Qt::PlainText);
+    id->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    id->setFocusPolicy(Qt::NoFocus);
+    QFont bold = theme::baseFont();
+    bold.setWeight(QFont::DemiBold);
+    id->setFont(bold);
+    auto *const edited = new Badge({theme::Tone::Warn, tr("● edited")}, Badge::Shape::Badge);
+    m_fields->bind([this, edited] { edited->setVisible(m_draft.document().isEdited(m_draft.entry().id)); });
+    layout->addWidget(id);
+    layout->addWidget(edited);
+    layout->addStretch();
+    for (const Language language : {Language::English, Language::Chinese}) {
+        auto *const button = new FlatButton(FlatButton::Shape::Pill, head);
+        button->setText(language == Language::English ? QStringLiteral("English") : QStringLiteral("中文"));
+        button->setAccessibleName(tr("Edit the texts in %1").arg(button->text()));
+        button->setObjectName(language == Language::English ? QStringLiteral("show.en") : QStringLiteral("show.zh"));
+        button->setCheckable(true);
+        connect(button, &FlatButton::clicked, this, [this, language] {
+            m_language = language;
+            updateLayout();
+        });
+        m_fields->onLanguageShown([button, language](std::optional<Language> shown) {
+            button->setVisible(shown.has_value());
+            button->setChecked(shown == language);
+        });
+        layout->addWidget(button);
+    }
+    column.add(head, 0);
+
+    // What the columns below are; one language has its pill.
+    auto *const languages
+        = EditorFields::grid({{QStringLiteral("English"), new QWidget}, {QStringLiteral("中文"), new QWidget}}, 2);
+    m_fields->onLanguageShown([languages](std::optional<Language> shown) { languages->setVisible(!shown); });
+    column.add(languages, theme::space3);
+}
+
+void EntryEditor::addTexts(Column &column)
+{
+    addSection(column, tr("Signature"),
+        m_fields->pair(
+            QStringLiteral("signature"), tr("Signature"), &kb::Entry::signature, TextField::Face::Code, false));
+    const auto category = tr("Category");
+    const auto status = tr("Status name");
+    const auto updated = tr("Last updated");
+    column.add(EditorFields::grid(
+                   {{category, m_fields->line(QStringLiteral("category"), category, &kb::Entry::category)},
+                       {status, m_fields->line(QStringLiteral("errorCode"), status, &kb::Entry::errorCode)},
+                       {updated, m_fields->date(QStringLiteral("lastUpdated"), updated, &kb::Entry::lastUpdated)}},
+                   3),
+        theme::space3);
+    addSection(column, tr("Root cause"),
+        m_fields->pair(
+            QStringLiteral("rootCause"), tr("Root cause"), &kb::Entry::rootCause, TextField::Face::Text, true));
+}
+
+QWidget *EntryEditor::gridTable(
+    GridModel &model, const QString &name, const QString &label, const QList<int> &stretches)
+{
+    auto *const table = new GridTable(model, stretches, &m_ids);
+    table->setObjectName(name);
+    table->setAccessibleName(label);
+    if (&model == &m_environment) // its keys are the file's
+        return table;
+    return PageParts::stack({table, new EditTableButtons(*table)});
+}
+
+QWidget *EntryEditor::rowTable(RowTableModel &model, const QString &name, const QString &label)
+{
+    auto *const table = new RowTable(model);
+    table->setObjectName(name);
+    table->setAccessibleName(label);
+    auto *const buttons = new EditTableButtons(*table);
+    buttons->add(tr("English → 中文"), tr("Copy the row's English texts where the Chinese is empty"),
+        [table] { table->copyToOther(Language::Chinese); });
+    buttons->add(tr("中文 → English"), tr("Copy the row's Chinese texts where the English is empty"),
+        [table] { table->copyToOther(Language::English); });
+    m_fields->onLanguageShown([table](std::optional<Language> language) { table->setLanguageShown(language); });
+    return PageParts::stack({table, buttons});
+}
+
+void EntryEditor::addRows(Column &column)
+{
+    addSection(column, tr("Versions"),
+        gridTable(m_versions, QStringLiteral("versions"), tr("Versions"), {5, 4, 4, 4, 6, 6, 4, 4}));
+    if (m_environment.rowCount() > 0)
+        addSection(column, tr("Environment"),
+            gridTable(m_environment, QStringLiteral("environment"), tr("Environment"), {1, 3}));
+    addSection(column, tr("Workarounds"), rowTable(m_workarounds, QStringLiteral("workarounds"), tr("Workarounds")));
+    addSection(column, tr("Dead ends"), rowTable(m_deadEnds, QStringLiteral("deadEnds"), tr("Dead ends")));
+}
+
+void EntryEditor::addRelated(Column &column)
+{
+    const QList<int> stretches {5, 2, 5};
+    addSection(column, tr("Leads to"), gridTable(m_leadsTo, QStringLiteral("leadsTo"), tr("Leads to"), stretches));
+    addSection(
+        column, tr("Preceded by"), gridTable(m_precededBy, QStringLiteral("precededBy"), tr("Preceded by"), stretches));
+    addSection(column, tr("Often confused with"),
+        gridTable(m_confusedWith, QStringLiteral("confusedWith"), tr("Often confused with"), stretches));
+    addSection(column, tr("Related articles"),
+        m_fields->lines(QStringLiteral("relatedArticles"), tr("Related articles"), &kb::Entry::relatedArticles));
+}
+
+void EntryEditor::addNames(Column &column)
+{
+    addSection(column, tr("Aliases"), m_fields->lines(QStringLiteral("aliases"), tr("Aliases"), &kb::Entry::aliases));
+    addSection(column, tr("Tags"), m_fields->lines(QStringLiteral("tags"), tr("Tags"), &kb::Entry::tags));
+    const QString address = tr("Address");
+    const QString section = tr("Section");
+    addSection(column, tr("Official documentation"),
+        EditorFields::grid(
+            {{address, m_fields->address(QStringLiteral("officialDocUrl"), address, &kb::Entry::officialDocUrl)},
+                {section,
+                    m_fields->line(QStringLiteral("officialDocSection"), section, &kb::Entry::officialDocSection)}},
+            2));
+    addSection(column, tr("Sources"), m_fields->lines(QStringLiteral("sources"), tr("Sources"), &kb::Entry::sources));
+}
+
+void EntryEditor::addRegex(Column &column)
+{
+    auto *const field = new RegexField(m_draft, m_regexSample);
+    connect(field, &RegexField::entryActivated, this, &EntryEditor::entryActivated);
+    connect(field, &RegexField::sampleChanged, this, [this](const QString &sample) { m_regexSample = sample; });
+    m_fields->bind([field] { field->follow(); });
+    addSection(column, tr("Regex"), field);
+}
+
+void EntryEditor::addCases(Column &column)
+{
+    const std::string id = m_draft.entry().id;
+    const auto unfinished = m_unfinishedCases.find(id);
+    auto *const field = new CasesField(m_draft, unfinished == m_unfinishedCases.end() ? QString() : unfinished->second);
+    connect(field, &CasesField::unfinished, this, [this, id](const QString &text) {
+        if (text.isNull())
+            m_unfinishedCases.erase(id);
+        else
+            m_unfinishedCases[id] = text;
+    });
+    m_fields->bind([field] { field->follow(); });
+    addSection(column, tr("Cases"), field);
+}
+
+void EntryEditor::addDetails(Column &column)
+{
+    QList<std::pair<QString, QWidget *>> fields;
+    const auto line = [&](const char *name, const QString &label, std::string kb::Entry::*member) {
+        fields.append({label, m_fields->line(QLatin1String(name), label, member)});
+    };
+    const auto date = [&](const char *name, const QString &label, std::string kb::Entry::*member) {
+        fields.append({label, m_fields->date(QLatin1String(name), label, member)});
+    };
+    const auto rate = [&](const char *name, const QString &label, std::optional<double> kb::Entry::*member) {
+        fields.append({label, m_fields->rate(QLatin1String(name), label, member)});
+    };
+    line("domain", tr("Domain"), &kb::Entry::domain);
+    line("subcategory", tr("Subcategory"), &kb::Entry::subcategory);
+    line("rootCauseType", tr("Kind of root cause"), &kb::Entry::rootCauseType);
+    date("firstSeen", tr("First seen"), &kb::Entry::firstSeen);
+    date("lastConfirmed", tr("Last confirmed"), &kb::Entry::lastConfirmed);
+    line("resolvable", tr("Resolvable"), &kb::Entry::resolvable);
+    rate("fixSuccessRate", tr("Fix success rate, claimed"), &kb::Entry::fixSuccessRate);
+    rate("confidence", tr("Confidence, claimed"), &kb::Entry::confidence);
+    const QString tier = tr("Verification tier");
+    fields.append({tier, m_fields->tier(QStringLiteral("tier"), tier)});
+    const QString url = tr("Published at");
+    fields.append({url, m_fields->address(QStringLiteral("url"), url, &kb::Entry::url)});
+    addSection(column, tr("Details"), EditorFields::grid(fields, 3));
+}
+
+} // namespace ui

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The entry page as its editor: every field where the page shows it, English beside Chinese. It holds nothing of its
+// own: each change is in the document's undo stack as soon as it is typed, so leaving it loses nothing.
+#pragma once
+
+#include "model/edit/gridmodel.h"
+#include "model/edit/rowtablemodel.h"
+#include "ui/page/page.h"
+
+#include <QStringListModel>
+
+#include <map>
+#include <memory>
+
+namespace ui {
+
+class EditorFields;
+class FlatButton;
+
+class EntryEditor final : public Page {
+    Q_OBJECT
+
+public:
+    /// document must outlive the editor.
+    explicit EntryEditor(model::Document &document, QWidget *parent = nullptr);
+    ~EntryEditor() override;
+
+    /// language: which is shown where there is no room for both. Errors: those of reading the entry.
+    kb::Expected<void> setEntry(const std::string &id, kb::Language language);
+    void clear() override;
+    /// What records say of the entry, shown beside its rates; null: nothing.
+    void setEvidence(std::shared_ptr<const kb::EntryEvidence> evidence);
+    /// The first field gets the focus.
+    void focusFirst();
+
+signals:
+    void failed(const kb::Error &error);
+
+protected:
+    void build(Column &column) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void addHead(Column &column);
+    void addTexts(Column &column);
+    void addRows(Column &column);
+    void addRelated(Column &column);
+    void addNames(Column &column);
+    void addRegex(Column &column);
+    void addCases(Column &column);
+    void addDetails(Column &column);
+    void addSection(Column &column, const QString &title, QWidget *content);
+    QWidget *rowTable(model::RowTableModel &model, const QString &name, const QString &label);
+    QWidget *gridTable(model::GridModel &model, const QString &name, const QString &label, const QList<int> &stretches);
+    void setWords();
+    void updateLayout();
+    [[nodiscard]] bool isNarrow() const;
+
+    model::EntryDraft m_draft;
+    model::RowTableModel m_workarounds;
+    model::RowTableModel m_deadEnds;
+    model::GridModel m_versions;
+    model::GridModel m_environment;
+    model::GridModel m_leadsTo;
+    model::GridModel m_precededBy;
+    model::GridModel m_confusedWith;
+    QStringListModel m_ids; // of the library, for completion
+    kb::Language m_language = kb::Language::English;
+    QString m_regexSample; // pasted to try a regex on; for as long as the window is open
+    std::map<std::string, QString> m_unfinishedCases; // by entry: texts that could not be written
+    EditorFields *m_fields = nullptr; // of the content that is shown
+    bool m_narrow = false;
+};
+
+} // namespace ui

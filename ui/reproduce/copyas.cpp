@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/reproduce/copyas.h"
+
+#include "kb/cases/caseexport.h"
+#include "ui/page/codeblock.h"
+#include "ui/page/pageparts.h"
+#include "ui/reproduce/card.h"
+#include "ui/theme.h"
+
+#include <QClipboard>
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QGuiApplication>
+
+namespace ui {
+
+namespace {
+
+constexpr QSize dialogSize(720, 560);
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(ui::CopyAs)
+};
+
+QString title(CopyForm form)
+{
+    switch (form) {
+    case CopyForm::CaseJson: return Tr::tr("Case as JSON");
+    case CopyForm::CppProgram: return Tr::tr("Case as a C++ program");
+    case CopyForm::BugReport: return Tr::tr("Bug report");
+    }
+    return {};
+}
+
+QString language(CopyForm form)
+{
+    switch (form) {
+    case CopyForm::CaseJson: return QStringLiteral("json");
+    case CopyForm::CppProgram: return QStringLiteral("cpp");
+    case CopyForm::BugReport: return QStringLiteral("markdown");
+    }
+    return {};
+}
+
+} // namespace
+
+std::expected<QString, QString> copyText(
+    CopyForm form, const kb::Entry &entry, const gpu::Case &testCase, const kb::Record *record)
+{
+    switch (form) {
+    case CopyForm::CaseJson: return toText(kb::caseJsonText(testCase));
+    case CopyForm::CppProgram: {
+        const std::expected<std::string, std::string> program = kb::cppProgram(testCase);
+        if (program)
+            return toText(*program);
+        return std::unexpected(Tr::tr("There is no C++ program of this case. %1").arg(toText(program.error())));
+    }
+    case CopyForm::BugReport:
+        if (record)
+            return toText(kb::bugReport(entry, *record));
+        return std::unexpected(Tr::tr("A bug report tells what was observed: run the case first."));
+    }
+    return {};
+}
+
+void copyAs(CopyForm form, const kb::Entry &entry, const gpu::Case &testCase, const kb::Record *record, QWidget *parent)
+{
+    const std::expected<QString, QString> text = copyText(form, entry, testCase, record);
+    auto *const dialog = new QDialog(parent);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(title(form));
+    auto *const layout = new QVBoxLayout(dialog);
+    layout->setContentsMargins(theme::space4, theme::space4, theme::space4, theme::space4);
+    layout->setSpacing(theme::space3);
+    QLabel *const said = textLabel(false, dialog);
+    said->setText(text ? Tr::tr("This was copied to the clipboard.") : text.error());
+    layout->addWidget(said);
+    if (text) {
+        QGuiApplication::clipboard()->setText(*text);
+        layout->addWidget(new CodeBlock(*text, language(form), dialog));
+        dialog->resize(dialogSize);
+    }
+    layout->addStretch();
+    auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    layout->addWidget(buttons);
+    dialog->show();
+}
+
+} // namespace ui

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// What this machine has, in two lines, and menus to choose cuDNN libraries and GPU models.
+#pragma once
+
+#include "model/machinechoice.h"
+
+#include <QMenu>
+#include <QWidget>
+
+class QLabel;
+class QVBoxLayout;
+
+namespace ui {
+
+class Card;
+class ElidedLabel;
+class FlatButton;
+
+class MachineCard final : public QWidget {
+    Q_OBJECT
+
+public:
+    MachineCard(model::MachineChoice &machine, QWidget *parent);
+
+signals:
+    void folderRequested(); // the user wants to name a folder with a cuDNN
+
+private:
+    void update();
+    void updateTexts();
+    void fillLibraries();
+    void fillModels();
+
+    model::MachineChoice &m_machine;
+    Card *m_card;
+    QLabel *m_title;
+    ElidedLabel *m_driver;
+    ElidedLabel *m_library;
+    QLabel *m_advice;
+    FlatButton *m_libraries;
+    FlatButton *m_models;
+    FlatButton *m_refresh;
+};
+
+/// A menu of check marks that stays open while they are set.
+class CheckMenu final : public QMenu {
+    Q_OBJECT
+
+public:
+    using QMenu::QMenu;
+
+protected:
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    bool toggleActive();
+};
+
+} // namespace ui

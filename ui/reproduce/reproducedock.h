@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The dock that holds the Reproduce pane, and what the pane needs from the window: folders are chosen, records opened,
+// and the machine is asked when the dock is shown for the first time.
+#pragma once
+
+#include "model/reproduction.h"
+
+#include <QDockWidget>
+
+#include <functional>
+
+namespace ui {
+
+class ReproducePane;
+class Settings;
+
+class ReproduceDock final : public QDockWidget {
+    Q_OBJECT
+
+public:
+    /// All must outlive this.
+    ReproduceDock(model::Document &document, model::Evidence &evidence, model::MachineSetup setup, Settings &settings,
+        QWidget *parent);
+
+    [[nodiscard]] model::Reproduction &reproduction() { return m_reproduction; }
+    void setLanguage(kb::Language language);
+    /// Which entry the page shows; empty: none.
+    void setEntry(const std::string &id);
+    /// Opens the dock and runs what is chosen.
+    void run();
+    bool cancel(); // false: nothing runs
+    void focusFirst();
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+
+private:
+    [[nodiscard]] ReproducePane &pane(); // made when it is first needed: a start without it pays nothing
+    void retranslateUi();
+    void chooseFolder();
+
+    Settings &m_settings;
+    model::Reproduction m_reproduction;
+    kb::Language m_language = kb::Language::English;
+    ReproducePane *m_pane = nullptr;
+};
+
+} // namespace ui

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/reproduce/tablemodels.h"
+
+#include "ui/page/pageparts.h"
+#include "ui/reproduce/words.h"
+#include "wording/judgementwords.h"
+
+namespace ui {
+
+namespace {
+
+QString plainToolTip(const QString &text)
+{
+    return text.isEmpty() ? text : Qt::convertFromPlainText(text);
+}
+
+} // namespace
+
+QString caseTitle(const gpu::Case &testCase, kb::Language language)
+{
+    const kb::LocalizedText title {testCase.title, testCase.titleZh};
+    const std::string_view shown = kb::shown(title, language).text;
+    return toText(shown.empty() ? std::string_view(testCase.name) : shown);
+}
+
+QString CaseTable::facts(int row) const
+{
+    const gpu::Case &shown = testCase(row);
+    const gpu::RunError obstacle = reproduction().machine().obstacle(shown.level);
+    const QString facts = tr("%1 · level %2").arg(wording::role(shown.role), wording::level(shown.level));
+    return obstacle == gpu::RunError::None ? facts : tr("%1 · not here: %2").arg(facts, wording::runError(obstacle));
+}
+
+QVariant CaseTable::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const gpu::Case &shown = testCase(index.row());
+    const QString result = resultBadge(this->result(index.row())).text;
+    if (role == Qt::DisplayRole) {
+        switch (index.column()) {
+        case Role_: return wording::role(shown.role);
+        case Level: return wording::level(shown.level);
+        case Result: return result;
+        default: break;
+        }
+    }
+    const auto obstacle = gpu::RunError(CaseModel::data(index, ObstacleRole).toInt());
+    if (role == BadgeToneRole && index.column() == Result && !result.isEmpty())
+        return int(resultBadge(this->result(index.row())).tone);
+    if (role == Qt::ToolTipRole) {
+        const QString why = wording::sentence(obstacle);
+        return plainToolTip(why.isEmpty() ? caseTitle(shown, m_language) : caseTitle(shown, m_language) + u'\n' + why);
+    }
+    if (role == CaseFactsRole)
+        return facts(index.row());
+    if (role == Qt::AccessibleTextRole && index.column() == Name) {
+        QStringList parts {toText(shown.name), caseTitle(shown, m_language), facts(index.row()), result};
+        parts.removeAll(QString());
+        return parts.join(QStringLiteral(", "));
+    }
+    return CaseModel::data(index, role);
+}
+
+CallTable::CallTable(model::Reproduction &reproduction, QObject *parent)
+    : CallModel(reproduction, parent)
+    , m_reproduction(reproduction)
+{
+}
+
+QString CallTable::facts(int row) const
+{
+    const gpu::Call &shown = call(row);
+    const model::Run &run = m_reproduction.runs()[std::size_t(m_reproduction.current())];
+    QStringList parts {stepText(run.testCase, shown.step, shown.point)};
+    if (!shown.answered)
+        parts.append(run.state == model::Run::State::Running ? tr("not answered yet") : tr("never answered"));
+    else
+        parts.append(durationText(shown.us));
+    if (shown.cuda != 0)
+        parts.append(tr("CUDA error %1").arg(shown.cuda));
+    return parts.join(QStringLiteral(" · "));
+}
+
+QVariant CallTable::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const gpu::Call &shown = call(index.row());
+    if (role == Qt::AccessibleTextRole) {
+        QStringList parts {toText(shown.call), statusBadge(shown).text, toText(shown.reason), facts(index.row())};
+        parts.removeAll(QString());
+        return parts.join(QStringLiteral(", "));
+    }
+    if (role == Qt::ToolTipRole) {
+        QStringList lines {toText(shown.call), toText(shown.args), toText(shown.reason)};
+        lines.removeAll(QString());
+        return plainToolTip(lines.join(u'\n'));
+    }
+    return CallModel::data(index, role);
+}
+
+QVariant MatrixTable::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const Cell &shown = cell(index);
+    const BadgeText badge = cellBadge(shown);
+    const bool done = shown.state == Cell::State::Done;
+    switch (role) {
+    case Qt::DisplayRole: return badge.text;
+    case BadgeToneRole: return badge.text.isEmpty() ? QVariant() : QVariant(int(badge.tone));
+    case Qt::ToolTipRole:
+        return done ? plainToolTip(wording::sentence(shown.judgement, testCase(index.column()))) : QString();
+    case Qt::AccessibleTextRole: {
+        QStringList parts {headerData(index.row(), Qt::Vertical, Qt::DisplayRole).toString(),
+            headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString(),
+            badge.text.isEmpty() ? tr("not run") : badge.text};
+        if (done && shown.records > 0)
+            parts.append(tr("%n record(s)", nullptr, shown.records));
+        return parts.join(QStringLiteral(", "));
+    }
+    default: return MatrixModel::data(index, role);
+    }
+}
+
+} // namespace ui

@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/reproduce/verdictcard.h"
+
+#include "ui/flatbutton.h"
+#include "ui/page/link.h"
+#include "ui/page/pageparts.h"
+#include "ui/page/textview.h"
+#include "ui/reproduce/card.h"
+#include "ui/reproduce/copyas.h"
+#include "ui/reproduce/words.h"
+#include "wording/judgementwords.h"
+
+#include <QDateTime>
+#include <QHBoxLayout>
+#include <QLocale>
+#include <QMenu>
+#include <QPainter>
+
+namespace ui {
+
+namespace {
+
+/// A sentence with its sign on the tint of its tone, larger than other text.
+class Sentence final : public QWidget {
+public:
+    Sentence(const BadgeText &badge, const QString &sentence, QWidget *parent)
+        : QWidget(parent)
+        , m_tone(badge.tone)
+    {
+        auto *const layout = new QVBoxLayout(this);
+        layout->setContentsMargins(theme::space3, 10, theme::space3, 10);
+        layout->setSpacing(theme::space1);
+        auto *const name = new QLabel(badge.text);
+        name->setTextFormat(Qt::PlainText);
+        name->setFont(theme::rateFont());
+        auto *const text = new TextView(sentence);
+        text->setFocusPolicy(Qt::TabFocus);
+        for (QWidget *const part : std::initializer_list<QWidget *> {name, text}) {
+            QPalette colors = part->palette();
+            const QColor ink = theme::current().tone(m_tone).text;
+            colors.setColor(QPalette::WindowText, ink);
+            colors.setColor(QPalette::Text, ink);
+            part->setPalette(colors);
+            layout->addWidget(part);
+        }
+    }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter painter(this);
+        theme::paintRounded(painter, rect(), theme::current().tone(m_tone).tint, {}, theme::radius);
+    }
+
+private:
+    theme::Tone m_tone;
+};
+
+QString localTime(const std::string &iso)
+{
+    const QDateTime time = QDateTime::fromString(toText(iso), Qt::ISODateWithMs);
+    return QLocale().toString(time.toLocalTime(), QLocale::ShortFormat);
+}
+
+} // namespace
+
+VerdictCard::VerdictCard(model::Reproduction &reproduction, QWidget *parent)
+    : QWidget(parent)
+    , m_reproduction(reproduction)
+    , m_layout(new QVBoxLayout(this))
+    , m_facts(textLabel(true, this))
+    , m_tiers(new QHBoxLayout)
+    , m_recordText(textLabel(true, this))
+{
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(theme::space2);
+    auto *const tierRow = new QHBoxLayout;
+    tierRow->setSpacing(theme::space2);
+    m_tiers->setSpacing(theme::space2);
+    auto *const copy = new FlatButton(FlatButton::Shape::Box, this);
+    copy->setText(tr("Copy as ▾"));
+    copy->setAccessibleName(tr("Copy the case as"));
+    copy->setObjectName(QStringLiteral("reproduce.copy"));
+    copy->setPopupMode(QToolButton::InstantPopup);
+    auto *const menu = new QMenu(copy);
+    const auto form = [&](const QString &text, CopyForm which) {
+        connect(menu->addAction(text), &QAction::triggered, this, [this, which] { emit copyRequested(int(which)); });
+    };
+    form(tr("&JSON of the case"), CopyForm::CaseJson);
+    form(tr("&C++ program"), CopyForm::CppProgram);
+    form(tr("&Bug report in Markdown"), CopyForm::BugReport);
+    copy->setMenu(menu);
+    tierRow->addLayout(m_tiers);
+    tierRow->addStretch(1);
+    tierRow->addWidget(copy);
+    m_layout->addWidget(m_facts);
+    m_layout->addLayout(tierRow);
+    m_layout->addWidget(m_recordText);
+
+    connect(&reproduction, &model::Reproduction::currentChanged, this, &VerdictCard::update);
+    connect(&reproduction, &model::Reproduction::entryChanged, this, &VerdictCard::updateTiers);
+    connect(&reproduction, &model::Reproduction::runAdvanced, this, [this](int run) {
+        const bool done = m_reproduction.runs()[std::size_t(run)].state == model::Run::State::Done;
+        if (run == m_reproduction.current() && done)
+            update();
+    });
+    update();
+}
+
+void VerdictCard::update()
+{
+    const int current = m_reproduction.current();
+    const model::Run *const run = current < 0 ? nullptr : &m_reproduction.runs()[std::size_t(current)];
+    if (!run)
+        showSentence({}, {});
+    else if (run->state != model::Run::State::Done)
+        showSentence({theme::Tone::Accent, tr("Running…")}, wording::subject(run->testCase));
+    else
+        showSentence(verdictBadge(run->judgement.verdict), wording::sentence(run->judgement, run->testCase));
+    updateFacts(run);
+    updateTiers();
+    updateRecord(run);
+}
+
+void VerdictCard::showSentence(const BadgeText &badge, const QString &sentence)
+{
+    const QString shown = badge.text + u'\n' + sentence;
+    if (shown == m_shown)
+        return;
+    m_shown = badge.text.isEmpty() ? QString() : shown;
+    delete m_banner;
+    m_banner = nullptr;
+    if (badge.text.isEmpty())
+        return;
+    m_banner = new Sentence(badge, sentence, this);
+    m_layout->insertWidget(0, m_banner);
+}
+
+void VerdictCard::updateFacts(const model::Run *run)
+{
+    QStringList facts;
+    if (run && run->state == model::Run::State::Done && !run->judgement.control.category.empty()) {
+        const kb::Judgement &judged = run->judgement;
+        if (!judged.claimed.status.empty()) {
+            facts.append(judged.claimed.at.empty()
+                    ? tr("Expected: %1").arg(toText(judged.claimed.status))
+                    : tr("Expected: %1 at %2").arg(toText(judged.claimed.status), toText(judged.claimed.at)));
+        }
+        facts.append(tr("Observed: %1").arg(toText(judged.observed.category)));
+        facts.append(tr("Control: %1").arg(toText(judged.control.category)));
+        const gpu::Step *const step = run->transcript.step(gpu::StepKind::Case);
+        if (step && step->outputs && step->outputs->compared) {
+            const QString error = QLocale().toString(step->outputs->maxRelError, 'g', 2);
+            facts.append(step->outputs->matches
+                    ? tr("Output matches the float64 reference (relative error %1)").arg(error)
+                    : tr("Output differs from the float64 reference (relative error %1)").arg(error));
+        }
+        if (step && step->engines && step->engines->tried == 0)
+            facts.append(tr("No engine is offered"));
+        else if (step && step->engines)
+            facts.append(tr("Execution plans: %1 of %2 engines").arg(step->engines->plans).arg(step->engines->tried));
+        facts.append(durationText(run->transcript.wallMs * 1000));
+    }
+    m_facts->setText(facts.join(QStringLiteral(" · ")));
+    m_facts->setVisible(!facts.isEmpty());
+}
+
+void VerdictCard::updateTiers()
+{
+    while (QLayoutItem *const item = m_tiers->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    const kb::Entry *const entry = m_reproduction.entry();
+    if (!entry)
+        return;
+    const std::optional<kb::Tier> before = m_reproduction.tierBefore();
+    if (before && *before != entry->tier) {
+        m_tiers->addWidget(new Badge(tierBadge(*before), Badge::Shape::Badge));
+        auto *const arrow = new QLabel(QStringLiteral("→"));
+        arrow->setAccessibleName(tr("becomes"));
+        m_tiers->addWidget(arrow);
+    }
+    m_tiers->addWidget(new Badge(tierBadge(entry->tier), Badge::Shape::Badge));
+}
+
+void VerdictCard::updateRecord(const model::Run *run)
+{
+    delete m_record;
+    m_record = nullptr;
+    QString said;
+    if (run && run->recording) {
+        said = tr("The record is being written…");
+    } else if (run && !run->recordTime.empty()) {
+        said = tr("From the record of %1").arg(localTime(run->recordTime));
+    } else if (run && !run->recordFile.isEmpty()) {
+        const QString file = run->recordFile;
+        m_record = new Link(tr("Record: %1").arg(file.section(u'/', -1)), file, this);
+        m_record->setObjectName(QStringLiteral("reproduce.record"));
+        connect(m_record, &Link::clicked, this, [this, file] { emit recordActivated(file); });
+        m_layout->addWidget(m_record);
+    } else if (run && run->state == model::Run::State::Done) {
+        said = tr("Nothing was recorded.");
+    }
+    m_recordText->setText(said);
+    m_recordText->setVisible(!said.isEmpty());
+}
+
+} // namespace ui

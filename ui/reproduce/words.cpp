@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/reproduce/words.h"
+
+#include "gpu/protocol/status.h"
+#include "ui/page/pageparts.h"
+#include "wording/judgementwords.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(ui::ReproducePane)
+};
+
+BadgeText badge(theme::Tone tone, const QString &text)
+{
+    return {tone, toneSign(tone) + u' ' + text};
+}
+
+} // namespace
+
+theme::Tone toneOf(kb::Verdict verdict)
+{
+    switch (verdict) {
+    case kb::Verdict::Reproduced: return theme::Tone::Ok;
+    case kb::Verdict::NotReproduced: return theme::Tone::Bad;
+    case kb::Verdict::Inconclusive: return theme::Tone::Warn;
+    case kb::Verdict::CouldNotRun: break;
+    }
+    return theme::Tone::Unknown;
+}
+
+theme::Tone toneOf(std::string_view category)
+{
+    if (category == "SUCCESS" || category == gpu::outcome::Present || category == gpu::outcome::Equal)
+        return theme::Tone::Ok;
+    if (category == "NOT_SUPPORTED" || category == "ARCH_MISMATCH" || category == gpu::outcome::Absent
+        || category == gpu::outcome::Different)
+        return theme::Tone::Warn;
+    return category.empty() ? theme::Tone::Unknown : theme::Tone::Bad;
+}
+
+BadgeText verdictBadge(kb::Verdict verdict)
+{
+    return badge(toneOf(verdict), wording::verdict(verdict));
+}
+
+BadgeText statusBadge(const gpu::Call &call)
+{
+    if (!call.answered)
+        return {theme::Tone::Unknown, QStringLiteral("…")};
+    QString name = toText(call.name);
+    const bool isStatus = name.startsWith(u"CUDNN_STATUS_");
+    name.remove(QStringLiteral("CUDNN_STATUS_"));
+    return badge(toneOf(call.category), isStatus ? QString::number(call.status) + u' ' + name : name);
+}
+
+BadgeText resultBadge(const model::CaseResult &result)
+{
+    if (result.pending > 0)
+        return {theme::Tone::Accent,
+            result.total == 1 ? Tr::tr("running…")
+                              : Tr::tr("%1 of %2…").arg(result.total - result.pending).arg(result.total)};
+    if (result.total == 0)
+        return {};
+    for (const auto &[count, verdict] : {std::pair(result.reproduced, kb::Verdict::Reproduced),
+             std::pair(result.notReproduced, kb::Verdict::NotReproduced),
+             std::pair(result.inconclusive, kb::Verdict::Inconclusive)}) {
+        if (count == result.total)
+            return verdictBadge(verdict);
+    }
+    if (result.reproduced + result.notReproduced + result.inconclusive == 0)
+        return verdictBadge(kb::Verdict::CouldNotRun);
+    return badge(theme::Tone::Warn, Tr::tr("%1 of %2 reproduced").arg(result.reproduced).arg(result.total));
+}
+
+BadgeText cellBadge(const model::MatrixModel::Cell &cell)
+{
+    switch (cell.state) {
+    case model::MatrixModel::Cell::State::None: return {};
+    case model::MatrixModel::Cell::State::Running: return {theme::Tone::Accent, Tr::tr("running…")};
+    case model::MatrixModel::Cell::State::Done: break;
+    }
+    if (cell.contradicted)
+        return badge(theme::Tone::Warn, Tr::tr("Contradicted"));
+    if (cell.judgement.verdict == kb::Verdict::CouldNotRun && cell.judgement.error != gpu::RunError::None)
+        return badge(theme::Tone::Unknown, wording::runError(cell.judgement.error));
+    return verdictBadge(cell.judgement.verdict);
+}
+
+QString stepText(const gpu::Case &testCase, gpu::StepKind step, int point)
+{
+    switch (step) {
+    case gpu::StepKind::Control: return Tr::tr("control");
+    case gpu::StepKind::Case: return Tr::tr("case");
+    case gpu::StepKind::Point: break;
+    }
+    const QStringList values = pointValues(testCase, point);
+    QStringList parts;
+    for (qsizetype i = 0; i < values.size(); ++i)
+        parts.append(QStringLiteral("%1 = %2").arg(wording::place(testCase.vary[std::size_t(i)].pointer), values[i]));
+    return parts.join(QStringLiteral(", "));
+}
+
+QString durationText(double microseconds)
+{
+    const QLocale locale;
+    if (microseconds < 1000)
+        return Tr::tr("%1 µs").arg(locale.toString(microseconds, 'f', microseconds < 10 ? 1 : 0));
+    const double milliseconds = microseconds / 1000;
+    if (milliseconds < 1000)
+        return Tr::tr("%1 ms").arg(locale.toString(milliseconds, 'f', milliseconds < 10 ? 1 : 0));
+    return Tr::tr("%1 s").arg(locale.toString(milliseconds / 1000, 'f', 1));
+}
+
+QStringList pointValues(const gpu::Case &testCase, int point)
+{
+    if (point < 0 || std::size_t(point) >= testCase.points.size() || testCase.vary.empty())
+        return {};
+    if (testCase.vary.size() == 1)
+        return {wording::value(testCase.vary[0].values[std::size_t(point)])};
+    const std::size_t inner = testCase.vary[1].values.size(); // the first dimension is the slowest
+    return {wording::value(testCase.vary[0].values[std::size_t(point) / inner]),
+        wording::value(testCase.vary[1].values[std::size_t(point) % inner])};
+}
+
+} // namespace ui
