@@ -2,9 +2,68 @@
 // SPDX-License-Identifier: MIT
 #include "kb/finding.h"
 
+#include <array>
+
 namespace kb {
 
 namespace {
+
+struct RuleFacts {
+    Rule rule;
+    std::string_view name;
+    Severity severity;
+};
+// An error is data that can't be used, a warning is wrong or will mislead, a hint could be better.
+constexpr std::array rules = std::to_array<RuleFacts>({
+    {Rule::UnreadableFile, "unreadable-file", Severity::Error},
+    {Rule::FolderTooDeep, "folder-too-deep", Severity::Error},
+    {Rule::FileTooLarge, "file-too-large", Severity::Error},
+    {Rule::NotUtf8, "not-utf8", Severity::Error},
+    {Rule::JsonSyntax, "json-syntax", Severity::Error},
+    {Rule::JsonTooDeep, "json-too-deep", Severity::Error},
+    {Rule::WrongType, "wrong-type", Severity::Error},
+    {Rule::MissingField, "missing-field", Severity::Error},
+    {Rule::RateOutOfRange, "rate-out-of-range", Severity::Error},
+    {Rule::BadId, "bad-id", Severity::Error},
+    {Rule::DuplicateId, "duplicate-id", Severity::Error},
+    {Rule::FrontMatter, "front-matter", Severity::Error},
+    {Rule::RegexInvalid, "regex-invalid", Severity::Error},
+    {Rule::RegexLimit, "regex-limit", Severity::Error},
+    {Rule::RegexMissesSignature, "regex-misses-signature", Severity::Warning},
+    {Rule::CaseInvalid, "case-invalid", Severity::Error},
+    {Rule::RegexCatchesOthers, "regex-catches-others", Severity::Warning},
+    {Rule::RegexNoLiteral, "regex-no-literal", Severity::Warning},
+    {Rule::EmptyAction, "empty-action", Severity::Warning},
+    {Rule::HowRepeatsAction, "how-repeats-action", Severity::Hint},
+    {Rule::ChineseNotChinese, "chinese-not-chinese", Severity::Warning},
+    {Rule::TranslationMissing, "translation-missing", Severity::Hint},
+    {Rule::FixRateAboveBest, "fix-rate-above-best", Severity::Warning},
+    {Rule::DateInvalid, "date-invalid", Severity::Warning},
+    {Rule::DateInFuture, "date-in-future", Severity::Warning},
+    {Rule::DatesReversed, "dates-reversed", Severity::Warning},
+    {Rule::TierUnknown, "tier-unknown", Severity::Hint},
+    {Rule::SourcesMissing, "sources-missing", Severity::Hint},
+    {Rule::SourceInvalid, "source-invalid", Severity::Warning},
+    {Rule::StatusCodeWrong, "status-code-wrong", Severity::Warning},
+    {Rule::ClaimContradictsFacts, "claim-contradicts-facts", Severity::Warning},
+    {Rule::ClaimContradictsEvidence, "claim-contradicts-evidence", Severity::Warning},
+    {Rule::EntriesContradict, "entries-contradict", Severity::Warning},
+    {Rule::DuplicateSignature, "duplicate-signature", Severity::Warning},
+    {Rule::SimilarSignature, "similar-signature", Severity::Hint},
+    {Rule::LinkDangling, "link-dangling", Severity::Warning},
+    {Rule::LinkOneSided, "link-one-sided", Severity::Hint},
+    {Rule::CaseWithoutControl, "case-without-control", Severity::Error},
+    {Rule::EvidenceOfOldCase, "evidence-of-old-case", Severity::Hint},
+});
+static_assert(
+    [] {
+        for (std::size_t i = 0; i < rules.size(); ++i) {
+            if (std::size_t(rules[i].rule) != i)
+                return false;
+        }
+        return rules.size() == ruleCount;
+    }(),
+    "the rules in their order");
 
 Rule ruleFor(ErrorCode code)
 {
@@ -26,25 +85,12 @@ Rule ruleFor(ErrorCode code)
 
 std::string_view ruleName(Rule rule)
 {
-    switch (rule) {
-    case Rule::UnreadableFile: return "unreadable-file";
-    case Rule::FolderTooDeep: return "folder-too-deep";
-    case Rule::FileTooLarge: return "file-too-large";
-    case Rule::NotUtf8: return "not-utf8";
-    case Rule::JsonSyntax: return "json-syntax";
-    case Rule::JsonTooDeep: return "json-too-deep";
-    case Rule::WrongType: return "wrong-type";
-    case Rule::MissingField: return "missing-field";
-    case Rule::RateOutOfRange: return "rate-out-of-range";
-    case Rule::BadId: return "bad-id";
-    case Rule::DuplicateId: return "duplicate-id";
-    case Rule::FrontMatter: return "front-matter";
-    case Rule::RegexInvalid: return "regex-invalid";
-    case Rule::RegexLimit: return "regex-limit";
-    case Rule::RegexMissesSignature: return "regex-misses-signature";
-    case Rule::CaseInvalid: return "case-invalid";
-    }
-    return {};
+    return rules[std::size_t(rule)].name;
+}
+
+Severity severityOf(Rule rule)
+{
+    return rules[std::size_t(rule)].severity;
 }
 
 std::string_view severityName(Severity severity)

@@ -6,6 +6,7 @@
 
 #include "kb/error.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -34,7 +35,34 @@ enum class Rule : std::uint8_t {
     RegexLimit, // "regex-limit": ran into the match or depth limit
     RegexMissesSignature, // "regex-misses-signature"
     CaseInvalid, // "case-invalid"; detail: what is wrong with it, and what to do
+    RegexCatchesOthers, // "regex-catches-others"; related: the entries whose signatures it matches
+    RegexNoLiteral, // "regex-no-literal": an alternative without four letters in a row; detail: it
+    EmptyAction, // "empty-action": a workaround or dead end that does not say what to do
+    HowRepeatsAction, // "how-repeats-action"
+    ChineseNotChinese, // "chinese-not-chinese"; detail: the text
+    TranslationMissing, // "translation-missing"; detail: how many texts stand in one language alone
+    FixRateAboveBest, // "fix-rate-above-best"; detail: fix rate | best workaround's, both 0..1
+    DateInvalid, // "date-invalid"; detail: it
+    DateInFuture, // "date-in-future"; detail: it
+    DatesReversed, // "dates-reversed"; detail: first seen | the date that lies before it
+    TierUnknown, // "tier-unknown"; detail: as it stands in the file, may be empty
+    SourcesMissing, // "sources-missing": no link backs the entry
+    SourceInvalid, // "source-invalid": no link that a browser can open; detail: it
+    StatusCodeWrong, // "status-code-wrong"; detail: name | number | numbers it has, "3 (<8), 2000 (>=9)"
+    ClaimContradictsFacts, // "claim-contradicts-facts"; detail: version | what the fact is about | the fact | its
+                           // source
+    ClaimContradictsEvidence, // "claim-contradicts-evidence"; detail: version | measured versions | "holds" or
+                              // "does not hold": what the entry says
+    EntriesContradict, // "entries-contradict"; detail: what this entry says | what the other says; related: it
+    DuplicateSignature, // "duplicate-signature"; related: the entries that have it, too
+    SimilarSignature, // "similar-signature"; related: entries whose signatures differ in a word or two
+    LinkDangling, // "link-dangling"; detail: the id that no entry has
+    LinkOneSided, // "link-one-sided"; related: entries that link here, and that this one does not link back to
+    CaseWithoutControl, // "case-without-control"; detail: the case's name
+    EvidenceOfOldCase, // "evidence-of-old-case"; detail: the case's name | how many records
 };
+
+inline constexpr std::size_t ruleCount = std::size_t(Rule::EvidenceOfOldCase) + 1;
 
 struct Finding {
     Rule rule = Rule::UnreadableFile;
@@ -43,14 +71,16 @@ struct Finding {
     std::filesystem::path file; // relative to the library's folder
     int line = 0; // 1-based; 0 = unknown
     int column = 0; // 1-based, in bytes
-    std::string field; // JSON pointer
+    std::string field; // JSON pointer in the file; what the Checker finds: in a flat one (kb/checks/fieldplace.h)
     std::string detail;
     std::vector<std::string> related; // entry ids or files
+    bool fixable = false; // kb/checks/fixes.h has a change that is certain
 
     bool operator==(const Finding &) const = default;
 };
 
 [[nodiscard]] std::string_view ruleName(Rule rule);
+[[nodiscard]] Severity severityOf(Rule rule); // that its findings have
 [[nodiscard]] std::string_view severityName(Severity severity); // "error", "warning", "hint"
 
 /// What an error says of a file that is left out.

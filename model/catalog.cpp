@@ -87,9 +87,27 @@ std::shared_ptr<const Catalog> Catalog::with(Overlays overlays) const
         const std::uint32_t domain = changed->domainNumber(entry.domain);
         changed->m_facts[index] = changed->factsOf(entry);
         changed->m_facts[index].domain = domain;
+        changed->m_facts[index].flags |= attentionFlag(index);
     }
     changed->m_search = changed->m_overlays.entries.empty() ? nullptr : std::make_shared<EditedSearch>();
     return changed;
+}
+
+std::shared_ptr<const Catalog> Catalog::withAttention(std::vector<bool> entries) const
+{
+    auto changed = std::shared_ptr<Catalog>(new Catalog(*this));
+    changed->m_attention = std::move(entries);
+    for (std::uint32_t i = 0; i < changed->m_facts.size(); ++i) {
+        std::uint8_t &flags = changed->m_facts[i].flags;
+        flags = std::uint8_t((flags & ~NeedsAttention) | (entry(i).hasFindings ? NeedsAttention : 0));
+        flags |= changed->attentionFlag(i);
+    }
+    return changed;
+}
+
+std::uint8_t Catalog::attentionFlag(std::uint32_t entry) const
+{
+    return entry < m_attention.size() && m_attention[entry] ? NeedsAttention : 0;
 }
 
 const kb::SearchEngine &Catalog::search() const

@@ -78,12 +78,16 @@ public:
     /// Cost: about a millisecond; whoever searches first indexes the overlays.
     [[nodiscard]] std::shared_ptr<const Catalog> with(Overlays overlays) const;
 
+    /// The same with other entries that need attention, beside those in which loading found something; by index.
+    [[nodiscard]] std::shared_ptr<const Catalog> withAttention(std::vector<bool> entries) const;
+
     [[nodiscard]] const kb::Library &library() const { return *m_library; }
     /// Of all indices; some of them may be of entries that are no longer there.
     [[nodiscard]] std::uint32_t entryCount() const { return std::uint32_t(m_facts.size()); }
     [[nodiscard]] bool contains(std::uint32_t entry) const;
     [[nodiscard]] bool isEdited(std::uint32_t entry) const; // and not saved
     [[nodiscard]] bool isOverlaid(std::uint32_t entry) const { return m_overlays.entries.contains(entry); }
+    [[nodiscard]] const std::vector<bool> &attention() const { return m_attention; } // empty: nothing was checked
     [[nodiscard]] std::optional<std::uint32_t> find(std::string_view id) const;
     [[nodiscard]] kb::EntrySummary entry(std::uint32_t index) const; // index < entryCount()
     /// Errors: those of reading the file.
@@ -112,11 +116,13 @@ private:
     };
     Catalog(const Catalog &other) = default;
     [[nodiscard]] Facts factsOf(const kb::EntrySummary &entry) const; // without the domain
+    [[nodiscard]] std::uint8_t attentionFlag(std::uint32_t entry) const;
     [[nodiscard]] std::uint32_t domainNumber(std::string_view domain);
     std::shared_ptr<const kb::Library> m_library;
     std::shared_ptr<EditedSearch> m_search; // null: the library's
     Overlays m_overlays;
     std::vector<Facts> m_facts;
+    std::vector<bool> m_attention;
     std::vector<std::string_view> m_domains; // sorted; views into the library and m_newDomains
     std::vector<std::shared_ptr<const std::string>> m_newDomains; // that only edits have
 };

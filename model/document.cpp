@@ -256,6 +256,14 @@ void Document::setMeasuredTier(const std::string &id, kb::Tier tier)
     updateCatalog();
 }
 
+void Document::setAttention(std::vector<bool> entries)
+{
+    if (!m_catalog || m_catalog->attention() == entries)
+        return;
+    m_catalog = m_catalog->withAttention(std::move(entries));
+    emit entriesChanged();
+}
+
 void Document::updateOverlay(Item item, Slot &slot)
 {
     if (item.kind == Item::Kind::Entry && slot.now)

@@ -105,6 +105,9 @@ public:
     void setMeasuredTiers(std::map<std::string, kb::Tier> tiers);
     void setMeasuredTier(const std::string &id, kb::Tier tier);
 
+    /// Which entries need attention, by index, as the checks found.
+    void setAttention(std::vector<bool> entries);
+
 signals:
     void openingStarted();
     void openingProgress(int done, int total);

@@ -50,7 +50,7 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
     QMenu *const edit = menu->addMenu(Tr::tr("&Edit"));
     fill(edit, actions,
         {"edit.entry", "", "edit.undo", "edit.redo", "", "edit.replace", "edit.changeSelected", "",
-            "edit.pasteAndSearch", "go.search", "", "run.reproduce"});
+            "edit.pasteAndSearch", "go.search", "", "edit.markReviewed", "run.reproduce"});
     edit->setToolTipsVisible(true); // why an action can't be used
     QMenu *const entry = menu->addMenu(Tr::tr("E&ntry"));
     fill(
@@ -59,9 +59,10 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
     QMenu *const view = menu->addMenu(Tr::tr("&View"));
     fill(view->addMenu(Tr::tr("&Language")), actions, {"view.english", "view.chinese", "", "view.toggleLanguage"});
     fill(view->addMenu(Tr::tr("&Theme")), actions, {"view.themeAuto", "view.themeLight", "view.themeDark"});
-    fill(view, actions, {"", "view.reproduce", "view.history", "", "view.zoomIn", "view.zoomOut", "view.zoomReset"});
+    fill(view, actions,
+        {"", "view.reproduce", "view.findings", "view.history", "", "view.zoomIn", "view.zoomOut", "view.zoomReset"});
     QMenu *const go = menu->addMenu(Tr::tr("&Go"));
-    fill(go, actions, {"go.back", "go.forward", "", "go.nextRegion", "go.previousRegion"});
+    fill(go, actions, {"go.back", "go.forward", "", "go.nextAttention", "", "go.nextRegion", "go.previousRegion"});
     QMenu *const help = menu->addMenu(Tr::tr("&Help"));
     fill(help, actions, {"help.shortcuts", "help.about"});
     return menu;

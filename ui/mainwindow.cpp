@@ -7,6 +7,9 @@
 #include "ui/editactions.h"
 #include "ui/editing/editing.h"
 #include "ui/editing/historypanel.h"
+#include "ui/findings/findingsdock.h"
+#include "ui/findings/findingspane.h"
+#include "ui/findings/reviewflow.h"
 #include "ui/librarypane.h"
 #include "ui/mainmenu.h"
 #include "ui/messagebar.h"
@@ -28,7 +31,6 @@
 #include <QMimeData>
 #include <QPainter>
 #include <QSplitter>
-#include <QTabBar>
 #include <QTabBar>
 #include <QTimer>
 #include <QUrl>
@@ -59,6 +61,7 @@ MainWindow::MainWindow(StartOptions options)
     , m_settings(m_options.settingsFile)
     , m_document(m_options.cacheFolder, m_options.dataFolder)
     , m_evidence(m_document, m_options.dataFolder)
+    , m_findings(m_document, m_options.dataFolder)
     , m_journal(m_document, m_options.dataFolder)
 {
     if (!m_options.keepSettings)
@@ -175,6 +178,10 @@ void MainWindow::buildDocks()
     m_docks->addDockWidget(Qt::RightDockWidgetArea, m_reproduce);
     m_docks->resizeDocks({m_reproduce}, {dockWidth}, Qt::Horizontal);
     m_reproduce->hide(); // until it is asked for
+    m_findingsDock = new FindingsDock(m_findings, m_docks);
+    m_docks->addDockWidget(Qt::RightDockWidgetArea, m_findingsDock);
+    m_docks->tabifyDockWidget(m_reproduce, m_findingsDock);
+    m_findingsDock->hide();
     auto *const history = new HistoryPanel(m_document.undoStack(), m_docks);
     m_docks->addDockWidget(Qt::RightDockWidgetArea, history);
     m_docks->tabifyDockWidget(m_reproduce, history);
@@ -182,7 +189,9 @@ void MainWindow::buildDocks()
     if (m_options.keepSettings)
         m_docks->restoreState(m_settings.docks());
     connectDock("view.reproduce", m_reproduce);
+    connectDock("view.findings", m_findingsDock);
     connectDock("view.history", history);
+    m_review = new ReviewFlow(m_document, m_findings, *m_navigator, *m_pages, *m_messages, this);
     nameDockTabs();
 }
 
@@ -228,6 +237,12 @@ void MainWindow::connectActions()
     on("go.leave", [this] { leave(); });
     on("go.nextRegion", [this] { cycleRegion(1); });
     on("go.previousRegion", [this] { cycleRegion(-1); });
+    on("go.nextAttention", [this] { m_review->next(); });
+    on("edit.markReviewed", [this] { m_review->markReviewed(); });
+    on("view.findings", [this](bool shown) {
+        if (shown)
+            m_findingsDock->open();
+    });
     on("run.reproduce", [this] { m_reproduce->run(); });
     on("view.english", [this] { setLanguage(kb::Language::English); });
     on("view.chinese", [this] { setLanguage(kb::Language::Chinese); });
@@ -277,6 +292,12 @@ void MainWindow::connectParts()
         QTimer::singleShot(0, this, &MainWindow::finishStart);
     });
     connect(m_navigator, &Navigator::moved, this, &MainWindow::updateActions);
+    connect(&m_evidence, &model::Evidence::recorded, this,
+        [this](const QString &, kb::Tier, const auto &evidence) { m_findings.recheckEvidence(evidence->entryId); });
+    connect(&m_findingsDock->pane(), &FindingsPane::entryActivated, this,
+        [this](const QString &id) { m_navigator->openEntry(id); });
+    connect(&m_findingsDock->pane(), &FindingsPane::fixFailed, this,
+        [this](const kb::Error &error) { m_messages->show(theme::Tone::Bad, wording::sentence(error)); });
     connect(m_pages, &PageArea::placeChanged, this, [this](const model::Place &place) {
         m_reproduce->setEntry(place.kind == model::Place::Kind::Entry ? place.id : std::string());
     });
@@ -430,6 +451,8 @@ void MainWindow::leave()
 
 void MainWindow::cycleRegion(int direction)
 {
+    constexpr int reproduceRegion = 4;
+    const int findingsRegion = reproduceRegion + (m_reproduce->isVisible() ? 1 : 0);
     const QWidget *const focus = focusWidget();
     int region = 0;
     if (focus && m_pane->isAncestorOf(focus))
@@ -437,14 +460,21 @@ void MainWindow::cycleRegion(int direction)
     else if (focus && m_pages->isAncestorOf(focus))
         region = 3;
     else if (focus && m_reproduce->isAncestorOf(focus))
-        region = 4;
-    const int regions = m_reproduce->isVisible() ? 5 : 4;
-    switch ((region + direction + regions) % regions) {
+        region = reproduceRegion;
+    else if (focus && m_findingsDock->isAncestorOf(focus))
+        region = findingsRegion;
+    const int regions = findingsRegion + (m_findingsDock->isVisible() ? 1 : 0);
+    const int target = (region + direction + regions) % regions;
+    switch (target) {
     case 0: m_topBar->focusFirst(); break;
     case 1: m_pane->focusField(); break;
     case 2: m_pane->focusList(); break;
     case 3: m_pages->focusPage(); break;
-    default: m_reproduce->focusFirst();
+    default:
+        if (m_reproduce->isVisible() && target == reproduceRegion)
+            m_reproduce->focusFirst();
+        else
+            m_findingsDock->pane().focusFirst();
     }
 }
 
@@ -504,6 +534,7 @@ void MainWindow::updateActions()
 {
     action("go.back")->setEnabled(m_navigator->canGoBack());
     action("go.forward")->setEnabled(m_navigator->canGoForward());
+    action("edit.markReviewed")->setEnabled(m_pages->place().kind == model::Place::Kind::Entry);
     action("run.reproduce")->setEnabled(m_pages->place().kind == model::Place::Kind::Entry);
     m_editActions->update();
     const bool chinese = m_languages.language() == kb::Language::Chinese;

@@ -7,8 +7,9 @@
 
 #include "model/document.h"
 #include "model/evidence.h"
-#include "model/machinechoice.h"
+#include "model/findingsmodel.h"
 #include "model/journal.h"
+#include "model/machinechoice.h"
 #include "ui/appearance.h"
 #include "ui/languages.h"
 #include "ui/settings.h"
@@ -23,12 +24,14 @@ class QSplitter;
 namespace ui {
 
 class ActionRegistry;
+class FindingsDock;
 class EditActions;
 class Editing;
 class LibraryPane;
 class MessageBar;
 class Navigator;
 class PageArea;
+class ReviewFlow;
 class ReproduceDock;
 class StatusLine;
 class TopBar;
@@ -114,6 +117,7 @@ private:
     Appearance m_appearance;
     model::Document m_document;
     model::Evidence m_evidence;
+    model::FindingsModel m_findings;
     model::Journal m_journal;
     std::filesystem::path m_opening; // what was asked for last
     bool m_painted = false;
@@ -128,6 +132,8 @@ private:
     LibraryPane *m_pane = nullptr;
     MessageBar *m_messages = nullptr;
     PageArea *m_pages = nullptr;
+    FindingsDock *m_findingsDock = nullptr;
+    ReviewFlow *m_review = nullptr;
     ReproduceDock *m_reproduce = nullptr;
     StatusLine *m_status = nullptr;
     Navigator *m_navigator = nullptr;

@@ -43,6 +43,9 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("go.leave"), {QKeySequence(Qt::Key_Escape)});
     actions.add(QStringLiteral("go.nextRegion"), {QKeySequence(Qt::Key_F6)});
     actions.add(QStringLiteral("go.previousRegion"), {QKeySequence(Qt::SHIFT | Qt::Key_F6)});
+    actions.add(QStringLiteral("go.nextAttention"), {QKeySequence(Qt::CTRL | Qt::Key_J)});
+    actions.add(QStringLiteral("edit.markReviewed"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_J)});
+    actions.add(QStringLiteral("view.findings"), {QKeySequence(Qt::Key_F7)});
     actions.add(QStringLiteral("run.reproduce"), {QKeySequence(Qt::CTRL | Qt::Key_R)});
     actions.add(QStringLiteral("view.reproduce"));
     actions.add(QStringLiteral("view.english"));
@@ -59,7 +62,7 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("help.about"));
     actions.add(QStringLiteral("window.menu"), {QKeySequence(Qt::Key_F10)});
     for (const char *id : {"edit.entry", "view.english", "view.chinese", "view.themeAuto", "view.themeLight",
-             "view.themeDark", "view.reproduce", "view.history"})
+             "view.themeDark", "view.reproduce", "view.findings", "view.history"})
         actions.action(QLatin1String(id))->setCheckable(true);
 }
 
@@ -94,6 +97,9 @@ void retranslateWindowActions(const ActionRegistry &actions)
     set("go.leave", Tr::tr("Back to the list, then clear the search"));
     set("go.nextRegion", Tr::tr("&Next region"));
     set("go.previousRegion", Tr::tr("&Previous region"));
+    set("go.nextAttention", Tr::tr("Next that needs &attention"));
+    set("edit.markReviewed", Tr::tr("&Mark as reviewed"));
+    set("view.findings", Tr::tr("Fin&dings"));
     set("run.reproduce", Tr::tr("&Run the cases of the entry"), Tr::tr("Reproduce"));
     set("view.reproduce", Tr::tr("&Reproduce"));
     // A language is named in itself, so that those who read only that one find it.

@@ -98,48 +98,11 @@ QString what(const kb::Error &error)
     return detail;
 }
 
-QString what(const kb::Finding &finding)
-{
-    const QString detail = text(finding.detail);
-    const QString field = text(finding.field);
-    const QString related = finding.related.empty() ? QString() : text(finding.related.front());
-    switch (finding.rule) {
-    case kb::Rule::UnreadableFile: return what({.code = kb::ErrorCode::FileUnreadable, .detail = finding.detail});
-    case kb::Rule::FolderTooDeep:
-        return Tr::tr("Folders that lie deeper than %1 levels are not looked into. Move what it holds up.").arg(detail);
-    case kb::Rule::FileTooLarge: return what({.code = kb::ErrorCode::FileTooLarge, .detail = finding.detail});
-    case kb::Rule::NotUtf8: return what({.code = kb::ErrorCode::NotUtf8});
-    case kb::Rule::JsonSyntax: return what({.code = kb::ErrorCode::JsonSyntax, .detail = finding.detail});
-    case kb::Rule::JsonTooDeep: return what({.code = kb::ErrorCode::JsonTooDeep});
-    case kb::Rule::WrongType:
-        return what({.code = kb::ErrorCode::WrongType, .detail = finding.detail, .field = finding.field});
-    case kb::Rule::MissingField: return what({.code = kb::ErrorCode::MissingField, .field = finding.field});
-    case kb::Rule::RateOutOfRange:
-        return what({.code = kb::ErrorCode::RateOutOfRange, .detail = finding.detail, .field = finding.field});
-    case kb::Rule::BadId: return what({.code = kb::ErrorCode::BadId, .detail = finding.detail});
-    case kb::Rule::FrontMatter: return what({.code = kb::ErrorCode::FrontMatter, .detail = finding.detail});
-    case kb::Rule::DuplicateId:
-        return Tr::tr("The id stands in %1 already; this file is left out. Change the id of one of them.").arg(related);
-    case kb::Rule::RegexInvalid: return Tr::tr("The regex does not compile: %1. Correct it.").arg(detail);
-    case kb::Rule::RegexLimit:
-        return Tr::tr("The regex runs into the match limit (nested repetition?). Make it simpler.");
-    case kb::Rule::RegexMissesSignature:
-        return Tr::tr("The regex does not match the entry's own signature. Widen it, or correct the signature.");
-    case kb::Rule::CaseInvalid: return Tr::tr("The case can't be run: %1 (at %2).").arg(detail, field);
-    }
-    return detail;
-}
-
 } // namespace
 
 QString sentence(const kb::Error &error)
 {
     return withPlace(place(error.file, error.line, error.column), what(error));
-}
-
-QString sentence(const kb::Finding &finding)
-{
-    return what(finding);
 }
 
 QString sentence(const kb::Reason &reason)

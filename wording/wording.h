@@ -17,6 +17,8 @@ namespace wording {
 [[nodiscard]] QString sentence(const kb::Error &error);
 [[nodiscard]] QString sentence(const kb::Finding &finding);
 [[nodiscard]] QString sentence(const kb::Reason &reason);
+/// What a rule finds, in a few words: "Regex misses its signature".
+[[nodiscard]] QString ruleTitle(kb::Rule rule);
 
 [[nodiscard]] QString tier(kb::Tier tier); // "AI-generated", "Refuted", ...
 /// The status of a version claim: "holds", "active", ...; one that Casebook does not know as it stands.

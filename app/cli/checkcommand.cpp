@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/command.h"
 
-#include "kb/check/check.h"
+#include "app/paths.h"
+#include "kb/checks/check.h"
 #include "wording/wording.h"
 
 #include <nlohmann/json.hpp>
 
 #include <QCoreApplication>
+#include <QDate>
+
+#include <algorithm>
 
 namespace app {
 
@@ -48,7 +52,12 @@ int runCheck(const QStringList &arguments)
     const std::shared_ptr<const kb::Library> library = options.openLibrary();
     if (!library)
         return BadInput;
-    const std::vector<kb::Finding> findings = kb::checkLibrary(*library);
+    const std::vector<kb::Finding> findings = kb::checkLibrary(library,
+        {
+            .today = QDate::currentDate().toString(Qt::ISODate).toStdString(),
+            .evidence
+            = std::make_shared<const kb::EvidenceStore>(library->folder(), library->isReadOnly(), dataFolder()),
+        });
     if (options.json())
         printJson(toJson(findings));
     else
@@ -58,7 +67,10 @@ int runCheck(const QStringList &arguments)
             + QCoreApplication::translate("cli", "%n entries", nullptr, int(library->entryCount()))
             + QLatin1String(", ")
             + QCoreApplication::translate("cli", "%n articles", nullptr, int(library->articleCount())));
-    return findings.empty() ? Fine : Findings;
+    // A hint is something that could be better; nothing is wrong.
+    const bool wrong = std::ranges::any_of(
+        findings, [](const kb::Finding &finding) { return finding.severity != kb::Severity::Hint; });
+    return wrong ? Findings : Fine;
 }
 
 } // namespace app

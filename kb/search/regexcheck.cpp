@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "kb/search/matchtext.h"
 #include "kb/search/regexcode.h"
 #include "kb/search/regexindex.h"
 #include "kb/search/textlines.h"
@@ -9,25 +10,6 @@
 namespace kb {
 
 namespace {
-
-/// The definition in textlines.h, word for word.
-RegexOutcome matchText(const RegexCode &code, std::string_view rawText)
-{
-    std::string buffer;
-    const std::string_view text = readableText(rawText, buffer);
-    std::vector<TextLine> lines;
-    splitLines(text, lines);
-    RegexMatcher matcher;
-    for (std::size_t line = 0; line < lines.size(); ++line) {
-        const TextWindow window = windowOf(lines, line);
-        Span match;
-        const RegexOutcome outcome = code.match(
-            text.substr(window.begin, window.end - window.begin), lines[line].begin - window.begin, matcher, match);
-        if (outcome != RegexOutcome::NoMatch)
-            return outcome;
-    }
-    return RegexOutcome::NoMatch;
-}
 
 /// Texts on which a regex whose time explodes shows it: a long run of one of its own characters that then does not go
 /// on.
@@ -48,6 +30,24 @@ std::vector<std::string> strainingTexts(std::string_view regex)
 }
 
 } // namespace
+
+RegexOutcome matchText(const RegexCode &code, std::string_view rawText)
+{
+    std::string buffer;
+    const std::string_view text = readableText(rawText, buffer);
+    std::vector<TextLine> lines;
+    splitLines(text, lines);
+    static thread_local RegexMatcher matcher; // making one costs more than a match
+    for (std::size_t line = 0; line < lines.size(); ++line) {
+        const TextWindow window = windowOf(lines, line);
+        Span match;
+        const RegexOutcome outcome = code.match(
+            text.substr(window.begin, window.end - window.begin), lines[line].begin - window.begin, matcher, match);
+        if (outcome != RegexOutcome::NoMatch)
+            return outcome;
+    }
+    return RegexOutcome::NoMatch;
+}
 
 bool regexMatches(std::string_view regex, std::string_view text)
 {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// ./dev bench [--json FILE] [SECTION...]: search, build, cli, window, ranking; without a section, all of them.
+// ./dev bench [--json FILE] [SECTION...]: search, build, checks, cli, window, ranking; without a section, all of them.
 // Nothing here passes or fails: it measures. The machine is noisy, so trust ratios more than times.
 #include "corpus.h"
 #include "sections.h"
@@ -27,6 +27,7 @@ struct Section {
 constexpr std::array sections = {
     Section {"search", bench::benchSearch},
     Section {"build", bench::benchBuild},
+    Section {"checks", bench::benchChecks},
     Section {"cli", bench::benchCommandLine},
     Section {"window", bench::benchWindow},
     Section {"ranking", bench::benchRanking},
@@ -46,7 +47,8 @@ int main(int argc, char *argv[])
     }
     for (const std::string &name : wanted) {
         if (!std::ranges::contains(sections, name, &Section::name)) {
-            std::fprintf(stderr, "There is no section %s: use search, build, cli, window, ranking, reproduce.\n", name.c_str());
+            std::fprintf(stderr,
+                "There is no section %s: use search, build, checks, cli, window, ranking, reproduce.\n", name.c_str());
             return 2;
         }
     }

@@ -17,6 +17,7 @@ struct Setting {
 
 void benchSearch(const Setting &setting, Report &report);
 void benchBuild(const Setting &setting, Report &report);
+void benchChecks(const Setting &setting, Report &report);
 void benchCommandLine(const Setting &setting, Report &report);
 void benchWindow(const Setting &setting, Report &report);
 void benchRanking(const Setting &setting, Report &report);

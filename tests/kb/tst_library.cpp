@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "kb/check/check.h"
+#include "kb/checks/check.h"
 #include "kb/library/file.h"
 #include "kb/library/library.h"
 
@@ -382,7 +382,7 @@ private slots:
         folder.write("entries/cuda/a.json", entryJson("cuda/a", "boom", "boom"));
         folder.write("entries/cuda/b.json", entryJson("cuda/b", "crash", "(boom"));
         folder.write("entries/cuda/c.json", entryJson("cuda/c", "crash", "boom"));
-        const auto findings = kb::checkLibrary(*folder.open());
+        const auto findings = kb::checkLibrary(folder.open());
         QCOMPARE(findings.size(), std::size_t(2));
         QCOMPARE(findings[0].entryId, std::string("cuda/b"));
         QCOMPARE(findings[0].rule, kb::Rule::RegexInvalid);

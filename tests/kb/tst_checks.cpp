@@ -1,0 +1,308 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Every rule that needs one entry alone: a text that it finds, and one that it leaves alone; and every fix.
+#include "checkfixture.h"
+#include "gpu/protocol/status.h"
+#include "kb/checks/fieldplace.h"
+#include "kb/checks/fixes.h"
+#include "kb/checks/versionclaim.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <functional>
+#include <set>
+
+namespace {
+
+using Change = std::function<void(Entry &)>;
+
+} // namespace
+
+class TestChecks final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void soundEntry_hasNoFindings() { QCOMPARE(printed(check(soundEntry())), QStringList()); }
+
+    void rules_data()
+    {
+        QTest::addColumn<Change>("change");
+        QTest::addColumn<QStringList>("expected");
+        const auto row = [](const char *name, const Change &change, const QStringList &expected) {
+            QTest::newRow(name) << change << expected;
+        };
+        row("regex does not compile", [](Entry &e) { e.regex = "(CUDNN"; }, {"regex-invalid /regex"});
+        row("regex misses the signature", [](Entry &e) { e.regex = "another message"; },
+            {"regex-misses-signature /regex"});
+        row("regex runs into the limit", [](Entry &e) { e.regex = "(a+a+)+bcdef|CUDNN_STATUS"; },
+            {"regex-limit /regex"});
+        row("alternative without a word", [](Entry &e) { e.regex = "CUDNN_STATUS|\\w+: \\d+"; },
+            {"regex-no-literal /regex"});
+        row("number of an error", [](Entry &e) { e.regex = "CUDNN_STATUS|E1100\\d"; }, {});
+        row("signs that are rare", [](Entry &e) { e.regex = "CUDNN_STATUS|\\(n <= 0\\) \\|\\|"; }, {});
+        row("Chinese literal of two characters", [](Entry &e) { e.regex = "池化|CUDNN_STATUS"; }, {});
+        row("dead end without action", [](Entry &e) { e.deadEnds[0].action = {}; },
+            {"empty-action /dead_ends/0/action"});
+        row("workaround without action", [](Entry &e) { e.workarounds[0].action = {" ", ""}; },
+            {"empty-action /workarounds/0/action", "translation-missing /workarounds_zh/0"});
+        row("how repeats the action", [](Entry &e) { e.workarounds[0].how.en = "give a window  above 0"; },
+            {"how-repeats-action /workarounds/0/how"});
+        row("how that says more",
+            [](Entry &e) { e.workarounds[0].how.en = "Give a window above 0, as in the example."; }, {});
+        row("Chinese row in English", [](Entry &e) { e.workarounds[0].action.zh = "Give a window above 0."; },
+            {"chinese-not-chinese /workarounds_zh/0"});
+        row("Chinese that is a command",
+            [](Entry &e) { e.workarounds[0].action.zh = "`pip install torch numpy scipy`"; }, {});
+        row("Chinese signature that is the message", [](Entry &e) { e.signature.zh = e.signature.en; }, {});
+        row("no Chinese",
+            [](Entry &e) {
+                e.rootCause.zh.clear();
+                e.deadEnds[0].action.zh.clear();
+            },
+            {"translation-missing /root_cause_zh"});
+        row("rate above 1", [](Entry &e) { e.deadEnds[0].failRate = 70; },
+            {"rate-out-of-range /dead_ends/0/fail_rate"});
+        row("rate that is no number", [](Entry &e) { e.confidence = std::nan(""); }, {"rate-out-of-range /confidence"});
+        row("fix rate above the best", [](Entry &e) { e.fixSuccessRate = 0.95; },
+            {"fix-rate-above-best /fix_success_rate"});
+        row("fix rate without workarounds",
+            [](Entry &e) {
+                e.workarounds.clear();
+                e.sources = {"https://example.org"};
+            },
+            {});
+        row("no date", [](Entry &e) { e.lastUpdated = "yesterday"; }, {"date-invalid /last_updated"});
+        row("too short for a date", [](Entry &e) { e.lastUpdated = "x"; }, {"date-invalid /last_updated"});
+        row("a date alone", [](Entry &e) { e.firstSeen.clear(); }, {});
+        row("30 February", [](Entry &e) { e.lastUpdated = "2026-02-30"; }, {"date-invalid /last_updated"});
+        row("a month", [](Entry &e) { e.lastUpdated = "2026-02"; }, {});
+        row("tomorrow", [](Entry &e) { e.lastUpdated = "2026-11-22"; }, {"date-in-future /last_updated"});
+        row("today", [](Entry &e) { e.lastUpdated = "2026-11-21"; }, {});
+        row("reversed dates", [](Entry &e) { e.lastConfirmed = "2024-12-31"; }, {"dates-reversed /last_confirmed"});
+        row("unknown tier",
+            [](Entry &e) {
+                e.tier = kb::Tier::Unknown;
+                e.tierText = "gold";
+            },
+            {"tier-unknown /verification_tier"});
+        row("no source", [](Entry &e) { e.workarounds[0].sources.clear(); }, {"sources-missing /sources"});
+        row("only where it was published",
+            [](Entry &e) {
+                e.workarounds[0].sources.clear();
+                e.url = "https://example.org";
+            },
+            {"sources-missing /sources"});
+        row("source of another scheme", [](Entry &e) { e.workarounds[0].sources[0] = "javascript:alert(1)"; },
+            {"source-invalid /workarounds/0/sources/0"});
+        row("source that is prose", [](Entry &e) { e.sources = {"see the manual"}; }, {"source-invalid /sources/0"});
+        row("number of another status", [](Entry &e) { e.rootCause.en = "It gives CUDNN_STATUS_BAD_PARAM (4)."; },
+            {"status-code-wrong /root_cause"});
+        row("number of cuDNN 8", [](Entry &e) { e.rootCause.en = "It gives CUDNN_STATUS_BAD_PARAM (3)."; }, {});
+        row("number of cuDNN 9, Chinese brackets", [](Entry &e) { e.rootCause.zh = "返回 BAD_PARAM（2000）。"; }, {});
+        row("numbers by version",
+            [](Entry &e) { e.rootCause.en = "CUDNN_STATUS_BAD_PARAM (3 in cuDNN 8, 2000 in 9)."; }, {});
+        row("number before the name",
+            [](Entry &e) { e.rootCause.en = "It ends with error 4: CUDNN_STATUS_BAD_PARAM."; },
+            {"status-code-wrong /root_cause"});
+        row("status that cuDNN does not have", [](Entry &e) { e.rootCause.en = "It gives CUDNN_STATUS_BAD_MOOD (3)."; },
+            {"status-code-wrong /root_cause"});
+        const QString batchNorm
+            = QStringLiteral("CUDNN_STATUS_BAD_PARAM when calling cudnnBatchNormalizationForwardTraining");
+        const auto epsilon = [batchNorm](const char *end, const char *cause, const char *version, const char *status) {
+            return [=](Entry &e) {
+                e.signature.en = batchNorm.toStdString() + end;
+                e.regex = "cudnnBatchNormalization";
+                e.rootCause.en = cause;
+                e.versions = {claim(version, status)};
+            };
+        };
+        row("limit of cuDNN 7.3 claimed for 8.9", epsilon("", "It requires epsilon >= 1e-5.", "cuDNN 8.9.5", "active"),
+            {"claim-contradicts-facts /versions/0/version"});
+        row("value refused by 9", epsilon(" with epsilon=1e-06", "Too small.", "cuDNN 9.0", "active"),
+            {"claim-contradicts-facts /versions/0/version"});
+        row("limit in cuDNN 7.3", epsilon("", "It requires epsilon >= 1e-5.", "cuDNN <= 7.3", "holds"), {});
+        row("limit that does not hold", epsilon("", "It requires epsilon >= 1e-5.", "cuDNN 8.9.5", "does not hold"),
+            {});
+        row("limit of 0", epsilon(" with epsilon < 0", "It requires epsilon >= 0.", "cuDNN 9.0", "active"), {});
+        const auto recurrent = [](const char *signature, const char *version) {
+            return [=](Entry &e) {
+                e.signature.en = signature;
+                e.regex = "cudnnRNNForwardTraining";
+                e.versions = {claim(version, "holds")};
+            };
+        };
+        row("status of a removed function", recurrent("CUDNN_STATUS_BAD_PARAM in cudnnRNNForwardTraining", "cuDNN 9.x"),
+            {"claim-contradicts-facts /versions/0/version"});
+        row("function before it was removed",
+            recurrent("CUDNN_STATUS_BAD_PARAM in cudnnRNNForwardTraining", "cuDNN 8.x"), {});
+        row("its being removed", recurrent("error: cudnnRNNForwardTraining is undefined", "cuDNN 9.x"), {});
+        row("case without control",
+            [](Entry &e) {
+                e.cases = R"([{"name": "one", "role": "claim", "op": "tensor_descriptor",
+                "tensors": {"x": {"dtype": "float", "dims": [0, 3, 4, 4]}}, "expect": [{"cudnn": "", "status": "BAD_PARAM"}]}])";
+            },
+            {"case-without-control /cases/0/control"});
+        row("cases that are no list", [](Entry &e) { e.cases = "{}"; }, {"case-invalid /cases"});
+    }
+    void rules()
+    {
+        QFETCH(Change, change);
+        QFETCH(QStringList, expected);
+        Entry entry = soundEntry();
+        change(entry);
+        QCOMPARE(printed(check(entry)), expected);
+    }
+
+    void facts_areThoseOfTheStatusTable()
+    {
+        const kb::CudnnFacts &facts = kb::cudnnFacts();
+        QCOMPARE(facts.statuses.size(), std::size_t(3));
+        int compared = 0;
+        for (const kb::CudnnFacts::Statuses &table : facts.statuses) {
+            QVERIFY(table.source.starts_with("https://"));
+            for (const int major : {7, 8, 9}) {
+                if (!table.cudnn.contains({major, 0, 0}))
+                    continue;
+                for (const auto &[name, number] : table.numbers) {
+                    QCOMPARE(gpu::statusName(number, major), "CUDNN_STATUS_" + name);
+                    ++compared;
+                }
+            }
+        }
+        QVERIFY(compared > 70);
+        for (const kb::CudnnFacts::Removed &removed : facts.removed)
+            QVERIFY(removed.source.starts_with("https://") && !removed.functions.empty());
+    }
+
+    void facts_thatAreNone_areAnError()
+    {
+        QVERIFY(!kb::parseCudnnFacts("{"));
+        QVERIFY(!kb::parseCudnnFacts("{}"));
+        QVERIFY(!kb::parseCudnnFacts(
+            R"({"statuses": [{"cudnn": "soon", "source": "", "numbers": {}}], "constants": [], "removed": []})"));
+    }
+
+    void versionTexts_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("inside");
+        QTest::addColumn<QString>("outside");
+        QTest::newRow("one") << "cuDNN 8.9.5" << "8.9.5" << "8.9.4";
+        QTest::newRow("minor") << "cuDNN 9.0" << "9.0.1" << "9.1.0";
+        QTest::newRow("major") << "cuDNN 9.x" << "9.19.0" << "8.9.0";
+        QTest::newRow("up to") << "cuDNN <= 7.3" << "5.1.0" << "7.4.0";
+        QTest::newRow("from to") << "cuDNN 7.x-8.x" << "8.9.7" << "9.0.0";
+        QTest::newRow("in words") << "cuDNN 9.0 to 9.3" << "9.3.0" << "9.4.0";
+        QTest::newRow("open end") << "cuDNN 9.4 and later" << "9.19.0" << "9.3.0";
+        QTest::newRow("v") << "cuDNN v2" << "2.0.0" << "3.0.0";
+        QTest::newRow("with a condition") << "cuDNN 9.19.0, graph API" << "" << "";
+        QTest::newRow("another product") << "PyTorch 2.0" << "" << "";
+        QTest::newRow("nothing") << "cuDNN" << "" << "";
+    }
+    void versionTexts()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, inside);
+        QFETCH(QString, outside);
+        const auto range = kb::cudnnRange(text.toStdString());
+        QCOMPARE(range.has_value(), !inside.isEmpty());
+        if (!range)
+            return;
+        const auto version = [](const QString &dotted) {
+            const QStringList parts = dotted.split(u'.');
+            return gpu::Version {parts[0].toInt(), parts[1].toInt(), parts[2].toInt()};
+        };
+        QVERIFY(range->contains(version(inside)));
+        QVERIFY(!range->contains(version(outside)));
+    }
+
+    void evidence_thatSaysOtherwise_isFound()
+    {
+        Entry entry = soundEntry();
+        entry.versions = {claim("cuDNN 9.x", "holds"), claim("cuDNN 8.x", "holds")};
+        entry.cases = R"([{"name": "zero", "role": "claim", "op": "tensor_descriptor",
+            "tensors": {"x": {"dtype": "float", "dims": [0, 3, 4, 4]}},
+            "control": {"patch": {"/tensors/x/dims/0": 1}, "expect": "SUCCESS"},
+            "expect": [{"cudnn": "", "status": "BAD_PARAM", "at": "cudnnSetTensor4dDescriptor"}]}])";
+        const auto cases = gpu::parseCase(gpu::Json::parse(entry.cases)[0]);
+        QVERIFY2(cases, cases ? "" : cases.error().message.c_str());
+        kb::Record record;
+        record.caseName = "zero";
+        record.caseHash = gpu::caseHash(*cases);
+        record.transcript.cudnn = {9, 19, 0};
+        record.judgement.verdict = kb::Verdict::NotReproduced;
+        record.judgement.claimed = cases->expect[0];
+        QCOMPARE(printed(check(entry, {&record, 1})), QStringList {"claim-contradicts-evidence /versions/0/version"});
+
+        record.judgement.verdict = kb::Verdict::Reproduced;
+        QCOMPARE(printed(check(entry, {&record, 1})), QStringList());
+        entry.versions[0].status = "does not hold";
+        QCOMPARE(printed(check(entry, {&record, 1})), QStringList {"claim-contradicts-evidence /versions/0/version"});
+        entry.versions.clear();
+
+        record.caseHash = "of another form";
+        QCOMPARE(printed(check(entry, {&record, 1})), QStringList {"evidence-of-old-case /cases/0"});
+    }
+
+    void fixes_doWhatIsCertain()
+    {
+        Entry broken = soundEntry();
+        broken.rootCause.en = "CUDNN_STATUS_BAD_PARAM (4) and NOT_SUPPORTED (3000).";
+        broken.workarounds[0].how = broken.workarounds[0].action;
+        broken.workarounds[0].sources = {"www.example.org/a", " https://example.org/b "};
+        broken.deadEnds[0].action.zh = broken.deadEnds[0].action.en;
+        broken.tier = kb::Tier::Unknown;
+        broken.tierText = "AI-Generated";
+        Entry entry = broken;
+        for (const Finding &finding : check(broken))
+            entry = kb::fixed(finding, entry).value_or(entry);
+        QCOMPARE(entry.rootCause.en, std::string("CUDNN_STATUS_BAD_PARAM and NOT_SUPPORTED (3000)."));
+        QCOMPARE(entry.workarounds[0].how, kb::LocalizedText());
+        QCOMPARE(entry.workarounds[0].sources,
+            (std::vector<std::string> {"https://www.example.org/a", "https://example.org/b"}));
+        QCOMPARE(entry.tier, kb::Tier::AiGenerated);
+        // The copied English is gone, and is now what it is: not translated.
+        QCOMPARE(printed(check(entry)), QStringList {"translation-missing /dead_ends_zh/0"});
+    }
+
+    void fix_ofAnEntryThatChangedMeanwhile_isNothing()
+    {
+        Entry entry = soundEntry();
+        entry.workarounds[0].how.en = entry.workarounds[0].action.en;
+        const std::vector<Finding> findings = check(entry);
+        QCOMPARE(findings.size(), std::size_t(1));
+        QVERIFY(kb::fixed(findings[0], entry));
+        entry.workarounds[0].how.en = "Another text.";
+        QVERIFY(!kb::fixed(findings[0], entry));
+        entry.workarounds.clear();
+        QVERIFY(!kb::fixed(findings[0], entry));
+    }
+
+    void fieldIn_aNestedFile_isWhereItStands()
+    {
+        QCOMPARE(kb::fieldIn(kb::Dialect::Flat, "/regex"), std::string("/regex"));
+        QCOMPARE(kb::fieldIn(kb::Dialect::Nested, "/regex"), std::string("/error/regex"));
+        QCOMPARE(kb::fieldIn(kb::Dialect::Nested, "/workarounds/0/how"), std::string("/workarounds/0/how"));
+    }
+
+    void seeds_haveTheKnownMistakes()
+    {
+        const std::string seed = std::string(SHARED_DIR) + "/seeds/001_2f6a6a85ee7cb9b8.txt";
+        std::ifstream in(seed);
+        if (!in)
+            QSKIP("the shared seeds are not here");
+        const std::string text((std::istreambuf_iterator<char>(in)), {});
+        const auto parsed = kb::parseEntry(text);
+        QVERIFY(parsed);
+        std::set<std::string_view> rules;
+        for (const Finding &finding : check(parsed->entry))
+            rules.insert(kb::ruleName(finding.rule));
+        for (const char *rule : {"empty-action", "how-repeats-action", "chinese-not-chinese", "status-code-wrong"})
+            QVERIFY2(rules.contains(rule), rule);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestChecks)
+#include "tst_checks.moc"

@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The findings and the review flow, in the real window by keyboard.
+#include "tests/testlibrary.h"
+#include "ui/actionregistry.h"
+#include "ui/findings/findingfilter.h"
+#include "ui/findings/findingsdock.h"
+#include "ui/findings/findingspane.h"
+#include "ui/flatbutton.h"
+#include "ui/mainwindow.h"
+#include "ui/messagebar.h"
+#include "ui/pagearea.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QDate>
+#include <QListView>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+
+class TestFindings final : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<TestLibrary> m_files;
+    std::unique_ptr<QTemporaryDir> m_home;
+    std::unique_ptr<ui::MainWindow> m_window;
+
+    template <typename T> T *part() const { return m_window->findChild<T *>(); }
+    QListView *list() const { return part<ui::FindingsPane>()->findChild<QListView *>(); }
+    QString shown() const { return QString::fromStdString(part<ui::PageArea>()->place().id); }
+    QString message() const { return part<ui::MessageBar>()->message(); }
+    void trigger(const char *action) const { m_window->actions()->action(QLatin1String(action))->trigger(); }
+    ui::FlatButton *button(const QString &begin) const
+    {
+        for (auto *const candidate : part<ui::FindingsPane>()->findChildren<ui::FlatButton *>()) {
+            if (candidate->text().startsWith(begin))
+                return candidate;
+        }
+        return nullptr;
+    }
+    void select(const QString &begin)
+    {
+        for (int row = 0; row < list()->model()->rowCount(); ++row) {
+            const QModelIndex index = list()->model()->index(row, 0);
+            if (index.data().toString().startsWith(begin)) {
+                list()->setCurrentIndex(index);
+                return;
+            }
+        }
+        QFAIL(qPrintable(begin));
+    }
+
+private slots:
+    void init()
+    {
+        m_home = std::make_unique<QTemporaryDir>();
+        m_files = std::make_unique<TestLibrary>();
+        m_files->write("entries/cuda/misses.json", R"({
+  "id": "cuda/misses",
+  "signature": "one message that is shown",
+  "regex": "another message",
+  "domain": "cuda",
+  "root_cause": "It repeats.",
+  "workarounds": [{"action": "Try again.", "how": "Try again."}],
+  "verification_tier": "ai_generated"
+}
+)");
+        ui::StartOptions options;
+        options.builtInLibrary = m_files->path() / "absent";
+        options.settingsFile = m_home->filePath(QStringLiteral("settings.ini"));
+        options.library = m_files->folder.path();
+        options.language = kb::Language::English;
+        m_window = std::make_unique<ui::MainWindow>(options);
+        QSignalSpy settled(m_window.get(), &ui::MainWindow::settled);
+        m_window->show();
+        QVERIFY(settled.wait());
+        QTRY_COMPARE(part<ui::FindingsDock>()->windowTitle(), QStringLiteral("Findings (11)"));
+    }
+    void cleanup() { m_window.reset(); }
+
+    void list_isOrderedByGravity()
+    {
+        trigger("view.findings");
+        QVERIFY(part<ui::FindingsDock>()->isVisible());
+        QCOMPARE(list()->model()->rowCount(), 11);
+        QVERIFY(list()->model()->index(0, 0).data().toString().startsWith(QLatin1String("This is not valid JSON")));
+        QVERIFY(list()->model()->index(1, 0).data().toString().startsWith(QLatin1String("The regex does not match")));
+        QVERIFY(list()
+                ->model()
+                ->index(1, 0)
+                .data(Qt::AccessibleTextRole)
+                .toString()
+                .startsWith(QLatin1String("warning, ")));
+        QVERIFY(list()->hasFocus());
+    }
+
+    void filters_leaveOneKind()
+    {
+        trigger("view.findings");
+        button(QStringLiteral("Warnings"))->click();
+        QCOMPARE(list()->model()->rowCount(), 2);
+        button(QStringLiteral("All"))->click();
+        auto *const rules = part<ui::FindingsPane>()->findChild<QComboBox *>();
+        const int row = rules->findText(QStringLiteral("How repeats"), Qt::MatchStartsWith);
+        QVERIFY(row > 0);
+        rules->setCurrentIndex(row);
+        emit rules->activated(row);
+        QCOMPARE(list()->model()->rowCount(), 1);
+        QVERIFY(!button(QStringLiteral("All"))->text().isEmpty());
+    }
+
+    void enter_goesToTheEntry()
+    {
+        trigger("view.findings");
+        QSignalSpy activated(part<ui::FindingsPane>(), &ui::FindingsPane::entryActivated);
+        select(QStringLiteral("The regex does not match"));
+        QTest::keyClick(list(), Qt::Key_Return);
+        QCOMPARE(activated.size(), 1);
+        QCOMPARE(activated[0], (QVariantList {QStringLiteral("cuda/hostile"), QStringLiteral("/regex")}));
+        QCOMPARE(shown(), QStringLiteral("cuda/hostile"));
+    }
+
+    void fix_isUndone()
+    {
+        trigger("view.findings");
+        select(QStringLiteral("The regex does not match"));
+        QVERIFY(!button(QStringLiteral("Fix"))->isEnabled());
+        select(QStringLiteral("The how only repeats"));
+        QVERIFY(button(QStringLiteral("Fix"))->isEnabled());
+        button(QStringLiteral("Fix"))->click();
+        QTRY_COMPARE(part<ui::FindingsDock>()->windowTitle(), QStringLiteral("Findings (10)"));
+        QVERIFY(m_window->document().isModified());
+        trigger("edit.undo");
+        QTRY_COMPARE(part<ui::FindingsDock>()->windowTitle(), QStringLiteral("Findings (11)"));
+        QVERIFY(!m_window->document().isModified());
+    }
+
+    void review_goesToWhatNeedsAttentionAndBack()
+    {
+        trigger("go.nextAttention");
+        QCOMPARE(shown(), QStringLiteral("cuda/hostile"));
+        QVERIFY2(message().startsWith(QLatin1String("The regex does not match")), qPrintable(message()));
+        trigger("edit.markReviewed");
+        const kb::Entry entry = m_window->document().entry("cuda/hostile").value();
+        QCOMPARE(entry.tier, kb::Tier::HumanReviewed);
+        QCOMPARE(QString::fromStdString(entry.lastUpdated), QDate::currentDate().toString(Qt::ISODate));
+        trigger("go.nextAttention");
+        QCOMPARE(shown(), QStringLiteral("cuda/misses"));
+        trigger("go.back");
+        QCOMPARE(shown(), QStringLiteral("cuda/hostile"));
+        QVERIFY(message().isEmpty());
+        trigger("edit.undo");
+        QCOMPARE(m_window->document().entry("cuda/hostile")->tier, kb::Tier::AiGenerated);
+    }
+
+    void review_withoutFindings_goesToWhatNobodyReviewed()
+    {
+        model::Document &document = m_window->document();
+        for (const char *id : {"cuda/hostile", "cuda/misses"}) {
+            kb::Entry entry = document.entry(id).value();
+            entry.regex.clear();
+            entry.tier = id == std::string_view("cuda/misses") ? entry.tier : kb::Tier::HumanReviewed;
+            QVERIFY(document.edit(id, entry, QStringLiteral("edit")));
+        }
+        QTRY_COMPARE(part<ui::FindingsDock>()->windowTitle(), QStringLiteral("Findings (9)"));
+        trigger("go.nextAttention");
+        QCOMPARE(shown(), QStringLiteral("cuda/misses"));
+        QVERIFY2(message().startsWith(QLatin1String("Nobody has reviewed")), qPrintable(message()));
+        trigger("go.nextAttention");
+        QCOMPARE(message(), QStringLiteral("No other entry needs attention."));
+    }
+
+    void tierFromEvidence_isNotLowered()
+    {
+        QVERIFY(m_window->document().library()->find("cuda/cudnn-bn-epsilon-negative"));
+        trigger("view.findings");
+        select(QStringLiteral("No link backs the entry")); // the first of them is that entry
+        QTest::keyClick(list(), Qt::Key_Return);
+        QCOMPARE(shown(), QStringLiteral("cuda/cudnn-bn-epsilon-negative"));
+        trigger("edit.markReviewed");
+        const kb::Entry entry = m_window->document().entry("cuda/cudnn-bn-epsilon-negative").value();
+        QCOMPARE(entry.tier, kb::Tier::GpuReproduced);
+        QVERIFY(!entry.lastUpdated.empty());
+    }
+
+    void language_switchesAtOnce()
+    {
+        trigger("view.findings");
+        const QString before = list()->model()->index(1, 0).data().toString();
+        trigger("view.toggleLanguage");
+        QVERIFY(list()->model()->index(1, 0).data().toString() != before);
+        QVERIFY(!part<ui::FindingsDock>()->windowTitle().isEmpty());
+    }
+
+    void everythingWithFocus_hasAName()
+    {
+        trigger("view.findings");
+        int named = 0;
+        for (const QWidget *widget : part<ui::FindingsPane>()->findChildren<QWidget *>()) {
+            if (widget->focusPolicy() == Qt::NoFocus || !widget->isVisible())
+                continue;
+            QVERIFY2(!widget->accessibleName().isEmpty() || qobject_cast<const QScrollBar *>(widget) != nullptr,
+                widget->metaObject()->className());
+            ++named;
+        }
+        QVERIFY(named >= 6);
+    }
+};
+
+QTEST_MAIN(TestFindings)
+#include "tst_findings.moc"
