@@ -205,5 +205,33 @@
             <numerusform>Measured in %n records: %1.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The regex also matches the signatures of %n other error(s): %1. Make it say more of this one.</source>
+        <translation>
+            <numerusform>The regex also matches the signature of %n other error: %1. Make it say more of this one.</numerusform>
+            <numerusform>The regex also matches the signatures of %n other errors: %1. Make it say more of this one.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n text(s) stand in one language only. Translate them.</source>
+        <translation>
+            <numerusform>%n text stands in one language only. Translate it.</numerusform>
+            <numerusform>%n texts stand in one language only. Translate them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other error(s) have the same signature: %1. Merge them, or say in the signature how they differ.</source>
+        <translation>
+            <numerusform>%n other error has the same signature: %1. Merge them, or say in the signature how they differ.</numerusform>
+            <numerusform>%n other errors have the same signature: %1. Merge them, or say in the signature how they differ.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n record(s) are of an older form of the case “%1” and do not count any more. Run it again.</source>
+        <translation>
+            <numerusform>%n record is of an older form of the case “%1” and does not count any more. Run it again.</numerusform>
+            <numerusform>%n records are of an older form of the case “%1” and do not count any more. Run it again.</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

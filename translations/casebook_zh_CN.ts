@@ -1690,6 +1690,96 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::FindingsDock</name>
+    <message>
+        <source>Findings</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Findings (%1)</source>
+        <translation>问题（%1）</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FindingsPane</name>
+    <message>
+        <source>Fix: %1</source>
+        <translation>修复：%1</translation>
+    </message>
+    <message>
+        <source>Fix all: %1</source>
+        <translation>全部修复：%1</translation>
+    </message>
+    <message>
+        <source>All rules</source>
+        <translation>所有规则</translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Warnings</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Hints</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>The library is being checked…</source>
+        <translation>正在检查条目库…</translation>
+    </message>
+    <message>
+        <source>Nothing was found: the checks pass.</source>
+        <translation>没有发现问题：检查全部通过。</translation>
+    </message>
+    <message>
+        <source>Nothing of this kind. Choose “All” and “All rules” to see the rest.</source>
+        <translation>没有这一类问题。选择“全部”和“所有规则”可查看其余问题。</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Only what one rule found</source>
+        <translation>只显示一条规则发现的问题</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Progress of the check</source>
+        <translation>检查进度</translation>
+    </message>
+    <message>
+        <source>Fix</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>Fix this finding</source>
+        <translation>修复此问题</translation>
+    </message>
+    <message>
+        <source>Does what is certain; can be undone</source>
+        <translation>执行确定无误的修改，可以撤销</translation>
+    </message>
+    <message>
+        <source>Fix all of this kind</source>
+        <translation>修复所有同类问题</translation>
+    </message>
+    <message>
+        <source>Does the same for every finding of this rule, in one step that can be undone</source>
+        <translation>对此规则的每个问题做同样的修改，一步即可撤销</translation>
+    </message>
+</context>
+<context>
     <name>ui::GridTable</name>
     <message>
         <source>! no such entry here</source>
@@ -2372,6 +2462,33 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::ReviewFlow</name>
+    <message>
+        <source>Nobody has reviewed this entry yet. Ctrl+Shift+J marks it as reviewed.</source>
+        <translation>还没有人审核过该条目。按 Ctrl+Shift+J 标为已审核。</translation>
+    </message>
+    <message>
+        <source>The library is still being checked. Try again in a moment.</source>
+        <translation>条目库仍在检查中，请稍后再试。</translation>
+    </message>
+    <message>
+        <source>No other entry needs attention.</source>
+        <translation>没有其他条目需要处理。</translation>
+    </message>
+    <message>
+        <source>Mark as reviewed</source>
+        <translation>标为已审核</translation>
+    </message>
+    <message>
+        <source>The tier comes from evidence and stays; the date is today&apos;s. Ctrl+J goes on.</source>
+        <translation>验证级别来自证据，保持不变；日期已改为今天。按 Ctrl+J 继续。</translation>
+    </message>
+    <message>
+        <source>Marked as reviewed. Ctrl+J goes on.</source>
+        <translation>已标为已审核。按 Ctrl+J 继续。</translation>
+    </message>
+</context>
+<context>
     <name>ui::RowDelegate</name>
     <message>
         <source>! not Chinese</source>
@@ -2772,6 +2889,18 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>New entry from &amp;selection</source>
         <translation>由选中内容新建条目(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Next that needs &amp;attention</source>
+        <translation>下一个需要处理的条目(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Mark as reviewed</source>
+        <translation>标为已审核(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Fin&amp;dings</source>
+        <translation>问题(&amp;D)</translation>
     </message>
 </context>
 <context>
@@ -3477,6 +3606,274 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>The file was changed by another program since it was read, and was not overwritten. Save again to choose what becomes of both.</source>
         <translation>文件在读取之后被其他程序更改，没有覆盖它。请再次保存，以选择如何处理两份内容。</translation>
+    </message>
+    <message>
+        <source>The entry says that the error occurs on %1, but runs on %2 did not show it. Correct the status of this version.</source>
+        <translation>条目称该错误在 %1 上出现，但在 %2 上的运行没有出现。请改正此版本的状态。</translation>
+    </message>
+    <message>
+        <source>The entry says that the error does not occur on %1, but runs on %2 showed it. Correct the status of this version.</source>
+        <translation>条目称该错误在 %1 上不出现，但在 %2 上的运行出现了。请改正此版本的状态。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The regex also matches the signatures of %n other error(s): %1. Make it say more of this one.</source>
+        <translation>
+            <numerusform>正则还会匹配另外 %n 个错误的特征：%1。请让它更贴合本条目。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” in the regex has no word of four letters, so it matches too much and is slow to search. Add a word that every such message holds.</source>
+        <translation>正则中的“%1”没有四个字母以上的单词，会匹配过多文本，搜索也慢。请加入这类消息必有的单词。</translation>
+    </message>
+    <message>
+        <source>The row does not say what to do. Write the action into it.</source>
+        <translation>这一行没有写明要做什么，请填写操作。</translation>
+    </message>
+    <message>
+        <source>The how only repeats the action. Say how it is done, or leave it empty.</source>
+        <translation>“方法”只是重复了操作。请写明具体做法，或留空。</translation>
+    </message>
+    <message>
+        <source>The Chinese text is not Chinese: “%1”. Translate it.</source>
+        <translation>中文栏里不是中文：“%1”。请翻译。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n text(s) stand in one language only. Translate them.</source>
+        <translation>
+            <numerusform>有 %n 处文本只有一种语言，请补上翻译。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The fix rate, %1, is above that of the best workaround, %2. Correct one of them.</source>
+        <translation>修复率 %1 高于最佳解决方案的 %2，请改正其中一个。</translation>
+    </message>
+    <message>
+        <source>“%1” is no date. Write year, month and day: 2026-11-21.</source>
+        <translation>“%1”不是日期。请写年、月、日，例如 2026-11-21。</translation>
+    </message>
+    <message>
+        <source>%1 lies in the future. Correct the date.</source>
+        <translation>%1 在将来，请改正日期。</translation>
+    </message>
+    <message>
+        <source>The error was first seen on %1, after %2. Correct one of the dates.</source>
+        <translation>首次出现的日期 %1 晚于 %2，请改正其中一个。</translation>
+    </message>
+    <message>
+        <source>The verification tier is missing. Nobody has said that the entry was reviewed: choose a tier.</source>
+        <translation>缺少验证级别。没有记录表明该条目经过审核，请选择一个级别。</translation>
+    </message>
+    <message>
+        <source>Casebook does not know the verification tier “%1”. Choose another one.</source>
+        <translation>Casebook 不认识验证级别“%1”，请选择其他级别。</translation>
+    </message>
+    <message>
+        <source>No link backs the entry. Add the issue or the document that it comes from.</source>
+        <translation>没有任何链接支持该条目。请加上它所依据的问题单或文档。</translation>
+    </message>
+    <message>
+        <source>“%1” is no link that a browser can open. Write it with https:// and without blanks.</source>
+        <translation>“%1”不是浏览器能打开的链接。请以 https:// 开头，不要有空格。</translation>
+    </message>
+    <message>
+        <source>cuDNN has no status %1, with the number %2 or another. Correct its name.</source>
+        <translation>cuDNN 没有名为 %1 的状态，无论编号是 %2 还是其他。请改正名称。</translation>
+    </message>
+    <message>
+        <source>%1 does not have the number %2 in any version of cuDNN; it is %3. Correct or leave out the number.</source>
+        <translation>在任何版本的 cuDNN 中，%1 的编号都不是 %2，而是 %3。请改正或删去编号。</translation>
+    </message>
+    <message>
+        <source>What the entry says of %1 (%2) can&apos;t be so: %3 there, see %4. Correct the status of this version.</source>
+        <translation>条目关于 %1 的说法（%2）不成立：该版本中 %3，见 %4。请改正此版本的状态。</translation>
+    </message>
+    <message>
+        <source>The entry says %1, and %2 says %3. Both can&apos;t be right: find out which, and correct the other.</source>
+        <translation>本条目称 %1，而 %2 称 %3。两者不能同时成立：请查明哪个正确，并改正另一个。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other error(s) have the same signature: %1. Merge them, or say in the signature how they differ.</source>
+        <translation>
+            <numerusform>另有 %n 个错误的特征相同：%1。请合并，或在特征中写明区别。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The signature is nearly that of %1. If it is the same error, merge them.</source>
+        <translation>特征与 %1 几乎相同。如果是同一错误，请合并。</translation>
+    </message>
+    <message>
+        <source>The library has no entry “%1”. Correct the link or remove it.</source>
+        <translation>条目库中没有条目“%1”。请改正或删除该链接。</translation>
+    </message>
+    <message>
+        <source>Linked from %1, and not linked back. Add the link.</source>
+        <translation>%1 链接到这里，但这里没有链接回去。请补上链接。</translation>
+    </message>
+    <message>
+        <source>The case “%1” has no control: without one, nothing can be shown. Add one that must succeed.</source>
+        <translation>用例“%1”没有对照：没有对照就什么也证明不了。请加上一个必须成功的对照。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n record(s) are of an older form of the case “%1” and do not count any more. Run it again.</source>
+        <translation>
+            <numerusform>有 %n 条记录属于用例“%1”的旧形式，已不再计入。请重新运行。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Unreadable file</source>
+        <translation>文件无法读取</translation>
+    </message>
+    <message>
+        <source>Folder too deep</source>
+        <translation>文件夹层级过深</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>文件过大</translation>
+    </message>
+    <message>
+        <source>Not UTF-8</source>
+        <translation>不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>Not valid JSON</source>
+        <translation>不是有效的 JSON</translation>
+    </message>
+    <message>
+        <source>JSON nested too deep</source>
+        <translation>JSON 嵌套过深</translation>
+    </message>
+    <message>
+        <source>Wrong type</source>
+        <translation>类型错误</translation>
+    </message>
+    <message>
+        <source>Missing field</source>
+        <translation>缺少字段</translation>
+    </message>
+    <message>
+        <source>Rate out of range</source>
+        <translation>比率超出范围</translation>
+    </message>
+    <message>
+        <source>Not an id</source>
+        <translation>不是标识</translation>
+    </message>
+    <message>
+        <source>Id used twice</source>
+        <translation>标识重复</translation>
+    </message>
+    <message>
+        <source>Broken front matter</source>
+        <translation>文章头部损坏</translation>
+    </message>
+    <message>
+        <source>Regex does not compile</source>
+        <translation>正则无法编译</translation>
+    </message>
+    <message>
+        <source>Regex runs into the limit</source>
+        <translation>正则触及匹配上限</translation>
+    </message>
+    <message>
+        <source>Regex misses its signature</source>
+        <translation>正则不匹配自身特征</translation>
+    </message>
+    <message>
+        <source>Case can’t be run</source>
+        <translation>用例无法运行</translation>
+    </message>
+    <message>
+        <source>Regex catches other errors</source>
+        <translation>正则匹配其他错误</translation>
+    </message>
+    <message>
+        <source>Regex without a word</source>
+        <translation>正则中没有单词</translation>
+    </message>
+    <message>
+        <source>Empty action</source>
+        <translation>操作为空</translation>
+    </message>
+    <message>
+        <source>How repeats the action</source>
+        <translation>方法重复操作</translation>
+    </message>
+    <message>
+        <source>Chinese is not Chinese</source>
+        <translation>中文栏不是中文</translation>
+    </message>
+    <message>
+        <source>Not translated</source>
+        <translation>未翻译</translation>
+    </message>
+    <message>
+        <source>Fix rate above the best</source>
+        <translation>修复率高于最佳方案</translation>
+    </message>
+    <message>
+        <source>Not a date</source>
+        <translation>不是日期</translation>
+    </message>
+    <message>
+        <source>Date in the future</source>
+        <translation>日期在将来</translation>
+    </message>
+    <message>
+        <source>Dates reversed</source>
+        <translation>日期颠倒</translation>
+    </message>
+    <message>
+        <source>Unknown tier</source>
+        <translation>未知的验证级别</translation>
+    </message>
+    <message>
+        <source>No sources</source>
+        <translation>没有来源</translation>
+    </message>
+    <message>
+        <source>Not a link</source>
+        <translation>不是链接</translation>
+    </message>
+    <message>
+        <source>Wrong status number</source>
+        <translation>状态编号错误</translation>
+    </message>
+    <message>
+        <source>Claim against known facts</source>
+        <translation>说法与已知事实不符</translation>
+    </message>
+    <message>
+        <source>Claim against evidence</source>
+        <translation>说法与证据不符</translation>
+    </message>
+    <message>
+        <source>Entries contradict each other</source>
+        <translation>条目互相矛盾</translation>
+    </message>
+    <message>
+        <source>Same signature</source>
+        <translation>特征相同</translation>
+    </message>
+    <message>
+        <source>Similar signature</source>
+        <translation>特征相近</translation>
+    </message>
+    <message>
+        <source>Link leads nowhere</source>
+        <translation>链接无目标</translation>
+    </message>
+    <message>
+        <source>Link in one direction</source>
+        <translation>单向链接</translation>
+    </message>
+    <message>
+        <source>Case without control</source>
+        <translation>用例缺少对照</translation>
+    </message>
+    <message>
+        <source>Evidence of an old case</source>
+        <translation>旧用例的证据</translation>
     </message>
 </context>
 </TS>

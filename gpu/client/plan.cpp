@@ -8,13 +8,17 @@ namespace gpu {
 
 namespace {
 
-/// What a mixed installation is mixed with; empty: there is none.
+/// What a mixed installation is mixed with: the newest of the same major version, so that runs can be compared. Empty:
+/// there is none.
 std::string otherOf(const CudnnInstall &library, const Machine &machine)
 {
-    const auto other = std::ranges::find_if(machine.cudnns, [&](const CudnnInstall &candidate) {
-        return candidate.version.major == library.version.major && candidate.version != library.version;
-    });
-    return other == machine.cudnns.end() ? std::string() : other->path.toStdString();
+    const CudnnInstall *other = nullptr;
+    for (const CudnnInstall &candidate : machine.cudnns) {
+        const bool fits = candidate.version.major == library.version.major && candidate.version != library.version;
+        if (fits && (!other || candidate.version > other->version))
+            other = &candidate;
+    }
+    return other ? other->path.toStdString() : std::string();
 }
 
 } // namespace
