@@ -382,7 +382,10 @@ private slots:
         folder.write("entries/cuda/a.json", entryJson("cuda/a", "boom", "boom"));
         folder.write("entries/cuda/b.json", entryJson("cuda/b", "crash", "(boom"));
         folder.write("entries/cuda/c.json", entryJson("cuda/c", "crash", "boom"));
-        const auto findings = kb::checkLibrary(folder.open());
+        auto findings = kb::checkLibrary(folder.open());
+        std::erase_if(findings, [](const kb::Finding &finding) {
+            return finding.rule != kb::Rule::RegexInvalid && finding.rule != kb::Rule::RegexMissesSignature;
+        });
         QCOMPARE(findings.size(), std::size_t(2));
         QCOMPARE(findings[0].entryId, std::string("cuda/b"));
         QCOMPARE(findings[0].rule, kb::Rule::RegexInvalid);

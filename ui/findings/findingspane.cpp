@@ -8,6 +8,7 @@
 #include "ui/theme.h"
 #include "wording/wording.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
@@ -210,6 +211,7 @@ void FindingsPane::refresh()
 void FindingsPane::retranslateUi()
 {
     m_rules->setAccessibleName(tr("Rule"));
+    m_rules->view()->setAccessibleName(tr("Rule"));
     m_rules->setToolTip(tr("Only what one rule found"));
     m_list->setAccessibleName(tr("Findings"));
     m_progress->setAccessibleName(tr("Progress of the check"));
