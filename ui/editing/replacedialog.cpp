@@ -14,6 +14,8 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace ui {
 
 namespace {
@@ -124,6 +126,15 @@ void ReplaceDialog::search()
 
 void ReplaceDialog::showHits(const std::vector<model::ReplaceHit> &hits)
 {
+    // What was unticked stays so when the search is repeated: after each edit, and when findings come in.
+    const auto isSamePlace = [](const model::ReplaceHit &a, const model::ReplaceHit &b) {
+        return a.kind == b.kind && a.id == b.id && a.field == b.field && a.before == b.before;
+    };
+    std::vector<model::ReplaceHit> unticked;
+    for (int i = 0; i < m_tree->topLevelItemCount(); ++i) {
+        if (m_tree->topLevelItem(i)->checkState(0) == Qt::Unchecked)
+            unticked.push_back(m_hits[std::size_t(i)]);
+    }
     m_hits = hits;
     const QSignalBlocker blocker(m_tree);
     m_tree->clear();
@@ -132,7 +143,9 @@ void ReplaceDialog::showHits(const std::vector<model::ReplaceHit> &hits)
         const model::ReplaceHit &hit = m_hits[i];
         auto *const row = new QTreeWidgetItem({QString::fromStdString(hit.id), fieldLabel(hit.field),
             part(hit.before, hit.after), part(hit.after, hit.before)});
-        row->setCheckState(0, Qt::Checked);
+        const bool leftOut
+            = std::ranges::any_of(unticked, [&](const model::ReplaceHit &other) { return isSamePlace(other, hit); });
+        row->setCheckState(0, leftOut ? Qt::Unchecked : Qt::Checked);
         row->setData(0, hitRole, uint(i));
         rows.append(row);
     }
