@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "model/evidence.h"
 
+#include "kb/evidence/recordrun.h"
+
 #include <QtConcurrentRun>
 
 namespace model {
@@ -85,25 +87,18 @@ void Evidence::record(RunToRecord run, const QString &undoText)
     }
     auto write = [run = std::move(run), entry = *entry, text = *text, store = m_store, hasher = m_hasher,
                      stop = m_stop.get_token()]() mutable -> kb::Expected<Written> {
-        if (run.transcript.fake)
-            return std::unexpected(kb::Error {.code = kb::ErrorCode::StandIn});
-        // The paths of another machine lead nowhere here.
-        if (run.target == "local") {
-            if (auto hashed = kb::hashLibraries(run.transcript.libraries, *hasher, stop); !hashed)
-                return std::unexpected(std::move(hashed.error()));
-        }
         kb::Expected<std::string> salt = store->salt();
         if (!salt)
             return std::unexpected(std::move(salt.error()));
-        const kb::Record record = kb::makeRecord({.entryId = entry.id,
-                                                     .entryText = std::move(text),
-                                                     .testCase = std::move(run.testCase),
-                                                     .transcript = std::move(run.transcript),
-                                                     .gpuModel = std::move(run.gpuModel),
-                                                     .target = std::move(run.target),
-                                                     .time = kb::utcNow()},
-            kb::localPrivacy(std::move(*salt), std::move(run.hosts)));
-        kb::Expected<std::filesystem::path> file = store->write(record);
+        kb::Expected<std::filesystem::path> file = kb::recordRun(*store,
+            {.entryId = entry.id,
+                .entryText = std::move(text),
+                .testCase = std::move(run.testCase),
+                .transcript = std::move(run.transcript),
+                .gpuModel = std::move(run.gpuModel),
+                .target = std::move(run.target),
+                .time = kb::utcNow()},
+            kb::localPrivacy(std::move(*salt), std::move(run.hosts)), *hasher, stop);
         if (!file)
             return std::unexpected(std::move(file.error()));
         return Written {*file, std::make_shared<const kb::EntryEvidence>(kb::entryEvidence(*store, entry))};

@@ -10,10 +10,8 @@
 #include "gpu/client/plan.h"
 #include "gpu/client/runqueue.h"
 #include "kb/cases/entrycases.h"
-#include "kb/evidence/evidencestore.h"
-#include "kb/evidence/filehasher.h"
-#include "kb/evidence/privacy.h"
-#include "kb/evidence/tier.h"
+#include "kb/evidence/entryevidence.h"
+#include "kb/evidence/recordrun.h"
 #include "kb/library/file.h"
 #include "wording/judgementwords.h"
 #include "wording/wording.h"
@@ -34,7 +32,6 @@ namespace {
 /// An entry with the cases that were asked for.
 struct Subject {
     kb::EntryFile file;
-    std::vector<gpu::Case> all; // every case of the entry: the tier needs them
     std::vector<gpu::Case> chosen;
 };
 
@@ -82,11 +79,11 @@ std::optional<std::vector<Subject>> chooseSubjects(
             message(wording::sentence(file.error()));
             continue;
         }
-        kb::EntryCases cases = kb::entryCases(file->entry);
+        const kb::EntryCases cases = kb::entryCases(file->entry);
         for (const kb::Finding &finding : cases.findings)
             message(wording::sentence(finding));
-        Subject subject {std::move(*file), std::move(cases.cases), {}};
-        std::ranges::copy_if(subject.all, std::back_inserter(subject.chosen), [&](const gpu::Case &testCase) {
+        Subject subject {std::move(*file), {}};
+        std::ranges::copy_if(cases.cases, std::back_inserter(subject.chosen), [&](const gpu::Case &testCase) {
             return (choice.caseName.isEmpty() || testCase.name == choice.caseName.toStdString())
                 && (!choice.level || testCase.level == *choice.level);
         });
@@ -176,22 +173,22 @@ bool writeRecords(const kb::Library &library, std::vector<Run> &runs, const kb::
         message(wording::sentence(salt.error()));
         return false;
     }
+    const kb::Privacy privacy = kb::localPrivacy(*salt);
     bool good = true;
     std::set<const Subject *> written;
     kb::FileHasher hasher;
     for (Run &run : runs) {
         if (run.judgement.verdict == kb::Verdict::CouldNotRun)
             continue;
-        (void)kb::hashLibraries(run.transcript.libraries, hasher); // fails only where it is cancelled
-        const kb::Record record = kb::makeRecord({.entryId = run.subject->file.entry.id,
-                                                     .entryText = run.subject->file.text.bytes(),
-                                                     .testCase = *run.testCase,
-                                                     .transcript = run.transcript,
-                                                     .gpuModel = run.request.gpuModel,
-                                                     .target = "local",
-                                                     .time = kb::utcNow()},
-            kb::localPrivacy(*salt));
-        const kb::Expected<std::filesystem::path> file = store.write(record);
+        const kb::Expected<std::filesystem::path> file = kb::recordRun(store,
+            {.entryId = run.subject->file.entry.id,
+                .entryText = run.subject->file.text.bytes(),
+                .testCase = *run.testCase,
+                .transcript = run.transcript,
+                .gpuModel = run.request.gpuModel,
+                .target = "local",
+                .time = kb::utcNow()},
+            privacy, hasher);
         if (!file) {
             message(wording::sentence(file.error()));
             good = false;
@@ -204,7 +201,7 @@ bool writeRecords(const kb::Library &library, std::vector<Run> &runs, const kb::
     for (const Subject *subject : written) {
         kb::EntryFile file = subject->file;
         kb::Entry edited = file.entry;
-        edited.tier = kb::tierOf(kb::measured(store.read(edited.id).records, subject->all), edited.tier);
+        edited.tier = kb::entryEvidence(store, edited).tier;
         edited.tierText = kb::tierName(edited.tier);
         if (edited == file.entry)
             continue;
@@ -220,14 +217,7 @@ bool writeRecords(const kb::Library &library, std::vector<Run> &runs, const kb::
 
 // --- what is printed -------------------------------------------------------------------------------------------------
 
-/// The tier that an entry has with the records so far.
-std::string tierNow(const Subject &subject, const kb::EvidenceStore &store)
-{
-    const kb::StoredRecords stored = store.read(subject.file.entry.id);
-    return std::string(kb::tierName(kb::tierOf(kb::measured(stored.records, subject.all), subject.file.entry.tier)));
-}
-
-nlohmann::ordered_json toJson(const Run &run, const std::string &tier)
+nlohmann::ordered_json toJson(const Run &run, std::string_view tier)
 {
     const kb::Judgement &judged = run.judgement;
     return {{"id", run.subject->file.entry.id}, {"case", run.testCase->name},
@@ -344,8 +334,15 @@ int runReproduce(const QStringList &arguments)
         recorded = writeRecords(*library, runs, store);
     if (options.json()) {
         nlohmann::ordered_json list = nlohmann::ordered_json::array();
-        for (const Run &run : runs)
-            list.push_back(toJson(run, tierNow(*run.subject, store)));
+        const Subject *subject = nullptr;
+        std::string_view tier; // of the subject, with the records so far
+        for (const Run &run : runs) {
+            if (run.subject != subject) {
+                subject = run.subject;
+                tier = kb::tierName(kb::entryEvidence(store, subject->file.entry).tier);
+            }
+            list.push_back(toJson(run, tier));
+        }
         printJson({{"runs", std::move(list)}});
     } else {
         printTable(runs);

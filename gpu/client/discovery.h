@@ -19,7 +19,7 @@ struct Surroundings {
     QStringList userPaths; // files or folders
 };
 
-/// By source, in the order of enum Source; a file that several paths lead to counts for the first. The toolkit's stubs
+/// What the user names comes first, then by source in the order of enum Source; a file that several paths lead to counts for the first. The toolkit's stubs
 /// are left out.
 [[nodiscard]] std::vector<CudnnInstall> findCudnnLibraries(const Surroundings &surroundings);
 

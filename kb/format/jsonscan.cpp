@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/format/jsonscan.h"
 
+#include "gpu/protocol/strictjson.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -142,16 +144,7 @@ std::optional<std::vector<std::string>> pointerTokens(std::string_view pointer)
 
 std::string escapedKey(std::string_view key)
 {
-    std::string escaped;
-    for (const char c : key) {
-        if (c == '~')
-            escaped += "~0";
-        else if (c == '/')
-            escaped += "~1";
-        else
-            escaped += c;
-    }
-    return escaped;
+    return gpu::json::step(key).substr(1);
 }
 
 std::optional<JsonSlot> findSlot(std::string_view text, std::string_view pointer)

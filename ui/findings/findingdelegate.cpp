@@ -3,6 +3,7 @@
 #include "ui/findings/findingdelegate.h"
 
 #include "ui/findings/findingfilter.h"
+#include "ui/page/badge.h"
 #include "ui/theme.h"
 
 #include <QPainter>
@@ -29,12 +30,7 @@ theme::Tone toneOf(kb::Severity severity)
 /// A form for each, so that nobody has to tell colours apart.
 QString signOf(kb::Severity severity)
 {
-    switch (severity) {
-    case kb::Severity::Error: return QStringLiteral("\u2715"); // ✕
-    case kb::Severity::Warning: return QStringLiteral("!");
-    case kb::Severity::Hint: return QStringLiteral("i");
-    }
-    return {};
+    return severity == kb::Severity::Hint ? QStringLiteral("i") : toneSign(toneOf(severity));
 }
 
 } // namespace
