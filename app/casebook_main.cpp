@@ -183,6 +183,7 @@ int main(int argc, char *argv[])
 
     line->start.builtInLibrary = app::builtInLibrary();
     line->start.cacheFolder = app::cacheFolder();
+    line->start.dataFolder = app::dataFolder();
     line->start.settingsFile = ui::Settings::defaultFile();
     ui::MainWindow window(line->start);
     if (!line->screenshot.isEmpty())

@@ -14,6 +14,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -38,6 +39,7 @@ struct FacetChoice {
     bool needsAttention = false;
     bool languageGap = false;
     bool articles = false; // articles only
+    std::shared_ptr<const std::set<std::string>> picked; // only entries with these ids; null: any
     bool operator==(const FacetChoice &) const = default;
 };
 

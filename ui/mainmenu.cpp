@@ -52,6 +52,7 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
     QMenu *const view = menu->addMenu(Tr::tr("&View"));
     fill(view->addMenu(Tr::tr("&Language")), actions, {"view.english", "view.chinese", "", "view.toggleLanguage"});
     fill(view->addMenu(Tr::tr("&Theme")), actions, {"view.themeAuto", "view.themeLight", "view.themeDark"});
+    fill(view, actions, {"", "view.dashboard", "view.related"});
     fill(view, actions, {"", "view.zoomIn", "view.zoomOut", "view.zoomReset"});
     QMenu *const go = menu->addMenu(Tr::tr("&Go"));
     fill(go, actions, {"go.back", "go.forward", "", "go.nextRegion", "go.previousRegion"});

@@ -9,6 +9,8 @@
 #include "ui/messagebar.h"
 #include "ui/navigator.h"
 #include "ui/pagearea.h"
+#include "ui/panels.h"
+#include "ui/related/relateddock.h"
 #include "ui/statusline.h"
 #include "ui/topbar.h"
 #include "ui/windowactions.h"
@@ -33,6 +35,7 @@ namespace ui {
 namespace {
 
 constexpr int paneWidth = 360; // px
+constexpr int dockWidth = 400; // px
 constexpr QSize firstSize(1280, 800);
 
 QString pathText(const std::filesystem::path &path)
@@ -104,6 +107,7 @@ void MainWindow::build()
     connectParts();
     m_pane->setLanguage(m_languages.language());
     m_pages->setLanguage(m_languages.language());
+    m_panels->setLanguage(m_languages.language());
     updateActions();
     // Shown first: a widget that is not yet shown would not get the focus of a window that is active by now.
     centralWidget()->show();
@@ -116,7 +120,9 @@ void MainWindow::buildLayout()
 {
     auto *const central = new QWidget(this);
     m_topBar = new TopBar(*m_actions, central);
-    m_splitter = new QSplitter(central);
+    m_docks = new QMainWindow(central);
+    m_docks->setWindowFlags(Qt::Widget);
+    m_splitter = new QSplitter(m_docks);
     m_splitter->setHandleWidth(1);
     m_splitter->setChildrenCollapsible(false);
     m_pane = new LibraryPane(m_splitter);
@@ -136,14 +142,26 @@ void MainWindow::buildLayout()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_topBar);
-    layout->addWidget(m_splitter, 1);
+    layout->addWidget(m_docks, 1);
     layout->addWidget(m_status);
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
     setCentralWidget(central);
+    m_docks->setCentralWidget(m_splitter);
+    buildDocks();
     m_splitter->setSizes({paneWidth, std::max(1, width() - paneWidth)});
     if (m_options.keepSettings)
         m_splitter->restoreState(m_settings.splitter());
+}
+
+void MainWindow::buildDocks()
+{
+    m_docks->setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    m_panels
+        = new Panels({m_document, *m_actions, *m_pane, *m_pages, *m_navigator, *m_docks}, m_options.dataFolder, this);
+    m_docks->resizeDocks({m_panels->related()}, {dockWidth}, Qt::Horizontal);
+    if (m_options.keepSettings)
+        m_docks->restoreState(m_settings.docks());
 }
 
 QAction *MainWindow::action(const char *id) const
@@ -220,6 +238,11 @@ void MainWindow::connectParts()
         m_status->setSearchTime(result.query.isEmpty() ? std::nullopt : std::optional(result.elapsed));
         // Queued, so that the best match of a paste is shown by then.
         QTimer::singleShot(0, this, &MainWindow::finishStart);
+    });
+    connect(m_panels, &Panels::failed, this,
+        [this](const kb::Error &error) { m_messages->show(theme::Tone::Bad, wording::sentence(error)); });
+    connect(m_panels, &Panels::exported, this, [this](const QString &file) {
+        m_messages->show(theme::Tone::Ok, tr("Saved: %1").arg(QDir::toNativeSeparators(file)));
     });
     connect(m_navigator, &Navigator::moved, this, &MainWindow::updateActions);
     connect(
@@ -384,11 +407,15 @@ void MainWindow::cycleRegion(int direction)
         region = m_pane->isFieldFocused() ? 1 : 2;
     else if (focus && m_pages->isAncestorOf(focus))
         region = 3;
-    switch ((region + direction + 4) % 4) {
+    else if (focus && m_panels->related()->isAncestorOf(focus))
+        region = 4;
+    const int regions = m_panels->related()->isVisible() ? 5 : 4;
+    switch ((region + direction + regions) % regions) {
     case 0: m_topBar->focusFirst(); break;
     case 1: m_pane->focusField(); break;
     case 2: m_pane->focusList(); break;
-    default: m_pages->focusPage();
+    case 3: m_pages->focusPage(); break;
+    default: m_panels->related()->setFocus(Qt::ShortcutFocusReason);
     }
 }
 
@@ -398,6 +425,7 @@ void MainWindow::setLanguage(kb::Language language)
     m_settings.setLanguage(language);
     m_pane->setLanguage(language);
     m_pages->setLanguage(language);
+    m_panels->setLanguage(language);
     updateActions();
 }
 
@@ -478,6 +506,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
     m_settings.setGeometry(saveGeometry());
     if (m_splitter)
         m_settings.setSplitter(m_splitter->saveState());
+    if (m_docks)
+        m_settings.setDocks(m_docks->saveState());
     QMainWindow::closeEvent(event);
 }
 

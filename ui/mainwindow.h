@@ -24,6 +24,7 @@ class LibraryPane;
 class MessageBar;
 class Navigator;
 class PageArea;
+class Panels;
 class StatusLine;
 class TopBar;
 
@@ -31,6 +32,7 @@ class TopBar;
 struct StartOptions {
     std::filesystem::path builtInLibrary;
     std::filesystem::path cacheFolder;
+    std::filesystem::path dataFolder; // records of libraries that can't be written
     QString settingsFile;
     bool keepSettings = true; // false: nothing of this run is remembered
     std::optional<kb::Language> language;
@@ -76,6 +78,7 @@ private:
     void buildLayout();
     void connectActions();
     void connectParts();
+    void buildDocks();
     void openFirstLibrary();
     void openNow(const std::filesystem::path &folder);
     /// Calls `proceed` when nothing is unsaved any more, or the user gives it up.
@@ -112,12 +115,14 @@ private:
     // Made by build(), owned by the window.
     ActionRegistry *m_actions = nullptr;
     TopBar *m_topBar = nullptr;
+    QMainWindow *m_docks = nullptr; // the splitter, with docks beside it
     QSplitter *m_splitter = nullptr;
     LibraryPane *m_pane = nullptr;
     MessageBar *m_messages = nullptr;
     PageArea *m_pages = nullptr;
     StatusLine *m_status = nullptr;
     Navigator *m_navigator = nullptr;
+    Panels *m_panels = nullptr;
 };
 
 } // namespace ui

@@ -97,8 +97,24 @@ void PageArea::showAgain()
 
 void PageArea::showWelcome()
 {
-    m_place = {};
     setCurrentWidget(m_welcome);
+    setPlace(model::Place::Kind::Welcome, {});
+}
+
+void PageArea::setPlace(model::Place::Kind kind, std::string_view id)
+{
+    m_place = {.kind = kind, .id = std::string(id), .scroll = 0, .query = {}};
+    emit placeChanged(m_place);
+}
+
+void PageArea::showDashboard()
+{
+    if (!m_dashboard) {
+        m_dashboard = m_makeDashboard(this);
+        addWidget(m_dashboard);
+    }
+    setCurrentWidget(m_dashboard);
+    setPlace(model::Place::Kind::Dashboard, {});
 }
 
 kb::Expected<void> PageArea::showEntry(std::uint32_t index)
@@ -107,11 +123,8 @@ kb::Expected<void> PageArea::showEntry(std::uint32_t index)
     if (!entry)
         return std::unexpected(entry.error());
     page(m_entry)->setEntry(*entry, contextFor(m_catalog, m_language));
-    m_place = {.kind = model::Place::Kind::Entry,
-        .id = std::string(m_catalog->library().entry(index).id),
-        .scroll = 0,
-        .query = {}};
     setCurrentWidget(m_entry);
+    setPlace(model::Place::Kind::Entry, m_catalog->library().entry(index).id);
     return {};
 }
 
@@ -121,11 +134,8 @@ kb::Expected<void> PageArea::showArticle(std::uint32_t index)
     if (!article)
         return std::unexpected(article.error());
     page(m_article)->setArticle(*article, contextFor(m_catalog, m_language));
-    m_place = {.kind = model::Place::Kind::Article,
-        .id = std::string(m_catalog->library().article(index).id),
-        .scroll = 0,
-        .query = {}};
     setCurrentWidget(m_article);
+    setPlace(model::Place::Kind::Article, m_catalog->library().article(index).id);
     return {};
 }
 
@@ -145,10 +155,7 @@ void PageArea::setScrollPosition(int position)
 
 void PageArea::focusPage()
 {
-    if (Page *const page = currentPage())
-        page->setFocus(Qt::ShortcutFocusReason);
-    else
-        m_welcome->setFocus(Qt::ShortcutFocusReason);
+    currentWidget()->setFocus(Qt::ShortcutFocusReason);
 }
 
 } // namespace ui

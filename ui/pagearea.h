@@ -9,6 +9,8 @@
 
 #include <QStackedWidget>
 
+#include <functional>
+
 namespace ui {
 
 class ActionRegistry;
@@ -35,6 +37,10 @@ public:
     kb::Expected<void> showEntry(std::uint32_t index);
     kb::Expected<void> showArticle(std::uint32_t index);
 
+    /// Who makes the dashboard when it is first shown.
+    void setDashboardMaker(std::function<QWidget *(QWidget *parent)> make) { m_makeDashboard = std::move(make); }
+    void showDashboard();
+
     /// What is shown, without the search beside it.
     [[nodiscard]] model::Place place() const;
     void setScrollPosition(int position);
@@ -44,18 +50,22 @@ signals:
     void entryActivated(const QString &id);
     void articleActivated(const QString &id);
     void linkActivated(const QUrl &url);
+    void placeChanged(const model::Place &place); // another entry, article, or the welcome text
 
 private:
     template <typename T> T *page(T *&page);
     [[nodiscard]] Page *currentPage() const; // null: the welcome text
 
     void showAgain();
+    void setPlace(model::Place::Kind kind, std::string_view id);
     std::shared_ptr<const model::Catalog> m_catalog;
     kb::Language m_language = kb::Language::English;
     model::Place m_place;
     WelcomePage *m_welcome;
     EntryPage *m_entry = nullptr;
     ArticlePage *m_article = nullptr;
+    std::function<QWidget *(QWidget *)> m_makeDashboard;
+    QWidget *m_dashboard = nullptr;
 };
 
 } // namespace ui

@@ -17,6 +17,7 @@ const QString themeKey = QStringLiteral("theme");
 const QString zoomKey = QStringLiteral("zoom");
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString splitterKey = QStringLiteral("window/splitter");
+const QString docksKey = QStringLiteral("window/docks");
 const QString recentKey = QStringLiteral("libraries/recent");
 const QString lastKey = QStringLiteral("libraries/last");
 
@@ -94,6 +95,16 @@ QByteArray Settings::splitter() const
 void Settings::setSplitter(const QByteArray &state)
 {
     set(splitterKey, state);
+}
+
+QByteArray Settings::docks() const
+{
+    return m_settings.value(docksKey).toByteArray();
+}
+
+void Settings::setDocks(const QByteArray &state)
+{
+    set(docksKey, state);
 }
 
 model::RecentLibraries Settings::recentLibraries() const

@@ -33,6 +33,9 @@ public:
     void setGeometry(const QByteArray &geometry);
     [[nodiscard]] QByteArray splitter() const;
     void setSplitter(const QByteArray &state);
+    /// Places and sizes of the docks, as QMainWindow::saveState() gives them; empty: never kept.
+    [[nodiscard]] QByteArray docks() const;
+    void setDocks(const QByteArray &state);
     [[nodiscard]] model::RecentLibraries recentLibraries() const;
     void setRecentLibraries(const model::RecentLibraries &recent);
     [[nodiscard]] QString lastLibrary() const; // empty: the built-in one

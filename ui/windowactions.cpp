@@ -32,6 +32,9 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("go.leave"), {QKeySequence(Qt::Key_Escape)});
     actions.add(QStringLiteral("go.nextRegion"), {QKeySequence(Qt::Key_F6)});
     actions.add(QStringLiteral("go.previousRegion"), {QKeySequence(Qt::SHIFT | Qt::Key_F6)});
+    actions.add(QStringLiteral("view.dashboard"), {QKeySequence(Qt::CTRL | Qt::Key_D)});
+    actions.add(QStringLiteral("view.related"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G)});
+    actions.action(QStringLiteral("view.related"))->setCheckable(true);
     actions.add(QStringLiteral("view.english"));
     actions.add(QStringLiteral("view.chinese"));
     actions.add(QStringLiteral("view.toggleLanguage"), {QKeySequence(Qt::CTRL | Qt::Key_L)});
@@ -72,6 +75,8 @@ void retranslateWindowActions(const ActionRegistry &actions)
     set("go.leave", Tr::tr("Back to the list, then clear the search"));
     set("go.nextRegion", Tr::tr("&Next region"));
     set("go.previousRegion", Tr::tr("&Previous region"));
+    set("view.dashboard", Tr::tr("D&ashboard"));
+    set("view.related", Tr::tr("&Related"));
     // A language is named in itself, so that those who read only that one find it.
     set("view.english", QStringLiteral("English"));
     set("view.chinese", QStringLiteral("中文"));
