@@ -4,6 +4,7 @@
 
 #include "kb/check/check.h"
 #include "kb/evidence/entryevidence.h"
+#include "kb/library/parallel.h"
 
 #include <QtConcurrentRun>
 
@@ -65,7 +66,7 @@ void addRates(const kb::Entry &entry, const kb::EntryEvidence &evidence, std::ve
 } // namespace
 
 DashboardFigures dashboardFigures(
-    const Catalog &catalog, std::span<const kb::Finding> findings, std::vector<MeasuredRate> rates)
+    const Catalog &catalog, std::span<const kb::Finding> findings, std::optional<std::vector<MeasuredRate>> rates)
 {
     DashboardFigures figures;
     figures.entries = int(catalog.library().entryCount());
@@ -73,20 +74,26 @@ DashboardFigures dashboardFigures(
         ++figures.tiers[std::size_t(catalog.entry(i).tier)];
     figures.domains = gapsByDomain(catalog);
     figures.rules = countByRule(findings);
-    figures.rates = std::move(rates);
+    figures.ratesKnown = rates.has_value();
+    figures.rates = std::move(rates).value_or(std::vector<MeasuredRate>());
     return figures;
 }
 
 std::vector<MeasuredRate> measuredRates(
     const Catalog &catalog, const kb::EvidenceStore &store, const std::stop_token &stop)
 {
+    std::vector<std::vector<MeasuredRate>> found(catalog.library().entryCount());
+    kb::parallelBlocks(found.size(), 4, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end && !stop.stop_requested(); ++i) {
+            if (!catalog.entry(std::uint32_t(i)).hasCases) // without cases no record counts
+                continue;
+            if (const kb::Expected<kb::Entry> entry = catalog.readEntry(std::uint32_t(i)))
+                addRates(*entry, kb::entryEvidence(store, *entry), found[i]);
+        }
+    });
     std::vector<MeasuredRate> rates;
-    for (std::uint32_t i = 0; i < catalog.library().entryCount() && !stop.stop_requested(); ++i) {
-        if (!catalog.entry(i).hasCases) // without cases no record counts
-            continue;
-        if (const kb::Expected<kb::Entry> entry = catalog.readEntry(i))
-            addRates(*entry, kb::entryEvidence(store, *entry), rates);
-    }
+    for (const std::vector<MeasuredRate> &ofEntry : found)
+        rates.insert(rates.end(), ofEntry.begin(), ofEntry.end());
     return rates;
 }
 
@@ -100,7 +107,7 @@ Dashboard::Dashboard(const Document &document, std::filesystem::path dataFolder,
         m_stop.request_stop();
         m_ready = false;
         m_findings.clear();
-        m_rates.clear();
+        m_rates.reset();
         m_figures = {};
     });
     connect(&m_document, &Document::entriesChanged, this, [this] {
@@ -121,20 +128,26 @@ void Dashboard::refresh()
     m_stop = {};
     if (!m_document.library())
         return;
-    QtConcurrent::run(&m_pool,
-        [catalog = m_document.catalog(), library = m_document.library(), folder = m_dataFolder,
-            check = !m_findingsGiven, stop = m_stop.get_token()] {
-            const kb::EvidenceStore store(library->folder(), library->isReadOnly(), folder);
-            auto loaded = std::make_shared<Loaded>();
-            if (check)
-                loaded->findings = kb::checkLibrary(*library, {}, stop);
-            loaded->rates = measuredRates(*catalog, store, stop);
-            return std::shared_ptr<const Loaded>(std::move(loaded));
-        })
-        .then(this, [this, stop = m_stop.get_token()](const std::shared_ptr<const Loaded> &loaded) {
-            if (!stop.stop_requested())
-                handleLoaded(loaded);
-        });
+    const std::stop_token stop = m_stop.get_token();
+    QtConcurrent::run(&m_pool, [library = m_document.library(), check = !m_findingsGiven, stop] {
+        return check ? kb::checkLibrary(*library, {}, stop) : std::vector<kb::Finding>();
+    }).then(this, [this, stop](std::vector<kb::Finding> findings) {
+        if (stop.stop_requested())
+            return;
+        if (!m_findingsGiven)
+            m_findings = std::move(findings);
+        m_ready = true;
+        update();
+    });
+    QtConcurrent::run(&m_pool, [catalog = m_document.catalog(), folder = m_dataFolder, stop] {
+        const kb::Library &library = catalog->library();
+        return measuredRates(*catalog, kb::EvidenceStore(library.folder(), library.isReadOnly(), folder), stop);
+    }).then(this, [this, stop](std::vector<MeasuredRate> rates) {
+        if (stop.stop_requested())
+            return;
+        m_rates = std::move(rates);
+        update();
+    });
 }
 
 void Dashboard::setFindings(std::vector<kb::Finding> findings)
@@ -143,15 +156,6 @@ void Dashboard::setFindings(std::vector<kb::Finding> findings)
     m_findingsGiven = true;
     if (m_ready)
         update();
-}
-
-void Dashboard::handleLoaded(const std::shared_ptr<const Loaded> &loaded)
-{
-    if (!m_findingsGiven)
-        m_findings = loaded->findings;
-    m_rates = loaded->rates;
-    m_ready = true;
-    update();
 }
 
 void Dashboard::update()

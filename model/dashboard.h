@@ -55,13 +55,14 @@ struct DashboardFigures {
     std::vector<DomainGaps> domains; // most gaps first, then by name
     std::vector<RuleCount> rules; // most findings first, then by rule
     std::vector<MeasuredRate> rates; // by entry
+    bool ratesKnown = false; // the records are read
     bool operator==(const DashboardFigures &) const = default;
 };
 
 /// Cost: about 1 ms for 100,000 entries and the findings' number.
 [[nodiscard]] DashboardFigures dashboardFigures(
-    const Catalog &catalog, std::span<const kb::Finding> findings, std::vector<MeasuredRate> rates);
-/// Reads all records, and the entries that have any: about 1 ms a record. For worker threads.
+    const Catalog &catalog, std::span<const kb::Finding> findings, std::optional<std::vector<MeasuredRate>> rates);
+/// Reads all records of the entries that have cases, on all cores: some ms a record. For worker threads.
 [[nodiscard]] std::vector<MeasuredRate> measuredRates(
     const Catalog &catalog, const kb::EvidenceStore &store, const std::stop_token &stop = {});
 
@@ -77,7 +78,7 @@ public:
     [[nodiscard]] const DashboardFigures &figures() const { return m_figures; }
     [[nodiscard]] bool isReady() const { return m_ready; } // figures() are those of the document's library
 
-    /// Checks the library and reads its records; changed() follows.
+    /// Checks the library, then reads its records; changed() follows each.
     void refresh();
     /// These in the place of what refresh() found; changed() follows where there are figures.
     void setFindings(std::vector<kb::Finding> findings);
@@ -86,17 +87,12 @@ signals:
     void changed();
 
 private:
-    struct Loaded {
-        std::vector<kb::Finding> findings;
-        std::vector<MeasuredRate> rates;
-    };
-    void handleLoaded(const std::shared_ptr<const Loaded> &loaded);
     void update();
 
     const Document &m_document;
     std::filesystem::path m_dataFolder;
     std::vector<kb::Finding> m_findings;
-    std::vector<MeasuredRate> m_rates;
+    std::optional<std::vector<MeasuredRate>> m_rates;
     DashboardFigures m_figures;
     bool m_ready = false;
     bool m_findingsGiven = false; // somebody else keeps them

@@ -79,7 +79,7 @@ public:
         const auto count = bars.bars.size();
         QChart *const chart = makeChart(look);
         auto *const series = new QHorizontalStackedBarSeries;
-        series->setBarWidth(0.62);
+        series->setBarWidth(count < 4 ? 0.155 * double(count) : 0.62); // few bars are no slabs
         QStringList labels;
         double most = 1;
         auto *const rests = new QBarSet(QString());
@@ -198,7 +198,7 @@ private:
     static QValueAxis *percentAxis(const QString &title, const Look &look)
     {
         auto *const axis = new QValueAxis;
-        axis->setRange(-4, 104); // so that marks at the rim are whole
+        axis->setRange(-8, 108); // so that marks at the rim are whole
         axis->setTickType(QValueAxis::TicksDynamic);
         axis->setTickAnchor(0);
         axis->setTickInterval(25);

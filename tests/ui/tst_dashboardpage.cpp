@@ -137,7 +137,7 @@ private slots:
     void finding_filters_andItsChipUndoesIt()
     {
         m_files->write("entries/cuda/odd.json",
-            R"({"id": "cuda/odd", "signature": "nothing alike", "regex": "(", "domain": "cuda", "verification_tier": "refuted"})");
+            R"({"id": "cuda/odd", "signature": "nothing alike", "regex": "*x", "domain": "cuda", "verification_tier": "refuted"})");
         open();
         const int all = rowCount();
         const qsizetype row = rows(card("card.findings")).indexOf("Invalid regex|Error|1|1");
@@ -175,7 +175,7 @@ private slots:
     void rates_ofTheBuiltInLibrary()
     {
         open(kb::Language::English, QStringLiteral(LIBRARY_DIR));
-        QVERIFY(!rows(card("card.rates")).isEmpty());
+        QTRY_VERIFY_WITH_TIMEOUT(!rows(card("card.rates")).isEmpty(), 30'000);
         QVERIFY(card("card.rates")->plot());
         activate("card.rates", 0);
         QTRY_COMPARE(rowCount(), 1);
@@ -185,10 +185,10 @@ private slots:
     void exports_areWritten()
     {
         m_files->write("entries/danger/formula.json",
-            R"({"id": "danger/formula", "signature": "x y", "regex": "x", "domain": "=cmd|' /C calc'!A0", "verification_tier": "refuted"})");
+            R"({"id": "danger/formula", "signature": "x y", "regex": "x", "domain": "=cmd|calc!A0", "verification_tier": "refuted"})");
         open();
         const QByteArray csv = exported(card("card.gaps"), "export.csv", "gaps.csv");
-        QVERIFY2(csv.contains("\"'=cmd|' /C calc'!A0\",1,1,100 %"), csv.constData());
+        QVERIFY2(csv.contains("\"'=cmd|calc!A0\",1,1,100 %"), csv.constData());
         QVERIFY(csv.startsWith("\xEF\xBB\xBF"
                                "Domain,"));
         const QImage picture = QImage::fromData(exported(card("card.gaps"), "export.png", "gaps.png"), "PNG");
@@ -251,7 +251,9 @@ private slots:
     {
         open();
         for (const QWidget *widget : page()->findChildren<QWidget *>()) {
-            if ((widget->focusPolicy() & Qt::TabFocus) && widget->isVisible())
+            // Viewports are no stops of their own.
+            const bool stop = (widget->focusPolicy() & Qt::TabFocus) != 0 && !widget->focusProxy();
+            if (stop && widget->isVisible() && widget->objectName() != "qt_scrollarea_viewport")
                 QVERIFY2(!widget->accessibleName().isEmpty(), widget->metaObject()->className());
         }
     }

@@ -168,8 +168,9 @@ CardContent rateCard(const model::DashboardFigures &figures)
 {
     CardContent card;
     card.title = Tr::tr("Claimed and measured rates");
-    card.note = figures.rates.empty() ? Tr::tr("No record measures a rate yet. Reproduce entries to get some.")
-                                      : Tr::tr("On the diagonal, what is claimed is what was measured.");
+    card.note = !figures.ratesKnown ? Tr::tr("The records are being read…")
+        : figures.rates.empty()     ? Tr::tr("No record measures a rate yet. Reproduce entries to get some.")
+                                    : Tr::tr("On the diagonal, what is claimed is what was measured.");
     card.fileName = QStringLiteral("casebook-rates");
     card.figures = {{Tr::tr("Entry"), Tr::tr("Row"), Tr::tr("Claimed"), Tr::tr("Measured"), Tr::tr("Cells")}, {},
         {false, false, true, true, true}};

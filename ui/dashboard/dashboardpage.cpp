@@ -86,11 +86,12 @@ void DashboardPage::arrange()
         delete item;
     m_grid->addWidget(m_title, 0, 0);
     m_grid->addWidget(m_summary, columns == 2 ? 0 : 1, columns - 1, columns == 2 ? Qt::AlignRight : Qt::AlignLeft);
-    for (int i = 0; i < m_cards.size(); ++i)
+    for (int i = 0; i < m_cards.size(); ++i) {
         m_grid->addWidget(m_cards[i], 2 + i / columns, i % columns);
+        m_grid->setRowStretch(2 + i, i < m_cards.size() / columns ? 1 : 0);
+    }
     m_grid->setColumnStretch(0, 1);
     m_grid->setColumnStretch(1, columns - 1);
-    m_grid->setRowStretch(2 + int(m_cards.size()), 1);
 }
 
 void DashboardPage::chooseFile(const QString &name, const QByteArray &bytes)

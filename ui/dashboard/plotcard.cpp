@@ -109,16 +109,18 @@ void PlotCard::buildLayout()
     buttons->addWidget(m_exportPng);
     buttons->addWidget(m_exportCsv);
 
+    auto *const host = new QWidget(this); // a stack alone forgets its minimum beside labels that wrap
+    host->setMinimumHeight(plotHeight);
+    host->setLayout(m_stack);
     m_stack->addWidget(m_table);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(theme::space4, theme::space3, theme::space4, theme::space3);
     layout->setSpacing(theme::space2);
     layout->addWidget(m_title);
     layout->addWidget(m_note);
-    layout->addLayout(m_stack, 1);
+    layout->addWidget(host, 1);
     layout->addLayout(buttons);
     m_note->setForegroundRole(QPalette::PlaceholderText);
-    m_table->setMinimumHeight(plotHeight);
 }
 
 QWidget *PlotCard::makePlot(QWidget *parent) const

@@ -77,7 +77,7 @@ RelatedMetrics::RelatedMetrics()
     smallLine = small.height();
     node = QSizeF(std::ceil(signatureCells * signature.horizontalAdvance(u'x') + 2 * padding + bar),
         std::ceil(signatureLines * signatureLine + smallLine + 2 * padding + theme::space1));
-    gap = QSizeF(std::ceil(3.4 * signatureLine), std::ceil(1.1 * signatureLine));
+    gap = QSizeF(std::ceil(4.4 * signatureLine), std::ceil(1.1 * signatureLine));
 }
 
 double relatedWidth(std::optional<double> probability)

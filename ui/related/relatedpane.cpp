@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/related/relatedpane.h"
 
+#include "ui/elidedlines.h"
 #include "ui/flatbutton.h"
 #include "ui/related/legend.h"
 #include "ui/related/relatedview.h"
@@ -12,11 +13,15 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include <array>
+#include <numeric>
+
 namespace ui {
 
 namespace {
 
-constexpr int textLines = 5; // room for what is said of an entry; the tool tip has all of it
+// Room for what is said of an entry: its title, its id and tier, how it is related. The box's tool tip has all of it.
+constexpr std::array textLines {2, 1, 3};
 constexpr std::array stepChoices {1, 2, 3, RelatedPane::allSteps};
 
 QLabel *plainLabel(QWidget *parent)
@@ -43,8 +48,8 @@ RelatedPane::RelatedPane(QWidget *parent)
     connect(&m_session, &RelatedSession::finished, this, &RelatedPane::show);
     connect(m_view, &RelatedView::activated, this, &RelatedPane::entryActivated);
     connect(m_view, &RelatedView::marked, this, [this](const QString &text) {
-        m_text->setText(text);
-        m_text->setToolTip(text.toHtmlEscaped());
+        m_marked = text;
+        updateText();
     });
     connect(m_view, &RelatedView::metricsChanged, this, &RelatedPane::request);
     connect(m_zoomOut, &QToolButton::clicked, m_view, [this] { m_view->zoom(1 / RelatedView::zoomStep); });
@@ -91,6 +96,8 @@ void RelatedPane::buildLayout()
     foot->addWidget(m_text);
     foot->addWidget(m_legend);
     m_text->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_text->setWordWrap(false); // its lines are broken already
+    m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_note->setForegroundRole(QPalette::PlaceholderText);
     m_note->setFocusPolicy(Qt::NoFocus);
 
@@ -177,7 +184,27 @@ void RelatedPane::updateNote()
     m_note->setVisible(!note.isEmpty());
     m_bar->setVisible(drawn);
     m_text->setVisible(drawn && !empty);
-    m_text->setFixedHeight(textLines * m_text->fontMetrics().lineSpacing());
+    const int lines = std::accumulate(textLines.begin(), textLines.end(), 0);
+    m_text->setFixedHeight(lines * m_text->fontMetrics().lineSpacing());
+    updateText();
+}
+
+void RelatedPane::updateText()
+{
+    const QStringList paragraphs = m_marked.split(u'\n');
+    QStringList lines;
+    for (qsizetype i = 0; i < paragraphs.size(); ++i) {
+        const int room = textLines[std::min(std::size_t(i), textLines.size() - 1)];
+        for (const MarkedLine &line : elidedLines(paragraphs[i], {}, m_text->font(), m_text->width(), room))
+            lines.append(line.text);
+    }
+    m_text->setText(lines.join(u'\n'));
+}
+
+void RelatedPane::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    updateText();
 }
 
 void RelatedPane::showEvent(QShowEvent *event)

@@ -38,6 +38,7 @@ signals:
 protected:
     void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void buildLayout();
@@ -46,6 +47,7 @@ private:
     void request();
     void show(const std::shared_ptr<const RelatedDrawing> &drawing);
     void updateNote();
+    void updateText();
     void retranslateUi();
 
     RelatedSession m_session;
@@ -63,6 +65,7 @@ private:
     RelatedView *m_view;
     QLabel *m_note; // in the place of a drawing, or what it lacks
     QLabel *m_text; // of the marked entry
+    QString m_marked; // all of that text
     Legend *m_legend;
 };
 
