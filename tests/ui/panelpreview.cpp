@@ -106,6 +106,6 @@ int main(int argc, char *argv[])
     } else {
         measureRelated(window.findChild<ui::RelatedPane *>(), arguments.contains(u"all"));
     }
-    QTest::qWait(300);
+    QTest::qWait(dashboard ? 3000 : 300); // the records, too
     return window.grab().save(arguments[3], "PNG") ? 0 : 1;
 }

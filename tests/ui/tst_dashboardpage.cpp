@@ -11,6 +11,7 @@
 #include "ui/theme.h"
 
 #include <QAbstractItemModelTester>
+#include <QAbstractScrollArea>
 #include <QApplication>
 #include <QFileDialog>
 #include <QLabel>
@@ -75,7 +76,7 @@ class TestDashboardPage final : public QObject {
             return {};
         dialog->setOption(QFileDialog::DontUseNativeDialog);
         emit dialog->fileSelected(path);
-        dialog->close();
+        delete dialog;
         QFile written(path);
         return written.open(QIODevice::ReadOnly) ? written.readAll() : QByteArray();
     }
@@ -90,7 +91,7 @@ private slots:
         QCOMPARE(rows(card("card.tiers")),
             QStringList({"AI-generated|1|33 %", "Reproduced · GPU|1|33 %", "Refuted|1|33 %"}));
         QCOMPARE(rows(card("card.gaps")), QStringList({"cuda|1|2|50 %", "python|1|1|100 %"}));
-        QVERIFY2(rows(card("card.findings")).contains("Broken JSON|Error|1|0"),
+        QVERIFY2(rows(card("card.findings")).contains("Broken JSON|error|1|0"),
             qPrintable(rows(card("card.findings")).join(u'\n')));
         QVERIFY(rows(card("card.rates")).isEmpty());
         for (const char *name : {"card.tiers", "card.gaps", "card.findings"}) {
@@ -140,7 +141,7 @@ private slots:
             R"({"id": "cuda/odd", "signature": "nothing alike", "regex": "*x", "domain": "cuda", "verification_tier": "refuted"})");
         open();
         const int all = rowCount();
-        const qsizetype row = rows(card("card.findings")).indexOf("Invalid regex|Error|1|1");
+        const qsizetype row = rows(card("card.findings")).indexOf("Invalid regex|error|1|1");
         QVERIFY2(row >= 0, qPrintable(rows(card("card.findings")).join(u'\n')));
         activate("card.findings", int(row));
         QTRY_COMPARE(rowCount(), 1);
@@ -158,7 +159,7 @@ private slots:
         // The middle of the second of three bars, at the left end of its colour.
         QWidget *const plot = card("card.tiers")->plot();
         QSignalSpy filtered(page(), &ui::DashboardPage::filterRequested);
-        auto *const target = plot->findChild<QWidget *>(QStringLiteral("qt_scrollarea_viewport"));
+        QWidget *const target = qobject_cast<QAbstractScrollArea *>(plot)->viewport();
         QVERIFY(target);
         for (int x = target->width() - 60; x > 60 && filtered.isEmpty(); x -= 20) {
             for (int y = target->height() / 3; y < target->height() / 2 && filtered.isEmpty(); y += 6) {

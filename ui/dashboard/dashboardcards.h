@@ -38,7 +38,7 @@ struct CardContent {
 /// A rule in a few words: "regex misses signature".
 [[nodiscard]] QString ruleTitle(kb::Rule rule);
 
-/// Bars of a plot; the table has the rest, too.
-inline constexpr qsizetype maxBars = 12;
+/// Bars of a plot: more leave no room for their names. The table has the rest, too.
+inline constexpr qsizetype maxBars = 8;
 
 } // namespace ui

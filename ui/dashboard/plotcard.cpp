@@ -97,6 +97,10 @@ void PlotCard::buildLayout()
     m_table->setTextElideMode(Qt::ElideMiddle);
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setHighlightSections(false);
+    // Flat, in roles of the palette, so that it follows the theme.
+    m_table->horizontalHeader()->setStyleSheet(
+        QStringLiteral("QHeaderView::section { background: palette(base); color: palette(placeholder-text); border: 0; "
+                       "border-bottom: 1px solid palette(midlight); padding: 4px 6px; }"));
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     for (FlatButton *const button : {m_showPlot, m_showTable})
         button->setCheckable(true);

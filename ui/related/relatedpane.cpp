@@ -185,7 +185,8 @@ void RelatedPane::updateNote()
     m_bar->setVisible(drawn);
     m_text->setVisible(drawn && !empty);
     const int lines = std::accumulate(textLines.begin(), textLines.end(), 0);
-    m_text->setFixedHeight(lines * m_text->fontMetrics().lineSpacing());
+    // One more: lines of Chinese are taller.
+    m_text->setFixedHeight((lines + 1) * m_text->fontMetrics().lineSpacing());
     updateText();
 }
 

@@ -57,7 +57,7 @@ QString nodeTitle(const model::RelatedNode &node, kb::Language language)
 QString nodeRelation(const model::RelatedGraph &graph, std::size_t node)
 {
     if (node == 0)
-        return Tr::tr("The shown entry.");
+        return Tr::tr("The shown entry");
     QStringList relations;
     for (const model::RelatedEdge &edge : graph.edges) {
         if (std::min(edge.from, edge.to) != 0 || std::max(edge.from, edge.to) != node)
@@ -65,13 +65,13 @@ QString nodeRelation(const model::RelatedGraph &graph, std::size_t node)
         QString relation = relationOf(edge, edge.from == 0);
         if (edge.probability)
             relation = Tr::tr("%1 (%2)").arg(relation, wording::rate(edge.probability));
-        relations.append(Tr::tr("%1.").arg(relation));
+        relations.append(relation);
         if (!edge.condition.empty())
             relations.append(QString::fromStdString(edge.condition).simplified());
     }
     if (relations.isEmpty())
-        relations.append(Tr::tr("%n step(s) from the shown entry.", nullptr, graph.nodes[node].hops));
-    return relations.join(u' ');
+        relations.append(Tr::tr("%n step(s) from the shown entry", nullptr, graph.nodes[node].hops));
+    return relations.join(QStringLiteral(" \u00B7 "));
 }
 
 QString nodeText(const model::RelatedGraph &graph, std::size_t node, kb::Language language)

@@ -16,7 +16,7 @@ namespace ui {
 [[nodiscard]] QString edgeText(const model::RelatedEdge &edge);
 /// Its signature in that language or else the other one, on one line; an unknown entry's id.
 [[nodiscard]] QString nodeTitle(const model::RelatedNode &node, kb::Language language);
-/// How a node stands to the centre: "Leads to the shown entry (40 %).", "2 steps from the shown entry.", ...
+/// How a node stands to the centre: "Follows the shown entry (40 %)", "2 steps from the shown entry", ...
 [[nodiscard]] QString nodeRelation(const model::RelatedGraph &graph, std::size_t node);
 /// All of it, for a tool tip, the line under the drawing, and assistive tools.
 [[nodiscard]] QString nodeText(const model::RelatedGraph &graph, std::size_t node, kb::Language language);
