@@ -178,6 +178,7 @@ private slots:
         open(kb::Language::English, QStringLiteral(LIBRARY_DIR));
         QTRY_VERIFY_WITH_TIMEOUT(!rows(card("card.rates")).isEmpty(), 30'000);
         QVERIFY(card("card.rates")->plot());
+        QVERIFY(card("card.rates")->plot()->isVisible()); // nobody asked for the table
         activate("card.rates", 0);
         QTRY_COMPARE(rowCount(), 1);
         QVERIFY(chip()->text().startsWith(card("card.rates")->content().figures.rows.first().first()));

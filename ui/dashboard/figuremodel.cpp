@@ -27,6 +27,8 @@ QVariant FigureModel::data(const QModelIndex &index, int role) const
         return {};
     switch (role) {
     case Qt::DisplayRole: return m_figures.rows[index.row()][index.column()];
+    case Qt::ToolTipRole: // what is elided; text is text, whatever it looks like
+        return QStringLiteral("<p>%1</p>").arg(m_figures.rows[index.row()][index.column()].toHtmlEscaped());
     case Qt::TextAlignmentRole:
         return int((m_figures.isNumber[index.column()] ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     default: return {};

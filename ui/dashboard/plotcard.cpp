@@ -156,7 +156,6 @@ void PlotCard::setContent(CardContent content, plots::Plots *plots)
     m_table->setAccessibleName(m_content.title);
     m_table->setAccessibleDescription(m_content.note);
     delete std::exchange(m_plot, nullptr);
-    const bool hadTable = m_showTable->isChecked();
     if (m_plots && !m_content.plotFilters.isEmpty()) {
         m_plot = makePlot(this);
         m_plot->setAccessibleName(m_content.title);
@@ -165,11 +164,12 @@ void PlotCard::setContent(CardContent content, plots::Plots *plots)
     }
     m_showPlot->setEnabled(m_plot != nullptr);
     m_exportPng->setEnabled(m_plot != nullptr);
-    showTable(hadTable);
+    showTable(m_tableWanted);
 }
 
 void PlotCard::showTable(bool shown)
 {
+    m_tableWanted = shown;
     m_showPlot->setChecked(!shown && m_plot);
     m_showTable->setChecked(shown || !m_plot);
     m_stack->setCurrentWidget(shown || !m_plot ? static_cast<QWidget *>(m_table) : m_plot);

@@ -51,6 +51,7 @@ private:
 
     CardContent m_content;
     plots::Plots *m_plots = nullptr;
+    bool m_tableWanted = false; // also where there is a plot
     FigureModel *m_model;
     QWidget *m_plot = nullptr;
     QLabel *m_title;
