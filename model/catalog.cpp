@@ -231,6 +231,15 @@ Filtered Catalog::filter(const std::vector<Row> &rows, const FacetChoice &choice
         domain = found == m_domains.end() ? noDomain : std::uint32_t(found - m_domains.begin());
     }
 
+    std::vector<bool> picked; // by entry
+    if (choice.picked) {
+        picked.resize(m_facts.size());
+        for (const std::string &id : *choice.picked) {
+            if (const std::optional<std::uint32_t> index = find(id))
+                picked[*index] = true;
+        }
+    }
+
     Filtered result;
     FacetCounts &counts = result.counts;
     std::vector<std::uint32_t> domainCounts(m_domains.size());
@@ -244,7 +253,7 @@ Filtered Catalog::filter(const std::vector<Row> &rows, const FacetChoice &choice
             continue;
         }
         const Facts &facts = m_facts[row.index];
-        if (choice.articles || (facts.flags & wanted) != wanted)
+        if (choice.articles || (facts.flags & wanted) != wanted || (choice.picked && !picked[row.index]))
             continue;
         const bool domainFits = domain == anyDomain || facts.domain == domain;
         const bool tierFits = !choice.tier || facts.tier == std::uint8_t(*choice.tier);

@@ -15,6 +15,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -39,6 +40,7 @@ struct FacetChoice {
     bool needsAttention = false;
     bool languageGap = false;
     bool articles = false; // articles only
+    std::shared_ptr<const std::set<std::string>> picked; // only entries with these ids; null: any
     bool operator==(const FacetChoice &) const = default;
 };
 

@@ -12,7 +12,7 @@
 namespace model {
 
 struct Place {
-    enum class Kind : std::uint8_t { Welcome, Entry, Article };
+    enum class Kind : std::uint8_t { Welcome, Entry, Article, Dashboard };
     Kind kind = Kind::Welcome;
     std::string id;
     int scroll = 0; // pixels

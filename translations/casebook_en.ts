@@ -60,6 +60,33 @@
     </message>
 </context>
 <context>
+    <name>ui::Dashboard</name>
+    <message numerus="yes">
+        <source>%n entries are not wholly translated.</source>
+        <translation>
+            <numerusform>%n entry is not wholly translated.</numerusform>
+            <numerusform>%n entries are not wholly translated.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries</source>
+        <translation>
+            <numerusform>%n entry</numerusform>
+            <numerusform>%n entries</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::DashboardPage</name>
+    <message numerus="yes">
+        <source>%n entries</source>
+        <translation>
+            <numerusform>%n entry</numerusform>
+            <numerusform>%n entries</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::Editing</name>
     <message numerus="yes">
         <source>Change %n entry(s)</source>
@@ -110,6 +137,33 @@
         <translation>
             <numerusform>… and %n more</numerusform>
             <numerusform>… and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::Related</name>
+    <message numerus="yes">
+        <source>%n step(s) from the shown entry</source>
+        <translation>
+            <numerusform>%n step from the shown entry</numerusform>
+            <numerusform>%n steps from the shown entry</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::RelatedPane</name>
+    <message numerus="yes">
+        <source>Only the nearest %n entries are drawn; there are more.</source>
+        <translation>
+            <numerusform>Only the nearest entry is drawn; there are more.</numerusform>
+            <numerusform>Only the nearest %n entries are drawn; there are more.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Up to %n step(s)</source>
+        <translation>
+            <numerusform>Up to %n step</numerusform>
+            <numerusform>Up to %n steps</numerusform>
         </translation>
     </message>
 </context>

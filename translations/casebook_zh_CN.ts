@@ -683,6 +683,226 @@
     </message>
 </context>
 <context>
+    <name>ui::Dashboard</name>
+    <message>
+        <source>Dead end</source>
+        <translation>无效尝试</translation>
+    </message>
+    <message>
+        <source>Workaround</source>
+        <translation>解决方案</translation>
+    </message>
+    <message>
+        <source>claimed %1, measured %2</source>
+        <translation>声称 %1，实测 %2</translation>
+    </message>
+    <message>
+        <source>Unreadable file</source>
+        <translation>文件无法读取</translation>
+    </message>
+    <message>
+        <source>Folder too deep</source>
+        <translation>文件夹层级过深</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>文件过大</translation>
+    </message>
+    <message>
+        <source>Not UTF-8</source>
+        <translation>不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>Broken JSON</source>
+        <translation>JSON 有误</translation>
+    </message>
+    <message>
+        <source>JSON nested too deep</source>
+        <translation>JSON 嵌套过深</translation>
+    </message>
+    <message>
+        <source>Wrong type</source>
+        <translation>类型错误</translation>
+    </message>
+    <message>
+        <source>Missing field</source>
+        <translation>缺少字段</translation>
+    </message>
+    <message>
+        <source>Rate out of range</source>
+        <translation>比率超出范围</translation>
+    </message>
+    <message>
+        <source>Bad id</source>
+        <translation>id 无效</translation>
+    </message>
+    <message>
+        <source>Duplicate id</source>
+        <translation>id 重复</translation>
+    </message>
+    <message>
+        <source>Front matter</source>
+        <translation>文章头信息有误</translation>
+    </message>
+    <message>
+        <source>Invalid regex</source>
+        <translation>正则无效</translation>
+    </message>
+    <message>
+        <source>Regex runs into a limit</source>
+        <translation>正则达到匹配限制</translation>
+    </message>
+    <message>
+        <source>Regex misses its signature</source>
+        <translation>正则不匹配自身特征</translation>
+    </message>
+    <message>
+        <source>Invalid case</source>
+        <translation>用例无效</translation>
+    </message>
+    <message>
+        <source>Tiers</source>
+        <translation>验证级别</translation>
+    </message>
+    <message>
+        <source>What the records say of the entries.</source>
+        <translation>记录对各条目的结论。</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>验证级别</translation>
+    </message>
+    <message>
+        <source>Entries</source>
+        <translation>条目数</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Language gaps</source>
+        <translation>未翻译</translation>
+    </message>
+    <message>
+        <source>Every text is there in both languages.</source>
+        <translation>所有文本都有中英文。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries are not wholly translated.</source>
+        <translation>
+            <numerusform>%n 个条目未完整翻译。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Domain</source>
+        <translation>领域</translation>
+    </message>
+    <message>
+        <source>With gaps</source>
+        <translation>未翻译完</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 with gaps</source>
+        <translation>%1：%3 个中有 %2 个未翻译完</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>The checks found nothing.</source>
+        <translation>检查未发现问题。</translation>
+    </message>
+    <message>
+        <source>What the checks found, by kind.</source>
+        <translation>检查发现的问题，按种类。</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>严重程度</translation>
+    </message>
+    <message>
+        <source>Claimed and measured rates</source>
+        <translation>声称比率与实测比率</translation>
+    </message>
+    <message>
+        <source>The records are being read…</source>
+        <translation>正在读取记录…</translation>
+    </message>
+    <message>
+        <source>No record measures a rate yet. Reproduce entries to get some.</source>
+        <translation>还没有实测比率的记录。复现条目即可得到。</translation>
+    </message>
+    <message>
+        <source>On the diagonal, what is claimed is what was measured.</source>
+        <translation>对角线上的点，声称与实测一致。</translation>
+    </message>
+    <message>
+        <source>Entry</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Claimed</source>
+        <translation>声称</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>格数</translation>
+    </message>
+    <message>
+        <source>Workarounds</source>
+        <translation>解决方案</translation>
+    </message>
+    <message>
+        <source>Dead ends</source>
+        <translation>无效尝试</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries</source>
+        <translation>
+            <numerusform>%n 个条目</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>ui::DashboardPage</name>
+    <message>
+        <source>Save as</source>
+        <translation>另存为</translation>
+    </message>
+    <message>
+        <source>Dashboard</source>
+        <translation>总览</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries</source>
+        <translation>
+            <numerusform>%n 个条目</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The library is being checked…</source>
+        <translation>正在检查条目库…</translation>
+    </message>
+</context>
+<context>
     <name>ui::Dialogs</name>
     <message>
         <source>Action</source>
@@ -746,6 +966,13 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Docks</name>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
     </message>
 </context>
 <context>
@@ -1553,6 +1780,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>All tiers</source>
         <translation>全部验证级别</translation>
     </message>
+    <message>
+        <source>Show the others again</source>
+        <translation>重新显示其他条目</translation>
+    </message>
+    <message>
+        <source>Shown: %1. Show the others again</source>
+        <translation>当前显示：%1。重新显示其他条目</translation>
+    </message>
 </context>
 <context>
     <name>ui::FieldLabels</name>
@@ -2003,8 +2238,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>创建</translation>
     </message>
     <message>
-        <source>Panels</source>
-        <translation>面板</translation>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
     </message>
 </context>
 <context>
@@ -2093,6 +2328,41 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>%1, Chinese</source>
         <translation>%1，中文</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PlotCard</name>
+    <message>
+        <source>Plot</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Show the plot</source>
+        <translation>显示图</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Show the numbers</source>
+        <translation>显示数值</translation>
+    </message>
+    <message>
+        <source>PNG…</source>
+        <translation>PNG…</translation>
+    </message>
+    <message>
+        <source>Save the plot as a picture</source>
+        <translation>将图保存为图片</translation>
+    </message>
+    <message>
+        <source>CSV…</source>
+        <translation>CSV…</translation>
+    </message>
+    <message>
+        <source>Save the numbers as CSV</source>
+        <translation>将数值保存为 CSV</translation>
     </message>
 </context>
 <context>
@@ -2211,6 +2481,121 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>
             <numerusform>……另有 %n 个</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>ui::Related</name>
+    <message>
+        <source>Not in this library</source>
+        <translation>不在此条目库中</translation>
+    </message>
+    <message>
+        <source>Often confused with the shown entry</source>
+        <translation>常与当前条目混淆</translation>
+    </message>
+    <message>
+        <source>Follows the shown entry</source>
+        <translation>在当前条目之后出现</translation>
+    </message>
+    <message>
+        <source>Comes before the shown entry</source>
+        <translation>在当前条目之前出现</translation>
+    </message>
+    <message>
+        <source>Preceded by</source>
+        <translation>之前出现</translation>
+    </message>
+    <message>
+        <source>Often confused with</source>
+        <translation>常被混淆</translation>
+    </message>
+    <message>
+        <source>Leads to</source>
+        <translation>导致</translation>
+    </message>
+    <message>
+        <source>claimed probability %1</source>
+        <translation>声称概率 %1</translation>
+    </message>
+    <message>
+        <source>The shown entry</source>
+        <translation>当前条目</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s) from the shown entry</source>
+        <translation>
+            <numerusform>距当前条目 %n 步</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::RelatedDock</name>
+    <message>
+        <source>Related</source>
+        <translation>关联</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RelatedPane</name>
+    <message>
+        <source>Open an entry to see what leads to it, what follows, and what it is confused with.</source>
+        <translation>打开一个条目，查看什么会导致它、它会引出什么、以及它常与什么混淆。</translation>
+    </message>
+    <message>
+        <source>The graph can&apos;t be drawn: Graphviz could not be loaded. The entry&apos;s page lists what is related.</source>
+        <translation>无法绘制关系图：Graphviz 未能加载。条目页面上列有关联条目。</translation>
+    </message>
+    <message>
+        <source>No entry is related to this one yet.</source>
+        <translation>还没有与此条目关联的条目。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Only the nearest %n entries are drawn; there are more.</source>
+        <translation>
+            <numerusform>仅绘制了最近的 %n 个条目；还有更多。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Related entries</source>
+        <translation>关联条目</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>However many steps, up to 200 entries</source>
+        <translation>步数不限，最多 200 个条目</translation>
+    </message>
+    <message numerus="yes">
+        <source>Up to %n step(s)</source>
+        <translation>
+            <numerusform>最多 %n 步</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Smaller (−)</source>
+        <translation>缩小 (−)</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适应</translation>
+    </message>
+    <message>
+        <source>Show all of it (0)</source>
+        <translation>显示全图 (0)</translation>
+    </message>
+    <message>
+        <source>Larger (+)</source>
+        <translation>放大 (+)</translation>
     </message>
 </context>
 <context>
@@ -2901,6 +3286,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Fin&amp;dings</source>
         <translation>问题(&amp;D)</translation>
+    </message>
+    <message>
+        <source>D&amp;ashboard</source>
+        <translation>总览(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Related</source>
+        <translation>关联(&amp;R)</translation>
     </message>
 </context>
 <context>

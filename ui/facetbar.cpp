@@ -47,6 +47,12 @@ FacetBar::FacetBar(QWidget *parent)
     m_articles = addFlagChip("facet.articles", &model::FacetChoice::articles);
     m_domain = addChip("facet.domain");
     m_tier = addChip("facet.tier");
+    m_picked = addChip("facet.picked");
+    connect(m_picked, &QToolButton::clicked, this, [this] {
+        model::FacetChoice choice = m_choice;
+        choice.picked.reset();
+        choose(choice);
+    });
     connect(m_all, &QToolButton::clicked, this, [this] { choose({}); });
     connect(m_domain, &QToolButton::clicked, this, &FacetBar::openDomainMenu);
     connect(m_tier, &QToolButton::clicked, this, &FacetBar::openTierMenu);
@@ -94,6 +100,12 @@ void FacetBar::setChoice(const model::FacetChoice &choice)
     retranslateUi();
 }
 
+void FacetBar::setChoice(const model::FacetChoice &choice, std::function<QString()> label)
+{
+    m_pickedLabel = std::move(label);
+    setChoice(choice);
+}
+
 void FacetBar::setCounts(const model::FacetCounts &counts)
 {
     if (counts == m_counts)
@@ -133,6 +145,10 @@ void FacetBar::retranslateUi()
         tr("Only one domain"));
     show(m_tier, (m_choice.tier ? wording::tier(*m_choice.tier) : tr("Tier")) + arrow, m_choice.tier.has_value(),
         tr("Only entries of one tier"));
+    const QString label = m_pickedLabel ? m_pickedLabel() : QString();
+    show(m_picked, label + QStringLiteral(" \u2715"), true, tr("Show the others again"));
+    m_picked->setAccessibleName(tr("Shown: %1. Show the others again").arg(label));
+    m_picked->setVisible(m_choice.picked != nullptr);
     m_articles->setVisible(m_counts.articles > 0 || m_choice.articles);
 }
 

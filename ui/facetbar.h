@@ -9,6 +9,8 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class QMenu;
 
 namespace ui {
@@ -24,6 +26,8 @@ public:
     [[nodiscard]] const model::FacetChoice &choice() const { return m_choice; }
     /// Does not emit changed().
     void setChoice(const model::FacetChoice &choice);
+    /// Chooses a facet, or a set of entries that `label` names in the language of the moment. Does not emit changed().
+    void setChoice(const model::FacetChoice &choice, std::function<QString()> label);
     void setCounts(const model::FacetCounts &counts);
 
 signals:
@@ -50,6 +54,8 @@ private:
     FlatButton *m_articles;
     FlatButton *m_domain;
     FlatButton *m_tier;
+    FlatButton *m_picked; // removes the set of entries that somebody else picked
+    std::function<QString()> m_pickedLabel;
 };
 
 } // namespace ui

@@ -208,6 +208,19 @@ bool LibraryPane::clearSearch()
     return true;
 }
 
+void LibraryPane::filter(const model::FacetChoice &choice, std::function<QString()> label)
+{
+    if (m_query.paste)
+        emit aboutToReplaceQuery();
+    m_facets->setChoice(choice, std::move(label));
+    if (!m_query.isEmpty()) {
+        m_query = {};
+        applyQuery();
+    } else {
+        publish();
+    }
+}
+
 void LibraryPane::handleResult(const model::SearchResult &result)
 {
     m_result = std::make_shared<const model::SearchResult>(result);

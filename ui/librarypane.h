@@ -9,6 +9,8 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class QLabel;
 class QMimeData;
 class QModelIndex;
@@ -43,6 +45,10 @@ public:
     void takeFile(const QString &path);
     /// Clears the search; false where there was none.
     bool clearSearch();
+
+    /// Shows the entries of the whole library that fit a choice; label: what the picked ones are, in the language of
+    /// the moment. The search is cleared.
+    void filter(const model::FacetChoice &choice, std::function<QString()> label);
 
     void focusField();
     void focusList();

@@ -60,7 +60,8 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
     fill(view->addMenu(Tr::tr("&Language")), actions, {"view.english", "view.chinese", "", "view.toggleLanguage"});
     fill(view->addMenu(Tr::tr("&Theme")), actions, {"view.themeAuto", "view.themeLight", "view.themeDark"});
     fill(view, actions,
-        {"", "view.reproduce", "view.findings", "view.history", "", "view.zoomIn", "view.zoomOut", "view.zoomReset"});
+        {"", "view.dashboard", "", "view.reproduce", "view.findings", "view.related", "view.history", "", "view.zoomIn",
+            "view.zoomOut", "view.zoomReset"});
     QMenu *const go = menu->addMenu(Tr::tr("&Go"));
     fill(go, actions, {"go.back", "go.forward", "", "go.nextAttention", "", "go.nextRegion", "go.previousRegion"});
     QMenu *const help = menu->addMenu(Tr::tr("&Help"));

@@ -3,10 +3,11 @@
 #include "ui/mainwindow.h"
 
 #include "ui/actionregistry.h"
+#include "ui/dashboard/dashboardpage.h"
 #include "ui/dialogs.h"
+#include "ui/docks.h"
 #include "ui/editactions.h"
 #include "ui/editing/editing.h"
-#include "ui/editing/historypanel.h"
 #include "ui/findings/findingsdock.h"
 #include "ui/findings/findingspane.h"
 #include "ui/findings/reviewflow.h"
@@ -15,6 +16,7 @@
 #include "ui/messagebar.h"
 #include "ui/navigator.h"
 #include "ui/pagearea.h"
+#include "ui/related/relateddock.h"
 #include "ui/reproduce/reproducedock.h"
 #include "ui/statusline.h"
 #include "ui/topbar.h"
@@ -31,7 +33,6 @@
 #include <QMimeData>
 #include <QPainter>
 #include <QSplitter>
-#include <QTabBar>
 #include <QTimer>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -41,7 +42,6 @@ namespace ui {
 namespace {
 
 constexpr int paneWidth = 360; // px
-constexpr int dockWidth = 400; // px
 constexpr QSize firstSize(1280, 800);
 
 QString pathText(const std::filesystem::path &path)
@@ -62,6 +62,7 @@ MainWindow::MainWindow(StartOptions options)
     , m_document(m_options.cacheFolder, m_options.dataFolder)
     , m_evidence(m_document, m_options.dataFolder)
     , m_findings(m_document, m_options.dataFolder)
+    , m_dashboard(m_document, m_findings, m_options.dataFolder)
     , m_journal(m_document, m_options.dataFolder)
 {
     if (!m_options.keepSettings)
@@ -116,7 +117,7 @@ void MainWindow::build()
     connectParts();
     m_pane->setLanguage(m_languages.language());
     m_pages->setLanguage(m_languages.language());
-    m_reproduce->setLanguage(m_languages.language());
+    m_docks->setLanguage(m_languages.language());
     updateActions();
     // Shown first: a widget that is not yet shown would not get the focus of a window that is active by now.
     centralWidget()->show();
@@ -129,8 +130,7 @@ void MainWindow::buildLayout()
 {
     auto *const central = new QWidget(this);
     m_topBar = new TopBar(*m_actions, central);
-    m_docks = new QMainWindow(central);
-    m_docks->setWindowFlags(Qt::Widget);
+    m_docks = new Docks({m_document, m_evidence, m_findings, m_settings, *m_actions}, m_options.machine, central);
     m_splitter = new QSplitter(m_docks);
     m_splitter->setHandleWidth(1);
     m_splitter->setChildrenCollapsible(false);
@@ -152,6 +152,8 @@ void MainWindow::buildLayout()
     m_editing = new Editing(m_document, m_journal, *m_actions, *m_messages, surroundings, this);
     m_editActions = new EditActions(
         {m_document, m_evidence, *m_navigator, *m_pages, *m_messages, *m_actions}, m_options.builtInLibrary, this);
+    m_review = new ReviewFlow(m_document, m_findings, *m_navigator, *m_pages, *m_messages, this);
+    m_pages->setDashboardMaker([this](QWidget *parent) { return makeDashboard(parent); });
 
     auto *const layout = new QVBoxLayout(central);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -163,56 +165,28 @@ void MainWindow::buildLayout()
     m_splitter->setStretchFactor(1, 1);
     setCentralWidget(central);
     m_docks->setCentralWidget(m_splitter);
-    buildDocks();
+    if (m_options.keepSettings)
+        m_docks->restoreState(m_settings.docks());
     m_splitter->setSizes({paneWidth, std::max(1, width() - paneWidth)});
     if (m_options.keepSettings)
         m_splitter->restoreState(m_settings.splitter());
 }
 
-void MainWindow::buildDocks()
+QWidget *MainWindow::makeDashboard(QWidget *parent)
 {
-    model::MachineSetup setup = m_options.machine;
-    setup.cudnnPaths += m_settings.cudnnPaths();
-    m_reproduce = new ReproduceDock(m_document, m_evidence, std::move(setup), m_settings, m_docks);
-    m_docks->setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
-    m_docks->addDockWidget(Qt::RightDockWidgetArea, m_reproduce);
-    m_docks->resizeDocks({m_reproduce}, {dockWidth}, Qt::Horizontal);
-    m_reproduce->hide(); // until it is asked for
-    m_findingsDock = new FindingsDock(m_findings, m_docks);
-    m_docks->addDockWidget(Qt::RightDockWidgetArea, m_findingsDock);
-    m_docks->tabifyDockWidget(m_reproduce, m_findingsDock);
-    m_findingsDock->hide();
-    auto *const history = new HistoryPanel(m_document.undoStack(), m_docks);
-    m_docks->addDockWidget(Qt::RightDockWidgetArea, history);
-    m_docks->tabifyDockWidget(m_reproduce, history);
-    history->hide();
-    if (m_options.keepSettings)
-        m_docks->restoreState(m_settings.docks());
-    connectDock("view.reproduce", m_reproduce);
-    connectDock("view.findings", m_findingsDock);
-    connectDock("view.history", history);
-    m_review = new ReviewFlow(m_document, m_findings, *m_navigator, *m_pages, *m_messages, this);
-    nameDockTabs();
-}
-
-void MainWindow::nameDockTabs()
-{
-    for (QTabBar *const bar : m_docks->findChildren<QTabBar *>())
-        bar->setAccessibleName(tr("Panels"));
-}
-
-void MainWindow::connectDock(const char *id, QDockWidget *dock)
-{
-    QAction *const toggle = action(id);
-    toggle->setChecked(!dock->isHidden());
-    connect(toggle, &QAction::triggered, dock, [dock](bool shown) {
-        dock->setVisible(shown);
-        if (shown)
-            dock->raise();
+    auto *const page = new DashboardPage(m_dashboard, parent);
+    connect(page, &DashboardPage::filterRequested, m_pane,
+        [this](const DashboardFilter &filter) { m_pane->filter(filter.choice, filter.label); });
+    connect(page, &DashboardPage::exported, this, [this](const QString &file) {
+        m_messages->show(theme::Tone::Ok, tr("Saved: %1").arg(QDir::toNativeSeparators(file)));
     });
-    connect(dock, &QDockWidget::visibilityChanged, this, &MainWindow::nameDockTabs); // tabs come and go with docks
-    // Not visibilityChanged(): a dock behind another one is open, too.
-    connect(dock->toggleViewAction(), &QAction::toggled, toggle, &QAction::setChecked);
+    connect(page, &DashboardPage::failed, this, &MainWindow::showError);
+    return page;
+}
+
+void MainWindow::showError(const kb::Error &error)
+{
+    m_messages->show(theme::Tone::Bad, wording::sentence(error));
 }
 
 QAction *MainWindow::action(const char *id) const
@@ -241,9 +215,10 @@ void MainWindow::connectActions()
     on("edit.markReviewed", [this] { m_review->markReviewed(); });
     on("view.findings", [this](bool shown) {
         if (shown)
-            m_findingsDock->open();
+            m_docks->findings().open();
     });
-    on("run.reproduce", [this] { m_reproduce->run(); });
+    on("view.dashboard", [this] { m_navigator->openDashboard(); });
+    on("run.reproduce", [this] { m_docks->reproduce().run(); });
     on("view.english", [this] { setLanguage(kb::Language::English); });
     on("view.chinese", [this] { setLanguage(kb::Language::Chinese); });
     on("view.toggleLanguage", [this] {
@@ -294,14 +269,16 @@ void MainWindow::connectParts()
     connect(m_navigator, &Navigator::moved, this, &MainWindow::updateActions);
     connect(&m_evidence, &model::Evidence::recorded, this,
         [this](const QString &, kb::Tier, const auto &evidence) { m_findings.recheckEvidence(evidence->entryId); });
-    connect(&m_findingsDock->pane(), &FindingsPane::entryActivated, this,
-        [this](const QString &id) { m_navigator->openEntry(id); });
-    connect(&m_findingsDock->pane(), &FindingsPane::fixFailed, this,
-        [this](const kb::Error &error) { m_messages->show(theme::Tone::Bad, wording::sentence(error)); });
+    const FindingsPane &findings = m_docks->findings().pane();
+    connect(&findings, &FindingsPane::entryActivated, this, [this](const QString &id) { m_navigator->openEntry(id); });
+    connect(&findings, &FindingsPane::fixFailed, this, &MainWindow::showError);
+    connect(&m_docks->related(), &RelatedDock::entryActivated, m_navigator, &Navigator::openEntry);
     connect(m_pages, &PageArea::placeChanged, this, [this](const model::Place &place) {
-        m_reproduce->setEntry(place.kind == model::Place::Kind::Entry ? place.id : std::string());
+        // The dashboard is about no entry; what is beside it stays as it was.
+        if (place.kind != model::Place::Kind::Dashboard)
+            m_docks->setEntry(place.kind == model::Place::Kind::Entry ? place.id : std::string());
     });
-    connect(m_pages, &PageArea::runRequested, m_reproduce, &ReproduceDock::run);
+    connect(m_pages, &PageArea::runRequested, &m_docks->reproduce(), &ReproduceDock::run);
     connect(
         m_navigator, &Navigator::failed, this, [this](const QString &why) { m_messages->show(theme::Tone::Bad, why); });
     // Asked for by the Reproduce pane, which follows the page.
@@ -437,7 +414,8 @@ void MainWindow::failStart(const QString &why)
 void MainWindow::leave()
 {
     const QWidget *const focus = focusWidget();
-    if (focus && m_reproduce->isAncestorOf(focus) && m_reproduce->cancel())
+    ReproduceDock &reproduce = m_docks->reproduce();
+    if (focus && reproduce.isAncestorOf(focus) && reproduce.cancel())
         return;
     if (m_pages->isEditing() && focus && m_pages->isAncestorOf(focus)) {
         m_editActions->toggleEditor(); // nothing to ask: what was edited is in the undo stack
@@ -451,30 +429,25 @@ void MainWindow::leave()
 
 void MainWindow::cycleRegion(int direction)
 {
-    constexpr int reproduceRegion = 4;
-    const int findingsRegion = reproduceRegion + (m_reproduce->isVisible() ? 1 : 0);
+    constexpr int firstDock = 4;
+    const std::vector<QDockWidget *> docks = m_docks->inSight();
     const QWidget *const focus = focusWidget();
     int region = 0;
     if (focus && m_pane->isAncestorOf(focus))
         region = m_pane->isFieldFocused() ? 1 : 2;
     else if (focus && m_pages->isAncestorOf(focus))
         region = 3;
-    else if (focus && m_reproduce->isAncestorOf(focus))
-        region = reproduceRegion;
-    else if (focus && m_findingsDock->isAncestorOf(focus))
-        region = findingsRegion;
-    const int regions = findingsRegion + (m_findingsDock->isVisible() ? 1 : 0);
+    for (std::size_t i = 0; focus && i < docks.size(); ++i)
+        if (docks[i]->isAncestorOf(focus))
+            region = firstDock + int(i);
+    const int regions = firstDock + int(docks.size());
     const int target = (region + direction + regions) % regions;
     switch (target) {
     case 0: m_topBar->focusFirst(); break;
     case 1: m_pane->focusField(); break;
     case 2: m_pane->focusList(); break;
     case 3: m_pages->focusPage(); break;
-    default:
-        if (m_reproduce->isVisible() && target == reproduceRegion)
-            m_reproduce->focusFirst();
-        else
-            m_findingsDock->pane().focusFirst();
+    default: m_docks->focus(docks[std::size_t(target - firstDock)]);
     }
 }
 
@@ -484,7 +457,7 @@ void MainWindow::setLanguage(kb::Language language)
     m_settings.setLanguage(language);
     m_pane->setLanguage(language);
     m_pages->setLanguage(language);
-    m_reproduce->setLanguage(language);
+    m_docks->setLanguage(language);
     updateActions();
 }
 

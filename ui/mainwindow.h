@@ -5,6 +5,7 @@
 // first paint; a library is opened behind it.
 #pragma once
 
+#include "model/dashboard.h"
 #include "model/document.h"
 #include "model/evidence.h"
 #include "model/findingsmodel.h"
@@ -18,13 +19,12 @@
 
 #include <optional>
 
-class QDockWidget;
 class QSplitter;
 
 namespace ui {
 
 class ActionRegistry;
-class FindingsDock;
+class Docks;
 class EditActions;
 class Editing;
 class LibraryPane;
@@ -32,7 +32,6 @@ class MessageBar;
 class Navigator;
 class PageArea;
 class ReviewFlow;
-class ReproduceDock;
 class StatusLine;
 class TopBar;
 
@@ -87,9 +86,7 @@ private:
     void buildLayout();
     void connectActions();
     void connectParts();
-    void buildDocks();
-    void nameDockTabs(); // for assistive tools
-    void connectDock(const char *id, QDockWidget *dock); // the action shows and hides it
+    [[nodiscard]] QWidget *makeDashboard(QWidget *parent);
     void openFirstLibrary();
     void openNow(const std::filesystem::path &folder);
     void handleOpened();
@@ -97,6 +94,7 @@ private:
     void handlePasteFailed(const kb::Error &error);
     void finishStart();
     void failStart(const QString &why);
+    void showError(const kb::Error &error);
 
     void leave();
     void cycleRegion(int direction);
@@ -118,6 +116,7 @@ private:
     model::Document m_document;
     model::Evidence m_evidence;
     model::FindingsModel m_findings;
+    model::Dashboard m_dashboard;
     model::Journal m_journal;
     std::filesystem::path m_opening; // what was asked for last
     bool m_painted = false;
@@ -127,14 +126,12 @@ private:
     // Made by build(), owned by the window.
     ActionRegistry *m_actions = nullptr;
     TopBar *m_topBar = nullptr;
-    QMainWindow *m_docks = nullptr; // list and page with the docks around them, below the tool bar
+    Docks *m_docks = nullptr; // with list and page, below the tool bar
     QSplitter *m_splitter = nullptr;
     LibraryPane *m_pane = nullptr;
     MessageBar *m_messages = nullptr;
     PageArea *m_pages = nullptr;
-    FindingsDock *m_findingsDock = nullptr;
     ReviewFlow *m_review = nullptr;
-    ReproduceDock *m_reproduce = nullptr;
     StatusLine *m_status = nullptr;
     Navigator *m_navigator = nullptr;
     EditActions *m_editActions = nullptr;

@@ -69,6 +69,17 @@ bool Navigator::openArticle(const QString &id)
     return index && open(Row::Kind::Article, *index);
 }
 
+void Navigator::openDashboard()
+{
+    if (!m_document.library() || m_pages.place().kind == Place::Kind::Dashboard)
+        return;
+    m_history.update(place());
+    m_pages.showDashboard();
+    m_history.push(place());
+    m_pages.focusPage();
+    emit moved();
+}
+
 void Navigator::back()
 {
     m_history.update(place());
@@ -86,6 +97,8 @@ void Navigator::goTo(Place place)
     m_pane.setQuery(place.query);
     if (place.kind == Place::Kind::Welcome) {
         m_pages.showWelcome();
+    } else if (place.kind == Place::Kind::Dashboard) {
+        m_pages.showDashboard();
     } else {
         const Row::Kind kind = place.kind == Place::Kind::Entry ? Row::Kind::Entry : Row::Kind::Article;
         if (const auto index = find(kind, place.id))

@@ -27,6 +27,7 @@ public:
     /// False where the library has no such id, too.
     bool openEntry(const QString &id);
     bool openArticle(const QString &id);
+    void openDashboard();
 
     [[nodiscard]] bool canGoBack() const { return m_history.canGoBack(); }
     [[nodiscard]] bool canGoForward() const { return m_history.canGoForward(); }

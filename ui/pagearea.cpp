@@ -112,6 +112,16 @@ void PageArea::setPlace(model::Place::Kind kind, std::string_view id)
     emit placeChanged(m_place);
 }
 
+void PageArea::showDashboard()
+{
+    if (!m_dashboard) {
+        m_dashboard = m_makeDashboard(this);
+        addWidget(m_dashboard);
+    }
+    setCurrentWidget(m_dashboard);
+    setPlace(model::Place::Kind::Dashboard, {});
+}
+
 void PageArea::setEditing(bool editing)
 {
     if (m_editing == editing)

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// The centre: the welcome text, the entry page or the article page, or the editor in their place; each made when it is
-// first needed.
+// The centre: the welcome text, the entry page or the article page, the editor in their place, or the dashboard; each
+// made when it is first needed.
 #pragma once
 
 #include "kb/evidence/entryevidence.h"
@@ -10,6 +10,8 @@
 #include "model/history.h"
 
 #include <QStackedWidget>
+
+#include <functional>
 
 namespace ui {
 
@@ -40,6 +42,10 @@ public:
     kb::Expected<void> showEntry(std::uint32_t index);
     kb::Expected<void> showArticle(std::uint32_t index);
 
+    /// Who makes the dashboard when it is first shown.
+    void setDashboardMaker(std::function<QWidget *(QWidget *parent)> make) { m_makeDashboard = std::move(make); }
+    void showDashboard();
+
     /// Shows entries as their editor, or as their page. Whether the library can be written is the caller's question.
     void setEditing(bool editing);
     [[nodiscard]] bool isEditing() const { return m_editing; }
@@ -58,7 +64,7 @@ signals:
     void editFailed(const kb::Error &error);
     void evidenceWanted(const std::string &entryId); // setEvidence() is to follow
     void runRequested(); // the cases of the entry that is shown
-    void placeChanged(const model::Place &place); // another entry, article, or the welcome text
+    void placeChanged(const model::Place &place); // another entry or article, the dashboard or the welcome text
 
 private:
     template <typename T> T *page(T *&page);
@@ -78,6 +84,8 @@ private:
     ArticlePage *m_article = nullptr;
     EntryEditor *m_entryEditor = nullptr;
     ArticleEditor *m_articleEditor = nullptr;
+    std::function<QWidget *(QWidget *)> m_makeDashboard;
+    QWidget *m_dashboard = nullptr;
     bool m_editing = false;
 };
 

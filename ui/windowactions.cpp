@@ -48,6 +48,9 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("view.findings"), {QKeySequence(Qt::Key_F7)});
     actions.add(QStringLiteral("run.reproduce"), {QKeySequence(Qt::CTRL | Qt::Key_R)});
     actions.add(QStringLiteral("view.reproduce"));
+    actions.add(QStringLiteral("view.dashboard"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D)});
+    actions.add(QStringLiteral("view.related"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G)});
+    actions.action(QStringLiteral("view.related"))->setCheckable(true);
     actions.add(QStringLiteral("view.english"));
     actions.add(QStringLiteral("view.chinese"));
     actions.add(QStringLiteral("view.toggleLanguage"), {QKeySequence(Qt::CTRL | Qt::Key_L)});
@@ -102,6 +105,8 @@ void retranslateWindowActions(const ActionRegistry &actions)
     set("view.findings", Tr::tr("Fin&dings"));
     set("run.reproduce", Tr::tr("&Run the cases of the entry"), Tr::tr("Reproduce"));
     set("view.reproduce", Tr::tr("&Reproduce"));
+    set("view.dashboard", Tr::tr("D&ashboard"));
+    set("view.related", Tr::tr("&Related"));
     // A language is named in itself, so that those who read only that one find it.
     set("view.english", QStringLiteral("English"));
     set("view.chinese", QStringLiteral("中文"));

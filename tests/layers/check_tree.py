@@ -28,10 +28,12 @@ LAYERS = {
     "gpu/client": ({"gpu/client", "gpu/protocol"}, {"QtCore"}, {"nlohmann"}),
     "model": ({"model", "kb", "gpu/client", "gpu/protocol"}, {"QtCore", "QtGui", "QtConcurrent"}, set()),
     "highlighting": ({"highlighting"}, {"QtCore", "QtGui"}, {"KSyntaxHighlighting"}),
-    "ui": ({"ui", "model", "wording", "kb", "highlighting", "gpu/client", "gpu/protocol"}, {"QtCore", "QtGui", "QtWidgets"}, set()),
+    "graphlayout": ({"graphlayout"}, {"QtCore"}, {"graphviz"}),
+    "plots": ({"plots"}, {"QtCore", "QtGui", "QtWidgets", "QtCharts"}, set()),
+    "ui": ({"ui", "model", "wording", "kb", "highlighting", "graphlayout", "plots", "gpu/client", "gpu/protocol"}, {"QtCore", "QtGui", "QtWidgets"}, set()),
 }
-LIBRARIES = {"nlohmann", "simdjson.h", "yaml-cpp", "md4c.h", "md4c-html.h", "pcre2.h", "xxhash.h", "KSyntaxHighlighting"}
-OWN_FOLDERS = {"app", "highlighting", "ui", "model", "wording", "kb", "gpu", "tests"}
+LIBRARIES = {"nlohmann", "simdjson.h", "yaml-cpp", "md4c.h", "md4c-html.h", "pcre2.h", "xxhash.h", "KSyntaxHighlighting", "graphviz"}
+OWN_FOLDERS = {"app", "highlighting", "graphlayout", "plots", "ui", "model", "wording", "kb", "gpu", "tests"}
 # Classes that a layer leaves to another one although it links their module.
 DENIED = {
     "ui": {"QFile", "QSaveFile", "QProcess", "QJsonDocument", "QJsonObject", "QJsonArray", "QJsonValue"},

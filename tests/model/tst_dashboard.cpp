@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "model/csv.h"
+#include "model/dashboard.h"
+#include "model/searchsession.h"
+#include "tests/testlibrary.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+#include <numeric>
+
+class TestDashboard final : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<model::Document> open(const std::filesystem::path &folder) const
+    {
+        auto document = std::make_unique<model::Document>(std::filesystem::path());
+        QSignalSpy opened(document.get(), &model::Document::opened);
+        document->open(folder, true);
+        return opened.wait() ? std::move(document) : nullptr;
+    }
+    static kb::Finding finding(kb::Rule rule, kb::Severity severity, const char *id)
+    {
+        kb::Finding finding;
+        finding.rule = rule;
+        finding.severity = severity;
+        finding.entryId = id;
+        return finding;
+    }
+
+private slots:
+    void figures_countTheLibrary()
+    {
+        const TestLibrary files;
+        const auto document = open(files.path());
+        QVERIFY(document);
+        const std::vector<kb::Finding> findings {finding(kb::Rule::JsonSyntax, kb::Severity::Error, ""),
+            finding(kb::Rule::RegexMissesSignature, kb::Severity::Hint, "cuda/hostile"),
+            finding(kb::Rule::RegexMissesSignature, kb::Severity::Warning, "cuda/hostile"),
+            finding(kb::Rule::RegexMissesSignature, kb::Severity::Hint, "python/module-not-found")};
+        const model::DashboardFigures figures = model::dashboardFigures(*document->catalog(), findings, {});
+        QCOMPARE(figures.entries, 3);
+        QCOMPARE(figures.tiers[std::size_t(kb::Tier::GpuReproduced)], 1);
+        QCOMPARE(figures.tiers[std::size_t(kb::Tier::AiGenerated)], 1);
+        QCOMPARE(figures.tiers[std::size_t(kb::Tier::Refuted)], 1);
+        QCOMPARE(std::accumulate(figures.tiers.begin(), figures.tiers.end(), 0), 3);
+        // cuda/hostile and python/module-not-found are English alone.
+        const std::vector<model::DomainGaps> gaps {{"cuda", 2, 1}, {"python", 1, 1}};
+        QCOMPARE(figures.domains, gaps);
+        const std::vector<model::RuleCount> rules {
+            {kb::Rule::RegexMissesSignature, kb::Severity::Warning, 3, {"cuda/hostile", "python/module-not-found"}},
+            {kb::Rule::JsonSyntax, kb::Severity::Error, 1, {}}};
+        QCOMPARE(figures.rules, rules);
+    }
+
+    void refresh_measuresTheBuiltInLibrary()
+    {
+        const auto document = open(LIBRARY_DIR);
+        QVERIFY(document);
+        const QTemporaryDir data;
+        const model::FindingsModel findings(*document, data.path().toStdU16String());
+        model::Dashboard dashboard(*document, findings, data.path().toStdU16String());
+        QVERIFY(!dashboard.isReady());
+        dashboard.refresh();
+        QTRY_VERIFY_WITH_TIMEOUT(dashboard.figures().ratesKnown, 30'000);
+        QVERIFY(dashboard.isReady());
+        QCOMPARE(dashboard.figures().entries, int(document->library()->entryCount()));
+        QVERIFY(!dashboard.figures().rates.empty());
+        // Against the records, read one by one.
+        const kb::EvidenceStore store(LIBRARY_DIR, true, data.path().toStdU16String());
+        for (const model::MeasuredRate &rate : dashboard.figures().rates) {
+            const kb::Entry entry = *document->entry(rate.entryId);
+            const auto row = std::size_t(rate.index);
+            const auto claimed = rate.role == gpu::Role::DeadEnd ? entry.deadEnds.at(row).failRate
+                                                                 : entry.workarounds.at(row).successRate;
+            QCOMPARE(rate.claimed, *claimed);
+            const kb::StoredRecords stored = store.read(rate.entryId);
+            int decided = 0;
+            for (const kb::Record &record : stored.records) {
+                const bool ofRow = record.testCase.role == rate.role && record.testCase.index == rate.index;
+                decided += ofRow
+                    && (record.judgement.verdict == kb::Verdict::Reproduced
+                        || record.judgement.verdict == kb::Verdict::NotReproduced);
+            }
+            QVERIFY2(rate.decided > 0 && rate.decided <= decided, rate.entryId.c_str());
+            QVERIFY(rate.asStated >= 0 && rate.asStated <= rate.decided);
+        }
+    }
+
+    void findings_areThoseOfTheModel()
+    {
+        const TestLibrary files; // holds a file that is no JSON
+        model::Document document {std::filesystem::path()};
+        const model::FindingsModel findings(document, {});
+        model::Dashboard dashboard(document, findings, {});
+        QSignalSpy opened(&document, &model::Document::opened);
+        QSignalSpy checked(&findings, &model::FindingsModel::checked);
+        document.open(files.path(), false);
+        QVERIFY(opened.wait());
+        dashboard.refresh();
+        QVERIFY(!dashboard.isReady()); // the checks come later
+        QTRY_VERIFY(dashboard.isReady());
+        const auto ruleCount = [&](kb::Rule rule) {
+            const auto found = std::ranges::find(dashboard.figures().rules, rule, &model::RuleCount::rule);
+            return found == dashboard.figures().rules.end() ? 0 : found->findings;
+        };
+        QTRY_COMPARE(ruleCount(kb::Rule::JsonSyntax), 1);
+        const int before = ruleCount(kb::Rule::RegexMissesSignature);
+
+        kb::Entry entry = *document.entry("python/module-not-found");
+        entry.regex = "something else entirely";
+        checked.clear();
+        QVERIFY(document.edit(entry.id, entry, QStringLiteral("regex")));
+        QTRY_COMPARE(checked.size(), 1);
+        QCOMPARE(ruleCount(kb::Rule::RegexMissesSignature), before + 1);
+    }
+
+    void anotherLibrary_dropsWhatIsUnderWay()
+    {
+        const TestLibrary first;
+        const auto document = open(first.path());
+        QVERIFY(document);
+        const model::FindingsModel findings(*document, {});
+        model::Dashboard dashboard(*document, findings, {});
+        dashboard.refresh();
+        const TestLibrary second;
+        QVERIFY(QFile::remove(second.folder.filePath("entries/cuda/hostile.json")));
+        QSignalSpy opened(document.get(), &model::Document::opened);
+        document->open(second.path(), true);
+        QVERIFY(opened.wait());
+        QVERIFY(!dashboard.isReady());
+        QCOMPARE(dashboard.figures(), model::DashboardFigures());
+        dashboard.refresh();
+        QTRY_VERIFY(dashboard.figures().ratesKnown);
+        QCOMPARE(dashboard.figures().entries, 2);
+    }
+
+    void picked_filters()
+    {
+        const TestLibrary files;
+        const auto document = open(files.path());
+        QVERIFY(document);
+        const model::SearchResult all = model::runSearch(*document->catalog(), {}, {});
+        const auto ids = std::make_shared<const std::set<std::string>>(
+            std::set<std::string> {"cuda/hostile", "python/module-not-found", "cuda/absent"});
+        const model::Filtered both = document->catalog()->filter(all.rows, {.picked = ids});
+        QCOMPARE(both.rows.size(), 2);
+        QCOMPARE(document->library()->entry(both.rows[0].index).id, "cuda/hostile");
+        QCOMPARE(document->library()->entry(both.rows[1].index).id, "python/module-not-found");
+        const model::Filtered one = document->catalog()->filter(all.rows, {.domain = "cuda", .picked = ids});
+        QCOMPARE(one.rows.size(), 1);
+        QCOMPARE(one.counts.tiers[std::size_t(kb::Tier::AiGenerated)], 1u);
+        QCOMPARE(one.counts.tiers[std::size_t(kb::Tier::GpuReproduced)], 0u);
+    }
+
+    void csv_quotes_data()
+    {
+        QTest::addColumn<QString>("cell");
+        QTest::addColumn<QByteArray>("written");
+        QTest::newRow("plain") << "cuda/x" << QByteArray("cuda/x");
+        QTest::newRow("comma") << "a,b" << QByteArray("\"a,b\"");
+        QTest::newRow("quote") << "a\"b" << QByteArray("\"a\"\"b\"");
+        QTest::newRow("line") << "a\nb" << QByteArray("\"a\nb\"");
+        QTest::newRow("Chinese") << QStringLiteral("条目") << QByteArray("条目");
+        QTest::newRow("formula") << "=1+1" << QByteArray("\"'=1+1\"");
+        QTest::newRow("plus") << "+1" << QByteArray("\"'+1\"");
+        QTest::newRow("minus") << "-1" << QByteArray("\"'-1\"");
+        QTest::newRow("at") << "@SUM(A1)" << QByteArray("\"'@SUM(A1)\"");
+        QTest::newRow("tab") << "\t=1" << QByteArray("\"'\t=1\"");
+        QTest::newRow("quoted formula") << "=HYPERLINK(\"http://x\",\"y\")"
+                                        << QByteArray("\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\"");
+        QTest::newRow("inside") << "a=b" << QByteArray("a=b");
+        QTest::newRow("empty") << "" << QByteArray();
+    }
+    void csv_quotes()
+    {
+        QFETCH(QString, cell);
+        QFETCH(QByteArray, written);
+        QCOMPARE(model::csvText({{"h", "i"}, {cell, "1"}}), "\xEF\xBB\xBFh,i\r\n" + written + ",1\r\n");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDashboard)
+#include "tst_dashboard.moc"

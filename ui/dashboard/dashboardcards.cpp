@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/dashboard/dashboardcards.h"
+
+#include "ui/page/badge.h"
+#include "ui/theme.h"
+#include "wording/wording.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(ui::Dashboard)
+};
+
+QString number(int value)
+{
+    return QLocale().toString(value);
+}
+
+QString share(int part, int whole)
+{
+    return whole > 0 ? wording::rate(double(part) / whole) : wording::rate({});
+}
+
+theme::Tone severityTone(kb::Severity severity)
+{
+    switch (severity) {
+    case kb::Severity::Error: return theme::Tone::Bad;
+    case kb::Severity::Warning: return theme::Tone::Warn;
+    case kb::Severity::Hint: break;
+    }
+    return theme::Tone::Unknown;
+}
+
+model::FacetChoice picked(std::set<std::string> ids)
+{
+    return {.picked = std::make_shared<const std::set<std::string>>(std::move(ids))};
+}
+
+QString rowKind(gpu::Role role)
+{
+    return role == gpu::Role::DeadEnd ? Tr::tr("Dead end") : Tr::tr("Workaround");
+}
+
+QString rateLabel(double claimed, double measured)
+{
+    return Tr::tr("claimed %1, measured %2").arg(wording::rate(claimed), wording::rate(measured));
+}
+
+} // namespace
+
+QString ruleTitle(kb::Rule rule)
+{
+    switch (rule) {
+    case kb::Rule::UnreadableFile: return Tr::tr("Unreadable file");
+    case kb::Rule::FolderTooDeep: return Tr::tr("Folder too deep");
+    case kb::Rule::FileTooLarge: return Tr::tr("File too large");
+    case kb::Rule::NotUtf8: return Tr::tr("Not UTF-8");
+    case kb::Rule::JsonSyntax: return Tr::tr("Broken JSON");
+    case kb::Rule::JsonTooDeep: return Tr::tr("JSON nested too deep");
+    case kb::Rule::WrongType: return Tr::tr("Wrong type");
+    case kb::Rule::MissingField: return Tr::tr("Missing field");
+    case kb::Rule::RateOutOfRange: return Tr::tr("Rate out of range");
+    case kb::Rule::BadId: return Tr::tr("Bad id");
+    case kb::Rule::DuplicateId: return Tr::tr("Duplicate id");
+    case kb::Rule::FrontMatter: return Tr::tr("Front matter");
+    case kb::Rule::RegexInvalid: return Tr::tr("Invalid regex");
+    case kb::Rule::RegexLimit: return Tr::tr("Regex runs into a limit");
+    case kb::Rule::RegexMissesSignature: return Tr::tr("Regex misses its signature");
+    case kb::Rule::CaseInvalid: return Tr::tr("Invalid case");
+    default: break;
+    }
+    const std::string_view name = kb::ruleName(rule);
+    return QString::fromUtf8(name.data(), qsizetype(name.size())).replace(u'-', u' ');
+}
+
+CardContent tierCard(const model::DashboardFigures &figures)
+{
+    CardContent card;
+    card.title = Tr::tr("Tiers");
+    card.note = Tr::tr("What the records say of the entries.");
+    card.fileName = QStringLiteral("casebook-tiers");
+    card.figures = {{Tr::tr("Tier"), Tr::tr("Entries"), Tr::tr("Share")}, {}, {false, true, true}};
+    plots::Bars bars;
+    for (std::size_t i = 0; i < figures.tiers.size(); ++i) {
+        const int count = figures.tiers[i];
+        if (count == 0)
+            continue;
+        const auto tier = kb::Tier(i);
+        const BadgeText badge = tierBadge(tier);
+        const QStringList row {wording::tier(tier), number(count), share(count, figures.entries)};
+        bars.bars.append({.label = badge.text,
+            .value = double(count),
+            .rest = 0,
+            .color = theme::current().tone(badge.tone).text,
+            .hint = row.join(QStringLiteral(" \u00B7 "))});
+        card.figures.rows.append(row);
+        card.rowFilters.append({{.tier = tier}, {}});
+    }
+    card.plot = std::move(bars);
+    card.plotFilters = card.rowFilters;
+    return card;
+}
+
+CardContent gapCard(const model::DashboardFigures &figures)
+{
+    CardContent card;
+    card.title = Tr::tr("Language gaps");
+    int gaps = 0;
+    for (const model::DomainGaps &domain : figures.domains)
+        gaps += domain.gaps;
+    card.note = gaps == 0 ? Tr::tr("Every text is there in both languages.")
+                          : Tr::tr("%n entries are not wholly translated.", nullptr, gaps);
+    card.fileName = QStringLiteral("casebook-language-gaps");
+    card.figures
+        = {{Tr::tr("Domain"), Tr::tr("With gaps"), Tr::tr("Entries"), Tr::tr("Share")}, {}, {false, true, true, true}};
+    plots::Bars bars {.bars = {}, .restColor = theme::current().meterTrack, .clicked = {}};
+    for (const model::DomainGaps &domain : figures.domains) {
+        const QString name = QString::fromStdString(domain.domain);
+        const QStringList row {name, number(domain.gaps), number(domain.entries), share(domain.gaps, domain.entries)};
+        if (bars.bars.size() < maxBars)
+            bars.bars.append({.label = name,
+                .value = double(domain.gaps),
+                .rest = double(domain.entries - domain.gaps),
+                .color = theme::current().tone(theme::Tone::Warn).border,
+                .hint = Tr::tr("%1: %2 of %3 with gaps").arg(name, row[1], row[2])});
+        card.figures.rows.append(row);
+        card.rowFilters.append({{.domain = domain.domain, .languageGap = true}, {}});
+    }
+    card.plotFilters = card.rowFilters.first(bars.bars.size());
+    card.plot = std::move(bars);
+    return card;
+}
+
+CardContent findingCard(const model::DashboardFigures &figures)
+{
+    CardContent card;
+    card.title = Tr::tr("Findings");
+    card.note = figures.rules.empty() ? Tr::tr("The checks found nothing.") : Tr::tr("What the checks found, by kind.");
+    card.fileName = QStringLiteral("casebook-findings");
+    card.figures
+        = {{Tr::tr("Kind"), Tr::tr("Severity"), Tr::tr("Findings"), Tr::tr("Entries")}, {}, {false, false, true, true}};
+    plots::Bars bars;
+    for (const model::RuleCount &rule : figures.rules) {
+        const theme::Tone tone = severityTone(rule.severity);
+        const QStringList row {ruleTitle(rule.rule), wording::severity(rule.severity), number(rule.findings),
+            number(int(rule.entries.size()))};
+        if (bars.bars.size() < maxBars)
+            bars.bars.append({.label = toneSign(tone) + u' ' + row[0],
+                .value = double(rule.findings),
+                .rest = 0,
+                .color = theme::current().tone(tone).text,
+                .hint = row.join(QStringLiteral(" \u00B7 "))});
+        card.figures.rows.append(row);
+        card.rowFilters.append({picked(rule.entries), [rule = rule.rule] { return ruleTitle(rule); }});
+    }
+    card.plotFilters = card.rowFilters.first(bars.bars.size());
+    card.plot = std::move(bars);
+    return card;
+}
+
+CardContent rateCard(const model::DashboardFigures &figures)
+{
+    CardContent card;
+    card.title = Tr::tr("Claimed and measured rates");
+    card.note = !figures.ratesKnown ? Tr::tr("The records are being read…")
+        : figures.rates.empty()     ? Tr::tr("No record measures a rate yet. Reproduce entries to get some.")
+                                    : Tr::tr("On the diagonal, what is claimed is what was measured.");
+    card.fileName = QStringLiteral("casebook-rates");
+    card.figures = {{Tr::tr("Entry"), Tr::tr("Row"), Tr::tr("Claimed"), Tr::tr("Measured"), Tr::tr("Cells")}, {},
+        {false, false, true, true, true}};
+    const theme::Colors &colors = theme::current();
+    plots::Scatter scatter {
+        .groups = {{Tr::tr("Workarounds"), colors.tone(theme::Tone::Ok).text, plots::Scatter::Mark::Circle},
+            {Tr::tr("Dead ends"), colors.tone(theme::Tone::Bad).text, plots::Scatter::Mark::Square}},
+        .points = {},
+        .xTitle = Tr::tr("Claimed"),
+        .yTitle = Tr::tr("Measured"),
+        .clicked = {}};
+    for (const model::MeasuredRate &rate : figures.rates) {
+        const double measured = rate.measured();
+        std::set<std::string> alike; // rates are few and round, so many entries share a point
+        for (const model::MeasuredRate &other : figures.rates) {
+            if (other.claimed == rate.claimed && other.measured() == measured)
+                alike.insert(other.entryId);
+        }
+        const auto label = [claimed = rate.claimed, measured] { return rateLabel(claimed, measured); };
+        const QString id = QString::fromStdString(rate.entryId);
+        scatter.points.append({.x = rate.claimed,
+            .y = measured,
+            .group = rate.role == gpu::Role::DeadEnd ? 1 : 0,
+            .hint = alike.size() == 1
+                ? id + QStringLiteral(" \u00B7 ") + label()
+                : Tr::tr("%n entries", nullptr, int(alike.size())) + QStringLiteral(" \u00B7 ") + label()});
+        card.figures.rows.append(
+            {id, QStringLiteral("%1 %2").arg(rowKind(rate.role), number(rate.index + 1)), wording::rate(rate.claimed),
+                wording::rate(measured), Tr::tr("%1 of %2").arg(number(rate.asStated), number(rate.decided))});
+        card.plotFilters.append({picked(std::move(alike)), label});
+        card.rowFilters.append({picked({rate.entryId}), [id] { return id; }});
+    }
+    card.plot = std::move(scatter);
+    return card;
+}
+
+} // namespace ui

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The dashboard's figures in words and colours of the moment: for each card its plot, its table, and what each bar,
+// point and row filters the list by. Pure functions.
+#pragma once
+
+#include "model/dashboard.h"
+#include "plots/plots.h"
+#include "ui/dashboard/figuremodel.h"
+
+#include <functional>
+#include <variant>
+
+namespace ui {
+
+/// What the list is to show.
+struct DashboardFilter {
+    model::FacetChoice choice;
+    std::function<QString()> label; // of choice.picked, in the language of the moment
+};
+
+struct CardContent {
+    QString title;
+    QString note; // one sentence: what it says
+    QString fileName; // suggested for exports, without its ending
+    std::variant<plots::Bars, plots::Scatter> plot; // without `clicked`
+    Figures figures;
+    QList<DashboardFilter> plotFilters; // by bar or point
+    QList<DashboardFilter> rowFilters; // by row of the table
+};
+
+[[nodiscard]] CardContent tierCard(const model::DashboardFigures &figures);
+[[nodiscard]] CardContent gapCard(const model::DashboardFigures &figures);
+[[nodiscard]] CardContent findingCard(const model::DashboardFigures &figures);
+[[nodiscard]] CardContent rateCard(const model::DashboardFigures &figures);
+
+/// A rule in a few words: "regex misses signature".
+[[nodiscard]] QString ruleTitle(kb::Rule rule);
+
+/// Bars of a plot: more leave no room for their names. The table has the rest, too.
+inline constexpr qsizetype maxBars = 8;
+
+} // namespace ui

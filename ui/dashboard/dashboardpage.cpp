@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/dashboard/dashboardpage.h"
+
+#include "kb/library/file.h"
+#include "ui/plugin.h"
+#include "ui/theme.h"
+
+#include <QEvent>
+#include <QFileDialog>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLocale>
+
+namespace ui {
+
+namespace {
+
+constexpr int twoColumnsFrom = 760; // px
+
+QFuture<QObject *> plotsPlugin()
+{
+    static const QFuture<QObject *> loaded
+        = loadPlugin(QStringLiteral("plots"), QStringLiteral("The dashboard shows tables only"));
+    return loaded;
+}
+
+} // namespace
+
+DashboardPage::DashboardPage(model::Dashboard &dashboard, QWidget *parent)
+    : QScrollArea(parent)
+    , m_dashboard(dashboard)
+{
+    setFrameShape(NoFrame);
+    setWidgetResizable(true);
+    setFocusPolicy(Qt::StrongFocus);
+    auto *const content = new QWidget;
+    content->setAutoFillBackground(true);
+    content->setBackgroundRole(QPalette::AlternateBase);
+    m_title = new QLabel(content);
+    m_title->setTextFormat(Qt::PlainText);
+    m_summary = new QLabel(content);
+    m_summary->setTextFormat(Qt::PlainText);
+    m_summary->setForegroundRole(QPalette::PlaceholderText);
+    m_grid = new QGridLayout(content);
+    m_grid->setContentsMargins(theme::space6, theme::space4, theme::space6, theme::space6);
+    m_grid->setSpacing(theme::space4);
+    for (const char *name : {"card.tiers", "card.gaps", "card.findings", "card.rates"}) {
+        auto *const card = new PlotCard(name, content);
+        connect(card, &PlotCard::filterRequested, this, &DashboardPage::filterRequested);
+        connect(card, &PlotCard::exportRequested, this, &DashboardPage::chooseFile);
+        m_cards.append(card);
+    }
+    setWidget(content);
+    connect(&m_dashboard, &model::Dashboard::changed, this, &DashboardPage::fill);
+    plotsPlugin().then(this, [this](QObject *plugin) {
+        m_plots = qobject_cast<plots::Plots *>(plugin);
+        fill();
+    });
+    retranslateUi();
+    arrange();
+}
+
+void DashboardPage::fill()
+{
+    // Without the plugin's answer the page would show tables for a moment.
+    if (!m_dashboard.isReady() || !plotsPlugin().isFinished() || !isVisible())
+        return;
+    const model::DashboardFigures &figures = m_dashboard.figures();
+    m_cards[0]->setContent(tierCard(figures), m_plots);
+    m_cards[1]->setContent(gapCard(figures), m_plots);
+    m_cards[2]->setContent(findingCard(figures), m_plots);
+    m_cards[3]->setContent(rateCard(figures), m_plots);
+    m_filled = true;
+    retranslateUi();
+    emit filled();
+}
+
+void DashboardPage::arrange()
+{
+    const int columns = viewport()->width() >= twoColumnsFrom ? 2 : 1;
+    if (columns == m_columns)
+        return;
+    m_columns = columns;
+    while (QLayoutItem *const item = m_grid->takeAt(0))
+        delete item;
+    m_grid->addWidget(m_title, 0, 0);
+    m_grid->addWidget(m_summary, columns == 2 ? 0 : 1, columns - 1, columns == 2 ? Qt::AlignRight : Qt::AlignLeft);
+    for (int i = 0; i < m_cards.size(); ++i) {
+        m_grid->addWidget(m_cards[i], 2 + i / columns, i % columns);
+        m_grid->setRowStretch(2 + i, i < m_cards.size() / columns ? 1 : 0);
+    }
+    m_grid->setColumnStretch(0, 1);
+    m_grid->setColumnStretch(1, columns - 1);
+}
+
+void DashboardPage::chooseFile(const QString &name, const QByteArray &bytes)
+{
+    auto *const dialog = new QFileDialog(this, tr("Save as"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QFileInfo(name).suffix());
+    dialog->setNameFilter(QStringLiteral("*.") + QFileInfo(name).suffix());
+    dialog->selectFile(name);
+    connect(dialog, &QFileDialog::fileSelected, this, [this, bytes](const QString &file) {
+        const auto written
+            = kb::writeFile(file.toStdU16String(), std::string_view(bytes.constData(), std::size_t(bytes.size())));
+        if (written)
+            emit exported(file);
+        else
+            emit failed(written.error());
+    });
+    dialog->open();
+}
+
+void DashboardPage::showEvent(QShowEvent *event)
+{
+    QScrollArea::showEvent(event);
+    fill(); // what is known already
+    m_dashboard.refresh();
+}
+
+void DashboardPage::resizeEvent(QResizeEvent *event)
+{
+    QScrollArea::resizeEvent(event);
+    arrange();
+}
+
+void DashboardPage::changeEvent(QEvent *event)
+{
+    QScrollArea::changeEvent(event);
+    switch (event->type()) {
+    case QEvent::LanguageChange:
+    case QEvent::PaletteChange:
+    case QEvent::ApplicationFontChange:
+        retranslateUi();
+        // After the palette and the fonts of all have changed.
+        QMetaObject::invokeMethod(this, &DashboardPage::fill, Qt::QueuedConnection);
+        break;
+    default: break;
+    }
+}
+
+void DashboardPage::retranslateUi()
+{
+    m_title->setFont(theme::titleFont());
+    m_title->setText(tr("Dashboard"));
+    setAccessibleName(tr("Dashboard"));
+    m_summary->setText(
+        m_filled ? tr("%n entries", nullptr, m_dashboard.figures().entries) : tr("The library is being checked…"));
+}
+
+} // namespace ui

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/related/relatedsession.h"
+
+#include "ui/plugin.h"
+
+#include <optional>
+
+namespace ui {
+
+/// Of the library that was asked about last; used by the worker alone.
+struct RelatedSession::Known {
+    std::shared_ptr<const model::Catalog> catalog; // kept, so that no other library gets its address
+    std::optional<model::Mentions> mentions;
+};
+
+namespace {
+
+QFuture<QObject *> layoutPlugin()
+{
+    static const QFuture<QObject *> loaded
+        = loadPlugin(QStringLiteral("graphlayout"), QStringLiteral("Related entries are not drawn"));
+    return loaded;
+}
+
+graphlayout::Placement place(const model::RelatedGraph &graph, QSizeF nodeSize, QSizeF gap)
+{
+    auto *const layout = qobject_cast<graphlayout::GraphLayout *>(layoutPlugin().result());
+    if (!layout)
+        return {};
+    graphlayout::Shape shape {.nodes = graph.nodes.size(), .nodeSize = nodeSize, .gap = gap, .edges = {}};
+    for (const model::RelatedEdge &edge : graph.edges)
+        shape.edges.push_back({edge.from, edge.to});
+    return layout->place(shape);
+}
+
+} // namespace
+
+RelatedSession::RelatedSession(QObject *parent)
+    : QObject(parent)
+    , m_known(std::make_shared<Known>())
+{
+    m_pool.setMaxThreadCount(1);
+}
+
+RelatedSession::~RelatedSession()
+{
+    cancel();
+    m_pool.waitForDone();
+}
+
+void RelatedSession::setCatalog(std::shared_ptr<const model::Catalog> catalog)
+{
+    cancel();
+    m_catalog = std::move(catalog);
+}
+
+void RelatedSession::cancel()
+{
+    m_stop.request_stop();
+    m_pool.clear();
+}
+
+void RelatedSession::request(const std::string &id, const model::RelatedLimits &limits, QSizeF nodeSize, QSizeF gap)
+{
+    cancel();
+    m_stop = {};
+    if (!m_catalog)
+        return;
+    (void)layoutPlugin(); // begins to load it in this thread, where it will live
+    m_pool.start([this, id, limits, nodeSize, gap, catalog = m_catalog, known = m_known, stop = m_stop.get_token()] {
+        if (!known->mentions || &known->catalog->library() != &catalog->library())
+            known->mentions.emplace(catalog->library(), stop);
+        known->catalog = catalog;
+        if (stop.stop_requested()) {
+            known->mentions.reset(); // perhaps not all of them
+            return;
+        }
+        auto drawing = std::make_shared<RelatedDrawing>();
+        drawing->graph = model::relatedGraph(*catalog, *known->mentions, id, limits, stop);
+        if (stop.stop_requested())
+            return;
+        drawing->placement = place(drawing->graph, nodeSize, gap);
+        QMetaObject::invokeMethod(
+            this,
+            [this, stop, drawing] {
+                if (!stop.stop_requested())
+                    emit finished(drawing);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+} // namespace ui
