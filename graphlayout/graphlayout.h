@@ -15,14 +15,16 @@
 namespace graphlayout {
 
 struct Edge {
-    std::size_t from = 0; // number of a node; laid out to the left of `to` where that is possible
+    std::size_t from = 0; // number of a node; laid out before `to` where that is possible
     std::size_t to = 0;
 };
 
 struct Shape {
     std::size_t nodes = 0;
     QSizeF nodeSize; // of every node, px
-    QSizeF gap; // px: between two columns, and between two nodes of a column
+    double rankGap = 0; // px: from what comes before to what comes after
+    double nodeGap = 0; // px: between two nodes of a rank
+    bool downwards = false; // ranks are rows, the first on top; else columns, the first on the left
     std::vector<Edge> edges;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// The plugin: Graphviz's "dot", which puts what leads to something to its left.
+// The plugin: Graphviz's "dot", which puts what leads to something before it.
 #include "graphlayout/graphlayout.h"
 
 #include <QObject>
@@ -60,9 +60,9 @@ QPointF point(const pointf &p)
 
 void describe(const Graph &graph, const Shape &shape)
 {
-    graph.set(AGRAPH, "rankdir", "LR");
-    graph.set(AGRAPH, "ranksep", inches(shape.gap.width()));
-    graph.set(AGRAPH, "nodesep", inches(shape.gap.height()));
+    graph.set(AGRAPH, "rankdir", shape.downwards ? "TB" : "LR");
+    graph.set(AGRAPH, "ranksep", inches(shape.rankGap));
+    graph.set(AGRAPH, "nodesep", inches(shape.nodeGap));
     graph.set(AGRAPH, "splines", "spline");
     // Bounds of its search for few crossings and short edges, so that a thicket ends, too.
     graph.set(AGRAPH, "nslimit", "2");

@@ -89,7 +89,8 @@ std::vector<MeasuredRate> measuredRates(
     std::vector<std::vector<MeasuredRate>> found(catalog.entryCount());
     kb::parallelBlocks(found.size(), 4, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end && !stop.stop_requested(); ++i) {
-            if (!catalog.contains(std::uint32_t(i)) || !catalog.entry(std::uint32_t(i)).hasCases) // without cases no record counts
+            if (!catalog.contains(std::uint32_t(i))
+                || !catalog.entry(std::uint32_t(i)).hasCases) // without cases no record counts
                 continue;
             if (const kb::Expected<kb::Entry> entry = catalog.readEntry(std::uint32_t(i)))
                 addRates(*entry, kb::entryEvidence(store, *entry), found[i]);

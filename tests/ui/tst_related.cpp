@@ -118,8 +118,18 @@ private slots:
                 QVERIFY(one == other || !first.intersects(other->box().translated(other->pos())));
             }
         }
-        // What comes before is to the left, what follows to the right; nodes: hostile, negative, gone, torch.
-        QVERIFY(box(2)->x() < box(0)->x());
+        // The pane is tall: what comes before is above, what follows below; nodes: hostile, negative, gone, torch.
+        QVERIFY(box(2)->y() < box(0)->y());
+        QVERIFY(box(1)->y() > box(0)->y());
+    }
+
+    void wideWindow_isUsed()
+    {
+        openHostile();
+        auto *const dock = m_window->findChild<ui::RelatedDock *>();
+        dock->setFloating(true);
+        dock->resize(1000, 500);
+        QTRY_VERIFY(box(2) && box(2)->x() < box(0)->x());
         QVERIFY(box(1)->x() > box(0)->x());
     }
 
@@ -176,7 +186,7 @@ private slots:
         view()->setFocus();
         QTRY_VERIFY(view()->hasFocus());
         QCOMPARE(view()->markedNode(), std::optional<std::size_t>(0));
-        QTest::keyClick(view(), Qt::Key_Left);
+        QTest::keyClick(view(), Qt::Key_Up);
         QCOMPARE(view()->markedNode(), std::optional<std::size_t>(2));
         QVERIFY2(view()->accessibleDescription().contains("Not in this library"),
             qPrintable(view()->accessibleDescription()));
@@ -187,9 +197,9 @@ private slots:
         while (view()->markedNode() != 1) {
             const auto before = view()->markedNode();
             QTest::keyClick(view(),
-                before == 0                           ? Qt::Key_Right
-                    : box(1)->y() < box(*before)->y() ? Qt::Key_Up
-                                                      : Qt::Key_Down);
+                before == 0                           ? Qt::Key_Down
+                    : box(1)->x() < box(*before)->x() ? Qt::Key_Left
+                                                      : Qt::Key_Right);
             QVERIFY(view()->markedNode() != before);
         }
         QVERIFY(view()->accessibleDescription().contains("Follows the shown entry (25 %)"));

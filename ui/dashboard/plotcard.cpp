@@ -162,6 +162,7 @@ void PlotCard::setContent(CardContent content, plots::Plots *plots)
         m_plot->setAccessibleDescription(m_content.note);
         m_stack->addWidget(m_plot);
     }
+    m_table->horizontalHeader()->setVisible(!m_content.figures.rows.isEmpty()); // the note says that there is none
     m_showPlot->setEnabled(m_plot != nullptr);
     m_exportPng->setEnabled(m_plot != nullptr);
     showTable(m_tableWanted);

@@ -77,7 +77,9 @@ RelatedMetrics::RelatedMetrics()
     smallLine = small.height();
     node = QSizeF(std::ceil(signatureCells * signature.horizontalAdvance(u'x') + 2 * padding + bar),
         std::ceil(signatureLines * signatureLine + smallLine + 2 * padding + theme::space1));
-    gap = QSizeF(std::ceil(4.4 * signatureLine), std::ceil(1.1 * signatureLine));
+    columnGap = std::ceil(4.4 * signatureLine); // a label on the arrow has room
+    rowGap = std::ceil(3 * signatureLine);
+    nodeGap = std::ceil(1.1 * signatureLine);
 }
 
 double relatedWidth(std::optional<double> probability)

@@ -21,7 +21,9 @@ struct RelatedMetrics {
     QFont signatureFont;
     QFont smallFont;
     QSizeF node; // px
-    QSizeF gap; // px between columns, and in a column
+    double columnGap = 0; // px between the ranks of a graph, which are columns
+    double rowGap = 0; // or rows
+    double nodeGap = 0; // px in a rank
     double signatureLine = 0; // px
     double smallLine = 0;
 };

@@ -143,12 +143,25 @@ void RelatedPane::request()
     m_stale = true;
     if (!isVisible())
         return;
+    m_downwards = isTall();
     if (m_id.empty() || !m_catalog) {
         m_session.cancel();
         show(nullptr);
         return;
     }
-    m_session.request(m_id, {.hops = m_steps}, m_view->metrics().node, m_view->metrics().gap);
+    const RelatedMetrics &metrics = m_view->metrics();
+    m_session.request(m_id, {.hops = m_steps},
+        {.nodes = 0,
+            .nodeSize = metrics.node,
+            .rankGap = m_downwards ? metrics.rowGap : metrics.columnGap,
+            .nodeGap = metrics.nodeGap,
+            .downwards = m_downwards,
+            .edges = {}});
+}
+
+bool RelatedPane::isTall() const
+{
+    return height() > width();
 }
 
 void RelatedPane::show(const std::shared_ptr<const RelatedDrawing> &drawing)
@@ -206,6 +219,8 @@ void RelatedPane::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     updateText();
+    if (isTall() != m_downwards)
+        request();
 }
 
 void RelatedPane::showEvent(QShowEvent *event)

@@ -45,6 +45,7 @@ private:
     FlatButton *addButton(const char *name, QWidget *row);
     void setSteps(int steps);
     void request();
+    [[nodiscard]] bool isTall() const; // there is more room downwards than to the right
     void show(const std::shared_ptr<const RelatedDrawing> &drawing);
     void updateNote();
     void updateText();
@@ -55,6 +56,7 @@ private:
     std::shared_ptr<const RelatedDrawing> m_drawing;
     std::string m_id;
     int m_steps = 2;
+    bool m_downwards = false; // how the drawing was asked for
     bool m_stale = true; // what is drawn is not what was asked for
     QWidget *m_bar;
     QLabel *m_stepsLabel;

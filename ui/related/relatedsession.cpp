@@ -23,12 +23,12 @@ QFuture<QObject *> layoutPlugin()
     return loaded;
 }
 
-graphlayout::Placement place(const model::RelatedGraph &graph, QSizeF nodeSize, QSizeF gap)
+graphlayout::Placement place(const model::RelatedGraph &graph, graphlayout::Shape shape)
 {
     auto *const layout = qobject_cast<graphlayout::GraphLayout *>(layoutPlugin().result());
     if (!layout)
         return {};
-    graphlayout::Shape shape {.nodes = graph.nodes.size(), .nodeSize = nodeSize, .gap = gap, .edges = {}};
+    shape.nodes = graph.nodes.size();
     for (const model::RelatedEdge &edge : graph.edges)
         shape.edges.push_back({edge.from, edge.to});
     return layout->place(shape);
@@ -61,14 +61,14 @@ void RelatedSession::cancel()
     m_pool.clear();
 }
 
-void RelatedSession::request(const std::string &id, const model::RelatedLimits &limits, QSizeF nodeSize, QSizeF gap)
+void RelatedSession::request(const std::string &id, const model::RelatedLimits &limits, const graphlayout::Shape &shape)
 {
     cancel();
     m_stop = {};
     if (!m_catalog)
         return;
     (void)layoutPlugin(); // begins to load it in this thread, where it will live
-    m_pool.start([this, id, limits, nodeSize, gap, catalog = m_catalog, known = m_known, stop = m_stop.get_token()] {
+    m_pool.start([this, id, limits, shape, catalog = m_catalog, known = m_known, stop = m_stop.get_token()] {
         if (!known->mentions || &known->catalog->library() != &catalog->library())
             known->mentions.emplace(catalog->library(), stop);
         known->catalog = catalog;
@@ -80,7 +80,7 @@ void RelatedSession::request(const std::string &id, const model::RelatedLimits &
         drawing->graph = model::relatedGraph(*catalog, *known->mentions, id, limits, stop);
         if (stop.stop_requested())
             return;
-        drawing->placement = place(drawing->graph, nodeSize, gap);
+        drawing->placement = place(drawing->graph, shape);
         QMetaObject::invokeMethod(
             this,
             [this, stop, drawing] {

@@ -30,8 +30,8 @@ public:
     ~RelatedSession() override; // waits for a layout that is under way
 
     void setCatalog(std::shared_ptr<const model::Catalog> catalog);
-    /// finished() follows. Sizes as in graphlayout::Shape.
-    void request(const std::string &id, const model::RelatedLimits &limits, QSizeF nodeSize, QSizeF gap);
+    /// finished() follows. shape: its measures; nodes and edges are those that are found.
+    void request(const std::string &id, const model::RelatedLimits &limits, const graphlayout::Shape &shape);
     void cancel();
 
 signals:
