@@ -261,7 +261,7 @@ void Document::setAttention(std::vector<bool> entries)
     if (!m_catalog || m_catalog->attention() == entries)
         return;
     m_catalog = m_catalog->withAttention(std::move(entries));
-    emit entriesChanged();
+    emit attentionChanged();
 }
 
 void Document::updateOverlay(Item item, Slot &slot)

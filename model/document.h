@@ -105,7 +105,7 @@ public:
     void setMeasuredTiers(std::map<std::string, kb::Tier> tiers);
     void setMeasuredTier(const std::string &id, kb::Tier tier);
 
-    /// Which entries need attention, by index, as the checks found.
+    /// Which entries need attention, by index, as the checks found; attentionChanged() follows.
     void setAttention(std::vector<bool> entries);
 
 signals:
@@ -115,6 +115,7 @@ signals:
     void opened();
     void openFailed(const kb::Error &error);
     void entriesChanged(); // catalog() is another one
+    void attentionChanged(); // catalog() is another one, of the same entries
     void modifiedChanged(bool modified);
 
 private:

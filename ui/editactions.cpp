@@ -26,7 +26,6 @@ EditActions::EditActions(const EditParts &parts, std::filesystem::path builtInLi
         &EditActions::newEntryFromSelection);
     connect(&m_parts.pages, &PageArea::editFailed, this,
         [this](const kb::Error &error) { m_parts.messages.show(theme::Tone::Bad, wording::sentence(error)); });
-    connect(&m_parts.pages, &PageArea::evidenceWanted, &m_parts.evidence, &model::Evidence::load);
     connect(&m_parts.document, &model::Document::opened, this, [this] {
         if (m_parts.document.isReadOnly())
             m_parts.pages.setEditing(false);

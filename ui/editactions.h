@@ -5,7 +5,6 @@
 #pragma once
 
 #include "model/document.h"
-#include "model/evidence.h"
 
 #include <QObject>
 
@@ -19,7 +18,6 @@ class PageArea;
 /// Parts of the window; all must outlive the actions.
 struct EditParts {
     model::Document &document;
-    model::Evidence &evidence;
     Navigator &navigator;
     PageArea &pages;
     MessageBar &messages;

@@ -151,7 +151,7 @@ void MainWindow::buildLayout()
         .showEntry = [this](const QString &id) { m_navigator->openEntry(id); }};
     m_editing = new Editing(m_document, m_journal, *m_actions, *m_messages, surroundings, this);
     m_editActions = new EditActions(
-        {m_document, m_evidence, *m_navigator, *m_pages, *m_messages, *m_actions}, m_options.builtInLibrary, this);
+        {m_document, *m_navigator, *m_pages, *m_messages, *m_actions}, m_options.builtInLibrary, this);
     m_review = new ReviewFlow(m_document, m_findings, *m_navigator, *m_pages, *m_messages, this);
     m_pages->setDashboardMaker([this](QWidget *parent) { return makeDashboard(parent); });
 
@@ -250,6 +250,7 @@ void MainWindow::connectParts()
         m_pane->updateDocument(m_document);
         m_pages->updateCatalog(m_document.catalog());
     });
+    connect(&m_document, &model::Document::attentionChanged, m_pane, [this] { m_pane->updateDocument(m_document); });
     connect(
         &m_document, &model::Document::modifiedChanged, this, [this](bool modified) { setWindowModified(modified); });
 

@@ -138,6 +138,9 @@ void PageArea::setEditing(bool editing)
 
 void PageArea::setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence)
 {
+    if (evidence->entryId != m_place.id)
+        return;
+    m_evidence = evidence;
     if (m_entry)
         m_entry->setEvidence(evidence);
     if (m_entryEditor)
@@ -154,8 +157,8 @@ kb::Expected<void> PageArea::showEntryEditor(const std::string &id)
     }
     if (kb::Expected<void> shown = m_entryEditor->setEntry(id, m_language); !shown)
         return shown;
-    if (m_place.id != id || currentWidget() != m_entryEditor)
-        emit evidenceWanted(id);
+    if (m_evidence)
+        m_entryEditor->setEvidence(m_evidence);
     setCurrentWidget(m_entryEditor);
     return {};
 }
@@ -185,11 +188,15 @@ kb::Expected<void> PageArea::showEntry(std::uint32_t index)
     const kb::Expected<kb::Entry> entry = m_catalog->readEntry(index);
     if (!entry)
         return std::unexpected(entry.error());
+    if (m_evidence && m_evidence->entryId != entry->id)
+        m_evidence.reset();
     if (m_editing) {
         if (kb::Expected<void> shown = showEntryEditor(entry->id); !shown)
             return shown;
     } else {
-        page(m_entry)->setEntry(*entry, contextFor(m_catalog, m_language));
+        PageContext context = contextFor(m_catalog, m_language);
+        context.evidence = m_evidence;
+        page(m_entry)->setEntry(*entry, std::move(context));
         setCurrentWidget(m_entry);
     }
     m_shown = index;

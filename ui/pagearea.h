@@ -49,7 +49,7 @@ public:
     /// Shows entries as their editor, or as their page. Whether the library can be written is the caller's question.
     void setEditing(bool editing);
     [[nodiscard]] bool isEditing() const { return m_editing; }
-    /// Shown with its entry, where that is shown now.
+    /// Shown with its entry, where that is shown now, and when it goes into the editor.
     void setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence);
 
     /// What is shown, without the search beside it.
@@ -62,7 +62,6 @@ signals:
     void articleActivated(const QString &id);
     void linkActivated(const QUrl &url);
     void editFailed(const kb::Error &error);
-    void evidenceWanted(const std::string &entryId); // setEvidence() is to follow
     void runRequested(); // the cases of the entry that is shown
     void placeChanged(const model::Place &place); // another entry or article, the dashboard or the welcome text
 
@@ -79,6 +78,7 @@ private:
     kb::Language m_language = kb::Language::English;
     model::Place m_place;
     std::uint32_t m_shown = 0; // index of the entry or article
+    std::shared_ptr<const kb::EntryEvidence> m_evidence; // of the entry that is shown; null: not read yet
     WelcomePage *m_welcome;
     EntryPage *m_entry = nullptr;
     ArticlePage *m_article = nullptr;

@@ -15,8 +15,6 @@ void EntryPage::setEntry(const kb::Entry &entry, Context context)
 {
     const bool same = m_entry && m_entry->id == entry.id;
     m_entry = entry;
-    if (same && !context.evidence)
-        context.evidence = m_context.evidence;
     m_context = std::move(context);
     rebuild(same);
 }
