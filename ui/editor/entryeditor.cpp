@@ -162,9 +162,9 @@ void EntryEditor::addHead(Column &column)
     bold.setWeight(QFont::DemiBold);
     id->setFont(bold);
     auto *const edited = new Badge({theme::Tone::Warn, tr("● edited")}, Badge::Shape::Badge);
-    m_fields->bind([this, edited] { edited->setVisible(m_draft.document().isEdited(m_draft.entry().id)); });
     layout->addWidget(id);
-    layout->addWidget(edited);
+    layout->addWidget(edited); // before it shows: without a parent it would be a window of its own
+    m_fields->bind([this, edited] { edited->setVisible(m_draft.document().isEdited(m_draft.entry().id)); });
     layout->addStretch();
     for (const Language language : {Language::English, Language::Chinese}) {
         auto *const button = new FlatButton(FlatButton::Shape::Pill, head);
