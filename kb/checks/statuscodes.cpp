@@ -109,11 +109,16 @@ std::optional<StatusMention> mentionBefore(std::string_view text, std::size_t be
 std::string numbersOf(std::string_view name, const CudnnFacts &facts)
 {
     std::string numbers;
+    std::optional<int> last;
     for (const CudnnFacts::Statuses &table : facts.statuses) {
         const auto found = table.numbers.find(name);
-        if (found != table.numbers.end())
-            numbers
-                += (numbers.empty() ? "" : ", ") + std::to_string(found->second) + " (cuDNN " + table.cudnn.text + ')';
+        if (found == table.numbers.end())
+            continue;
+        if (last == found->second)
+            numbers.insert(numbers.size() - 1, ", " + table.cudnn.text);
+        else
+            numbers += (last ? ", " : "") + std::to_string(found->second) + " (cuDNN " + table.cudnn.text + ')';
+        last = found->second;
     }
     return numbers;
 }

@@ -28,7 +28,8 @@ Translation translationOf(const kb::LocalizedText &before, const kb::LocalizedTe
         return Translation::NotChinese;
     if (before.en != now.en && before.zh == now.zh && !before.en.empty())
         return Translation::ChineseOutOfDate;
-    if (before.zh != now.zh && before.en == now.en && !before.zh.empty())
+    const bool wasTranslated = !before.zh.empty() && (!needsChinese || hasChinese(before.zh));
+    if (before.zh != now.zh && before.en == now.en && wasTranslated)
         return Translation::EnglishOutOfDate;
     return Translation::Complete;
 }

@@ -221,6 +221,18 @@ private slots:
         QCOMPARE(state(0, RowTableModel::ChineseColumn), Translation::Complete);
         QVERIFY(model.setData(cell(model, 1, RowTableModel::Action, RowTableModel::ChineseColumn), "另一个"));
         QCOMPARE(state(1, RowTableModel::EnglishColumn), Translation::EnglishOutOfDate);
+        // What is translated for the first time says nothing against the English.
+        kb::Entry copied = entry();
+        copied.workarounds[0].action.zh = copied.workarounds[0].action.en;
+        QVERIFY(m_document->edit(edited, copied, QStringLiteral("copy")));
+        model::EntryDraft draft(*m_document); // opens it as it is now
+        QVERIFY(draft.open(edited));
+        RowTableModel again(RowTableModel::Kind::Workarounds, draft);
+        QVERIFY(again.setData(cell(again, 0, RowTableModel::Action, RowTableModel::ChineseColumn), "译文"));
+        QCOMPARE(Translation(cell(again, 0, RowTableModel::Action, RowTableModel::EnglishColumn)
+                         .data(RowTableModel::TranslationRole)
+                         .toInt()),
+            Translation::Complete);
     }
 
     void evidence_isShownBesideItsRow()
