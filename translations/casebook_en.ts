@@ -62,27 +62,27 @@
 <context>
     <name>ui::Dashboard</name>
     <message numerus="yes">
-        <source>%n entries are not wholly translated.</source>
+        <source>%Ln entries are not wholly translated.</source>
         <translation>
-            <numerusform>%n entry is not wholly translated.</numerusform>
-            <numerusform>%n entries are not wholly translated.</numerusform>
+            <numerusform>%Ln entry is not wholly translated.</numerusform>
+            <numerusform>%Ln entries are not wholly translated.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n entries</source>
+        <source>%Ln entries</source>
         <translation>
-            <numerusform>%n entry</numerusform>
-            <numerusform>%n entries</numerusform>
+            <numerusform>%Ln entry</numerusform>
+            <numerusform>%Ln entries</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>ui::DashboardPage</name>
     <message numerus="yes">
-        <source>%n entries</source>
+        <source>%Ln entries</source>
         <translation>
-            <numerusform>%n entry</numerusform>
-            <numerusform>%n entries</numerusform>
+            <numerusform>%Ln entry</numerusform>
+            <numerusform>%Ln entries</numerusform>
         </translation>
     </message>
 </context>

@@ -697,70 +697,6 @@
         <translation>声称 %1，实测 %2</translation>
     </message>
     <message>
-        <source>Unreadable file</source>
-        <translation>文件无法读取</translation>
-    </message>
-    <message>
-        <source>Folder too deep</source>
-        <translation>文件夹层级过深</translation>
-    </message>
-    <message>
-        <source>File too large</source>
-        <translation>文件过大</translation>
-    </message>
-    <message>
-        <source>Not UTF-8</source>
-        <translation>不是 UTF-8</translation>
-    </message>
-    <message>
-        <source>Broken JSON</source>
-        <translation>JSON 有误</translation>
-    </message>
-    <message>
-        <source>JSON nested too deep</source>
-        <translation>JSON 嵌套过深</translation>
-    </message>
-    <message>
-        <source>Wrong type</source>
-        <translation>类型错误</translation>
-    </message>
-    <message>
-        <source>Missing field</source>
-        <translation>缺少字段</translation>
-    </message>
-    <message>
-        <source>Rate out of range</source>
-        <translation>比率超出范围</translation>
-    </message>
-    <message>
-        <source>Bad id</source>
-        <translation>id 无效</translation>
-    </message>
-    <message>
-        <source>Duplicate id</source>
-        <translation>id 重复</translation>
-    </message>
-    <message>
-        <source>Front matter</source>
-        <translation>文章头信息有误</translation>
-    </message>
-    <message>
-        <source>Invalid regex</source>
-        <translation>正则无效</translation>
-    </message>
-    <message>
-        <source>Regex runs into a limit</source>
-        <translation>正则达到匹配限制</translation>
-    </message>
-    <message>
-        <source>Regex misses its signature</source>
-        <translation>正则不匹配自身特征</translation>
-    </message>
-    <message>
-        <source>Invalid case</source>
-        <translation>用例无效</translation>
-    </message>
-    <message>
         <source>Tiers</source>
         <translation>验证级别</translation>
     </message>
@@ -782,17 +718,11 @@
     </message>
     <message>
         <source>Language gaps</source>
-        <translation>未翻译</translation>
+        <translation>语言缺失</translation>
     </message>
     <message>
         <source>Every text is there in both languages.</source>
         <translation>所有文本都有中英文。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n entries are not wholly translated.</source>
-        <translation>
-            <numerusform>%n 个条目未完整翻译。</numerusform>
-        </translation>
     </message>
     <message>
         <source>Domain</source>
@@ -870,15 +800,21 @@
         <source>Dead ends</source>
         <translation>无效尝试</translation>
     </message>
-    <message numerus="yes">
-        <source>%n entries</source>
-        <translation>
-            <numerusform>%n 个条目</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln entries are not wholly translated.</source>
+        <translation>
+            <numerusform>%Ln 个条目未完整翻译。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln entries</source>
+        <translation>
+            <numerusform>%Ln 个条目</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -891,15 +827,15 @@
         <source>Dashboard</source>
         <translation>总览</translation>
     </message>
-    <message numerus="yes">
-        <source>%n entries</source>
-        <translation>
-            <numerusform>%n 个条目</numerusform>
-        </translation>
-    </message>
     <message>
         <source>The library is being checked…</source>
         <translation>正在检查条目库…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln entries</source>
+        <translation>
+            <numerusform>%Ln 个条目</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2284,7 +2220,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <name>ui::PageParts</name>
     <message>
         <source>Not translated</source>
-        <translation>未翻译</translation>
+        <translation>语言缺失</translation>
     </message>
     <message>
         <source>There is no text in this language yet, so the other language is shown.</source>
@@ -4198,7 +4134,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>Not translated</source>
-        <translation>未翻译</translation>
+        <translation>语言缺失</translation>
     </message>
     <message>
         <source>Fix rate above the best</source>

@@ -91,7 +91,7 @@ private slots:
         QCOMPARE(rows(card("card.tiers")),
             QStringList({"AI-generated|1|33 %", "Reproduced · GPU|1|33 %", "Refuted|1|33 %"}));
         QCOMPARE(rows(card("card.gaps")), QStringList({"cuda|1|2|50 %", "python|1|1|100 %"}));
-        QVERIFY2(rows(card("card.findings")).contains("Broken JSON|error|1|0"),
+        QVERIFY2(rows(card("card.findings")).contains("Not valid JSON|error|1|0"),
             qPrintable(rows(card("card.findings")).join(u'\n')));
         QVERIFY(rows(card("card.rates")).isEmpty());
         for (const char *name : {"card.tiers", "card.gaps", "card.findings"}) {
@@ -141,12 +141,12 @@ private slots:
             R"({"id": "cuda/odd", "signature": "nothing alike", "regex": "*x", "domain": "cuda", "verification_tier": "refuted"})");
         open();
         const int all = rowCount();
-        const qsizetype row = rows(card("card.findings")).indexOf("Invalid regex|error|1|1");
+        const qsizetype row = rows(card("card.findings")).indexOf("Regex does not compile|error|1|1");
         QVERIFY2(row >= 0, qPrintable(rows(card("card.findings")).join(u'\n')));
         activate("card.findings", int(row));
         QTRY_COMPARE(rowCount(), 1);
         QVERIFY(chip()->isVisible());
-        QVERIFY(chip()->text().startsWith("Invalid regex"));
+        QVERIFY(chip()->text().startsWith("Regex does not compile"));
         QVERIFY(!chip()->accessibleName().isEmpty());
         QTest::mouseClick(chip(), Qt::LeftButton);
         QTRY_COMPARE(rowCount(), all);

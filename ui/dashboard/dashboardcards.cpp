@@ -54,31 +54,6 @@ QString rateLabel(double claimed, double measured)
 
 } // namespace
 
-QString ruleTitle(kb::Rule rule)
-{
-    switch (rule) {
-    case kb::Rule::UnreadableFile: return Tr::tr("Unreadable file");
-    case kb::Rule::FolderTooDeep: return Tr::tr("Folder too deep");
-    case kb::Rule::FileTooLarge: return Tr::tr("File too large");
-    case kb::Rule::NotUtf8: return Tr::tr("Not UTF-8");
-    case kb::Rule::JsonSyntax: return Tr::tr("Broken JSON");
-    case kb::Rule::JsonTooDeep: return Tr::tr("JSON nested too deep");
-    case kb::Rule::WrongType: return Tr::tr("Wrong type");
-    case kb::Rule::MissingField: return Tr::tr("Missing field");
-    case kb::Rule::RateOutOfRange: return Tr::tr("Rate out of range");
-    case kb::Rule::BadId: return Tr::tr("Bad id");
-    case kb::Rule::DuplicateId: return Tr::tr("Duplicate id");
-    case kb::Rule::FrontMatter: return Tr::tr("Front matter");
-    case kb::Rule::RegexInvalid: return Tr::tr("Invalid regex");
-    case kb::Rule::RegexLimit: return Tr::tr("Regex runs into a limit");
-    case kb::Rule::RegexMissesSignature: return Tr::tr("Regex misses its signature");
-    case kb::Rule::CaseInvalid: return Tr::tr("Invalid case");
-    default: break;
-    }
-    const std::string_view name = kb::ruleName(rule);
-    return QString::fromUtf8(name.data(), qsizetype(name.size())).replace(u'-', u' ');
-}
-
 CardContent tierCard(const model::DashboardFigures &figures)
 {
     CardContent card;
@@ -115,7 +90,7 @@ CardContent gapCard(const model::DashboardFigures &figures)
     for (const model::DomainGaps &domain : figures.domains)
         gaps += domain.gaps;
     card.note = gaps == 0 ? Tr::tr("Every text is there in both languages.")
-                          : Tr::tr("%n entries are not wholly translated.", nullptr, gaps);
+                          : Tr::tr("%Ln entries are not wholly translated.", nullptr, gaps);
     card.fileName = QStringLiteral("casebook-language-gaps");
     card.figures
         = {{Tr::tr("Domain"), Tr::tr("With gaps"), Tr::tr("Entries"), Tr::tr("Share")}, {}, {false, true, true, true}};
@@ -148,7 +123,7 @@ CardContent findingCard(const model::DashboardFigures &figures)
     plots::Bars bars;
     for (const model::RuleCount &rule : figures.rules) {
         const theme::Tone tone = severityTone(rule.severity);
-        const QStringList row {ruleTitle(rule.rule), wording::severity(rule.severity), number(rule.findings),
+        const QStringList row {wording::ruleTitle(rule.rule), wording::severity(rule.severity), number(rule.findings),
             number(int(rule.entries.size()))};
         if (bars.bars.size() < maxBars)
             bars.bars.append({.label = toneSign(tone) + u' ' + row[0],
@@ -157,7 +132,7 @@ CardContent findingCard(const model::DashboardFigures &figures)
                 .color = theme::current().tone(tone).text,
                 .hint = row.join(QStringLiteral(" \u00B7 "))});
         card.figures.rows.append(row);
-        card.rowFilters.append({picked(rule.entries), [rule = rule.rule] { return ruleTitle(rule); }});
+        card.rowFilters.append({picked(rule.entries), [rule = rule.rule] { return wording::ruleTitle(rule); }});
     }
     card.plotFilters = card.rowFilters.first(bars.bars.size());
     card.plot = std::move(bars);
@@ -196,7 +171,7 @@ CardContent rateCard(const model::DashboardFigures &figures)
             .group = rate.role == gpu::Role::DeadEnd ? 1 : 0,
             .hint = alike.size() == 1
                 ? id + QStringLiteral(" \u00B7 ") + label()
-                : Tr::tr("%n entries", nullptr, int(alike.size())) + QStringLiteral(" \u00B7 ") + label()});
+                : Tr::tr("%Ln entries", nullptr, int(alike.size())) + QStringLiteral(" \u00B7 ") + label()});
         card.figures.rows.append(
             {id, QStringLiteral("%1 %2").arg(rowKind(rate.role), number(rate.index + 1)), wording::rate(rate.claimed),
                 wording::rate(measured), Tr::tr("%1 of %2").arg(number(rate.asStated), number(rate.decided))});

@@ -35,9 +35,6 @@ struct CardContent {
 [[nodiscard]] CardContent findingCard(const model::DashboardFigures &figures);
 [[nodiscard]] CardContent rateCard(const model::DashboardFigures &figures);
 
-/// A rule in a few words: "regex misses signature".
-[[nodiscard]] QString ruleTitle(kb::Rule rule);
-
 /// Bars of a plot: more leave no room for their names. The table has the rest, too.
 inline constexpr qsizetype maxBars = 8;
 

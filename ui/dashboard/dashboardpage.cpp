@@ -147,7 +147,7 @@ void DashboardPage::retranslateUi()
     m_title->setText(tr("Dashboard"));
     setAccessibleName(tr("Dashboard"));
     m_summary->setText(
-        m_filled ? tr("%n entries", nullptr, m_dashboard.figures().entries) : tr("The library is being checked…"));
+        m_filled ? tr("%Ln entries", nullptr, m_dashboard.figures().entries) : tr("The library is being checked…"));
 }
 
 } // namespace ui

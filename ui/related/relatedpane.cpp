@@ -196,6 +196,8 @@ void RelatedPane::updateNote()
     m_note->setText(note);
     m_note->setVisible(!note.isEmpty());
     m_bar->setVisible(drawn);
+    m_view->setVisible(drawn);
+    m_note->setAlignment(drawn ? Qt::AlignLeft : Qt::AlignCenter);
     m_text->setVisible(drawn && !empty);
     const int lines = std::accumulate(textLines.begin(), textLines.end(), 0);
     // One more: lines of Chinese are taller.
