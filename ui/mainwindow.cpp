@@ -15,6 +15,7 @@
 #include "ui/messagebar.h"
 #include "ui/navigator.h"
 #include "ui/pagearea.h"
+#include "ui/reproduce/logcasesdialog.h"
 #include "ui/reproduce/reproducedock.h"
 #include "ui/statusline.h"
 #include "ui/topbar.h"
@@ -290,6 +291,11 @@ void MainWindow::connectParts()
         m_status->setSearchTime(result.query.isEmpty() ? std::nullopt : std::optional(result.elapsed));
         // Queued, so that the best match of a paste is shown by then.
         QTimer::singleShot(0, this, &MainWindow::finishStart);
+    });
+    connect(m_pane, &LibraryPane::logCasesRequested, this, [this] {
+        (new LogCasesDialog(
+             m_pane->logCases(), m_document, currentEntry(), m_reproduce->reproduction().machine(), this))
+            ->open();
     });
     connect(m_navigator, &Navigator::moved, this, &MainWindow::updateActions);
     connect(&m_evidence, &model::Evidence::recorded, this,
