@@ -144,10 +144,10 @@ void LogCasesDialog::showCurrent()
     auto *const column = new QVBoxLayout(content);
     column->setContentsMargins(0, 0, theme::space2, 0);
     column->setSpacing(theme::space2);
+    m_results = new QWidget(content); // on top: that is what was asked for last
+    column->addWidget(m_results);
     if (hasCase())
         column->addWidget(new CodeBlock(toText(model::caseText(shown->json)), QStringLiteral("json"), content));
-    m_results = new QWidget(content);
-    column->addWidget(m_results);
     if (!shown->leftOut.empty()) {
         column->addWidget(
             heading(hasCase() ? tr("Not as in the log, or not in it") : tr("Why there is no case"), content));
