@@ -33,6 +33,13 @@ void MachineChoice::setCudnnPaths(const QStringList &paths)
     probe();
 }
 
+void MachineChoice::setTarget(const gpu::Target &target, const QStringList &cudnnPaths)
+{
+    m_setup.target = target;
+    m_machine.reset();
+    setCudnnPaths(cudnnPaths);
+}
+
 void MachineChoice::take(const gpu::Machine &machine)
 {
     m_probe->deleteLater();

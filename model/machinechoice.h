@@ -31,6 +31,8 @@ public:
     /// changed() follows now, and when the answer is there. A newer call replaces an older one.
     void probe();
     void setCudnnPaths(const QStringList &paths); // probes again
+    /// Another machine, and what the user named there; probes again.
+    void setTarget(const gpu::Target &target, const QStringList &cudnnPaths);
     [[nodiscard]] bool isProbing() const { return m_probe != nullptr; }
     [[nodiscard]] const gpu::Machine *machine() const { return m_machine.get(); } // null: not known yet
     [[nodiscard]] const gpu::Target &target() const { return m_setup.target; }

@@ -205,6 +205,7 @@ void Reproduction::run(const QString &undoText)
     std::ranges::stable_sort(chosen, {}, [](const gpu::Case *testCase) { return testCase->level; });
 
     m_runEntry = m_entry->id;
+    m_runTarget = m_machine.target();
     m_tierBefore = m_entry->tier;
     m_undoText = undoText;
     m_runs.clear();
@@ -294,11 +295,15 @@ void Reproduction::record(std::size_t run)
     done.recording = true;
     m_recording.push_back({m_runEntry, m_series, run});
     m_askingToRecord = true;
+    std::vector<std::string> hosts;
+    if (const QString host = gpu::hostOf(m_runTarget); !host.isEmpty())
+        hosts.push_back(host.toStdString());
     m_evidenceStore.record({.entryId = m_runEntry,
                                .testCase = done.testCase,
                                .transcript = done.transcript,
                                .gpuModel = done.testCase.level == gpu::Level::Model ? done.gpuModel : std::string(),
-                               .hosts = {}},
+                               .target = std::string(gpu::targetName(m_runTarget.kind)),
+                               .hosts = std::move(hosts)},
         m_undoText);
     m_askingToRecord = false;
 }

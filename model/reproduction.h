@@ -112,6 +112,7 @@ private:
     QSet<QString> m_leftOutCases; // of m_entry
     gpu::RunQueue *m_queue = nullptr;
     std::string m_runEntry;
+    gpu::Target m_runTarget; // where m_runs were run
     kb::Tier m_tierBefore = kb::Tier::Unknown; // of m_runEntry
     std::vector<Run> m_runs; // of m_runEntry
     int m_series = 0; // counts run()

@@ -4,6 +4,7 @@
 
 #include "ui/facetbar.h"
 #include "ui/flatbutton.h"
+#include "ui/messagebar.h"
 #include "ui/numbers.h"
 #include "ui/page/badge.h"
 #include "ui/pasteview.h"
@@ -33,6 +34,7 @@ LibraryPane::LibraryPane(QWidget *parent)
     , m_pasteLine(new QWidget(this))
     , m_matchCount(new QLabel(m_pasteLine))
     , m_clear(new FlatButton(FlatButton::Shape::Pill, m_pasteLine))
+    , m_logBar(new MessageBar(this))
     , m_facets(new FacetBar(this))
     , m_list(new ResultList(m_model, this))
     , m_empty(new QLabel(this))
@@ -62,6 +64,8 @@ LibraryPane::LibraryPane(QWidget *parent)
     connect(m_list, &QAbstractItemView::activated, this, &LibraryPane::activate);
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &LibraryPane::updateSpans);
     connect(m_clear, &QToolButton::clicked, this, &LibraryPane::clearSearch);
+    connect(&m_logCases, &model::LogCases::changed, this, &LibraryPane::updateLogBar);
+    connect(m_logBar, &MessageBar::actionRequested, this, &LibraryPane::logCasesRequested);
     connect(m_facets, &FacetBar::changed, this, &LibraryPane::publish);
     connect(&m_session, &model::SearchSession::finished, this, &LibraryPane::handleResult);
     connect(&m_session, &model::SearchSession::pasteReady, this, &LibraryPane::showPaste);
@@ -104,6 +108,7 @@ void LibraryPane::buildLayout()
     layout->setContentsMargins(0, 0, 1, 0); // the line at the right
     layout->setSpacing(0);
     layout->addLayout(head);
+    layout->addWidget(m_logBar);
     layout->addWidget(rule);
     layout->addLayout(m_listStack, 1);
     m_pasteView->hide();
@@ -159,6 +164,7 @@ void LibraryPane::applyQuery()
     if (fieldHadFocus)
         focusField();
     m_session.search(m_query);
+    m_logCases.look(m_query.paste);
 }
 
 void LibraryPane::take(const QMimeData &mime, bool always)
@@ -261,6 +267,22 @@ void LibraryPane::updateMatchCount()
         return;
     const QString count = tr("%n match(es)", nullptr, int(m_result->matches.size()));
     m_matchCount->setText(QStringLiteral("%1 \u00B7 %2").arg(count, milliseconds(m_result->elapsed)));
+}
+
+void LibraryPane::updateLogBar()
+{
+    const auto found = m_logCases.found();
+    if (!found) {
+        m_logBar->hide();
+        return;
+    }
+    const auto cases = int(std::ranges::count_if(*found, [](const kb::LogCase &one) { return one.json.is_object(); }));
+    if (cases > 0)
+        m_logBar->show(theme::Tone::Accent,
+            tr("This is a log of cuDNN's API: %n call(s) can become a case.", nullptr, cases), tr("Show the cases…"));
+    else
+        m_logBar->show(theme::Tone::Unknown,
+            tr("This is a log of cuDNN's API, but none of its calls can become a case."), tr("Show why…"));
 }
 
 void LibraryPane::updateSpans()
@@ -384,6 +406,8 @@ void LibraryPane::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange) {
         retranslateUi();
         updateMatchCount();
+        if (m_logBar->isVisible())
+            updateLogBar();
         updateEmptyState();
     }
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "model/document.h"
+#include "model/logcases.h"
 #include "model/searchsession.h"
 
 #include <QWidget>
@@ -20,6 +21,7 @@ namespace ui {
 
 class FacetBar;
 class FlatButton;
+class MessageBar;
 class PasteView;
 class ResultList;
 class ResultModel;
@@ -57,6 +59,8 @@ public:
     void select(model::Row::Kind kind, std::uint32_t index);
     [[nodiscard]] std::vector<std::uint32_t> selectedEntries() const; // in the order of the list
     [[nodiscard]] bool isSettled() const; // no search or paste is under way
+    /// Of the pasted text; null: it is no log of cuDNN's API.
+    [[nodiscard]] std::shared_ptr<const std::vector<kb::LogCase>> logCases() const { return m_logCases.found(); }
 
 signals:
     void activated(model::Row::Kind kind, std::uint32_t index);
@@ -64,6 +68,8 @@ signals:
     void bestMatchFound(std::uint32_t entry);
     void searched(const model::SearchResult &result);
     void pasteFailed(const kb::Error &error);
+    /// The user wants to see the cases that a pasted log can become.
+    void logCasesRequested();
     /// The search is about to become another one than typing would make it.
     void aboutToReplaceQuery();
 
@@ -78,6 +84,7 @@ private:
     void applyQuery();
     void publish();
     void updateMatchCount();
+    void updateLogBar();
     void updateSpans();
     void updateEmptyState();
     void activate(const QModelIndex &index);
@@ -86,6 +93,7 @@ private:
 
     std::shared_ptr<const model::Catalog> m_catalog;
     model::SearchSession m_session;
+    model::LogCases m_logCases;
     model::Query m_query;
     std::shared_ptr<const model::SearchResult> m_result;
     std::optional<std::pair<model::Row::Kind, std::uint32_t>> m_shown; // what the page shows
@@ -98,6 +106,7 @@ private:
     QWidget *m_pasteLine; // "3 matches", "Esc clears"
     QLabel *m_matchCount;
     FlatButton *m_clear;
+    MessageBar *m_logBar;
     FacetBar *m_facets;
     ResultList *m_list;
     QLabel *m_empty;

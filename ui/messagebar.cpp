@@ -17,6 +17,7 @@ MessageBar::MessageBar(QWidget *parent)
     : QWidget(parent)
     , m_sign(new QLabel(this))
     , m_text(new QLabel(this))
+    , m_action(new FlatButton(FlatButton::Shape::Box, this))
     , m_close(new FlatButton(FlatButton::Shape::Quiet, this))
 {
     m_text->setTextFormat(Qt::PlainText);
@@ -26,18 +27,25 @@ MessageBar::MessageBar(QWidget *parent)
     auto *const layout = new QHBoxLayout(this);
     layout->setContentsMargins(theme::space4, theme::space2, theme::space2, theme::space2);
     layout->addWidget(m_sign, 0, Qt::AlignTop);
-    layout->addWidget(m_text, 1);
+    auto *const said = new QVBoxLayout;
+    said->setSpacing(theme::space2);
+    said->addWidget(m_text);
+    said->addWidget(m_action, 0, Qt::AlignLeft);
+    layout->addLayout(said, 1);
     layout->addWidget(m_close, 0, Qt::AlignTop);
     connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
+    connect(m_action, &QToolButton::clicked, this, &MessageBar::actionRequested);
     retranslateUi();
     hide();
 }
 
-void MessageBar::show(theme::Tone tone, const QString &message)
+void MessageBar::show(theme::Tone tone, const QString &message, const QString &action)
 {
     m_tone = tone;
     m_sign->setText(toneSign(tone));
     m_text->setText(message);
+    m_action->setText(action);
+    m_action->setVisible(!action.isEmpty());
     setAccessibleName(message);
     setVisible(true);
     updateColors();

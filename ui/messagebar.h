@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// A message above the page: what went wrong and what to do, without a box that stops the work.
+// A message above the page: what went wrong and what to do, without a box that stops the work. It may offer one thing
+// to do as a button.
 #pragma once
 
 #include "ui/theme.h"
@@ -20,8 +21,12 @@ class MessageBar final : public QWidget {
 public:
     explicit MessageBar(QWidget *parent = nullptr);
 
-    void show(theme::Tone tone, const QString &message);
+    /// action: what the button says; empty: there is none.
+    void show(theme::Tone tone, const QString &message, const QString &action = {});
     [[nodiscard]] QString message() const;
+
+signals:
+    void actionRequested();
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -33,6 +38,7 @@ private:
     theme::Tone m_tone = theme::Tone::Bad;
     QLabel *m_sign;
     QLabel *m_text;
+    FlatButton *m_action;
     FlatButton *m_close;
 };
 

@@ -19,6 +19,9 @@ const QString geometryKey = QStringLiteral("window/geometry");
 const QString splitterKey = QStringLiteral("window/splitter");
 const QString docksKey = QStringLiteral("window/docks");
 const QString cudnnKey = QStringLiteral("cudnn/paths");
+const QString targetKey = QStringLiteral("run/target");
+const QString otherKey = QStringLiteral("run/other");
+const QString otherCudnnKey = QStringLiteral("run/otherCudnn");
 const QString recentKey = QStringLiteral("libraries/recent");
 const QString lastKey = QStringLiteral("libraries/last");
 
@@ -116,6 +119,32 @@ QStringList Settings::cudnnPaths() const
 void Settings::setCudnnPaths(const QStringList &paths)
 {
     set(cudnnKey, paths);
+}
+
+QString Settings::target() const
+{
+    return m_settings.value(targetKey).toString();
+}
+
+void Settings::setTarget(const QString &target)
+{
+    set(targetKey, target);
+}
+
+QString Settings::otherMachine() const
+{
+    return m_settings.value(otherKey).toString();
+}
+
+QString Settings::otherCudnn() const
+{
+    return m_settings.value(otherCudnnKey).toString();
+}
+
+void Settings::setOtherMachine(const QString &target, const QString &cudnn)
+{
+    set(otherKey, target);
+    set(otherCudnnKey, cudnn);
 }
 
 model::RecentLibraries Settings::recentLibraries() const

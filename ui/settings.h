@@ -38,6 +38,13 @@ public:
     void setDocks(const QByteArray &state);
     [[nodiscard]] QStringList cudnnPaths() const; // files or folders that the user named
     void setCudnnPaths(const QStringList &paths);
+    /// Where cases run, as gpu::targetText() says it; empty: on this machine.
+    [[nodiscard]] QString target() const;
+    void setTarget(const QString &target);
+    /// The other machine that was named last, and its cuDNN; empty: none was.
+    [[nodiscard]] QString otherMachine() const;
+    [[nodiscard]] QString otherCudnn() const;
+    void setOtherMachine(const QString &target, const QString &cudnn);
     [[nodiscard]] model::RecentLibraries recentLibraries() const;
     void setRecentLibraries(const model::RecentLibraries &recent);
     [[nodiscard]] QString lastLibrary() const; // empty: the built-in one

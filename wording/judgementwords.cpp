@@ -256,6 +256,10 @@ QString sentence(RunError error)
             "A CUDA error ended the run where none was expected. Try again; if it stays, restart the driver.");
     case RunError::RunnerMissing:
         return Tr::tr("The runner could not be started. Build casebook-runner, or name its path in the settings.");
+    case RunError::Unreachable:
+        return Tr::tr(
+            "The other machine could not be reached. Try ssh or srun in a terminal: it must get there without "
+            "a question.");
     case RunError::RunnerFailed: return Tr::tr("The runner ended without a result. The log says more; try again.");
     case RunError::ProtocolError:
         return Tr::tr("What answered is no runner of this version. Check the target, and update its runner.");
@@ -323,6 +327,7 @@ QString runError(RunError error)
     case RunError::DeviceError: return Tr::tr("GPU error");
     case RunError::StickyError: return Tr::tr("CUDA error");
     case RunError::RunnerMissing: return Tr::tr("no runner");
+    case RunError::Unreachable: return Tr::tr("not reached");
     case RunError::RunnerFailed: return Tr::tr("runner failed");
     case RunError::ProtocolError: return Tr::tr("other runner");
     case RunError::Crashed: return Tr::tr("crashed");

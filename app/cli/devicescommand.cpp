@@ -14,17 +14,40 @@
 
 namespace app {
 
-gpu::Target localTarget()
+QCommandLineOption targetOption()
 {
-    return {.runner = QString::fromStdString(runner().string())};
+    return {QStringLiteral("target"),
+        QCoreApplication::translate("cli",
+            "Where cases run: this (the default), ssh:HOST, ssh:HOST:PATH with the path of casebook-runner there, "
+            "srun, or "
+            "srun:OPTIONS with srun's own options in place of --gres=gpu:1. Another machine's cuDNN is named by "
+            "--cudnn."),
+        QStringLiteral("target")};
 }
 
-gpu::Machine probeMachine(const QStringList &cudnnPaths)
+std::optional<gpu::Target> readTarget(const Options &options)
 {
-    QStringList paths;
-    for (const QString &path : cudnnPaths)
-        paths.append(QFileInfo(path).absoluteFilePath());
-    gpu::MachineProbe probe(localTarget(), paths, QString::fromStdString(cacheFolder().string()));
+    const QString local = QString::fromStdString(runner().string());
+    if (!options.parser.isSet(QStringLiteral("target")))
+        return gpu::Target {.runner = local};
+    const QString text = options.parser.value(QStringLiteral("target"));
+    std::optional<gpu::Target> target = gpu::targetFromText(text, local);
+    if (!target)
+        message(QCoreApplication::translate("cli",
+            "“%1” is no target. Say --target this, ssh:HOST, ssh:HOST:PATH, srun or srun:OPTIONS; a host is "
+            "[user@]name, and an option begins with “-”.")
+                .arg(text));
+    return target;
+}
+
+gpu::Machine probeMachine(const gpu::Target &target, const QStringList &cudnnPaths)
+{
+    QStringList paths = cudnnPaths;
+    if (target.kind == gpu::Target::Kind::Local) {
+        for (QString &path : paths)
+            path = QFileInfo(path).absoluteFilePath();
+    }
+    gpu::MachineProbe probe(target, paths, QString::fromStdString(cacheFolder().string()));
     gpu::Machine found;
     QEventLoop loop;
     QObject::connect(&probe, &gpu::MachineProbe::found, &loop, [&](const gpu::Machine &machine) {
@@ -35,6 +58,13 @@ gpu::Machine probeMachine(const QStringList &cudnnPaths)
     QMetaObject::invokeMethod(&probe, [&probe] { probe.start(); }, Qt::QueuedConnection);
     loop.exec();
     return found;
+}
+
+void sayWhyNot(const gpu::Machine &machine)
+{
+    if (machine.error == gpu::RunError::Unreachable || machine.error == gpu::RunError::RunnerMissing)
+        message(machine.errorMessage); // what ssh or srun say
+    message(wording::sentence(machine.error));
 }
 
 namespace {
@@ -93,11 +123,15 @@ int runDevices(const QStringList &arguments)
     options.parser.addOption({QStringLiteral("cudnn"),
         QCoreApplication::translate("cli", "A libcudnn.so or a folder with one, besides the usual places."),
         QStringLiteral("path")});
+    options.parser.addOption(targetOption());
     if (const std::optional<int> exitCode = options.parse(arguments, 0, 0))
         return *exitCode;
-    const gpu::Machine machine = probeMachine(options.parser.values(QStringLiteral("cudnn")));
+    const std::optional<gpu::Target> target = readTarget(options);
+    if (!target)
+        return BadInput;
+    const gpu::Machine machine = probeMachine(*target, options.parser.values(QStringLiteral("cudnn")));
     if (machine.error != gpu::RunError::None) {
-        message(wording::sentence(machine.error));
+        sayWhyNot(machine);
         return CouldNotRun;
     }
     if (options.json())

@@ -1,16 +1,26 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// What this machine has, asked once and waited for: the commands devices and reproduce begin with it.
+// Where cases run, and what is there, asked once and waited for: the commands devices and reproduce begin with it.
 #pragma once
 
+#include "app/cli/command.h"
 #include "gpu/client/machine.h"
+
+#include <QCommandLineOption>
+
+#include <optional>
 
 namespace app {
 
-/// The runner on this machine.
-[[nodiscard]] gpu::Target localTarget();
-/// cudnnPaths: files or folders to look at besides the usual places.
-[[nodiscard]] gpu::Machine probeMachine(const QStringList &cudnnPaths);
+/// --target; probeMachine() and runs take what it says.
+[[nodiscard]] QCommandLineOption targetOption();
+/// This machine where the option is not given. nullopt: it names no target, which was said on stderr.
+[[nodiscard]] std::optional<gpu::Target> readTarget(const Options &options);
+/// cudnnPaths: files or folders to look at besides the usual places; of another machine they are the only ones.
+[[nodiscard]] gpu::Machine probeMachine(const gpu::Target &target, const QStringList &cudnnPaths);
+
+/// Of a machine whose error is not None: on stderr, what was said there, and what to do.
+void sayWhyNot(const gpu::Machine &machine);
 
 } // namespace app

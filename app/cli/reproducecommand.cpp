@@ -50,6 +50,7 @@ struct Choice {
     QStringList cudnn;
     QStringList gpuModels;
     bool record = false;
+    gpu::Target target;
 };
 
 // --- what to run -----------------------------------------------------------------------------------------------------
@@ -141,11 +142,11 @@ std::vector<Run> planAll(const std::vector<Subject> &subjects, const gpu::Machin
 
 // --- running ---------------------------------------------------------------------------------------------------------
 
-void execute(std::vector<Run> &runs)
+void execute(std::vector<Run> &runs, const gpu::Target &target)
 {
     std::vector<gpu::Job> jobs;
     for (std::size_t i = 0; i < runs.size(); ++i)
-        jobs.push_back({int(i), localTarget(), runs[i].request, runs[i].testCase->level});
+        jobs.push_back({int(i), target, runs[i].request, runs[i].testCase->level});
     gpu::RunQueue queue(std::max(1, QThread::idealThreadCount()));
     QEventLoop loop;
     int done = 0;
@@ -166,14 +167,18 @@ void execute(std::vector<Run> &runs)
 
 /// Writes what was observed; a run that could not be carried out observed nothing. The entry's tier follows, where its
 /// file can be written.
-bool writeRecords(const kb::Library &library, std::vector<Run> &runs, const kb::EvidenceStore &store)
+bool writeRecords(
+    const kb::Library &library, std::vector<Run> &runs, const kb::EvidenceStore &store, const gpu::Target &target)
 {
     const kb::Expected<std::string> salt = store.salt();
     if (!salt) {
         message(wording::sentence(salt.error()));
         return false;
     }
-    const kb::Privacy privacy = kb::localPrivacy(*salt);
+    std::vector<std::string> hosts;
+    if (const QString host = gpu::hostOf(target); !host.isEmpty())
+        hosts.push_back(host.toStdString());
+    const kb::Privacy privacy = kb::localPrivacy(*salt, std::move(hosts));
     bool good = true;
     std::set<const Subject *> written;
     kb::FileHasher hasher;
@@ -186,7 +191,7 @@ bool writeRecords(const kb::Library &library, std::vector<Run> &runs, const kb::
                 .testCase = *run.testCase,
                 .transcript = run.transcript,
                 .gpuModel = run.request.gpuModel,
-                .target = "local",
+                .target = std::string(gpu::targetName(target.kind)),
                 .time = kb::utcNow()},
             privacy, hasher);
         if (!file) {
@@ -261,11 +266,15 @@ int exitCodeOf(const std::vector<Run> &runs)
 
 std::optional<Choice> readChoice(const Options &options)
 {
+    const std::optional<gpu::Target> target = readTarget(options);
+    if (!target)
+        return std::nullopt;
     Choice choice {.caseName = options.parser.value(QStringLiteral("case")),
         .level = {},
         .cudnn = options.parser.values(QStringLiteral("cudnn")),
         .gpuModels = options.parser.values(QStringLiteral("gpu-model")),
-        .record = options.parser.isSet(QStringLiteral("record"))};
+        .record = options.parser.isSet(QStringLiteral("record")),
+        .target = *target};
     if (options.parser.isSet(QStringLiteral("level"))) {
         choice.level = gpu::levelFromName(options.parser.value(QStringLiteral("level")).toStdString());
         if (!choice.level) {
@@ -292,12 +301,14 @@ int runReproduce(const QStringList &arguments)
         {QStringLiteral("case"), tr("Only the cases of this name."), QStringLiteral("name")},
         {QStringLiteral("level"), tr("Only cases of this level: library, model or gpu."), QStringLiteral("level")},
         {QStringLiteral("cudnn"),
-            tr("A libcudnn.so or a folder with one; may be given several times. Without it, the newest found."),
+            tr("A libcudnn.so or a folder with one; may be given several times. Without it, the newest that is "
+               "installed."),
             QStringLiteral("path")},
         {QStringLiteral("gpu-model"),
             tr("A described GPU for the level model; may be given several times. Without it, all of them."),
             QStringLiteral("name")},
         {QStringLiteral("record"), tr("Writes what was observed as evidence.")},
+        targetOption(),
     });
     options.parser.addPositionalArgument(QStringLiteral("ID"), tr("The entry."), QStringLiteral("[ID]"));
     if (const std::optional<int> exitCode = options.parse(arguments, 0, 1))
@@ -316,9 +327,9 @@ int runReproduce(const QStringList &arguments)
         message(tr("No case to run: the entry has none of that name or level."));
         return BadInput;
     }
-    const gpu::Machine machine = probeMachine(choice->cudnn);
+    const gpu::Machine machine = probeMachine(choice->target, choice->cudnn);
     if (machine.error != gpu::RunError::None) {
-        message(wording::sentence(machine.error));
+        sayWhyNot(machine);
         return CouldNotRun;
     }
     std::vector<gpu::CudnnInstall> libraries = chooseLibraries(machine, choice->cudnn);
@@ -326,12 +337,12 @@ int runReproduce(const QStringList &arguments)
         libraries.push_back({.path = choice->cudnn.value(0)}); // each run says that there is none
 
     std::vector<Run> runs = planAll(*subjects, machine, libraries, *models);
-    execute(runs);
+    execute(runs, choice->target);
 
     const kb::EvidenceStore store(library->folder(), library->isReadOnly(), dataFolder());
     bool recorded = true;
     if (choice->record)
-        recorded = writeRecords(*library, runs, store);
+        recorded = writeRecords(*library, runs, store, choice->target);
     if (options.json()) {
         nlohmann::ordered_json list = nlohmann::ordered_json::array();
         const Subject *subject = nullptr;

@@ -134,7 +134,8 @@ RunnerProcess::RunnerProcess(Target target, Request request, QObject *parent)
     connect(&m_d->process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error != QProcess::FailedToStart) // the others end in finished(), or are a reader that reads no more
             return;
-        m_d->reader.fail(RunError::RunnerMissing,
+        const bool isHere = m_d->target.kind == Target::Kind::Local;
+        m_d->reader.fail(isHere ? RunError::RunnerMissing : RunError::Unreachable,
             QStringLiteral("%1 could not be started: %2")
                 .arg(m_d->process.program(), m_d->process.errorString())
                 .toStdString());
@@ -343,6 +344,8 @@ void RunnerProcess::Private::judge(Transcript &told) const
     } else if (told.error == RunError::RunnerFailed || told.error == RunError::Crashed) {
         if (told.runner.empty() && (told.exitCode == shellNotFound || told.exitCode == shellNotExecutable))
             told.error = RunError::RunnerMissing;
+        else if (told.runner.empty() && told.exitCode != 0 && target.kind != Target::Kind::Local)
+            told.error = RunError::Unreachable;
         told.errorMessage = withErrors(told.errorMessage);
     }
 }

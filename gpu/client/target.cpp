@@ -10,6 +10,9 @@ namespace gpu {
 
 namespace {
 
+const QString defaultRunner = QStringLiteral("casebook-runner");
+const QString oneGpu = QStringLiteral("--gres=gpu:1");
+
 // The far side's shell reads the path, so it has nothing in it that a shell takes for anything but a path.
 bool isRemotePath(const QString &path)
 {
@@ -51,6 +54,54 @@ QStringList Target::command() const
             + QStringList {QStringLiteral("--"), runner};
     }
     return {};
+}
+
+std::optional<Target> targetFromText(const QString &text, const QString &local)
+{
+    const QString kind = text.section(u':', 0, 0);
+    const QString rest = text.section(u':', 1);
+    Target target {.runner = local};
+    if (kind == u"ssh") {
+        target.kind = Target::Kind::Ssh;
+        target.host = rest.section(u':', 0, 0);
+        target.runner = rest.contains(u':') ? rest.section(u':', 1) : defaultRunner;
+    } else if (kind == u"srun") {
+        target.kind = Target::Kind::Srun;
+        target.options = rest.split(u' ', Qt::SkipEmptyParts);
+        if (target.options.isEmpty())
+            target.options = {oneGpu};
+    } else if (text != u"this") {
+        return std::nullopt;
+    }
+    // This machine's runner may be missing, and the run says so then.
+    return target.kind == Target::Kind::Local || !target.command().isEmpty() ? std::optional(target) : std::nullopt;
+}
+
+QString targetText(const Target &target)
+{
+    switch (target.kind) {
+    case Target::Kind::Local: break;
+    case Target::Kind::Ssh:
+        return QStringLiteral("ssh:") + target.host
+            + (target.runner == defaultRunner ? QString() : u':' + target.runner);
+    case Target::Kind::Srun: return QStringLiteral("srun:") + target.options.join(u' ');
+    }
+    return QStringLiteral("this");
+}
+
+std::string_view targetName(Target::Kind kind)
+{
+    switch (kind) {
+    case Target::Kind::Local: return "local";
+    case Target::Kind::Ssh: return "ssh";
+    case Target::Kind::Srun: return "srun";
+    }
+    return {};
+}
+
+QString hostOf(const Target &target)
+{
+    return target.kind == Target::Kind::Ssh ? target.host.section(u'@', -1) : QString();
 }
 
 } // namespace gpu

@@ -8,6 +8,8 @@
 #include <QStringList>
 
 #include <cstdint>
+#include <optional>
+#include <string_view>
 
 namespace gpu {
 
@@ -23,5 +25,17 @@ struct Target {
     [[nodiscard]] QStringList command() const;
     bool operator==(const Target &) const = default;
 };
+
+/// "this", "ssh:HOST", "ssh:HOST:RUNNER", "srun", "srun:OPTION OPTION": where RUNNER is the runner's path there, and by
+/// default found by the login's PATH; srun's, which sees the same disk, is `local`, and its default option asks for one
+/// GPU. nullopt: it is none of these, or what it names is refused (a host or path with anything in it that a shell
+/// could take for something else, a host that begins with '-', an option that does not).
+[[nodiscard]] std::optional<Target> targetFromText(const QString &text, const QString &local);
+/// The other way.
+[[nodiscard]] QString targetText(const Target &target);
+/// As records name it: "local", "ssh", "srun".
+[[nodiscard]] std::string_view targetName(Target::Kind kind);
+/// Ssh: the host without the user; else empty.
+[[nodiscard]] QString hostOf(const Target &target);
 
 } // namespace gpu

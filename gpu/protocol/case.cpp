@@ -32,6 +32,20 @@ bool isWord(std::string_view text, std::string_view alsoAllowed, std::size_t max
     });
 }
 
+/// A function's name, that of the graph API's with what it works on, "cudnnBackendFinalize(OPERATION_MATMUL)", or what
+/// the runner calls the choice of an engine.
+bool isCall(std::string_view text)
+{
+    if (text == "engine selection")
+        return true;
+    const std::size_t bracket = text.find('(');
+    const std::string_view function = text.substr(0, bracket);
+    const bool named = isWord(function, "_", maxCallBytes);
+    return bracket == std::string_view::npos ? named
+                                             : named && text.ends_with(')') && text.size() <= maxCallBytes
+            && isWord(text.substr(bracket + 1, text.size() - bracket - 2), "_", maxCallBytes);
+}
+
 /// Reads one case. Each part says whether it was in order; the first fault is kept.
 class CaseReader final {
 public:
@@ -230,7 +244,7 @@ private:
         expectation.status = *status;
         if (const Json *at = json::member(written, "at")) {
             const auto call = json::string(at);
-            if (!call || !isWord(*call, "_", maxCallBytes))
+            if (!call || !isCall(*call))
                 return fail(pointer + "/at", "the name of a call is expected here, such as \"cudnnCreate\"");
             expectation.at = *call;
         }

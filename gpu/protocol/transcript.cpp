@@ -22,11 +22,12 @@ constexpr std::size_t maxLibraries = 1000;
 
 constexpr std::array<std::string_view, 3> stepNames = {"control", "case", "point"};
 // In the order of RunError.
-constexpr std::array<std::string_view, 26> errorNames = {"none", "bad_request", "no_library", "library_unreadable", "missing_companion",
-    "mixed_installation", "unsupported_version", "no_headers", "no_other_library", "no_driver", "stub_driver",
-    "old_driver", "no_device", "no_gpu_model", "model_too_old", "too_large", "device_error", "sticky_error",
-    "runner_missing", "runner_failed", "protocol_error", "crashed", "timed_out", "cancelled", "flooded", "busy"};
-static_assert(static_cast<std::size_t>(RunError::Busy) + 1 == errorNames.size());
+constexpr std::array<std::string_view, 27> errorNames
+    = {"none", "bad_request", "no_library", "library_unreadable", "missing_companion", "mixed_installation",
+        "unsupported_version", "no_headers", "no_other_library", "no_driver", "stub_driver", "old_driver", "no_device",
+        "no_gpu_model", "model_too_old", "too_large", "device_error", "sticky_error", "runner_missing", "runner_failed",
+        "protocol_error", "crashed", "timed_out", "cancelled", "flooded", "busy", "unreachable"};
+static_assert(static_cast<std::size_t>(RunError::Unreachable) + 1 == errorNames.size());
 
 /// At most so many bytes, and no character cut in two.
 void shorten(std::string &text, std::size_t maxBytes)

@@ -119,6 +119,7 @@ enum class RunError : std::uint8_t {
     Cancelled,
     Flooded, // more output than is allowed
     Busy, // another run holds this GPU
+    Unreachable, // ssh or srun could not be started, or ended before a runner was there
 };
 [[nodiscard]] std::string_view runErrorName(RunError error); // "no_driver"
 [[nodiscard]] RunError runErrorFromName(std::string_view name); // None for a name that is none

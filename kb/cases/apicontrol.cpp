@@ -58,9 +58,52 @@ void replaceImpossible(const CaseDraft &draft, Json &patch)
         patch["/attrs/null_saved"] = "none";
 }
 
+bool isPacked(const Json &tensor)
+{
+    return !tensor.contains("strides"); // else other dims alone would not fit
+}
+
+/// Of matrix products and attention: sizes that must agree, and a head size that is no multiple of 8.
+void replaceProductMismatch(const CaseDraft &draft, Json &patch)
+{
+    const auto dim = [&](const char *name, std::size_t fromEnd) {
+        const Json &dims = draft.tensors.at(name).at("dims");
+        return dims[dims.size() - fromEnd].get<std::int64_t>();
+    };
+    const auto set = [&](const char *name, std::size_t fromEnd, std::int64_t value) {
+        const std::size_t rank = draft.tensors.at(name).at("dims").size();
+        patch[std::string("/tensors/") + name + "/dims/" + std::to_string(rank - fromEnd)] = value;
+    };
+    const bool packed = std::ranges::all_of(draft.tensors, isPacked);
+    const bool ranked
+        = std::ranges::all_of(draft.tensors, [](const Json &tensor) { return tensor.at("dims").size() >= 2; });
+    if (!packed || !ranked)
+        return;
+    if (draft.op == Op::GraphMatmul) {
+        if (dim("a", 1) != dim("b", 2))
+            set("b", 2, dim("a", 1));
+        return;
+    }
+    if (dim("q", 1) != dim("k", 1))
+        set("k", 1, dim("q", 1));
+    if (dim("k", 2) != dim("v", 2))
+        set("v", 2, dim("k", 2));
+    constexpr std::int64_t multiple = 8; // of the head size, cuDNN 9.19
+    constexpr std::int64_t largest = 1 << 20;
+    for (const char *const name : {"q", "k", "v"}) {
+        const std::int64_t size = dim(name, 1);
+        if (patch.empty() && size % multiple != 0 && size < largest) {
+            for (const char *const each : {"q", "k", "v"})
+                set(each, 1, (size + multiple - 1) / multiple * multiple);
+        }
+    }
+}
+
 /// Sizes that must agree and do not, and a kernel that is larger than its input.
 void replaceMismatch(const CaseDraft &draft, Json &patch)
 {
+    if (draft.op == Op::GraphMatmul || draft.op == Op::GraphSdpa)
+        return replaceProductMismatch(draft, patch);
     if (draft.op == Op::RnnForward && draft.attrs.at("vector_size") != draft.attrs.at("input_size"))
         patch["/attrs/vector_size"] = draft.attrs.at("input_size");
     if (!draft.tensors.contains("x") || !draft.tensors.contains("w"))
@@ -85,9 +128,49 @@ void replaceMismatch(const CaseDraft &draft, Json &patch)
     }
 }
 
+/// A tensor with which the op of a graph has an engine, by the described GPUs of compute capability 8.0 and more.
+Json usualTensor(Op op, const std::string &name, std::size_t rank)
+{
+    if (op == Op::GraphSdpa)
+        return {{"dtype", "half"}, {"dims", {2, 8, 128, 64}}};
+    if (op == Op::GraphMatmul)
+        return {{"dtype", "half"}, {"dims", std::vector(rank, 64)}};
+    std::vector<int> dims(rank, name == "w" ? 3 : 16);
+    dims.front() = name == "w" ? 64 : 8;
+    if (rank > 1)
+        dims[1] = 64;
+    return {{"dtype", "float"}, {"dims", dims}, {"layout", "nhwc"}};
+}
+
+/// Nothing looks wrong: everything is replaced by what the op of a graph is known to work with.
+void replaceGraph(const CaseDraft &draft, Json &patch)
+{
+    for (const auto &[name, tensor] : draft.tensors.items())
+        patch["/tensors/" + name] = usualTensor(draft.op, name, tensor.at("dims").size());
+    for (const auto &[name, usual] : {std::pair("pads", 1), std::pair("strides", 1), std::pair("dilations", 1)}) {
+        if (draft.attrs.contains(name))
+            patch[std::string("/attrs/") + name] = std::vector(draft.attrs.at(name).size(), usual);
+    }
+    for (const char *const type : {"compute", "param_dtype"}) {
+        if (draft.attrs.contains(type))
+            patch[std::string("/attrs/") + type] = "float";
+    }
+    // What is already so is no part of the patch.
+    for (const char *const part : {"attrs", "tensors"}) {
+        const Json &own = part == std::string_view("attrs") ? draft.attrs : draft.tensors;
+        for (const auto &[name, value] : own.items()) {
+            const std::string pointer = std::string("/") + part + '/' + name;
+            if (patch.contains(pointer) && patch.at(pointer) == value)
+                patch.erase(pointer);
+        }
+    }
+}
+
 /// Nothing looks wrong: tensors of float with small dims, and the op's own attributes.
 void replaceAll(const CaseDraft &draft, Json &patch)
 {
+    if (gpu::spec(draft.op).api == gpu::Api::Graph)
+        return replaceGraph(draft, patch);
     for (const auto &[name, tensor] : draft.tensors.items()) {
         std::vector<std::int64_t> dims(tensor.at("dims").size(), name == "w" ? 3 : 8);
         if (name == "w" && dims.size() > 1)
@@ -116,6 +199,27 @@ Json spoiled(const CaseDraft &draft)
     const auto badParam = [](const char *pointer, Json value) {
         return Json {{"patch", {{pointer, std::move(value)}}}, {"expect", "BAD_PARAM"}};
     };
+    const auto lastBut = [&](const char *name, std::size_t fromEnd) {
+        return std::string("/tensors/") + name + "/dims/"
+            + std::to_string(draft.tensors.at(name).at("dims").size() - fromEnd);
+    };
+    const Json::json_pointer k("/k/dims/3");
+    switch (draft.op) {
+    case Op::GraphBatchnorm:
+        if (draft.attrs.contains("phase")) // of pointwise operations, for which nothing is known
+            return nullptr;
+        return {{"patch", {{"/tensors/x/dims/1", 3}}}, {"expect", "NOT_SUPPORTED"}};
+    case Op::GraphMatmul:
+        if (draft.tensors.at("a").at("dims").size() < 2 || draft.tensors.at("b").at("dims").size() < 2)
+            return nullptr;
+        return badParam(lastBut("b", 2).c_str(), draft.tensors.at("a").at("dims").back().get<std::int64_t>() + 1);
+    case Op::GraphSdpa:
+        if (!draft.tensors.contains(k))
+            return nullptr;
+        return badParam("/tensors/k/dims/3", draft.tensors.at(k).get<std::int64_t>() + 1);
+    case Op::GraphPointwise: return nullptr;
+    default: break;
+    }
     if (draft.tensors.contains("x"))
         return badParam("/tensors/x/dims/0", 0);
     switch (draft.op) {

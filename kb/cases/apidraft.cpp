@@ -3,6 +3,7 @@
 #include "kb/cases/apidraft.h"
 
 #include "kb/cases/apidrafter.h"
+#include "kb/cases/graphdraft.h"
 
 #include <algorithm>
 #include <array>
@@ -238,22 +239,6 @@ void ctcLoss(Drafter &d)
     d.noteNull({"handle", "probs"});
 }
 
-void graphConvolution(Drafter &d)
-{
-    const std::string at = "descriptor/";
-    d.describedTensor("x", at + "xDesc", "type");
-    d.describedTensor("w", at + "wDesc", "type");
-    d.describedTensor("y", at + "yDesc", "type");
-    d.choice("compute", at + "convDesc/computeType");
-    d.list("pads", at + "convDesc/lowerPadA");
-    d.list("strides", at + "convDesc/strideA");
-    d.list("dilations", at + "convDesc/dilationA");
-    if (d.message().value(at + "convDesc/lowerPadA") != d.message().value(at + "convDesc/upperPadA"))
-        d.note("Pads behind the input differ from those before it: the case has the same on both sides.");
-    if (d.message().integer(at + "convDesc/mode") != 1)
-        d.note("The mode was no cross-correlation: the case has one.");
-}
-
 struct Known {
     std::string_view function;
     Op op;
@@ -293,12 +278,8 @@ constexpr std::array known = {
 
 std::optional<CaseDraft> draftOf(const ApiMessage &message)
 {
-    if (message.function == "cudnnBackendFinalize"
-        && message.value("descriptor") == "CUDNN_BACKEND_OPERATION_CONVOLUTION_FORWARD_DESCRIPTOR") {
-        Drafter drafter(message, Op::GraphConvolution, {}); // a case names functions, not their descriptors
-        graphConvolution(drafter);
-        return std::move(drafter.draft);
-    }
+    if (message.function == "cudnnBackendFinalize")
+        return graphDraftOf(message);
     const auto *const found = std::ranges::find(known, message.function, &Known::function);
     if (found == known.end())
         return std::nullopt;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Takes arguments out of a message of an API log, one attribute or tensor at a time. Private to apidraft.cpp.
+// Takes arguments out of a message of an API log, one attribute or tensor at a time. Private to kb/cases.
 #pragma once
 
 #include "kb/cases/apidraft.h"
@@ -28,10 +28,14 @@ public:
     CaseDraft draft;
 
     void note(std::string line) { draft.leftOut.push_back(std::move(line)); }
-    void missing(std::string_view what)
+    void refuse(const std::string &why)
     {
         draft.complete = false;
-        note("No case: the log does not say " + std::string(what) + " of " + std::string(m_message.function) + ".");
+        note("No case: " + why + ".");
+    }
+    void missing(std::string_view what)
+    {
+        refuse("the log does not say " + std::string(what) + " of " + std::string(m_message.function));
     }
     void integer(const char *attr, std::string_view path)
     {
@@ -70,6 +74,16 @@ public:
             rest.remove_prefix(std::min(one.size() + 1, rest.size()));
         }
         missing("a value that a case can have for " + std::string(path));
+    }
+    /// A choice by its name.
+    void named(const char *attr, std::string_view value, std::string_view path)
+    {
+        const auto &attrs = gpu::spec(draft.op).attrs;
+        const auto known = std::ranges::find(attrs, attr, &gpu::AttrSpec::name);
+        const std::string choices = known == attrs.end() ? "" : '|' + std::string(known->choices) + '|';
+        if (value.empty() || !choices.contains('|' + std::string(value) + '|'))
+            return missing("a value that a case can have for " + std::string(path));
+        draft.attrs[attr] = value;
     }
     void list(const char *attr, std::string_view path)
     {
@@ -138,6 +152,27 @@ public:
         return values;
     }
 
+    /// As the layout that they are packed in, where there is one.
+    static void setStrides(Json &tensor, const Numbers &strides)
+    {
+        tensor.erase("layout");
+        tensor.erase("strides");
+        const auto dimensions = tensor.at("dims").get<Numbers>();
+        gpu::Tensor packed {.dims = dimensions};
+        constexpr std::int64_t small = 1 << 7; // of eight dims: their product fits 63 bits
+        constexpr std::int64_t plain = 1 << 15; // of four
+        const bool countable = std::ranges::all_of(
+            dimensions, [&](auto dim) { return dim >= 0 && dim < (dimensions.size() > 4 ? small : plain); });
+        if (!countable) {
+            tensor["strides"] = strides;
+        } else if (strides != gpu::stridesOf(packed)) {
+            packed.layout = gpu::Layout::Nhwc;
+            if (strides == gpu::stridesOf(packed))
+                tensor["layout"] = "nhwc";
+            else
+                tensor["strides"] = strides;
+        }
+    }
     /// A tensor as other calls show it: type, dims, strides. type: what its data type is called there.
     void describedTensor(const char *name, const std::string &path, const char *type = "dataType")
     {
@@ -146,20 +181,7 @@ public:
         if (!dimensions || !strides)
             return;
         Json tensor = {{"dtype", dataType(path + "/" + type)}, {"dims", *dimensions}};
-        gpu::Tensor packed {.dims = *dimensions};
-        constexpr std::int64_t small = 1 << 7; // of eight dims: their product fits 63 bits
-        constexpr std::int64_t plain = 1 << 15; // of four
-        const bool countable = std::ranges::all_of(
-            *dimensions, [&](auto dim) { return dim >= 0 && dim < (dimensions->size() > 4 ? small : plain); });
-        if (countable && *strides != gpu::stridesOf(packed)) {
-            packed.layout = gpu::Layout::Nhwc;
-            if (*strides == gpu::stridesOf(packed))
-                tensor["layout"] = "nhwc";
-            else
-                tensor["strides"] = *strides;
-        } else if (!countable) {
-            tensor["strides"] = *strides;
-        }
+        setStrides(tensor, *strides);
         draft.tensors[name] = std::move(tensor);
     }
     void describedFilter(const char *name, const std::string &path)

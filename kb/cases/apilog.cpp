@@ -3,7 +3,9 @@
 #include "kb/cases/apilog.h"
 
 #include "gpu/protocol/status.h"
+#include "kb/cases/apicalls.h"
 #include "kb/cases/apidraft.h"
+#include "kb/cases/graphdraft.h"
 
 #include <algorithm>
 #include <charconv>
@@ -17,53 +19,6 @@ using gpu::Json;
 
 constexpr std::size_t maxLogBytes = 16 << 20;
 constexpr std::size_t maxCases = 32;
-constexpr std::size_t nearby = 64; // messages back from an error to the call that it is of
-constexpr std::string_view success = "CUDNN_STATUS_SUCCESS";
-
-/// A call of the log, and how it ended; status empty: the log does not say.
-struct LoggedCall {
-    const ApiMessage *message = nullptr;
-    std::string_view status;
-    std::string_view reason;
-};
-
-/// Joins messages of errors, and those that only tell a status, with the call before them in the same thread. A call
-/// that made another of cuDNN's is not told from it: the inner one, which is logged later, takes the error.
-std::vector<LoggedCall> callsOf(const std::vector<ApiMessage> &messages)
-{
-    std::vector<LoggedCall> calls;
-    for (const ApiMessage &message : messages) {
-        const bool tells = message.isError || !message.status.empty();
-        if (!tells) {
-            calls.push_back({&message, {}, {}});
-            continue;
-        }
-        LoggedCall *fitting = nullptr;
-        const std::size_t oldest = calls.size() - std::min(calls.size(), nearby);
-        for (std::size_t i = calls.size(); i-- > oldest;) {
-            const ApiMessage &made = *calls[i].message;
-            if (made.thread != message.thread)
-                continue;
-            // cuDNN logs cudnnCTCLoss and cudnnCTCLoss_v8 by a name of their own.
-            const bool same = made.function == message.function
-                || (made.function == "cudnnCTCLossInternal" && message.function.starts_with("cudnnCTCLoss"));
-            if (same && (calls[i].status.empty() || calls[i].reason.empty())) {
-                fitting = &calls[i];
-                break;
-            }
-        }
-        if (!fitting) {
-            if (!message.isError)
-                continue;
-            calls.push_back({&message, {}, {}}); // the call itself is not in the log
-            fitting = &calls.back();
-        }
-        if (fitting->status.empty() || message.isError)
-            fitting->status = message.status;
-        fitting->reason = message.reason;
-    }
-    return calls;
-}
 
 std::string versionText(std::string_view digits)
 {
@@ -91,16 +46,25 @@ std::string plain(std::string_view text)
     return line;
 }
 
+/// As the runner names calls: "cudnnBackendFinalize(TENSOR)".
+std::string nameOf(const ApiMessage &message)
+{
+    const std::string_view what = finalized(message);
+    return plain(message.function) + (what.empty() ? "" : '(' + plain(what) + ')');
+}
+
 LogCase caseOf(const LoggedCall &call, std::size_t number)
 {
-    LogCase result {
-        .json = nullptr, .call = plain(call.message->function), .status = plain(call.status), .leftOut = {}};
+    LogCase result {.json = nullptr, .call = nameOf(*call.message), .status = plain(call.status), .leftOut = {}};
     std::optional<CaseDraft> draft = draftOf(*call.message);
     if (!draft) {
-        result.leftOut.push_back("No case: none of Casebook's ops makes this call.");
+        const std::string operations = operationsText(*call.message);
+        result.leftOut.push_back(operations.empty()
+                ? "No case: none of Casebook's ops makes this call."
+                : "No case: none of Casebook's ops makes a graph of these operations: " + plain(operations) + ".");
         return result;
     }
-    const bool failed = !call.status.empty() && call.status != success;
+    const bool failed = !call.status.empty() && call.status != statusSuccess;
     const std::string expected = failed ? expectable(call.status) : "SUCCESS";
     Json control = draft->complete ? controlFor(*draft, failed) : Json();
     result.leftOut = draft->leftOut;
@@ -135,8 +99,12 @@ LogCase caseOf(const LoggedCall &call, std::size_t number)
     json["expect"] = Json::array({std::move(expect)});
     if (const auto parsed = gpu::parseCase(json); !parsed)
         result.leftOut.push_back("No case: " + parsed.error().pointer + ": " + parsed.error().message + ".");
-    else
+    else {
         result.json = std::move(json);
+        if (spec.api == gpu::Api::Graph)
+            std::ranges::transform(
+                graphDifferences(*call.message, draft->op, parsed->setup), std::back_inserter(result.leftOut), plain);
+    }
     return result;
 }
 
@@ -162,7 +130,7 @@ std::vector<LogCase> casesFromApiLog(std::string_view log)
     std::set<std::string> seen; // the same fault in a loop is one case
     std::size_t more = 0;
     for (const LoggedCall &call : calls) {
-        if (call.status.empty() || call.status == success)
+        if (call.status.empty() || call.status == statusSuccess || call.isPartOfGraph)
             continue;
         if (cases.size() == maxCases) {
             ++more;

@@ -10,10 +10,11 @@ namespace kb {
 namespace {
 
 constexpr std::size_t maxMessages = 200'000;
-constexpr std::size_t maxValues = 256; // of one message; cuDNN's own have at most some sixty
+constexpr std::size_t maxValues = 2048; // of one message; a graph has some forty for each of its operations
 constexpr std::size_t maxListed = 64;
 constexpr std::size_t indentOfLevel = 4;
 constexpr std::string_view headerMark = "! CuDNN (v";
+constexpr std::string_view engineChecks = "_engine_config_support_checks"; // ends the function of such a warning
 
 std::string_view trimmed(std::string_view text)
 {
@@ -61,7 +62,10 @@ private:
         message.version = rest.substr(0, rest.find_first_of(" )"));
         message.function = between(rest, "function ", "()");
         message.isError = line[mark - 1] == 'E';
-        m_open = message.function.starts_with("cudnn") && (message.isError || line[mark - 1] == 'I')
+        const bool aboutEngines = message.function.ends_with(engineChecks);
+        message.isWarning = line[mark - 1] == 'W' && aboutEngines;
+        const bool isCall = line[mark - 1] == 'I' && !aboutEngines;
+        m_open = message.function.starts_with("cudnn") && (message.isError || message.isWarning || isCall)
             && m_messages.size() < maxMessages;
         m_parents.clear();
         if (m_open)
@@ -77,17 +81,19 @@ private:
             message.thread = text.substr(0, text.find(';', std::min(thread, text.size())));
             m_open = false;
         } else if (message.isError) {
-            addReason(message, text);
+            addReason(message, text, "Error: ");
+        } else if (message.isWarning) {
+            addReason(message, text, "Warning: CUDNN_STATUS_");
         } else if (message.values.size() < maxValues) {
             addValue(message, body, text);
         }
     }
 
-    static void addReason(ApiMessage &message, std::string_view text)
+    static void addReason(ApiMessage &message, std::string_view text, std::string_view mark)
     {
-        if (!message.status.empty() || !text.starts_with("Error: "))
+        if (!message.status.empty() || !text.starts_with(mark))
             return;
-        message.status = between(text, "Error: ", ";");
+        message.status = between(text, ": ", ";");
         message.reason = between(text, "Reason: ", "\n");
     }
 

@@ -21,8 +21,9 @@ struct ApiMessage {
     std::string_view thread; // "Process=1; Thread=2", as it stands there; empty: not said
     std::vector<std::pair<std::string, std::string_view>> values; // {"xDesc/dimA", "[1,3,8,8]"}, in order
     bool isError = false; // an E! message
-    std::string_view status; // of an E! message, or that an I! message says the call ended with
-    std::string_view reason; // the first of an E! message: the check that failed
+    bool isWarning = false; // a W! message: of all engines that were asked for, none is viable
+    std::string_view status; // of an E! or W! message, or that an I! message says the call ended with
+    std::string_view reason; // the first of an E! or W! message: the check that failed
 
     [[nodiscard]] std::optional<std::string_view> value(std::string_view path) const;
     [[nodiscard]] std::optional<std::int64_t> integer(std::string_view path) const; // of an enum, the number behind it

@@ -43,6 +43,17 @@ class TestCli final : public QObject {
             process.readAllStandardError()};
     }
 
+    /// An ssh that starts the runner, its last argument, here, and keeps what it was started with.
+    QString standInSsh()
+    {
+        write(QStringLiteral("bin/ssh"),
+            "#!/bin/sh\nprintf '%s\\n' \"$@\" > " + m_dir.filePath(QStringLiteral("ssh.txt")).toUtf8()
+                + "\necho Welcome\nfor runner; do :; done\nexec \"$runner\"\n");
+        const QString path = m_dir.filePath(QStringLiteral("bin/ssh"));
+        QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        return QFileInfo(path).path();
+    }
+
     static QString seed(const QString &number)
     {
         const QDir seeds(QStringLiteral(SHARED_DIR "/seeds"));
@@ -65,6 +76,36 @@ class TestCli final : public QObject {
     }
 
 private slots:
+    void target_goesToSshAsItsArguments()
+    {
+        const QByteArray path = qgetenv("PATH");
+        qputenv("PATH", standInSsh().toUtf8() + ':' + path);
+        const Result result = run({"devices", "--json", "--target", QStringLiteral("ssh:me@node:" CASEBOOK_RUNNER)});
+        qputenv("PATH", path);
+        QCOMPARE(result.exitCode, 0);
+        QVERIFY(result.json().contains(QStringLiteral("driver")));
+        QVERIFY(result.json()["cudnn"].toArray().isEmpty()); // another machine's disk is not searched
+        QCOMPARE(bytes(m_dir.filePath(QStringLiteral("ssh.txt"))),
+            QByteArray("-T\n-o\nBatchMode=yes\n--\nme@node\n" CASEBOOK_RUNNER "\n"));
+    }
+
+    void target_refused_orOutOfReach_saysWhatToDo()
+    {
+        for (const char *const target : {"node", "ssh:", "ssh:-oProxyCommand=reboot", "ssh:a;b", "srun:reboot"}) {
+            const Result result = run({"devices", "--target", QString::fromLatin1(target)});
+            QCOMPARE(result.exitCode, 2);
+            QVERIFY2(result.err.contains("is no target. Say --target"), result.err.constData());
+        }
+        QCOMPARE(run({"reproduce", "--all", "--target", "ssh:"}).exitCode, 2);
+        const QByteArray path = qgetenv("PATH");
+        qputenv("PATH", "/nonexistent");
+        const Result result = run({"devices", "--target", "srun"});
+        qputenv("PATH", path);
+        QCOMPARE(result.exitCode, 3);
+        QVERIFY2(result.err.contains("Try ssh or srun in a terminal"), result.err.constData());
+        QVERIFY2(result.err.contains("srun could not be started"), result.err.constData());
+    }
+
     void usage_data()
     {
         QTest::addColumn<QStringList>("arguments");

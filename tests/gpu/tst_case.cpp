@@ -72,6 +72,7 @@ private slots:
     void parse_laysOutSweep();
     void parse_refuses_data();
     void parse_refuses();
+    void parse_takesCallsOfTheGraph();
     void parse_refusesText_data();
     void parse_refusesText();
     void parse_acceptsInvalidValues_data();
@@ -201,7 +202,8 @@ void TestCase::parse_refuses_data()
     row("/expect/0/compute_capability", "8.9", "/expect/0/compute_capability");
     row("/control/expect", R"({"status": "SUCCESS", "compute_capability": "<8.0"})",
         "/control/expect/compute_capability");
-    row("/expect/0/at", "\"rm -rf /\"", "/expect/0/at");
+    for (const char *const call : {"rm -rf /", "f(", "f()", "(TENSOR)", "f(A)b", "f(A)(B)", "f(a b)", "f(A;B)"})
+        row("/expect/0/at", '"' + QByteArray(call) + '"', "/expect/0/at");
     row("/expect/0/output", "\"good\"", "/expect/0/output");
     row("/vary", "[]", "/vary");
     row("/vary", R"({"/attrs/epsilon": []})", "/vary/~1attrs~1epsilon");
@@ -226,6 +228,15 @@ void TestCase::parse_refuses()
     QVERIFY(!parsed);
     QCOMPARE(QByteArray::fromStdString(parsed.error().pointer), pointer);
     QVERIFY(!parsed.error().message.empty());
+}
+
+void TestCase::parse_takesCallsOfTheGraph()
+{
+    for (const char *const call : {"cudnnCreate", "cudnnBackendFinalize(OPERATION_MATMUL)", "engine selection"}) {
+        const auto parsed = gpu::parseCase(changed("/expect/0/at", call));
+        QVERIFY2(parsed, call);
+        QCOMPARE(parsed->expect.front().at, std::string(call));
+    }
 }
 
 void TestCase::parse_refusesText_data()

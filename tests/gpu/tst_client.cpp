@@ -88,6 +88,39 @@ private slots:
         QCOMPARE(target.command().join(u' '), QStringLiteral("srun --gres=gpu:1 -- /opt/casebook-runner"));
     }
 
+    void targetText_isReadAndWritten()
+    {
+        const auto read
+            = [](const char *text) { return targetFromText(QString::fromUtf8(text), QStringLiteral("/here/runner")); };
+        QCOMPARE(read("this")->command(), QStringList {QStringLiteral("/here/runner")});
+        QCOMPARE(read("ssh:me@node")->command().sliced(4),
+            (QStringList {QStringLiteral("--"), QStringLiteral("me@node"), QStringLiteral("casebook-runner")}));
+        QCOMPARE(read("ssh:node:/opt/runner")->command().last(), QStringLiteral("/opt/runner"));
+        QCOMPARE(read("srun")->command().join(u' '), QStringLiteral("srun --gres=gpu:1 -- /here/runner"));
+        QCOMPARE(read("srun:--gres=gpu:2 -pshort")->command().join(u' '),
+            QStringLiteral("srun --gres=gpu:2 -pshort -- /here/runner"));
+        for (const char *const text : {"this", "ssh:node", "ssh:me@node:/opt/runner", "srun:--gres=gpu:2 -pshort"})
+            QCOMPARE(targetText(*read(text)), QString::fromLatin1(text));
+        QCOMPARE(hostOf(*read("ssh:me@node.example")), QStringLiteral("node.example"));
+        for (const char *const text : {"", "here", "ssh", "ssh:", "ssh:-oProxyCommand=x", "ssh:me@-x", "ssh:a b",
+                 "ssh:a;b", "ssh:node:$(x)", "ssh:node:--help", "srun:reboot", "srun:--", "SSH:node"})
+            QVERIFY2(!read(text), text);
+    }
+
+    void otherMachineOutOfReach_isToldFromAMissingRunner()
+    {
+        Target target = throughSsh();
+        target.launcher = QStringLiteral("/no/such/ssh");
+        const Transcript missing = gputest::run(target, play("well"));
+        QCOMPARE(missing.error, RunError::Unreachable);
+        QVERIFY2(text(missing).contains("/no/such/ssh"), text(missing).constData());
+        target.launcher = QStringLiteral("/bin/false"); // as ssh ends that knows no such host
+        QCOMPARE(gputest::run(target, play("well")).error, RunError::Unreachable);
+        target = throughSsh();
+        target.runner = QStringLiteral("/no/such/runner");
+        QCOMPARE(gputest::run(target, play("well")).error, RunError::RunnerMissing);
+    }
+
     void command_refused_data()
     {
         QTest::addColumn<int>("kind");

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // tests/data/apilog: logs that a program of ours got from cuDNN 8.9.7 and 9.19.0 without a GPU, with a null handle
-// where a call takes one; process, time and addresses replaced.
+// where a call takes one; process, time and addresses replaced. cudnn9graph.txt: of graphs that 9.19.0 was given for a
+// described H100, cut down to the calls that make them and to what became of them.
 #include "kb/cases/apilog.h"
 
 #include <QFile>
@@ -97,12 +98,142 @@ private slots:
         QVERIFY(
             std::ranges::any_of(norm->leftOut, [](const std::string &line) { return line.contains("null pointer"); }));
         // No op of a tensor descriptor alone in the graph API.
-        const auto *const graph = found(cases, "cudnnBackendFinalize");
+        const auto *const graph = found(cases, "cudnnBackendFinalize(TENSOR)");
         QVERIFY(graph);
         QVERIFY(graph->json.is_null());
         QVERIFY(!graph->leftOut.empty());
         for (const kb::LogCase &one : cases)
             QVERIFY2(one.json.is_null() || gpu::parseCase(one.json), one.call.c_str());
+    }
+
+    void graphs_becomeCases_data()
+    {
+        QTest::addColumn<QByteArray>("op");
+        QTest::addColumn<QByteArray>("status");
+        QTest::addColumn<QByteArray>("at");
+        QTest::addColumn<QByteArray>("part"); // that the case must have
+        QTest::newRow("attention, refused operation")
+            << QByteArray("graph_sdpa") << QByteArray("BAD_PARAM")
+            << QByteArray("cudnnBackendFinalize(OPERATION_SDPA_FWD)")
+            << QByteArray(R"({"tensors": {"q": {"dtype": "half", "dims": [2, 8, 128, 64]},
+                "k": {"dtype": "half", "dims": [2, 8, 128, 60]}}, "attrs": {"generate_stats": true},
+                "control": {"patch": {"/tensors/k/dims/3": 64}}})");
+        QTest::newRow("attention, no engine")
+            << QByteArray("graph_sdpa") << QByteArray("NOT_SUPPORTED") << QByteArray("engine selection")
+            << QByteArray(R"({"tensors": {"v": {"dtype": "half", "dims": [2, 8, 128, 60]}},
+                "control": {"patch": {"/tensors/q/dims/3": 64, "/tensors/k/dims/3": 64, "/tensors/v/dims/3": 64}}})");
+        QTest::newRow("batch norm, no engine")
+            << QByteArray("graph_batchnorm") << QByteArray("NOT_SUPPORTED") << QByteArray("engine selection")
+            << QByteArray(R"({"tensors": {"x": {"dtype": "half", "dims": [8, 12, 32, 32], "layout": "nhwc"}},
+                "attrs": {"param_dtype": "float"}})");
+        QTest::newRow("matrix product, refused operation")
+            << QByteArray("graph_matmul") << QByteArray("BAD_PARAM")
+            << QByteArray("cudnnBackendFinalize(OPERATION_MATMUL)")
+            << QByteArray(R"({"tensors": {"b": {"dtype": "half", "dims": [2, 31, 64]}}, "attrs": {"compute": "float"},
+                "control": {"patch": {"/tensors/b/dims/1": 32}}})");
+        QTest::newRow("pointwise, no engine")
+            << QByteArray("graph_pointwise") << QByteArray("NOT_SUPPORTED") << QByteArray("engine selection")
+            << QByteArray(R"({"tensors": {"b": {"dtype": "half", "dims": [1, 64, 1, 1]}}, "attrs": {"mode": "add"}})");
+        QTest::newRow("batch norm of pointwise operations")
+            << QByteArray("graph_batchnorm") << QByteArray("NOT_SUPPORTED") << QByteArray("")
+            << QByteArray(R"({"tensors": {"x": {"dtype": "half", "dims": [8, 13, 32, 32]}},
+                "attrs": {"phase": "inference", "param_dtype": "float"}})");
+    }
+    void graphs_becomeCases()
+    {
+        QFETCH(QByteArray, op);
+        QFETCH(QByteArray, status);
+        QFETCH(QByteArray, at);
+        QFETCH(QByteArray, part);
+        const gpu::Json wanted = gpu::Json::parse(part.toStdString());
+        const std::vector<kb::LogCase> cases = kb::casesFromApiLog(logOf("cudnn9graph.txt"));
+        QVERIFY(std::ranges::any_of(cases, [&](const kb::LogCase &one) {
+            if (one.json.is_null() || one.json.at("op") != op.constData())
+                return false;
+            gpu::Json merged = one.json;
+            merged.merge_patch(wanted);
+            const gpu::Json &expect = one.json.at("expect")[0];
+            return merged == one.json && expect.at("status") == status.constData()
+                && expect.value("at", std::string()) == at.constData() && gpu::parseCase(one.json);
+        }));
+    }
+
+    void graphs_listWhatNoLogHas()
+    {
+        const std::vector<kb::LogCase> cases = kb::casesFromApiLog(logOf("cudnn9graph.txt"));
+        const auto lists = [&](std::string_view op, std::string_view line) {
+            return std::ranges::any_of(cases, [&](const kb::LogCase &one) {
+                return !one.json.is_null() && one.json.at("op") == op && std::ranges::contains(one.leftOut, line);
+            });
+        };
+        QVERIFY(lists("graph_batchnorm", "epsilon is given by value, which no log has: the case has 1e-05."));
+        QVERIFY(lists("graph_sdpa", "scale is given by value, which no log has: the case has 0.125."));
+        QVERIFY(!lists("graph_matmul", "scale is given by value, which no log has: the case has 0.125."));
+    }
+
+    void graphOfOtherOperations_isListed()
+    {
+        std::string log = logOf("cudnn9graph.txt");
+        for (std::size_t at = log.find("CUDNN_POINTWISE_SUB"); at != std::string::npos;
+            at = log.find("CUDNN_POINTWISE_SUB", at))
+            log.replace(at, 19, "CUDNN_POINTWISE_POW");
+        const auto cases = kb::casesFromApiLog(log);
+        QVERIFY(std::ranges::any_of(cases, [](const kb::LogCase &one) {
+            return one.json.is_null()
+                && one.leftOut.back()
+                == "No case: none of Casebook's ops makes a graph of these operations: POINTWISE_POW, POINTWISE_MUL, "
+                   "POINTWISE_MUL, POINTWISE_ADD.";
+        }));
+    }
+
+    void otherTensorOfAGraph_isListed()
+    {
+        std::string log = logOf("cudnn9graph.txt");
+        const std::size_t graph = log.find("type=CUDNN_BACKEND_OPERATION_NORM_FORWARD_DESCRIPTOR");
+        const std::size_t bias = log.find("biasDesc", graph);
+        const std::size_t type = log.find("CUDNN_DATA_FLOAT (0)", bias);
+        QVERIFY(graph != std::string::npos && type != std::string::npos);
+        // Of both messages that have it, the operation's and the graph's.
+        for (std::size_t at = log.find("biasDesc"); at != std::string::npos; at = log.find("biasDesc", at + 1)) {
+            const std::size_t its = log.find("CUDNN_DATA_FLOAT (0)", at);
+            log.replace(its, 20, "CUDNN_DATA_HALF (2)");
+        }
+        const auto cases = kb::casesFromApiLog(log);
+        QVERIFY(std::ranges::any_of(cases, [](const kb::LogCase &one) {
+            return std::ranges::any_of(one.leftOut, [](const std::string &line) {
+                return line.starts_with("bias: the log has half [1,12,1,1]") && line.contains("the case has float");
+            });
+        }));
+    }
+
+    /// Engines that are refused are no fault of a graph that got a plan.
+    void refusedEngine_beforeAPlan_isNoFault()
+    {
+        const auto finalize = [](const char *what, const char *status, bool refusedToo) {
+            return message("I", "cudnnBackendFinalize",
+                       std::string("    descriptor: type=CUDNN_BACKEND_") + what
+                           + "_DESCRIPTOR:\n        operation: type=CUDNN_BACKEND_OPERATION_SIGNAL_DESCRIPTOR:")
+                + message(
+                    "I", "cudnnBackendFinalize", std::string("    status: type=cudnnStatus_t; val=") + status + " (1);")
+                + (refusedToo ? refused("cudnnBackendFinalize", status) : std::string());
+        };
+        const std::string failed = finalize("EXECUTION_PLAN", "CUDNN_STATUS_NOT_SUPPORTED", true);
+        const std::string graph = finalize("OPERATIONGRAPH", "CUDNN_STATUS_SUCCESS", false);
+        const auto cases = kb::casesFromApiLog(graph + failed);
+        QCOMPARE(cases.size(), std::size_t(1));
+        QCOMPARE(cases[0].call, std::string("cudnnBackendFinalize(OPERATIONGRAPH)"));
+        QCOMPARE(cases[0].status, std::string("CUDNN_STATUS_NOT_SUPPORTED"));
+        QVERIFY(
+            kb::casesFromApiLog(graph + failed + finalize("EXECUTION_PLAN", "CUDNN_STATUS_SUCCESS", false)).empty());
+    }
+
+    /// cuDNN logs faults inside a call that it recovers from; the call's own status says that it went well.
+    void errorAfterSuccess_isNoFault()
+    {
+        const std::string made
+            = message("I", "cudnnBackendFinalize", "    descriptor: type=CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR:")
+            + message("I", "cudnnBackendFinalize", "    status: type=cudnnStatus_t; val=CUDNN_STATUS_SUCCESS (0);");
+        QVERIFY(kb::casesFromApiLog(made + refused("cudnnBackendFinalize")).empty());
     }
 
     /// Composed of what the real logs show of descriptors and of calls with a null handle: no GPU was there.
@@ -192,7 +323,7 @@ private slots:
 
     void truncatedAnywhere_neverCrashes()
     {
-        for (const char *file : {"cudnn8.txt", "cudnn9.txt"}) {
+        for (const char *file : {"cudnn8.txt", "cudnn9.txt", "cudnn9graph.txt"}) {
             const std::string log = logOf(file);
             for (std::size_t length = 0; length < log.size(); length += 997) {
                 for (const kb::LogCase &one : kb::casesFromApiLog(std::string_view(log).substr(0, length)))
@@ -203,7 +334,7 @@ private slots:
 
     void garbledBytes_neverCrash()
     {
-        const std::string log = logOf("cudnn9.txt");
+        const std::string log = logOf("cudnn9.txt") + logOf("cudnn9graph.txt");
         for (unsigned seed = 1; seed <= 40; ++seed) {
             std::string garbled = log;
             unsigned state = seed;

@@ -10,10 +10,15 @@
 #include "ui/reproduce/reproducedock.h"
 #include "ui/reproduce/sweepplot.h"
 #include "ui/reproduce/tableviews.h"
+#include "ui/reproduce/targetdialog.h"
 #include "ui/reproduce/verdictcard.h"
 
 #include <QApplication>
+#include <QDialogButtonBox>
 #include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -195,6 +200,52 @@ private slots:
         m_window->actions()->action(QStringLiteral("view.reproduce"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(paneText().contains(QStringLiteral("Build casebook-runner")), longMs);
         QVERIFY(!runButton()->isEnabled());
+    }
+
+    void otherMachine_isChosenAndRemembered()
+    {
+        m_fixture = std::make_unique<CaseFixture>();
+        QFile ssh(m_fixture->home.filePath(QStringLiteral("ssh")));
+        QVERIFY(ssh.open(QFile::WriteOnly));
+        ssh.write("#!/bin/sh\necho Welcome\nfor runner; do :; done\nexec \"$runner\"\n");
+        ssh.close();
+        QVERIFY(ssh.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+        const QByteArray path = qgetenv("PATH");
+        qputenv("PATH", m_fixture->home.path().toUtf8() + ':' + path);
+        open(options());
+        openPane();
+        const auto chooseFromMenu = [this](int fromEnd) {
+            QMenu *const menu = part<ui::FlatButton>("reproduce.target")->menu();
+            emit menu->aboutToShow();
+            const QList<QAction *> actions = menu->actions();
+            actions[fromEnd < 0 ? actions.size() + fromEnd : fromEnd]->trigger();
+        };
+        const auto type = [this](const char *field, const QString &text) { part<QLineEdit>(field)->setText(text); };
+        chooseFromMenu(-1);
+        QTRY_VERIFY(part<ui::TargetDialog>());
+        type("target.host", QStringLiteral("-oProxyCommand=reboot"));
+        type("target.runner", QStringLiteral(CASEBOOK_RUNNER));
+        type("target.cudnn", m_fixture->cudnn);
+        auto *const ok = part<ui::TargetDialog>()->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok);
+        QVERIFY(!ok->isEnabled());
+        type("target.host", QStringLiteral("me@node"));
+        QVERIFY(ok->isEnabled());
+        ok->click();
+        waitUntilReady();
+        QCOMPARE(reproduction().machine().target().host, QStringLiteral("me@node"));
+        QCOMPARE(part<ui::FlatButton>("reproduce.target")->text(), QStringLiteral("ssh: me@node ▾"));
+        runButton()->click();
+        waitUntilDone();
+        QVERIFY(part<ui::VerdictCard>()->sentence().contains(QStringLiteral("cuDNN 9.19.0 rejects a batch of 0")));
+        m_window->close();
+        m_window.reset();
+        open(options());
+        waitUntilReady();
+        QCOMPARE(reproduction().machine().target().host, QStringLiteral("me@node"));
+        chooseFromMenu(0);
+        waitUntilReady();
+        QCOMPARE(reproduction().machine().target(), m_fixture->machine().target);
+        qputenv("PATH", path);
     }
 
     void openPane_isRemembered()

@@ -20,6 +20,16 @@ QString versionText(gpu::Version version)
     return toText(gpu::toString(version));
 }
 
+QString placeText(const gpu::Target &target)
+{
+    switch (target.kind) {
+    case gpu::Target::Kind::Local: break;
+    case gpu::Target::Kind::Ssh: return MachineCard::tr("ssh: %1").arg(target.host);
+    case gpu::Target::Kind::Srun: return MachineCard::tr("srun %1").arg(target.options.join(u' '));
+    }
+    return MachineCard::tr("This machine");
+}
+
 /// An ampersand in a text is no mnemonic.
 QString menuText(QString text)
 {
@@ -36,6 +46,7 @@ MachineCard::MachineCard(model::MachineChoice &machine, QWidget *parent)
     , m_driver(new ElidedLabel(this))
     , m_library(new ElidedLabel(this))
     , m_advice(textLabel(true, this))
+    , m_target(new FlatButton(FlatButton::Shape::Pill, this))
     , m_libraries(new FlatButton(FlatButton::Shape::Pill, this))
     , m_models(new FlatButton(FlatButton::Shape::Pill, this))
     , m_refresh(new FlatButton(FlatButton::Shape::Pill, this))
@@ -46,7 +57,7 @@ MachineCard::MachineCard(model::MachineChoice &machine, QWidget *parent)
     m_title->setFont(bold);
     auto *const buttons = new QWidget(m_card);
     auto *const flow = new FlowLayout(theme::space1 + 2, buttons);
-    for (FlatButton *const button : {m_libraries, m_models, m_refresh})
+    for (FlatButton *const button : {m_target, m_libraries, m_models, m_refresh})
         flow->addWidget(button);
     auto *const head = new QHBoxLayout;
     head->setSpacing(theme::space3);
@@ -62,14 +73,17 @@ MachineCard::MachineCard(model::MachineChoice &machine, QWidget *parent)
 
     m_libraries->setMenu(new CheckMenu(m_libraries));
     m_models->setMenu(new CheckMenu(m_models));
-    for (FlatButton *const button : {m_libraries, m_models})
+    m_target->setMenu(new QMenu(m_target));
+    for (FlatButton *const button : {m_target, m_libraries, m_models})
         button->setPopupMode(QToolButton::InstantPopup);
+    connect(m_target->menu(), &QMenu::aboutToShow, this, &MachineCard::fillTargets);
     connect(m_libraries->menu(), &QMenu::aboutToShow, this, &MachineCard::fillLibraries);
     connect(m_models->menu(), &QMenu::aboutToShow, this, &MachineCard::fillModels);
     connect(m_refresh, &QToolButton::clicked, &m_machine, &model::MachineChoice::probe);
     connect(&m_machine, &model::MachineChoice::changed, this, &MachineCard::update);
     m_refresh->setText(tr("Refresh"));
     m_refresh->setAccessibleName(tr("Look for GPUs and cuDNN again"));
+    m_target->setObjectName(QStringLiteral("reproduce.target"));
     m_libraries->setObjectName(QStringLiteral("reproduce.libraries"));
     m_models->setObjectName(QStringLiteral("reproduce.models"));
     m_refresh->setObjectName(QStringLiteral("reproduce.refresh"));
@@ -82,6 +96,8 @@ void MachineCard::update()
     const gpu::Machine *const machine = m_machine.machine();
     const bool works = machine && machine->error == gpu::RunError::None;
     m_refresh->setEnabled(!m_machine.isProbing());
+    m_target->setText(tr("%1 ▾").arg(placeText(m_machine.target())));
+    m_target->setAccessibleName(tr("Choose where cases run"));
     m_libraries->setVisible(works);
     const auto usable = int(works ? gpu::usableLibraries(*machine).size() : 0);
     m_libraries->setText(
@@ -96,12 +112,14 @@ void MachineCard::update()
 void MachineCard::updateTexts()
 {
     const gpu::Machine *const machine = m_machine.machine();
+    const bool isHere = m_machine.target().kind == gpu::Target::Kind::Local;
     const auto show = [](auto *label, const QString &text) {
         label->setText(text);
         label->setVisible(!text.isEmpty());
     };
     if (!machine || m_machine.isProbing()) {
-        show(m_title, tr("Looking at this machine…"));
+        show(
+            m_title, isHere ? tr("Looking at this machine…") : tr("Looking at %1…").arg(placeText(m_machine.target())));
         show(m_driver, QString());
         show(m_library, QString());
         show(m_advice, QString());
@@ -132,7 +150,9 @@ void MachineCard::updateTexts()
     QStringList models;
     for (const gpu::GpuModel &gpuModel : m_machine.gpuModels())
         models.append(gpuModel.name);
-    if (!any)
+    if (!any && !isHere)
+        show(m_advice, tr("Name the libcudnn.so of that machine."));
+    else if (!any)
         show(m_advice,
             tr("Install cuDNN 8 or 9, fetch one with “./dev cudnn newest”, or name a folder that has one. Then cases "
                "of "
@@ -142,6 +162,26 @@ void MachineCard::updateTexts()
             tr("Without a GPU: level library, and level model for %1").arg(models.join(QStringLiteral(", "))));
     else
         show(m_advice, QString());
+}
+
+void MachineCard::fillTargets()
+{
+    QMenu *const menu = m_target->menu();
+    menu->clear();
+    const gpu::Target &target = m_machine.target();
+    const bool isHere = target.kind == gpu::Target::Kind::Local;
+    const auto add = [menu](const QString &text, bool chosen) {
+        QAction *const action = menu->addAction(text);
+        action->setCheckable(true);
+        action->setChecked(chosen);
+        return action;
+    };
+    connect(add(placeText({}), isHere), &QAction::triggered, this, [this] { emit targetRequested(false); });
+    if (!isHere)
+        add(menuText(placeText(target)), true);
+    menu->addSeparator();
+    connect(menu->addAction(tr("Another machine, by ssh or srun…")), &QAction::triggered, this,
+        [this] { emit targetRequested(true); });
 }
 
 void MachineCard::fillLibraries()

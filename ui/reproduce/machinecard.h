@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// What this machine has, in two lines, and menus to choose cuDNN libraries and GPU models.
+// Where cases run and what is there, in two lines, and menus to choose the machine, cuDNN libraries and GPU models.
 #pragma once
 
 #include "model/machinechoice.h"
@@ -26,12 +26,14 @@ public:
 
 signals:
     void folderRequested(); // the user wants to name a folder with a cuDNN
+    void targetRequested(bool other); // this machine, or another one that is to be named
 
 private:
     void update();
     void updateTexts();
     void fillLibraries();
     void fillModels();
+    void fillTargets();
 
     model::MachineChoice &m_machine;
     Card *m_card;
@@ -39,6 +41,7 @@ private:
     ElidedLabel *m_driver;
     ElidedLabel *m_library;
     QLabel *m_advice;
+    FlatButton *m_target;
     FlatButton *m_libraries;
     FlatButton *m_models;
     FlatButton *m_refresh;

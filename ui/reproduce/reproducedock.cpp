@@ -3,7 +3,9 @@
 #include "ui/reproduce/reproducedock.h"
 
 #include "ui/docktitle.h"
+#include "ui/reproduce/logcasesdialog.h"
 #include "ui/reproduce/reproducepane.h"
+#include "ui/reproduce/targetdialog.h"
 #include "ui/settings.h"
 
 #include <QDesktopServices>
@@ -13,11 +15,28 @@
 
 namespace ui {
 
+namespace {
+
+/// As it was left: this machine, or another one.
+model::MachineSetup setupOf(model::MachineSetup setup, const Settings &settings)
+{
+    const auto target = gpu::targetFromText(settings.target(), setup.target.runner);
+    if (target && target->kind != gpu::Target::Kind::Local) {
+        setup.target = *target;
+        setup.cudnnPaths = {settings.otherCudnn()};
+    }
+    return setup;
+}
+
+} // namespace
+
 ReproduceDock::ReproduceDock(model::Document &document, model::Evidence &evidence, model::MachineSetup setup,
     Settings &settings, QWidget *parent)
     : QDockWidget(parent)
+    , m_document(document)
     , m_settings(settings)
-    , m_reproduction(document, evidence, std::move(setup))
+    , m_thisMachine(std::move(setup))
+    , m_reproduction(document, evidence, setupOf(m_thisMachine, settings))
 {
     setObjectName(QStringLiteral("dock.reproduce")); // by which its place is remembered
     setAllowedAreas(Qt::LeftDockWidgetArea | Qt::RightDockWidgetArea);
@@ -31,6 +50,8 @@ ReproducePane &ReproduceDock::pane()
         m_pane = new ReproducePane(m_reproduction, this);
         m_pane->setLanguage(m_language);
         connect(m_pane, &ReproducePane::folderRequested, this, &ReproduceDock::chooseFolder);
+        connect(m_pane, &ReproducePane::targetRequested, this,
+            [this](bool other) { other ? askForOtherMachine() : useThisMachine(); });
         connect(m_pane, &ReproducePane::recordActivated, this,
             [](const QString &file) { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).path())); });
         setWidget(m_pane);
@@ -89,8 +110,42 @@ void ReproduceDock::focusFirst()
     pane().focusFirst();
 }
 
+void ReproduceDock::showLogCases(std::shared_ptr<const std::vector<kb::LogCase>> cases, const QString &entryId)
+{
+    if (cases)
+        (new LogCasesDialog(std::move(cases), m_document, entryId, m_reproduction.machine(), window()))->open();
+}
+
+void ReproduceDock::useThisMachine()
+{
+    m_settings.setTarget({});
+    m_reproduction.machine().setTarget(m_thisMachine.target, m_thisMachine.cudnnPaths);
+}
+
+void ReproduceDock::useOtherMachine()
+{
+    const auto target = gpu::targetFromText(m_settings.otherMachine(), m_thisMachine.target.runner);
+    if (!target)
+        return;
+    m_settings.setTarget(m_settings.otherMachine());
+    m_reproduction.machine().setTarget(*target, {m_settings.otherCudnn()});
+}
+
+void ReproduceDock::askForOtherMachine()
+{
+    auto *const dialog
+        = new TargetDialog(m_settings.otherMachine(), m_settings.otherCudnn(), m_thisMachine.target.runner, this);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        m_settings.setOtherMachine(dialog->target(), dialog->cudnn());
+        useOtherMachine();
+    });
+    dialog->open();
+}
+
 void ReproduceDock::chooseFolder()
 {
+    if (m_reproduction.machine().target().kind != gpu::Target::Kind::Local)
+        return askForOtherMachine(); // its folders can't be looked into from here
     auto *const dialog = new QFileDialog(this, tr("A folder with a cuDNN"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::Directory);
@@ -100,6 +155,7 @@ void ReproduceDock::chooseFolder()
         paths.removeAll(folder);
         paths.prepend(folder);
         m_settings.setCudnnPaths(paths);
+        m_thisMachine.cudnnPaths = paths;
         m_reproduction.machine().setCudnnPaths(paths);
     });
     dialog->open();

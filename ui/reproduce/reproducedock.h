@@ -5,6 +5,7 @@
 // and the machine is asked when the dock is shown for the first time.
 #pragma once
 
+#include "model/logcases.h"
 #include "model/reproduction.h"
 
 #include <QDockWidget>
@@ -32,6 +33,8 @@ public:
     void run();
     bool cancel(); // false: nothing runs
     void focusFirst();
+    /// Opens a window with the cases of a pasted log. entryId: to which they can be added; empty: to none.
+    void showLogCases(std::shared_ptr<const std::vector<kb::LogCase>> cases, const QString &entryId);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -41,8 +44,13 @@ private:
     [[nodiscard]] ReproducePane &pane(); // made when it is first needed: a start without it pays nothing
     void retranslateUi();
     void chooseFolder();
+    void useThisMachine();
+    void useOtherMachine(); // the one that the settings name
+    void askForOtherMachine();
 
+    model::Document &m_document;
     Settings &m_settings;
+    model::MachineSetup m_thisMachine;
     model::Reproduction m_reproduction;
     kb::Language m_language = kb::Language::English;
     ReproducePane *m_pane = nullptr;

@@ -103,6 +103,7 @@ void ReproducePane::rebuild()
     column->setSpacing(theme::space2 + 2);
     auto *const machine = new MachineCard(m_reproduction.machine(), content);
     connect(machine, &MachineCard::folderRequested, this, &ReproducePane::folderRequested);
+    connect(machine, &MachineCard::targetRequested, this, &ReproducePane::targetRequested);
     column->addWidget(machine);
     m_empty = new Card(content);
     m_emptyText = textLabel(false, m_empty);

@@ -39,6 +39,7 @@ public:
 
 signals:
     void folderRequested(); // the user wants to name a folder with a cuDNN
+    void targetRequested(bool other); // this machine, or another one that is to be named
     void recordActivated(const QString &file);
 
 protected:

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Cases in a pasted text that is a log of cuDNN's API: found in a worker thread, the newest text wins. And a case's way
+// into an entry.
+#pragma once
+
+#include "kb/cases/apilog.h"
+#include "kb/entry.h"
+#include "model/pastedtext.h"
+
+#include <QFutureWatcher>
+#include <QObject>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace model {
+
+class LogCases final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit LogCases(QObject *parent = nullptr);
+
+    /// Null, and a text that is no such log: there are none. changed() follows where that makes a difference.
+    void look(const std::shared_ptr<const PastedText> &text);
+    /// Null: none. Some of them may have no case.
+    [[nodiscard]] std::shared_ptr<const std::vector<kb::LogCase>> found() const { return m_found; }
+
+signals:
+    void changed();
+
+private:
+    using Found = std::shared_ptr<const std::vector<kb::LogCase>>;
+    void take(Found found);
+    std::shared_ptr<const PastedText> m_text;
+    Found m_found;
+    QFutureWatcher<Found> m_looking;
+};
+
+/// A case as people read it: lists such as dims on one line.
+[[nodiscard]] std::string caseText(const gpu::Json &json);
+
+/// The entry with one case more, under a name that none of its cases has; nullopt: what it has as cases is no list.
+[[nodiscard]] std::optional<kb::Entry> withCase(const kb::Entry &entry, gpu::Json added);
+
+} // namespace model
