@@ -105,6 +105,13 @@
             <numerusform>%n matches</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>This is a log of cuDNN&apos;s API: %n call(s) can become a case.</source>
+        <translation>
+            <numerusform>This is a log of cuDNN&apos;s API: %n call can become a case.</numerusform>
+            <numerusform>This is a log of cuDNN&apos;s API: %n calls can become a case.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::MatrixTable</name>

@@ -39,10 +39,6 @@
         <translation>只运行此级别的用例：library、model 或 gpu。</translation>
     </message>
     <message>
-        <source>A libcudnn.so or a folder with one; may be given several times. Without it, the newest found.</source>
-        <translation>一个 libcudnn.so 或含有它的文件夹；可以给出多次。不给出时，使用找到的最新版本。</translation>
-    </message>
-    <message>
         <source>A described GPU for the level model; may be given several times. Without it, all of them.</source>
         <translation>model 级别所用的 GPU 型号；可以给出多次。不给出时，使用全部型号。</translation>
     </message>
@@ -57,6 +53,10 @@
     <message>
         <source>No case to run: the entry has none of that name or level.</source>
         <translation>没有可运行的用例：该条目没有此名称或级别的用例。</translation>
+    </message>
+    <message>
+        <source>A libcudnn.so or a folder with one; may be given several times. Without it, the newest that is installed.</source>
+        <translation>libcudnn.so 或其所在文件夹；可多次给出。不给出时使用已安装的最新版本。</translation>
     </message>
 </context>
 <context>
@@ -284,6 +284,14 @@
     <message>
         <source>Measured</source>
         <translation>实测</translation>
+    </message>
+    <message>
+        <source>Where cases run: this (the default), ssh:HOST, ssh:HOST:PATH with the path of casebook-runner there, srun, or srun:OPTIONS with srun&apos;s own options in place of --gres=gpu:1. Another machine&apos;s cuDNN is named by --cudnn.</source>
+        <translation>用例在哪里运行：this（默认）、ssh:HOST、ssh:HOST:PATH（PATH 是那里 casebook-runner 的路径）、srun，或 srun:OPTIONS（用 srun 自己的选项代替 --gres=gpu:1）。另一台机器上的 cuDNN 用 --cudnn 指定。</translation>
+    </message>
+    <message>
+        <source>“%1” is no target. Say --target this, ssh:HOST, ssh:HOST:PATH, srun or srun:OPTIONS; a host is [user@]name, and an option begins with “-”.</source>
+        <translation>“%1”不是有效的目标。请使用 --target this、ssh:HOST、ssh:HOST:PATH、srun 或 srun:OPTIONS；主机写作 [user@]name，选项以“-”开头。</translation>
     </message>
 </context>
 <context>
@@ -2024,6 +2032,131 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Clear the pasted text</source>
         <translation>清除粘贴的文字</translation>
     </message>
+    <message numerus="yes">
+        <source>This is a log of cuDNN&apos;s API: %n call(s) can become a case.</source>
+        <translation>
+            <numerusform>这是 cuDNN 的 API 日志：其中 %n 个调用可以转为用例。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show the cases…</source>
+        <translation>显示用例…</translation>
+    </message>
+    <message>
+        <source>This is a log of cuDNN&apos;s API, but none of its calls can become a case.</source>
+        <translation>这是 cuDNN 的 API 日志，但其中没有调用可以转为用例。</translation>
+    </message>
+    <message>
+        <source>Show why…</source>
+        <translation>查看原因…</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LogCasesDialog</name>
+    <message>
+        <source>Cases from a log of cuDNN&apos;s API</source>
+        <translation>来自 cuDNN API 日志的用例</translation>
+    </message>
+    <message>
+        <source>Calls of the log</source>
+        <translation>日志中的调用</translation>
+    </message>
+    <message>
+        <source>The case</source>
+        <translation>用例</translation>
+    </message>
+    <message>
+        <source>A case says what the log&apos;s call did, with a control that is a guess. Look it over before you keep it.</source>
+        <translation>用例记录日志中的调用做了什么；其对照是推测的。保留之前请先检查。</translation>
+    </message>
+    <message>
+        <source>no error in the log</source>
+        <translation>日志中没有错误</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 (no case)</source>
+        <translation>%1：%2（无用例）</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Add to the entry</source>
+        <translation>添加到条目(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Copy the case as JSON</source>
+        <translation>将用例复制为 JSON</translation>
+    </message>
+    <message>
+        <source>Not as in the log, or not in it</source>
+        <translation>与日志不同，或日志中没有的内容</translation>
+    </message>
+    <message>
+        <source>Why there is no case</source>
+        <translation>没有用例的原因</translation>
+    </message>
+    <message>
+        <source>Running…</source>
+        <translation>正在运行…</translation>
+    </message>
+    <message>
+        <source>What the run showed</source>
+        <translation>运行结果</translation>
+    </message>
+    <message>
+        <source>Nothing was run. Choose a cuDNN and, for the level model, a GPU model in the Reproduce pane.</source>
+        <translation>没有运行任何用例。请在“复现”面板中选择 cuDNN；型号级还需选择 GPU 型号。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded: the case belongs to no entry yet.</source>
+        <translation>不写入记录：该用例尚不属于任何条目。</translation>
+    </message>
+    <message>
+        <source>Cancel the &amp;run</source>
+        <translation>取消运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Cancel the run</source>
+        <translation>取消运行</translation>
+    </message>
+    <message>
+        <source>Run the case; nothing is recorded</source>
+        <translation>运行用例；不写入记录</translation>
+    </message>
+    <message>
+        <source>No entry is open to add the case to.</source>
+        <translation>没有打开可以添加用例的条目。</translation>
+    </message>
+    <message>
+        <source>This library can&apos;t be changed. Open one that can, or copy the case.</source>
+        <translation>此条目库不能修改。请打开可修改的条目库，或复制该用例。</translation>
+    </message>
+    <message>
+        <source>The case was copied to the clipboard.</source>
+        <translation>用例已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>The cases of %1 are no list, so none can be added. Put them right in the editor first.</source>
+        <translation>%1 的用例不是列表，因此无法添加。请先在编辑器中改正。</translation>
+    </message>
+    <message>
+        <source>Add a case from a log</source>
+        <translation>添加来自日志的用例</translation>
+    </message>
+    <message>
+        <source>The case was added to %1. Undo takes it back.</source>
+        <translation>用例已添加到 %1。可以撤销。</translation>
+    </message>
 </context>
 <context>
     <name>ui::MachineCard</name>
@@ -2102,6 +2235,38 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>%1, compute capability %2</source>
         <translation>%1，计算能力 %2</translation>
+    </message>
+    <message>
+        <source>ssh: %1</source>
+        <translation>ssh：%1</translation>
+    </message>
+    <message>
+        <source>srun %1</source>
+        <translation>srun %1</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>%1 ▾</source>
+        <translation>%1 ▾</translation>
+    </message>
+    <message>
+        <source>Choose where cases run</source>
+        <translation>选择在哪里运行用例</translation>
+    </message>
+    <message>
+        <source>Looking at %1…</source>
+        <translation>正在检查 %1…</translation>
+    </message>
+    <message>
+        <source>Name the libcudnn.so of that machine.</source>
+        <translation>请指定那台机器上的 libcudnn.so。</translation>
+    </message>
+    <message>
+        <source>Another machine, by ssh or srun…</source>
+        <translation>另一台机器（ssh 或 srun）…</translation>
     </message>
 </context>
 <context>
@@ -2940,6 +3105,65 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Sweep</source>
         <translation>扫描</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TargetDialog</name>
+    <message>
+        <source>Run cases on another machine</source>
+        <translation>在另一台机器上运行用例</translation>
+    </message>
+    <message>
+        <source>ssh</source>
+        <translation>ssh</translation>
+    </message>
+    <message>
+        <source>srun (Slurm)</source>
+        <translation>srun（Slurm）</translation>
+    </message>
+    <message>
+        <source>&amp;Through</source>
+        <translation>方式(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Host</source>
+        <translation>主机(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Runner there</source>
+        <translation>那里的运行程序(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Options of srun</source>
+        <translation>srun 的选项(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;cuDNN there</source>
+        <translation>那里的 cuDNN(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Name the host. ssh must get there without a password or a question, since nobody could answer it: set up a key first.</source>
+        <translation>请填写主机。ssh 必须无需密码或询问即可登录，因为无人能回答：请先配置密钥。</translation>
+    </message>
+    <message>
+        <source>A host is a name, or user@name, and the runner a path: letters, digits and . _ - / ~ +</source>
+        <translation>主机写作 name 或 user@name，运行程序写作路径：字母、数字以及 . _ - / ~ +</translation>
+    </message>
+    <message>
+        <source>Each option begins with “-” and has its value behind “=”: --partition=gpu</source>
+        <translation>每个选项以“-”开头，其值写在“=”之后：--partition=gpu</translation>
+    </message>
+    <message>
+        <source>Name the libcudnn.so there by its whole path: another machine&apos;s disk can&apos;t be searched.</source>
+        <translation>请写出那里 libcudnn.so 的完整路径：无法搜索另一台机器的磁盘。</translation>
+    </message>
+    <message>
+        <source>ssh must get there without a password or a question.</source>
+        <translation>ssh 必须无需密码或询问即可登录。</translation>
+    </message>
+    <message>
+        <source>The runner of this machine is started there: both must see it under the same path.</source>
+        <translation>将在那里启动本机的运行程序：两台机器必须能以相同路径看到它。</translation>
     </message>
 </context>
 <context>
@@ -4203,6 +4427,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Evidence of an old case</source>
         <translation>旧用例的证据</translation>
+    </message>
+    <message>
+        <source>The other machine could not be reached. Try ssh or srun in a terminal: it must get there without a question.</source>
+        <translation>无法连接另一台机器。请在终端中试用 ssh 或 srun：它必须无需任何询问即可连接。</translation>
+    </message>
+    <message>
+        <source>not reached</source>
+        <translation>无法连接</translation>
     </message>
 </context>
 </TS>

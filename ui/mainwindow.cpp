@@ -267,8 +267,8 @@ void MainWindow::connectParts()
         // Queued, so that the best match of a paste is shown by then.
         QTimer::singleShot(0, this, &MainWindow::finishStart);
     });
-    connect(m_pane, &LibraryPane::logCasesRequested, m_reproduce,
-        [this] { m_reproduce->showLogCases(m_pane->logCases(), currentEntry()); });
+    connect(m_pane, &LibraryPane::logCasesRequested, &m_docks->reproduce(),
+        [this] { m_docks->reproduce().showLogCases(m_pane->logCases(), currentEntry()); });
     connect(m_navigator, &Navigator::moved, this, &MainWindow::updateActions);
     connect(&m_evidence, &model::Evidence::recorded, this,
         [this](const QString &, kb::Tier, const auto &evidence) { m_findings.recheckEvidence(evidence->entryId); });
