@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <atomic>
 #include <fcntl.h>
+#include <functional>
 #include <mutex>
 #include <sys/stat.h>
 #include <system_error>
@@ -24,6 +25,11 @@ constexpr std::string_view entryExtension = ".json";
 std::int64_t nanoseconds(const timespec &time)
 {
     return std::int64_t(time.tv_sec) * 1'000'000'000 + time.tv_nsec;
+}
+
+Stamp stampOf(const struct stat &status)
+{
+    return {S_ISDIR(status.st_mode) ? 0 : std::uint64_t(status.st_size), nanoseconds(status.st_mtim)};
 }
 
 struct Folder {
@@ -96,9 +102,7 @@ void listEntries(const std::filesystem::path &root, std::vector<Folder> level, c
 Stamp stampOf(const std::filesystem::path &path)
 {
     struct stat status = {};
-    if (::stat(path.c_str(), &status) != 0)
-        return {};
-    return {S_ISDIR(status.st_mode) ? 0 : std::uint64_t(status.st_size), nanoseconds(status.st_mtim)};
+    return ::stat(path.c_str(), &status) == 0 ? stampOf(status) : Stamp {};
 }
 
 Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const std::stop_token &stop)
@@ -136,30 +140,55 @@ Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const st
     return files;
 }
 
-bool isUnchanged(const std::filesystem::path &folder, const LibrarySections &sections)
-{
-    const FileDescriptor root(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (root.get() < 0)
-        return false;
-    std::atomic<bool> unchanged = true;
-    const auto check = [&](std::span<const FileRow> rows, std::size_t begin, std::size_t end) {
+struct FilesCheck::Private {
+    Private(const std::filesystem::path &folder, const LibrarySections &of)
+        : sections(of)
+        , root(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    {
+    }
+
+    /// The folders come first: one that is gone, or has something new, is seen soon.
+    [[nodiscard]] const FileRow &row(std::size_t i) const
+    {
+        const std::size_t folders = sections.folders.size();
+        return i < folders ? sections.folders[i] : sections.files[i - folders];
+    }
+
+    void look(std::size_t begin, std::size_t end)
+    {
         std::string path;
         for (std::size_t i = begin; i < end && unchanged; ++i) {
-            path.assign(sections.text(rows[i].path));
+            path.assign(sections.text(row(i).path));
             struct stat status = {};
             const bool found = ::fstatat(root.get(), path.empty() ? "." : path.c_str(), &status, 0) == 0;
-            const std::uint64_t size = S_ISDIR(status.st_mode) ? 0 : std::uint64_t(status.st_size);
-            if (!found || rows[i].modified == 0 || size != rows[i].size
-                || nanoseconds(status.st_mtim) != rows[i].modified)
+            const FileRow &known = row(i);
+            if (!found || known.modified == 0 || stampOf(status) != Stamp {known.size, known.modified})
                 unchanged = false;
         }
-    };
-    const std::size_t folders = sections.folders.size();
-    parallelBlocks(folders + sections.files.size(), 512, [&](std::size_t begin, std::size_t end) {
-        check(sections.folders, std::min(begin, folders), std::min(end, folders));
-        check(sections.files, std::max(begin, folders) - folders, std::max(end, folders) - folders);
-    });
-    return unchanged;
+    }
+
+    const LibrarySections &sections;
+    FileDescriptor root;
+    std::atomic<bool> unchanged = true;
+    ParallelLoop<std::function<void(std::size_t begin, std::size_t end)>> loop {
+        sections.folders.size() + sections.files.size(), 128,
+        [this](std::size_t begin, std::size_t end) { look(begin, end); }};
+};
+
+FilesCheck::FilesCheck(const std::filesystem::path &folder, const LibrarySections &sections)
+    : m_d(std::make_unique<Private>(folder, sections))
+{
+}
+
+FilesCheck::~FilesCheck()
+{
+    m_d->unchanged = false; // nobody waits for the rest
+}
+
+bool FilesCheck::isUnchanged()
+{
+    m_d->loop.finish();
+    return m_d->unchanged;
 }
 
 } // namespace kb

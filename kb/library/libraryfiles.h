@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <utility>
@@ -28,14 +29,26 @@ struct LibraryFiles {
     std::vector<std::string> entries; // *.json, relative to the library's folder, sorted
     std::vector<std::string> articles; // articles/*.md, sorted
     std::vector<std::string> folders; // every folder that was listed, sorted; "" is the library's own
-    std::vector<std::pair<std::string, std::string>> unreadable; // of them those that could not be read, with the reason
+    std::vector<std::pair<std::string, std::string>>
+        unreadable; // of them those that could not be read, with the reason
 };
 
 /// Lists a library: entries/**.json where there is an entries folder, and else every .json file that is not evidence;
 /// articles/*.md. Hidden names and linked folders are passed over. Errors: NotALibrary, FileUnreadable, Cancelled.
 [[nodiscard]] Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const std::stop_token &stop);
 
-/// Whether every file and folder of a snapshot is still as it was (about 1 microsecond each).
-[[nodiscard]] bool isUnchanged(const std::filesystem::path &folder, const LibrarySections &sections);
+/// Looks whether every file and folder of a snapshot is still as it was (about 1 microsecond each). The other cores
+/// begin at once. `sections` must live as long.
+class FilesCheck final {
+public:
+    FilesCheck(const std::filesystem::path &folder, const LibrarySections &sections);
+    ~FilesCheck();
+    /// Takes part in what is left to look at.
+    [[nodiscard]] bool isUnchanged();
+
+private:
+    struct Private;
+    std::unique_ptr<Private> m_d;
+};
 
 } // namespace kb
