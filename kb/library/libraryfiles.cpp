@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
+#include <dirent.h>
 #include <fcntl.h>
 #include <functional>
 #include <mutex>
@@ -22,22 +24,13 @@ namespace {
 constexpr int maxFolderDepth = 8;
 constexpr std::string_view entryExtension = ".json";
 
-std::int64_t nanoseconds(const timespec &time)
-{
-    return std::int64_t(time.tv_sec) * 1'000'000'000 + time.tv_nsec;
-}
-
-Stamp stampOf(const struct stat &status)
-{
-    return {S_ISDIR(status.st_mode) ? 0 : std::uint64_t(status.st_size), nanoseconds(status.st_mtim)};
-}
-
 struct Folder {
     std::string path; // relative
     int depth = 0;
 };
 
 struct Listing {
+    Stamp stamp; // from before it was listed: what comes in later must show
     std::vector<Folder> folders;
     std::vector<std::string> files;
     std::error_code error; // what kept the list from being whole
@@ -48,23 +41,41 @@ std::string joined(const std::string &folder, const std::string &name)
     return folder.empty() ? name : folder + '/' + name;
 }
 
+/// Not a link to a folder.
+bool isFolder(DIR *parent, const dirent &entry)
+{
+    if (entry.d_type != DT_UNKNOWN)
+        return entry.d_type == DT_DIR;
+    struct stat status = {};
+    return ::fstatat(::dirfd(parent), entry.d_name, &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(status.st_mode);
+}
+
 /// The sub-folders and the files with one extension directly in a folder.
 Listing listFolder(const std::filesystem::path &root, const Folder &folder, std::string_view extension)
 {
     Listing listing;
-    std::filesystem::directory_iterator it(root / folder.path, listing.error);
-    for (; !listing.error && it != std::filesystem::directory_iterator(); it.increment(listing.error)) {
-        std::string name = it->path().filename().string();
+    const auto close = [](DIR *open) { ::closedir(open); };
+    const std::unique_ptr<DIR, decltype(close)> dir(::opendir((root / folder.path).c_str()));
+    struct stat status = {};
+    if (!dir || ::fstat(::dirfd(dir.get()), &status) != 0) {
+        listing.error = std::error_code(errno, std::system_category());
+        return listing;
+    }
+    listing.stamp = stampOf(status);
+    errno = 0;
+    while (const dirent *const entry = ::readdir(dir.get())) {
+        const std::string name = entry->d_name;
         if (name.starts_with('.'))
             continue;
-        std::error_code ignored;
-        if (it->is_directory(ignored) && !it->is_symlink(ignored)) {
+        if (isFolder(dir.get(), *entry)) {
             if (folder.depth < maxFolderDepth)
                 listing.folders.push_back({joined(folder.path, name), folder.depth + 1});
         } else if (name.ends_with(extension)) {
             listing.files.push_back(joined(folder.path, name));
         }
+        errno = 0;
     }
+    listing.error = std::error_code(errno, std::system_category());
     return listing;
 }
 
@@ -89,21 +100,14 @@ void listEntries(const std::filesystem::path &root, std::vector<Folder> level, c
                 std::ranges::move(listing.folders, std::back_inserter(next));
                 std::ranges::move(listing.files, std::back_inserter(library.entries));
                 noteIfUnreadable(listing, level[i].path, library);
+                library.folders.push_back({level[i].path, listing.stamp});
             }
         });
-        for (Folder &folder : level)
-            library.folders.push_back(std::move(folder.path));
         level = std::move(next);
     }
 }
 
 } // namespace
-
-Stamp stampOf(const std::filesystem::path &path)
-{
-    struct stat status = {};
-    return ::stat(path.c_str(), &status) == 0 ? stampOf(status) : Stamp {};
-}
 
 Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const std::stop_token &stop)
 {
@@ -116,7 +120,7 @@ Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const st
     }
 
     LibraryFiles files;
-    files.folders.emplace_back(); // its own: a new entries or articles folder must not go unseen
+    files.folders.push_back({"", stampOf(folder)}); // its own: a new entries or articles folder must not go unseen
     if (std::filesystem::is_directory(folder / "entries", error)) {
         listEntries(folder, {{"entries"}}, {}, files, stop);
     } else {
@@ -125,8 +129,8 @@ Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const st
         listEntries(folder, std::move(top.folders), {"evidence", "articles"}, files, stop);
     }
     if (std::filesystem::is_directory(folder / "articles", error)) {
-        files.folders.emplace_back("articles");
         Listing listing = listFolder(folder, {"articles"}, ".md");
+        files.folders.push_back({"articles", listing.stamp});
         files.articles = std::move(listing.files);
         noteIfUnreadable(listing, "articles", files);
     }
@@ -135,7 +139,7 @@ Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const st
 
     std::ranges::sort(files.entries);
     std::ranges::sort(files.articles);
-    std::ranges::sort(files.folders);
+    std::ranges::sort(files.folders, {}, &ListedFolder::path);
     std::ranges::sort(files.unreadable);
     return files;
 }

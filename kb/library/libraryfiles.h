@@ -5,6 +5,7 @@
 #pragma once
 
 #include "kb/error.h"
+#include "kb/library/file.h"
 #include "kb/library/librarysections.h"
 
 #include <cstdint>
@@ -17,18 +18,16 @@
 
 namespace kb {
 
-/// Size and time of a file or folder; modified = 0 where it does not exist.
-struct Stamp {
-    std::uint64_t size = 0;
-    std::int64_t modified = 0; // nanoseconds since the epoch
-    bool operator==(const Stamp &) const = default;
+/// A folder, with its stamp from before it was listed.
+struct ListedFolder {
+    std::string path; // relative to the library's folder; "" is the library's own
+    Stamp stamp;
 };
-[[nodiscard]] Stamp stampOf(const std::filesystem::path &path);
 
 struct LibraryFiles {
     std::vector<std::string> entries; // *.json, relative to the library's folder, sorted
     std::vector<std::string> articles; // articles/*.md, sorted
-    std::vector<std::string> folders; // every folder that was listed, sorted; "" is the library's own
+    std::vector<ListedFolder> folders; // every folder that was listed, sorted by path
     std::vector<std::pair<std::string, std::string>>
         unreadable; // of them those that could not be read, with the reason
 };
