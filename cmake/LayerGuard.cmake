@@ -7,17 +7,17 @@
 # What a layer may link, in full; a name that ends in :: stands for all of that package.
 
 set(CASEBOOK_MAY_LINK_kb
-    Qt6::Core nlohmann_json::nlohmann_json simdjson::simdjson yaml-cpp yaml-cpp::yaml-cpp md4c::md4c md4c::md4c-html
+    gpu_protocol Qt6::Core nlohmann_json::nlohmann_json simdjson::simdjson yaml-cpp yaml-cpp::yaml-cpp md4c::md4c md4c::md4c-html
     PkgConfig::PCRE2 PkgConfig::XXHASH)
-set(CASEBOOK_MAY_LINK_wording kb Qt6::Core Qt6::Platform) # Platform: compiler flags of the translations in its resources
+set(CASEBOOK_MAY_LINK_wording kb gpu_protocol Qt6::Core Qt6::Platform) # Platform: compiler flags of the translations in its resources
 set(CASEBOOK_MAY_LINK_gpu_protocol nlohmann_json::nlohmann_json)
 set(CASEBOOK_MAY_LINK_gpu_client gpu_protocol Qt6::Core nlohmann_json::nlohmann_json)
 set(CASEBOOK_MAY_LINK_casebook-runner gpu_protocol nlohmann_json::nlohmann_json Threads::Threads dl)
-set(CASEBOOK_MAY_LINK_model kb gpu_client Qt6::Core Qt6::Gui Qt6::Concurrent)
+set(CASEBOOK_MAY_LINK_model kb gpu_client gpu_protocol Qt6::Core Qt6::Gui Qt6::Concurrent)
 set(CASEBOOK_MAY_LINK_highlighting Qt6::Core Qt6::Gui KF6::SyntaxHighlighting)
-set(CASEBOOK_MAY_LINK_ui model wording kb Qt6::Core Qt6::Gui Qt6::Widgets)
-set(CASEBOOK_MAY_LINK_casebook ui model wording kb gpu_client Qt6:: KF6::)
-set(CASEBOOK_MAY_LINK_casebook-cli wording kb gpu_client Qt6::Core Qt6::CorePrivate Qt6::EntryPointPrivate nlohmann_json::nlohmann_json)
+set(CASEBOOK_MAY_LINK_ui model wording kb gpu_client gpu_protocol Qt6::Core Qt6::Gui Qt6::Widgets)
+set(CASEBOOK_MAY_LINK_casebook ui model wording kb gpu_client gpu_protocol Qt6:: KF6::)
+set(CASEBOOK_MAY_LINK_casebook-cli wording kb gpu_client gpu_protocol Qt6::Core Qt6::CorePrivate Qt6::EntryPointPrivate nlohmann_json::nlohmann_json)
 
 # casebook_check_layers(): call it when all targets are there. Checks every layer and both programs.
 function(casebook_check_layers)

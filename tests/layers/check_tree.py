@@ -20,15 +20,15 @@ import sys
 # What a folder may include: folders of ours, modules of Qt, and libraries (the first part of the include's path).
 # The longest name that fits a file is its rule. Folders that have no rule here (tests, app) may include anything.
 LAYERS = {
-    "kb": ({"kb"}, {"QtCore"},
+    "kb": ({"kb", "gpu/protocol"}, {"QtCore"},
            {"nlohmann", "simdjson.h", "yaml-cpp", "md4c.h", "md4c-html.h", "pcre2.h", "xxhash.h"}),
-    "wording": ({"wording", "kb"}, {"QtCore"}, set()),
+    "wording": ({"wording", "kb", "gpu/protocol"}, {"QtCore"}, set()),
     "gpu/protocol": ({"gpu/protocol"}, set(), {"nlohmann"}),
     "gpu/runner": ({"gpu/runner", "gpu/protocol"}, set(), {"nlohmann"}),
     "gpu/client": ({"gpu/client", "gpu/protocol"}, {"QtCore"}, {"nlohmann"}),
-    "model": ({"model", "kb", "gpu/client"}, {"QtCore", "QtGui", "QtConcurrent"}, set()),
+    "model": ({"model", "kb", "gpu/client", "gpu/protocol"}, {"QtCore", "QtGui", "QtConcurrent"}, set()),
     "highlighting": ({"highlighting"}, {"QtCore", "QtGui"}, {"KSyntaxHighlighting"}),
-    "ui": ({"ui", "model", "wording", "kb", "highlighting"}, {"QtCore", "QtGui", "QtWidgets"}, set()),
+    "ui": ({"ui", "model", "wording", "kb", "highlighting", "gpu/client", "gpu/protocol"}, {"QtCore", "QtGui", "QtWidgets"}, set()),
 }
 LIBRARIES = {"nlohmann", "simdjson.h", "yaml-cpp", "md4c.h", "md4c-html.h", "pcre2.h", "xxhash.h", "KSyntaxHighlighting"}
 OWN_FOLDERS = {"app", "highlighting", "ui", "model", "wording", "kb", "gpu", "tests"}

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// What a machine has: GPUs, the driver, every cuDNN that can be found, and the described GPU models. Libraries are looked for in the
+// loader's cache, CUDA toolkit folders, Python's site-packages, conda environments, Casebook's own cache (./dev cudnn), and where the user's
+// settings say; never where an entry says. Each is loaded in a process of its own to learn its version.
+#pragma once
+
+#include "gpu/client/target.h"
+#include "gpu/protocol/transcript.h"
+
+#include <QObject>
+#include <QString>
+#include <QStringList>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace gpu {
+
+enum class Source : std::uint8_t { LoaderCache, Toolkit, Python, Conda, Cache, User };
+
+struct CudnnInstall {
+    QString path; // libcudnn.so.N, canonical
+    QString folder;
+    Source source = Source::LoaderCache;
+    Version version; // null: it could not be loaded
+    RunError error = RunError::None;
+    QString problem; // what the runner said of it
+    bool headers = false;
+    bool operator==(const CudnnInstall &) const = default;
+};
+
+struct GpuDevice {
+    int index = 0;
+    QString name;
+    QString computeCapability; // "9.0"
+    int memoryMib = 0;
+    bool operator==(const GpuDevice &) const = default;
+};
+
+struct Machine {
+    QString driverState; // "ok", "none", "stub", "old", "no_device"
+    QString driverVersion;
+    std::vector<GpuDevice> gpus;
+    std::vector<CudnnInstall> cudnns; // newest first; the one to use unless the user says otherwise is the first
+    RunError error = RunError::None; // the runner itself could not be started
+    QString errorMessage;
+    bool operator==(const Machine &) const = default;
+};
+
+/// A GPU of resources/gpu-models: its name and what cuDNN is told of it.
+struct GpuModel {
+    QString name; // "H100"
+    int computeCapability = 0; // 90
+    Json properties;
+};
+/// From *.json of a folder, by compute capability. A file that can't be read is left out and named in problems.
+[[nodiscard]] std::vector<GpuModel> readGpuModels(const QString &folder, QStringList *problems);
+
+/// Candidates on this machine's disk, without loading any: canonical paths, each once.
+[[nodiscard]] std::vector<CudnnInstall> findCudnnLibraries(const QStringList &userPaths, const QString &cacheFolder);
+
+/// Asks runners (one a library) what the machine has. Asynchronous; found() once.
+class MachineProbe final : public QObject {
+    Q_OBJECT
+
+public:
+    MachineProbe(Target target, QStringList userPaths, QString cacheFolder, QObject *parent = nullptr);
+    ~MachineProbe() override;
+    void start();
+    void cancel();
+
+signals:
+    void found(const gpu::Machine &machine);
+
+private:
+    struct Private;
+    std::unique_ptr<Private> m_d;
+};
+
+} // namespace gpu

@@ -1,0 +1,422 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "gpu/protocol/case.h"
+
+#include "gpu/protocol/setup.h"
+#include "gpu/protocol/sha256.h"
+#include "gpu/protocol/status.h"
+#include "gpu/protocol/strictjson.h"
+
+#include <algorithm>
+#include <array>
+
+namespace gpu {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> roleNames = {"claim", "workaround", "dead_end"};
+constexpr std::size_t maxNameBytes = 64;
+constexpr std::size_t maxCallBytes = 128;
+constexpr std::size_t maxExpectations = 16;
+constexpr std::size_t maxPatches = 16;
+constexpr std::size_t maxDimensions = 2; // of a sweep
+constexpr std::size_t maxValues = 64;
+constexpr std::size_t maxPoints = 256;
+constexpr int maxIndex = 999;
+
+bool isWord(std::string_view text, std::string_view alsoAllowed, std::size_t maxBytes)
+{
+    return !text.empty() && text.size() <= maxBytes && std::ranges::all_of(text, [&](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || alsoAllowed.contains(c);
+    });
+}
+
+/// Reads one case. Each part says whether it was in order; the first fault is kept.
+class CaseReader final {
+public:
+    explicit CaseReader(const Json &json)
+        : m_json(json)
+    {
+    }
+
+    std::expected<Case, CaseError> read()
+    {
+        if (readHead() && readSetup() && readControl() && readExpectations() && readVary() && readCheck()
+            && readLimits() && checkOutputs()) {
+            m_case.json = m_json;
+            return std::move(m_case);
+        }
+        return std::unexpected(std::move(m_error));
+    }
+
+private:
+    bool fail(std::string pointer, std::string message)
+    {
+        m_error = {std::move(pointer), std::move(message)};
+        return false;
+    }
+
+    bool onlyKeys(const Json &object, std::initializer_list<std::string_view> known, const std::string &pointer)
+    {
+        if (!object.is_object())
+            return fail(pointer, "an object is expected here");
+        for (const auto &[key, value] : object.items()) {
+            if (!std::ranges::contains(known, std::string_view(key)))
+                return fail(pointer + json::step(key), "there is no such key here");
+        }
+        return true;
+    }
+
+    bool readText(std::string_view key, std::string &text)
+    {
+        const Json *value = json::member(m_json, key);
+        if (!value)
+            return true;
+        const auto given = json::string(value);
+        if (!given)
+            return fail(json::step(key), "a text is expected here");
+        text = *given;
+        return true;
+    }
+
+    bool readHead()
+    {
+        if (!onlyKeys(m_json,
+                {"name", "title", "title_zh", "role", "index", "level", "op", "tensors", "attrs", "control", "expect",
+                    "vary", "check", "limits"},
+                {})
+            || !readText("title", m_case.title) || !readText("title_zh", m_case.titleZh))
+            return false;
+        const auto name = json::string(json::member(m_json, "name"));
+        if (!name || !isWord(*name, "-_.", maxNameBytes) || name->front() == '.' || name->front() == '-')
+            return fail(
+                "/name", "a name is 1 to 64 letters, digits, '-', '_' or '.', and begins with neither '-' nor '.'");
+        m_case.name = *name;
+        return readRole() && readOp();
+    }
+
+    bool readRole()
+    {
+        const auto name = json::string(json::member(m_json, "role"));
+        const auto role = name ? std::ranges::find(roleNames, *name) : roleNames.end();
+        if (role == roleNames.end())
+            return fail("/role", "a role is \"claim\", \"workaround\" or \"dead_end\"");
+        m_case.role = static_cast<Role>(role - roleNames.begin());
+        const Json *index = json::member(m_json, "index");
+        if (!index)
+            return m_case.role == Role::Claim || fail("/index", "say which workaround or dead end this tests, from 0");
+        if (m_case.role == Role::Claim)
+            return fail("/index", "a claim has no index");
+        const auto value = json::integer(index, 0, maxIndex);
+        if (!value)
+            return fail("/index", "an index is an integer from 0");
+        m_case.index = static_cast<int>(*value);
+        return true;
+    }
+
+    bool readOp()
+    {
+        const auto name = json::string(json::member(m_json, "op"));
+        const auto op = name ? opFromName(*name) : std::nullopt;
+        if (!op)
+            return fail("/op", "an op of docs/cases.md is expected here");
+        m_case.op = *op;
+        m_spec = &spec(*op);
+        const Json *written = json::member(m_json, "level");
+        if (!written) {
+            const auto only = onlyLevel(*m_spec);
+            m_case.level = only.value_or(Level::Library);
+            return only || fail("/level", "this op runs at more than one level: say \"model\" or \"gpu\"");
+        }
+        const auto levelText = json::string(written);
+        const auto level = levelText ? levelFromName(*levelText) : std::nullopt;
+        if (!level)
+            return fail("/level", "a level is \"library\", \"model\" or \"gpu\"");
+        m_case.level = *level;
+        return runsAt(*m_spec, *level) || fail("/level", "this op does not run at that level");
+    }
+
+    bool readSetup()
+    {
+        for (const char *key : {"tensors", "attrs"}) {
+            const Json *written = json::member(m_json, key);
+            m_written[key] = written ? *written : Json::object();
+        }
+        auto setup = parseSetup(*m_spec, m_written);
+        if (!setup)
+            return fail(setup.error().pointer, setup.error().message);
+        m_case.setup = std::move(*setup);
+        return true;
+    }
+
+    bool readControl()
+    {
+        const Json *control = json::member(m_json, "control");
+        if (!control)
+            return fail("/control", "a case needs a control: without one nothing can be shown");
+        if (!onlyKeys(*control, {"patch", "expect"}, "/control"))
+            return false;
+        const Json *patch = json::member(*control, "patch");
+        if (!patch || !patch->is_object() || patch->empty() || patch->size() > maxPatches)
+            return fail("/control/patch", "an object of 1 to 16 JSON pointers with their values is expected here");
+        Json written = m_written;
+        for (const auto &[pointer, value] : patch->items()) {
+            const auto replaced = replaceAt(written, m_case.setup, pointer, value);
+            if (!replaced)
+                return fail("/control/patch" + json::step(pointer), replaced.error().message);
+        }
+        auto setup = parseSetup(*m_spec, written);
+        if (!setup)
+            return fail("/control/patch" + patchedAt(*patch, setup.error().pointer), setup.error().message);
+        m_case.control = std::move(*setup);
+        if (m_case.control == m_case.setup)
+            return fail("/control/patch", "the control is the same as the case: it must differ");
+
+        const Json *expect = json::member(*control, "expect");
+        if (!expect)
+            return fail("/control/expect", "say what the control does: \"SUCCESS\", or an object with a status");
+        if (!expect->is_string())
+            return readExpectation(*expect, "/control/expect", {"status", "at", "output"}, m_case.controlExpect);
+        m_case.controlExpect.status = *json::string(expect);
+        return checkStatus(m_case.controlExpect.status, "/control/expect");
+    }
+
+    /// Which of the patch's pointers brought a fault; empty where it is not plain.
+    static std::string patchedAt(const Json &patch, const std::string &faultPointer)
+    {
+        for (const auto &[pointer, value] : patch.items()) {
+            if (pointer == faultPointer || faultPointer.starts_with(pointer + "/")
+                || pointer.starts_with(faultPointer + "/"))
+                return json::step(pointer);
+        }
+        return {};
+    }
+
+    bool checkStatus(std::string_view status, const std::string &pointer)
+    {
+        if (!isKnownStatus(status))
+            return fail(pointer, "a status such as \"BAD_PARAM\" or \"CUDNN_STATUS_BAD_PARAM\" is expected here");
+        const bool found = status == outcome::Present || status == outcome::Absent || status == outcome::Equal
+            || status == outcome::Different;
+        if (found != isLookUp(m_case.op) && status != outcome::Crashed)
+            return fail(pointer,
+                isLookUp(m_case.op) ? "this op ends with PRESENT, ABSENT, EQUAL or DIFFERENT"
+                                    : "this op ends with a status of cuDNN");
+        return true;
+    }
+
+    bool readExpectation(const Json &written, const std::string &pointer, std::initializer_list<std::string_view> known,
+        Expectation &expectation)
+    {
+        if (!onlyKeys(written, known, pointer))
+            return false;
+        if (const Json *range = json::member(written, "cudnn")) {
+            const auto text = json::string(range);
+            auto parsed = text ? parseVersionRange(*text) : std::nullopt;
+            if (!parsed)
+                return fail(pointer + "/cudnn",
+                    "a range of versions is expected here, such as \">=8.9, <9.1\" or \"9.0..9.10\"");
+            expectation.cudnn = std::move(*parsed);
+        }
+        if (const Json *range = json::member(written, "compute_capability")) {
+            const auto text = json::string(range);
+            auto parsed = text ? parseVersionRange(*text) : std::nullopt;
+            if (!parsed)
+                return fail(pointer + "/compute_capability",
+                    "a range of compute capabilities is expected here, such as \">=8.0\" or \"<8.9\"");
+            expectation.computeCapability = std::move(*parsed);
+        }
+        const auto status = json::string(json::member(written, "status"));
+        if (!status)
+            return fail(pointer + "/status", "a status is expected here");
+        if (!checkStatus(*status, pointer + "/status"))
+            return false;
+        expectation.status = *status;
+        if (const Json *at = json::member(written, "at")) {
+            const auto call = json::string(at);
+            if (!call || !isWord(*call, "_", maxCallBytes))
+                return fail(pointer + "/at", "the name of a call is expected here, such as \"cudnnCreate\"");
+            expectation.at = *call;
+        }
+        if (const Json *output = json::member(written, "output")) {
+            constexpr std::array<std::string_view, 4> outputs = {"finite", "not_finite", "matches", "differs"};
+            const auto text = json::string(output);
+            if (!text || !std::ranges::contains(outputs, *text))
+                return fail(pointer + "/output", "an output is \"finite\", \"not_finite\", \"matches\" or \"differs\"");
+            expectation.output = *text;
+        }
+        return true;
+    }
+
+    bool readExpectations()
+    {
+        const Json *list = json::member(m_json, "expect");
+        if (!list || !list->is_array() || list->empty() || list->size() > maxExpectations)
+            return fail("/expect", "a list of 1 to 16 expectations is expected here");
+        for (const Json &written : *list) {
+            const std::string pointer = "/expect/" + std::to_string(m_case.expect.size());
+            Expectation expectation;
+            if (!readExpectation(written, pointer, {"cudnn", "compute_capability", "status", "at", "output"}, expectation))
+                return false;
+            m_case.expect.push_back(std::move(expectation));
+        }
+        return true;
+    }
+
+    bool readVary()
+    {
+        const Json *vary = json::member(m_json, "vary");
+        if (!vary)
+            return true;
+        if (!vary->is_object() || vary->empty() || vary->size() > maxDimensions)
+            return fail("/vary", "an object of 1 or 2 JSON pointers with lists of values is expected here");
+        std::size_t points = 1;
+        for (const auto &[pointer, values] : vary->items()) {
+            if (!values.is_array() || values.empty() || values.size() > maxValues)
+                return fail("/vary" + json::step(pointer), "a list of 1 to 64 values is expected here");
+            points *= values.size();
+            m_case.vary.push_back({pointer, std::vector<Json>(values.begin(), values.end())});
+        }
+        if (points > maxPoints)
+            return fail("/vary", "a sweep has at most 256 points");
+        return addPoints(m_written, 0, {});
+    }
+
+    /// Lays the sweep out from its dimension `depth` on. lastStep: where in /vary the value was that came last.
+    bool addPoints(const Json &written, std::size_t depth, const std::string &lastStep)
+    {
+        if (depth == m_case.vary.size()) {
+            auto setup = parseSetup(*m_spec, written);
+            if (!setup)
+                return fail("/vary" + lastStep, setup.error().message);
+            m_case.points.push_back(std::move(*setup));
+            return true;
+        }
+        const Vary &vary = m_case.vary[depth];
+        for (std::size_t i = 0; i < vary.values.size(); ++i) {
+            const std::string at = json::step(vary.pointer) + "/" + std::to_string(i);
+            Json changed = written;
+            const auto replaced = replaceAt(changed, m_case.setup, vary.pointer, vary.values[i]);
+            if (!replaced)
+                return fail("/vary" + json::step(vary.pointer), replaced.error().message);
+            // Alone, so that a fault is laid to this dimension and not to the last.
+            if (const auto alone = parseSetup(*m_spec, changed); !alone && depth + 1 < m_case.vary.size())
+                return fail("/vary" + at, alone.error().message);
+            if (!addPoints(changed, depth + 1, at))
+                return false;
+        }
+        return true;
+    }
+
+    bool readCheck()
+    {
+        const Json *check = json::member(m_json, "check");
+        if (!check)
+            return true;
+        if (!onlyKeys(*check, {"finite", "reference", "rtol"}, "/check"))
+            return false;
+        if (m_case.level != Level::Gpu)
+            return fail("/check", "outputs exist at the level gpu only");
+        if (const Json *finite = json::member(*check, "finite")) {
+            const auto value = json::boolean(finite);
+            if (!value)
+                return fail("/check/finite", "true or false is expected here");
+            m_case.check.finite = *value;
+        }
+        if (const Json *reference = json::member(*check, "reference")) {
+            if (json::string(reference) != "cpu-f64")
+                return fail("/check/reference", "the reference is \"cpu-f64\"");
+            m_case.check.reference = true;
+        }
+        if (const Json *rtol = json::member(*check, "rtol")) {
+            const auto value = json::number(rtol);
+            if (!value || *value < 0)
+                return fail("/check/rtol", "a tolerance is a number from 0");
+            if (!m_case.check.reference)
+                return fail("/check/rtol", "a tolerance needs a reference");
+            m_case.check.rtol = value;
+        }
+        return true;
+    }
+
+    bool readLimits()
+    {
+        const Json *limits = json::member(m_json, "limits");
+        if (!limits)
+            return true;
+        if (!onlyKeys(*limits, {"timeout_s", "device_mib"}, "/limits"))
+            return false;
+        if (const Json *timeout = json::member(*limits, "timeout_s")) {
+            const auto value = json::integer(timeout, 1, 600);
+            if (!value)
+                return fail("/limits/timeout_s", "an integer from 1 to 600 is expected here");
+            m_case.limits.timeoutSeconds = static_cast<int>(*value);
+        }
+        if (const Json *memory = json::member(*limits, "device_mib")) {
+            const auto value = json::integer(memory, 1, 65536);
+            if (!value)
+                return fail("/limits/device_mib", "an integer from 1 to 65536 is expected here");
+            m_case.limits.deviceMib = static_cast<int>(*value);
+        }
+        return true;
+    }
+
+    /// What is expected of outputs needs a check that looks at them.
+    bool checkOutputs()
+    {
+        const auto isChecked = [&](const Expectation &expectation) {
+            if (expectation.output == "finite" || expectation.output == "not_finite")
+                return m_case.check.finite;
+            return expectation.output.empty() || m_case.check.reference;
+        };
+        if (!isChecked(m_case.controlExpect))
+            return fail("/control/expect/output", "the case's check does not look at that");
+        const auto unchecked = std::ranges::find_if_not(m_case.expect, isChecked);
+        if (unchecked == m_case.expect.end())
+            return true;
+        return fail("/expect/" + std::to_string(unchecked - m_case.expect.begin()) + "/output",
+            "the case's check does not look at that");
+    }
+
+    const Json &m_json;
+    const OpSpec *m_spec = nullptr;
+    Json m_written = Json::object(); // tensors and attrs as they are in the case
+    Case m_case;
+    CaseError m_error;
+};
+
+} // namespace
+
+std::expected<Case, CaseError> parseCase(std::string_view text)
+{
+    if (text.size() > maxCaseBytes)
+        return std::unexpected(CaseError {{}, "a case has at most 64 KiB"});
+    const auto json = json::parse(text);
+    if (!json)
+        return std::unexpected(CaseError {{}, json.error()});
+    return CaseReader(*json).read();
+}
+
+std::expected<Case, CaseError> parseCase(const Json &json)
+{
+    if (json::nestsTooDeep(json))
+        return std::unexpected(CaseError {{}, "the JSON is nested too deep"});
+    if (json::text(json).size() > maxCaseBytes)
+        return std::unexpected(CaseError {{}, "a case has at most 64 KiB"});
+    return CaseReader(json).read();
+}
+
+std::string caseHash(const Case &testCase)
+{
+    nlohmann::json canonical = testCase.json; // its keys are sorted
+    canonical.erase("title");
+    canonical.erase("title_zh");
+    return sha256Hex(canonical.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+std::string_view roleName(Role role)
+{
+    return roleNames.at(static_cast<std::size_t>(role));
+}
+
+} // namespace gpu

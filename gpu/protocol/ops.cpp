@@ -1,0 +1,341 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "gpu/protocol/ops.h"
+
+#include <algorithm>
+#include <ranges>
+#include <utility>
+
+namespace gpu {
+
+namespace {
+
+using enum AttrKind;
+
+constexpr std::string_view dataTypes
+    = "float|double|half|int8|int32|int8x4|uint8|uint8x4|int8x32|bfloat16|int64|boolean|"
+      "fp8_e4m3|fp8_e5m2";
+constexpr std::string_view nanModes = "not_propagate|propagate";
+constexpr std::string_view mathTypes = "default|tensor_op|tensor_op_allow_conversion|fma";
+constexpr std::string_view batchnormModes = "per_activation|spatial|spatial_persistent";
+constexpr std::string_view ctcVersions = "ex|v8|v9"; // cudnnSetCTCLossDescriptorEx, _v8, _v9 and what goes with each
+constexpr std::string_view sublibraries = "graph|ops|cnn|adv";
+
+// Tensors.
+constexpr std::array<TensorSpec, 0> noTensors = {};
+constexpr std::array x = {TensorSpec {"x"}};
+constexpr std::array w = {TensorSpec {"w"}};
+constexpr std::array xAndW = {TensorSpec {"x"}, TensorSpec {"w"}};
+constexpr std::array graphConvolutionTensors = {TensorSpec {"x"}, TensorSpec {"w"}, TensorSpec {"y", false}};
+constexpr std::array graphMatmulTensors = {TensorSpec {"a"}, TensorSpec {"b"}};
+constexpr std::array graphPointwiseTensors = {TensorSpec {"x"}, TensorSpec {"b", false}};
+constexpr std::array graphSdpaTensors = {TensorSpec {"q"}, TensorSpec {"k"}, TensorSpec {"v"}};
+
+// Attributes. Groups of them are joined, since ops that run a thing take what the thing's descriptor takes.
+template <std::size_t... sizes> constexpr auto join(const std::array<AttrSpec, sizes> &...parts)
+{
+    std::array<AttrSpec, (sizes + ...)> all {};
+    auto out = all.begin();
+    ((out = std::copy(parts.begin(), parts.end(), out)), ...);
+    return all;
+}
+
+constexpr std::array<AttrSpec, 0> noAttrs = {};
+constexpr std::array spatialAttrs = {
+    AttrSpec {"pads", Spatial, "[0, 0]"},
+    AttrSpec {"strides", Spatial, "[1, 1]"},
+    AttrSpec {"dilations", Spatial, "[1, 1]"},
+};
+constexpr std::array convolutionOnlyAttrs = {
+    AttrSpec {"mode", Choice, R"("cross_correlation")", "convolution|cross_correlation"},
+    AttrSpec {"compute", Choice, R"("float")", dataTypes},
+    AttrSpec {"groups", Int, "1"},
+    AttrSpec {"math", Choice, R"("default")", mathTypes},
+};
+constexpr auto convolutionAttrs = join(spatialAttrs, convolutionOnlyAttrs);
+constexpr std::array convolutionRunAttrs = {
+    AttrSpec {"algo", Choice, R"("implicit_gemm")",
+        "implicit_gemm|implicit_precomp_gemm|gemm|direct|fft|fft_tiling|winograd|winograd_nonfused"},
+    AttrSpec {"workspace", Workspace, R"("required")"},
+};
+constexpr auto convolutionForwardAttrs = join(convolutionAttrs, convolutionRunAttrs);
+constexpr std::array poolingAttrs = {
+    AttrSpec {"mode", Choice, R"("max")", "max|average_include_padding|average_exclude_padding|max_deterministic"},
+    AttrSpec {"window", Spatial, "[2, 2]"},
+    AttrSpec {"pads", Spatial, "[0, 0]"},
+    AttrSpec {"strides", Spatial, "[2, 2]"},
+    AttrSpec {"nan", Choice, R"("not_propagate")", nanModes},
+};
+constexpr std::array activationAttrs = {
+    AttrSpec {"mode", Choice, R"("relu")", "sigmoid|relu|tanh|clipped_relu|elu|identity|swish"},
+    AttrSpec {"coef", Number, "0"},
+    AttrSpec {"nan", Choice, R"("not_propagate")", nanModes},
+};
+constexpr std::array rnnAttrs = {
+    AttrSpec {"algo", Choice, R"("standard")", "standard|persist_static|persist_dynamic|persist_static_small_h"},
+    AttrSpec {"cell", Choice, R"("lstm")", "relu|tanh|lstm|gru"},
+    AttrSpec {"bias", Choice, R"("double")", "none|single_input|double|single_recurrent"},
+    AttrSpec {"direction", Choice, R"("unidirectional")", "unidirectional|bidirectional"},
+    AttrSpec {"input_mode", Choice, R"("linear")", "linear|skip"}, AttrSpec {"dtype", Choice, R"("float")", dataTypes},
+    AttrSpec {"math_precision", Choice, R"("float")", dataTypes}, AttrSpec {"math", Choice, R"("default")", mathTypes},
+    AttrSpec {"input_size", Int, "64"}, AttrSpec {"hidden_size", Int, "64"},
+    AttrSpec {"proj_size", Int, "@hidden_size"}, AttrSpec {"layers", Int, "1"},
+    AttrSpec {"aux_flags", Int, "1"}, // CUDNN_RNN_PADDED_IO_ENABLED
+};
+constexpr std::string_view rnnLayouts = "seq_major_unpacked|seq_major_packed|batch_major_unpacked";
+constexpr std::array rnnDataAttrs = {
+    AttrSpec {"dtype", Choice, R"("float")", dataTypes},
+    AttrSpec {"layout", Choice, R"("seq_major_unpacked")", rnnLayouts}, AttrSpec {"max_seq_length", Int, "4"},
+    AttrSpec {"batch", Int, "2"}, AttrSpec {"vector_size", Int, "64"},
+    AttrSpec {"seq_lengths", Ints, "@max_seq_length"}, // the last one serves for all sequences after it
+};
+constexpr std::array rnnRunAttrs = {
+    AttrSpec {"layout", Choice, R"("seq_major_unpacked")", rnnLayouts},
+    AttrSpec {"max_seq_length", Int, "4"},
+    AttrSpec {"batch", Int, "2"},
+    AttrSpec {"vector_size", Int, "@input_size"},
+    AttrSpec {"seq_lengths", Ints, "@max_seq_length"},
+    AttrSpec {"forward_mode", Choice, R"("inference")", "inference|training"},
+};
+constexpr auto rnnForwardAttrs = join(rnnAttrs, rnnRunAttrs);
+constexpr std::array ctcAttrs = {
+    AttrSpec {"version", Choice, R"("v8")", ctcVersions}, AttrSpec {"compute", Choice, R"("float")", dataTypes},
+    AttrSpec {"normalization", Choice, R"("softmax")", "none|softmax"},
+    AttrSpec {"nan", Choice, R"("not_propagate")", nanModes}, // ex, v8
+    AttrSpec {"oob_gradients", Choice, R"("zero")", "zero|skip"}, // v9
+    AttrSpec {"max_label_length", Int, "8"}, // v8, v9
+};
+constexpr std::array ctcRunAttrs = {
+    AttrSpec {"frames", Int, "8"}, // T
+    AttrSpec {"batch", Int, "2"}, // N
+    AttrSpec {"classes", Int, "5"}, // A, the blank (0) included
+    AttrSpec {"label_lengths", Ints, "[2]"},
+    AttrSpec {"input_lengths", Ints, "@frames"},
+    AttrSpec {"algo", Choice, R"("deterministic")", "deterministic|non_deterministic"},
+    AttrSpec {"workspace", Workspace, R"("required")"},
+};
+constexpr auto ctcLossAttrs = join(ctcAttrs, ctcRunAttrs);
+constexpr std::array batchnormModeAttr = {AttrSpec {"mode", Choice, R"("spatial")", batchnormModes}};
+constexpr std::array batchnormRunAttrs = {
+    AttrSpec {"epsilon", Number, "1e-05"},
+    // Of scale, bias, mean and variance; derived: what cudnnDeriveBNTensorDescriptor gives for x.
+    AttrSpec {"param_dtype", Choice, R"("derived")", "derived|float|double|half|bfloat16"},
+};
+constexpr std::array batchnormTrainingAttrs = {
+    AttrSpec {"factor", Number, "0.1"},
+    AttrSpec {"null_saved", Choice, R"("none")", "none|mean|variance|both"},
+    AttrSpec {"previous_kernel", Choice, R"("none")", "none|bad_store"},
+};
+constexpr auto batchnormInferenceAll = join(batchnormModeAttr, batchnormRunAttrs);
+constexpr auto batchnormTrainingAll = join(batchnormModeAttr, batchnormRunAttrs, batchnormTrainingAttrs);
+constexpr std::array symbolAttrs = {AttrSpec {"symbol", Text}};
+constexpr std::array constantAttrs = {AttrSpec {"name", Text}, AttrSpec {"value", Number}};
+constexpr std::array statusNameAttrs = {AttrSpec {"code", Int}, AttrSpec {"name", Text}};
+constexpr std::array versionCheckAttrs = {AttrSpec {"sublibrary", Choice, {}, sublibraries}};
+constexpr std::array installationAttrs = {
+    AttrSpec {"sublibrary", Choice, {}, sublibraries},
+    AttrSpec {"fault", Choice, {}, "none|missing|truncated|other_version"},
+};
+constexpr std::array createAttrs = {
+    AttrSpec {"hide_devices", Bool, "false"}, AttrSpec {"leave_free_mib", Int, "0"}, // 0: no memory is taken first
+};
+constexpr std::array dropoutAttrs = {AttrSpec {"probability", Number, "0.5"}, AttrSpec {"seed", Int64, "1"}};
+constexpr std::array computeAttr = {AttrSpec {"compute", Choice, R"("float")", dataTypes}};
+constexpr auto graphConvolutionAttrs = join(spatialAttrs, computeAttr);
+constexpr std::array graphBatchnormOnlyAttrs = {
+    AttrSpec {"phase", Choice, R"("training")", "training|inference"},
+    AttrSpec {"epsilon", Number, "1e-05"},
+    AttrSpec {"factor", Number, "0.1"}, // training
+    AttrSpec {"param_dtype", Choice, R"("float")", dataTypes},
+};
+constexpr auto graphBatchnormAttrs = join(graphBatchnormOnlyAttrs, computeAttr);
+constexpr std::array graphPointwiseOnlyAttrs = {
+    AttrSpec {"mode", Choice, R"("relu")",
+        "add|mul|sub|div|min|max|pow|relu|sigmoid|tanh|gelu|elu|softplus|swish|exp|log|sqrt|rsqrt|neg|abs|identity"},
+};
+constexpr auto graphPointwiseAttrs = join(graphPointwiseOnlyAttrs, computeAttr);
+constexpr std::array graphSdpaOnlyAttrs = {
+    AttrSpec {"scale", Number, "0.125"}, // 1 / sqrt(64)
+    AttrSpec {"causal", Bool, "false"},
+    AttrSpec {"generate_stats", Bool, "false"},
+};
+constexpr auto graphSdpaAttrs = join(graphSdpaOnlyAttrs, computeAttr);
+
+constexpr OpSpec library(
+    Op op, std::string_view name, std::span<const TensorSpec> tensors, std::span<const AttrSpec> attrs)
+{
+    return {op, name, Api::Legacy, true, false, false, tensors, attrs};
+}
+constexpr OpSpec onGpu(
+    Op op, std::string_view name, std::span<const TensorSpec> tensors, std::span<const AttrSpec> attrs)
+{
+    return {op, name, Api::Legacy, false, false, true, tensors, attrs};
+}
+constexpr OpSpec graph(
+    Op op, std::string_view name, std::span<const TensorSpec> tensors, std::span<const AttrSpec> attrs)
+{
+    return {op, name, Api::Graph, false, true, true, tensors, attrs};
+}
+
+constexpr std::array allOps = {
+    library(Op::TensorDescriptor, "tensor_descriptor", x, noAttrs),
+    library(Op::FilterDescriptor, "filter_descriptor", w, noAttrs),
+    library(Op::ConvolutionDescriptor, "convolution_descriptor", noTensors, convolutionAttrs),
+    library(Op::PoolingDescriptor, "pooling_descriptor", noTensors, poolingAttrs),
+    library(Op::ActivationDescriptor, "activation_descriptor", noTensors, activationAttrs),
+    library(Op::RnnDescriptor, "rnn_descriptor", noTensors, rnnAttrs),
+    library(Op::RnnDataDescriptor, "rnn_data_descriptor", noTensors, rnnDataAttrs),
+    library(Op::CtcLossDescriptor, "ctc_loss_descriptor", noTensors, ctcAttrs),
+    library(Op::ConvolutionOutputDim, "convolution_output_dim", xAndW, convolutionAttrs),
+    library(Op::BatchnormDerive, "batchnorm_derive", x, batchnormModeAttr),
+    library(Op::ExportedSymbol, "exported_symbol", noTensors, symbolAttrs),
+    library(Op::HeaderConstant, "header_constant", noTensors, constantAttrs),
+    library(Op::StatusName, "status_name", noTensors, statusNameAttrs),
+    library(Op::VersionCheck, "version_check", noTensors, versionCheckAttrs),
+    library(Op::Installation, "installation", noTensors, installationAttrs),
+    onGpu(Op::Create, "create", noTensors, createAttrs),
+    onGpu(Op::DropoutDescriptor, "dropout_descriptor", noTensors, dropoutAttrs),
+    onGpu(Op::BatchnormForwardTraining, "batchnorm_forward_training", x, batchnormTrainingAll),
+    onGpu(Op::BatchnormForwardInference, "batchnorm_forward_inference", x, batchnormInferenceAll),
+    onGpu(Op::ConvolutionForward, "convolution_forward", xAndW, convolutionForwardAttrs),
+    onGpu(Op::RnnForward, "rnn_forward", noTensors, rnnForwardAttrs),
+    onGpu(Op::CtcLoss, "ctc_loss", noTensors, ctcLossAttrs),
+    graph(Op::GraphConvolution, "graph_convolution", graphConvolutionTensors, graphConvolutionAttrs),
+    graph(Op::GraphBatchnorm, "graph_batchnorm", x, graphBatchnormAttrs),
+    graph(Op::GraphMatmul, "graph_matmul", graphMatmulTensors, computeAttr),
+    graph(Op::GraphPointwise, "graph_pointwise", graphPointwiseTensors, graphPointwiseAttrs),
+    graph(Op::GraphSdpa, "graph_sdpa", graphSdpaTensors, graphSdpaAttrs),
+};
+
+constexpr bool inOrderOfEnum()
+{
+    for (std::size_t i = 0; i < allOps.size(); ++i) {
+        if (allOps[i].op != static_cast<Op>(i))
+            return false;
+    }
+    return true;
+}
+static_assert(inOrderOfEnum(), "spec() takes the enum's value as index");
+
+struct DataTypeInfo {
+    std::string_view name;
+    int bytes; // of one element; those of the x4 and x32 types are counted one by one
+    double tolerance;
+};
+// In the order of DataType. Tolerances: some hundred units in the last place of the type, since sums run over many
+// elements and Tensor Cores may round float inputs to TF32 (10 bits).
+constexpr std::array<DataTypeInfo, 14> typeInfos = {{
+    {"float", 4, 1e-3},
+    {"double", 8, 1e-9},
+    {"half", 2, 1e-2},
+    {"int8", 1, 0},
+    {"int32", 4, 0},
+    {"int8x4", 1, 0},
+    {"uint8", 1, 0},
+    {"uint8x4", 1, 0},
+    {"int8x32", 1, 0},
+    {"bfloat16", 2, 5e-2},
+    {"int64", 8, 0},
+    {"boolean", 1, 0},
+    {"fp8_e4m3", 1, 0.125},
+    {"fp8_e5m2", 1, 0.25},
+}};
+
+constexpr std::array<std::string_view, 3> levelNames = {"library", "model", "gpu"};
+constexpr std::array<std::string_view, 3> layoutNames = {"nchw", "nhwc", "nchw_vect_c"};
+
+template <typename Enum, typename Names> std::optional<Enum> fromName(const Names &names, std::string_view name)
+{
+    const auto at = std::ranges::find(names, name);
+    if (at == std::ranges::end(names))
+        return std::nullopt;
+    return static_cast<Enum>(at - std::ranges::begin(names));
+}
+
+} // namespace
+
+std::span<const OpSpec> ops()
+{
+    return allOps;
+}
+
+const OpSpec &spec(Op op)
+{
+    return allOps.at(static_cast<std::size_t>(op));
+}
+
+std::optional<Op> opFromName(std::string_view name)
+{
+    const auto at = std::ranges::find(allOps, name, &OpSpec::name);
+    return at == allOps.end() ? std::nullopt : std::optional(at->op);
+}
+
+bool runsAt(const OpSpec &spec, Level level)
+{
+    switch (level) {
+    case Level::Library: return spec.library;
+    case Level::Model: return spec.model;
+    case Level::Gpu: return spec.gpu;
+    }
+    std::unreachable();
+}
+
+std::optional<Level> onlyLevel(const OpSpec &spec)
+{
+    std::optional<Level> only;
+    for (const Level level : {Level::Library, Level::Model, Level::Gpu}) {
+        if (!runsAt(spec, level))
+            continue;
+        if (only)
+            return std::nullopt;
+        only = level;
+    }
+    return only;
+}
+
+bool isLookUp(Op op)
+{
+    return op == Op::ExportedSymbol || op == Op::HeaderConstant || op == Op::StatusName;
+}
+
+std::string_view levelName(Level level)
+{
+    return levelNames.at(static_cast<std::size_t>(level));
+}
+
+std::optional<Level> levelFromName(std::string_view name)
+{
+    return fromName<Level>(levelNames, name);
+}
+
+std::string_view dataTypeName(DataType type)
+{
+    return typeInfos.at(static_cast<std::size_t>(type)).name;
+}
+
+std::optional<DataType> dataTypeFromName(std::string_view name)
+{
+    return fromName<DataType>(typeInfos | std::views::transform(&DataTypeInfo::name), name);
+}
+
+std::string_view layoutName(Layout layout)
+{
+    return layoutNames.at(static_cast<std::size_t>(layout));
+}
+
+std::optional<Layout> layoutFromName(std::string_view name)
+{
+    return fromName<Layout>(layoutNames, name);
+}
+
+int elementBytes(DataType type)
+{
+    return typeInfos.at(static_cast<std::size_t>(type)).bytes;
+}
+
+double defaultTolerance(DataType type)
+{
+    return typeInfos.at(static_cast<std::size_t>(type)).tolerance;
+}
+
+} // namespace gpu

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// JSON from strangers: parsed with limits, and read without a chance to throw. Private to the protocol.
+#pragma once
+
+#include "gpu/protocol/case.h"
+
+#include <cstdint>
+#include <expected>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace gpu::json {
+
+/// Nothing of the protocol nests deeper; what does could exhaust the stack of those who walk it.
+inline constexpr int maxDepth = 24;
+
+/// Refuses what is no JSON, is nested deeper than maxDepth, or names a key twice. The error is a sentence.
+[[nodiscard]] std::expected<Json, std::string> parse(std::string_view text);
+
+/// Text without blanks; bytes that are no UTF-8 are replaced. Never throws.
+[[nodiscard]] std::string text(const Json &json);
+
+[[nodiscard]] bool nestsTooDeep(const Json &json);
+
+/// The value of a key; null: the object has none, or it is no object.
+[[nodiscard]] const Json *member(const Json &object, std::string_view key);
+
+// Empty: absent, of another type, or out of range.
+[[nodiscard]] std::optional<std::string_view> string(const Json *json);
+[[nodiscard]] std::optional<bool> boolean(const Json *json);
+[[nodiscard]] std::optional<double> number(const Json *json);
+[[nodiscard]] std::optional<std::int64_t> integer(const Json *json,
+    std::int64_t least = std::numeric_limits<std::int64_t>::min(),
+    std::int64_t most = std::numeric_limits<std::int64_t>::max());
+
+/// One step of a JSON pointer, escaped: "/a~1b".
+[[nodiscard]] std::string step(std::string_view key);
+
+} // namespace gpu::json

@@ -1,0 +1,322 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "gpu/protocol/transcript.h"
+
+#include "gpu/protocol/strictjson.h"
+#include "gpu/protocol/transcriptjson.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace gpu {
+
+namespace {
+
+constexpr std::size_t maxLineBytes = 256 * 1024;
+constexpr std::size_t maxArgsBytes = 400;
+constexpr std::size_t maxLogBytes = 256 * 1024;
+constexpr std::size_t maxCalls = 100'000;
+constexpr std::size_t maxSteps = 300; // control, case and 256 points, and some to spare
+constexpr std::size_t maxLibraries = 1000;
+
+constexpr std::array<std::string_view, 3> stepNames = {"control", "case", "point"};
+// In the order of RunError.
+constexpr std::array<std::string_view, 25> errorNames = {"none", "bad_request", "no_library", "library_unreadable",
+    "mixed_installation", "unsupported_version", "no_headers", "no_other_library", "no_driver", "stub_driver",
+    "old_driver", "no_device", "no_gpu_model", "model_too_old", "too_large", "device_error", "sticky_error",
+    "runner_missing", "runner_failed", "protocol_error", "crashed", "timed_out", "cancelled", "flooded", "busy"};
+static_assert(static_cast<std::size_t>(RunError::Busy) + 1 == errorNames.size());
+
+/// At most so many bytes, and no character cut in two.
+void shorten(std::string &text, std::size_t maxBytes)
+{
+    if (text.size() <= maxBytes)
+        return;
+    while (maxBytes > 0 && (static_cast<unsigned char>(text[maxBytes]) & 0xc0) == 0x80)
+        --maxBytes;
+    text.resize(maxBytes);
+}
+
+/// Whether the runner itself may say this; the rest only the reader can know.
+bool isRunnersError(RunError error)
+{
+    return error != RunError::None && error < RunError::RunnerMissing;
+}
+
+/// Takes one message into the transcript. Empty: it was in order; else what is wrong with it.
+class MessageReader final {
+public:
+    MessageReader(Transcript &transcript, std::size_t &logBytes, const Json &message)
+        : m_transcript(transcript)
+        , m_logBytes(logBytes)
+        , m_message(message)
+    {
+    }
+
+    std::string_view read(std::string_view type)
+    {
+        constexpr std::array<std::pair<std::string_view, std::string_view (MessageReader::*)()>, 9> readers = {{
+            {"hello", &MessageReader::readHello},
+            {"env", &MessageReader::readEnv},
+            {"begin", &MessageReader::readBegin},
+            {"call", &MessageReader::readCall},
+            {"step", &MessageReader::readStep},
+            {"log", &MessageReader::readLog},
+            {"progress", &MessageReader::readProgress},
+            {"error", &MessageReader::readError},
+            {"result", &MessageReader::readResult},
+        }};
+        const auto at = std::ranges::find(readers, type, [](const auto &reader) { return reader.first; });
+        return at == readers.end() ? "a message of no known type" : (this->*at->second)();
+    }
+
+private:
+    const Json *member(std::string_view key) const { return json::member(m_message, key); }
+
+    std::string_view readHello()
+    {
+        if (!m_transcript.runner.empty())
+            return "a second hello";
+        const auto runner = json::string(member("runner"));
+        if (json::integer(member("protocol")) != protocolVersion)
+            return "the runner speaks another version of the protocol";
+        if (!runner || runner->empty())
+            return "a hello without the runner's version";
+        m_transcript.runner = *runner;
+        return {};
+    }
+
+    std::string_view readEnv()
+    {
+        if (!m_transcript.env.is_null())
+            return "a second env";
+        m_transcript.env = m_message;
+        m_transcript.env.erase("type");
+        const Json *cudnn = member("cudnn");
+        if (!cudnn || cudnn->is_null())
+            return {};
+        if (const auto number = json::integer(json::member(*cudnn, "number"), 0))
+            m_transcript.cudnn = versionFromNumber(static_cast<std::size_t>(*number));
+        m_transcript.cudnnPath = json::string(json::member(*cudnn, "path")).value_or("");
+        m_transcript.fake = json::boolean(json::member(*cudnn, "fake")).value_or(false);
+        return {};
+    }
+
+    std::string_view readBegin()
+    {
+        if (m_transcript.openCall())
+            return "a call began before the one before it was answered";
+        if (m_transcript.calls.size() >= maxCalls)
+            return flooded("more than 100000 calls");
+        const int before = m_transcript.calls.empty() ? 0 : m_transcript.calls.back().n;
+        Call call;
+        const auto n = json::integer(member("n"), std::int64_t(before) + 1, std::numeric_limits<int>::max());
+        const auto name = json::string(member("call"));
+        if (!n || !name || !readPlace(call.step, call.point))
+            return "a begin without its number, step or call";
+        call.n = static_cast<int>(*n);
+        call.call = *name;
+        call.args = json::string(member("args")).value_or("");
+        shorten(call.args, maxArgsBytes);
+        m_transcript.calls.push_back(std::move(call));
+        return {};
+    }
+
+    bool readPlace(StepKind &kind, int &point) const
+    {
+        const auto name = json::string(member("step"));
+        const auto known = name ? stepFromName(*name) : std::nullopt;
+        if (!known)
+            return false;
+        kind = *known;
+        const auto index = json::integer(member("point"), 0, static_cast<std::int64_t>(maxSteps));
+        if (kind == StepKind::Point)
+            point = static_cast<int>(index.value_or(-1));
+        return kind != StepKind::Point || index.has_value();
+    }
+
+    std::string_view readCall()
+    {
+        if (!m_transcript.openCall() || json::integer(member("n")) != m_transcript.openCall()->n)
+            return "an answer to a call that was not begun";
+        return readAnswer(m_message, m_transcript.calls.back()) ? "" : "an answer without its status";
+    }
+
+    std::string_view readStep()
+    {
+        if (m_transcript.openCall())
+            return "a step ended before its last call was answered";
+        if (m_transcript.steps.size() >= maxSteps)
+            return flooded("more than 300 steps");
+        Step step;
+        if (!readPlace(step.kind, step.point) || !readStepBody(m_message, step))
+            return "a step without its outcome";
+        if (m_transcript.step(step.kind, step.point))
+            return "the same step ended twice";
+        m_transcript.steps.push_back(std::move(step));
+        return {};
+    }
+
+    std::string_view readLog()
+    {
+        const auto text = json::string(member("text"));
+        if (!text)
+            return "a log line without text";
+        if (m_logBytes >= maxLogBytes)
+            return {}; // the rest is not kept
+        std::string line(*text);
+        shorten(line, maxLogBytes - m_logBytes);
+        // An empty line counts, too: a million of them is no small log.
+        m_logBytes += line.size() + 1;
+        m_transcript.log.push_back(std::move(line));
+        return {};
+    }
+
+    std::string_view readProgress() { return {}; }
+
+    std::string_view readError()
+    {
+        const RunError error = runErrorFromName(json::string(member("code")).value_or(""));
+        if (!isRunnersError(error))
+            return "an error that a runner can't know";
+        if (m_transcript.error == RunError::None) {
+            m_transcript.error = error;
+            m_transcript.errorMessage = json::string(member("message")).value_or("");
+        }
+        return {};
+    }
+
+    std::string_view readResult()
+    {
+        if (m_transcript.openCall() && m_transcript.error == RunError::None)
+            return "a result before the last call was answered";
+        m_transcript.result = m_message;
+        m_transcript.result.erase("type");
+        m_transcript.result.erase("libraries");
+        const Json *libraries = member("libraries");
+        if (!libraries || !libraries->is_array())
+            return {};
+        for (const Json &written : *libraries) {
+            if (m_transcript.libraries.size() < maxLibraries)
+                m_transcript.libraries.push_back(readLibrary(written));
+        }
+        return {};
+    }
+
+    std::string_view flooded(std::string_view message)
+    {
+        if (m_transcript.error == RunError::None) {
+            m_transcript.error = RunError::Flooded;
+            m_transcript.errorMessage = message;
+        }
+        return {};
+    }
+
+    Transcript &m_transcript;
+    std::size_t &m_logBytes;
+    const Json &m_message;
+};
+
+} // namespace
+
+std::string_view stepName(StepKind kind)
+{
+    return stepNames.at(static_cast<std::size_t>(kind));
+}
+
+std::optional<StepKind> stepFromName(std::string_view name)
+{
+    const auto at = std::ranges::find(stepNames, name);
+    return at == stepNames.end() ? std::nullopt : std::optional(static_cast<StepKind>(at - stepNames.begin()));
+}
+
+std::string_view runErrorName(RunError error)
+{
+    return errorNames.at(static_cast<std::size_t>(error));
+}
+
+RunError runErrorFromName(std::string_view name)
+{
+    const auto at = std::ranges::find(errorNames, name);
+    return at == errorNames.end() ? RunError::None : static_cast<RunError>(at - errorNames.begin());
+}
+
+const Step *Transcript::step(StepKind kind, int point) const
+{
+    const auto at
+        = std::ranges::find_if(steps, [&](const Step &step) { return step.kind == kind && step.point == point; });
+    return at == steps.end() ? nullptr : &*at;
+}
+
+Version Transcript::computeCapability() const
+{
+    const Json *gpu = json::member(env, "gpu_model");
+    const Json *gpus = json::member(env, "gpus");
+    const std::int64_t device = json::integer(json::member(env, "device"), 0).value_or(0);
+    if (!gpu && gpus && gpus->is_array() && device < std::int64_t(gpus->size()))
+        gpu = &(*gpus)[std::size_t(device)];
+    const auto text = gpu ? json::string(json::member(*gpu, "compute_capability")) : std::nullopt;
+    const auto range = text ? parseVersionRange(*text) : std::nullopt; // "9.0" is a version, too
+    return range && range->bounds.size() == 1 ? range->bounds.front().version : Version {};
+}
+
+const Call *Transcript::openCall() const
+{
+    return calls.empty() || calls.back().answered ? nullptr : &calls.back();
+}
+
+bool TranscriptReader::finished() const
+{
+    return !m_transcript.result.is_null() || m_transcript.error != RunError::None;
+}
+
+void TranscriptReader::addLine(std::string_view line)
+{
+    // Once the stream is not to be trusted, nothing more is taken from it.
+    if (m_transcript.error == RunError::ProtocolError || m_transcript.error == RunError::Flooded)
+        return;
+    const auto message
+        = line.size() <= maxLineBytes ? json::parse(line) : std::unexpected("a line of more than 256 KiB");
+    const auto type = message ? json::string(json::member(*message, "type")) : std::nullopt;
+    if (!helloSeen() && type != "hello")
+        return; // a login banner
+    if (!message)
+        return fail(RunError::ProtocolError, message.error());
+    if (!m_transcript.result.is_null()) {
+        m_transcript.error = RunError::ProtocolError; // also where the run itself was in order
+        m_transcript.errorMessage = "a message after the result";
+        return;
+    }
+    const auto fault = MessageReader(m_transcript, m_logBytes, *message).read(type.value_or(""));
+    if (!fault.empty())
+        fail(RunError::ProtocolError, std::string(fault));
+}
+
+void TranscriptReader::fail(RunError error, std::string message)
+{
+    if (finished())
+        return; // what came first is the cause
+    m_transcript.error = error;
+    m_transcript.errorMessage = std::move(message);
+}
+
+void TranscriptReader::finish(int exitCode, int signal)
+{
+    m_transcript.exitCode = exitCode;
+    m_transcript.signal = signal;
+    // A shell or srun between us reports a signal as 128 + its number.
+    if (signal == 0 && exitCode > 128 && exitCode <= 128 + 64)
+        m_transcript.signal = exitCode - 128;
+    if (finished())
+        return;
+    if (m_transcript.signal != 0)
+        fail(RunError::Crashed, "the runner ended by signal " + std::to_string(m_transcript.signal));
+    else if (!helloSeen())
+        fail(RunError::RunnerFailed,
+            "the runner ended with exit code " + std::to_string(exitCode) + " before it said hello");
+    else
+        fail(RunError::RunnerFailed, "the runner ended with exit code " + std::to_string(exitCode) + " and no result");
+}
+
+} // namespace gpu

@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// What the runner says, one JSON object a line, and the Transcript that its reader makes of it. Facts only: what was
+// called and what came back. The verdict is drawn from a Transcript elsewhere (kb/evidence/verdict.h).
+//
+// runner -> reader
+//   hello     protocol, runner (version), levels
+//   env       driver {state, version, cuda}, gpus [{index, name, compute_capability ("9.0"), memory_mib, uuid}], device (index of the one
+//             that is used), gpu_model (level model: {name, compute_capability}), cudnn {path,
+//   version, number,
+//             build, cudart, fake?}, headers (folder or null), os {...}, variables {...}
+//   begin     n, step ("control" | "case" | "point"), point (index, points only), call, args (text, at most 400 bytes)
+//   call      n, status (number), name, category, reason, cuda (number), us
+//   step      step, point, outcome {status, name, category, call, reason}, outputs?, engines?, ms
+//   log       text
+//   progress  done, total (steps)
+//   error     code (see RunError), message, call?     why the run could not be carried out
+//   result    level, ms, peak_rss_kib, device_bytes, libraries [{path, size, build_id}]     always last
+// reader -> runner: one request (request.h), then {"type":"cancel"} or end of file.
+#pragma once
+
+#include "gpu/protocol/case.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gpu {
+
+inline constexpr int protocolVersion = 1;
+
+enum class StepKind : std::uint8_t { Control, Case, Point };
+[[nodiscard]] std::string_view stepName(StepKind kind);
+
+/// One call: begun, and answered unless the process ended in it.
+struct Call {
+    int n = 0;
+    StepKind step = StepKind::Case;
+    int point = -1; // index into Case::points; -1: no point
+    std::string call;
+    std::string args;
+    bool answered = false;
+    int status = 0;
+    std::string name; // "CUDNN_STATUS_SUCCESS", "PRESENT"
+    std::string category; // "SUCCESS", "PRESENT"
+    std::string reason; // cuDNN's own words; empty: it gave none
+    int cuda = 0; // last CUDA error after the call
+    double us = 0; // microseconds
+    bool operator==(const Call &) const = default;
+};
+
+/// How a step ended: the first call whose category is not SUCCESS, or the last call where all were.
+struct Outcome {
+    int status = 0;
+    std::string name;
+    std::string category;
+    std::string call;
+    std::string reason;
+    bool operator==(const Outcome &) const = default;
+};
+
+struct Outputs {
+    bool finite = true;
+    bool compared = false; // with the float64 reference
+    bool matches = false;
+    double maxAbsError = 0;
+    double maxRelError = 0;
+    double rtol = 0;
+    bool operator==(const Outputs &) const = default;
+};
+
+/// Graph API: engine configurations that the heuristics offer, and how many of those tried made an execution plan.
+struct Engines {
+    int heuristic = 0;
+    int fallback = 0;
+    int tried = 0;
+    int plans = 0;
+    bool operator==(const Engines &) const = default;
+};
+
+struct Step {
+    StepKind kind = StepKind::Case;
+    int point = -1;
+    Outcome outcome;
+    std::optional<Outputs> outputs;
+    std::optional<Engines> engines;
+    double ms = 0;
+    bool operator==(const Step &) const = default;
+};
+
+/// Why a run could not be carried out. Each has a sentence that says what to do (wording).
+enum class RunError : std::uint8_t {
+    None,
+    BadRequest, // the runner did not understand the request, or the case
+    NoLibrary, // no file at that path
+    LibraryUnreadable, // the file is there and can't be loaded
+    MixedInstallation, // libraries of another folder were mapped
+    UnsupportedVersion, // this op does not exist in that cuDNN (before 8, or the graph levels before 9.8)
+    NoHeaders, // header constants need the headers beside the library
+    NoOtherLibrary, // a mixed installation needs a second cuDNN of the same major version
+    NoDriver,
+    StubDriver,
+    OldDriver,
+    NoDevice,
+    NoGpuModel, // level model without a described GPU
+    ModelTooOld, // the described GPU is older than this build of cuDNN has code for
+    TooLarge, // needs more memory than the case's limit, or than 80 % of what is free
+    DeviceError, // a CUDA call of the runner's own failed
+    StickyError, // a CUDA error that ends the process came where none was expected
+    // seen by the reader
+    RunnerMissing,
+    RunnerFailed, // ended before it said hello, or without a result and without a signal
+    ProtocolError, // lines that are no protocol, or another version of it
+    Crashed, // ended by a signal
+    TimedOut,
+    Cancelled,
+    Flooded, // more output than is allowed
+    Busy, // another run holds this GPU
+};
+[[nodiscard]] std::string_view runErrorName(RunError error); // "no_driver"
+[[nodiscard]] RunError runErrorFromName(std::string_view name); // None for a name that is none
+
+struct Library {
+    std::string path;
+    std::uint64_t size = 0; // bytes
+    std::string buildId; // hex
+    std::string sha256; // hex; filled in by the reader when a record is made
+    bool operator==(const Library &) const = default;
+};
+
+struct Transcript {
+    std::string runner; // version; empty: it never said hello
+    Json env; // null: none came
+    Version cudnn;
+    std::string cudnnPath;
+    bool fake = false; // a stand-in of the tests: no record is ever made of it
+    std::vector<Call> calls;
+    std::vector<Step> steps;
+    std::vector<std::string> log; // at most 256 KiB in all
+    std::vector<Library> libraries;
+    Json result; // null: none came
+    RunError error = RunError::None;
+    std::string errorMessage; // for the log, English
+    int signal = 0; // the process ended by this signal
+    int exitCode = 0;
+    double wallMs = 0;
+
+    /// Of the described GPU (env.gpu_model), else of the one that was used (env.gpus[env.device]); null: there is none.
+    [[nodiscard]] Version computeCapability() const;
+    [[nodiscard]] const Step *step(StepKind kind, int point = -1) const; // null: did not end
+    [[nodiscard]] const Call *openCall() const; // begun and never answered; null: none
+};
+
+/// Takes the runner's lines one by one. A line that is no JSON object of the protocol counts as junk before hello
+/// (a login banner) and as RunError::ProtocolError after it. Never throws.
+class TranscriptReader final {
+public:
+    void addLine(std::string_view line);
+    /// The process ended. Where no result came and no error was said, this decides why.
+    void finish(int exitCode, int signal);
+    void fail(RunError error, std::string message); // the reader's own findings: TimedOut, Cancelled, ...
+    [[nodiscard]] bool helloSeen() const { return !m_transcript.runner.empty(); }
+    [[nodiscard]] bool finished() const; // result came, or error was said
+    [[nodiscard]] const Transcript &transcript() const { return m_transcript; }
+
+private:
+    Transcript m_transcript;
+    std::size_t m_logBytes = 0;
+};
+
+/// As it is stored in records and in tests/data: everything above.
+[[nodiscard]] Json toJson(const Transcript &transcript);
+[[nodiscard]] std::optional<Transcript> transcriptFromJson(const Json &json);
+
+} // namespace gpu

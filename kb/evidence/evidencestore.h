@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Records on disk: <root>/evidence/<domain>/<slug>/<time>-<hash>.json, in the library's own folder and, for a library
+// that can't be written, in the user's data folder; both count. A file is written once, atomically, never replaced.
+#pragma once
+
+#include "kb/evidence/record.h"
+#include "kb/finding.h"
+
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+namespace kb {
+
+struct StoredRecords {
+    std::vector<Record> records; // by time
+    std::vector<Finding> findings; // files that can't be read: they are left as they are
+};
+
+class EvidenceStore final {
+public:
+    /// userFolder: the user's data folder for Casebook; records of read-only libraries go there.
+    EvidenceStore(std::filesystem::path libraryFolder, bool libraryReadOnly, std::filesystem::path userFolder);
+
+    [[nodiscard]] StoredRecords read(std::string_view entryId) const; // at most 4096 files an entry
+    /// The file that was written. Errors: WriteFailed, ReadOnly (a stand-in's record), BadId.
+    [[nodiscard]] Expected<std::filesystem::path> write(const Record &record) const;
+    /// Ids of entries for which the user's folder holds records.
+    [[nodiscard]] std::vector<std::string> entriesWithUserRecords() const;
+    /// The salt of this user, made at the first call. Errors: WriteFailed.
+    [[nodiscard]] Expected<std::string> salt() const;
+
+private:
+    std::filesystem::path m_library;
+    bool m_readOnly;
+    std::filesystem::path m_user;
+};
+
+} // namespace kb

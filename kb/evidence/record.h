@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// A record: what one run of one case observed, with everything that is needed to judge it again. Written once, never
+// changed. The verdict is computed from it whenever it is read; the one in the file is for people.
+#pragma once
+
+#include "kb/error.h"
+#include "kb/evidence/verdict.h"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace kb {
+
+struct Record {
+    std::string entryId;
+    std::string entryRevision; // SHA-256 in hex of the entry's file as it was run
+    std::string caseName;
+    std::string caseHash; // gpu::caseHash
+    gpu::Case testCase; // as it was run, so that an old record stays readable
+    gpu::Level level = gpu::Level::Library;
+    std::string gpuModel; // level model: "H100"; level gpu: the GPU's name; level library: ""
+    std::string time; // UTC, ISO 8601 with milliseconds, "2026-11-21T12:30:00.123Z"
+    std::string target; // "local", "ssh", "srun"; never a host name
+    gpu::Transcript transcript; // paths of the home folder as "~", GPU UUIDs as salted hashes
+    Judgement judgement; // computed
+};
+
+/// Refused: a transcript of a stand-in library (Transcript::fake).
+[[nodiscard]] Expected<std::string> writeRecordText(const Record &record);
+/// Errors: JsonSyntax, WrongType, MissingField.
+[[nodiscard]] Expected<Record> readRecordText(std::string_view text);
+
+/// "evidence/<domain>/<slug>/<time>-<first 12 of the hash of the text>.json", relative to a root of evidence.
+[[nodiscard]] std::filesystem::path recordFileName(const Record &record, std::string_view text);
+
+/// SHA-256 in hex of salt and UUID; the salt is made once a user and kept in the data folder, so that one machine's records can be told
+/// from another's without naming either.
+[[nodiscard]] std::string hashedUuid(std::string_view uuid, std::string_view salt);
+
+} // namespace kb

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The verdict: a pure function of a case and of what a run of it observed. wording/ has the sentence for each.
+#pragma once
+
+#include "gpu/protocol/transcript.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace kb {
+
+enum class Verdict : std::uint8_t { CouldNotRun, Inconclusive, Reproduced, NotReproduced };
+[[nodiscard]] std::string_view verdictName(Verdict verdict); // "could_not_run", ...
+
+/// What decided it.
+enum class Because : std::uint8_t {
+    RunFailed, // CouldNotRun: Judgement::error says why
+    VersionNotCovered, // Inconclusive: the claim says nothing about this cuDNN
+    ControlMisbehaved, // Inconclusive: without a control that behaved nothing is shown
+    StatusAsClaimed, // Reproduced
+    OtherStatus, // NotReproduced: another status, or none at all
+    OtherCall, // NotReproduced: the claimed status, but at another call
+    OutputAsClaimed, // Reproduced
+    OtherOutput, // NotReproduced: the status is as claimed, the numbers are not
+};
+
+struct Judgement {
+    Verdict verdict = Verdict::CouldNotRun;
+    Because because = Because::RunFailed;
+    gpu::RunError error = gpu::RunError::None;
+    std::string errorMessage;
+    gpu::Version cudnn;
+    gpu::Outcome observed; // of the case itself
+    gpu::Outcome control;
+    gpu::Expectation claimed; // the one whose range has this version
+    bool operator==(const Judgement &) const = default;
+};
+
+/// In this order: could not run, inconclusive (control misbehaved, version not covered), reproduced, not reproduced.
+/// A process that died inside a call of the case, with a control that behaved before it, is an outcome (CRASHED).
+[[nodiscard]] Judgement judge(const gpu::Case &testCase, const gpu::Transcript &transcript);
+
+/// The judgement of one point of a sweep needs no claim: its status is what it is.
+[[nodiscard]] const gpu::Outcome *pointOutcome(const gpu::Transcript &transcript, int point);
+
+} // namespace kb
