@@ -20,9 +20,9 @@ std::string pointerOf(const FieldPath &path)
 std::optional<simdjson::dom::element> ObjectReader::find(std::string_view key) const
 {
     std::optional<simdjson::dom::element> found;
-    for (const simdjson::dom::key_value_pair member : m_object) {
-        if (member.key == key)
-            found = member.value;
+    for (auto member = m_object.begin(); member != m_object.end(); ++member) {
+        if (member.key_equals(key))
+            found = member.value();
     }
     if (found && found->is_null())
         return std::nullopt;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/search/searchengine.h"
 
+#include "kb/othercore.h"
 #include "kb/search/filterindex.h"
 #include "kb/search/keywordindex.h"
 #include "kb/search/ranker.h"
@@ -301,7 +302,7 @@ SearchIndexBuilder::~SearchIndexBuilder() = default;
 void SearchIndexBuilder::add(std::span<const Entry *const> entries)
 {
     // The keywords take about as long as all the rest together.
-    const std::jthread keywords([this, entries] { m_d->keywords.add(entries); });
+    const std::jthread keywords = startOnOtherCore([this, entries] { m_d->keywords.add(entries); });
     m_d->regexes.add(entries);
     m_d->signatures.add(entries);
     m_d->facts.add(entries);
