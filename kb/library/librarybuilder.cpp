@@ -7,7 +7,7 @@
 #include "kb/library/file.h"
 #include "kb/library/libraryfiles.h"
 #include "kb/library/librarysections.h"
-#include "kb/library/parallel.h"
+#include "kb/parallel.h"
 
 #include <algorithm>
 #include <atomic>

@@ -3,7 +3,7 @@
 #include "kb/library/libraryfiles.h"
 
 #include "kb/filedescriptor.h"
-#include "kb/library/parallel.h"
+#include "kb/parallel.h"
 
 #include <algorithm>
 #include <atomic>
