@@ -163,17 +163,18 @@ struct FilesCheck::Private {
             const std::size_t first = rows.size() * begin / slices;
             return rows.subspan(first, rows.size() * end / slices - first);
         };
+        std::string path; // one for all of them
         for (const std::span<const FileRow> rows : {part(sections.folders), part(sections.files)}) {
             for (const FileRow &row : rows) {
-                if (unchanged && !isAsItWas(row))
+                path.assign(sections.text(row.path));
+                if (unchanged && !isAsItWas(row, path))
                     unchanged = false;
             }
         }
     }
 
-    [[nodiscard]] bool isAsItWas(const FileRow &row) const
+    [[nodiscard]] bool isAsItWas(const FileRow &row, const std::string &path) const
     {
-        const std::string path(sections.text(row.path));
         struct stat status = {};
         return row.modified != unknownTime && ::fstatat(root.get(), path.empty() ? "." : path.c_str(), &status, 0) == 0
             && stampOf(status) == Stamp {row.size, row.modified};
