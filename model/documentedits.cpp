@@ -4,7 +4,7 @@
 // Document's edits: each makes the changes of its files and pushes them as one command.
 #include "model/document.h"
 
-#include "kb/library/parallel.h"
+#include "kb/parallel.h"
 #include "model/fileedit.h"
 #include "model/libraryscan.h"
 

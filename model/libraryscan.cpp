@@ -3,7 +3,7 @@
 #include "model/libraryscan.h"
 
 #include "kb/library/file.h"
-#include "kb/library/parallel.h"
+#include "kb/parallel.h"
 
 #include <algorithm>
 #include <mutex>

@@ -19,6 +19,7 @@
 #include <QMimeData>
 #include <QPainter>
 #include <QStackedLayout>
+#include <QTimer>
 #include <QUrl>
 #include <QVBoxLayout>
 
@@ -232,10 +233,15 @@ void LibraryPane::handleResult(const model::SearchResult &result)
     m_result = std::make_shared<const model::SearchResult>(result);
     updateMatchCount();
     publish();
-    emit searched(*m_result);
     const bool openBest = std::exchange(m_openBest, false);
-    if (openBest && result.query.paste && !result.matches.empty())
-        emit bestMatchFound(result.matches.front().entry);
+    if (openBest && result.query.paste && !result.matches.empty()) {
+        // In a turn of its own: the list and the page together would hold the window up for longer than a frame.
+        QTimer::singleShot(0, this, [this, shown = m_result] {
+            if (shown == m_result)
+                emit bestMatchFound(shown->matches.front().entry);
+        });
+    }
+    emit searched(*m_result);
     if (std::exchange(m_openWhenFound, false))
         openCurrent();
 }

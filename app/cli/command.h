@@ -60,8 +60,9 @@ public:
     [[nodiscard]] kb::Language language() const;
     [[nodiscard]] QStringList positional() const { return parser.positionalArguments(); }
     [[nodiscard]] bool usesBuiltIn() const { return !parser.isSet(QStringLiteral("kb")); }
-    /// --kb, or the built-in library. On an error: said on stderr, null.
-    [[nodiscard]] std::shared_ptr<const kb::Library> openLibrary() const;
+    /// --kb, or the built-in library, asked one thing (see kb::Library::openAndAsk). On an error: said on stderr, null.
+    [[nodiscard]] std::shared_ptr<const kb::Library> openLibrary(
+        const kb::Library::Ask &ask = [](const kb::Library &) { }) const;
 
 private:
     QString m_command;

@@ -161,11 +161,11 @@ int runSearch(const QStringList &arguments)
         return BadInput;
     }
 
-    const std::shared_ptr<const kb::Library> library = options.openLibrary();
-    if (!library)
-        return BadInput;
     const QString file = options.positional().value(0, QStringLiteral("-"));
     if (options.parser.isSet(QStringLiteral("batch"))) {
+        const std::shared_ptr<const kb::Library> library = options.openLibrary();
+        if (!library)
+            return BadInput;
         if (file == QLatin1String("-"))
             return runBatch(*library, std::cin, std::size_t(limit));
         std::ifstream lines(file.toStdString());
@@ -180,7 +180,11 @@ int runSearch(const QStringList &arguments)
         message(wording::sentence(text.error()));
         return BadInput;
     }
-    const Answer answer = ask(*library, *text, std::size_t(limit));
+    Answer answer;
+    const std::shared_ptr<const kb::Library> library
+        = options.openLibrary([&](const kb::Library &opened) { answer = ask(opened, *text, std::size_t(limit)); });
+    if (!library)
+        return BadInput;
     if (options.json())
         printJson(toJson(*library, answer));
     else

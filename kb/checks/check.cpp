@@ -3,7 +3,7 @@
 #include "kb/checks/check.h"
 
 #include "kb/checks/fieldplace.h"
-#include "kb/library/parallel.h"
+#include "kb/parallel.h"
 
 #include <algorithm>
 #include <mutex>

@@ -4,7 +4,7 @@
 
 #include "kb/checks/rules.h"
 #include "kb/library/file.h"
-#include "kb/library/parallel.h"
+#include "kb/parallel.h"
 
 #include <algorithm>
 #include <atomic>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/checks/regexcatches.h"
 
-#include "kb/library/parallel.h"
+#include "kb/parallel.h"
 #include "kb/search/matchtext.h"
 
 #include <algorithm>

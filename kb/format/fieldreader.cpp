@@ -6,6 +6,7 @@
 
 #include <format>
 #include <limits>
+#include <ranges>
 
 namespace kb {
 
@@ -17,16 +18,24 @@ std::string pointerOf(const FieldPath &path)
     return parent + '/' + (path.key.data() ? escapedKey(path.key) : std::to_string(path.index));
 }
 
+ObjectReader::ObjectReader(simdjson::dom::object object, const FieldPath &path, std::vector<Finding> &findings)
+    : m_object(object)
+    , m_path(path)
+    , m_findings(findings)
+{
+    m_members.reserve(object.size());
+    for (const simdjson::dom::key_value_pair member : object)
+        m_members.emplace_back(member.key, member.value);
+}
+
 std::optional<simdjson::dom::element> ObjectReader::find(std::string_view key) const
 {
-    std::optional<simdjson::dom::element> found;
-    for (const simdjson::dom::key_value_pair member : m_object) {
-        if (member.key == key)
-            found = member.value;
+    // Of a key that stands there twice, the last one counts.
+    for (const auto &[name, value] : m_members | std::views::reverse) {
+        if (name == key)
+            return value.is_null() ? std::nullopt : std::optional(value);
     }
-    if (found && found->is_null())
-        return std::nullopt;
-    return found;
+    return std::nullopt;
 }
 
 std::string ObjectReader::text(std::string_view key) const
@@ -35,7 +44,7 @@ std::string ObjectReader::text(std::string_view key) const
     if (!element)
         return {};
     if (!element->is_string()) {
-        wrongType({ &m_path, key }, "string");
+        wrongType({&m_path, key}, "string");
         return {};
     }
     return std::string(element->get_string().value_unsafe());
@@ -47,12 +56,12 @@ std::optional<double> ObjectReader::rate(std::string_view key) const
     if (!element)
         return std::nullopt;
     if (!element->is_number()) {
-        wrongType({ &m_path, key }, "number");
+        wrongType({&m_path, key}, "number");
         return std::nullopt;
     }
     const double value = element->get_double().value_unsafe();
     if (value < 0 || value > 1) {
-        note(Rule::RateOutOfRange, { &m_path, key }, std::format("{}", value));
+        note(Rule::RateOutOfRange, {&m_path, key}, std::format("{}", value));
         return std::nullopt;
     }
     return value;
@@ -65,7 +74,7 @@ std::optional<int> ObjectReader::count(std::string_view key) const
         return std::nullopt;
     std::int64_t value = 0;
     if (element->get_int64().get(value) != simdjson::SUCCESS || value < 0 || value > std::numeric_limits<int>::max()) {
-        wrongType({ &m_path, key }, "count");
+        wrongType({&m_path, key}, "count");
         return std::nullopt;
     }
     return static_cast<int>(value);
@@ -77,7 +86,7 @@ std::vector<std::string> ObjectReader::readTexts(std::string_view key, bool alig
     const std::optional<simdjson::dom::array> elements = array(key);
     if (!elements)
         return texts;
-    const FieldPath arrayPath{ &m_path, key };
+    const FieldPath arrayPath {&m_path, key};
     std::size_t index = 0;
     for (const simdjson::dom::element element : *elements) {
         if (element.is_string())
@@ -85,7 +94,7 @@ std::vector<std::string> ObjectReader::readTexts(std::string_view key, bool alig
         else if (aligned)
             texts.emplace_back();
         if (!element.is_string() && !(aligned && element.is_null()))
-            wrongType({ &arrayPath, {}, index }, "string");
+            wrongType({&arrayPath, {}, index}, "string");
         ++index;
     }
     return texts;
@@ -98,7 +107,7 @@ std::vector<std::pair<std::string, std::string>> ObjectReader::textMembers() con
         if (member.value.is_string())
             members.emplace_back(member.key, member.value.get_string().value_unsafe());
         else if (!member.value.is_null())
-            wrongType({ &m_path, member.key }, "string");
+            wrongType({&m_path, member.key}, "string");
     }
     return members;
 }
@@ -108,7 +117,7 @@ std::optional<ObjectReader> ObjectReader::object(std::string_view key) const
     const auto element = find(key);
     if (!element)
         return std::nullopt;
-    const FieldPath path{ &m_path, key };
+    const FieldPath path {&m_path, key};
     if (!element->is_object()) {
         wrongType(path, "object");
         return std::nullopt;
@@ -122,7 +131,7 @@ std::optional<simdjson::dom::array> ObjectReader::array(std::string_view key) co
     if (!element)
         return std::nullopt;
     if (!element->is_array()) {
-        wrongType({ &m_path, key }, "array");
+        wrongType({&m_path, key}, "array");
         return std::nullopt;
     }
     return element->get_array().value_unsafe();

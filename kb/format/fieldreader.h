@@ -33,12 +33,7 @@ inline constexpr std::size_t maxFindingsPerFile = 100;
 
 class ObjectReader final {
 public:
-    ObjectReader(simdjson::dom::object object, const FieldPath &path, std::vector<Finding> &findings)
-        : m_object(object)
-        , m_path(path)
-        , m_findings(findings)
-    {
-    }
+    ObjectReader(simdjson::dom::object object, const FieldPath &path, std::vector<Finding> &findings);
 
     [[nodiscard]] std::string text(std::string_view key) const;
     [[nodiscard]] std::optional<double> rate(std::string_view key) const; // 0..1
@@ -61,10 +56,10 @@ public:
         const std::optional<simdjson::dom::array> elements = array(key);
         if (!elements)
             return;
-        const FieldPath arrayPath{ &m_path, key };
+        const FieldPath arrayPath {&m_path, key};
         std::size_t index = 0;
         for (const simdjson::dom::element element : *elements) {
-            const FieldPath path{ &arrayPath, {}, index };
+            const FieldPath path {&arrayPath, {}, index};
             if (element.is_object()) {
                 visit(ObjectReader(element.get_object().value_unsafe(), path, m_findings), index);
             } else {
@@ -91,6 +86,7 @@ private:
     void note(Rule rule, const FieldPath &path, std::string detail) const;
 
     simdjson::dom::object m_object;
+    std::vector<std::pair<std::string_view, simdjson::dom::element>> m_members; // simdjson would walk to each anew
     FieldPath m_path;
     std::vector<Finding> &m_findings;
 };

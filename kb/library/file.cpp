@@ -25,7 +25,19 @@ std::unexpected<Error> failure(ErrorCode code, const std::filesystem::path &file
 
 } // namespace
 
-Expected<std::string> readFile(const std::filesystem::path &file)
+Stamp stampOf(const std::filesystem::path &path)
+{
+    struct stat status = {};
+    return ::stat(path.c_str(), &status) == 0 ? stampOf(status) : Stamp {};
+}
+
+Stamp stampOf(const struct stat &status)
+{
+    return {S_ISDIR(status.st_mode) ? 0 : std::uint64_t(status.st_size),
+        std::int64_t(status.st_mtim.tv_sec) * 1'000'000'000 + status.st_mtim.tv_nsec};
+}
+
+Expected<std::string> readFile(const std::filesystem::path &file, Stamp *stamp)
 {
     // O_NONBLOCK: a pipe in the place of a file must not hang the program.
     const FileDescriptor in(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
@@ -36,6 +48,8 @@ Expected<std::string> readFile(const std::filesystem::path &file)
     struct stat status = {};
     if (::fstat(in.get(), &status) != 0)
         return failure(ErrorCode::FileUnreadable, file, std::strerror(errno));
+    if (stamp)
+        *stamp = stampOf(status);
     if (S_ISDIR(status.st_mode))
         return failure(ErrorCode::IsAFolder, file, std::strerror(EISDIR));
     if (!S_ISREG(status.st_mode))
@@ -57,6 +71,8 @@ Expected<std::string> readFile(const std::filesystem::path &file)
             if (got <= 0)
                 break;
             used += std::size_t(got);
+            if (used == size - 1) // less than asked for: the end
+                break;
         }
         return used;
     });

@@ -6,14 +6,31 @@
 
 #include "kb/error.h"
 
+#include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <string>
 #include <string_view>
 
+struct stat;
+
 namespace kb {
 
-/// Reads a whole file. Errors: FileNotFound, FileUnreadable, IsAFolder, FileTooLarge.
-[[nodiscard]] Expected<std::string> readFile(const std::filesystem::path &file);
+/// A time that no file has: what it stands for is never taken for unchanged.
+inline constexpr std::int64_t unknownTime = std::numeric_limits<std::int64_t>::min();
+
+/// Size and time of a file or folder.
+struct Stamp {
+    std::uint64_t size = 0; // 0 for folders
+    std::int64_t modified = unknownTime; // nanoseconds since the epoch
+    bool operator==(const Stamp &) const = default;
+};
+[[nodiscard]] Stamp stampOf(const std::filesystem::path &path);
+[[nodiscard]] Stamp stampOf(const struct stat &status);
+
+/// Reads a whole file. Errors: FileNotFound, FileUnreadable, IsAFolder, FileTooLarge. `stamp`: what the file was like
+/// just before it was read, where it could be opened.
+[[nodiscard]] Expected<std::string> readFile(const std::filesystem::path &file, Stamp *stamp = nullptr);
 /// Replaces a file atomically (temporary file, fsync, rename); creates missing folders. Errors: WriteFailed.
 [[nodiscard]] Expected<void> writeFile(const std::filesystem::path &file, std::string_view bytes);
 

@@ -93,35 +93,44 @@ void storeSnapshot(const std::filesystem::path &file, std::span<const std::byte>
 
 Expected<std::shared_ptr<const Library>> Library::open(const std::filesystem::path &folder, const OpenOptions &options)
 {
+    return openAndAsk(folder, options, [](const Library &) { });
+}
+
+Expected<std::shared_ptr<const Library>> Library::openAndAsk(
+    const std::filesystem::path &folder, const OpenOptions &options, const Ask &ask)
+{
     std::error_code error;
     const std::filesystem::path root = std::filesystem::canonical(folder, error);
     if (error)
         return std::unexpected(Error {.code = ErrorCode::NotALibrary, .detail = error.message(), .file = folder});
+    const auto over = [&](std::shared_ptr<const Snapshot> snapshot, bool fromSnapshot) {
+        auto d = std::make_unique<Private>(root, std::move(snapshot));
+        d->readOnly = options.forceReadOnly || ::access(root.c_str(), W_OK) != 0;
+        d->fromSnapshot = fromSnapshot;
+        return std::shared_ptr<const Library>(new Library(std::move(d)));
+    };
 
-    std::unique_ptr<Private> d;
     const bool cached = !options.cacheFolder.empty();
     const std::filesystem::path file = cached ? snapshotFile(options.cacheFolder, root) : std::filesystem::path();
     if (cached && !options.rebuild) {
-        if (auto snapshot = Snapshot::map(file)) {
-            const LibrarySections sections(**snapshot);
-            if (isConsistent(sections) && isUnchanged(root, sections)) {
-                d = std::make_unique<Private>(root, std::move(*snapshot));
-                d->fromSnapshot = true;
-            }
+        if (auto snapshot = Snapshot::map(file); snapshot && isConsistent(LibrarySections(**snapshot))) {
+            const std::shared_ptr<const Library> library = over(std::move(*snapshot), true);
+            FilesCheck check(root, library->m_d->sections);
+            ask(*library);
+            if (check.isUnchanged())
+                return library;
         }
     }
-    if (!d) {
-        Expected<std::vector<std::byte>> bytes = buildSnapshot(root, options.progress, options.stop);
-        if (!bytes)
-            return std::unexpected(std::move(bytes.error()));
-        if (cached) {
-            storeSnapshot(file, *bytes);
-            evictSnapshots(options.cacheFolder);
-        }
-        d = std::make_unique<Private>(root, Snapshot::fromBytes(std::move(*bytes)));
+    Expected<std::vector<std::byte>> bytes = buildSnapshot(root, options.progress, options.stop);
+    if (!bytes)
+        return std::unexpected(std::move(bytes.error()));
+    if (cached) {
+        storeSnapshot(file, *bytes);
+        evictSnapshots(options.cacheFolder);
     }
-    d->readOnly = options.forceReadOnly || ::access(root.c_str(), W_OK) != 0;
-    return std::shared_ptr<const Library>(new Library(std::move(d)));
+    const std::shared_ptr<const Library> library = over(Snapshot::fromBytes(std::move(*bytes)), false);
+    ask(*library);
+    return library;
 }
 
 Library::Library(std::unique_ptr<Private> d)

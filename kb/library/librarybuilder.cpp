@@ -7,7 +7,7 @@
 #include "kb/library/file.h"
 #include "kb/library/libraryfiles.h"
 #include "kb/library/librarysections.h"
-#include "kb/library/parallel.h"
+#include "kb/parallel.h"
 
 #include <algorithm>
 #include <atomic>
@@ -41,7 +41,7 @@ TextPosition idPosition(const Article &article, const std::filesystem::path &)
 
 template <typename Parsed> struct Source {
     std::string path; // relative
-    Stamp stamp;
+    Stamp stamp; // from before its content was read: a later change must show
     Expected<Parsed> parsed = std::unexpected(Error {.code = ErrorCode::Cancelled});
 };
 
@@ -53,10 +53,8 @@ std::vector<Source<Parsed>> readAll(const std::filesystem::path &folder, const s
     std::atomic<std::size_t> done = 0;
     parallelBlocks(paths.size(), 64, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end && !stop.stop_requested(); ++i) {
-            const std::filesystem::path path = folder / paths[i];
             sources[i].path = paths[i];
-            sources[i].stamp = stampOf(path); // before the content: a later change must show
-            sources[i].parsed = readFile(path).and_then(parse);
+            sources[i].parsed = readFile(folder / paths[i], &sources[i].stamp).and_then(parse);
         }
         done += end - begin;
         if (progress)
@@ -77,13 +75,8 @@ public:
 
     void addFolders(const LibraryFiles &files)
     {
-        std::vector<Stamp> stamps(files.folders.size());
-        parallelBlocks(stamps.size(), 128, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i)
-                stamps[i] = stampOf(m_folder / files.folders[i]);
-        });
-        for (std::size_t i = 0; i < stamps.size(); ++i)
-            m_folders.push_back(row(files.folders[i], stamps[i]));
+        for (const ListedFolder &folder : files.folders)
+            m_folders.push_back(row(folder.path, folder.stamp));
         for (const auto &[path, reason] : files.unreadable) {
             m_folders.push_back({.path = m_blob.add(path)}); // never unchanged: new permissions are no new time
             m_findings.push_back(toRow(Finding {.file = path, .detail = reason}, m_blob));
@@ -248,7 +241,7 @@ Expected<std::vector<std::byte>> buildSnapshot(
     Expected<LibraryFiles> files = listLibrary(folder, stop);
     if (!files)
         return std::unexpected(std::move(files.error()));
-    builder.addFolders(*files); // a file that comes in while we read makes its folder look changed
+    builder.addFolders(*files);
     auto entries = readAll<ParsedEntry>(folder, files->entries, parseEntry, progress, stop);
     const auto articles = readAll<Article>(folder, files->articles, parseArticle, {}, stop);
     if (stop.stop_requested())

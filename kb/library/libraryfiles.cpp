@@ -3,11 +3,14 @@
 #include "kb/library/libraryfiles.h"
 
 #include "kb/filedescriptor.h"
-#include "kb/library/parallel.h"
+#include "kb/parallel.h"
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
+#include <dirent.h>
 #include <fcntl.h>
+#include <functional>
 #include <mutex>
 #include <sys/stat.h>
 #include <system_error>
@@ -18,11 +21,7 @@ namespace kb {
 namespace {
 
 constexpr std::string_view entryExtension = ".json";
-
-std::int64_t nanoseconds(const timespec &time)
-{
-    return std::int64_t(time.tv_sec) * 1'000'000'000 + time.tv_nsec;
-}
+constexpr std::size_t rowsInSlice = 64; // some 80 microseconds: a small library takes no second thread
 
 struct Folder {
     std::string path; // relative
@@ -30,6 +29,7 @@ struct Folder {
 };
 
 struct Listing {
+    Stamp stamp; // from before it was listed: what comes in later must show
     std::vector<Folder> folders;
     std::vector<std::string> files;
     std::vector<std::string> tooDeep;
@@ -41,17 +41,33 @@ std::string joined(const std::string &folder, const std::string &name)
     return folder.empty() ? name : folder + '/' + name;
 }
 
+/// Not a link to a folder.
+bool isFolder(DIR *parent, const dirent &entry)
+{
+    if (entry.d_type != DT_UNKNOWN)
+        return entry.d_type == DT_DIR;
+    struct stat status = {};
+    return ::fstatat(::dirfd(parent), entry.d_name, &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(status.st_mode);
+}
+
 /// The sub-folders and the files with one extension directly in a folder.
 Listing listFolder(const std::filesystem::path &root, const Folder &folder, std::string_view extension)
 {
     Listing listing;
-    std::filesystem::directory_iterator it(root / folder.path, listing.error);
-    for (; !listing.error && it != std::filesystem::directory_iterator(); it.increment(listing.error)) {
-        std::string name = it->path().filename().string();
+    const auto close = [](DIR *open) { ::closedir(open); };
+    const std::unique_ptr<DIR, decltype(close)> dir(::opendir((root / folder.path).c_str()));
+    struct stat status = {};
+    if (!dir || ::fstat(::dirfd(dir.get()), &status) != 0) {
+        listing.error = std::error_code(errno, std::system_category());
+        return listing;
+    }
+    listing.stamp = stampOf(status);
+    errno = 0;
+    while (const dirent *const entry = ::readdir(dir.get())) {
+        const std::string name = entry->d_name;
         if (name.starts_with('.'))
             continue;
-        std::error_code ignored;
-        if (it->is_directory(ignored) && !it->is_symlink(ignored)) {
+        if (isFolder(dir.get(), *entry)) {
             if (folder.depth < maxFolderDepth)
                 listing.folders.push_back({joined(folder.path, name), folder.depth + 1});
             else
@@ -59,7 +75,9 @@ Listing listFolder(const std::filesystem::path &root, const Folder &folder, std:
         } else if (name.ends_with(extension)) {
             listing.files.push_back(joined(folder.path, name));
         }
+        errno = 0;
     }
+    listing.error = std::error_code(errno, std::system_category());
     return listing;
 }
 
@@ -85,23 +103,14 @@ void listEntries(const std::filesystem::path &root, std::vector<Folder> level, c
                 std::ranges::move(listing.files, std::back_inserter(library.entries));
                 std::ranges::move(listing.tooDeep, std::back_inserter(library.tooDeep));
                 noteIfUnreadable(listing, level[i].path, library);
+                library.folders.push_back({level[i].path, listing.stamp});
             }
         });
-        for (Folder &folder : level)
-            library.folders.push_back(std::move(folder.path));
         level = std::move(next);
     }
 }
 
 } // namespace
-
-Stamp stampOf(const std::filesystem::path &path)
-{
-    struct stat status = {};
-    if (::stat(path.c_str(), &status) != 0)
-        return {};
-    return {S_ISDIR(status.st_mode) ? 0 : std::uint64_t(status.st_size), nanoseconds(status.st_mtim)};
-}
 
 Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const std::stop_token &stop)
 {
@@ -114,7 +123,7 @@ Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const st
     }
 
     LibraryFiles files;
-    files.folders.emplace_back(); // its own: a new entries or articles folder must not go unseen
+    files.folders.push_back({"", stampOf(folder)}); // its own: a new entries or articles folder must not go unseen
     if (std::filesystem::is_directory(folder / "entries", error)) {
         listEntries(folder, {{"entries"}}, {}, files, stop);
     } else {
@@ -123,8 +132,8 @@ Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const st
         listEntries(folder, std::move(top.folders), {"evidence", "articles"}, files, stop);
     }
     if (std::filesystem::is_directory(folder / "articles", error)) {
-        files.folders.emplace_back("articles");
         Listing listing = listFolder(folder, {"articles"}, ".md");
+        files.folders.push_back({"articles", listing.stamp});
         files.articles = std::move(listing.files);
         noteIfUnreadable(listing, "articles", files);
     }
@@ -133,36 +142,66 @@ Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const st
 
     std::ranges::sort(files.entries);
     std::ranges::sort(files.articles);
-    std::ranges::sort(files.folders);
+    std::ranges::sort(files.folders, {}, &ListedFolder::path);
     std::ranges::sort(files.unreadable);
     std::ranges::sort(files.tooDeep);
     return files;
 }
 
-bool isUnchanged(const std::filesystem::path &folder, const LibrarySections &sections)
-{
-    const FileDescriptor root(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (root.get() < 0)
-        return false;
-    std::atomic<bool> unchanged = true;
-    const auto check = [&](std::span<const FileRow> rows, std::size_t begin, std::size_t end) {
-        std::string path;
-        for (std::size_t i = begin; i < end && unchanged; ++i) {
-            path.assign(sections.text(rows[i].path));
-            struct stat status = {};
-            const bool found = ::fstatat(root.get(), path.empty() ? "." : path.c_str(), &status, 0) == 0;
-            const std::uint64_t size = S_ISDIR(status.st_mode) ? 0 : std::uint64_t(status.st_size);
-            if (!found || rows[i].modified == unknownTime || size != rows[i].size
-                || nanoseconds(status.st_mtim) != rows[i].modified)
-                unchanged = false;
+struct FilesCheck::Private {
+    Private(const std::filesystem::path &folder, const LibrarySections &of)
+        : sections(of)
+        , root(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    {
+    }
+
+    /// Folders and files are both in the order of their paths: what is looked at in one go lies close together, in the
+    /// file system's memory, too.
+    void look(std::size_t begin, std::size_t end)
+    {
+        const auto part = [&](std::span<const FileRow> rows) {
+            const std::size_t first = rows.size() * begin / slices;
+            return rows.subspan(first, rows.size() * end / slices - first);
+        };
+        std::string path; // one for all of them
+        for (const std::span<const FileRow> rows : {part(sections.folders), part(sections.files)}) {
+            for (const FileRow &row : rows) {
+                path.assign(sections.text(row.path));
+                if (unchanged && !isAsItWas(row, path))
+                    unchanged = false;
+            }
         }
-    };
-    const std::size_t folders = sections.folders.size();
-    parallelBlocks(folders + sections.files.size(), 512, [&](std::size_t begin, std::size_t end) {
-        check(sections.folders, std::min(begin, folders), std::min(end, folders));
-        check(sections.files, std::max(begin, folders) - folders, std::max(end, folders) - folders);
-    });
-    return unchanged;
+    }
+
+    [[nodiscard]] bool isAsItWas(const FileRow &row, const std::string &path) const
+    {
+        struct stat status = {};
+        return row.modified != unknownTime && ::fstatat(root.get(), path.empty() ? "." : path.c_str(), &status, 0) == 0
+            && stampOf(status) == Stamp {row.size, row.modified};
+    }
+
+    const LibrarySections &sections;
+    const std::size_t slices = (sections.folders.size() + sections.files.size()) / rowsInSlice + 1;
+    FileDescriptor root;
+    std::atomic<bool> unchanged = true;
+    ParallelLoop<std::function<void(std::size_t begin, std::size_t end)>> loop {
+        slices, 1, [this](std::size_t begin, std::size_t end) { look(begin, end); }};
+};
+
+FilesCheck::FilesCheck(const std::filesystem::path &folder, const LibrarySections &sections)
+    : m_d(std::make_unique<Private>(folder, sections))
+{
+}
+
+FilesCheck::~FilesCheck()
+{
+    m_d->unchanged = false; // nobody waits for the rest
+}
+
+bool FilesCheck::isUnchanged()
+{
+    m_d->loop.finish();
+    return m_d->unchanged;
 }
 
 } // namespace kb

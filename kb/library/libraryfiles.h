@@ -5,10 +5,12 @@
 #pragma once
 
 #include "kb/error.h"
+#include "kb/library/file.h"
 #include "kb/library/librarysections.h"
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <utility>
@@ -16,18 +18,16 @@
 
 namespace kb {
 
-/// Size and time of a file or folder.
-struct Stamp {
-    std::uint64_t size = 0;
-    std::int64_t modified = unknownTime; // nanoseconds since the epoch
-    bool operator==(const Stamp &) const = default;
+/// A folder, with its stamp from before it was listed.
+struct ListedFolder {
+    std::string path; // relative to the library's folder; "" is the library's own
+    Stamp stamp;
 };
-[[nodiscard]] Stamp stampOf(const std::filesystem::path &path);
 
 struct LibraryFiles {
     std::vector<std::string> entries; // *.json, relative to the library's folder, sorted
     std::vector<std::string> articles; // articles/*.md, sorted
-    std::vector<std::string> folders; // every folder that was listed, sorted; "" is the library's own
+    std::vector<ListedFolder> folders; // every folder that was listed, sorted by path
     std::vector<std::pair<std::string, std::string>>
         unreadable; // of them those that could not be read, with the reason
     std::vector<std::string> tooDeep; // folders that were not looked into, sorted
@@ -39,7 +39,18 @@ inline constexpr int maxFolderDepth = 8;
 /// articles/*.md. Hidden names and linked folders are passed over. Errors: NotALibrary, FileUnreadable, Cancelled.
 [[nodiscard]] Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const std::stop_token &stop);
 
-/// Whether every file and folder of a snapshot is still as it was (about 1 microsecond each).
-[[nodiscard]] bool isUnchanged(const std::filesystem::path &folder, const LibrarySections &sections);
+/// Looks whether every file and folder of a snapshot is still as it was (about 1 microsecond each). The other cores
+/// begin at once. `sections` must live as long.
+class FilesCheck final {
+public:
+    FilesCheck(const std::filesystem::path &folder, const LibrarySections &sections);
+    ~FilesCheck();
+    /// Takes part in what is left to look at.
+    [[nodiscard]] bool isUnchanged();
+
+private:
+    struct Private;
+    std::unique_ptr<Private> m_d;
+};
 
 } // namespace kb

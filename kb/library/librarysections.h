@@ -7,10 +7,10 @@
 
 #include "kb/entry.h"
 #include "kb/finding.h"
+#include "kb/library/file.h"
 #include "kb/search/snapshot.h"
 
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,9 +23,6 @@ struct TextRef {
     std::uint32_t offset = 0;
     std::uint32_t size = 0;
 };
-
-/// A time that no file has: what it stands for is never taken for unchanged.
-inline constexpr std::int64_t unknownTime = std::numeric_limits<std::int64_t>::min();
 
 /// A file or folder as it was when it was read.
 struct FileRow {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/search/searchengine.h"
 
+#include "kb/parallel.h"
 #include "kb/search/filterindex.h"
 #include "kb/search/keywordindex.h"
 #include "kb/search/ranker.h"
@@ -12,7 +13,6 @@
 #include <algorithm>
 #include <limits>
 #include <map>
-#include <thread>
 #include <utility>
 
 namespace kb {
@@ -283,6 +283,16 @@ SearchEngine SearchEngine::withEdits(std::span<const EditedEntry> edits) const
     return SearchEngine(std::move(d));
 }
 
+namespace {
+
+// The keywords take about as long as all the rest together.
+template <typename Keywords, typename Rest> void inTwoThreads(const Keywords &keywords, const Rest &rest)
+{
+    parallelBlocks(2, 1, [&](std::size_t begin, std::size_t) { begin == 0 ? keywords() : rest(); });
+}
+
+} // namespace
+
 struct SearchIndexBuilder::Private {
     RegexIndexBuilder regexes;
     SignatureIndexBuilder signatures;
@@ -300,21 +310,26 @@ SearchIndexBuilder::~SearchIndexBuilder() = default;
 
 void SearchIndexBuilder::add(std::span<const Entry *const> entries)
 {
-    // The keywords take about as long as all the rest together.
-    const std::jthread keywords([this, entries] { m_d->keywords.add(entries); });
-    m_d->regexes.add(entries);
-    m_d->signatures.add(entries);
-    m_d->facts.add(entries);
-    m_d->filter.add(entries);
+    inTwoThreads([&] { m_d->keywords.add(entries); },
+        [&] {
+            m_d->regexes.add(entries);
+            m_d->signatures.add(entries);
+            m_d->facts.add(entries);
+            m_d->filter.add(entries);
+        });
 }
 
 void SearchIndexBuilder::write(SnapshotBuilder &snapshot)
 {
-    m_d->regexes.write(snapshot);
-    m_d->signatures.write(snapshot);
-    m_d->keywords.write(snapshot);
-    m_d->facts.write(snapshot);
-    m_d->filter.write(snapshot);
+    SnapshotBuilder keywords;
+    inTwoThreads([&] { m_d->keywords.write(keywords); },
+        [&] {
+            m_d->regexes.write(snapshot);
+            m_d->signatures.write(snapshot);
+            m_d->facts.write(snapshot);
+            m_d->filter.write(snapshot);
+        });
+    snapshot.append(std::move(keywords));
 }
 
 } // namespace kb

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstring>
 #include <fcntl.h>
+#include <iterator>
 #include <optional>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -99,6 +100,11 @@ std::unexpected<Error> failure(ErrorCode code, std::string_view detail, const st
 void SnapshotBuilder::addBytes(Section section, std::span<const std::byte> bytes)
 {
     m_parts.push_back({section, {bytes.begin(), bytes.end()}});
+}
+
+void SnapshotBuilder::append(SnapshotBuilder other)
+{
+    std::ranges::move(other.m_parts, std::back_inserter(m_parts));
 }
 
 std::vector<std::byte> SnapshotBuilder::finish()

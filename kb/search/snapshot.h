@@ -59,6 +59,9 @@ public:
     }
     void add(Section section, std::string_view text) { add(section, std::span<const char>(text)); }
 
+    /// Takes what another one has collected.
+    void append(SnapshotBuilder other);
+
     /// Header, section table and sections as one block of bytes.
     [[nodiscard]] std::vector<std::byte> finish();
 
@@ -89,7 +92,7 @@ public:
     {
         static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= 16);
         const std::span<const std::byte> bytes = sectionBytes(section);
-        return { reinterpret_cast<const T *>(bytes.data()), bytes.size() / sizeof(T) };
+        return {reinterpret_cast<const T *>(bytes.data()), bytes.size() / sizeof(T)};
     }
     [[nodiscard]] std::string_view text(Section section) const;
     [[nodiscard]] std::size_t size() const { return m_bytes.size(); }

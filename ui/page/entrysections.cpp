@@ -49,14 +49,12 @@ bool hasAnyText(const kb::Entry &entry, kb::Language language)
             entry.deadEnds, [&has](const kb::DeadEnd &d) { return has(d.action) || has(d.whyFails); });
 }
 
-QLabel *plainLabel(const QString &text, bool dim)
+/// Names and signs beside what is worth copying. Not selectable: a label that is lays its text out six times.
+QLabel *dimLabel(const QString &text)
 {
     auto *label = new QLabel(text);
     label->setTextFormat(Qt::PlainText);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    label->setFocusPolicy(Qt::NoFocus);
-    if (dim)
-        label->setForegroundRole(QPalette::PlaceholderText);
+    label->setForegroundRole(QPalette::PlaceholderText);
     return label;
 }
 
@@ -74,7 +72,7 @@ QList<QWidget *> chips(const std::vector<std::string> &texts)
 QWidget *measuredCell(const std::vector<kb::MeasuredClaims> &claims)
 {
     if (claims.empty()) {
-        QLabel *const none = plainLabel(dash, true);
+        QLabel *const none = dimLabel(dash);
         none->setAccessibleName(EntrySections::tr("Not measured"));
         none->setToolTip(EntrySections::tr("Not measured yet"));
         return none;
@@ -137,7 +135,7 @@ void EntrySections::addHead() const
     layout->addWidget(PageParts::flow(names), 1);
     const std::string &date = m_entry.lastUpdated.empty() ? m_entry.lastConfirmed : m_entry.lastUpdated;
     if (!date.empty()) {
-        QLabel *const label = plainLabel(toText(date), true);
+        QLabel *const label = dimLabel(toText(date));
         label->setFont(theme::secondaryFont());
         label->setContentsMargins(0, 2, 0, 0); // on the line of the chips' text
         label->setToolTip(m_entry.lastUpdated.empty() ? tr("Last confirmed") : tr("Last updated"));
@@ -189,8 +187,8 @@ void EntrySections::addVersions() const
                 measuredCell(measured[row]), PageParts::stack(noteParts)});
     }
     if (!measured.back().empty())
-        table->addRow({new TextView(tr("Other versions of cuDNN")), plainLabel(dash, true),
-            measuredCell(measured.back()), nullptr});
+        table->addRow(
+            {new TextView(tr("Other versions of cuDNN")), dimLabel(dash), measuredCell(measured.back()), nullptr});
     addSection(tr("Versions"), table);
 }
 
@@ -200,7 +198,7 @@ void EntrySections::addEnvironment() const
         return;
     auto *table = new Table({1, 3}, Table::Density::Tight);
     for (const auto &[name, value] : m_entry.environment)
-        table->addRow({plainLabel(toText(name), true), new TextView(toText(value))});
+        table->addRow({dimLabel(toText(name)), new TextView(toText(value))});
     addSection(tr("Environment"), table);
 }
 
@@ -282,8 +280,7 @@ void EntrySections::addRelated() const
         QList<QWidget *> parts {new TextView(kind, TextView::Look::Dim), m_parts.entryReference(transition.entryId)};
         if (!transition.condition.empty())
             parts.append(TextView::fromProse(toText(transition.condition), TextView::Look::Dim));
-        QLabel *const probability
-            = transition.probability ? plainLabel(wording::rate(transition.probability), true) : nullptr;
+        QLabel *const probability = transition.probability ? dimLabel(wording::rate(transition.probability)) : nullptr;
         if (probability)
             probability->setToolTip(tr("Claimed probability"));
         table.addRow({PageParts::stack(parts), probability});
@@ -339,7 +336,7 @@ void EntrySections::addDetails() const
     auto table = std::make_unique<Table>(QList<int> {1, 3}, Table::Density::Tight);
     const auto row = [&table](const QString &name, const QString &value) {
         if (!value.isEmpty())
-            table->addRow({plainLabel(name, true), new TextView(value)});
+            table->addRow({dimLabel(name), new TextView(value)});
     };
     const auto rate = [](const std::optional<double> &value) { return value ? wording::rate(value) : QString(); };
     row(tr("Domain"), toText(m_entry.domain));
@@ -354,7 +351,7 @@ void EntrySections::addDetails() const
     row(tr("Last updated"), toText(m_entry.lastUpdated));
     row(tr("Verification tier in the file"), toText(m_entry.tierText));
     if (!m_entry.url.empty())
-        table->addRow({plainLabel(tr("Published at"), true), m_parts.webReference(m_entry.url)});
+        table->addRow({dimLabel(tr("Published at")), m_parts.webReference(m_entry.url)});
     if (!table->isEmpty())
         addSection(tr("Details"), table.release());
 }
@@ -368,7 +365,7 @@ QWidget *EntrySections::rate(
         : QString();
     if (share.isEmpty())
         return meter;
-    QLabel *const label = plainLabel(share, true);
+    QLabel *const label = dimLabel(share);
     label->setFont(theme::secondaryFont());
     label->setAlignment(Qt::AlignRight);
     auto *const column = new QWidget;

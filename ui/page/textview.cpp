@@ -214,7 +214,8 @@ int TextView::heightForWidth(int width) const
         auto *measured = const_cast<QTextDocument *>(shown);
         measured->setTextWidth(width);
         height = qCeil(measured->size().height());
-        measured->setTextWidth(before);
+        if (isVisible()) // and else it is laid out anew before it is shown
+            measured->setTextWidth(before);
     }
     m_heights.insert(width, height);
     return height;
