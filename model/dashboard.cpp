@@ -3,7 +3,7 @@
 #include "model/dashboard.h"
 
 #include "kb/evidence/entryevidence.h"
-#include "kb/library/parallel.h"
+#include "kb/parallel.h"
 
 #include <QtConcurrentRun>
 

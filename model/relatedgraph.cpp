@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/relatedgraph.h"
 
-#include "kb/library/parallel.h"
+#include "kb/parallel.h"
 
 #include <algorithm>
 #include <map>

@@ -102,7 +102,8 @@ SearchSession::~SearchSession()
 
 void SearchSession::setCatalog(std::shared_ptr<const Catalog> catalog)
 {
-    cancel();
+    m_stop.request_stop();
+    m_searching.setFuture({});
     m_catalog = std::move(catalog);
 }
 

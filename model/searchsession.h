@@ -45,7 +45,7 @@ public:
     explicit SearchSession(QObject *parent = nullptr);
     ~SearchSession() override;
 
-    /// Null: nothing can be searched; a running search is dropped.
+    /// Null: nothing can be searched; a running search is dropped, a text that is being prepared is not.
     void setCatalog(std::shared_ptr<const Catalog> catalog);
     void search(const Query &query);
     /// Prepares a text in the worker; pasteReady() follows. The caller then searches it.

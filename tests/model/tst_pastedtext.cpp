@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "model/pastedtext.h"
+#include "model/searchsession.h"
 
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -19,6 +20,14 @@ class TestPastedText final : public QObject {
     }
 
 private slots:
+    void anotherCatalog_keepsTheTextThatIsPrepared()
+    {
+        model::SearchSession session;
+        QSignalSpy ready(&session, &model::SearchSession::pasteReady);
+        session.paste("CUDNN_STATUS_BAD_PARAM\n");
+        session.setCatalog(nullptr); // as when findings or edits come in meanwhile
+        QVERIFY(ready.wait());
+    }
     void lines_endAtEveryKindOfBreak_data()
     {
         QTest::addColumn<QByteArray>("text");
@@ -82,5 +91,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPastedText)
+QTEST_GUILESS_MAIN(TestPastedText)
 #include "tst_pastedtext.moc"
