@@ -33,17 +33,23 @@ Document::Document(std::filesystem::path cacheFolder, std::filesystem::path data
     connect(&m_opening, &QFutureWatcherBase::finished, this, &Document::handleOpened);
     connect(&m_opening, &QFutureWatcherBase::progressValueChanged, this,
         [this](int done) { emit openingProgress(done, m_opening.progressMaximum()); });
+    connect(&m_saving, &QFutureWatcherBase::finished, this, &Document::handleSaved);
+    connect(&m_saving, &QFutureWatcherBase::progressValueChanged, this,
+        [this](int done) { emit savingProgress(done, m_saving.progressMaximum()); });
 }
 
 Document::~Document()
 {
     m_stop.request_stop();
+    m_stopSaving.request_stop();
+    m_saving.waitForFinished(); // each file that is begun, so that none is written once the library's lock is gone
 }
 
 void Document::open(const std::filesystem::path &folder, bool readOnly)
 {
     m_stop.request_stop();
     m_stop = {};
+    cancelSaving();
     m_openingLock.reset();
     m_openingOwner.reset();
     const bool isOurs = m_lock && m_lock->isOf(folder);
@@ -84,6 +90,8 @@ void Document::handleOpened()
         emit openFailed(result->error());
         return;
     }
+    m_saving.waitForFinished();
+    handleSaved(); // of the library that was open
     emit aboutToOpen();
     m_undoStack.clear();
     m_slots.clear();
@@ -196,35 +204,42 @@ std::vector<UnsavedFile> Document::unsaved() const
     return files;
 }
 
-std::vector<kb::Error> Document::save(const SaveProgress &progress)
+void Document::save()
 {
-    std::vector<kb::Error> errors;
-    const auto total = int(unsaved().size());
-    int done = 0;
-    bool saved = true;
-    while (saved) { // again while it helps: a renamed file may make room for another one
-        saved = false;
-        errors.clear();
-        for (auto &[item, slot] : m_slots) {
-            if (sameFile(slot.now, slot.onDisk))
-                continue;
-            if (progress)
-                progress(std::min(done++, total), total);
-            if (kb::Expected<void> written = saveFile(m_library->folder(), slot.onDisk, slot.now)) {
-                slot.onDisk = slot.now;
-                updateOverlay(item, slot);
-                saved = true;
-            } else {
-                errors.push_back(std::move(written.error()));
-            }
+    m_isSaving = true;
+    m_stopSaving = {};
+    m_undoStack.setClean(); // later edits do not merge with saved ones
+    const auto work = [files = unsaved(), folder = m_library->folder(), stop = m_stopSaving.get_token()](
+                          QPromise<SaveOutcome> &promise) {
+        promise.setProgressRange(0, int(files.size()));
+        promise.addResult(
+            saveFiles(folder, files, stop, [&promise](std::size_t done) { promise.setProgressValue(int(done)); }));
+    };
+    m_saving.setFuture(QtConcurrent::run(work));
+}
+
+void Document::cancelSaving()
+{
+    m_stopSaving.request_stop();
+}
+
+void Document::handleSaved()
+{
+    if (!std::exchange(m_isSaving, false))
+        return; // another library was opened meanwhile
+    const SaveOutcome outcome = m_saving.result();
+    for (const UnsavedFile &file : outcome.saved) {
+        Slot &slot = m_slots.at(file.item);
+        slot.onDisk = file.now; // which may have been edited since
+        if (slot.overlay && slot.overlay->isEdited == sameFile(slot.now, slot.onDisk)) {
+            Overlay overlay = *slot.overlay; // a copy takes far less than parsing the text again
+            overlay.isEdited = !overlay.isEdited;
+            slot.overlay = std::make_shared<const Overlay>(std::move(overlay));
         }
-        saved = saved && !errors.empty();
     }
-    if (errors.empty())
-        m_undoStack.setClean(); // later edits do not merge with saved ones
     updateCatalog();
     updateModified();
-    return errors;
+    emit saved(outcome);
 }
 
 void Document::resolve(const DiskConflict &conflict, const FileStatePtr &result, const QString &text)

@@ -28,9 +28,6 @@
 
 namespace model {
 
-/// Called before each file; the sum is that of the files to be saved.
-using SaveProgress = std::function<void(int done, int total)>;
-
 class Document final : public QObject {
     Q_OBJECT
 
@@ -85,9 +82,13 @@ public:
     [[nodiscard]] bool isEdited(std::string_view id) const; // and not saved
     [[nodiscard]] bool isModified() const; // something is edited and not saved
     [[nodiscard]] std::vector<UnsavedFile> unsaved() const; // entries first, in order of their index
-    /// Writes each edited file atomically, in this thread. The errors of those that could not be written (WriteFailed,
-    /// ChangedOnDisk: the file is no longer what was read); they stay edited.
-    [[nodiscard]] std::vector<kb::Error> save(const SaveProgress &progress = {});
+    /// Writes what is edited by now, each file atomically, in worker threads; saved() follows. Files that can't be
+    /// written (WriteFailed, ChangedOnDisk: the file is no longer what was read) stay edited, and so does what is
+    /// edited meanwhile. Must not be called while isSaving().
+    void save();
+    /// What is written stays saved, the rest stays edited; saved() follows.
+    void cancelSaving();
+    [[nodiscard]] bool isSaving() const { return m_isSaving; }
 
     /// Decides a conflict: what is on disk is known from now on, and `result` is what it is to be (one command).
     void resolve(const DiskConflict &conflict, const FileStatePtr &result, const QString &text);
@@ -116,6 +117,8 @@ signals:
     void openFailed(const kb::Error &error);
     void entriesChanged(); // catalog() is another one
     void modifiedChanged(bool modified);
+    void savingProgress(int done, int total);
+    void saved(const model::SaveOutcome &outcome);
 
 private:
     struct Opened {
@@ -131,6 +134,7 @@ private:
         std::shared_ptr<const Overlay> overlay; // of an entry: now, parsed
     };
     void handleOpened();
+    void handleSaved();
     [[nodiscard]] kb::Expected<std::uint32_t> find(std::string_view id) const;
     [[nodiscard]] kb::Expected<void> checkWritable() const;
     [[nodiscard]] kb::Expected<void> checkNewId(std::string_view id) const;
@@ -162,6 +166,9 @@ private:
     QUndoStack m_undoStack;
     std::stop_source m_stop;
     QFutureWatcher<std::shared_ptr<const Result>> m_opening;
+    bool m_isSaving = false;
+    std::stop_source m_stopSaving;
+    QFutureWatcher<SaveOutcome> m_saving;
 };
 
 /// Creates the folders of an empty library: entries, articles, evidence. Errors: WriteFailed.

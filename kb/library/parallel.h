@@ -13,9 +13,11 @@
 
 namespace kb {
 
-/// Calls work(begin, end) for consecutive blocks of [0, count), each block once, from all cores; returns when all are
-/// done. Runs in the calling thread alone where count is at most one block.
-template <typename Work> void parallelBlocks(std::size_t count, std::size_t block, const Work &work)
+/// Calls work(begin, end) for consecutive blocks of [0, count), each block once, from all cores (or so many threads);
+/// returns when all are done. Runs in the calling thread alone where count is at most one block.
+template <typename Work>
+void parallelBlocks(std::size_t count, std::size_t block, const Work &work,
+    std::size_t maxThreads = std::thread::hardware_concurrency())
 {
     std::atomic<std::size_t> next = 0;
     const auto run = [&] {
@@ -23,7 +25,7 @@ template <typename Work> void parallelBlocks(std::size_t count, std::size_t bloc
             work(begin, std::min(begin + block, count));
     };
     const std::size_t blocks = (count + block - 1) / block;
-    const std::size_t threads = std::min<std::size_t>(blocks, std::max(1u, std::thread::hardware_concurrency()));
+    const std::size_t threads = std::min(blocks, std::max<std::size_t>(1, maxThreads));
     std::vector<std::jthread> others;
     try {
         for (std::size_t i = 1; i < threads; ++i)

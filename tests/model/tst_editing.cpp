@@ -5,6 +5,7 @@
 #include "kb/library/file.h"
 #include "model/document.h"
 #include "model/searchsession.h"
+#include "tests/saving.h"
 #include "tests/testlibrary.h"
 
 #include <QDirIterator>
@@ -150,12 +151,12 @@ private slots:
             mutate(changed, random);
             QVERIFY(document.edit(id, changed, QStringLiteral("Edit"), step % 3 == 0 ? "field" : ""));
             if (step % 150 == 149)
-                QVERIFY(document.save().empty());
+                QVERIFY(isSaved(document));
         }
         QVERIFY(contents(folder.path()) != before);
         while (document.undoStack()->canUndo())
             document.undoStack()->undo();
-        QVERIFY(document.save().empty());
+        QVERIFY(isSaved(document));
         QCOMPARE(contents(folder.path()), before);
     }
 
@@ -195,13 +196,114 @@ private slots:
         kb::Entry changed = entry("cuda/cudnn-bn-epsilon-negative");
         changed.workarounds.front().successRate = 0.5;
         QVERIFY(m_document->edit("cuda/cudnn-bn-epsilon-negative", changed, QStringLiteral("Edit")));
-        QVERIFY(m_document->save().empty());
+        QVERIFY(isSaved(*m_document));
         QCOMPARE(changedLines(before, bytesOf(path)), 1);
         int changedFiles = 0;
         const QMap<QString, QByteArray> now = contents(m_files->folder.path());
         for (const QString &name : now.keys())
             changedFiles += all.value(name) != now.value(name);
         QCOMPARE(changedFiles, 1);
+    }
+
+    void save_editedMeanwhile_staysEdited()
+    {
+        const auto type = [this](const char *cause) {
+            kb::Entry changed = entry("cuda/hostile");
+            changed.rootCause.en = cause;
+            QVERIFY(m_document->edit("cuda/hostile", changed, QStringLiteral("Edit"), "/root_cause"));
+        };
+        const std::filesystem::path path = file("entries/cuda/hostile.json");
+        type("first");
+        QSignalSpy saved(m_document.get(), &model::Document::saved);
+        m_document->save();
+        QVERIFY(m_document->isSaving());
+        type("second");
+        QVERIFY(saved.wait());
+        QVERIFY(!m_document->isSaving() && m_document->isEdited("cuda/hostile"));
+        QVERIFY(bytesOf(path).contains("\"first\""));
+        QVERIFY(isSaved(*m_document));
+        QVERIFY(bytesOf(path).contains("\"second\""));
+        m_document->undoStack()->undo();
+        QCOMPARE(entry("cuda/hostile").rootCause.en, std::string("first"));
+    }
+
+    void save_anotherLibraryOpened_writesNothingIntoIt()
+    {
+        const TestLibrary other;
+        kb::Entry changed = entry("cuda/hostile");
+        changed.rootCause.en = "mine";
+        QVERIFY(m_document->edit("cuda/hostile", changed, QStringLiteral("Edit")));
+        QSignalSpy saved(m_document.get(), &model::Document::saved);
+        m_document->save();
+        open(*m_document, other.path());
+        QCOMPARE(saved.size(), 1);
+        QVERIFY(!m_document->isSaving() && !m_document->isModified());
+        QCOMPARE(entry("cuda/hostile").rootCause.en, std::string("<script>alert(1)</script>"));
+        open(*m_document, m_files->path()); // not one of a library that is gone by then
+    }
+
+    void saveFiles_cancelled_eachIsSavedOrAsItWas()
+    {
+        constexpr std::size_t count = 60;
+        std::vector<model::UnsavedFile> files;
+        for (std::size_t i = 0; i < count; ++i) {
+            const QByteArray name = "entries/many/" + QByteArray::number(int(i)) + ".json";
+            m_files->write(name.constData(), "before");
+            const auto state = [&](const char *bytes) {
+                return std::make_shared<const model::FileState>(name.toStdString(), bytes);
+            };
+            files.push_back({{model::Item::Kind::Entry, std::uint32_t(i)}, {}, state("before"), state("after")});
+        }
+        std::stop_source stop;
+        const model::SaveOutcome outcome
+            = model::saveFiles(m_files->path(), files, stop.get_token(), [&](std::size_t) { stop.request_stop(); });
+        QVERIFY(!outcome.saved.empty() && outcome.left > 0);
+        QVERIFY(outcome.errors.empty());
+        QCOMPARE(outcome.saved.size() + outcome.left, count);
+        std::size_t after = 0;
+        for (const model::UnsavedFile &saved : files)
+            after += bytesOf(m_files->path() / saved.now->file) == "after";
+        QCOMPARE(after, outcome.saved.size());
+        for (const model::UnsavedFile &saved : outcome.saved)
+            QCOMPARE(bytesOf(m_files->path() / saved.now->file), std::string("after"));
+        QDir(QString::fromStdString((m_files->path() / "entries/many").string())).removeRecursively();
+    }
+
+    void cancelSaving_whatIsLeftStaysEdited()
+    {
+        std::vector<kb::Entry> entries;
+        for (int i = 0; i < 60; ++i) {
+            const std::string id = "many/" + std::to_string(i);
+            m_files->write(("entries/" + id + ".json").c_str(),
+                QByteArray::fromStdString("{\"id\": \"" + id + "\", \"signature\": \"before\"}"));
+        }
+        open(*m_document, m_files->path());
+        for (int i = 0; i < 60; ++i) {
+            entries.push_back(entry(("many/" + std::to_string(i)).c_str()));
+            entries.back().signature.en = "after";
+        }
+        QVERIFY(m_document->editMany(entries, {}, QStringLiteral("Edit")));
+        QSignalSpy saved(m_document.get(), &model::Document::saved);
+        m_document->save();
+        m_document->cancelSaving();
+        QVERIFY(saved.wait());
+        for (const kb::Entry &edited : entries) {
+            const bool written = bytesOf(file(("entries/" + edited.id + ".json").c_str())).contains("after");
+            QCOMPARE(m_document->isEdited(edited.id), !written);
+        }
+        QVERIFY(isSaved(*m_document));
+        QVERIFY(!m_document->isModified());
+    }
+
+    void save_renamedInTurn_makeRoomForEachOther()
+    {
+        const std::string cause = entry("cuda/hostile").rootCause.en;
+        QVERIFY(m_document->rename("python/links", "python/links-2", {}));
+        QVERIFY(m_document->rename("cuda/hostile", "python/links", {}));
+        QVERIFY(isSaved(*m_document));
+        QVERIFY(bytesOf(file("entries/python/links.json")).contains(cause));
+        QVERIFY(!std::filesystem::exists(file("entries/cuda/hostile.json")));
+        QVERIFY(std::filesystem::exists(file("entries/python/links-2.json")));
     }
 
     void undoBehindTheSavedPoint_thenEdit_keepsUnknownKeys()
@@ -213,12 +315,12 @@ private slots:
         changed = entry("cuda/hostile");
         changed.workarounds.clear();
         QVERIFY(m_document->edit("cuda/hostile", changed, QStringLiteral("Remove")));
-        QVERIFY(m_document->save().empty());
+        QVERIFY(isSaved(*m_document));
         m_document->undoStack()->undo();
         changed = entry("cuda/hostile");
         changed.regex = "r";
         QVERIFY(m_document->edit("cuda/hostile", changed, QStringLiteral("Edit")));
-        QVERIFY(m_document->save().empty());
+        QVERIFY(isSaved(*m_document));
         QVERIFY(bytesOf(file("entries/cuda/hostile.json")).contains(R"("ours": 1)"));
     }
 
@@ -237,11 +339,11 @@ private slots:
         QCOMPARE(m_document->add(fresh, {}).error().code, ErrorCode::IdTaken);
         fresh.id = "../x";
         QCOMPARE(m_document->add(fresh, {}).error().code, ErrorCode::BadId);
-        QVERIFY(m_document->save().empty());
+        QVERIFY(isSaved(*m_document));
         QVERIFY(bytesOf(file("entries/cuda/fresh.json")).contains("Unheard-of failure"));
         m_document->undoStack()->undo();
         QVERIFY(!listed().contains(QStringLiteral("cuda/fresh")));
-        QVERIFY(m_document->save().empty()); // to the trash
+        QVERIFY(isSaved(*m_document)); // to the trash
         QVERIFY(!std::filesystem::exists(file("entries/cuda/fresh.json")));
     }
 
@@ -253,7 +355,7 @@ private slots:
         QVERIFY(m_document->duplicate("cuda/hostile", "python/copy", QStringLiteral("Duplicate")));
         QCOMPARE(m_document->entryText("python/copy").value(),
             std::string(R"({"id": "python/copy", "signature": "s", "ours": {"deep": [1, 2]}})"));
-        QVERIFY(m_document->save().empty());
+        QVERIFY(isSaved(*m_document));
         QVERIFY(std::filesystem::exists(file("entries/python/copy.json")));
     }
 
@@ -266,13 +368,13 @@ private slots:
         QCOMPARE(entry("rocm/hostile-2").domain, std::string("rocm"));
         QCOMPARE(entry("python/links").transitions.leadsTo.front().entryId, std::string("rocm/hostile-2"));
         QCOMPARE(m_document->article("linked")->relatedEntries, std::vector<std::string> {"rocm/hostile-2"});
-        QVERIFY(m_document->save().empty());
+        QVERIFY(isSaved(*m_document));
         QVERIFY(!std::filesystem::exists(file("entries/cuda/hostile.json")));
         QVERIFY(bytesOf(file("entries/rocm/hostile-2.json")).contains("\"rocm/hostile-2\""));
         QVERIFY(bytesOf(file("articles/linked.md")).contains("rocm/hostile-2"));
         m_document->undoStack()->undo();
         QCOMPARE(entry("cuda/hostile").domain, std::string("cuda"));
-        QVERIFY(m_document->save().empty());
+        QVERIFY(isSaved(*m_document));
         QCOMPARE(contents(m_files->folder.path()), before);
     }
 
@@ -288,7 +390,7 @@ private slots:
         QVERIFY(!m_document->isModified());
         m_document->undoStack()->redo();
         const std::string before = bytesOf(path);
-        QVERIFY(m_document->save().empty());
+        QVERIFY(isSaved(*m_document));
         QVERIFY(!std::filesystem::exists(path));
         QStringList trashed;
         QDirIterator it(m_trash.path(), {QStringLiteral("hostile*.json")}, QDir::Files, QDirIterator::Subdirectories);
@@ -297,7 +399,7 @@ private slots:
         QCOMPARE(trashed.size(), 1);
         QCOMPARE(bytesOf(trashed.first().toStdU16String()), before);
         m_document->undoStack()->undo(); // it can still be had back
-        QVERIFY(m_document->save().empty());
+        QVERIFY(isSaved(*m_document));
         QCOMPARE(bytesOf(path), before);
     }
 
@@ -310,7 +412,7 @@ private slots:
         changed.titleZh = "批归一化";
         QVERIFY(m_document->editArticle("batch-norm", changed, QStringLiteral("Edit article")));
         QCOMPARE(m_document->article("batch-norm")->markdownZh, changed.markdownZh);
-        QVERIFY(m_document->save().empty());
+        QVERIFY(isSaved(*m_document));
         QVERIFY(bytesOf(file("articles/batch-norm.md")).contains("More."));
         const std::string chinese = bytesOf(file("articles/batch-norm.zh.md"));
         QVERIFY(chinese.contains("批归一化") && chinese.contains("更多"));

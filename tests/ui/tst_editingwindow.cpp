@@ -152,7 +152,7 @@ private slots:
         QVERIFY(m_window->isWindowModified());
         paint(m_window.get(), "window");
         action("file.save")->trigger();
-        QVERIFY(!m_window->isWindowModified());
+        QTRY_VERIFY(!m_window->isWindowModified());
         QVERIFY(!list->model()->index(1, 0).data(Qt::AccessibleTextRole).toString().contains(u"edited"));
         QVERIFY(bytes("entries/cuda/hostile.json").contains("changed"));
     }
@@ -219,7 +219,7 @@ private slots:
         QTRY_VERIFY(document().entry("cuda/hostile-2").has_value());
         QCOMPARE(document().entry("cuda/hostile-2")->signature.en, std::string("A new message"));
         action("file.save")->trigger();
-        QVERIFY(bytes("entries/cuda/hostile-2.json").contains("A new message"));
+        QTRY_VERIFY(bytes("entries/cuda/hostile-2.json").contains("A new message"));
     }
 
     void renameDuplicateDelete_ofWhatIsShown()

@@ -13,15 +13,18 @@
 
 #include <QApplication>
 #include <QDate>
+#include <QProgressBar>
 #include <QProgressDialog>
 
 #include <algorithm>
+#include <ranges>
 
 namespace ui {
 
 namespace {
 
-constexpr int manyFiles = 50; // from here on saving may take long enough to show how far it is
+constexpr int dialogDelay = 400; // ms that saving may take before it is shown how far it is
+constexpr int shownErrors = 3;
 
 } // namespace
 
@@ -38,6 +41,7 @@ Editing::Editing(model::Document &document, model::Journal &journal, const Actio
     connectActions();
     connect(&m_document, &model::Document::modifiedChanged, this, &Editing::updateActions);
     connect(&m_document, &model::Document::opened, this, &Editing::updateActions);
+    connect(&m_document, &model::Document::saved, this, &Editing::handleSaved);
     connect(m_document.undoStack(), &QUndoStack::indexChanged, this, &Editing::updateActions);
     updateActions();
 }
@@ -71,7 +75,7 @@ void Editing::updateActions()
     redo->setEnabled(stack.canRedo());
     undo->setText(stack.canUndo() ? tr("&Undo: %1").arg(stack.undoText()) : tr("&Undo"));
     redo->setText(stack.canRedo() ? tr("&Redo: %1").arg(stack.redoText()) : tr("&Redo"));
-    action("file.save")->setEnabled(m_document.isModified());
+    action("file.save")->setEnabled(m_document.isModified() && !m_document.isSaving());
     action("file.showChanges")->setEnabled(m_document.isModified());
     const bool readOnly = m_document.isReadOnly();
     QString why;
@@ -110,29 +114,60 @@ void Editing::afterSaving(const std::function<void()> &proceed)
 
 void Editing::save(const std::function<void()> &saved)
 {
-    QProgressDialog progress(tr("Saving…"), {}, 0, 0, m_window); // shows itself where it takes long
-    progress.setWindowModality(Qt::WindowModal);
-    const std::vector<kb::Error> errors = m_document.save([&progress](int done, int total) {
-        if (total < manyFiles)
-            return; // no event of the user gets in between
-        progress.setMaximum(total);
-        progress.setValue(done);
+    if (m_document.isSaving()) {
+        m_whenSaved = [this, saved] { save(saved); };
+        return;
+    }
+    m_whenSaved = saved;
+    m_document.save();
+    updateActions();
+    showSaving();
+}
+
+void Editing::showSaving()
+{
+    auto *const dialog = new QProgressDialog(m_window); // shows itself where it takes long
+    dialog->setWindowTitle(tr("Saving"));
+    dialog->setLabelText(tr("Writing the edited files…"));
+    dialog->setCancelButtonText(tr("Cancel"));
+    dialog->setWindowModality(Qt::WindowModal);
+    dialog->setMinimumDuration(dialogDelay);
+    // Set by itself: QProgressDialog::setValue() would run the event loop.
+    auto *const bar = new QProgressBar;
+    bar->setAccessibleName(tr("Saving"));
+    dialog->setBar(bar);
+    connect(&m_document, &model::Document::savingProgress, bar, [bar](int done, int total) {
+        bar->setMaximum(total);
+        bar->setValue(done);
     });
-    progress.reset();
-    if (errors.empty()) {
+    connect(dialog, &QProgressDialog::canceled, &m_document, &model::Document::cancelSaving);
+    connect(&m_document, &model::Document::saved, dialog, &QObject::deleteLater);
+}
+
+void Editing::handleSaved(const model::SaveOutcome &outcome)
+{
+    updateActions();
+    if (outcome.left > 0) {
+        m_messages.show(theme::Tone::Warn,
+            tr("Saving was cancelled; %n file(s) were not saved.", nullptr, int(outcome.left + outcome.errors.size())));
+        return;
+    }
+    if (outcome.errors.empty()) {
         m_messages.hide();
-        saved();
+        m_whenSaved();
         return;
     }
     std::vector<model::DiskConflict> conflicts
         = model::findConflicts(m_document.library()->folder(), m_document.unsaved());
     if (!conflicts.empty()) {
-        resolve(std::move(conflicts), [this, saved] { save(saved); });
+        resolve(std::move(conflicts), [this, saved = m_whenSaved] { save(saved); });
         return;
     }
-    QStringList sentences;
-    for (const kb::Error &error : errors)
+    QStringList sentences; // not all of a thousand where the disk is full
+    for (const kb::Error &error : outcome.errors | std::views::take(shownErrors))
         sentences.append(wording::sentence(error));
+    if (const auto more = int(outcome.errors.size()) - shownErrors; more > 0)
+        sentences.append(tr("And %n more.", nullptr, more));
     m_messages.show(theme::Tone::Bad, tr("Not everything could be saved. %1").arg(sentences.join(u' ')));
 }
 
@@ -165,7 +200,7 @@ void Editing::resolve(std::vector<model::DiskConflict> conflicts, const std::fun
 
 void Editing::checkDisk()
 {
-    if (!m_document.isModified() || QApplication::activeModalWidget())
+    if (!m_document.isModified() || m_document.isSaving() || QApplication::activeModalWidget())
         return;
     std::vector<model::DiskConflict> conflicts
         = model::findConflicts(m_document.library()->folder(), m_document.unsaved());

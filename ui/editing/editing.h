@@ -52,6 +52,8 @@ private:
     void connectActions();
     /// Calls saved() when everything is.
     void save(const std::function<void()> &saved);
+    void showSaving();
+    void handleSaved(const model::SaveOutcome &outcome);
     /// Asks about one conflict after the other; resolved() follows where none is put off.
     void resolve(std::vector<model::DiskConflict> conflicts, const std::function<void()> &resolved);
     void offerLeftEdits(std::vector<model::LeftEdits> left);
@@ -74,6 +76,7 @@ private:
     EditingSurroundings m_surroundings;
     QWidget *m_window;
     QPointer<ReplaceDialog> m_replaceDialog;
+    std::function<void()> m_whenSaved;
     std::vector<model::FileStatePtr> m_putOff; // what is on disk of conflicts that were put off
 };
 
