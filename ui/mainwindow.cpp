@@ -270,7 +270,10 @@ void MainWindow::connectParts()
     connect(&m_evidence, &model::Evidence::recorded, this,
         [this](const QString &, kb::Tier, const auto &evidence) { m_findings.recheckEvidence(evidence->entryId); });
     const FindingsPane &findings = m_docks->findings().pane();
-    connect(&findings, &FindingsPane::entryActivated, this, [this](const QString &id) { m_navigator->openEntry(id); });
+    connect(&findings, &FindingsPane::entryActivated, this, [this](const QString &id, const QString &field) {
+        if (m_navigator->openEntry(id))
+            m_pages->showField(field.toStdString());
+    });
     connect(&findings, &FindingsPane::fixFailed, this, &MainWindow::showError);
     connect(&m_docks->related(), &RelatedDock::entryActivated, m_navigator, &Navigator::openEntry);
     connect(m_pages, &PageArea::placeChanged, this, [this](const model::Place &place) {

@@ -110,6 +110,8 @@ void PageArea::setPlace(model::Place::Kind kind, std::string_view id)
 {
     m_place = {.kind = kind, .id = std::string(id), .scroll = 0, .query = {}};
     emit placeChanged(m_place);
+    if (m_place.id != id)
+        m_field.clear();
 }
 
 void PageArea::showDashboard()
@@ -132,6 +134,8 @@ void PageArea::setEditing(bool editing)
         focusPage();
     else if (m_place.kind == model::Place::Kind::Entry)
         m_entryEditor->focusFirst();
+    else if (m_place.kind == model::Place::Kind::Entry && !m_field.empty())
+        m_entryEditor->showField(m_field);
     else if (m_place.kind == model::Place::Kind::Article)
         m_articleEditor->setFocus(Qt::ShortcutFocusReason);
 }
@@ -230,6 +234,15 @@ void PageArea::setScrollPosition(int position)
 
 void PageArea::focusPage()
 {
+void PageArea::showField(const std::string &field)
+{
+    m_field = field;
+    if (currentWidget() == m_entry)
+        m_entry->showField(field);
+    else if (currentWidget() == m_entryEditor)
+        m_entryEditor->showField(field);
+}
+
     currentWidget()->setFocus(Qt::ShortcutFocusReason);
 }
 

@@ -30,6 +30,36 @@ namespace {
 
 constexpr int narrowWidth = 620; // px; below it there is no room for two languages
 
+/// The widget that edits a field: "/dead_ends_zh/2" is row 2 of "deadEnds", in Chinese.
+struct FieldPlace {
+    QString widget;
+    Language language = Language::English;
+    int row = -1; // of a table
+};
+
+FieldPlace placeOf(const std::string &field)
+{
+    QStringList parts = QString::fromStdString(field).split(u'/', Qt::SkipEmptyParts);
+    if (parts.size() > 1 && parts.front() == u"transition_graph")
+        parts.removeFirst();
+    FieldPlace place;
+    QString key = parts.value(0);
+    if (key.endsWith(u"_zh")) {
+        key.chop(3);
+        place.language = Language::Chinese;
+    }
+    if (key == u"verification_tier")
+        key = QStringLiteral("tier");
+    else if (key == u"frequently_confused_with")
+        key = QStringLiteral("confused_with");
+    for (const QString &word : key.split(u'_'))
+        place.widget += place.widget.isEmpty() ? word : word.left(1).toUpper() + word.mid(1);
+    bool isNumber = false;
+    const int row = parts.value(1).toInt(&isNumber);
+    place.row = isNumber ? row : -1;
+    return place;
+}
+
 } // namespace
 
 EntryEditor::EntryEditor(model::Document &document, QWidget *parent)
@@ -94,6 +124,28 @@ void EntryEditor::focusFirst()
                                                                         : QStringLiteral("signature.en");
     if (auto *const field = findChild<QWidget *>(first))
         field->setFocus(Qt::ShortcutFocusReason);
+}
+
+void EntryEditor::showField(const std::string &field)
+{
+    const FieldPlace place = placeOf(field);
+    if (isNarrow() && m_language != place.language) {
+        m_language = place.language;
+        updateLayout();
+    }
+    auto *widget = findChild<QWidget *>(place.widget);
+    if (!widget)
+        widget = findChild<QWidget *>(
+            place.widget + (place.language == Language::Chinese ? QStringLiteral(".zh") : QStringLiteral(".en")));
+    if (!widget)
+        return;
+    QRect part = widget->rect();
+    widget->setFocus(Qt::ShortcutFocusReason);
+    if (auto *const table = qobject_cast<EditTable *>(widget); table && place.row >= 0) {
+        table->selectItem(place.row);
+        part = table->visualRect(table->currentIndex()).translated(0, table->viewport()->y());
+    }
+    bringIntoView(*widget, part);
 }
 
 bool EntryEditor::isNarrow() const
