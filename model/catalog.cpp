@@ -199,8 +199,34 @@ kb::Expected<kb::Entry> Catalog::readEntry(std::uint32_t index) const
     return m_library->readEntry(index).transform([](const kb::EntryFile &file) { return file.entry; });
 }
 
+std::uint32_t Catalog::articleCount() const
+{
+    const auto &edited = m_overlays.articles;
+    return std::max(m_library->articleCount(), edited.empty() ? 0 : edited.rbegin()->first + 1);
+}
+
+bool Catalog::containsArticle(std::uint32_t index) const
+{
+    const auto found = m_overlays.articles.find(index);
+    return found == m_overlays.articles.end() ? index < m_library->articleCount() : found->second != nullptr;
+}
+
+std::optional<std::uint32_t> Catalog::findArticle(std::string_view id) const
+{
+    const std::optional<std::uint32_t> index = m_library->findArticle(id);
+    if (index && !m_overlays.articles.contains(*index))
+        return index;
+    for (const auto &[edited, article] : m_overlays.articles) {
+        if (article && article->id == id)
+            return edited;
+    }
+    return std::nullopt;
+}
+
 kb::ArticleSummary Catalog::article(std::uint32_t index) const
 {
+    if (!containsArticle(index))
+        return {};
     const auto found = m_overlays.articles.find(index);
     if (found == m_overlays.articles.end())
         return m_library->article(index);
@@ -210,6 +236,8 @@ kb::ArticleSummary Catalog::article(std::uint32_t index) const
 
 kb::Expected<kb::Article> Catalog::readArticle(std::uint32_t index) const
 {
+    if (!containsArticle(index))
+        return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry});
     const auto found = m_overlays.articles.find(index);
     return found == m_overlays.articles.end() ? m_library->readArticle(index) : *found->second;
 }

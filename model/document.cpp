@@ -99,6 +99,7 @@ void Document::handleOpened()
     m_library = (*result)->library;
     m_catalog = (*result)->catalog;
     m_nextIndex = m_library->entryCount();
+    m_nextArticle = m_library->articleCount();
     m_lockOwner = std::exchange(m_openingOwner, {});
     if (m_openingLock || !m_lock || !m_lock->isOf(m_library->folder()))
         m_lock = m_lockOwner ? nullptr : std::move(m_openingLock);
@@ -133,7 +134,7 @@ kb::Expected<std::string> Document::entryText(std::string_view id) const
 
 kb::Expected<kb::Article> Document::article(std::string_view id) const
 {
-    if (const auto index = m_library ? m_library->findArticle(id) : std::nullopt)
+    if (const auto index = m_catalog ? m_catalog->findArticle(id) : std::nullopt)
         return m_catalog->readArticle(*index);
     return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = std::string(id)});
 }
@@ -156,10 +157,10 @@ kb::Expected<FileStatePtr> Document::state(Item item) const
 Item Document::itemFor(Item::Kind kind, std::string_view id)
 {
     const std::optional<std::uint32_t> index
-        = kind == Item::Kind::Entry ? m_catalog->find(id) : m_library->findArticle(id);
+        = kind == Item::Kind::Entry ? m_catalog->find(id) : m_catalog->findArticle(id);
     if (index)
         return {kind, *index};
-    return {Item::Kind::Entry, m_nextIndex++};
+    return {kind, kind == Item::Kind::Entry ? m_nextIndex++ : m_nextArticle++};
 }
 
 void Document::apply(const std::vector<Change> &changes, ChangeCommand::Side side)
@@ -186,6 +187,17 @@ bool Document::isModified() const
         m_slots, [](const auto &slot) { return !sameFile(slot.second.now, slot.second.onDisk); });
 }
 
+std::string Document::articleIdOnDisk(std::uint32_t index) const
+{
+    const auto slot = m_slots.find({Item::Kind::Article, index});
+    if (slot != m_slots.end()) {
+        const Slot &english = slot->second;
+        if (const auto article = kb::parseArticle((english.onDisk ? english.onDisk : english.now)->bytes))
+            return article->id;
+    }
+    return std::string(m_library->article(index).id);
+}
+
 std::vector<UnsavedFile> Document::unsaved() const
 {
     std::vector<UnsavedFile> files;
@@ -194,7 +206,7 @@ std::vector<UnsavedFile> Document::unsaved() const
             continue;
         std::string id;
         if (item.kind != Item::Kind::Entry)
-            id = m_library->article(item.index).id;
+            id = articleIdOnDisk(item.index);
         else if (slot.overlay)
             id = slot.overlay->entry.id;
         else if (const kb::Expected<kb::ParsedEntry> entry = kb::parseEntry((slot.now ? slot.now : slot.onDisk)->bytes))
@@ -298,7 +310,9 @@ void Document::updateCatalog()
         } else if (!overlays.articles.contains(item.index)) {
             const kb::Expected<FileStatePtr> english = state({Item::Kind::Article, item.index});
             const kb::Expected<FileStatePtr> chinese = state({Item::Kind::ChineseArticle, item.index});
-            if (english && chinese && *english) {
+            if (english && !*english) {
+                overlays.articles[item.index] = nullptr;
+            } else if (english && chinese) {
                 if (kb::Expected<kb::Article> article = parseArticle({*english, *chinese}))
                     overlays.articles[item.index] = std::make_shared<const kb::Article>(std::move(*article));
             }

@@ -8,6 +8,7 @@
 
 #include "model/catalog.h"
 #include "model/changecommand.h"
+#include "model/fileedit.h"
 #include "model/librarylock.h"
 #include "model/saving.h"
 
@@ -78,6 +79,10 @@ public:
     kb::Expected<void> rename(std::string_view id, std::string_view newId, const QString &text);
     /// Saving moves the file to the desktop's trash.
     kb::Expected<void> remove(std::string_view id, const QString &text);
+    /// A new article without Chinese; articles are renamed and removed like entries, with their Chinese file.
+    kb::Expected<void> addArticle(const kb::Article &article, const QString &text);
+    kb::Expected<void> renameArticle(std::string_view id, std::string_view newId, const QString &text);
+    kb::Expected<void> removeArticle(std::string_view id, const QString &text);
 
     [[nodiscard]] bool isEdited(std::string_view id) const; // and not saved
     [[nodiscard]] bool isModified() const; // something is edited and not saved
@@ -138,6 +143,11 @@ private:
     [[nodiscard]] kb::Expected<std::uint32_t> find(std::string_view id) const;
     [[nodiscard]] kb::Expected<void> checkWritable() const;
     [[nodiscard]] kb::Expected<void> checkNewId(std::string_view id) const;
+    [[nodiscard]] kb::Expected<void> checkNewArticleId(std::string_view id) const;
+    /// Both files as they are.
+    [[nodiscard]] kb::Expected<ArticleFiles> articleFiles(std::uint32_t index) const;
+    /// What an unsaved article is called where it was saved last; a new one: what it is called.
+    [[nodiscard]] std::string articleIdOnDisk(std::uint32_t index) const;
     [[nodiscard]] bool isSaved(Item item) const;
     /// Adds the change that makes an entry or article what it is to be.
     [[nodiscard]] kb::Expected<void> addChange(
@@ -160,6 +170,7 @@ private:
     std::optional<LockOwner> m_openingOwner;
     std::map<Item, Slot> m_slots;
     std::uint32_t m_nextIndex = 0; // of a new entry
+    std::uint32_t m_nextArticle = 0;
     std::map<std::string, kb::Tier> m_measuredTiers;
     bool m_modified = false;
     ChangeCommand::Apply m_apply;

@@ -28,6 +28,26 @@ kb::Expected<FileStatePtr> renamedFile(const FileState &current, std::string_vie
     return withEntry(current, false, entry);
 }
 
+kb::Expected<ArticleFiles> renamedFiles(const ArticleFiles &current, std::string_view newId)
+{
+    const kb::Expected<kb::Article> before = kb::parseArticle(current.english->bytes);
+    if (!before)
+        return std::unexpected(before.error());
+    const auto renamed = [&](const FileState &state, const char *extension) -> kb::Expected<FileStatePtr> {
+        return kb::parseArticle(state.bytes).transform([&](kb::Article article) -> FileStatePtr {
+            if (article.id == before->id)
+                article.id = newId;
+            return std::make_shared<const FileState>(
+                state.file.parent_path() / (std::string(newId) + extension), kb::writeArticle(article));
+        });
+    };
+    kb::Expected<FileStatePtr> english = renamed(*current.english, ".md");
+    kb::Expected<FileStatePtr> chinese = current.chinese ? renamed(*current.chinese, ".zh.md") : nullptr;
+    if (!english || !chinese)
+        return std::unexpected(english ? chinese.error() : english.error());
+    return ArticleFiles {std::move(*english), std::move(*chinese)};
+}
+
 kb::Expected<kb::Article> parseArticle(const ArticleFiles &files)
 {
     kb::Expected<kb::Article> article = kb::parseArticle(files.english->bytes);

@@ -24,6 +24,8 @@ struct ArticleFiles {
     FileStatePtr english;
     FileStatePtr chinese;
 };
+/// Both files of an article under another id, each in its folder. newId must be valid. Errors: those of parsing either.
+[[nodiscard]] kb::Expected<ArticleFiles> renamedFiles(const ArticleFiles &current, std::string_view newId);
 /// What readers get. Errors: those of parsing either text.
 [[nodiscard]] kb::Expected<kb::Article> parseArticle(const ArticleFiles &files);
 /// What the files are to be; the Chinese one is made where there is Chinese text for it. Id and unknown keys stay.

@@ -57,7 +57,6 @@ void searchWords(SearchResult &result, const Catalog &catalog, const kb::SearchO
 
 SearchResult runSearch(const Catalog &catalog, const Query &query, std::stop_token stop)
 {
-    const kb::Library &library = catalog.library();
     SearchResult result {.query = query};
     const auto start = std::chrono::steady_clock::now();
     const kb::SearchOptions options {.stop = stop};
@@ -67,7 +66,7 @@ SearchResult runSearch(const Catalog &catalog, const Query &query, std::stop_tok
     } else if (!query.words.trimmed().isEmpty()) {
         searchWords(result, catalog, options);
     } else {
-        result.rows.reserve(catalog.entryCount() + library.articleCount());
+        result.rows.reserve(catalog.entryCount() + catalog.articleCount());
         for (std::uint32_t i = 0; i < catalog.entryCount(); ++i) {
             if (catalog.contains(i))
                 result.rows.push_back({Row::Kind::Entry, i});
@@ -75,8 +74,8 @@ SearchResult runSearch(const Catalog &catalog, const Query &query, std::stop_tok
     }
     if (!query.paste) {
         const QStringList words = query.words.split(u' ', Qt::SkipEmptyParts);
-        for (std::uint32_t i = 0; i < library.articleCount(); ++i) {
-            if (titleHolds(catalog.article(i), words))
+        for (std::uint32_t i = 0; i < catalog.articleCount(); ++i) {
+            if (catalog.containsArticle(i) && titleHolds(catalog.article(i), words))
                 result.rows.push_back({Row::Kind::Article, i});
         }
     }

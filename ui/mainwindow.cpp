@@ -148,7 +148,13 @@ void MainWindow::buildLayout()
     m_navigator = new Navigator(m_document, *m_pane, *m_pages, this);
     const EditingSurroundings surroundings {.currentEntry = [this] { return currentEntry(); },
         .selectedEntries = [this] { return m_pane->selectedEntries(); },
-        .showEntry = [this](const QString &id) { m_navigator->openEntry(id); }};
+        .showEntry = [this](const QString &id) { m_navigator->openEntry(id); },
+        .currentArticle =
+            [this] {
+                const model::Place place = m_pages->place();
+                return place.kind == model::Place::Kind::Article ? QString::fromStdString(place.id) : QString();
+            },
+        .showArticle = [this](const QString &id) { m_navigator->openArticle(id); }};
     m_editing = new Editing(m_document, m_journal, *m_actions, *m_messages, surroundings, this);
     m_editActions = new EditActions(
         {m_document, m_evidence, *m_navigator, *m_pages, *m_messages, *m_actions}, m_options.builtInLibrary, this);

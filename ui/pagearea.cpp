@@ -30,7 +30,7 @@ PageContext contextFor(const std::shared_ptr<const model::Catalog> &catalog, kb:
         return text(chinese && !entry.signatureZh.empty() ? entry.signatureZh : entry.signature);
     };
     context.articleTitleOf = [catalog, chinese](std::string_view id) {
-        const std::optional<std::uint32_t> index = catalog->library().findArticle(id);
+        const std::optional<std::uint32_t> index = catalog->findArticle(id);
         if (!index)
             return QString();
         const kb::ArticleSummary article = catalog->article(*index);
@@ -95,6 +95,8 @@ void PageArea::showAgain()
     // A file that has gone meanwhile leaves its page as it is.
     else if (m_place.kind == model::Place::Kind::Entry)
         (void)showEntry(m_shown);
+    else if (m_place.kind == model::Place::Kind::Article && !m_catalog->containsArticle(m_shown))
+        showWelcome();
     else if (m_place.kind == model::Place::Kind::Article)
         (void)showArticle(m_shown);
     setScrollPosition(scroll);
@@ -108,10 +110,10 @@ void PageArea::showWelcome()
 
 void PageArea::setPlace(model::Place::Kind kind, std::string_view id)
 {
-    m_place = {.kind = kind, .id = std::string(id), .scroll = 0, .query = {}};
-    emit placeChanged(m_place);
     if (m_place.id != id)
         m_field.clear();
+    m_place = {.kind = kind, .id = std::string(id), .scroll = 0, .query = {}};
+    emit placeChanged(m_place);
 }
 
 void PageArea::showDashboard()
@@ -132,10 +134,10 @@ void PageArea::setEditing(bool editing)
     showAgain();
     if (!editing)
         focusPage();
-    else if (m_place.kind == model::Place::Kind::Entry)
-        m_entryEditor->focusFirst();
     else if (m_place.kind == model::Place::Kind::Entry && !m_field.empty())
         m_entryEditor->showField(m_field);
+    else if (m_place.kind == model::Place::Kind::Entry)
+        m_entryEditor->focusFirst();
     else if (m_place.kind == model::Place::Kind::Article)
         m_articleEditor->setFocus(Qt::ShortcutFocusReason);
 }
@@ -214,7 +216,7 @@ kb::Expected<void> PageArea::showArticle(std::uint32_t index)
         setCurrentWidget(m_article);
     }
     m_shown = index;
-    setPlace(model::Place::Kind::Article, m_catalog->library().article(index).id);
+    setPlace(model::Place::Kind::Article, article->id);
     return {};
 }
 
@@ -232,8 +234,6 @@ void PageArea::setScrollPosition(int position)
         page->setScrollPosition(position);
 }
 
-void PageArea::focusPage()
-{
 void PageArea::showField(const std::string &field)
 {
     m_field = field;
@@ -243,6 +243,8 @@ void PageArea::showField(const std::string &field)
         m_entryEditor->showField(field);
 }
 
+void PageArea::focusPage()
+{
     currentWidget()->setFocus(Qt::ShortcutFocusReason);
 }
 

@@ -425,6 +425,77 @@ private slots:
         QVERIFY(before != contents(m_files->folder.path()));
     }
 
+    void article_newSavedUndone()
+    {
+        kb::Article fresh {.id = "fresh", .title = "Fresh \"words\"", .date = "2026-11-21", .markdown = "\n"};
+        QVERIFY(m_document->addArticle(fresh, QStringLiteral("New article")));
+        const std::shared_ptr<const model::Catalog> &catalog = m_document->catalog();
+        QCOMPARE(catalog->article(*catalog->findArticle("fresh")).title, std::string_view("Fresh \"words\""));
+        QCOMPARE(m_document->addArticle(fresh, {}).error().code, ErrorCode::IdTaken);
+        for (const char *id : {"", "../x", "a/b", ".hidden", "batch-norm.zh"}) {
+            fresh.id = id;
+            QCOMPARE(m_document->addArticle(fresh, {}).error().code, ErrorCode::BadId);
+        }
+        kb::Article changed = m_document->article("fresh").value();
+        changed.markdownZh = "\n新的。\n";
+        changed.titleZh = "新";
+        QVERIFY(m_document->editArticle("fresh", changed, QStringLiteral("Edit article")));
+        QCOMPARE(m_document->unsaved().size(), 2u);
+        QVERIFY(isSaved(*m_document));
+        QVERIFY(bytesOf(file("articles/fresh.zh.md")).contains("新的"));
+        QCOMPARE(kb::parseArticle(bytesOf(file("articles/fresh.md")))->title, changed.title);
+        m_document->undoStack()->undo();
+        m_document->undoStack()->undo();
+        QVERIFY(!m_document->article("fresh"));
+        QVERIFY(isSaved(*m_document));
+        QVERIFY(!std::filesystem::exists(file("articles/fresh.md")));
+        QVERIFY(!std::filesystem::exists(file("articles/fresh.zh.md")));
+    }
+
+    void article_renamed_bothFilesAndReferencesFollow()
+    {
+        m_files->write("articles/linked.zh.md", "---\ntitle: 链接\nid: linked\nours: 1\n---\n\n正文。\n");
+        m_files->write("entries/cuda/refers.json",
+            R"({"id": "cuda/refers", "signature": "s", "related_articles": ["batch-norm", "linked"]})");
+        open(*m_document, m_files->path());
+        const QMap<QString, QByteArray> before = contents(m_files->folder.path());
+        QCOMPARE(m_document->renameArticle("linked", "batch-norm", {}).error().code, ErrorCode::IdTaken);
+        QVERIFY(m_document->renameArticle("linked", "tied", QStringLiteral("Rename")));
+        QCOMPARE(m_document->undoStack()->count(), 1);
+        QVERIFY(!m_document->article("linked"));
+        QCOMPARE(m_document->article("tied")->titleZh, std::string("链接"));
+        QCOMPARE(entry("cuda/refers").relatedArticles, (std::vector<std::string> {"batch-norm", "tied"}));
+        QVERIFY(isSaved(*m_document));
+        QVERIFY(!std::filesystem::exists(file("articles/linked.md")));
+        QVERIFY(!std::filesystem::exists(file("articles/linked.zh.md")));
+        QCOMPARE(bytesOf(file("articles/tied.zh.md")),
+            std::string("---\ntitle: 链接\nid: \"tied\"\nours: 1\n---\n\n正文。\n"));
+        m_document->undoStack()->undo();
+        QVERIFY(isSaved(*m_document));
+        QCOMPARE(contents(m_files->folder.path()), before);
+    }
+
+    void article_removed_withItsChinese()
+    {
+        m_files->write("articles/linked.zh.md", "---\ntitle: 链接\nid: linked\n---\n\n正文。\n");
+        open(*m_document, m_files->path());
+        QVERIFY(m_document->removeArticle("linked", QStringLiteral("Delete")));
+        const auto isListed = [this] {
+            return std::ranges::any_of(
+                model::runSearch(*m_document->catalog(), {}, {}).rows, [this](const model::Row &row) {
+                    return row.kind == model::Row::Kind::Article
+                        && m_document->catalog()->article(row.index).id == "linked";
+                });
+        };
+        QVERIFY(!isListed());
+        m_document->undoStack()->undo();
+        QVERIFY(isListed() && !m_document->isModified());
+        m_document->undoStack()->redo();
+        QVERIFY(isSaved(*m_document));
+        QVERIFY(!std::filesystem::exists(file("articles/linked.md")));
+        QVERIFY(!std::filesystem::exists(file("articles/linked.zh.md")));
+    }
+
     void editMany_isOneStep()
     {
         std::vector<kb::Entry> entries {entry("cuda/hostile"), entry("python/links"), entry("python/module-not-found")};

@@ -120,6 +120,27 @@ private slots:
         QVERIFY(std::filesystem::exists(m_files->path() / "entries/cuda/renamed.json"));
     }
 
+    void crash_articlesComeBackWithTheirChinese()
+    {
+        crash([](Run &run) {
+            QVERIFY(run.document.addArticle({.id = "fresh", .title = "Fresh", .markdown = "\n"}, {}));
+            kb::Article article = run.document.article("fresh").value();
+            article.markdownZh = "\n新。\n";
+            QVERIFY(run.document.editArticle("fresh", article, {}));
+            QVERIFY(run.document.renameArticle("batch-norm", "renamed", {}));
+        });
+        Run run(m_files->path(), data());
+        const std::vector<model::LeftEdits> left = run.journal.leftEdits();
+        QCOMPARE(left.size(), 1u);
+        QCOMPARE(left[0].files.size(), 3u);
+        run.journal.restore(left[0], QStringLiteral("Restore"));
+        QCOMPARE(run.document.article("fresh")->markdownZh, std::string("\n新。\n"));
+        QVERIFY(run.document.article("renamed") && !run.document.article("batch-norm"));
+        QVERIFY(isSaved(run.document));
+        QVERIFY(std::filesystem::exists(m_files->path() / "articles/fresh.zh.md"));
+        QVERIFY(!std::filesystem::exists(m_files->path() / "articles/batch-norm.md"));
+    }
+
     void later_keepsIt_discard_removesIt()
     {
         crash([](Run &run) { run.edit("cuda/hostile", "typed"); });

@@ -245,6 +245,36 @@ private slots:
         QCOMPARE(document().undoStack()->count(), 3);
     }
 
+    void article_newRenamedDeleted()
+    {
+        action("article.new")->trigger();
+        auto *question = dialog("new-article");
+        QTest::keyClicks(field(question, 0), QStringLiteral("batch-norm"));
+        QVERIFY(!button(question, QStringLiteral("OK"))->isEnabled()); // taken
+        paint(question, "new-article-taken");
+        QTest::keyClicks(field(question, 0), QStringLiteral("-2"));
+        QTest::keyClicks(field(question, 1), QStringLiteral("Second"));
+        QTest::keyClick(field(question, 1), Qt::Key_Return);
+        QTRY_VERIFY(document().article("batch-norm-2").has_value());
+        QTRY_VERIFY(!m_window->findChild<ui::EditingDialog *>());
+        QVERIFY(action("edit.entry")->isChecked());
+        paint(m_window.get(), "article-editor");
+        action("entry.rename")->trigger();
+        question = dialog("rename-article");
+        QCOMPARE(field(question, 0)->text(), QStringLiteral("batch-norm-2"));
+        field(question, 0)->setText(QStringLiteral("third"));
+        button(question, QStringLiteral("OK"))->click();
+        QTRY_VERIFY(document().article("third").has_value());
+        QTRY_VERIFY(!m_window->findChild<ui::EditingDialog *>());
+        action("file.save")->trigger();
+        QTRY_VERIFY(bytes("articles/third.md").contains("Second"));
+        action("entry.delete")->trigger();
+        QVERIFY(!document().article("third").has_value());
+        QVERIFY(message().contains(QStringLiteral("third")));
+        action("edit.undo")->trigger();
+        QVERIFY(document().article("third").has_value());
+    }
+
     void changeSelected_oneStep()
     {
         auto *const list = m_window->findChild<ui::ResultList *>();

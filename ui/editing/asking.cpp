@@ -58,16 +58,17 @@ public:
         : EditingDialog(what.title, QDialogButtonBox::Ok | QDialogButtonBox::Cancel, parent)
         , m_whyNot(std::move(whyNot))
         , m_id(new QLineEdit(what.id, this))
-        , m_signature(new QLineEdit(this))
+        , m_text(new QLineEdit(this))
     {
         auto *const form = new QFormLayout;
         form->addRow(Tr::tr("&Id:"), m_id);
         m_id->setAccessibleName(Tr::tr("Id"));
-        m_id->setPlaceholderText(QStringLiteral("cuda/…"));
-        if (what.withSignature)
-            form->addRow(Tr::tr("&Signature:"), m_signature);
-        m_signature->setAccessibleName(Tr::tr("Signature"));
-        m_signature->setVisible(what.withSignature);
+        if (what.id.contains(u'/'))
+            m_id->setPlaceholderText(QStringLiteral("cuda/…"));
+        if (!what.textLabel.isEmpty())
+            form->addRow(what.textLabel, m_text);
+        m_text->setAccessibleName(QString(what.textLabel).remove(u'&').remove(u':').remove(u'：'));
+        m_text->setVisible(!what.textLabel.isEmpty());
         contents()->addLayout(form);
         m_why = addText({});
         if (!what.hint.isEmpty())
@@ -79,7 +80,7 @@ public:
         resize(460, 0);
     }
     [[nodiscard]] QString id() const { return m_id->text(); }
-    [[nodiscard]] QString signature() const { return m_signature->text(); }
+    [[nodiscard]] QString text() const { return m_text->text(); }
 
 private:
     void check()
@@ -91,7 +92,7 @@ private:
     }
     std::function<QString(const QString &)> m_whyNot;
     QLineEdit *m_id;
-    QLineEdit *m_signature;
+    QLineEdit *m_text;
     QLabel *m_why = nullptr;
 };
 
@@ -164,7 +165,7 @@ void askForId(QWidget *parent, const NewId &what, std::function<QString(const QS
 {
     auto *const dialog = new IdDialog(what, std::move(whyNot), parent);
     QObject::connect(dialog, &QDialog::accepted, parent,
-        [dialog, answered = std::move(answered)] { answered(dialog->id(), dialog->signature()); });
+        [dialog, answered = std::move(answered)] { answered(dialog->id(), dialog->text()); });
     dialog->open();
 }
 

@@ -62,8 +62,9 @@ void Editing::connectActions()
     on("edit.changeSelected", &Editing::changeSelected);
     on("entry.new", &Editing::newEntry);
     on("entry.duplicate", &Editing::duplicateEntry);
-    on("entry.rename", &Editing::renameEntry);
-    on("entry.delete", &Editing::deleteEntry);
+    on("entry.rename", &Editing::rename);
+    on("entry.delete", &Editing::remove);
+    on("article.new", &Editing::newArticle);
 }
 
 void Editing::updateActions()
@@ -82,8 +83,8 @@ void Editing::updateActions()
     if (readOnly)
         why = m_document.lockOwner() ? tr("Another window has this library open; here it is read-only.")
                                      : tr("This library is read-only. Make or open one of your own to edit entries.");
-    for (const char *id :
-        {"edit.replace", "edit.changeSelected", "entry.new", "entry.duplicate", "entry.rename", "entry.delete"}) {
+    for (const char *id : {"edit.replace", "edit.changeSelected", "entry.new", "entry.duplicate", "entry.rename",
+             "entry.delete", "article.new"}) {
         action(id)->setEnabled(!readOnly);
         action(id)->setToolTip(why); // empty: Qt shows the action's text
     }
@@ -267,7 +268,7 @@ void Editing::newEntry()
     const NewId what {.title = tr("New entry"),
         .hint = tr("An id is <domain>/<slug>. The entry's file gets its name."),
         .id = domain + u'/',
-        .withSignature = true};
+        .textLabel = tr("&Signature:")};
     askForId(
         m_window, what, [this](const QString &id) { return whyNotId(id); },
         [this](const QString &id, const QString &signature) {
@@ -280,8 +281,7 @@ void Editing::newEntry()
             if (!report(m_document.add(entry, tr("New entry “%1”").arg(id))))
                 return;
             m_surroundings.showEntry(id);
-            if (QAction *const edit = action("edit.entry"))
-                edit->trigger();
+            startEditing();
         });
 }
 
@@ -290,7 +290,8 @@ void Editing::duplicateEntry()
     const QString current = m_surroundings.currentEntry();
     if (current.isEmpty())
         return;
-    const NewId what {.title = tr("Duplicate “%1”").arg(current), .hint = {}, .id = current + QStringLiteral("-2")};
+    const NewId what {
+        .title = tr("Duplicate “%1”").arg(current), .hint = {}, .id = current + QStringLiteral("-2"), .textLabel = {}};
     askForId(
         m_window, what, [this](const QString &id) { return whyNotId(id); },
         [this, current](const QString &id, const QString &) {
@@ -300,15 +301,71 @@ void Editing::duplicateEntry()
         });
 }
 
-void Editing::renameEntry()
+QString Editing::whyNotArticleId(const QString &id) const
 {
-    const QString current = m_surroundings.currentEntry();
-    if (current.isEmpty())
-        return;
+    if (!kb::isValidArticleId(id.toStdString()))
+        return tr("“%1” can't be an article's id, which is a file name. Use letters, digits, “.”, “_”, “-” and “+”.")
+            .arg(id);
+    if (m_document.catalog()->findArticle(id.toStdString()))
+        return tr("Another article has the id “%1”. Choose another id.").arg(id);
+    return {};
+}
+
+void Editing::startEditing()
+{
+    if (!action("edit.entry")->isChecked())
+        action("edit.entry")->trigger();
+}
+
+void Editing::newArticle()
+{
+    const NewId what {.title = tr("New article"),
+        .hint = tr("The article's file gets the name of its id."),
+        .id = {},
+        .textLabel = tr("&Title:")};
+    askForId(
+        m_window, what, [this](const QString &id) { return whyNotArticleId(id); },
+        [this](const QString &id, const QString &title) {
+            kb::Article article {.id = id.toStdString(), .markdown = "\n"};
+            article.title = title.trimmed().isEmpty() ? article.id : title.trimmed().toStdString();
+            article.date = QDate::currentDate().toString(Qt::ISODate).toStdString();
+            if (!report(m_document.addArticle(article, tr("New article “%1”").arg(id))))
+                return;
+            m_surroundings.showArticle(id);
+            startEditing();
+        });
+}
+
+void Editing::rename()
+{
+    if (const QString article = m_surroundings.currentArticle(); !article.isEmpty())
+        renameArticle(article);
+    else if (const QString entry = m_surroundings.currentEntry(); !entry.isEmpty())
+        renameEntry(entry);
+}
+
+void Editing::renameArticle(const QString &current)
+{
+    const NewId what {.title = tr("Rename “%1”").arg(current),
+        .hint = tr("Entries that refer to it follow, and its Chinese file is renamed, too."),
+        .id = current,
+        .textLabel = {}};
+    const auto whyNot = [this, current](const QString &id) { return id == current ? QString() : whyNotArticleId(id); };
+    askForId(m_window, what, whyNot, [this, current](const QString &id, const QString &) {
+        if (id != current
+            && report(m_document.renameArticle(
+                current.toStdString(), id.toStdString(), tr("Rename “%1” to “%2”").arg(current, id))))
+            m_surroundings.showArticle(id);
+    });
+}
+
+void Editing::renameEntry(const QString &current)
+{
     const NewId what {.title = tr("Rename “%1”").arg(current),
         .hint
         = tr("Entries and articles that refer to it follow. Records of runs keep the id that they were made for."),
-        .id = current};
+        .id = current,
+        .textLabel = {}};
     const auto whyNot = [this, current](const QString &id) { return id == current ? QString() : whyNotId(id); };
     askForId(m_window, what, whyNot, [this, current](const QString &id, const QString &) {
         if (id != current
@@ -318,10 +375,15 @@ void Editing::renameEntry()
     });
 }
 
-void Editing::deleteEntry()
+void Editing::remove()
 {
-    const QString current = m_surroundings.currentEntry();
-    if (!current.isEmpty() && report(m_document.remove(current.toStdString(), tr("Delete “%1”").arg(current))))
+    const QString article = m_surroundings.currentArticle();
+    const QString current = article.isEmpty() ? m_surroundings.currentEntry() : article;
+    if (current.isEmpty())
+        return;
+    const std::string id = current.toStdString();
+    const QString text = tr("Delete “%1”").arg(current);
+    if (report(article.isEmpty() ? m_document.remove(id, text) : m_document.removeArticle(id, text)))
         m_messages.show(theme::Tone::Unknown,
             tr("“%1” is deleted. Its file goes to the trash when you save; until then, and after, Undo brings it back.")
                 .arg(current));

@@ -29,6 +29,8 @@ struct EditingSurroundings {
     std::function<QString()> currentEntry; // id; empty: none
     std::function<std::vector<std::uint32_t>()> selectedEntries;
     std::function<void(const QString &id)> showEntry;
+    std::function<QString()> currentArticle; // id of the one on the page; empty: none
+    std::function<void(const QString &id)> showArticle;
 };
 
 class Editing final : public QObject {
@@ -60,13 +62,19 @@ private:
     void showChanges();
     void newEntry();
     void duplicateEntry();
-    void renameEntry();
-    void deleteEntry();
+    void newArticle();
+    void startEditing(); // what is shown
+    /// Of the article that is shown, or of the current entry.
+    void rename();
+    void remove();
+    void renameArticle(const QString &current);
+    void renameEntry(const QString &current);
     void changeSelected();
     void findAndReplace();
     /// Says what went wrong; true where nothing did.
     bool report(const kb::Expected<void> &done);
     [[nodiscard]] QString whyNotId(const QString &id) const;
+    [[nodiscard]] QString whyNotArticleId(const QString &id) const;
     [[nodiscard]] QAction *action(const char *id) const;
 
     model::Document &m_document;
