@@ -75,7 +75,8 @@ public:
     kb::Expected<void> add(const kb::Entry &entry, const QString &text);
     /// The same file under another id: what Casebook does not know of is copied, too. Errors as for add().
     kb::Expected<void> duplicate(std::string_view id, std::string_view newId, const QString &text);
-    /// What refers to the entry follows. Errors as for add(). Cost: every file is read.
+    /// What refers to the entry follows; the old id of one that was saved becomes an alias, by which its records are
+    /// found. Errors as for add(). Cost: every file is read.
     kb::Expected<void> rename(std::string_view id, std::string_view newId, const QString &text);
     /// Saving moves the file to the desktop's trash.
     kb::Expected<void> remove(std::string_view id, const QString &text);

@@ -182,7 +182,7 @@ kb::Expected<void> Document::duplicate(std::string_view id, std::string_view new
     kb::Expected<std::string> bytes = entryText(id);
     if (!bytes)
         return std::unexpected(std::move(bytes.error()));
-    kb::Expected<FileStatePtr> copy = renamedFile({pathFor(newId), std::move(*bytes), nullptr}, newId);
+    kb::Expected<FileStatePtr> copy = renamedFile({pathFor(newId), std::move(*bytes), nullptr}, newId, false);
     if (!copy)
         return std::unexpected(std::move(copy.error()));
     push({{itemFor(Item::Kind::Entry, newId), nullptr, std::move(*copy)}}, text);
@@ -202,7 +202,9 @@ kb::Expected<void> Document::rename(std::string_view id, std::string_view newId,
         return std::unexpected(before ? kb::Error {.code = kb::ErrorCode::NoSuchEntry} : before.error());
     FileState moved = **before;
     moved.file = pathFor(newId);
-    kb::Expected<FileStatePtr> after = renamedFile(moved, newId);
+    const auto slot = m_slots.find(item);
+    const bool isOnDisk = slot == m_slots.end() || slot->second.onDisk;
+    kb::Expected<FileStatePtr> after = renamedFile(moved, newId, isOnDisk);
     if (!after)
         return std::unexpected(std::move(after.error()));
     std::vector<Change> changes {{item, *before, std::move(*after)}};

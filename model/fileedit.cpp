@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "model/fileedit.h"
 
+#include <algorithm>
+
 namespace model {
 
 kb::Expected<FileStatePtr> withEntry(const FileState &current, bool isSaved, const kb::Entry &changed)
@@ -15,7 +17,7 @@ kb::Expected<FileStatePtr> withEntry(const FileState &current, bool isSaved, con
     return std::make_shared<const FileState>(current.file, file->text.bytes(), base);
 }
 
-kb::Expected<FileStatePtr> renamedFile(const FileState &current, std::string_view newId)
+kb::Expected<FileStatePtr> renamedFile(const FileState &current, std::string_view newId, bool keepName)
 {
     kb::Expected<kb::ParsedEntry> parsed = kb::parseEntry(current.bytes);
     if (!parsed)
@@ -24,6 +26,9 @@ kb::Expected<FileStatePtr> renamedFile(const FileState &current, std::string_vie
     const auto domainOf = [](std::string_view id) { return id.substr(0, id.find('/')); };
     if (entry.domain == domainOf(entry.id))
         entry.domain = domainOf(newId);
+    std::erase(entry.aliases, newId);
+    if (keepName && !std::ranges::contains(entry.aliases, entry.id))
+        entry.aliases.push_back(entry.id);
     entry.id = newId;
     return withEntry(current, false, entry);
 }

@@ -16,8 +16,8 @@ namespace model {
 [[nodiscard]] kb::Expected<FileStatePtr> withEntry(const FileState &current, bool isSaved, const kb::Entry &changed);
 
 /// The same file of an entry under another id; its domain follows where it was the id's first part. newId must be
-/// valid.
-[[nodiscard]] kb::Expected<FileStatePtr> renamedFile(const FileState &current, std::string_view newId);
+/// valid. keepName: the old id becomes an alias, by which the entry's records are found.
+[[nodiscard]] kb::Expected<FileStatePtr> renamedFile(const FileState &current, std::string_view newId, bool keepName);
 
 /// Both files of an article; chinese is null where there is none.
 struct ArticleFiles {

@@ -378,6 +378,24 @@ private slots:
         QCOMPARE(contents(m_files->folder.path()), before);
     }
 
+    void rename_oldIdBecomesAnAlias()
+    {
+        kb::Entry fresh;
+        fresh.id = "cuda/fresh";
+        QVERIFY(m_document->add(fresh, {}));
+        QVERIFY(m_document->rename("cuda/fresh", "cuda/fresher", {}));
+        QVERIFY(entry("cuda/fresher").aliases.empty()); // nothing was ever recorded under the old one
+        QVERIFY(m_document->rename("cuda/hostile", "cuda/second", {}));
+        QVERIFY(m_document->rename("cuda/second", "cuda/third", {}));
+        QCOMPARE(entry("cuda/third").aliases, (std::vector<std::string> {"cuda/hostile", "cuda/second"}));
+        QVERIFY(m_document->rename("cuda/third", "cuda/hostile", {}));
+        QCOMPARE(entry("cuda/hostile").aliases, (std::vector<std::string> {"cuda/second", "cuda/third"}));
+        while (m_document->undoStack()->canUndo())
+            m_document->undoStack()->undo();
+        QVERIFY(entry("cuda/hostile").aliases.empty());
+        QVERIFY(!m_document->isModified());
+    }
+
     void remove_movesToTheTrashOnSaving()
     {
         const std::filesystem::path path = file("entries/cuda/hostile.json");

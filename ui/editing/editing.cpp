@@ -363,7 +363,7 @@ void Editing::renameEntry(const QString &current)
 {
     const NewId what {.title = tr("Rename “%1”").arg(current),
         .hint
-        = tr("Entries and articles that refer to it follow. Records of runs keep the id that they were made for."),
+        = tr("Entries and articles that refer to it follow. The old id becomes an alias: by it, its records are found."),
         .id = current,
         .textLabel = {}};
     const auto whyNot = [this, current](const QString &id) { return id == current ? QString() : whyNotId(id); };
