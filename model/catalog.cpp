@@ -3,6 +3,7 @@
 #include "model/catalog.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 namespace model {
@@ -20,6 +21,18 @@ std::uint8_t wantedFlags(const FacetChoice &choice)
 std::uint8_t capped(int cells)
 {
     return std::uint8_t(std::min(cells, 255));
+}
+
+/// The library's own are ordered by id; only those that an edit moved need to find their place.
+template <typename IdOf, typename IsMoved>
+std::vector<std::uint32_t> ordered(std::vector<std::uint32_t> indices, const IdOf &idOf, const IsMoved &isMoved)
+{
+    const auto moved = std::ranges::stable_partition(indices, std::not_fn(isMoved));
+    if (moved.empty())
+        return indices;
+    std::ranges::sort(moved, {}, idOf);
+    std::ranges::inplace_merge(indices, moved.begin(), {}, idOf);
+    return indices;
 }
 
 } // namespace
@@ -188,6 +201,22 @@ kb::EntrySummary Catalog::entry(std::uint32_t index) const
         .hasFindings = found->second->hasFindings,
         .hasLanguageGap = kb::hasLanguageGap(entry),
     };
+}
+
+std::vector<std::uint32_t> Catalog::inOrder(std::vector<std::uint32_t> entries) const
+{
+    const auto isMoved = [this](std::uint32_t index) {
+        return isOverlaid(index) && (index >= m_library->entryCount() || m_library->entry(index).id != entry(index).id);
+    };
+    return ordered(std::move(entries), [this](std::uint32_t index) { return entry(index).id; }, isMoved);
+}
+
+std::vector<std::uint32_t> Catalog::articlesInOrder(std::vector<std::uint32_t> articles) const
+{
+    const auto isMoved = [this](std::uint32_t index) {
+        return index >= m_library->articleCount() || m_library->article(index).id != article(index).id;
+    };
+    return ordered(std::move(articles), [this](std::uint32_t index) { return article(index).id; }, isMoved);
 }
 
 kb::Expected<kb::Entry> Catalog::readEntry(std::uint32_t index) const

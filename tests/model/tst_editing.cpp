@@ -347,6 +347,31 @@ private slots:
         QVERIFY(!std::filesystem::exists(file("entries/cuda/fresh.json")));
     }
 
+    void newAndRenamed_areListedAtTheirPlace()
+    {
+        const auto listIs = [this](const QStringList &ids) { QCOMPARE(listed(), ids); };
+        const QString epsilon = QStringLiteral("cuda/cudnn-bn-epsilon-negative");
+        kb::Entry fresh;
+        fresh.id = "cuda/fresh";
+        fresh.signature.en = "Linked, too";
+        QVERIFY(m_document->add(fresh, {}));
+        fresh.id = "aaa/first";
+        QVERIFY(m_document->add(fresh, {}));
+        listIs({"aaa/first", epsilon, "cuda/fresh", "cuda/hostile", "python/links", "python/module-not-found"});
+        QVERIFY(m_document->rename("cuda/hostile", "zzz/last", {}));
+        listIs({"aaa/first", epsilon, "cuda/fresh", "python/links", "python/module-not-found", "zzz/last"});
+        m_document->undoStack()->undo();
+        m_document->undoStack()->undo();
+        listIs({epsilon, "cuda/fresh", "cuda/hostile", "python/links", "python/module-not-found"});
+        QVERIFY(m_document->addArticle({.id = "a", .title = "A", .markdown = "\n"}, {}));
+        QStringList articles;
+        for (const model::Row &row : model::runSearch(*m_document->catalog(), {}, {}).rows) {
+            if (row.kind == model::Row::Kind::Article)
+                articles.append(QString::fromUtf8(m_document->catalog()->article(row.index).id));
+        }
+        QCOMPARE(articles, QStringList({"a", "batch-norm", "linked"}));
+    }
+
     void duplicate_copiesWhatIsUnknown()
     {
         m_files->write(
