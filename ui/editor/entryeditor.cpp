@@ -18,6 +18,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLocale>
 #include <QResizeEvent>
 
 namespace ui {
@@ -369,6 +370,11 @@ void EntryEditor::addDetails(Column &column)
     line("resolvable", tr("Resolvable"), &kb::Entry::resolvable);
     rate("fixSuccessRate", tr("Fix success rate, claimed"), &kb::Entry::fixSuccessRate);
     rate("confidence", tr("Confidence, claimed"), &kb::Entry::confidence);
+    const QString count = tr("Evidence count, claimed");
+    fields.append({count, m_fields->fact(QStringLiteral("evidenceCount"), count, [](const kb::Entry &entry) {
+                       return entry.evidenceCount ? QLocale().toString(*entry.evidenceCount) : QString();
+                   })});
+    line("locale", tr("Locale"), &kb::Entry::locale);
     const QString tier = tr("Verification tier");
     fields.append({tier, m_fields->tier(QStringLiteral("tier"), tier)});
     const QString url = tr("Published at");
