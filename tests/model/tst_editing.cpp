@@ -5,6 +5,7 @@
 #include "kb/library/file.h"
 #include "model/document.h"
 #include "model/searchsession.h"
+#include "tests/changedlines.h"
 #include "tests/saving.h"
 #include "tests/testlibrary.h"
 
@@ -36,18 +37,6 @@ QMap<QString, QByteArray> contents(const QString &folder)
             files.insert(QDir(folder).relativeFilePath(file.fileName()), file.readAll());
     }
     return files;
-}
-
-int changedLines(const std::string &a, const std::string &b)
-{
-    const QList<QByteArray> left = QByteArray::fromStdString(a).split('\n');
-    const QList<QByteArray> right = QByteArray::fromStdString(b).split('\n');
-    if (left.size() != right.size())
-        return -1;
-    int changed = 0;
-    for (qsizetype i = 0; i < left.size(); ++i)
-        changed += left[i] != right[i];
-    return changed;
 }
 
 /// Changes something at random, as an editor might.
