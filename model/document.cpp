@@ -183,8 +183,10 @@ bool Document::isEdited(std::string_view id) const
 
 bool Document::isModified() const
 {
-    return std::ranges::any_of(
-        m_slots, [](const auto &slot) { return !sameFile(slot.second.now, slot.second.onDisk); });
+    // While a file is being written it is not known to be anything.
+    return m_isSaving || std::ranges::any_of(m_slots, [](const auto &slot) {
+        return !sameFile(slot.second.now, slot.second.onDisk);
+    });
 }
 
 std::string Document::articleIdOnDisk(std::uint32_t index) const
@@ -249,6 +251,8 @@ void Document::handleSaved()
             slot.overlay = std::make_shared<const Overlay>(std::move(overlay));
         }
     }
+    if (!outcome.errors.empty() || outcome.left > 0)
+        m_undoStack.resetClean(); // no step of the stack is what is on disk
     updateCatalog();
     updateModified();
     emit saved(outcome);

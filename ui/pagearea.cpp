@@ -8,6 +8,8 @@
 #include "ui/page/entrypage.h"
 #include "ui/welcomepage.h"
 
+#include <utility>
+
 namespace ui {
 
 namespace {
@@ -135,7 +137,7 @@ void PageArea::setEditing(bool editing)
     if (!editing)
         focusPage();
     else if (m_place.kind == model::Place::Kind::Entry && !m_field.empty())
-        m_entryEditor->showField(m_field);
+        m_entryEditor->showField(std::exchange(m_field, {}));
     else if (m_place.kind == model::Place::Kind::Entry)
         m_entryEditor->focusFirst();
     else if (m_place.kind == model::Place::Kind::Article)
@@ -236,11 +238,12 @@ void PageArea::setScrollPosition(int position)
 
 void PageArea::showField(const std::string &field)
 {
-    m_field = field;
-    if (currentWidget() == m_entry)
-        m_entry->showField(field);
-    else if (currentWidget() == m_entryEditor)
+    if (m_editing && m_entryEditor) {
         m_entryEditor->showField(field);
+    } else if (m_entry) {
+        m_field = field;
+        m_entry->showField(field);
+    }
 }
 
 void PageArea::focusPage()

@@ -13,6 +13,7 @@
 #include <QListWidget>
 #include <QLocale>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QVBoxLayout>
 
 namespace ui {
@@ -24,6 +25,13 @@ struct Tr {
 };
 
 constexpr QSize listDialogSize(520, 360);
+
+/// "&Title:" as it is read out; in Chinese the mnemonic stands in brackets.
+QString withoutMnemonic(QString label)
+{
+    static const QRegularExpression signs(QStringLiteral("\\(&.\\)|[&:：]"));
+    return label.remove(signs);
+}
 
 /// A question with a list of files.
 class ListDialog final : public EditingDialog {
@@ -67,7 +75,7 @@ public:
             m_id->setPlaceholderText(QStringLiteral("cuda/…"));
         if (!what.textLabel.isEmpty())
             form->addRow(what.textLabel, m_text);
-        m_text->setAccessibleName(QString(what.textLabel).remove(u'&').remove(u':').remove(u'：'));
+        m_text->setAccessibleName(withoutMnemonic(what.textLabel));
         m_text->setVisible(!what.textLabel.isEmpty());
         contents()->addLayout(form);
         m_why = addText({});

@@ -84,7 +84,7 @@ private:
     EditingSurroundings m_surroundings;
     QWidget *m_window;
     QPointer<ReplaceDialog> m_replaceDialog;
-    std::function<void()> m_whenSaved;
+    std::function<void()> m_whenSaved = [] {};
     std::vector<model::FileStatePtr> m_putOff; // what is on disk of conflicts that were put off
 };
 
