@@ -16,7 +16,8 @@ namespace model {
 
 namespace {
 
-constexpr std::size_t filesAtATime = 8; // measured: more waiting threads gain nothing on a local disk
+// Measured of 2,522 files on a local disk: one at a time 6 to 10 s, four 2 to 4 s, eight 1 to 3 s, sixteen 1.3 s.
+constexpr std::size_t filesAtATime = 8;
 
 /// Whether the file is what was read or written last.
 kb::Expected<void> checkUnchanged(const std::filesystem::path &library, const FileStatePtr &onDisk)
