@@ -142,7 +142,7 @@ private slots:
         QVERIFY(table);
         QCOMPARE(table->objectName(), QStringLiteral("workarounds"));
         QVERIFY(table->currentIndex().isValid());
-        QVERIFY(table->visibleRegion().contains(table->visualRect(table->currentIndex()).center()));
+        QVERIFY(table->viewport()->visibleRegion().contains(table->visualRect(table->currentIndex()).center()));
     }
 
     void showField_ofEveryKind_getsTheFocus()

@@ -96,7 +96,9 @@ private:
         const QString why = m_id->text().isEmpty() ? QString() : m_whyNot(m_id->text());
         m_why->setText(why);
         m_why->setVisible(!why.isEmpty());
-        buttons()->button(QDialogButtonBox::Ok)->setEnabled(why.isEmpty() && !m_id->text().isEmpty());
+        QPushButton *const ok = buttons()->button(QDialogButtonBox::Ok);
+        ok->setEnabled(why.isEmpty() && !m_id->text().isEmpty());
+        ok->setDefault(true); // which it is no longer once it was shown disabled
     }
     std::function<QString(const QString &)> m_whyNot;
     QLineEdit *m_id;
