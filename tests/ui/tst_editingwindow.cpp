@@ -24,6 +24,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
+#include <QProgressDialog>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -155,6 +156,29 @@ private slots:
         QTRY_VERIFY(!m_window->isWindowModified());
         QVERIFY(!list->model()->index(1, 0).data(Qt::AccessibleTextRole).toString().contains(u"edited"));
         QVERIFY(bytes("entries/cuda/hostile.json").contains("changed"));
+    }
+
+    void save_cancelled_saysWhatIsLeft()
+    {
+        for (int i = 0; i < 60; ++i) {
+            kb::Entry fresh;
+            fresh.id = "many/" + std::to_string(i);
+            QVERIFY(document().add(fresh, {}));
+        }
+        action("file.save")->trigger();
+        QVERIFY(document().isSaving() && !action("file.save")->isEnabled());
+        auto *const progress = m_window->findChild<QProgressDialog *>();
+        QVERIFY(progress);
+        progress->cancel();
+        QTRY_VERIFY(!document().isSaving());
+        std::size_t written = 0;
+        for (int i = 0; i < 60; ++i)
+            written += std::filesystem::exists(m_files->path() / ("entries/many/" + std::to_string(i) + ".json"));
+        QCOMPARE(document().unsaved().size() + written, 60u);
+        QCOMPARE(message().contains(QStringLiteral("not saved")), written < 60);
+        action("file.save")->trigger();
+        QTRY_VERIFY(!document().isModified());
+        QTRY_VERIFY(!m_window->findChild<QProgressDialog *>());
     }
 
     void close_asks_escKeepsEverything()

@@ -25,6 +25,7 @@ struct Tr {
 };
 
 constexpr QSize listDialogSize(520, 360);
+constexpr int idDialogWidth = 460;
 
 /// "&Title:" as it is read out; in Chinese the mnemonic stands in brackets.
 QString withoutMnemonic(QString label)
@@ -84,8 +85,8 @@ public:
         contents()->addStretch();
         connect(m_id, &QLineEdit::textChanged, this, &IdDialog::check);
         m_id->setSelection(int(what.id.indexOf(u'/')) + 1, int(what.id.size()));
+        resize(idDialogWidth, 0);
         check();
-        resize(460, 0);
     }
     [[nodiscard]] QString id() const { return m_id->text(); }
     [[nodiscard]] QString text() const { return m_text->text(); }
@@ -98,6 +99,8 @@ private:
         m_why->setVisible(!why.isEmpty());
         QPushButton *const ok = buttons()->button(QDialogButtonBox::Ok);
         ok->setEnabled(why.isEmpty() && !m_id->text().isEmpty());
+        layout()->activate();
+        resize(width(), std::max(height(), layout()->totalHeightForWidth(width()))); // texts of two lines
         ok->setDefault(true); // which it is no longer once it was shown disabled
     }
     std::function<QString(const QString &)> m_whyNot;
