@@ -27,7 +27,7 @@ struct KnownField {
 };
 
 /// A file name's worth of an id: one part of an entry's id.
-bool isValidArticleId(std::string_view id)
+bool isFileName(std::string_view id)
 {
     return !id.contains('/') && isValidId("article/" + std::string(id));
 }
@@ -145,6 +145,11 @@ std::optional<Error> readText(
 
 } // namespace
 
+bool isValidArticleId(std::string_view id)
+{
+    return isFileName(id) && !id.ends_with(".zh");
+}
+
 Expected<Article> parseArticle(std::string_view bytes)
 {
     if (bytes.size() > maxFileBytes)
@@ -168,7 +173,7 @@ Expected<Article> parseArticle(std::string_view bytes)
         if (auto error = readText(*fields, key, *text, required))
             return std::unexpected(std::move(*error));
     }
-    if (!isValidArticleId(article.id))
+    if (!isFileName(article.id))
         return std::unexpected(fieldError(ErrorCode::BadId, article.id, find(*fields, "id"), "id"));
     if (const FrontMatterField *field = find(*fields, "related_entries"); field && field->kind == Kind::List)
         article.relatedEntries = field->list;

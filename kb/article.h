@@ -28,6 +28,9 @@ struct Article {
 /// Front matter above this size is refused (64 KiB), and so are YAML anchors and aliases.
 inline constexpr std::size_t maxFrontMatterBytes = 64u << 10;
 
+/// Whether an id can be the name of an article's file. "x.zh" can't: articles/x.zh.md is the Chinese of x.
+[[nodiscard]] bool isValidArticleId(std::string_view id);
+
 /// Parses front matter and body (kept as it is, CR LF too). Errors: FrontMatter, MissingField (title or id), BadId (an
 /// id that can't be a file name), NotUtf8, all with line; FileTooLarge.
 [[nodiscard]] Expected<Article> parseArticle(std::string_view bytes);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Loops over all cores.
+// Loops over all cores, or over more threads where the work waits for disks.
 #pragma once
 
 #include "kb/othercore.h"
@@ -20,13 +20,14 @@ namespace kb {
 /// thread that made the loop is free until it calls finish().
 template <typename Work> class ParallelLoop final {
 public:
-    ParallelLoop(std::size_t count, std::size_t block, Work work)
+    ParallelLoop(std::size_t count, std::size_t block, Work work,
+        std::size_t maxThreads = std::thread::hardware_concurrency())
         : m_count(count)
         , m_block(block)
         , m_work(std::move(work))
     {
         const std::size_t blocks = (count + block - 1) / block;
-        const std::size_t threads = std::min<std::size_t>(blocks, std::max(1u, std::thread::hardware_concurrency()));
+        const std::size_t threads = std::min(blocks, std::max<std::size_t>(1, maxThreads));
         try {
             for (std::size_t i = 1; i < threads; ++i)
                 m_others.push_back(startOnOtherCore([this] { run(); }));
@@ -59,9 +60,11 @@ private:
 };
 
 /// The whole loop; in the calling thread alone where count is at most one block.
-template <typename Work> void parallelBlocks(std::size_t count, std::size_t block, const Work &work)
+template <typename Work>
+void parallelBlocks(std::size_t count, std::size_t block, const Work &work,
+    std::size_t maxThreads = std::thread::hardware_concurrency())
 {
-    ParallelLoop<const Work &>(count, block, work).finish();
+    ParallelLoop<const Work &>(count, block, work, maxThreads).finish();
 }
 
 } // namespace kb

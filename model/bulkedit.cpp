@@ -191,7 +191,7 @@ std::vector<ReplaceHit> findAll(const Catalog &catalog, const ReplaceOptions &op
             replacer.collect(Row::Kind::Entry, scanned.entry.id, field, value, hits);
         });
     }
-    for (std::uint32_t i = 0; i < catalog.library().articleCount() && !stop.stop_requested(); ++i) {
+    for (std::uint32_t i = 0; i < catalog.articleCount() && !stop.stop_requested(); ++i) {
         if (kb::Expected<kb::Article> article = catalog.readArticle(i)) {
             visitTexts(*article, [&](const std::string &field, const std::string &value) {
                 replacer.collect(Row::Kind::Article, article->id, field, value, hits);
@@ -214,7 +214,7 @@ Replaced replaced(const Catalog &catalog, const std::vector<ReplaceHit> &hits)
     };
     for (const auto &[key, wanted] : byId) {
         const auto &[kind, id] = key;
-        const auto index = kind == Row::Kind::Entry ? catalog.find(id) : catalog.library().findArticle(id);
+        const auto index = kind == Row::Kind::Entry ? catalog.find(id) : catalog.findArticle(id);
         if (!index)
             result.left += int(wanted.size());
         else if (kind == Row::Kind::Entry)

@@ -3,6 +3,7 @@
 #include "model/catalog.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 namespace model {
@@ -20,6 +21,18 @@ std::uint8_t wantedFlags(const FacetChoice &choice)
 std::uint8_t capped(int cells)
 {
     return std::uint8_t(std::min(cells, 255));
+}
+
+/// The library's own are ordered by id; only those that an edit moved need to find their place.
+template <typename IdOf, typename IsMoved>
+std::vector<std::uint32_t> ordered(std::vector<std::uint32_t> indices, const IdOf &idOf, const IsMoved &isMoved)
+{
+    const auto moved = std::ranges::stable_partition(indices, std::not_fn(isMoved));
+    if (moved.empty())
+        return indices;
+    std::ranges::sort(moved, {}, idOf);
+    std::ranges::inplace_merge(indices, moved.begin(), {}, idOf);
+    return indices;
 }
 
 } // namespace
@@ -190,6 +203,22 @@ kb::EntrySummary Catalog::entry(std::uint32_t index) const
     };
 }
 
+std::vector<std::uint32_t> Catalog::inOrder(std::vector<std::uint32_t> entries) const
+{
+    const auto isMoved = [this](std::uint32_t index) {
+        return isOverlaid(index) && (index >= m_library->entryCount() || m_library->entry(index).id != entry(index).id);
+    };
+    return ordered(std::move(entries), [this](std::uint32_t index) { return entry(index).id; }, isMoved);
+}
+
+std::vector<std::uint32_t> Catalog::articlesInOrder(std::vector<std::uint32_t> articles) const
+{
+    const auto isMoved = [this](std::uint32_t index) {
+        return index >= m_library->articleCount() || m_library->article(index).id != article(index).id;
+    };
+    return ordered(std::move(articles), [this](std::uint32_t index) { return article(index).id; }, isMoved);
+}
+
 kb::Expected<kb::Entry> Catalog::readEntry(std::uint32_t index) const
 {
     if (!contains(index))
@@ -199,8 +228,34 @@ kb::Expected<kb::Entry> Catalog::readEntry(std::uint32_t index) const
     return m_library->readEntry(index).transform([](const kb::EntryFile &file) { return file.entry; });
 }
 
+std::uint32_t Catalog::articleCount() const
+{
+    const auto &edited = m_overlays.articles;
+    return std::max(m_library->articleCount(), edited.empty() ? 0 : edited.rbegin()->first + 1);
+}
+
+bool Catalog::containsArticle(std::uint32_t index) const
+{
+    const auto found = m_overlays.articles.find(index);
+    return found == m_overlays.articles.end() ? index < m_library->articleCount() : found->second != nullptr;
+}
+
+std::optional<std::uint32_t> Catalog::findArticle(std::string_view id) const
+{
+    const std::optional<std::uint32_t> index = m_library->findArticle(id);
+    if (index && !m_overlays.articles.contains(*index))
+        return index;
+    for (const auto &[edited, article] : m_overlays.articles) {
+        if (article && article->id == id)
+            return edited;
+    }
+    return std::nullopt;
+}
+
 kb::ArticleSummary Catalog::article(std::uint32_t index) const
 {
+    if (!containsArticle(index))
+        return {};
     const auto found = m_overlays.articles.find(index);
     if (found == m_overlays.articles.end())
         return m_library->article(index);
@@ -210,6 +265,8 @@ kb::ArticleSummary Catalog::article(std::uint32_t index) const
 
 kb::Expected<kb::Article> Catalog::readArticle(std::uint32_t index) const
 {
+    if (!containsArticle(index))
+        return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry});
     const auto found = m_overlays.articles.find(index);
     return found == m_overlays.articles.end() ? m_library->readArticle(index) : *found->second;
 }

@@ -70,14 +70,14 @@ struct Overlay {
 };
 struct Overlays {
     std::map<std::uint32_t, std::shared_ptr<const Overlay>> entries; // by index; null: no longer there
-    std::map<std::uint32_t, std::shared_ptr<const kb::Article>> articles; // edited and not saved, or saved
+    std::map<std::uint32_t, std::shared_ptr<const kb::Article>> articles; // likewise
 };
 
 class Catalog final {
 public:
     explicit Catalog(std::shared_ptr<const kb::Library> library);
-    /// The same library with these in the place of its own; an index of library().entryCount() and up is a new entry.
-    /// Cost: about a millisecond; whoever searches first indexes the overlays.
+    /// The same library with these in the place of its own; an index of library().entryCount() (or articleCount()) and
+    /// up is new. Cost: about a millisecond; whoever searches first indexes the overlays.
     [[nodiscard]] std::shared_ptr<const Catalog> with(Overlays overlays) const;
 
     /// The same with other entries that need attention, beside those in which loading found something; by index.
@@ -92,9 +92,19 @@ public:
     [[nodiscard]] const std::vector<bool> &attention() const { return m_attention; } // empty: nothing was checked
     [[nodiscard]] std::optional<std::uint32_t> find(std::string_view id) const;
     [[nodiscard]] kb::EntrySummary entry(std::uint32_t index) const; // index < entryCount()
+    /// All that are there, by id: the new and the renamed ones at their place.
+    [[nodiscard]] std::vector<std::uint32_t> entriesById() const;
+    [[nodiscard]] std::vector<std::uint32_t> articlesById() const;
+    /// Of entries, or articles, in the order of their indices: new and renamed ones at their place by id.
+    [[nodiscard]] std::vector<std::uint32_t> inOrder(std::vector<std::uint32_t> entries) const;
+    [[nodiscard]] std::vector<std::uint32_t> articlesInOrder(std::vector<std::uint32_t> articles) const;
     /// Errors: those of reading the file.
     [[nodiscard]] kb::Expected<kb::Entry> readEntry(std::uint32_t index) const;
-    [[nodiscard]] kb::ArticleSummary article(std::uint32_t index) const; // index < library().articleCount()
+    /// Of articles likewise: all indices, some of which may no longer be there.
+    [[nodiscard]] std::uint32_t articleCount() const;
+    [[nodiscard]] bool containsArticle(std::uint32_t index) const;
+    [[nodiscard]] std::optional<std::uint32_t> findArticle(std::string_view id) const;
+    [[nodiscard]] kb::ArticleSummary article(std::uint32_t index) const; // index < articleCount()
     /// With both languages. Errors alike.
     [[nodiscard]] kb::Expected<kb::Article> readArticle(std::uint32_t index) const;
     /// The first call after an edit indexes the overlays.

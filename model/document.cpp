@@ -33,17 +33,23 @@ Document::Document(std::filesystem::path cacheFolder, std::filesystem::path data
     connect(&m_opening, &QFutureWatcherBase::finished, this, &Document::handleOpened);
     connect(&m_opening, &QFutureWatcherBase::progressValueChanged, this,
         [this](int done) { emit openingProgress(done, m_opening.progressMaximum()); });
+    connect(&m_saving, &QFutureWatcherBase::finished, this, &Document::handleSaved);
+    connect(&m_saving, &QFutureWatcherBase::progressValueChanged, this,
+        [this](int done) { emit savingProgress(done, m_saving.progressMaximum()); });
 }
 
 Document::~Document()
 {
     m_stop.request_stop();
+    m_stopSaving.request_stop();
+    m_saving.waitForFinished(); // each file that is begun, so that none is written once the library's lock is gone
 }
 
 void Document::open(const std::filesystem::path &folder, bool readOnly)
 {
     m_stop.request_stop();
     m_stop = {};
+    cancelSaving();
     m_openingLock.reset();
     m_openingOwner.reset();
     const bool isOurs = m_lock && m_lock->isOf(folder);
@@ -84,6 +90,8 @@ void Document::handleOpened()
         emit openFailed(result->error());
         return;
     }
+    m_saving.waitForFinished();
+    handleSaved(); // of the library that was open
     emit aboutToOpen();
     m_undoStack.clear();
     m_slots.clear();
@@ -91,6 +99,7 @@ void Document::handleOpened()
     m_library = (*result)->library;
     m_catalog = (*result)->catalog;
     m_nextIndex = m_library->entryCount();
+    m_nextArticle = m_library->articleCount();
     m_lockOwner = std::exchange(m_openingOwner, {});
     if (m_openingLock || !m_lock || !m_lock->isOf(m_library->folder()))
         m_lock = m_lockOwner ? nullptr : std::move(m_openingLock);
@@ -125,7 +134,7 @@ kb::Expected<std::string> Document::entryText(std::string_view id) const
 
 kb::Expected<kb::Article> Document::article(std::string_view id) const
 {
-    if (const auto index = m_library ? m_library->findArticle(id) : std::nullopt)
+    if (const auto index = m_catalog ? m_catalog->findArticle(id) : std::nullopt)
         return m_catalog->readArticle(*index);
     return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = std::string(id)});
 }
@@ -148,10 +157,10 @@ kb::Expected<FileStatePtr> Document::state(Item item) const
 Item Document::itemFor(Item::Kind kind, std::string_view id)
 {
     const std::optional<std::uint32_t> index
-        = kind == Item::Kind::Entry ? m_catalog->find(id) : m_library->findArticle(id);
+        = kind == Item::Kind::Entry ? m_catalog->find(id) : m_catalog->findArticle(id);
     if (index)
         return {kind, *index};
-    return {Item::Kind::Entry, m_nextIndex++};
+    return {kind, kind == Item::Kind::Entry ? m_nextIndex++ : m_nextArticle++};
 }
 
 void Document::apply(const std::vector<Change> &changes, ChangeCommand::Side side)
@@ -174,8 +183,21 @@ bool Document::isEdited(std::string_view id) const
 
 bool Document::isModified() const
 {
-    return std::ranges::any_of(
-        m_slots, [](const auto &slot) { return !sameFile(slot.second.now, slot.second.onDisk); });
+    // While a file is being written it is not known to be anything.
+    return m_isSaving || std::ranges::any_of(m_slots, [](const auto &slot) {
+        return !sameFile(slot.second.now, slot.second.onDisk);
+    });
+}
+
+std::string Document::articleIdOnDisk(std::uint32_t index) const
+{
+    const auto slot = m_slots.find({Item::Kind::Article, index});
+    if (slot != m_slots.end()) {
+        const Slot &english = slot->second;
+        if (const auto article = kb::parseArticle((english.onDisk ? english.onDisk : english.now)->bytes))
+            return article->id;
+    }
+    return std::string(m_library->article(index).id);
 }
 
 std::vector<UnsavedFile> Document::unsaved() const
@@ -186,7 +208,7 @@ std::vector<UnsavedFile> Document::unsaved() const
             continue;
         std::string id;
         if (item.kind != Item::Kind::Entry)
-            id = m_library->article(item.index).id;
+            id = articleIdOnDisk(item.index);
         else if (slot.overlay)
             id = slot.overlay->entry.id;
         else if (const kb::Expected<kb::ParsedEntry> entry = kb::parseEntry((slot.now ? slot.now : slot.onDisk)->bytes))
@@ -196,35 +218,44 @@ std::vector<UnsavedFile> Document::unsaved() const
     return files;
 }
 
-std::vector<kb::Error> Document::save(const SaveProgress &progress)
+void Document::save()
 {
-    std::vector<kb::Error> errors;
-    const auto total = int(unsaved().size());
-    int done = 0;
-    bool saved = true;
-    while (saved) { // again while it helps: a renamed file may make room for another one
-        saved = false;
-        errors.clear();
-        for (auto &[item, slot] : m_slots) {
-            if (sameFile(slot.now, slot.onDisk))
-                continue;
-            if (progress)
-                progress(std::min(done++, total), total);
-            if (kb::Expected<void> written = saveFile(m_library->folder(), slot.onDisk, slot.now)) {
-                slot.onDisk = slot.now;
-                updateOverlay(item, slot);
-                saved = true;
-            } else {
-                errors.push_back(std::move(written.error()));
-            }
+    m_isSaving = true;
+    m_stopSaving = {};
+    m_undoStack.setClean(); // later edits do not merge with saved ones
+    const auto work = [files = unsaved(), folder = m_library->folder(), stop = m_stopSaving.get_token()](
+                          QPromise<SaveOutcome> &promise) {
+        promise.setProgressRange(0, int(files.size()));
+        promise.addResult(
+            saveFiles(folder, files, stop, [&promise](std::size_t done) { promise.setProgressValue(int(done)); }));
+    };
+    m_saving.setFuture(QtConcurrent::run(work));
+}
+
+void Document::cancelSaving()
+{
+    m_stopSaving.request_stop();
+}
+
+void Document::handleSaved()
+{
+    if (!std::exchange(m_isSaving, false))
+        return; // another library was opened meanwhile
+    const SaveOutcome outcome = m_saving.result();
+    for (const UnsavedFile &file : outcome.saved) {
+        Slot &slot = m_slots.at(file.item);
+        slot.onDisk = file.now; // which may have been edited since
+        if (slot.overlay && slot.overlay->isEdited == sameFile(slot.now, slot.onDisk)) {
+            Overlay overlay = *slot.overlay; // a copy takes far less than parsing the text again
+            overlay.isEdited = !overlay.isEdited;
+            slot.overlay = std::make_shared<const Overlay>(std::move(overlay));
         }
-        saved = saved && !errors.empty();
     }
-    if (errors.empty())
-        m_undoStack.setClean(); // later edits do not merge with saved ones
+    if (!outcome.errors.empty() || outcome.left > 0)
+        m_undoStack.resetClean(); // no step of the stack is what is on disk
     updateCatalog();
     updateModified();
-    return errors;
+    emit saved(outcome);
 }
 
 void Document::resolve(const DiskConflict &conflict, const FileStatePtr &result, const QString &text)
@@ -283,7 +314,9 @@ void Document::updateCatalog()
         } else if (!overlays.articles.contains(item.index)) {
             const kb::Expected<FileStatePtr> english = state({Item::Kind::Article, item.index});
             const kb::Expected<FileStatePtr> chinese = state({Item::Kind::ChineseArticle, item.index});
-            if (english && chinese && *english) {
+            if (english && !*english) {
+                overlays.articles[item.index] = nullptr;
+            } else if (english && chinese) {
                 if (kb::Expected<kb::Article> article = parseArticle({*english, *chinese}))
                     overlays.articles[item.index] = std::make_shared<const kb::Article>(std::move(*article));
             }

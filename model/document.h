@@ -8,6 +8,7 @@
 
 #include "model/catalog.h"
 #include "model/changecommand.h"
+#include "model/fileedit.h"
 #include "model/librarylock.h"
 #include "model/saving.h"
 
@@ -27,9 +28,6 @@
 #include <vector>
 
 namespace model {
-
-/// Called before each file; the sum is that of the files to be saved.
-using SaveProgress = std::function<void(int done, int total)>;
 
 class Document final : public QObject {
     Q_OBJECT
@@ -77,17 +75,26 @@ public:
     kb::Expected<void> add(const kb::Entry &entry, const QString &text);
     /// The same file under another id: what Casebook does not know of is copied, too. Errors as for add().
     kb::Expected<void> duplicate(std::string_view id, std::string_view newId, const QString &text);
-    /// What refers to the entry follows. Errors as for add(). Cost: every file is read.
+    /// What refers to the entry follows; the old id of one that was saved becomes an alias, by which its records are
+    /// found. Errors as for add(). Cost: every file is read.
     kb::Expected<void> rename(std::string_view id, std::string_view newId, const QString &text);
     /// Saving moves the file to the desktop's trash.
     kb::Expected<void> remove(std::string_view id, const QString &text);
+    /// A new article without Chinese; articles are renamed and removed like entries, with their Chinese file.
+    kb::Expected<void> addArticle(const kb::Article &article, const QString &text);
+    kb::Expected<void> renameArticle(std::string_view id, std::string_view newId, const QString &text);
+    kb::Expected<void> removeArticle(std::string_view id, const QString &text);
 
     [[nodiscard]] bool isEdited(std::string_view id) const; // and not saved
     [[nodiscard]] bool isModified() const; // something is edited and not saved
     [[nodiscard]] std::vector<UnsavedFile> unsaved() const; // entries first, in order of their index
-    /// Writes each edited file atomically, in this thread. The errors of those that could not be written (WriteFailed,
-    /// ChangedOnDisk: the file is no longer what was read); they stay edited.
-    [[nodiscard]] std::vector<kb::Error> save(const SaveProgress &progress = {});
+    /// Writes what is edited by now, each file atomically, in worker threads; saved() follows. Files that can't be
+    /// written (WriteFailed, ChangedOnDisk: the file is no longer what was read) stay edited, and so does what is
+    /// edited meanwhile. Must not be called while isSaving().
+    void save();
+    /// What is written stays saved, the rest stays edited; saved() follows.
+    void cancelSaving();
+    [[nodiscard]] bool isSaving() const { return m_isSaving; }
 
     /// Decides a conflict: what is on disk is known from now on, and `result` is what it is to be (one command).
     void resolve(const DiskConflict &conflict, const FileStatePtr &result, const QString &text);
@@ -117,6 +124,8 @@ signals:
     void entriesChanged(); // catalog() is another one
     void attentionChanged(); // catalog() is another one, of the same entries
     void modifiedChanged(bool modified);
+    void savingProgress(int done, int total);
+    void saved(const model::SaveOutcome &outcome);
 
 private:
     struct Opened {
@@ -132,9 +141,15 @@ private:
         std::shared_ptr<const Overlay> overlay; // of an entry: now, parsed
     };
     void handleOpened();
+    void handleSaved();
     [[nodiscard]] kb::Expected<std::uint32_t> find(std::string_view id) const;
     [[nodiscard]] kb::Expected<void> checkWritable() const;
     [[nodiscard]] kb::Expected<void> checkNewId(std::string_view id) const;
+    [[nodiscard]] kb::Expected<void> checkNewArticleId(std::string_view id) const;
+    /// Both files as they are.
+    [[nodiscard]] kb::Expected<ArticleFiles> articleFiles(std::uint32_t index) const;
+    /// What an unsaved article is called where it was saved last; a new one: what it is called.
+    [[nodiscard]] std::string articleIdOnDisk(std::uint32_t index) const;
     [[nodiscard]] bool isSaved(Item item) const;
     /// Adds the change that makes an entry or article what it is to be.
     [[nodiscard]] kb::Expected<void> addChange(
@@ -157,12 +172,16 @@ private:
     std::optional<LockOwner> m_openingOwner;
     std::map<Item, Slot> m_slots;
     std::uint32_t m_nextIndex = 0; // of a new entry
+    std::uint32_t m_nextArticle = 0;
     std::map<std::string, kb::Tier> m_measuredTiers;
     bool m_modified = false;
     ChangeCommand::Apply m_apply;
     QUndoStack m_undoStack;
     std::stop_source m_stop;
     QFutureWatcher<std::shared_ptr<const Result>> m_opening;
+    bool m_isSaving = false;
+    std::stop_source m_stopSaving;
+    QFutureWatcher<SaveOutcome> m_saving;
 };
 
 /// Creates the folders of an empty library: entries, articles, evidence. Errors: WriteFailed.

@@ -18,6 +18,20 @@ namespace {
 
 constexpr std::size_t block = 16; // entries that a core takes at a time
 
+void addChanges(
+    std::uint32_t index, const ArticleFiles &before, const ArticleFiles &after, std::vector<Change> &changes)
+{
+    if (!sameFile(before.english, after.english))
+        changes.push_back({{Item::Kind::Article, index}, before.english, after.english});
+    if (!sameFile(before.chinese, after.chinese))
+        changes.push_back({{Item::Kind::ChineseArticle, index}, before.chinese, after.chinese});
+}
+
+kb::Error noSuch(std::string_view id)
+{
+    return {.code = kb::ErrorCode::NoSuchEntry, .detail = std::string(id)};
+}
+
 } // namespace
 
 kb::Expected<void> Document::checkWritable() const
@@ -62,22 +76,25 @@ kb::Expected<void> Document::addChange(
 kb::Expected<void> Document::addChange(
     std::uint32_t index, const kb::Article &changed, std::vector<Change> &changes) const
 {
-    const Item english {Item::Kind::Article, index};
-    const Item chinese {Item::Kind::ChineseArticle, index};
-    const kb::Expected<FileStatePtr> first = state(english);
-    const kb::Expected<FileStatePtr> second = state(chinese);
-    if (!first || !second || !*first)
-        return std::unexpected(!first ? first.error()
-                : !second             ? second.error()
-                                      : kb::Error {.code = kb::ErrorCode::NoSuchEntry});
-    const kb::Expected<ArticleFiles> after = withArticle({*first, *second}, changed);
+    const kb::Expected<ArticleFiles> before = articleFiles(index);
+    if (!before)
+        return std::unexpected(before.error());
+    const kb::Expected<ArticleFiles> after = withArticle(*before, changed);
     if (!after)
         return std::unexpected(after.error());
-    if (!sameFile(*first, after->english))
-        changes.push_back({english, *first, after->english});
-    if (!sameFile(*second, after->chinese))
-        changes.push_back({chinese, *second, after->chinese});
+    addChanges(index, *before, *after, changes);
     return {};
+}
+
+kb::Expected<ArticleFiles> Document::articleFiles(std::uint32_t index) const
+{
+    const kb::Expected<FileStatePtr> english = state({Item::Kind::Article, index});
+    const kb::Expected<FileStatePtr> chinese = state({Item::Kind::ChineseArticle, index});
+    if (!english || !chinese || !*english)
+        return std::unexpected(!english ? english.error()
+                : !chinese              ? chinese.error()
+                                        : kb::Error {.code = kb::ErrorCode::NoSuchEntry});
+    return ArticleFiles {*english, *chinese};
 }
 
 kb::Expected<void> Document::edit(
@@ -99,9 +116,9 @@ kb::Expected<void> Document::edit(
 kb::Expected<void> Document::editArticle(
     std::string_view id, const kb::Article &changed, const QString &text, std::string_view mergeKey)
 {
-    const std::optional<std::uint32_t> index = m_library ? m_library->findArticle(id) : std::nullopt;
+    const std::optional<std::uint32_t> index = m_catalog ? m_catalog->findArticle(id) : std::nullopt;
     if (!index)
-        return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = std::string(id)});
+        return std::unexpected(noSuch(id));
     if (auto writable = checkWritable(); !writable)
         return writable;
     std::vector<Change> changes;
@@ -132,9 +149,9 @@ kb::Expected<void> Document::editMany(std::span<const kb::Entry> entries, std::s
         std::ranges::move(parts[i], std::back_inserter(changes));
     }
     for (const kb::Article &article : articles) {
-        const std::optional<std::uint32_t> index = m_library->findArticle(article.id);
+        const std::optional<std::uint32_t> index = m_catalog->findArticle(article.id);
         if (!index)
-            return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = article.id});
+            return std::unexpected(noSuch(article.id));
         if (auto added = addChange(*index, article, changes); !added)
             return added;
     }
@@ -165,7 +182,7 @@ kb::Expected<void> Document::duplicate(std::string_view id, std::string_view new
     kb::Expected<std::string> bytes = entryText(id);
     if (!bytes)
         return std::unexpected(std::move(bytes.error()));
-    kb::Expected<FileStatePtr> copy = renamedFile({pathFor(newId), std::move(*bytes), nullptr}, newId);
+    kb::Expected<FileStatePtr> copy = renamedFile({pathFor(newId), std::move(*bytes), nullptr}, newId, false);
     if (!copy)
         return std::unexpected(std::move(copy.error()));
     push({{itemFor(Item::Kind::Entry, newId), nullptr, std::move(*copy)}}, text);
@@ -185,7 +202,9 @@ kb::Expected<void> Document::rename(std::string_view id, std::string_view newId,
         return std::unexpected(before ? kb::Error {.code = kb::ErrorCode::NoSuchEntry} : before.error());
     FileState moved = **before;
     moved.file = pathFor(newId);
-    kb::Expected<FileStatePtr> after = renamedFile(moved, newId);
+    const auto slot = m_slots.find(item);
+    const bool isOnDisk = slot == m_slots.end() || slot->second.onDisk;
+    kb::Expected<FileStatePtr> after = renamedFile(moved, newId, isOnDisk);
     if (!after)
         return std::unexpected(std::move(after.error()));
     std::vector<Change> changes {{item, *before, std::move(*after)}};
@@ -195,7 +214,7 @@ kb::Expected<void> Document::rename(std::string_view id, std::string_view newId,
             return added;
     }
     for (const kb::Article &article : references.articles) {
-        if (auto added = addChange(*m_library->findArticle(article.id), article, changes); !added)
+        if (auto added = addChange(*m_catalog->findArticle(article.id), article, changes); !added)
             return added;
     }
     push(std::move(changes), text);
@@ -214,6 +233,65 @@ kb::Expected<void> Document::remove(std::string_view id, const QString &text)
     if (!before)
         return std::unexpected(std::move(before.error()));
     push({{item, std::move(*before), nullptr}}, text);
+    return {};
+}
+
+kb::Expected<void> Document::checkNewArticleId(std::string_view id) const
+{
+    if (!kb::isValidArticleId(id))
+        return std::unexpected(kb::Error {.code = kb::ErrorCode::BadId, .detail = std::string(id)});
+    if (m_catalog && m_catalog->findArticle(id))
+        return std::unexpected(kb::Error {.code = kb::ErrorCode::IdTaken, .detail = std::string(id)});
+    return checkWritable();
+}
+
+kb::Expected<void> Document::addArticle(const kb::Article &article, const QString &text)
+{
+    if (auto good = checkNewArticleId(article.id); !good)
+        return good;
+    const std::filesystem::path file = std::filesystem::path("articles") / (article.id + ".md");
+    push({{itemFor(Item::Kind::Article, article.id), nullptr,
+             std::make_shared<const FileState>(file, kb::writeArticle(article))}},
+        text);
+    return {};
+}
+
+kb::Expected<void> Document::renameArticle(std::string_view id, std::string_view newId, const QString &text)
+{
+    const std::optional<std::uint32_t> index = m_catalog ? m_catalog->findArticle(id) : std::nullopt;
+    if (!index)
+        return std::unexpected(noSuch(id));
+    if (auto good = checkNewArticleId(newId); !good)
+        return good;
+    const kb::Expected<ArticleFiles> before = articleFiles(*index);
+    if (!before)
+        return std::unexpected(before.error());
+    const kb::Expected<ArticleFiles> after = renamedFiles(*before, newId);
+    if (!after)
+        return std::unexpected(after.error());
+    std::vector<Change> changes;
+    addChanges(*index, *before, *after, changes);
+    for (const kb::Entry &entry : entriesWithRenamedArticle(*m_catalog, id, newId)) {
+        if (auto added = addChange(*m_catalog->find(entry.id), entry, changes); !added)
+            return added;
+    }
+    push(std::move(changes), text);
+    return {};
+}
+
+kb::Expected<void> Document::removeArticle(std::string_view id, const QString &text)
+{
+    const std::optional<std::uint32_t> index = m_catalog ? m_catalog->findArticle(id) : std::nullopt;
+    if (!index)
+        return std::unexpected(noSuch(id));
+    if (auto writable = checkWritable(); !writable)
+        return writable;
+    const kb::Expected<ArticleFiles> before = articleFiles(*index);
+    if (!before)
+        return std::unexpected(before.error());
+    std::vector<Change> changes;
+    addChanges(*index, *before, {}, changes);
+    push(std::move(changes), text);
     return {};
 }
 

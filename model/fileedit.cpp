@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "model/fileedit.h"
 
+#include <algorithm>
+
 namespace model {
 
 kb::Expected<FileStatePtr> withEntry(const FileState &current, bool isSaved, const kb::Entry &changed)
@@ -15,7 +17,7 @@ kb::Expected<FileStatePtr> withEntry(const FileState &current, bool isSaved, con
     return std::make_shared<const FileState>(current.file, file->text.bytes(), base);
 }
 
-kb::Expected<FileStatePtr> renamedFile(const FileState &current, std::string_view newId)
+kb::Expected<FileStatePtr> renamedFile(const FileState &current, std::string_view newId, bool keepName)
 {
     kb::Expected<kb::ParsedEntry> parsed = kb::parseEntry(current.bytes);
     if (!parsed)
@@ -24,8 +26,31 @@ kb::Expected<FileStatePtr> renamedFile(const FileState &current, std::string_vie
     const auto domainOf = [](std::string_view id) { return id.substr(0, id.find('/')); };
     if (entry.domain == domainOf(entry.id))
         entry.domain = domainOf(newId);
+    std::erase(entry.aliases, newId);
+    if (keepName && !std::ranges::contains(entry.aliases, entry.id))
+        entry.aliases.push_back(entry.id);
     entry.id = newId;
     return withEntry(current, false, entry);
+}
+
+kb::Expected<ArticleFiles> renamedFiles(const ArticleFiles &current, std::string_view newId)
+{
+    const kb::Expected<kb::Article> before = kb::parseArticle(current.english->bytes);
+    if (!before)
+        return std::unexpected(before.error());
+    const auto renamed = [&](const FileState &state, const char *extension) -> kb::Expected<FileStatePtr> {
+        return kb::parseArticle(state.bytes).transform([&](kb::Article article) -> FileStatePtr {
+            if (article.id == before->id)
+                article.id = newId;
+            return std::make_shared<const FileState>(
+                state.file.parent_path() / (std::string(newId) + extension), kb::writeArticle(article));
+        });
+    };
+    kb::Expected<FileStatePtr> english = renamed(*current.english, ".md");
+    kb::Expected<FileStatePtr> chinese = current.chinese ? renamed(*current.chinese, ".zh.md") : nullptr;
+    if (!english || !chinese)
+        return std::unexpected(english ? chinese.error() : english.error());
+    return ArticleFiles {std::move(*english), std::move(*chinese)};
 }
 
 kb::Expected<kb::Article> parseArticle(const ArticleFiles &files)

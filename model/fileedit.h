@@ -16,14 +16,16 @@ namespace model {
 [[nodiscard]] kb::Expected<FileStatePtr> withEntry(const FileState &current, bool isSaved, const kb::Entry &changed);
 
 /// The same file of an entry under another id; its domain follows where it was the id's first part. newId must be
-/// valid.
-[[nodiscard]] kb::Expected<FileStatePtr> renamedFile(const FileState &current, std::string_view newId);
+/// valid. keepName: the old id becomes an alias, by which the entry's records are found.
+[[nodiscard]] kb::Expected<FileStatePtr> renamedFile(const FileState &current, std::string_view newId, bool keepName);
 
 /// Both files of an article; chinese is null where there is none.
 struct ArticleFiles {
     FileStatePtr english;
     FileStatePtr chinese;
 };
+/// Both files of an article under another id, each in its folder. newId must be valid. Errors: those of parsing either.
+[[nodiscard]] kb::Expected<ArticleFiles> renamedFiles(const ArticleFiles &current, std::string_view newId);
 /// What readers get. Errors: those of parsing either text.
 [[nodiscard]] kb::Expected<kb::Article> parseArticle(const ArticleFiles &files);
 /// What the files are to be; the Chinese one is made where there is Chinese text for it. Id and unknown keys stay.

@@ -44,7 +44,7 @@ struct FindingsModel::Worker {
             if (known != edited.end() && known->second == entry && !records.contains(index))
                 continue;
             if (records.contains(index) && entry)
-                checker->readRecords(index, entry->id);
+                checker->readRecords(index, *entry);
             for (const std::uint32_t concerned : checker->update(index, entry ? &*entry : nullptr))
                 affected.insert(concerned);
             edited.insert_or_assign(index, std::move(entry));

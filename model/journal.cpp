@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <system_error>
 
@@ -201,9 +202,13 @@ std::vector<LeftEdits> Journal::leftEdits() const
 void Journal::restore(const LeftEdits &left, const QString &text)
 {
     std::vector<Change> changes;
+    std::map<std::string, std::uint32_t> articles; // both files of a new one have one index
     std::vector<std::pair<Item, FileStatePtr>> moved; // not on disk as they were then
     for (const UnsavedFile &file : left.files) {
-        Item item = m_document.itemFor(file.item.kind, idOnDisk(file));
+        const std::string id = idOnDisk(file);
+        Item item = m_document.itemFor(file.item.kind, id);
+        if (item.kind != Item::Kind::Entry)
+            item.index = articles.try_emplace(id, item.index).first->second;
         const kb::Expected<FileStatePtr> found = m_document.state(item);
         const FileStatePtr before = found ? *found : nullptr;
         if (sameFile(before, file.now))

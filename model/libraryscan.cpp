@@ -83,12 +83,25 @@ Renamed renamedReferences(const Catalog &catalog, std::string_view id, std::stri
         if (scanned.entry.id != id && replaceIn(scanned.entry.transitions, id, newId))
             renamed.entries.push_back(std::move(scanned.entry));
     }
-    for (std::uint32_t i = 0; i < catalog.library().articleCount(); ++i) {
+    for (std::uint32_t i = 0; i < catalog.articleCount(); ++i) {
         kb::Expected<kb::Article> article = catalog.readArticle(i);
         if (!article || !std::ranges::contains(article->relatedEntries, id))
             continue;
         std::ranges::replace(article->relatedEntries, std::string(id), std::string(newId));
         renamed.articles.push_back(std::move(*article));
+    }
+    return renamed;
+}
+
+std::vector<kb::Entry> entriesWithRenamedArticle(const Catalog &catalog, std::string_view id, std::string_view newId)
+{
+    std::vector<kb::Entry> renamed;
+    for (ScannedEntry &scanned : scanEntries(catalog, id, {})) {
+        std::vector<std::string> &articles = scanned.entry.relatedArticles;
+        if (!std::ranges::contains(articles, id))
+            continue;
+        std::ranges::replace(articles, std::string(id), std::string(newId));
+        renamed.push_back(std::move(scanned.entry));
     }
     return renamed;
 }

@@ -29,4 +29,8 @@ struct Renamed {
 };
 [[nodiscard]] Renamed renamedReferences(const Catalog &catalog, std::string_view id, std::string_view newId);
 
+/// The entries that refer to an article, with it renamed. Cost: likewise.
+[[nodiscard]] std::vector<kb::Entry> entriesWithRenamedArticle(
+    const Catalog &catalog, std::string_view id, std::string_view newId);
+
 } // namespace model

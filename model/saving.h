@@ -8,6 +8,9 @@
 #include "kb/error.h"
 #include "model/item.h"
 
+#include <functional>
+#include <stop_token>
+
 namespace model {
 
 /// The file as it is on disk now, null where there is none. Errors: those of reading it.
@@ -19,6 +22,20 @@ namespace model {
 /// WriteFailed.
 [[nodiscard]] kb::Expected<void> saveFile(
     const std::filesystem::path &library, const FileStatePtr &onDisk, const FileStatePtr &now);
+
+/// Called from several threads after each file; done counts the files that were tried.
+using SaveProgress = std::function<void(std::size_t done)>;
+
+/// What became of files that were to be saved: each is saved, or has its error, or was not tried any more.
+struct SaveOutcome {
+    std::vector<UnsavedFile> saved;
+    std::vector<kb::Error> errors;
+    std::size_t left = 0; // that saving did not come to when it was cancelled
+};
+/// saveFile() for each, a few at a time: a disk takes longer to confirm a file than to write it. A file whose place
+/// another one of them still had is tried again. Each file is either saved or as it was, whenever it is stopped.
+[[nodiscard]] SaveOutcome saveFiles(const std::filesystem::path &library, const std::vector<UnsavedFile> &files,
+    const std::stop_token &stop, const SaveProgress &progress);
 
 /// An unsaved file that another program wrote, made or deleted meanwhile.
 struct DiskConflict {

@@ -44,7 +44,7 @@ void searchWords(SearchResult &result, const Catalog &catalog, const kb::SearchO
         addRanked(result);
         for (const kb::Match &match : result.matches)
             pending[match.entry] = false;
-        for (const std::uint32_t entry : holding) {
+        for (const std::uint32_t entry : catalog.inOrder(holding)) {
             if (pending[entry])
                 result.rows.push_back({Row::Kind::Entry, entry});
         }
@@ -57,7 +57,6 @@ void searchWords(SearchResult &result, const Catalog &catalog, const kb::SearchO
 
 SearchResult runSearch(const Catalog &catalog, const Query &query, std::stop_token stop)
 {
-    const kb::Library &library = catalog.library();
     SearchResult result {.query = query};
     const auto start = std::chrono::steady_clock::now();
     const kb::SearchOptions options {.stop = stop};
@@ -67,18 +66,25 @@ SearchResult runSearch(const Catalog &catalog, const Query &query, std::stop_tok
     } else if (!query.words.trimmed().isEmpty()) {
         searchWords(result, catalog, options);
     } else {
-        result.rows.reserve(catalog.entryCount() + library.articleCount());
+        result.rows.reserve(catalog.entryCount() + catalog.articleCount());
+        std::vector<std::uint32_t> entries;
+        entries.reserve(catalog.entryCount());
         for (std::uint32_t i = 0; i < catalog.entryCount(); ++i) {
             if (catalog.contains(i))
-                result.rows.push_back({Row::Kind::Entry, i});
+                entries.push_back(i);
         }
+        for (const std::uint32_t entry : catalog.inOrder(std::move(entries)))
+            result.rows.push_back({Row::Kind::Entry, entry});
     }
     if (!query.paste) {
         const QStringList words = query.words.split(u' ', Qt::SkipEmptyParts);
-        for (std::uint32_t i = 0; i < library.articleCount(); ++i) {
-            if (titleHolds(catalog.article(i), words))
-                result.rows.push_back({Row::Kind::Article, i});
+        std::vector<std::uint32_t> articles;
+        for (std::uint32_t i = 0; i < catalog.articleCount(); ++i) {
+            if (catalog.containsArticle(i) && titleHolds(catalog.article(i), words))
+                articles.push_back(i);
         }
+        for (const std::uint32_t article : catalog.articlesInOrder(std::move(articles)))
+            result.rows.push_back({Row::Kind::Article, article});
     }
     result.elapsed = std::chrono::steady_clock::now() - start;
     return result;

@@ -53,8 +53,9 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
             "edit.pasteAndSearch", "go.search", "", "edit.markReviewed", "run.reproduce"});
     edit->setToolTipsVisible(true); // why an action can't be used
     QMenu *const entry = menu->addMenu(Tr::tr("E&ntry"));
-    fill(
-        entry, actions, {"entry.new", "entry.newFromSelection", "entry.duplicate", "entry.rename", "", "entry.delete"});
+    fill(entry, actions,
+        {"entry.new", "entry.newFromSelection", "article.new", "", "entry.duplicate", "entry.rename", "",
+            "entry.delete"});
     entry->setToolTipsVisible(true);
     QMenu *const view = menu->addMenu(Tr::tr("&View"));
     fill(view->addMenu(Tr::tr("&Language")), actions, {"view.english", "view.chinese", "", "view.toggleLanguage"});

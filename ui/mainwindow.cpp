@@ -148,7 +148,13 @@ void MainWindow::buildLayout()
     m_navigator = new Navigator(m_document, *m_pane, *m_pages, this);
     const EditingSurroundings surroundings {.currentEntry = [this] { return currentEntry(); },
         .selectedEntries = [this] { return m_pane->selectedEntries(); },
-        .showEntry = [this](const QString &id) { m_navigator->openEntry(id); }};
+        .showEntry = [this](const QString &id) { m_navigator->openEntry(id); },
+        .currentArticle =
+            [this] {
+                const model::Place place = m_pages->place();
+                return place.kind == model::Place::Kind::Article ? QString::fromStdString(place.id) : QString();
+            },
+        .showArticle = [this](const QString &id) { m_navigator->openArticle(id); }};
     m_editing = new Editing(m_document, m_journal, *m_actions, *m_messages, surroundings, this);
     m_editActions = new EditActions(
         {m_document, *m_navigator, *m_pages, *m_messages, *m_actions}, m_options.builtInLibrary, this);
@@ -273,7 +279,10 @@ void MainWindow::connectParts()
     connect(&m_evidence, &model::Evidence::recorded, this,
         [this](const QString &, kb::Tier, const auto &evidence) { m_findings.recheckEvidence(evidence->entryId); });
     const FindingsPane &findings = m_docks->findings().pane();
-    connect(&findings, &FindingsPane::entryActivated, this, [this](const QString &id) { m_navigator->openEntry(id); });
+    connect(&findings, &FindingsPane::entryActivated, this, [this](const QString &id, const QString &field) {
+        if (m_navigator->openEntry(id))
+            m_pages->showField(field.toStdString());
+    });
     connect(&findings, &FindingsPane::fixFailed, this, &MainWindow::showError);
     connect(&m_docks->related(), &RelatedDock::entryActivated, m_navigator, &Navigator::openEntry);
     connect(m_pages, &PageArea::placeChanged, this, [this](const model::Place &place) {

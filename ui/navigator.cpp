@@ -28,7 +28,7 @@ Place Navigator::place() const
 
 std::optional<std::uint32_t> Navigator::find(Row::Kind kind, std::string_view id) const
 {
-    return kind == Row::Kind::Entry ? m_document.catalog()->find(id) : m_document.library()->findArticle(id);
+    return kind == Row::Kind::Entry ? m_document.catalog()->find(id) : m_document.catalog()->findArticle(id);
 }
 
 bool Navigator::show(Row::Kind kind, std::uint32_t index)

@@ -8,6 +8,8 @@
 #include "ui/page/entrypage.h"
 #include "ui/welcomepage.h"
 
+#include <utility>
+
 namespace ui {
 
 namespace {
@@ -30,7 +32,7 @@ PageContext contextFor(const std::shared_ptr<const model::Catalog> &catalog, kb:
         return text(chinese && !entry.signatureZh.empty() ? entry.signatureZh : entry.signature);
     };
     context.articleTitleOf = [catalog, chinese](std::string_view id) {
-        const std::optional<std::uint32_t> index = catalog->library().findArticle(id);
+        const std::optional<std::uint32_t> index = catalog->findArticle(id);
         if (!index)
             return QString();
         const kb::ArticleSummary article = catalog->article(*index);
@@ -95,6 +97,8 @@ void PageArea::showAgain()
     // A file that has gone meanwhile leaves its page as it is.
     else if (m_place.kind == model::Place::Kind::Entry)
         (void)showEntry(m_shown);
+    else if (m_place.kind == model::Place::Kind::Article && !m_catalog->containsArticle(m_shown))
+        showWelcome();
     else if (m_place.kind == model::Place::Kind::Article)
         (void)showArticle(m_shown);
     setScrollPosition(scroll);
@@ -108,6 +112,8 @@ void PageArea::showWelcome()
 
 void PageArea::setPlace(model::Place::Kind kind, std::string_view id)
 {
+    if (m_place.id != id)
+        m_field.clear();
     m_place = {.kind = kind, .id = std::string(id), .scroll = 0, .query = {}};
     emit placeChanged(m_place);
 }
@@ -130,6 +136,8 @@ void PageArea::setEditing(bool editing)
     showAgain();
     if (!editing)
         focusPage();
+    else if (m_place.kind == model::Place::Kind::Entry && !m_field.empty())
+        m_entryEditor->showField(std::exchange(m_field, {}));
     else if (m_place.kind == model::Place::Kind::Entry)
         m_entryEditor->focusFirst();
     else if (m_place.kind == model::Place::Kind::Article)
@@ -217,7 +225,7 @@ kb::Expected<void> PageArea::showArticle(std::uint32_t index)
         setCurrentWidget(m_article);
     }
     m_shown = index;
-    setPlace(model::Place::Kind::Article, m_catalog->library().article(index).id);
+    setPlace(model::Place::Kind::Article, article->id);
     return {};
 }
 
@@ -233,6 +241,16 @@ void PageArea::setScrollPosition(int position)
 {
     if (Page *const page = currentPage())
         page->setScrollPosition(position);
+}
+
+void PageArea::showField(const std::string &field)
+{
+    if (m_editing && m_entryEditor) {
+        m_entryEditor->showField(field);
+    } else if (m_entry) {
+        m_field = field;
+        m_entry->showField(field);
+    }
 }
 
 void PageArea::focusPage()

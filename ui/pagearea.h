@@ -55,6 +55,9 @@ public:
     /// What is shown, without the search beside it.
     [[nodiscard]] model::Place place() const;
     void setScrollPosition(int position);
+    /// Goes to a field of the entry that is shown, a JSON pointer in a flat file; the editor does, too, when it is
+    /// opened next.
+    void showField(const std::string &field);
     void focusPage();
 
 signals:
@@ -87,6 +90,7 @@ private:
     std::function<QWidget *(QWidget *)> m_makeDashboard;
     QWidget *m_dashboard = nullptr;
     bool m_editing = false;
+    std::string m_field; // of the entry that is shown, where the editor is to begin; empty: with its first
 };
 
 } // namespace ui

@@ -31,6 +31,7 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("edit.replace"), {QKeySequence(Qt::CTRL | Qt::Key_H)});
     actions.add(QStringLiteral("edit.changeSelected"), {QKeySequence(Qt::CTRL | Qt::Key_E)});
     actions.add(QStringLiteral("entry.new"), {QKeySequence::New});
+    actions.add(QStringLiteral("article.new"));
     actions.add(QStringLiteral("entry.duplicate"), {QKeySequence(Qt::CTRL | Qt::Key_D)});
     actions.add(QStringLiteral("entry.rename"), {QKeySequence(Qt::SHIFT | Qt::Key_F2)});
     actions.add(QStringLiteral("entry.delete"), {QKeySequence(Qt::CTRL | Qt::Key_Delete)});
@@ -88,6 +89,7 @@ void retranslateWindowActions(const ActionRegistry &actions)
     set("edit.replace", Tr::tr("Find and &replace…"));
     set("edit.changeSelected", Tr::tr("Change &selected entries…"));
     set("entry.new", Tr::tr("&New entry…"));
+    set("article.new", Tr::tr("New &article…"));
     set("entry.duplicate", Tr::tr("&Duplicate…"));
     set("entry.rename", Tr::tr("&Rename…"));
     set("entry.delete", Tr::tr("D&elete"));

@@ -17,11 +17,11 @@ constexpr std::size_t blockSize = 32; // entries that a thread takes at a time
 
 /// The records of an entry without their transcripts, of which the checks need the version alone: 12 MB of files would
 /// otherwise stay in memory.
-std::vector<Record> slimRecords(const EvidenceStore *store, const std::string &id)
+std::vector<Record> slimRecords(const EvidenceStore *store, const Entry &entry)
 {
     if (!store)
         return {};
-    std::vector<Record> records = store->read(id).records;
+    std::vector<Record> records = store->read(entry.id, entry.aliases).records;
     for (Record &record : records) {
         const gpu::Version cudnn = record.transcript.cudnn;
         record.transcript = {};
@@ -51,7 +51,7 @@ std::optional<Checker> Checker::check(std::shared_ptr<const Library> library, Ch
             const auto parsed = readFile(library->entryPath(std::uint32_t(i))).and_then(parseEntry);
             if (!parsed) // it changed since the library was opened; opening it again will say how
                 continue;
-            records[i] = slimRecords(options.evidence.get(), parsed->entry.id);
+            records[i] = slimRecords(options.evidence.get(), parsed->entry);
             facts[i] = factsOf(parsed->entry);
             alone[i] = checkOne(parsed->entry, records[i], options.today);
         }
@@ -85,11 +85,11 @@ void Checker::join(std::uint32_t index)
     std::ranges::move(m_relations.findings(index), std::back_inserter(m_findings[index]));
 }
 
-void Checker::readRecords(std::uint32_t index, const std::string &id)
+void Checker::readRecords(std::uint32_t index, const Entry &entry)
 {
     if (index >= m_records.size())
         m_records.resize(index + 1);
-    m_records[index] = slimRecords(m_options.evidence.get(), id);
+    m_records[index] = slimRecords(m_options.evidence.get(), entry);
 }
 
 std::vector<std::uint32_t> Checker::update(std::uint32_t index, const Entry *entry)

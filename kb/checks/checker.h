@@ -34,7 +34,7 @@ public:
     /// findings may have changed, ascending.
     std::vector<std::uint32_t> update(std::uint32_t index, const Entry *entry);
     /// Reads the records of an entry anew before update() is called for it.
-    void readRecords(std::uint32_t index, const std::string &id);
+    void readRecords(std::uint32_t index, const Entry &entry);
 
     [[nodiscard]] std::uint32_t entryCount() const { return m_relations.entryCount(); }
     [[nodiscard]] const std::vector<Finding> &findings(std::uint32_t index) const { return m_findings[index]; }

@@ -12,7 +12,7 @@ namespace kb {
 EntryEvidence entryEvidence(const EvidenceStore &store, const Entry &entry)
 {
     EntryCases cases = entryCases(entry);
-    StoredRecords stored = store.read(entry.id);
+    StoredRecords stored = store.read(entry.id, entry.aliases);
     EntryEvidence evidence {
         .entryId = entry.id,
         .cases = std::move(cases.cases),

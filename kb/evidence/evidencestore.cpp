@@ -36,6 +36,7 @@ std::unexpected<Error> failure(ErrorCode code, const fs::path &file, std::string
 struct RecordFile {
     fs::path path;
     fs::path shown; // relative in the library's own folder
+    std::string_view entryId; // that its folder is of
 };
 
 /// A link inside a library would lead a record to any place.
@@ -59,7 +60,7 @@ void listRecords(
     for (fs::directory_iterator it(root / relative, error), end; !error && it != end; it.increment(error)) {
         const fs::path name = it->path().filename();
         if (name.extension() == ".json" && !name.string().starts_with('.') && !it->is_directory(error))
-            files.push_back({it->path(), shownRoot / relative / name});
+            files.push_back({it->path(), shownRoot / relative / name, entryId});
     }
 }
 
@@ -93,17 +94,24 @@ EvidenceStore::EvidenceStore(fs::path libraryFolder, bool libraryReadOnly, fs::p
 {
 }
 
-StoredRecords EvidenceStore::read(std::string_view entryId) const
+StoredRecords EvidenceStore::read(std::string_view entryId, std::span<const std::string> otherNames) const
 {
     StoredRecords stored;
     if (!isValidId(entryId))
         return stored;
     std::vector<RecordFile> files;
-    listRecords(m_library, {}, entryId, files);
-    if (!m_user.empty())
-        listRecords(m_user, m_user, entryId, files);
+    const auto list = [&](std::string_view id) {
+        listRecords(m_library, {}, id, files);
+        if (!m_user.empty())
+            listRecords(m_user, m_user, id, files);
+    };
+    list(entryId);
+    for (const std::string &name : otherNames) {
+        if (name != entryId && isValidId(name))
+            list(name);
+    }
     // By name is by time; of a record that was copied from one place to the other one is enough.
-    const auto name = [](const RecordFile &file) { return file.path.filename().string(); };
+    const auto name = [](const RecordFile &file) { return std::pair(file.path.filename().string(), file.entryId); };
     std::ranges::stable_sort(files, {}, name);
     const auto repeated = std::ranges::unique(files, {}, name);
     files.erase(repeated.begin(), repeated.end());
@@ -116,7 +124,7 @@ StoredRecords EvidenceStore::read(std::string_view entryId) const
         files.erase(files.begin(), files.end() - std::ptrdiff_t(maxFiles));
     }
     for (const RecordFile &file : files) {
-        Expected<Record> record = readRecord(file.path, entryId);
+        Expected<Record> record = readRecord(file.path, file.entryId);
         if (record) {
             stored.records.push_back(std::move(*record));
         } else {

@@ -9,6 +9,8 @@
 #include "kb/finding.h"
 
 #include <filesystem>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -25,7 +27,8 @@ public:
     EvidenceStore(std::filesystem::path libraryFolder, bool libraryReadOnly, std::filesystem::path userFolder);
 
     /// Of both places, a file that stands in both once. At most maxFiles, the newest; none over maxRecordBytes.
-    [[nodiscard]] StoredRecords read(std::string_view entryId) const;
+    /// otherNames: the entry's aliases; one that is an id is what the entry was called (docs/adr/0014).
+    [[nodiscard]] StoredRecords read(std::string_view entryId, std::span<const std::string> otherNames = {}) const;
     static constexpr std::size_t maxFiles = 4096;
     static constexpr std::uintmax_t maxRecordBytes = 1u << 20;
     /// The file that was written. Errors: WriteFailed, StandIn, BadId.

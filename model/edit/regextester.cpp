@@ -67,6 +67,7 @@ RegexResult tryRegex(const Catalog &catalog, const RegexTry &what, std::stop_tok
     };
     result.inSignature = in(what.signature, maxSpans).spans;
     result.matchesSignature = !result.inSignature.empty();
+    result.inSignatureZh = in(what.signatureZh, maxSpans).spans;
     result.inText = in(what.text, maxSpans).spans;
     int limits = 0;
     for (std::uint32_t i = 0; i < catalog.entryCount(); ++i) {
@@ -77,10 +78,14 @@ RegexResult tryRegex(const Catalog &catalog, const RegexTry &what, std::stop_tok
             break;
         if (entry.id == what.entryId)
             continue;
-        const Found found = in(entry.signature, 1);
-        limits += found.limitReached;
-        if (!found.spans.empty())
-            result.others.emplace_back(entry.id);
+        for (const std::string_view signature : {entry.signature, entry.signatureZh}) {
+            const Found found = in(signature, 1);
+            limits += found.limitReached;
+            if (!found.spans.empty()) {
+                result.others.emplace_back(entry.id);
+                break;
+            }
+        }
     }
     return result;
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/format/entryfile.h"
+#include "tests/changedlines.h"
 
 #include <QDirIterator>
 #include <QFile>
@@ -50,19 +51,6 @@ EntryFile parsed(const std::string &bytes)
 QByteArray shown(const EntryFile &file)
 {
     return QByteArray::fromStdString(file.text.bytes());
-}
-
-/// The lines of a that are not in b at the same place, for texts of equally many lines; -1 for others.
-int changedLines(const std::string &a, const std::string &b)
-{
-    const QList<QByteArray> left = QByteArray::fromStdString(a).split('\n');
-    const QList<QByteArray> right = QByteArray::fromStdString(b).split('\n');
-    if (left.size() != right.size())
-        return -1;
-    int changed = 0;
-    for (qsizetype i = 0; i < left.size(); ++i)
-        changed += left[i] != right[i];
-    return changed;
 }
 
 std::string sample(const char *name)

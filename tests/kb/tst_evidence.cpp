@@ -10,6 +10,7 @@
 #include <QTest>
 
 #include <fstream>
+#include <set>
 
 using gpu::RunError;
 using gpu::StepKind;
@@ -276,7 +277,8 @@ private slots:
         run.transcript.cudnnPath = "/home/ada/lib/libcudnn.so.9";
         run.transcript.errorMessage = "node7: /data/ada/x and node70";
         run.transcript.env = gpu::Json::parse(R"({"hostname": "node7", "gpus": [{"index": 0, "uuid": "GPU-1"}]})");
-        run.transcript.libraries.push_back({.path = "/ro" "ot/lib/a.so"});
+        run.transcript.libraries.push_back({.path = "/ro"
+                                                    "ot/lib/a.so"});
         const kb::Record made = kb::makeRecord(run, {.home = "/data/ada", .hosts = {"node7"}, .salt = "s"});
         QCOMPARE(made.transcript.cudnnPath, std::string("~/lib/libcudnn.so.9"));
         QCOMPARE(made.transcript.errorMessage, std::string("host: ~/x and node70"));
@@ -302,6 +304,26 @@ private slots:
         QCOMPARE(
             QDir(QString::fromStdString(first->parent_path().string())).entryList(QDir::Files | QDir::Hidden).size(),
             2);
+    }
+
+    void store_renamedEntry_recordsAreFoundByTheOldId()
+    {
+        const QTemporaryDir library;
+        const QTemporaryDir user;
+        const kb::EvidenceStore store(library.path().toStdString(), false, user.path().toStdString());
+        QVERIFY(store.write(kb::makeRecord(facts(), {})));
+        kb::RunFacts later = facts();
+        later.entryId = "cuda/renamed";
+        QVERIFY(store.write(kb::makeRecord(later, {})));
+        const std::vector<std::string> names {"a nickname", "cuda/epsilon", "../..", "cuda/renamed"};
+        const kb::StoredRecords stored = store.read("cuda/renamed", names);
+        QVERIFY(stored.findings.empty());
+        QCOMPARE(stored.records.size(), 2u);
+        std::set<std::string> ids; // each says what it was made for
+        for (const kb::Record &record : stored.records)
+            ids.insert(record.entryId);
+        QCOMPARE(ids, (std::set<std::string> {"cuda/epsilon", "cuda/renamed"}));
+        QCOMPARE(store.read("cuda/renamed").records.size(), 1u);
     }
 
     void store_readOnlyLibrary_writesToTheUser()

@@ -5,6 +5,8 @@
 #include "kb/library/file.h"
 #include "model/document.h"
 #include "model/searchsession.h"
+#include "tests/changedlines.h"
+#include "tests/saving.h"
 #include "tests/testlibrary.h"
 
 #include <QDirIterator>
@@ -35,18 +37,6 @@ QMap<QString, QByteArray> contents(const QString &folder)
             files.insert(QDir(folder).relativeFilePath(file.fileName()), file.readAll());
     }
     return files;
-}
-
-int changedLines(const std::string &a, const std::string &b)
-{
-    const QList<QByteArray> left = QByteArray::fromStdString(a).split('\n');
-    const QList<QByteArray> right = QByteArray::fromStdString(b).split('\n');
-    if (left.size() != right.size())
-        return -1;
-    int changed = 0;
-    for (qsizetype i = 0; i < left.size(); ++i)
-        changed += left[i] != right[i];
-    return changed;
 }
 
 /// Changes something at random, as an editor might.
@@ -150,12 +140,12 @@ private slots:
             mutate(changed, random);
             QVERIFY(document.edit(id, changed, QStringLiteral("Edit"), step % 3 == 0 ? "field" : ""));
             if (step % 150 == 149)
-                QVERIFY(document.save().empty());
+                QVERIFY(isSaved(document));
         }
         QVERIFY(contents(folder.path()) != before);
         while (document.undoStack()->canUndo())
             document.undoStack()->undo();
-        QVERIFY(document.save().empty());
+        QVERIFY(isSaved(document));
         QCOMPARE(contents(folder.path()), before);
     }
 
@@ -195,13 +185,114 @@ private slots:
         kb::Entry changed = entry("cuda/cudnn-bn-epsilon-negative");
         changed.workarounds.front().successRate = 0.5;
         QVERIFY(m_document->edit("cuda/cudnn-bn-epsilon-negative", changed, QStringLiteral("Edit")));
-        QVERIFY(m_document->save().empty());
+        QVERIFY(isSaved(*m_document));
         QCOMPARE(changedLines(before, bytesOf(path)), 1);
         int changedFiles = 0;
         const QMap<QString, QByteArray> now = contents(m_files->folder.path());
         for (const QString &name : now.keys())
             changedFiles += all.value(name) != now.value(name);
         QCOMPARE(changedFiles, 1);
+    }
+
+    void save_editedMeanwhile_staysEdited()
+    {
+        const auto type = [this](const char *cause) {
+            kb::Entry changed = entry("cuda/hostile");
+            changed.rootCause.en = cause;
+            QVERIFY(m_document->edit("cuda/hostile", changed, QStringLiteral("Edit"), "/root_cause"));
+        };
+        const std::filesystem::path path = file("entries/cuda/hostile.json");
+        type("first");
+        QSignalSpy saved(m_document.get(), &model::Document::saved);
+        m_document->save();
+        QVERIFY(m_document->isSaving());
+        type("second");
+        QVERIFY(saved.wait());
+        QVERIFY(!m_document->isSaving() && m_document->isEdited("cuda/hostile"));
+        QVERIFY(bytesOf(path).contains("\"first\""));
+        QVERIFY(isSaved(*m_document));
+        QVERIFY(bytesOf(path).contains("\"second\""));
+        m_document->undoStack()->undo();
+        QCOMPARE(entry("cuda/hostile").rootCause.en, std::string("first"));
+    }
+
+    void save_anotherLibraryOpened_writesNothingIntoIt()
+    {
+        const TestLibrary other;
+        kb::Entry changed = entry("cuda/hostile");
+        changed.rootCause.en = "mine";
+        QVERIFY(m_document->edit("cuda/hostile", changed, QStringLiteral("Edit")));
+        QSignalSpy saved(m_document.get(), &model::Document::saved);
+        m_document->save();
+        open(*m_document, other.path());
+        QCOMPARE(saved.size(), 1);
+        QVERIFY(!m_document->isSaving() && !m_document->isModified());
+        QCOMPARE(entry("cuda/hostile").rootCause.en, std::string("<script>alert(1)</script>"));
+        open(*m_document, m_files->path()); // not one of a library that is gone by then
+    }
+
+    void saveFiles_cancelled_eachIsSavedOrAsItWas()
+    {
+        constexpr std::size_t count = 60;
+        std::vector<model::UnsavedFile> files;
+        for (std::size_t i = 0; i < count; ++i) {
+            const QByteArray name = "entries/many/" + QByteArray::number(int(i)) + ".json";
+            m_files->write(name.constData(), "before");
+            const auto state = [&](const char *bytes) {
+                return std::make_shared<const model::FileState>(name.toStdString(), bytes);
+            };
+            files.push_back({{model::Item::Kind::Entry, std::uint32_t(i)}, {}, state("before"), state("after")});
+        }
+        std::stop_source stop;
+        const model::SaveOutcome outcome
+            = model::saveFiles(m_files->path(), files, stop.get_token(), [&](std::size_t) { stop.request_stop(); });
+        QVERIFY(!outcome.saved.empty() && outcome.left > 0);
+        QVERIFY(outcome.errors.empty());
+        QCOMPARE(outcome.saved.size() + outcome.left, count);
+        std::size_t after = 0;
+        for (const model::UnsavedFile &saved : files)
+            after += bytesOf(m_files->path() / saved.now->file) == "after";
+        QCOMPARE(after, outcome.saved.size());
+        for (const model::UnsavedFile &saved : outcome.saved)
+            QCOMPARE(bytesOf(m_files->path() / saved.now->file), std::string("after"));
+        QDir(QString::fromStdString((m_files->path() / "entries/many").string())).removeRecursively();
+    }
+
+    void cancelSaving_whatIsLeftStaysEdited()
+    {
+        std::vector<kb::Entry> entries;
+        for (int i = 0; i < 60; ++i) {
+            const std::string id = "many/" + std::to_string(i);
+            m_files->write(("entries/" + id + ".json").c_str(),
+                QByteArray::fromStdString("{\"id\": \"" + id + "\", \"signature\": \"before\"}"));
+        }
+        open(*m_document, m_files->path());
+        for (int i = 0; i < 60; ++i) {
+            entries.push_back(entry(("many/" + std::to_string(i)).c_str()));
+            entries.back().signature.en = "after";
+        }
+        QVERIFY(m_document->editMany(entries, {}, QStringLiteral("Edit")));
+        QSignalSpy saved(m_document.get(), &model::Document::saved);
+        m_document->save();
+        m_document->cancelSaving();
+        QVERIFY(saved.wait());
+        for (const kb::Entry &edited : entries) {
+            const bool written = bytesOf(file(("entries/" + edited.id + ".json").c_str())).contains("after");
+            QCOMPARE(m_document->isEdited(edited.id), !written);
+        }
+        QVERIFY(isSaved(*m_document));
+        QVERIFY(!m_document->isModified());
+    }
+
+    void save_renamedInTurn_makeRoomForEachOther()
+    {
+        const std::string cause = entry("cuda/hostile").rootCause.en;
+        QVERIFY(m_document->rename("python/links", "python/links-2", {}));
+        QVERIFY(m_document->rename("cuda/hostile", "python/links", {}));
+        QVERIFY(isSaved(*m_document));
+        QVERIFY(bytesOf(file("entries/python/links.json")).contains(cause));
+        QVERIFY(!std::filesystem::exists(file("entries/cuda/hostile.json")));
+        QVERIFY(std::filesystem::exists(file("entries/python/links-2.json")));
     }
 
     void undoBehindTheSavedPoint_thenEdit_keepsUnknownKeys()
@@ -213,12 +304,12 @@ private slots:
         changed = entry("cuda/hostile");
         changed.workarounds.clear();
         QVERIFY(m_document->edit("cuda/hostile", changed, QStringLiteral("Remove")));
-        QVERIFY(m_document->save().empty());
+        QVERIFY(isSaved(*m_document));
         m_document->undoStack()->undo();
         changed = entry("cuda/hostile");
         changed.regex = "r";
         QVERIFY(m_document->edit("cuda/hostile", changed, QStringLiteral("Edit")));
-        QVERIFY(m_document->save().empty());
+        QVERIFY(isSaved(*m_document));
         QVERIFY(bytesOf(file("entries/cuda/hostile.json")).contains(R"("ours": 1)"));
     }
 
@@ -237,12 +328,37 @@ private slots:
         QCOMPARE(m_document->add(fresh, {}).error().code, ErrorCode::IdTaken);
         fresh.id = "../x";
         QCOMPARE(m_document->add(fresh, {}).error().code, ErrorCode::BadId);
-        QVERIFY(m_document->save().empty());
+        QVERIFY(isSaved(*m_document));
         QVERIFY(bytesOf(file("entries/cuda/fresh.json")).contains("Unheard-of failure"));
         m_document->undoStack()->undo();
         QVERIFY(!listed().contains(QStringLiteral("cuda/fresh")));
-        QVERIFY(m_document->save().empty()); // to the trash
+        QVERIFY(isSaved(*m_document)); // to the trash
         QVERIFY(!std::filesystem::exists(file("entries/cuda/fresh.json")));
+    }
+
+    void newAndRenamed_areListedAtTheirPlace()
+    {
+        const auto listIs = [this](const QStringList &ids) { QCOMPARE(listed(), ids); };
+        const QString epsilon = QStringLiteral("cuda/cudnn-bn-epsilon-negative");
+        kb::Entry fresh;
+        fresh.id = "cuda/fresh";
+        fresh.signature.en = "Linked, too";
+        QVERIFY(m_document->add(fresh, {}));
+        fresh.id = "aaa/first";
+        QVERIFY(m_document->add(fresh, {}));
+        listIs({"aaa/first", epsilon, "cuda/fresh", "cuda/hostile", "python/links", "python/module-not-found"});
+        QVERIFY(m_document->rename("cuda/hostile", "zzz/last", {}));
+        listIs({"aaa/first", epsilon, "cuda/fresh", "python/links", "python/module-not-found", "zzz/last"});
+        m_document->undoStack()->undo();
+        m_document->undoStack()->undo();
+        listIs({epsilon, "cuda/fresh", "cuda/hostile", "python/links", "python/module-not-found"});
+        QVERIFY(m_document->addArticle({.id = "a", .title = "A", .markdown = "\n"}, {}));
+        QStringList articles;
+        for (const model::Row &row : model::runSearch(*m_document->catalog(), {}, {}).rows) {
+            if (row.kind == model::Row::Kind::Article)
+                articles.append(QString::fromUtf8(m_document->catalog()->article(row.index).id));
+        }
+        QCOMPARE(articles, QStringList({"a", "batch-norm", "linked"}));
     }
 
     void duplicate_copiesWhatIsUnknown()
@@ -253,7 +369,7 @@ private slots:
         QVERIFY(m_document->duplicate("cuda/hostile", "python/copy", QStringLiteral("Duplicate")));
         QCOMPARE(m_document->entryText("python/copy").value(),
             std::string(R"({"id": "python/copy", "signature": "s", "ours": {"deep": [1, 2]}})"));
-        QVERIFY(m_document->save().empty());
+        QVERIFY(isSaved(*m_document));
         QVERIFY(std::filesystem::exists(file("entries/python/copy.json")));
     }
 
@@ -266,14 +382,32 @@ private slots:
         QCOMPARE(entry("rocm/hostile-2").domain, std::string("rocm"));
         QCOMPARE(entry("python/links").transitions.leadsTo.front().entryId, std::string("rocm/hostile-2"));
         QCOMPARE(m_document->article("linked")->relatedEntries, std::vector<std::string> {"rocm/hostile-2"});
-        QVERIFY(m_document->save().empty());
+        QVERIFY(isSaved(*m_document));
         QVERIFY(!std::filesystem::exists(file("entries/cuda/hostile.json")));
         QVERIFY(bytesOf(file("entries/rocm/hostile-2.json")).contains("\"rocm/hostile-2\""));
         QVERIFY(bytesOf(file("articles/linked.md")).contains("rocm/hostile-2"));
         m_document->undoStack()->undo();
         QCOMPARE(entry("cuda/hostile").domain, std::string("cuda"));
-        QVERIFY(m_document->save().empty());
+        QVERIFY(isSaved(*m_document));
         QCOMPARE(contents(m_files->folder.path()), before);
+    }
+
+    void rename_oldIdBecomesAnAlias()
+    {
+        kb::Entry fresh;
+        fresh.id = "cuda/fresh";
+        QVERIFY(m_document->add(fresh, {}));
+        QVERIFY(m_document->rename("cuda/fresh", "cuda/fresher", {}));
+        QVERIFY(entry("cuda/fresher").aliases.empty()); // nothing was ever recorded under the old one
+        QVERIFY(m_document->rename("cuda/hostile", "cuda/second", {}));
+        QVERIFY(m_document->rename("cuda/second", "cuda/third", {}));
+        QCOMPARE(entry("cuda/third").aliases, (std::vector<std::string> {"cuda/hostile", "cuda/second"}));
+        QVERIFY(m_document->rename("cuda/third", "cuda/hostile", {}));
+        QCOMPARE(entry("cuda/hostile").aliases, (std::vector<std::string> {"cuda/second", "cuda/third"}));
+        while (m_document->undoStack()->canUndo())
+            m_document->undoStack()->undo();
+        QVERIFY(entry("cuda/hostile").aliases.empty());
+        QVERIFY(!m_document->isModified());
     }
 
     void remove_movesToTheTrashOnSaving()
@@ -288,7 +422,7 @@ private slots:
         QVERIFY(!m_document->isModified());
         m_document->undoStack()->redo();
         const std::string before = bytesOf(path);
-        QVERIFY(m_document->save().empty());
+        QVERIFY(isSaved(*m_document));
         QVERIFY(!std::filesystem::exists(path));
         QStringList trashed;
         QDirIterator it(m_trash.path(), {QStringLiteral("hostile*.json")}, QDir::Files, QDirIterator::Subdirectories);
@@ -297,7 +431,7 @@ private slots:
         QCOMPARE(trashed.size(), 1);
         QCOMPARE(bytesOf(trashed.first().toStdU16String()), before);
         m_document->undoStack()->undo(); // it can still be had back
-        QVERIFY(m_document->save().empty());
+        QVERIFY(isSaved(*m_document));
         QCOMPARE(bytesOf(path), before);
     }
 
@@ -310,7 +444,7 @@ private slots:
         changed.titleZh = "批归一化";
         QVERIFY(m_document->editArticle("batch-norm", changed, QStringLiteral("Edit article")));
         QCOMPARE(m_document->article("batch-norm")->markdownZh, changed.markdownZh);
-        QVERIFY(m_document->save().empty());
+        QVERIFY(isSaved(*m_document));
         QVERIFY(bytesOf(file("articles/batch-norm.md")).contains("More."));
         const std::string chinese = bytesOf(file("articles/batch-norm.zh.md"));
         QVERIFY(chinese.contains("批归一化") && chinese.contains("更多"));
@@ -321,6 +455,77 @@ private slots:
         m_document->undoStack()->undo();
         QVERIFY(!m_document->isModified());
         QVERIFY(before != contents(m_files->folder.path()));
+    }
+
+    void article_newSavedUndone()
+    {
+        kb::Article fresh {.id = "fresh", .title = "Fresh \"words\"", .date = "2026-11-21", .markdown = "\n"};
+        QVERIFY(m_document->addArticle(fresh, QStringLiteral("New article")));
+        const std::shared_ptr<const model::Catalog> &catalog = m_document->catalog();
+        QCOMPARE(catalog->article(*catalog->findArticle("fresh")).title, std::string_view("Fresh \"words\""));
+        QCOMPARE(m_document->addArticle(fresh, {}).error().code, ErrorCode::IdTaken);
+        for (const char *id : {"", "../x", "a/b", ".hidden", "batch-norm.zh"}) {
+            fresh.id = id;
+            QCOMPARE(m_document->addArticle(fresh, {}).error().code, ErrorCode::BadId);
+        }
+        kb::Article changed = m_document->article("fresh").value();
+        changed.markdownZh = "\n新的。\n";
+        changed.titleZh = "新";
+        QVERIFY(m_document->editArticle("fresh", changed, QStringLiteral("Edit article")));
+        QCOMPARE(m_document->unsaved().size(), 2u);
+        QVERIFY(isSaved(*m_document));
+        QVERIFY(bytesOf(file("articles/fresh.zh.md")).contains("新的"));
+        QCOMPARE(kb::parseArticle(bytesOf(file("articles/fresh.md")))->title, changed.title);
+        m_document->undoStack()->undo();
+        m_document->undoStack()->undo();
+        QVERIFY(!m_document->article("fresh"));
+        QVERIFY(isSaved(*m_document));
+        QVERIFY(!std::filesystem::exists(file("articles/fresh.md")));
+        QVERIFY(!std::filesystem::exists(file("articles/fresh.zh.md")));
+    }
+
+    void article_renamed_bothFilesAndReferencesFollow()
+    {
+        m_files->write("articles/linked.zh.md", "---\ntitle: 链接\nid: linked\nours: 1\n---\n\n正文。\n");
+        m_files->write("entries/cuda/refers.json",
+            R"({"id": "cuda/refers", "signature": "s", "related_articles": ["batch-norm", "linked"]})");
+        open(*m_document, m_files->path());
+        const QMap<QString, QByteArray> before = contents(m_files->folder.path());
+        QCOMPARE(m_document->renameArticle("linked", "batch-norm", {}).error().code, ErrorCode::IdTaken);
+        QVERIFY(m_document->renameArticle("linked", "tied", QStringLiteral("Rename")));
+        QCOMPARE(m_document->undoStack()->count(), 1);
+        QVERIFY(!m_document->article("linked"));
+        QCOMPARE(m_document->article("tied")->titleZh, std::string("链接"));
+        QCOMPARE(entry("cuda/refers").relatedArticles, (std::vector<std::string> {"batch-norm", "tied"}));
+        QVERIFY(isSaved(*m_document));
+        QVERIFY(!std::filesystem::exists(file("articles/linked.md")));
+        QVERIFY(!std::filesystem::exists(file("articles/linked.zh.md")));
+        QCOMPARE(bytesOf(file("articles/tied.zh.md")),
+            std::string("---\ntitle: 链接\nid: \"tied\"\nours: 1\n---\n\n正文。\n"));
+        m_document->undoStack()->undo();
+        QVERIFY(isSaved(*m_document));
+        QCOMPARE(contents(m_files->folder.path()), before);
+    }
+
+    void article_removed_withItsChinese()
+    {
+        m_files->write("articles/linked.zh.md", "---\ntitle: 链接\nid: linked\n---\n\n正文。\n");
+        open(*m_document, m_files->path());
+        QVERIFY(m_document->removeArticle("linked", QStringLiteral("Delete")));
+        const auto isListed = [this] {
+            return std::ranges::any_of(
+                model::runSearch(*m_document->catalog(), {}, {}).rows, [this](const model::Row &row) {
+                    return row.kind == model::Row::Kind::Article
+                        && m_document->catalog()->article(row.index).id == "linked";
+                });
+        };
+        QVERIFY(!isListed());
+        m_document->undoStack()->undo();
+        QVERIFY(isListed() && !m_document->isModified());
+        m_document->undoStack()->redo();
+        QVERIFY(isSaved(*m_document));
+        QVERIFY(!std::filesystem::exists(file("articles/linked.md")));
+        QVERIFY(!std::filesystem::exists(file("articles/linked.zh.md")));
     }
 
     void editMany_isOneStep()

@@ -335,6 +335,16 @@ private slots:
         QCOMPARE(result.others, others);
     }
 
+    void regex_readsChineseSignaturesToo()
+    {
+        const model::RegexResult result = model::tryRegex(
+            *m_document->catalog(), {"epsilon (为负|是负数)", edited, "epsilon < 0", {}, "错误：epsilon 是负数"}, {});
+        QVERIFY(!result.matchesSignature);
+        QCOMPARE(result.inSignatureZh.size(), 1u); // in bytes
+        QCOMPARE(result.inSignatureZh[0], (kb::Span {9, 26}));
+        QCOMPARE(result.others, std::vector<std::string> {"cuda/cudnn-bn-epsilon-negative"});
+    }
+
     void regex_badOne_saysWhere()
     {
         const model::RegexResult bad = model::tryRegex(*m_document->catalog(), {"ab(", edited, "ab", {}}, {});

@@ -4,6 +4,7 @@
 // What a crash leaves, and what becomes of it. A crash is a journal that outlives its run: the tests put a copy back.
 #include "kb/library/file.h"
 #include "model/journal.h"
+#include "tests/saving.h"
 #include "tests/testlibrary.h"
 
 #include <QSignalSpy>
@@ -80,7 +81,7 @@ private slots:
         QVERIFY(run.journal.leftEdits().empty());
         run.edit("cuda/hostile", "typed");
         QTRY_COMPARE_WITH_TIMEOUT(journals().size(), 1, 5 * model::Journal::delay);
-        QVERIFY(run.document.save().empty());
+        QVERIFY(isSaved(run.document));
         QTRY_VERIFY_WITH_TIMEOUT(journals().isEmpty(), 5 * model::Journal::delay);
     }
 
@@ -114,9 +115,30 @@ private slots:
         run.journal.flush();
         QCOMPARE(journals().size(), 1); // this run's, in the place of the other
         QVERIFY(run.journal.leftEdits().empty());
-        QVERIFY(run.document.save().empty());
+        QVERIFY(isSaved(run.document));
         QVERIFY(bytes("entries/cuda/hostile.json").contains("typed before the crash"));
         QVERIFY(std::filesystem::exists(m_files->path() / "entries/cuda/renamed.json"));
+    }
+
+    void crash_articlesComeBackWithTheirChinese()
+    {
+        crash([](Run &run) {
+            QVERIFY(run.document.addArticle({.id = "fresh", .title = "Fresh", .markdown = "\n"}, {}));
+            kb::Article article = run.document.article("fresh").value();
+            article.markdownZh = "\n新。\n";
+            QVERIFY(run.document.editArticle("fresh", article, {}));
+            QVERIFY(run.document.renameArticle("batch-norm", "renamed", {}));
+        });
+        Run run(m_files->path(), data());
+        const std::vector<model::LeftEdits> left = run.journal.leftEdits();
+        QCOMPARE(left.size(), 1u);
+        QCOMPARE(left[0].files.size(), 3u);
+        run.journal.restore(left[0], QStringLiteral("Restore"));
+        QCOMPARE(run.document.article("fresh")->markdownZh, std::string("\n新。\n"));
+        QVERIFY(run.document.article("renamed") && !run.document.article("batch-norm"));
+        QVERIFY(isSaved(run.document));
+        QVERIFY(std::filesystem::exists(m_files->path() / "articles/fresh.zh.md"));
+        QVERIFY(!std::filesystem::exists(m_files->path() / "articles/batch-norm.md"));
     }
 
     void later_keepsIt_discard_removesIt()
@@ -144,7 +166,7 @@ private slots:
         m_files->write("entries/cuda/hostile.json", theirs);
         Run run(m_files->path(), data());
         run.journal.restore(run.journal.leftEdits().at(0), {});
-        QCOMPARE(run.document.save().at(0).code, kb::ErrorCode::ChangedOnDisk);
+        QCOMPARE(saveAll(run.document).errors.at(0).code, kb::ErrorCode::ChangedOnDisk);
         QCOMPARE(bytes("entries/cuda/hostile.json"), theirs.toStdString());
         QVERIFY(run.document.entryText("cuda/hostile")->contains("mine"));
     }
@@ -156,7 +178,7 @@ private slots:
         Run run(m_files->path(), data());
         run.journal.restore(run.journal.leftEdits().at(0), {});
         QCOMPARE(run.document.entry("cuda/hostile")->rootCause.en, std::string("mine"));
-        QCOMPARE(run.document.save().at(0).code, kb::ErrorCode::ChangedOnDisk);
+        QCOMPARE(saveAll(run.document).errors.at(0).code, kb::ErrorCode::ChangedOnDisk);
     }
 
     void damaged_isReportedAndKept_data()

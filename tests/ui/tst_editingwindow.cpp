@@ -24,6 +24,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
+#include <QProgressDialog>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -152,9 +153,32 @@ private slots:
         QVERIFY(m_window->isWindowModified());
         paint(m_window.get(), "window");
         action("file.save")->trigger();
-        QVERIFY(!m_window->isWindowModified());
+        QTRY_VERIFY(!m_window->isWindowModified());
         QVERIFY(!list->model()->index(1, 0).data(Qt::AccessibleTextRole).toString().contains(u"edited"));
         QVERIFY(bytes("entries/cuda/hostile.json").contains("changed"));
+    }
+
+    void save_cancelled_saysWhatIsLeft()
+    {
+        for (int i = 0; i < 60; ++i) {
+            kb::Entry fresh;
+            fresh.id = "many/" + std::to_string(i);
+            QVERIFY(document().add(fresh, {}));
+        }
+        action("file.save")->trigger();
+        QVERIFY(document().isSaving() && !action("file.save")->isEnabled());
+        auto *const progress = m_window->findChild<QProgressDialog *>();
+        QVERIFY(progress);
+        progress->cancel();
+        QTRY_VERIFY(!document().isSaving());
+        std::size_t written = 0;
+        for (int i = 0; i < 60; ++i)
+            written += std::filesystem::exists(m_files->path() / ("entries/many/" + std::to_string(i) + ".json"));
+        QCOMPARE(document().unsaved().size() + written, 60u);
+        QCOMPARE(message().contains(QStringLiteral("not saved")), written < 60);
+        action("file.save")->trigger();
+        QTRY_VERIFY(!document().isModified());
+        QTRY_VERIFY(!m_window->findChild<QProgressDialog *>());
     }
 
     void close_asks_escKeepsEverything()
@@ -219,7 +243,7 @@ private slots:
         QTRY_VERIFY(document().entry("cuda/hostile-2").has_value());
         QCOMPARE(document().entry("cuda/hostile-2")->signature.en, std::string("A new message"));
         action("file.save")->trigger();
-        QVERIFY(bytes("entries/cuda/hostile-2.json").contains("A new message"));
+        QTRY_VERIFY(bytes("entries/cuda/hostile-2.json").contains("A new message"));
     }
 
     void renameDuplicateDelete_ofWhatIsShown()
@@ -243,6 +267,36 @@ private slots:
         action("edit.undo")->trigger();
         QVERIFY(document().entry("cuda/renamed-2").has_value());
         QCOMPARE(document().undoStack()->count(), 3);
+    }
+
+    void article_newRenamedDeleted()
+    {
+        action("article.new")->trigger();
+        auto *question = dialog("new-article");
+        QTest::keyClicks(field(question, 0), QStringLiteral("batch-norm"));
+        QVERIFY(!button(question, QStringLiteral("OK"))->isEnabled()); // taken
+        paint(question, "new-article-taken");
+        QTest::keyClicks(field(question, 0), QStringLiteral("-2"));
+        QTest::keyClicks(field(question, 1), QStringLiteral("Second"));
+        QTest::keyClick(field(question, 1), Qt::Key_Return);
+        QTRY_VERIFY(document().article("batch-norm-2").has_value());
+        QTRY_VERIFY(!m_window->findChild<ui::EditingDialog *>());
+        QVERIFY(action("edit.entry")->isChecked());
+        paint(m_window.get(), "article-editor");
+        action("entry.rename")->trigger();
+        question = dialog("rename-article");
+        QCOMPARE(field(question, 0)->text(), QStringLiteral("batch-norm-2"));
+        field(question, 0)->setText(QStringLiteral("third"));
+        button(question, QStringLiteral("OK"))->click();
+        QTRY_VERIFY(document().article("third").has_value());
+        QTRY_VERIFY(!m_window->findChild<ui::EditingDialog *>());
+        action("file.save")->trigger();
+        QTRY_VERIFY(bytes("articles/third.md").contains("Second"));
+        action("entry.delete")->trigger();
+        QVERIFY(!document().article("third").has_value());
+        QVERIFY(message().contains(QStringLiteral("third")));
+        action("edit.undo")->trigger();
+        QVERIFY(document().article("third").has_value());
     }
 
     void changeSelected_oneStep()

@@ -18,6 +18,7 @@
 #include <QListView>
 #include <QScrollBar>
 #include <QSignalSpy>
+#include <QTableView>
 #include <QTest>
 
 class TestFindings final : public QObject {
@@ -120,6 +121,44 @@ private slots:
         QCOMPARE(activated.size(), 1);
         QCOMPARE(activated[0], (QVariantList {QStringLiteral("cuda/hostile"), QStringLiteral("/regex")}));
         QCOMPARE(shown(), QStringLiteral("cuda/hostile"));
+    }
+
+    void enter_goesToTheSection_editorToTheField()
+    {
+        m_window->resize(900, 420); // so that a page does not fit in
+        trigger("view.findings");
+        select(QStringLiteral("The regex does not match"));
+        QTest::keyClick(list(), Qt::Key_Return);
+        const auto *const header = part<ui::PageArea>()->findChild<QWidget *>(QStringLiteral("regex"));
+        QVERIFY(header && !header->visibleRegion().isEmpty());
+        trigger("edit.entry");
+        QTRY_COMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("regex"));
+        QVERIFY(!QApplication::focusWidget()->visibleRegion().isEmpty());
+
+        select(QStringLiteral("The how only repeats"));
+        QTest::keyClick(list(), Qt::Key_Return);
+        QCOMPARE(shown(), QStringLiteral("cuda/misses"));
+        const auto *const table = qobject_cast<QTableView *>(QApplication::focusWidget());
+        QVERIFY(table);
+        QCOMPARE(table->objectName(), QStringLiteral("workarounds"));
+        QVERIFY(table->currentIndex().isValid());
+        QVERIFY(table->viewport()->visibleRegion().contains(table->visualRect(table->currentIndex()).center()));
+    }
+
+    void showField_ofEveryKind_getsTheFocus()
+    {
+        auto *const pages = part<ui::PageArea>();
+        trigger("view.findings");
+        select(QStringLiteral("The regex does not match"));
+        QTest::keyClick(list(), Qt::Key_Return);
+        trigger("edit.entry");
+        m_window->resize(1200, 800);
+        for (const auto &[field, widget] : {std::pair("/signature_zh", "signature.zh"), {"/root_cause", "rootCause.en"},
+                 {"/verification_tier", "tier"}, {"/first_seen", "firstSeen"}, {"/sources/0", "sources"},
+                 {"/transition_graph/frequently_confused_with/0", "confusedWith"}, {"/cases/0/control", "cases"}}) {
+            pages->showField(field);
+            QCOMPARE(QApplication::focusWidget()->objectName(), QLatin1String(widget));
+        }
     }
 
     void fix_isUndone()

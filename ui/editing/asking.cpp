@@ -13,6 +13,7 @@
 #include <QListWidget>
 #include <QLocale>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QVBoxLayout>
 
 namespace ui {
@@ -24,6 +25,14 @@ struct Tr {
 };
 
 constexpr QSize listDialogSize(520, 360);
+constexpr int idDialogWidth = 460;
+
+/// "&Title:" as it is read out; in Chinese the mnemonic stands in brackets.
+QString withoutMnemonic(QString label)
+{
+    static const QRegularExpression signs(QStringLiteral("\\(&.\\)|[&:：]"));
+    return label.remove(signs);
+}
 
 /// A question with a list of files.
 class ListDialog final : public EditingDialog {
@@ -58,16 +67,17 @@ public:
         : EditingDialog(what.title, QDialogButtonBox::Ok | QDialogButtonBox::Cancel, parent)
         , m_whyNot(std::move(whyNot))
         , m_id(new QLineEdit(what.id, this))
-        , m_signature(new QLineEdit(this))
+        , m_text(new QLineEdit(this))
     {
         auto *const form = new QFormLayout;
         form->addRow(Tr::tr("&Id:"), m_id);
         m_id->setAccessibleName(Tr::tr("Id"));
-        m_id->setPlaceholderText(QStringLiteral("cuda/…"));
-        if (what.withSignature)
-            form->addRow(Tr::tr("&Signature:"), m_signature);
-        m_signature->setAccessibleName(Tr::tr("Signature"));
-        m_signature->setVisible(what.withSignature);
+        if (what.id.contains(u'/'))
+            m_id->setPlaceholderText(QStringLiteral("cuda/…"));
+        if (!what.textLabel.isEmpty())
+            form->addRow(what.textLabel, m_text);
+        m_text->setAccessibleName(withoutMnemonic(what.textLabel));
+        m_text->setVisible(!what.textLabel.isEmpty());
         contents()->addLayout(form);
         m_why = addText({});
         if (!what.hint.isEmpty())
@@ -75,11 +85,11 @@ public:
         contents()->addStretch();
         connect(m_id, &QLineEdit::textChanged, this, &IdDialog::check);
         m_id->setSelection(int(what.id.indexOf(u'/')) + 1, int(what.id.size()));
+        resize(idDialogWidth, 0);
         check();
-        resize(460, 0);
     }
     [[nodiscard]] QString id() const { return m_id->text(); }
-    [[nodiscard]] QString signature() const { return m_signature->text(); }
+    [[nodiscard]] QString text() const { return m_text->text(); }
 
 private:
     void check()
@@ -87,11 +97,15 @@ private:
         const QString why = m_id->text().isEmpty() ? QString() : m_whyNot(m_id->text());
         m_why->setText(why);
         m_why->setVisible(!why.isEmpty());
-        buttons()->button(QDialogButtonBox::Ok)->setEnabled(why.isEmpty() && !m_id->text().isEmpty());
+        QPushButton *const ok = buttons()->button(QDialogButtonBox::Ok);
+        ok->setEnabled(why.isEmpty() && !m_id->text().isEmpty());
+        layout()->activate();
+        resize(width(), std::max(height(), layout()->totalHeightForWidth(width()))); // texts of two lines
+        ok->setDefault(true); // which it is no longer once it was shown disabled
     }
     std::function<QString(const QString &)> m_whyNot;
     QLineEdit *m_id;
-    QLineEdit *m_signature;
+    QLineEdit *m_text;
     QLabel *m_why = nullptr;
 };
 
@@ -164,7 +178,7 @@ void askForId(QWidget *parent, const NewId &what, std::function<QString(const QS
 {
     auto *const dialog = new IdDialog(what, std::move(whyNot), parent);
     QObject::connect(dialog, &QDialog::accepted, parent,
-        [dialog, answered = std::move(answered)] { answered(dialog->id(), dialog->signature()); });
+        [dialog, answered = std::move(answered)] { answered(dialog->id(), dialog->text()); });
     dialog->open();
 }
 

@@ -29,10 +29,10 @@ struct NewId {
     QString title;
     QString hint; // below the field
     QString id; // at first
-    bool withSignature = false; // asks for the signature, too
+    QString textLabel; // of a text that is asked for, too: the signature of an entry; empty: none is
 };
 /// whyNot says what is wrong with an id, empty: nothing. Nothing is called where the user cancels.
 void askForId(QWidget *parent, const NewId &what, std::function<QString(const QString &id)> whyNot,
-    std::function<void(const QString &id, const QString &signature)> answered);
+    std::function<void(const QString &id, const QString &text)> answered);
 
 } // namespace ui

@@ -13,15 +13,18 @@
 
 #include <QApplication>
 #include <QDate>
+#include <QProgressBar>
 #include <QProgressDialog>
 
 #include <algorithm>
+#include <ranges>
 
 namespace ui {
 
 namespace {
 
-constexpr int manyFiles = 50; // from here on saving may take long enough to show how far it is
+constexpr int dialogDelay = 400; // ms that saving may take before it is shown how far it is
+constexpr int shownErrors = 3;
 
 } // namespace
 
@@ -38,6 +41,7 @@ Editing::Editing(model::Document &document, model::Journal &journal, const Actio
     connectActions();
     connect(&m_document, &model::Document::modifiedChanged, this, &Editing::updateActions);
     connect(&m_document, &model::Document::opened, this, &Editing::updateActions);
+    connect(&m_document, &model::Document::saved, this, &Editing::handleSaved);
     connect(m_document.undoStack(), &QUndoStack::indexChanged, this, &Editing::updateActions);
     updateActions();
 }
@@ -58,8 +62,9 @@ void Editing::connectActions()
     on("edit.changeSelected", &Editing::changeSelected);
     on("entry.new", &Editing::newEntry);
     on("entry.duplicate", &Editing::duplicateEntry);
-    on("entry.rename", &Editing::renameEntry);
-    on("entry.delete", &Editing::deleteEntry);
+    on("entry.rename", &Editing::rename);
+    on("entry.delete", &Editing::remove);
+    on("article.new", &Editing::newArticle);
 }
 
 void Editing::updateActions()
@@ -71,15 +76,15 @@ void Editing::updateActions()
     redo->setEnabled(stack.canRedo());
     undo->setText(stack.canUndo() ? tr("&Undo: %1").arg(stack.undoText()) : tr("&Undo"));
     redo->setText(stack.canRedo() ? tr("&Redo: %1").arg(stack.redoText()) : tr("&Redo"));
-    action("file.save")->setEnabled(m_document.isModified());
+    action("file.save")->setEnabled(m_document.isModified() && !m_document.isSaving());
     action("file.showChanges")->setEnabled(m_document.isModified());
     const bool readOnly = m_document.isReadOnly();
     QString why;
     if (readOnly)
         why = m_document.lockOwner() ? tr("Another window has this library open; here it is read-only.")
                                      : tr("This library is read-only. Make or open one of your own to edit entries.");
-    for (const char *id :
-        {"edit.replace", "edit.changeSelected", "entry.new", "entry.duplicate", "entry.rename", "entry.delete"}) {
+    for (const char *id : {"edit.replace", "edit.changeSelected", "entry.new", "entry.duplicate", "entry.rename",
+             "entry.delete", "article.new"}) {
         action(id)->setEnabled(!readOnly);
         action(id)->setToolTip(why); // empty: Qt shows the action's text
     }
@@ -110,29 +115,60 @@ void Editing::afterSaving(const std::function<void()> &proceed)
 
 void Editing::save(const std::function<void()> &saved)
 {
-    QProgressDialog progress(tr("Saving…"), {}, 0, 0, m_window); // shows itself where it takes long
-    progress.setWindowModality(Qt::WindowModal);
-    const std::vector<kb::Error> errors = m_document.save([&progress](int done, int total) {
-        if (total < manyFiles)
-            return; // no event of the user gets in between
-        progress.setMaximum(total);
-        progress.setValue(done);
+    if (m_document.isSaving()) {
+        m_whenSaved = [this, saved] { save(saved); };
+        return;
+    }
+    m_whenSaved = saved;
+    m_document.save();
+    updateActions();
+    showSaving();
+}
+
+void Editing::showSaving()
+{
+    auto *const dialog = new QProgressDialog(m_window); // shows itself where it takes long
+    dialog->setWindowTitle(tr("Saving"));
+    dialog->setLabelText(tr("Writing the edited files…"));
+    dialog->setCancelButtonText(tr("Cancel"));
+    dialog->setWindowModality(Qt::WindowModal);
+    dialog->setMinimumDuration(dialogDelay);
+    // Set by itself: QProgressDialog::setValue() would run the event loop.
+    auto *const bar = new QProgressBar;
+    bar->setAccessibleName(tr("Saving"));
+    dialog->setBar(bar);
+    connect(&m_document, &model::Document::savingProgress, bar, [bar](int done, int total) {
+        bar->setMaximum(total);
+        bar->setValue(done);
     });
-    progress.reset();
-    if (errors.empty()) {
+    connect(dialog, &QProgressDialog::canceled, &m_document, &model::Document::cancelSaving);
+    connect(&m_document, &model::Document::saved, dialog, &QObject::deleteLater);
+}
+
+void Editing::handleSaved(const model::SaveOutcome &outcome)
+{
+    updateActions();
+    if (outcome.left > 0) {
+        m_messages.show(theme::Tone::Warn,
+            tr("Saving was cancelled; %n file(s) were not saved.", nullptr, int(outcome.left + outcome.errors.size())));
+        return;
+    }
+    if (outcome.errors.empty()) {
         m_messages.hide();
-        saved();
+        m_whenSaved();
         return;
     }
     std::vector<model::DiskConflict> conflicts
         = model::findConflicts(m_document.library()->folder(), m_document.unsaved());
     if (!conflicts.empty()) {
-        resolve(std::move(conflicts), [this, saved] { save(saved); });
+        resolve(std::move(conflicts), [this, saved = m_whenSaved] { save(saved); });
         return;
     }
-    QStringList sentences;
-    for (const kb::Error &error : errors)
+    QStringList sentences; // not all of a thousand where the disk is full
+    for (const kb::Error &error : outcome.errors | std::views::take(shownErrors))
         sentences.append(wording::sentence(error));
+    if (const auto more = int(outcome.errors.size()) - shownErrors; more > 0)
+        sentences.append(tr("And %n more.", nullptr, more));
     m_messages.show(theme::Tone::Bad, tr("Not everything could be saved. %1").arg(sentences.join(u' ')));
 }
 
@@ -165,7 +201,7 @@ void Editing::resolve(std::vector<model::DiskConflict> conflicts, const std::fun
 
 void Editing::checkDisk()
 {
-    if (!m_document.isModified() || QApplication::activeModalWidget())
+    if (!m_document.isModified() || m_document.isSaving() || QApplication::activeModalWidget())
         return;
     std::vector<model::DiskConflict> conflicts
         = model::findConflicts(m_document.library()->folder(), m_document.unsaved());
@@ -232,7 +268,7 @@ void Editing::newEntry()
     const NewId what {.title = tr("New entry"),
         .hint = tr("An id is <domain>/<slug>. The entry's file gets its name."),
         .id = domain + u'/',
-        .withSignature = true};
+        .textLabel = tr("&Signature:")};
     askForId(
         m_window, what, [this](const QString &id) { return whyNotId(id); },
         [this](const QString &id, const QString &signature) {
@@ -245,8 +281,7 @@ void Editing::newEntry()
             if (!report(m_document.add(entry, tr("New entry “%1”").arg(id))))
                 return;
             m_surroundings.showEntry(id);
-            if (QAction *const edit = action("edit.entry"))
-                edit->trigger();
+            startEditing();
         });
 }
 
@@ -255,7 +290,8 @@ void Editing::duplicateEntry()
     const QString current = m_surroundings.currentEntry();
     if (current.isEmpty())
         return;
-    const NewId what {.title = tr("Duplicate “%1”").arg(current), .hint = {}, .id = current + QStringLiteral("-2")};
+    const NewId what {
+        .title = tr("Duplicate “%1”").arg(current), .hint = {}, .id = current + QStringLiteral("-2"), .textLabel = {}};
     askForId(
         m_window, what, [this](const QString &id) { return whyNotId(id); },
         [this, current](const QString &id, const QString &) {
@@ -265,15 +301,71 @@ void Editing::duplicateEntry()
         });
 }
 
-void Editing::renameEntry()
+QString Editing::whyNotArticleId(const QString &id) const
 {
-    const QString current = m_surroundings.currentEntry();
-    if (current.isEmpty())
-        return;
+    if (!kb::isValidArticleId(id.toStdString()))
+        return tr("“%1” can't be an article's id, which is a file name. Use letters, digits, “.”, “_”, “-” and “+”.")
+            .arg(id);
+    if (m_document.catalog()->findArticle(id.toStdString()))
+        return tr("Another article has the id “%1”. Choose another id.").arg(id);
+    return {};
+}
+
+void Editing::startEditing()
+{
+    if (!action("edit.entry")->isChecked())
+        action("edit.entry")->trigger();
+}
+
+void Editing::newArticle()
+{
+    const NewId what {.title = tr("New article"),
+        .hint = tr("The article's file gets the name of its id."),
+        .id = {},
+        .textLabel = tr("&Title:")};
+    askForId(
+        m_window, what, [this](const QString &id) { return whyNotArticleId(id); },
+        [this](const QString &id, const QString &title) {
+            kb::Article article {.id = id.toStdString(), .markdown = "\n"};
+            article.title = title.trimmed().isEmpty() ? article.id : title.trimmed().toStdString();
+            article.date = QDate::currentDate().toString(Qt::ISODate).toStdString();
+            if (!report(m_document.addArticle(article, tr("New article “%1”").arg(id))))
+                return;
+            m_surroundings.showArticle(id);
+            startEditing();
+        });
+}
+
+void Editing::rename()
+{
+    if (const QString article = m_surroundings.currentArticle(); !article.isEmpty())
+        renameArticle(article);
+    else if (const QString entry = m_surroundings.currentEntry(); !entry.isEmpty())
+        renameEntry(entry);
+}
+
+void Editing::renameArticle(const QString &current)
+{
+    const NewId what {.title = tr("Rename “%1”").arg(current),
+        .hint = tr("Entries that refer to it follow, and its Chinese file is renamed, too."),
+        .id = current,
+        .textLabel = {}};
+    const auto whyNot = [this, current](const QString &id) { return id == current ? QString() : whyNotArticleId(id); };
+    askForId(m_window, what, whyNot, [this, current](const QString &id, const QString &) {
+        if (id != current
+            && report(m_document.renameArticle(
+                current.toStdString(), id.toStdString(), tr("Rename “%1” to “%2”").arg(current, id))))
+            m_surroundings.showArticle(id);
+    });
+}
+
+void Editing::renameEntry(const QString &current)
+{
     const NewId what {.title = tr("Rename “%1”").arg(current),
         .hint
-        = tr("Entries and articles that refer to it follow. Records of runs keep the id that they were made for."),
-        .id = current};
+        = tr("Entries and articles that refer to it follow. The old id becomes an alias: by it, its records are found."),
+        .id = current,
+        .textLabel = {}};
     const auto whyNot = [this, current](const QString &id) { return id == current ? QString() : whyNotId(id); };
     askForId(m_window, what, whyNot, [this, current](const QString &id, const QString &) {
         if (id != current
@@ -283,10 +375,15 @@ void Editing::renameEntry()
     });
 }
 
-void Editing::deleteEntry()
+void Editing::remove()
 {
-    const QString current = m_surroundings.currentEntry();
-    if (!current.isEmpty() && report(m_document.remove(current.toStdString(), tr("Delete “%1”").arg(current))))
+    const QString article = m_surroundings.currentArticle();
+    const QString current = article.isEmpty() ? m_surroundings.currentEntry() : article;
+    if (current.isEmpty())
+        return;
+    const std::string id = current.toStdString();
+    const QString text = tr("Delete “%1”").arg(current);
+    if (report(article.isEmpty() ? m_document.remove(id, text) : m_document.removeArticle(id, text)))
         m_messages.show(theme::Tone::Unknown,
             tr("“%1” is deleted. Its file goes to the trash when you save; until then, and after, Undo brings it back.")
                 .arg(current));

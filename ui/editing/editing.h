@@ -29,6 +29,8 @@ struct EditingSurroundings {
     std::function<QString()> currentEntry; // id; empty: none
     std::function<std::vector<std::uint32_t>()> selectedEntries;
     std::function<void(const QString &id)> showEntry;
+    std::function<QString()> currentArticle; // id of the one on the page; empty: none
+    std::function<void(const QString &id)> showArticle;
 };
 
 class Editing final : public QObject {
@@ -52,19 +54,27 @@ private:
     void connectActions();
     /// Calls saved() when everything is.
     void save(const std::function<void()> &saved);
+    void showSaving();
+    void handleSaved(const model::SaveOutcome &outcome);
     /// Asks about one conflict after the other; resolved() follows where none is put off.
     void resolve(std::vector<model::DiskConflict> conflicts, const std::function<void()> &resolved);
     void offerLeftEdits(std::vector<model::LeftEdits> left);
     void showChanges();
     void newEntry();
     void duplicateEntry();
-    void renameEntry();
-    void deleteEntry();
+    void newArticle();
+    void startEditing(); // what is shown
+    /// Of the article that is shown, or of the current entry.
+    void rename();
+    void remove();
+    void renameArticle(const QString &current);
+    void renameEntry(const QString &current);
     void changeSelected();
     void findAndReplace();
     /// Says what went wrong; true where nothing did.
     bool report(const kb::Expected<void> &done);
     [[nodiscard]] QString whyNotId(const QString &id) const;
+    [[nodiscard]] QString whyNotArticleId(const QString &id) const;
     [[nodiscard]] QAction *action(const char *id) const;
 
     model::Document &m_document;
@@ -74,6 +84,7 @@ private:
     EditingSurroundings m_surroundings;
     QWidget *m_window;
     QPointer<ReplaceDialog> m_replaceDialog;
+    std::function<void()> m_whenSaved = [] {};
     std::vector<model::FileStatePtr> m_putOff; // what is on disk of conflicts that were put off
 };
 

@@ -155,6 +155,17 @@ QWidget *EditorFields::rate(const QString &name, const QString &label, std::opti
     return rate;
 }
 
+TextField *EditorFields::fact(
+    const QString &name, const QString &label, const std::function<QString(const kb::Entry &)> &text)
+{
+    auto *const field = new TextField(TextField::Lines::One);
+    field->setObjectName(name);
+    field->setAccessibleName(label);
+    field->setReadOnly(true);
+    bind([this, field, text] { field->setText(text(m_draft.entry())); });
+    return field;
+}
+
 QWidget *EditorFields::tier(const QString &name, const QString &label)
 {
     auto *const box = new QComboBox;

@@ -39,6 +39,9 @@ public:
     [[nodiscard]] TextField *lines(
         const QString &name, const QString &label, std::vector<std::string> kb::Entry::*member);
     [[nodiscard]] QWidget *rate(const QString &name, const QString &label, std::optional<double> kb::Entry::*member);
+    /// What is shown but can't be edited here.
+    [[nodiscard]] TextField *fact(
+        const QString &name, const QString &label, const std::function<QString(const kb::Entry &)> &text);
     [[nodiscard]] QWidget *tier(const QString &name, const QString &label);
 
     /// Fields in columns, each under its label.

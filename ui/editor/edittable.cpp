@@ -133,7 +133,7 @@ void EditTable::keyPressEvent(QKeyEvent *event)
     QTableView::keyPressEvent(event);
 }
 
-void EditTable::select(int item)
+void EditTable::selectItem(int item)
 {
     if (item >= 0 && item < m_items.itemCount())
         setCurrentIndex(firstCell(item));
@@ -143,7 +143,7 @@ void EditTable::addItem()
 {
     const int item = currentItem() < 0 ? m_items.itemCount() : currentItem() + 1;
     m_items.add(item);
-    select(item);
+    selectItem(item);
     setFocus();
 }
 
@@ -151,14 +151,14 @@ void EditTable::duplicateItem()
 {
     const int item = currentItem();
     m_items.duplicate(item);
-    select(item + 1);
+    selectItem(item + 1);
 }
 
 void EditTable::removeItem()
 {
     const int item = currentItem();
     m_items.remove(item);
-    select(std::min(item, m_items.itemCount() - 1));
+    selectItem(std::min(item, m_items.itemCount() - 1));
 }
 
 void EditTable::moveItem(int step)

@@ -20,6 +20,7 @@ public:
     [[nodiscard]] model::ItemTableModel &items() const { return m_items; }
     [[nodiscard]] int currentItem() const { return m_items.itemOf(currentIndex()); }
 
+    void selectItem(int item); // none where there is no such item
     void addItem(); // behind the current one, or at the end
     void duplicateItem();
     void removeItem();
@@ -48,7 +49,6 @@ protected:
 
 private:
     bool itemKey(const QKeyEvent &event);
-    void select(int item);
     model::ItemTableModel &m_items;
 };
 

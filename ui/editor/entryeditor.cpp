@@ -18,6 +18,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLocale>
 #include <QResizeEvent>
 
 namespace ui {
@@ -29,6 +30,36 @@ using model::RowTableModel;
 namespace {
 
 constexpr int narrowWidth = 620; // px; below it there is no room for two languages
+
+/// The widget that edits a field: "/dead_ends_zh/2" is row 2 of "deadEnds", in Chinese.
+struct FieldPlace {
+    QString widget;
+    Language language = Language::English;
+    int row = -1; // of a table
+};
+
+FieldPlace placeOf(const std::string &field)
+{
+    QStringList parts = QString::fromStdString(field).split(u'/', Qt::SkipEmptyParts);
+    if (parts.size() > 1 && parts.front() == u"transition_graph")
+        parts.removeFirst();
+    FieldPlace place;
+    QString key = parts.value(0);
+    if (key.endsWith(u"_zh")) {
+        key.chop(3);
+        place.language = Language::Chinese;
+    }
+    if (key == u"verification_tier")
+        key = QStringLiteral("tier");
+    else if (key == u"frequently_confused_with")
+        key = QStringLiteral("confused_with");
+    for (const QString &word : key.split(u'_'))
+        place.widget += place.widget.isEmpty() ? word : word.left(1).toUpper() + word.mid(1);
+    bool isNumber = false;
+    const int row = parts.value(1).toInt(&isNumber);
+    place.row = isNumber ? row : -1;
+    return place;
+}
 
 } // namespace
 
@@ -94,6 +125,28 @@ void EntryEditor::focusFirst()
                                                                         : QStringLiteral("signature.en");
     if (auto *const field = findChild<QWidget *>(first))
         field->setFocus(Qt::ShortcutFocusReason);
+}
+
+void EntryEditor::showField(const std::string &field)
+{
+    const FieldPlace place = placeOf(field);
+    if (isNarrow() && m_language != place.language) {
+        m_language = place.language;
+        updateLayout();
+    }
+    auto *widget = findChild<QWidget *>(place.widget);
+    if (!widget)
+        widget = findChild<QWidget *>(
+            place.widget + (place.language == Language::Chinese ? QStringLiteral(".zh") : QStringLiteral(".en")));
+    if (!widget)
+        return;
+    QRect part = widget->rect();
+    widget->setFocus(Qt::ShortcutFocusReason);
+    if (auto *const table = qobject_cast<EditTable *>(widget); table && place.row >= 0) {
+        table->selectItem(place.row);
+        part = table->visualRect(table->currentIndex()).translated(0, table->viewport()->y());
+    }
+    bringIntoView(*widget, part);
 }
 
 bool EntryEditor::isNarrow() const
@@ -317,6 +370,11 @@ void EntryEditor::addDetails(Column &column)
     line("resolvable", tr("Resolvable"), &kb::Entry::resolvable);
     rate("fixSuccessRate", tr("Fix success rate, claimed"), &kb::Entry::fixSuccessRate);
     rate("confidence", tr("Confidence, claimed"), &kb::Entry::confidence);
+    const QString count = tr("Evidence count, claimed");
+    fields.append({count, m_fields->fact(QStringLiteral("evidenceCount"), count, [](const kb::Entry &entry) {
+                       return entry.evidenceCount ? QLocale().toString(*entry.evidenceCount) : QString();
+                   })});
+    line("locale", tr("Locale"), &kb::Entry::locale);
     const QString tier = tr("Verification tier");
     fields.append({tier, m_fields->tier(QStringLiteral("tier"), tier)});
     const QString url = tr("Published at");

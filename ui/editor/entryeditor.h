@@ -34,6 +34,8 @@ public:
     void setEvidence(std::shared_ptr<const kb::EntryEvidence> evidence);
     /// The first field gets the focus.
     void focusFirst();
+    /// A field, a JSON pointer in a flat file, is brought into view and gets the focus.
+    void showField(const std::string &field);
 
 signals:
     void failed(const kb::Error &error);

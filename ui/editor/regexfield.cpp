@@ -34,6 +34,7 @@ RegexField::RegexField(model::EntryDraft &draft, const QString &sample, QWidget 
     , m_draft(draft)
     , m_regex(new TextField(TextField::Lines::One, TextField::Face::Code, this))
     , m_signature(new TextField(TextField::Lines::Many, TextField::Face::Code, this))
+    , m_chinese(new TextField(TextField::Lines::Many, TextField::Face::Code, this))
     , m_sample(new TextField(TextField::Lines::Many, TextField::Face::Code, this))
     , m_layout(new QVBoxLayout(this))
 {
@@ -42,6 +43,9 @@ RegexField::RegexField(model::EntryDraft &draft, const QString &sample, QWidget 
     m_signature->setReadOnly(true);
     m_signature->setObjectName(QStringLiteral("regex.signature"));
     m_signature->setAccessibleName(tr("What the regex matches in the signature"));
+    m_chinese->setReadOnly(true);
+    m_chinese->setObjectName(QStringLiteral("regex.signatureZh"));
+    m_chinese->setAccessibleName(tr("What the regex matches in the Chinese signature"));
     m_sample->setObjectName(QStringLiteral("regex.sample"));
     m_sample->setAccessibleName(tr("A text to try the regex on"));
     m_sample->setPlaceholderText(tr("Paste a log here to try the regex on it. It is not kept."));
@@ -53,6 +57,9 @@ RegexField::RegexField(model::EntryDraft &draft, const QString &sample, QWidget 
     m_layout->addSpacing(theme::space1);
     m_layout->addWidget(caption(tr("In the signature"), m_signature));
     m_layout->addWidget(m_signature);
+    m_chineseCaption = caption(tr("In the Chinese signature"), m_chinese);
+    m_layout->addWidget(m_chineseCaption);
+    m_layout->addWidget(m_chinese);
     m_layout->addWidget(caption(tr("Try it on a text"), m_sample));
     m_layout->addWidget(m_sample);
     connect(m_regex, &TextField::edited, this, [this](const QString &text) {
@@ -70,14 +77,19 @@ RegexField::RegexField(model::EntryDraft &draft, const QString &sample, QWidget 
 void RegexField::follow()
 {
     m_regex->setText(QString::fromStdString(m_draft.entry().regex));
-    m_signature->setText(QString::fromStdString(m_draft.entry().signature.en));
+    const kb::LocalizedText &signature = m_draft.entry().signature;
+    m_signature->setText(QString::fromStdString(signature.en));
+    m_chinese->setText(QString::fromStdString(signature.zh));
+    m_chineseCaption->setVisible(!signature.zh.empty());
+    m_chinese->setVisible(!signature.zh.empty());
     start();
 }
 
 void RegexField::start()
 {
     const kb::Entry &entry = m_draft.entry();
-    model::RegexTry wanted {entry.regex, entry.id, entry.signature.en, m_sample->toPlainText().toStdString()};
+    model::RegexTry wanted {
+        entry.regex, entry.id, entry.signature.en, m_sample->toPlainText().toStdString(), entry.signature.zh};
     if (m_verdict && wanted == m_tried)
         return;
     m_tried = std::move(wanted);
@@ -100,6 +112,11 @@ void RegexField::show(const model::RegexResult &result)
     } else {
         badge(result.matchesSignature ? theme::Tone::Ok : theme::Tone::Bad,
             result.matchesSignature ? tr("matches its signature") : tr("does not match its own signature"));
+        // A message that no program prints in Chinese need not match there.
+        if (!m_tried.signatureZh.empty())
+            badge(result.inSignatureZh.empty() ? theme::Tone::Unknown : theme::Tone::Ok,
+                result.inSignatureZh.empty() ? tr("does not match the Chinese signature")
+                                             : tr("matches the Chinese signature"));
         if (!m_tried.text.empty())
             badge(result.inText.empty() ? theme::Tone::Bad : theme::Tone::Ok,
                 tr("%n match(es) in the text", nullptr, int(result.inText.size())));
@@ -122,14 +139,14 @@ void RegexField::show(const model::RegexResult &result)
         lines.append(caption(tr("… and %n more", nullptr, int(result.others.size() - shownOthers)), nullptr));
     delete std::exchange(m_verdict, PageParts::stack(lines));
     m_layout->insertWidget(1, m_verdict);
-    mark(m_signature, result.inSignature);
-    mark(m_sample, result.inText);
+    mark(m_signature, m_tried.signature, result.inSignature);
+    mark(m_chinese, m_tried.signatureZh, result.inSignatureZh);
+    mark(m_sample, m_tried.text, result.inText);
 }
 
-void RegexField::mark(TextField *field, const std::vector<kb::Span> &spans) const
+void RegexField::mark(TextField *field, const std::string &text, const std::vector<kb::Span> &spans)
 {
     // Spans are bytes of the text that was tried; the field holds UTF-16.
-    const std::string &text = field == m_sample ? m_tried.text : m_tried.signature;
     if (field->toPlainText().toStdString() != text)
         return;
     QList<QTextEdit::ExtraSelection> marks;

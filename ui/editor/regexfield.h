@@ -33,11 +33,14 @@ signals:
 private:
     void start();
     void show(const model::RegexResult &result);
-    void mark(TextField *field, const std::vector<kb::Span> &spans) const;
+    /// text: what was tried.
+    static void mark(TextField *field, const std::string &text, const std::vector<kb::Span> &spans);
     model::EntryDraft &m_draft;
     model::RegexTester m_tester;
     TextField *m_regex;
     TextField *m_signature; // read-only, with what is matched
+    QWidget *m_chineseCaption;
+    TextField *m_chinese; // likewise, where there is one
     TextField *m_sample;
     QVBoxLayout *m_layout;
     QWidget *m_verdict = nullptr;

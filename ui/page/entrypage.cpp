@@ -4,6 +4,9 @@
 
 #include "ui/page/entrysections.h"
 
+#include <algorithm>
+#include <array>
+
 namespace ui {
 
 EntryPage::EntryPage(QWidget *parent)
@@ -25,6 +28,22 @@ void EntryPage::setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evid
         return;
     m_context.evidence = evidence;
     rebuild(true);
+}
+
+void EntryPage::showField(const std::string &field)
+{
+    static constexpr std::array head = {QLatin1String("signature"), QLatin1String("error_code"),
+        QLatin1String("category"), QLatin1String("verification_tier"), QLatin1String("cases")};
+    QString section = QString::fromStdString(field).section(u'/', 1, 1);
+    if (section.endsWith(u"_zh"))
+        section.chop(3);
+    if (section.startsWith(u"official_doc"))
+        section = QStringLiteral("official_doc");
+    const QWidget *header = findChild<QWidget *>(section);
+    if (std::ranges::contains(head, section))
+        setScrollPosition(0);
+    else if (header || (header = findChild<QWidget *>(QStringLiteral("details"))))
+        bringIntoView(*header, header->rect());
 }
 
 void EntryPage::clear()

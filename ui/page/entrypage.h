@@ -20,6 +20,8 @@ public:
     void setEntry(const kb::Entry &entry, Context context);
     /// Shown with the entry that it is of; of another one, nothing happens.
     void setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence);
+    /// Scrolls to the section with a field, a JSON pointer in a flat file.
+    void showField(const std::string &field);
     void clear() override;
 
 protected:

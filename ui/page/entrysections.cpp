@@ -151,7 +151,7 @@ void EntrySections::addRootCause() const
         return;
     QList<QWidget *> parts {TextView::fromProse(toText(cause.text))};
     appendNote(parts, cause.fallback);
-    addSection(tr("Root cause"), PageParts::stack(parts));
+    addSection("root_cause", tr("Root cause"), PageParts::stack(parts));
 }
 
 void EntrySections::addVersions() const
@@ -189,7 +189,7 @@ void EntrySections::addVersions() const
     if (!measured.back().empty())
         table->addRow(
             {new TextView(tr("Other versions of cuDNN")), dimLabel(dash), measuredCell(measured.back()), nullptr});
-    addSection(tr("Versions"), table);
+    addSection("versions", tr("Versions"), table);
 }
 
 void EntrySections::addEnvironment() const
@@ -199,7 +199,7 @@ void EntrySections::addEnvironment() const
     auto *table = new Table({1, 3}, Table::Density::Tight);
     for (const auto &[name, value] : m_entry.environment)
         table->addRow({dimLabel(toText(name)), new TextView(toText(value))});
-    addSection(tr("Environment"), table);
+    addSection("environment", tr("Environment"), table);
 }
 
 void EntrySections::addWorkarounds() const
@@ -212,7 +212,7 @@ void EntrySections::addWorkarounds() const
                            item - m_entry.workarounds.data()),
             workaround(*item)});
     }
-    addSection(tr("Workarounds"), table);
+    addSection("workarounds", tr("Workarounds"), table);
 }
 
 QWidget *EntrySections::workaround(const kb::Workaround &item) const
@@ -244,7 +244,7 @@ void EntrySections::addDeadEnds() const
                            item - m_entry.deadEnds.data()),
             deadEnd(*item)});
     }
-    addSection(tr("Dead ends"), table);
+    addSection("dead_ends", tr("Dead ends"), table);
 }
 
 QWidget *EntrySections::deadEnd(const kb::DeadEnd &item) const
@@ -294,21 +294,21 @@ void EntrySections::addRelated() const
             row(*table, tr("Preceded by"), transition);
         for (const kb::Transition &transition : graph.frequentlyConfusedWith)
             row(*table, tr("Often confused with"), transition);
-        addSection(tr("Related entries"), table);
+        addSection("transition_graph", tr("Related entries"), table);
     }
     QList<QWidget *> articles;
     for (const std::string &id : m_entry.relatedArticles)
         articles.append(m_parts.articleReference(id));
     if (!articles.isEmpty())
-        addSection(tr("Related articles"), PageParts::stack(articles));
+        addSection("related_articles", tr("Related articles"), PageParts::stack(articles));
 }
 
 void EntrySections::addNames() const
 {
     if (const QList<QWidget *> aliases = chips(m_entry.aliases); !aliases.isEmpty())
-        addSection(tr("Aliases"), PageParts::flow(aliases));
+        addSection("aliases", tr("Aliases"), PageParts::flow(aliases));
     if (const QList<QWidget *> tags = chips(m_entry.tags); !tags.isEmpty())
-        addSection(tr("Tags"), PageParts::flow(tags));
+        addSection("tags", tr("Tags"), PageParts::flow(tags));
 }
 
 void EntrySections::addLinks() const
@@ -319,19 +319,19 @@ void EntrySections::addLinks() const
             parts.append(m_parts.webReference(m_entry.officialDocUrl));
         if (!m_entry.officialDocSection.empty())
             parts.append(new TextView(toText(m_entry.officialDocSection)));
-        addSection(tr("Official documentation"), PageParts::stack(parts));
+        addSection("official_doc", tr("Official documentation"), PageParts::stack(parts));
     }
     QList<QWidget *> sources;
     for (const std::string &source : m_entry.sources)
         sources.append(m_parts.webReference(source));
     if (!sources.isEmpty())
-        addSection(tr("Sources"), PageParts::stack(sources));
+        addSection("sources", tr("Sources"), PageParts::stack(sources));
 }
 
 void EntrySections::addDetails() const
 {
     if (!m_entry.regex.empty())
-        addSection(tr("Regex"), m_parts.code(toText(m_entry.regex), {}));
+        addSection("regex", tr("Regex"), m_parts.code(toText(m_entry.regex), {}));
 
     auto table = std::make_unique<Table>(QList<int> {1, 3}, Table::Density::Tight);
     const auto row = [&table](const QString &name, const QString &value) {
@@ -353,7 +353,7 @@ void EntrySections::addDetails() const
     if (!m_entry.url.empty())
         table->addRow({dimLabel(tr("Published at")), m_parts.webReference(m_entry.url)});
     if (!table->isEmpty())
-        addSection(tr("Details"), table.release());
+        addSection("details", tr("Details"), table.release());
 }
 
 QWidget *EntrySections::rate(
@@ -378,9 +378,11 @@ QWidget *EntrySections::rate(
     return column;
 }
 
-void EntrySections::addSection(const QString &title, QWidget *content) const
+void EntrySections::addSection(const char *field, const QString &title, QWidget *content) const
 {
-    m_column.add(new SectionHeader(title), theme::space6);
+    auto *const header = new SectionHeader(title);
+    header->setObjectName(QLatin1String(field));
+    m_column.add(header, theme::space6);
     m_column.add(content, theme::space2);
 }
 

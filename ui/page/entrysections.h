@@ -34,7 +34,8 @@ private:
     /// A rate with what was measured of the row under it.
     [[nodiscard]] QWidget *rate(std::optional<double> claimed, theme::Tone tone, const QString &name, gpu::Role role,
         std::ptrdiff_t index) const;
-    void addSection(const QString &title, QWidget *content) const;
+    /// field: the key in a flat file, the name of the heading.
+    void addSection(const char *field, const QString &title, QWidget *content) const;
     [[nodiscard]] QWidget *workaround(const kb::Workaround &workaround) const;
     [[nodiscard]] QWidget *deadEnd(const kb::DeadEnd &deadEnd) const;
     /// Condition, trade-off and sources, which both have.

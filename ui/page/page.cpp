@@ -3,6 +3,7 @@
 #include "ui/page/page.h"
 
 #include "ui/page/column.h"
+#include "ui/theme.h"
 
 #include <QEvent>
 #include <QKeyEvent>
@@ -33,6 +34,14 @@ int Page::scrollPosition() const
 void Page::setScrollPosition(int position)
 {
     m_scroll->verticalScrollBar()->setValue(position);
+}
+
+void Page::bringIntoView(const QWidget &widget, const QRect &part)
+{
+    const QRect place(widget.mapTo(m_scroll->widget(), part.topLeft()), part.size());
+    const QRect seen(0, scrollPosition(), m_scroll->viewport()->width(), m_scroll->viewport()->height());
+    if (!seen.contains(place.adjusted(0, -theme::space6, 0, theme::space6)))
+        setScrollPosition(place.top() - theme::space6);
 }
 
 void Page::rebuild(bool keepPosition)

@@ -53,6 +53,8 @@ protected:
     virtual void build(Column &column) = 0;
     /// Builds the page now. keepPosition: the same content is shown again, so the reader stays where they are.
     void rebuild(bool keepPosition);
+    /// Scrolls so that a part of a widget of the content is seen, with something around it.
+    void bringIntoView(const QWidget &widget, const QRect &part);
     void changeEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
 
