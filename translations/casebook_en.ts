@@ -95,6 +95,20 @@
             <numerusform>Change %n entries</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Saving was cancelled; %n file(s) were not saved.</source>
+        <translation>
+            <numerusform>Saving was cancelled; %n file was not saved.</numerusform>
+            <numerusform>Saving was cancelled; %n files were not saved.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>And %n more.</source>
+        <translation>
+            <numerusform>And %n more.</numerusform>
+            <numerusform>And %n more.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::LibraryPane</name>

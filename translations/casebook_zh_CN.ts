@@ -350,14 +350,6 @@
         <translation>ID</translation>
     </message>
     <message>
-        <source>&amp;Signature:</source>
-        <translation>特征(&amp;S)：</translation>
-    </message>
-    <message>
-        <source>Signature</source>
-        <translation>特征</translation>
-    </message>
-    <message>
         <source>Unsaved edits</source>
         <translation>未保存的更改</translation>
     </message>
@@ -1000,10 +992,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>此条目库是只读的。要编辑条目，请新建或打开您自己的条目库。</translation>
     </message>
     <message>
-        <source>Saving…</source>
-        <translation>正在保存…</translation>
-    </message>
-    <message>
         <source>Not everything could be saved. %1</source>
         <translation>有些内容未能保存。%1</translation>
     </message>
@@ -1048,10 +1036,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>重命名“%1”</translation>
     </message>
     <message>
-        <source>Entries and articles that refer to it follow. Records of runs keep the id that they were made for.</source>
-        <translation>引用它的条目和文章会随之更新。运行记录仍使用产生时的 ID。</translation>
-    </message>
-    <message>
         <source>Rename “%1” to “%2”</source>
         <translation>将“%1”重命名为“%2”</translation>
     </message>
@@ -1072,6 +1056,66 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>
             <numerusform>更改 %n 个条目</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Saving</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Writing the edited files…</source>
+        <translation>正在写入已编辑的文件…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message numerus="yes">
+        <source>Saving was cancelled; %n file(s) were not saved.</source>
+        <translation>
+            <numerusform>保存已取消；有 %n 个文件没有保存。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>And %n more.</source>
+        <translation>
+            <numerusform>另有 %n 处。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Signature:</source>
+        <translation>特征(&amp;S)：</translation>
+    </message>
+    <message>
+        <source>“%1” can&apos;t be an article&apos;s id, which is a file name. Use letters, digits, “.”, “_”, “-” and “+”.</source>
+        <translation>“%1”不能作为文章的 ID，因为 ID 就是文件名。请使用字母、数字、“.”、“_”、“-”和“+”。</translation>
+    </message>
+    <message>
+        <source>Another article has the id “%1”. Choose another id.</source>
+        <translation>已有文章使用 ID“%1”。请换一个 ID。</translation>
+    </message>
+    <message>
+        <source>New article</source>
+        <translation>新建文章</translation>
+    </message>
+    <message>
+        <source>The article&apos;s file gets the name of its id.</source>
+        <translation>文章的文件以其 ID 命名。</translation>
+    </message>
+    <message>
+        <source>&amp;Title:</source>
+        <translation>标题(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>New article “%1”</source>
+        <translation>新建文章“%1”</translation>
+    </message>
+    <message>
+        <source>Entries that refer to it follow, and its Chinese file is renamed, too.</source>
+        <translation>引用它的条目会随之更新，其中文文件也一并重命名。</translation>
+    </message>
+    <message>
+        <source>Entries and articles that refer to it follow. The old id becomes an alias: by it, its records are found.</source>
+        <translation>引用它的条目和文章会随之更新。旧 ID 成为别名，凭它仍可找到运行记录。</translation>
     </message>
 </context>
 <context>
@@ -1469,6 +1513,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Details</source>
         <translation>详情</translation>
+    </message>
+    <message>
+        <source>Evidence count, claimed</source>
+        <translation>证据数（声称）</translation>
+    </message>
+    <message>
+        <source>Locale</source>
+        <translation>语言区域</translation>
     </message>
 </context>
 <context>
@@ -2583,6 +2635,22 @@ The program is under the MIT licence, the text of the built-in library under CC 
             <numerusform>……另有 %n 个</numerusform>
         </translation>
     </message>
+    <message>
+        <source>What the regex matches in the Chinese signature</source>
+        <translation>正则在中文特征中匹配的内容</translation>
+    </message>
+    <message>
+        <source>In the Chinese signature</source>
+        <translation>在中文特征中</translation>
+    </message>
+    <message>
+        <source>does not match the Chinese signature</source>
+        <translation>不匹配中文特征</translation>
+    </message>
+    <message>
+        <source>matches the Chinese signature</source>
+        <translation>匹配中文特征</translation>
+    </message>
 </context>
 <context>
     <name>ui::Related</name>
@@ -3454,6 +3522,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>&amp;Related</source>
         <translation>关联(&amp;R)</translation>
+    </message>
+    <message>
+        <source>New &amp;article…</source>
+        <translation>新建文章(&amp;A)…</translation>
     </message>
 </context>
 <context>

@@ -35,6 +35,7 @@ MessageBar::MessageBar(QWidget *parent)
     layout->addWidget(m_close, 0, Qt::AlignTop);
     connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
     connect(m_action, &QToolButton::clicked, this, &MessageBar::actionRequested);
+    m_action->setFocusPolicy(Qt::NoFocus); // until it has something to say
     retranslateUi();
     hide();
 }
@@ -45,7 +46,9 @@ void MessageBar::show(theme::Tone tone, const QString &message, const QString &a
     m_sign->setText(toneSign(tone));
     m_text->setText(message);
     m_action->setText(action);
+    m_action->setAccessibleName(action);
     m_action->setVisible(!action.isEmpty());
+    m_action->setFocusPolicy(action.isEmpty() ? Qt::NoFocus : Qt::StrongFocus);
     setAccessibleName(message);
     setVisible(true);
     updateColors();
