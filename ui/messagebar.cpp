@@ -48,7 +48,7 @@ void MessageBar::show(theme::Tone tone, const QString &message, const QString &a
     m_action->setText(action);
     m_action->setAccessibleName(action);
     m_action->setVisible(!action.isEmpty());
-    m_action->setFocusPolicy(action.isEmpty() ? Qt::NoFocus : Qt::StrongFocus);
+    m_action->setFocusPolicy(action.isEmpty() ? Qt::NoFocus : Qt::TabFocus);
     setAccessibleName(message);
     setVisible(true);
     updateColors();
