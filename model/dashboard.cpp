@@ -132,13 +132,20 @@ Dashboard::~Dashboard()
 
 void Dashboard::refresh()
 {
-    m_stop.request_stop();
-    m_stop = {};
     if (!m_document.library())
         return;
     m_ready = true;
     if (isReady())
         update();
+    readRates();
+}
+
+void Dashboard::readRates()
+{
+    m_stop.request_stop();
+    m_stop = {};
+    if (!m_ready)
+        return;
     const std::stop_token stop = m_stop.get_token();
     QtConcurrent::run(&m_pool, [catalog = m_document.catalog(), folder = m_dataFolder, stop] {
         const kb::Library &library = catalog->library();

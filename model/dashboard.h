@@ -65,7 +65,7 @@ struct DashboardFigures {
 [[nodiscard]] std::vector<MeasuredRate> measuredRates(
     const Catalog &catalog, const kb::EvidenceStore &store, const std::stop_token &stop = {});
 
-/// Keeps the figures of a document; computes them in a worker, the newest request wins.
+/// Keeps the figures of a document while they are shown. Records are read in a worker, the newest request wins.
 class Dashboard final : public QObject {
     Q_OBJECT
 
@@ -79,8 +79,12 @@ public:
     /// figures() are those of the document's library.
     [[nodiscard]] bool isReady() const { return m_ready && !m_checks.isChecking(); }
 
-    /// Reads the library's records; changed() follows at once and when they are read.
+    /// They are shown from now on: changed() follows at once, when the records are read, and with every change.
     void refresh();
+    /// They are no longer shown.
+    void pause() { m_ready = false; }
+    /// Reads the records again, where the figures are shown.
+    void readRates();
 
 signals:
     void changed();

@@ -72,6 +72,7 @@ void Document::open(const std::filesystem::path &folder, bool readOnly)
             })));
     };
     m_opening.setFuture(QtConcurrent::run(work));
+    m_openedAt = m_revision;
     emit openingStarted();
 }
 
@@ -88,6 +89,11 @@ void Document::handleOpened()
     if (!*result) {
         m_openingLock.reset();
         emit openFailed(result->error());
+        return;
+    }
+    if (m_revision != m_openedAt) { // nobody was asked about what came since
+        m_openingLock.reset();
+        emit openFailed({.code = kb::ErrorCode::EditedMeanwhile});
         return;
     }
     m_saving.waitForFinished();
@@ -165,6 +171,7 @@ Item Document::itemFor(Item::Kind kind, std::string_view id)
 
 void Document::apply(const std::vector<Change> &changes, ChangeCommand::Side side)
 {
+    ++m_revision;
     for (const Change &change : changes) {
         // The first change of a file starts from what was read from it.
         Slot &slot = m_slots.try_emplace(change.item, change.before, change.before, change.before).first->second;
@@ -193,11 +200,11 @@ std::string Document::articleIdOnDisk(std::uint32_t index) const
 {
     const auto slot = m_slots.find({Item::Kind::Article, index});
     if (slot != m_slots.end()) {
-        const Slot &english = slot->second;
-        if (const auto article = kb::parseArticle((english.onDisk ? english.onDisk : english.now)->bytes))
+        const FileStatePtr english = slot->second.onDisk ? slot->second.onDisk : slot->second.now;
+        if (const auto article = english ? kb::parseArticle(english->bytes) : kb::Article {}; article)
             return article->id;
     }
-    return std::string(m_library->article(index).id);
+    return index < m_library->articleCount() ? std::string(m_library->article(index).id) : std::string();
 }
 
 std::vector<UnsavedFile> Document::unsaved() const
@@ -258,11 +265,18 @@ void Document::handleSaved()
     emit saved(outcome);
 }
 
-void Document::resolve(const DiskConflict &conflict, const FileStatePtr &result, const QString &text)
+void Document::resolve(
+    const DiskConflict &conflict, const FileStatePtr &result, const QString &theirsText, const QString &text)
 {
-    setOnDisk(conflict.mine.item, conflict.theirs);
-    if (!sameFile(conflict.mine.now, result))
-        push({{conflict.mine.item, conflict.mine.now, result}}, text);
+    const Item item = conflict.mine.item;
+    setOnDisk(item, conflict.theirs);
+    // By way of what is on disk: saving overwrites it, and undo finds it again.
+    const bool hasTheirs = conflict.theirs && !sameFile(conflict.mine.now, conflict.theirs);
+    if (hasTheirs)
+        push({{item, conflict.mine.now, conflict.theirs}}, theirsText);
+    const FileStatePtr &before = hasTheirs ? conflict.theirs : conflict.mine.now;
+    if (!sameFile(before, result))
+        push({{item, before, result}}, text);
 }
 
 void Document::setOnDisk(Item item, FileStatePtr onDisk)

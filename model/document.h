@@ -39,7 +39,8 @@ public:
     ~Document() override;
 
     /// Opens a folder; opened() or openFailed() follows. A newer call replaces an older one. Unsaved edits are lost:
-    /// who calls has asked before. A library that another window has open is opened read-only.
+    /// who calls has asked before; edits that come after the call end it (EditedMeanwhile). A library that another
+    /// window has open is opened read-only.
     void open(const std::filesystem::path &folder, bool readOnly);
     /// openFailed() with kb::ErrorCode::Cancelled follows, where something was being opened.
     void cancelOpening();
@@ -96,8 +97,10 @@ public:
     void cancelSaving();
     [[nodiscard]] bool isSaving() const { return m_isSaving; }
 
-    /// Decides a conflict: what is on disk is known from now on, and `result` is what it is to be (one command).
-    void resolve(const DiskConflict &conflict, const FileStatePtr &result, const QString &text);
+    /// Decides a conflict: what is on disk is known from now on, and `result` is what it is to be. Two commands,
+    /// named theirsText and text: what is on disk, then `result`; so undo leads back to either.
+    void resolve(
+        const DiskConflict &conflict, const FileStatePtr &result, const QString &theirsText, const QString &text);
 
     /// What is known to be on disk, null: nothing. Where something else is, saving refuses the file.
     void setOnDisk(Item item, FileStatePtr onDisk);
@@ -175,6 +178,8 @@ private:
     std::uint32_t m_nextArticle = 0;
     std::map<std::string, kb::Tier> m_measuredTiers;
     bool m_modified = false;
+    std::uint64_t m_revision = 0; // counts edits, undone ones too
+    std::uint64_t m_openedAt = 0; // the revision at which open() was called
     ChangeCommand::Apply m_apply;
     QUndoStack m_undoStack;
     std::stop_source m_stop;

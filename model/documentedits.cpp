@@ -82,6 +82,8 @@ kb::Expected<void> Document::addChange(
     const kb::Expected<ArticleFiles> after = withArticle(*before, changed);
     if (!after)
         return std::unexpected(after.error());
+    if (const auto article = parseArticle(*after); !article) // without a title, say
+        return std::unexpected(article.error());
     addChanges(index, *before, *after, changes);
     return {};
 }

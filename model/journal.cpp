@@ -152,15 +152,24 @@ void Journal::write()
         return;
     m_isThere = !files.empty();
     // What was restored stands in this journal now, or was saved.
-    m_pool.start(
-        [files, path = m_file, library = m_document.library()->folder(), replaced = std::exchange(m_restored, {})] {
-            if (files.empty()) {
-                removeFiles({path});
-                removeFiles(replaced);
-            } else if (kb::writeFile(path, toJson(files, library).toStdString())) {
-                removeFiles(replaced);
-            }
-        });
+    m_pool.start([this, files, path = m_file, library = m_document.library()->folder(),
+                     replaced = std::exchange(m_restored, {})] {
+        kb::Expected<void> written;
+        if (files.empty())
+            removeFiles({path});
+        else
+            written = kb::writeFile(path, toJson(files, library).toStdString());
+        if (written)
+            removeFiles(replaced);
+        QMetaObject::invokeMethod(this, [this, written] { handleWritten(written); }, Qt::QueuedConnection);
+    });
+}
+
+void Journal::handleWritten(const kb::Expected<void> &written)
+{
+    if (!written && !m_hasFailed)
+        emit failed(written.error());
+    m_hasFailed = !written;
 }
 
 void Journal::flush()

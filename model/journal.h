@@ -46,7 +46,12 @@ public:
     /// Writes what is to be written now, and waits for it.
     void flush();
 
+signals:
+    /// What is unsaved would not outlive a crash; once, until writing works again.
+    void failed(const kb::Error &error);
+
 private:
+    void handleWritten(const kb::Expected<void> &written);
     void schedule();
     void write();
     void forget();
@@ -56,6 +61,7 @@ private:
     std::filesystem::path m_file; // of this run and the library that is open; empty: none
     std::vector<std::filesystem::path> m_restored; // journals that this one replaces
     bool m_isThere = false;
+    bool m_hasFailed = false;
     QTimer m_timer;
     QThreadPool m_pool; // of one thread: the newest is written last
 };

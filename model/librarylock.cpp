@@ -44,11 +44,11 @@ LibraryLock::LibraryLock(const std::filesystem::path &dataFolder, const std::fil
 
 std::optional<LockOwner> LibraryLock::take()
 {
-    if (m_file.tryLock())
+    // Where no lock can be made at all (a full disk, say) nobody has it, and nobody is locked out.
+    if (m_file.tryLock() || m_file.error() != QLockFile::LockFailedError)
         return std::nullopt;
     LockOwner owner;
-    if (m_file.error() == QLockFile::LockFailedError)
-        m_file.getLockInfo(&owner.process, &owner.host, &owner.program);
+    m_file.getLockInfo(&owner.process, &owner.host, &owner.program);
     return owner;
 }
 

@@ -397,6 +397,14 @@
         <source>&amp;Later</source>
         <translation>以后再说(&amp;L)</translation>
     </message>
+    <message>
+        <source>Unfinished cases</source>
+        <translation>未完成的用例</translation>
+    </message>
+    <message>
+        <source>The cases of %1 are no JSON list yet, so they can&apos;t be saved. Go back and finish them, or discard them.</source>
+        <translation>%1 的用例还不是 JSON 列表，因此无法保存。请返回补全，或放弃它们。</translation>
+    </message>
 </context>
 <context>
     <name>ui::BatchDialog</name>
@@ -1116,6 +1124,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Entries and articles that refer to it follow. The old id becomes an alias: by it, its records are found.</source>
         <translation>引用它的条目和文章会随之更新。旧 ID 成为别名，凭它仍可找到运行记录。</translation>
+    </message>
+    <message>
+        <source>“%1” as another program wrote it</source>
+        <translation>“%1”：另一个程序写入的内容</translation>
     </message>
 </context>
 <context>
@@ -2393,6 +2405,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Saved: %1</source>
         <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>What is not saved would be lost in a crash: it can&apos;t be kept aside. %1</source>
+        <translation>未保存的编辑无法另存备份，崩溃时会丢失。%1</translation>
     </message>
 </context>
 <context>
@@ -4507,6 +4523,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>not reached</source>
         <translation>无法连接</translation>
+    </message>
+    <message>
+        <source>Another program has changed the file. It is shown as it is now: do the edit again.</source>
+        <translation>另一个程序修改了该文件。现在显示的是最新内容，请重新编辑。</translation>
+    </message>
+    <message>
+        <source>It was edited while the other library was being opened. Save, and open the other one again.</source>
+        <translation>打开另一个条目库期间有新的编辑。请先保存，再重新打开它。</translation>
     </message>
 </context>
 </TS>

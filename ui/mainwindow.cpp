@@ -154,7 +154,9 @@ void MainWindow::buildLayout()
                 const model::Place place = m_pages->place();
                 return place.kind == model::Place::Kind::Article ? QString::fromStdString(place.id) : QString();
             },
-        .showArticle = [this](const QString &id) { m_navigator->openArticle(id); }};
+        .showArticle = [this](const QString &id) { m_navigator->openArticle(id); },
+        .unfinishedCases = [this] { return m_pages->unfinishedCases(); },
+        .dropUnfinishedCases = [this] { m_pages->dropUnfinishedCases(); }};
     m_editing = new Editing(m_document, m_journal, *m_actions, *m_messages, surroundings, this);
     m_editActions = new EditActions(
         {m_document, *m_navigator, *m_pages, *m_messages, *m_actions}, m_options.builtInLibrary, this);
@@ -257,6 +259,11 @@ void MainWindow::connectParts()
         m_pages->updateCatalog(m_document.catalog());
     });
     connect(&m_document, &model::Document::attentionChanged, m_pane, [this] { m_pane->updateDocument(m_document); });
+    connect(&m_journal, &model::Journal::failed, this, [this](const kb::Error &error) {
+        m_messages->show(theme::Tone::Warn,
+            tr("What is not saved would be lost in a crash: it can't be kept aside. %1").arg(wording::sentence(error)));
+    });
+    connect(&m_evidence, &model::Evidence::recorded, &m_dashboard, &model::Dashboard::readRates);
     connect(
         &m_document, &model::Document::modifiedChanged, this, [this](bool modified) { setWindowModified(modified); });
 
@@ -544,7 +551,7 @@ void MainWindow::changeEvent(QEvent *event)
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    if (m_document.isModified() && !m_closing) {
+    if (m_editing && m_editing->isAnythingUnsaved() && !m_closing) {
         event->ignore();
         m_editing->afterSaving([this] {
             m_closing = true;

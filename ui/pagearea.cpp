@@ -144,6 +144,17 @@ void PageArea::setEditing(bool editing)
         m_articleEditor->setFocus(Qt::ShortcutFocusReason);
 }
 
+QStringList PageArea::unfinishedCases() const
+{
+    return m_entryEditor ? m_entryEditor->unfinishedCases() : QStringList();
+}
+
+void PageArea::dropUnfinishedCases()
+{
+    if (m_entryEditor)
+        m_entryEditor->dropUnfinishedCases();
+}
+
 void PageArea::setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence)
 {
     if (evidence->entryId != m_place.id)

@@ -49,6 +49,9 @@ public:
     /// Shows entries as their editor, or as their page. Whether the library can be written is the caller's question.
     void setEditing(bool editing);
     [[nodiscard]] bool isEditing() const { return m_editing; }
+    /// As EntryEditor has them.
+    [[nodiscard]] QStringList unfinishedCases() const;
+    void dropUnfinishedCases();
     /// Shown with its entry, where that is shown now, and when it goes into the editor.
     void setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence);
 

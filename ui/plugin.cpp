@@ -36,10 +36,11 @@ QObject *load(const QStringList &places, QThread *home, const QString &without)
 QFuture<QObject *> loadPlugin(const QString &name, const QString &without)
 {
     const QString file = QStringLiteral("/casebook-%1.so").arg(name);
-    const QStringList places {
-        QCoreApplication::applicationDirPath() + QStringLiteral("/" CASEBOOK_LIBDIR_FROM_BINDIR "/casebook") + file,
-        QStringLiteral(CASEBOOK_BUILD_FOLDER "/") + name + file,
-    };
+    const QString program = QCoreApplication::applicationDirPath();
+    QStringList places {program + QStringLiteral("/" CASEBOOK_LIBDIR_FROM_BINDIR "/casebook") + file};
+    // An installed program takes nothing from where somebody once built it.
+    if (program.startsWith(QStringLiteral(CASEBOOK_BUILD_FOLDER "/")))
+        places.append(QStringLiteral(CASEBOOK_BUILD_FOLDER "/") + name + file);
     const auto promise = std::make_shared<QPromise<QObject *>>();
     promise->start();
     QThreadPool::globalInstance()->start([promise, places, without, home = QThread::currentThread()] {

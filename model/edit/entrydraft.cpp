@@ -42,6 +42,13 @@ const kb::Entry &EntryDraft::asOpened() const
 
 void EntryDraft::change(const QString &text, const QString &mergeKey, const std::function<void(kb::Entry &)> &change)
 {
+    // Another program may have written the file since it was read: what is there now is shown, not overwritten.
+    const kb::Expected<kb::Entry> now = m_document.entry(m_entry.id);
+    if (!now || *now != m_entry) {
+        follow();
+        emit failed(now ? kb::Error {.code = kb::ErrorCode::ReadAgain} : now.error());
+        return;
+    }
     kb::Entry after = m_entry;
     change(after);
     if (after == m_entry)

@@ -85,6 +85,21 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(journals().isEmpty(), 5 * model::Journal::delay);
     }
 
+    void journalThatCanNotBeWritten_isToldOnce()
+    {
+        QFile file(m_data->filePath(QStringLiteral("file")));
+        QVERIFY(file.open(QIODevice::WriteOnly)); // no folder can be made in it
+        Run run(m_files->path(), file.fileName().toStdU16String());
+        QSignalSpy failed(&run.journal, &model::Journal::failed);
+        run.edit("cuda/hostile", "typed");
+        run.journal.flush();
+        QTRY_COMPARE(failed.size(), 1);
+        run.edit("cuda/hostile", "typed again");
+        run.journal.flush();
+        QCoreApplication::processEvents();
+        QCOMPARE(failed.size(), 1);
+    }
+
     void crash_everyKindOfEditComesBack()
     {
         crash([](Run &run) {

@@ -367,8 +367,38 @@ private slots:
         QTRY_VERIFY(!document().isModified());
         const std::string saved = bytes("entries/cuda/hostile.json");
         QVERIFY(saved.contains("\"theirs\"") && saved.contains("my regex") && saved.contains("disputed"));
+        action("edit.undo")->trigger(); // theirs, which saving has overwritten
+        QCOMPARE(QString::fromStdString(document().entryText("cuda/hostile").value()), QString::fromStdString(theirs));
         action("edit.undo")->trigger(); // mine, again
         QCOMPARE(document().entry("cuda/hostile")->rootCause.en, std::string("mine"));
+        QCOMPARE(document().entry("cuda/hostile")->regex, std::string("my regex"));
+    }
+
+    void editedWhileAnotherOpens_staysOpen()
+    {
+        const TestLibrary other;
+        QSignalSpy failed(&document(), &model::Document::openFailed);
+        m_window->openLibrary(other.path());
+        edit("cuda/hostile", "changed"); // before the other one is there
+        QVERIFY(failed.wait());
+        QVERIFY(document().library()->folder() == m_files->path());
+        QVERIFY(document().isModified());
+        QVERIFY(message().contains(QStringLiteral("was edited while")));
+        document().undoStack()->undo();
+    }
+
+    void editedWhileSaving_isAskedAboutAgain()
+    {
+        edit("cuda/hostile", "changed");
+        m_window->close();
+        button(dialog("save"), QStringLiteral("Save"))->click();
+        edit("cuda/hostile", "changed again"); // while the first is being written
+        auto *const question = dialog("save");
+        QVERIFY(m_window->isVisible());
+        QVERIFY(bytes("entries/cuda/hostile.json").contains("\"changed\""));
+        button(question, QStringLiteral("Save"))->click();
+        QTRY_VERIFY(!m_window->isVisible());
+        QVERIFY(bytes("entries/cuda/hostile.json").contains("changed again"));
     }
 
     void changedOnDisk_laterKeepsBoth()

@@ -20,6 +20,7 @@
 
 #include <QApplication>
 #include <QComboBox>
+#include <QDialog>
 #include <QLabel>
 #include <QScrollArea>
 #include <QSignalSpy>
@@ -189,11 +190,51 @@ private slots:
         edit();
         QCOMPARE(field("cases")->toPlainText(), QStringLiteral("[{\"name\": 1"));
         QVERIFY(field("cases")->isFaulty());
+        // Closing asks: it stands nowhere but in the field.
+        m_window->close();
+        QDialog *question = nullptr;
+        QTRY_VERIFY((question = m_window->findChild<QDialog *>()) && question->isVisible());
+        QVERIFY(m_window->isVisible());
+        QTest::keyClick(question, Qt::Key_Escape);
+        QTRY_VERIFY(!m_window->findChild<QDialog *>());
         // Another entry has its own.
         field("cases")->setFocus();
         field("cases")->selectAll();
         QTest::keyClicks(field("cases"), QStringLiteral("[]"));
         QVERIFY(!field("cases")->isFaulty());
+    }
+
+    void cases_ofAListThatIsNotRightYet_areKeptAsAnEdit()
+    {
+        open(kb::Language::English);
+        edit();
+        field("cases")->setFocus();
+        QTest::keyClicks(field("cases"), QStringLiteral("[{\"name\": \"mine\"}]"));
+        QVERIFY(field("cases")->isFaulty());
+        QVERIFY(bytes().contains("\"mine\""));
+        QVERIFY(m_window->document().isModified());
+    }
+
+    void fileThatAnotherProgramWrote_isShown_notOverwritten()
+    {
+        open(kb::Language::English);
+        edit();
+        const std::string before = bytes();
+        std::string theirs = before;
+        theirs.replace(theirs.find("epsilon must not be negative."), 29, "They say so.");
+        m_files.write("entries/cuda/cudnn-bn-epsilon-negative.json", QByteArray::fromStdString(theirs));
+        field("signature.en")->setFocus();
+        key(Qt::Key_End, Qt::ControlModifier);
+        QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("x"));
+        QCOMPARE(field("rootCause.en")->toPlainText(), QStringLiteral("They say so."));
+        QVERIFY(m_window->findChild<ui::MessageBar *>()->message().contains(QStringLiteral("Another program")));
+        QVERIFY(!m_window->document().isModified());
+        field("signature.en")->setFocus();
+        key(Qt::Key_End, Qt::ControlModifier);
+        QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("y"));
+        QVERIFY(entry().signature.en.ends_with("y"));
+        QCOMPARE(entry().rootCause.en, std::string("They say so."));
+        m_files.write("entries/cuda/cudnn-bn-epsilon-negative.json", QByteArray::fromStdString(before));
     }
 
     void regex_saysWhatItMatches()
@@ -264,6 +305,19 @@ private slots:
         key(Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(article() == before);
         QVERIFY(!text->toPlainText().contains(QStringLiteral("Preface.")));
+        // A title can't go, or the file would be no article any more.
+        auto *const title = editor->findChild<ui::TextField *>(QStringLiteral("article.title"));
+        title->setFocus();
+        title->selectAll();
+        QTest::keyClick(title, Qt::Key_Delete);
+        QVERIFY(title->toPlainText().isEmpty() && title->isFaulty());
+        QVERIFY(article() == before);
+        text->setFocus();
+        QCOMPARE(title->toPlainText().toStdString(), before.title);
+        QVERIFY(!title->isFaulty());
+        kb::Article untitled = before;
+        untitled.title.clear();
+        QVERIFY(!m_window->document().editArticle("batch-norm", untitled, QStringLiteral("no title")));
         key(Qt::Key_Escape);
         QVERIFY(!editor->isVisible());
     }

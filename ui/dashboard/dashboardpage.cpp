@@ -120,6 +120,12 @@ void DashboardPage::showEvent(QShowEvent *event)
     m_dashboard.refresh();
 }
 
+void DashboardPage::hideEvent(QHideEvent *event)
+{
+    QScrollArea::hideEvent(event);
+    m_dashboard.pause();
+}
+
 void DashboardPage::resizeEvent(QResizeEvent *event)
 {
     QScrollArea::resizeEvent(event);

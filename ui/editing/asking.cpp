@@ -137,6 +137,20 @@ void askToSave(QWidget *parent, const std::vector<model::UnsavedFile> &files, st
     dialog->open();
 }
 
+void askToGiveUp(QWidget *parent, const QStringList &ids, std::function<void()> givenUp)
+{
+    auto *const dialog = new ListDialog(Tr::tr("Unfinished cases"),
+        Tr::tr(
+            "The cases of %1 are no JSON list yet, so they can't be saved. Go back and finish them, or discard them.")
+            .arg(ids.join(QStringLiteral(", "))),
+        QDialogButtonBox::Discard | QDialogButtonBox::Cancel, parent);
+    dialog->button(QDialogButtonBox::Cancel)->setDefault(true);
+    QObject::connect(dialog->button(QDialogButtonBox::Discard), &QPushButton::clicked, dialog, &QDialog::accept);
+    // Queued: the dialog is gone before the next question.
+    QObject::connect(dialog, &QDialog::accepted, parent, std::move(givenUp), Qt::QueuedConnection);
+    dialog->open();
+}
+
 void askAboutLeftEdits(QWidget *parent, const model::LeftEdits &left, std::function<void(LeftAnswer)> answered)
 {
     const bool damaged = left.files.empty();

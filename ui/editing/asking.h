@@ -21,6 +21,9 @@ enum class SaveAnswer : std::uint8_t { Save, Discard, Cancel };
 void askToSave(QWidget *parent, const std::vector<model::UnsavedFile> &files, std::function<void()> showChanges,
     std::function<void(SaveAnswer)> answered);
 
+/// Cases of these entries are no JSON list yet, so they can't be saved: give them up, or stay (Esc).
+void askToGiveUp(QWidget *parent, const QStringList &ids, std::function<void()> givenUp);
+
 /// What a crash left: restore it, remove it, or ask again at the next start (Esc).
 enum class LeftAnswer : std::uint8_t { Restore, Discard, Later };
 void askAboutLeftEdits(QWidget *parent, const model::LeftEdits &left, std::function<void(LeftAnswer)> answered);

@@ -7,6 +7,7 @@
 #include "ui/editing/batchdialog.h"
 #include "ui/editing/changesdialog.h"
 #include "ui/editing/conflictdialog.h"
+#include "ui/editing/editingdialog.h"
 #include "ui/editing/replacedialog.h"
 #include "ui/messagebar.h"
 #include "wording/wording.h"
@@ -42,6 +43,10 @@ Editing::Editing(model::Document &document, model::Journal &journal, const Actio
     connect(&m_document, &model::Document::modifiedChanged, this, &Editing::updateActions);
     connect(&m_document, &model::Document::opened, this, &Editing::updateActions);
     connect(&m_document, &model::Document::saved, this, &Editing::handleSaved);
+    connect(&m_document, &model::Document::aboutToOpen, this, [this] {
+        for (EditingDialog *const dialog : m_window->findChildren<EditingDialog *>())
+            dialog->reject(); // it is about files of the library that was open
+    });
     connect(m_document.undoStack(), &QUndoStack::indexChanged, this, &Editing::updateActions);
     updateActions();
 }
@@ -97,8 +102,20 @@ bool Editing::report(const kb::Expected<void> &done)
     return done.has_value();
 }
 
+bool Editing::isAnythingUnsaved() const
+{
+    return m_document.isModified() || !m_surroundings.unfinishedCases().isEmpty();
+}
+
 void Editing::afterSaving(const std::function<void()> &proceed)
 {
+    if (const QStringList ids = m_surroundings.unfinishedCases(); !ids.isEmpty()) {
+        askToGiveUp(m_window, ids, [this, proceed] {
+            m_surroundings.dropUnfinishedCases();
+            afterSaving(proceed);
+        });
+        return;
+    }
     if (!m_document.isModified()) {
         proceed();
         return;
@@ -109,7 +126,7 @@ void Editing::afterSaving(const std::function<void()> &proceed)
             if (answer == SaveAnswer::Discard)
                 proceed();
             else if (answer == SaveAnswer::Save)
-                save(proceed);
+                save([this, proceed] { afterSaving(proceed); }); // it may be edited while it is being saved
         });
 }
 
@@ -185,7 +202,8 @@ void Editing::resolve(std::vector<model::DiskConflict> conflicts, const std::fun
     connect(dialog, &ConflictDialog::decided, this,
         [this](const model::DiskConflict &conflict, const model::FileStatePtr &result) {
             const QString id = QString::fromStdString(conflict.mine.id);
-            m_document.resolve(conflict, result, tr("Bring “%1” together with the disk").arg(id));
+            m_document.resolve(conflict, result, tr("“%1” as another program wrote it").arg(id),
+                tr("Bring “%1” together with the disk").arg(id));
         });
     connect(dialog, &QDialog::accepted, this, [this, conflicts, resolved] { resolve(conflicts, resolved); });
     connect(dialog, &QDialog::rejected, this, [this, first, conflicts] {
@@ -362,8 +380,8 @@ void Editing::renameArticle(const QString &current)
 void Editing::renameEntry(const QString &current)
 {
     const NewId what {.title = tr("Rename “%1”").arg(current),
-        .hint
-        = tr("Entries and articles that refer to it follow. The old id becomes an alias: by it, its records are found."),
+        .hint = tr(
+            "Entries and articles that refer to it follow. The old id becomes an alias: by it, its records are found."),
         .id = current,
         .textLabel = {}};
     const auto whyNot = [this, current](const QString &id) { return id == current ? QString() : whyNotId(id); };

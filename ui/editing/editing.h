@@ -31,6 +31,8 @@ struct EditingSurroundings {
     std::function<void(const QString &id)> showEntry;
     std::function<QString()> currentArticle; // id of the one on the page; empty: none
     std::function<void(const QString &id)> showArticle;
+    std::function<QStringList()> unfinishedCases; // ids of entries whose cases are no JSON list yet
+    std::function<void()> dropUnfinishedCases;
 };
 
 class Editing final : public QObject {
@@ -43,6 +45,7 @@ public:
 
     /// Calls `proceed` when nothing is unsaved any more, or the user gives it up.
     void afterSaving(const std::function<void()> &proceed);
+    [[nodiscard]] bool isAnythingUnsaved() const;
     /// A library was opened: says who else has it, and offers what a crash left.
     void welcome();
     /// The window is in front again: files may have been changed meanwhile.
@@ -84,7 +87,7 @@ private:
     EditingSurroundings m_surroundings;
     QWidget *m_window;
     QPointer<ReplaceDialog> m_replaceDialog;
-    std::function<void()> m_whenSaved = [] {};
+    std::function<void()> m_whenSaved = [] { };
     std::vector<model::FileStatePtr> m_putOff; // what is on disk of conflicts that were put off
 };
 

@@ -77,6 +77,10 @@ ArticleEditor::ArticleEditor(model::Document &document, QWidget *parent)
         [this](const QString &text) { take(&kb::Article::title, &kb::Article::titleZh, text, m_title->visit()); });
     connect(m_text, &TextField::edited, this,
         [this](const QString &text) { take(&kb::Article::markdown, &kb::Article::markdownZh, text, m_text->visit()); });
+    connect(m_title, &TextField::left, this, [this] {
+        if (m_title->isFaulty())
+            showArticle();
+    });
     for (const auto signal : {&model::Document::entriesChanged, &model::Document::opened})
         connect(&m_document, signal, this, &ArticleEditor::follow);
     connect(&m_document, &model::Document::modifiedChanged, this, &ArticleEditor::follow);
@@ -122,6 +126,7 @@ void ArticleEditor::showArticle()
     m_edited->setVisible(isEdited());
     m_english->setChecked(!chinese);
     m_chinese->setChecked(chinese);
+    m_title->setFaulty(false);
     m_title->setText(QString::fromStdString(chinese ? m_article.titleZh : m_article.title));
     m_text->setText(QString::fromStdString(chinese ? m_article.markdownZh : m_article.markdown));
     const bool missing = chinese && m_article.markdownZh.empty();
@@ -145,6 +150,17 @@ void ArticleEditor::showPreview()
 void ArticleEditor::take(
     std::string kb::Article::*english, std::string kb::Article::*chinese, const QString &text, int visit)
 {
+    const bool isTitle = english == &kb::Article::title;
+    m_title->setFaulty(isTitle && m_language == Language::English && QStringView(text).trimmed().isEmpty());
+    if (m_title->isFaulty())
+        return; // an article has a title: it keeps the one that it has until there is another
+    // Another program may have written the file since it was read: what is there now is shown, not overwritten.
+    const kb::Expected<kb::Article> now = m_document.article(m_article.id);
+    if (!now || *now != m_article) {
+        follow();
+        emit failed(now ? kb::Error {.code = kb::ErrorCode::ReadAgain} : now.error());
+        return;
+    }
     kb::Article changed = m_article;
     changed.*(m_language == Language::Chinese ? chinese : english) = text.toStdString();
     const std::string key = "article/" + std::to_string(visit) + (m_language == Language::Chinese ? "/zh" : "/en");

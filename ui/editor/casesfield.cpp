@@ -12,6 +12,8 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace ui {
 
 namespace {
@@ -71,11 +73,9 @@ void CasesField::take(const QString &text)
 {
     const std::string cases = text.toStdString();
     check(text);
-    if (m_text->isFaulty()) {
-        emit unfinished(text);
+    emit unfinished(m_isUnfinished ? text : QString());
+    if (m_isUnfinished)
         return;
-    }
-    emit unfinished(QString());
     m_typing = true;
     m_draft.change(
         tr("Edit: %1").arg(tr("Cases")), QStringLiteral("cases/%1").arg(m_text->visit()), [&cases](kb::Entry &entry) {
@@ -89,7 +89,7 @@ void CasesField::follow()
 {
     const std::string shown = m_text->toPlainText().toStdString();
     // What is unfinished stays, whatever happens to the entry.
-    if (!m_typing && !m_text->isFaulty() && !model::sameCases(m_draft.entry().cases, shown))
+    if (!m_typing && !m_isUnfinished && !model::sameCases(m_draft.entry().cases, shown))
         m_text->setText(QString::fromStdString(model::dedented(m_draft.entry().cases)));
     check(m_text->toPlainText());
 }
@@ -105,7 +105,10 @@ void CasesField::check(const QString &text)
             : tr("Line %1, %2").arg(problem.line).arg(QString::fromStdString(problem.pointer));
         lines.append(tr("✕ %1: %2").arg(where, QString::fromStdString(problem.message)));
     }
-    if (!problems.empty())
+    // A list whose cases are not right yet is kept like any text; what is no JSON list can't stand in the file.
+    m_isUnfinished
+        = std::ranges::any_of(problems, [](const model::CasesProblem &problem) { return problem.pointer.empty(); });
+    if (m_isUnfinished)
         lines.append(tr("The entry keeps its cases as they were until this is put right."));
     m_problem->setText(lines.join(u'\n'));
     m_problem->setVisible(!problems.empty());

@@ -26,7 +26,7 @@ public:
     void follow();
 
 signals:
-    /// A text that is not in order; a null string: it is now, or was given up.
+    /// A text that is no JSON list and stands nowhere else; a null string: it is one now, or was given up.
     void unfinished(const QString &text);
 
 private:
@@ -37,6 +37,7 @@ private:
     TextField *m_text;
     QLabel *m_problem;
     bool m_typing = false;
+    bool m_isUnfinished = false; // what is shown is no JSON list
 };
 
 } // namespace ui

@@ -119,6 +119,14 @@ void EntryEditor::setEvidence(std::shared_ptr<const kb::EntryEvidence> evidence)
     m_deadEnds.setEvidence(std::move(evidence));
 }
 
+QStringList EntryEditor::unfinishedCases() const
+{
+    QStringList ids;
+    for (const auto &[id, text] : m_unfinishedCases)
+        ids.append(toText(id));
+    return ids;
+}
+
 void EntryEditor::focusFirst()
 {
     const QString first = isNarrow() && m_language == Language::Chinese ? QStringLiteral("signature.zh")

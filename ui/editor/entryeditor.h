@@ -36,6 +36,9 @@ public:
     void focusFirst();
     /// A field, a JSON pointer in a flat file, is brought into view and gets the focus.
     void showField(const std::string &field);
+    /// Ids of the entries whose cases are being typed and are no JSON list yet: no edit, so saving leaves them out.
+    [[nodiscard]] QStringList unfinishedCases() const;
+    void dropUnfinishedCases() { m_unfinishedCases.clear(); }
 
 signals:
     void failed(const kb::Error &error);
