@@ -203,8 +203,64 @@ private slots:
         json["expect"][0]["output"] = claimed.toStdString();
         json["check"] = gpu::Json {{"finite", true}, {"reference", "cpu-f64"}};
         gpu::Transcript transcript = run(outcome("SUCCESS"), outcome("SUCCESS"));
+        transcript.steps[0].outputs = gpu::Outputs {.finite = true, .compared = true, .matches = true};
         transcript.steps[1].outputs = gpu::Outputs {.finite = finite, .compared = compared, .matches = matches};
         QTEST(kb::judge(parsed(json), transcript).because, "because");
+    }
+
+    void judge_checkOfTheCase_data()
+    {
+        QTest::addColumn<bool>("wantsFinite");
+        QTest::addColumn<bool>("wantsReference");
+        QTest::addColumn<bool>("finite");
+        QTest::addColumn<bool>("compared");
+        QTest::addColumn<bool>("matches");
+        QTest::addColumn<Because>("because");
+        const auto row = [](const char *name, bool wantsFinite, bool wantsReference, bool finite, bool compared,
+                             bool matches, Because because) {
+            QTest::newRow(name) << wantsFinite << wantsReference << finite << compared << matches << because;
+        };
+        row("no check", false, false, false, false, false, Because::StatusAsClaimed);
+        row("finite", true, false, true, false, false, Because::StatusAsClaimed);
+        row("not finite", true, false, false, false, false, Because::OtherOutput);
+        row("matches", true, true, true, true, true, Because::StatusAsClaimed);
+        row("differs", true, true, true, true, false, Because::OtherOutput);
+        row("not finite, and so is the reference", true, true, false, true, true, Because::OtherOutput);
+        row("not compared, not finite", true, true, false, false, false, Because::OtherOutput);
+        row("not compared, finite", true, true, true, false, false, Because::OutputUnknown);
+        row("not compared, and nothing else asked", false, true, false, false, false, Because::OutputUnknown);
+    }
+    /// Where success is claimed and nothing is said of the output.
+    void judge_checkOfTheCase()
+    {
+        QFETCH(bool, wantsFinite);
+        QFETCH(bool, wantsReference);
+        QFETCH(bool, finite);
+        QFETCH(bool, compared);
+        QFETCH(bool, matches);
+        gpu::Json json = caseJson();
+        json["expect"][0]["status"] = "SUCCESS";
+        json["control"]["expect"] = "BAD_PARAM";
+        json["check"] = gpu::Json {{"finite", wantsFinite}};
+        if (wantsReference)
+            json["check"]["reference"] = "cpu-f64";
+        gpu::Transcript transcript = run(outcome("BAD_PARAM"), outcome("SUCCESS"));
+        const gpu::Outputs outputs {.finite = finite, .compared = compared, .matches = matches};
+        transcript.steps[1].outputs = outputs;
+        QTEST(kb::judge(parsed(json), transcript).because, "because");
+        if (!wantsFinite && !wantsReference)
+            return;
+        transcript.steps[1].outputs.reset();
+        QCOMPARE(kb::judge(parsed(json), transcript).because, Because::OutputUnknown);
+
+        // The same of the control, under a claim of another status.
+        json["expect"][0]["status"] = "BAD_PARAM";
+        json["control"]["expect"] = "SUCCESS";
+        transcript = run(outcome("SUCCESS"), outcome("BAD_PARAM"));
+        transcript.steps[0].outputs = outputs;
+        const Because ofControl = kb::judge(parsed(json), transcript).because;
+        QFETCH(Because, because);
+        QCOMPARE(ofControl, because == Because::OtherOutput ? Because::ControlMisbehaved : because);
     }
 
     void judge_statusNumbersOfBothMajors()
