@@ -225,6 +225,42 @@ private slots:
         entry.cases = R"([{"name": "zero", "role": "claim", "op": "tensor_descriptor",
             "tensors": {"x": {"dtype": "float", "dims": [0, 3, 4, 4]}},
             "control": {"patch": {"/tensors/x/dims/0": 1}, "expect": "SUCCESS"},
+    void tierThatNoRecordGives_isFoundAndMended()
+    {
+        Entry entry = soundEntry();
+        entry.cases = R"([{"name": "zero", "role": "claim", "op": "tensor_descriptor",
+            "tensors": {"x": {"dtype": "float", "dims": [0, 3, 4, 4]}},
+            "control": {"patch": {"/tensors/x/dims/0": 1}, "expect": "SUCCESS"}, "expect": [{"status": "BAD_PARAM"}]}])";
+        kb::Record record;
+        record.caseHash = gpu::caseHash(*gpu::parseCase(gpu::Json::parse(entry.cases)[0]));
+        record.transcript.cudnn = {9, 19, 0};
+        record.judgement.verdict = kb::Verdict::Reproduced;
+        const auto found = [&](kb::Tier tier, std::span<const kb::Record> records) {
+            entry.tier = tier;
+            entry.tierText = kb::tierName(tier);
+            return kb::checkEntry({entry, records, today, kb::cudnnFacts(), true});
+        };
+        using kb::Tier;
+        for (const Tier claimed :
+            {Tier::HostChecked, Tier::ModelChecked, Tier::GpuReproduced, Tier::Refuted, Tier::Disputed}) {
+            const std::vector<Finding> findings = found(claimed, {});
+            QCOMPARE(printed(findings), QStringList {"tier-not-of-records /verification_tier"});
+            const std::optional<Entry> mended = kb::fixed(findings[0], entry);
+            QVERIFY(mended);
+            QCOMPARE(mended->tier, Tier::AiGenerated);
+            QCOMPARE(mended->tierText, std::string("ai_generated"));
+        }
+        QVERIFY(found(Tier::AiGenerated, {}).empty());
+        QVERIFY(found(Tier::HumanReviewed, {}).empty());
+        QVERIFY(found(Tier::HostChecked, {&record, 1}).empty());
+        const std::vector<Finding> findings = found(Tier::GpuReproduced, {&record, 1});
+        QCOMPARE(findings.size(), 1u);
+        QCOMPARE(findings[0].detail, std::string("gpu_reproduced | host_checked"));
+        QCOMPARE(kb::fixed(findings[0], entry)->tier, Tier::HostChecked);
+        // Where the records were not read, nothing is said of them.
+        QCOMPARE(printed(check(entry)), QStringList());
+    }
+
             "expect": [{"cudnn": "", "status": "BAD_PARAM", "at": "cudnnSetTensor4dDescriptor"}]}])";
         const auto cases = gpu::parseCase(gpu::Json::parse(entry.cases)[0]);
         QVERIFY2(cases, cases ? "" : cases.error().message.c_str());

@@ -456,6 +456,11 @@ private slots:
         std::ofstream(file) << "abcde";
         QCOMPARE(hasher.hash(file, stop.get_token()).error().code, kb::ErrorCode::Cancelled);
     }
+        // The file of the entry can't follow them; that of a library that is written to can.
+        QVERIFY(store.read("cuda/epsilon").tierStays);
+        QVERIFY(!store.read("cuda/other").tierStays);
+        const kb::EvidenceStore writable(library.path().toStdString(), false, user.path().toStdString());
+        QVERIFY(!writable.read("cuda/epsilon").tierStays);
 
     void entryCases_listsWhatIsWrong()
     {

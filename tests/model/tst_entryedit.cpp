@@ -381,6 +381,7 @@ private slots:
         QVERIFY(entry.signature.en.empty());
     }
 
+        QCOMPARE(entry.tier, kb::Tier::AiGenerated);
     void randomEdits_undoToTheByte()
     {
         const QString source = QStringLiteral(SHARED_DIR "/kb-deadends");
