@@ -297,6 +297,26 @@ private slots:
     void measured_countsByCell()
     {
         const std::vector records {record(Verdict::NotReproduced, "2"), record(Verdict::Inconclusive, "3"),
+    void measured_ofARowThatMoved_isStillItsOwn()
+    {
+        gpu::Json json = caseJson();
+        json["role"] = "workaround";
+        json["index"] = 2;
+        kb::RunFacts made = facts();
+        made.testCase = parsed(json);
+        const std::vector records {kb::makeRecord(made, {})};
+        json["index"] = 0;
+        const std::vector<kb::Measured> cells = kb::measured(records, std::vector {parsed(json)});
+        QCOMPARE(cells.size(), 1u);
+        QCOMPARE(kb::measuredShare(cells, gpu::Role::Workaround, 0).decided, 1);
+        QCOMPARE(kb::measuredShare(cells, gpu::Role::Workaround, 2).decided, 0);
+        for (const char *const other : {"role", "name"}) { // whatever else differs makes another case
+            gpu::Json changed = json;
+            changed[other] = "dead_end";
+            QVERIFY(kb::measured(records, std::vector {parsed(changed)}).empty());
+        }
+    }
+
             record(Verdict::Reproduced, "1", {8, 9, 7})};
         const std::vector<kb::Measured> cells = kb::measured(records, std::vector {claim()});
         QCOMPARE(cells.size(), 2u);
