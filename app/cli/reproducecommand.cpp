@@ -203,7 +203,10 @@ bool writeRecords(
     std::vector<std::string> hosts;
     if (const QString host = gpu::hostOf(target); !host.isEmpty())
         hosts.push_back(host.toStdString());
-    const kb::Privacy privacy = kb::localPrivacy(*salt, std::move(hosts));
+    std::vector<std::string> users;
+    if (const QString user = gpu::userOf(target); !user.isEmpty())
+        users.push_back(user.toStdString());
+    const kb::Privacy privacy = kb::localPrivacy(*salt, std::move(hosts), std::move(users));
     bool good = true;
     std::set<const Subject *> written;
     kb::FileHasher hasher;

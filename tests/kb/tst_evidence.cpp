@@ -12,6 +12,9 @@
 #include <fstream>
 #include <set>
 
+#include <pwd.h>
+#include <unistd.h>
+
 using gpu::RunError;
 using gpu::StepKind;
 using kb::Because;
@@ -294,9 +297,6 @@ private slots:
         QCOMPARE(tier({yes, old}), Tier::GpuReproduced);
     }
 
-    void measured_countsByCell()
-    {
-        const std::vector records {record(Verdict::NotReproduced, "2"), record(Verdict::Inconclusive, "3"),
     void measured_ofARowThatMoved_isStillItsOwn()
     {
         gpu::Json json = caseJson();
@@ -317,6 +317,9 @@ private slots:
         }
     }
 
+    void measured_countsByCell()
+    {
+        const std::vector records {record(Verdict::NotReproduced, "2"), record(Verdict::Inconclusive, "3"),
             record(Verdict::Reproduced, "1", {8, 9, 7})};
         const std::vector<kb::Measured> cells = kb::measured(records, std::vector {claim()});
         QCOMPARE(cells.size(), 2u);
@@ -362,6 +365,48 @@ private slots:
         QVERIFY(!made.transcript.env.contains("hostname"));
         QCOMPARE(made.transcript.env["gpus"][0]["uuid"].get<std::string>(), kb::hashedUuid("GPU-1", "s"));
         QVERIFY(kb::hashedUuid("GPU-1", "s") != kb::hashedUuid("GPU-1", "t"));
+    }
+
+    void privacy_ofUsersInPathsAndMessages_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QByteArray>("hidden");
+        const auto row = [](const char *text, const char *hidden) {
+            QTest::newRow(text) << QByteArray(text) << QByteArray(hidden);
+        };
+        row("/home/bob/x", "~/x");
+        row("in /home/bob", "in ~");
+        row("/lustre/home/bob/lib/a.so", "/lustre/home/user/lib/a.so");
+        row("/data/users/bob/a.so", "/data/users/user/a.so");
+        row("/mnt/c/Users/bob/a.so", "/mnt/c/Users/user/a.so");
+        row("/data/home", "/data/home");
+        row("/data/home//x", "/data/home//x");
+        row("/home/home/home/bob", "~/home/user");
+        row("/scratch/alice/a.so", "/scratch/user/a.so");
+        row("alice: no room for alice2", "user: no room for alice2");
+        row("alice@node7", "user@host");
+        row("carol@far9.example.org, far9", "user@host, host");
+        row("the root of x", "the root of x");
+        row("/usr/local/cuda/lib64/libcudnn.so.9", "/usr/local/cuda/lib64/libcudnn.so.9");
+        row("as to be", "as to be");
+    }
+    void privacy_ofUsersInPathsAndMessages()
+    {
+        QFETCH(QByteArray, text);
+        gpu::Transcript transcript;
+        transcript.errorMessage = text.toStdString();
+        const kb::Privacy privacy {.home = "/data/ada",
+            .hosts = {"far9.example.org", "node7", "far9"},
+            .users = {"alice", "carol", "root", "cuda", "to"}};
+        QTEST(QByteArray::fromStdString(kb::anonymous(transcript, privacy).errorMessage), "hidden");
+    }
+
+    void privacy_ofThisMachine_knowsItsUser()
+    {
+        const kb::Privacy privacy = kb::localPrivacy("s", {"node7.example.org"}, {"carol"});
+        QVERIFY(std::ranges::contains(privacy.users, "carol"));
+        QVERIFY(std::ranges::contains(privacy.users, ::getpwuid(::getuid())->pw_name));
+        QVERIFY(std::ranges::contains(privacy.hosts, "node7"));
     }
 
     void store_writesOnce()
@@ -411,6 +456,11 @@ private slots:
         QVERIFY(QDir(library.path()).isEmpty());
         QCOMPARE(store.entriesWithUserRecords(), std::vector<std::string> {"cuda/epsilon"});
         QCOMPARE(store.read("cuda/epsilon").records.size(), 1u);
+        // The file of the entry can't follow them; that of a library that is written to can.
+        QVERIFY(store.read("cuda/epsilon").tierStays);
+        QVERIFY(!store.read("cuda/other").tierStays);
+        const kb::EvidenceStore writable(library.path().toStdString(), false, user.path().toStdString());
+        QVERIFY(!writable.read("cuda/epsilon").tierStays);
     }
 
     void store_badFiles_areFindingsAndStay()
@@ -476,11 +526,6 @@ private slots:
         std::ofstream(file) << "abcde";
         QCOMPARE(hasher.hash(file, stop.get_token()).error().code, kb::ErrorCode::Cancelled);
     }
-        // The file of the entry can't follow them; that of a library that is written to can.
-        QVERIFY(store.read("cuda/epsilon").tierStays);
-        QVERIFY(!store.read("cuda/other").tierStays);
-        const kb::EvidenceStore writable(library.path().toStdString(), false, user.path().toStdString());
-        QVERIFY(!writable.read("cuda/epsilon").tierStays);
 
     void entryCases_listsWhatIsWrong()
     {
