@@ -42,6 +42,7 @@ constexpr std::array rules = std::to_array<RuleFacts>({
     {Rule::DateInFuture, "date-in-future", Severity::Warning},
     {Rule::DatesReversed, "dates-reversed", Severity::Warning},
     {Rule::TierUnknown, "tier-unknown", Severity::Hint},
+    {Rule::TierNotOfRecords, "tier-not-of-records", Severity::Warning},
     {Rule::SourcesMissing, "sources-missing", Severity::Hint},
     {Rule::SourceInvalid, "source-invalid", Severity::Warning},
     {Rule::StatusCodeWrong, "status-code-wrong", Severity::Warning},

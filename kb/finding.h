@@ -46,6 +46,7 @@ enum class Rule : std::uint8_t {
     DateInFuture, // "date-in-future"; detail: it
     DatesReversed, // "dates-reversed"; detail: first seen | the date that lies before it
     TierUnknown, // "tier-unknown"; detail: as it stands in the file, may be empty
+    TierNotOfRecords, // "tier-not-of-records": the records give another one; detail: the entry's | the records'
     SourcesMissing, // "sources-missing": no link backs the entry
     SourceInvalid, // "source-invalid": no link that a browser can open; detail: it
     StatusCodeWrong, // "status-code-wrong"; detail: name | number | numbers it has, "3 (<8), 2000 (>=9)"

@@ -92,9 +92,6 @@ public:
     [[nodiscard]] const std::vector<bool> &attention() const { return m_attention; } // empty: nothing was checked
     [[nodiscard]] std::optional<std::uint32_t> find(std::string_view id) const;
     [[nodiscard]] kb::EntrySummary entry(std::uint32_t index) const; // index < entryCount()
-    /// All that are there, by id: the new and the renamed ones at their place.
-    [[nodiscard]] std::vector<std::uint32_t> entriesById() const;
-    [[nodiscard]] std::vector<std::uint32_t> articlesById() const;
     /// Of entries, or articles, in the order of their indices: new and renamed ones at their place by id.
     [[nodiscard]] std::vector<std::uint32_t> inOrder(std::vector<std::uint32_t> entries) const;
     [[nodiscard]] std::vector<std::uint32_t> articlesInOrder(std::vector<std::uint32_t> articles) const;

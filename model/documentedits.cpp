@@ -184,7 +184,7 @@ kb::Expected<void> Document::duplicate(std::string_view id, std::string_view new
     kb::Expected<std::string> bytes = entryText(id);
     if (!bytes)
         return std::unexpected(std::move(bytes.error()));
-    kb::Expected<FileStatePtr> copy = renamedFile({pathFor(newId), std::move(*bytes), nullptr}, newId, false);
+    kb::Expected<FileStatePtr> copy = copiedFile({pathFor(newId), std::move(*bytes), nullptr}, newId);
     if (!copy)
         return std::unexpected(std::move(copy.error()));
     push({{itemFor(Item::Kind::Entry, newId), nullptr, std::move(*copy)}}, text);

@@ -76,29 +76,48 @@ void Evidence::load(const std::string &entryId)
     });
 }
 
+kb::Expected<std::shared_ptr<const RunSubject>> Evidence::subject(const std::string &entryId) const
+{
+    kb::Expected<kb::Entry> entry = m_document.entry(entryId);
+    kb::Expected<std::string> text = m_document.entryText(entryId);
+    if (!entry || !text)
+        return std::unexpected(entry ? std::move(text.error()) : std::move(entry.error()));
+    const std::optional<std::uint32_t> index = m_document.catalog()->find(entryId);
+    return std::make_shared<const RunSubject>(index.value(), std::move(*entry), std::move(*text));
+}
+
+std::optional<std::string> Evidence::currentId(const RunSubject &subject) const
+{
+    const Catalog &catalog = *m_document.catalog();
+    if (subject.index >= catalog.entryCount() || !catalog.contains(subject.index))
+        return std::nullopt;
+    return std::string(catalog.entry(subject.index).id);
+}
+
 void Evidence::record(RunToRecord run, const QString &undoText)
 {
-    const QString id = QString::fromStdString(run.entryId);
-    const kb::Expected<kb::Entry> entry = m_document.entry(run.entryId);
-    const kb::Expected<std::string> text = m_document.entryText(run.entryId);
-    if (!entry || !text) {
-        emit failed(id, entry ? text.error() : entry.error());
-        return;
+    const std::shared_ptr<const RunSubject> subject = run.subject;
+    kb::Entry entry = subject->entry;
+    if (const std::optional<std::string> id = currentId(*subject)) {
+        if (kb::Expected<kb::Entry> now = m_document.entry(*id))
+            entry = std::move(*now);
+        else
+            entry.id = *id;
     }
-    auto write = [run = std::move(run), entry = *entry, text = *text, store = m_store, hasher = m_hasher,
+    auto write = [run = std::move(run), entry = std::move(entry), store = m_store, hasher = m_hasher,
                      stop = m_stop.get_token()]() mutable -> kb::Expected<Written> {
         kb::Expected<std::string> salt = store->salt();
         if (!salt)
             return std::unexpected(std::move(salt.error()));
         kb::Expected<std::filesystem::path> file = kb::recordRun(*store,
             {.entryId = entry.id,
-                .entryText = std::move(text),
+                .entryText = run.subject->text,
                 .testCase = std::move(run.testCase),
                 .transcript = std::move(run.transcript),
                 .gpuModel = std::move(run.gpuModel),
                 .target = std::move(run.target),
                 .time = kb::utcNow()},
-            kb::localPrivacy(std::move(*salt), std::move(run.hosts)), *hasher, stop);
+            kb::localPrivacy(std::move(*salt), std::move(run.hosts), std::move(run.users)), *hasher, stop);
         if (!file)
             return std::unexpected(std::move(file.error()));
         return Written {*file, std::make_shared<const kb::EntryEvidence>(kb::entryEvidence(*store, entry))};
@@ -106,32 +125,39 @@ void Evidence::record(RunToRecord run, const QString &undoText)
     using Result = std::shared_ptr<const kb::Expected<Written>>;
     QtConcurrent::run(&m_pool, [write = std::move(write)]() mutable -> Result {
         return std::make_shared<const kb::Expected<Written>>(write());
-    }).then(this, [this, id, undoText, library = m_library](const Result &result) {
+    }).then(this, [this, subject, undoText, library = m_library](const Result &result) {
         if (!*result)
-            emit failed(id, result->error());
+            emit failed(QString::fromStdString(subject->entry.id), result->error());
         else if (library == m_document.library())
-            handleWritten(**result, undoText);
+            handleWritten(*subject, **result, undoText);
     });
 }
 
-void Evidence::handleWritten(const Written &written, const QString &undoText)
+void Evidence::handleWritten(const RunSubject &subject, const Written &written, const QString &undoText)
 {
-    const kb::EntryEvidence &evidence = *written.evidence;
-    kb::Expected<kb::Entry> entry = m_document.entry(evidence.entryId);
-    if (!entry) {
-        emit failed(QString::fromStdString(evidence.entryId), entry.error());
+    const QString file = QString::fromStdString(written.file.string());
+    const std::optional<std::string> id = currentId(subject);
+    kb::Expected<kb::Entry> entry = id ? m_document.entry(*id) : subject.entry;
+    if (!id || !entry) { // it was deleted: what its tier would be is for the undo of that
+        emit recorded(file, entry ? entry->tier : kb::Tier::Unknown, written.evidence);
         return;
     }
-    const kb::Tier before = std::exchange(entry->tier, evidence.tier);
-    if (before != evidence.tier && m_library->isReadOnly()) {
-        m_document.setMeasuredTier(evidence.entryId, evidence.tier);
-    } else if (before != evidence.tier) {
-        if (const auto edited = m_document.edit(evidence.entryId, std::move(*entry), undoText); !edited) {
-            emit failed(QString::fromStdString(evidence.entryId), edited.error());
+    std::shared_ptr<const kb::EntryEvidence> evidence = written.evidence;
+    if (evidence->entryId != *id) { // renamed while the record was written
+        kb::EntryEvidence renamed = *evidence;
+        renamed.entryId = *id;
+        evidence = std::make_shared<const kb::EntryEvidence>(std::move(renamed));
+    }
+    const kb::Tier before = std::exchange(entry->tier, evidence->tier);
+    if (before != evidence->tier && m_library->isReadOnly()) {
+        m_document.setMeasuredTier(*id, evidence->tier);
+    } else if (before != evidence->tier) {
+        if (const auto edited = m_document.edit(*id, std::move(*entry), undoText); !edited) {
+            emit failed(QString::fromStdString(subject.entry.id), edited.error());
             return;
         }
     }
-    emit recorded(QString::fromStdString(written.file.string()), before, written.evidence);
+    emit recorded(file, before, evidence);
 }
 
 } // namespace model

@@ -13,18 +13,27 @@
 #include <QThreadPool>
 
 #include <memory>
+#include <optional>
 #include <stop_token>
 
 namespace model {
 
+/// The entry of runs as it was when they began. It is found again under whatever id it has since.
+struct RunSubject {
+    std::uint32_t index = 0; // in the catalog
+    kb::Entry entry;
+    std::string text; // of its file
+};
+
 /// One run that is to be recorded.
 struct RunToRecord {
-    std::string entryId;
+    std::shared_ptr<const RunSubject> subject;
     gpu::Case testCase;
     gpu::Transcript transcript;
     std::string gpuModel; // level model
     std::string target = "local"; // or "ssh", "srun"
     std::vector<std::string> hosts; // names of the machine that it ran on, which the record leaves out
+    std::vector<std::string> users; // names of the account there, likewise
 };
 
 class Evidence final : public QObject {
@@ -37,7 +46,13 @@ public:
 
     /// loaded() follows, or failed() where there is no such entry.
     void load(const std::string &entryId);
-    /// recorded() or failed() follows. undoText: what the edit of the tier is called in the menu.
+    /// Errors: those of Document::entry().
+    [[nodiscard]] kb::Expected<std::shared_ptr<const RunSubject>> subject(const std::string &entryId) const;
+    /// What it is called now; nothing where it was deleted.
+    [[nodiscard]] std::optional<std::string> currentId(const RunSubject &subject) const;
+    /// recorded() or failed() follows, with the id that the entry had as the runs began. The record belongs to what the
+    /// entry is called now; that of a deleted one stays under its id, for the day the deletion is undone.
+    /// undoText: what the edit of the tier is called in the menu.
     void record(RunToRecord run, const QString &undoText);
 
 signals:
@@ -52,7 +67,7 @@ private:
         std::shared_ptr<const kb::EntryEvidence> evidence;
     };
     void handleOpened();
-    void handleWritten(const Written &written, const QString &undoText);
+    void handleWritten(const RunSubject &subject, const Written &written, const QString &undoText);
 
     Document &m_document;
     std::filesystem::path m_userFolder;

@@ -6,6 +6,19 @@
 
 namespace model {
 
+namespace {
+
+void setId(kb::Entry &entry, std::string_view newId)
+{
+    const auto domainOf = [](std::string_view id) { return id.substr(0, id.find('/')); };
+    if (entry.domain == domainOf(entry.id))
+        entry.domain = domainOf(newId);
+    std::erase(entry.aliases, newId);
+    entry.id = newId;
+}
+
+} // namespace
+
 kb::Expected<FileStatePtr> withEntry(const FileState &current, bool isSaved, const kb::Entry &changed)
 {
     const std::shared_ptr<const std::string> base
@@ -23,13 +36,24 @@ kb::Expected<FileStatePtr> renamedFile(const FileState &current, std::string_vie
     if (!parsed)
         return std::unexpected(std::move(parsed.error()));
     kb::Entry entry = std::move(parsed->entry);
-    const auto domainOf = [](std::string_view id) { return id.substr(0, id.find('/')); };
-    if (entry.domain == domainOf(entry.id))
-        entry.domain = domainOf(newId);
-    std::erase(entry.aliases, newId);
     if (keepName && !std::ranges::contains(entry.aliases, entry.id))
         entry.aliases.push_back(entry.id);
-    entry.id = newId;
+    setId(entry, newId);
+    return withEntry(current, false, entry);
+}
+
+kb::Expected<FileStatePtr> copiedFile(const FileState &current, std::string_view newId)
+{
+    kb::Expected<kb::ParsedEntry> parsed = kb::parseEntry(current.bytes);
+    if (!parsed)
+        return std::unexpected(std::move(parsed.error()));
+    kb::Entry entry = std::move(parsed->entry);
+    std::erase_if(entry.aliases, [](const std::string &alias) { return kb::isValidId(alias); });
+    if (entry.tier != kb::Tier::Unknown) {
+        entry.tier = kb::Tier::AiGenerated;
+        entry.tierText = kb::tierName(entry.tier);
+    }
+    setId(entry, newId);
     return withEntry(current, false, entry);
 }
 

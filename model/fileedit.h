@@ -19,6 +19,10 @@ namespace model {
 /// valid. keepName: the old id becomes an alias, by which the entry's records are found.
 [[nodiscard]] kb::Expected<FileStatePtr> renamedFile(const FileState &current, std::string_view newId, bool keepName);
 
+/// The file of an entry that is made of another one. Records are of the other one: the copy is nobody's review and
+/// nothing that was measured (ai_generated), and has no name under which the other's records would be found.
+[[nodiscard]] kb::Expected<FileStatePtr> copiedFile(const FileState &current, std::string_view newId);
+
 /// Both files of an article; chinese is null where there is none.
 struct ArticleFiles {
     FileStatePtr english;

@@ -100,6 +100,7 @@ void Reproduction::handleOpened()
 {
     cancel();
     m_runEntry.clear();
+    m_runSubject.reset();
     m_runs.clear();
     m_recording.clear(); // records of another library: nobody tells of them any more
     setEntry({});
@@ -107,6 +108,8 @@ void Reproduction::handleOpened()
 
 void Reproduction::handleEntriesChanged()
 {
+    if (m_runSubject)
+        m_runEntry = m_evidenceStore.currentId(*m_runSubject).value_or(m_runEntry);
     if (!m_entry)
         return;
     kb::Expected<kb::Entry> entry = m_document.entry(m_entry->id);
@@ -194,6 +197,12 @@ void Reproduction::run(const QString &undoText)
 {
     if (isRunning() || planned() == 0)
         return;
+    const auto subject = m_evidenceStore.subject(m_entry->id);
+    if (!subject) {
+        emit failed(subject.error());
+        return;
+    }
+    m_runSubject = *subject;
     const gpu::Machine &machine = *m_machine.machine();
     const std::vector<gpu::CudnnInstall> libraries = m_machine.chosenLibraries();
     const std::vector<gpu::GpuModel> models = m_machine.chosenModels();
@@ -293,19 +302,21 @@ void Reproduction::record(std::size_t run)
 {
     Run &done = m_runs[run];
     done.recording = true;
-    m_recording.push_back({m_runEntry, m_series, run});
-    m_askingToRecord = true;
+    m_recording.push_back({m_runSubject->entry.id, m_series, run});
     std::vector<std::string> hosts;
     if (const QString host = gpu::hostOf(m_runTarget); !host.isEmpty())
         hosts.push_back(host.toStdString());
-    m_evidenceStore.record({.entryId = m_runEntry,
+    std::vector<std::string> users;
+    if (const QString user = gpu::userOf(m_runTarget); !user.isEmpty())
+        users.push_back(user.toStdString());
+    m_evidenceStore.record({.subject = m_runSubject,
                                .testCase = done.testCase,
                                .transcript = done.transcript,
                                .gpuModel = done.testCase.level == gpu::Level::Model ? done.gpuModel : std::string(),
                                .target = std::string(gpu::targetName(m_runTarget.kind)),
-                               .hosts = std::move(hosts)},
+                               .hosts = std::move(hosts),
+                               .users = std::move(users)},
         m_undoText);
-    m_askingToRecord = false;
 }
 
 Run *Reproduction::find(const Recording &recording)
@@ -331,13 +342,11 @@ void Reproduction::handleRecorded(const QString &file, const std::shared_ptr<con
 
 void Reproduction::handleFailed(const QString &entryId, const kb::Error &error)
 {
-    // What fails at once was asked for last; else records are written in the order in which they were asked for.
-    const bool ours = !m_recording.empty()
-        && (m_askingToRecord ? m_recording.back() : m_recording.front()).entryId == entryId.toStdString();
-    if (!ours)
+    // Records are written in the order in which they were asked for.
+    if (m_recording.empty() || m_recording.front().entryId != entryId.toStdString())
         return;
-    const Recording recording = m_askingToRecord ? m_recording.back() : m_recording.front();
-    m_askingToRecord ? m_recording.pop_back() : m_recording.pop_front();
+    const Recording recording = m_recording.front();
+    m_recording.pop_front();
     if (Run *const run = find(recording)) {
         run->recording = false;
         if (showsRuns())

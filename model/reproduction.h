@@ -85,7 +85,7 @@ signals:
 
 private:
     struct Recording {
-        std::string entryId;
+        std::string entryId; // as the runs began
         int series; // which run() it belongs to
         std::size_t run;
     };
@@ -111,7 +111,8 @@ private:
     std::vector<Run> m_recorded; // of m_entry
     QSet<QString> m_leftOutCases; // of m_entry
     gpu::RunQueue *m_queue = nullptr;
-    std::string m_runEntry;
+    std::shared_ptr<const RunSubject> m_runSubject; // of m_runs
+    std::string m_runEntry; // its id, as it is now
     gpu::Target m_runTarget; // where m_runs were run
     kb::Tier m_tierBefore = kb::Tier::Unknown; // of m_runEntry
     std::vector<Run> m_runs; // of m_runEntry
@@ -121,7 +122,6 @@ private:
     bool m_currentPicked = false;
     QString m_undoText;
     std::deque<Recording> m_recording; // in the order in which they were asked for
-    bool m_askingToRecord = false;
 };
 
 } // namespace model

@@ -134,6 +134,10 @@ QString sentence(const kb::Finding &finding)
             return Tr::tr(
                 "The verification tier is missing. Nobody has said that the entry was reviewed: choose a tier.");
         return Tr::tr("Casebook does not know the verification tier “%1”. Choose another one.").arg(quoted(detail));
+    case kb::Rule::TierNotOfRecords:
+        return Tr::tr("The verification tier is “%1”, but by the records it is “%2”. Take that one, or run the cases.")
+            .arg(tier(kb::tierFromName(part(detail, 0).toStdString())),
+                tier(kb::tierFromName(part(detail, 1).toStdString())));
     case kb::Rule::SourcesMissing:
         return Tr::tr("No link backs the entry. Add the issue or the document that it comes from.");
     case kb::Rule::SourceInvalid:
@@ -207,6 +211,7 @@ QString ruleTitle(kb::Rule rule)
     case kb::Rule::DateInFuture: return Tr::tr("Date in the future");
     case kb::Rule::DatesReversed: return Tr::tr("Dates reversed");
     case kb::Rule::TierUnknown: return Tr::tr("Unknown tier");
+    case kb::Rule::TierNotOfRecords: return Tr::tr("Tier that no record gives");
     case kb::Rule::SourcesMissing: return Tr::tr("No sources");
     case kb::Rule::SourceInvalid: return Tr::tr("Not a link");
     case kb::Rule::StatusCodeWrong: return Tr::tr("Wrong status number");

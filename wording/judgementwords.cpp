@@ -158,7 +158,8 @@ QString inconclusive(const kb::Judgement &judgement)
     case Because::VersionNotCovered:
         return Tr::tr("The case says nothing about cuDNN %1 on this GPU; add an expectation for it.").arg(cudnn);
     case Because::OutputUnknown:
-        return Tr::tr("The case is about numbers, and this run checked none; run it at a level that computes them.");
+        return Tr::tr(
+            "The case is about numbers, and this run could not check them: see its log, and try smaller tensors.");
     default:
         return Tr::tr(
             "The control did not behave (%1 at %2), so nothing is shown; check the installation, or the case.")

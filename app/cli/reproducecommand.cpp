@@ -165,6 +165,31 @@ void execute(std::vector<Run> &runs, const gpu::Target &target)
 
 // --- records ---------------------------------------------------------------------------------------------------------
 
+/// The runs took their time, so the file is read again: what was written to it meanwhile stays. One that is no longer
+/// this entry is left alone.
+bool storeTier(const kb::Library &library, const std::string &id, const kb::EvidenceStore &store)
+{
+    const std::uint32_t index = *library.find(id);
+    kb::Expected<kb::EntryFile> file = library.readEntry(index);
+    if (!file || file->entry.id != id) {
+        message(QCoreApplication::translate("cli",
+            "%1 is no longer the entry that was run. Its records are written, its tier is not: look at the file and "
+            "run “casebook-cli check”.")
+                .arg(QString::fromStdString(library.entryPath(index).string())));
+        return false;
+    }
+    kb::Entry edited = file->entry;
+    edited.tier = kb::entryEvidence(store, edited).tier;
+    edited.tierText = kb::tierName(edited.tier);
+    if (edited == file->entry)
+        return true;
+    kb::applyEdit(*file, edited);
+    const kb::Expected<void> saved = kb::writeFile(library.entryPath(index), file->text.bytes());
+    if (!saved)
+        message(wording::sentence(saved.error()));
+    return saved.has_value();
+}
+
 /// Writes what was observed; a run that could not be carried out observed nothing. The entry's tier follows, where its
 /// file can be written.
 bool writeRecords(
@@ -178,7 +203,10 @@ bool writeRecords(
     std::vector<std::string> hosts;
     if (const QString host = gpu::hostOf(target); !host.isEmpty())
         hosts.push_back(host.toStdString());
-    const kb::Privacy privacy = kb::localPrivacy(*salt, std::move(hosts));
+    std::vector<std::string> users;
+    if (const QString user = gpu::userOf(target); !user.isEmpty())
+        users.push_back(user.toStdString());
+    const kb::Privacy privacy = kb::localPrivacy(*salt, std::move(hosts), std::move(users));
     bool good = true;
     std::set<const Subject *> written;
     kb::FileHasher hasher;
@@ -203,20 +231,8 @@ bool writeRecords(
     }
     if (library.isReadOnly())
         return good;
-    for (const Subject *subject : written) {
-        kb::EntryFile file = subject->file;
-        kb::Entry edited = file.entry;
-        edited.tier = kb::entryEvidence(store, edited).tier;
-        edited.tierText = kb::tierName(edited.tier);
-        if (edited == file.entry)
-            continue;
-        kb::applyEdit(file, edited);
-        const kb::Expected<void> saved = kb::writeFile(library.entryPath(*library.find(edited.id)), file.text.bytes());
-        if (!saved) {
-            message(wording::sentence(saved.error()));
-            good = false;
-        }
-    }
+    for (const Subject *subject : written)
+        good = storeTier(library, subject->file.entry.id, store) && good;
     return good;
 }
 

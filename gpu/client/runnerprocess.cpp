@@ -27,7 +27,6 @@ constexpr qint64 maxOutputBytes = 8 * 1024 * 1024; // stdout and stderr together
 constexpr qsizetype keptErrorBytes = 16 * 1024; // the end of stderr, for the message of a runner that failed
 constexpr auto killAfter = 2s; // from TERM, or from a runner's last word, to KILL
 constexpr auto lockPoll = 50ms;
-constexpr int probeTimeoutSeconds = 20;
 constexpr int shellNotFound = 127; // exit statuses of POSIX shells, which ssh and srun hand on
 constexpr int shellNotExecutable = 126;
 
@@ -96,10 +95,6 @@ struct RunnerProcess::Private {
     bool helloSeen = false;
     bool lastWordSeen = false;
 
-    [[nodiscard]] int timeoutSeconds() const
-    {
-        return request.testCase ? request.testCase->limits.timeoutSeconds : probeTimeoutSeconds;
-    }
     [[nodiscard]] bool needsGpu() const { return request.testCase && request.testCase->level == Level::Gpu; }
 
     void waitForGpu();
@@ -166,7 +161,7 @@ void RunnerProcess::start()
     m_d->state = Private::State::WaitingForGpu;
     m_d->lock.emplace(lockPath(m_d->target, m_d->request.device));
     m_d->lock->setStaleLockTime(0); // only the lock of a process that is gone is stale
-    m_d->lockDeadline.setRemainingTime(std::chrono::seconds(m_d->timeoutSeconds()));
+    m_d->lockDeadline.setRemainingTime(std::chrono::seconds(timeoutSeconds(m_d->request)));
     m_d->waitForGpu();
 }
 
@@ -215,7 +210,7 @@ void RunnerProcess::Private::launch()
     using Flag = QProcess::UnixProcessFlag;
     process.setUnixProcessParameters(Flag::CreateNewSession | Flag::ResetSignalHandlers | Flag::UseVFork);
     process.setChildProcessModifier(prepareChild);
-    timer.start(std::chrono::seconds(timeoutSeconds()) + startAllowance(target.kind));
+    timer.start(std::chrono::seconds(timeoutSeconds(request)) + startAllowance(target.kind));
     clock.start();
     process.start();
     if (state != State::Running)
@@ -266,7 +261,7 @@ void RunnerProcess::Private::takeLine(QByteArrayView text)
 void RunnerProcess::Private::noticeProgress()
 {
     if (!std::exchange(helloSeen, reader.helloSeen()) && helloSeen)
-        timer.start(std::chrono::seconds(timeoutSeconds()));
+        timer.start(std::chrono::seconds(timeoutSeconds(request)));
     if (!std::exchange(lastWordSeen, reader.finished()) && lastWordSeen)
         timer.start(killAfter);
     emit q->advanced();

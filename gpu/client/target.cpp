@@ -104,4 +104,9 @@ QString hostOf(const Target &target)
     return target.kind == Target::Kind::Ssh ? target.host.section(u'@', -1) : QString();
 }
 
+QString userOf(const Target &target)
+{
+    return target.kind == Target::Kind::Ssh ? target.host.section(u'@', 0, -2) : QString();
+}
+
 } // namespace gpu

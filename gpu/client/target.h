@@ -37,5 +37,7 @@ struct Target {
 [[nodiscard]] std::string_view targetName(Target::Kind kind);
 /// Ssh: the host without the user; else empty.
 [[nodiscard]] QString hostOf(const Target &target);
+/// Ssh: the user that is named before the host; else empty.
+[[nodiscard]] QString userOf(const Target &target);
 
 } // namespace gpu

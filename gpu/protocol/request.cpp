@@ -12,8 +12,14 @@ namespace {
 
 constexpr std::size_t maxRequestBytes = 256 * 1024;
 constexpr std::int64_t maxDevice = 1023;
+constexpr int probeTimeoutSeconds = 20;
 
 } // namespace
+
+int timeoutSeconds(const Request &request)
+{
+    return request.testCase ? request.testCase->limits.timeoutSeconds : probeTimeoutSeconds;
+}
 
 std::string toLine(const Request &request)
 {

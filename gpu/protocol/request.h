@@ -24,6 +24,9 @@ struct Request {
     std::optional<Case> testCase; // Run
 };
 
+/// How long the runner may take from its hello on: what the case allows; a probe 20 s.
+[[nodiscard]] int timeoutSeconds(const Request &request);
+
 [[nodiscard]] std::string toLine(const Request &request); // with the newline
 /// A request longer than 256 KiB is refused.
 [[nodiscard]] std::expected<Request, CaseError> parseRequest(std::string_view line);

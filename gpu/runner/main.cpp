@@ -21,6 +21,7 @@ extern char **environ;
 namespace {
 
 constexpr std::size_t maxRequestBytes = 256 * 1024 + 1; // parseRequest() refuses what is longer
+constexpr unsigned graceSeconds = 5; // the client ends a run in time, and knows better why
 
 /// Takes stdin line by line, without reading ahead of what has come.
 class Input final {
@@ -67,6 +68,18 @@ private:
     bool m_ended = false;
 };
 
+/// Ends the process at the latest then. A signal of the client ends its ssh, not a runner that hangs in a call behind
+/// it.
+void endAfter(unsigned seconds)
+{
+    std::signal(SIGALRM, SIG_DFL);
+    sigset_t alarmAlone;
+    sigemptyset(&alarmAlone);
+    sigaddset(&alarmAlone, SIGALRM);
+    sigprocmask(SIG_UNBLOCK, &alarmAlone, nullptr);
+    alarm(seconds);
+}
+
 /// The user's own log settings could write into our lines.
 void clearLogVariables()
 {
@@ -108,6 +121,7 @@ int run()
         reporter.result({{"libraries", gpu::Json::array()}});
         return 3;
     }
+    endAfter(static_cast<unsigned>(gpu::timeoutSeconds(*request)) + graceSeconds);
     return gpu::runner::runRequest(reporter, *request, [&] { return input.cancelled() || reporter.broken(); });
 }
 

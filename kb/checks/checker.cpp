@@ -17,24 +17,25 @@ constexpr std::size_t blockSize = 32; // entries that a thread takes at a time
 
 /// The records of an entry without their transcripts, of which the checks need the version alone: 12 MB of files would
 /// otherwise stay in memory.
-std::vector<Record> slimRecords(const EvidenceStore *store, const Entry &entry)
+StoredRecords slimRecords(const EvidenceStore *store, const Entry &entry)
 {
     if (!store)
         return {};
-    std::vector<Record> records = store->read(entry.id, entry.aliases).records;
-    for (Record &record : records) {
+    StoredRecords stored = store->read(entry.id, entry.aliases);
+    for (Record &record : stored.records) {
         const gpu::Version cudnn = record.transcript.cudnn;
         record.transcript = {};
         record.transcript.cudnn = cudnn;
         record.testCase = {};
     }
-    return records;
+    return stored;
 }
 
-std::vector<Finding> checkOne(const Entry &entry, std::span<const Record> records, std::string_view today)
+std::vector<Finding> checkOne(const Entry &entry, const StoredRecords &stored, const CheckOptions &options)
 {
     // Without a today no date lies in the future.
-    return checkEntry({entry, records, today.empty() ? std::string_view("9999-12-31") : today, cudnnFacts()});
+    const std::string_view today = options.today.empty() ? std::string_view("9999-12-31") : options.today;
+    return checkEntry({entry, stored.records, today, cudnnFacts(), options.evidence && !stored.tierStays});
 }
 
 } // namespace
@@ -43,7 +44,7 @@ std::optional<Checker> Checker::check(std::shared_ptr<const Library> library, Ch
 {
     const std::size_t count = library->entryCount();
     std::vector<std::optional<EntryFacts>> facts(count);
-    std::vector<std::vector<Record>> records(count);
+    std::vector<StoredRecords> records(count);
     std::vector<std::vector<Finding>> alone(count);
     std::atomic<std::size_t> done = 0;
     parallelBlocks(count, blockSize, [&](std::size_t begin, std::size_t end) {
@@ -53,7 +54,7 @@ std::optional<Checker> Checker::check(std::shared_ptr<const Library> library, Ch
                 continue;
             records[i] = slimRecords(options.evidence.get(), parsed->entry);
             facts[i] = factsOf(parsed->entry);
-            alone[i] = checkOne(parsed->entry, records[i], options.today);
+            alone[i] = checkOne(parsed->entry, records[i], options);
         }
         done += end - begin;
         if (options.progress)
@@ -99,7 +100,7 @@ std::vector<std::uint32_t> Checker::update(std::uint32_t index, const Entry *ent
     m_records.resize(entryCount());
     m_alone.resize(entryCount());
     m_findings.resize(entryCount());
-    m_alone[index] = entry ? checkOne(*entry, m_records[index], m_options.today) : std::vector<Finding>();
+    m_alone[index] = entry ? checkOne(*entry, m_records[index], m_options) : std::vector<Finding>();
     for (const std::uint32_t changed : affected)
         join(changed);
     return affected;

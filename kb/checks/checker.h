@@ -45,7 +45,7 @@ private:
 
     CheckOptions m_options;
     Relations m_relations;
-    std::vector<std::vector<Record>> m_records; // by entry, without what was said along the way
+    std::vector<StoredRecords> m_records; // by entry, without what was said along the way
     std::vector<std::vector<Finding>> m_alone; // of the rules that need the entry alone
     std::vector<std::vector<Finding>> m_findings; // all
 };

@@ -107,6 +107,17 @@ void checkEvidence(const Entry &entry, const std::vector<Measured> &cells, const
         entry.versions[claim.row].version + " | " + versions + " | " + (claim.occurs ? "holds" : "does not hold"));
 }
 
+/// Without a record an entry is what people say of it, and no more.
+void checkMeasuredTier(const Entry &entry, const std::vector<Measured> &cells, FindingSink &sink)
+{
+    const Tier given = tierOf(cells, entry.tier);
+    if (entry.tier != Tier::Unknown && entry.tier != given)
+        sink.add(Rule::TierNotOfRecords, "/verification_tier",
+                std::string(tierName(entry.tier)) + " | " + std::string(tierName(given)))
+            .fixable
+            = true;
+}
+
 /// A record counts for the case as it was run. Where a case has changed since, and was not run again there, what it
 /// said is lost.
 void checkOldEvidence(const CheckedEntry &checked, const std::vector<gpu::Case> &cases, FindingSink &sink)
@@ -180,9 +191,11 @@ void checkCases(const CheckedEntry &checked, FindingSink &sink)
         else
             sink.add(finding.rule, finding.field, finding.detail);
     }
+    const std::vector<Measured> cells = measured(checked.records, cases.cases);
+    if (checked.tierIsOfRecords)
+        checkMeasuredTier(checked.entry, cells, sink);
     if (checked.records.empty())
         return;
-    const std::vector<Measured> cells = measured(checked.records, cases.cases);
     for (const CudnnClaim &claim : cudnnClaims(checked.entry))
         checkEvidence(checked.entry, cells, claim, sink);
     checkOldEvidence(checked, cases.cases, sink);

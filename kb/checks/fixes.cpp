@@ -95,6 +95,10 @@ std::optional<Entry> fixed(const Finding &finding, const Entry &entry)
         changed.tier = tierMeant(entry.tierText);
         changed.tierText = tierName(changed.tier);
         break;
+    case Rule::TierNotOfRecords:
+        changed.tierText = finding.detail.substr(finding.detail.rfind(' ') + 1);
+        changed.tier = tierFromName(changed.tierText);
+        break;
     case Rule::LinkOneSided: linkBack(finding, changed); break;
     default: break;
     }

@@ -23,6 +23,7 @@ struct CheckedEntry {
     std::span<const Record> records; // of the entry
     std::string_view today; // "2026-11-21"
     const CudnnFacts &facts;
+    bool tierIsOfRecords = false; // the records are known, and the entry's tier is to be what they give
 };
 
 /// Takes what the rules find in one entry.

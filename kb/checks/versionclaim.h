@@ -7,8 +7,6 @@
 #include "gpu/protocol/version.h"
 #include "kb/entry.h"
 
-#include <optional>
-#include <string_view>
 #include <vector>
 
 namespace kb {
@@ -21,9 +19,6 @@ struct CudnnClaim {
 /// Rows such as "cuDNN 8.9.5", "cuDNN <= 7.3", "cuDNN 7.4-7.5", "cuDNN 9.x" with a status that says yes or no. Rows of
 /// other products, with more words ("cuDNN 9.19.0, graph API"), or with the status "unknown" are left out.
 [[nodiscard]] std::vector<CudnnClaim> cudnnClaims(const Entry &entry);
-
-/// The range that a version text names; nothing where it names none, or another product.
-[[nodiscard]] std::optional<gpu::VersionRange> cudnnRange(std::string_view version);
 
 /// The versions of a claim to compare it over: the known minor versions in its range, and the bounds it names itself.
 [[nodiscard]] std::vector<gpu::Version> versionsIn(const gpu::VersionRange &range);

@@ -36,6 +36,7 @@ std::unexpected<Error> failure(ErrorCode code, const fs::path &file, std::string
 struct RecordFile {
     fs::path path;
     fs::path shown; // relative in the library's own folder
+    bool isUsers = false;
     std::string_view entryId; // that its folder is of
 };
 
@@ -52,15 +53,14 @@ std::optional<fs::path> linkBelow(const fs::path &root, const fs::path &relative
     return {};
 }
 
-void listRecords(
-    const fs::path &root, const fs::path &shownRoot, std::string_view entryId, std::vector<RecordFile> &files)
+void listRecords(const fs::path &root, bool isUsers, std::string_view entryId, std::vector<RecordFile> &files)
 {
     const fs::path relative = fs::path("evidence") / entryId;
     std::error_code error;
     for (fs::directory_iterator it(root / relative, error), end; !error && it != end; it.increment(error)) {
         const fs::path name = it->path().filename();
         if (name.extension() == ".json" && !name.string().starts_with('.') && !it->is_directory(error))
-            files.push_back({it->path(), shownRoot / relative / name, entryId});
+            files.push_back({it->path(), isUsers ? it->path() : relative / name, isUsers, entryId});
     }
 }
 
@@ -101,9 +101,9 @@ StoredRecords EvidenceStore::read(std::string_view entryId, std::span<const std:
         return stored;
     std::vector<RecordFile> files;
     const auto list = [&](std::string_view id) {
-        listRecords(m_library, {}, id, files);
+        listRecords(m_library, false, id, files);
         if (!m_user.empty())
-            listRecords(m_user, m_user, id, files);
+            listRecords(m_user, true, id, files);
     };
     list(entryId);
     for (const std::string &name : otherNames) {
@@ -123,6 +123,7 @@ StoredRecords EvidenceStore::read(std::string_view entryId, std::span<const std:
         stored.findings.push_back(std::move(tooMany));
         files.erase(files.begin(), files.end() - std::ptrdiff_t(maxFiles));
     }
+    stored.tierStays = m_readOnly && std::ranges::contains(files, true, &RecordFile::isUsers);
     for (const RecordFile &file : files) {
         Expected<Record> record = readRecord(file.path, file.entryId);
         if (record) {

@@ -19,6 +19,7 @@ namespace kb {
 struct StoredRecords {
     std::vector<Record> records; // by time
     std::vector<Finding> findings; // files that can't be read: they are left as they are
+    bool tierStays = false; // the library can't be written and some are the user's: its file can't say what they give
 };
 
 class EvidenceStore final {

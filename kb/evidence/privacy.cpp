@@ -8,12 +8,21 @@
 #include <QSysInfo>
 
 #include <algorithm>
+#include <array>
+
+#include <pwd.h>
+#include <unistd.h>
 
 namespace kb {
 
 namespace {
 
 constexpr std::string_view hiddenHost = "host";
+constexpr std::string_view hiddenUser = "user";
+constexpr std::size_t minUserLetters = 3;
+/// Names of accounts that many machines have, and words that a path or message of CUDA holds without naming anyone.
+constexpr std::array<std::string_view, 20> commonNames = {"root", "user", "admin", "guest", "test", "ubuntu", "debian",
+    "nvidia", "cuda", "cudnn", "gpu", "home", "data", "lib", "local", "usr", "opt", "tmp", "docker", "runner"};
 
 bool isNameCharacter(char c)
 {
@@ -44,18 +53,20 @@ void replaceWord(std::string &text, std::string_view word, std::string_view with
     }
 }
 
-/// "/home/<name>" wherever a path begins so.
+/// "/home/<name>": where a path begins so it is a home folder, and further down ("/lustre/home/<name>") it names a
+/// user.
 void replaceHomes(std::string &text, std::string_view parent)
 {
     for (std::size_t at = text.find(parent); at != std::string::npos; at = text.find(parent, at)) {
-        std::size_t end = at + parent.size();
+        const std::size_t name = at + parent.size();
+        std::size_t end = name;
         while (end < text.size() && isNameCharacter(text[end]))
             ++end;
-        if (joinsBefore(text, at) || end == at + parent.size()) {
-            at = end;
-            continue;
-        }
-        text.replace(at, end - at, "~");
+        const bool begins = !joinsBefore(text, at) && (at == 0 || text[at - 1] != '~');
+        if (end > name && begins)
+            text.replace(at, end - at, "~");
+        else if (end > name)
+            text.replace(name, end - name, hiddenUser);
         ++at;
     }
 }
@@ -73,7 +84,12 @@ public:
             replaceWord(text, m_privacy.home, "~");
         replaceHomes(text, "/home/");
         replaceHomes(text, "/Users/");
+        replaceHomes(text, "/users/");
         replaceWord(text, "/root", "~");
+        for (const std::string &user : m_privacy.users) {
+            if (user.size() >= minUserLetters && !std::ranges::contains(commonNames, user))
+                replaceWord(text, user, hiddenUser);
+        }
     }
 
     void words(std::string &text) const
@@ -111,9 +127,16 @@ private:
 
 } // namespace
 
-Privacy localPrivacy(std::string salt, std::vector<std::string> otherHosts)
+Privacy localPrivacy(std::string salt, std::vector<std::string> otherHosts, std::vector<std::string> otherUsers)
 {
-    Privacy privacy {.home = QDir::homePath().toStdString(), .hosts = std::move(otherHosts), .salt = std::move(salt)};
+    Privacy privacy {.home = QDir::homePath().toStdString(),
+        .hosts = std::move(otherHosts),
+        .users = std::move(otherUsers),
+        .salt = std::move(salt)};
+    // What the account is called, whatever the environment says; and that, too.
+    if (const passwd *const account = ::getpwuid(::getuid()))
+        privacy.users.emplace_back(account->pw_name);
+    privacy.users.push_back(qEnvironmentVariable("USER").toStdString());
     privacy.hosts.push_back(QSysInfo::machineHostName().toStdString());
     for (std::size_t i = 0, count = privacy.hosts.size(); i < count; ++i) {
         // A full name ("node7.example.org") is known by its first part, too.

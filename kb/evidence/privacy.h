@@ -14,12 +14,16 @@ namespace kb {
 struct Privacy {
     std::string home; // of the user; "/home/<name>", "/Users/<name>" and "/root" become "~" anyway
     std::vector<std::string> hosts; // names of this machine and of the one that the runner ran on
+    std::vector<std::string> users; // login names on both
     std::string salt; // EvidenceStore::salt()
 };
-/// This user's home and this machine's name, with the names of another machine that took part.
-[[nodiscard]] Privacy localPrivacy(std::string salt, std::vector<std::string> otherHosts = {});
+/// This user's home and name and this machine's name, with the names of another machine that took part.
+[[nodiscard]] Privacy localPrivacy(
+    std::string salt, std::vector<std::string> otherHosts = {}, std::vector<std::string> otherUsers = {});
 
-/// Home folders as "~", host names as "host", UUIDs and PCI addresses of GPUs as salted hashes.
+/// Home folders as "~", names of users as "user" (a word of its own, of three letters or more, that names no account
+/// or folder of everybody's, such as "root"; and what stands behind home/, users/ or Users/ in any path), host names
+/// as "host", UUIDs and PCI addresses of GPUs as salted hashes.
 [[nodiscard]] gpu::Transcript anonymous(gpu::Transcript transcript, const Privacy &privacy);
 
 } // namespace kb

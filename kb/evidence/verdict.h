@@ -25,7 +25,7 @@ enum class Because : std::uint8_t {
     OtherCall, // NotReproduced: the claimed status, but at another call
     OutputAsClaimed, // Reproduced
     OtherOutput, // NotReproduced: the status is as claimed, the numbers are not
-    OutputUnknown, // Inconclusive: the claim is about numbers, and the run did not check them
+    OutputUnknown, // Inconclusive: case or control is about numbers, and the run did not check them
 };
 
 struct Judgement {
@@ -43,7 +43,8 @@ struct Judgement {
 /// In this order: could not run, inconclusive (control misbehaved, version not covered), reproduced, not reproduced.
 /// A process that died inside a call of the case, after the control, is an outcome (CRASHED). What ends the run after
 /// control and case did (a crash at a point of the sweep) takes nothing from them. Where SUCCESS is expected and
-/// nothing is said of the output, the case's own check holds: finite numbers, or those of the reference.
+/// nothing is said of the output, the case's own check holds: finite numbers, those of the reference, or both. Where
+/// the reference that it asks for was not compared, finite numbers show nothing (OutputUnknown), in the control too.
 [[nodiscard]] Judgement judge(const gpu::Case &testCase, const gpu::Transcript &transcript);
 
 /// The judgement of one point of a sweep needs no claim: its status is what it is.

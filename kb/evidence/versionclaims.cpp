@@ -2,18 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "kb/evidence/versionclaims.h"
 
+#include "kb/format/plaintext.h"
+#include "kb/search/casefold.h"
+
 #include <algorithm>
 #include <tuple>
 
 namespace kb {
 
 namespace {
-
-void replaceAll(std::string &text, std::string_view from, std::string_view to)
-{
-    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-        text.replace(at, from.size(), to);
-}
 
 /// "9.17 and later" becomes ">=9.17".
 void endingToSign(std::string &text, std::string_view ending, std::string_view sign)
@@ -49,19 +46,21 @@ void add(std::vector<MeasuredClaims> &claims, const Measured &cell)
 
 std::optional<gpu::VersionRange> cudnnVersionsOf(std::string_view row)
 {
-    constexpr std::string_view product = "cuDNN ";
-    if (!row.starts_with(product))
+    constexpr std::string_view product = "cudnn";
+    const auto sameLetter = [](char a, char b) { return foldAscii(a) == b; };
+    // What stands behind a comma limits the claim in another way.
+    if (!std::ranges::equal(row.substr(0, product.size()), product, sameLetter) || row.contains(','))
         return std::nullopt;
+    // To the spelling of a case: "v8" as 8, "9.x" as 9, "7.4-7.5" and "7.4 to 7.5" as 7.4..7.5.
     std::string text(row.substr(product.size()));
-    if (text.starts_with('v')) // "cuDNN v2"
-        text.erase(0, 1);
-    replaceAll(text, ".x", "");
-    for (const std::string_view to : {" to ", " through ", "-", "–"})
-        replaceAll(text, to, "..");
     for (const std::string_view later : {" and later", " or later", " and newer", "+"})
         endingToSign(text, later, ">=");
     for (const std::string_view earlier : {" and earlier", " or earlier", " and older"})
         endingToSign(text, earlier, "<=");
+    for (const std::string_view to : {" to ", " through ", "-", "–"})
+        text = replacedAll(text, to, "..");
+    text = replacedAll(text, ".x", "");
+    std::erase_if(text, [](char c) { return c == 'v' || c == ' '; });
     std::optional<gpu::VersionRange> range = gpu::parseVersionRange(text);
     return range && !range->bounds.empty() ? range : std::nullopt;
 }

@@ -15,8 +15,8 @@
 namespace kb {
 
 /// The versions of cuDNN that a row speaks of: "cuDNN 9.x", "cuDNN <= 7.3", "cuDNN 7.4-7.5", "cuDNN 9.0 to 9.16",
-/// "cuDNN 9.17 and later". None for a row about something else, or about a part of the claim only ("cuDNN 9.19.0,
-/// packed layout"): nothing that was measured can be put beside it.
+/// "cuDNN 9.17 and later", "cudnn v8". None for another product, for a row about something else, or about a part of the
+/// claim only ("cuDNN 9.19.0, packed layout"): nothing that was measured can be put beside it.
 [[nodiscard]] std::optional<gpu::VersionRange> cudnnVersionsOf(std::string_view row);
 
 /// The cells of the claims' cases with one verdict at one level.

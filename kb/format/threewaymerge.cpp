@@ -3,6 +3,7 @@
 #include "kb/format/threewaymerge.h"
 
 #include "kb/article.h"
+#include "kb/format/jsonscan.h"
 #include "kb/format/jsontext.h"
 
 #include <nlohmann/json.hpp>
@@ -22,13 +23,6 @@ std::optional<std::string> shown(const ordered_json *value)
     if (!value)
         return std::nullopt;
     return value->is_string() ? value->get<std::string>() : value->dump(2);
-}
-
-std::string escapedKey(std::string key) // of a JSON pointer
-{
-    for (std::size_t at = 0; (at = key.find_first_of("~/", at)) != std::string::npos; at += 2)
-        key.replace(at, 1, key[at] == '~' ? "~0" : "~1");
-    return key;
 }
 
 bool same(const ordered_json *a, const ordered_json *b)

@@ -81,6 +81,8 @@ kb::Entry entryFromPassage(
     store(entry.rootCause, rest);
     entry.regex = regexOf(signature).toStdString();
     entry.domain = "cuda";
+    entry.tier = kb::Tier::AiGenerated; // nobody has reviewed it, and nothing was measured
+    entry.tierText = kb::tierName(entry.tier);
     static const QRegularExpression status(QStringLiteral("\\b(?:CUDNN_STATUS|CUDA_ERROR|CUBLAS_STATUS)_[A-Z_]+\\b"));
     entry.errorCode = status.match(signature).captured().toStdString();
     entry.lastUpdated = today;

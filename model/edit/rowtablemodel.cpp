@@ -36,26 +36,28 @@ void store(kb::DeadEnd &row, const TableRow &item)
     row = {item.action, item.detail, item.condition, item.rate, item.sources, item.tradeoff, item.misconception};
 }
 
-/// Cases name the row that they test by its number. A case of a row that is removed keeps its number: a check says so.
-void moveCases(kb::Entry &entry, gpu::Role role, const std::vector<int> &order)
+/// Cases name the row that they test by its number. Those of a row that is removed go with it, or they would test
+/// another one; those of a row that never was stay, and a check says so.
+void moveCases(kb::Entry &entry, gpu::Role role, std::size_t rowsBefore, const std::vector<int> &order)
 {
     gpu::Json cases = gpu::Json::parse(entry.cases, nullptr, false);
     if (!cases.is_array())
         return;
-    bool moved = false;
-    for (gpu::Json &json : cases) {
-        if (!json.is_object() || !json.contains("role") || json["role"] != gpu::roleName(role)
-            || !json.contains("index") || !json["index"].is_number_integer())
-            continue;
-        const auto now = std::ranges::find(order, json["index"].get<int>());
-        const auto index = int(now - order.begin());
-        if (now == order.end() || json["index"] == index)
-            continue;
-        json["index"] = index;
-        moved = true;
+    gpu::Json now = gpu::Json::array();
+    for (gpu::Json json : cases) {
+        const bool ofRow = json.is_object() && json.contains("role") && json["role"] == gpu::roleName(role)
+            && json.contains("index") && json["index"].is_number_integer() && json["index"] >= 0
+            && json["index"] < rowsBefore;
+        if (ofRow) {
+            const auto row = std::ranges::find(order, json["index"].get<int>());
+            if (row == order.end())
+                continue;
+            json["index"] = int(row - order.begin());
+        }
+        now.push_back(std::move(json));
     }
-    if (moved)
-        entry.cases = cases.dump(2);
+    if (now != cases)
+        entry.cases = now.empty() ? std::string() : now.dump(2);
 }
 
 kb::LocalizedText TableRow::*localized(RowTableModel::Field field)
@@ -128,11 +130,11 @@ void RowTableModel::follow()
 void RowTableModel::rearrange(kb::Entry &entry, const std::vector<int> &order) const
 {
     if (m_kind == Kind::Workarounds) {
+        moveCases(entry, gpu::Role::Workaround, entry.workarounds.size(), order);
         entry.workarounds = rearranged(entry.workarounds, order);
-        moveCases(entry, gpu::Role::Workaround, order);
     } else {
+        moveCases(entry, gpu::Role::DeadEnd, entry.deadEnds.size(), order);
         entry.deadEnds = rearranged(entry.deadEnds, order);
-        moveCases(entry, gpu::Role::DeadEnd, order);
     }
 }
 

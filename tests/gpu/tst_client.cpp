@@ -102,6 +102,9 @@ private slots:
         for (const char *const text : {"this", "ssh:node", "ssh:me@node:/opt/runner", "srun:--gres=gpu:2 -pshort"})
             QCOMPARE(targetText(*read(text)), QString::fromLatin1(text));
         QCOMPARE(hostOf(*read("ssh:me@node.example")), QStringLiteral("node.example"));
+        QCOMPARE(userOf(*read("ssh:me@node.example")), QStringLiteral("me"));
+        QCOMPARE(userOf(*read("ssh:node.example")), QString());
+        QCOMPARE(userOf(*read("this")), QString());
         for (const char *const text : {"", "here", "ssh", "ssh:", "ssh:-oProxyCommand=x", "ssh:me@-x", "ssh:a b",
                  "ssh:a;b", "ssh:node:$(x)", "ssh:node:--help", "srun:reboot", "srun:--", "SSH:node"})
             QVERIFY2(!read(text), text);

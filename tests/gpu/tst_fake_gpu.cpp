@@ -9,6 +9,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QProcess>
 #include <QThreadPool>
 
 #include <csignal>
@@ -224,6 +225,20 @@ private slots:
         QCOMPARE(ending(told, StepKind::Case), "none");
         QVERIFY(told.openCall());
         QCOMPARE(told.openCall()->call, training);
+    }
+
+    /// As behind an ssh that is gone: nobody signals it, and its input stays open.
+    void hangWithoutAClient_isEndedByTheRunnerItself()
+    {
+        const StandIns machine(QByteArray("on ") + training + " 2 hang\n");
+        QProcess runner;
+        runner.start(QStringLiteral(CASEBOOK_RUNNER), QStringList());
+        runner.write(QByteArray::fromStdString(toLine({.cudnn = machine.cudnn().toStdString(),
+            .driver = machine.driver().toStdString(),
+            .testCase = batchnorm("'epsilon': 1e-6", "'timeout_s': 1")})));
+        QVERIFY(runner.waitForFinished(10 * gputest::longestRunMs));
+        QCOMPARE(runner.exitStatus(), QProcess::CrashExit);
+        QCOMPARE(runner.exitCode(), SIGALRM);
     }
 
     void stickyError_ofTheCase_isItsOutcome()

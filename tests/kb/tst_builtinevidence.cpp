@@ -97,6 +97,17 @@ private slots:
         QTest::newRow("one") << QByteArray("cuDNN 9.16.1") << QByteArray("---+-");
         QTest::newRow("v2") << QByteArray("cuDNN v2") << QByteArray("-----");
         QTest::newRow("a part of it") << QByteArray("cuDNN 9.19.0, packed layout") << QByteArray();
+        QTest::newRow("one letter case") << QByteArray("cudnn 9.x") << QByteArray("-++++");
+        QTest::newRow("v and a major") << QByteArray("cuDNN v8") << QByteArray("+----");
+        QTest::newRow("majors") << QByteArray("cuDNN 8.x-9.0") << QByteArray("++---");
+        QTest::newRow("long dash") << QByteArray("cuDNN 7.4–9.0") << QByteArray("++---");
+        QTest::newRow("through") << QByteArray("cuDNN 9.0 through 9.16") << QByteArray("-+++-");
+        QTest::newRow("or later") << QByteArray("cuDNN 9.17 or later") << QByteArray("----+");
+        QTest::newRow("and newer") << QByteArray("cuDNN 9.17 and newer") << QByteArray("----+");
+        QTest::newRow("plus") << QByteArray("cuDNN 9.17+") << QByteArray("----+");
+        QTest::newRow("or earlier") << QByteArray("cuDNN 9.0 or earlier") << QByteArray("++---");
+        QTest::newRow("two limits") << QByteArray("cuDNN 8.9, 9.0") << QByteArray();
+        QTest::newRow("another product") << QByteArray("PyTorch 9.0") << QByteArray();
         QTest::newRow("a framework") << QByteArray("PyTorch 2.12 with cuDNN 9.20") << QByteArray();
         QTest::newRow("the name alone") << QByteArray("cuDNN ") << QByteArray();
     }

@@ -236,6 +236,24 @@ private slots:
         checker->update(1, nullptr);
         QVERIFY(checker->findings(0).empty() && checker->findings(1).empty());
     }
+
+    void tierOfALibraryWithoutEvidence_isFound()
+    {
+        const Folder folder;
+        Entry entry = named("a/one");
+        entry.tier = kb::Tier::GpuReproduced;
+        entry.tierText = "gpu_reproduced";
+        folder.write(entry);
+        const auto library = folder.open();
+        const auto evidence = std::make_shared<const kb::EvidenceStore>(library->folder(), false, "");
+        std::optional<kb::Checker> checker = kb::Checker::check(library, {.evidence = evidence});
+        QCOMPARE(printed(checker->findings(0)), QStringList {"tier-not-of-records /verification_tier"});
+        entry = *kb::fixed(checker->findings(0).front(), entry);
+        checker->update(0, &entry);
+        QVERIFY(checker->findings(0).empty());
+        // Who does not give the records is told nothing of them.
+        QVERIFY(kb::Checker::check(library, {})->findings(0).empty());
+    }
 };
 
 QTEST_GUILESS_MAIN(TestChecker)

@@ -184,38 +184,17 @@ private slots:
             R"({"statuses": [{"cudnn": "soon", "source": "", "numbers": {}}], "constants": [], "removed": []})"));
     }
 
-    void versionTexts_data()
+    /// What the page puts beside a row, the checks compare with it.
+    void claims_ofEverySpelling()
     {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("inside");
-        QTest::addColumn<QString>("outside");
-        QTest::newRow("one") << "cuDNN 8.9.5" << "8.9.5" << "8.9.4";
-        QTest::newRow("minor") << "cuDNN 9.0" << "9.0.1" << "9.1.0";
-        QTest::newRow("major") << "cuDNN 9.x" << "9.19.0" << "8.9.0";
-        QTest::newRow("up to") << "cuDNN <= 7.3" << "5.1.0" << "7.4.0";
-        QTest::newRow("from to") << "cuDNN 7.x-8.x" << "8.9.7" << "9.0.0";
-        QTest::newRow("in words") << "cuDNN 9.0 to 9.3" << "9.3.0" << "9.4.0";
-        QTest::newRow("open end") << "cuDNN 9.4 and later" << "9.19.0" << "9.3.0";
-        QTest::newRow("v") << "cuDNN v2" << "2.0.0" << "3.0.0";
-        QTest::newRow("with a condition") << "cuDNN 9.19.0, graph API" << "" << "";
-        QTest::newRow("another product") << "PyTorch 2.0" << "" << "";
-        QTest::newRow("nothing") << "cuDNN" << "" << "";
-    }
-    void versionTexts()
-    {
-        QFETCH(QString, text);
-        QFETCH(QString, inside);
-        QFETCH(QString, outside);
-        const auto range = kb::cudnnRange(text.toStdString());
-        QCOMPARE(range.has_value(), !inside.isEmpty());
-        if (!range)
-            return;
-        const auto version = [](const QString &dotted) {
-            const QStringList parts = dotted.split(u'.');
-            return gpu::Version {parts[0].toInt(), parts[1].toInt(), parts[2].toInt()};
-        };
-        QVERIFY(range->contains(version(inside)));
-        QVERIFY(!range->contains(version(outside)));
+        Entry entry;
+        for (const char *const version : {"cuDNN 9.17 or later", "cuDNN 9.0 through 9.16", "cuDNN 9.17+", "cudnn v8",
+                 "cuDNN 9.19.0, graph API", "PyTorch 2.0"})
+            entry.versions.push_back(claim(version, "holds"));
+        std::vector<std::size_t> rows;
+        for (const kb::CudnnClaim &read : kb::cudnnClaims(entry))
+            rows.push_back(read.row);
+        QCOMPARE(rows, (std::vector<std::size_t> {0, 1, 2, 3}));
     }
 
     void evidence_thatSaysOtherwise_isFound()
@@ -244,6 +223,42 @@ private slots:
 
         record.caseHash = "of another form";
         QCOMPARE(printed(check(entry, {&record, 1})), QStringList {"evidence-of-old-case /cases/0"});
+    }
+
+    void tierThatNoRecordGives_isFoundAndMended()
+    {
+        Entry entry = soundEntry();
+        entry.cases = R"([{"name": "zero", "role": "claim", "op": "tensor_descriptor",
+            "tensors": {"x": {"dtype": "float", "dims": [0, 3, 4, 4]}},
+            "control": {"patch": {"/tensors/x/dims/0": 1}, "expect": "SUCCESS"}, "expect": [{"status": "BAD_PARAM"}]}])";
+        kb::Record record;
+        record.caseHash = gpu::caseHash(*gpu::parseCase(gpu::Json::parse(entry.cases)[0]));
+        record.transcript.cudnn = {9, 19, 0};
+        record.judgement.verdict = kb::Verdict::Reproduced;
+        const auto found = [&](kb::Tier tier, std::span<const kb::Record> records) {
+            entry.tier = tier;
+            entry.tierText = kb::tierName(tier);
+            return kb::checkEntry({entry, records, today, kb::cudnnFacts(), true});
+        };
+        using kb::Tier;
+        for (const Tier claimed :
+            {Tier::HostChecked, Tier::ModelChecked, Tier::GpuReproduced, Tier::Refuted, Tier::Disputed}) {
+            const std::vector<Finding> findings = found(claimed, {});
+            QCOMPARE(printed(findings), QStringList {"tier-not-of-records /verification_tier"});
+            const std::optional<Entry> mended = kb::fixed(findings[0], entry);
+            QVERIFY(mended);
+            QCOMPARE(mended->tier, Tier::AiGenerated);
+            QCOMPARE(mended->tierText, std::string("ai_generated"));
+        }
+        QVERIFY(found(Tier::AiGenerated, {}).empty());
+        QVERIFY(found(Tier::HumanReviewed, {}).empty());
+        QVERIFY(found(Tier::HostChecked, {&record, 1}).empty());
+        const std::vector<Finding> findings = found(Tier::GpuReproduced, {&record, 1});
+        QCOMPARE(findings.size(), 1u);
+        QCOMPARE(findings[0].detail, std::string("gpu_reproduced | host_checked"));
+        QCOMPARE(kb::fixed(findings[0], entry)->tier, Tier::HostChecked);
+        // Where the records were not read, nothing is said of them.
+        QCOMPARE(printed(check(entry)), QStringList());
     }
 
     void fixes_doWhatIsCertain()

@@ -12,6 +12,9 @@
 #include <fstream>
 #include <set>
 
+#include <pwd.h>
+#include <unistd.h>
+
 using gpu::RunError;
 using gpu::StepKind;
 using kb::Because;
@@ -203,8 +206,64 @@ private slots:
         json["expect"][0]["output"] = claimed.toStdString();
         json["check"] = gpu::Json {{"finite", true}, {"reference", "cpu-f64"}};
         gpu::Transcript transcript = run(outcome("SUCCESS"), outcome("SUCCESS"));
+        transcript.steps[0].outputs = gpu::Outputs {.finite = true, .compared = true, .matches = true};
         transcript.steps[1].outputs = gpu::Outputs {.finite = finite, .compared = compared, .matches = matches};
         QTEST(kb::judge(parsed(json), transcript).because, "because");
+    }
+
+    void judge_checkOfTheCase_data()
+    {
+        QTest::addColumn<bool>("wantsFinite");
+        QTest::addColumn<bool>("wantsReference");
+        QTest::addColumn<bool>("finite");
+        QTest::addColumn<bool>("compared");
+        QTest::addColumn<bool>("matches");
+        QTest::addColumn<Because>("because");
+        const auto row = [](const char *name, bool wantsFinite, bool wantsReference, bool finite, bool compared,
+                             bool matches, Because because) {
+            QTest::newRow(name) << wantsFinite << wantsReference << finite << compared << matches << because;
+        };
+        row("no check", false, false, false, false, false, Because::StatusAsClaimed);
+        row("finite", true, false, true, false, false, Because::StatusAsClaimed);
+        row("not finite", true, false, false, false, false, Because::OtherOutput);
+        row("matches", true, true, true, true, true, Because::StatusAsClaimed);
+        row("differs", true, true, true, true, false, Because::OtherOutput);
+        row("not finite, and so is the reference", true, true, false, true, true, Because::OtherOutput);
+        row("not compared, not finite", true, true, false, false, false, Because::OtherOutput);
+        row("not compared, finite", true, true, true, false, false, Because::OutputUnknown);
+        row("not compared, and nothing else asked", false, true, false, false, false, Because::OutputUnknown);
+    }
+    /// Where success is claimed and nothing is said of the output.
+    void judge_checkOfTheCase()
+    {
+        QFETCH(bool, wantsFinite);
+        QFETCH(bool, wantsReference);
+        QFETCH(bool, finite);
+        QFETCH(bool, compared);
+        QFETCH(bool, matches);
+        gpu::Json json = caseJson();
+        json["expect"][0]["status"] = "SUCCESS";
+        json["control"]["expect"] = "BAD_PARAM";
+        json["check"] = gpu::Json {{"finite", wantsFinite}};
+        if (wantsReference)
+            json["check"]["reference"] = "cpu-f64";
+        gpu::Transcript transcript = run(outcome("BAD_PARAM"), outcome("SUCCESS"));
+        const gpu::Outputs outputs {.finite = finite, .compared = compared, .matches = matches};
+        transcript.steps[1].outputs = outputs;
+        QTEST(kb::judge(parsed(json), transcript).because, "because");
+        if (!wantsFinite && !wantsReference)
+            return;
+        transcript.steps[1].outputs.reset();
+        QCOMPARE(kb::judge(parsed(json), transcript).because, Because::OutputUnknown);
+
+        // The same of the control, under a claim of another status.
+        json["expect"][0]["status"] = "BAD_PARAM";
+        json["control"]["expect"] = "SUCCESS";
+        transcript = run(outcome("SUCCESS"), outcome("BAD_PARAM"));
+        transcript.steps[0].outputs = outputs;
+        const Because ofControl = kb::judge(parsed(json), transcript).because;
+        QFETCH(Because, because);
+        QCOMPARE(ofControl, because == Because::OtherOutput ? Because::ControlMisbehaved : because);
     }
 
     void judge_statusNumbersOfBothMajors()
@@ -236,6 +295,26 @@ private slots:
         kb::Record old = no;
         old.caseHash = "of an older case";
         QCOMPARE(tier({yes, old}), Tier::GpuReproduced);
+    }
+
+    void measured_ofARowThatMoved_isStillItsOwn()
+    {
+        gpu::Json json = caseJson();
+        json["role"] = "workaround";
+        json["index"] = 2;
+        kb::RunFacts made = facts();
+        made.testCase = parsed(json);
+        const std::vector records {kb::makeRecord(made, {})};
+        json["index"] = 0;
+        const std::vector<kb::Measured> cells = kb::measured(records, std::vector {parsed(json)});
+        QCOMPARE(cells.size(), 1u);
+        QCOMPARE(kb::measuredShare(cells, gpu::Role::Workaround, 0).decided, 1);
+        QCOMPARE(kb::measuredShare(cells, gpu::Role::Workaround, 2).decided, 0);
+        for (const char *const other : {"role", "name"}) { // whatever else differs makes another case
+            gpu::Json changed = json;
+            changed[other] = "dead_end";
+            QVERIFY(kb::measured(records, std::vector {parsed(changed)}).empty());
+        }
     }
 
     void measured_countsByCell()
@@ -288,6 +367,48 @@ private slots:
         QVERIFY(kb::hashedUuid("GPU-1", "s") != kb::hashedUuid("GPU-1", "t"));
     }
 
+    void privacy_ofUsersInPathsAndMessages_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QByteArray>("hidden");
+        const auto row = [](const char *text, const char *hidden) {
+            QTest::newRow(text) << QByteArray(text) << QByteArray(hidden);
+        };
+        row("/home/bob/x", "~/x");
+        row("in /home/bob", "in ~");
+        row("/lustre/home/bob/lib/a.so", "/lustre/home/user/lib/a.so");
+        row("/data/users/bob/a.so", "/data/users/user/a.so");
+        row("/mnt/c/Users/bob/a.so", "/mnt/c/Users/user/a.so");
+        row("/data/home", "/data/home");
+        row("/data/home//x", "/data/home//x");
+        row("/home/home/home/bob", "~/home/user");
+        row("/scratch/alice/a.so", "/scratch/user/a.so");
+        row("alice: no room for alice2", "user: no room for alice2");
+        row("alice@node7", "user@host");
+        row("carol@far9.example.org, far9", "user@host, host");
+        row("the root of x", "the root of x");
+        row("/usr/local/cuda/lib64/libcudnn.so.9", "/usr/local/cuda/lib64/libcudnn.so.9");
+        row("as to be", "as to be");
+    }
+    void privacy_ofUsersInPathsAndMessages()
+    {
+        QFETCH(QByteArray, text);
+        gpu::Transcript transcript;
+        transcript.errorMessage = text.toStdString();
+        const kb::Privacy privacy {.home = "/data/ada",
+            .hosts = {"far9.example.org", "node7", "far9"},
+            .users = {"alice", "carol", "root", "cuda", "to"}};
+        QTEST(QByteArray::fromStdString(kb::anonymous(transcript, privacy).errorMessage), "hidden");
+    }
+
+    void privacy_ofThisMachine_knowsItsUser()
+    {
+        const kb::Privacy privacy = kb::localPrivacy("s", {"node7.example.org"}, {"carol"});
+        QVERIFY(std::ranges::contains(privacy.users, "carol"));
+        QVERIFY(std::ranges::contains(privacy.users, ::getpwuid(::getuid())->pw_name));
+        QVERIFY(std::ranges::contains(privacy.hosts, "node7"));
+    }
+
     void store_writesOnce()
     {
         const QTemporaryDir library;
@@ -335,6 +456,11 @@ private slots:
         QVERIFY(QDir(library.path()).isEmpty());
         QCOMPARE(store.entriesWithUserRecords(), std::vector<std::string> {"cuda/epsilon"});
         QCOMPARE(store.read("cuda/epsilon").records.size(), 1u);
+        // The file of the entry can't follow them; that of a library that is written to can.
+        QVERIFY(store.read("cuda/epsilon").tierStays);
+        QVERIFY(!store.read("cuda/other").tierStays);
+        const kb::EvidenceStore writable(library.path().toStdString(), false, user.path().toStdString());
+        QVERIFY(!writable.read("cuda/epsilon").tierStays);
     }
 
     void store_badFiles_areFindingsAndStay()

@@ -373,6 +373,17 @@ private slots:
         QVERIFY(std::filesystem::exists(file("entries/python/copy.json")));
     }
 
+    void duplicate_claimsNoEvidence()
+    {
+        m_files->write("entries/cuda/measured.json",
+            R"({"id": "cuda/measured", "signature": "s", "verification_tier": "gpu_reproduced", "aliases": ["nickname", "cuda/former"]})");
+        open(*m_document, m_files->path());
+        QVERIFY(m_document->duplicate("cuda/measured", "cuda/copy", QStringLiteral("Duplicate")));
+        QCOMPARE(entry("cuda/copy").tier, kb::Tier::AiGenerated);
+        QCOMPARE(entry("cuda/copy").aliases, std::vector<std::string> {"nickname"}); // the other one's records
+        QCOMPARE(entry("cuda/measured").tier, kb::Tier::GpuReproduced);
+    }
+
     void rename_referencesFollow_oneStep()
     {
         const QMap<QString, QByteArray> before = contents(m_files->folder.path());

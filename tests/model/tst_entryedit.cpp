@@ -193,6 +193,21 @@ private slots:
         QVERIFY(QByteArray::fromStdString(entry().cases).contains("\"index\": 1"));
     }
 
+    void remove_takesTheCasesOfTheRowAlong_andNoOthers()
+    {
+        const std::string before = entry().cases;
+        RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
+        model.remove(1); // the row that the case tests; another one has its number now
+        QVERIFY(entry().cases.empty());
+        stack().undo();
+        QCOMPARE(gpu::Json::parse(entry().cases), gpu::Json::parse(before));
+        model.remove(2);
+        QCOMPARE(gpu::Json::parse(entry().cases), gpu::Json::parse(before));
+        RowTableModel deadEnds(RowTableModel::Kind::DeadEnds, *m_draft);
+        deadEnds.remove(0);
+        QCOMPARE(gpu::Json::parse(entry().cases), gpu::Json::parse(before));
+    }
+
     void copyToOther_fillsWhatIsEmpty_andMarksIt()
     {
         RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
@@ -366,6 +381,7 @@ private slots:
         QCOMPARE(entry.errorCode, std::string("CUDNN_STATUS_BAD_PARAM"));
         QCOMPARE(entry.rootCause.zh, std::string("step 12 done\n参数错误。"));
         QCOMPARE(entry.lastUpdated, std::string("2026-11-21"));
+        QCOMPARE(entry.tier, kb::Tier::AiGenerated);
         const auto matches = [&](const std::string &text) {
             return model::tryRegex(*m_document->catalog(), {entry.regex, edited, text, {}}, {}).matchesSignature;
         };

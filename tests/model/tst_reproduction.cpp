@@ -203,6 +203,75 @@ private slots:
         QCOMPARE(m_reproduction->planned(), 0);
     }
 
+    /// What a run of the case showed on a cuDNN that is none of ours.
+    static gpu::Transcript observed()
+    {
+        gpu::Transcript transcript;
+        transcript.runner = "0.1.0";
+        transcript.env = gpu::Json::object();
+        transcript.result = gpu::Json::object();
+        transcript.cudnn = {9, 19, 0};
+        const auto outcome = [](const char *category) {
+            return gpu::Outcome {.name = category, .category = category, .call = "cudnnSetTensor4dDescriptor"};
+        };
+        transcript.steps.push_back({.kind = gpu::StepKind::Control, .outcome = outcome("SUCCESS")});
+        transcript.steps.push_back({.kind = gpu::StepKind::Case, .outcome = outcome("BAD_PARAM")});
+        return transcript;
+    }
+
+    void renamedOrDeletedWhileRunsGoOn_keepsTheirRecords()
+    {
+        start();
+        using model::Evidence;
+        QSignalSpy recorded(m_evidence.get(), &Evidence::recorded);
+        QSignalSpy failed(m_evidence.get(), &Evidence::failed);
+        const auto subject = m_evidence->subject(id);
+        QVERIFY(subject);
+        const gpu::Case batch0 = *std::ranges::find(m_reproduction->cases(), "batch-0", &gpu::Case::name);
+        const auto record = [&] {
+            m_evidence->record({.subject = *subject, .testCase = batch0, .transcript = observed()}, {});
+            QTRY_COMPARE_WITH_TIMEOUT(recorded.size() + failed.size(), 1, longMs);
+            QCOMPARE(failed.size(), 0);
+            return recorded.takeFirst().at(0).toString();
+        };
+        QVERIFY(m_document->rename(id, "cuda/empty-batch", {}));
+        QVERIFY(record().contains(QStringLiteral("/evidence/cuda/empty-batch/")));
+        QCOMPARE(m_document->entry("cuda/empty-batch")->tier, kb::Tier::HostChecked);
+
+        QVERIFY(m_document->remove("cuda/empty-batch", {}));
+        const QString kept = record();
+        QVERIFY(QFile::exists(kept));
+        QVERIFY(kept.contains(QStringLiteral("/evidence/cuda/batch-zero/")));
+        m_document->undoStack()->undo();
+        // Found again: the id of the beginning is an alias of what it is called now.
+        const kb::Expected<kb::Entry> entry = m_document->entry("cuda/empty-batch");
+        QVERIFY(entry);
+        const kb::EvidenceStore store(m_document->library()->folder(), false, m_fixture->dataFolder());
+        QCOMPARE(store.read(entry->id, entry->aliases).records.size(), 2u);
+
+        // Renamed while the record is being written: the tier follows to the new id.
+        m_evidence->record({.subject = *subject, .testCase = batch0, .transcript = observed()}, {});
+        kb::Entry reset = *entry;
+        reset.tier = kb::Tier::AiGenerated;
+        QVERIFY(m_document->edit(entry->id, reset, {}));
+        QVERIFY(m_document->rename("cuda/empty-batch", "cuda/no-batch", {}));
+        QTRY_COMPARE_WITH_TIMEOUT(recorded.size() + failed.size(), 1, longMs);
+        QCOMPARE(failed.size(), 0);
+        QCOMPARE(m_document->entry("cuda/no-batch")->tier, kb::Tier::HostChecked);
+    }
+
+    void renamedWhileRunning_theRunsAreShownThere()
+    {
+        start();
+        m_reproduction->run(QStringLiteral("record"));
+        QVERIFY(m_document->rename(id, "cuda/empty-batch", {}));
+        m_reproduction->setEntry("cuda/empty-batch");
+        QTRY_VERIFY_WITH_TIMEOUT(!m_reproduction->isRunning(), longMs);
+        QCOMPARE(m_reproduction->runningEntry(), std::string("cuda/empty-batch"));
+        QVERIFY(!m_reproduction->runs().empty());
+        QCOMPARE(m_reproduction->runs().front().state, Run::State::Done);
+    }
+
     void realCudnn_isRecordedAndMovesTheTier()
     {
         model::MachineSetup real;

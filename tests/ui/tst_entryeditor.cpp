@@ -156,6 +156,30 @@ private slots:
         QVERIFY(editor()->isVisible());
     }
 
+    void tier_offersWhatPeopleCanSay_andThePresentOne()
+    {
+        open(kb::Language::English);
+        kb::Entry measured = entry();
+        measured.tier = kb::Tier::Refuted;
+        QVERIFY(m_window->document().edit(id, measured, QStringLiteral("Measured")));
+        edit();
+        auto *const box = part<QComboBox>(QStringLiteral("tier"));
+        const auto offered = [box] {
+            QStringList texts;
+            for (int i = 0; i < box->count(); ++i)
+                texts.append(box->itemText(i));
+            return texts;
+        };
+        QCOMPARE(offered(), (QStringList {"AI-generated", "Reviewed", "Refuted"}));
+        QCOMPARE(box->currentText(), QStringLiteral("Refuted"));
+        box->setFocus();
+        key(Qt::Key_Up);
+        QCOMPARE(entry().tier, kb::Tier::HumanReviewed);
+        QCOMPARE(offered(), (QStringList {"AI-generated", "Reviewed"}));
+        m_window->document().undoStack()->undo();
+        QCOMPARE(box->currentText(), QStringLiteral("Refuted"));
+    }
+
     void drag_movesARow()
     {
         open(kb::Language::English);

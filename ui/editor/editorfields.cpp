@@ -171,15 +171,22 @@ QWidget *EditorFields::tier(const QString &name, const QString &label)
     auto *const box = new QComboBox;
     box->setObjectName(name);
     box->setAccessibleName(label);
-    for (int tier = int(kb::Tier::Unknown); tier <= int(kb::Tier::Disputed); ++tier)
-        box->addItem(wording::tier(kb::Tier(tier)), tier);
     leaveWheelToPage(box);
-    QObject::connect(box, &QComboBox::activated, box, [this, label, name](int index) {
-        change(label, name, 0, [index](kb::Entry &entry) { entry.tier = kb::Tier(index); });
+    QObject::connect(box, &QComboBox::activated, box, [this, box, label, name](int index) {
+        const auto chosen = kb::Tier(box->itemData(index).toInt());
+        change(label, name, 0, [chosen](kb::Entry &entry) { entry.tier = chosen; });
     });
+    // The tiers of people's word, and the present one as it is: what was measured is for records to say.
     bind([this, box] {
         const QSignalBlocker quiet(box);
-        box->setCurrentIndex(int(m_draft.entry().tier));
+        const kb::Tier present = m_draft.entry().tier;
+        box->clear();
+        for (int tier = int(kb::Tier::Unknown); tier <= int(kb::Tier::Disputed); ++tier) {
+            const auto one = kb::Tier(tier);
+            if (one == present || one == kb::Tier::AiGenerated || one == kb::Tier::HumanReviewed)
+                box->addItem(wording::tier(one), tier);
+        }
+        box->setCurrentIndex(box->findData(int(present)));
     });
     return box;
 }
