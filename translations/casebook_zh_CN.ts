@@ -293,6 +293,10 @@
         <source>“%1” is no target. Say --target this, ssh:HOST, ssh:HOST:PATH, srun or srun:OPTIONS; a host is [user@]name, and an option begins with “-”.</source>
         <translation>“%1”不是有效的目标。请使用 --target this、ssh:HOST、ssh:HOST:PATH、srun 或 srun:OPTIONS；主机写作 [user@]name，选项以“-”开头。</translation>
     </message>
+    <message>
+        <source>%1 is no longer the entry that was run. Its records are written, its tier is not: look at the file and run “casebook-cli check”.</source>
+        <translation>%1 已不再是所运行的条目。记录已写入，验证级别未写入：请查看该文件，并运行“casebook-cli check”。</translation>
+    </message>
 </context>
 <context>
     <name>ui</name>
@@ -899,6 +903,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Files that could not be read</source>
         <translation>无法读取的文件</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>创建</translation>
     </message>
 </context>
 <context>
@@ -2399,16 +2407,16 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>新建条目库：为文件夹命名</translation>
     </message>
     <message>
-        <source>Create</source>
-        <translation>创建</translation>
-    </message>
-    <message>
         <source>Saved: %1</source>
         <translation>已保存：%1</translation>
     </message>
     <message>
         <source>What is not saved would be lost in a crash: it can&apos;t be kept aside. %1</source>
         <translation>未保存的编辑无法另存备份，崩溃时会丢失。%1</translation>
+    </message>
+    <message>
+        <source>Built-in library</source>
+        <translation>内置条目库</translation>
     </message>
 </context>
 <context>
@@ -3886,10 +3894,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>该用例没有说明 cuDNN %1 在此 GPU 上的预期；请补充。</translation>
     </message>
     <message>
-        <source>The case is about numbers, and this run checked none; run it at a level that computes them.</source>
-        <translation>该用例涉及数值，而这次运行没有检查数值；请在会进行计算的级别上运行。</translation>
-    </message>
-    <message>
         <source>The control did not behave (%1 at %2), so nothing is shown; check the installation, or the case.</source>
         <translation>对照没有按预期进行（%2 处返回 %1），因此不能说明任何问题；请检查安装或用例。</translation>
     </message>
@@ -4531,6 +4535,18 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>It was edited while the other library was being opened. Save, and open the other one again.</source>
         <translation>打开另一个条目库期间有新的编辑。请先保存，再重新打开它。</translation>
+    </message>
+    <message>
+        <source>The verification tier is “%1”, but by the records it is “%2”. Take that one, or run the cases.</source>
+        <translation>验证级别为“%1”，但按记录应为“%2”。请采用后者，或运行用例。</translation>
+    </message>
+    <message>
+        <source>Tier that no record gives</source>
+        <translation>记录不支持的验证级别</translation>
+    </message>
+    <message>
+        <source>The case is about numbers, and this run could not check them: see its log, and try smaller tensors.</source>
+        <translation>该用例判断的是数值，而本次运行无法检查它们：请查看日志，并尝试更小的张量。</translation>
     </message>
 </context>
 </TS>

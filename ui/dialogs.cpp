@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QFileDialog>
 #include <QHeaderView>
 #include <QLabel>
 #include <QRegularExpression>
@@ -81,6 +82,27 @@ QTreeWidget *table(const QStringList &headers, const QString &name)
 }
 
 } // namespace
+
+void chooseFolder(const QString &title, QWidget *parent, const std::function<void(const QString &folder)> &chosen)
+{
+    auto *const dialog = new QFileDialog(parent, title);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    QObject::connect(dialog, &QFileDialog::fileSelected, parent, chosen);
+    dialog->open();
+}
+
+void chooseNewFolder(const QString &title, QWidget *parent, const std::function<void(const QString &folder)> &chosen)
+{
+    auto *const dialog = new QFileDialog(parent, title);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setFileMode(QFileDialog::AnyFile);
+    dialog->setLabelText(QFileDialog::Accept, Tr::tr("Create"));
+    QObject::connect(dialog, &QFileDialog::fileSelected, parent, chosen);
+    dialog->open();
+}
 
 void showShortcuts(const ActionRegistry &actions, QWidget *parent)
 {

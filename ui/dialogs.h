@@ -1,14 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Small windows that only tell something. None of them stops the work; each deletes itself when closed.
+// Small windows that tell something or ask for a folder. None of them stops the work; each deletes itself when closed.
 #pragma once
 
 #include "kb/finding.h"
 
+#include <functional>
 #include <span>
 #include <vector>
 
+class QString;
 class QWidget;
 
 namespace ui {
@@ -19,6 +21,10 @@ void showShortcuts(const ActionRegistry &actions, QWidget *parent);
 void showAbout(QWidget *parent);
 /// The files that were left out of the library: file, place, reason.
 void showUnreadFiles(std::span<const kb::Finding> findings, QWidget *parent);
+
+/// A folder that is there, or one that is to be made. Nothing is called where the user cancels.
+void chooseFolder(const QString &title, QWidget *parent, const std::function<void(const QString &folder)> &chosen);
+void chooseNewFolder(const QString &title, QWidget *parent, const std::function<void(const QString &folder)> &chosen);
 
 /// The findings that left a file out of the library.
 [[nodiscard]] std::vector<kb::Finding> unreadFiles(std::span<const kb::Finding> findings);

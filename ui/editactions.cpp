@@ -36,7 +36,8 @@ EditActions::EditActions(const EditParts &parts, std::filesystem::path builtInLi
 void EditActions::update()
 {
     QAction *const edit = m_parts.actions.action(QStringLiteral("edit.entry"));
-    edit->setEnabled(m_parts.pages.place().kind != model::Place::Kind::Welcome);
+    const model::Place::Kind shown = m_parts.pages.place().kind;
+    edit->setEnabled(shown == model::Place::Kind::Entry || shown == model::Place::Kind::Article);
     edit->setChecked(m_parts.pages.isEditing());
 }
 

@@ -260,7 +260,7 @@ void LibraryPane::publish()
     if (!row && !m_query.isEmpty() && m_model->rowCount() > 0)
         row = 0;
     if (row) {
-        m_list->setCurrentIndex(m_model->index(*row));
+        setCurrentRow(*row);
         m_list->scrollTo(m_model->index(*row));
     }
     updateSpans();
@@ -339,6 +339,12 @@ void LibraryPane::updateEmptyState()
         m_empty->setText(tr("No entry fits all the chosen chips. Choose “All” to see every entry."));
 }
 
+void LibraryPane::setCurrentRow(int row)
+{
+    // Said outright: the view's own way looks at the keys that are held, and Ctrl+J would add to the selection.
+    m_list->selectionModel()->setCurrentIndex(m_model->index(row), QItemSelectionModel::ClearAndSelect);
+}
+
 void LibraryPane::select(model::Row::Kind kind, std::uint32_t index)
 {
     m_shown = {kind, index};
@@ -347,7 +353,7 @@ void LibraryPane::select(model::Row::Kind kind, std::uint32_t index)
         m_list->clearSelection();
         return;
     }
-    m_list->setCurrentIndex(m_model->index(*row));
+    setCurrentRow(*row);
     m_list->scrollTo(m_model->index(*row));
 }
 
@@ -379,7 +385,7 @@ void LibraryPane::focusField()
 void LibraryPane::focusList()
 {
     if (m_model->rowCount() > 0 && !m_list->currentIndex().isValid())
-        m_list->setCurrentIndex(m_model->index(0));
+        setCurrentRow(0);
     m_list->setFocus(Qt::ShortcutFocusReason);
 }
 

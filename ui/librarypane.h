@@ -78,6 +78,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    void setCurrentRow(int row); // selects it alone
     void buildLayout();
     void handleResult(const model::SearchResult &result);
     void showPaste(const std::shared_ptr<const model::PastedText> &text);

@@ -28,7 +28,6 @@
 #include <QCloseEvent>
 #include <QDesktopServices>
 #include <QDir>
-#include <QFileDialog>
 #include <QIcon>
 #include <QMimeData>
 #include <QPainter>
@@ -192,6 +191,15 @@ QWidget *MainWindow::makeDashboard(QWidget *parent)
     return page;
 }
 
+void MainWindow::showTitle()
+{
+    const auto &library = m_document.library();
+    const QString name = !library      ? QStringLiteral("Casebook")
+        : isBuiltIn(library->folder()) ? tr("Built-in library")
+                                       : pathText(library->folder().filename());
+    setWindowTitle(name + QStringLiteral("[*]")); // the platform adds the program's name
+}
+
 void MainWindow::showError(const kb::Error &error)
 {
     m_messages->show(theme::Tone::Bad, wording::sentence(error));
@@ -205,7 +213,9 @@ QAction *MainWindow::action(const char *id) const
 void MainWindow::connectActions()
 {
     const auto on = [this](const char *id, auto handler) { connect(action(id), &QAction::triggered, this, handler); };
-    on("file.open", [this] { chooseLibrary(); });
+    on("file.open", [this] {
+        chooseFolder(tr("Open library"), this, [this](const QString &folder) { openLibrary(toPath(folder)); });
+    });
     on("file.new", [this] { chooseNewLibrary(); });
     on("file.openBuiltIn", [this] { openLibrary(m_options.builtInLibrary); });
     on("file.quit", [this] { close(); });
@@ -257,6 +267,7 @@ void MainWindow::connectParts()
     connect(&m_document, &model::Document::entriesChanged, this, [this] {
         m_pane->updateDocument(m_document);
         m_pages->updateCatalog(m_document.catalog());
+        m_status->setCounts(*m_document.catalog());
     });
     connect(&m_document, &model::Document::attentionChanged, m_pane, [this] { m_pane->updateDocument(m_document); });
     connect(&m_journal, &model::Journal::failed, this, [this](const kb::Error &error) {
@@ -293,6 +304,7 @@ void MainWindow::connectParts()
     connect(&findings, &FindingsPane::fixFailed, this, &MainWindow::showError);
     connect(&m_docks->related(), &RelatedDock::entryActivated, m_navigator, &Navigator::openEntry);
     connect(m_pages, &PageArea::placeChanged, this, [this](const model::Place &place) {
+        updateActions();
         // The dashboard is about no entry; what is beside it stays as it was.
         if (place.kind != model::Place::Kind::Dashboard)
             m_docks->setEntry(place.kind == model::Place::Kind::Entry ? place.id : std::string());
@@ -364,6 +376,7 @@ void MainWindow::handleOpened()
     m_pane->setDocument(m_document);
     m_navigator->clear();
     m_status->showLibrary(library, builtIn, int(unreadFiles(library.findings()).size()));
+    showTitle();
     if (!builtIn) {
         model::RecentLibraries recent = m_settings.recentLibraries();
         recent.add(pathText(library.folder()));
@@ -438,6 +451,9 @@ void MainWindow::leave()
         return;
     if (m_pages->isEditing() && focus && m_pages->isAncestorOf(focus)) {
         m_editActions->toggleEditor(); // nothing to ask: what was edited is in the undo stack
+    } else if (m_pages->place().kind == model::Place::Kind::Dashboard && m_navigator->canGoBack() && focus
+        && m_pages->isAncestorOf(focus)) {
+        m_navigator->back();
     } else if (focus && m_pane->isAncestorOf(focus)) {
         if (!m_pane->clearSearch())
             m_pane->focusField();
@@ -488,30 +504,14 @@ void MainWindow::setAppearance(theme::Scheme scheme, int zoom)
     updateActions();
 }
 
-void MainWindow::chooseLibrary()
-{
-    auto *const dialog = new QFileDialog(this, tr("Open library"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::Directory);
-    dialog->setOption(QFileDialog::ShowDirsOnly);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &folder) { openLibrary(toPath(folder)); });
-    dialog->open();
-}
-
 void MainWindow::chooseNewLibrary()
 {
-    auto *const dialog = new QFileDialog(this, tr("New library: name its folder"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setFileMode(QFileDialog::AnyFile);
-    dialog->setLabelText(QFileDialog::Accept, tr("Create"));
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &folder) {
+    chooseNewFolder(tr("New library: name its folder"), this, [this](const QString &folder) {
         if (const auto created = model::createLibrary(toPath(folder)))
             openLibrary(toPath(folder));
         else
             m_messages->show(theme::Tone::Bad, wording::sentence(created.error()));
     });
-    dialog->open();
 }
 
 void MainWindow::openMenu()
@@ -542,6 +542,7 @@ void MainWindow::changeEvent(QEvent *event)
     QMainWindow::changeEvent(event);
     if (event->type() == QEvent::LanguageChange && m_actions) {
         retranslateWindowActions(*m_actions);
+        showTitle();
         if (m_editing)
             m_editing->updateActions();
     }

@@ -95,13 +95,13 @@ private:
     void finishStart();
     void failStart(const QString &why);
     void showError(const kb::Error &error);
+    void showTitle();
 
     void leave();
     void cycleRegion(int direction);
 
     void setLanguage(kb::Language language);
     void setAppearance(theme::Scheme scheme, int zoom);
-    void chooseLibrary();
     void chooseNewLibrary();
     void openMenu();
     void updateActions();

@@ -56,6 +56,12 @@ void ResultList::updateGeometries()
     QAbstractItemView::updateGeometries();
 }
 
+void ResultList::scrollContentsBy(int, int)
+{
+    // Not QListView's: it knows another layout, in which nothing has moved.
+    viewport()->update();
+}
+
 int ResultList::verticalOffset() const
 {
     return verticalScrollBar()->value();

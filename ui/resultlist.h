@@ -38,6 +38,7 @@ protected:
     void setSelection(const QRect &rect, QItemSelectionModel::SelectionFlags flags) override;
     [[nodiscard]] QRegion visualRegionForSelection(const QItemSelection &selection) const override;
     void updateGeometries() override;
+    void scrollContentsBy(int dx, int dy) override;
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;

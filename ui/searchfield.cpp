@@ -59,6 +59,17 @@ bool SearchField::takeLog(const QMimeData *mime)
     return true;
 }
 
+bool SearchField::event(QEvent *event)
+{
+    // Ctrl+E is the window's; a line edit would take it for "end of line".
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto *const key = static_cast<const QKeyEvent *>(event);
+        if (key->modifiers() == Qt::ControlModifier && key->key() == Qt::Key_E)
+            return false;
+    }
+    return QLineEdit::event(event);
+}
+
 void SearchField::keyPressEvent(QKeyEvent *event)
 {
     if (event->matches(QKeySequence::Paste) && takeLog(QGuiApplication::clipboard()->mimeData()))

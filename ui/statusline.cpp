@@ -69,6 +69,18 @@ void StatusLine::showLibrary(const kb::Library &library, bool builtIn, int unrea
     retranslateUi();
 }
 
+void StatusLine::setCounts(const model::Catalog &catalog)
+{
+    int entries = 0;
+    int articles = 0;
+    for (std::uint32_t i = 0; i < catalog.entryCount(); ++i)
+        entries += catalog.contains(i);
+    for (std::uint32_t i = 0; i < catalog.articleCount(); ++i)
+        articles += catalog.containsArticle(i);
+    if (std::exchange(m_facts.entries, entries) != entries || std::exchange(m_facts.articles, articles) != articles)
+        retranslateUi();
+}
+
 void StatusLine::showNoLibrary()
 {
     m_state = State::None;

@@ -25,6 +25,8 @@ public:
     void showOpening();
     void setProgress(int done, int total);
     void showLibrary(const kb::Library &library, bool builtIn, int unread);
+    /// As they are with what was added and deleted since.
+    void setCounts(const model::Catalog &catalog);
     void showNoLibrary();
     void setSearchTime(std::optional<std::chrono::nanoseconds> time); // none: nothing was searched
 

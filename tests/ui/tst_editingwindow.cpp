@@ -326,6 +326,7 @@ private slots:
     {
         action("edit.replace")->trigger();
         auto *const replace = dialog<ui::ReplaceDialog>("replace-empty");
+        QTRY_COMPARE(QApplication::focusWidget(), field(replace, 0)); // typing begins at once
         QTest::keyClicks(field(replace, 0), QStringLiteral("EPSILON"));
         QTest::keyClicks(field(replace, 1), QStringLiteral("eps"));
         auto *const hits = replace->findChild<QTreeWidget *>();

@@ -15,6 +15,7 @@
 #include "ui/page/badge.h"
 #include "ui/page/entrypage.h"
 #include "ui/page/link.h"
+#include "ui/page/smallbutton.h"
 #include "ui/page/textview.h"
 #include "ui/pagearea.h"
 
@@ -105,6 +106,10 @@ private slots:
         QTest::keyClicks(QApplication::focusWidget(), QStringLiteral(" x"));
         QCOMPARE(m_window->document().undoStack()->count(), 2);
 
+        for (const ui::SmallButton *const button : editor()->findChildren<ui::SmallButton *>()) {
+            if (button->text() == QStringLiteral("+ Add") || button->text() == QStringLiteral("+ 添加"))
+                QVERIFY2(button->isEnabled(), qPrintable(button->accessibleName())); // a table can be begun by mouse
+        }
         // A workaround is added, typed, rated with the slider, and moved up.
         workarounds()->setFocus();
         key(Qt::Key_Insert, Qt::AltModifier);

@@ -30,6 +30,22 @@ EditingDialog::EditingDialog(const QString &title, QDialogButtonBox::StandardBut
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
 
+void EditingDialog::setVisible(bool visible)
+{
+    if (visible && !isVisible()) {
+        QWidget *last = this;
+        for (QWidget *next = nextInFocusChain(); next != this; next = next->nextInFocusChain()) {
+            if (isAncestorOf(next) && !m_buttons->isAncestorOf(next) && next != m_buttons)
+                last = next;
+        }
+        for (QAbstractButton *const button : m_buttons->buttons()) {
+            setTabOrder(last, button);
+            last = button;
+        }
+    }
+    QDialog::setVisible(visible);
+}
+
 QLabel *EditingDialog::addText(const QString &text)
 {
     auto *const label = new QLabel(text, this);

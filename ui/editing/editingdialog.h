@@ -19,6 +19,9 @@ public:
     /// Deletes itself when closed.
     EditingDialog(const QString &title, QDialogButtonBox::StandardButtons buttons, QWidget *parent);
 
+    /// The keyboard begins where something is asked for; Tab comes to the buttons last.
+    void setVisible(bool visible) override;
+
 protected:
     [[nodiscard]] QVBoxLayout *contents() const { return m_contents; }
     [[nodiscard]] QDialogButtonBox *buttons() const { return m_buttons; }

@@ -182,18 +182,17 @@ EditTableButtons::EditTableButtons(EditTable &table, QWidget *parent)
 {
     new FlowLayout(theme::space1 + 2, this);
     add(tr("+ Add"), tr("Add (Alt+Insert)"), [&table] { table.addItem(); });
-    m_ofItem.clear(); // all that follow
-    add(tr("Duplicate"), tr("Duplicate"), [&table] { table.duplicateItem(); });
-    add(tr("Remove"), tr("Remove (Alt+Delete)"), [&table] { table.removeItem(); });
-    add(QStringLiteral("↑"), tr("Move up (Alt+Up)"), [&table] { table.moveItem(-1); });
-    add(QStringLiteral("↓"), tr("Move down (Alt+Down)"), [&table] { table.moveItem(1); });
+    m_ofItem = {add(tr("Duplicate"), tr("Duplicate"), [&table] { table.duplicateItem(); }),
+        add(tr("Remove"), tr("Remove (Alt+Delete)"), [&table] { table.removeItem(); }),
+        add(QStringLiteral("↑"), tr("Move up (Alt+Up)"), [&table] { table.moveItem(-1); }),
+        add(QStringLiteral("↓"), tr("Move down (Alt+Down)"), [&table] { table.moveItem(1); })};
     connect(&table, &EditTable::currentItemChanged, this, &EditTableButtons::update);
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(table.model(), signal, this, &EditTableButtons::update);
     update();
 }
 
-void EditTableButtons::add(const QString &text, const QString &name, const std::function<void()> &what)
+QWidget *EditTableButtons::add(const QString &text, const QString &name, const std::function<void()> &what)
 {
     auto *const button = new SmallButton(text, this);
     button->setToolTip(name);
@@ -201,8 +200,7 @@ void EditTableButtons::add(const QString &text, const QString &name, const std::
         tr("%1: %2").arg(m_table.accessibleName().isEmpty() ? m_table.objectName() : m_table.accessibleName(), name));
     connect(button, &SmallButton::clicked, this, what);
     layout()->addWidget(button);
-    m_ofItem.append(button);
-    update();
+    return button;
 }
 
 void EditTableButtons::update()

@@ -60,7 +60,7 @@ public:
     explicit EditTableButtons(EditTable &table, QWidget *parent = nullptr);
 
     /// Another button behind these, for the current item.
-    void add(const QString &text, const QString &name, const std::function<void()> &what);
+    QWidget *add(const QString &text, const QString &name, const std::function<void()> &what);
 
 private:
     void update();

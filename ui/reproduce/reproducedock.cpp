@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/reproduce/reproducedock.h"
 
+#include "ui/dialogs.h"
 #include "ui/docktitle.h"
 #include "ui/reproduce/logcasesdialog.h"
 #include "ui/reproduce/reproducepane.h"
@@ -10,7 +11,7 @@
 
 #include <QDesktopServices>
 #include <QEvent>
-#include <QFileDialog>
+#include <QFileInfo>
 #include <QUrl>
 
 namespace ui {
@@ -146,11 +147,7 @@ void ReproduceDock::chooseFolder()
 {
     if (m_reproduction.machine().target().kind != gpu::Target::Kind::Local)
         return askForOtherMachine(); // its folders can't be looked into from here
-    auto *const dialog = new QFileDialog(this, tr("A folder with a cuDNN"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::Directory);
-    dialog->setOption(QFileDialog::ShowDirsOnly);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &folder) {
+    ui::chooseFolder(tr("A folder with a cuDNN"), this, [this](const QString &folder) {
         QStringList paths = m_settings.cudnnPaths();
         paths.removeAll(folder);
         paths.prepend(folder);
@@ -158,7 +155,6 @@ void ReproduceDock::chooseFolder()
         m_thisMachine.cudnnPaths = paths;
         m_reproduction.machine().setCudnnPaths(paths);
     });
-    dialog->open();
 }
 
 } // namespace ui
