@@ -38,6 +38,13 @@
             <numerusform>%n articles</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n record(s) written, the last one to %1</source>
+        <translation>
+            <numerusform>%n record written, to %1</numerusform>
+            <numerusform>%n records written, the last one to %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::Asking</name>

@@ -297,6 +297,12 @@
         <source>%1 is no longer the entry that was run. Its records are written, its tier is not: look at the file and run “casebook-cli check”.</source>
         <translation>%1 已不再是所运行的条目。记录已写入，验证级别未写入：请查看该文件，并运行“casebook-cli check”。</translation>
     </message>
+    <message numerus="yes">
+        <source>%n record(s) written, the last one to %1</source>
+        <translation>
+            <numerusform>已写入 %n 条记录，最后一条在 %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui</name>
@@ -2229,6 +2235,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>The case was added to %1. Undo takes it back.</source>
         <translation>用例已添加到 %1。可以撤销。</translation>
     </message>
+    <message>
+        <source>&amp;Add to %1</source>
+        <translation>添加到 %1(&amp;A)</translation>
+    </message>
 </context>
 <context>
     <name>ui::MachineCard</name>
@@ -2417,6 +2427,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Built-in library</source>
         <translation>内置条目库</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no text.</source>
+        <translation>剪贴板中没有文本。</translation>
     </message>
 </context>
 <context>
@@ -3544,12 +3558,12 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>总览(&amp;A)</translation>
     </message>
     <message>
-        <source>&amp;Related</source>
-        <translation>关联(&amp;R)</translation>
-    </message>
-    <message>
         <source>New &amp;article…</source>
         <translation>新建文章(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Re&amp;lated</source>
+        <translation>关联(&amp;L)</translation>
     </message>
 </context>
 <context>
@@ -4547,6 +4561,11 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>The case is about numbers, and this run could not check them: see its log, and try smaller tensors.</source>
         <translation>该用例判断的是数值，而本次运行无法检查它们：请查看日志，并尝试更小的张量。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between levels</comment>
+        <translation>；</translation>
     </message>
 </context>
 </TS>

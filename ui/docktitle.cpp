@@ -44,7 +44,7 @@ void DockTitle::retranslateUi()
 void DockTitle::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::ApplicationFontChange)
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::ThemeChange)
         retranslateUi();
 }
 

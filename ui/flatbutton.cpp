@@ -110,7 +110,7 @@ void FlatButton::paintEvent(QPaintEvent *)
 void FlatButton::changeEvent(QEvent *event)
 {
     QToolButton::changeEvent(event);
-    if (event->type() == QEvent::ApplicationFontChange)
+    if (event->type() == QEvent::ThemeChange)
         updateFont();
 }
 

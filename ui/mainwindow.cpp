@@ -220,8 +220,11 @@ void MainWindow::connectActions()
     on("file.openBuiltIn", [this] { openLibrary(m_options.builtInLibrary); });
     on("file.quit", [this] { close(); });
     on("edit.pasteAndSearch", [this] {
-        if (const QMimeData *const mime = QGuiApplication::clipboard()->mimeData())
+        const QMimeData *const mime = QGuiApplication::clipboard()->mimeData();
+        if (mime && (mime->hasText() || mime->hasUrls()))
             m_pane->take(*mime, true);
+        else
+            m_messages->show(theme::Tone::Unknown, tr("The clipboard holds no text."));
     });
     on("go.search", [this] { m_pane->focusField(); });
     on("go.back", [this] { m_navigator->back(); });

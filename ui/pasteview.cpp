@@ -239,7 +239,7 @@ void PasteView::keyPressEvent(QKeyEvent *event)
 void PasteView::changeEvent(QEvent *event)
 {
     QAbstractScrollArea::changeEvent(event);
-    if (event->type() == QEvent::ApplicationFontChange)
+    if (event->type() == QEvent::ThemeChange)
         setFont(theme::monoFont());
     if (event->type() == QEvent::FontChange) {
         updateGeometry();

@@ -195,7 +195,7 @@ void ResultList::keyPressEvent(QKeyEvent *event)
 void ResultList::changeEvent(QEvent *event)
 {
     QListView::changeEvent(event);
-    if (event->type() == QEvent::ApplicationFontChange || event->type() == QEvent::FontChange) {
+    if (event->type() == QEvent::ThemeChange || event->type() == QEvent::FontChange) {
         m_delegate->updateFonts();
         scheduleDelayedItemsLayout();
     }

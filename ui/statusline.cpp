@@ -104,7 +104,7 @@ void StatusLine::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         retranslateUi();
-    if (event->type() == QEvent::ApplicationFontChange) {
+    if (event->type() == QEvent::ThemeChange) {
         m_library->setFont(theme::secondaryFont());
         m_time->setFont(theme::secondaryFont());
     }

@@ -65,7 +65,7 @@ void WelcomePage::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         retranslateUi();
-    if (event->type() == QEvent::ApplicationFontChange)
+    if (event->type() == QEvent::ThemeChange)
         m_title->setFont(theme::titleFont());
 }
 

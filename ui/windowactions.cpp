@@ -108,7 +108,7 @@ void retranslateWindowActions(const ActionRegistry &actions)
     set("run.reproduce", Tr::tr("&Run the cases of the entry"), Tr::tr("Reproduce"));
     set("view.reproduce", Tr::tr("&Reproduce"));
     set("view.dashboard", Tr::tr("D&ashboard"));
-    set("view.related", Tr::tr("&Related"));
+    set("view.related", Tr::tr("Re&lated"));
     // A language is named in itself, so that those who read only that one find it.
     set("view.english", QStringLiteral("English"));
     set("view.chinese", QStringLiteral("中文"));

@@ -89,7 +89,8 @@ QString summary(const kb::EntryEvidence &evidence)
     if (done.isEmpty())
         return evidence.cases.empty() ? Tr::tr("Only claimed: the entry has no case, and there is no record.")
                                       : Tr::tr("Only claimed: its cases were not run yet.");
-    QString sentence = Tr::tr("Measured in %n record(s): %1.", nullptr, records).arg(done.join(QStringLiteral("; ")));
+    QString sentence
+        = Tr::tr("Measured in %n record(s): %1.", nullptr, records).arg(done.join(Tr::tr("; ", "between levels")));
     if (!open.isEmpty())
         sentence += u' ' + Tr::tr("Not run yet: %1.", "levels").arg(open.join(QStringLiteral(", ")));
     return sentence;

@@ -208,6 +208,8 @@ bool writeRecords(
         users.push_back(user.toStdString());
     const kb::Privacy privacy = kb::localPrivacy(*salt, std::move(hosts), std::move(users));
     bool good = true;
+    int count = 0;
+    std::filesystem::path last;
     std::set<const Subject *> written;
     kb::FileHasher hasher;
     for (Run &run : runs) {
@@ -228,7 +230,12 @@ bool writeRecords(
             continue;
         }
         written.insert(run.subject);
+        ++count;
+        last = *file;
     }
+    if (count > 0)
+        message(QCoreApplication::translate("cli", "%n record(s) written, the last one to %1", nullptr, count)
+                .arg(QString::fromStdString(last.string())));
     if (library.isReadOnly())
         return good;
     for (const Subject *subject : written)

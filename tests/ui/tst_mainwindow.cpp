@@ -323,10 +323,14 @@ private slots:
     void zoom_changesTheFont()
     {
         const qreal before = QApplication::font().pointSizeF();
+        const auto *const chip = m_window->findChild<ui::FlatButton *>(QStringLiteral("facet.all"));
+        const qreal chipBefore = chip->font().pointSizeF();
         m_window->actions()->action(QStringLiteral("view.zoomIn"))->trigger();
         QVERIFY(QApplication::font().pointSizeF() > before);
+        QVERIFY(chip->font().pointSizeF() > chipBefore); // which has a font of its own
         m_window->actions()->action(QStringLiteral("view.zoomReset"))->trigger();
         QCOMPARE(QApplication::font().pointSizeF(), before);
+        QCOMPARE(chip->font().pointSizeF(), chipBefore);
     }
 };
 

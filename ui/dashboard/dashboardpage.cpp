@@ -138,7 +138,7 @@ void DashboardPage::changeEvent(QEvent *event)
     switch (event->type()) {
     case QEvent::LanguageChange:
     case QEvent::PaletteChange:
-    case QEvent::ApplicationFontChange:
+    case QEvent::ThemeChange:
         retranslateUi();
         // After the palette and the fonts of all have changed.
         QMetaObject::invokeMethod(this, &DashboardPage::fill, Qt::QueuedConnection);

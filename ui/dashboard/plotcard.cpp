@@ -215,7 +215,7 @@ void PlotCard::paintEvent(QPaintEvent *)
 void PlotCard::changeEvent(QEvent *event)
 {
     QFrame::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::ApplicationFontChange)
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::ThemeChange)
         retranslateUi();
 }
 

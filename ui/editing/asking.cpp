@@ -95,8 +95,9 @@ private:
     void check()
     {
         const QString why = m_id->text().isEmpty() ? QString() : m_whyNot(m_id->text());
+        const bool isBegun = m_id->isModified() || !m_id->text().endsWith(u'/');
         m_why->setText(why);
-        m_why->setVisible(!why.isEmpty());
+        m_why->setVisible(!why.isEmpty() && isBegun);
         QPushButton *const ok = buttons()->button(QDialogButtonBox::Ok);
         ok->setEnabled(why.isEmpty() && !m_id->text().isEmpty());
         layout()->activate();

@@ -230,7 +230,7 @@ void FindingsPane::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         retranslateUi();
-    if (event->type() == QEvent::ApplicationFontChange) {
+    if (event->type() == QEvent::ThemeChange) {
         m_delegate->updateFonts();
         m_list->doItemsLayout();
     }

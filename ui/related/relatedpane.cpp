@@ -241,7 +241,7 @@ void RelatedPane::changeEvent(QEvent *event)
         if (m_drawing)
             m_legend->setGraph(m_drawing->graph);
     }
-    if (event->type() == QEvent::ApplicationFontChange) {
+    if (event->type() == QEvent::ThemeChange) {
         for (QLabel *const label : {m_stepsLabel, m_note, m_text})
             label->setFont(theme::secondaryFont());
         updateNote();

@@ -263,7 +263,7 @@ void RelatedView::changeEvent(QEvent *event)
         setBackgroundBrush(theme::current().panel);
     if (event->type() == QEvent::LanguageChange)
         build();
-    if (event->type() == QEvent::ApplicationFontChange || event->type() == QEvent::FontChange) {
+    if (event->type() == QEvent::ThemeChange || event->type() == QEvent::FontChange) {
         scene()->clear(); // items refer to the metrics
         m_nodes.clear();
         m_marked.reset();

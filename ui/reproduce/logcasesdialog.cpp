@@ -211,6 +211,7 @@ void LogCasesDialog::updateButtons()
         why = tr("No entry is open to add the case to.");
     else if (m_document.isReadOnly())
         why = tr("This library can't be changed. Open one that can, or copy the case.");
+    m_add->setText(m_entryId.isEmpty() ? tr("&Add to the entry") : tr("&Add to %1").arg(m_entryId));
     m_add->setEnabled(hasCase() && why.isEmpty());
     m_add->setToolTip(why.isEmpty() ? m_entryId : why);
     m_add->setAccessibleDescription(m_add->toolTip());
