@@ -8,6 +8,8 @@
 #include <QFile>
 #include <QTemporaryDir>
 
+#include <utility>
+
 struct TestLibrary {
     TestLibrary()
     {
@@ -56,6 +58,18 @@ struct TestLibrary {
         QFile file(path);
         if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
             qFatal("The test library can't be written.");
+    }
+
+    /// No entry claims a tier for which there would have to be records.
+    void claimNoMeasuredTier() const
+    {
+        for (const auto &[name, tier] : {std::pair("entries/cuda/cudnn-bn-epsilon-negative.json", "gpu_reproduced"),
+                 std::pair("entries/python/module-not-found.json", "refuted")}) {
+            QFile file(folder.filePath(QLatin1String(name)));
+            if (!file.open(QIODevice::ReadOnly))
+                qFatal("The test library can't be read.");
+            write(name, file.readAll().replace(tier, "human_reviewed"));
+        }
     }
 
     [[nodiscard]] std::filesystem::path path() const { return folder.path().toStdU16String(); }

@@ -3,6 +3,7 @@
 #include "ui/appearance.h"
 
 #include <QApplication>
+#include <QWidget>
 
 #include <algorithm>
 

@@ -33,6 +33,7 @@ QStringList printed(const FindingsModel &findings)
 struct Opened {
     Opened()
     {
+        library.claimNoMeasuredTier();
         // The slashes of the link are escaped: moc takes // for a comment, even here.
         library.write("entries/python/repeats.json", R"({
   "id": "python/repeats",

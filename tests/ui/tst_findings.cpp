@@ -58,6 +58,7 @@ private slots:
     {
         m_home = std::make_unique<QTemporaryDir>();
         m_files = std::make_unique<TestLibrary>();
+        m_files->claimNoMeasuredTier();
         m_files->write("entries/cuda/misses.json", R"({
   "id": "cuda/misses",
   "signature": "one message that is shown",
