@@ -58,7 +58,7 @@ KnownField textField(
     const std::vector<FrontMatterField> &fields, std::string_view key, const std::string &value, bool optional)
 {
     const FrontMatterField *field = find(fields, key);
-    KnownField known{ key, {}, field ? field->kind == Kind::Text && field->text == value : optional && value.empty() };
+    KnownField known {key, {}, field ? field->kind == Kind::Text && field->text == value : optional && value.empty()};
     if (!optional || !value.empty())
         known.lines = std::format("{}: {}", key, yamlQuoted(value));
     return known;
@@ -68,7 +68,7 @@ KnownField listField(
     const std::vector<FrontMatterField> &fields, std::string_view key, const std::vector<std::string> &values)
 {
     const FrontMatterField *field = find(fields, key);
-    KnownField known{ key, {}, field ? field->kind == Kind::List && field->list == values : values.empty() };
+    KnownField known {key, {}, field ? field->kind == Kind::List && field->list == values : values.empty()};
     for (const std::string &value : values)
         known.lines += (known.lines.empty() ? std::format("{}: [", key) : ", ") + yamlQuoted(value);
     if (!values.empty())
@@ -110,23 +110,23 @@ Expected<Parts> split(std::string_view bytes)
     if (bytes.starts_with("\xEF\xBB\xBF"))
         bytes.remove_prefix(3);
     if (takeLine(bytes) != "---")
-        return std::unexpected(Error{ ErrorCode::FrontMatter, "the first line is not ---", {}, 1, 1, {} });
+        return std::unexpected(Error {ErrorCode::FrontMatter, "the first line is not ---", {}, 1, 1, {}});
     std::string_view rest = bytes;
     while (!rest.empty()) {
         const std::size_t length = bytes.size() - rest.size();
         if (length > maxFrontMatterBytes)
-            return std::unexpected(Error{ ErrorCode::FrontMatter, "more than 64 KiB", {}, 1, 1, {} });
+            return std::unexpected(Error {ErrorCode::FrontMatter, "more than 64 KiB", {}, 1, 1, {}});
         if (takeLine(rest) == "---")
-            return Parts{ bytes.substr(0, length), rest };
+            return Parts {bytes.substr(0, length), rest};
     }
-    return std::unexpected(Error{ ErrorCode::FrontMatter, "no closing ---", {}, 1, 1, {} });
+    return std::unexpected(Error {ErrorCode::FrontMatter, "no closing ---", {}, 1, 1, {}});
 }
 
 constexpr int linesBefore = 1; // the opening --- stands above the front matter
 
 Error fieldError(ErrorCode code, std::string detail, const FrontMatterField *field, std::string_view key)
 {
-    return { code, std::move(detail), {}, field ? field->line + linesBefore : 1, 1, '/' + std::string(key) };
+    return {code, std::move(detail), {}, field ? field->line + linesBefore : 1, 1, '/' + std::string(key)};
 }
 
 /// Reads an optional text; a list or a mapping in its place is an error.
@@ -153,10 +153,10 @@ bool isValidArticleId(std::string_view id)
 Expected<Article> parseArticle(std::string_view bytes)
 {
     if (bytes.size() > maxFileBytes)
-        return std::unexpected(Error{ ErrorCode::FileTooLarge, std::to_string(maxFileBytes), {}, 0, 0, {} });
+        return std::unexpected(Error {ErrorCode::FileTooLarge, std::to_string(maxFileBytes), {}, 0, 0, {}});
     if (const auto offset = firstInvalidUtf8(bytes)) {
         const TextPosition position = positionAt(bytes, *offset);
-        return std::unexpected(Error{ ErrorCode::NotUtf8, {}, {}, position.line, position.column, {} });
+        return std::unexpected(Error {ErrorCode::NotUtf8, {}, {}, position.line, position.column, {}});
     }
     const Expected<Parts> parts = split(bytes);
     if (!parts)
@@ -168,8 +168,8 @@ Expected<Article> parseArticle(std::string_view bytes)
         return std::unexpected(std::move(error));
     }
     Article article;
-    for (const auto &[key, text, required] : { std::tuple{ "title", &article.title, true },
-             { "title_zh", &article.titleZh, false }, { "date", &article.date, false }, { "id", &article.id, true } }) {
+    for (const auto &[key, text, required] : {std::tuple {"title", &article.title, true},
+             {"title_zh", &article.titleZh, false}, {"date", &article.date, false}, {"id", &article.id, true}}) {
         if (auto error = readText(*fields, key, *text, required))
             return std::unexpected(std::move(*error));
     }
@@ -189,9 +189,9 @@ std::string writeArticle(const Article &article)
     const std::vector<FrontMatterField> fields
         = parseFrontMatter(article.frontMatter).value_or(std::vector<FrontMatterField>());
     const std::string newline = article.frontMatter.contains("\r\n") ? "\r\n" : "\n";
-    const std::array<KnownField, 5> known = { textField(fields, "title", article.title, false),
+    const std::array<KnownField, 5> known = {textField(fields, "title", article.title, false),
         textField(fields, "title_zh", article.titleZh, true), textField(fields, "date", article.date, true),
-        textField(fields, "id", article.id, false), listField(fields, "related_entries", article.relatedEntries) };
+        textField(fields, "id", article.id, false), listField(fields, "related_entries", article.relatedEntries)};
 
     std::string yaml; // comments above the first key, then the keys
     if (!fields.empty())

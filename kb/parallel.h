@@ -20,8 +20,8 @@ namespace kb {
 /// thread that made the loop is free until it calls finish().
 template <typename Work> class ParallelLoop final {
 public:
-    ParallelLoop(std::size_t count, std::size_t block, Work work,
-        std::size_t maxThreads = std::thread::hardware_concurrency())
+    ParallelLoop(
+        std::size_t count, std::size_t block, Work work, std::size_t maxThreads = std::thread::hardware_concurrency())
         : m_count(count)
         , m_block(block)
         , m_work(std::move(work))

@@ -34,7 +34,7 @@ std::string readAll(const QString &path)
 QStringList nestedFiles()
 {
     QStringList files;
-    QDirIterator it(nestedFolder, { QStringLiteral("*.json") }, QDir::Files, QDirIterator::Subdirectories);
+    QDirIterator it(nestedFolder, {QStringLiteral("*.json")}, QDir::Files, QDirIterator::Subdirectories);
     while (it.hasNext())
         files << it.next();
     return files;
@@ -61,7 +61,7 @@ std::string sample(const char *name)
 kb::Workaround workaround(const char *action, const char *chinese)
 {
     kb::Workaround row;
-    row.action = { action, chinese };
+    row.action = {action, chinese};
     return row;
 }
 
@@ -130,14 +130,13 @@ private slots:
         QCOMPARE(e.tier, kb::Tier::AiGenerated);
         QCOMPARE(e.tierText, std::string("auto_generated"));
         const std::vector<std::pair<std::string, std::string>> environment
-            = { { "runtime", "cuda >=12.0,<13.0" }, { "os", "linux" }, { "hardware.gpu", "A100" },
-                  { "hardware.vram_gb", "80" }, { "hardware.architecture", "x86" }, { "architecture", "arm" },
-                  { "multi_gpu", "true" }, { "contexts", "a, b" } };
+            = {{"runtime", "cuda >=12.0,<13.0"}, {"os", "linux"}, {"hardware.gpu", "A100"}, {"hardware.vram_gb", "80"},
+                {"hardware.architecture", "x86"}, {"architecture", "arm"}, {"multi_gpu", "true"}, {"contexts", "a, b"}};
         QVERIFY(e.environment == environment);
-        const kb::DeadEnd deadEnd{ { "a", {} }, { "w", {} }, {}, 0.9, { "https://s" }, "t", "m" };
-        QVERIFY(e.deadEnds == std::vector{ deadEnd });
-        QVERIFY(e.transitions.leadsTo == (std::vector{ kb::Transition{ "a/b/c", 0.25, "if" } }));
-        QVERIFY(e.transitions.frequentlyConfusedWith == (std::vector{ kb::Transition{ "d/e/f", 0.1, "not that" } }));
+        const kb::DeadEnd deadEnd {{"a", {}}, {"w", {}}, {}, 0.9, {"https://s"}, "t", "m"};
+        QVERIFY(e.deadEnds == std::vector {deadEnd});
+        QVERIFY(e.transitions.leadsTo == (std::vector {kb::Transition {"a/b/c", 0.25, "if"}}));
+        QVERIFY(e.transitions.frequentlyConfusedWith == (std::vector {kb::Transition {"d/e/f", 0.1, "not that"}}));
     }
 
     void flat_optionalFields()
@@ -149,12 +148,12 @@ private slots:
         QCOMPARE(e.deadEnds[0].action.zh, std::string("试"));
         QCOMPARE(e.deadEnds[0].whyFails.zh, std::string("因为\n\n所以"));
         QCOMPARE(e.deadEnds[1].action.zh, std::string("只有中文"));
-        QVERIFY(e.transitions.leadsTo
-            == (std::vector{ kb::Transition{ "c/d", {}, {} }, kb::Transition{ "e/f", 0.5, "z" } }));
+        QVERIFY(
+            e.transitions.leadsTo == (std::vector {kb::Transition {"c/d", {}, {}}, kb::Transition {"e/f", 0.5, "z"}}));
         QCOMPARE(e.transitions.frequentlyConfusedWith[0].condition, std::string("d"));
         QCOMPARE(e.cases, std::string("[{}]"));
-        QCOMPARE(e.relatedArticles, std::vector<std::string>{ "art" });
-        QCOMPARE(e.sources, std::vector<std::string>{ "https://x" });
+        QCOMPARE(e.relatedArticles, std::vector<std::string> {"art"});
+        QCOMPARE(e.sources, std::vector<std::string> {"https://x"});
         const auto again = kb::parseEntry(kb::writeFlat(e));
         QVERIFY(again);
         Entry expected = e;
@@ -185,7 +184,8 @@ private slots:
         edited.cases = "[{\"name\": \"c\", \"x\": 1e-6, \"y\": 2}]";
         kb::applyEdit(file, edited);
         QCOMPARE(file.text.bytes(),
-            std::string("{\"id\": \"a/b\", \"signature\": \"s\",\n\"cases\": [{\"name\": \"c\", \"x\": 1e-6,  \"y\": 2}]}"));
+            std::string(
+                "{\"id\": \"a/b\", \"signature\": \"s\",\n\"cases\": [{\"name\": \"c\", \"x\": 1e-6,  \"y\": 2}]}"));
         edited.cases = "no JSON";
         kb::applyEdit(file, edited);
         QCOMPARE(file.text.bytes(), before); // what can't be held changes nothing
@@ -242,7 +242,7 @@ private slots:
 
     void depthLimit_isTheSameForBothReaders()
     {
-        for (const std::string inner : { "1", "[]", "[[]]", "{}", "{\"a\": 1}" }) {
+        for (const std::string inner : {"1", "[]", "[[]]", "{}", "{\"a\": 1}"}) {
             for (int levels = 60; levels < 68; ++levels) {
                 const auto count = static_cast<std::size_t>(levels);
                 const std::string bytes = "{\"id\": \"a/b\", \"signature\": \"s\", \"x\": " + std::string(count, '[')
@@ -263,15 +263,15 @@ private slots:
             int column;
         };
         const std::vector<Expected> expected = {
-            { Rule::WrongType, "/regex", "string", 3, 12 },
-            { Rule::WrongType, "/dead_ends/0/fail_rate", "number", 6, 34 },
-            { Rule::WrongType, "/dead_ends/0/sources/1", "string", 6, 59 },
-            { Rule::WrongType, "/dead_ends/1", "object", 7, 5 },
-            { Rule::RateOutOfRange, "/dead_ends/2/fail_rate", "1.7", 8, 34 },
-            { Rule::WrongType, "/workarounds", "array", 4, 18 },
-            { Rule::RateOutOfRange, "/confidence", "-0.1", 11, 17 },
-            { Rule::WrongType, "/evidence_count", "count", 12, 21 },
-            { Rule::WrongType, "/tags", "array", 13, 11 },
+            {Rule::WrongType, "/regex", "string", 3, 12},
+            {Rule::WrongType, "/dead_ends/0/fail_rate", "number", 6, 34},
+            {Rule::WrongType, "/dead_ends/0/sources/1", "string", 6, 59},
+            {Rule::WrongType, "/dead_ends/1", "object", 7, 5},
+            {Rule::RateOutOfRange, "/dead_ends/2/fail_rate", "1.7", 8, 34},
+            {Rule::WrongType, "/workarounds", "array", 4, 18},
+            {Rule::RateOutOfRange, "/confidence", "-0.1", 11, 17},
+            {Rule::WrongType, "/evidence_count", "count", 12, 21},
+            {Rule::WrongType, "/tags", "array", 13, 11},
         };
         QCOMPARE(file.findings.size(), expected.size());
         for (const Expected &e : expected) {
@@ -286,7 +286,7 @@ private slots:
         QVERIFY(file.entry.regex.empty());
         QCOMPARE(file.entry.rootCause.en, std::string("kept"));
         QCOMPARE(file.entry.deadEnds.size(), std::size_t(2));
-        QCOMPARE(file.entry.deadEnds[0].sources, std::vector<std::string>{ "a" });
+        QCOMPARE(file.entry.deadEnds[0].sources, std::vector<std::string> {"a"});
         QVERIFY(!file.entry.deadEnds[0].failRate);
         QCOMPARE(file.entry.deadEnds[1].action.zh, std::string("乙")); // stays with its own row
     }
@@ -360,15 +360,15 @@ private slots:
         EntryFile file = parsed(flat);
         Entry edited = file.entry;
         edited.rootCause.zh = "原因";
-        edited.tags = { "t" };
+        edited.tags = {"t"};
         edited.tier = kb::Tier::HumanReviewed;
-        edited.environment = { { "os", "linux" } };
+        edited.environment = {{"os", "linux"}};
         kb::applyEdit(file, edited);
         QVERIFY(file.findings.empty());
         Entry expected = edited;
         expected.tierText = "human_reviewed";
         QVERIFY(file.entry == expected);
-        QCOMPARE(file.text.value("/tags"), std::optional(nlohmann::ordered_json::array({ "t" })));
+        QCOMPARE(file.text.value("/tags"), std::optional(nlohmann::ordered_json::array({"t"})));
         edited.environment.clear();
         kb::applyEdit(file, edited);
         QVERIFY(!file.text.contains("/environment"));
@@ -394,13 +394,13 @@ private slots:
         EntryFile file = parsed(nested);
         Entry edited = file.entry;
         edited.signature.zh = "砰";
-        edited.rootCause = { "because", "因为" };
-        edited.environment = { { "runtime", "cuda >=13.0" }, { "os", "windows" }, { "hardware.gpu", "A100" },
-            { "hardware.vram_gb", "40" }, { "architecture", "arm" }, { "multi_gpu", "false" }, { "contexts", "a, c" },
-            { "note", "n" } };
+        edited.rootCause = {"because", "因为"};
+        edited.environment
+            = {{"runtime", "cuda >=13.0"}, {"os", "windows"}, {"hardware.gpu", "A100"}, {"hardware.vram_gb", "40"},
+                {"architecture", "arm"}, {"multi_gpu", "false"}, {"contexts", "a, c"}, {"note", "n"}};
         edited.workarounds.push_back(workaround("act", "做"));
         edited.transitions.leadsTo[0].probability = 0.5;
-        edited.tags = { "t" };
+        edited.tags = {"t"};
         kb::applyEdit(file, edited);
         const QByteArray expected
             = QByteArray::fromStdString(nested)
@@ -429,12 +429,12 @@ private slots:
         EntryFile file = parsed(kb::writeFlat(plain));
         QVERIFY(file.entry == plain);
         Entry edited = plain;
-        edited.rootCause = { "because", "因为" };
-        edited.deadEnds = { { { "d", "死" }, { "why", "" }, {}, 0.25, { "https://x" }, "t", {} } };
-        edited.workarounds = { { { "w", "做" }, { "h", "如何" }, {}, 1.0, {}, {} } };
-        edited.versions = { { "cuDNN 9", {}, {}, {}, { "c", "变" }, {}, "n" }, { "cuDNN 10", {}, {}, {}, { "", "只" }, {}, {} } };
-        edited.environment = { { "os", "linux" } };
-        edited.sources = { "https://y" };
+        edited.rootCause = {"because", "因为"};
+        edited.deadEnds = {{{"d", "死"}, {"why", ""}, {}, 0.25, {"https://x"}, "t", {}}};
+        edited.workarounds = {{{"w", "做"}, {"h", "如何"}, {}, 1.0, {}, {}}};
+        edited.versions = {{"cuDNN 9", {}, {}, {}, {"c", "变"}, {}, "n"}, {"cuDNN 10", {}, {}, {}, {"", "只"}, {}, {}}};
+        edited.environment = {{"os", "linux"}};
+        edited.sources = {"https://y"};
         edited.evidenceCount = 3;
         edited.fixSuccessRate = 0.07;
         kb::applyEdit(file, edited);
