@@ -3,6 +3,7 @@
 #include "ui/appearance.h"
 
 #include <QApplication>
+#include <QPointer>
 #include <QWidget>
 
 #include <algorithm>
@@ -25,9 +26,11 @@ void Appearance::apply(theme::Scheme scheme, int zoomPercent)
     }
     // Widgets with a font of their own, in proportion to the application's, hear of the change by this alone:
     // changeEvent() is not called for QEvent::ApplicationFontChange.
-    for (QWidget *const widget : QApplication::allWidgets()) {
+    const QWidgetList widgets = QApplication::allWidgets();
+    for (const QPointer<QWidget> &widget : QList<QPointer<QWidget>>(widgets.begin(), widgets.end())) {
         QEvent event(QEvent::ThemeChange);
-        QCoreApplication::sendEvent(widget, &event);
+        if (widget) // some make others anew
+            QCoreApplication::sendEvent(widget, &event);
     }
 }
 

@@ -35,7 +35,7 @@ void EditingDialog::setVisible(bool visible)
     if (visible && !isVisible()) {
         QWidget *last = this;
         for (QWidget *next = nextInFocusChain(); next != this; next = next->nextInFocusChain()) {
-            if (isAncestorOf(next) && !m_buttons->isAncestorOf(next) && next != m_buttons)
+            if (isAncestorOf(next) && !m_buttons->isAncestorOf(next) && next->focusPolicy() != Qt::NoFocus)
                 last = next;
         }
         for (QAbstractButton *const button : m_buttons->buttons()) {
