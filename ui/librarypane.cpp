@@ -135,6 +135,13 @@ void LibraryPane::updateDocument(const model::Document &document)
     m_session.search(m_query);
 }
 
+void LibraryPane::updateAttention(const model::Document &document)
+{
+    m_catalog = document.catalog();
+    m_model->updateCatalog(m_catalog);
+    publish();
+}
+
 void LibraryPane::setLanguage(kb::Language language)
 {
     m_model->setLanguage(language);

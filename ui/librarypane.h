@@ -37,6 +37,8 @@ public:
     void setDocument(const model::Document &document);
     /// The same library after an edit: the search stays.
     void updateDocument(const model::Document &document);
+    /// The same entries, others of which need attention: what was found stays, and is filtered and marked anew.
+    void updateAttention(const model::Document &document);
     void setLanguage(kb::Language language);
 
     [[nodiscard]] const model::Query &query() const { return m_query; }

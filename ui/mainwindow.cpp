@@ -272,7 +272,7 @@ void MainWindow::connectParts()
         m_pages->updateCatalog(m_document.catalog());
         m_status->setCounts(*m_document.catalog());
     });
-    connect(&m_document, &model::Document::attentionChanged, m_pane, [this] { m_pane->updateDocument(m_document); });
+    connect(&m_document, &model::Document::attentionChanged, m_pane, [this] { m_pane->updateAttention(m_document); });
     connect(&m_journal, &model::Journal::failed, this, [this](const kb::Error &error) {
         m_messages->show(theme::Tone::Warn,
             tr("What is not saved would be lost in a crash: it can't be kept aside. %1").arg(wording::sentence(error)));
