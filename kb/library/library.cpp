@@ -113,12 +113,15 @@ Expected<std::shared_ptr<const Library>> Library::openAndAsk(
     const bool cached = !options.cacheFolder.empty();
     const std::filesystem::path file = cached ? snapshotFile(options.cacheFolder, root) : std::filesystem::path();
     if (cached && !options.rebuild) {
-        if (auto snapshot = Snapshot::map(file); snapshot && isConsistent(LibrarySections(**snapshot))) {
-            const std::shared_ptr<const Library> library = over(std::move(*snapshot), true);
-            FilesCheck check(root, library->m_d->sections);
-            ask(*library);
-            if (check.isUnchanged())
-                return library;
+        if (const auto snapshot = Snapshot::map(file)) {
+            const LibrarySections sections(**snapshot);
+            FilesCheck check(root, sections); // needs no checksum: a wrong path leads to no file of that size and time
+            if ((*snapshot)->isIntact() && isConsistent(sections)) {
+                const std::shared_ptr<const Library> library = over(*snapshot, true);
+                ask(*library);
+                if (check.isUnchanged())
+                    return library;
+            }
         }
     }
     Expected<std::vector<std::byte>> bytes = buildSnapshot(root, options.progress, options.stop);

@@ -62,10 +62,8 @@ std::uint64_t checksum(std::span<const std::byte> bytes)
     return XXH3_64bits(checked.data(), checked.size());
 }
 
-enum class CheckSum : bool { Skip, Verify };
-
-/// What is wrong with the bytes; nothing where they are a whole snapshot of this version.
-std::optional<std::string_view> damage(std::span<const std::byte> bytes, CheckSum checkSum)
+/// What is wrong with the header and the section table; nothing where they are those of a snapshot of this version.
+std::optional<std::string_view> damage(std::span<const std::byte> bytes)
 {
     if (bytes.size() < sizeof(Header))
         return "too short";
@@ -85,8 +83,6 @@ std::optional<std::string_view> damage(std::span<const std::byte> bytes, CheckSu
         if (row.offset % sectionAlignment != 0 || row.offset > bytes.size() || row.size > bytes.size() - row.offset)
             return "section table";
     }
-    if (checkSum == CheckSum::Verify && header.checksum != checksum(bytes))
-        return "checksum";
     return {};
 }
 
@@ -148,7 +144,7 @@ Expected<std::shared_ptr<const Snapshot>> Snapshot::map(const std::filesystem::p
     if (info.st_size < off_t(sizeof(Header)))
         return failure(ErrorCode::UnknownFormat, "too short", file);
 
-    // Every page is read for the checksum anyway, so they are all mapped in one go: a fault for each costs more.
+    // isIntact() reads every page anyway, so they are all mapped in one go: a fault for each costs more.
     const auto size = std::size_t(info.st_size);
     void *address = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, descriptor.get(), 0);
     if (address == MAP_FAILED)
@@ -156,7 +152,7 @@ Expected<std::shared_ptr<const Snapshot>> Snapshot::map(const std::filesystem::p
     const std::shared_ptr<Snapshot> snapshot(new Snapshot);
     snapshot->m_mapped = true;
     snapshot->m_bytes = {static_cast<const std::byte *>(address), size};
-    if (const auto what = damage(snapshot->m_bytes, CheckSum::Verify))
+    if (const auto what = damage(snapshot->m_bytes))
         return failure(ErrorCode::UnknownFormat, *what, file);
     return snapshot;
 }
@@ -165,7 +161,7 @@ std::shared_ptr<const Snapshot> Snapshot::fromBytes(std::vector<std::byte> bytes
 {
     const std::shared_ptr<Snapshot> snapshot(new Snapshot);
     snapshot->m_owned = std::move(bytes);
-    if (!damage(snapshot->m_owned, CheckSum::Skip))
+    if (!damage(snapshot->m_owned))
         snapshot->m_bytes = snapshot->m_owned;
     return snapshot;
 }
@@ -174,6 +170,11 @@ Snapshot::~Snapshot()
 {
     if (m_mapped)
         ::munmap(const_cast<std::byte *>(m_bytes.data()), m_bytes.size());
+}
+
+bool Snapshot::isIntact() const
+{
+    return !m_bytes.empty() && readAt<Header>(m_bytes, 0).checksum == checksum(m_bytes);
 }
 
 std::string_view Snapshot::text(Section section) const
