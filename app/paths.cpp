@@ -12,7 +12,8 @@ namespace {
 /// A path relative to an installed program, where there is such a thing; else the one of the build.
 std::filesystem::path installedOr(const char *installed, const char *built)
 {
-    std::filesystem::path path = std::filesystem::path(QCoreApplication::applicationDirPath().toStdString()) / installed;
+    std::filesystem::path path
+        = std::filesystem::path(QCoreApplication::applicationDirPath().toStdString()) / installed;
     std::error_code error;
     return std::filesystem::exists(path, error) ? path : std::filesystem::path(built);
 }

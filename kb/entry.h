@@ -104,7 +104,8 @@ struct Entry {
     LocalizedText rootCause; // nested: verdict.summary
     std::string rootCauseType;
     std::vector<VersionClaim> versions;
-    std::vector<std::pair<std::string, std::string>> environment; // nested: flattened, e.g. {"runtime", "cuda >=12.0,<13.0"}, {"os", "linux"}
+    std::vector<std::pair<std::string, std::string>>
+        environment; // nested: flattened, e.g. {"runtime", "cuda >=12.0,<13.0"}, {"os", "linux"}
     std::vector<Workaround> workarounds;
     std::vector<DeadEnd> deadEnds;
     TransitionGraph transitions;

@@ -64,7 +64,7 @@ private:
                 throw YAML::ParserException(mark, "a key does not begin its line");
             if (std::ranges::contains(fields, value, &FrontMatterField::key))
                 throw YAML::ParserException(mark, "the key occurs twice: " + value);
-            fields.push_back({ value, Kind::Other, {}, {}, mark.line + 1 });
+            fields.push_back({value, Kind::Other, {}, {}, mark.line + 1});
             m_expectKey = false;
         } else if (m_depth == 1) {
             fields.back().kind = Kind::Text;
@@ -110,7 +110,7 @@ private:
 Expected<std::vector<FrontMatterField>> parseFrontMatter(std::string_view yaml)
 {
     try {
-        std::istringstream stream{ std::string(yaml) };
+        std::istringstream stream {std::string(yaml)};
         YAML::Parser parser(stream);
         Collector collector;
         parser.HandleNextDocument(collector);
@@ -124,12 +124,12 @@ Expected<std::vector<FrontMatterField>> parseFrontMatter(std::string_view yaml)
             // yaml-cpp takes a last line without a colon for a key; adding a key below it would change it.
             const std::string text = std::string(std::string_view(line)) + ' ';
             if (!text.contains(": ") && !text.contains(":\t") && !text.contains(":\r"))
-                return std::unexpected(Error{ ErrorCode::FrontMatter, "a key without a colon", {}, number, 1, {} });
+                return std::unexpected(Error {ErrorCode::FrontMatter, "a key without a colon", {}, number, 1, {}});
         }
         return std::move(collector.fields);
     } catch (const YAML::Exception &error) {
         return std::unexpected(
-            Error{ ErrorCode::FrontMatter, error.msg, {}, error.mark.line + 1, error.mark.column + 1, {} });
+            Error {ErrorCode::FrontMatter, error.msg, {}, error.mark.line + 1, error.mark.column + 1, {}});
     }
 }
 

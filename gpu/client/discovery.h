@@ -19,8 +19,8 @@ struct Surroundings {
     QStringList userPaths; // files or folders
 };
 
-/// What the user names comes first, then by source in the order of enum Source; a file that several paths lead to counts for the first. The toolkit's stubs
-/// are left out.
+/// What the user names comes first, then by source in the order of enum Source; a file that several paths lead to
+/// counts for the first. The toolkit's stubs are left out.
 [[nodiscard]] std::vector<CudnnInstall> findCudnnLibraries(const Surroundings &surroundings);
 
 /// The files named libcudnn.so.N in a loader's cache (format "glibc-ld.so.cache1.1", from glibc 2.2 on). Damaged: what

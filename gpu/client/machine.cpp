@@ -188,9 +188,8 @@ void MachineProbe::Private::end()
 {
     if (cancelled)
         return;
-    std::ranges::stable_sort(machine.cudnns, std::ranges::greater(), [](const CudnnInstall &install) {
-        return std::pair(preference(install.source), install.version);
-    });
+    std::ranges::stable_sort(machine.cudnns, std::ranges::greater(),
+        [](const CudnnInstall &install) { return std::pair(preference(install.source), install.version); });
     emit q->found(machine);
 }
 

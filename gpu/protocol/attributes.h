@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Reads a setup's attributes. parseCase() has checked names and types; a choice is passed to cuDNN as its place in the op's list of
-// choices, which is in the order of cuDNN's enum (apicheck.cpp).
+// Reads a setup's attributes. parseCase() has checked names and types; a choice is passed to cuDNN as its place in the
+// op's list of choices, which is in the order of cuDNN's enum (apicheck.cpp).
 #pragma once
 
 #include "gpu/protocol/case.h"

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// The numbers of cuDNN's backend (graph) API that the runner and exported programs use: descriptor types, attributes, types of attributes,
-// modes. They are the same in every version that has them. backendcheck.cpp compares them with the real headers
-// wherever those are installed; the names are cuDNN's own without prefix and suffix, as calls are reported with them.
+// The numbers of cuDNN's backend (graph) API that the runner and exported programs use: descriptor types, attributes,
+// types of attributes, modes. They are the same in every version that has them. backendcheck.cpp compares them with the
+// real headers wherever those are installed; the names are cuDNN's own without prefix and suffix, as calls are reported
+// with them.
 #pragma once
 
 #include <string_view>

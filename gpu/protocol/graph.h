@@ -5,8 +5,8 @@
 // given them. Making one calls nothing.
 #pragma once
 
-#include "gpu/protocol/case.h"
 #include "gpu/protocol/backendapi.h"
+#include "gpu/protocol/case.h"
 
 #include <expected>
 #include <string>

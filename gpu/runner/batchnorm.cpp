@@ -114,10 +114,10 @@ void Batchnorm::train()
     const Scalar zero(m_tensor.dtype, 0);
     const double epsilon = m_attrs.number("epsilon");
     const double factor = m_attrs.number("factor");
-    if (!m_ctx.compute(m_ctx.cudnn.BatchNormalizationForwardTraining, m_ctx.handle, m_attrs.choice("mode"), one.pointer(),
-            zero.pointer(), m_xDesc, m_xBuffer.pointer(), m_xDesc, m_y.pointer(), m_bnDesc, m_scale.pointer(),
-            m_bias.pointer(), factor, m_mean.pointer(), m_variance.pointer(), epsilon, saveMean.pointer(),
-            saveInvVariance.pointer())
+    if (!m_ctx.compute(m_ctx.cudnn.BatchNormalizationForwardTraining, m_ctx.handle, m_attrs.choice("mode"),
+            one.pointer(), zero.pointer(), m_xDesc, m_xBuffer.pointer(), m_xDesc, m_y.pointer(), m_bnDesc,
+            m_scale.pointer(), m_bias.pointer(), factor, m_mean.pointer(), m_variance.pointer(), epsilon,
+            saveMean.pointer(), saveInvVariance.pointer())
         || !wantsOutputs(m_ctx))
         return;
     const BatchnormResult expected = batchnormTraining(m_x, m_parameters, m_perActivation, epsilon, factor);
@@ -132,9 +132,9 @@ void Batchnorm::infer()
     const Scalar one(m_tensor.dtype, 1);
     const Scalar zero(m_tensor.dtype, 0);
     const double epsilon = m_attrs.number("epsilon");
-    if (!m_ctx.compute(m_ctx.cudnn.BatchNormalizationForwardInference, m_ctx.handle, m_attrs.choice("mode"), one.pointer(),
-            zero.pointer(), m_xDesc, m_xBuffer.pointer(), m_xDesc, m_y.pointer(), m_bnDesc, m_scale.pointer(),
-            m_bias.pointer(), m_mean.pointer(), m_variance.pointer(), epsilon)
+    if (!m_ctx.compute(m_ctx.cudnn.BatchNormalizationForwardInference, m_ctx.handle, m_attrs.choice("mode"),
+            one.pointer(), zero.pointer(), m_xDesc, m_xBuffer.pointer(), m_xDesc, m_y.pointer(), m_bnDesc,
+            m_scale.pointer(), m_bias.pointer(), m_mean.pointer(), m_variance.pointer(), epsilon)
         || !wantsOutputs(m_ctx))
         return;
     (void)check(m_y, m_tensor.dtype, batchnormInference(m_x, m_parameters, m_perActivation, epsilon).y);

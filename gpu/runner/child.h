@@ -16,7 +16,8 @@ struct ChildEnd {
     int exitCode = 0;
 };
 
-/// Forks, runs `work` in the child and waits. Neither may have threads, or a CUDA library loaded, by then. The child dies with its parent.
+/// Forks, runs `work` in the child and waits. Neither may have threads, or a CUDA library loaded, by then. The child
+/// dies with its parent.
 [[nodiscard]] ChildEnd runInChild(const std::function<Json()> &work);
 
 } // namespace gpu::runner

@@ -53,7 +53,8 @@ bool Context::invoke(
         return false;
     }
     if (!present) {
-        fail(RunError::UnsupportedVersion, std::string(name) + " does not exist in cuDNN " + toString(version) + ".", name);
+        fail(RunError::UnsupportedVersion, std::string(name) + " does not exist in cuDNN " + toString(version) + ".",
+            name);
         return false;
     }
     // An old reason survives later successes, and failures that give none: it must be gone before the call.
@@ -116,7 +117,8 @@ bool Context::answer(Call call, Weight weight)
         m_contextLost = true;
         // The status tells what happened where cuDNN noticed; where it did not, nothing that the case claims was seen.
         if (good)
-            fail(RunError::StickyError, "CUDA error " + std::to_string(call.cuda) + " after " + call.call + ".", call.call);
+            fail(RunError::StickyError, "CUDA error " + std::to_string(call.cuda) + " after " + call.call + ".",
+                call.call);
     }
     return good && !failed();
 }
@@ -141,7 +143,8 @@ bool Context::fits(std::uint64_t bytes)
 {
     const std::uint64_t limit = std::uint64_t(request.testCase->limits.deviceMib) << 20;
     if (bytes > limit) {
-        fail(RunError::TooLarge, "The case needs " + std::to_string(bytes >> 20) + " MiB of device memory; its limit is "
+        fail(RunError::TooLarge,
+            "The case needs " + std::to_string(bytes >> 20) + " MiB of device memory; its limit is "
                 + std::to_string(limit >> 20) + " MiB.");
         return false;
     }
@@ -149,7 +152,8 @@ bool Context::fits(std::uint64_t bytes)
     if (!took(available))
         return false;
     if (bytes > *available / 5 * 4) {
-        fail(RunError::TooLarge, "The case needs " + std::to_string(bytes >> 20) + " MiB of device memory; "
+        fail(RunError::TooLarge,
+            "The case needs " + std::to_string(bytes >> 20) + " MiB of device memory; "
                 + std::to_string(*available >> 20) + " MiB are free, of which 80 % may be used.");
         return false;
     }

@@ -59,8 +59,8 @@ public:
         return invoke(function.name, function.pointer != nullptr, argumentText<P...>(function.parameters, args...),
             true, [&] { return function.pointer(passAs<P>(args)...); });
     }
-    /// Anything else that is announced and answered like a call. True: category SUCCESS. An attempt is one of several that may fail, and
-    /// no outcome of the step.
+    /// Anything else that is announced and answered like a call. True: category SUCCESS. An attempt is one of several
+    /// that may fail, and no outcome of the step.
     enum class Weight : std::uint8_t { Decides, Attempt };
     bool observe(std::string_view name, std::string_view args, const std::function<Observation()> &what,
         Weight weight = Weight::Decides);

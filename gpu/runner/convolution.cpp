@@ -26,7 +26,8 @@ void runConvolutionForward(Context &ctx, const Setup &setup)
         || !ctx.call(cudnn.CreateConvolutionDescriptor, convolution.out()) || !setConvolution(ctx, convolution, attrs)
         || !outputDims(ctx, convolution, xDesc, wDesc, int(x.dims.size()), y.dims)
         || !ctx.call(cudnn.CreateTensorDescriptor, yDesc.out()) || !setTensor(ctx, yDesc, y)
-        || !ctx.call(cudnn.GetConvolutionForwardWorkspaceSize, ctx.handle, xDesc, wDesc, convolution, yDesc, algo, &required))
+        || !ctx.call(
+            cudnn.GetConvolutionForwardWorkspaceSize, ctx.handle, xDesc, wDesc, convolution, yDesc, algo, &required))
         return;
 
     const std::size_t workspaceBytes = attrs.workspace("workspace", required);

@@ -71,8 +71,8 @@ void runDropoutDescriptor(Context &ctx, const Setup &setup)
     DeviceBuffer states;
     if (!allocate(ctx, states, bytes))
         return;
-    (void)ctx.compute(ctx.cudnn.SetDropoutDescriptor, dropout, ctx.handle, attrs.number("probability"), states.pointer(),
-        bytes, attrs.integer64("seed"));
+    (void)ctx.compute(ctx.cudnn.SetDropoutDescriptor, dropout, ctx.handle, attrs.number("probability"),
+        states.pointer(), bytes, attrs.integer64("seed"));
 }
 
 } // namespace gpu::runner

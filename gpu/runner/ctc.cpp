@@ -34,7 +34,8 @@ Labels makeLabels(const Attributes &attrs, int batch, int classes)
 }
 
 /// The cost of each sequence; empty where it has no finite value for one.
-std::vector<double> referenceCosts(const std::vector<double> &probs, const Labels &labels, int batch, int classes, bool softmax)
+std::vector<double> referenceCosts(
+    const std::vector<double> &probs, const Labels &labels, int batch, int classes, bool softmax)
 {
     std::vector<double> costs;
     auto label = labels.flat.begin();
@@ -73,9 +74,10 @@ void runCtcLoss(Context &ctx, const Setup &setup)
     Owned<TensorDesc> gradientsDesc(cudnn.DestroyTensorDescriptor);
     Owned<CtcLossDesc> ctc(cudnn.DestroyCTCLossDescriptor);
     std::size_t required = 0;
-    if (!ctx.needHandle() || !ctx.call(cudnn.CreateTensorDescriptor, probsDesc.out()) || !setTensor(ctx, probsDesc, probs)
-        || !ctx.call(cudnn.CreateTensorDescriptor, gradientsDesc.out()) || !setTensor(ctx, gradientsDesc, probs)
-        || !ctx.call(cudnn.CreateCTCLossDescriptor, ctc.out()) || !setCtc(ctx, ctc, attrs))
+    if (!ctx.needHandle() || !ctx.call(cudnn.CreateTensorDescriptor, probsDesc.out())
+        || !setTensor(ctx, probsDesc, probs) || !ctx.call(cudnn.CreateTensorDescriptor, gradientsDesc.out())
+        || !setTensor(ctx, gradientsDesc, probs) || !ctx.call(cudnn.CreateCTCLossDescriptor, ctc.out())
+        || !setCtc(ctx, ctc, attrs))
         return;
     const bool sized = onDevice
         ? ctx.call(cudnn.GetCTCLossWorkspaceSize_v8, ctx.handle, algo, ctc, probsDesc, gradientsDesc, &required)
@@ -96,20 +98,20 @@ void runCtcLoss(Context &ctx, const Setup &setup)
         && (!upload(ctx, flat, labels.flat) || !upload(ctx, lengths, labels.lengths)
             || !upload(ctx, inputLengths, labels.inputLengths)))
         return;
-    const bool done = onDevice
-        ? ctx.compute(cudnn.CTCLoss_v8, ctx.handle, algo, ctc, probsDesc, probsBuffer.pointer(), flat.pointer(),
-              lengths.pointer(), inputLengths.pointer(), costs.pointer(), gradientsDesc, gradients.pointer(),
-              workspaceBytes, workspace.pointer())
-        : ctx.compute(cudnn.CTCLoss, ctx.handle, probsDesc, probsBuffer.pointer(), labels.flat, labels.lengths,
-              labels.inputLengths, costs.pointer(), gradientsDesc, gradients.pointer(), algo, ctc, workspace.pointer(),
-              workspaceBytes);
+    const bool done = onDevice ? ctx.compute(cudnn.CTCLoss_v8, ctx.handle, algo, ctc, probsDesc, probsBuffer.pointer(),
+                                     flat.pointer(), lengths.pointer(), inputLengths.pointer(), costs.pointer(),
+                                     gradientsDesc, gradients.pointer(), workspaceBytes, workspace.pointer())
+                               : ctx.compute(cudnn.CTCLoss, ctx.handle, probsDesc, probsBuffer.pointer(), labels.flat,
+                                     labels.lengths, labels.inputLengths, costs.pointer(), gradientsDesc,
+                                     gradients.pointer(), algo, ctc, workspace.pointer(), workspaceBytes);
     std::vector<double> seenCosts;
     std::vector<double> seenGradients;
     if (!done || !wantsOutputs(ctx) || !download(ctx, costs, DataType::Float, seenCosts)
         || !download(ctx, gradients, DataType::Float, seenGradients))
         return;
     Outputs outputs = merged(onlyFinite(seenCosts), onlyFinite(seenGradients));
-    const bool inRange = std::ranges::all_of(labels.inputLengths, [&](int length) { return length >= 0 && length <= frames; });
+    const bool inRange
+        = std::ranges::all_of(labels.inputLengths, [&](int length) { return length >= 0 && length <= frames; });
     if (wantsReference(ctx) && inRange) {
         const std::vector<double> expected = referenceCosts(values, labels, batch, classes, softmax);
         if (!expected.empty())

@@ -86,9 +86,9 @@ inline constexpr int statusSuccess = 0;
     F(SetPooling2dDescriptor, int,                                                                                     \
         (PoolingDesc pooling, int mode, int nanPropagation, int windowH, int windowW, int padH, int padW, int strideH, \
             int strideW))                                                                                              \
-    F(SetPoolingNdDescriptor, int,                                                                                    \
-        (PoolingDesc pooling, int mode, int nanPropagation, int nbDims, const int *window, const int *pads, \
-            const int *strides)) \
+    F(SetPoolingNdDescriptor, int,                                                                                     \
+        (PoolingDesc pooling, int mode, int nanPropagation, int nbDims, const int *window, const int *pads,            \
+            const int *strides))                                                                                       \
     F(CreateActivationDescriptor, int, (ActivationDesc * activation))                                                  \
     F(DestroyActivationDescriptor, int, (ActivationDesc activation))                                                   \
     F(SetActivationDescriptor, int, (ActivationDesc activation, int mode, int nanPropagation, double coefficient))     \

@@ -14,7 +14,8 @@ bool setTensor(Context &ctx, TensorDesc tensor, const Tensor &as)
     if (rank == 4 && s.empty())
         return ctx.call(ctx.cudnn.SetTensor4dDescriptor, tensor, as.layout, as.dtype, d[0], d[1], d[2], d[3]);
     if (rank == 4)
-        return ctx.call(ctx.cudnn.SetTensor4dDescriptorEx, tensor, as.dtype, d[0], d[1], d[2], d[3], s[0], s[1], s[2], s[3]);
+        return ctx.call(
+            ctx.cudnn.SetTensor4dDescriptorEx, tensor, as.dtype, d[0], d[1], d[2], d[3], s[0], s[1], s[2], s[3]);
     if (s.empty())
         return ctx.call(ctx.cudnn.SetTensorNdDescriptorEx, tensor, as.layout, as.dtype, rank, d);
     return ctx.call(ctx.cudnn.SetTensorNdDescriptor, tensor, as.dtype, rank, d, s);
@@ -36,11 +37,10 @@ bool setConvolution(Context &ctx, ConvolutionDesc convolution, const Attributes 
     const std::vector<int> dilations = attrs.integers("dilations");
     const int mode = attrs.choice("mode");
     const DataType compute = attrs.dataType("compute");
-    const bool set = pads.size() == 2
-        ? ctx.call(ctx.cudnn.SetConvolution2dDescriptor, convolution, pads[0], pads[1], strides[0], strides[1],
-              dilations[0], dilations[1], mode, compute)
-        : ctx.call(ctx.cudnn.SetConvolutionNdDescriptor, convolution, int(pads.size()), pads, strides, dilations, mode,
-              compute);
+    const bool set = pads.size() == 2 ? ctx.call(ctx.cudnn.SetConvolution2dDescriptor, convolution, pads[0], pads[1],
+                                            strides[0], strides[1], dilations[0], dilations[1], mode, compute)
+                                      : ctx.call(ctx.cudnn.SetConvolutionNdDescriptor, convolution, int(pads.size()),
+                                            pads, strides, dilations, mode, compute);
     const int groups = attrs.integer("groups");
     const int math = attrs.choice("math");
     return set && (groups == 1 || ctx.call(ctx.cudnn.SetConvolutionGroupCount, convolution, groups))
@@ -66,10 +66,11 @@ bool outputDims(
 
 bool setRnn(Context &ctx, RnnDesc rnn, DropoutDesc dropout, const Attributes &attrs)
 {
-    return ctx.call(ctx.cudnn.SetRNNDescriptor_v8, rnn, attrs.choice("algo"), attrs.choice("cell"), attrs.choice("bias"),
-        attrs.choice("direction"), attrs.choice("input_mode"), attrs.dataType("dtype"), attrs.dataType("math_precision"),
-        attrs.choice("math"), attrs.integer("input_size"), attrs.integer("hidden_size"), attrs.integer("proj_size"),
-        attrs.integer("layers"), dropout, static_cast<std::uint32_t>(attrs.integer("aux_flags")));
+    return ctx.call(ctx.cudnn.SetRNNDescriptor_v8, rnn, attrs.choice("algo"), attrs.choice("cell"),
+        attrs.choice("bias"), attrs.choice("direction"), attrs.choice("input_mode"), attrs.dataType("dtype"),
+        attrs.dataType("math_precision"), attrs.choice("math"), attrs.integer("input_size"),
+        attrs.integer("hidden_size"), attrs.integer("proj_size"), attrs.integer("layers"), dropout,
+        static_cast<std::uint32_t>(attrs.integer("aux_flags")));
 }
 
 bool setCtc(Context &ctx, CtcLossDesc ctc, const Attributes &attrs)
@@ -122,8 +123,7 @@ void runPoolingDescriptor(Context &ctx, const Setup &setup)
         (void)ctx.call(ctx.cudnn.SetPooling2dDescriptor, pooling, mode, nan, window[0], window[1], pads[0], pads[1],
             strides[0], strides[1]);
     else
-        (void)ctx.call(
-            ctx.cudnn.SetPoolingNdDescriptor, pooling, mode, nan, int(window.size()), window, pads, strides);
+        (void)ctx.call(ctx.cudnn.SetPoolingNdDescriptor, pooling, mode, nan, int(window.size()), window, pads, strides);
 }
 
 void runActivationDescriptor(Context &ctx, const Setup &setup)
@@ -165,7 +165,8 @@ void runRnnDescriptor(Context &ctx, const Setup &setup)
     // Real programs give a dropout descriptor; one that is not set serves, as no layer is dropped without a GPU.
     Owned<DropoutDesc> dropout(ctx.cudnn.DestroyDropoutDescriptor);
     Owned<RnnDesc> rnn(ctx.cudnn.DestroyRNNDescriptor);
-    if (ctx.call(ctx.cudnn.CreateDropoutDescriptor, dropout.out()) && ctx.call(ctx.cudnn.CreateRNNDescriptor, rnn.out()))
+    if (ctx.call(ctx.cudnn.CreateDropoutDescriptor, dropout.out())
+        && ctx.call(ctx.cudnn.CreateRNNDescriptor, rnn.out()))
         (void)setRnn(ctx, rnn, dropout, Attributes(Op::RnnDescriptor, setup));
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Descriptors of tensors, filters and convolutions, set from a setup: what ops of several families begin with. Each function is true
-// where all its calls were SUCCESS.
+// Descriptors of tensors, filters and convolutions, set from a setup: what ops of several families begin with. Each
+// function is true where all its calls were SUCCESS.
 #pragma once
 
 #include "gpu/protocol/attributes.h"

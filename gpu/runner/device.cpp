@@ -11,7 +11,8 @@ namespace gpu::runner {
 
 namespace {
 
-template <typename... P, typename... A> CudaExpected<void> driverCall(const Function<int(P...)> &function, A... arguments)
+template <typename... P, typename... A>
+CudaExpected<void> driverCall(const Function<int(P...)> &function, A... arguments)
 {
     if (!function)
         return std::unexpected(CudaFailure {500, function.name}); // CUDA_ERROR_NOT_FOUND: the driver does not have it

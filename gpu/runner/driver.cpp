@@ -32,7 +32,8 @@ std::vector<std::string> candidates(const std::string &requested, const std::str
     return paths;
 }
 
-/// "580.65.06" of "NVRM version: NVIDIA UNIX x86_64 Kernel Module  580.65.06  ..."; the open module says the same in other words.
+/// "580.65.06" of "NVRM version: NVIDIA UNIX x86_64 Kernel Module  580.65.06  ..."; the open module says the same in
+/// other words.
 std::string kernelModuleVersion()
 {
     std::ifstream file("/proc/driver/nvidia/version");
@@ -101,7 +102,7 @@ Driver Driver::open(const std::string &requested, const std::string &cudnnPath)
     }
     if (!handle)
         return driver;
-#define CASEBOOK_RESOLVE(name, exported, parameters) \
+#define CASEBOOK_RESOLVE(name, exported, parameters)                                                                   \
     driver.m_api.name.pointer = reinterpret_cast<int(*) parameters>(dlsym(handle, #exported));
     CASEBOOK_CUDA_FUNCTIONS(CASEBOOK_RESOLVE)
 #undef CASEBOOK_RESOLVE
@@ -126,8 +127,10 @@ void Driver::initialise(int cudartVersion)
     if (code == cudaNoDevice)
         return is(DriverState::NoDevice, "The driver sees no CUDA device.");
     // Drivers serve every runtime of their own major version and of older ones.
-    if (code == cudaSystemDriverMismatch || code == cudaCompatNotSupported || m_cudaVersion / 1000 < cudartVersion / 1000)
-        return is(DriverState::Old, "The driver is for CUDA " + std::to_string(m_cudaVersion) + ", this cuDNN needs "
+    if (code == cudaSystemDriverMismatch || code == cudaCompatNotSupported
+        || m_cudaVersion / 1000 < cudartVersion / 1000)
+        return is(DriverState::Old,
+            "The driver is for CUDA " + std::to_string(m_cudaVersion) + ", this cuDNN needs "
                 + std::to_string(cudartVersion) + " (cuInit gave " + std::to_string(code) + ").");
     if (code != cudaSuccess)
         return is(DriverState::Failed, "cuInit gave CUDA error " + std::to_string(code) + ".");
@@ -152,7 +155,8 @@ RunError Driver::error() const
 
 Json Driver::toJson() const
 {
-    return {{"state", stateName(m_state)}, {"path", m_path}, {"version", kernelModuleVersion()}, {"cuda", m_cudaVersion}};
+    return {
+        {"state", stateName(m_state)}, {"path", m_path}, {"version", kernelModuleVersion()}, {"cuda", m_cudaVersion}};
 }
 
 Json Driver::gpus() const
@@ -172,7 +176,8 @@ Json Driver::gpus() const
                 m_api.DeviceGetAttribute.pointer(&value, which, device);
             return value;
         };
-        gpu["compute_capability"] = std::to_string(attribute(attributeMajor)) + "." + std::to_string(attribute(attributeMinor));
+        gpu["compute_capability"]
+            = std::to_string(attribute(attributeMajor)) + "." + std::to_string(attribute(attributeMinor));
         std::size_t bytes = 0;
         if (m_api.DeviceTotalMem && m_api.DeviceTotalMem.pointer(&bytes, device) == cudaSuccess)
             gpu["memory_mib"] = bytes >> 20;
@@ -180,7 +185,8 @@ Json Driver::gpus() const
         if (m_api.DeviceGetUuid && m_api.DeviceGetUuid.pointer(&uuid, device) == cudaSuccess)
             gpu["uuid"] = uuidText(uuid);
         gpu["ecc"] = attribute(attributeEcc) != 0;
-        gpu["mig"] = std::string_view(name).find(" MIG ") != std::string_view::npos; // the driver API tells it by the name alone
+        gpu["mig"] = std::string_view(name).find(" MIG ")
+            != std::string_view::npos; // the driver API tells it by the name alone
         gpu["compute_mode"] = computeModeName(attribute(attributeComputeMode));
         gpus.push_back(std::move(gpu));
     }

@@ -56,8 +56,8 @@ std::uint32_t toSmall(SmallFloat format, double value)
     }
     if (mantissa < one) // below the smallest normal number
         return sign | static_cast<std::uint32_t>(mantissa);
-    const std::uint32_t bits
-        = (static_cast<std::uint32_t>(exponent + bias) << format.mantissaBits) | static_cast<std::uint32_t>(mantissa - one);
+    const std::uint32_t bits = (static_cast<std::uint32_t>(exponent + bias) << format.mantissaBits)
+        | static_cast<std::uint32_t>(mantissa - one);
     return sign | std::min(bits, beyond);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Elements of tensors on the host: seeded fills, the data types' encodings, and the comparison with a reference. Everything that is
-// computed on the host is computed in double, from the values as the data type rounds them.
+// Elements of tensors on the host: seeded fills, the data types' encodings, and the comparison with a reference.
+// Everything that is computed on the host is computed in double, from the values as the data type rounds them.
 #pragma once
 
 #include "gpu/protocol/case.h"
@@ -33,8 +33,9 @@ struct Shaped {
 };
 [[nodiscard]] Shaped shaped(const Tensor &tensor, std::vector<double> values);
 
-/// Whether the values are finite, and near those expected. An error counts relative to the larger of the value expected and the mean of their
-/// absolute values, so that a result near 0 of a long sum does not decide. NaN expected is matched by NaN.
+/// Whether the values are finite, and near those expected. An error counts relative to the larger of the value expected
+/// and the mean of their absolute values, so that a result near 0 of a long sum does not decide. NaN expected is
+/// matched by NaN.
 [[nodiscard]] Outputs compare(std::span<const double> values, std::span<const double> expected, double rtol);
 /// Of several outputs of one call.
 [[nodiscard]] Outputs merged(const Outputs &a, const Outputs &b);

@@ -53,8 +53,8 @@ Json osDescription()
     utsname names = {};
     uname(&names);
     const bool wsl = std::strstr(names.release, "icrosoft") != nullptr;
-    return {{"system", systemName()}, {"kernel", names.release}, {"arch", names.machine}, {"glibc", gnu_get_libc_version()},
-        {"container", inContainer()}, {"wsl", wsl}};
+    return {{"system", systemName()}, {"kernel", names.release}, {"arch", names.machine},
+        {"glibc", gnu_get_libc_version()}, {"container", inContainer()}, {"wsl", wsl}};
 }
 
 Json variablesOfInterest()
@@ -85,7 +85,8 @@ std::string headersBeside(const std::string &cudnnPath)
         for (const char *place : {"../include", "../../include", "."}) {
             const fs::path headers = folder / place;
             // Before cuDNN 8 there is cudnn.h alone.
-            if (!folder.empty() && (fs::exists(headers / "cudnn_version.h", error) || fs::exists(headers / "cudnn.h", error)))
+            if (!folder.empty()
+                && (fs::exists(headers / "cudnn_version.h", error) || fs::exists(headers / "cudnn.h", error)))
                 return fs::canonical(headers, error).string();
         }
     }

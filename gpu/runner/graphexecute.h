@@ -5,8 +5,8 @@
 // executed, outputs looked at. Level gpu only.
 #pragma once
 
-#include "gpu/runner/backend.h"
 #include "gpu/protocol/graph.h"
+#include "gpu/runner/backend.h"
 
 namespace gpu::runner {
 

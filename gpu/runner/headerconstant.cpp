@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 // A macro or an enumerator in the headers of the installation.
-#include "gpu/protocol/status.h"
 #include "gpu/protocol/attributes.h"
+#include "gpu/protocol/status.h"
 #include "gpu/runner/environment.h"
 #include "gpu/runner/families.h"
 

@@ -73,7 +73,8 @@ RunError PrivateInstallation::make(const Request &request, Version version, cons
 RunError PrivateInstallation::damage(
     const Request &request, Version version, const std::string &stem, const std::string &fault)
 {
-    // cuDNN 9 asks for name.so.9.19.0, .so.9.19, .so.9 and .so, and takes what comes first: all of them must be the damaged one.
+    // cuDNN 9 asks for name.so.9.19.0, .so.9.19, .so.9 and .so, and takes what comes first: all of them must be the
+    // damaged one.
     const std::string major = ".so." + std::to_string(version.major);
     const std::string minor = major + '.' + std::to_string(version.minor);
     const std::string patch = minor + '.' + std::to_string(version.patch);
@@ -96,8 +97,8 @@ RunError PrivateInstallation::putDamaged(const Request &request, const std::stri
     }
     fs::remove(target);
     if (fault == "missing") {
-        // Were the file really missing, the loader would take a copy from its cache, if the system has one. An empty file
-        // ends its search: to the library it is as if there were none.
+        // Were the file really missing, the loader would take a copy from its cache, if the system has one. An empty
+        // file ends its search: to the library it is as if there were none.
         std::ofstream empty(target);
         return RunError::None;
     }
@@ -124,8 +125,9 @@ bool reportDeath(Reporter &reporter, const ChildEnd &end, RunError &error)
     Call call = reporter.openCall();
     if (end.signal == 0 || call.n == 0) {
         error = RunError::LibraryUnreadable;
-        reporter.error(error, end.signal ? "Signal " + std::to_string(end.signal) + " came before the first call."
-                                         : "The child process ended with code " + std::to_string(end.exitCode) + ".");
+        reporter.error(error,
+            end.signal ? "Signal " + std::to_string(end.signal) + " came before the first call."
+                       : "The child process ended with code " + std::to_string(end.exitCode) + ".");
         return false;
     }
     call.status = end.signal;

@@ -33,7 +33,8 @@ private:
     std::string m_message;
 };
 
-/// A child ended without a word. Where it died in a call, that is the step's outcome (CRASHED) and the run goes on: true.
+/// A child ended without a word. Where it died in a call, that is the step's outcome (CRASHED) and the run goes on:
+/// true.
 [[nodiscard]] bool reportDeath(Reporter &reporter, const ChildEnd &end, RunError &error);
 
 } // namespace gpu::runner

@@ -25,8 +25,8 @@ namespace {
 constexpr const char *sublibraries9[] = {"graph", "ops", "cnn", "adv"};
 constexpr const char *sublibraries8[] = {"ops_infer", "ops_train", "cnn_infer", "cnn_train", "adv_infer", "adv_train"};
 
-/// The loader asks LD_LIBRARY_PATH before a library's own folder. Where it is set, the folder's files are loaded by path
-/// first: later requests by name then find them.
+/// The loader asks LD_LIBRARY_PATH before a library's own folder. Where it is set, the folder's files are loaded by
+/// path first: later requests by name then find them.
 void preferFolder(const fs::path &library)
 {
     const char *searched = std::getenv("LD_LIBRARY_PATH");
@@ -77,7 +77,8 @@ std::string buildIdOf(const dl_phdr_info &info)
 
 bool isCudaLibrary(const std::string &name)
 {
-    static constexpr std::string_view stems[] = {"libcudnn", "libcublas", "libnvrtc", "libcudart", "libcuda.", "libnvJitLink"};
+    static constexpr std::string_view stems[]
+        = {"libcudnn", "libcublas", "libnvrtc", "libcudart", "libcuda.", "libnvJitLink"};
     return std::ranges::any_of(stems, [&](std::string_view stem) { return name.starts_with(stem); });
 }
 
@@ -94,13 +95,14 @@ std::expected<CudnnLibrary, LoadFailure> CudnnLibrary::open(const std::string &p
     library.m_handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!library.m_handle)
         return std::unexpected(LoadFailure {RunError::LibraryUnreadable, dlerror()});
-#define CASEBOOK_RESOLVE(name, result, parameters) \
+#define CASEBOOK_RESOLVE(name, result, parameters)                                                                     \
     library.m_api.name.pointer = reinterpret_cast<result(*) parameters>(library.symbol("cudnn" #name));
     CASEBOOK_CUDNN_FUNCTIONS(CASEBOOK_RESOLVE)
     CASEBOOK_CUDNN9_FUNCTIONS(CASEBOOK_RESOLVE)
 #undef CASEBOOK_RESOLVE
     if (!library.m_api.GetVersion)
-        return std::unexpected(LoadFailure {RunError::LibraryUnreadable, path + " is no cuDNN: it has no cudnnGetVersion."});
+        return std::unexpected(
+            LoadFailure {RunError::LibraryUnreadable, path + " is no cuDNN: it has no cudnnGetVersion."});
     return library;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 // Ops that look something up, and the calls that show whether a sublibrary is there.
-#include "gpu/protocol/status.h"
 #include "gpu/protocol/attributes.h"
+#include "gpu/protocol/status.h"
 #include "gpu/runner/families.h"
 
 namespace gpu::runner {

@@ -142,8 +142,8 @@ bool convolutionForward(const Shaped &x, const Shaped &w, const ConvolutionGeome
             for (std::int64_t a = 0; a < out[0]; ++a) {
                 for (std::int64_t b = 0; b < out[1]; ++b) {
                     for (std::int64_t c = 0; c < out[2]; ++c) {
-                        const std::int64_t at = n * y.strides[0] + k * y.strides[1] + a * yStride[0] + b * yStride[1]
-                            + c * yStride[2];
+                        const std::int64_t at
+                            = n * y.strides[0] + k * y.strides[1] + a * yStride[0] + b * yStride[1] + c * yStride[2];
                         y.values[std::size_t(at)] = sumAt(n, k, {a, b, c});
                     }
                 }

@@ -47,12 +47,14 @@ struct RnnLayer {
     int hiddenSize = 0;
     int outputSize = 0; // hidden, or the projection's
 };
-/// One direction, from a state of 0. `x` and the result: [time][batch][feature]; times at or past a sequence's length give 0.
-[[nodiscard]] std::vector<double> rnnForward(
-    RnnCell cell, const std::vector<RnnLayer> &layers, std::vector<double> x, int times, const std::vector<int> &lengths);
+/// One direction, from a state of 0. `x` and the result: [time][batch][feature]; times at or past a sequence's length
+/// give 0.
+[[nodiscard]] std::vector<double> rnnForward(RnnCell cell, const std::vector<RnnLayer> &layers, std::vector<double> x,
+    int times, const std::vector<int> &lengths);
 
-/// -log p(labels | probabilities), by the forward recursion of Graves et al. 2006; blank is 0. `x`: [time][class] of one
-/// sequence; `softmax`: x are activations, else probabilities. Infinite where no path gives the labels.
-[[nodiscard]] double ctcCost(const std::vector<double> &x, int times, int classes, const std::vector<int> &labels, bool softmax);
+/// -log p(labels | probabilities), by the forward recursion of Graves et al. 2006; blank is 0. `x`: [time][class] of
+/// one sequence; `softmax`: x are activations, else probabilities. Infinite where no path gives the labels.
+[[nodiscard]] double ctcCost(
+    const std::vector<double> &x, int times, int classes, const std::vector<int> &labels, bool softmax);
 
 } // namespace gpu::runner

@@ -75,7 +75,8 @@ bool RnnForward::describe()
         && m_ctx.call(m_cudnn.SetDropoutDescriptor, m_dropout, m_ctx.handle, 0, nullptr, 0, 0)
         && m_ctx.call(m_cudnn.CreateRNNDescriptor, m_rnn.out()) && setRnn(m_ctx, m_rnn, m_dropout, m_attrs)
         && m_ctx.call(m_cudnn.CreateRNNDataDescriptor, m_xDesc.out())
-        && m_ctx.call(m_cudnn.SetRNNDataDescriptor, m_xDesc, m_type, layout, m_times, m_batch, vectorSize, m_lengths, nullptr)
+        && m_ctx.call(
+            m_cudnn.SetRNNDataDescriptor, m_xDesc, m_type, layout, m_times, m_batch, vectorSize, m_lengths, nullptr)
         && m_ctx.call(m_cudnn.CreateRNNDataDescriptor, m_yDesc.out())
         && m_ctx.call(m_cudnn.SetRNNDataDescriptor, m_yDesc, m_type, layout, m_times, m_batch,
             outputSize() * directions(), m_lengths, nullptr)
@@ -106,15 +107,17 @@ void RnnForward::run()
 {
     if (!describe() || !makeBuffers())
         return;
-    if (!m_ctx.compute(m_cudnn.RNNForward, m_ctx.handle, m_rnn, m_attrs.choice("forward_mode"), m_deviceLengths.pointer(),
-            m_xDesc, m_x.pointer(), m_yDesc, m_y.pointer(), m_hDesc, nullptr, nullptr, m_cDesc, nullptr, nullptr,
-            m_weightBytes, m_weights.pointer(), m_workBytes, m_work.pointer(), m_reserveBytes, m_reserve.pointer())
+    if (!m_ctx.compute(m_cudnn.RNNForward, m_ctx.handle, m_rnn, m_attrs.choice("forward_mode"),
+            m_deviceLengths.pointer(), m_xDesc, m_x.pointer(), m_yDesc, m_y.pointer(), m_hDesc, nullptr, nullptr,
+            m_cDesc, nullptr, nullptr, m_weightBytes, m_weights.pointer(), m_workBytes, m_work.pointer(),
+            m_reserveBytes, m_reserve.pointer())
         || !wantsOutputs(m_ctx))
         return;
     check();
 }
 
-/// Where cuDNN keeps a gate's matrix and bias in the weight space. Not reported: the runner's own look at what it filled.
+/// Where cuDNN keeps a gate's matrix and bias in the weight space. Not reported: the runner's own look at what it
+/// filled.
 bool RnnForward::readParameter(int layer, int linear, std::vector<double> &matrix, std::vector<double> &bias)
 {
     if (!m_cudnn.GetRNNWeightParams)
@@ -132,15 +135,19 @@ bool RnnForward::readParameter(int layer, int linear, std::vector<double> &matri
     const bool isInput = linear < (m_attrs.text("cell") == "lstm" ? 4 : m_attrs.text("cell") == "gru" ? 3 : 1);
     const bool isProjection = m_attrs.text("cell") == "lstm" && linear == 8;
     const int rows = isProjection ? outputSize() : hiddenSize();
-    const int columns = isProjection ? hiddenSize() : isInput && layer == 0 ? m_attrs.integer("input_size") : outputSize();
+    const int columns = isProjection ? hiddenSize()
+        : isInput && layer == 0      ? m_attrs.integer("input_size")
+                                     : outputSize();
     const auto take = [&](const void *at, std::size_t count, std::vector<double> &values) {
         if (!at)
             return true; // this cell has none
-        const auto begin = static_cast<std::size_t>(static_cast<const char *>(at) - static_cast<const char *>(m_weights.pointer()))
+        const auto begin
+            = static_cast<std::size_t>(static_cast<const char *>(at) - static_cast<const char *>(m_weights.pointer()))
             / static_cast<std::size_t>(elementBytes(m_type));
         if (begin > m_weightValues.size() || count > m_weightValues.size() - begin)
             return false;
-        values.assign(m_weightValues.begin() + std::ptrdiff_t(begin), m_weightValues.begin() + std::ptrdiff_t(begin + count));
+        values.assign(
+            m_weightValues.begin() + std::ptrdiff_t(begin), m_weightValues.begin() + std::ptrdiff_t(begin + count));
         return true;
     };
     return take(matrixAt, std::size_t(rows) * std::size_t(columns), matrix) && take(biasAt, std::size_t(rows), bias);
@@ -158,7 +165,8 @@ bool RnnForward::layers(std::vector<RnnLayer> &layers)
         layer.gates.resize(static_cast<std::size_t>(gates));
         for (int gate = 0; gate < gates; ++gate) {
             RnnGate &g = layer.gates[std::size_t(gate)];
-            if (!readParameter(i, gate, g.input, g.inputBias) || !readParameter(i, gates + gate, g.recurrent, g.recurrentBias))
+            if (!readParameter(i, gate, g.input, g.inputBias)
+                || !readParameter(i, gates + gate, g.recurrent, g.recurrentBias))
                 return false;
         }
         std::vector<double> noBias;
@@ -189,7 +197,8 @@ void RnnForward::check()
     }
     // The reference has time first. What lies past a sequence's end is padding, and not compared.
     const auto place = [&](int t, int b, int size, bool batchMajor) {
-        return (batchMajor ? std::size_t(b) * std::size_t(m_times) + std::size_t(t) : std::size_t(t) * std::size_t(m_batch) + std::size_t(b))
+        return (batchMajor ? std::size_t(b) * std::size_t(m_times) + std::size_t(t)
+                           : std::size_t(t) * std::size_t(m_batch) + std::size_t(b))
             * std::size_t(size);
     };
     const int inputSize = m_attrs.integer("input_size");

@@ -83,18 +83,20 @@ double logSum(double a, double b)
 
 } // namespace
 
-std::vector<double> rnnForward(
-    RnnCell cell, const std::vector<RnnLayer> &layers, std::vector<double> x, int times, const std::vector<int> &lengths)
+std::vector<double> rnnForward(RnnCell cell, const std::vector<RnnLayer> &layers, std::vector<double> x, int times,
+    const std::vector<int> &lengths)
 {
     const std::size_t batch = lengths.size();
     for (const RnnLayer &layer : layers) {
         std::vector<double> y(std::size_t(times) * batch * std::size_t(layer.outputSize), 0);
         for (std::size_t b = 0; b < batch; ++b) {
-            State state {std::vector<double>(std::size_t(layer.outputSize), 0), std::vector<double>(std::size_t(layer.hiddenSize), 0)};
+            State state {std::vector<double>(std::size_t(layer.outputSize), 0),
+                std::vector<double>(std::size_t(layer.hiddenSize), 0)};
             for (int t = 0; t < lengths[b]; ++t) {
                 const std::size_t row = std::size_t(t) * batch + b;
                 step(cell, layer, &x[row * std::size_t(layer.inputSize)], state);
-                std::copy(state.h.begin(), state.h.end(), y.begin() + std::ptrdiff_t(row * std::size_t(layer.outputSize)));
+                std::copy(
+                    state.h.begin(), state.h.end(), y.begin() + std::ptrdiff_t(row * std::size_t(layer.outputSize)));
             }
         }
         x = std::move(y);

@@ -224,7 +224,9 @@ void runHere(Reporter &reporter, const Request &request, const std::function<boo
                       reporter.log("a CUDA error ended the context: the points of the sweep were not run");
                   return !ctx.failed() && !ctx.contextLost();
               });
-        totals.error = ctx.failed() ? ctx.error() : finished || ctx.contextLost() ? RunError::None : RunError::Cancelled;
+        totals.error = ctx.failed()         ? ctx.error()
+            : finished || ctx.contextLost() ? RunError::None
+                                            : RunError::Cancelled;
         if (ctx.handle && !ctx.contextLost())
             ctx.cudnn.Destroy.pointer(ctx.handle);
         if (session.device)
@@ -239,8 +241,8 @@ void runHere(Reporter &reporter, const Request &request, const std::function<boo
 }
 
 /// One step in a child: what it says is {error, libraries}.
-Json stepInChild(Reporter &reporter, const Request &request, const std::function<bool()> &cancelled, StepKind kind, int point,
-    const Setup &setup, const std::string &path, Version version)
+Json stepInChild(Reporter &reporter, const Request &request, const std::function<bool()> &cancelled, StepKind kind,
+    int point, const Setup &setup, const std::string &path, Version version)
 {
     Request own = request;
     own.cudnn = path;
@@ -299,8 +301,8 @@ void runInChildren(Reporter &reporter, const Request &request, const std::functi
                   }
                   path = installation.path();
               }
-              const ChildEnd end
-                  = runInChild([&] { return stepInChild(reporter, request, cancelled, kind, point, setup, path, version); });
+              const ChildEnd end = runInChild(
+                  [&] { return stepInChild(reporter, request, cancelled, kind, point, setup, path, version); });
               if (end.said.is_object()) {
                   totals.error = runErrorFromName(end.said.value("error", std::string()));
                   for (const Json &library : end.said["libraries"])

@@ -59,7 +59,8 @@ template <typename P, typename A> std::string shownAs(const A &argument)
 /// The name of the parameter that comes next in "(TensorDesc tensor, int n)"; `rest` moves on.
 [[nodiscard]] std::string_view nextParameter(std::string_view &rest);
 
-template <typename... P, typename... A> std::string argumentText([[maybe_unused]] std::string_view parameters, const A &...arguments)
+template <typename... P, typename... A>
+std::string argumentText([[maybe_unused]] std::string_view parameters, const A &...arguments)
 {
     std::string text;
     (((text += text.empty() ? "" : ", "), (text += nextParameter(parameters)), (text += '='),

@@ -37,7 +37,7 @@ std::string childPointer(std::string_view pointer, std::size_t index)
 /// Whether two rows are versions of the same one: they share a text that tells rows apart.
 bool similar(const ordered_json &a, const ordered_json &b)
 {
-    constexpr std::array keys = { "action", "how", "why_fails", "version", "error_id", "name" };
+    constexpr std::array keys = {"action", "how", "why_fails", "version", "error_id", "name"};
     return a.is_object() && b.is_object() && std::ranges::any_of(keys, [&](const char *key) {
         return a.contains(key) && b.contains(key) && a[key].is_string()
             && !a[key].get_ref<const std::string &>().empty() && a[key] == b[key];

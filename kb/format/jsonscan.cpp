@@ -98,7 +98,7 @@ std::vector<JsonChild> childrenOf(std::string_view text, std::size_t begin)
     const bool isObject = text[begin] == '{';
     std::size_t offset = skipSpace(text, begin + 1);
     while (text[offset] != '}' && text[offset] != ']') {
-        JsonChild child{ offset, offset, offset, offset };
+        JsonChild child {offset, offset, offset, offset};
         if (isObject) {
             child.keyEnd = stringEnd(text, offset);
             child.begin = skipSpace(text, skipSpace(text, child.keyEnd) + 1);

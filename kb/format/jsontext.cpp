@@ -71,7 +71,7 @@ private:
 Error errorAt(ErrorCode code, std::string detail, std::string_view text, std::size_t offset)
 {
     const TextPosition position = positionAt(text, offset);
-    return { code, std::move(detail), {}, position.line, position.column, {} };
+    return {code, std::move(detail), {}, position.line, position.column, {}};
 }
 
 bool spansLines(std::string_view text, std::size_t begin, const std::vector<JsonChild> &children)
@@ -124,7 +124,7 @@ TextPosition positionAt(std::string_view text, std::size_t offset)
 {
     const std::string_view before = text.substr(0, std::min(offset, text.size()));
     const std::size_t lineBegin = before.rfind('\n') + 1; // npos + 1 == 0
-    return { static_cast<int>(std::ranges::count(before, '\n')) + 1, static_cast<int>(before.size() - lineBegin) + 1 };
+    return {static_cast<int>(std::ranges::count(before, '\n')) + 1, static_cast<int>(before.size() - lineBegin) + 1};
 }
 
 JsonText::JsonText(std::string bytes)
@@ -135,7 +135,7 @@ JsonText::JsonText(std::string bytes)
 Expected<JsonText> JsonText::parse(std::string bytes)
 {
     if (bytes.size() > maxFileBytes)
-        return std::unexpected(Error{ ErrorCode::FileTooLarge, std::to_string(maxFileBytes), {}, 0, 0, {} });
+        return std::unexpected(Error {ErrorCode::FileTooLarge, std::to_string(maxFileBytes), {}, 0, 0, {}});
     if (const auto offset = firstInvalidUtf8(bytes))
         return std::unexpected(errorAt(ErrorCode::NotUtf8, {}, bytes, *offset));
     if (const auto offset = depthLimitOffset(bytes, maxJsonDepth))
@@ -211,11 +211,11 @@ bool JsonText::insert(std::string_view arrayPointer, std::size_t index, const or
     const auto array = findValue(m_bytes, arrayPointer);
     if (!array || m_bytes[*array] != '[')
         return false;
-    const JsonSlot slot{ *array, childrenOf(m_bytes, *array), std::nullopt, {} };
+    const JsonSlot slot {*array, childrenOf(m_bytes, *array), std::nullopt, {}};
     if (index > slot.children.size())
         return false;
     if (slot.children.empty())
-        return set(arrayPointer, ordered_json::array({ value }));
+        return set(arrayPointer, ordered_json::array({value}));
     const JsonStyle style = styleOf(m_bytes);
     const bool atEnd = index == slot.children.size();
     const JsonChild &neighbour = slot.children[atEnd ? index - 1 : index];

@@ -68,14 +68,14 @@ std::vector<Transition> readEdges(const ObjectReader &graph, std::string_view ke
     graph.forEachObject(
         key,
         [&](const ObjectReader &object, std::size_t) {
-            Transition edge{ object.text("error_id"), object.rate("probability"), {} };
+            Transition edge {object.text("error_id"), object.rate("probability"), {}};
             if (confusion)
                 edge.condition = object.text("distinction");
             if (edge.condition.empty())
                 edge.condition = object.text("condition");
             edges.push_back(std::move(edge));
         },
-        [&](std::string_view id) { edges.push_back({ std::string(id), {}, {} }); });
+        [&](std::string_view id) { edges.push_back({std::string(id), {}, {}}); });
     return edges;
 }
 
@@ -87,7 +87,7 @@ ordered_json edgesJson(const std::vector<Transition> &edges, const char *conditi
             list.push_back(edge.entryId);
             continue;
         }
-        ordered_json object{ { "error_id", edge.entryId } };
+        ordered_json object {{"error_id", edge.entryId}};
         if (edge.probability)
             object["probability"] = *edge.probability;
         addUnlessEmpty(object, conditionKey, edge.condition);
@@ -118,9 +118,9 @@ void addUnlessEmpty(ordered_json &object, const char *key, const ordered_json &v
 std::vector<Workaround> readWorkarounds(const ObjectReader &root)
 {
     const auto readRow = [](const ObjectReader &object) {
-        return Workaround{ { object.text("action"), {} }, { object.text("how"), {} },
-            { object.text("condition"), object.text("condition_zh") }, object.rate("success_rate"),
-            object.texts("sources"), object.text("tradeoff") };
+        return Workaround {{object.text("action"), {}}, {object.text("how"), {}},
+            {object.text("condition"), object.text("condition_zh")}, object.rate("success_rate"),
+            object.texts("sources"), object.text("tradeoff")};
     };
     return readRows<Workaround>(root, "workarounds", "workarounds_zh", readRow,
         [](Workaround &row, const std::string &text) { splitChinese(text, row.action.zh, row.how.zh); });
@@ -130,8 +130,8 @@ ordered_json workaroundsJson(const std::vector<Workaround> &rows)
 {
     ordered_json list = ordered_json::array();
     for (const Workaround &row : rows) {
-        ordered_json object{ { "action", row.action.en }, { "success_rate", rateOrNull(row.successRate) },
-            { "how", row.how.en }, { "condition", row.condition.en } };
+        ordered_json object {{"action", row.action.en}, {"success_rate", rateOrNull(row.successRate)},
+            {"how", row.how.en}, {"condition", row.condition.en}};
         addUnlessEmpty(object, "condition_zh", row.condition.zh);
         object["sources"] = row.sources;
         addUnlessEmpty(object, "tradeoff", row.tradeoff);
@@ -148,9 +148,9 @@ ordered_json chineseJson(const std::vector<Workaround> &rows)
 std::vector<DeadEnd> readDeadEnds(const ObjectReader &root)
 {
     const auto readRow = [](const ObjectReader &object) {
-        return DeadEnd{ { object.text("action"), {} }, { object.text("why_fails"), {} },
-            { object.text("condition"), object.text("condition_zh") }, object.rate("fail_rate"),
-            object.texts("sources"), object.text("tradeoff"), object.text("common_misconception") };
+        return DeadEnd {{object.text("action"), {}}, {object.text("why_fails"), {}},
+            {object.text("condition"), object.text("condition_zh")}, object.rate("fail_rate"), object.texts("sources"),
+            object.text("tradeoff"), object.text("common_misconception")};
     };
     return readRows<DeadEnd>(root, "dead_ends", "dead_ends_zh", readRow,
         [](DeadEnd &row, const std::string &text) { splitChinese(text, row.action.zh, row.whyFails.zh); });
@@ -160,8 +160,8 @@ ordered_json deadEndsJson(const std::vector<DeadEnd> &rows)
 {
     ordered_json list = ordered_json::array();
     for (const DeadEnd &row : rows) {
-        ordered_json object{ { "action", row.action.en }, { "why_fails", row.whyFails.en },
-            { "fail_rate", rateOrNull(row.failRate) }, { "condition", row.condition.en } };
+        ordered_json object {{"action", row.action.en}, {"why_fails", row.whyFails.en},
+            {"fail_rate", rateOrNull(row.failRate)}, {"condition", row.condition.en}};
         addUnlessEmpty(object, "condition_zh", row.condition.zh);
         object["sources"] = row.sources;
         addUnlessEmpty(object, "tradeoff", row.tradeoff);
@@ -180,9 +180,9 @@ std::vector<VersionClaim> readVersions(const ObjectReader &root)
 {
     std::vector<VersionClaim> versions;
     root.forEachObject("versions", [&](const ObjectReader &object, std::size_t) {
-        versions.push_back({ object.text("version"), object.text("introduced"), object.text("deprecated"),
-            object.text("removed"), { object.text("behavior_change"), object.text("behavior_change_zh") },
-            object.text("status"), object.text("notes") });
+        versions.push_back({object.text("version"), object.text("introduced"), object.text("deprecated"),
+            object.text("removed"), {object.text("behavior_change"), object.text("behavior_change_zh")},
+            object.text("status"), object.text("notes")});
     });
     return versions;
 }
@@ -191,9 +191,9 @@ ordered_json versionsJson(const std::vector<VersionClaim> &versions)
 {
     ordered_json list = ordered_json::array();
     for (const VersionClaim &claim : versions) {
-        ordered_json object{ { "version", claim.version }, { "introduced", textOrNull(claim.introduced) },
-            { "deprecated", textOrNull(claim.deprecated) }, { "removed", textOrNull(claim.removed) },
-            { "behavior_change", textOrNull(claim.behaviorChange.en) } };
+        ordered_json object {{"version", claim.version}, {"introduced", textOrNull(claim.introduced)},
+            {"deprecated", textOrNull(claim.deprecated)}, {"removed", textOrNull(claim.removed)},
+            {"behavior_change", textOrNull(claim.behaviorChange.en)}};
         addUnlessEmpty(object, "behavior_change_zh", claim.behaviorChange.zh);
         object["status"] = textOrNull(claim.status);
         addUnlessEmpty(object, "notes", claim.notes);
@@ -207,15 +207,15 @@ TransitionGraph readTransitions(const ObjectReader &root)
     const std::optional<ObjectReader> graph = root.object("transition_graph");
     if (!graph)
         return {};
-    return { readEdges(*graph, "leads_to", false), readEdges(*graph, "preceded_by", false),
-        readEdges(*graph, "frequently_confused_with", true) };
+    return {readEdges(*graph, "leads_to", false), readEdges(*graph, "preceded_by", false),
+        readEdges(*graph, "frequently_confused_with", true)};
 }
 
 ordered_json transitionsJson(const TransitionGraph &graph, EdgeForm form)
 {
-    return { { "leads_to", edgesJson(graph.leadsTo, "condition", form) },
-        { "preceded_by", edgesJson(graph.precededBy, "condition", form) },
-        { "frequently_confused_with", edgesJson(graph.frequentlyConfusedWith, "distinction", form) } };
+    return {{"leads_to", edgesJson(graph.leadsTo, "condition", form)},
+        {"preceded_by", edgesJson(graph.precededBy, "condition", form)},
+        {"frequently_confused_with", edgesJson(graph.frequentlyConfusedWith, "distinction", form)}};
 }
 
 } // namespace kb

@@ -124,14 +124,14 @@ Expected<std::shared_ptr<const Library>> Library::openAndAsk(
             }
         }
     }
-    Expected<std::vector<std::byte>> bytes = buildSnapshot(root, options.progress, options.stop);
-    if (!bytes)
-        return std::unexpected(std::move(bytes.error()));
+    Expected<BuiltSnapshot> built = buildSnapshot(root, options.progress, options.stop);
+    if (!built)
+        return std::unexpected(std::move(built.error()));
     if (cached) {
-        storeSnapshot(file, *bytes);
+        storeSnapshot(file, built->bytes);
         evictSnapshots(options.cacheFolder);
     }
-    const std::shared_ptr<const Library> library = over(Snapshot::fromBytes(std::move(*bytes)), false);
+    const std::shared_ptr<const Library> library = over(Snapshot::fromBytes(std::move(built->bytes)), false);
     ask(*library);
     return library;
 }

@@ -7,12 +7,15 @@
 #include "kb/library/file.h"
 #include "kb/library/libraryfiles.h"
 #include "kb/library/librarysections.h"
+#include "kb/othercore.h"
 #include "kb/parallel.h"
+#include "kb/search/searchindex.h"
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <map>
+#include <system_error>
 
 namespace kb {
 
@@ -106,14 +109,12 @@ public:
         }
         std::ranges::sort(good, {}, [](const auto *source) -> std::string_view { return source->parsed->entry.id; });
 
-        SearchIndexBuilder index;
         std::vector<const Entry *> entries;
         for (const Source<ParsedEntry> *source : good) {
             addEntry(*source);
             entries.push_back(&source->parsed->entry);
         }
-        index.add(entries);
-        index.write(m_snapshot);
+        writeSearchIndex(entries, m_snapshot);
     }
 
     void addArticles(const std::vector<Source<Article>> &sources)
@@ -234,7 +235,7 @@ private:
 
 } // namespace
 
-Expected<std::vector<std::byte>> buildSnapshot(
+Expected<BuiltSnapshot> buildSnapshot(
     const std::filesystem::path &folder, const Progress &progress, const std::stop_token &stop)
 {
     Builder builder(folder);
@@ -248,12 +249,13 @@ Expected<std::vector<std::byte>> buildSnapshot(
         return std::unexpected(Error {.code = ErrorCode::Cancelled, .file = folder});
     builder.addEntries(entries);
     builder.addArticles(articles);
-    // Some sixty texts an entry are to be freed; all cores do that, too.
-    parallelBlocks(entries.size(), 256, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i)
-            entries[i].parsed = std::unexpected(Error {});
-    });
-    return builder.finish();
+    BuiltSnapshot built;
+    try {
+        built.freeing = startOnOtherCore([entries = std::move(entries)]() mutable { entries.clear(); });
+    } catch (const std::system_error &) { // NOLINT(bugprone-empty-catch): no more threads; it was freed here
+    }
+    built.bytes = builder.finish();
+    return built;
 }
 
 } // namespace kb

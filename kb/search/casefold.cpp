@@ -12,18 +12,18 @@ namespace kb {
 namespace {
 
 // Blocks in which no character has a case mapping (Unicode, CaseFolding.txt).
-constexpr std::array<std::pair<char32_t, char32_t>, 10> uncasedRanges = { {
-    { 0x0590, 0x0FFF }, // Hebrew, Arabic, the scripts of India, Thai, Tibetan
-    { 0x1100, 0x11FF }, // Hangul letters
-    { 0x2010, 0x205F }, // punctuation
-    { 0x2190, 0x2426 }, // arrows, mathematics, technical signs
-    { 0x2500, 0x27BF }, // boxes, shapes, dingbats
-    { 0x2E80, 0x9FFF }, // radicals, kana, Chinese characters, Yi excluded
-    { 0xAC00, 0xD7A3 }, // Hangul syllables
-    { 0xF900, 0xFAFF }, // more Chinese characters
-    { 0xFF61, 0xFFEF }, // half-width forms
-    { 0x1F300, 0x1FAFF }, // pictographs
-} };
+constexpr std::array<std::pair<char32_t, char32_t>, 10> uncasedRanges = {{
+    {0x0590, 0x0FFF}, // Hebrew, Arabic, the scripts of India, Thai, Tibetan
+    {0x1100, 0x11FF}, // Hangul letters
+    {0x2010, 0x205F}, // punctuation
+    {0x2190, 0x2426}, // arrows, mathematics, technical signs
+    {0x2500, 0x27BF}, // boxes, shapes, dingbats
+    {0x2E80, 0x9FFF}, // radicals, kana, Chinese characters, Yi excluded
+    {0xAC00, 0xD7A3}, // Hangul syllables
+    {0xF900, 0xFAFF}, // more Chinese characters
+    {0xFF61, 0xFFEF}, // half-width forms
+    {0x1F300, 0x1FAFF}, // pictographs
+}};
 
 } // namespace
 

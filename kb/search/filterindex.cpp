@@ -60,7 +60,7 @@ std::vector<FilterHit> FilterIndex::find(std::string_view typed) const
     std::vector<FilterHit> hits;
     if (words.empty()) {
         for (std::uint32_t entry = 0; entry < entryCount(); ++entry)
-            hits.push_back({ entry, 0 });
+            hits.push_back({entry, 0});
         return hits;
     }
     // One pass over the whole block for the longest word, then the other words in the entries that have it.
@@ -78,7 +78,7 @@ std::vector<FilterHit> FilterIndex::find(std::string_view typed) const
         const bool all = std::ranges::all_of(
             words | std::views::drop(1), [fields](std::string_view word) { return fields.contains(word); });
         if (all)
-            hits.push_back({ entry, rankOf(fields, words[0], at - start) });
+            hits.push_back({entry, rankOf(fields, words[0], at - start)});
         at = m_text.find(words[0], m_starts[entry + 1]);
     }
     return hits;

@@ -44,7 +44,7 @@ public:
 
 private:
     std::string m_text;
-    std::vector<std::uint32_t> m_starts{ 0 };
+    std::vector<std::uint32_t> m_starts {0};
 };
 
 } // namespace kb

@@ -19,29 +19,29 @@ struct Spelling {
     Comparison comparison;
 };
 // Longer ones first.
-constexpr std::array spellings{
-    Spelling{ "<=", Comparison::LessOrEqual },
-    Spelling{ ">=", Comparison::GreaterOrEqual },
-    Spelling{ "==", Comparison::Equal },
-    Spelling{ "!=", Comparison::NotEqual },
-    Spelling{ "\xe2\x89\xa4", Comparison::LessOrEqual }, // ≤
-    Spelling{ "\xe2\x89\xa5", Comparison::GreaterOrEqual }, // ≥
-    Spelling{ "\xe2\x89\xa0", Comparison::NotEqual }, // ≠
-    Spelling{ "<", Comparison::Less },
-    Spelling{ ">", Comparison::Greater },
-    Spelling{ "=", Comparison::Equal },
-    Spelling{ ":", Comparison::Equal },
-    Spelling{ "\xef\xbc\x9d", Comparison::Equal }, // full-width =
-    Spelling{ "\xef\xbc\x9a", Comparison::Equal }, // full-width :
-    Spelling{ "is less than", Comparison::Less },
-    Spelling{ "less than", Comparison::Less },
-    Spelling{ "is greater than", Comparison::Greater },
-    Spelling{ "greater than", Comparison::Greater },
-    Spelling{ "小于", Comparison::Less },
-    Spelling{ "大于", Comparison::Greater },
-    Spelling{ "等于", Comparison::Equal },
-    Spelling{ "为", Comparison::Equal },
-    Spelling{ "is", Comparison::Equal },
+constexpr std::array spellings {
+    Spelling {"<=", Comparison::LessOrEqual},
+    Spelling {">=", Comparison::GreaterOrEqual},
+    Spelling {"==", Comparison::Equal},
+    Spelling {"!=", Comparison::NotEqual},
+    Spelling {"\xe2\x89\xa4", Comparison::LessOrEqual}, // ≤
+    Spelling {"\xe2\x89\xa5", Comparison::GreaterOrEqual}, // ≥
+    Spelling {"\xe2\x89\xa0", Comparison::NotEqual}, // ≠
+    Spelling {"<", Comparison::Less},
+    Spelling {">", Comparison::Greater},
+    Spelling {"=", Comparison::Equal},
+    Spelling {":", Comparison::Equal},
+    Spelling {"\xef\xbc\x9d", Comparison::Equal}, // full-width =
+    Spelling {"\xef\xbc\x9a", Comparison::Equal}, // full-width :
+    Spelling {"is less than", Comparison::Less},
+    Spelling {"less than", Comparison::Less},
+    Spelling {"is greater than", Comparison::Greater},
+    Spelling {"greater than", Comparison::Greater},
+    Spelling {"小于", Comparison::Less},
+    Spelling {"大于", Comparison::Greater},
+    Spelling {"等于", Comparison::Equal},
+    Spelling {"为", Comparison::Equal},
+    Spelling {"is", Comparison::Equal},
 };
 
 // Whether a comparison or a version may begin so; most words are followed by another word.
@@ -83,18 +83,12 @@ std::optional<std::pair<double, std::size_t>> leadingNumber(std::string_view tex
 bool holds(double number, Comparison comparison, double bound)
 {
     switch (comparison) {
-    case Comparison::Equal:
-        return std::abs(number - bound) <= 1e-9 * std::max(std::abs(number), std::abs(bound));
-    case Comparison::NotEqual:
-        return number != bound;
-    case Comparison::Less:
-        return number < bound;
-    case Comparison::LessOrEqual:
-        return number <= bound;
-    case Comparison::Greater:
-        return number > bound;
-    case Comparison::GreaterOrEqual:
-        return number >= bound;
+    case Comparison::Equal: return std::abs(number - bound) <= 1e-9 * std::max(std::abs(number), std::abs(bound));
+    case Comparison::NotEqual: return number != bound;
+    case Comparison::Less: return number < bound;
+    case Comparison::LessOrEqual: return number <= bound;
+    case Comparison::Greater: return number > bound;
+    case Comparison::GreaterOrEqual: return number >= bound;
     }
     return false;
 }
@@ -132,7 +126,7 @@ std::optional<Parameter> parameterAt(std::string_view text, const Token &token)
         if (!number)
             return std::nullopt;
         const std::uint32_t end = std::uint32_t(value.data() - text.data()) + std::uint32_t(number->second);
-        return Parameter{ token.hash, number->first, spelling.comparison, { token.begin, end } };
+        return Parameter {token.hash, number->first, spelling.comparison, {token.begin, end}};
     }
     return std::nullopt;
 }
@@ -182,7 +176,7 @@ std::optional<std::pair<std::uint32_t, std::size_t>> leadingVersion(std::string_
 // What may stand between a product and its version.
 std::string_view afterVersionMark(std::string_view text)
 {
-    for (const std::string_view mark : { ".so.", " version ", "==", ">=", " >=", "-", "_", " v", " ", "@", "/", ":" }) {
+    for (const std::string_view mark : {".so.", " version ", "==", ">=", " >=", "-", "_", " v", " ", "@", "/", ":"}) {
         if (text.starts_with(mark))
             return text.substr(mark.size());
     }
@@ -203,7 +197,7 @@ std::optional<VersionRange> versionAt(std::string_view text, const Token &token)
     if (!version)
         return std::nullopt;
     const std::size_t versionEnd = std::size_t(value.data() - text.data()) + version->second;
-    VersionRange range{ token.hash, version->first, version->first, { token.begin, std::uint32_t(versionEnd) } };
+    VersionRange range {token.hash, version->first, version->first, {token.begin, std::uint32_t(versionEnd)}};
     if (rest.starts_with(">=") || rest.starts_with(" >=")) {
         range.upTo = ~std::uint32_t(0);
         const std::string_view further = text.substr(versionEnd);

@@ -67,7 +67,7 @@ std::vector<Finding> checkRegex(const Entry &entry)
         result.severity = severity;
         result.entryId = entry.id;
         result.detail = std::move(detail);
-        return std::vector<Finding>{ std::move(result) };
+        return std::vector<Finding> {std::move(result)};
     };
     const auto code = RegexCode::compile(entry.regex);
     if (!code) {

@@ -66,7 +66,7 @@ std::expected<std::unique_ptr<const RegexCode>, RegexSyntaxError> RegexCode::com
     if (!code) {
         std::array<PCRE2_UCHAR, 256> message = {};
         pcre2_get_error_message(error, message.data(), message.size());
-        return std::unexpected(RegexSyntaxError{ reinterpret_cast<const char *>(message.data()), offset });
+        return std::unexpected(RegexSyntaxError {reinterpret_cast<const char *>(message.data()), offset});
     }
     pcre2_jit_compile(code, PCRE2_JIT_COMPLETE); // without it the interpreter does the work, under the same limits
     return std::unique_ptr<const RegexCode>(new RegexCode(code));
@@ -91,7 +91,7 @@ RegexOutcome RegexCode::match(std::string_view subject, std::size_t from, RegexM
     if (result < 0)
         return RegexOutcome::LimitReached;
     const PCRE2_SIZE *bounds = pcre2_get_ovector_pointer(matcher.m_data);
-    match = { std::uint32_t(bounds[0]), std::uint32_t(bounds[1]) };
+    match = {std::uint32_t(bounds[0]), std::uint32_t(bounds[1])};
     return RegexOutcome::Match;
 }
 

@@ -138,7 +138,7 @@ private:
             if (inner.size() == 1)
                 append(std::move(inner.front()), sequence);
             else if (!inner.empty())
-                keepIfBest({ groupBegin, m_at, {}, 0 }, inner, sequence);
+                keepIfBest({groupBegin, m_at, {}, 0}, inner, sequence);
         }
         sequence.endRun();
         sequence.branch.pattern = m_regex.substr(begin, m_at - begin);
@@ -237,8 +237,7 @@ private:
                 m_isUnknown = true;
             break;
         }
-        default:
-            break;
+        default: break;
         }
         if (!m_isUnknown)
             literal(sequence);
@@ -315,22 +314,15 @@ private:
         case 'w':
         case 'h':
         case 'S':
-        case 't':
-            otherCharacter(sequence, false);
-            return;
+        case 't': otherCharacter(sequence, false); return;
         case 'D':
         case 'W':
         case 's':
         case 'n':
-        case 'r':
-            otherCharacter(sequence, true);
-            return;
+        case 'r': otherCharacter(sequence, true); return;
         case 'b':
-        case 'B':
-            assertion(sequence);
-            return;
-        default:
-            m_isUnknown = true;
+        case 'B': assertion(sequence); return;
+        default: m_isUnknown = true;
         }
     }
 
@@ -351,31 +343,25 @@ private:
         }
         m_at += character.length;
         if (character.value != '\\')
-            return { character.value, false, character.value == '\n' };
+            return {character.value, false, character.value == '\n'};
         const char c = peek();
         ++m_at;
         switch (c) {
         case 'd':
         case 'w':
         case 'h':
-        case 'S':
-            return { 0, true, false };
+        case 'S': return {0, true, false};
         case 'D':
         case 'W':
-        case 's':
-            return { 0, true, true };
-        case 'n':
-            return { '\n', false, true };
-        case 'r':
-            return { '\r', false, true };
-        case 't':
-            return { '\t', false, false };
-        default:
-            break;
+        case 's': return {0, true, true};
+        case 'n': return {'\n', false, true};
+        case 'r': return {'\r', false, true};
+        case 't': return {'\t', false, false};
+        default: break;
         }
         if (isLetter(c) || isDigit(c) || static_cast<unsigned char>(c) >= 0x80 || c == '\0')
             m_isUnknown = true;
-        return { static_cast<unsigned char>(c), false, c == '\n' };
+        return {static_cast<unsigned char>(c), false, c == '\n'};
     }
 
     void characterClass(Sequence &sequence)
@@ -413,11 +399,11 @@ private:
     {
         Quantifier result;
         if (take("*")) {
-            result = { true, 0 };
+            result = {true, 0};
         } else if (take("+")) {
-            result = { true, 1 };
+            result = {true, 1};
         } else if (take("?")) {
-            result = { true, 0 };
+            result = {true, 0};
         } else if (peek() == '{' && isDigit(peek(1))) {
             ++m_at;
             const std::size_t min = number();
@@ -429,7 +415,7 @@ private:
             const bool isNever = max == 0 && !isOpen;
             if (!take("}") || min > max || max > maxRepeat || isNever)
                 m_isUnknown = true;
-            result = { true, min, max + 1 };
+            result = {true, min, max + 1};
         } else {
             return result;
         }
@@ -500,7 +486,7 @@ std::vector<RegexBranch> splitRegex(std::string_view regex)
             addMultiplied(std::move(branch), branches);
         return branches;
     }
-    branches.push_back({ .pattern = std::string(regex), .literals = {}, .crossesLines = true });
+    branches.push_back({.pattern = std::string(regex), .literals = {}, .crossesLines = true});
     return branches;
 }
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "kb/search/searchengine.h"
 
-#include "kb/parallel.h"
 #include "kb/search/filterindex.h"
 #include "kb/search/keywordindex.h"
 #include "kb/search/ranker.h"
 #include "kb/search/regexindex.h"
+#include "kb/search/searchindex.h"
 #include "kb/search/signatureindex.h"
 #include "kb/search/textscan.h"
 
@@ -139,24 +139,6 @@ std::vector<Candidate> Segment::candidates(
     return found;
 }
 
-void writeAll(std::span<const Entry *const> entries, const SignatureIndex *frequencies, SnapshotBuilder &snapshot)
-{
-    RegexIndexBuilder regexes;
-    SignatureIndexBuilder signatures(frequencies);
-    KeywordIndexBuilder keywords;
-    RankFactsBuilder facts;
-    FilterIndexBuilder filter;
-    const auto build = [&](auto &builder) {
-        builder.add(entries);
-        builder.write(snapshot);
-    };
-    build(regexes);
-    build(signatures);
-    build(keywords);
-    build(facts);
-    build(filter);
-}
-
 } // namespace
 
 struct SearchEngine::Private {
@@ -277,59 +259,10 @@ SearchEngine SearchEngine::withEdits(std::span<const EditedEntry> edits) const
         numbers.push_back(edit.index);
     }
     SnapshotBuilder snapshot;
-    writeAll(entries, &d->base.signatures, snapshot);
+    writeSearchIndex(entries, snapshot, &d->base.signatures);
     d->edits = std::make_unique<Segment>(Snapshot::fromBytes(snapshot.finish()));
     d->edits->numbers = std::move(numbers);
     return SearchEngine(std::move(d));
-}
-
-namespace {
-
-// The keywords take about as long as all the rest together.
-template <typename Keywords, typename Rest> void inTwoThreads(const Keywords &keywords, const Rest &rest)
-{
-    parallelBlocks(2, 1, [&](std::size_t begin, std::size_t) { begin == 0 ? keywords() : rest(); });
-}
-
-} // namespace
-
-struct SearchIndexBuilder::Private {
-    RegexIndexBuilder regexes;
-    SignatureIndexBuilder signatures;
-    KeywordIndexBuilder keywords;
-    RankFactsBuilder facts;
-    FilterIndexBuilder filter;
-};
-
-SearchIndexBuilder::SearchIndexBuilder()
-    : m_d(std::make_unique<Private>())
-{
-}
-
-SearchIndexBuilder::~SearchIndexBuilder() = default;
-
-void SearchIndexBuilder::add(std::span<const Entry *const> entries)
-{
-    inTwoThreads([&] { m_d->keywords.add(entries); },
-        [&] {
-            m_d->regexes.add(entries);
-            m_d->signatures.add(entries);
-            m_d->facts.add(entries);
-            m_d->filter.add(entries);
-        });
-}
-
-void SearchIndexBuilder::write(SnapshotBuilder &snapshot)
-{
-    SnapshotBuilder keywords;
-    inTwoThreads([&] { m_d->keywords.write(keywords); },
-        [&] {
-            m_d->regexes.write(snapshot);
-            m_d->signatures.write(snapshot);
-            m_d->facts.write(snapshot);
-            m_d->filter.write(snapshot);
-        });
-    snapshot.append(std::move(keywords));
 }
 
 } // namespace kb

@@ -94,18 +94,4 @@ private:
     std::unique_ptr<Private> m_d;
 };
 
-/// Collects entries in index order and writes all sections of the search index. add() may be called with a chunk at a
-/// time, the larger the better: it uses two threads.
-class SearchIndexBuilder final {
-public:
-    SearchIndexBuilder();
-    ~SearchIndexBuilder();
-    void add(std::span<const Entry *const> entries);
-    void write(SnapshotBuilder &snapshot);
-
-private:
-    struct Private;
-    std::unique_ptr<Private> m_d;
-};
-
 } // namespace kb

@@ -113,13 +113,16 @@ std::vector<std::byte> SnapshotBuilder::finish()
         end = offset + part.bytes.size();
     }
 
-    std::vector<std::byte> file(end);
+    std::vector<std::byte> file;
+    file.reserve(end);
+    const auto append
+        = [&file](std::span<const std::byte> bytes) { file.insert(file.end(), bytes.begin(), bytes.end()); };
     Header header {magic, snapshotVersion, endianMark, 0, end, m_parts.size()};
-    std::memcpy(file.data(), &header, sizeof(header));
-    if (!table.empty())
-        std::memcpy(file.data() + sizeof(header), table.data(), table.size() * sizeof(TableRow));
+    append(std::as_bytes(std::span(&header, 1)));
+    append(std::as_bytes(std::span(table)));
     for (std::size_t i = 0; i < table.size(); ++i) {
-        std::ranges::copy(m_parts[i].bytes, file.begin() + std::ptrdiff_t(table[i].offset));
+        file.resize(table[i].offset);
+        append(m_parts[i].bytes);
         m_parts[i].bytes = {}; // at 100,000 entries two copies of everything would count
     }
     m_parts.clear();

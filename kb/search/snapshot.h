@@ -88,8 +88,8 @@ public:
     Snapshot(const Snapshot &) = delete;
     Snapshot &operator=(const Snapshot &) = delete;
 
-    /// Whether the checksum fits: until that is known, any value in the sections may be wrong. Reads all of it, 0.1 ms a
-    /// megabyte.
+    /// Whether the checksum fits: until that is known, any value in the sections may be wrong. Reads all of it, 0.1 ms
+    /// a megabyte.
     [[nodiscard]] bool isIntact() const;
 
     /// The section's values; empty where the snapshot has no such section.

@@ -52,7 +52,7 @@ public:
                 return m_slots[i].term - 1;
         }
         m_hashes.push_back(hash);
-        m_slots[i] = { tag, std::uint32_t(m_hashes.size()) };
+        m_slots[i] = {tag, std::uint32_t(m_hashes.size())};
         return std::uint32_t(m_hashes.size() - 1);
     }
     [[nodiscard]] std::size_t size() const { return m_hashes.size(); }
@@ -67,7 +67,7 @@ private:
             std::size_t i = m_hashes[number] & (capacity - 1);
             while (m_slots[i].term != 0)
                 i = (i + 1) & (capacity - 1);
-            m_slots[i] = { std::uint32_t(m_hashes[number] >> 32), std::uint32_t(number + 1) };
+            m_slots[i] = {std::uint32_t(m_hashes[number] >> 32), std::uint32_t(number + 1)};
         }
     }
     std::vector<TermSlot> m_slots;

@@ -25,7 +25,7 @@ Utf8Character decodeUtf8(std::string_view text, std::size_t offset)
     };
     const char32_t lead = byte(0);
     if (lead < 0x80)
-        return { lead, offset < text.size() ? std::size_t(1) : 0 };
+        return {lead, offset < text.size() ? std::size_t(1) : 0};
     const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
     char32_t value = lead & (0x7FU >> length);
     for (std::size_t i = 1; i < length; ++i) {
@@ -33,11 +33,11 @@ Utf8Character decodeUtf8(std::string_view text, std::size_t offset)
             return {};
         value = value << 6 | (byte(i) & 0x3F);
     }
-    constexpr char32_t smallest[] = { 0, 0, 0x80, 0x800, 0x10000 };
+    constexpr char32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
     const bool isSurrogate = value >= 0xD800 && value <= 0xDFFF;
     if (lead < 0xC2 || lead > 0xF4 || value < smallest[length] || value > 0x10FFFF || isSurrogate)
         return {};
-    return { value, length };
+    return {value, length};
 }
 
 std::string_view readableText(std::string_view text, std::string &buffer)
@@ -66,11 +66,11 @@ void splitLines(std::string_view text, std::vector<TextLine> &lines)
             std::size_t cut = begin + maxLineBytes;
             while (isContinuationByte(text[cut]))
                 --cut;
-            lines.push_back({ std::uint32_t(begin), std::uint32_t(cut), isContinuation });
+            lines.push_back({std::uint32_t(begin), std::uint32_t(cut), isContinuation});
             isContinuation = true;
             begin = cut;
         }
-        lines.push_back({ std::uint32_t(begin), std::uint32_t(lineEnd), isContinuation });
+        lines.push_back({std::uint32_t(begin), std::uint32_t(lineEnd), isContinuation});
         isContinuation = false;
         if (lineEnd == text.size())
             return;
@@ -86,7 +86,7 @@ TextWindow windowOf(const std::vector<TextLine> &lines, std::size_t line)
     std::size_t last = line;
     while (last + 1 < lines.size() && last - line < windowReach && !lines[last + 1].isContinuation)
         ++last;
-    return { lines[first].begin, lines[last].end };
+    return {lines[first].begin, lines[last].end};
 }
 
 } // namespace kb

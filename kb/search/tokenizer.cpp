@@ -2,50 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "kb/search/tokenizer.h"
 
-#include <cstring>
-
 namespace kb {
 
 namespace detail {
 
 namespace {
-
-// Turns ASCII letters into lower case, eight at a time. Digits have the bit already; the underscore becomes 0x7f,
-// which no token holds. Not for bytes above 0x7f, where the bit tells characters apart.
-constexpr std::uint64_t lowerBits = 0x2020202020202020;
-
-std::uint64_t mix(std::uint64_t a, std::uint64_t b)
-{
-    a ^= b;
-    a *= 0x9e3779b97f4a7c15; // 2^64 / golden ratio
-    return a ^ (a >> 29);
-}
-
-template <typename Word> std::uint64_t load(const char *at)
-{
-    Word word;
-    std::memcpy(&word, at, sizeof word);
-    return word;
-}
-
-std::uint64_t hashBytes(const char *at, std::size_t size, std::uint64_t fold)
-{
-    std::uint64_t hash = size * 0xd6e8feb86659fd93;
-    const char *const end = at + size;
-    if (size >= 8) {
-        for (; at + 8 < end; at += 8)
-            hash = mix(hash, load<std::uint64_t>(at) | fold);
-        hash = mix(hash, load<std::uint64_t>(end - 8) | fold); // overlaps the one before
-    } else if (size >= 4) {
-        hash = mix(hash, (load<std::uint32_t>(at) << 32 | load<std::uint32_t>(end - 4)) | fold);
-    } else if (size > 0) {
-        const std::uint64_t middle = std::uint8_t(at[size / 2]);
-        hash = mix(hash, (std::uint64_t(std::uint8_t(at[0])) << 16 | middle << 8 | std::uint8_t(end[-1])) | fold);
-    }
-    hash *= 0xff51afd7ed558ccd;
-    hash ^= hash >> 32;
-    return hash ? hash : 1;
-}
 
 char32_t decode(const char *at, const char *end, std::uint8_t &length)
 {
@@ -85,37 +46,25 @@ HighCharacter classifyHigh(const char *at, const char *end)
     const auto in = [c](char32_t first, char32_t last) { return c >= first && c <= last; };
     // Unicode blocks: Han with its extensions, kana, Hangul syllables.
     if (in(0x3400, 0x9fff) || in(0x3040, 0x30ff) || in(0xac00, 0xd7af) || in(0xf900, 0xfaff) || in(0x20000, 0x3ffff))
-        return { HighCharacter::Ideograph, length };
+        return {HighCharacter::Ideograph, length};
     // No letters: Latin-1 signs, general punctuation to box drawing and dingbats, CJK and full-width punctuation,
     // emoji.
     if (c < 0xc0 || c == 0xd7 || c == 0xf7 || in(0x2000, 0x2bff) || in(0x3000, 0x303f) || in(0xfe10, 0xfe6f)
         || in(0xff00, 0xff0f) || in(0xff1a, 0xff20) || in(0xff3b, 0xff40) || in(0xff5b, 0xff65) || in(0xe000, 0xf8ff)
         || in(0xfff0, 0xffff) || in(0x1f000, 0x1faff))
-        return { HighCharacter::None, length };
-    return { HighCharacter::Letter, length };
-}
-
-std::uint64_t hashAscii(const char *begin, std::size_t size)
-{
-    return hashBytes(begin, size, lowerBits);
-}
-
-std::uint64_t hashExact(const char *begin, std::size_t size)
-{
-    return hashBytes(begin, size, 0);
+        return {HighCharacter::None, length};
+    return {HighCharacter::Letter, length};
 }
 
 std::uint64_t hashFolded(const char *begin, std::size_t size)
 {
     std::string folded;
-    appendFolded({ begin, size }, folded);
+    appendFolded({begin, size}, folded);
     return hashBytes(folded.data(), folded.size(), 0);
 }
 
 TokenKind numberOrWord(const char *begin, const char *end, std::uint8_t seen)
 {
-    if (!(seen & Digit))
-        return TokenKind::Word;
     if (seen == Digit)
         return TokenKind::Number;
     if (seen & (Underscore | High))

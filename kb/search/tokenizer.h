@@ -9,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -49,7 +50,7 @@ namespace detail {
 
 enum CharClass : std::uint8_t { Separator = 0, Lower = 1, Upper = 2, Digit = 4, Underscore = 8, High = 16 };
 inline constexpr std::array<std::uint8_t, 256> charClasses = [] {
-    std::array<std::uint8_t, 256> classes{};
+    std::array<std::uint8_t, 256> classes {};
     for (int c = 0; c < 256; ++c) {
         const bool lower = c >= 'a' && c <= 'z';
         const bool upper = c >= 'A' && c <= 'Z';
@@ -70,9 +71,54 @@ struct HighCharacter {
     std::uint8_t length; // bytes; 1 for an invalid one
 };
 [[nodiscard]] HighCharacter classifyHigh(const char *at, const char *end);
-[[nodiscard]] std::uint64_t hashAscii(const char *begin, std::size_t size);
-[[nodiscard]] std::uint64_t hashExact(const char *begin, std::size_t size);
+
+// Turns ASCII letters into lower case, eight at a time. Digits have the bit already; the underscore becomes 0x7f,
+// which no token holds. Not for bytes above 0x7f, where the bit tells characters apart.
+inline constexpr std::uint64_t lowerBits = 0x2020202020202020;
+
+inline std::uint64_t mix(std::uint64_t a, std::uint64_t b)
+{
+    a ^= b;
+    a *= 0x9e3779b97f4a7c15; // 2^64 / golden ratio
+    return a ^ (a >> 29);
+}
+
+template <typename Word> std::uint64_t load(const char *at)
+{
+    Word word;
+    std::memcpy(&word, at, sizeof word);
+    return word;
+}
+
+inline std::uint64_t hashBytes(const char *at, std::size_t size, std::uint64_t fold)
+{
+    std::uint64_t hash = size * 0xd6e8feb86659fd93;
+    const char *const end = at + size;
+    if (size >= 8) {
+        for (; at + 8 < end; at += 8)
+            hash = mix(hash, load<std::uint64_t>(at) | fold);
+        hash = mix(hash, load<std::uint64_t>(end - 8) | fold); // overlaps the one before
+    } else if (size >= 4) {
+        hash = mix(hash, (load<std::uint32_t>(at) << 32 | load<std::uint32_t>(end - 4)) | fold);
+    } else if (size > 0) {
+        const std::uint64_t middle = std::uint8_t(at[size / 2]);
+        hash = mix(hash, (std::uint64_t(std::uint8_t(at[0])) << 16 | middle << 8 | std::uint8_t(end[-1])) | fold);
+    }
+    hash *= 0xff51afd7ed558ccd;
+    hash ^= hash >> 32;
+    return hash ? hash : 1;
+}
+
+[[nodiscard]] inline std::uint64_t hashAscii(const char *begin, std::size_t size)
+{
+    return hashBytes(begin, size, lowerBits);
+}
+[[nodiscard]] inline std::uint64_t hashExact(const char *begin, std::size_t size)
+{
+    return hashBytes(begin, size, 0);
+}
 [[nodiscard]] std::uint64_t hashFolded(const char *begin, std::size_t size);
+/// Of a word with digits.
 [[nodiscard]] TokenKind numberOrWord(const char *begin, const char *end, std::uint8_t seen);
 [[nodiscard]] TokenShape shapeOf(const char *begin, std::size_t size, std::uint8_t seen);
 /// The end of the part of an identifier that begins at `at`; skips nothing.
@@ -113,8 +159,9 @@ template <typename Take> void tokenize(std::string_view text, Take &&take)
         if (at > begin) {
             const std::size_t size = std::size_t(at - begin);
             const bool ascii = !(seen & High);
-            Token token{ ascii ? hashAscii(begin, size) : hashFolded(begin, size), place(begin), place(at) };
-            token.kind = numberOrWord(begin, at, seen);
+            Token token {ascii ? hashAscii(begin, size) : hashFolded(begin, size), place(begin), place(at)};
+            if (seen & Digit)
+                token.kind = numberOrWord(begin, at, seen);
             const bool mayHaveParts = token.kind == TokenKind::Word && ascii && size > 3 && (seen & (seen - 1));
             if (mayHaveParts)
                 token.shape = shapeOf(begin, size, seen);
@@ -128,7 +175,7 @@ template <typename Take> void tokenize(std::string_view text, Take &&take)
                     const char *const stop = partEnd(part, at);
                     const std::size_t length = std::size_t(stop - part);
                     if (length >= 2 && length < size)
-                        take(Token{ hashAscii(part, length), place(part), place(stop), TokenKind::Part });
+                        take(Token {hashAscii(part, length), place(part), place(stop), TokenKind::Part});
                     part = stop;
                 }
             }
@@ -145,20 +192,20 @@ template <typename Take> void tokenize(std::string_view text, Take &&take)
         while (true) {
             const HighCharacter next = at < end && charClasses[std::uint8_t(*at)] == High
                 ? classifyHigh(at, end)
-                : HighCharacter{ HighCharacter::None, 0 };
+                : HighCharacter {HighCharacter::None, 0};
             if (next.kind != HighCharacter::Ideograph)
                 break;
             if (previous) {
                 const char *const stop = at + next.length;
-                take(Token{
-                    hashExact(previous, std::size_t(stop - previous)), place(previous), place(stop), TokenKind::Pair });
+                take(Token {
+                    hashExact(previous, std::size_t(stop - previous)), place(previous), place(stop), TokenKind::Pair});
                 paired = true;
             }
             previous = at;
             at += next.length;
         }
         if (!paired)
-            take(Token{ hashExact(previous, std::size_t(at - previous)), place(previous), place(at), TokenKind::Pair });
+            take(Token {hashExact(previous, std::size_t(at - previous)), place(previous), place(at), TokenKind::Pair});
     }
 }
 

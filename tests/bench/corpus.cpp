@@ -4,6 +4,7 @@
 
 #include "kb/format/entryfile.h"
 #include "kb/library/file.h"
+#include "kb/search/searchindex.h"
 
 #include <algorithm>
 #include <array>
@@ -179,10 +180,8 @@ std::shared_ptr<const kb::Snapshot> indexOf(const std::vector<kb::Entry> &entrie
     pointers.reserve(entries.size());
     for (const kb::Entry &entry : entries)
         pointers.push_back(&entry);
-    kb::SearchIndexBuilder builder;
-    builder.add(pointers);
     kb::SnapshotBuilder snapshot;
-    builder.write(snapshot);
+    kb::writeSearchIndex(pointers, snapshot);
     return kb::Snapshot::fromBytes(snapshot.finish());
 }
 

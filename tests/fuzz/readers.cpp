@@ -30,8 +30,8 @@ std::string checkPatches(const kb::JsonText &text)
             return "contains: " + pointer;
         kb::JsonText changed = text;
         ordered_json expected = document;
-        expected[ordered_json::json_pointer(pointer)] = { { "k", { 1, "v" } } };
-        if (!changed.set(pointer, { { "k", { 1, "v" } } }) || changed.value("") != expected
+        expected[ordered_json::json_pointer(pointer)] = {{"k", {1, "v"}}};
+        if (!changed.set(pointer, {{"k", {1, "v"}}}) || changed.value("") != expected
             || !kb::JsonText::parse(changed.bytes()))
             return "set: " + pointer;
         if (pointer.empty())
@@ -76,10 +76,10 @@ std::string checkEntry(const std::string &bytes)
         return "parseEntryFile reads something else";
     const kb::Entry original = file->entry;
     kb::Entry edited = original;
-    edited.rootCause = { "cause", "因" };
+    edited.rootCause = {"cause", "因"};
     edited.confidence = 0.125;
     std::ranges::reverse(edited.workarounds);
-    edited.deadEnds.insert(edited.deadEnds.begin(), { { "added", "新" }, {}, {}, 0.5, {}, {}, {} });
+    edited.deadEnds.insert(edited.deadEnds.begin(), {{"added", "新"}, {}, {}, 0.5, {}, {}, {}});
     kb::applyEdit(*file, edited);
     if (!kb::parseEntryFile(file->text.bytes()))
         return "an edited file can't be read again";

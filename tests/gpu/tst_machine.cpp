@@ -175,7 +175,8 @@ private slots:
             = {disk.root() + QStringLiteral("/mine"), disk.root() + QStringLiteral("/single/renamed-cudnn.so"),
                 disk.root() + QStringLiteral("/missing"), disk.root() + QStringLiteral("/cache/cudnn/9.1.0/lib")};
         QCOMPARE(disk.found(),
-            (QStringList {QStringLiteral("user /mine/lib/libcudnn.so.9"), QStringLiteral("user /single/renamed-cudnn.so"),
+            (QStringList {QStringLiteral("user /mine/lib/libcudnn.so.9"),
+                QStringLiteral("user /single/renamed-cudnn.so"),
                 QStringLiteral("user /cache/cudnn/9.1.0/lib/libcudnn.so.9"),
                 QStringLiteral("cache /cache/cudnn/8.9.7.29/nvidia/cudnn/lib/libcudnn.so.8")}));
     }

@@ -237,8 +237,8 @@ void TestRunnerModel::withoutDriver_isNoDriverAndNotUnsupported()
 
 void TestRunnerModel::withoutModel_isNoGpuModel()
 {
-    const gpu::Transcript transcript = run(
-        convolution(xFloat, wFloat, toOneSample), QString(), [](gpu::Request &request) { request.gpuModelProperties = {}; });
+    const gpu::Transcript transcript = run(convolution(xFloat, wFloat, toOneSample), QString(),
+        [](gpu::Request &request) { request.gpuModelProperties = {}; });
     QCOMPARE(transcript.error, gpu::RunError::NoGpuModel);
 }
 

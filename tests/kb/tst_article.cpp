@@ -63,12 +63,12 @@ private slots:
                                   "related_entries:\r\n  - cuda/x\r\n  - cuda/y\r\n---\r\n\r\nBody\r\n";
         Article article = parsed(bytes);
         QCOMPARE(article.title, std::string("A 'b'"));
-        QCOMPARE(article.relatedEntries, (std::vector<std::string>{ "cuda/x", "cuda/y" }));
+        QCOMPARE(article.relatedEntries, (std::vector<std::string> {"cuda/x", "cuda/y"}));
         QCOMPARE(article.markdown, std::string("\r\nBody\r\n"));
         QCOMPARE(kb::writeArticle(article), bytes);
         article.title = "T \"q\" \\ \n中";
         article.titleZh = "题";
-        article.relatedEntries = { "cuda/z" };
+        article.relatedEntries = {"cuda/z"};
         const std::string written = kb::writeArticle(article);
         QCOMPARE(written,
             std::string("---\r\n# note\r\ntitle: \"T \\\"q\\\" \\\\ \\n中\"\r\nauthor:\r\n  name: x\r\nid: a-b\r\n"

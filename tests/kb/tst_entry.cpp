@@ -33,11 +33,11 @@ private slots:
 
     void shown_fallsBackToTheOtherLanguage()
     {
-        const kb::LocalizedText text{"cause", ""};
+        const kb::LocalizedText text {"cause", ""};
         QCOMPARE(kb::shown(text, kb::Language::Chinese).text, std::string_view("cause"));
         QVERIFY(kb::shown(text, kb::Language::Chinese).fallback);
         QVERIFY(!kb::shown(text, kb::Language::English).fallback);
-        QVERIFY(!kb::shown(kb::LocalizedText{}, kb::Language::Chinese).fallback);
+        QVERIFY(!kb::shown(kb::LocalizedText {}, kb::Language::Chinese).fallback);
     }
 
     void tierFromName_unknownNameIsUnknown()

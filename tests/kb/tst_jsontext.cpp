@@ -108,9 +108,9 @@ private slots:
     void position_ofAMissingValueIsItsParents()
     {
         const JsonText text = parsed("{\n  \"a\": {\n    \"b\": true\n  }\n}");
-        QCOMPARE(text.position("/a/b"), (kb::TextPosition{ 3, 10 }));
-        QCOMPARE(text.position("/a/c/d"), (kb::TextPosition{ 2, 8 }));
-        QCOMPARE(text.position("/x"), (kb::TextPosition{ 1, 1 }));
+        QCOMPARE(text.position("/a/b"), (kb::TextPosition {3, 10}));
+        QCOMPARE(text.position("/a/c/d"), (kb::TextPosition {2, 8}));
+        QCOMPARE(text.position("/x"), (kb::TextPosition {1, 1}));
     }
 
     void set_data()
@@ -253,11 +253,11 @@ private slots:
     void reorder_movesElementsWithTheirBytes()
     {
         JsonText text = parsed("[\n  {\"a\":1},\n  2.50,\n  \"x\"\n]");
-        QVERIFY(text.reorder("", { 2, 0, 1 }));
+        QVERIFY(text.reorder("", {2, 0, 1}));
         QCOMPARE(shown(text), QByteArray("[\n  \"x\",\n  {\"a\":1},\n  2.50\n]"));
-        QVERIFY(!text.reorder("", { 0, 0, 1 }));
-        QVERIFY(!text.reorder("", { 0, 1 }));
-        QVERIFY(!text.reorder("/1", { 0 }));
+        QVERIFY(!text.reorder("", {0, 0, 1}));
+        QVERIFY(!text.reorder("", {0, 1}));
+        QVERIFY(!text.reorder("/1", {0}));
     }
 };
 

@@ -40,9 +40,9 @@ private slots:
         entries[1].rootCause.zh = "批归一化的 epsilon 太小";
         entries[2].workarounds.emplace_back().action.en = "rebuild the frobnicator";
         const auto index = indexOf(entries);
-        QCOMPARE(found(index, "ALPHA"), std::vector{ 0u });
-        QCOMPARE(found(index, "归一化"), std::vector{ 1u });
-        QCOMPARE(found(index, "frobnicator?"), std::vector{ 2u });
+        QCOMPARE(found(index, "ALPHA"), std::vector {0u});
+        QCOMPARE(found(index, "归一化"), std::vector {1u});
+        QCOMPARE(found(index, "frobnicator?"), std::vector {2u});
         QVERIFY(found(index, "nothing").empty());
     }
     void rareWord_outweighsCommonOne()
@@ -52,7 +52,7 @@ private slots:
             entry.rootCause.en = "docker container";
         entries[7].rootCause.en = "volume overlay";
         entries[9].rootCause.en = "docker overlay";
-        QCOMPARE(found(indexOf(entries), "docker overlay", 2), (std::vector{ 9u, 7u }));
+        QCOMPARE(found(indexOf(entries), "docker overlay", 2), (std::vector {9u, 7u}));
     }
     // MaxScore skips lists; the result must be that of looking at everything.
     void bestFew_areThoseOfTheWholeList()
@@ -78,7 +78,7 @@ private slots:
         std::vector<Entry> entries(2);
         entries[0].signature.en = entries[1].signature.en = "alpha";
         const auto index = indexOf(entries);
-        const auto hits = index.find(index.query(scanText("alpha")), 10, { true, false });
+        const auto hits = index.find(index.query(scanText("alpha")), 10, {true, false});
         QCOMPARE(hits.size(), std::size_t(1));
         QCOMPARE(hits[0].entry, 1u);
     }

@@ -64,7 +64,7 @@ private slots:
     }
     void noParameters()
     {
-        for (const char *text : { "version=1.2.3", "at=12:30", "x = y", "epsilon =", "epsilon", "a=1" })
+        for (const char *text : {"version=1.2.3", "at=12:30", "x = y", "epsilon =", "epsilon", "a=1"})
             QVERIFY2(!parameterIn(text), text);
     }
     void fits_data()

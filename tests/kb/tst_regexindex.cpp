@@ -105,7 +105,7 @@ const Corpus &corpus()
     static const Corpus corpus = [] {
         Corpus result;
         QStringList paths;
-        QDirIterator files(QStringLiteral(SHARED_DIR "/kb-deadends"), { QStringLiteral("*.json") }, QDir::Files,
+        QDirIterator files(QStringLiteral(SHARED_DIR "/kb-deadends"), {QStringLiteral("*.json")}, QDir::Files,
             QDirIterator::Subdirectories);
         while (files.hasNext())
             paths << files.next();
@@ -162,12 +162,12 @@ std::string syntheticLog(std::size_t bytes, Random &random)
 /// A regex of a small grammar, over few letters so that it often matches; sometimes not valid.
 std::string randomRegex(Random &random, int depth = 0)
 {
-    static const std::vector<std::string> atoms = { "a", "b", "ab", "Abc", "bcd", "cc ", "K", "s", "ſ", "k", "显存",
-        "ü", "Ü", ".", ".*", ".*", ".*?", ".+", "\\s", "\\s+", "\\w+", "\\d", "\\.", "\\|", "[ab]", "[^a]", "[a|b]",
+    static const std::vector<std::string> atoms = {"a", "b", "ab", "Abc", "bcd", "cc ", "K", "s", "ſ", "k", "显存", "ü",
+        "Ü", ".", ".*", ".*", ".*?", ".+", "\\s", "\\s+", "\\w+", "\\d", "\\.", "\\|", "[ab]", "[^a]", "[a|b]",
         "[^\\s]+", "\\b", "^", "$", "a?", "b*", "c+", "ab{2}", "b{0,2}", "\\n", "\\S+", "\\W", "(?=b)", "(?!c)",
         "(?<=a)", "(?<!b)", "()", "\\t", " ", "\\ ", "]", "}", "{", "{,2}", "\\Q|\\E", "(?i)", "(?-i)", "(?s)",
-        "(?i:A)", "[]b]", "[b-]", "[z-a]", "\\K", "\\A", "\\Z", "\\R", "(?>a+)", "\\1", "+", "*" };
-    static const std::vector<std::string> repeats = { "", "", "", "", "?", "*", "+", "{2}", "{0}", "+?", "?+" };
+        "(?i:A)", "[]b]", "[b-]", "[z-a]", "\\K", "\\A", "\\Z", "\\R", "(?>a+)", "\\1", "+", "*"};
+    static const std::vector<std::string> repeats = {"", "", "", "", "?", "*", "+", "{2}", "{0}", "+?", "?+"};
     std::string regex;
     const auto branches = 1 + random() % (depth == 0 ? 3 : 2);
     for (std::size_t branch = 0; branch < branches; ++branch) {
@@ -190,8 +190,8 @@ std::string randomRegex(Random &random, int depth = 0)
 std::string randomText(Random &random)
 {
     static const std::vector<std::string> parts
-        = { "a", "b", "c", "d", "ab", "abc", "bcd", "B", "cc ", "s", "k", "K", "ſ", "\u212A", "显存", "ü", "Ü", " ",
-              ".", "1", "|", "\t", "\n", "\n", "\r\n", "\r", "\n\n", "\xff", "\xe6\x98", "{", "}", "]" };
+        = {"a", "b", "c", "d", "ab", "abc", "bcd", "B", "cc ", "s", "k", "K", "ſ", "\u212A", "显存", "ü", "Ü", " ", ".",
+            "1", "|", "\t", "\n", "\n", "\r\n", "\r", "\n\n", "\xff", "\xe6\x98", "{", "}", "]"};
     std::string text;
     const auto count = random() % 40;
     for (std::size_t i = 0; i < count; ++i)
@@ -207,26 +207,26 @@ class TestRegexIndex final : public QObject {
 private slots:
     void find_givesSpansInTheOrderOfTheText()
     {
-        const Fixture fixture({ "out of.*memory", "CUDA|oom", "err\\w+\\s+x" });
+        const Fixture fixture({"out of.*memory", "CUDA|oom", "err\\w+\\s+x"});
         const std::string text = "first line\nCUDA Out Of GPU Memory\r\nERROR\nx";
         const std::vector<kb::RegexHit> hits = fixture.index().find(text);
         QCOMPARE(hits.size(), std::size_t(3));
-        QCOMPARE(hits[0].match, (kb::Span{ 11, 15 }));
-        QCOMPARE(hits[0].line, (kb::Span{ 11, 34 }));
-        QCOMPARE(hits[1].match, (kb::Span{ 16, 33 }));
-        QCOMPARE(hits[1].line, (kb::Span{ 11, 34 }));
-        QCOMPARE(hits[2].match, (kb::Span{ 35, 42 }));
-        QCOMPARE(hits[2].line, (kb::Span{ 35, 40 }));
+        QCOMPARE(hits[0].match, (kb::Span {11, 15}));
+        QCOMPARE(hits[0].line, (kb::Span {11, 34}));
+        QCOMPARE(hits[1].match, (kb::Span {16, 33}));
+        QCOMPARE(hits[1].line, (kb::Span {11, 34}));
+        QCOMPARE(hits[2].match, (kb::Span {35, 42}));
+        QCOMPARE(hits[2].line, (kb::Span {35, 40}));
         const kb::RegexAlternative alternative = fixture.index().alternative(hits[0].alternative);
         QCOMPARE(alternative.pattern, std::string_view("CUDA"));
         QCOMPARE(alternative.literalLength, 4u);
-        QVERIFY(std::ranges::equal(alternative.entries, Numbers{ 1 }));
+        QVERIFY(std::ranges::equal(alternative.entries, Numbers {1}));
     }
 
     void find_sharedAlternativeNamesAllItsEntries()
     {
-        const Fixture fixture({ "abc|def", "xyz", "(abc|ghi|abc)" });
-        QCOMPARE(fixture.found("xabcx"), (Numbers{ 0, 2 }));
+        const Fixture fixture({"abc|def", "xyz", "(abc|ghi|abc)"});
+        QCOMPARE(fixture.found("xabcx"), (Numbers {0, 2}));
     }
 
     void find_nastyRegexes_data()
@@ -280,36 +280,36 @@ private slots:
         QFETCH(QByteArray, regex);
         QFETCH(QByteArray, text);
         QFETCH(bool, matches);
-        const Fixture fixture({ regex.toStdString() });
+        const Fixture fixture({regex.toStdString()});
         QCOMPARE(!fixture.found(text.toStdString()).empty(), matches);
         QCOMPARE(kb::regexMatches(regex.toStdString(), text.toStdString()), matches);
     }
 
     void find_lineThatIsTooLongIsCut()
     {
-        const Fixture fixture({ "needle", "a\\s*b", "^c", "x+y" });
+        const Fixture fixture({"needle", "a\\s*b", "^c", "x+y"});
         std::string text(3 * kb::maxLineBytes, 'x');
         text.replace(kb::maxLineBytes - 3, 6, "needle");
         QCOMPARE(fixture.found(text), Numbers());
         text.replace(kb::maxLineBytes + 100, 6, "needle");
         text[2 * kb::maxLineBytes] = 'c';
-        QCOMPARE(fixture.found(text), (Numbers{ 0, 2 }));
+        QCOMPARE(fixture.found(text), (Numbers {0, 2}));
         QCOMPARE(fixture.found(text), fixture.expected(text));
     }
 
     void find_catastrophicRegexIsGivenUp()
     {
-        const Fixture fixture({ "(a+)+$", "(x+x+)+y", "(a|aa)+b", "fine" });
+        const Fixture fixture({"(a+)+$", "(x+x+)+y", "(a|aa)+b", "fine"});
         std::string text;
         for (int i = 0; i < 500; ++i)
             text += std::string(300, 'a') + "! b\n" + std::string(300, 'x') + "! y\n";
         text += "fine\n";
-        QCOMPARE(fixture.found(text), Numbers{ 3 });
+        QCOMPARE(fixture.found(text), Numbers {3});
     }
 
     void find_stoppedSearchFindsNothing()
     {
-        const Fixture fixture({ "abc", "\\d" });
+        const Fixture fixture({"abc", "\\d"});
         std::stop_source source;
         source.request_stop();
         QVERIFY(fixture.index().find("abc 1", source.get_token()).empty());
@@ -323,7 +323,7 @@ private slots:
 
     void find_manyThreadsAtOnce()
     {
-        const Fixture fixture({ "a\\d+b", "x\\w+y", "plain", "(q|r)s?t" });
+        const Fixture fixture({"a\\d+b", "x\\w+y", "plain", "(q|r)s?t"});
         const std::string text = "a12b\nxabcy\nPLAIN\nrt\n";
         std::atomic<int> wrong = 0;
         {
@@ -331,7 +331,7 @@ private slots:
             for (int i = 0; i < 8; ++i) {
                 threads.emplace_back([&] {
                     for (int k = 0; k < 200; ++k)
-                        wrong += fixture.found(text) != Numbers{ 0, 1, 2, 3 };
+                        wrong += fixture.found(text) != Numbers {0, 1, 2, 3};
                 });
             }
         }
@@ -412,7 +412,7 @@ private slots:
         if (corpus().regexes.empty())
             QSKIP("../shared/kb-deadends is absent");
         Random random(3);
-        for (const std::size_t bytes : { 500, 5'000, 5'000, 20'000 }) {
+        for (const std::size_t bytes : {500, 5'000, 5'000, 20'000}) {
             const std::string log = syntheticLog(bytes, random);
             QCOMPARE(corpusFixture().found(log), corpusFixture().expected(log));
         }

@@ -98,7 +98,7 @@ private slots:
     {
         for (char32_t c = 0x80; c <= 0x10FFFF; ++c) {
             const char32_t others[]
-                = { QChar::toLower(c), QChar::toUpper(c), QChar::toCaseFolded(c), QChar::toTitleCase(c) };
+                = {QChar::toLower(c), QChar::toUpper(c), QChar::toCaseFolded(c), QChar::toTitleCase(c)};
             for (const char32_t other : others) {
                 if (other != c)
                     QVERIFY2(!kb::isUncased(c) && !kb::isUncased(other), QByteArray::number(uint(c), 16).constData());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/format/entryfile.h"
 #include "kb/search/searchengine.h"
+#include "kb/search/searchindex.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -29,12 +30,8 @@ SearchEngine engineOf(const std::vector<Entry> &entries)
     std::vector<const Entry *> pointers;
     for (const Entry &e : entries)
         pointers.push_back(&e);
-    SearchIndexBuilder builder;
-    const std::size_t half = pointers.size() / 2;
-    builder.add(std::span(pointers).first(half));
-    builder.add(std::span(pointers).subspan(half));
     SnapshotBuilder snapshot;
-    builder.write(snapshot);
+    writeSearchIndex(pointers, snapshot);
     return SearchEngine(Snapshot::fromBytes(snapshot.finish()));
 }
 

@@ -11,7 +11,7 @@ namespace {
 Entry entry(std::string signature, std::string zh = {}, std::vector<std::string> aliases = {})
 {
     Entry e;
-    e.signature = { std::move(signature), std::move(zh) };
+    e.signature = {std::move(signature), std::move(zh)};
     e.aliases = std::move(aliases);
     return e;
 }
@@ -21,7 +21,7 @@ SignatureIndex indexOf(const std::vector<Entry> &entries)
     SignatureIndexBuilder builder;
     for (const Entry &e : entries) { // in chunks
         const Entry *pointer = &e;
-        builder.add({ &pointer, 1 });
+        builder.add({&pointer, 1});
     }
     SnapshotBuilder snapshot;
     builder.write(snapshot);
@@ -34,7 +34,7 @@ class TestSignatureIndex : public QObject {
 private slots:
     void verbatim_coversAll()
     {
-        const auto index = indexOf({ entry("Connection refused by peer"), entry("Disk quota exceeded") });
+        const auto index = indexOf({entry("Connection refused by peer"), entry("Disk quota exceeded")});
         const std::string text = "first line\n2025-01-01 ERROR Disk quota exceeded on /srv\nlast line";
         const auto hits = index.find(scanText(text), 10);
         QCOMPARE(hits.size(), std::size_t(1));
@@ -46,14 +46,14 @@ private slots:
     }
     void oneLine_notTheWholeText()
     {
-        const auto index = indexOf({ entry("Disk quota exceeded") });
+        const auto index = indexOf({entry("Disk quota exceeded")});
         const auto whole = index.find(scanText("Disk quota exceeded"), 10);
         const auto scattered = index.find(scanText("Disk\nquota\nexceeded"), 10);
         QVERIFY(scattered.empty() || scattered[0].coverage < whole[0].coverage / 2);
     }
     void changingParts_costLittle()
     {
-        const auto index = indexOf({ entry("Cannot open '/var/run/x.sock' after 30 seconds waiting") });
+        const auto index = indexOf({entry("Cannot open '/var/run/x.sock' after 30 seconds waiting")});
         const auto hits = index.find(scanText("Cannot open '/tmp/other.pipe' after 5 seconds waiting"), 10);
         QCOMPARE(hits.size(), std::size_t(1));
         QVERIFY(hits[0].coverage > 0.7f);
@@ -61,8 +61,8 @@ private slots:
     void aliasAndChinese_leadToTheEntry()
     {
         const auto index
-            = indexOf({ entry("Nothing alike"), entry("Out of memory", "显存不足错误", { "allocation gave up" }) });
-        for (const char *text : { "报告：显存不足错误。", "the allocation gave up" }) {
+            = indexOf({entry("Nothing alike"), entry("Out of memory", "显存不足错误", {"allocation gave up"})});
+        for (const char *text : {"报告：显存不足错误。", "the allocation gave up"}) {
             const std::string line = text;
             const auto hits = index.find(scanText(line), 10);
             QVERIFY2(!hits.empty(), text);
@@ -71,14 +71,14 @@ private slots:
     }
     void sameSignature_sharesARow()
     {
-        const auto index = indexOf({ entry("Disk quota exceeded"), entry("disk quota exceeded") });
+        const auto index = indexOf({entry("Disk quota exceeded"), entry("disk quota exceeded")});
         const auto hits = index.find(scanText("disk quota exceeded"), 10);
         QCOMPARE(hits.size(), std::size_t(1));
         QCOMPARE(index.entriesOf(hits[0].row).size(), std::size_t(2));
     }
     void errorAmongThousandsOfLines_isFound()
     {
-        const auto index = indexOf({ entry("Frobnicator stalled during handshake") });
+        const auto index = indexOf({entry("Frobnicator stalled during handshake")});
         std::string text;
         for (int i = 0; i < 5000; ++i)
             text += "request stalled " + std::to_string(i) + " during routine\n";
@@ -89,7 +89,7 @@ private slots:
     }
     void scatteredOverALongLine_isWeaker()
     {
-        const auto index = indexOf({ entry("Disk quota exceeded") });
+        const auto index = indexOf({entry("Disk quota exceeded")});
         std::string filler;
         for (int i = 0; i < 60; ++i)
             filler += " filler" + std::to_string(i);
@@ -100,7 +100,7 @@ private slots:
     void emptyIndexAndEmptyText_giveNothing()
     {
         QVERIFY(indexOf({}).find(scanText("anything"), 10).empty());
-        QVERIFY(indexOf({ entry("Disk quota exceeded") }).find(scanText(""), 10).empty());
+        QVERIFY(indexOf({entry("Disk quota exceeded")}).find(scanText(""), 10).empty());
     }
     void skeletons()
     {

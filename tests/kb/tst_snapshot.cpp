@@ -15,8 +15,8 @@ struct Pair {
     bool operator==(const Pair &) const = default;
 };
 
-const std::vector<std::uint32_t> numbers = { 1, 2, 3, 0xffffffff };
-const std::vector<Pair> pairs = { { 7, 0.5F }, { 8, -1 } };
+const std::vector<std::uint32_t> numbers = {1, 2, 3, 0xffffffff};
+const std::vector<Pair> pairs = {{7, 0.5F}, {8, -1}};
 
 std::vector<std::byte> sample()
 {

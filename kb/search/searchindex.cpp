@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/search/searchindex.h"
+
+#include "kb/parallel.h"
+#include "kb/search/filterindex.h"
+#include "kb/search/keywordindex.h"
+#include "kb/search/ranker.h"
+#include "kb/search/regexindex.h"
+#include "kb/search/signatureindex.h"
+
+namespace kb {
+
+namespace {
+
+constexpr std::size_t fewEntries = 64; // are written before a second thread has begun
+
+} // namespace
+
+void writeSearchIndex(
+    std::span<const Entry *const> entries, SnapshotBuilder &snapshot, const SignatureIndex *frequencies)
+{
+    const auto write = [entries](auto builder, SnapshotBuilder &to) {
+        builder.add(entries);
+        builder.write(to);
+    };
+    SnapshotBuilder keywords;
+    // The keywords take a little longer than all the rest together.
+    const auto part = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            if (i == 0) {
+                write(KeywordIndexBuilder(), keywords);
+            } else {
+                write(RegexIndexBuilder(), snapshot);
+                write(SignatureIndexBuilder(frequencies), snapshot);
+                write(RankFactsBuilder(), snapshot);
+                write(FilterIndexBuilder(), snapshot);
+            }
+        }
+    };
+    parallelBlocks(2, entries.size() > fewEntries ? 1 : 2, part);
+    snapshot.append(std::move(keywords));
+}
+
+} // namespace kb
