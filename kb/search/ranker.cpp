@@ -20,8 +20,11 @@ namespace {
 constexpr float regexFactor = 0.9f;
 constexpr float keywordFactor = 0.4f;
 constexpr float secondFactor = 0.3f;
-// A regex that lists many forms of its error says less by each: the strength goes with this power of their number.
-constexpr float formsPower = -0.2f;
+// A regex that lists many forms of its error says less by each: the strength goes with this power of their number. An
+// alternative that is a piece of the entry's own signature is no form of its own: where the rest of the signature is
+// not there, the match may as well be another entry's, so this is all that remains of it.
+constexpr float formsPower = -0.1f;
+constexpr float pieceShare = 0.3f;
 // How much of the strength depends on how much of the line the entry accounts for, and how much a word counts there
 // that stands elsewhere in the entry, or in no signature at all.
 constexpr float explainedWeight = 0.6f;
@@ -77,9 +80,10 @@ float scoreOf(float strength)
 
 } // namespace
 
-float formsFactor(const EntryFacts &facts)
+float formFactor(std::uint32_t otherForms, std::optional<float> pieceOf)
 {
-    return std::pow(float(facts.regexForms), formsPower);
+    const float forms = std::pow(float(std::max(otherForms + (pieceOf ? 1 : 0), 1u)), formsPower);
+    return pieceOf ? forms * (pieceShare + (1 - pieceShare) * *pieceOf * *pieceOf) : forms;
 }
 
 float Candidate::strength() const

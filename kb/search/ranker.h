@@ -33,8 +33,7 @@ struct EntryFacts {
     std::uint32_t firstVersion = 0;
     std::uint32_t versionCount = 0;
     Tier tier = Tier::Unknown;
-    std::uint8_t regexForms = 1; // about how many alternatives its regex has
-    std::uint8_t padding[6] = {}; // written to the snapshot
+    std::uint8_t padding[7] = {}; // written to the snapshot
 };
 
 class RankFacts final {
@@ -81,8 +80,9 @@ struct Candidate {
     [[nodiscard]] Span line() const; // where it matched; empty for keywords alone
 };
 
-/// What a match of its regex counts less where the entry lists many forms of its error; 1 for a single form.
-[[nodiscard]] float formsFactor(const EntryFacts &facts);
+/// What a match of one alternative of its regex counts for an entry, 0..1. otherForms: how many of its alternatives are
+/// no pieces of its signature. pieceOf: how much of the signature the text covers, where this one is such a piece.
+[[nodiscard]] float formFactor(std::uint32_t otherForms, std::optional<float> pieceOf);
 
 /// Scores the candidates of one text; makes what it needs of the text once, and only if an entry asks for it.
 class Ranker final {

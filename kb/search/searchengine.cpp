@@ -102,7 +102,11 @@ std::vector<Candidate> Segment::candidates(
         if (evidence.strength < minRegexStrength)
             continue;
         const auto support = [&](Candidate &known) {
-            const float ofEntry = evidence.strength * formsFactor(facts.of(known.entry));
+            const auto place = std::ranges::lower_bound(alternative.entries, known.entry);
+            std::optional<float> pieceOf;
+            if (alternative.inSignature[std::size_t(place - alternative.entries.begin())])
+                pieceOf = known.signature ? known.signature->coverage : 0;
+            const float ofEntry = evidence.strength * formFactor(regexes.otherForms(known.entry), pieceOf);
             if (!known.regex || ofEntry > known.regex->strength)
                 known.regex = RegexEvidence {ofEntry, hit.match, hit.line};
         };

@@ -26,9 +26,6 @@ void markVariableParts(std::string_view signature, std::vector<bool> &variable);
 /// A regex with everything that is no literal text replaced by spaces.
 void regexWords(std::string_view regex, std::string &words);
 
-/// How many forms of its error a regex lists, about: the alternatives, those within groups too.
-[[nodiscard]] std::size_t formsOf(std::string_view regex);
-
 /// How much a word counts where the line has it.
 [[nodiscard]] inline float rowTermWeight(RowTerm term, float rarity)
 {
