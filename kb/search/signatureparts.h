@@ -29,8 +29,9 @@ void regexWords(std::string_view regex, std::string &words);
 /// How much a word counts where the line has it.
 [[nodiscard]] inline float rowTermWeight(RowTerm term, float rarity)
 {
-    const bool lesser = term.has(RowTerm::Part) || term.has(RowTerm::Number) || term.has(RowTerm::Variable);
-    return lesser ? rarity * 0.5f : rarity;
+    if (term.has(RowTerm::Part)) // the whole counts beside it, and there are several
+        return rarity * 0.2f;
+    return term.has(RowTerm::Number) || term.has(RowTerm::Variable) ? rarity * 0.5f : rarity;
 }
 
 /// How much of that a line must have made up for where it lacks the word.
