@@ -17,9 +17,9 @@ namespace kb {
 namespace {
 
 // How the stages' strengths compare.
-constexpr float regexFactor = 0.9f;
-constexpr float keywordFactor = 0.4f;
-constexpr float secondFactor = 0.3f;
+constexpr float regexFactor = 1.1f;
+constexpr float keywordFactor = 0.45f;
+constexpr float secondFactor = 0.25f;
 // A regex that lists many forms of its error says less by each: the strength goes with this power of their number. An
 // alternative that is a piece of the entry's own signature is no form of its own: where the rest of the signature is
 // not there, the match may as well be another entry's, so this is all that remains of it.
@@ -28,10 +28,13 @@ constexpr float pieceShare = 0.3f;
 // How much of the strength depends on how much of the line the entry accounts for, and how much a word counts there
 // that stands elsewhere in the entry, or in no signature at all.
 constexpr float explainedWeight = 0.6f;
-constexpr float elsewhereShare = 0.5f;
+constexpr float elsewhereShare = 0.2f;
 constexpr float unknownWordWeight = 0.5f;
 // Exactness.
 constexpr float orderBonus = 0.03f;
+constexpr float pieceBonus = 0.5f; // the line is an ordered piece of the signature: words got lost
+constexpr float piecePower = 6;
+constexpr float leastWordWeight = 0.3f; // common words tell pieces apart, too
 constexpr float exactCoverage = 0.7f; // below, a signature can't stand in the line as it is
 constexpr float skeletonBonus = 0.04f;
 constexpr float verbatimBonus = 0.03f;
@@ -52,7 +55,7 @@ constexpr float otherVersionFactor = 0.98f;
 // A strength of this gives a score of one half.
 constexpr float halfScoreStrength = 0.6f;
 // By how much the facts may raise or lower a strength together; what contradicts the text is lowered further.
-constexpr float highestFacts = 1.5f;
+constexpr float highestFacts = 1.9f;
 constexpr float likelyFacts = 0.5f;
 
 constexpr std::size_t valueBytes = 1u << 13; // parameters and versions are read up to here, then in error lines
@@ -191,13 +194,40 @@ float Ranker::explainedShare(
     return all > 0 ? explained / all : 1;
 }
 
+// Of what the line says, the share that follows one another in the signature as well.
+float Ranker::inOrderShare(std::string_view signature) const
+{
+    std::vector<std::uint64_t> words;
+    tokenize(signature, [&words](const Token &token) {
+        if (token.kind != TokenKind::Part && token.end - token.begin >= 2)
+            words.push_back(token.hash);
+    });
+    if (m_lineWords.size() > 2 * words.size())
+        return 0; // a small share, and the line may be long
+    std::vector<float> best(words.size() + 1); // the weight of the longest common subsequence, by words looked at
+    float all = 0;
+    for (const auto &[token, rarity] : m_lineWords) {
+        const float weight = std::max(rarity, leastWordWeight);
+        all += weight;
+        float before = 0;
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            const float with = words[i] == token.hash ? before + weight : 0;
+            before = best[i + 1];
+            best[i + 1] = std::max({best[i + 1], best[i], with});
+        }
+    }
+    return all > 0 ? best.back() / all : 0;
+}
+
 // Among signatures that a line covers alike, the one that stands there as it is, and of those the longest; best the one
 // that the whole line is.
 float Ranker::exactness(const Candidate &candidate, const SignatureIndex &signatures)
 {
     if (!candidate.signature)
         return 1;
+    const std::string_view signature = signatures.textOf(candidate.signature->row);
     float factor = 1 + orderBonus * candidate.signature->order;
+    factor += pieceBonus * std::pow(inOrderShare(signature), piecePower);
     if (candidate.signature->coverage < exactCoverage)
         return factor;
     const Span line = candidate.signature->line;
@@ -207,7 +237,6 @@ float Ranker::exactness(const Candidate &candidate, const SignatureIndex &signat
         appendFolded(text(line), m_foldedLine);
         m_lineSkeleton = skeletonOf(text(line));
     }
-    const std::string_view signature = signatures.textOf(candidate.signature->row);
     const float length = float(std::min<std::size_t>(signature.size(), 100)) / 100;
     if (m_lineSkeleton.contains(skeletonOf(signature)))
         factor += skeletonBonus + lengthBonus * length;
