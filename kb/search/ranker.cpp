@@ -45,6 +45,7 @@ constexpr float callFactor = 1.04f;
 constexpr float otherCallFactor = 0.5f; // the line calls another function than the signature
 constexpr float statusFactor = 1.04f;
 constexpr float otherStatusFactor = 0.8f;
+constexpr float frameBonus = 1.2f; // for a function that no other entry knows
 constexpr float ecosystemFactor = 1.12f;
 constexpr float otherEcosystemFactor = 0.9f;
 constexpr float agreesFactor = 1.15f;
@@ -60,6 +61,9 @@ constexpr float likelyFacts = 0.5f;
 
 constexpr std::size_t valueBytes = 1u << 13; // parameters and versions are read up to here, then in error lines
 constexpr std::size_t maxValues = 512;
+// How far before and after the line that matched a frame may stand, and how many names are looked at.
+constexpr std::uint32_t frameReach = 4096;
+constexpr std::size_t maxFrames = 1024;
 
 float tierFactor(Tier tier)
 {
@@ -113,10 +117,12 @@ Span Candidate::line() const
     return signature ? signature->line : regex ? regex->line : Span {};
 }
 
-Ranker::Ranker(const TextScan &scan, const KeywordQuery &query, const SignatureIndex &words)
+Ranker::Ranker(
+    const TextScan &scan, const KeywordQuery &query, const SignatureIndex &words, const KeywordIndex &allWords)
     : m_scan(scan)
     , m_query(query)
     , m_rarity(words)
+    , m_allWords(allWords)
 {
 }
 
@@ -142,6 +148,7 @@ Match Ranker::rank(
     strength *= 1 - explainedWeight * (1 - explainedShare(candidate, signatures, keywords));
     strength *= exactness(candidate, signatures);
     strength *= applyNames(candidate, entry, signatures, keywords, match);
+    strength *= applyFrames(candidate, keywords, match);
     strength *= applyParameters(candidate, facts, match);
     strength *= applyVersions(candidate, facts, match);
     if (entry.ecosystems & m_scan.ecosystems) {
@@ -279,6 +286,49 @@ float Ranker::applyNames(const Candidate &candidate, const EntryFacts &facts, co
         match.reasons.push_back({ReasonKind::Status, span, statusFactor - 1, std::string(text(span))});
     }
     return factor;
+}
+
+// A name of several words is a function's where its arguments follow, or where "in" precedes it at the end of a line.
+void Ranker::readFrames()
+{
+    if (std::exchange(m_framesRead, true) || m_scan.lines.size() < 2)
+        return;
+    const std::string_view all = m_scan.text;
+    const auto opens = [all](std::size_t at) {
+        at += at < all.size() && all[at] == ' ';
+        return at < all.size() && all[at] == '(';
+    };
+    const auto endsLine = [all](std::size_t at) { return at >= all.size() || all[at] == '\n' || all[at] == '\r'; };
+    for (std::size_t i = 0; i + 1 < m_scan.tokens.size() && m_framed.size() < maxFrames; ++i) {
+        const Token &token = m_scan.tokens[i];
+        if (token.kind != TokenKind::Word || m_scan.tokens[i + 1].kind != TokenKind::Part)
+            continue;
+        if (!opens(token.end) && !(endsLine(token.end) && all.substr(0, token.begin).ends_with(" in ")))
+            continue;
+        if (const float weight = m_allWords.weightOf(token.hash); weight > 0)
+            m_framed.push_back({token, weight});
+    }
+}
+
+// Where the line names no function, the frames around it do.
+float Ranker::applyFrames(const Candidate &candidate, const KeywordIndex &keywords, Match &match)
+{
+    const Span line = candidate.line();
+    if (line == Span {} || std::ranges::contains(m_lineWords, TokenShape::Call, [](const LineWord &w) { return w.token.shape; }))
+        return 1;
+    readFrames();
+    const LineWord *best = nullptr;
+    for (const LineWord &name : m_framed) {
+        if (name.token.end + frameReach < line.begin || name.token.begin > line.end + frameReach)
+            continue;
+        if ((!best || name.weight > best->weight) && keywords.contains(candidate.entry, name.token.hash))
+            best = &name;
+    }
+    if (!best)
+        return 1;
+    const Span span {best->token.begin, best->token.end};
+    match.reasons.push_back({ReasonKind::Call, span, frameBonus * best->weight, std::string(text(span))});
+    return 1 + frameBonus * best->weight;
 }
 
 void Ranker::readValues()

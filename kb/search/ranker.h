@@ -87,8 +87,8 @@ struct Candidate {
 /// Scores the candidates of one text; makes what it needs of the text once, and only if an entry asks for it.
 class Ranker final {
 public:
-    /// words: where the rarity of words is taken from.
-    Ranker(const TextScan &scan, const KeywordQuery &query, const SignatureIndex &words);
+    /// words, allWords: where the rarity of words in signatures, and in all texts, is taken from.
+    Ranker(const TextScan &scan, const KeywordQuery &query, const SignatureIndex &words, const KeywordIndex &allWords);
     [[nodiscard]] Match rank(const Candidate &candidate, const RankFacts &facts, const SignatureIndex &signatures,
         const KeywordIndex &keywords);
 
@@ -100,6 +100,8 @@ private:
     float exactness(const Candidate &candidate, const SignatureIndex &signatures);
     float applyNames(const Candidate &candidate, const EntryFacts &facts, const SignatureIndex &signatures,
         const KeywordIndex &keywords, Match &match);
+    void readFrames();
+    float applyFrames(const Candidate &candidate, const KeywordIndex &keywords, Match &match);
     void readValues();
     float applyParameters(const Candidate &candidate, const RankFacts &facts, Match &match);
     float applyVersions(const Candidate &candidate, const RankFacts &facts, Match &match);
@@ -108,12 +110,15 @@ private:
     const TextScan &m_scan;
     const KeywordQuery &m_query;
     const SignatureIndex &m_rarity;
+    const KeywordIndex &m_allWords;
     struct LineWord {
         Token token;
         float weight;
     };
     std::optional<Span> m_line; // the line that these are of
     std::vector<LineWord> m_lineWords;
+    bool m_framesRead = false;
+    std::vector<LineWord> m_framed; // functions that frames of a trace name and that some entry knows
     std::optional<Span> m_exactLine; // the line that these two are made of
     std::string m_foldedLine;
     std::string m_lineSkeleton;

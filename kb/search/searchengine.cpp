@@ -96,7 +96,7 @@ std::vector<Candidate> Segment::candidates(
                 known.signature = hit;
         }
     }
-    for (const RegexHit &hit : regexes.find(scan.text, options.stop)) {
+    for (const RegexHit &hit : regexes.find(scan.textInLines(), options.stop)) {
         const RegexAlternative alternative = regexes.alternative(hit.alternative);
         const RegexEvidence evidence = regexEvidence(alternative, hit, scan, signatures);
         if (evidence.strength < minRegexStrength)
@@ -203,7 +203,7 @@ std::vector<Match> SearchEngine::search(std::string_view text, const SearchOptio
     const TextScan scan = scanText(searchable(text), options.stop);
     const bool maybeQuestion = text.size() <= maxQuestionBytes && scan.lines.size() <= maxQuestionLines;
     const KeywordQuery query = maybeQuestion ? m_d->base.keywords.query(scan) : KeywordQuery {};
-    Ranker ranker(scan, query, m_d->base.signatures);
+    Ranker ranker(scan, query, m_d->base.signatures, m_d->base.keywords);
     std::vector<Match> matches;
     m_d->forEachSegment([&](const Segment &segment) {
         for (const Candidate &candidate : segment.candidates(scan, query, options)) {
