@@ -132,9 +132,9 @@ Match Ranker::rank(
     const EntryFacts &entry = facts.of(candidate.entry);
     Match match;
     match.entry = candidate.entry;
-    if (candidate.signature)
-        match.reasons.push_back(
-            {ReasonKind::Signature, candidate.signature->matched, candidate.signature->coverage, {}});
+    if (const auto &hit = candidate.signature)
+        match.reasons.push_back({ReasonKind::Signature, hit->matched, hit->coverage,
+            std::string(signatures.isAlias(hit->row, candidate.entry) ? signatures.textOf(hit->row) : "")});
     if (candidate.regex)
         match.reasons.push_back({ReasonKind::Regex, candidate.regex->match, candidate.regex->strength, {}});
     if (candidate.keywords) {
@@ -247,9 +247,11 @@ float Ranker::exactness(const Candidate &candidate, const SignatureIndex &signat
     const float length = float(std::min<std::size_t>(signature.size(), 100)) / 100;
     if (m_lineSkeleton.contains(skeletonOf(signature)))
         factor += skeletonBonus + lengthBonus * length;
-    if (m_foldedLine.contains(signature))
+    std::string folded;
+    appendFolded(signature, folded);
+    if (m_foldedLine.contains(folded))
         factor += verbatimBonus;
-    if (signature.contains(m_foldedLine))
+    if (folded.contains(m_foldedLine))
         factor += wholeLineBonus;
     return factor;
 }

@@ -358,6 +358,7 @@ SignatureIndex::SignatureIndex(std::shared_ptr<const Snapshot> snapshot)
     , m_rowWeights(m_snapshot->section<float>(Section::Signature + 6))
     , m_entryStarts(m_snapshot->section<std::uint32_t>(Section::Signature + 7))
     , m_entries(m_snapshot->section<std::uint32_t>(Section::Signature + 8))
+    , m_isAlias(m_snapshot->section<std::uint8_t>(Section::Signature + 11))
     , m_textStarts(m_snapshot->section<std::uint32_t>(Section::Signature + 9))
     , m_texts(m_snapshot->text(Section::Signature + 10))
 {
@@ -378,6 +379,14 @@ std::span<const std::uint32_t> SignatureIndex::entriesOf(std::uint32_t row) cons
 std::string_view SignatureIndex::textOf(std::uint32_t row) const
 {
     return m_texts.substr(m_textStarts[row], m_textStarts[row + 1] - m_textStarts[row]);
+}
+
+bool SignatureIndex::isAlias(std::uint32_t row, std::uint32_t entry) const
+{
+    const std::span<const std::uint32_t> entries = entriesOf(row);
+    const auto place = std::ranges::lower_bound(entries, entry);
+    return place != entries.end() && *place == entry
+        && m_isAlias[m_entryStarts[row] + std::size_t(place - entries.begin())] != 0;
 }
 
 float SignatureIndex::weightOf(std::uint64_t wordHash) const
