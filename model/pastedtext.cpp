@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "model/pastedtext.h"
 
+#include "kb/format/utf8.h"
+
 #include <QFile>
 #include <QFileInfo>
-#include <QStringDecoder>
 
 #include <algorithm>
 #include <cstring>
@@ -25,11 +26,6 @@ std::uint32_t cut(std::string_view text, std::uint32_t begin)
     while (end > begin + PastedText::maxLineBytes - 4 && isContinuationByte(text[end]))
         --end;
     return end;
-}
-
-bool isUtf16(const QByteArray &bytes)
-{
-    return bytes.startsWith("\xFF\xFE") || bytes.startsWith("\xFE\xFF");
 }
 
 } // namespace
@@ -82,8 +78,8 @@ kb::Expected<std::shared_ptr<const PastedText>> PastedText::fromFile(const std::
     QByteArray bytes = source.read(maxPasteBytes + 1);
     if (source.error() != QFileDevice::NoError)
         return fail(kb::ErrorCode::FileUnreadable, source.errorString().toStdString());
-    if (isUtf16(bytes))
-        bytes = QString(QStringDecoder(QStringDecoder::Utf16).decode(bytes)).toUtf8();
+    if (const auto decoded = kb::utf8FromUtf16({bytes.constData(), std::size_t(bytes.size())}))
+        bytes = QByteArray::fromStdString(*decoded);
     if (bytes.size() > maxPasteBytes)
         return fail(kb::ErrorCode::FileTooLarge);
     if (bytes.contains('\0'))

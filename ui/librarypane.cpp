@@ -243,9 +243,9 @@ void LibraryPane::handleResult(const model::SearchResult &result)
     const bool openBest = std::exchange(m_openBest, false);
     if (openBest && result.query.paste && !result.matches.empty()) {
         // In a turn of its own: the list and the page together would hold the window up for longer than a frame.
-        QTimer::singleShot(0, this, [this, shown = m_result] {
-            if (shown == m_result)
-                emit bestMatchFound(shown->matches.front().entry);
+        QTimer::singleShot(0, this, [this, query = result.query] {
+            if (m_result && m_result->query == query && !m_result->matches.empty())
+                emit bestMatchFound(m_result->matches.front().entry);
         });
     }
     emit searched(*m_result);
@@ -340,8 +340,8 @@ void LibraryPane::updateEmptyState()
         m_empty->setText(tr("Nothing has all of these words. Try fewer of them, or paste the whole error with "
                             "Ctrl+Shift+V."));
     else if (m_result->rows.empty())
-        m_empty->setText(tr("This library has no entries yet. Put entry files into its folder entries/<domain>, then "
-                            "open it again."));
+        m_empty->setText(tr("This library has no entries yet. Ctrl+N begins the first one; “casebook-cli import” "
+                            "brings in what there is."));
     else
         m_empty->setText(tr("No entry fits all the chosen chips. Choose “All” to see every entry."));
 }

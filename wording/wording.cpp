@@ -109,12 +109,28 @@ QString sentence(const kb::Error &error)
     return withPlace(place(error.file, error.line, error.column), what(error));
 }
 
+namespace {
+
+// One line beside others.
+QString shortened(const QString &words)
+{
+    constexpr qsizetype most = 60;
+    const QString line = words.simplified();
+    return line.size() <= most ? line : line.first(most - 1).trimmed() + u'…';
+}
+
+} // namespace
+
 QString sentence(const kb::Reason &reason)
 {
     const QString detail = text(reason.detail);
     switch (reason.kind) {
     case kb::ReasonKind::Regex: return Tr::tr("regex matched");
-    case kb::ReasonKind::Signature: return Tr::tr("%1 % of the signature").arg(qRound(double(reason.value) * 100));
+    case kb::ReasonKind::Signature: {
+        const int percent = qRound(double(reason.value) * 100);
+        return detail.isEmpty() ? Tr::tr("%1 % of the signature").arg(percent)
+                                : Tr::tr("%1 % of “%2”").arg(QString::number(percent), shortened(detail));
+    }
     case kb::ReasonKind::Keywords: return Tr::tr("words: %1").arg(detail);
     case kb::ReasonKind::Call: return Tr::tr("names %1").arg(detail);
     case kb::ReasonKind::Status: return Tr::tr("status %1").arg(detail);

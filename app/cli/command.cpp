@@ -4,6 +4,7 @@
 
 #include "app/paths.h"
 #include "kb/format/plaintext.h"
+#include "kb/format/utf8.h"
 #include "wording/wording.h"
 
 #include <nlohmann/json.hpp>
@@ -145,6 +146,8 @@ kb::Expected<std::string> readInput(const QString &file, std::uintmax_t limit)
     if (bytes.size() > limit)
         return std::unexpected(
             kb::Error {.code = kb::ErrorCode::FileTooLarge, .detail = std::to_string(limit), .file = path});
+    if (std::optional<std::string> decoded = kb::utf8FromUtf16(bytes))
+        return *std::move(decoded);
     return bytes;
 }
 

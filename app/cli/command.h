@@ -70,7 +70,7 @@ private:
 
 /// What errno says of a file that was just opened or read.
 [[nodiscard]] kb::Error systemError(const QString &file);
-/// A whole file, or stdin for "-", of at most limit bytes.
+/// A whole file, or stdin for "-", of at most limit bytes; UTF-16 with a byte order mark becomes UTF-8.
 [[nodiscard]] kb::Expected<std::string> readInput(const QString &file, std::uintmax_t limit);
 
 } // namespace app

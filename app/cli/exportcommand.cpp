@@ -72,6 +72,18 @@ private:
     std::map<std::string, std::string> m_owners; // the id behind each file of this run
 };
 
+/// What there is of a path, where that is no folder.
+std::filesystem::path noFolder(std::filesystem::path path)
+{
+    std::error_code ignored;
+    while (!std::filesystem::exists(path, ignored)) {
+        if (!path.has_relative_path())
+            return {};
+        path = path.parent_path();
+    }
+    return std::filesystem::is_directory(path, ignored) ? std::filesystem::path() : path;
+}
+
 template <typename T> bool report(const kb::Expected<T> &value)
 {
     if (!value)
@@ -105,18 +117,25 @@ int runExport(const QStringList &arguments)
 
     QStringList ids = options.positional();
     const std::filesystem::path folder = ids.takeFirst().toStdString();
+    if (const std::filesystem::path inTheWay = noFolder(folder); !inTheWay.empty()) {
+        message(QCoreApplication::translate("cli", "%1 is a file. Name a folder to write into.")
+                .arg(QString::fromStdString(inTheWay.string())));
+        return BadInput;
+    }
     Exporter exporter(folder, *form);
     bool fine = true;
     int count = 0;
     const auto one = [&](std::uint32_t index) {
         const kb::Expected<kb::EntryFile> file = library->readEntry(index);
-        fine = report(file) && exporter.add(*file) && fine;
-        ++count;
+        const bool written = report(file) && exporter.add(*file);
+        count += written ? 1 : 0;
+        fine = fine && written;
     };
     const auto oneArticle = [&](std::uint32_t index) {
         const kb::Expected<kb::Article> article = library->readArticle(index);
-        fine = report(article) && exporter.add(*article) && fine;
-        ++count;
+        const bool written = report(article) && exporter.add(*article);
+        count += written ? 1 : 0;
+        fine = fine && written;
     };
     if (ids.isEmpty()) {
         for (std::uint32_t i = 0; i < library->entryCount(); ++i)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/format/utf8.h"
 
+#include <QStringDecoder>
+
 #include <simdjson.h>
 
 namespace kb {
@@ -47,6 +49,14 @@ std::optional<std::size_t> firstInvalidUtf8(std::string_view bytes)
         offset += length;
     }
     return std::nullopt;
+}
+
+std::optional<std::string> utf8FromUtf16(std::string_view bytes)
+{
+    if (!bytes.starts_with("\xFF\xFE") && !bytes.starts_with("\xFE\xFF"))
+        return std::nullopt;
+    return QString(QStringDecoder(QStringDecoder::Utf16).decode(QByteArrayView(bytes.data(), qsizetype(bytes.size()))))
+        .toStdString();
 }
 
 } // namespace kb

@@ -97,12 +97,23 @@ std::span<const std::uint32_t> KeywordIndex::entriesWith(std::uint32_t term) con
     return m_entries.subspan(m_starts[term], m_starts[term + 1] - m_starts[term]);
 }
 
+float KeywordIndex::rarity(std::size_t entriesWithWord) const
+{
+    const float all = float(m_entryCount) + priorEntries;
+    const float n = float(entriesWithWord);
+    return std::log(1 + (all - n + 0.5f) / (n + 0.5f)) / std::log(1 + (all + 0.5f) / 0.5f);
+}
+
+float KeywordIndex::weightOf(std::uint64_t wordHash) const
+{
+    const std::uint32_t term = findTerm(m_slots, wordHash);
+    return term == noTerm ? 0 : rarity(entriesWith(term).size());
+}
+
 KeywordQuery KeywordIndex::query(const TextScan &scan) const
 {
     KeywordQuery query;
     TermTableBuilder seen;
-    const float all = float(m_entryCount) + priorEntries;
-    const float rarest = std::log(1 + (all + 0.5f) / 0.5f);
     for (const Token &token : scan.tokens) {
         if (token.end - token.begin < 2 || wordFacts(token.hash).common)
             continue;
@@ -110,8 +121,7 @@ KeywordQuery KeywordIndex::query(const TextScan &scan) const
         if (seen.insert(token.hash) < before)
             continue;
         const std::uint32_t term = findTerm(m_slots, token.hash);
-        const float n = term == noTerm ? 0 : float(entriesWith(term).size());
-        const float idf = std::log(1 + (all - n + 0.5f) / (n + 0.5f)) / rarest;
+        const float idf = rarity(term == noTerm ? 0 : entriesWith(term).size());
         const bool lesser = token.kind == TokenKind::Part || token.kind == TokenKind::Number;
         query.words.push_back({token.hash, lesser ? idf / 2 : idf, {token.begin, token.end}});
     }

@@ -47,10 +47,13 @@ public:
     /// The best entries first, at most `limit`. skip: entries that are out (bit by entry), or empty.
     [[nodiscard]] std::vector<KeywordHit> find(
         const KeywordQuery &query, std::size_t limit, const std::vector<bool> &skip = {}) const;
+    /// How rare a word is: 0..1, 1 for one that is in at most one entry, 0 for one that is in none.
+    [[nodiscard]] float weightOf(std::uint64_t wordHash) const;
     /// Whether an entry has the word.
     [[nodiscard]] bool contains(std::uint32_t entry, std::uint64_t wordHash) const;
 
 private:
+    [[nodiscard]] float rarity(std::size_t entriesWithWord) const;
     [[nodiscard]] std::span<const std::uint32_t> entriesWith(std::uint32_t term) const;
     std::shared_ptr<const Snapshot> m_snapshot;
     std::span<const TermSlot> m_slots;

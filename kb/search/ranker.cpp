@@ -17,18 +17,24 @@ namespace kb {
 namespace {
 
 // How the stages' strengths compare.
-constexpr float regexFactor = 0.9f;
-constexpr float keywordFactor = 0.4f;
-constexpr float secondFactor = 0.3f;
-// A regex that lists many forms of its error says less by each: the strength goes with this power of their number.
-constexpr float formsPower = -0.2f;
+constexpr float regexFactor = 1.1f;
+constexpr float keywordFactor = 0.45f;
+constexpr float secondFactor = 0.25f;
+// A regex that lists many forms of its error says less by each: the strength goes with this power of their number. An
+// alternative that is a piece of the entry's own signature is no form of its own: where the rest of the signature is
+// not there, the match may as well be another entry's, so this is all that remains of it.
+constexpr float formsPower = -0.1f;
+constexpr float pieceShare = 0.3f;
 // How much of the strength depends on how much of the line the entry accounts for, and how much a word counts there
 // that stands elsewhere in the entry, or in no signature at all.
 constexpr float explainedWeight = 0.6f;
-constexpr float elsewhereShare = 0.5f;
+constexpr float elsewhereShare = 0.2f;
 constexpr float unknownWordWeight = 0.5f;
 // Exactness.
 constexpr float orderBonus = 0.03f;
+constexpr float pieceBonus = 0.5f; // the line is an ordered piece of the signature: words got lost
+constexpr float piecePower = 6;
+constexpr float leastWordWeight = 0.3f; // common words tell pieces apart, too
 constexpr float exactCoverage = 0.7f; // below, a signature can't stand in the line as it is
 constexpr float skeletonBonus = 0.04f;
 constexpr float verbatimBonus = 0.03f;
@@ -39,6 +45,7 @@ constexpr float callFactor = 1.04f;
 constexpr float otherCallFactor = 0.5f; // the line calls another function than the signature
 constexpr float statusFactor = 1.04f;
 constexpr float otherStatusFactor = 0.8f;
+constexpr float frameBonus = 1.2f; // for a function that no other entry knows
 constexpr float ecosystemFactor = 1.12f;
 constexpr float otherEcosystemFactor = 0.9f;
 constexpr float agreesFactor = 1.15f;
@@ -49,11 +56,14 @@ constexpr float otherVersionFactor = 0.98f;
 // A strength of this gives a score of one half.
 constexpr float halfScoreStrength = 0.6f;
 // By how much the facts may raise or lower a strength together; what contradicts the text is lowered further.
-constexpr float highestFacts = 1.5f;
+constexpr float highestFacts = 1.9f;
 constexpr float likelyFacts = 0.5f;
 
 constexpr std::size_t valueBytes = 1u << 13; // parameters and versions are read up to here, then in error lines
 constexpr std::size_t maxValues = 512;
+// How far before and after the line that matched a frame may stand, and how many names are looked at.
+constexpr std::uint32_t frameReach = 4096;
+constexpr std::size_t maxFrames = 1024;
 
 float tierFactor(Tier tier)
 {
@@ -77,9 +87,10 @@ float scoreOf(float strength)
 
 } // namespace
 
-float formsFactor(const EntryFacts &facts)
+float formFactor(std::uint32_t otherForms, std::optional<float> pieceOf)
 {
-    return std::pow(float(facts.regexForms), formsPower);
+    const float forms = std::pow(float(std::max(otherForms + (pieceOf ? 1 : 0), 1u)), formsPower);
+    return pieceOf ? forms * (pieceShare + (1 - pieceShare) * *pieceOf * *pieceOf) : forms;
 }
 
 float Candidate::strength() const
@@ -106,10 +117,12 @@ Span Candidate::line() const
     return signature ? signature->line : regex ? regex->line : Span {};
 }
 
-Ranker::Ranker(const TextScan &scan, const KeywordQuery &query, const SignatureIndex &words)
+Ranker::Ranker(
+    const TextScan &scan, const KeywordQuery &query, const SignatureIndex &words, const KeywordIndex &allWords)
     : m_scan(scan)
     , m_query(query)
     , m_rarity(words)
+    , m_allWords(allWords)
 {
 }
 
@@ -119,9 +132,9 @@ Match Ranker::rank(
     const EntryFacts &entry = facts.of(candidate.entry);
     Match match;
     match.entry = candidate.entry;
-    if (candidate.signature)
-        match.reasons.push_back(
-            {ReasonKind::Signature, candidate.signature->matched, candidate.signature->coverage, {}});
+    if (const auto &hit = candidate.signature)
+        match.reasons.push_back({ReasonKind::Signature, hit->matched, hit->coverage,
+            std::string(signatures.isAlias(hit->row, candidate.entry) ? signatures.textOf(hit->row) : "")});
     if (candidate.regex)
         match.reasons.push_back({ReasonKind::Regex, candidate.regex->match, candidate.regex->strength, {}});
     if (candidate.keywords) {
@@ -135,6 +148,7 @@ Match Ranker::rank(
     strength *= 1 - explainedWeight * (1 - explainedShare(candidate, signatures, keywords));
     strength *= exactness(candidate, signatures);
     strength *= applyNames(candidate, entry, signatures, keywords, match);
+    strength *= applyFrames(candidate, keywords, match);
     strength *= applyParameters(candidate, facts, match);
     strength *= applyVersions(candidate, facts, match);
     if (entry.ecosystems & m_scan.ecosystems) {
@@ -187,13 +201,40 @@ float Ranker::explainedShare(
     return all > 0 ? explained / all : 1;
 }
 
+// Of what the line says, the share that follows one another in the signature as well.
+float Ranker::inOrderShare(std::string_view signature) const
+{
+    std::vector<std::uint64_t> words;
+    tokenize(signature, [&words](const Token &token) {
+        if (token.kind != TokenKind::Part && token.end - token.begin >= 2)
+            words.push_back(token.hash);
+    });
+    if (m_lineWords.size() > 2 * words.size())
+        return 0; // a small share, and the line may be long
+    std::vector<float> best(words.size() + 1); // the weight of the longest common subsequence, by words looked at
+    float all = 0;
+    for (const auto &[token, rarity] : m_lineWords) {
+        const float weight = std::max(rarity, leastWordWeight);
+        all += weight;
+        float before = 0;
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            const float with = words[i] == token.hash ? before + weight : 0;
+            before = best[i + 1];
+            best[i + 1] = std::max({best[i + 1], best[i], with});
+        }
+    }
+    return all > 0 ? best.back() / all : 0;
+}
+
 // Among signatures that a line covers alike, the one that stands there as it is, and of those the longest; best the one
 // that the whole line is.
 float Ranker::exactness(const Candidate &candidate, const SignatureIndex &signatures)
 {
     if (!candidate.signature)
         return 1;
+    const std::string_view signature = signatures.textOf(candidate.signature->row);
     float factor = 1 + orderBonus * candidate.signature->order;
+    factor += pieceBonus * std::pow(inOrderShare(signature), piecePower);
     if (candidate.signature->coverage < exactCoverage)
         return factor;
     const Span line = candidate.signature->line;
@@ -203,13 +244,14 @@ float Ranker::exactness(const Candidate &candidate, const SignatureIndex &signat
         appendFolded(text(line), m_foldedLine);
         m_lineSkeleton = skeletonOf(text(line));
     }
-    const std::string_view signature = signatures.textOf(candidate.signature->row);
     const float length = float(std::min<std::size_t>(signature.size(), 100)) / 100;
     if (m_lineSkeleton.contains(skeletonOf(signature)))
         factor += skeletonBonus + lengthBonus * length;
-    if (m_foldedLine.contains(signature))
+    std::string folded;
+    appendFolded(signature, folded);
+    if (m_foldedLine.contains(folded))
         factor += verbatimBonus;
-    if (signature.contains(m_foldedLine))
+    if (folded.contains(m_foldedLine))
         factor += wholeLineBonus;
     return factor;
 }
@@ -246,6 +288,50 @@ float Ranker::applyNames(const Candidate &candidate, const EntryFacts &facts, co
         match.reasons.push_back({ReasonKind::Status, span, statusFactor - 1, std::string(text(span))});
     }
     return factor;
+}
+
+// A name of several words is a function's where its arguments follow, or where "in" precedes it at the end of a line.
+void Ranker::readFrames()
+{
+    if (std::exchange(m_framesRead, true) || m_scan.lines.size() < 2)
+        return;
+    const std::string_view all = m_scan.text;
+    const auto opens = [all](std::size_t at) {
+        at += at < all.size() && all[at] == ' ';
+        return at < all.size() && all[at] == '(';
+    };
+    const auto endsLine = [all](std::size_t at) { return at >= all.size() || all[at] == '\n' || all[at] == '\r'; };
+    for (std::size_t i = 0; i + 1 < m_scan.tokens.size() && m_framed.size() < maxFrames; ++i) {
+        const Token &token = m_scan.tokens[i];
+        if (token.kind != TokenKind::Word || m_scan.tokens[i + 1].kind != TokenKind::Part)
+            continue;
+        if (!opens(token.end) && !(endsLine(token.end) && all.substr(0, token.begin).ends_with(" in ")))
+            continue;
+        if (const float weight = m_allWords.weightOf(token.hash); weight > 0)
+            m_framed.push_back({token, weight});
+    }
+}
+
+// Where the line names no function, the frames around it do.
+float Ranker::applyFrames(const Candidate &candidate, const KeywordIndex &keywords, Match &match)
+{
+    const Span line = candidate.line();
+    if (line == Span {}
+        || std::ranges::contains(m_lineWords, TokenShape::Call, [](const LineWord &w) { return w.token.shape; }))
+        return 1;
+    readFrames();
+    const LineWord *best = nullptr;
+    for (const LineWord &name : m_framed) {
+        if (name.token.end + frameReach < line.begin || name.token.begin > line.end + frameReach)
+            continue;
+        if ((!best || name.weight > best->weight) && keywords.contains(candidate.entry, name.token.hash))
+            best = &name;
+    }
+    if (!best)
+        return 1;
+    const Span span {best->token.begin, best->token.end};
+    match.reasons.push_back({ReasonKind::Call, span, frameBonus * best->weight, std::string(text(span))});
+    return 1 + frameBonus * best->weight;
 }
 
 void Ranker::readValues()

@@ -33,8 +33,7 @@ struct EntryFacts {
     std::uint32_t firstVersion = 0;
     std::uint32_t versionCount = 0;
     Tier tier = Tier::Unknown;
-    std::uint8_t regexForms = 1; // about how many alternatives its regex has
-    std::uint8_t padding[6] = {}; // written to the snapshot
+    std::uint8_t padding[7] = {}; // written to the snapshot
 };
 
 class RankFacts final {
@@ -81,14 +80,15 @@ struct Candidate {
     [[nodiscard]] Span line() const; // where it matched; empty for keywords alone
 };
 
-/// What a match of its regex counts less where the entry lists many forms of its error; 1 for a single form.
-[[nodiscard]] float formsFactor(const EntryFacts &facts);
+/// What a match of one alternative of its regex counts for an entry, 0..1. otherForms: how many of its alternatives are
+/// no pieces of its signature. pieceOf: how much of the signature the text covers, where this one is such a piece.
+[[nodiscard]] float formFactor(std::uint32_t otherForms, std::optional<float> pieceOf);
 
 /// Scores the candidates of one text; makes what it needs of the text once, and only if an entry asks for it.
 class Ranker final {
 public:
-    /// words: where the rarity of words is taken from.
-    Ranker(const TextScan &scan, const KeywordQuery &query, const SignatureIndex &words);
+    /// words, allWords: where the rarity of words in signatures, and in all texts, is taken from.
+    Ranker(const TextScan &scan, const KeywordQuery &query, const SignatureIndex &words, const KeywordIndex &allWords);
     [[nodiscard]] Match rank(const Candidate &candidate, const RankFacts &facts, const SignatureIndex &signatures,
         const KeywordIndex &keywords);
 
@@ -96,9 +96,12 @@ private:
     void readLine(Span line);
     float explainedShare(
         const Candidate &candidate, const SignatureIndex &signatures, const KeywordIndex &keywords) const;
+    float inOrderShare(std::string_view signature) const;
     float exactness(const Candidate &candidate, const SignatureIndex &signatures);
     float applyNames(const Candidate &candidate, const EntryFacts &facts, const SignatureIndex &signatures,
         const KeywordIndex &keywords, Match &match);
+    void readFrames();
+    float applyFrames(const Candidate &candidate, const KeywordIndex &keywords, Match &match);
     void readValues();
     float applyParameters(const Candidate &candidate, const RankFacts &facts, Match &match);
     float applyVersions(const Candidate &candidate, const RankFacts &facts, Match &match);
@@ -107,12 +110,15 @@ private:
     const TextScan &m_scan;
     const KeywordQuery &m_query;
     const SignatureIndex &m_rarity;
+    const KeywordIndex &m_allWords;
     struct LineWord {
         Token token;
         float weight;
     };
     std::optional<Span> m_line; // the line that these are of
     std::vector<LineWord> m_lineWords;
+    bool m_framesRead = false;
+    std::vector<LineWord> m_framed; // functions that frames of a trace name and that some entry knows
     std::optional<Span> m_exactLine; // the line that these two are made of
     std::string m_foldedLine;
     std::string m_lineSkeleton;

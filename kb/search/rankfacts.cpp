@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "kb/search/ecosystem.h"
 #include "kb/search/ranker.h"
-#include "kb/search/signatureparts.h"
 
 #include <algorithm>
 
@@ -66,7 +65,6 @@ void RankFactsBuilder::add(std::span<const Entry *const> entries)
                 facts.status = token.hash;
         });
         facts.tier = entry->tier;
-        facts.regexForms = std::uint8_t(std::min<std::size_t>(formsOf(entry->regex), 255));
         facts.firstCondition = std::uint32_t(m_conditions.size());
         addConditions(entry->signature.en, facts.firstCondition);
         addConditions(entry->signature.zh, facts.firstCondition);

@@ -12,9 +12,11 @@ namespace kb {
 namespace {
 
 // A match that begins or ends within a word.
-constexpr float insideWordFactor = 0.6f;
+constexpr float insideWordFactor = 0.3f;
 constexpr std::size_t shortWord = 4; // longer words of a regex may be stems: "throttl"
 constexpr float numberShare = 0.5f; // of a word's weight
+// How the strength goes with the share of the line that the match is.
+constexpr float sharePower = 0.4f;
 
 bool isInsideWord(std::string_view text, std::size_t at)
 {
@@ -107,7 +109,7 @@ RegexEvidence regexEvidence(
     const float literal = float(std::max<std::size_t>(alternative.literalLength, found.bytes));
     const float tightness = std::min(1.0f, literal / length);
     const float sharing = float(std::max<std::size_t>(alternative.entries.size(), 1));
-    float strength = found.weight * std::sqrt(share * tightness / sharing);
+    float strength = found.weight * std::pow(share, sharePower) * std::sqrt(tightness / sharing);
     // "911.*pt" is no great evidence where it ends in "attempt".
     if (isInsideWord(scan.text, hit.match.begin))
         strength *= insideWordFactor;

@@ -70,6 +70,8 @@ struct Arrays {
         , probes(snapshot.section<Probes>(probeSection))
         , literals(snapshot.section<LiteralRow>(literalSection))
         , entries(snapshot.section<std::uint32_t>(entrySection))
+        , inSignature(snapshot.section<std::uint8_t>(inSignatureSection))
+        , otherForms(snapshot.section<std::uint8_t>(otherFormsSection))
         , keys(snapshot.section<KeyRow>(keySection))
         , slots(snapshot.section<Slot>(slotSection))
         , gramSet(snapshot.section<std::uint64_t>(gramSetSection))
@@ -100,6 +102,8 @@ struct Arrays {
     std::span<const Probes> probes;
     std::span<const LiteralRow> literals;
     std::span<const std::uint32_t> entries;
+    std::span<const std::uint8_t> inSignature;
+    std::span<const std::uint8_t> otherForms;
     std::span<const KeyRow> keys;
     std::span<const Slot> slots;
     std::span<const std::uint64_t> gramSet;
@@ -438,7 +442,13 @@ std::vector<RegexHit> RegexIndex::find(std::string_view text, std::stop_token st
 RegexAlternative RegexIndex::alternative(std::uint32_t index) const
 {
     const AlternativeRow &row = m_d->arrays.alternatives[index];
-    return {m_d->arrays.pattern(row), row.literalLength, m_d->arrays.entries.subspan(row.entries, row.entryCount)};
+    return {m_d->arrays.pattern(row), row.literalLength, m_d->arrays.entries.subspan(row.entries, row.entryCount),
+        m_d->arrays.inSignature.subspan(row.entries, row.entryCount)};
+}
+
+std::uint32_t RegexIndex::otherForms(std::uint32_t entry) const
+{
+    return m_d->arrays.otherForms[entry];
 }
 
 } // namespace kb

@@ -33,6 +33,8 @@ struct RegexAlternative {
     std::string_view pattern;
     std::uint32_t literalLength = 0; // bytes of all its required literals
     std::span<const std::uint32_t> entries; // that have it
+    std::span<const std::uint8_t>
+        inSignature; // of each of them: whether its own signature or an alias has the literals
 };
 
 class RegexIndexBuilder final {
@@ -57,6 +59,8 @@ public:
     /// Each alternative that matches somewhere in the text, once, in the order of the text. Thread-safe.
     [[nodiscard]] std::vector<RegexHit> find(std::string_view text, std::stop_token stop = {}) const;
     [[nodiscard]] RegexAlternative alternative(std::uint32_t index) const;
+    /// How many of an entry's alternatives are another text than its signature and aliases; at most 255.
+    [[nodiscard]] std::uint32_t otherForms(std::uint32_t entry) const;
 
 private:
     struct Private;

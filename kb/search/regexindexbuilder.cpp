@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "kb/search/casefold.h"
 #include "kb/search/regexindex.h"
 #include "kb/search/regexlayout.h"
 #include "kb/search/regexliterals.h"
@@ -27,6 +28,7 @@ struct Alternative {
     std::string_view pattern;
     std::vector<std::uint32_t> literals; // numbers of unique literals
     std::vector<std::uint32_t> entries;
+    std::vector<std::uint8_t> inSignature; // of these
     bool isPlain = false;
     bool crossesLines = false;
     bool needsNonAscii = false;
@@ -39,6 +41,30 @@ struct Key {
     std::uint32_t gram = 0;
     std::uint64_t frequency = ~std::uint64_t(0);
 };
+
+/// The signatures and aliases, folded as literals are.
+std::string namesOf(const Entry &entry)
+{
+    std::string names = entry.signature.en + '\n' + entry.signature.zh;
+    for (const std::string &alias : entry.aliases)
+        names += '\n' + alias;
+    for (char &c : names)
+        c = foldAscii(c);
+    return names;
+}
+
+/// Whether a text has the literals in their order.
+bool holds(std::string_view text, std::span<const std::string> literals)
+{
+    std::size_t at = 0;
+    for (const std::string &literal : literals) {
+        at = text.find(literal, at);
+        if (at == std::string_view::npos)
+            return false;
+        at += literal.size();
+    }
+    return !literals.empty();
+}
 
 bool isDigitOrSpace(char c)
 {
@@ -61,6 +87,7 @@ struct RegexIndexBuilder::Private {
     std::vector<std::string_view> literals;
     std::unordered_map<std::string_view, std::uint32_t> literalNumbers;
     std::uint32_t entryCount = 0;
+    std::vector<std::uint8_t> otherForms; // by entry
 
     std::string_view kept(std::string_view text)
     {
@@ -72,12 +99,19 @@ struct RegexIndexBuilder::Private {
     void addEntry(const Entry &entry)
     {
         const std::uint32_t number = entryCount++;
+        otherForms.push_back(0);
         if (entry.regex.empty())
             return;
+        const std::string names = namesOf(entry);
         for (const RegexBranch &branch : splitRegex(entry.regex)) {
-            std::vector<std::uint32_t> &entries = alternativeOf(branch).entries;
-            if (entries.empty() || entries.back() != number)
-                entries.push_back(number);
+            Alternative &alternative = alternativeOf(branch);
+            if (!alternative.entries.empty() && alternative.entries.back() == number)
+                continue;
+            const bool inSignature = holds(names, branch.literals);
+            alternative.entries.push_back(number);
+            alternative.inSignature.push_back(inSignature);
+            if (!inSignature && otherForms.back() < 255)
+                ++otherForms.back();
         }
     }
 
@@ -88,6 +122,7 @@ struct RegexIndexBuilder::Private {
         Alternative alternative {.pattern = kept(branch.pattern),
             .literals = {},
             .entries = {},
+            .inSignature = {},
             .isPlain = branch.isPlain,
             .crossesLines = branch.crossesLines,
             .needsNonAscii = branch.needsNonAscii};
@@ -131,6 +166,7 @@ public:
         snapshot.add(alternativeSection, m_rows);
         snapshot.add(literalSection, m_literalRows);
         snapshot.add(entrySection, m_entries);
+        snapshot.add(inSignatureSection, m_inSignature);
         snapshot.add(keySection, m_keyRows);
         snapshot.add(slotSection, m_slots);
         snapshot.add(gramSetSection, m_gramSet);
@@ -243,6 +279,7 @@ private:
         row.entries = std::uint32_t(m_entries.size());
         row.entryCount = std::uint32_t(alternative.entries.size());
         m_entries.insert(m_entries.end(), alternative.entries.begin(), alternative.entries.end());
+        m_inSignature.insert(m_inSignature.end(), alternative.inSignature.begin(), alternative.inSignature.end());
         row.crossesLines = alternative.crossesLines;
         row.needsNonAscii = alternative.needsNonAscii;
         if (!alternative.isPlain)
@@ -325,6 +362,7 @@ private:
     std::vector<Probes> m_probes;
     std::vector<LiteralRow> m_literalRows;
     std::vector<std::uint32_t> m_entries;
+    std::vector<std::uint8_t> m_inSignature;
     std::vector<KeyRow> m_keyRows;
     std::vector<Slot> m_slots;
     std::vector<std::uint64_t> m_gramSet;
@@ -349,6 +387,7 @@ void RegexIndexBuilder::add(std::span<const Entry *const> entries)
 void RegexIndexBuilder::write(SnapshotBuilder &snapshot)
 {
     Writer(m_d->alternatives, m_d->literals).write(snapshot);
+    snapshot.add(otherFormsSection, m_d->otherForms);
 }
 
 } // namespace kb

@@ -96,13 +96,17 @@ std::vector<Candidate> Segment::candidates(
                 known.signature = hit;
         }
     }
-    for (const RegexHit &hit : regexes.find(scan.text, options.stop)) {
+    for (const RegexHit &hit : regexes.find(scan.textInLines(), options.stop)) {
         const RegexAlternative alternative = regexes.alternative(hit.alternative);
         const RegexEvidence evidence = regexEvidence(alternative, hit, scan, signatures);
         if (evidence.strength < minRegexStrength)
             continue;
         const auto support = [&](Candidate &known) {
-            const float ofEntry = evidence.strength * formsFactor(facts.of(known.entry));
+            const auto place = std::ranges::lower_bound(alternative.entries, known.entry);
+            std::optional<float> pieceOf;
+            if (alternative.inSignature[std::size_t(place - alternative.entries.begin())])
+                pieceOf = known.signature ? known.signature->coverage : 0;
+            const float ofEntry = evidence.strength * formFactor(regexes.otherForms(known.entry), pieceOf);
             if (!known.regex || ofEntry > known.regex->strength)
                 known.regex = RegexEvidence {ofEntry, hit.match, hit.line};
         };
@@ -181,7 +185,7 @@ std::vector<Match> SearchEngine::search(std::string_view text, const SearchOptio
     const TextScan scan = scanText(searchable(text), options.stop);
     const bool maybeQuestion = text.size() <= maxQuestionBytes && scan.lines.size() <= maxQuestionLines;
     const KeywordQuery query = maybeQuestion ? m_d->base.keywords.query(scan) : KeywordQuery {};
-    Ranker ranker(scan, query, m_d->base.signatures);
+    Ranker ranker(scan, query, m_d->base.signatures, m_d->base.keywords);
     std::vector<Match> matches;
     m_d->forEachSegment([&](const Segment &segment) {
         for (const Candidate &candidate : segment.candidates(scan, query, options)) {

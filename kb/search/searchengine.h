@@ -28,7 +28,8 @@ struct Span {
 
 enum class ReasonKind : std::uint8_t {
     Regex, // an alternative of the entry's regex matched; span: the match
-    Signature, // a line covers the signature; span: the line's part; value: the share covered, 0..1
+    Signature, // a line covers the signature; span: the line's part; value: the share covered, 0..1;
+               // detail: the alias, where it is not the signature that the entry is listed by
     Keywords, // words of the text stand in the entry; detail: the words
     Call, // the line names the API function that the entry names; detail: its name
     Status, // the same status name; detail

@@ -21,11 +21,13 @@ constexpr std::size_t maxPostingsPerLine = 1024;
 constexpr float minLineWeight = 0.5f; // lines whose words say less can't make a match
 constexpr float minStrength = 0.05f;
 constexpr float pathShare = 0.4f; // of a word's weight, where the line has it in a path
+constexpr float pieceShare = 0.5f; // of a word's weight, where the line only has it within the name of a call or status
 
 struct LineTerm {
     std::uint32_t term = 0;
     std::uint32_t position = 0; // of the token in the line
     bool inPath = false;
+    bool inName = false; // a piece of a call or status
 };
 
 struct CandidateLine {
@@ -133,11 +135,15 @@ private:
             const std::uint32_t first = std::uint32_t(m_terms.size());
             std::uint64_t hash = 1;
             float weight = 0;
+            bool inName = false;
             for (std::uint32_t i = 0; i < tokens.size(); ++i) {
+                const bool isPart = tokens[i].kind == TokenKind::Part;
+                if (!isPart)
+                    inName = tokens[i].shape != TokenShape::Plain;
                 const std::uint32_t term = findTerm(m_index.m_slots, tokens[i].hash);
                 if (term == noTerm)
                     continue;
-                m_terms.push_back({term, i, isInPath(m_scan.text, tokens[i])});
+                m_terms.push_back({term, i, isInPath(m_scan.text, tokens[i]), isPart && inName});
                 hash = (hash ^ term) * 0x9e3779b97f4a7c15;
                 weight += m_index.m_weights[term];
             }
@@ -257,7 +263,9 @@ private:
                 continue;
             for (std::uint32_t at = std::uint32_t(*place); at != noPlace; at = m_nextPlace[at]) {
                 // A piece of a path says little, unless the signature has it in a path, too.
-                const float counted = terms[at].inPath && !term.has(RowTerm::InPath) ? weight * pathShare : weight;
+                float counted = terms[at].inPath && !term.has(RowTerm::InPath) ? weight * pathShare : weight;
+                if (terms[at].inName && !term.has(RowTerm::Part))
+                    counted *= pieceShare;
                 m_found.push_back({terms[at].position, i, counted, counted * missingShare(term)});
             }
         }
@@ -350,6 +358,7 @@ SignatureIndex::SignatureIndex(std::shared_ptr<const Snapshot> snapshot)
     , m_rowWeights(m_snapshot->section<float>(Section::Signature + 6))
     , m_entryStarts(m_snapshot->section<std::uint32_t>(Section::Signature + 7))
     , m_entries(m_snapshot->section<std::uint32_t>(Section::Signature + 8))
+    , m_isAlias(m_snapshot->section<std::uint8_t>(Section::Signature + 11))
     , m_textStarts(m_snapshot->section<std::uint32_t>(Section::Signature + 9))
     , m_texts(m_snapshot->text(Section::Signature + 10))
 {
@@ -370,6 +379,14 @@ std::span<const std::uint32_t> SignatureIndex::entriesOf(std::uint32_t row) cons
 std::string_view SignatureIndex::textOf(std::uint32_t row) const
 {
     return m_texts.substr(m_textStarts[row], m_textStarts[row + 1] - m_textStarts[row]);
+}
+
+bool SignatureIndex::isAlias(std::uint32_t row, std::uint32_t entry) const
+{
+    const std::span<const std::uint32_t> entries = entriesOf(row);
+    const auto place = std::ranges::lower_bound(entries, entry);
+    return place != entries.end() && *place == entry
+        && m_isAlias[m_entryStarts[row] + std::size_t(place - entries.begin())] != 0;
 }
 
 float SignatureIndex::weightOf(std::uint64_t wordHash) const

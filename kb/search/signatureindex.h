@@ -59,7 +59,9 @@ public:
         const TextScan &scan, std::size_t limit, std::stop_token stop = {}) const;
     [[nodiscard]] std::span<const std::uint32_t> entriesOf(std::uint32_t row) const;
 
-    [[nodiscard]] std::string_view textOf(std::uint32_t row) const; // folded
+    [[nodiscard]] std::string_view textOf(std::uint32_t row) const;
+    /// Whether a signature of an entry is one of its aliases, not the one that it is listed by.
+    [[nodiscard]] bool isAlias(std::uint32_t row, std::uint32_t entry) const;
 
     /// How rare a word is among signatures and regexes: 0..1, 1 for one that is in at most one entry.
     [[nodiscard]] float weightOf(std::uint64_t wordHash) const;
@@ -84,6 +86,7 @@ private:
     std::span<const float> m_rowWeights; // what a line must at least have for full coverage
     std::span<const std::uint32_t> m_entryStarts; // by row, and one more
     std::span<const std::uint32_t> m_entries;
+    std::span<const std::uint8_t> m_isAlias; // of each of these
     std::span<const std::uint32_t> m_textStarts; // by row, and one more
     std::string_view m_texts;
 };

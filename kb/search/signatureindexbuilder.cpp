@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <ranges>
+#include <tuple>
 
 namespace kb {
 
@@ -43,8 +44,8 @@ struct SignatureIndexBuilder::Private {
     std::vector<std::uint32_t> rowStarts {0};
     std::vector<RowTerm> rowTerms;
     std::vector<std::uint32_t> textStarts {0};
-    std::string texts; // of the rows, folded
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> rowEntries; // row, entry
+    std::string texts; // of the rows
+    std::vector<std::tuple<std::uint32_t, std::uint32_t, bool>> rowEntries; // row, entry, whether it is an alias
     std::vector<RowTerm> scratch;
     std::vector<bool> variable;
     std::string words;
@@ -61,7 +62,7 @@ struct SignatureIndexBuilder::Private {
         return term;
     }
 
-    void addRow(std::string_view signature)
+    void addRow(std::string_view signature, bool isAlias = false)
     {
         if (signature.empty())
             return;
@@ -103,11 +104,13 @@ struct SignatureIndexBuilder::Private {
                 rowTerms.push_back(term);
             }
             rowStarts.push_back(std::uint32_t(rowTerms.size()));
-            appendFolded(signature, texts);
+            texts += signature;
             textStarts.push_back(std::uint32_t(texts.size()));
         }
-        if (rowEntries.empty() || rowEntries.back() != std::pair(row, entryCount))
-            rowEntries.emplace_back(row, entryCount);
+        const auto isSame
+            = [&](const auto &known) { return std::get<0>(known) == row && std::get<1>(known) == entryCount; };
+        if (rowEntries.empty() || !isSame(rowEntries.back()))
+            rowEntries.emplace_back(row, entryCount, isAlias);
     }
 
     void addEntry(const Entry &entry)
@@ -115,7 +118,7 @@ struct SignatureIndexBuilder::Private {
         addRow(entry.signature.en);
         addRow(entry.signature.zh);
         for (const std::string &alias : entry.aliases)
-            addRow(alias);
+            addRow(alias, true);
         regexWords(entry.regex, words);
         tokenize(words, [this](const Token &token) { (void)count(token.hash); });
         ++entryCount;
@@ -177,9 +180,12 @@ void SignatureIndexBuilder::write(SnapshotBuilder &snapshot)
     std::vector<std::uint32_t> entryStarts(rowCount + 1);
     std::vector<std::uint32_t> entries;
     entries.reserve(d.rowEntries.size());
-    for (const auto &[row, entry] : d.rowEntries) {
+    std::vector<std::uint8_t> isAlias;
+    isAlias.reserve(d.rowEntries.size());
+    for (const auto &[row, entry, alias] : d.rowEntries) {
         ++entryStarts[row + 1];
         entries.push_back(entry);
+        isAlias.push_back(alias);
     }
     for (std::uint32_t row = 0; row < rowCount; ++row)
         entryStarts[row + 1] += entryStarts[row];
@@ -195,6 +201,7 @@ void SignatureIndexBuilder::write(SnapshotBuilder &snapshot)
     snapshot.add(Section::Signature + 8, entries);
     snapshot.add(Section::Signature + 9, d.textStarts);
     snapshot.add(Section::Signature + 10, std::string_view(d.texts));
+    snapshot.add(Section::Signature + 11, isAlias);
 }
 
 } // namespace kb

@@ -82,23 +82,6 @@ bool isCode(std::string_view number, std::string_view wordBefore)
     return std::ranges::contains(before, word);
 }
 
-std::size_t formsOf(std::string_view regex)
-{
-    std::size_t forms = 1;
-    bool inClass = false;
-    for (std::size_t i = 0; i < regex.size(); ++i) {
-        if (regex[i] == '\\')
-            ++i;
-        else if (inClass)
-            inClass = regex[i] != ']';
-        else if (regex[i] == '[')
-            inClass = true;
-        else if (regex[i] == '|')
-            ++forms;
-    }
-    return forms;
-}
-
 void regexWords(std::string_view regex, std::string &words)
 {
     words.clear();

@@ -26,14 +26,12 @@ void markVariableParts(std::string_view signature, std::vector<bool> &variable);
 /// A regex with everything that is no literal text replaced by spaces.
 void regexWords(std::string_view regex, std::string &words);
 
-/// How many forms of its error a regex lists, about: the alternatives, those within groups too.
-[[nodiscard]] std::size_t formsOf(std::string_view regex);
-
 /// How much a word counts where the line has it.
 [[nodiscard]] inline float rowTermWeight(RowTerm term, float rarity)
 {
-    const bool lesser = term.has(RowTerm::Part) || term.has(RowTerm::Number) || term.has(RowTerm::Variable);
-    return lesser ? rarity * 0.5f : rarity;
+    if (term.has(RowTerm::Part)) // the whole counts beside it, and there are several
+        return rarity * 0.2f;
+    return term.has(RowTerm::Number) || term.has(RowTerm::Variable) ? rarity * 0.5f : rarity;
 }
 
 /// How much of that a line must have made up for where it lacks the word.

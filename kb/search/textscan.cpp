@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace kb {
 
@@ -26,6 +27,46 @@ std::uint32_t pieceEnd(std::string_view text, std::uint32_t begin, std::uint32_t
     return begin + maxLineBytes;
 }
 
+// Of which API a line names a call or a status: the hash of the word that these names begin with, 0 for none.
+// cudnnSetTensor4dDescriptor and CUDNN_STATUS_BAD_PARAM are of the same.
+struct NamedApi {
+    std::uint64_t ofCall = 0;
+    std::uint64_t ofStatus = 0;
+    TokenShape open = TokenShape::Plain; // of the name whose first part comes next
+
+    void see(const Token &token)
+    {
+        if (token.kind != TokenKind::Part) {
+            open = token.shape;
+        } else if (const TokenShape shape = std::exchange(open, TokenShape::Plain); shape != TokenShape::Plain) {
+            std::uint64_t &api = shape == TokenShape::Call ? ofCall : ofStatus;
+            if (api == 0)
+                api = token.hash;
+        }
+    }
+    bool completes(const NamedApi &other) const
+    {
+        const auto has = [](std::uint64_t one, std::uint64_t lacking) { return one != 0 && lacking == 0; };
+        return (has(ofCall, ofStatus) && has(other.ofStatus, other.ofCall) && ofCall == other.ofStatus)
+            || (has(ofStatus, ofCall) && has(other.ofCall, other.ofStatus) && ofStatus == other.ofCall);
+    }
+};
+
+// Makes the last two lines one.
+void joinLast(TextScan &scan)
+{
+    const ScannedLine last = scan.lines.back();
+    scan.lines.pop_back();
+    ScannedLine &line = scan.lines.back();
+    if (scan.joined.empty())
+        scan.joined = scan.text;
+    std::ranges::fill(scan.joined.begin() + line.end, scan.joined.begin() + last.begin, ' ');
+    if (line.end > line.begin && scan.joined[line.end - 1] == '\r')
+        scan.joined[line.end - 1] = ' ';
+    line.end = last.end;
+    line.errorLike = line.errorLike || last.errorLike;
+}
+
 } // namespace
 
 TextScan scanText(std::string_view text, std::stop_token stop)
@@ -36,12 +77,14 @@ TextScan scanText(std::string_view text, std::stop_token stop)
     scan.lines.reserve(text.size() / 60 + 4);
     std::uint32_t begin = 0;
     const std::uint32_t size = std::uint32_t(text.size());
+    NamedApi before; // of the last line
     while (begin < size && !stop.stop_requested()) {
         const void *const newline = std::memchr(text.data() + begin, '\n', size - begin);
         const std::uint32_t lineEnd = newline ? std::uint32_t(static_cast<const char *>(newline) - text.data()) : size;
         while (begin < lineEnd) {
             const std::uint32_t end = pieceEnd(text, begin, lineEnd);
             ScannedLine line {begin, end, std::uint32_t(scan.tokens.size())};
+            NamedApi api;
             tokenize(text.substr(begin, end - begin), [&](Token token) {
                 token.begin += begin;
                 token.end += begin;
@@ -53,10 +96,18 @@ TextScan scanText(std::string_view text, std::stop_token stop)
                         && !std::ranges::contains(scan.statuses, token.hash, &Token::hash))
                         scan.statuses.push_back(token);
                 }
+                api.see(token);
                 scan.tokens.push_back(token);
             });
-            if (scan.tokens.size() > line.firstToken)
+            if (scan.tokens.size() > line.firstToken) {
                 scan.lines.push_back(line);
+                const bool follows = scan.lines.size() > 1 && scan.lines.end()[-2].end + 1 == line.begin;
+                if (follows && api.completes(before)) {
+                    joinLast(scan);
+                    api = {};
+                }
+                before = api;
+            }
             begin = end;
         }
         begin = lineEnd + 1;

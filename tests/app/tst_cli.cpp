@@ -219,6 +219,25 @@ private slots:
         QVERIFY(result.json().contains("elapsed_us"));
     }
 
+    void search_readsUtf16()
+    {
+        const QString text = QStringLiteral("RuntimeError: cuDNN error: CUDNN_STATUS_MAPPING_ERROR\r\n");
+        QByteArray littleEndian("\xFF\xFE");
+        QByteArray bigEndian("\xFE\xFF");
+        for (const QChar c : text) {
+            littleEndian.append(char(c.cell())).append(char(c.row()));
+            bigEndian.append(char(c.row())).append(char(c.cell()));
+        }
+        write(QStringLiteral("powershell.log"), littleEndian);
+        for (const Result &result :
+            {run({"search", "--json", "powershell.log"}), run({"search", "--json", "-"}, bigEndian)}) {
+            QCOMPARE(result.exitCode, 0);
+            const QJsonArray matches = result.json()["matches"].toArray();
+            QVERIFY(!matches.isEmpty());
+            QCOMPARE(matches[0]["id"].toString(), QStringLiteral("cuda/cudnn-mapping-error"));
+        }
+    }
+
     void search_ofAnUnrelatedText_isFineAndEmpty()
     {
         const Result result = run({"search", "--json"}, "the quick brown fox\n");
@@ -289,6 +308,23 @@ private slots:
         QVERIFY2(result.err.contains("cuda/x.zh") && result.err.contains("overwrite"), result.err);
         QVERIFY(bytes(m_dir.filePath(QStringLiteral("twins-out/cuda/x.zh.md"))).contains("爆炸"));
         QCOMPARE(run({"export", "--kb", "twins", "--format", "json", "twins-out"}).exitCode, 0);
+    }
+
+    void export_toAFile_isOneError_data()
+    {
+        QTest::addColumn<QString>("target");
+        QTest::newRow("a file") << QStringLiteral("taken");
+        QTest::newRow("below a file") << QStringLiteral("taken/pages");
+    }
+    void export_toAFile_isOneError()
+    {
+        QFETCH(QString, target);
+        write(QStringLiteral("taken"), "mine");
+        const Result result = run({"export", "--format", "md", target});
+        QCOMPARE(result.exitCode, 2);
+        QCOMPARE(result.err.count('\n'), 1);
+        QVERIFY2(result.err.contains("taken is a file"), result.err);
+        QCOMPARE(bytes(m_dir.filePath(QStringLiteral("taken"))), QByteArray("mine"));
     }
 
     void output_thatCanNotBeWritten_isAFailure()

@@ -150,6 +150,88 @@ private slots:
         const auto rnn = std::ranges::find(matches, 1u, &Match::entry);
         QVERIFY(rnn == matches.end() || rnn->score < std::ranges::find(matches, 2u, &Match::entry)->score);
     }
+    // A text that one entry lists as another form of its error, and that is a piece of another entry's signature.
+    void alternative_thatIsAPieceOfTheSignature_countsByTheRestOfIt()
+    {
+        auto entries = std::vector {
+            entry("policy/detection", "Hosting API returns 403 Abuse Detection for legitimate automation",
+                "abuse detection|API returns 403"),
+            entry("api/limit", "You have exceeded a secondary rate limit", "secondary rate limit|abuse detection")};
+        const auto engine = engineOf(entries);
+        QCOMPARE(engine.search("found: abuse detection").at(0).entry, 1u);
+        QCOMPARE(engine.search("Hosting API returns 403 Abuse Detection for automation").at(0).entry, 0u);
+    }
+    void lineThatIsAPieceOfTheSignature_beatsTheSameWordsInAnotherOrder()
+    {
+        const auto engine = engineOf({entry("grpc/refused", "failed to connect: connection refused"),
+            entry("db/refused", "psycopg2.OperationalError: could not connect to server: Connection refused")});
+        QCOMPARE(engine.search("could not connect server: Connection refused").at(0).entry, 1u);
+    }
+    void statusName_isNoPlainWord()
+    {
+        const auto engine = engineOf({entry("grpc/internal", "INTERNAL: Internal error"),
+            entry("tensorflow/algorithm", "Failed to get convolution algorithm",
+                "Failed to get convolution algorithm|CUDNN_STATUS_INTERNAL_ERROR")});
+        QCOMPARE(engine.search("restart running for CUDNN_STATUS_INTERNAL_ERROR").at(0).entry, 1u);
+    }
+    void regex_wholeWordsBeatPiecesOfWords()
+    {
+        const auto engine = engineOf({entry("emergency/ng", "Call 112 in Nigeria", "911.*ng|nigeria.*emergency"),
+            entry("emergency/it", "Call 112 in Italy", "911.*it|italy.*emergency")});
+        QCOMPARE(engine.search("911 on staging it").at(0).entry, 1u);
+    }
+    void callAndStatusOnNeighbouringLines_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("status first") << "cuDNN error: CUDNN_STATUS_BAD_PARAM\r\n  cudnnSetTensor4dDescriptor N=0\r\n";
+        QTest::newRow("call first") << "cudnnSetTensor4dDescriptor N=0\ncuDNN error: CUDNN_STATUS_BAD_PARAM\n";
+    }
+    void callAndStatusOnNeighbouringLines()
+    {
+        QFETCH(QString, text);
+        const auto engine = engineOf({entry("cuda/rnn", bn + "RNN: hidden size 100"),
+            entry("cuda/tensor", "could not set tensor descriptor",
+                "CUDNN_STATUS_BAD_PARAM.*cudnnSetTensor|cudnnSetTensor.*CUDNN_STATUS_BAD_PARAM")});
+        const std::string bytes = text.toStdString();
+        const auto matches = engine.search(bytes);
+        QCOMPARE(matches.at(0).entry, 1u);
+        const Reason *regex = reason(matches[0], ReasonKind::Regex);
+        QVERIFY(regex);
+        const std::string matched = bytes.substr(regex->span.begin, regex->span.end - regex->span.begin);
+        QVERIFY2(matched.starts_with("CUDNN_STATUS") || matched.ends_with("CUDNN_STATUS_BAD_PARAM"), matched.c_str());
+        // A status of another API is another matter.
+        const auto others = engine.search("error: HSA_STATUS_BAD_PARAM\ncudnnSetTensor4dDescriptor N=0");
+        QVERIFY(others.empty() || !reason(others[0], ReasonKind::Regex));
+    }
+    void frames_speakForTheEntriesThatKnowTheirFunctions()
+    {
+        auto entries = std::vector {entry("cuda/rnn", "cuDNN error: CUDNN_STATUS_BAD_PARAM in rnn with hidden size"),
+            entry("cuda/bn", "cuDNN error: CUDNN_STATUS_BAD_PARAM in normalization with a small epsilon")};
+        entries[1].workarounds.push_back({.action = {.en = "Call torch.batch_norm with a larger eps"}});
+        const auto engine = engineOf(entries);
+        const std::string error = "RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM\n";
+        QCOMPARE(engine.search(error).at(0).entry, 0u);
+        const std::string text = "Traceback (most recent call last):\n"
+                                 "  File \"functional.py\", line 2478, in batch_norm\n"
+                                 "    return torch.batch_norm(\n"
+            + error;
+        const auto matches = engine.search(text);
+        QCOMPARE(matches.at(0).entry, 1u);
+        const Reason *named = reason(matches[0], ReasonKind::Call);
+        QVERIFY(named);
+        QCOMPARE(named->detail, std::string("batch_norm"));
+        QCOMPARE(text.substr(named->span.begin, named->span.end - named->span.begin), std::string("batch_norm"));
+    }
+    void reasonNamesTheAlias()
+    {
+        Entry aliased = entry("cuda/batch", "could not convert BatchDescriptor to cudnn tensor descriptor");
+        aliased.aliases = {"Could not set tensorNd descriptor: BAD_BATCH"};
+        const auto engine = engineOf({aliased});
+        const auto byAlias = engine.search("RuntimeError: could not set tensorNd descriptor: BAD_BATCH");
+        QCOMPARE(reason(byAlias.at(0), ReasonKind::Signature)->detail, aliased.aliases[0]);
+        const auto bySignature = engine.search(aliased.signature.en);
+        QCOMPARE(reason(bySignature.at(0), ReasonKind::Signature)->detail, std::string());
+    }
     void regex_countsTheBranchThatMatched()
     {
         const auto entries = std::vector {entry("a/many", "Something else", "quota.*(disk|mailbox|inode|bandwidth)"),
