@@ -158,7 +158,40 @@ QStringList attrDifferences(const gpu::Case &testCase)
     return parts;
 }
 
-/// What the case has otherwise than its control, beside that of the other tensors which it must fit.
+/// Pads, strides and such mean nothing without the tensors.
+bool isSpatial(const gpu::Case &testCase, const std::string &attr)
+{
+    const auto &attrs = gpu::spec(testCase.op).attrs;
+    const auto spec = std::ranges::find(attrs, attr, &gpu::AttrSpec::name);
+    return spec != attrs.end() && spec->kind == gpu::AttrKind::Spatial;
+}
+
+/// What goes with the differences: the same aspects of the other tensors, and with sizes the attributes, too.
+QStringList company(const gpu::Case &testCase, const std::vector<Group> &differences)
+{
+    const auto &attrs = testCase.setup.attrs;
+    const bool sizes = std::ranges::contains(differences, Aspect::Dims, &Group::aspect);
+    const bool window = std::ranges::any_of(attrs.items(),
+        [&](const auto &attr) { return attrDiffers(testCase, attr.key()) && isSpatial(testCase, attr.key()); });
+    std::vector<Group> groups;
+    for (const auto &[name, tensor] : testCase.setup.tensors) {
+        const gpu::Tensor *const control = testCase.control.tensor(name);
+        if (!control || *control != tensor)
+            continue;
+        if (std::ranges::contains(differences, Aspect::Type, &Group::aspect))
+            add(groups, Aspect::Type, valueOf(Aspect::Type, tensor), text(name));
+        if (sizes || window)
+            add(groups, Aspect::Dims, valueOf(Aspect::Dims, tensor), text(name));
+    }
+    QStringList parts = phrases(groups);
+    for (const auto &[key, value] : attrs.items()) {
+        if (sizes && isWritten(testCase, key) && !attrDiffers(testCase, key))
+            parts.append(attrPhrase(key, value));
+    }
+    return parts;
+}
+
+/// What the case has otherwise than its control, beside what it depends on.
 QString contrast(const gpu::Case &testCase)
 {
     std::vector<Group> groups;
@@ -173,20 +206,12 @@ QString contrast(const gpu::Case &testCase)
         else if (const std::optional<Aspect> aspect = difference(tensor, *control))
             add(groups, *aspect, valueOf(*aspect, tensor), text(name));
     }
-    std::vector<Group> others;
-    for (const auto &[name, tensor] : testCase.setup.tensors) {
-        const gpu::Tensor *const control = testCase.control.tensor(name);
-        for (const Aspect aspect : {Aspect::Type, Aspect::Dims}) {
-            if (control && *control == tensor && std::ranges::contains(groups, aspect, &Group::aspect))
-                add(others, aspect, valueOf(aspect, tensor), text(name));
-        }
-    }
     parts += phrases(groups);
     parts += attrDifferences(testCase);
-    return others.empty() || parts.isEmpty()
+    const QStringList others = company(testCase, groups);
+    return others.isEmpty() || parts.isEmpty()
         ? joined(parts)
-        : Tr::tr("%1 beside %2", "tensors of a case, and those which they must fit")
-              .arg(joined(parts), joined(phrases(others)));
+        : Tr::tr("%1 beside %2", "parts of a case, and those which they must fit").arg(joined(parts), joined(others));
 }
 
 /// All that the case writes down: where the control is the one that must fail, what sets it apart from the case is a
@@ -251,7 +276,7 @@ QString subject(const gpu::Case &testCase)
     switch (testCase.op) {
     case gpu::Op::ExportedSymbol: what = value(attrs.at("symbol")); break;
     case gpu::Op::HeaderConstant: what = value(attrs.at("name")); break;
-    case gpu::Op::StatusName: what = Tr::tr("status %1", "its number").arg(value(attrs.at("code"))); break;
+    case gpu::Op::StatusName: what = Tr::tr("the name of status %1").arg(value(attrs.at("code"))); break;
     case gpu::Op::VersionCheck:
         what = Tr::tr("its sublibrary %1", "that of cuDNN").arg(value(attrs.at("sublibrary")));
         break;

@@ -7,6 +7,7 @@
 #include "gpu/protocol/status.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -38,7 +39,7 @@ QString versionOf(const kb::Judgement &judgement)
 QString statusText(const std::string &expected)
 {
     if (expected == gpu::outcome::Crashed)
-        return Tr::tr("the death of the process");
+        return Tr::tr("death of the process");
     const QString status = text(expected);
     const QLatin1String prefix("CUDNN_STATUS_");
     return status.startsWith(prefix) ? status : prefix + status;
@@ -260,9 +261,7 @@ QString inconclusive(const kb::Judgement &judgement, const gpu::Case &testCase)
     }
 }
 
-} // namespace
-
-QString sentence(const kb::Judgement &judgement, const gpu::Case &testCase)
+QString rawSentence(const kb::Judgement &judgement, const gpu::Case &testCase)
 {
     switch (judgement.verdict) {
     case kb::Verdict::CouldNotRun: return couldNotRun(judgement);
@@ -271,6 +270,15 @@ QString sentence(const kb::Judgement &judgement, const gpu::Case &testCase)
     case kb::Verdict::NotReproduced: return notReproduced(judgement, testCase);
     }
     return {};
+}
+
+} // namespace
+
+QString sentence(const kb::Judgement &judgement, const gpu::Case &testCase)
+{
+    // A space parts Chinese from Latin letters, and not Chinese from Chinese: which of them a part is only shows here.
+    static const QRegularExpression betweenChinese(QStringLiteral("(?<=[\\p{Han}）]) (?=\\p{Han})"));
+    return rawSentence(judgement, testCase).remove(betweenChinese);
 }
 
 } // namespace wording

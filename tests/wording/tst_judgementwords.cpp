@@ -161,9 +161,13 @@ private slots:
         row("x of 2 × 32768 × 32768 × 1 (2147483648 elements)", R"("op": "tensor_descriptor",
             "tensors": {"x": {"dtype": "float", "dims": [2, 32768, 32768, 1]}},
             "control": {"patch": {"/tensors/x/dims/0": 1}, "expect": "SUCCESS"})");
-        row("w of 4 × 5 × 3 × 3 beside x of 1 × 3 × 8 × 8", R"("op": "convolution_output_dim",
+        row("w of 4 × 5 × 3 × 3 beside x of 1 × 3 × 8 × 8, pads = [1,1]", R"("op": "convolution_output_dim",
             "tensors": {"x": {"dtype": "float", "dims": [1, 3, 8, 8]}, "w": {"dtype": "float", "dims": [4, 5, 3, 3]}},
             "attrs": {"pads": [1, 1]}, "control": {"patch": {"/tensors/w/dims/1": 3}, "expect": "SUCCESS"})");
+        row("strides = [3,3] beside x of 1 × 3 × 32 × 32, w of 16 × 3 × 3 × 3", R"("op": "convolution_output_dim",
+            "tensors": {"x": {"dtype": "float", "dims": [1, 3, 32, 32]}, "w": {"dtype": "float", "dims": [16, 3, 3, 3]}},
+            "attrs": {"pads": [1, 1], "strides": [3, 3]},
+            "control": {"patch": {"/attrs/strides": [1, 1]}, "expect": "SUCCESS"})");
         row("x, w of type int32", R"("op": "convolution_output_dim",
             "tensors": {"x": {"dtype": "int32", "dims": [1, 3, 8, 8]}, "w": {"dtype": "int32", "dims": [4, 3, 3, 3]}},
             "control": {"patch": {"/tensors/w/dtype": "float", "/tensors/x/dtype": "float"}, "expect": "SUCCESS"})");
