@@ -220,8 +220,8 @@ QString couldNotRun(const kb::Judgement &judgement)
 QString notCovered(const kb::Judgement &judgement, const gpu::Case &testCase)
 {
     const QString happened = whatHappened(judgement, testCase);
-    const bool isOfVersion = std::ranges::any_of(testCase.expect,
-        [&](const gpu::Expectation &expected) { return expected.cudnn.contains(judgement.cudnn); });
+    const bool isOfVersion = std::ranges::any_of(
+        testCase.expect, [&](const gpu::Expectation &expected) { return expected.cudnn.contains(judgement.cudnn); });
     if (!isOfVersion)
         return Tr::tr("%1; the case says nothing of this version, so nothing follows.").arg(happened);
     return testCase.level == gpu::Level::Model

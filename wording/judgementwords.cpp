@@ -23,8 +23,7 @@ QString sentence(RunError error)
     case RunError::None: return {};
     case RunError::BadRequest:
         return Tr::tr("The runner did not understand the case. Update the runner to this version of Casebook.");
-    case RunError::NoLibrary:
-        return Tr::tr("No cuDNN was found there. Install one, or name the folder of one.");
+    case RunError::NoLibrary: return Tr::tr("No cuDNN was found there. Install one, or name the folder of one.");
     case RunError::LibraryUnreadable:
         return Tr::tr("The cuDNN library can't be loaded: it is damaged or for another machine. Install it again.");
     case RunError::MissingCompanion:
@@ -59,7 +58,7 @@ QString sentence(RunError error)
         return Tr::tr(
             "A CUDA error ended the run where none was expected. Try again; if it stays, restart the driver.");
     case RunError::RunnerMissing:
-        return Tr::tr("The runner could not be started. Install Casebook again, or build casebook-runner.");
+        return Tr::tr("The runner could not be started. Build casebook-runner, or install Casebook again.");
     case RunError::Unreachable:
         return Tr::tr(
             "The other machine could not be reached. Try ssh or srun in a terminal: it must get there without "

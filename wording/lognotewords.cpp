@@ -25,7 +25,8 @@ QString tensor(const kb::LogNote &note, std::size_t from)
 {
     const QString type = value(note, from).isEmpty() ? Tr::tr("another type") : value(note, from);
     const QString use = value(note, from + 3);
-    const QString text = Tr::tr("%1 %2, strides %3", "a data type, dims").arg(type, value(note, from + 1), value(note, from + 2));
+    const QString text
+        = Tr::tr("%1 %2, strides %3", "a data type, dims").arg(type, value(note, from + 1), value(note, from + 2));
     if (use == QLatin1String("virtual"))
         return Tr::tr("%1, virtual", "a tensor inside a graph").arg(text);
     return use == QLatin1String("by_value") ? Tr::tr("%1, by value", "a tensor of a graph").arg(text) : text;
@@ -38,9 +39,9 @@ QString whyNoCase(const kb::LogNote &note)
     case Kind::NoOpOfGraph:
         return Tr::tr("No case: none of Casebook's ops makes a graph of these operations: %1.").arg(value(note, 0));
     case Kind::NoStatus: return Tr::tr("No case: its status is none that a case can expect.");
-    case Kind::NoControl:
-        return Tr::tr("No case: nothing is known that would make a control, and a case needs one.");
-    case Kind::NoCase: return Tr::tr("No case: %1: %2.", "a place in JSON, what is wrong there").arg(value(note, 0), value(note, 1));
+    case Kind::NoControl: return Tr::tr("No case: nothing is known that would make a control, and a case needs one.");
+    case Kind::NoCase:
+        return Tr::tr("No case: %1: %2.", "a place in JSON, what is wrong there").arg(value(note, 0), value(note, 1));
     case Kind::Missing:
         return Tr::tr("No case: the log does not say %1 of %2.", "an argument, a function")
             .arg(value(note, 0), value(note, 1));
@@ -63,10 +64,8 @@ QString whatIsOtherwise(const kb::LogNote &note)
         return Tr::tr("The log's call is %1; of rank 4 the case makes %2.").arg(value(note, 0), value(note, 1));
     case Kind::OtherCallHasPads:
         return Tr::tr("Pads, strides and dilations were set by another call: the case has the op's own.");
-    case Kind::NoHandle:
-        return Tr::tr("The log does not say why there was no handle: the case hides the devices.");
-    case Kind::OtherOutput:
-        return Tr::tr("y was described otherwise than x: the case has one descriptor for both.");
+    case Kind::NoHandle: return Tr::tr("The log does not say why there was no handle: the case hides the devices.");
+    case Kind::OtherOutput: return Tr::tr("y was described otherwise than x: the case has one descriptor for both.");
     case Kind::OutputFollows: return Tr::tr("y is described as cuDNN computes it from x and w.");
     case Kind::SpacesFollow:
         return Tr::tr(
@@ -83,9 +82,9 @@ QString whatIsOtherwise(const kb::LogNote &note)
         return Tr::tr("Pads behind the input differ from those before it: the case has the same on both sides.");
     case Kind::NoCrossCorrelation: return Tr::tr("The mode was no cross-correlation: the case has one.");
     case Kind::NotTakenOver:
-        return value(note, 1).isEmpty() ? Tr::tr("%1: the case has none.", "an argument").arg(value(note, 0))
-                                        : Tr::tr("%1 = %2: the case has none of that.", "an argument")
-                                              .arg(value(note, 0), value(note, 1));
+        return value(note, 1).isEmpty()
+            ? Tr::tr("%1: the case has none.", "an argument").arg(value(note, 0))
+            : Tr::tr("%1 = %2: the case has none of that.", "an argument").arg(value(note, 0), value(note, 1));
     case Kind::EpsilonInValues:
         return Tr::tr("epsilon is in the values of the inverse deviation, which no log has: the case has 1e-05.");
     case Kind::AttentionInParts:

@@ -70,15 +70,16 @@ bool checkLibraries(const gpu::Target &target, const QStringList &paths)
     for (const QString &path : paths) {
         const QString absolute = QFileInfo(path).absoluteFilePath();
         // The path alone: nothing of the system, the environment and the cache.
-        const std::vector<gpu::CudnnInstall> found = gpu::findCudnnLibraries(gpu::Surroundings {
-            .root = QStringLiteral("/dev/null"), .environment = {}, .cacheFolder = QStringLiteral("/dev/null"),
-            .userPaths = {absolute}});
+        const std::vector<gpu::CudnnInstall> found
+            = gpu::findCudnnLibraries(gpu::Surroundings {.root = QStringLiteral("/dev/null"),
+                .environment = {},
+                .cacheFolder = QStringLiteral("/dev/null"),
+                .userPaths = {absolute}});
         if (std::ranges::contains(found, gpu::Source::User, &gpu::CudnnInstall::source))
             continue;
-        message((QFileInfo::exists(absolute)
-                ? QCoreApplication::translate("cli", "There is no cuDNN in “%1”.")
-                : QCoreApplication::translate("cli", "There is no file or folder “%1”."))
-                .arg(path)
+        message((QFileInfo::exists(absolute) ? QCoreApplication::translate("cli", "There is no cuDNN in “%1”.")
+                                             : QCoreApplication::translate("cli", "There is no file or folder “%1”."))
+                    .arg(path)
             + QLatin1Char(' ')
             + QCoreApplication::translate("cli",
                 "Name a libcudnn.so or a folder with one after --cudnn; “casebook-cli devices” lists those found."));

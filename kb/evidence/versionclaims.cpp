@@ -54,8 +54,7 @@ std::optional<MeasurableRow> measurable(std::string_view row)
     for (const auto &[limit, which] :
         {std::pair(std::string_view(", legacy api"), gpu::Api::Legacy), {", graph api", gpu::Api::Graph}}) {
         const auto sameLetter = [](char a, char b) { return foldAscii(a) == b; };
-        if (row.size() > limit.size()
-            && std::ranges::equal(row.substr(row.size() - limit.size()), limit, sameLetter)) {
+        if (row.size() > limit.size() && std::ranges::equal(row.substr(row.size() - limit.size()), limit, sameLetter)) {
             api = which;
             row.remove_suffix(limit.size());
         }

@@ -95,8 +95,7 @@ private slots:
         QVERIFY(norm);
         QCOMPARE(norm->json.at("attrs").at("epsilon"), gpu::Json(1e-6));
         QCOMPARE(norm->json.at("tensors").at("x").at("layout"), gpu::Json("nhwc")); // from its strides
-        QVERIFY(
-            std::ranges::contains(norm->notes, kb::LogNote::Kind::NullPointer, &kb::LogNote::kind));
+        QVERIFY(std::ranges::contains(norm->notes, kb::LogNote::Kind::NullPointer, &kb::LogNote::kind));
         for (const kb::LogCase &one : cases) // of the log, and not of any claim
             QVERIFY(one.json.is_null() || one.json.at("role") == "observation");
         // No op of a tensor descriptor alone in the graph API.
@@ -184,8 +183,8 @@ private slots:
         QVERIFY(std::ranges::any_of(cases, [](const kb::LogCase &one) {
             return one.json.is_null()
                 && one.notes.back()
-                == kb::LogNote {kb::LogNote::Kind::NoOpOfGraph,
-                    {"POINTWISE_POW, POINTWISE_MUL, POINTWISE_MUL, POINTWISE_ADD"}};
+                == kb::LogNote {
+                    kb::LogNote::Kind::NoOpOfGraph, {"POINTWISE_POW, POINTWISE_MUL, POINTWISE_MUL, POINTWISE_ADD"}};
         }));
     }
 

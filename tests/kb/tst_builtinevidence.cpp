@@ -171,7 +171,8 @@ private slots:
     {
         const auto file = m_library->readEntry(*m_library->find("cuda/cudnn-tensor-too-large"));
         const kb::EntryEvidence evidence = kb::entryEvidence({m_library->folder(), true, {}}, file->entry);
-        const auto row = std::ranges::find(file->entry.versions, "cuDNN 9.19.0, legacy API", &kb::VersionClaim::version);
+        const auto row
+            = std::ranges::find(file->entry.versions, "cuDNN 9.19.0, legacy API", &kb::VersionClaim::version);
         QVERIFY(row != file->entry.versions.end());
         const auto claims = kb::measuredClaims(evidence.measured, file->entry.versions);
         const auto &beside = claims[std::size_t(row - file->entry.versions.begin())];

@@ -38,11 +38,8 @@ gpu::Outcome outcome(const QByteArray &text, const char *call = tensorCall, cons
     const std::string name = text.toStdString();
     const bool special = name == gpu::outcome::Present || name == gpu::outcome::Absent || name == gpu::outcome::Equal
         || name == gpu::outcome::Different || name == gpu::outcome::Crashed;
-    return {.status = 0,
-        .name = special ? name : "CUDNN_STATUS_" + name,
-        .category = name,
-        .call = call,
-        .reason = reason};
+    return {
+        .status = 0, .name = special ? name : "CUDNN_STATUS_" + name, .category = name, .call = call, .reason = reason};
 }
 
 kb::Judgement judged(const gpu::Case &testCase, const gpu::Outcome &observed, gpu::Outcome control = {},
@@ -113,8 +110,7 @@ private slots:
         row("workaround", failure, "BAD_PARAM", REJECTED ": that is what the workaround says.");
         row("workaround", failure, "SUCCESS", ACCEPTED ": that is not what the workaround says.");
         row("workaround", failure, "NOT_SUPPORTED",
-            REJECTED_OTHERWISE
-            ", not with the claimed CUDNN_STATUS_BAD_PARAM: that is not what the workaround says.");
+            REJECTED_OTHERWISE ", not with the claimed CUDNN_STATUS_BAD_PARAM: that is not what the workaround says.");
 
         row("dead_end", failure, "BAD_PARAM", REJECTED ": it still fails, as the dead end says.");
         row("dead_end", failure, "SUCCESS", ACCEPTED ": it does not fail here, and the dead end says that it does.");
@@ -209,7 +205,8 @@ private slots:
         QTest::addColumn<QString>("sentence");
         const char *const status = R"("op": "status_name", "attrs": {"code": 7, "name": "CUDNN_STATUS_MAPPING_ERROR"},
             "control": {"patch": {"/attrs/code": 0, "/attrs/name": "CUDNN_STATUS_SUCCESS"}, "expect": "EQUAL"})";
-        const char *const constant = R"("op": "header_constant", "attrs": {"name": "CUDNN_BN_MIN_EPSILON", "value": 1e-5},
+        const char *const constant
+            = R"("op": "header_constant", "attrs": {"name": "CUDNN_BN_MIN_EPSILON", "value": 1e-5},
             "control": {"patch": {"/attrs/name": "CUDNN_DIM_MAX", "/attrs/value": 8}, "expect": "EQUAL"})";
         const char *const symbol = R"("op": "exported_symbol", "attrs": {"symbol": "cudnnRNNForwardTraining"},
             "control": {"patch": {"/attrs/symbol": "cudnnRNNForward"}, "expect": "PRESENT"})";
@@ -226,7 +223,8 @@ private slots:
             "In the headers of cuDNN 9.19.0, CUDNN_BN_MIN_EPSILON is 0, not 1e-5: the claim does not hold here.");
         row(constant, "EQUAL", "DIFFERENT", "the headers do not define it",
             "In the headers of cuDNN 9.19.0, CUDNN_BN_MIN_EPSILON is not 1e-5: the claim does not hold here.");
-        row(symbol, "ABSENT", "ABSENT", "", "cuDNN 9.19.0 does not have cudnnRNNForwardTraining: the claim holds here.");
+        row(symbol, "ABSENT", "ABSENT", "",
+            "cuDNN 9.19.0 does not have cudnnRNNForwardTraining: the claim holds here.");
         row(symbol, "ABSENT", "PRESENT", "", "cuDNN 9.19.0 has cudnnRNNForwardTraining: the claim does not hold here.");
     }
     void lookUp_isSaidAsWhatItFound()
@@ -237,7 +235,8 @@ private slots:
         QFETCH(const QByteArray, reason);
         const gpu::Case testCase = parsed(
             R"({"name": "c", "role": "claim", )" + parts + R"(, "expect": [{"status": ")" + expect + R"("}]})");
-        QTEST(wording::sentence(judged(testCase, outcome(observed, "header", reason.constData())), testCase), "sentence");
+        QTEST(
+            wording::sentence(judged(testCase, outcome(observed, "header", reason.constData())), testCase), "sentence");
     }
 
     void otherNumbers_areNamed()

@@ -64,9 +64,8 @@ QStringList resultLines(const std::vector<model::CaseTrial::Result> &results, co
     }
     QStringList lines;
     for (const auto &[sentence, models] : said)
-        lines.append(models.isEmpty()
-                ? sentence
-                : LogCasesDialog::tr("%1: %2").arg(models.join(QStringLiteral(", ")), sentence));
+        lines.append(models.isEmpty() ? sentence
+                                      : LogCasesDialog::tr("%1: %2").arg(models.join(QStringLiteral(", ")), sentence));
     return lines;
 }
 
@@ -208,7 +207,7 @@ void LogCasesDialog::showTrial()
         said->setObjectName(QStringLiteral("logCases.results"));
         column->addWidget(said);
         QLabel *const aside = textLabel(true, results);
-        aside->setText(tr("Nothing is recorded: the case belongs to no entry yet."));
+        aside->setText(tr("Nothing is recorded here. The Reproduce pane records the runs of an entry's own cases."));
         column->addWidget(aside);
     }
     results->setVisible(isShown);
@@ -269,7 +268,8 @@ void LogCasesDialog::addToEntry()
     } else if (const auto edited = m_document.edit(id, *changed, tr("Add a case from a log")); !edited) {
         m_said->setText(wording::sentence(edited.error()));
     } else {
-        m_said->setText(tr("The case was added to %1. Undo takes it back; its runs are recorded once the entry is saved.")
+        m_said->setText(
+            tr("The case was added to %1. Undo takes it back; its runs are recorded once the entry is saved.")
                 .arg(m_entryId));
     }
     m_said->show();
