@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "model/evidence.h"
 
+#include "kb/cases/entrycases.h"
 #include "kb/evidence/recordrun.h"
+#include "kb/format/entryfile.h"
 
 #include <QtConcurrentRun>
+
+#include <algorithm>
 
 namespace model {
 
@@ -26,6 +30,22 @@ Tiers readTiers(const kb::Library &library, const kb::EvidenceStore &store, cons
             tiers[id] = tier;
     }
     return tiers;
+}
+
+/// Of what is saved; `now`: the entry with its edits.
+std::set<std::string> savedCases(const Document &document, std::uint32_t index, const kb::Entry &now)
+{
+    kb::Entry saved = now;
+    const std::vector<UnsavedFile> unsaved = document.unsaved();
+    if (const auto file = std::ranges::find(unsaved, Item {Item::Kind::Entry, index}, &UnsavedFile::item);
+        file != unsaved.end()) {
+        kb::Expected<kb::ParsedEntry> onDisk = kb::parseEntry(file->onDisk ? file->onDisk->bytes : std::string());
+        saved = onDisk ? std::move(onDisk->entry) : kb::Entry();
+    }
+    std::set<std::string> hashes;
+    for (const gpu::Case &testCase : kb::entryCases(saved).cases)
+        hashes.insert(gpu::caseHash(testCase));
+    return hashes;
 }
 
 } // namespace
@@ -83,7 +103,8 @@ kb::Expected<std::shared_ptr<const RunSubject>> Evidence::subject(const std::str
     if (!entry || !text)
         return std::unexpected(entry ? std::move(text.error()) : std::move(entry.error()));
     const std::optional<std::uint32_t> index = m_document.catalog()->find(entryId);
-    return std::make_shared<const RunSubject>(index.value(), std::move(*entry), std::move(*text));
+    std::set<std::string> saved = savedCases(m_document, index.value(), *entry);
+    return std::make_shared<const RunSubject>(index.value(), std::move(*entry), std::move(*text), std::move(saved));
 }
 
 std::optional<std::string> Evidence::currentId(const RunSubject &subject) const

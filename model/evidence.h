@@ -14,6 +14,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <stop_token>
 
 namespace model {
@@ -23,6 +24,8 @@ struct RunSubject {
     std::uint32_t index = 0; // in the catalog
     kb::Entry entry;
     std::string text; // of its file
+    std::set<std::string>
+        savedCases; // hashes of those that the file on disk has; a record of another refers to nothing
 };
 
 /// One run that is to be recorded.

@@ -44,16 +44,32 @@ void LogCases::take(Found found)
     emit changed();
 }
 
+namespace {
+
+/// What makes two cases one: all but what they are called and what they are there for.
+gpu::Json whatRuns(gpu::Json json)
+{
+    if (json.is_object()) {
+        for (const char *const key : {"name", "title", "title_zh", "role", "index"})
+            json.erase(key);
+    }
+    return json;
+}
+
+} // namespace
+
 std::string caseText(const gpu::Json &json)
 {
     return kb::formatJson(json, {.inlineScalarArrays = true}, {}, true);
 }
 
-std::optional<kb::Entry> withCase(const kb::Entry &entry, gpu::Json added)
+std::expected<kb::Entry, NotAdded> withCase(const kb::Entry &entry, gpu::Json added)
 {
     gpu::Json cases = entry.cases.empty() ? gpu::Json::array() : gpu::Json::parse(entry.cases, nullptr, false);
     if (!cases.is_array() || !added.is_object() || !added.contains("name") || !added["name"].is_string())
-        return std::nullopt;
+        return std::unexpected(NotAdded::NoList);
+    if (std::ranges::contains(cases, whatRuns(added), whatRuns))
+        return std::unexpected(NotAdded::IsThere);
     const auto isTaken = [&](const std::string &name) {
         return std::ranges::any_of(cases,
             [&](const gpu::Json &one) { return one.is_object() && one.contains("name") && one["name"] == name; });

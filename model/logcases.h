@@ -12,8 +12,9 @@
 #include <QFutureWatcher>
 #include <QObject>
 
+#include <cstdint>
+#include <expected>
 #include <memory>
-#include <optional>
 #include <vector>
 
 namespace model {
@@ -43,7 +44,11 @@ private:
 /// A case as people read it: lists such as dims on one line.
 [[nodiscard]] std::string caseText(const gpu::Json &json);
 
-/// The entry with one case more, under a name that none of its cases has; nullopt: what it has as cases is no list.
-[[nodiscard]] std::optional<kb::Entry> withCase(const kb::Entry &entry, gpu::Json added);
+enum class NotAdded : std::uint8_t {
+    NoList, // what the entry has as cases is none
+    IsThere, // it has the same case, whatever its name, titles and role
+};
+/// The entry with one case more, under a name that none of its cases has.
+[[nodiscard]] std::expected<kb::Entry, NotAdded> withCase(const kb::Entry &entry, gpu::Json added);
 
 } // namespace model

@@ -228,6 +228,7 @@ void Reproduction::run(const QString &undoText)
             const auto library = std::ranges::find(libraries, QString::fromStdString(request.cudnn), //
                 &gpu::CudnnInstall::path);
             m_runs.push_back({.testCase = *testCase, .cudnn = library->version, .gpuModel = request.gpuModel});
+            m_runs.back().isUnsaved = !m_runSubject->savedCases.contains(gpu::caseHash(*testCase));
             if (testCase->level == gpu::Level::Gpu)
                 m_runs.back().gpuModel = machine.gpus.front().name.toStdString();
             jobs.push_back({int(m_runs.size()) - 1, m_machine.target(), std::move(request), testCase->level});
@@ -281,7 +282,7 @@ void Reproduction::handleFinished(int id, const gpu::Transcript &transcript)
     run.transcript = transcript;
     run.judgement = kb::judge(run.testCase, transcript);
     ++m_done;
-    if (run.judgement.verdict != kb::Verdict::CouldNotRun)
+    if (run.judgement.verdict != kb::Verdict::CouldNotRun && !run.isUnsaved)
         record(std::size_t(id));
     if (showsRuns())
         emit runAdvanced(id);

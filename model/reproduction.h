@@ -29,6 +29,7 @@ struct Run {
     gpu::Transcript transcript; // so far
     kb::Judgement judgement; // once it is done
     bool recording = false; // its record is being written
+    bool isUnsaved = false; // the case is not in the entry's file yet, so the run is not recorded
     QString recordFile; // written in this session
     std::string recordTime; // read from the evidence: when it was; empty: a run of this session
 };

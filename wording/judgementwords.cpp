@@ -2,217 +2,20 @@
 // SPDX-License-Identifier: MIT
 #include "wording/judgementwords.h"
 
-#include "gpu/protocol/status.h"
-
 #include <QCoreApplication>
-#include <QRegularExpression>
-#include <QStringList>
 
 namespace wording {
 
 namespace {
 
 using gpu::RunError;
-using kb::Because;
 
 // lupdate files these strings under "wording", as those of wording.cpp.
 struct Tr {
     Q_DECLARE_TR_FUNCTIONS(wording)
 };
 
-QString text(std::string_view utf8)
-{
-    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
-}
-
-QString dimsText(const std::vector<std::int64_t> &dims)
-{
-    QStringList numbers;
-    for (const std::int64_t dim : dims)
-        numbers.append(QString::number(dim));
-    return numbers.join(QStringLiteral(" × "));
-}
-
-bool onlyBatchDiffers(const gpu::Tensor &a, const gpu::Tensor &b)
-{
-    return a.dims.size() == b.dims.size() && !a.dims.empty() && a.dims[0] != b.dims[0]
-        && std::equal(a.dims.begin() + 1, a.dims.end(), b.dims.begin() + 1);
-}
-
-/// What sets a tensor of the case apart from the control's.
-QString tensorDifference(const std::string &name, const gpu::Tensor &tensor, const gpu::Tensor &control)
-{
-    const QString of = text(name);
-    if (tensor.dtype != control.dtype)
-        return Tr::tr("%1 of type %2", "a tensor").arg(of, text(gpu::dataTypeName(tensor.dtype)));
-    if (name == "x" && onlyBatchDiffers(tensor, control))
-        return Tr::tr("a batch of %1").arg(tensor.dims[0]);
-    if (tensor.dims != control.dims)
-        return Tr::tr("%1 of %2", "a tensor of 2 × 3 × 4").arg(of, dimsText(tensor.dims));
-    if (tensor.layout != control.layout)
-        return Tr::tr("%1 in layout %2", "a tensor").arg(of, text(gpu::layoutName(tensor.layout)));
-    if (tensor.strides != control.strides)
-        return Tr::tr("%1 with strides %2", "a tensor").arg(of, dimsText(tensor.strides));
-    return tensor == control ? QString() : Tr::tr("%1 with other values", "a tensor").arg(of);
-}
-
-QStringList attrDifferences(const gpu::Case &testCase, bool withNames)
-{
-    QStringList parts;
-    for (const auto &[key, value] : testCase.setup.attrs.items()) {
-        const auto control = testCase.control.attrs.find(key);
-        if (control != testCase.control.attrs.end() && *control == value)
-            continue;
-        parts.append(withNames ? Tr::tr("%1 = %2").arg(text(key), wording::value(value)) : wording::value(value));
-    }
-    return parts;
-}
-
-QString attribute(const gpu::Case &testCase, const char *key)
-{
-    const auto found = testCase.setup.attrs.find(key);
-    return found == testCase.setup.attrs.end() ? QString() : value(*found);
-}
-
-/// "cuDNN 9.19.0 rejects epsilon = -1e-5 with BAD_PARAM at cudnn…", without an end.
-QString whatHappened(const kb::Judgement &judgement, const gpu::Case &testCase)
-{
-    const gpu::Outcome &outcome = judgement.observed;
-    const QString cudnn = text(gpu::toString(judgement.cudnn));
-    const QString what = subject(testCase);
-    const QString call = text(outcome.call);
-    if (outcome.category == "SUCCESS")
-        return Tr::tr("cuDNN %1 accepts %2").arg(cudnn, what);
-    if (outcome.category == gpu::outcome::Present)
-        return Tr::tr("cuDNN %1 has %2", "a function").arg(cudnn, attrDifferences(testCase, false).join(u' '));
-    if (outcome.category == gpu::outcome::Absent)
-        return Tr::tr("cuDNN %1 does not have %2", "a function")
-            .arg(cudnn, attrDifferences(testCase, false).join(u' '));
-    if (testCase.op == gpu::Op::HeaderConstant) {
-        const QString name = attribute(testCase, "name");
-        const QString claimed = attribute(testCase, "value");
-        return outcome.category == gpu::outcome::Equal
-            ? Tr::tr("In the headers of cuDNN %1, %2 is %3", "a constant").arg(cudnn, name, claimed)
-            : Tr::tr("In the headers of cuDNN %1, %2 is %4, not %3", "a constant")
-                  .arg(cudnn, name, claimed, text(outcome.reason));
-    }
-    if (outcome.category == gpu::outcome::Equal)
-        return Tr::tr("In cuDNN %1, %2 is so", "%2: value = 0").arg(cudnn, what);
-    if (outcome.category == gpu::outcome::Different)
-        return Tr::tr("In cuDNN %1, %2 is not so", "%2: value = 0").arg(cudnn, what);
-    if (outcome.category == gpu::outcome::Crashed)
-        return Tr::tr("cuDNN %1 dies in %3 with %2").arg(cudnn, what, call);
-    if (call.isEmpty())
-        return Tr::tr("cuDNN %1 rejects %2 with %3").arg(cudnn, what, text(outcome.category));
-    return Tr::tr("cuDNN %1 rejects %2 with %3 at %4").arg(cudnn, what, text(outcome.category), call);
-}
-
-QString outputText(std::string_view output)
-{
-    if (output == "finite")
-        return Tr::tr("finite numbers");
-    if (output == "not_finite")
-        return Tr::tr("numbers that are not finite");
-    if (output == "differs")
-        return Tr::tr("numbers that differ from the reference");
-    return Tr::tr("the numbers of the reference");
-}
-
-QString reproduced(const kb::Judgement &judgement, const gpu::Case &testCase, QString what)
-{
-    if (judgement.because == Because::OutputAsClaimed)
-        what = Tr::tr("%1 and gives %2").arg(what, outputText(judgement.claimed.output));
-    switch (testCase.role) {
-    case gpu::Role::Claim: return Tr::tr("%1, as claimed.").arg(what);
-    case gpu::Role::Workaround: return Tr::tr("%1: the workaround works here.").arg(what);
-    case gpu::Role::DeadEnd: return Tr::tr("%1: it still fails, as the dead end says.").arg(what);
-    }
-    return what;
-}
-
-QString notReproduced(const kb::Judgement &judgement, const gpu::Case &testCase, QString what)
-{
-    if (judgement.because == Because::OtherCall)
-        what = Tr::tr("%1, not at %2").arg(what, text(judgement.claimed.at));
-    if (judgement.because == Because::OtherOutput)
-        what = Tr::tr("%1 and does not give %2").arg(what, outputText(judgement.claimed.output));
-    switch (testCase.role) {
-    case gpu::Role::Claim: return Tr::tr("%1: the claim does not hold here.").arg(what);
-    case gpu::Role::Workaround: return Tr::tr("%1: the workaround does not help here.").arg(what);
-    case gpu::Role::DeadEnd: return Tr::tr("%1: it does not fail here as the dead end says.").arg(what);
-    }
-    return what;
-}
-
-/// Why, what to do, and the runner's own words for it.
-QString couldNotRun(const kb::Judgement &judgement)
-{
-    const QString why = sentence(judgement.error);
-    return judgement.errorMessage.empty() ? why : Tr::tr("%1 (%2)").arg(why, text(judgement.errorMessage));
-}
-
-QString inconclusive(const kb::Judgement &judgement)
-{
-    const QString cudnn = text(gpu::toString(judgement.cudnn));
-    switch (judgement.because) {
-    case Because::VersionNotCovered:
-        return Tr::tr("The case says nothing about cuDNN %1 on this GPU; add an expectation for it.").arg(cudnn);
-    case Because::OutputUnknown:
-        return Tr::tr(
-            "The case is about numbers, and this run could not check them: see its log, and try smaller tensors.");
-    default:
-        return Tr::tr(
-            "The control did not behave (%1 at %2), so nothing is shown; check the installation, or the case.")
-            .arg(text(judgement.control.category), text(judgement.control.call));
-    }
-}
-
 } // namespace
-
-QString value(const gpu::Json &json)
-{
-    if (json.is_string())
-        return text(json.get_ref<const std::string &>());
-    static const QRegularExpression paddedExponent(QStringLiteral("e([+-])0+(\\d)"));
-    QString shown = text(json.dump(-1, ' ', false, gpu::Json::error_handler_t::replace));
-    return json.is_number() ? shown.replace(paddedExponent, QStringLiteral("e\\1\\2")) : shown;
-}
-
-QString place(std::string_view pointer)
-{
-    QString shown;
-    const QStringList parts = text(pointer).split(u'/', Qt::SkipEmptyParts);
-    for (qsizetype i = 1; i < parts.size(); ++i) { // the first is "attrs" or "tensors"
-        bool isIndex = false;
-        (void)parts[i].toUInt(&isIndex);
-        shown += isIndex ? u'[' + parts[i] + u']' : shown.isEmpty() ? parts[i] : u'.' + parts[i];
-    }
-    return shown;
-}
-
-QString subject(const gpu::Case &testCase)
-{
-    QStringList parts;
-    for (const auto &[name, tensor] : testCase.setup.tensors) {
-        const gpu::Tensor *const control = testCase.control.tensor(name);
-        const QString part = control ? tensorDifference(name, tensor, *control) : text(name);
-        if (!part.isEmpty())
-            parts.append(part);
-    }
-    parts += attrDifferences(testCase, true);
-    return parts.isEmpty() ? text(gpu::spec(testCase.op).name) : parts.join(QStringLiteral(", "));
-}
-
-QString sentence(const kb::Judgement &judgement, const gpu::Case &testCase)
-{
-    switch (judgement.verdict) {
-    case kb::Verdict::CouldNotRun: return couldNotRun(judgement);
-    case kb::Verdict::Inconclusive: return inconclusive(judgement);
-    case kb::Verdict::Reproduced: return reproduced(judgement, testCase, whatHappened(judgement, testCase));
-    case kb::Verdict::NotReproduced: return notReproduced(judgement, testCase, whatHappened(judgement, testCase));
-    }
-    return {};
-}
 
 QString sentence(RunError error)
 {
@@ -220,19 +23,18 @@ QString sentence(RunError error)
     case RunError::None: return {};
     case RunError::BadRequest:
         return Tr::tr("The runner did not understand the case. Update the runner to this version of Casebook.");
-    case RunError::NoLibrary:
-        return Tr::tr("No cuDNN was found there. Install one, or name its folder in the settings.");
+    case RunError::NoLibrary: return Tr::tr("No cuDNN was found there. Install one, or name the folder of one.");
     case RunError::LibraryUnreadable:
         return Tr::tr("The cuDNN library can't be loaded: it is damaged or for another machine. Install it again.");
     case RunError::MissingCompanion:
         return Tr::tr("A library of CUDA that this cuDNN needs is not found. Install cuBLAS and NVRTC of its CUDA "
-                      "version, or choose a cuDNN that has them.");
+                      "version beside it, or a CUDA toolkit of that version, or choose another cuDNN.");
     case RunError::MixedInstallation:
         return Tr::tr("Parts of two cuDNN installations were loaded together. Remove one of them, or choose the "
                       "complete one.");
     case RunError::UnsupportedVersion:
-        return Tr::tr("This cuDNN does not have what the case calls. Choose cuDNN 8 or later, 9.8 or later for the "
-                      "level model.");
+        return Tr::tr("This cuDNN does not have what the case calls. Choose another one; the level model needs 9.8 or "
+                      "later.");
     case RunError::NoHeaders: return Tr::tr("The case needs cuDNN's headers beside the library. Install them, too.");
     case RunError::NoOtherLibrary:
         return Tr::tr("The case needs a second cuDNN of the same major version. Install one beside the first.");
@@ -256,7 +58,7 @@ QString sentence(RunError error)
         return Tr::tr(
             "A CUDA error ended the run where none was expected. Try again; if it stays, restart the driver.");
     case RunError::RunnerMissing:
-        return Tr::tr("The runner could not be started. Build casebook-runner, or name its path in the settings.");
+        return Tr::tr("The runner could not be started. Build casebook-runner, or install Casebook again.");
     case RunError::Unreachable:
         return Tr::tr(
             "The other machine could not be reached. Try ssh or srun in a terminal: it must get there without "
@@ -302,6 +104,7 @@ QString role(gpu::Role role)
     case gpu::Role::Claim: return Tr::tr("claim", "role of a case");
     case gpu::Role::Workaround: return Tr::tr("workaround", "role of a case");
     case gpu::Role::DeadEnd: return Tr::tr("dead end", "role of a case");
+    case gpu::Role::Observation: return Tr::tr("observation", "role of a case");
     }
     return {};
 }

@@ -4,6 +4,7 @@
 #include "app/cli/machine.h"
 #include "app/paths.h"
 
+#include "gpu/client/discovery.h"
 #include "wording/judgementwords.h"
 
 #include <nlohmann/json.hpp>
@@ -11,6 +12,8 @@
 #include <QCoreApplication>
 #include <QEventLoop>
 #include <QFileInfo>
+
+#include <algorithm>
 
 namespace app {
 
@@ -60,6 +63,37 @@ gpu::Machine probeMachine(const gpu::Target &target, const QStringList &cudnnPat
     return found;
 }
 
+bool checkLibraries(const gpu::Target &target, const QStringList &paths)
+{
+    if (target.kind != gpu::Target::Kind::Local)
+        return true;
+    for (const QString &path : paths) {
+        const QString absolute = QFileInfo(path).absoluteFilePath();
+        // The path alone: nothing of the system, the environment and the cache.
+        const std::vector<gpu::CudnnInstall> found
+            = gpu::findCudnnLibraries(gpu::Surroundings {.root = QStringLiteral("/dev/null"),
+                .environment = {},
+                .cacheFolder = QStringLiteral("/dev/null"),
+                .userPaths = {absolute}});
+        if (std::ranges::contains(found, gpu::Source::User, &gpu::CudnnInstall::source))
+            continue;
+        message((QFileInfo::exists(absolute) ? QCoreApplication::translate("cli", "There is no cuDNN in “%1”.")
+                                             : QCoreApplication::translate("cli", "There is no file or folder “%1”."))
+                    .arg(path)
+            + QLatin1Char(' ')
+            + QCoreApplication::translate("cli",
+                "Name a libcudnn.so or a folder with one after --cudnn; “casebook-cli devices” lists those found."));
+        return false;
+    }
+    return true;
+}
+
+QString adviceWithoutCudnn()
+{
+    return QCoreApplication::translate("cli",
+        "No cuDNN was found. Install one, fetch one with “./dev cudnn newest”, or name one with --cudnn PATH.\n");
+}
+
 void sayWhyNot(const gpu::Machine &machine)
 {
     if (machine.error == gpu::RunError::Unreachable || machine.error == gpu::RunError::RunnerMissing)
@@ -107,10 +141,8 @@ void printMachine(const gpu::Machine &machine)
                 .arg(QString::fromStdString(install.version.isNull() ? "?" : gpu::toString(install.version)),
                     install.path, state));
     }
-    if (machine.cudnns.empty()) {
-        printText(QCoreApplication::translate("cli",
-            "No cuDNN was found. Install one, fetch one with “./dev cudnn newest”, or name one with --cudnn PATH.\n"));
-    }
+    if (machine.cudnns.empty())
+        printText(adviceWithoutCudnn());
 }
 
 } // namespace
@@ -129,7 +161,10 @@ int runDevices(const QStringList &arguments)
     const std::optional<gpu::Target> target = readTarget(options);
     if (!target)
         return BadInput;
-    const gpu::Machine machine = probeMachine(*target, options.parser.values(QStringLiteral("cudnn")));
+    const QStringList libraries = options.parser.values(QStringLiteral("cudnn"));
+    if (!checkLibraries(*target, libraries))
+        return BadInput;
+    const gpu::Machine machine = probeMachine(*target, libraries);
     if (machine.error != gpu::RunError::None) {
         sayWhyNot(machine);
         return CouldNotRun;

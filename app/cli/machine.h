@@ -20,6 +20,12 @@ namespace app {
 /// cudnnPaths: files or folders to look at besides the usual places; of another machine they are the only ones.
 [[nodiscard]] gpu::Machine probeMachine(const gpu::Target &target, const QStringList &cudnnPaths);
 
+/// Whether each path that --cudnn names leads to a libcudnn.so; on stderr, which does not, and what to do. Paths of
+/// another machine are not looked at: the runner there says what is wrong with them.
+[[nodiscard]] bool checkLibraries(const gpu::Target &target, const QStringList &paths);
+/// What to do where a machine has no cuDNN.
+[[nodiscard]] QString adviceWithoutCudnn();
+
 /// Of a machine whose error is not None: on stderr, what was said there, and what to do.
 void sayWhyNot(const gpu::Machine &machine);
 

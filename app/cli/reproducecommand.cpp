@@ -350,12 +350,16 @@ int runReproduce(const QStringList &arguments)
         message(tr("No case to run: the entry has none of that name or level."));
         return BadInput;
     }
+    if (!checkLibraries(choice->target, choice->cudnn))
+        return BadInput;
     const gpu::Machine machine = probeMachine(choice->target, choice->cudnn);
     if (machine.error != gpu::RunError::None) {
         sayWhyNot(machine);
         return CouldNotRun;
     }
     std::vector<gpu::CudnnInstall> libraries = chooseLibraries(machine, choice->cudnn);
+    if (libraries.empty() && choice->target.kind == gpu::Target::Kind::Local)
+        message(adviceWithoutCudnn().trimmed());
     if (libraries.empty())
         libraries.push_back({.path = choice->cudnn.value(0)}); // each run says that there is none
 

@@ -15,7 +15,7 @@ namespace gpu {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> roleNames = {"claim", "workaround", "dead_end"};
+constexpr std::array<std::string_view, 4> roleNames = {"claim", "workaround", "dead_end", "observation"};
 constexpr std::size_t maxNameBytes = 64;
 constexpr std::size_t maxCallBytes = 128;
 constexpr std::size_t maxExpectations = 16;
@@ -110,13 +110,14 @@ private:
         const auto name = json::string(json::member(m_json, "role"));
         const auto role = name ? std::ranges::find(roleNames, *name) : roleNames.end();
         if (role == roleNames.end())
-            return fail("/role", "a role is \"claim\", \"workaround\" or \"dead_end\"");
+            return fail("/role", "a role is \"claim\", \"workaround\", \"dead_end\" or \"observation\"");
         m_case.role = static_cast<Role>(role - roleNames.begin());
+        const bool ofRow = m_case.role == Role::Workaround || m_case.role == Role::DeadEnd;
         const Json *index = json::member(m_json, "index");
         if (!index)
-            return m_case.role == Role::Claim || fail("/index", "say which workaround or dead end this tests, from 0");
-        if (m_case.role == Role::Claim)
-            return fail("/index", "a claim has no index");
+            return !ofRow || fail("/index", "say which workaround or dead end this tests, from 0");
+        if (!ofRow)
+            return fail("/index", "only a case of a workaround or dead end has an index");
         const auto value = json::integer(index, 0, maxIndex);
         if (!value)
             return fail("/index", "an index is an integer from 0");

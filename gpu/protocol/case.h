@@ -23,7 +23,8 @@ namespace gpu {
 
 using Json = nlohmann::ordered_json;
 
-enum class Role : std::uint8_t { Claim, Workaround, DeadEnd };
+/// Observation: what somebody's log shows. It says nothing of the entry's claim, and moves no tier.
+enum class Role : std::uint8_t { Claim, Workaround, DeadEnd, Observation };
 
 /// How a tensor's elements are made, the same on every machine: uniform draws from a SplitMix64 seeded with `seed`.
 struct Fill {
@@ -96,7 +97,7 @@ struct Case {
     std::string title; // for people, may be empty
     std::string titleZh;
     Role role = Role::Claim;
-    int index = 0; // which workaround or dead end it tests, from 0; claims: 0
+    int index = 0; // which workaround or dead end it tests, from 0; of other roles: 0
     Level level = Level::Library; // which kind of run decides it
     Op op = Op::TensorDescriptor;
     Setup setup;
@@ -129,6 +130,6 @@ inline constexpr std::size_t maxCaseBytes = 64 * 1024;
 /// them) without title and title_zh, which change nothing of what runs.
 [[nodiscard]] std::string caseHash(const Case &testCase);
 
-[[nodiscard]] std::string_view roleName(Role role); // "claim", "workaround", "dead_end"
+[[nodiscard]] std::string_view roleName(Role role); // "claim", "workaround", "dead_end", "observation"
 
 } // namespace gpu

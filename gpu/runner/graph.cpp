@@ -7,7 +7,9 @@
 #include "gpu/runner/graphexecute.h"
 
 #include <array>
+#include <cstdlib>
 #include <filesystem>
+#include <vector>
 
 #include <dlfcn.h>
 
@@ -19,17 +21,47 @@ using backend::Attr;
 using backend::Descriptor;
 using backend::Type;
 
-/// Opens the library where cuDNN itself looks for it: in its own folder, beside it in a Python installation, by the
-/// loader. It stays open, so that it is found by its name from then on. The folder in which it was found; "." by the
-/// loader; empty: nowhere.
-std::filesystem::path openNeeded(Context &ctx, const std::string &name, const char *package)
+/// Folders of CUDA toolkits, those that the user names first.
+std::vector<std::filesystem::path> toolkitFolders(const std::string &cudaMajor)
 {
+    std::vector<std::filesystem::path> toolkits;
+    for (const char *const variable : {"CUDA_HOME", "CUDA_PATH"}) {
+        const char *const named = std::getenv(variable);
+        if (named && *named == '/')
+            toolkits.emplace_back(named);
+    }
+    toolkits.emplace_back("/usr/local/cuda");
+    toolkits.emplace_back("/usr/local/cuda-" + cudaMajor);
+    std::vector<std::filesystem::path> folders;
+    for (const std::filesystem::path &toolkit : toolkits) {
+        folders.push_back(toolkit / "lib64");
+        folders.push_back(toolkit / "lib");
+    }
+    return folders;
+}
+
+/// Opens the library where cuDNN itself looks for it: in its own folder, beside it in a Python installation, by the
+/// loader; and then in the toolkits, whose files have the major version in their names. It stays open, so that it is
+/// found by its name from then on. The folder in which it was found; "." by the loader; empty: nowhere.
+std::filesystem::path openNeeded(
+    Context &ctx, const std::string &name, const char *package, const std::string &cudaMajor)
+{
+    const auto open
+        = [](const std::filesystem::path &file) { return dlopen(file.c_str(), RTLD_LAZY | RTLD_GLOBAL) != nullptr; };
     const std::filesystem::path own = std::filesystem::path(ctx.request.cudnn).parent_path();
-    for (const std::filesystem::path &folder : {own, own / "../.." / package / "lib"}) {
-        if (dlopen((folder / name).c_str(), RTLD_LAZY | RTLD_GLOBAL))
+    const std::filesystem::path packages = own / "../..";
+    for (const std::filesystem::path &folder :
+        {own, packages / package / "lib", packages / ("cu" + cudaMajor) / "lib"}) { // one folder since CUDA 13
+        if (open(folder / name))
             return folder;
     }
-    return dlopen(name.c_str(), RTLD_LAZY | RTLD_GLOBAL) ? "." : "";
+    if (open(name))
+        return ".";
+    for (const std::filesystem::path &folder : toolkitFolders(cudaMajor)) {
+        if (open(folder / name))
+            return folder;
+    }
+    return {};
 }
 
 /// cuDNN 9 ends the process where it finds no cuBLASLt. Without NVRTC, or the part of it that NVRTC looks for by the
@@ -42,10 +74,11 @@ bool loadCompanions(Context &ctx)
     for (const auto &[stem, package] :
         {std::pair("libcublasLt.so.", "cublas"), std::pair("libnvrtc.so.", "cuda_nvrtc")}) {
         const std::string name = stem + cudaMajor;
-        const std::filesystem::path folder = openNeeded(ctx, name, package);
+        const std::filesystem::path folder = openNeeded(ctx, name, package, cudaMajor);
         if (folder.empty()) {
             ctx.fail(RunError::MissingCompanion,
-                "cuDNN " + toString(ctx.version) + " needs " + name + " for the graph API, and it is not found.");
+                "cuDNN " + toString(ctx.version) + " needs " + name + " of CUDA " + cudaMajor
+                    + " for the graph API, and it is neither beside it, nor in a toolkit, nor found by the loader.");
             return false;
         }
         std::error_code ignored;

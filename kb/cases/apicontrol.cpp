@@ -84,18 +84,21 @@ void replaceProductMismatch(const CaseDraft &draft, Json &patch)
             set("b", 2, dim("a", 1));
         return;
     }
-    if (dim("q", 1) != dim("k", 1))
-        set("k", 1, dim("q", 1));
     if (dim("k", 2) != dim("v", 2))
         set("v", 2, dim("k", 2));
+    // K has the head size of Q; V has one of its own, which is as a rule the same. Each is rounded up to what works.
     constexpr std::int64_t multiple = 8; // of the head size, cuDNN 9.19
     constexpr std::int64_t largest = 1 << 20;
-    for (const char *const name : {"q", "k", "v"}) {
-        const std::int64_t size = dim(name, 1);
-        if (patch.empty() && size % multiple != 0 && size < largest) {
-            for (const char *const each : {"q", "k", "v"})
-                set(each, 1, (size + multiple - 1) / multiple * multiple);
-        }
+    const auto rounded
+        = [](std::int64_t size) { return size < largest ? (size + multiple - 1) / multiple * multiple : size; };
+    const bool agree = dim("q", 1) == dim("k", 1);
+    if (agree && !patch.empty()) // the lengths are at fault
+        return;
+    const std::int64_t head = rounded(dim("q", 1));
+    const bool follows = dim("v", 1) == dim("k", 1) || dim("v", 1) == dim("q", 1);
+    for (const auto &[name, size] : {std::pair("q", head), {"k", head}, {"v", follows ? head : rounded(dim("v", 1))}}) {
+        if (dim(name, 1) != size)
+            set(name, 1, size);
     }
 }
 
@@ -249,8 +252,7 @@ gpu::Json controlFor(CaseDraft &draft, bool failed)
     if (!failed) {
         Json control = draft.op == Op::Create ? Json() : spoiled(draft);
         if (!control.is_null())
-            draft.leftOut.push_back("The log shows no error of this call: the case expects SUCCESS, and its control ("
-                + pointersOf(control.at("patch")) + ") must fail.");
+            draft.notes.push_back({LogNote::Kind::ControlMustFail, {pointersOf(control.at("patch"))}});
         return control;
     }
     Json patch = Json::object();
@@ -260,13 +262,12 @@ gpu::Json controlFor(CaseDraft &draft, bool failed)
     if (patch.empty())
         replaceMismatch(draft, patch);
     if (!patch.empty()) {
-        draft.leftOut.push_back("The control was chosen by what looks wrong: " + pointersOf(patch) + ".");
+        draft.notes.push_back({LogNote::Kind::ControlForWhatLooksWrong, {pointersOf(patch)}});
     } else {
         replaceAll(draft, patch);
         if (patch.empty())
             return nullptr;
-        draft.leftOut.push_back("What is at fault is not plain from the log: the control replaces " + pointersOf(patch)
-            + ". Narrow it down.");
+        draft.notes.push_back({LogNote::Kind::ControlForEverything, {pointersOf(patch)}});
     }
     return {{"patch", std::move(patch)}, {"expect", "SUCCESS"}};
 }

@@ -34,7 +34,7 @@ void setTensor(Drafter &d)
         d.layoutInto(tensor, "format");
     if (!flat && dims->size() == 4) {
         d.draft.at = tensor.contains("strides") ? "cudnnSetTensor4dDescriptorEx" : "cudnnSetTensor4dDescriptor";
-        d.note("The log's call is " + std::string(function) + "; of rank 4 the case makes " + d.draft.at + ".");
+        d.note(LogNote::Kind::OtherCall, {std::string(function), d.draft.at});
     }
     d.draft.tensors["x"] = std::move(tensor);
 }
@@ -75,7 +75,7 @@ void setConvolutionNd(Drafter &d)
 void setGroups(Drafter &d)
 {
     d.integer("groups", "groupCount");
-    d.note("Pads, strides and dilations were set by another call: the case has the op's own.");
+    d.note(LogNote::Kind::OtherCallHasPads);
 }
 
 void setPooling(Drafter &d)
@@ -144,7 +144,7 @@ void derive(Drafter &d)
 void create(Drafter &d)
 {
     d.draft.attrs["hide_devices"] = true;
-    d.note("The log does not say why there was no handle: the case hides the devices.");
+    d.note(LogNote::Kind::NoHandle);
 }
 
 void setDropout(Drafter &d)
@@ -165,7 +165,7 @@ void batchnorm(Drafter &d)
         d.draft.attrs["param_dtype"] = parameter;
     if (d.message().value("yDesc/dimA") != d.message().value("xDesc/dimA")
         || d.message().value("yDesc/dataType") != d.message().value("xDesc/dataType"))
-        d.note("y was described otherwise than x: the case has one descriptor for both.");
+        d.note(LogNote::Kind::OtherOutput);
     d.noteScalars();
     d.noteNull({"handle", "xData", "yData", "bnScaleData", "bnBiasData"});
     if (d.draft.op == Op::BatchnormForwardInference)
@@ -191,7 +191,7 @@ void convolution(Drafter &d)
         d.draft.attrs["workspace"] = "none";
     else
         d.integer("workspace", "workSpaceSizeInBytes");
-    d.note("y is described as cuDNN computes it from x and w.");
+    d.note(LogNote::Kind::OutputFollows);
     d.noteScalars();
     d.noteNull({"xData", "wData", "yData"});
 }
@@ -206,11 +206,11 @@ void rnnForward(Drafter &d)
         d.draft.attrs["batch"] = (*dims)[1];
         d.draft.attrs["vector_size"] = (*dims)[2];
     } else if (dims) {
-        d.missing("three dims of xDesc");
+        d.noValueFor("xDesc/dimA");
     }
     d.lengths("seq_lengths", "xDesc/seqLengthArray");
     d.choice("forward_mode", "fwdMode");
-    d.note("Descriptors of the output and the states, and the sizes of the spaces, follow from the network's.");
+    d.note(LogNote::Kind::SpacesFollow);
     d.noteNull({"handle", "x", "y"});
 }
 
@@ -231,11 +231,11 @@ void ctcLoss(Drafter &d)
         d.draft.attrs["batch"] = (*dims)[1];
         d.draft.attrs["classes"] = (*dims)[2];
     } else if (dims) {
-        d.missing("three dims of probsDesc");
+        d.noValueFor("probsDesc/dimA");
     }
     d.lengths("label_lengths", "labelLengths");
     d.lengths("input_lengths", "inputLengths");
-    d.note("The labels themselves are not in the log: the case has some of its own.");
+    d.note(LogNote::Kind::OwnLabels);
     d.noteNull({"handle", "probs"});
 }
 

@@ -6,6 +6,7 @@
 
 #include "gpu/protocol/case.h"
 #include "kb/cases/apimessage.h"
+#include "kb/cases/lognote.h"
 
 #include <optional>
 #include <string>
@@ -18,15 +19,15 @@ struct CaseDraft {
     gpu::Json tensors = gpu::Json::object();
     gpu::Json attrs = gpu::Json::object();
     std::string at; // the call that the runner makes of it; empty: where the fault comes first
-    std::vector<std::string> leftOut;
-    bool complete = true; // false: leftOut says what the log does not have
+    std::vector<LogNote> notes;
+    bool complete = true; // false: notes say what the log does not have
 };
 
 /// nullopt: no op of ours makes this call.
 [[nodiscard]] std::optional<CaseDraft> draftOf(const ApiMessage &message);
 
 /// A control for a case whose call failed (a patch after which it should succeed), or succeeded (after which it must
-/// fail): {"patch": ..., "expect": ...}; null: none is known. What was guessed is said in draft.leftOut.
+/// fail): {"patch": ..., "expect": ...}; null: none is known. What was guessed is said in draft.notes.
 [[nodiscard]] gpu::Json controlFor(CaseDraft &draft, bool failed);
 
 } // namespace kb

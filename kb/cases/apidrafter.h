@@ -27,15 +27,22 @@ public:
 
     CaseDraft draft;
 
-    void note(std::string line) { draft.leftOut.push_back(std::move(line)); }
-    void refuse(const std::string &why)
+    void note(LogNote::Kind kind, std::vector<std::string> values = {})
+    {
+        draft.notes.push_back({kind, std::move(values)});
+    }
+    void refuse(LogNote::Kind why, std::vector<std::string> values = {})
     {
         draft.complete = false;
-        note("No case: " + why + ".");
+        note(why, std::move(values));
     }
     void missing(std::string_view what)
     {
-        refuse("the log does not say " + std::string(what) + " of " + std::string(m_message.function));
+        refuse(LogNote::Kind::Missing, {std::string(what), std::string(m_message.function)});
+    }
+    void noValueFor(std::string_view path)
+    {
+        refuse(LogNote::Kind::NoValueFor, {std::string(path), std::string(m_message.function)});
     }
     void integer(const char *attr, std::string_view path)
     {
@@ -73,7 +80,7 @@ public:
             }
             rest.remove_prefix(std::min(one.size() + 1, rest.size()));
         }
-        missing("a value that a case can have for " + std::string(path));
+        noValueFor(path);
     }
     /// A choice by its name.
     void named(const char *attr, std::string_view value, std::string_view path)
@@ -82,7 +89,7 @@ public:
         const auto known = std::ranges::find(attrs, attr, &gpu::AttrSpec::name);
         const std::string choices = known == attrs.end() ? "" : '|' + std::string(known->choices) + '|';
         if (value.empty() || !choices.contains('|' + std::string(value) + '|'))
-            return missing("a value that a case can have for " + std::string(path));
+            return noValueFor(path);
         draft.attrs[attr] = value;
     }
     void list(const char *attr, std::string_view path)
@@ -106,10 +113,10 @@ public:
     {
         auto value = m_message.list(path);
         if (!value || value->empty())
-            return note("The lengths of the sequences are in device memory: the case has the op's own.");
+            return note(LogNote::Kind::LengthsOnDevice);
         if (value->size() > maxInts) {
             if (std::any_of(value->begin() + maxInts, value->end(), [&](auto n) { return n != (*value)[maxInts - 1]; }))
-                note("Of " + std::to_string(value->size()) + " lengths of sequences the first 8 were taken.");
+                note(LogNote::Kind::LengthsCut, {std::to_string(value->size())});
             value->resize(maxInts);
         }
         draft.attrs[attr] = *value;
@@ -119,14 +126,14 @@ public:
         const auto number = m_message.integer(path);
         if (number && *number >= 0 && *number <= static_cast<int>(gpu::DataType::Fp8E5m2))
             return std::string(gpu::dataTypeName(static_cast<gpu::DataType>(*number)));
-        missing("a data type that a case can have for " + std::string(path));
+        noValueFor(path);
         return "float";
     }
     void layoutInto(Json &tensor, std::string_view path)
     {
         const auto number = m_message.integer(path);
         if (!number || *number < 0 || *number > static_cast<int>(gpu::Layout::NchwVectC))
-            return missing("a layout that a case can have for " + std::string(path));
+            return noValueFor(path);
         if (*number != 0)
             tensor["layout"] = gpu::layoutName(static_cast<gpu::Layout>(*number));
     }
@@ -225,14 +232,13 @@ public:
     {
         for (const std::string_view path : paths) {
             if (m_message.isNull(path))
-                note("The argument " + std::string(path)
-                    + " was a null pointer, which may be the fault; the case gives one that is none.");
+                note(LogNote::Kind::NullPointer, {std::string(path)});
         }
     }
     void noteScalars()
     {
         if (m_message.number("alpha").value_or(1) != 1 || m_message.number("beta").value_or(0) != 0)
-            note("alpha and beta: the case has 1 and 0.");
+            note(LogNote::Kind::Scalars);
     }
     [[nodiscard]] const ApiMessage &message() const { return m_message; }
 

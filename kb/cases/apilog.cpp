@@ -38,12 +38,19 @@ std::string expectable(std::string_view status)
 }
 
 /// Of the log's text, so that it can be shown: one line of printable ASCII.
-std::string plain(std::string_view text)
+std::string plain(std::string_view text, std::size_t longest = 300)
 {
-    constexpr std::size_t longest = 300;
     std::string line(text.substr(0, longest));
     std::ranges::replace_if(line, [](char c) { return c < 0x20 || c > 0x7e; }, ' ');
     return line;
+}
+
+LogNote plain(LogNote note)
+{
+    constexpr std::size_t longest = 2000; // a control's patch has many pointers
+    for (std::string &value : note.values)
+        value = plain(value, longest);
+    return note;
 }
 
 /// As the runner names calls: "cudnnBackendFinalize(TENSOR)".
@@ -55,25 +62,23 @@ std::string nameOf(const ApiMessage &message)
 
 LogCase caseOf(const LoggedCall &call, std::size_t number)
 {
-    LogCase result {.json = nullptr, .call = nameOf(*call.message), .status = plain(call.status), .leftOut = {}};
+    LogCase result {.json = nullptr, .call = nameOf(*call.message), .status = plain(call.status), .notes = {}};
     std::optional<CaseDraft> draft = draftOf(*call.message);
     if (!draft) {
         const std::string operations = operationsText(*call.message);
-        result.leftOut.push_back(operations.empty()
-                ? "No case: none of Casebook's ops makes this call."
-                : "No case: none of Casebook's ops makes a graph of these operations: " + plain(operations) + ".");
+        result.notes.push_back(operations.empty() ? LogNote {LogNote::Kind::NoOp, {}}
+                                                  : LogNote {LogNote::Kind::NoOpOfGraph, {plain(operations)}});
         return result;
     }
     const bool failed = !call.status.empty() && call.status != statusSuccess;
     const std::string expected = failed ? expectable(call.status) : "SUCCESS";
     Json control = draft->complete ? controlFor(*draft, failed) : Json();
-    result.leftOut = draft->leftOut;
+    for (const LogNote &note : draft->notes)
+        result.notes.push_back(plain(note));
     if (!draft->complete)
         return result;
     if (control.is_null() || expected.empty()) {
-        result.leftOut.push_back(expected.empty()
-                ? "No case: its status is none that a case can expect."
-                : "No case: nothing is known that would make a control, and a case needs one.");
+        result.notes.push_back({expected.empty() ? LogNote::Kind::NoStatus : LogNote::Kind::NoControl, {}});
         return result;
     }
     const gpu::OpSpec &spec = gpu::spec(draft->op);
@@ -84,7 +89,7 @@ LogCase caseOf(const LoggedCall &call, std::size_t number)
             result.call + (failed ? " gave " + result.status : " went well")
                 + (version.empty() ? "" : " in a log of cuDNN " + version)
                 + (call.reason.empty() ? "" : ": " + plain(call.reason))},
-        {"role", "claim"}};
+        {"role", gpu::roleName(gpu::Role::Observation)}};
     if (!gpu::onlyLevel(spec))
         json["level"] = "model";
     json["op"] = spec.name;
@@ -98,12 +103,12 @@ LogCase caseOf(const LoggedCall &call, std::size_t number)
         expect["at"] = draft->at;
     json["expect"] = Json::array({std::move(expect)});
     if (const auto parsed = gpu::parseCase(json); !parsed)
-        result.leftOut.push_back("No case: " + parsed.error().pointer + ": " + parsed.error().message + ".");
+        result.notes.push_back(plain({LogNote::Kind::NoCase, {parsed.error().pointer, parsed.error().message}}));
     else {
         result.json = std::move(json);
         if (spec.api == gpu::Api::Graph)
-            std::ranges::transform(
-                graphDifferences(*call.message, draft->op, parsed->setup), std::back_inserter(result.leftOut), plain);
+            for (const LogNote &note : graphDifferences(*call.message, draft->op, parsed->setup))
+                result.notes.push_back(plain(note));
     }
     return result;
 }
@@ -150,9 +155,9 @@ std::vector<LogCase> casesFromApiLog(std::string_view log)
             cases.push_back(caseOf(*last, 1));
     }
     if (more > 0)
-        cases.back().leftOut.push_back(std::to_string(more) + " more calls that failed were not looked at.");
+        cases.back().notes.push_back({LogNote::Kind::MoreCalls, {std::to_string(more)}});
     if (cut && !cases.empty())
-        cases.back().leftOut.push_back("Only the first 16 MiB of the log were read.");
+        cases.back().notes.push_back({LogNote::Kind::LogCut, {}});
     return cases;
 }
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "gpu/protocol/case.h"
+#include "kb/cases/lognote.h"
 
 #include <string>
 #include <string_view>
@@ -20,7 +21,7 @@ struct LogCase {
     gpu::Json json; // parses with gpu::parseCase; null: no op of ours was found
     std::string call; // the call that the case is about: the failing one, else the last
     std::string status; // that the log shows for it, "CUDNN_STATUS_BAD_PARAM"; may be empty
-    std::vector<std::string> leftOut; // English, one line each: what the case does not have, and why
+    std::vector<LogNote> notes; // what the case does not have, and why; values are plain
 };
 [[nodiscard]] std::vector<LogCase> casesFromApiLog(std::string_view log);
 

@@ -18,7 +18,7 @@ std::optional<gpu::CaseError> misfit(
     if (std::ranges::contains(others, testCase.name, &gpu::Case::name))
         return gpu::CaseError {"/name", "Another case of the entry has this name; give it one of its own."};
     const bool ofWorkaround = testCase.role == gpu::Role::Workaround;
-    if (testCase.role == gpu::Role::Claim)
+    if (!ofWorkaround && testCase.role != gpu::Role::DeadEnd)
         return {};
     const std::size_t rows = ofWorkaround ? entry.workarounds.size() : entry.deadEnds.size();
     if (testCase.index >= 0 && std::size_t(testCase.index) < rows)

@@ -102,11 +102,11 @@ void convolution(Drafter &d)
     d.list("strides", at + "convDesc/strideA");
     d.list("dilations", at + "convDesc/dilationA");
     if (d.message().value(at + "convDesc/lowerPadA") != d.message().value(at + "convDesc/upperPadA"))
-        d.note("Pads behind the input differ from those before it: the case has the same on both sides.");
+        d.note(LogNote::Kind::OtherPadsBehind);
     if (d.message().integer(at + "convDesc/mode") != 1)
-        d.note("The mode was no cross-correlation: the case has one.");
+        d.note(LogNote::Kind::NoCrossCorrelation);
     if (d.message().number(at + "alpha").value_or(1) != 1 || d.message().number(at + "beta").value_or(0) != 0)
-        d.note("alpha and beta: the case has 1 and 0.");
+        d.note(LogNote::Kind::Scalars);
 }
 
 void norm(Drafter &d)
@@ -114,9 +114,9 @@ void norm(Drafter &d)
     constexpr int batchNorm = 2; // CUDNN_BATCH_NORM
     constexpr int training = 1; // CUDNN_NORM_FWD_TRAINING
     if (d.message().integer("descriptor/mode") != batchNorm)
-        return d.refuse("the normalization is no batch norm, and Casebook has an op of that alone");
+        return d.refuse(LogNote::Kind::OtherNorm);
     if (d.message().integer("descriptor/fmode") != training)
-        return d.refuse("cuDNN's norm operation at inference: Casebook makes that of pointwise operations");
+        return d.refuse(LogNote::Kind::NormAtInference);
     d.describedTensor("x", "descriptor/xDesc", "type");
     d.choice("param_dtype", "descriptor/scaleDesc/type");
 }
@@ -144,7 +144,7 @@ void pointwise(Drafter &d)
         constexpr double noClip = 1e300; // the log has DBL_MAX, rounded
         const bool usual = !number || (last == "ReluUpperClip" ? *number > noClip : *number == 0);
         if ((last.starts_with("Relu") && !usual) || (last.starts_with("alpha") && number != 1))
-            d.note(std::format("{} = {}: the case has none of that.", last, value));
+            d.note(LogNote::Kind::NotTakenOver, {std::string(last), std::string(value)});
     }
 }
 
@@ -160,7 +160,7 @@ void attention(Drafter &d)
     for (const char *const name :
         {"blockMaskDesc", "pageTableKDesc", "pageTableVDesc", "seqLenQDesc", "seqLenKVDesc"}) {
         if (given(name))
-            d.note(std::string(name) + ": the case has none.");
+            d.note(LogNote::Kind::NotTakenOver, {name, {}});
     }
 }
 
@@ -169,7 +169,7 @@ void attention(Drafter &d)
 void batchnormInference(Drafter &d)
 {
     d.draft.attrs["phase"] = "inference";
-    d.note("epsilon is in the values of the inverse deviation, which no log has: the case has 1e-05.");
+    d.note(LogNote::Kind::EpsilonInValues);
     d.describedTensor("x", "descriptor/xDesc", "type");
     d.choice("param_dtype", "descriptor/bDesc/type");
     d.choice("compute", "descriptor/pwDesc/mathPrec");
@@ -185,7 +185,7 @@ CaseDraft compositeAttention(const Operations &operations)
     last.describedTensor("v", "descriptor/bDesc", "type");
     CaseDraft draft = std::move(first.draft);
     draft.complete = draft.complete && last.draft.complete;
-    draft.leftOut.insert(draft.leftOut.end(), last.draft.leftOut.begin(), last.draft.leftOut.end());
+    draft.notes.insert(draft.notes.end(), last.draft.notes.begin(), last.draft.notes.end());
     if (last.draft.tensors.contains("v"))
         draft.tensors["v"] = last.draft.tensors["v"];
     // The product takes K transposed; the case has K itself.
@@ -256,8 +256,7 @@ std::optional<CaseDraft> compositeDraft(const ApiMessage &message, const Operati
     if (!graph || !sameOperations(operations, *graph))
         return std::nullopt;
     if (draft.op == Op::GraphSdpa && !draft.attrs.contains("causal") && versionOf(message, false) >= unifiedSdpa)
-        draft.leftOut.emplace_back("The log has attention made of parts; on cuDNN 9.13 and newer the case makes one "
-                                   "operation of it.");
+        draft.notes.push_back({LogNote::Kind::AttentionInParts, {}});
     return draft;
 }
 
@@ -314,24 +313,22 @@ constexpr std::array places = {
     Place {Attr::OPERATION_SDPA_FWD_SCALEDESC, "scaleDesc"},
 };
 
-/// "half [8,12,32,32], strides [12288,1,384,12], virtual"
-std::string tensorText(std::string_view type, std::string_view dims, std::string_view strides, std::string_view use)
-{
-    return std::format("{} {}, strides {}{}", type, dims, strides, use);
-}
+/// Type, dims, strides and use, as LogNote::Kind::OtherTensor has them.
+using TensorTexts = std::array<std::string, 4>;
 
-std::string logged(const ApiMessage &operation, const std::string &path)
+TensorTexts logged(const ApiMessage &operation, const std::string &path)
 {
     const std::int64_t type = operation.integer(path + "/type").value_or(-1);
     const bool isOurs = type >= 0 && type <= static_cast<int>(gpu::DataType::Fp8E5m2);
-    return tensorText(isOurs ? gpu::dataTypeName(static_cast<gpu::DataType>(type)) : "another type",
-        operation.value(path + "/dimA").value_or("?"), operation.value(path + "/strideA").value_or("?"),
-        operation.value(path + "/isVirtual") == "true"     ? ", virtual"
-            : operation.value(path + "/isByVal") == "true" ? ", by value"
-                                                           : "");
+    return {std::string(isOurs ? gpu::dataTypeName(static_cast<gpu::DataType>(type)) : std::string_view()),
+        std::string(operation.value(path + "/dimA").value_or("?")),
+        std::string(operation.value(path + "/strideA").value_or("?")),
+        operation.value(path + "/isVirtual") == "true"     ? "virtual"
+            : operation.value(path + "/isByVal") == "true" ? "by_value"
+                                                           : ""};
 }
 
-std::string made(const gpu::GraphTensor &tensor)
+TensorTexts made(const gpu::GraphTensor &tensor)
 {
     const auto list = [](const std::vector<std::int64_t> &numbers) {
         std::string text;
@@ -340,10 +337,10 @@ std::string made(const gpu::GraphTensor &tensor)
         return '[' + text + ']';
     };
     using Use = gpu::GraphTensor::Use;
-    return tensorText(gpu::dataTypeName(tensor.tensor.dtype), list(tensor.tensor.dims), list(tensor.tensor.strides),
-        tensor.use == Use::Virtual      ? ", virtual"
-            : tensor.use == Use::Scalar ? ", by value"
-                                        : "");
+    return {std::string(gpu::dataTypeName(tensor.tensor.dtype)), list(tensor.tensor.dims), list(tensor.tensor.strides),
+        tensor.use == Use::Virtual      ? "virtual"
+            : tensor.use == Use::Scalar ? "by_value"
+                                        : ""};
 }
 
 /// Without y a case's graph has the one that follows from x and w.
@@ -394,16 +391,16 @@ std::string operationsText(const ApiMessage &message)
     return text;
 }
 
-std::vector<std::string> graphDifferences(const ApiMessage &message, gpu::Op op, const gpu::Setup &setup)
+std::vector<LogNote> graphDifferences(const ApiMessage &message, gpu::Op op, const gpu::Setup &setup)
 {
-    std::vector<std::string> lines;
+    std::vector<LogNote> notes;
     const Operations operations = operationsOf(message);
     const auto graph = gpu::describeGraph(op, setup, versionOf(message, operations.size() > 1));
     if (!graph)
-        return {"No graph can be made of the case: " + graph.error()};
-    const auto add = [&lines](std::string line) {
-        if (!std::ranges::contains(lines, line))
-            lines.push_back(std::move(line));
+        return {{LogNote::Kind::NoGraph, {graph.error()}}};
+    const auto add = [&notes](LogNote note) {
+        if (!std::ranges::contains(notes, note))
+            notes.push_back(std::move(note));
     };
     auto operation = operations.begin();
     for (const gpu::GraphNode &node : graph->nodes) {
@@ -418,16 +415,20 @@ std::vector<std::string> graphDifferences(const ApiMessage &message, gpu::Op op,
             if (!ref || path.empty() || !operation->value(path)) // the log leaves some out
                 continue;
             const gpu::GraphTensor &tensor = graph->tensors[std::size_t(ref->index)];
-            const std::string there = logged(*operation, path);
-            const std::string here = made(tensor);
-            if (there != here)
-                add(std::format("{}: the log has {}; the case has {}.", tensor.name, there, here));
-            else if (tensor.use == gpu::GraphTensor::Use::Scalar)
-                add(std::format("{} is given by value, which no log has: the case has {}.", tensor.name, tensor.value));
+            const TensorTexts there = logged(*operation, path);
+            const TensorTexts here = made(tensor);
+            if (there != here) {
+                LogNote note {LogNote::Kind::OtherTensor, {tensor.name}};
+                for (const TensorTexts &texts : {there, here})
+                    note.values.insert(note.values.end(), texts.begin(), texts.end());
+                add(std::move(note));
+            } else if (tensor.use == gpu::GraphTensor::Use::Scalar) {
+                add({LogNote::Kind::ByValue, {tensor.name, std::format("{}", tensor.value)}});
+            }
         }
         ++operation;
     }
-    return lines;
+    return notes;
 }
 
 } // namespace kb

@@ -20,7 +20,7 @@ namespace kb {
 /// The operations of a graph, for people: "MATMUL, POINTWISE_MUL"; empty: no graph.
 [[nodiscard]] std::string operationsText(const ApiMessage &message);
 
-/// One line for each tensor of the log that the case's graph has otherwise, or whose value no log has.
-[[nodiscard]] std::vector<std::string> graphDifferences(const ApiMessage &message, gpu::Op op, const gpu::Setup &setup);
+/// A note for each tensor of the log that the case's graph has otherwise, or whose value no log has.
+[[nodiscard]] std::vector<LogNote> graphDifferences(const ApiMessage &message, gpu::Op op, const gpu::Setup &setup);
 
 } // namespace kb

@@ -30,6 +30,7 @@ Measured cellOf(const gpu::Case &testCase, const std::vector<const Record *> &re
         .role = testCase.role,
         .index = testCase.index,
         .level = testCase.level,
+        .api = gpu::spec(testCase.op).api,
         .cudnn = newest.transcript.cudnn,
         .gpuModel = newest.gpuModel,
         .verdict = newest.judgement.verdict,

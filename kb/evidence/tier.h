@@ -19,6 +19,7 @@ struct Measured {
     gpu::Role role = gpu::Role::Claim;
     int index = 0; // of the workaround or dead end
     gpu::Level level = gpu::Level::Library;
+    gpu::Api api = gpu::Api::Legacy; // that the case calls
     gpu::Version cudnn;
     std::string gpuModel;
     Verdict verdict = Verdict::Inconclusive; // of the newest record that decides; where none does, inconclusive
@@ -38,7 +39,8 @@ struct Measured {
 /// a cell that contradicts itself, or claims reproduced in one cell and not reproduced in another: disputed;
 /// every decided claim not reproduced: refuted;
 /// every decided claim reproduced: gpu_reproduced, model_checked or host_checked, by the strongest level.
-/// Cases of workarounds and dead ends do not move the tier: they carry the measured share of their row.
+/// Cases of workarounds and dead ends do not move the tier: they carry the measured share of their row. Neither do
+/// observations.
 [[nodiscard]] Tier tierOf(std::span<const Measured> measured, Tier stored);
 
 /// In how many of its decided cells a workaround helped, or a dead end failed, as the entry says.

@@ -40,7 +40,7 @@ struct Judgement {
     bool operator==(const Judgement &) const = default;
 };
 
-/// In this order: could not run, inconclusive (control misbehaved, version not covered), reproduced, not reproduced.
+/// In this order: could not run, inconclusive (version not covered, control misbehaved), reproduced, not reproduced.
 /// A process that died inside a call of the case, after the control, is an outcome (CRASHED). What ends the run after
 /// control and case did (a crash at a point of the sweep) takes nothing from them. Where SUCCESS is expected and
 /// nothing is said of the output, the case's own check holds: finite numbers, those of the reference, or both. Where

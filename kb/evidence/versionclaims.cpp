@@ -42,6 +42,27 @@ void add(std::vector<MeasuredClaims> &claims, const Measured &cell)
         addOnce(at->gpuModels, cell.gpuModel);
 }
 
+/// What a row of the table says that can be measured.
+struct MeasurableRow {
+    gpu::VersionRange cudnn;
+    std::optional<gpu::Api> api; // nullopt: either
+};
+
+std::optional<MeasurableRow> measurable(std::string_view row)
+{
+    std::optional<gpu::Api> api;
+    for (const auto &[limit, which] :
+        {std::pair(std::string_view(", legacy api"), gpu::Api::Legacy), {", graph api", gpu::Api::Graph}}) {
+        const auto sameLetter = [](char a, char b) { return foldAscii(a) == b; };
+        if (row.size() > limit.size() && std::ranges::equal(row.substr(row.size() - limit.size()), limit, sameLetter)) {
+            api = which;
+            row.remove_suffix(limit.size());
+        }
+    }
+    std::optional<gpu::VersionRange> cudnn = cudnnVersionsOf(row);
+    return cudnn ? std::optional(MeasurableRow {std::move(*cudnn), api}) : std::nullopt;
+}
+
 } // namespace
 
 std::optional<gpu::VersionRange> cudnnVersionsOf(std::string_view row)
@@ -68,16 +89,17 @@ std::optional<gpu::VersionRange> cudnnVersionsOf(std::string_view row)
 std::vector<std::vector<MeasuredClaims>> measuredClaims(
     std::span<const Measured> measured, std::span<const VersionClaim> rows)
 {
-    std::vector<std::optional<gpu::VersionRange>> ranges;
+    std::vector<std::optional<MeasurableRow>> claimed;
     for (const VersionClaim &row : rows)
-        ranges.push_back(cudnnVersionsOf(row.version));
+        claimed.push_back(measurable(row.version));
     std::vector<std::vector<MeasuredClaims>> claims(rows.size() + 1);
     for (const Measured &cell : measured) {
         if (!isDecidedClaim(cell))
             continue;
         bool placed = false;
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            if (ranges[i] && ranges[i]->contains(cell.cudnn)) {
+            if (claimed[i] && claimed[i]->cudnn.contains(cell.cudnn)
+                && claimed[i]->api.value_or(cell.api) == cell.api) {
                 add(claims[i], cell);
                 placed = true;
             }

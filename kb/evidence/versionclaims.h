@@ -28,7 +28,8 @@ struct MeasuredClaims {
     bool operator==(const MeasuredClaims &) const = default;
 };
 
-/// For each row of versions, and one more for the versions that no row speaks of. By level, reproduced first.
+/// For each row of versions, and one more for the versions that no row speaks of. By level, reproduced first. A row
+/// that is limited to one of cuDNN's APIs ("cuDNN 9.19.0, legacy API") gets the cells of the cases that call it.
 [[nodiscard]] std::vector<std::vector<MeasuredClaims>> measuredClaims(
     std::span<const Measured> measured, std::span<const VersionClaim> rows);
 

@@ -174,6 +174,26 @@ private slots:
         QVERIFY2(result.err.contains("srun could not be started"), result.err.constData());
     }
 
+    void namedCudnn_thatIsNone_isSaid_data()
+    {
+        QTest::addColumn<QStringList>("command");
+        QTest::newRow("devices") << QStringList {"devices"};
+        QTest::newRow("reproduce") << QStringList {"reproduce", "--all", "--level", "library"};
+    }
+    void namedCudnn_thatIsNone_isSaid()
+    {
+        QFETCH(const QStringList, command);
+        const QString absent = m_dir.filePath(QStringLiteral("absent"));
+        const Result result = run(command + QStringList {"--cudnn", absent});
+        QCOMPARE(result.exitCode, 2);
+        QVERIFY2(result.err.contains("There is no file or folder “" + absent.toUtf8() + "”. Name a libcudnn.so"),
+            result.err.constData());
+        QVERIFY(result.out.isEmpty());
+        const Result empty = run(command + QStringList {"--cudnn", m_dir.path()});
+        QCOMPARE(empty.exitCode, 2);
+        QVERIFY2(empty.err.contains("There is no cuDNN in “"), empty.err.constData());
+    }
+
     void usage_data()
     {
         QTest::addColumn<QStringList>("arguments");

@@ -9,12 +9,15 @@
 #include "gpu/protocol/request.h"
 #include "gpu/protocol/status.h"
 #include "kb/cases/apilog.h"
+#include "kb/evidence/verdict.h"
 
 #include <QFile>
 #include <QFileInfo>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
 
 namespace {
 
@@ -163,6 +166,10 @@ void TestLogRoundTrip::graphCase_comesBack_data()
     QTest::newRow("batch norm at inference") << ownCase(R"({"op": "graph_batchnorm", "attrs": {"phase": "inference"},
         "tensors": {"x": {"dtype": "half", "dims": [8, 64, 32, 32]}},
         "control": {"patch": {"/tensors/x/dims/1": 16}, "expect": "NOT_SUPPORTED"}})");
+    QTest::newRow("attention, heads of two sizes") << ownCase(R"({"op": "graph_sdpa", "tensors": {
+        "q": {"dtype": "half", "dims": [2, 8, 128, 64]}, "k": {"dtype": "half", "dims": [2, 8, 128, 60]},
+        "v": {"dtype": "half", "dims": [2, 8, 128, 60]}},
+        "control": {"patch": {"/tensors/k/dims/3": 64, "/tensors/v/dims/3": 64}, "expect": "SUCCESS"}})");
     QTest::newRow("attention with a mask") << ownCase(R"({"op": "graph_sdpa", "attrs": {"causal": true}, "tensors": {
         "q": {"dtype": "half", "dims": [2, 8, 128, 60]}, "k": {"dtype": "half", "dims": [2, 8, 128, 60]},
         "v": {"dtype": "half", "dims": [2, 8, 128, 60]}},
@@ -196,6 +203,12 @@ void TestLogRoundTrip::graphCase_comesBack()
         QVERIFY(gpu::statusMatches(expected.status, step->outcome.category, step->outcome.name));
         if (!expected.at.empty())
             QCOMPARE(expected.at, step->outcome.call);
+        // A control that knows what is wrong is one that decides.
+        if (std::ranges::contains(one.notes, kb::LogNote::Kind::ControlForWhatLooksWrong, &kb::LogNote::kind)) {
+            const std::optional<Run> again = run(**back);
+            QVERIFY(again);
+            QVERIFY2(kb::judge(**back, again->transcript).verdict == kb::Verdict::Reproduced, one.json.dump().c_str());
+        }
         return;
     }
     QFAIL(qPrintable(QStringLiteral("No case makes the same graph: ") + got.join(u'\n')));

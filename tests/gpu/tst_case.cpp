@@ -156,6 +156,7 @@ void TestCase::parse_refuses_data()
     row("/role", "\"hope\"", "/role");
     row("/role", "\"workaround\"", "/index");
     row("/index", "0", "/index");
+    row("/role", "\"opinion\"", "/role");
     row("/op", "\"system\"", "/op");
     row("/level", "\"library\"", "/level");
     row("/level", "\"H1\"", "/level");

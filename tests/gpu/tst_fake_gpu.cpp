@@ -10,6 +10,7 @@
 #include <QDir>
 #include <QFile>
 #include <QProcess>
+#include <QScopeGuard>
 #include <QThreadPool>
 
 #include <csignal>
@@ -349,6 +350,33 @@ private slots:
         const Transcript told = machine.run(batchnorm("'epsilon': 1e-6"));
         QCOMPARE(told.error, RunError::UnsupportedVersion);
         QVERIFY(QByteArray::fromStdString(told.errorMessage).contains(training));
+    }
+
+    /// Of a CUDA that no machine has, so that none is found here by chance.
+    void companions_areFoundInAToolkit()
+    {
+        const Case graph
+            = gputest::readCase("{'name': 'add', 'role': 'claim', 'op': 'graph_pointwise', 'level': 'gpu', "
+                                "'tensors': {'x': {'dtype': 'float', 'dims': [1, 8, 4, 4]}, "
+                                "'b': {'dtype': 'float', 'dims': [1, 8, 4, 4]}}, 'attrs': {'mode': 'add'}, "
+                                "'control': {'patch': {'/tensors/x/dims/0': 0}, 'expect': 'BAD_PARAM'}, "
+                                "'expect': [{'status': 'SUCCESS'}]}");
+        const StandIns machine("set cudart 99000\nset driver 99000\n");
+        QTemporaryDir toolkit;
+        const QString folder = toolkit.filePath(QStringLiteral("lib64"));
+        QVERIFY(QDir().mkpath(folder));
+        const QByteArray before = qgetenv("CUDA_HOME");
+        qputenv("CUDA_HOME", toolkit.path().toUtf8());
+        const auto restore
+            = qScopeGuard([&] { before.isEmpty() ? qunsetenv("CUDA_HOME") : qputenv("CUDA_HOME", before); });
+        for (const char *const needed : {"libcublasLt.so.99", "libnvrtc.so.99"}) {
+            const Transcript told = machine.run(graph);
+            QCOMPARE(told.error, RunError::MissingCompanion);
+            QVERIFY2(QByteArray::fromStdString(told.errorMessage).contains(QByteArray("needs ") + needed),
+                told.errorMessage.c_str());
+            QVERIFY(QFile::copy(QStringLiteral(STANDIN_CUDA), folder + u'/' + QString::fromLatin1(needed)));
+        }
+        QVERIFY(machine.run(graph).error != RunError::MissingCompanion);
     }
 
     void exportedSymbol_isLookedUp()

@@ -148,6 +148,39 @@ private slots:
         QVERIFY(claims[2] == other);
     }
 
+    void rowOfOneApi_getsTheCellsOfThatApi()
+    {
+        std::vector<kb::Measured> measured = {cell("9.19.0", kb::Verdict::Reproduced),
+            cell("9.19.0", kb::Verdict::NotReproduced, gpu::Level::Model, gpu::Role::Claim, "H100")};
+        measured[1].api = gpu::Api::Graph;
+        const std::vector<kb::VersionClaim> rows = {{.version = "cuDNN 9.19.0, legacy API"},
+            {.version = "cuDNN 9.19.0, graph API"}, {.version = "cuDNN 9.19.0, packed layout"}};
+        const auto claims = kb::measuredClaims(measured, rows);
+        const std::vector<kb::MeasuredClaims> legacy
+            = {{gpu::Level::Library, kb::Verdict::Reproduced, {{9, 19, 0}}, {}}};
+        const std::vector<kb::MeasuredClaims> graph
+            = {{gpu::Level::Model, kb::Verdict::NotReproduced, {{9, 19, 0}}, {"H100"}}};
+        QVERIFY(claims[0] == legacy);
+        QVERIFY(claims[1] == graph);
+        QVERIFY(claims[2].empty());
+        QVERIFY(claims[3].empty()); // each has its row
+    }
+
+    /// The entry whose rows are limited so, with its own records.
+    void tensorTooLarge_isMeasuredBesideItsRow()
+    {
+        const auto file = m_library->readEntry(*m_library->find("cuda/cudnn-tensor-too-large"));
+        const kb::EntryEvidence evidence = kb::entryEvidence({m_library->folder(), true, {}}, file->entry);
+        const auto row
+            = std::ranges::find(file->entry.versions, "cuDNN 9.19.0, legacy API", &kb::VersionClaim::version);
+        QVERIFY(row != file->entry.versions.end());
+        const auto claims = kb::measuredClaims(evidence.measured, file->entry.versions);
+        const auto &beside = claims[std::size_t(row - file->entry.versions.begin())];
+        QCOMPARE(beside.size(), std::size_t(1));
+        QCOMPARE(beside[0].verdict, kb::Verdict::Reproduced);
+        QCOMPARE(beside[0].versions, (std::vector<gpu::Version> {{9, 19, 0}}));
+    }
+
 private:
     std::shared_ptr<const kb::Library> m_library;
 };

@@ -133,7 +133,7 @@ private slots:
     {
         gpu::Transcript transcript = run(outcome("BAD_PARAM"), outcome("BAD_PARAM"));
         transcript.cudnn = {7, 6, 5};
-        QCOMPARE(kb::judge(claim(), transcript).because, Because::ControlMisbehaved); // before the version
+        QCOMPARE(kb::judge(claim(), transcript).because, Because::VersionNotCovered); // before the control
         transcript.steps[0].outcome = outcome("SUCCESS");
         QCOMPARE(kb::judge(claim(), transcript).because, Because::VersionNotCovered); // before reproduced
         QCOMPARE(kb::judge(claim(), transcript).verdict, Verdict::Inconclusive);
@@ -295,6 +295,27 @@ private slots:
         kb::Record old = no;
         old.caseHash = "of an older case";
         QCOMPARE(tier({yes, old}), Tier::GpuReproduced);
+    }
+
+    /// What somebody's log shows says nothing of the claim, whether it comes about here or not.
+    void tier_isNotMovedByObservations()
+    {
+        gpu::Json json = caseJson();
+        json["name"] = "log-1";
+        json["role"] = "observation";
+        const std::vector cases {claim(), parsed(json)};
+        for (const char *const observed : {"BAD_PARAM", "SUCCESS"}) {
+            kb::RunFacts made = facts();
+            made.testCase = cases[1];
+            made.transcript.steps[1].outcome = outcome(observed);
+            const std::vector alone {kb::makeRecord(made, {})};
+            const std::vector<kb::Measured> cells = kb::measured(alone, cases);
+            QCOMPARE(cells.size(), 1u);
+            QVERIFY(cells[0].verdict != Verdict::Inconclusive);
+            QCOMPARE(kb::tierOf(cells, Tier::HumanReviewed), Tier::HumanReviewed);
+            const std::vector both {alone[0], record(Verdict::Reproduced, "2")};
+            QCOMPARE(kb::tierOf(kb::measured(both, cases), Tier::AiGenerated), Tier::GpuReproduced);
+        }
     }
 
     void measured_ofARowThatMoved_isStillItsOwn()

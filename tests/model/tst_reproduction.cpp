@@ -4,6 +4,7 @@
 // Running an entry's cases: with a stand-in of cuDNN, and with the real one where there is one.
 #include "model/callmodel.h"
 #include "model/casemodel.h"
+#include "model/logcases.h"
 #include "model/matrixmodel.h"
 #include "tests/casefixture.h"
 
@@ -190,6 +191,41 @@ private slots:
         m_reproduction->setEntry(id);
         QCOMPARE(m_reproduction->runs().size(), 2);
         QCOMPARE(m_reproduction->runs().at(0).judgement.verdict, kb::Verdict::Reproduced);
+    }
+
+    void caseThatIsNotSaved_isRunAndNotRecorded()
+    {
+        start();
+        gpu::Json added = gpu::Json::parse(R"({"name": "batch-0", "role": "observation", "op": "tensor_descriptor",
+            "tensors": {"x": {"dtype": "float", "dims": [0, 3, 8, 9]}},
+            "control": {"patch": {"/tensors/x/dims/0": 1}, "expect": "SUCCESS"}, "expect": [{"status": "BAD_PARAM"}]})");
+        const auto withOne = model::withCase(*m_document->entry(id), added);
+        QVERIFY(withOne);
+        QCOMPARE(model::withCase(*withOne, added).error(), model::NotAdded::IsThere);
+        QVERIFY(m_document->edit(id, *withOne, QStringLiteral("add")));
+        QTRY_COMPARE_WITH_TIMEOUT(m_reproduction->cases().size(), 4u, longMs);
+        QCOMPARE(m_reproduction->cases().back().name, "batch-0-2"); // one of its name is there
+        QSignalSpy failed(m_reproduction.get(), &Reproduction::failed); // records of a stand-in are refused
+        const auto unsaved = [&] {
+            QStringList names;
+            for (const Run &run : m_reproduction->runs()) {
+                if (run.isUnsaved)
+                    names.append(QString::fromStdString(run.testCase.name));
+            }
+            return names;
+        };
+        runToTheEnd();
+        QCOMPARE(unsaved(), QStringList {QStringLiteral("batch-0-2")});
+        for (const Run &run : m_reproduction->runs())
+            QCOMPARE(run.judgement.verdict, kb::Verdict::Reproduced);
+        QTRY_COMPARE(failed.size(), 2); // one less than runs
+
+        QSignalSpy saved(m_document.get(), &model::Document::saved);
+        m_document->save();
+        QVERIFY(saved.wait(longMs));
+        runToTheEnd();
+        QCOMPARE(unsaved(), QStringList());
+        QTRY_COMPARE(failed.size(), 2 + 3);
     }
 
     void noRunner_isSaid()

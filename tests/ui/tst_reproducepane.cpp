@@ -105,7 +105,7 @@ private slots:
         QVERIFY(m_window->actions()->action(QStringLiteral("view.reproduce"))->isChecked());
         waitUntilDone();
         QVERIFY2(part<ui::VerdictCard>()->sentence().contains(
-                     QStringLiteral("cuDNN 9.19.0 rejects a batch of 0 with BAD_PARAM")),
+                     QStringLiteral("cuDNN 9.19.0 rejects a batch of 0 with CUDNN_STATUS_BAD_PARAM")),
             qPrintable(part<ui::VerdictCard>()->sentence()));
         QTRY_VERIFY(paneText().contains(QStringLiteral("is a stand-in for tests")));
         const ui::CallView *const calls = part<ui::CallView>();

@@ -9,6 +9,7 @@
 #include "ui/reproduce/words.h"
 #include "ui/theme.h"
 #include "wording/judgementwords.h"
+#include "wording/lognotewords.h"
 #include "wording/wording.h"
 
 #include <QClipboard>
@@ -45,6 +46,27 @@ QLabel *selectable(const QString &text, QWidget *parent)
     label->setText(text);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     return label;
+}
+
+/// What several GPU models agree in is said once.
+QStringList resultLines(const std::vector<model::CaseTrial::Result> &results, const gpu::Case &testCase)
+{
+    std::vector<std::pair<QString, QStringList>> said; // a sentence, and the GPU models that it is said of
+    for (const model::CaseTrial::Result &result : results) {
+        if (!result.judgement)
+            continue;
+        const QString sentence = wording::sentence(*result.judgement, testCase);
+        auto same = std::ranges::find(said, sentence, &std::pair<QString, QStringList>::first);
+        if (same == said.end())
+            same = said.insert(said.end(), {sentence, {}});
+        if (!result.gpuModel.empty())
+            same->second.append(toText(result.gpuModel));
+    }
+    QStringList lines;
+    for (const auto &[sentence, models] : said)
+        lines.append(models.isEmpty() ? sentence
+                                      : LogCasesDialog::tr("%1: %2").arg(models.join(QStringLiteral(", ")), sentence));
+    return lines;
 }
 
 } // namespace
@@ -148,14 +170,14 @@ void LogCasesDialog::showCurrent()
     column->addWidget(m_results);
     if (hasCase())
         column->addWidget(new CodeBlock(toText(model::caseText(shown->json)), QStringLiteral("json"), content));
-    if (!shown->leftOut.empty()) {
+    if (!shown->notes.empty()) {
         column->addWidget(
             heading(hasCase() ? tr("Not as in the log, or not in it") : tr("Why there is no case"), content));
         QStringList lines;
-        for (const std::string &line : shown->leftOut)
-            lines.append(QStringLiteral("\u2022 ") + toText(line));
+        for (const kb::LogNote &note : shown->notes)
+            lines.append(QStringLiteral("\u2022 ") + wording::sentence(note));
         QLabel *const list = selectable(lines.join(u'\n'), content);
-        list->setObjectName(QStringLiteral("logCases.leftOut"));
+        list->setObjectName(QStringLiteral("logCases.notes"));
         column->addWidget(list);
     }
     column->addStretch(1);
@@ -180,17 +202,12 @@ void LogCasesDialog::showTrial()
         else if (m_trial.results().empty() && !m_trial.isRunning())
             lines.append(
                 tr("Nothing was run. Choose a cuDNN and, for the level model, a GPU model in the Reproduce pane."));
-        for (const model::CaseTrial::Result &result : m_trial.results()) {
-            if (!result.judgement)
-                continue;
-            const QString sentence = wording::sentence(*result.judgement, *tried);
-            lines.append(result.gpuModel.empty() ? sentence : tr("%1: %2").arg(toText(result.gpuModel), sentence));
-        }
+        lines += resultLines(m_trial.results(), *tried);
         QLabel *const said = selectable(lines.join(u'\n'), results);
         said->setObjectName(QStringLiteral("logCases.results"));
         column->addWidget(said);
         QLabel *const aside = textLabel(true, results);
-        aside->setText(tr("Nothing is recorded: the case belongs to no entry yet."));
+        aside->setText(tr("Nothing is recorded here. The Reproduce pane records the runs of an entry's own cases."));
         column->addWidget(aside);
     }
     results->setVisible(isShown);
@@ -238,16 +255,22 @@ void LogCasesDialog::addToEntry()
 {
     const std::string id = m_entryId.toStdString();
     const kb::Expected<kb::Entry> entry = m_document.entry(id);
-    const std::optional<kb::Entry> changed = entry ? model::withCase(*entry, current()->json) : std::nullopt;
+    std::expected<kb::Entry, model::NotAdded> changed = std::unexpected(model::NotAdded::NoList);
+    if (entry)
+        changed = model::withCase(*entry, current()->json);
     if (!entry) {
         m_said->setText(wording::sentence(entry.error()));
+    } else if (!changed && changed.error() == model::NotAdded::IsThere) {
+        m_said->setText(tr("%1 has this case already.").arg(m_entryId));
     } else if (!changed) {
         m_said->setText(tr("The cases of %1 are no list, so none can be added. Put them right in the editor first.")
                 .arg(m_entryId));
     } else if (const auto edited = m_document.edit(id, *changed, tr("Add a case from a log")); !edited) {
         m_said->setText(wording::sentence(edited.error()));
     } else {
-        m_said->setText(tr("The case was added to %1. Undo takes it back.").arg(m_entryId));
+        m_said->setText(
+            tr("The case was added to %1. Undo takes it back; its runs are recorded once the entry is saved.")
+                .arg(m_entryId));
     }
     m_said->show();
 }

@@ -200,6 +200,8 @@ void VerdictCard::updateRecord(const model::Run *run)
         m_record->setObjectName(QStringLiteral("reproduce.record"));
         connect(m_record, &Link::clicked, this, [this, file] { emit recordActivated(file); });
         m_layout->addWidget(m_record);
+    } else if (run && run->state == model::Run::State::Done && run->isUnsaved) {
+        said = tr("Nothing was recorded: the case is not in the entry's file yet. Save the entry, then run it again.");
     } else if (run && run->state == model::Run::State::Done) {
         said = tr("Nothing was recorded.");
     }
