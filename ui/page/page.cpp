@@ -9,6 +9,7 @@
 #include <QKeyEvent>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 namespace ui {
@@ -68,7 +69,8 @@ void Page::rebuild(bool keepPosition)
     }
     column->adjustSize();
     setScrollPosition(position);
-    m_scroll->setUpdatesEnabled(true);
+    // Painted in the next turn of the event loop: building and painting in one would take longer than a frame.
+    QTimer::singleShot(0, m_scroll, [scroll = m_scroll] { scroll->setUpdatesEnabled(true); });
 }
 
 void Page::scheduleRebuild()
