@@ -55,7 +55,8 @@ std::optional<std::string> utf8FromUtf16(std::string_view bytes)
 {
     if (!bytes.starts_with("\xFF\xFE") && !bytes.starts_with("\xFE\xFF"))
         return std::nullopt;
-    return QString(QStringDecoder(QStringDecoder::Utf16).decode(QByteArrayView(bytes.data(), qsizetype(bytes.size())))).toStdString();
+    return QString(QStringDecoder(QStringDecoder::Utf16).decode(QByteArrayView(bytes.data(), qsizetype(bytes.size()))))
+        .toStdString();
 }
 
 } // namespace kb

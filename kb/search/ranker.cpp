@@ -316,7 +316,8 @@ void Ranker::readFrames()
 float Ranker::applyFrames(const Candidate &candidate, const KeywordIndex &keywords, Match &match)
 {
     const Span line = candidate.line();
-    if (line == Span {} || std::ranges::contains(m_lineWords, TokenShape::Call, [](const LineWord &w) { return w.token.shape; }))
+    if (line == Span {}
+        || std::ranges::contains(m_lineWords, TokenShape::Call, [](const LineWord &w) { return w.token.shape; }))
         return 1;
     readFrames();
     const LineWord *best = nullptr;

@@ -81,10 +81,10 @@ struct Arrays {
             info = infos.front();
     }
 
-    [[nodiscard]] std::string_view string(LiteralRow row) const { return { strings.data() + row.offset, row.size }; }
+    [[nodiscard]] std::string_view string(LiteralRow row) const { return {strings.data() + row.offset, row.size}; }
     [[nodiscard]] std::string_view pattern(const AlternativeRow &row) const
     {
-        return string({ row.pattern, row.patternSize });
+        return string({row.pattern, row.patternSize});
     }
     [[nodiscard]] const Slot *slotOf(std::uint32_t gram) const
     {
@@ -240,7 +240,7 @@ private:
         if (row.code == noCode)
             found(number, *literals, line);
         else
-            runCode(number, { bounds.begin, bounds.end }, bounds.begin);
+            runCode(number, {bounds.begin, bounds.end}, bounds.begin);
     }
 
     bool tryWindow(std::uint32_t number, std::size_t line)
@@ -277,7 +277,7 @@ private:
     /// one's end.
     std::optional<Span> findLiterals(const AlternativeRow &row, std::size_t begin, std::size_t end) const
     {
-        Span span{ std::uint32_t(begin), std::uint32_t(begin) };
+        Span span {std::uint32_t(begin), std::uint32_t(begin)};
         for (std::uint32_t i = 0; i < row.literalCount; ++i) {
             const LiteralRow literal = m_arrays.literals[row.literals + i];
             const void *place
@@ -309,7 +309,7 @@ private:
         Span match;
         const RegexOutcome outcome = code.match(subject, from - part.begin, m_scratch.matcher, match);
         if (outcome == RegexOutcome::Match) {
-            const Span place = { part.begin + match.begin, part.begin + match.end };
+            const Span place = {part.begin + match.begin, part.begin + match.end};
             const auto next = std::ranges::upper_bound(m_scratch.lines, place.begin, {}, &TextLine::begin);
             found(number, place, std::size_t(next - m_scratch.lines.begin()) - 1);
         }
@@ -319,7 +319,7 @@ private:
     void found(std::uint32_t number, Span match, std::size_t line)
     {
         m_scratch.settled[number] = m_scratch.search;
-        m_hits.push_back({ number, match, { m_scratch.lines[line].begin, m_scratch.lines[line].end } });
+        m_hits.push_back({number, match, {m_scratch.lines[line].begin, m_scratch.lines[line].end}});
     }
 
     /// For an alternative without a key.
@@ -362,11 +362,11 @@ private:
     bool tryRun(std::uint32_t number, std::size_t first, std::size_t last)
     {
         const std::vector<TextLine> &lines = m_scratch.lines;
-        const RegexOutcome outcome = matchCode(number, { lines[first].begin, lines[last].end }, lines[first].begin);
+        const RegexOutcome outcome = matchCode(number, {lines[first].begin, lines[last].end}, lines[first].begin);
         if (outcome != RegexOutcome::LimitReached)
             return outcome == RegexOutcome::Match;
         for (std::size_t line = first; line <= last; ++line) {
-            if (runCode(number, { lines[line].begin, lines[line].end }, lines[line].begin))
+            if (runCode(number, {lines[line].begin, lines[line].end}, lines[line].begin))
                 return true;
         }
         return false;
@@ -442,8 +442,8 @@ std::vector<RegexHit> RegexIndex::find(std::string_view text, std::stop_token st
 RegexAlternative RegexIndex::alternative(std::uint32_t index) const
 {
     const AlternativeRow &row = m_d->arrays.alternatives[index];
-    return { m_d->arrays.pattern(row), row.literalLength, m_d->arrays.entries.subspan(row.entries, row.entryCount),
-        m_d->arrays.inSignature.subspan(row.entries, row.entryCount) };
+    return {m_d->arrays.pattern(row), row.literalLength, m_d->arrays.entries.subspan(row.entries, row.entryCount),
+        m_d->arrays.inSignature.subspan(row.entries, row.entryCount)};
 }
 
 std::uint32_t RegexIndex::otherForms(std::uint32_t entry) const

@@ -93,7 +93,7 @@ struct RegexIndexBuilder::Private {
     {
         char *copy = static_cast<char *>(memory.allocate(std::max<std::size_t>(text.size(), 1), 1));
         std::ranges::copy(text, copy);
-        return { copy, text.size() };
+        return {copy, text.size()};
     }
 
     void addEntry(const Entry &entry)
@@ -119,13 +119,13 @@ struct RegexIndexBuilder::Private {
     {
         if (const auto it = alternativeNumbers.find(branch.pattern); it != alternativeNumbers.end())
             return alternatives[it->second];
-        Alternative alternative{ .pattern = kept(branch.pattern),
+        Alternative alternative {.pattern = kept(branch.pattern),
             .literals = {},
             .entries = {},
             .inSignature = {},
             .isPlain = branch.isPlain,
             .crossesLines = branch.crossesLines,
-            .needsNonAscii = branch.needsNonAscii };
+            .needsNonAscii = branch.needsNonAscii};
         for (const std::string &literal : branch.literals)
             alternative.literals.push_back(literalNumber(literal));
         alternativeNumbers.emplace(alternative.pattern, std::uint32_t(alternatives.size()));
@@ -206,14 +206,14 @@ private:
             if (literal.size() == 2 || literal.size() == 3) {
                 const std::uint32_t gram = shortGram(literal);
                 const std::uint64_t handicap = literal.size() == 2 ? pairHandicap : tripleHandicap;
-                best = { number, 0, gram, handicap + m_frequencies[hashed(gram, frequencyBits)] };
+                best = {number, 0, gram, handicap + m_frequencies[hashed(gram, frequencyBits)]};
             }
             for (std::size_t i = 0; i + gramSize <= literal.size(); ++i) {
                 const std::uint32_t gram = gramAt(literal.data() + i);
                 const std::uint64_t frequency
                     = m_frequencies[hashed(gram, frequencyBits)] + penalty(literal.substr(i, gramSize));
                 if (frequency < best.frequency)
-                    best = { number, std::uint32_t(i), gram, frequency };
+                    best = {number, std::uint32_t(i), gram, frequency};
             }
         }
     }
@@ -237,7 +237,7 @@ private:
     void layOutLiterals()
     {
         for (const std::string_view literal : m_literals) {
-            m_uniqueLiterals.push_back({ std::uint32_t(m_strings.size()), std::uint32_t(literal.size()) });
+            m_uniqueLiterals.push_back({std::uint32_t(m_strings.size()), std::uint32_t(literal.size())});
             m_strings += literal;
         }
     }
@@ -284,7 +284,7 @@ private:
         row.needsNonAscii = alternative.needsNonAscii;
         if (!alternative.isPlain)
             row.code = m_info.codeCount++;
-        m_probes.push_back({ noProbe, noProbe });
+        m_probes.push_back({noProbe, noProbe});
         if (key.literal != noLiteral && !alternative.crossesLines)
             m_probes.back() = probesOf(alternative, key.literal);
         return row;
@@ -292,8 +292,8 @@ private:
 
     Probes probesOf(const Alternative &alternative, std::uint32_t keyLiteral) const
     {
-        Probes probes = { noProbe, noProbe };
-        std::vector<std::uint32_t> used = { keyLiteral };
+        Probes probes = {noProbe, noProbe};
+        std::vector<std::uint32_t> used = {keyLiteral};
         for (std::uint16_t &probe : probes) {
             const Key key = rarest(alternative, used);
             if (key.literal == noLiteral || m_literals[key.literal].size() == 2)
@@ -314,7 +314,7 @@ private:
 
     KeyRow keyRowOf(const Key &key, LiteralRow literal, std::uint32_t row) const
     {
-        KeyRow keyRow{ .gram = key.gram, .gramOffset = key.gramOffset, .literal = literal, .alternatives = row };
+        KeyRow keyRow {.gram = key.gram, .gramOffset = key.gramOffset, .literal = literal, .alternatives = row};
         if (literal.size >= gramSize) {
             const auto last = std::uint32_t(literal.size - gramSize);
             keyRow.checkOffset = key.gramOffset * 2 < last ? last : 0; // the end that is farther from the gram
@@ -341,7 +341,7 @@ private:
             std::size_t slot = hashed(gram, m_info.slotBits);
             while (m_slots[slot].keys != m_slots[slot].keysEnd)
                 slot = (slot + 1) & (m_slots.size() - 1);
-            m_slots[slot] = { gram, begin, end };
+            m_slots[slot] = {gram, begin, end};
             if (m_keyRows[begin].literal.size == 2)
                 setBit(m_pairSet.data(), gram & 0xffff);
             else

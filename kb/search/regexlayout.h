@@ -47,7 +47,7 @@ struct AlternativeRow {
     std::uint32_t entries = 0; // first entry
     std::uint32_t entryCount = 0;
     std::uint32_t code = noCode; // its number among those that need PCRE2
-    std::array<std::uint16_t, 2> probes = { noProbe, noProbe }; // grams of its other literals: bits of a line's set
+    std::array<std::uint16_t, 2> probes = {noProbe, noProbe}; // grams of its other literals: bits of a line's set
     std::uint16_t crossesLines = 0;
     std::uint16_t needsNonAscii = 0;
 };

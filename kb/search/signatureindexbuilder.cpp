@@ -38,12 +38,12 @@ struct SignatureIndexBuilder::Private {
 
     const SignatureIndex *frequencies = nullptr;
     std::uint32_t entryCount = 0;
-    TermTableBuilder table{ 4096 };
+    TermTableBuilder table {4096};
     std::vector<Term> terms;
-    TermTableBuilder rows{ 4096 }; // by the hash of their words
-    std::vector<std::uint32_t> rowStarts{ 0 };
+    TermTableBuilder rows {4096}; // by the hash of their words
+    std::vector<std::uint32_t> rowStarts {0};
     std::vector<RowTerm> rowTerms;
-    std::vector<std::uint32_t> textStarts{ 0 };
+    std::vector<std::uint32_t> textStarts {0};
     std::string texts; // of the rows
     std::vector<std::tuple<std::uint32_t, std::uint32_t, bool>> rowEntries; // row, entry, whether it is an alias
     std::vector<RowTerm> scratch;
@@ -73,7 +73,7 @@ struct SignatureIndexBuilder::Private {
         tokenize(signature, [&](const Token &token) {
             const bool placeholder = token.end - token.begin == 1 && token.kind == TokenKind::Word; // "Type 'T'"
             if (!placeholder) {
-                RowTerm rowTerm{ count(token.hash) };
+                RowTerm rowTerm {count(token.hash)};
                 if (token.kind == TokenKind::Part)
                     rowTerm.bits |= RowTerm::Part;
                 if (token.kind == TokenKind::Number)
@@ -107,7 +107,8 @@ struct SignatureIndexBuilder::Private {
             texts += signature;
             textStarts.push_back(std::uint32_t(texts.size()));
         }
-        const auto isSame = [&](const auto &known) { return std::get<0>(known) == row && std::get<1>(known) == entryCount; };
+        const auto isSame
+            = [&](const auto &known) { return std::get<0>(known) == row && std::get<1>(known) == entryCount; };
         if (rowEntries.empty() || !isSame(rowEntries.back()))
             rowEntries.emplace_back(row, entryCount, isAlias);
     }

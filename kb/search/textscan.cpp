@@ -83,7 +83,7 @@ TextScan scanText(std::string_view text, std::stop_token stop)
         const std::uint32_t lineEnd = newline ? std::uint32_t(static_cast<const char *>(newline) - text.data()) : size;
         while (begin < lineEnd) {
             const std::uint32_t end = pieceEnd(text, begin, lineEnd);
-            ScannedLine line{ begin, end, std::uint32_t(scan.tokens.size()) };
+            ScannedLine line {begin, end, std::uint32_t(scan.tokens.size())};
             NamedApi api;
             tokenize(text.substr(begin, end - begin), [&](Token token) {
                 token.begin += begin;
