@@ -27,7 +27,7 @@ constexpr float formsPower = -0.1f;
 constexpr float pieceShare = 0.3f;
 // How much of the strength depends on how much of the line the entry accounts for, and how much a word counts there
 // that stands elsewhere in the entry, or in no signature at all.
-constexpr float explainedWeight = 0.6f;
+constexpr float explainedWeight = 0.8f;
 constexpr float elsewhereShare = 0.2f;
 constexpr float unknownWordWeight = 0.5f;
 // Exactness.
