@@ -33,8 +33,7 @@ struct RegexAlternative {
     std::string_view pattern;
     std::uint32_t literalLength = 0; // bytes of all its required literals
     std::span<const std::uint32_t> entries; // that have it
-    std::span<const std::uint8_t>
-        inSignature; // of each of them: whether its own signature or an alias has the literals
+    std::span<const std::uint8_t> inSignature; // by entry: whether a signature or alias of it has the literals
 };
 
 class RegexIndexBuilder final {
