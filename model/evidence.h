@@ -24,8 +24,7 @@ struct RunSubject {
     std::uint32_t index = 0; // in the catalog
     kb::Entry entry;
     std::string text; // of its file
-    std::set<std::string>
-        savedCases; // hashes of those that the file on disk has; a record of another refers to nothing
+    std::set<std::string> savedCases; // their hashes in the file on disk: a record of another case refers to nothing
 };
 
 /// One run that is to be recorded.

@@ -10,6 +10,20 @@
 
 namespace model {
 
+namespace {
+
+/// What makes two cases one, in whatever order of keys: all but what they are called and what they are there for.
+nlohmann::json whatRuns(gpu::Json json)
+{
+    if (json.is_object()) {
+        for (const char *const key : {"name", "title", "title_zh", "role", "index"})
+            json.erase(key);
+    }
+    return json;
+}
+
+} // namespace
+
 LogCases::LogCases(QObject *parent)
     : QObject(parent)
 {
@@ -43,20 +57,6 @@ void LogCases::take(Found found)
     m_found = std::move(found);
     emit changed();
 }
-
-namespace {
-
-/// What makes two cases one: all but what they are called and what they are there for.
-gpu::Json whatRuns(gpu::Json json)
-{
-    if (json.is_object()) {
-        for (const char *const key : {"name", "title", "title_zh", "role", "index"})
-            json.erase(key);
-    }
-    return json;
-}
-
-} // namespace
 
 std::string caseText(const gpu::Json &json)
 {

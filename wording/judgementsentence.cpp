@@ -209,10 +209,12 @@ QString notReproduced(const kb::Judgement &judgement, const gpu::Case &testCase)
     return happened;
 }
 
-/// Why, what to do, and the runner's own words for it.
+/// With which cuDNN, where one was loaded; why, what to do, and the runner's own words for it.
 QString couldNotRun(const kb::Judgement &judgement)
 {
-    const QString why = sentence(judgement.error);
+    QString why = sentence(judgement.error);
+    if (!judgement.cudnn.isNull())
+        why = Tr::tr("Not run with cuDNN %1. %2", "%2: why, and what to do").arg(versionOf(judgement), why);
     return judgement.errorMessage.empty() ? why : Tr::tr("%1 (%2)").arg(why, text(judgement.errorMessage));
 }
 

@@ -27,9 +27,9 @@ namespace {
 
 constexpr int longMs = 30'000;
 
-QByteArray apiLog()
+QByteArray apiLog(const char *name = "cudnn9.txt")
 {
-    QFile file(QStringLiteral(DATA_DIR "/apilog/cudnn9.txt"));
+    QFile file(QStringLiteral(DATA_DIR "/apilog/") + QString::fromLatin1(name));
     return file.open(QFile::ReadOnly) ? file.readAll() : QByteArray();
 }
 
@@ -73,9 +73,9 @@ class TestLogCases final : public QObject {
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_VERIFY_WITH_TIMEOUT(part<ui::PasteView>()->isVisible(), longMs);
     }
-    void openDialog()
+    void openDialog(const char *log = "cudnn9.txt")
     {
-        paste(apiLog());
+        paste(apiLog(log));
         QTRY_VERIFY_WITH_TIMEOUT(bar()->isVisible(), longMs);
         QVERIFY(!bar()->findChildren<ui::FlatButton *>().isEmpty());
         for (ui::FlatButton *const button : bar()->findChildren<ui::FlatButton *>()) {
@@ -163,6 +163,18 @@ private slots:
         // The run was of that case alone.
         select(QStringLiteral("cudnnSetRNNDescriptor_v8"));
         QVERIFY(!part<QLabel>("logCases.results"));
+    }
+
+    void gpuModelsThatAgree_areSaidOnce()
+    {
+        open();
+        openDialog("cudnn9graph.txt"); // its cases are of the level model
+        button("logCases.run")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(part<QLabel>("logCases.results") && button("logCases.run")->text() == u"&Run", longMs);
+        const QStringList lines = part<QLabel>("logCases.results")->text().split(u'\n');
+        QCOMPARE(lines.size(), 1); // the stand-in has no graph API, whatever the GPU
+        QVERIFY2(lines.first().startsWith(QStringLiteral("T4, A100, RTX3090, RTX4090, H100, B200, RTX5090: ")),
+            qPrintable(lines.first()));
     }
 
     void add_appendsOnce_andUndoTakesItBack()

@@ -252,6 +252,19 @@ private slots:
                            "not help here."));
     }
 
+    void couldNotRun_saysWithWhatAndWhy()
+    {
+        const kb::Judgement judgement {
+            .error = gpu::RunError::NoHeaders, .errorMessage = "none beside /x", .cudnn = {9, 1, 0}};
+        const gpu::Case testCase = parsed(batchZero("claim", R"({"status": "BAD_PARAM"})"));
+        QCOMPARE(wording::sentence(judgement, testCase),
+            QStringLiteral("Not run with cuDNN 9.1.0. The case needs cuDNN's headers beside the library. Install them, "
+                           "too. (none beside /x)"));
+        kb::Judgement unknown = judgement;
+        unknown.cudnn = {};
+        QVERIFY(wording::sentence(unknown, testCase).startsWith(QStringLiteral("The case needs")));
+    }
+
     void control_isSaidWithWhatItShouldHaveGiven()
     {
         const gpu::Case testCase = parsed(batchZero("claim", R"({"status": "BAD_PARAM"})"));
