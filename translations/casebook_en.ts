@@ -315,5 +315,12 @@
             <numerusform>%n records are of an older form of the case “%1” and do not count any more. Run it again.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n more call(s) that failed were not looked at.</source>
+        <translation>
+            <numerusform>%n more call that failed was not looked at.</numerusform>
+            <numerusform>%n more calls that failed were not looked at.</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

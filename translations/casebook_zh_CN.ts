@@ -303,6 +303,22 @@
             <numerusform>已写入 %n 条记录，最后一条在 %1</numerusform>
         </translation>
     </message>
+    <message>
+        <source>There is no cuDNN in “%1”.</source>
+        <translation>“%1”中没有 cuDNN。</translation>
+    </message>
+    <message>
+        <source>There is no file or folder “%1”.</source>
+        <translation>没有名为“%1”的文件或文件夹。</translation>
+    </message>
+    <message>
+        <source>Name a libcudnn.so or a folder with one after --cudnn; “casebook-cli devices” lists those found.</source>
+        <translation>请在 --cudnn 之后指定一个 libcudnn.so 或包含它的文件夹；“casebook-cli devices”会列出找到的 cuDNN。</translation>
+    </message>
+    <message>
+        <source>%1 is a file. Name a folder to write into.</source>
+        <translation>%1 是文件。请指定要写入的文件夹。</translation>
+    </message>
 </context>
 <context>
     <name>ui</name>
@@ -2079,10 +2095,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>没有内容同时包含这些词。请减少几个词，或用 Ctrl+Shift+V 粘贴整段报错。</translation>
     </message>
     <message>
-        <source>This library has no entries yet. Put entry files into its folder entries/&lt;domain&gt;, then open it again.</source>
-        <translation>这个条目库还没有条目。请把条目文件放进它的 entries/&lt;domain&gt; 文件夹，再重新打开。</translation>
-    </message>
-    <message>
         <source>No entry fits all the chosen chips. Choose “All” to see every entry.</source>
         <translation>没有条目符合所选的全部条件。选择“全部”可查看所有条目。</translation>
     </message>
@@ -2127,6 +2139,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Show why…</source>
         <translation>查看原因…</translation>
+    </message>
+    <message>
+        <source>This library has no entries yet. Ctrl+N begins the first one; “casebook-cli import” brings in what there is.</source>
+        <translation>此条目库还没有条目。按 Ctrl+N 新建第一个条目；已有的内容可以用“casebook-cli import”导入。</translation>
     </message>
 </context>
 <context>
@@ -2192,10 +2208,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>没有运行任何用例。请在“复现”面板中选择 cuDNN；型号级还需选择 GPU 型号。</translation>
     </message>
     <message>
-        <source>Nothing is recorded: the case belongs to no entry yet.</source>
-        <translation>不写入记录：该用例尚不属于任何条目。</translation>
-    </message>
-    <message>
         <source>Cancel the &amp;run</source>
         <translation>取消运行(&amp;R)</translation>
     </message>
@@ -2232,12 +2244,20 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>添加来自日志的用例</translation>
     </message>
     <message>
-        <source>The case was added to %1. Undo takes it back.</source>
-        <translation>用例已添加到 %1。可以撤销。</translation>
-    </message>
-    <message>
         <source>&amp;Add to %1</source>
         <translation>添加到 %1(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded here. The Reproduce pane records the runs of an entry&apos;s own cases.</source>
+        <translation>这里不写入记录。条目自身用例的运行由“复现”面板记录。</translation>
+    </message>
+    <message>
+        <source>%1 has this case already.</source>
+        <translation>%1 已经有这个用例。</translation>
+    </message>
+    <message>
+        <source>The case was added to %1. Undo takes it back; its runs are recorded once the entry is saved.</source>
+        <translation>用例已添加到 %1，可以撤销；保存条目之后，其运行才会写入记录。</translation>
     </message>
 </context>
 <context>
@@ -3363,6 +3383,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Nothing was recorded.</source>
         <translation>没有写入记录。</translation>
     </message>
+    <message>
+        <source>Nothing was recorded: the case is not in the entry&apos;s file yet. Save the entry, then run it again.</source>
+        <translation>没有写入记录：该用例尚未写入条目的文件。请保存条目，然后再次运行。</translation>
+    </message>
 </context>
 <context>
     <name>ui::WelcomePage</name>
@@ -3830,20 +3854,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>cuDNN %1 中没有 %2</translation>
     </message>
     <message>
-        <source>In cuDNN %1, %2 is so</source>
-        <comment>%2: value = 0</comment>
-        <translation>在 cuDNN %1 中，%2 属实</translation>
-    </message>
-    <message>
-        <source>In cuDNN %1, %2 is not so</source>
-        <comment>%2: value = 0</comment>
-        <translation>在 cuDNN %1 中，%2 不属实</translation>
-    </message>
-    <message>
-        <source>cuDNN %1 dies in %3 with %2</source>
-        <translation>cuDNN %1 在 %3 中遇到 %2 时崩溃</translation>
-    </message>
-    <message>
         <source>cuDNN %1 rejects %2 with %3</source>
         <translation>cuDNN %1 以 %3 拒绝 %2</translation>
     </message>
@@ -3872,20 +3882,12 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>%1，并给出%2</translation>
     </message>
     <message>
-        <source>%1, as claimed.</source>
-        <translation>%1，与条目所述一致。</translation>
-    </message>
-    <message>
         <source>%1: the workaround works here.</source>
         <translation>%1：该解决方案在此有效。</translation>
     </message>
     <message>
         <source>%1: it still fails, as the dead end says.</source>
         <translation>%1：仍然失败，与无效尝试所述一致。</translation>
-    </message>
-    <message>
-        <source>%1, not at %2</source>
-        <translation>%1，而不是在 %2 处</translation>
     </message>
     <message>
         <source>%1 and does not give %2</source>
@@ -3900,24 +3902,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>%1：该解决方案在此无效。</translation>
     </message>
     <message>
-        <source>%1: it does not fail here as the dead end says.</source>
-        <translation>%1：在此并未像无效尝试所述那样失败。</translation>
-    </message>
-    <message>
-        <source>The case says nothing about cuDNN %1 on this GPU; add an expectation for it.</source>
-        <translation>该用例没有说明 cuDNN %1 在此 GPU 上的预期；请补充。</translation>
-    </message>
-    <message>
-        <source>The control did not behave (%1 at %2), so nothing is shown; check the installation, or the case.</source>
-        <translation>对照没有按预期进行（%2 处返回 %1），因此不能说明任何问题；请检查安装或用例。</translation>
-    </message>
-    <message>
         <source>The runner did not understand the case. Update the runner to this version of Casebook.</source>
         <translation>运行程序不理解该用例。请将运行程序更新到与 Casebook 相同的版本。</translation>
-    </message>
-    <message>
-        <source>No cuDNN was found there. Install one, or name its folder in the settings.</source>
-        <translation>那里没有找到 cuDNN。请安装，或在设置中指定其文件夹。</translation>
     </message>
     <message>
         <source>The cuDNN library can&apos;t be loaded: it is damaged or for another machine. Install it again.</source>
@@ -3926,10 +3912,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Parts of two cuDNN installations were loaded together. Remove one of them, or choose the complete one.</source>
         <translation>同时加载了两处 cuDNN 安装的不同部分。请移除其中一处，或选择完整的那一处。</translation>
-    </message>
-    <message>
-        <source>This cuDNN does not have what the case calls. Choose cuDNN 8 or later, 9.8 or later for the level model.</source>
-        <translation>此 cuDNN 没有该用例所调用的功能。请选择 cuDNN 8 或更高版本；型号级需要 9.8 或更高版本。</translation>
     </message>
     <message>
         <source>The case needs cuDNN&apos;s headers beside the library. Install them, too.</source>
@@ -3974,10 +3956,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>A CUDA error ended the run where none was expected. Try again; if it stays, restart the driver.</source>
         <translation>意外的 CUDA 错误终止了运行。请重试；如果仍然出现，请重启驱动。</translation>
-    </message>
-    <message>
-        <source>The runner could not be started. Build casebook-runner, or name its path in the settings.</source>
-        <translation>无法启动运行程序。请构建 casebook-runner，或在设置中指定其路径。</translation>
     </message>
     <message>
         <source>The runner ended without a result. The log says more; try again.</source>
@@ -4168,10 +4146,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>A library of CUDA that this cuDNN needs is not found. Install cuBLAS and NVRTC of its CUDA version, or choose a cuDNN that has them.</source>
-        <translation>找不到此 cuDNN 需要的 CUDA 库。请安装与其 CUDA 版本相同的 cuBLAS 和 NVRTC，或选择带有它们的 cuDNN。</translation>
     </message>
     <message>
         <source>part of CUDA missing</source>
@@ -4566,6 +4540,371 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>; </source>
         <comment>between levels</comment>
         <translation>；</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between parts of a case</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>%1 (%2 elements)</source>
+        <comment>2 × 3 × 4 (24 elements)</comment>
+        <translation>%1（%2 个元素）</translation>
+    </message>
+    <message>
+        <source>%1 beside %2</source>
+        <comment>parts of a case, and those which they must fit</comment>
+        <translation>%1（与之配合的是%2）</translation>
+    </message>
+    <message>
+        <source>%1 %2 of %3</source>
+        <comment>a data type, tensors, 2 × 3 × 4</comment>
+        <translation>维度为 %3 的 %1 类型 %2</translation>
+    </message>
+    <message>
+        <source>an installation without its sublibrary %1</source>
+        <translation>缺少子库 %1 的安装</translation>
+    </message>
+    <message>
+        <source>an installation whose sublibrary %1 is cut short</source>
+        <translation>子库 %1 被截断的安装</translation>
+    </message>
+    <message>
+        <source>an installation whose sublibrary %1 is of another version</source>
+        <translation>子库 %1 属于另一版本的安装</translation>
+    </message>
+    <message>
+        <source>a complete installation</source>
+        <translation>完整的安装</translation>
+    </message>
+    <message>
+        <source>the name of status %1</source>
+        <translation>状态 %1 的名称</translation>
+    </message>
+    <message>
+        <source>its sublibrary %1</source>
+        <comment>that of cuDNN</comment>
+        <translation>其子库 %1</translation>
+    </message>
+    <message>
+        <source>death of the process</source>
+        <translation>进程崩溃</translation>
+    </message>
+    <message>
+        <source>engine selection</source>
+        <comment>a step of the graph API</comment>
+        <translation>引擎选择</translation>
+    </message>
+    <message>
+        <source>In the headers of cuDNN %1, %2 is not %3</source>
+        <comment>a constant</comment>
+        <translation>在 cuDNN %1 的头文件中，%2 不是 %3</translation>
+    </message>
+    <message>
+        <source>In cuDNN %1, status %2 is %3</source>
+        <comment>number, name</comment>
+        <translation>在 cuDNN %1 中，状态 %2 是 %3</translation>
+    </message>
+    <message>
+        <source>In cuDNN %1, status %2 is not %3</source>
+        <comment>number, name</comment>
+        <translation>在 cuDNN %1 中，状态 %2 不是 %3</translation>
+    </message>
+    <message>
+        <source>In cuDNN %1, status %2 is %4, not %3</source>
+        <comment>number, name</comment>
+        <translation>在 cuDNN %1 中，状态 %2 是 %4，而不是 %3</translation>
+    </message>
+    <message>
+        <source>cuDNN %1 dies in %3, given %2</source>
+        <translation>遇到%2时，cuDNN %1 在 %3 中崩溃</translation>
+    </message>
+    <message>
+        <source>finite numbers that are those of the reference</source>
+        <translation>与参考结果一致的有限数值</translation>
+    </message>
+    <message>
+        <source>%1 without calling %2</source>
+        <translation>%1，但没有调用 %2</translation>
+    </message>
+    <message>
+        <source>%1, not at the claimed %2</source>
+        <comment>a call</comment>
+        <translation>%1，而所称的位置是 %2</translation>
+    </message>
+    <message>
+        <source>%1, not with the claimed %2</source>
+        <comment>a status</comment>
+        <translation>%1，而所称的是 %2</translation>
+    </message>
+    <message>
+        <source>%1: that is what the claim says of this GPU model.</source>
+        <translation>%1：这正是条目对此 GPU 型号的说法。</translation>
+    </message>
+    <message>
+        <source>%1: that is what the claim says of this GPU.</source>
+        <translation>%1：这正是条目对此 GPU 的说法。</translation>
+    </message>
+    <message>
+        <source>%1: the claim holds here.</source>
+        <translation>%1：条目的说法在此成立。</translation>
+    </message>
+    <message>
+        <source>%1: that is what the claim says of this version.</source>
+        <translation>%1：这正是条目对此版本的说法。</translation>
+    </message>
+    <message>
+        <source>%1: that is what the workaround says.</source>
+        <translation>%1：这正是该解决方案的说法。</translation>
+    </message>
+    <message>
+        <source>%1: that is what the dead end says.</source>
+        <translation>%1：这正是该无效尝试的说法。</translation>
+    </message>
+    <message>
+        <source>%1: the dead end says so, too; being accepted here is no way out.</source>
+        <translation>%1：无效尝试也是这样说的；在这里被接受并不能解决问题。</translation>
+    </message>
+    <message>
+        <source>%1: that is what the log shows.</source>
+        <translation>%1：与日志所示一致。</translation>
+    </message>
+    <message>
+        <source>%1: the claim, that it is accepted, does not hold here.</source>
+        <translation>%1：条目称其会被接受，这一说法在此不成立。</translation>
+    </message>
+    <message>
+        <source>%1: that is not what the workaround says.</source>
+        <translation>%1：这与该解决方案的说法不符。</translation>
+    </message>
+    <message>
+        <source>%1: that is not what the dead end says.</source>
+        <translation>%1：这与该无效尝试的说法不符。</translation>
+    </message>
+    <message>
+        <source>%1: it still fails, but not as the dead end says.</source>
+        <translation>%1：仍然失败，但方式与无效尝试所述不同。</translation>
+    </message>
+    <message>
+        <source>%1: it does not fail here, and the dead end says that it does.</source>
+        <translation>%1：在此没有失败，而无效尝试称其会失败。</translation>
+    </message>
+    <message>
+        <source>%1: that is not what the log shows.</source>
+        <translation>%1：与日志所示不同。</translation>
+    </message>
+    <message>
+        <source>Not run with cuDNN %1. %2</source>
+        <comment>%2: why, and what to do</comment>
+        <translation>未能用 cuDNN %1 运行。%2</translation>
+    </message>
+    <message>
+        <source>%1; the case says nothing of this version, so nothing follows.</source>
+        <translation>%1；用例没有涉及此版本，因此不能得出结论。</translation>
+    </message>
+    <message>
+        <source>%1; the case says nothing of this GPU model, so nothing follows.</source>
+        <translation>%1；用例没有涉及此 GPU 型号，因此不能得出结论。</translation>
+    </message>
+    <message>
+        <source>%1; the case says nothing of this GPU, so nothing follows.</source>
+        <translation>%1；用例没有涉及此 GPU，因此不能得出结论。</translation>
+    </message>
+    <message>
+        <source>The control gave %1 at %2 as no control should: at another call, or with wrong numbers. So nothing is shown; check the installation, or the case.</source>
+        <translation>对照在 %2 处返回了 %1，但调用或数值不符合预期，因此不能说明任何问题；请检查安装或用例。</translation>
+    </message>
+    <message>
+        <source>With cuDNN %1 the control gave %2 at %3, and it should have given %4, so nothing is shown; check the installation, or the case.</source>
+        <translation>在 cuDNN %1 上，对照在 %3 处返回了 %2，而它本应返回 %4，因此不能说明任何问题；请检查安装或用例。</translation>
+    </message>
+    <message>
+        <source>No cuDNN was found there. Install one, or name the folder of one.</source>
+        <translation>那里没有找到 cuDNN。请安装一个，或指定另一个所在的文件夹。</translation>
+    </message>
+    <message>
+        <source>A library of CUDA that this cuDNN needs is not found. Install cuBLAS and NVRTC of its CUDA version beside it, or a CUDA toolkit of that version, or choose another cuDNN.</source>
+        <translation>找不到此 cuDNN 需要的 CUDA 库。请在其旁边安装与其 CUDA 版本相同的 cuBLAS 和 NVRTC，或安装该版本的 CUDA 工具包，或另选一个 cuDNN。</translation>
+    </message>
+    <message>
+        <source>This cuDNN does not have what the case calls. Choose another one; the level model needs 9.8 or later.</source>
+        <translation>此 cuDNN 没有该用例所调用的功能。请另选一个；型号级需要 9.8 或更高版本。</translation>
+    </message>
+    <message>
+        <source>The runner could not be started. Build casebook-runner, or install Casebook again.</source>
+        <translation>无法启动运行程序。请构建 casebook-runner，或重新安装 Casebook。</translation>
+    </message>
+    <message>
+        <source>observation</source>
+        <comment>role of a case</comment>
+        <translation>观察</translation>
+    </message>
+    <message>
+        <source>another type</source>
+        <translation>其他类型</translation>
+    </message>
+    <message>
+        <source>%1 %2, strides %3</source>
+        <comment>a data type, dims</comment>
+        <translation>%1 %2，步长 %3</translation>
+    </message>
+    <message>
+        <source>%1, virtual</source>
+        <comment>a tensor inside a graph</comment>
+        <translation>%1，虚拟</translation>
+    </message>
+    <message>
+        <source>%1, by value</source>
+        <comment>a tensor of a graph</comment>
+        <translation>%1，按值传递</translation>
+    </message>
+    <message>
+        <source>No case: none of Casebook&apos;s ops makes this call.</source>
+        <translation>没有用例：Casebook 的操作中没有这个调用。</translation>
+    </message>
+    <message>
+        <source>No case: none of Casebook&apos;s ops makes a graph of these operations: %1.</source>
+        <translation>没有用例：Casebook 的操作中没有由这些运算组成的图：%1。</translation>
+    </message>
+    <message>
+        <source>No case: its status is none that a case can expect.</source>
+        <translation>没有用例：用例不能以该状态为预期。</translation>
+    </message>
+    <message>
+        <source>No case: nothing is known that would make a control, and a case needs one.</source>
+        <translation>没有用例：不知道怎样构成对照，而用例必须有对照。</translation>
+    </message>
+    <message>
+        <source>No case: %1: %2.</source>
+        <comment>a place in JSON, what is wrong there</comment>
+        <translation>没有用例：%1：%2。</translation>
+    </message>
+    <message>
+        <source>No case: the log does not say %1 of %2.</source>
+        <comment>an argument, a function</comment>
+        <translation>没有用例：日志没有给出 %2 的 %1。</translation>
+    </message>
+    <message>
+        <source>No case: none can have the log&apos;s value for %1 of %2.</source>
+        <comment>an argument, a function</comment>
+        <translation>没有用例：日志中 %2 的 %1 的值不能用在用例中。</translation>
+    </message>
+    <message>
+        <source>No case: the normalization is no batch norm, and Casebook has an op of that alone.</source>
+        <translation>没有用例：该归一化不是批归一化，而 Casebook 只有批归一化的操作。</translation>
+    </message>
+    <message>
+        <source>No case: cuDNN&apos;s norm operation at inference, which Casebook makes of pointwise operations.</source>
+        <translation>没有用例：这是 cuDNN 的推理归一化运算，Casebook 用逐元素运算来实现它。</translation>
+    </message>
+    <message>
+        <source>No graph can be made of the case: %1</source>
+        <translation>无法由该用例构成图：%1</translation>
+    </message>
+    <message>
+        <source>The log&apos;s call is %1; of rank 4 the case makes %2.</source>
+        <translation>日志中的调用是 %1；对于四维张量，用例调用 %2。</translation>
+    </message>
+    <message>
+        <source>Pads, strides and dilations were set by another call: the case has the op&apos;s own.</source>
+        <translation>填充、步长和膨胀由另一个调用设置：用例采用操作的默认值。</translation>
+    </message>
+    <message>
+        <source>The log does not say why there was no handle: the case hides the devices.</source>
+        <translation>日志没有说明为什么没有句柄：用例隐藏设备。</translation>
+    </message>
+    <message>
+        <source>y was described otherwise than x: the case has one descriptor for both.</source>
+        <translation>y 的描述与 x 不同：用例对两者使用同一个描述符。</translation>
+    </message>
+    <message>
+        <source>y is described as cuDNN computes it from x and w.</source>
+        <translation>y 的描述由 cuDNN 根据 x 和 w 算出。</translation>
+    </message>
+    <message>
+        <source>Descriptors of the output and the states, and the sizes of the spaces, follow from the network&apos;s.</source>
+        <translation>输出和状态的描述符以及各空间的大小由网络的描述符得出。</translation>
+    </message>
+    <message>
+        <source>The labels themselves are not in the log: the case has some of its own.</source>
+        <translation>日志中没有标签本身：用例使用自己的标签。</translation>
+    </message>
+    <message>
+        <source>The lengths of the sequences are in device memory: the case has the op&apos;s own.</source>
+        <translation>序列长度在设备内存中：用例采用操作的默认值。</translation>
+    </message>
+    <message>
+        <source>Of %1 lengths of sequences the first 8 were taken.</source>
+        <translation>%1 个序列长度中只取了前 8 个。</translation>
+    </message>
+    <message>
+        <source>The argument %1 was a null pointer, which may be the fault; the case gives one that is none.</source>
+        <translation>参数 %1 是空指针，这可能就是错误所在；用例传入的不是空指针。</translation>
+    </message>
+    <message>
+        <source>alpha and beta: the case has 1 and 0.</source>
+        <translation>alpha 和 beta：用例取 1 和 0。</translation>
+    </message>
+    <message>
+        <source>Pads behind the input differ from those before it: the case has the same on both sides.</source>
+        <translation>输入后侧的填充与前侧不同：用例两侧相同。</translation>
+    </message>
+    <message>
+        <source>The mode was no cross-correlation: the case has one.</source>
+        <translation>模式不是互相关：用例使用互相关。</translation>
+    </message>
+    <message>
+        <source>%1: the case has none.</source>
+        <comment>an argument</comment>
+        <translation>%1：用例中没有。</translation>
+    </message>
+    <message>
+        <source>%1 = %2: the case has none of that.</source>
+        <comment>an argument</comment>
+        <translation>%1 = %2：用例中没有这一项。</translation>
+    </message>
+    <message>
+        <source>epsilon is in the values of the inverse deviation, which no log has: the case has 1e-05.</source>
+        <translation>epsilon 包含在标准差倒数的数值中，日志里没有：用例取 1e-05。</translation>
+    </message>
+    <message>
+        <source>The log has attention made of parts; on cuDNN 9.13 and newer the case makes one operation of it.</source>
+        <translation>日志中的注意力由多个运算组成；在 cuDNN 9.13 及更新版本上，用例将其作为一个运算。</translation>
+    </message>
+    <message>
+        <source>%1: the log has %2; the case has %3.</source>
+        <comment>a tensor</comment>
+        <translation>%1：日志中是 %2；用例中是 %3。</translation>
+    </message>
+    <message>
+        <source>%1 is given by value, which no log has: the case has %2.</source>
+        <translation>%1 按值传递，日志里没有：用例取 %2。</translation>
+    </message>
+    <message>
+        <source>The log shows no error of this call: the case expects SUCCESS, and its control (%1) must fail.</source>
+        <translation>日志中这个调用没有出错：用例预期 SUCCESS，其对照（%1）必须失败。</translation>
+    </message>
+    <message>
+        <source>The control was chosen by what looks wrong: %1.</source>
+        <translation>对照按看起来有问题之处选定：%1。</translation>
+    </message>
+    <message>
+        <source>What is at fault is not plain from the log: the control replaces %1. Narrow it down.</source>
+        <translation>从日志看不出错在哪里：对照替换了 %1。请逐步缩小范围。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more call(s) that failed were not looked at.</source>
+        <translation>
+            <numerusform>另有 %n 个失败的调用没有查看。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only the first 16 MiB of the log were read.</source>
+        <translation>只读取了日志的前 16 MiB。</translation>
+    </message>
+    <message>
+        <source>%1 % of “%2”</source>
+        <translation>“%2”的 %1 %</translation>
     </message>
 </context>
 </TS>
