@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <utility>
 
 namespace kb {
 
@@ -32,16 +31,14 @@ std::uint32_t pieceEnd(std::string_view text, std::uint32_t begin, std::uint32_t
 struct NamedApi {
     std::uint64_t ofCall = 0;
     std::uint64_t ofStatus = 0;
-    TokenShape open = TokenShape::Plain; // of the name whose first part comes next
 
-    void see(const Token &token)
+    /// names: the tokens of a line that look like a call or status; the first part of a name follows it.
+    void read(const TextScan &scan, std::span<const std::uint32_t> names)
     {
-        if (token.kind != TokenKind::Part) {
-            open = token.shape;
-        } else if (const TokenShape shape = std::exchange(open, TokenShape::Plain); shape != TokenShape::Plain) {
-            std::uint64_t &api = shape == TokenShape::Call ? ofCall : ofStatus;
-            if (api == 0)
-                api = token.hash;
+        for (const std::uint32_t name : names) {
+            std::uint64_t &api = scan.tokens[name].shape == TokenShape::Call ? ofCall : ofStatus;
+            if (api == 0 && name + 1 < scan.tokens.size() && scan.tokens[name + 1].kind == TokenKind::Part)
+                api = scan.tokens[name + 1].hash;
         }
     }
     bool completes(const NamedApi &other) const
@@ -51,6 +48,13 @@ struct NamedApi {
             || (has(ofStatus, ofCall) && has(other.ofCall, other.ofStatus) && ofStatus == other.ofCall);
     }
 };
+
+void addStatus(const Token &token, TextScan &scan)
+{
+    if (token.shape == TokenShape::Status && scan.statuses.size() < maxStatuses
+        && !std::ranges::contains(scan.statuses, token.hash, &Token::hash))
+        scan.statuses.push_back(token);
+}
 
 // Makes the last two lines one.
 void joinLast(TextScan &scan)
@@ -78,13 +82,14 @@ TextScan scanText(std::string_view text, std::stop_token stop)
     std::uint32_t begin = 0;
     const std::uint32_t size = std::uint32_t(text.size());
     NamedApi before; // of the last line
+    std::vector<std::uint32_t> names; // of this one
     while (begin < size && !stop.stop_requested()) {
         const void *const newline = std::memchr(text.data() + begin, '\n', size - begin);
         const std::uint32_t lineEnd = newline ? std::uint32_t(static_cast<const char *>(newline) - text.data()) : size;
         while (begin < lineEnd) {
             const std::uint32_t end = pieceEnd(text, begin, lineEnd);
             ScannedLine line {begin, end, std::uint32_t(scan.tokens.size())};
-            NamedApi api;
+            names.clear();
             tokenize(text.substr(begin, end - begin), [&](Token token) {
                 token.begin += begin;
                 token.end += begin;
@@ -92,17 +97,19 @@ TextScan scanText(std::string_view text, std::stop_token stop)
                 line.errorLike = line.errorLike || facts.errorLike;
                 if (token.kind == TokenKind::Word) {
                     scan.ecosystems |= facts.ecosystems;
-                    if (token.shape == TokenShape::Status && scan.statuses.size() < maxStatuses
-                        && !std::ranges::contains(scan.statuses, token.hash, &Token::hash))
-                        scan.statuses.push_back(token);
+                    if (token.shape != TokenShape::Plain)
+                        names.push_back(std::uint32_t(scan.tokens.size()));
                 }
-                api.see(token);
                 scan.tokens.push_back(token);
             });
+            NamedApi api;
+            api.read(scan, names);
+            for (const std::uint32_t name : names)
+                addStatus(scan.tokens[name], scan);
             if (scan.tokens.size() > line.firstToken) {
                 scan.lines.push_back(line);
                 const bool follows = scan.lines.size() > 1 && scan.lines.end()[-2].end + 1 == line.begin;
-                if (follows && api.completes(before)) {
+                if (follows && api.completes(before) && line.end - scan.lines.end()[-2].begin <= maxLineBytes) {
                     joinLast(scan);
                     api = {};
                 }
