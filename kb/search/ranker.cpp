@@ -34,6 +34,7 @@ constexpr float unknownWordWeight = 0.5f;
 constexpr float orderBonus = 0.03f;
 constexpr float pieceBonus = 0.5f; // the line is an ordered piece of the signature: words got lost
 constexpr float piecePower = 6;
+constexpr float leastPiece = 0.5f; // of a smaller share the power leaves nothing
 constexpr float leastWordWeight = 0.3f; // common words tell pieces apart, too
 constexpr float exactCoverage = 0.7f; // below, a signature can't stand in the line as it is
 constexpr float skeletonBonus = 0.04f;
@@ -202,20 +203,27 @@ float Ranker::explainedShare(
 }
 
 // Of what the line says, the share that follows one another in the signature as well.
-float Ranker::inOrderShare(std::string_view signature) const
+float Ranker::inOrderShare(std::uint32_t row, const SignatureIndex &signatures) const
 {
+    float all = 0;
+    float there = 0; // in whatever order
+    for (const auto &[token, rarity] : m_lineWords) {
+        const float weight = std::max(rarity, leastWordWeight);
+        all += weight;
+        there += signatures.rowHas(row, token.hash) ? weight : 0;
+    }
+    if (there < leastPiece * all || all == 0)
+        return 0;
     std::vector<std::uint64_t> words;
-    tokenize(signature, [&words](const Token &token) {
+    tokenize(signatures.textOf(row), [&words](const Token &token) {
         if (token.kind != TokenKind::Part && token.end - token.begin >= 2)
             words.push_back(token.hash);
     });
     if (m_lineWords.size() > 2 * words.size())
-        return 0; // a small share, and the line may be long
+        return 0; // words that it repeats, and the line may be long
     std::vector<float> best(words.size() + 1); // the weight of the longest common subsequence, by words looked at
-    float all = 0;
     for (const auto &[token, rarity] : m_lineWords) {
         const float weight = std::max(rarity, leastWordWeight);
-        all += weight;
         float before = 0;
         for (std::size_t i = 0; i < words.size(); ++i) {
             const float with = words[i] == token.hash ? before + weight : 0;
@@ -223,7 +231,7 @@ float Ranker::inOrderShare(std::string_view signature) const
             best[i + 1] = std::max({best[i + 1], best[i], with});
         }
     }
-    return all > 0 ? best.back() / all : 0;
+    return best.back() / all;
 }
 
 // Among signatures that a line covers alike, the one that stands there as it is, and of those the longest; best the one
@@ -232,9 +240,8 @@ float Ranker::exactness(const Candidate &candidate, const SignatureIndex &signat
 {
     if (!candidate.signature)
         return 1;
-    const std::string_view signature = signatures.textOf(candidate.signature->row);
     float factor = 1 + orderBonus * candidate.signature->order;
-    factor += pieceBonus * std::pow(inOrderShare(signature), piecePower);
+    factor += pieceBonus * std::pow(inOrderShare(candidate.signature->row, signatures), piecePower);
     if (candidate.signature->coverage < exactCoverage)
         return factor;
     const Span line = candidate.signature->line;
@@ -244,6 +251,7 @@ float Ranker::exactness(const Candidate &candidate, const SignatureIndex &signat
         appendFolded(text(line), m_foldedLine);
         m_lineSkeleton = skeletonOf(text(line));
     }
+    const std::string_view signature = signatures.textOf(candidate.signature->row);
     const float length = float(std::min<std::size_t>(signature.size(), 100)) / 100;
     if (m_lineSkeleton.contains(skeletonOf(signature)))
         factor += skeletonBonus + lengthBonus * length;

@@ -96,7 +96,7 @@ private:
     void readLine(Span line);
     float explainedShare(
         const Candidate &candidate, const SignatureIndex &signatures, const KeywordIndex &keywords) const;
-    float inOrderShare(std::string_view signature) const;
+    float inOrderShare(std::uint32_t row, const SignatureIndex &signatures) const;
     float exactness(const Candidate &candidate, const SignatureIndex &signatures);
     float applyNames(const Candidate &candidate, const EntryFacts &facts, const SignatureIndex &signatures,
         const KeywordIndex &keywords, Match &match);
