@@ -58,6 +58,10 @@
         <source>A libcudnn.so or a folder with one; may be given several times. Without it, the newest that is installed.</source>
         <translation>libcudnn.so 或其所在文件夹；可多次给出。不给出时使用已安装的最新版本。</translation>
     </message>
+    <message>
+        <source>None of the cuDNN found here can be loaded: “casebook-cli devices” says why.</source>
+        <translation>这里找到的 cuDNN 都无法加载：“casebook-cli devices”会说明原因。</translation>
+    </message>
 </context>
 <context>
     <name>cli</name>
@@ -4554,7 +4558,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>%1 beside %2</source>
         <comment>parts of a case, and those which they must fit</comment>
-        <translation>%1（与之配合的是%2）</translation>
+        <translation>%1（与之配合的是 %2）</translation>
     </message>
     <message>
         <source>%1 %2 of %3</source>
@@ -4617,7 +4621,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>cuDNN %1 dies in %3, given %2</source>
-        <translation>遇到%2时，cuDNN %1 在 %3 中崩溃</translation>
+        <translation>遇到 %2 时，cuDNN %1 在 %3 中崩溃</translation>
     </message>
     <message>
         <source>finite numbers that are those of the reference</source>
@@ -4905,6 +4909,24 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>%1 % of “%2”</source>
         <translation>“%2”的 %1 %</translation>
+    </message>
+    <message>
+        <source>%1, not at the %2 of the log</source>
+        <comment>a call</comment>
+        <translation>%1，而日志中的位置是 %2</translation>
+    </message>
+    <message>
+        <source>%1, not with the %2 of the log</source>
+        <comment>a status</comment>
+        <translation>%1，而日志中的是 %2</translation>
+    </message>
+    <message>
+        <source>The control did not behave, and the case says nothing of this version or GPU anyway, so nothing follows.</source>
+        <translation>对照未按预期运行，而且用例本来就没有涉及此版本或此 GPU，因此不能得出结论。</translation>
+    </message>
+    <message>
+        <source>With cuDNN %1 the control came to no result, so nothing is shown; check the installation, or the case.</source>
+        <translation>在 cuDNN %1 上，对照没有得到结果，因此不能说明任何问题；请检查安装或用例。</translation>
     </message>
 </context>
 </TS>

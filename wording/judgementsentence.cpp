@@ -138,6 +138,12 @@ bool wantsSuccess(const gpu::Expectation &claimed)
     return claimed.status == success && claimed.output != "not_finite" && claimed.output != "differs";
 }
 
+/// A log states what was seen, and claims nothing.
+bool isOfLog(const gpu::Case &testCase)
+{
+    return testCase.role == gpu::Role::Observation;
+}
+
 /// Adds what was claimed where that is not plain from what happened: rejected, but otherwise.
 QString withClaimed(const kb::Judgement &judgement, const gpu::Case &testCase, const QString &happened)
 {
@@ -146,11 +152,14 @@ QString withClaimed(const kb::Judgement &judgement, const gpu::Case &testCase, c
     if (judgement.because == Because::OtherOutput)
         return Tr::tr("%1 and does not give %2").arg(happened, wantedOutput(judgement, testCase));
     if (judgement.because == Because::OtherCall)
-        return succeeded ? Tr::tr("%1 without calling %2").arg(happened, callText(claimed.at))
-                         : Tr::tr("%1, not at the claimed %2", "a call").arg(happened, callText(claimed.at));
+        return succeeded        ? Tr::tr("%1 without calling %2").arg(happened, callText(claimed.at))
+            : isOfLog(testCase) ? Tr::tr("%1, not at the %2 of the log", "a call").arg(happened, callText(claimed.at))
+                                : Tr::tr("%1, not at the claimed %2", "a call").arg(happened, callText(claimed.at));
     if (succeeded || isLookUp(claimed.status) || claimed.status == success)
         return happened;
-    return Tr::tr("%1, not with the claimed %2", "a status").arg(happened, statusText(claimed.status));
+    return isOfLog(testCase)
+        ? Tr::tr("%1, not with the %2 of the log", "a status").arg(happened, statusText(claimed.status))
+        : Tr::tr("%1, not with the claimed %2", "a status").arg(happened, statusText(claimed.status));
 }
 
 QString claimHolds(const kb::Judgement &judgement, const gpu::Case &testCase, const QString &happened)
@@ -221,9 +230,13 @@ QString couldNotRun(const kb::Judgement &judgement)
 /// What the case says nothing of, so that nothing follows: the version, else the GPU.
 QString notCovered(const kb::Judgement &judgement, const gpu::Case &testCase)
 {
-    const QString happened = whatHappened(judgement, testCase);
     const bool isOfVersion = std::ranges::any_of(
         testCase.expect, [&](const gpu::Expectation &expected) { return expected.cudnn.contains(judgement.cudnn); });
+    const gpu::Outcome &control = judgement.control;
+    if (!gpu::statusMatches(testCase.controlExpect.status, control.category, control.name))
+        return Tr::tr("The control did not behave, and the case says nothing of this version or GPU anyway, so nothing "
+                      "follows."); // what happened may be the installation's fault
+    const QString happened = whatHappened(judgement, testCase);
     if (!isOfVersion)
         return Tr::tr("%1; the case says nothing of this version, so nothing follows.").arg(happened);
     return testCase.level == gpu::Level::Model
@@ -246,6 +259,10 @@ QString controlMisbehaved(const kb::Judgement &judgement, const gpu::Case &testC
         return Tr::tr("The control gave %1 at %2 as no control should: at another call, or with wrong numbers. So "
                       "nothing is shown; check the installation, or the case.")
             .arg(outcomeText(seen), callText(seen.call));
+    if (seen.call.empty())
+        return Tr::tr("With cuDNN %1 the control came to no result, so nothing is shown; check the installation, or "
+                      "the case.")
+            .arg(versionOf(judgement));
     const bool special = wanted == gpu::outcome::Crashed || isLookUp(wanted);
     return Tr::tr("With cuDNN %1 the control gave %2 at %3, and it should have given %4, so nothing is shown; check "
                   "the installation, or the case.")

@@ -143,11 +143,12 @@ kb::Expected<std::string> readInput(const QString &file, std::uintmax_t limit)
         std::fclose(in);
     if (failure)
         return std::unexpected(*failure);
+    // One that is too large already is not decoded; one that is not may be, as UTF-8.
+    if (bytes.size() <= limit)
+        bytes = kb::utf8FromUtf16(bytes).value_or(std::move(bytes));
     if (bytes.size() > limit)
         return std::unexpected(
             kb::Error {.code = kb::ErrorCode::FileTooLarge, .detail = std::to_string(limit), .file = path});
-    if (std::optional<std::string> decoded = kb::utf8FromUtf16(bytes))
-        return *std::move(decoded);
     return bytes;
 }
 

@@ -69,7 +69,7 @@ bool checkLibraries(const gpu::Target &target, const QStringList &paths)
         return true;
     for (const QString &path : paths) {
         const QString absolute = QFileInfo(path).absoluteFilePath();
-        // The path alone: nothing of the system, the environment and the cache.
+        // The path is what counts: what lies elsewhere is of another source.
         const std::vector<gpu::CudnnInstall> found
             = gpu::findCudnnLibraries(gpu::Surroundings {.root = QStringLiteral("/dev/null"),
                 .environment = {},

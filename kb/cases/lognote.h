@@ -22,8 +22,8 @@ struct LogNote {
         NoValueFor, // values: an argument whose value no case can have, of which function
         OtherNorm, // the normalization is no batch norm
         NormAtInference,
-        NoGraph, // values: why none can be made of the case
         // The case is otherwise than the log.
+        NoGraph, // values: why none can be made of the case
         OtherCall, // values: the log's, the case's
         OtherCallHasPads,
         NoHandle,

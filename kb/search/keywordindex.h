@@ -47,7 +47,7 @@ public:
     /// The best entries first, at most `limit`. skip: entries that are out (bit by entry), or empty.
     [[nodiscard]] std::vector<KeywordHit> find(
         const KeywordQuery &query, std::size_t limit, const std::vector<bool> &skip = {}) const;
-    /// How rare a word is: 0..1, 1 for one that is in at most one entry, 0 for one that is in none.
+    /// How rare a word is: 0..1, near 1 for one that is in one entry alone, 0 for one that is in none.
     [[nodiscard]] float weightOf(std::uint64_t wordHash) const;
     /// Whether an entry has the word.
     [[nodiscard]] bool contains(std::uint32_t entry, std::uint64_t wordHash) const;

@@ -49,9 +49,16 @@ bool mayCompare(char c)
 {
     return c == '<' || c == '>' || c == '=' || c == '!' || c == ':' || c == 'i' || c == 'l' || c == 'g' || (c & 0x80);
 }
-bool mayPrecedeVersion(char c)
+bool mayPrecedeVersion(char first, char second)
 {
-    return (c >= '0' && c <= '9') || c == 'v' || c == '>' || c == '=' || c == 's';
+    const bool isDigit = second >= '0' && second <= '9';
+    switch (first) {
+    case ' ': return isDigit || second == 'v' || second == '>';
+    case '.': return second == 's'; // .so.
+    case '=':
+    case '>': return second == '=';
+    default: return isDigit;
+    }
 }
 
 std::string_view withoutSpaces(std::string_view text)
@@ -190,7 +197,7 @@ std::optional<VersionRange> versionAt(std::string_view text, const Token &token)
     if (token.kind != TokenKind::Word || token.end - token.begin < 2)
         return std::nullopt;
     const std::string_view rest = text.substr(token.end);
-    if (rest.size() < 2 || !mayPrecedeVersion(rest[1]))
+    if (rest.size() < 2 || !mayPrecedeVersion(rest[0], rest[1]))
         return std::nullopt;
     const std::string_view value = afterVersionMark(rest);
     const auto version = leadingVersion(value);

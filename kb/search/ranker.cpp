@@ -34,6 +34,7 @@ constexpr float unknownWordWeight = 0.5f;
 constexpr float orderBonus = 0.03f;
 constexpr float pieceBonus = 0.5f; // the line is an ordered piece of the signature: words got lost
 constexpr float piecePower = 6;
+constexpr std::size_t longestPieced = 4096; // bytes of a signature; a line of the text has half as many at most
 constexpr float leastPiece = 0.5f; // of a smaller share the power leaves nothing
 constexpr float leastWordWeight = 0.3f; // common words tell pieces apart, too
 constexpr float exactCoverage = 0.7f; // below, a signature can't stand in the line as it is
@@ -46,7 +47,7 @@ constexpr float callFactor = 1.04f;
 constexpr float otherCallFactor = 0.5f; // the line calls another function than the signature
 constexpr float statusFactor = 1.04f;
 constexpr float otherStatusFactor = 0.8f;
-constexpr float frameBonus = 1.2f; // for a function that no other entry knows
+constexpr float frameBonus = 1.2f; // for the rarest function
 constexpr float ecosystemFactor = 1.12f;
 constexpr float otherEcosystemFactor = 0.9f;
 constexpr float agreesFactor = 1.15f;
@@ -56,15 +57,13 @@ constexpr float versionFactor = 1.03f;
 constexpr float otherVersionFactor = 0.98f;
 // A strength of this gives a score of one half.
 constexpr float halfScoreStrength = 0.6f;
-// By how much the facts may raise or lower a strength together; what contradicts the text is lowered further.
+// By how much the facts usually raise or lower a strength together: an entry that would be weak even so is not ranked.
 constexpr float highestFacts = 1.9f;
 constexpr float likelyFacts = 0.5f;
 
 constexpr std::size_t valueBytes = 1u << 13; // parameters and versions are read up to here, then in error lines
 constexpr std::size_t maxValues = 512;
-// How far before and after the line that matched a frame may stand, and how many names are looked at.
-constexpr std::uint32_t frameReach = 4096;
-constexpr std::size_t maxFrames = 1024;
+constexpr std::uint32_t frameReach = 4096; // bytes before and after the line that matched
 
 float tierFactor(Tier tier)
 {
@@ -212,7 +211,7 @@ float Ranker::inOrderShare(std::uint32_t row, const SignatureIndex &signatures) 
         all += weight;
         there += signatures.rowHas(row, token.hash) ? weight : 0;
     }
-    if (there < leastPiece * all || all == 0)
+    if (there < leastPiece * all || all == 0 || signatures.textOf(row).size() > longestPieced)
         return 0;
     std::vector<std::uint64_t> words;
     tokenize(signatures.textOf(row), [&words](const Token &token) {
@@ -247,9 +246,10 @@ float Ranker::exactness(const Candidate &candidate, const SignatureIndex &signat
     const Span line = candidate.signature->line;
     if (m_exactLine != line) {
         m_exactLine = line;
+        const std::string words = m_scan.inOneLine(line.begin, line.end);
         m_foldedLine.clear();
-        appendFolded(text(line), m_foldedLine);
-        m_lineSkeleton = skeletonOf(text(line));
+        appendFolded(words, m_foldedLine);
+        m_lineSkeleton = skeletonOf(words);
     }
     const std::string_view signature = signatures.textOf(candidate.signature->row);
     const float length = float(std::min<std::size_t>(signature.size(), 100)) / 100;
@@ -299,24 +299,29 @@ float Ranker::applyNames(const Candidate &candidate, const EntryFacts &facts, co
 }
 
 // A name of several words is a function's where its arguments follow, or where "in" precedes it at the end of a line.
-void Ranker::readFrames()
+void Ranker::readFrames(Span line)
 {
-    if (std::exchange(m_framesRead, true) || m_scan.lines.size() < 2)
+    if (m_framesOf == line)
         return;
+    m_framesOf = line;
+    m_framed.clear();
     const std::string_view all = m_scan.text;
     const auto opens = [all](std::size_t at) {
         at += at < all.size() && all[at] == ' ';
         return at < all.size() && all[at] == '(';
     };
     const auto endsLine = [all](std::size_t at) { return at >= all.size() || all[at] == '\n' || all[at] == '\r'; };
-    for (std::size_t i = 0; i + 1 < m_scan.tokens.size() && m_framed.size() < maxFrames; ++i) {
-        const Token &token = m_scan.tokens[i];
-        if (token.kind != TokenKind::Word || m_scan.tokens[i + 1].kind != TokenKind::Part)
+    const std::uint32_t from = line.begin - std::min(line.begin, frameReach);
+    const auto first = std::ranges::lower_bound(m_scan.tokens, from, {}, &Token::begin);
+    for (auto at = first; at != m_scan.tokens.end() && at->begin <= line.end + frameReach; ++at) {
+        const Token &token = *at;
+        const bool hasParts = at + 1 != m_scan.tokens.end() && at[1].kind == TokenKind::Part;
+        if (token.kind != TokenKind::Word || !hasParts)
             continue;
         if (!opens(token.end) && !(endsLine(token.end) && all.substr(0, token.begin).ends_with(" in ")))
             continue;
-        if (const float weight = m_allWords.weightOf(token.hash); weight > 0)
-            m_framed.push_back({token, weight});
+        const float weight = m_allWords.weightOf(token.hash);
+        m_framed.push_back({token, weight > 0 ? weight : 1}); // one that only an edited entry can have is as rare
     }
 }
 
@@ -327,11 +332,9 @@ float Ranker::applyFrames(const Candidate &candidate, const KeywordIndex &keywor
     if (line == Span {}
         || std::ranges::contains(m_lineWords, TokenShape::Call, [](const LineWord &w) { return w.token.shape; }))
         return 1;
-    readFrames();
+    readFrames(line);
     const LineWord *best = nullptr;
     for (const LineWord &name : m_framed) {
-        if (name.token.end + frameReach < line.begin || name.token.begin > line.end + frameReach)
-            continue;
         if ((!best || name.weight > best->weight) && keywords.contains(candidate.entry, name.token.hash))
             best = &name;
     }

@@ -100,7 +100,7 @@ private:
     float exactness(const Candidate &candidate, const SignatureIndex &signatures);
     float applyNames(const Candidate &candidate, const EntryFacts &facts, const SignatureIndex &signatures,
         const KeywordIndex &keywords, Match &match);
-    void readFrames();
+    void readFrames(Span line);
     float applyFrames(const Candidate &candidate, const KeywordIndex &keywords, Match &match);
     void readValues();
     float applyParameters(const Candidate &candidate, const RankFacts &facts, Match &match);
@@ -117,8 +117,8 @@ private:
     };
     std::optional<Span> m_line; // the line that these are of
     std::vector<LineWord> m_lineWords;
-    bool m_framesRead = false;
-    std::vector<LineWord> m_framed; // functions that frames of a trace name and that some entry knows
+    std::optional<Span> m_framesOf; // the line around which these stand
+    std::vector<LineWord> m_framed; // functions that frames of a trace name
     std::optional<Span> m_exactLine; // the line that these two are made of
     std::string m_foldedLine;
     std::string m_lineSkeleton;

@@ -74,7 +74,25 @@ struct Segment {
 
     [[nodiscard]] std::vector<Candidate> candidates(
         const TextScan &scan, const KeywordQuery &query, const SearchOptions &options) const;
+    [[nodiscard]] std::vector<RegexHit> regexHits(const TextScan &scan, const std::stop_token &stop) const;
 };
+
+/// Of the text as it is, and of two lines that belong together what matches only where they are one.
+std::vector<RegexHit> Segment::regexHits(const TextScan &scan, const std::stop_token &stop) const
+{
+    std::vector<RegexHit> hits = regexes.find(scan.text, stop);
+    for (const std::uint32_t joined : scan.joined) {
+        const ScannedLine &line = scan.lines[joined];
+        for (RegexHit hit : regexes.find(scan.inOneLine(line.begin, line.end), stop)) {
+            if (std::ranges::contains(hits, hit.alternative, &RegexHit::alternative))
+                continue;
+            hit.match = {hit.match.begin + line.begin, hit.match.end + line.begin};
+            hit.line = {line.begin, line.end};
+            hits.push_back(hit);
+        }
+    }
+    return hits;
+}
 
 std::vector<Candidate> Segment::candidates(
     const TextScan &scan, const KeywordQuery &query, const SearchOptions &options) const
@@ -96,7 +114,7 @@ std::vector<Candidate> Segment::candidates(
                 known.signature = hit;
         }
     }
-    for (const RegexHit &hit : regexes.find(scan.textInLines(), options.stop)) {
+    for (const RegexHit &hit : regexHits(scan, options.stop)) {
         const RegexAlternative alternative = regexes.alternative(hit.alternative);
         const RegexEvidence evidence = regexEvidence(alternative, hit, scan, signatures);
         if (evidence.strength < minRegexStrength)

@@ -5,13 +5,11 @@
 //
 // - The text is UTF-8. Each byte that is no part of well-formed UTF-8 is read as U+001A, so the rest of its line still
 //   matches. Offsets are those of the original bytes.
-// - A line ends at \n, \r\n or \r, and after maxLineBytes at the latest: nothing matches across such a cut. (A regex
-// may
-//   need time in the square of the line's length.)
+// - A line ends at \n, \r\n or \r, and after maxLineBytes at the latest: nothing matches across such a cut. (A
+//   regex may need time in the square of the line's length.)
 // - A regex matches the text when, for some line, it matches in the window of that line and the two lines on either
-// side,
-//   beginning in that line or after it. So a match spans three lines at most, ^ and $ are the ends of any line, and
-//   . is every character but \n.
+//   side, beginning in that line or after it. So a match spans three lines at most, ^ and $ are the ends of any line,
+//   and . is every character but \n.
 // - Upper and lower case are the same, but no ASCII character is the same as one outside ASCII (Kelvin sign, long s).
 #pragma once
 

@@ -12,6 +12,7 @@ namespace kb {
 namespace {
 
 constexpr std::uint32_t maxLineBytes = 2000; // longer lines (minified JSON) are cut, so that words stay neighbours
+constexpr std::size_t maxJoined = 256; // each is looked at a second time
 constexpr std::size_t maxStatuses = 64;
 
 // Where the piece of a line that begins at `begin` ends: at a space, where there is one nearby.
@@ -62,16 +63,19 @@ void joinLast(TextScan &scan)
     const ScannedLine last = scan.lines.back();
     scan.lines.pop_back();
     ScannedLine &line = scan.lines.back();
-    if (scan.joined.empty())
-        scan.joined = scan.text;
-    std::ranges::fill(scan.joined.begin() + line.end, scan.joined.begin() + last.begin, ' ');
-    if (line.end > line.begin && scan.joined[line.end - 1] == '\r')
-        scan.joined[line.end - 1] = ' ';
     line.end = last.end;
     line.errorLike = line.errorLike || last.errorLike;
+    scan.joined.push_back(std::uint32_t(scan.lines.size() - 1));
 }
 
 } // namespace
+
+std::string TextScan::inOneLine(std::uint32_t begin, std::uint32_t end) const
+{
+    std::string line(text.substr(begin, end - begin));
+    std::ranges::replace_if(line, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    return line;
+}
 
 TextScan scanText(std::string_view text, std::stop_token stop)
 {
@@ -109,7 +113,8 @@ TextScan scanText(std::string_view text, std::stop_token stop)
             if (scan.tokens.size() > line.firstToken) {
                 scan.lines.push_back(line);
                 const bool follows = scan.lines.size() > 1 && scan.lines.end()[-2].end + 1 == line.begin;
-                if (follows && api.completes(before) && line.end - scan.lines.end()[-2].begin <= maxLineBytes) {
+                if (follows && scan.joined.size() < maxJoined && api.completes(before)
+                    && line.end - scan.lines.end()[-2].begin <= maxLineBytes) {
                     joinLast(scan);
                     api = {};
                 }

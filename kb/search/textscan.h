@@ -28,12 +28,12 @@ struct TextScan {
     std::vector<Token> tokens; // begin and end are bytes of the text
     std::vector<ScannedLine> lines; // those with tokens; a very long line counts as several, and a line that names a
                                     // call of an API is one with its neighbour that names a status of the same API
-    std::string joined; // the text with each of these pairs in one line; empty where there is none
+    std::vector<std::uint32_t> joined; // of the lines, those that are such a pair
     std::uint64_t ecosystems = 0; // bit per ecosystem (kb/search/ecosystem.h) that left a trace
     std::vector<Token> statuses; // the names that look like a status, each once
 
-    /// The text, line by line as `lines` has it; offsets are those of the text.
-    [[nodiscard]] std::string_view textInLines() const { return joined.empty() ? text : joined; }
+    /// The bytes of the text; what ends a line within them reads as spaces.
+    [[nodiscard]] std::string inOneLine(std::uint32_t begin, std::uint32_t end) const;
     [[nodiscard]] std::span<const Token> tokensOf(std::size_t line) const
     {
         const std::size_t first = lines[line].firstToken;

@@ -222,6 +222,48 @@ private slots:
         QCOMPARE(named->detail, std::string("batch_norm"));
         QCOMPARE(text.substr(named->span.begin, named->span.end - named->span.begin), std::string("batch_norm"));
     }
+    void frames_farFromTheErrorDoNotHideThoseBesideIt()
+    {
+        auto entries = std::vector {entry("cuda/rnn", "cuDNN error: CUDNN_STATUS_BAD_PARAM in rnn with hidden size"),
+            entry("cuda/bn", "cuDNN error: CUDNN_STATUS_BAD_PARAM in normalization with a small epsilon")};
+        entries[1].workarounds.push_back({.action = {.en = "Call torch.batch_norm with a larger eps"}});
+        std::string text;
+        for (int i = 0; i < 5000; ++i)
+            text += "    other_name(value)\n";
+        text += "    return torch.batch_norm(\nRuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM\n";
+        const auto matches = engineOf(entries).search(text);
+        QCOMPARE(matches.at(0).entry, 1u);
+        QVERIFY(reason(matches[0], ReasonKind::Call));
+    }
+    void frames_speakForEditedEntries()
+    {
+        auto entries = std::vector {entry("cuda/rnn", "cuDNN error: CUDNN_STATUS_BAD_PARAM in rnn with hidden size"),
+            entry("cuda/bn", "cuDNN error: CUDNN_STATUS_BAD_PARAM in normalization with a small epsilon")};
+        const SearchEngine saved = engineOf(entries);
+        entries[1].workarounds.push_back({.action = {.en = "Call torch.batch_norm with a larger eps"}});
+        const EditedEntry edit {1, &entries[1]};
+        const auto matches = saved.withEdits(std::span(&edit, 1))
+                                 .search("    return torch.batch_norm(\n"
+                                         "RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM\n");
+        QCOMPARE(matches.at(0).entry, 1u);
+        QVERIFY(reason(matches[0], ReasonKind::Call));
+    }
+    void regexThatWantsTheLinesApart_matchesLinesThatBelongTogether_data()
+    {
+        QTest::addColumn<QString>("regex");
+        QTest::newRow("begins its line") << "^CUDNN_STATUS_BAD_PARAM";
+        QTest::newRow("ends its line") << "cudnnSetTensor4dDescriptor\\(desc\\)$";
+        QTest::newRow("over the end of a line") << "Descriptor\\(desc\\)\nCUDNN_STATUS_BAD_PARAM";
+        QTest::newRow("in one line") << "Descriptor\\(desc\\) CUDNN_STATUS_BAD_PARAM";
+    }
+    void regexThatWantsTheLinesApart_matchesLinesThatBelongTogether()
+    {
+        QFETCH(QString, regex);
+        const auto engine = engineOf({entry("cuda/x", "quite another thing", regex.toStdString())});
+        const auto matches = engine.search("cudnnSetTensor4dDescriptor(desc)\nCUDNN_STATUS_BAD_PARAM\n");
+        QCOMPARE(matches.size(), 1u);
+        QVERIFY(reason(matches[0], ReasonKind::Regex));
+    }
     void reasonNamesTheAlias()
     {
         Entry aliased = entry("cuda/batch", "could not convert BatchDescriptor to cudnn tensor descriptor");

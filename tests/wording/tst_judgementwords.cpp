@@ -123,6 +123,10 @@ private slots:
         row("observation", failure, "BAD_PARAM", REJECTED ": that is what the log shows.");
         row("observation", failure, "SUCCESS", ACCEPTED ": that is not what the log shows.");
         row("observation", good, "SUCCESS", ACCEPTED ": that is what the log shows.");
+        row("observation", failure, "NOT_SUPPORTED",
+            REJECTED_OTHERWISE ", not with the CUDNN_STATUS_BAD_PARAM of the log: that is not what the log shows.");
+        row("observation", elsewhere, "BAD_PARAM",
+            REJECTED ", not at the cudnnConvolutionForward of the log: that is not what the log shows.");
     }
     void sentence_byRoleExpectationAndOutcome()
     {
@@ -272,6 +276,15 @@ private slots:
             QStringLiteral("With cuDNN 9.19.0 the control gave CUDNN_STATUS_INTERNAL_ERROR at "
                            "cudnnSetTensor4dDescriptor, and it should have given CUDNN_STATUS_SUCCESS, so nothing is "
                            "shown; check the installation, or the case."));
+    }
+
+    void versionNotCovered_withoutAControlSaysNothingOfTheCase()
+    {
+        const gpu::Case testCase = parsed(batchZero("claim", R"({"cudnn": "<9", "status": "BAD_PARAM"})"));
+        const QString said
+            = wording::sentence(judged(testCase, outcome("NOT_INITIALIZED"), outcome("NOT_INITIALIZED")), testCase);
+        QVERIFY2(!said.contains(QLatin1String("rejects")), qPrintable(said));
+        QVERIFY2(said.contains(QLatin1String("control did not behave")), qPrintable(said));
     }
 };
 
