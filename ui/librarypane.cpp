@@ -19,7 +19,6 @@
 #include <QMimeData>
 #include <QPainter>
 #include <QStackedLayout>
-#include <QTimer>
 #include <QUrl>
 #include <QVBoxLayout>
 
@@ -68,6 +67,13 @@ LibraryPane::LibraryPane(QWidget *parent)
     connect(&m_logCases, &model::LogCases::changed, this, &LibraryPane::updateLogBar);
     connect(m_logBar, &MessageBar::actionRequested, this, &LibraryPane::logCasesRequested);
     connect(m_facets, &FacetBar::changed, this, &LibraryPane::publish);
+    // In a turn of its own: the list and the page together would hold the window up for longer than a frame.
+    m_bestTimer.setSingleShot(true);
+    m_bestTimer.setInterval(0);
+    connect(&m_bestTimer, &QTimer::timeout, this, [this] {
+        if (m_result && m_result->query == m_query && m_query.paste && !m_result->matches.empty())
+            emit bestMatchFound(m_result->matches.front().entry);
+    });
     connect(&m_session, &model::SearchSession::finished, this, &LibraryPane::handleResult);
     connect(&m_session, &model::SearchSession::pasteReady, this, &LibraryPane::showPaste);
     connect(&m_session, &model::SearchSession::pasteFailed, this, &LibraryPane::pasteFailed);
@@ -240,14 +246,8 @@ void LibraryPane::handleResult(const model::SearchResult &result)
     m_result = std::make_shared<const model::SearchResult>(result);
     updateMatchCount();
     publish();
-    const bool openBest = std::exchange(m_openBest, false);
-    if (openBest && result.query.paste && !result.matches.empty()) {
-        // In a turn of its own: the list and the page together would hold the window up for longer than a frame.
-        QTimer::singleShot(0, this, [this, query = result.query] {
-            if (m_result && m_result->query == query && !m_result->matches.empty())
-                emit bestMatchFound(m_result->matches.front().entry);
-        });
-    }
+    if (std::exchange(m_openBest, false))
+        m_bestTimer.start();
     emit searched(*m_result);
     if (std::exchange(m_openWhenFound, false))
         openCurrent();

@@ -8,6 +8,7 @@
 #include "model/logcases.h"
 #include "model/searchsession.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <functional>
@@ -101,6 +102,7 @@ private:
     std::shared_ptr<const model::SearchResult> m_result;
     std::optional<std::pair<model::Row::Kind, std::uint32_t>> m_shown; // what the page shows
     bool m_openBest = false; // the result that comes is that of a new paste
+    QTimer m_bestTimer;
     bool m_openWhenFound = false; // Enter came before the result
 
     ResultModel *m_model;

@@ -31,9 +31,9 @@ std::optional<std::uint32_t> Navigator::find(Row::Kind kind, std::string_view id
     return kind == Row::Kind::Entry ? m_document.catalog()->find(id) : m_document.catalog()->findArticle(id);
 }
 
-bool Navigator::show(Row::Kind kind, std::uint32_t index)
+bool Navigator::show(Row::Kind kind, std::uint32_t index, Page::Showing showing)
 {
-    const auto shown = kind == Row::Kind::Entry ? m_pages.showEntry(index) : m_pages.showArticle(index);
+    const auto shown = kind == Row::Kind::Entry ? m_pages.showEntry(index, showing) : m_pages.showArticle(index);
     if (!shown) {
         emit failed(wording::sentence(shown.error()));
         return false;
@@ -45,7 +45,7 @@ bool Navigator::show(Row::Kind kind, std::uint32_t index)
 bool Navigator::open(Row::Kind kind, std::uint32_t index, Step step)
 {
     m_history.update(place());
-    if (!show(kind, index))
+    if (!show(kind, index, step == Step::SamePlace ? Page::Showing::InTurns : Page::Showing::AtOnce))
         return false;
     const Place now = place();
     const Place &before = m_history.current();

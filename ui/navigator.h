@@ -6,6 +6,7 @@
 
 #include "model/document.h"
 #include "model/history.h"
+#include "ui/page/page.h"
 
 #include <QObject>
 
@@ -45,7 +46,7 @@ signals:
 private:
     [[nodiscard]] model::Place place() const;
     [[nodiscard]] std::optional<std::uint32_t> find(model::Row::Kind kind, std::string_view id) const;
-    bool show(model::Row::Kind kind, std::uint32_t index);
+    bool show(model::Row::Kind kind, std::uint32_t index, Page::Showing showing = Page::Showing::AtOnce);
     void goTo(model::Place place);
 
     const model::Document &m_document;

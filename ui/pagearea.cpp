@@ -202,7 +202,7 @@ kb::Expected<void> PageArea::showArticleEditor(const std::string &id)
     return {};
 }
 
-kb::Expected<void> PageArea::showEntry(std::uint32_t index)
+kb::Expected<void> PageArea::showEntry(std::uint32_t index, Page::Showing showing)
 {
     const kb::Expected<kb::Entry> entry = m_catalog->readEntry(index);
     if (!entry)
@@ -215,8 +215,8 @@ kb::Expected<void> PageArea::showEntry(std::uint32_t index)
     } else {
         PageContext context = contextFor(m_catalog, m_language);
         context.evidence = m_evidence;
-        page(m_entry)->setEntry(*entry, std::move(context));
-        setCurrentWidget(m_entry);
+        setCurrentWidget(page(m_entry)); // first, so that it is built for the size that it has
+        m_entry->setEntry(*entry, std::move(context), showing);
     }
     m_shown = index;
     setPlace(model::Place::Kind::Entry, entry->id);
@@ -232,8 +232,8 @@ kb::Expected<void> PageArea::showArticle(std::uint32_t index)
         if (kb::Expected<void> shown = showArticleEditor(article->id); !shown)
             return shown;
     } else {
-        page(m_article)->setArticle(*article, contextFor(m_catalog, m_language));
-        setCurrentWidget(m_article);
+        setCurrentWidget(page(m_article));
+        m_article->setArticle(*article, contextFor(m_catalog, m_language));
     }
     m_shown = index;
     setPlace(model::Place::Kind::Article, article->id);

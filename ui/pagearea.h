@@ -8,6 +8,7 @@
 #include "kb/evidence/entryevidence.h"
 #include "model/document.h"
 #include "model/history.h"
+#include "ui/page/page.h"
 
 #include <QStackedWidget>
 
@@ -20,7 +21,6 @@ class ArticleEditor;
 class ArticlePage;
 class EntryEditor;
 class EntryPage;
-class Page;
 class WelcomePage;
 
 class PageArea final : public QStackedWidget {
@@ -39,7 +39,7 @@ public:
 
     void showWelcome();
     /// index < entryCount() or articleCount(). Errors are those of reading the file; the page stays as it was.
-    kb::Expected<void> showEntry(std::uint32_t index);
+    kb::Expected<void> showEntry(std::uint32_t index, Page::Showing showing = Page::Showing::AtOnce);
     kb::Expected<void> showArticle(std::uint32_t index);
 
     /// Who makes the dashboard when it is first shown.

@@ -11,7 +11,17 @@ namespace ui {
 namespace {
 
 constexpr int readingWidth = 840; // px; about 110 characters a line
+constexpr int leastWidth = 240; // px
 constexpr int sideMargin = 28; // px, as in the drawings
+
+/// Its height follows from its width alone. What a layout would hint is wider or narrower than it will be, and laying
+/// all texts out for that takes as long as for the width that they get.
+class Content final : public QWidget {
+public:
+    using QWidget::QWidget;
+    [[nodiscard]] QSize sizeHint() const override { return {readingWidth, 0}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {leastWidth, 0}; }
+};
 
 } // namespace
 
@@ -21,7 +31,7 @@ Column::Column(QWidget *parent)
     auto *outer = new QHBoxLayout(this);
     outer->setContentsMargins(sideMargin, theme::space6 - theme::space1, sideMargin, theme::space8);
     outer->setSpacing(0);
-    auto *content = new QWidget;
+    auto *content = new Content;
     content->setMaximumWidth(readingWidth);
     m_layout = new QVBoxLayout(content);
     m_layout->setContentsMargins(0, 0, 0, 0);

@@ -14,12 +14,12 @@ EntryPage::EntryPage(QWidget *parent)
 {
 }
 
-void EntryPage::setEntry(const kb::Entry &entry, Context context)
+void EntryPage::setEntry(const kb::Entry &entry, Context context, Showing showing)
 {
     const bool same = m_entry && m_entry->id == entry.id;
     m_entry = entry;
     m_context = std::move(context);
-    rebuild(same);
+    rebuild(same, showing);
 }
 
 void EntryPage::setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence)
@@ -27,7 +27,8 @@ void EntryPage::setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evid
     if (!m_entry || m_entry->id != evidence->entryId)
         return;
     m_context.evidence = evidence;
-    rebuild(true);
+    if (!m_entry->cases.empty() || !evidence->measured.empty()) // else nothing on the page depends on it
+        rebuild(true);
 }
 
 void EntryPage::showField(const std::string &field)
@@ -39,6 +40,7 @@ void EntryPage::showField(const std::string &field)
         section.chop(3);
     if (section.startsWith(u"official_doc"))
         section = QStringLiteral("official_doc");
+    finishShowing();
     const QWidget *header = findChild<QWidget *>(section);
     if (std::ranges::contains(head, section))
         setScrollPosition(0);

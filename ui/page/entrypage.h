@@ -17,7 +17,7 @@ public:
     explicit EntryPage(QWidget *parent = nullptr);
 
     /// Without evidence in the context, that of the same entry stays.
-    void setEntry(const kb::Entry &entry, Context context);
+    void setEntry(const kb::Entry &entry, Context context, Showing showing = Showing::AtOnce);
     /// Shown with the entry that it is of; of another one, nothing happens.
     void setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence);
     /// Scrolls to the section with a field, a JSON pointer in a flat file.

@@ -113,7 +113,9 @@ void EntrySections::addAll() const
 void EntrySections::addHead() const
 {
     const BadgeText tier = tierBadge(m_entry.tier);
-    const QString sentence = m_context.evidence ? wording::summary(*m_context.evidence) : QString();
+    QString sentence; // where there are cases, once it is known what their records say
+    if (m_context.evidence || m_entry.cases.empty())
+        sentence = wording::summary(m_context.evidence ? *m_context.evidence : kb::EntryEvidence());
     auto *const banner = new Banner(tier, sentence);
     if (!m_entry.cases.empty())
         banner->addButton(m_parts.runButton());

@@ -9,7 +9,6 @@
 #include <QKeyEvent>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QTimer>
 #include <QVBoxLayout>
 
 namespace ui {
@@ -25,15 +24,26 @@ Page::Page(QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_scroll);
     setFocusProxy(m_scroll);
+    // Painted in the next turn of the event loop: building and painting in one would take longer than a frame.
+    m_paintTimer.setSingleShot(true);
+    m_paintTimer.setInterval(0);
+    m_showTimer.setSingleShot(true);
+    m_showTimer.setInterval(0);
+    connect(&m_showTimer, &QTimer::timeout, this, &Page::finishShowing);
+    connect(&m_paintTimer, &QTimer::timeout, this, [this] { m_scroll->setUpdatesEnabled(true); });
 }
+
+Page::~Page() = default;
 
 int Page::scrollPosition() const
 {
-    return m_scroll->verticalScrollBar()->value();
+    return m_built ? 0 : m_scroll->verticalScrollBar()->value();
 }
 
 void Page::setScrollPosition(int position)
 {
+    if (position != 0)
+        finishShowing();
     m_scroll->verticalScrollBar()->setValue(position);
 }
 
@@ -45,32 +55,48 @@ void Page::bringIntoView(const QWidget &widget, const QRect &part)
         setScrollPosition(place.top() - theme::space6);
 }
 
-void Page::rebuild(bool keepPosition)
+void Page::rebuild(bool keepPosition, Showing showing)
 {
     m_rebuildScheduled = false;
     const int position = keepPosition ? scrollPosition() : 0;
+    m_built = std::make_unique<Column>();
+    build(*m_built);
+    if (showing == Showing::InTurns)
+        m_showTimer.start();
+    else
+        showBuilt(position);
+}
+
+void Page::finishShowing()
+{
+    if (m_built)
+        showBuilt(0);
+}
+
+void Page::showBuilt(int position)
+{
+    m_showTimer.stop();
+    Column *const column = m_built.release();
     const QWidget *const focus = isAncestorOf(focusWidget()) ? focusWidget() : nullptr;
     const bool hadFocus = focus && focus != m_scroll;
     const QString focusName = hadFocus ? focus->objectName() : QString();
     m_scroll->setAccessibleName(tr("Page"));
     m_scroll->setUpdatesEnabled(false);
-    auto *column = new Column;
-    build(*column);
     // The old content may be what sent the signal that leads here, so it goes later.
     if (QWidget *const old = m_scroll->takeWidget()) {
         old->hide();
         old->deleteLater();
     }
+    // Laid out for the width that it will have: texts take most of the time, and each other width costs it again.
+    column->resize(m_scroll->viewport()->size());
     m_scroll->setWidget(column);
     if (hadFocus) {
         // The same field of the new content, where it has a name.
         QWidget *const field = focusName.isEmpty() ? nullptr : column->findChild<QWidget *>(focusName);
         (field ? field : m_scroll)->setFocus();
     }
-    column->adjustSize();
     setScrollPosition(position);
-    // Painted in the next turn of the event loop: building and painting in one would take longer than a frame.
-    QTimer::singleShot(0, m_scroll, [scroll = m_scroll] { scroll->setUpdatesEnabled(true); });
+    m_paintTimer.start();
 }
 
 void Page::scheduleRebuild()

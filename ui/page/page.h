@@ -7,8 +7,10 @@
 
 #include "kb/evidence/entryevidence.h"
 
+#include <QTimer>
 #include <QWidget>
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string_view>
@@ -33,6 +35,9 @@ class Page : public QWidget {
 
 public:
     using Context = PageContext;
+    /// InTurns: built in one turn of the event loop, laid out in the next: what is not asked for with a key or a click
+    /// must not hold the window up for longer than a frame.
+    enum class Showing : std::uint8_t { AtOnce, InTurns };
 
     /// Empties the page.
     virtual void clear() = 0;
@@ -48,11 +53,14 @@ signals:
 
 protected:
     explicit Page(QWidget *parent);
+    ~Page() override;
 
     /// Fills a fresh column, or leaves it empty.
     virtual void build(Column &column) = 0;
     /// Builds the page now. keepPosition: the same content is shown again, so the reader stays where they are.
-    void rebuild(bool keepPosition);
+    void rebuild(bool keepPosition, Showing showing = Showing::AtOnce);
+    /// What was built is shown now, if it waits for its turn.
+    void finishShowing();
     /// Scrolls so that a part of a widget of the content is seen, with something around it.
     void bringIntoView(const QWidget &widget, const QRect &part);
     void changeEvent(QEvent *event) override;
@@ -60,9 +68,13 @@ protected:
 
 private:
     void scheduleRebuild();
+    void showBuilt(int position);
 
     QScrollArea *m_scroll = nullptr;
     bool m_rebuildScheduled = false;
+    std::unique_ptr<Column> m_built; // not shown yet
+    QTimer m_showTimer;
+    QTimer m_paintTimer;
 };
 
 } // namespace ui
