@@ -147,8 +147,9 @@ void takePictureWhenSettled(ui::MainWindow &window, const QString &file)
         // Once more through the event loop: pages and lists lay themselves out there.
         QTimer::singleShot(0, &window, [&window, file] {
             ui::highlighter().waitForFinished();
-            QApplication::processEvents(); // the code blocks that waited for it
-            QApplication::processEvents(); // and colour themselves in the next turn
+            // The code blocks that waited for it colour themselves; a page is built, laid out and painted in turns.
+            for (int turn = 0; turn < 4; ++turn)
+                QApplication::processEvents();
             const bool saved = window.grab().save(file, "PNG");
             if (!saved)
                 std::fprintf(stderr, "casebook: %s can't be written.\n", qPrintable(file));

@@ -246,7 +246,7 @@ void LibraryPane::handleResult(const model::SearchResult &result)
     m_result = std::make_shared<const model::SearchResult>(result);
     updateMatchCount();
     publish();
-    if (std::exchange(m_openBest, false))
+    if (std::exchange(m_openBest, false) && result.query.paste && !result.matches.empty())
         m_bestTimer.start();
     emit searched(*m_result);
     if (std::exchange(m_openWhenFound, false))

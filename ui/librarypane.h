@@ -62,13 +62,14 @@ public:
     void select(model::Row::Kind kind, std::uint32_t index);
     [[nodiscard]] std::vector<std::uint32_t> selectedEntries() const; // in the order of the list
     [[nodiscard]] bool isSettled() const; // no search or paste is under way
+    [[nodiscard]] bool isOpeningBestMatch() const { return m_bestTimer.isActive(); } // bestMatchFound() follows
     /// Of the pasted text; null: it is no log of cuDNN's API.
     [[nodiscard]] std::shared_ptr<const std::vector<kb::LogCase>> logCases() const { return m_logCases.found(); }
 
 signals:
     void activated(model::Row::Kind kind, std::uint32_t index);
     /// The best match of a pasted text.
-    void bestMatchFound(std::uint32_t entry);
+    void bestMatchFound(std::uint32_t entry); // of a new paste, in a turn after searched()
     void searched(const model::SearchResult &result);
     void pasteFailed(const kb::Error &error);
     /// The user wants to see the cases that a pasted log can become.

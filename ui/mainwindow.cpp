@@ -285,13 +285,15 @@ void MainWindow::connectParts()
         if (m_navigator->open(kind, index))
             m_pages->focusPage();
     });
-    connect(m_pane, &LibraryPane::bestMatchFound, this,
-        [this](std::uint32_t entry) { m_navigator->open(model::Row::Kind::Entry, entry, Navigator::Step::SamePlace); });
+    connect(m_pane, &LibraryPane::bestMatchFound, this, [this](std::uint32_t entry) {
+        m_navigator->open(model::Row::Kind::Entry, entry, Navigator::Step::SamePlace);
+        finishStart();
+    });
     connect(m_pane, &LibraryPane::aboutToReplaceQuery, m_navigator, &Navigator::remember);
     connect(m_pane, &LibraryPane::pasteFailed, this, &MainWindow::handlePasteFailed);
     connect(m_pane, &LibraryPane::searched, this, [this](const model::SearchResult &result) {
         m_status->setSearchTime(result.query.isEmpty() ? std::nullopt : std::optional(result.elapsed));
-        // Queued, so that the best match of a paste is shown by then.
+        // Queued: the pane says more of the same result.
         QTimer::singleShot(0, this, &MainWindow::finishStart);
     });
     connect(m_pane, &LibraryPane::logCasesRequested, &m_docks->reproduce(),
@@ -427,7 +429,7 @@ void MainWindow::finishStart()
 {
     if (!m_starting || !m_document.library() || !m_pane->isSettled())
         return;
-    if (!m_options.pasteFile.isEmpty() && !m_pane->query().paste)
+    if (!m_options.pasteFile.isEmpty() && (!m_pane->query().paste || m_pane->isOpeningBestMatch()))
         return;
     m_starting = false;
     if (!m_options.open.isEmpty() && !m_navigator->openEntry(m_options.open)

@@ -24,7 +24,6 @@ Page::Page(QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_scroll);
     setFocusProxy(m_scroll);
-    // Painted in the next turn of the event loop: building and painting in one would take longer than a frame.
     m_paintTimer.setSingleShot(true);
     m_paintTimer.setInterval(0);
     m_showTimer.setSingleShot(true);
@@ -61,16 +60,20 @@ void Page::rebuild(bool keepPosition, Showing showing)
     const int position = keepPosition ? scrollPosition() : 0;
     m_built = std::make_unique<Column>();
     build(*m_built);
-    if (showing == Showing::InTurns)
+    if (showing == Showing::InTurns) {
         m_showTimer.start();
-    else
+    } else {
         showBuilt(position);
+        m_scroll->setUpdatesEnabled(true);
+    }
 }
 
 void Page::finishShowing()
 {
-    if (m_built)
-        showBuilt(0);
+    if (!m_built)
+        return;
+    showBuilt(0);
+    m_paintTimer.start();
 }
 
 void Page::showBuilt(int position)
@@ -96,7 +99,6 @@ void Page::showBuilt(int position)
         (field ? field : m_scroll)->setFocus();
     }
     setScrollPosition(position);
-    m_paintTimer.start();
 }
 
 void Page::scheduleRebuild()

@@ -35,8 +35,8 @@ class Page : public QWidget {
 
 public:
     using Context = PageContext;
-    /// InTurns: built in one turn of the event loop, laid out in the next: what is not asked for with a key or a click
-    /// must not hold the window up for longer than a frame.
+    /// InTurns: built in one turn of the event loop, laid out in the next, painted in a third: what is not asked for
+    /// with a key or a click must not hold the window up for longer than a frame.
     enum class Showing : std::uint8_t { AtOnce, InTurns };
 
     /// Empties the page.
@@ -68,7 +68,7 @@ protected:
 
 private:
     void scheduleRebuild();
-    void showBuilt(int position);
+    void showBuilt(int position); // updates stay off
 
     QScrollArea *m_scroll = nullptr;
     bool m_rebuildScheduled = false;
