@@ -324,7 +324,13 @@ void LibraryPane::updateSpans()
     }
     const QModelIndex current = m_list->currentIndex();
     const kb::Match *const match = current.isValid() ? m_model->match(current.row()) : nullptr;
-    m_pasteView->setSpans(std::move(all), match ? spans(*match) : std::vector<kb::Span> {});
+    if (!match)
+        return m_pasteView->setSpans(std::move(all), {}, {});
+    const auto message = std::ranges::find_if(match->reasons, [](const kb::Reason &reason) {
+        return reason.kind == kb::ReasonKind::Signature || reason.kind == kb::ReasonKind::Regex;
+    });
+    m_pasteView->setSpans(
+        std::move(all), spans(*match), message == match->reasons.end() ? kb::Span {} : message->span);
 }
 
 void LibraryPane::updateEmptyState()

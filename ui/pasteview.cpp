@@ -73,15 +73,18 @@ void PasteView::setText(std::shared_ptr<const model::PastedText> text)
     viewport()->update();
 }
 
-void PasteView::setSpans(std::vector<kb::Span> all, std::vector<kb::Span> current)
+void PasteView::setSpans(std::vector<kb::Span> all, std::vector<kb::Span> current, kb::Span message)
 {
     m_all = std::move(all);
     m_current = std::move(current);
     std::ranges::sort(m_all, {}, &kb::Span::begin);
     std::ranges::sort(m_current, {}, &kb::Span::begin);
     viewport()->update();
-    if (!m_current.empty())
-        showSpan(m_current.front());
+    if (m_current.empty())
+        return;
+    const auto inMessage = std::ranges::find_if(
+        m_current, [message](kb::Span span) { return span.begin >= message.begin && span.end <= message.end; });
+    showSpan(inMessage == m_current.end() ? m_current.front() : *inMessage);
 }
 
 int PasteView::lineHeight() const

@@ -23,8 +23,9 @@ public:
     explicit PasteView(QWidget *parent = nullptr);
 
     void setText(std::shared_ptr<const model::PastedText> text);
-    /// All matched spans, and those of the current match, which are marked stronger; scrolls to the first of them.
-    void setSpans(std::vector<kb::Span> all, std::vector<kb::Span> current);
+    /// All matched spans, and those of the current match, which are marked stronger; scrolls to the first of them
+    /// that is part of the message, the span that the signature or the regex matched, else to the first.
+    void setSpans(std::vector<kb::Span> all, std::vector<kb::Span> current, kb::Span message);
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
