@@ -124,7 +124,8 @@ CaseResult CaseModel::result(int row) const
         if (run.testCase.name != name)
             continue;
         if (run.state == Run::State::Done) {
-            count(result, run.judgement.verdict);
+            if (run.judgement.error != gpu::RunError::Cancelled) // it says nothing
+                count(result, run.judgement.verdict);
         } else {
             ++result.total;
             ++result.pending;

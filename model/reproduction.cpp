@@ -365,6 +365,13 @@ void Reproduction::setCurrent(int run)
     emit currentChanged();
 }
 
+void Reproduction::showNoRun()
+{
+    m_current = -1;
+    m_currentPicked = true;
+    emit currentChanged();
+}
+
 void Reproduction::follow(int run)
 {
     if (m_currentPicked || run == m_current)

@@ -70,6 +70,7 @@ public:
     /// The one whose calls are shown: what the user picked, else the one that runs, then the most telling. -1: none.
     [[nodiscard]] int current() const { return m_current; }
     void setCurrent(int run);
+    void showNoRun(); // the user looks at what was not run
     /// Of the entry that is shown; nothing where it was not run in this session.
     [[nodiscard]] std::optional<kb::Tier> tierBefore() const;
     /// The record of a run; null: there is none.

@@ -323,6 +323,12 @@
         <source>%1 is a file. Name a folder to write into.</source>
         <translation>%1 是文件。请指定要写入的文件夹。</translation>
     </message>
+    <message>
+        <source>No GPU.
+</source>
+        <translation>没有 GPU。
+</translation>
+    </message>
 </context>
 <context>
     <name>ui</name>
@@ -4927,6 +4933,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>With cuDNN %1 the control came to no result, so nothing is shown; check the installation, or the case.</source>
         <translation>在 cuDNN %1 上，对照没有得到结果，因此不能说明任何问题；请检查安装或用例。</translation>
+    </message>
+    <message>
+        <source>%1: that agrees with the claim; nothing was called.</source>
+        <translation>%1：这与条目的说法相符；没有进行任何调用。</translation>
+    </message>
+    <message>
+        <source>%1: that speaks against the claim; nothing was called.</source>
+        <translation>%1：这与条目的说法不符；没有进行任何调用。</translation>
     </message>
 </context>
 </TS>

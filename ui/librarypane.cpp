@@ -329,8 +329,7 @@ void LibraryPane::updateSpans()
     const auto message = std::ranges::find_if(match->reasons, [](const kb::Reason &reason) {
         return reason.kind == kb::ReasonKind::Signature || reason.kind == kb::ReasonKind::Regex;
     });
-    m_pasteView->setSpans(
-        std::move(all), spans(*match), message == match->reasons.end() ? kb::Span {} : message->span);
+    m_pasteView->setSpans(std::move(all), spans(*match), message == match->reasons.end() ? kb::Span {} : message->span);
 }
 
 void LibraryPane::updateEmptyState()

@@ -164,6 +164,8 @@ QString withClaimed(const kb::Judgement &judgement, const gpu::Case &testCase, c
 
 QString claimHolds(const kb::Judgement &judgement, const gpu::Case &testCase, const QString &happened)
 {
+    if (testCase.op == gpu::Op::HeaderConstant)
+        return Tr::tr("%1: that agrees with the claim; nothing was called.").arg(happened);
     if (!judgement.claimed.computeCapability.bounds.empty())
         return testCase.level == gpu::Level::Model
             ? Tr::tr("%1: that is what the claim says of this GPU model.").arg(happened)
@@ -203,6 +205,8 @@ QString notReproduced(const kb::Judgement &judgement, const gpu::Case &testCase)
     const bool fails = judgement.observed.category != success;
     switch (testCase.role) {
     case Role::Claim:
+        if (testCase.op == gpu::Op::HeaderConstant)
+            return Tr::tr("%1: that speaks against the claim; nothing was called.").arg(happened);
         return good && fails ? Tr::tr("%1: the claim, that it is accepted, does not hold here.").arg(happened)
                              : Tr::tr("%1: the claim does not hold here.").arg(happened);
     case Role::Workaround:

@@ -131,8 +131,12 @@ void printMachine(const gpu::Machine &machine)
                 .arg(device.name, device.computeCapability)
                 .arg(device.memoryMib));
     }
+    const bool hasCudnn = !std::ranges::all_of(
+        machine.cudnns, [](const gpu::CudnnInstall &install) { return install.version.isNull(); });
     if (machine.gpus.empty())
-        printText(QCoreApplication::translate("cli", "No GPU: the levels library and model can be run here.\n"));
+        printText(hasCudnn
+                ? QCoreApplication::translate("cli", "No GPU: the levels library and model can be run here.\n")
+                : QCoreApplication::translate("cli", "No GPU.\n"));
     for (const gpu::CudnnInstall &install : machine.cudnns) {
         const QString state = install.version.isNull() ? install.problem
             : install.headers                          ? QCoreApplication::translate("cli", "with headers")

@@ -358,10 +358,12 @@ int runReproduce(const QStringList &arguments)
         return CouldNotRun;
     }
     std::vector<gpu::CudnnInstall> libraries = chooseLibraries(machine, choice->cudnn);
-    if (libraries.empty() && !machine.cudnns.empty())
-        message(tr("None of the cuDNN found here can be loaded: “casebook-cli devices” says why."));
-    else if (libraries.empty() && choice->target.kind == gpu::Target::Kind::Local)
-        message(adviceWithoutCudnn().trimmed());
+    if (libraries.empty() && choice->target.kind == gpu::Target::Kind::Local) {
+        message(machine.cudnns.empty()
+                ? adviceWithoutCudnn().trimmed()
+                : tr("None of the cuDNN found here can be loaded: “casebook-cli devices” says why."));
+        return CouldNotRun;
+    }
     if (libraries.empty())
         libraries.push_back({.path = choice->cudnn.value(0)}); // each run says that there is none
 

@@ -224,9 +224,15 @@ private slots:
         row(status, "DIFFERENT", "EQUAL", "CUDNN_STATUS_MAPPING_ERROR",
             "In cuDNN 9.19.0, status 7 is CUDNN_STATUS_MAPPING_ERROR: the claim does not hold here.");
         row(constant, "EQUAL", "DIFFERENT", "0",
-            "In the headers of cuDNN 9.19.0, CUDNN_BN_MIN_EPSILON is 0, not 1e-5: the claim does not hold here.");
+            "In the headers of cuDNN 9.19.0, CUDNN_BN_MIN_EPSILON is 0, not 1e-5: that speaks against the claim; "
+            "nothing "
+            "was called.");
         row(constant, "EQUAL", "DIFFERENT", "the headers do not define it",
-            "In the headers of cuDNN 9.19.0, CUDNN_BN_MIN_EPSILON is not 1e-5: the claim does not hold here.");
+            "In the headers of cuDNN 9.19.0, CUDNN_BN_MIN_EPSILON is not 1e-5: that speaks against the claim; nothing "
+            "was called.");
+        row(constant, "EQUAL", "EQUAL", "1e-5",
+            "In the headers of cuDNN 9.19.0, CUDNN_BN_MIN_EPSILON is 1e-5: that agrees with the claim; nothing was "
+            "called.");
         row(symbol, "ABSENT", "ABSENT", "",
             "cuDNN 9.19.0 does not have cudnnRNNForwardTraining: the claim holds here.");
         row(symbol, "ABSENT", "PRESENT", "", "cuDNN 9.19.0 has cudnnRNNForwardTraining: the claim does not hold here.");

@@ -151,8 +151,12 @@ void ReproducePane::addCases(QVBoxLayout *column)
             const gpu::Case *const shown = m_reproduction.current() < 0
                 ? nullptr
                 : &m_reproduction.runs()[std::size_t(m_reproduction.current())].testCase;
-            if (run >= 0 && (!shown || shown->name != m_cases->testCase(now.row()).name))
+            if (!now.isValid() || (shown && shown->name == m_cases->testCase(now.row()).name))
+                return;
+            if (run >= 0)
                 m_reproduction.setCurrent(run);
+            else if (shown)
+                m_reproduction.showNoRun(); // another case's verdict beside it would be taken for its own
         });
     m_caseProblems = textLabel(true, m_caseCard);
     m_caseCard->parts()->addWidget(m_caseView);
