@@ -158,6 +158,8 @@ std::vector<Candidate> Segment::candidates(
             strongest.push_back(std::move(found[i]));
         found = std::move(strongest);
     }
+    // Those of one line after one another: what the ranker makes of the line, it makes once.
+    std::ranges::sort(found, {}, [](const Candidate &c) { return c.line().begin; });
     return found;
 }
 
