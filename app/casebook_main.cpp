@@ -11,6 +11,7 @@
 #include <QCommandLineParser>
 #include <QTimer>
 
+#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -140,12 +141,14 @@ std::optional<CommandLine> readCommandLine(const QStringList &arguments)
     return line;
 }
 
+constexpr std::chrono::milliseconds pictureDelay {300};
+
 /// Takes the picture once the window shows what was asked for, and quits.
 void takePictureWhenSettled(ui::MainWindow &window, const QString &file)
 {
     QObject::connect(&window, &ui::MainWindow::settled, &window, [&window, file] {
-        // Once more through the event loop: pages and lists lay themselves out there.
-        QTimer::singleShot(0, &window, [&window, file] {
+        // Pages and lists lay themselves out, and an entry's records are read and shown, in a few milliseconds.
+        QTimer::singleShot(pictureDelay, &window, [&window, file] {
             ui::highlighter().waitForFinished();
             // The code blocks that waited for it colour themselves; a page is built, laid out and painted in turns.
             for (int turn = 0; turn < 4; ++turn)

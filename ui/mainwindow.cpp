@@ -439,11 +439,7 @@ void MainWindow::finishStart()
         m_messages->show(theme::Tone::Bad, wording::sentence(error));
         return;
     }
-    if (m_pages->place().kind != model::Place::Kind::Entry)
-        return emit settled();
-    // Once its records are shown, too.
-    connect(&m_evidence, &model::Evidence::loaded, this, &MainWindow::settled, Qt::SingleShotConnection);
-    connect(&m_evidence, &model::Evidence::failed, this, &MainWindow::settled, Qt::SingleShotConnection);
+    emit settled();
 }
 
 void MainWindow::failStart(const QString &why)
