@@ -27,9 +27,8 @@ constexpr std::array commands = {
     Command {"export", app::runExport, "export [--kb DIR] --format json|md|html OUTDIR [ID...]"},
     Command {"devices", app::runDevices, "devices [--cudnn PATH]... [--json]"},
     Command {"reproduce", app::runReproduce,
-        "reproduce ID|--all [--kb DIR] [--case NAME] [--level library|model|gpu] [--cudnn PATH]... [--gpu-model "
-        "NAME]... "
-        "[--record] [--json]"},
+        "reproduce ID|--all [--kb DIR] [--case NAME] [--level library|model|gpu] [--cudnn PATH]... "
+        "[--gpu-model NAME]... [--record] [--json]"},
 };
 
 void printUsage(std::FILE *out)

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 // What a case is about, in a few words: what sets it apart from its control, with the values that this depends on.
 #include "wording/judgementwords.h"
+#include "wording/translating.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -14,16 +14,6 @@
 namespace wording {
 
 namespace {
-
-// lupdate files these strings under "wording", as those of wording.cpp.
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(wording)
-};
-
-QString text(std::string_view utf8)
-{
-    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
-}
 
 QString joined(const QStringList &parts)
 {

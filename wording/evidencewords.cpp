@@ -3,8 +3,8 @@
 #include "wording/evidencewords.h"
 
 #include "wording/judgementwords.h"
+#include "wording/translating.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -13,11 +13,6 @@
 namespace wording {
 
 namespace {
-
-// lupdate files these strings under "wording", as those of wording.cpp.
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(wording)
-};
 
 QString text(gpu::Version version)
 {

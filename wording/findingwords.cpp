@@ -2,26 +2,17 @@
 // SPDX-License-Identifier: MIT
 //
 // What findings say, and what to do about each.
+#include "wording/translating.h"
 #include "wording/wording.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 namespace wording {
 
 namespace {
 
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(wording)
-};
-
 constexpr qsizetype maxQuoted = 80; // characters of a text that is quoted in a sentence
 constexpr qsizetype maxListed = 3; // ids named in a sentence
-
-QString text(std::string_view utf8)
-{
-    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
-}
 
 /// One line, and not too long.
 QString quoted(const QString &text)

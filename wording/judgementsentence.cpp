@@ -5,8 +5,8 @@
 #include "wording/judgementwords.h"
 
 #include "gpu/protocol/status.h"
+#include "wording/translating.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -18,17 +18,7 @@ namespace {
 using gpu::Role;
 using kb::Because;
 
-// lupdate files these strings under "wording", as those of wording.cpp.
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(wording)
-};
-
 constexpr std::string_view success = "SUCCESS";
-
-QString text(std::string_view utf8)
-{
-    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
-}
 
 QString versionOf(const kb::Judgement &judgement)
 {

@@ -1,19 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "wording/judgementwords.h"
-
-#include <QCoreApplication>
+#include "wording/translating.h"
 
 namespace wording {
 
 namespace {
 
 using gpu::RunError;
-
-// lupdate files these strings under "wording", as those of wording.cpp.
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(wording)
-};
 
 } // namespace
 

@@ -1,19 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "wording/lognotewords.h"
-
-#include <QCoreApplication>
+#include "wording/translating.h"
 
 namespace wording {
 
 namespace {
 
 using Kind = kb::LogNote::Kind;
-
-// lupdate files these strings under "wording", as those of wording.cpp.
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(wording)
-};
 
 QString value(const kb::LogNote &note, std::size_t index)
 {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "wording/wording.h"
+#include "wording/translating.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
 
@@ -11,16 +11,6 @@
 namespace wording {
 
 namespace {
-
-// A namespace has no tr() of its own; lupdate files these strings under "wording".
-struct Tr {
-    Q_DECLARE_TR_FUNCTIONS(wording)
-};
-
-QString text(std::string_view utf8)
-{
-    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
-}
 
 /// "file:line:column", as far as known.
 QString place(const std::filesystem::path &file, int line, int column)

@@ -5,6 +5,7 @@
 #include "app/paths.h"
 
 #include "gpu/client/discovery.h"
+#include "gpu/client/plan.h"
 #include "wording/judgementwords.h"
 
 #include <nlohmann/json.hpp>
@@ -131,12 +132,10 @@ void printMachine(const gpu::Machine &machine)
                 .arg(device.name, device.computeCapability)
                 .arg(device.memoryMib));
     }
-    const bool hasCudnn = !std::ranges::all_of(
-        machine.cudnns, [](const gpu::CudnnInstall &install) { return install.version.isNull(); });
     if (machine.gpus.empty())
-        printText(hasCudnn
-                ? QCoreApplication::translate("cli", "No GPU: the levels library and model can be run here.\n")
-                : QCoreApplication::translate("cli", "No GPU.\n"));
+        printText(gpu::usableLibraries(machine).empty()
+                ? QCoreApplication::translate("cli", "No GPU.\n")
+                : QCoreApplication::translate("cli", "No GPU: the levels library and model can be run here.\n"));
     for (const gpu::CudnnInstall &install : machine.cudnns) {
         const QString state = install.version.isNull() ? install.problem
             : install.headers                          ? QCoreApplication::translate("cli", "with headers")

@@ -125,18 +125,13 @@ int runExport(const QStringList &arguments)
     Exporter exporter(folder, *form);
     bool fine = true;
     int count = 0;
-    const auto one = [&](std::uint32_t index) {
-        const kb::Expected<kb::EntryFile> file = library->readEntry(index);
-        const bool written = report(file) && exporter.add(*file);
+    const auto write = [&](const auto &item) {
+        const bool written = report(item) && exporter.add(*item);
         count += written ? 1 : 0;
         fine = fine && written;
     };
-    const auto oneArticle = [&](std::uint32_t index) {
-        const kb::Expected<kb::Article> article = library->readArticle(index);
-        const bool written = report(article) && exporter.add(*article);
-        count += written ? 1 : 0;
-        fine = fine && written;
-    };
+    const auto one = [&](std::uint32_t index) { write(library->readEntry(index)); };
+    const auto oneArticle = [&](std::uint32_t index) { write(library->readArticle(index)); };
     if (ids.isEmpty()) {
         for (std::uint32_t i = 0; i < library->entryCount(); ++i)
             one(i);

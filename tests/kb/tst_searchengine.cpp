@@ -25,6 +25,17 @@ Entry entry(std::string id, std::string signature, std::string regex = {})
     return e;
 }
 
+std::vector<Entry> rnnAndNormalization()
+{
+    return {entry("cuda/rnn", "cuDNN error: CUDNN_STATUS_BAD_PARAM in rnn with hidden size"),
+        entry("cuda/bn", "cuDNN error: CUDNN_STATUS_BAD_PARAM in normalization with a small epsilon")};
+}
+
+void nameBatchNorm(Entry &e)
+{
+    e.workarounds.push_back({.action = {.en = "Call torch.batch_norm with a larger eps"}});
+}
+
 SearchEngine engineOf(const std::vector<Entry> &entries)
 {
     std::vector<const Entry *> pointers;
@@ -205,9 +216,8 @@ private slots:
     }
     void frames_speakForTheEntriesThatKnowTheirFunctions()
     {
-        auto entries = std::vector {entry("cuda/rnn", "cuDNN error: CUDNN_STATUS_BAD_PARAM in rnn with hidden size"),
-            entry("cuda/bn", "cuDNN error: CUDNN_STATUS_BAD_PARAM in normalization with a small epsilon")};
-        entries[1].workarounds.push_back({.action = {.en = "Call torch.batch_norm with a larger eps"}});
+        std::vector<Entry> entries = rnnAndNormalization();
+        nameBatchNorm(entries[1]);
         const auto engine = engineOf(entries);
         const std::string error = "RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM\n";
         QCOMPARE(engine.search(error).at(0).entry, 0u);
@@ -224,9 +234,8 @@ private slots:
     }
     void frames_farFromTheErrorDoNotHideThoseBesideIt()
     {
-        auto entries = std::vector {entry("cuda/rnn", "cuDNN error: CUDNN_STATUS_BAD_PARAM in rnn with hidden size"),
-            entry("cuda/bn", "cuDNN error: CUDNN_STATUS_BAD_PARAM in normalization with a small epsilon")};
-        entries[1].workarounds.push_back({.action = {.en = "Call torch.batch_norm with a larger eps"}});
+        std::vector<Entry> entries = rnnAndNormalization();
+        nameBatchNorm(entries[1]);
         std::string text;
         for (int i = 0; i < 5000; ++i)
             text += "    other_name(value)\n";
@@ -237,10 +246,9 @@ private slots:
     }
     void frames_speakForEditedEntries()
     {
-        auto entries = std::vector {entry("cuda/rnn", "cuDNN error: CUDNN_STATUS_BAD_PARAM in rnn with hidden size"),
-            entry("cuda/bn", "cuDNN error: CUDNN_STATUS_BAD_PARAM in normalization with a small epsilon")};
+        std::vector<Entry> entries = rnnAndNormalization();
         const SearchEngine saved = engineOf(entries);
-        entries[1].workarounds.push_back({.action = {.en = "Call torch.batch_norm with a larger eps"}});
+        nameBatchNorm(entries[1]);
         const EditedEntry edit {1, &entries[1]};
         const auto matches = saved.withEdits(std::span(&edit, 1))
                                  .search("    return torch.batch_norm(\n"
