@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: MIT
 #include "app/paths.h"
 
-#include <QCoreApplication>
 #include <QStandardPaths>
 
 namespace app {
 
 namespace {
 
-/// A path relative to an installed program, where there is such a thing; else the one of the build.
+/// A path relative to an installed program, where there is such a thing; else the one of the build. Asked of the
+/// system: Qt would say where the program is only once there is an application (casebook_cli_main.cpp).
 std::filesystem::path installedOr(const char *installed, const char *built)
 {
-    std::filesystem::path path
-        = std::filesystem::path(QCoreApplication::applicationDirPath().toStdString()) / installed;
     std::error_code error;
-    return std::filesystem::exists(path, error) ? path : std::filesystem::path(built);
+    const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", error);
+    const std::filesystem::path path = program.parent_path() / installed;
+    return !error && std::filesystem::exists(path, error) ? path : std::filesystem::path(built);
 }
 
 } // namespace

@@ -25,13 +25,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Loading the library found %n thing(s) wrong; casebook-cli check lists them.</source>
-        <translation>
-            <numerusform>Loading the library found %n thing wrong; casebook-cli check lists it.</numerusform>
-            <numerusform>Loading the library found %n things wrong; casebook-cli check lists them.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n articles</source>
         <translation>
             <numerusform>%n article</numerusform>

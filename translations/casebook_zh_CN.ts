@@ -216,12 +216,6 @@
         <translation>无法写出结果。</translation>
     </message>
     <message numerus="yes">
-        <source>Loading the library found %n thing(s) wrong; casebook-cli check lists them.</source>
-        <translation>
-            <numerusform>加载条目库时发现 %n 处问题；casebook-cli check 会列出它们。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n articles</source>
         <translation>
             <numerusform>%n 篇文章</numerusform>
@@ -328,6 +322,10 @@
 </source>
         <translation>没有 GPU。
 </translation>
+    </message>
+    <message>
+        <source>Loading the library led to findings (%1); casebook-cli check lists them.</source>
+        <translation>加载条目库时发现了问题（%1 个）；casebook-cli check 会列出它们。</translation>
     </message>
 </context>
 <context>

@@ -70,9 +70,10 @@ std::optional<int> Options::parse(const QStringList &arguments, int minimum, int
 {
     const bool understood = parser.parse(QStringList {QStringLiteral("casebook-cli ") + m_command} + arguments);
     if (parser.isSet(QStringLiteral("help"))) {
-        // Qt names the program by its path alone.
+        // Qt names the program by its path alone, or like this where there is no application.
         QString help = parser.helpText();
-        const QString program = QCoreApplication::arguments().constFirst();
+        const QString program = QCoreApplication::instance() ? QCoreApplication::arguments().constFirst()
+                                                             : QStringLiteral("<executable_name>");
         help.replace(help.indexOf(program), program.size(), QStringLiteral("casebook-cli ") + m_command);
         print(help.toStdString());
         return Fine;
@@ -112,8 +113,9 @@ std::shared_ptr<const kb::Library> Options::openLibrary(const kb::Library::Ask &
         return nullptr;
     }
     if (const std::size_t findings = (*library)->findings().size(); findings > 0 && m_command != QLatin1String("check"))
-        message(QCoreApplication::translate("cli",
-            "Loading the library found %n thing(s) wrong; casebook-cli check lists them.", nullptr, int(findings)));
+        message(QCoreApplication::translate(
+            "cli", "Loading the library led to findings (%1); casebook-cli check lists them.")
+                .arg(findings));
     return *library;
 }
 
