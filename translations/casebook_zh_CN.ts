@@ -21,6 +21,19 @@
     </message>
 </context>
 <context>
+    <name>Tr</name>
+    <message>
+        <source>%1 for %2</source>
+        <comment>a version, a GPU model</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>a version, the GPU of a run</comment>
+        <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
     <name>app</name>
     <message>
         <source>Runs the test cases of an entry, or of all entries.</source>
@@ -3344,10 +3357,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>预期：%1</translation>
     </message>
     <message>
-        <source>Expected: %1 at %2</source>
-        <translation>预期：%2 返回 %1</translation>
-    </message>
-    <message>
         <source>Observed: %1</source>
         <translation>实测：%1</translation>
     </message>
@@ -4555,16 +4564,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>、</translation>
     </message>
     <message>
-        <source>%1 (%2 elements)</source>
-        <comment>2 × 3 × 4 (24 elements)</comment>
-        <translation>%1（%2 个元素）</translation>
-    </message>
-    <message>
-        <source>%1 beside %2</source>
-        <comment>parts of a case, and those which they must fit</comment>
-        <translation>%1（与之配合的是 %2）</translation>
-    </message>
-    <message>
         <source>%1 %2 of %3</source>
         <comment>a data type, tensors, 2 × 3 × 4</comment>
         <translation>维度为 %3 的 %1 类型 %2</translation>
@@ -4939,6 +4938,26 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>%1: that speaks against the claim; nothing was called.</source>
         <translation>%1：这与条目的说法不符；没有进行任何调用。</translation>
+    </message>
+    <message>
+        <source>%1 = %2 elements</source>
+        <comment>2 × 3 × 4 = 24 elements</comment>
+        <translation>%1 = %2 个元素</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>parts of a case, and those which they must fit</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>not %1</source>
+        <comment>a value</comment>
+        <translation>不是 %1</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <comment>a status, a call</comment>
+        <translation>%2 处的 %1</translation>
     </message>
 </context>
 </TS>

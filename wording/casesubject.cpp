@@ -59,7 +59,7 @@ QString valueOf(Aspect aspect, const gpu::Tensor &tensor)
     case Aspect::Type: return text(gpu::dataTypeName(tensor.dtype));
     case Aspect::Dims:
         if (const std::optional<QString> count = hugeCount(tensor))
-            return Tr::tr("%1 (%2 elements)", "2 × 3 × 4 (24 elements)").arg(dimsText(tensor.dims), *count);
+            return Tr::tr("%1 = %2 elements", "2 × 3 × 4 = 24 elements").arg(dimsText(tensor.dims), *count);
         return dimsText(tensor.dims);
     case Aspect::Layout: return text(gpu::layoutName(tensor.layout));
     case Aspect::Strides: return dimsText(tensor.strides);
@@ -201,7 +201,7 @@ QString contrast(const gpu::Case &testCase)
     const QStringList others = company(testCase, groups);
     return others.isEmpty() || parts.isEmpty()
         ? joined(parts)
-        : Tr::tr("%1 beside %2", "parts of a case, and those which they must fit").arg(joined(parts), joined(others));
+        : Tr::tr("%1 (%2)", "parts of a case, and those which they must fit").arg(joined(parts), joined(others));
 }
 
 /// All that the case writes down: where the control is the one that must fail, what sets it apart from the case is a

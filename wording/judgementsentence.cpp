@@ -20,11 +20,6 @@ using kb::Because;
 
 constexpr std::string_view success = "SUCCESS";
 
-QString versionOf(const kb::Judgement &judgement)
-{
-    return text(gpu::toString(judgement.cudnn));
-}
-
 /// Of a status that is expected: a category or a full name.
 QString statusText(const std::string &expected)
 {
@@ -45,10 +40,22 @@ QString callText(const std::string &call)
     return call == "engine selection" ? Tr::tr("engine selection", "a step of the graph API") : text(call);
 }
 
-/// "In the headers of cuDNN 9.19.0, CUDNN_BN_MIN_EPSILON is 0, not 1e-5".
-QString constantText(const kb::Judgement &judgement, const gpu::Json &attrs)
+/// "9.19.0", "9.19.0 for H100" (described: nothing runs there), "9.19.0 on NVIDIA H200".
+QString versionOf(const kb::Judgement &judgement, const gpu::Case &testCase)
 {
-    const QString cudnn = versionOf(judgement);
+    const QString version = text(gpu::toString(judgement.cudnn));
+    if (judgement.gpuModel.empty())
+        return version;
+    return testCase.level == gpu::Level::Model
+        ? Tr::tr("%1 for %2", "a version, a GPU model").arg(version, text(judgement.gpuModel))
+        : Tr::tr("%1 on %2", "a version, the GPU of a run").arg(version, text(judgement.gpuModel));
+}
+
+/// "In the headers of cuDNN 9.19.0, CUDNN_BN_MIN_EPSILON is 0, not 1e-5".
+QString constantText(const kb::Judgement &judgement, const gpu::Case &testCase)
+{
+    const gpu::Json &attrs = testCase.setup.attrs;
+    const QString cudnn = versionOf(judgement, testCase);
     const QString name = value(attrs.at("name"));
     const QString asked = value(attrs.at("value"));
     if (judgement.observed.category == gpu::outcome::Equal)
@@ -60,9 +67,10 @@ QString constantText(const kb::Judgement &judgement, const gpu::Json &attrs)
                     : Tr::tr("In the headers of cuDNN %1, %2 is not %3", "a constant").arg(cudnn, name, asked);
 }
 
-QString statusNameText(const kb::Judgement &judgement, const gpu::Json &attrs)
+QString statusNameText(const kb::Judgement &judgement, const gpu::Case &testCase)
 {
-    const QString cudnn = versionOf(judgement);
+    const gpu::Json &attrs = testCase.setup.attrs;
+    const QString cudnn = versionOf(judgement, testCase);
     const QString code = value(attrs.at("code"));
     const QString name = value(attrs.at("name"));
     const QString seen = text(judgement.observed.reason);
@@ -76,14 +84,14 @@ QString statusNameText(const kb::Judgement &judgement, const gpu::Json &attrs)
 QString whatHappened(const kb::Judgement &judgement, const gpu::Case &testCase)
 {
     const gpu::Outcome &outcome = judgement.observed;
-    const QString cudnn = versionOf(judgement);
+    const QString cudnn = versionOf(judgement, testCase);
     const QString what = subject(testCase);
     if (outcome.category == gpu::outcome::Crashed)
         return Tr::tr("cuDNN %1 dies in %3, given %2").arg(cudnn, what, callText(outcome.call));
     if (testCase.op == gpu::Op::HeaderConstant)
-        return constantText(judgement, testCase.setup.attrs);
+        return constantText(judgement, testCase);
     if (testCase.op == gpu::Op::StatusName)
-        return statusNameText(judgement, testCase.setup.attrs);
+        return statusNameText(judgement, testCase);
     if (outcome.category == gpu::outcome::Present)
         return Tr::tr("cuDNN %1 has %2", "a function").arg(cudnn, what);
     if (outcome.category == gpu::outcome::Absent)
@@ -213,11 +221,11 @@ QString notReproduced(const kb::Judgement &judgement, const gpu::Case &testCase)
 }
 
 /// With which cuDNN, where one was loaded; why, what to do, and the runner's own words for it.
-QString couldNotRun(const kb::Judgement &judgement)
+QString couldNotRun(const kb::Judgement &judgement, const gpu::Case &testCase)
 {
     QString why = sentence(judgement.error);
     if (!judgement.cudnn.isNull())
-        why = Tr::tr("Not run with cuDNN %1. %2", "%2: why, and what to do").arg(versionOf(judgement), why);
+        why = Tr::tr("Not run with cuDNN %1. %2", "%2: why, and what to do").arg(versionOf(judgement, testCase), why);
     return judgement.errorMessage.empty() ? why : Tr::tr("%1 (%2)").arg(why, text(judgement.errorMessage));
 }
 
@@ -256,11 +264,12 @@ QString controlMisbehaved(const kb::Judgement &judgement, const gpu::Case &testC
     if (seen.call.empty())
         return Tr::tr("With cuDNN %1 the control came to no result, so nothing is shown; check the installation, or "
                       "the case.")
-            .arg(versionOf(judgement));
+            .arg(versionOf(judgement, testCase));
     const bool special = wanted == gpu::outcome::Crashed || isLookUp(wanted);
     return Tr::tr("With cuDNN %1 the control gave %2 at %3, and it should have given %4, so nothing is shown; check "
                   "the installation, or the case.")
-        .arg(versionOf(judgement), outcomeText(seen), callText(seen.call), special ? text(wanted) : statusText(wanted));
+        .arg(versionOf(judgement, testCase), outcomeText(seen), callText(seen.call),
+            special ? text(wanted) : statusText(wanted));
 }
 
 QString inconclusive(const kb::Judgement &judgement, const gpu::Case &testCase)
@@ -277,7 +286,7 @@ QString inconclusive(const kb::Judgement &judgement, const gpu::Case &testCase)
 QString rawSentence(const kb::Judgement &judgement, const gpu::Case &testCase)
 {
     switch (judgement.verdict) {
-    case kb::Verdict::CouldNotRun: return couldNotRun(judgement);
+    case kb::Verdict::CouldNotRun: return couldNotRun(judgement, testCase);
     case kb::Verdict::Inconclusive: return inconclusive(judgement, testCase);
     case kb::Verdict::Reproduced: return reproduced(judgement, testCase);
     case kb::Verdict::NotReproduced: return notReproduced(judgement, testCase);
@@ -285,7 +294,35 @@ QString rawSentence(const kb::Judgement &judgement, const gpu::Case &testCase)
     return {};
 }
 
+/// The value of a look-up: of the constant, or the status's name; empty for every other op.
+QString lookedUp(gpu::Op op, const gpu::Json &attrs, std::string_view category, const QString &seen)
+{
+    if (op != gpu::Op::HeaderConstant && op != gpu::Op::StatusName)
+        return {};
+    const QString stated = value(attrs.at(op == gpu::Op::HeaderConstant ? "value" : "name"));
+    if (category == gpu::outcome::Equal)
+        return stated;
+    if (category == gpu::outcome::Different)
+        return seen.isEmpty() ? Tr::tr("not %1", "a value").arg(stated) : seen;
+    return {};
+}
+
 } // namespace
+
+QString expected(const kb::Judgement &judgement, const gpu::Case &testCase)
+{
+    const gpu::Expectation &claimed = judgement.claimed;
+    if (const QString value = lookedUp(testCase.op, testCase.setup.attrs, claimed.status, {}); !value.isEmpty())
+        return value;
+    return claimed.at.empty() ? text(claimed.status)
+                              : Tr::tr("%1 at %2", "a status, a call").arg(text(claimed.status), text(claimed.at));
+}
+
+QString observed(const gpu::Outcome &outcome, const gpu::Case &testCase, const gpu::Setup &setup)
+{
+    const QString value = lookedUp(testCase.op, setup.attrs, outcome.category, text(outcome.reason));
+    return value.isEmpty() ? text(outcome.category) : value;
+}
 
 QString sentence(const kb::Judgement &judgement, const gpu::Case &testCase)
 {

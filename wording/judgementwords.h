@@ -16,6 +16,12 @@ namespace wording {
 /// Why a run could not be carried out, and what to do; empty for None.
 [[nodiscard]] QString sentence(gpu::RunError error);
 
+/// What a claim says, in short: "BAD_PARAM at cudnnCreate", "1e-5" for a constant in the headers. Empty without a
+/// claim.
+[[nodiscard]] QString expected(const kb::Judgement &judgement, const gpu::Case &testCase);
+/// How case or control (setup: its own) ended, in short: "SUCCESS", "0" for a constant in the headers.
+[[nodiscard]] QString observed(const gpu::Outcome &outcome, const gpu::Case &testCase, const gpu::Setup &setup);
+
 /// Where case and control differ, as the case has it: "epsilon = 1e-6", "a batch of 0".
 [[nodiscard]] QString subject(const gpu::Case &testCase);
 

@@ -219,6 +219,18 @@ private:
     const Json &m_message;
 };
 
+/// The described GPU, else the one that was used; null where there is none.
+const Json *gpuOf(const Json &env)
+{
+    if (const Json *const described = json::member(env, "gpu_model"); described && described->is_object())
+        return described;
+    const Json *const gpus = json::member(env, "gpus");
+    if (!gpus || !gpus->is_array())
+        return nullptr;
+    const std::int64_t device = json::integer(json::member(env, "device"), 0).value_or(0);
+    return device < std::int64_t(gpus->size()) ? &(*gpus)[std::size_t(device)] : nullptr;
+}
+
 } // namespace
 
 std::string_view stepName(StepKind kind)
@@ -252,14 +264,16 @@ const Step *Transcript::step(StepKind kind, int point) const
 
 Version Transcript::computeCapability() const
 {
-    const Json *gpu = json::member(env, "gpu_model");
-    const Json *gpus = json::member(env, "gpus");
-    const std::int64_t device = json::integer(json::member(env, "device"), 0).value_or(0);
-    if ((!gpu || gpu->is_null()) && gpus && gpus->is_array() && device < std::int64_t(gpus->size()))
-        gpu = &(*gpus)[std::size_t(device)];
+    const Json *const gpu = gpuOf(env);
     const auto text = gpu ? json::string(json::member(*gpu, "compute_capability")) : std::nullopt;
     const auto range = text ? parseVersionRange(*text) : std::nullopt; // "9.0" is a version, too
     return range && range->bounds.size() == 1 ? range->bounds.front().version : Version {};
+}
+
+std::string Transcript::gpuName() const
+{
+    const Json *const gpu = gpuOf(env);
+    return std::string(gpu ? json::string(json::member(*gpu, "name")).value_or("") : "");
 }
 
 const Call *Transcript::openCall() const

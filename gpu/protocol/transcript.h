@@ -149,8 +149,10 @@ struct Transcript {
     int exitCode = 0;
     double wallMs = 0;
 
-    /// Of the described GPU (env.gpu_model), else of the one that was used (env.gpus[env.device]); null: there is none.
+    /// Of the described GPU (env.gpu_model), else of the one that was used (env.gpus[env.device]); null and empty
+    /// where there is none.
     [[nodiscard]] Version computeCapability() const;
+    [[nodiscard]] std::string gpuName() const;
     [[nodiscard]] const Step *step(StepKind kind, int point = -1) const; // null: did not end
     [[nodiscard]] const Call *openCall() const; // begun and never answered; null: none
 };

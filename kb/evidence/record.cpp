@@ -38,21 +38,6 @@ std::unexpected<Error> wrong(ErrorCode code, std::string detail, std::string fie
     return std::unexpected(Error {code, std::move(detail), {}, 0, 0, std::move(field)});
 }
 
-/// The name of the GPU that was used (env.gpus[env.device]).
-std::string gpuName(const gpu::Transcript &transcript)
-{
-    const gpu::Json &env = transcript.env;
-    if (!env.is_object() || !env.contains("gpus") || !env["gpus"].is_array())
-        return {};
-    const gpu::Json device = env.value("device", gpu::Json(0));
-    for (const gpu::Json &one : env["gpus"]) {
-        const bool named = one.is_object() && one.contains("name") && one["name"].is_string();
-        if (named && one.value("index", gpu::Json(0)) == device)
-            return one["name"].get<std::string>();
-    }
-    return {};
-}
-
 /// Time in a file name: digits, 'T', 'Z' and '.' alone.
 std::string timeInName(std::string_view time)
 {
@@ -79,7 +64,7 @@ Record makeRecord(RunFacts facts, const Privacy &privacy)
     if (record.level == gpu::Level::Model)
         record.gpuModel = std::move(facts.gpuModel);
     if (record.level == gpu::Level::Gpu)
-        record.gpuModel = gpuName(record.transcript);
+        record.gpuModel = record.transcript.gpuName();
     record.judgement = judge(facts.testCase, record.transcript);
     record.testCase = std::move(facts.testCase);
     return record;

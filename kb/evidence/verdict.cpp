@@ -118,6 +118,8 @@ std::string_view verdictName(Verdict verdict)
 Judgement judge(const gpu::Case &testCase, const gpu::Transcript &transcript)
 {
     Judgement judgement {.cudnn = transcript.cudnn};
+    if (testCase.level != gpu::Level::Library)
+        judgement.gpuModel = transcript.gpuName();
     const auto decided = [&](Verdict verdict, Because because) {
         judgement.verdict = verdict;
         judgement.because = because;

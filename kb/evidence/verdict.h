@@ -34,6 +34,7 @@ struct Judgement {
     gpu::RunError error = gpu::RunError::None;
     std::string errorMessage;
     gpu::Version cudnn;
+    std::string gpuModel; // level model: described; level gpu: its name; level library: ""
     gpu::Outcome observed; // of the case itself
     gpu::Outcome control;
     gpu::Expectation claimed; // the one whose range has this version

@@ -113,8 +113,9 @@ void TestTranscript::computeCapability_isThatOfTheGpuInUse_data()
 {
     QTest::addColumn<QByteArray>("env");
     QTest::addColumn<QByteArray>("capability");
-    const auto row = [](const char *name, const char *env, const char *capability) {
-        QTest::addRow("%s", name) << QByteArray(env) << QByteArray(capability);
+    QTest::addColumn<QByteArray>("gpuName");
+    const auto row = [](const char *name, const char *env, const char *capability, const char *gpuName = "") {
+        QTest::addRow("%s", name) << QByteArray(env) << QByteArray(capability) << QByteArray(gpuName);
     };
     row("no GPU", R"({"gpus": []})", "0.0.0");
     row("the first", R"({"gpus": [{"compute_capability": "9.0"}, {"compute_capability": "8.6"}]})", "9.0.0");
@@ -124,6 +125,12 @@ void TestTranscript::computeCapability_isThatOfTheGpuInUse_data()
     row("described", R"({"gpus": [{"compute_capability": "9.0"}], "gpu_model": {"compute_capability": "12.0"}})",
         "12.0.0");
     row("nothing described", R"({"gpus": [{"compute_capability": "9.0"}], "gpu_model": null})", "9.0.0");
+    row("named", R"({"gpus": [{"name": "H100", "compute_capability": "9.0"}]})", "9.0.0", "H100");
+    row("named and described",
+        R"({"gpus": [{"name": "H100"}], "gpu_model": {"name": "B200", "compute_capability": "10.0"}})", "10.0.0",
+        "B200");
+    row("a number for a name", R"({"gpus": [{"name": 7}]})", "0.0.0");
+    row("a negative device", R"({"gpus": [{"name": "H100"}], "device": -1})", "0.0.0", "H100");
     row("a lie", R"({"gpus": [{"compute_capability": "very new"}]})", "0.0.0");
     row("a number", R"({"gpus": [9.0]})", "0.0.0");
 }
@@ -134,6 +141,7 @@ void TestTranscript::computeCapability_isThatOfTheGpuInUse()
     gpu::Transcript transcript;
     transcript.env = Json::parse(env.toStdString());
     QTEST(QByteArray::fromStdString(gpu::toString(transcript.computeCapability())), "capability");
+    QTEST(QByteArray::fromStdString(transcript.gpuName()), "gpuName");
 }
 
 void TestTranscript::read_skipsJunkBeforeHello()

@@ -158,13 +158,13 @@ private slots:
         row("a batch of 23", R"("op": "tensor_descriptor", "tensors": {"x": {"dtype": "float", "dims": [23, 3, 8, 8]}},
             "control": {"patch": {"/tensors/x/dims/0": 24}, "expect": "SUCCESS"})");
         // The number of elements is at fault, not the batch.
-        row("x of 2 × 32768 × 32768 × 1 (2147483648 elements)", R"("op": "tensor_descriptor",
+        row("x of 2 × 32768 × 32768 × 1 = 2147483648 elements", R"("op": "tensor_descriptor",
             "tensors": {"x": {"dtype": "float", "dims": [2, 32768, 32768, 1]}},
             "control": {"patch": {"/tensors/x/dims/0": 1}, "expect": "SUCCESS"})");
-        row("w of 4 × 5 × 3 × 3 beside x of 1 × 3 × 8 × 8, pads = [1,1]", R"("op": "convolution_output_dim",
+        row("w of 4 × 5 × 3 × 3 (x of 1 × 3 × 8 × 8, pads = [1,1])", R"("op": "convolution_output_dim",
             "tensors": {"x": {"dtype": "float", "dims": [1, 3, 8, 8]}, "w": {"dtype": "float", "dims": [4, 5, 3, 3]}},
             "attrs": {"pads": [1, 1]}, "control": {"patch": {"/tensors/w/dims/1": 3}, "expect": "SUCCESS"})");
-        row("strides = [3,3] beside x of 1 × 3 × 32 × 32, w of 16 × 3 × 3 × 3", R"("op": "convolution_output_dim",
+        row("strides = [3,3] (x of 1 × 3 × 32 × 32, w of 16 × 3 × 3 × 3)", R"("op": "convolution_output_dim",
             "tensors": {"x": {"dtype": "float", "dims": [1, 3, 32, 32]}, "w": {"dtype": "float", "dims": [16, 3, 3, 3]}},
             "attrs": {"pads": [1, 1], "strides": [3, 3]},
             "control": {"patch": {"/attrs/strides": [1, 1]}, "expect": "SUCCESS"})");
@@ -182,7 +182,7 @@ private slots:
         // What the control breaks is not what the case is about.
         row("max_label_length = 512", R"("op": "ctc_loss_descriptor", "attrs": {"max_label_length": 512},
             "control": {"patch": {"/attrs/compute": "half"}, "expect": "NOT_SUPPORTED"})");
-        row("float x of 65536 × 3 × 224 × 224 (9865003008 elements), float w of 16 × 3 × 3 × 3, pads = [1,1]",
+        row("float x of 65536 × 3 × 224 × 224 = 9865003008 elements, float w of 16 × 3 × 3 × 3, pads = [1,1]",
             R"("op": "graph_convolution", "level": "model", "tensors": {
                 "x": {"dtype": "float", "dims": [65536, 3, 224, 224]}, "w": {"dtype": "float", "dims": [16, 3, 3, 3]}},
             "attrs": {"pads": [1, 1]}, "control": {"patch": {"/tensors/w/dims/1": 2}, "expect": "BAD_PARAM"})");
@@ -247,6 +247,37 @@ private slots:
             R"({"name": "c", "role": "claim", )" + parts + R"(, "expect": [{"status": ")" + expect + R"("}]})");
         QTEST(
             wording::sentence(judged(testCase, outcome(observed, "header", reason.constData())), testCase), "sentence");
+    }
+
+    void lookUp_showsTheValues()
+    {
+        const gpu::Case constant = parsed(R"({"name": "c", "role": "claim", "op": "header_constant",
+            "attrs": {"name": "CUDNN_BN_MIN_EPSILON", "value": 1e-5},
+            "control": {"patch": {"/attrs/name": "CUDNN_DIM_MAX", "/attrs/value": 8}, "expect": "EQUAL"},
+            "expect": [{"status": "EQUAL"}]})");
+        const kb::Judgement other = judged(constant, outcome("DIFFERENT", "header", "0"));
+        QCOMPARE(wording::expected(other, constant), QStringLiteral("1e-5"));
+        QCOMPARE(wording::observed(other.observed, constant, constant.setup), QStringLiteral("0"));
+        QCOMPARE(wording::observed(other.control, constant, constant.control), QStringLiteral("8"));
+        const kb::Judgement absent = judged(constant, outcome("DIFFERENT", "header"));
+        QCOMPARE(wording::observed(absent.observed, constant, constant.setup), QStringLiteral("not 1e-5"));
+
+        const gpu::Case call
+            = parsed(batchZero("claim", R"({"status": "BAD_PARAM", "at": "cudnnSetTensorNdDescriptor"})"));
+        const kb::Judgement accepted = judged(call, outcome("SUCCESS"));
+        QCOMPARE(wording::expected(accepted, call), QStringLiteral("BAD_PARAM at cudnnSetTensorNdDescriptor"));
+        QCOMPARE(wording::observed(accepted.observed, call, call.setup), QStringLiteral("SUCCESS"));
+    }
+
+    void describedGpu_isNamed()
+    {
+        gpu::Case testCase = parsed(batchZero("claim", R"({"status": "SUCCESS"})"));
+        kb::Judgement judgement = judged(testCase, outcome("SUCCESS"));
+        judgement.gpuModel = "H100";
+        testCase.level = gpu::Level::Model;
+        QVERIFY(wording::sentence(judgement, testCase).startsWith(QStringLiteral("cuDNN 9.19.0 for H100 accepts")));
+        testCase.level = gpu::Level::Gpu;
+        QVERIFY(wording::sentence(judgement, testCase).startsWith(QStringLiteral("cuDNN 9.19.0 on H100 accepts")));
     }
 
     void otherNumbers_areNamed()

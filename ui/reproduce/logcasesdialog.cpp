@@ -55,7 +55,9 @@ QStringList resultLines(const std::vector<model::CaseTrial::Result> &results, co
     for (const model::CaseTrial::Result &result : results) {
         if (!result.judgement)
             continue;
-        const QString sentence = wording::sentence(*result.judgement, testCase);
+        kb::Judgement ofAny = *result.judgement;
+        ofAny.gpuModel.clear(); // it is said in front
+        const QString sentence = wording::sentence(ofAny, testCase);
         auto same = std::ranges::find(said, sentence, &std::pair<QString, QStringList>::first);
         if (same == said.end())
             same = said.insert(said.end(), {sentence, {}});

@@ -142,13 +142,11 @@ void VerdictCard::updateFacts(const model::Run *run)
     QStringList facts;
     if (run && run->state == model::Run::State::Done && !run->judgement.control.category.empty()) {
         const kb::Judgement &judged = run->judgement;
-        if (!judged.claimed.status.empty()) {
-            facts.append(judged.claimed.at.empty()
-                    ? tr("Expected: %1").arg(toText(judged.claimed.status))
-                    : tr("Expected: %1 at %2").arg(toText(judged.claimed.status), toText(judged.claimed.at)));
-        }
-        facts.append(tr("Observed: %1").arg(toText(judged.observed.category)));
-        facts.append(tr("Control: %1").arg(toText(judged.control.category)));
+        const gpu::Case &testCase = run->testCase;
+        if (const QString expected = wording::expected(judged, testCase); !expected.isEmpty())
+            facts.append(tr("Expected: %1").arg(expected));
+        facts.append(tr("Observed: %1").arg(wording::observed(judged.observed, testCase, testCase.setup)));
+        facts.append(tr("Control: %1").arg(wording::observed(judged.control, testCase, testCase.control)));
         const gpu::Step *const step = run->transcript.step(gpu::StepKind::Case);
         if (step && step->outputs && step->outputs->compared) {
             const QString error = QLocale().toString(step->outputs->maxRelError, 'g', 2);
