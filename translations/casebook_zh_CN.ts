@@ -21,19 +21,6 @@
     </message>
 </context>
 <context>
-    <name>Tr</name>
-    <message>
-        <source>%1 for %2</source>
-        <comment>a version, a GPU model</comment>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>%1 on %2</source>
-        <comment>a version, the GPU of a run</comment>
-        <translation>%1（%2）</translation>
-    </message>
-</context>
-<context>
     <name>app</name>
     <message>
         <source>Runs the test cases of an entry, or of all entries.</source>
@@ -4958,6 +4945,16 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>%1 at %2</source>
         <comment>a status, a call</comment>
         <translation>%2 处的 %1</translation>
+    </message>
+    <message>
+        <source>%1 for %2</source>
+        <comment>a version, a GPU model</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>a version, the GPU of a run</comment>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 </TS>

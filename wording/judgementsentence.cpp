@@ -20,6 +20,12 @@ using kb::Because;
 
 constexpr std::string_view success = "SUCCESS";
 
+/// The call is to go well, and its numbers are to be good.
+bool wantsSuccess(const gpu::Expectation &claimed)
+{
+    return claimed.status == success && claimed.output != "not_finite" && claimed.output != "differs";
+}
+
 /// Of a status that is expected: a category or a full name.
 QString statusText(const std::string &expected)
 {
@@ -128,12 +134,6 @@ bool isLookUp(const std::string &status)
 {
     return status == gpu::outcome::Present || status == gpu::outcome::Absent || status == gpu::outcome::Equal
         || status == gpu::outcome::Different;
-}
-
-/// The call is to go well, and its numbers are to be good.
-bool wantsSuccess(const gpu::Expectation &claimed)
-{
-    return claimed.status == success && claimed.output != "not_finite" && claimed.output != "differs";
 }
 
 /// A log states what was seen, and claims nothing.
