@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // The real casebook-cli, run as a user or a script runs it.
 #include <QDir>
+#include <QDirIterator>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -73,6 +74,17 @@ class TestCli final : public QObject {
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
         QCOMPARE(file.write(content), content.size());
+    }
+
+    /// Every file below a folder, relative to it.
+    [[nodiscard]] static QStringList filesBelow(const QString &folder)
+    {
+        QStringList files;
+        QDirIterator it(folder, QDir::Files, QDirIterator::Subdirectories);
+        while (it.hasNext())
+            files += QDir(folder).relativeFilePath(it.next());
+        files.sort();
+        return files;
     }
 
     /// An ssh behind which a cuDNN 9.19.0 refuses a batch of 0, and which runs `meanwhile` before it answers.
@@ -328,6 +340,58 @@ private slots:
         QVERIFY2(result.err.contains("cuda/x.zh") && result.err.contains("overwrite"), result.err);
         QVERIFY(bytes(m_dir.filePath(QStringLiteral("twins-out/cuda/x.zh.md"))).contains("爆炸"));
         QCOMPARE(run({"export", "--kb", "twins", "--format", "json", "twins-out"}).exitCode, 0);
+    }
+
+    void exportAsJson_isALibrary_andImportsAsTheSameOne()
+    {
+        const QString builtIn = QStringLiteral(LIBRARY_DIR);
+        QCOMPARE(run({"export", "--kb", builtIn, "--format", "json", "json-out"}).exitCode, 0);
+        const Result opened = run({"check", "--kb", "json-out"});
+        QCOMPARE(opened.exitCode, 0);
+        const Result original = run({"check", "--kb", builtIn});
+        QCOMPARE(opened.err, original.err); // findings, entries, articles: as many
+
+        const QString out = m_dir.filePath(QStringLiteral("json-out"));
+        QStringList arguments = {"import", "--into", "json-in", "--json"};
+        for (const QString &file : filesBelow(out))
+            arguments += QDir(out).filePath(file);
+        const Result imported = run(arguments);
+        QVERIFY2(imported.exitCode == 0, imported.err);
+        const QString in = m_dir.filePath(QStringLiteral("json-in"));
+        QCOMPARE(filesBelow(in), filesBelow(builtIn));
+        for (const QString &file : filesBelow(builtIn))
+            QVERIFY2(bytes(QDir(in).filePath(file)) == bytes(QDir(builtIn).filePath(file)), qPrintable(file));
+        const Result again = run(arguments);
+        QCOMPARE(again.exitCode, 0);
+        for (const QJsonValue &one : again.json()["imported"].toArray())
+            QCOMPARE(one["action"].toString(), QStringLiteral("unchanged"));
+    }
+
+    void import_ofARecordThatIsNone_isRefused()
+    {
+        const QString file = QStringLiteral(LIBRARY_DIR "/evidence/cuda/cudnn-mapping-error");
+        QByteArray record = bytes(QDir(file).filePath(QDir(file).entryList({"*.json"}).constFirst()));
+        write(QStringLiteral("half.json"), record.first(record.size() / 2));
+        write(QStringLiteral("elsewhere.json"), record.replace("cuda/cudnn-mapping-error", "../../escaped"));
+        const Result result = run({"import", "half.json", "elsewhere.json", "--into", "refusing/lib", "--json"});
+        QCOMPARE(result.exitCode, 2);
+        for (const QJsonValue &one : result.json()["imported"].toArray()) {
+            QCOMPARE(one["format"].toString(), QStringLiteral("record"));
+            QCOMPARE(one["action"].toString(), QStringLiteral("failed"));
+        }
+        QCOMPARE(filesBelow(m_dir.filePath(QStringLiteral("refusing"))), QStringList());
+    }
+
+    void export_followsNoLinkToARecord()
+    {
+        write(QStringLiteral("secret.json"), "{\"mine\": 1}");
+        write(QStringLiteral("linked/entries/cuda/x.json"), R"({"id": "cuda/x", "signature": "boom"})");
+        write(QStringLiteral("linked/evidence/cuda/x/1.json"), "{\"record\": 1}");
+        QVERIFY(QFile::link(m_dir.filePath(QStringLiteral("secret.json")),
+            m_dir.filePath(QStringLiteral("linked/evidence/cuda/x/2.json"))));
+        QCOMPARE(run({"export", "--kb", "linked", "--format", "json", "linked-out"}).exitCode, 0);
+        QCOMPARE(filesBelow(m_dir.filePath(QStringLiteral("linked-out"))),
+            (QStringList {"cuda/x.json", "evidence/cuda/x/1.json"}));
     }
 
     void export_toAFile_isOneError_data()
