@@ -117,6 +117,8 @@ constexpr std::array labels = {
     Word {Label::Untranslated, zh, "未翻译"},
     Word {Label::Sources, en, "Sources"},
     Word {Label::Sources, zh, "来源"},
+    Word {Label::Source, en, "Source"},
+    Word {Label::Source, zh, "出处"},
     Word {Label::Related, en, "Related Entries"},
     Word {Label::Related, zh, "相关条目"},
     Word {Label::LeadsTo, en, "leads to"},
@@ -362,6 +364,12 @@ std::optional<RateNote> leadingRate(std::string_view text)
 std::string_view labelText(Label label, Language language)
 {
     return writtenWord(labels, label, language);
+}
+
+std::optional<Label> labelOf(std::string_view text)
+{
+    const auto *word = findWord(labels, trimmed(text));
+    return word == nullptr ? std::nullopt : std::optional(word->kind);
 }
 
 std::string_view tierLabel(const Entry &entry, Language language)

@@ -66,10 +66,11 @@ struct RateNote {
 [[nodiscard]] std::string_view successWord(Language language);
 [[nodiscard]] std::string_view failWord(Language language);
 
-/// What text and HTML pages say beside that.
+/// What text and HTML pages say beside that; a Markdown page has some of them.
 enum class Label : std::uint8_t {
     Untranslated,
     Sources,
+    Source, // one, of a row
     Related,
     LeadsTo,
     PrecededBy,
@@ -85,6 +86,7 @@ enum class Label : std::uint8_t {
     LastUpdated
 };
 [[nodiscard]] std::string_view labelText(Label label, Language language);
+[[nodiscard]] std::optional<Label> labelOf(std::string_view text);
 /// "AI-generated"; the text of the file where Casebook does not know the tier.
 [[nodiscard]] std::string_view tierLabel(const Entry &entry, Language language);
 
