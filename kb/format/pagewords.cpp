@@ -164,6 +164,19 @@ constexpr std::array tiers = {
     Word {Tier::Disputed, zh, "有争议"},
 };
 
+struct Status {
+    std::string_view name; // in the files
+    std::string_view chinese;
+};
+constexpr std::array statuses = {
+    Status {"holds", "成立"},
+    Status {"does not hold", "不成立"},
+    Status {"unknown", "未知"},
+    Status {"active", "有效"},
+    Status {"deprecated", "已弃用"},
+    Status {"removed", "已移除"},
+};
+
 // What follows or precedes the number of a rate note. The first of each language is what is written.
 constexpr std::array<std::string_view, 12> rateWords = {"success", "成功", "fail", "失败", "成功率", "失败率",
     "success rate", "fail rate", "failure", "failure rate", "有效", "无效"};
@@ -307,6 +320,15 @@ std::string_view shownCell(const VersionClaim &claim, Column column, Language la
     if (column == Column::BehaviorChange)
         return shown(claim.behaviorChange, language).text;
     return cell(claim, column, language);
+}
+
+std::string_view readableCell(const VersionClaim &claim, Column column, Language language)
+{
+    const std::string_view cell = shownCell(claim, column, language);
+    if (column != Column::Status || language == Language::English)
+        return cell;
+    const auto known = std::ranges::find(statuses, cell, &Status::name);
+    return known == statuses.end() ? cell : known->chinese;
 }
 
 std::optional<Column> columnOf(std::string_view cell)

@@ -52,6 +52,8 @@ inline constexpr std::array versionColumns = {Column::Version, Column::Status, C
 [[nodiscard]] std::string &cellOf(VersionClaim &claim, Column column, Language language);
 /// As a page in this language shows it: the other language's text where this one has none.
 [[nodiscard]] std::string_view shownCell(const VersionClaim &claim, Column column, Language language);
+/// The same for a page that nobody reads back: a status that Casebook knows stands in the page's language, too.
+[[nodiscard]] std::string_view readableCell(const VersionClaim &claim, Column column, Language language);
 /// Nothing for a column that is not known.
 [[nodiscard]] std::optional<Column> columnOf(std::string_view cell);
 [[nodiscard]] std::string_view columnText(Column column, Language language);

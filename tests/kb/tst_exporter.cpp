@@ -253,6 +253,38 @@ private Q_SLOTS:
         QVERIFY(flat.contains(QString::fromUtf8("所以这一行要换行withEnglishwordsbetweenthem以及更多的字。")));
     }
 
+    void toText_leavesFencedCodeAsItIs()
+    {
+        const std::string code = "call(" + std::string(60, 'a') + ", " + std::string(60, 'b') + ");";
+        kb::Entry entry = chineseEntry();
+        entry.workarounds[0].how.en = "Words that are wrapped, as they are no code at all.\n\n````cpp\n```\n" + code
+            + "\n````\nMore words that are wrapped, as the code is over.";
+        entry.workarounds[0].how.zh.clear();
+        for (const Language language : {Language::English, Language::Chinese}) {
+            const QString page = QString::fromStdString(kb::toText(entry, language, 40));
+            QVERIFY2(page.contains(QString::fromStdString("         ```\n         " + code + "\n         ````\n")),
+                qPrintable(page));
+            for (const QString &line : page.split('\n'))
+                QVERIFY2(line.contains(QLatin1String("call(")) || columns(line) <= 40, qPrintable(line));
+        }
+        entry.workarounds[0].how.en = "```\n" + code + "\n```";
+        QVERIFY(kb::toText(entry, Language::Chinese, 40).contains("         ```\n         [未翻译]\n"));
+    }
+
+    void pages_sayTheStatusInTheirLanguage()
+    {
+        kb::Entry entry = chineseEntry();
+        entry.versions[0].status = "does not hold";
+        entry.versions.push_back({"cuDNN 7", {}, {}, {}, {}, "own word", {}});
+        const std::string chinese = kb::toText(entry, Language::Chinese);
+        QVERIFY(chinese.contains("cuDNN 9.0, 不成立") && !chinese.contains("does not hold"));
+        QVERIFY(chinese.contains("cuDNN 7, own word"));
+        QVERIFY(kb::toText(entry, Language::English).contains("cuDNN 9.0, does not hold"));
+        const std::string html = kb::toHtml(entry);
+        QVERIFY(html.contains("<td>不成立</td>") && html.contains("<td>does not hold</td>"));
+        QVERIFY(kb::toMarkdown(entry, Language::Chinese).contains("| does not hold |")); // it is read back
+    }
+
     void toText_saysWhatIsUntranslated()
     {
         kb::Entry entry = chineseEntry();
