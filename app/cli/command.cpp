@@ -112,7 +112,15 @@ std::shared_ptr<const kb::Library> Options::openLibrary(const kb::Library::Ask &
         message(wording::sentence(library.error()));
         return nullptr;
     }
-    if (const std::size_t findings = (*library)->findings().size(); findings > 0 && m_command != QLatin1String("check"))
+    const std::size_t findings = (*library)->findings().size();
+    if ((*library)->entryCount() == 0 && (*library)->articleCount() == 0 && findings == 0) {
+        message(QCoreApplication::translate("cli",
+            "There is no entry in “%1”. A library is a folder with one entry a file, entries/<domain>/<slug>.json; "
+            "“casebook-cli import FILE... --into DIR” makes one.")
+                .arg(QString::fromStdString(folder.string())));
+        return nullptr;
+    }
+    if (findings > 0 && m_command != QLatin1String("check"))
         message(QCoreApplication::translate(
             "cli", "Loading the library led to findings (%1); casebook-cli check lists them.")
                 .arg(findings));

@@ -322,6 +322,28 @@ private slots:
         QVERIFY2(result.out.startsWith("Usage: casebook-cli show [options] ID"), result.out);
     }
 
+    void folderWithoutEntries_isSaid_data()
+    {
+        QTest::addColumn<QStringList>("command");
+        QTest::newRow("check") << QStringList {"check"};
+        QTest::newRow("check as JSON") << QStringList {"check", "--json"};
+        QTest::newRow("search") << QStringList {"search"};
+        QTest::newRow("search as JSON") << QStringList {"search", "--json"};
+        QTest::newRow("batch") << QStringList {"search", "--batch"};
+        QTest::newRow("reproduce") << QStringList {"reproduce", "--all"};
+        QTest::newRow("export") << QStringList {"export", "--format", "json", "nothing-out"};
+    }
+    void folderWithoutEntries_isSaid()
+    {
+        QFETCH(const QStringList, command);
+        write(QStringLiteral("photos/2024/beach.txt"), "sand\n");
+        const Result result = run(command + QStringList {"--kb", "photos"}, "{\"query\": \"boom\"}\n");
+        QCOMPARE(result.exitCode, 2);
+        QVERIFY2(result.err.contains("There is no entry in “photos”."), result.err);
+        QVERIFY2(result.err.contains("entries/<domain>/<slug>.json"), result.err);
+        QVERIFY2(result.out.isEmpty(), result.out);
+    }
+
     void check_ofArticlesAlone_countsThem()
     {
         write(QStringLiteral("articles-only/articles/one.md"), "---\ntitle: \"One\"\nid: \"one\"\n---\nText.\n");
