@@ -14,6 +14,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -69,6 +70,8 @@ private:
     QString m_command;
 };
 
+/// Makes a folder to write into, where there is none. False: that can't be done; on stderr, why.
+[[nodiscard]] bool makeFolder(const std::filesystem::path &folder);
 /// What errno says of a file that was just opened or read.
 [[nodiscard]] kb::Error systemError(const QString &file);
 /// A whole file, or stdin for "-", of at most limit bytes; UTF-16 with a byte order mark becomes UTF-8.

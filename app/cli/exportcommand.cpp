@@ -107,18 +107,6 @@ private:
     std::map<std::string, std::string> m_owners; // the id behind each file of this run
 };
 
-/// What there is of a path, where that is no folder.
-std::filesystem::path noFolder(std::filesystem::path path)
-{
-    std::error_code ignored;
-    while (!std::filesystem::exists(path, ignored)) {
-        if (!path.has_relative_path())
-            return {};
-        path = path.parent_path();
-    }
-    return std::filesystem::is_directory(path, ignored) ? std::filesystem::path() : path;
-}
-
 } // namespace
 
 int runExport(const QStringList &arguments)
@@ -145,11 +133,8 @@ int runExport(const QStringList &arguments)
 
     QStringList ids = options.positional();
     const std::filesystem::path folder = ids.takeFirst().toStdString();
-    if (const std::filesystem::path inTheWay = noFolder(folder); !inTheWay.empty()) {
-        message(QCoreApplication::translate("cli", "%1 is a file. Name a folder to write into.")
-                .arg(QString::fromStdString(inTheWay.string())));
+    if (!makeFolder(folder))
         return BadInput;
-    }
     Exporter exporter(*library, folder, *form);
     bool fine = true;
     int count = 0;

@@ -373,10 +373,7 @@ private slots:
         const Result original = run({"check", "--kb", builtIn});
         QCOMPARE(opened.err, original.err); // findings, entries, articles: as many
 
-        const QString out = m_dir.filePath(QStringLiteral("json-out"));
-        QStringList arguments = {"import", "--into", "json-in", "--json"};
-        for (const QString &file : filesBelow(out))
-            arguments += QDir(out).filePath(file);
+        const QStringList arguments = {"import", "json-out", "--into", "json-in", "--json"};
         const Result imported = run(arguments);
         QVERIFY2(imported.exitCode == 0, imported.err);
         const QString in = m_dir.filePath(QStringLiteral("json-in"));
@@ -431,6 +428,63 @@ private slots:
         QCOMPARE(result.err.count('\n'), 1);
         QVERIFY2(result.err.contains("taken is a file"), result.err);
         QCOMPARE(bytes(m_dir.filePath(QStringLiteral("taken"))), QByteArray("mine"));
+    }
+
+    void folderThatCanNotBeWritten_isOneError_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        for (const QString &folder : {QStringLiteral(""), QStringLiteral("/proc/casebook")}) {
+            QTest::addRow("export to '%s'", qPrintable(folder)) << QStringList {"export", "--format", "json", folder};
+            QTest::addRow("import into '%s'", qPrintable(folder))
+                << QStringList {"import", "--into", folder, "a.json", "b.json"};
+        }
+    }
+    void folderThatCanNotBeWritten_isOneError()
+    {
+        QFETCH(const QStringList, arguments);
+        const QStringList before = filesBelow(m_dir.path());
+        const Result result = run(arguments);
+        QCOMPARE(result.exitCode, 2);
+        QCOMPARE(result.err.count('\n'), 1);
+        QCOMPARE(filesBelow(m_dir.path()), before);
+    }
+
+    void import_ofAFolder_takesWhatIsInIt()
+    {
+        write(QStringLiteral("mixed/sub/x.json"), R"({"id": "cuda/x", "signature": "boom"})");
+        write(QStringLiteral("mixed/.git/y.json"), R"({"id": "cuda/y", "signature": "bang"})");
+        write(QStringLiteral("mixed/tool.py"), "print(1)\n");
+        const Result result = run({"import", "mixed", "--into", "mixed-in", "--json"});
+        QVERIFY2(result.exitCode == 0, result.err);
+        QCOMPARE(filesBelow(m_dir.filePath(QStringLiteral("mixed-in"))), QStringList {"entries/cuda/x.json"});
+        QVERIFY(QDir().mkpath(m_dir.filePath(QStringLiteral("bare"))));
+        const Result bare = run({"import", "bare", "--into", "mixed-in"});
+        QCOMPARE(bare.exitCode, 2);
+        QVERIFY2(bare.err.contains("There is no file to import"), bare.err);
+    }
+
+    void show_ofAnUnknownId_namesSimilarOnes()
+    {
+        for (const char *const id : {"cudnn-mapping-error", "CUDA/cudnn-mapping-error", "cuda/cudnn-mapping"}) {
+            const Result result = run({"show", QString::fromLatin1(id)});
+            QCOMPARE(result.exitCode, 2);
+            QVERIFY2(result.err.contains("Similar: cuda/cudnn-mapping-error\n"), result.err);
+        }
+        QVERIFY(!run({"show", "cuda/zzz"}).err.contains("Similar"));
+        QVERIFY(!run({"show", ""}).err.contains("Similar"));
+    }
+
+    void search_ofWordsAsArgument_saysHow()
+    {
+        QVERIFY(run({"search", "CUDNN_STATUS_BAD_PARAM"}).err.contains("pipe them in"));
+    }
+
+    void helpOfReproduce_isTranslated()
+    {
+        const QByteArray help = run({"reproduce", "--help", "--lang", "zh"}).out;
+        QVERIFY(help.contains("用例"));
+        for (const char *const english : {"Runs the test cases", "Every entry", "Only the cases", "The entry."})
+            QVERIFY2(!help.contains(english), help);
     }
 
     void output_thatCanNotBeWritten_isAFailure()
