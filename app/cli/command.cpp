@@ -14,6 +14,8 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <system_error>
+#include <unistd.h>
 
 namespace app {
 
@@ -42,7 +44,8 @@ Options::Options(const QString &command, const QString &description)
     : m_command(command)
 {
     parser.setApplicationDescription(description);
-    parser.addHelpOption();
+    parser.addOption({{QStringLiteral("h"), QStringLiteral("help")},
+        QCoreApplication::translate("cli", "Says what the command takes.")});
 }
 
 Options &Options::withLibrary()
@@ -112,11 +115,43 @@ std::shared_ptr<const kb::Library> Options::openLibrary(const kb::Library::Ask &
         message(wording::sentence(library.error()));
         return nullptr;
     }
-    if (const std::size_t findings = (*library)->findings().size(); findings > 0 && m_command != QLatin1String("check"))
+    const std::size_t findings = (*library)->findings().size();
+    if ((*library)->entryCount() == 0 && (*library)->articleCount() == 0 && findings == 0) {
+        message(QCoreApplication::translate("cli",
+            "There is no entry in “%1”. A library is a folder with one entry a file, entries/<domain>/<slug>.json; "
+            "“casebook-cli import FILE... --into DIR” makes one.")
+                .arg(QString::fromStdString(folder.string())));
+        return nullptr;
+    }
+    if (findings > 0 && m_command != QLatin1String("check"))
         message(QCoreApplication::translate(
             "cli", "Loading the library led to findings (%1); casebook-cli check lists them.")
                 .arg(findings));
     return *library;
+}
+
+bool makeFolder(const std::filesystem::path &folder)
+{
+    if (folder.empty()) { // a script's variable that was never set, say: not the folder that it happens to run in
+        message(QCoreApplication::translate("cli", "The folder to write into has no name."));
+        return false;
+    }
+    std::error_code error;
+    std::filesystem::path known = folder; // what there is of the path
+    while (known.has_relative_path() && !std::filesystem::exists(known, error))
+        known = known.parent_path();
+    if (std::filesystem::exists(known, error) && !std::filesystem::is_directory(known, error)) {
+        message(QCoreApplication::translate("cli", "%1 is a file. Name a folder to write into.")
+                .arg(QString::fromStdString(known.string())));
+        return false;
+    }
+    std::filesystem::create_directories(folder, error);
+    if (!error && ::access(folder.c_str(), W_OK) != 0)
+        error = {errno, std::system_category()};
+    if (error)
+        message(QCoreApplication::translate("cli", "Nothing can be written into %1 (%2). Name another folder.")
+                .arg(QString::fromStdString(folder.string()), QString::fromStdString(error.message())));
+    return !error;
 }
 
 kb::Error systemError(const QString &file)

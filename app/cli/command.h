@@ -14,6 +14,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -60,7 +61,8 @@ public:
     [[nodiscard]] kb::Language language() const;
     [[nodiscard]] QStringList positional() const { return parser.positionalArguments(); }
     [[nodiscard]] bool usesBuiltIn() const { return !parser.isSet(QStringLiteral("kb")); }
-    /// --kb, or the built-in library, asked one thing (see kb::Library::openAndAsk). On an error: said on stderr, null.
+    /// --kb, or the built-in library, asked one thing (see kb::Library::openAndAsk). On an error, or
+    /// where there is neither an entry nor an article nor a finding: said on stderr, null.
     [[nodiscard]] std::shared_ptr<const kb::Library> openLibrary(
         const kb::Library::Ask &ask = [](const kb::Library &) { }) const;
 
@@ -68,6 +70,8 @@ private:
     QString m_command;
 };
 
+/// Makes a folder to write into, where there is none. False: that can't be done; on stderr, why.
+[[nodiscard]] bool makeFolder(const std::filesystem::path &folder);
 /// What errno says of a file that was just opened or read.
 [[nodiscard]] kb::Error systemError(const QString &file);
 /// A whole file, or stdin for "-", of at most limit bytes; UTF-16 with a byte order mark becomes UTF-8.

@@ -3,6 +3,7 @@
 #include "app/cli/command.h"
 #include "app/cli/render.h"
 
+#include "kb/evidence/evidencestore.h"
 #include "kb/library/file.h"
 #include "wording/wording.h"
 
@@ -19,26 +20,62 @@ bool saysAnythingInChinese(const kb::Entry &entry)
     return !entry.signature.zh.empty() || !entry.rootCause.zh.empty();
 }
 
-/// Writes pages into a folder. Two ids may lead to one file: the Chinese page of a/b is a/b.zh.md, and so is the page
-/// of an entry a/b.zh. Then the first one stays, and the other is refused.
+template <typename T> bool report(const kb::Expected<T> &value)
+{
+    if (!value)
+        message(wording::sentence(value.error()));
+    return value.has_value();
+}
+
+/// Writes pages into a folder; as JSON, what is there afterwards is a library itself, with the records of its entries.
+/// Two ids may lead to one file: the Chinese page of a/b is a/b.zh.md, and so is the page of an entry a/b.zh. Then the
+/// first one stays, and the other is refused.
 class Exporter final {
 public:
-    Exporter(std::filesystem::path folder, Form form)
-        : m_folder(std::move(folder))
+    Exporter(const kb::Library &library, std::filesystem::path folder, Form form)
+        : m_library(library)
+        , m_folder(std::move(folder))
         , m_form(form)
     {
     }
 
-    bool add(const kb::EntryFile &file)
+    bool addEntry(std::uint32_t index)
     {
-        return addPages(file, file.entry.id, file.entry.id, saysAnythingInChinese(file.entry));
+        const kb::Expected<kb::EntryFile> file = m_library.readEntry(index);
+        return report(file) && addPages(*file, file->entry.id, file->entry.id, saysAnythingInChinese(file->entry))
+            && (m_form != Form::Json || addRecords(file->entry));
     }
-    bool add(const kb::Article &article)
+    bool addArticle(std::uint32_t index)
     {
-        return addPages(article, article.id, "articles/" + article.id, !article.markdownZh.empty());
+        const kb::Expected<kb::Article> article = m_library.readArticle(index);
+        if (!report(article))
+            return false;
+        const std::string name = "articles/" + article->id;
+        if (m_form != Form::Json)
+            return addPages(*article, article->id, name, !article->markdownZh.empty());
+        // An article has no JSON: a library keeps it as Markdown.
+        const std::filesystem::path chinese = m_library.articlePath(index, kb::Language::Chinese);
+        const bool fine = copy(article->id, m_library.articlePath(index, kb::Language::English), name + ".md");
+        return (chinese.empty() || copy(article->id, chinese, name + ".zh.md")) && fine;
     }
 
 private:
+    /// The library's own: those of the user are in the data folder and stay there, and no tier in a file is by them.
+    bool addRecords(const kb::Entry &entry)
+    {
+        const kb::EvidenceStore store(m_library.folder(), m_library.isReadOnly(), {});
+        bool fine = true;
+        for (const std::filesystem::path &record : store.libraryFiles(entry.id, entry.aliases))
+            fine = copy(record.parent_path().string(), m_library.folder() / record, record.string()) && fine;
+        return fine;
+    }
+
+    bool copy(const std::string &id, const std::filesystem::path &from, const std::string &name)
+    {
+        const kb::Expected<std::string> bytes = kb::readFile(from);
+        return report(bytes) && write(id, name, *bytes);
+    }
+
     template <typename Source>
     bool addPages(const Source &source, const std::string &id, const std::string &name, bool hasChinese)
     {
@@ -61,35 +98,14 @@ private:
                         QString::fromStdString(known->second)));
             return false;
         }
-        const kb::Expected<void> written = kb::writeFile(file, bytes);
-        if (!written)
-            message(wording::sentence(written.error()));
-        return written.has_value();
+        return report(kb::writeFile(file, bytes));
     }
 
+    const kb::Library &m_library;
     std::filesystem::path m_folder;
     Form m_form;
     std::map<std::string, std::string> m_owners; // the id behind each file of this run
 };
-
-/// What there is of a path, where that is no folder.
-std::filesystem::path noFolder(std::filesystem::path path)
-{
-    std::error_code ignored;
-    while (!std::filesystem::exists(path, ignored)) {
-        if (!path.has_relative_path())
-            return {};
-        path = path.parent_path();
-    }
-    return std::filesystem::is_directory(path, ignored) ? std::filesystem::path() : path;
-}
-
-template <typename T> bool report(const kb::Expected<T> &value)
-{
-    if (!value)
-        message(wording::sentence(value.error()));
-    return value.has_value();
-}
 
 } // namespace
 
@@ -117,21 +133,17 @@ int runExport(const QStringList &arguments)
 
     QStringList ids = options.positional();
     const std::filesystem::path folder = ids.takeFirst().toStdString();
-    if (const std::filesystem::path inTheWay = noFolder(folder); !inTheWay.empty()) {
-        message(QCoreApplication::translate("cli", "%1 is a file. Name a folder to write into.")
-                .arg(QString::fromStdString(inTheWay.string())));
+    if (!makeFolder(folder))
         return BadInput;
-    }
-    Exporter exporter(folder, *form);
+    Exporter exporter(*library, folder, *form);
     bool fine = true;
     int count = 0;
-    const auto write = [&](const auto &item) {
-        const bool written = report(item) && exporter.add(*item);
+    const auto note = [&](bool written) {
         count += written ? 1 : 0;
         fine = fine && written;
     };
-    const auto one = [&](std::uint32_t index) { write(library->readEntry(index)); };
-    const auto oneArticle = [&](std::uint32_t index) { write(library->readArticle(index)); };
+    const auto one = [&](std::uint32_t index) { note(exporter.addEntry(index)); };
+    const auto oneArticle = [&](std::uint32_t index) { note(exporter.addArticle(index)); };
     if (ids.isEmpty()) {
         for (std::uint32_t i = 0; i < library->entryCount(); ++i)
             one(i);

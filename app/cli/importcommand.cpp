@@ -10,6 +10,9 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
+#include <filesystem>
+#include <iterator>
 
 namespace app {
 
@@ -63,6 +66,26 @@ nlohmann::ordered_json toJson(const std::vector<kb::ImportResult> &results)
     return {{"imported", std::move(list)}};
 }
 
+/// The files in a folder that may hold something: hidden ones and links are passed over.
+std::vector<std::filesystem::path> filesIn(const std::filesystem::path &folder)
+{
+    constexpr std::array<std::string_view, 3> endings = {".json", ".md", ".txt"};
+    std::vector<std::filesystem::path> files;
+    std::error_code error;
+    std::filesystem::recursive_directory_iterator it(
+        folder, std::filesystem::directory_options::skip_permission_denied, error);
+    for (; !error && it != std::filesystem::recursive_directory_iterator(); it.increment(error)) {
+        std::error_code ignored;
+        if (it->path().filename().string().starts_with('.'))
+            it.disable_recursion_pending();
+        else if (std::ranges::contains(endings, it->path().extension().string()) && it->is_regular_file(ignored)
+            && !it->is_symlink(ignored))
+            files.push_back(it->path());
+    }
+    std::ranges::sort(files); // x.md, then x.zh.md
+    return files;
+}
+
 } // namespace
 
 int runImport(const QStringList &arguments)
@@ -73,7 +96,8 @@ int runImport(const QStringList &arguments)
     options.parser.addOption({QStringLiteral("into"),
         QCoreApplication::translate("cli", "The library's folder; created if need be."), QStringLiteral("DIR")});
     options.parser.addPositionalArgument(QStringLiteral("FILE"),
-        QCoreApplication::translate("cli", "Files to import; the format is told by their content."),
+        QCoreApplication::translate(
+            "cli", "Files to import, or folders with such files; the format is told by their content."),
         QStringLiteral("FILE..."));
     if (const std::optional<int> exitCode = options.parse(arguments, 1, INT_MAX))
         return *exitCode;
@@ -81,11 +105,23 @@ int runImport(const QStringList &arguments)
         message(QCoreApplication::translate("cli", "--into DIR is missing: the library to import into."));
         return BadInput;
     }
+    const std::filesystem::path into = options.parser.value(QStringLiteral("into")).toStdString();
+    if (!makeFolder(into))
+        return BadInput;
     std::vector<std::filesystem::path> files;
-    for (const QString &file : options.positional())
-        files.emplace_back(file.toStdString());
-    const std::vector<kb::ImportResult> results
-        = kb::importFiles(files, options.parser.value(QStringLiteral("into")).toStdString());
+    for (const QString &file : options.positional()) {
+        const std::filesystem::path path = file.toStdString();
+        std::error_code ignored;
+        if (std::filesystem::is_directory(path, ignored))
+            std::ranges::move(filesIn(path), std::back_inserter(files));
+        else
+            files.push_back(path);
+    }
+    if (files.empty()) {
+        message(QCoreApplication::translate("cli", "There is no file to import: none ends in .json, .md or .txt."));
+        return BadInput;
+    }
+    const std::vector<kb::ImportResult> results = kb::importFiles(files, into);
 
     if (options.json())
         printJson(toJson(results));

@@ -316,7 +316,8 @@ std::optional<Choice> readChoice(const Options &options)
 
 int runReproduce(const QStringList &arguments)
 {
-    const auto tr = [](const char *text) { return QCoreApplication::translate("cli", text); };
+    // lupdate takes the namespace for the context of a plain tr().
+    const auto tr = [](const char *text) { return QCoreApplication::translate("app", text); };
     Options options(QStringLiteral("reproduce"), tr("Runs the test cases of an entry, or of all entries."));
     options.withLibrary().withLanguage().withJson();
     options.parser.addOptions({

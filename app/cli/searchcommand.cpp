@@ -178,6 +178,9 @@ int runSearch(const QStringList &arguments)
     const kb::Expected<std::string> text = readInput(file, maxPasteBytes);
     if (!text) {
         message(wording::sentence(text.error()));
+        if (text.error().code == kb::ErrorCode::FileNotFound)
+            message(QCoreApplication::translate(
+                "cli", "The argument is a file with the text. To search for words, pipe them in: echo WORDS | …"));
         return BadInput;
     }
     Answer answer;

@@ -52,6 +52,20 @@ kb::Expected<std::string> renderById(
     return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = id});
 }
 
+/// Ids that hold the name in the one that was asked for: without its domain, or with the environment left out.
+QStringList similarIds(const kb::Library &library, const QString &id)
+{
+    constexpr qsizetype most = 5;
+    const QString name = id.section(u'/', -1);
+    QStringList ids;
+    for (std::uint32_t i = 0; !name.isEmpty() && i < library.entryCount() && ids.size() < most; ++i) {
+        const QString known = QString::fromUtf8(library.entry(i).id);
+        if (known.contains(name, Qt::CaseInsensitive))
+            ids += known;
+    }
+    return ids;
+}
+
 } // namespace
 
 int runShow(const QStringList &arguments)
@@ -73,10 +87,12 @@ int runShow(const QStringList &arguments)
     const std::shared_ptr<const kb::Library> library = options.openLibrary();
     if (!library)
         return BadInput;
-    const kb::Expected<std::string> bytes
-        = renderById(*library, options.positional().first().toStdString(), *form, options.language());
+    const QString id = options.positional().first();
+    const kb::Expected<std::string> bytes = renderById(*library, id.toStdString(), *form, options.language());
     if (!bytes) {
         message(wording::sentence(bytes.error()));
+        if (const QStringList similar = similarIds(*library, id); !similar.isEmpty())
+            message(QCoreApplication::translate("cli", "Similar: %1").arg(similar.join(QLatin1String(", "))));
         return BadInput;
     }
     print(*bytes);

@@ -64,6 +64,20 @@ void listRecords(const fs::path &root, bool isUsers, std::string_view entryId, s
     }
 }
 
+/// The names in whose folders an entry's records are: its id, and of its aliases those that are ids.
+std::vector<std::string_view> foldersOf(std::string_view entryId, std::span<const std::string> otherNames)
+{
+    std::vector<std::string_view> names;
+    if (!isValidId(entryId))
+        return names;
+    names.push_back(entryId);
+    for (const std::string &name : otherNames) {
+        if (name != entryId && isValidId(name))
+            names.push_back(name);
+    }
+    return names;
+}
+
 Expected<Record> readRecord(const fs::path &file, std::string_view entryId)
 {
     std::error_code error;
@@ -97,18 +111,11 @@ EvidenceStore::EvidenceStore(fs::path libraryFolder, bool libraryReadOnly, fs::p
 StoredRecords EvidenceStore::read(std::string_view entryId, std::span<const std::string> otherNames) const
 {
     StoredRecords stored;
-    if (!isValidId(entryId))
-        return stored;
     std::vector<RecordFile> files;
-    const auto list = [&](std::string_view id) {
+    for (const std::string_view id : foldersOf(entryId, otherNames)) {
         listRecords(m_library, false, id, files);
         if (!m_user.empty())
             listRecords(m_user, true, id, files);
-    };
-    list(entryId);
-    for (const std::string &name : otherNames) {
-        if (name != entryId && isValidId(name))
-            list(name);
     }
     // By name is by time; of a record that was copied from one place to the other one is enough.
     const auto name = [](const RecordFile &file) { return std::pair(file.path.filename().string(), file.entryId); };
@@ -135,6 +142,20 @@ StoredRecords EvidenceStore::read(std::string_view entryId, std::span<const std:
     }
     std::ranges::stable_sort(stored.records, {}, &Record::time);
     return stored;
+}
+
+std::vector<fs::path> EvidenceStore::libraryFiles(
+    std::string_view entryId, std::span<const std::string> otherNames) const
+{
+    std::vector<RecordFile> files;
+    for (const std::string_view id : foldersOf(entryId, otherNames))
+        listRecords(m_library, false, id, files);
+    std::vector<fs::path> paths;
+    for (RecordFile &file : files) {
+        if (!linkBelow(m_library, file.shown))
+            paths.push_back(std::move(file.shown));
+    }
+    return paths;
 }
 
 Expected<fs::path> EvidenceStore::write(const Record &record) const

@@ -30,6 +30,10 @@ public:
     /// Of both places, a file that stands in both once. At most maxFiles, the newest; none over maxRecordBytes.
     /// otherNames: the entry's aliases; one that is an id is what the entry was called (docs/adr/0014).
     [[nodiscard]] StoredRecords read(std::string_view entryId, std::span<const std::string> otherNames = {}) const;
+    /// The files of those records that stand in the library itself, relative to its folder, not looked into;
+    /// none that a link leads to.
+    [[nodiscard]] std::vector<std::filesystem::path> libraryFiles(
+        std::string_view entryId, std::span<const std::string> otherNames = {}) const;
     static constexpr std::size_t maxFiles = 4096;
     static constexpr std::uintmax_t maxRecordBytes = 1u << 20;
     /// The file that was written. Errors: WriteFailed, StandIn, BadId.

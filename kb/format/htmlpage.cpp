@@ -110,7 +110,7 @@ std::string versionTable(const Entry &entry, Language language)
     std::string head;
     std::vector<std::string> rows(entry.versions.size());
     for (const Column column : versionColumns) {
-        const auto cell = [=](const VersionClaim &claim) { return shownCell(claim, column, language); };
+        const auto cell = [=](const VersionClaim &claim) { return readableCell(claim, column, language); };
         const auto says = [&cell](const VersionClaim &claim) { return !cell(claim).empty(); };
         if (std::ranges::none_of(entry.versions, says))
             continue;

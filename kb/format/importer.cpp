@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/format/importer.h"
 
+#include "kb/evidence/evidencestore.h"
 #include "kb/format/entryfile.h"
 #include "kb/format/markdownpage.h"
 #include "kb/format/pagewords.h"
@@ -47,6 +48,13 @@ bool looksLikeJson(std::string_view text)
         return false;
     const std::string_view inner = trimmed(text.substr(1)); // a Markdown link begins with '[', too
     return inner.starts_with('{') || inner.starts_with(']');
+}
+
+/// A record always has its keys in one order (kb::writeRecordText), so this tells it from an entry.
+bool looksLikeRecord(std::string_view text)
+{
+    text = trimmed(withoutLeadingBlanks(text).substr(0, 256));
+    return text.starts_with('{') && trimmed(text.substr(1)).starts_with("\"record\"");
 }
 
 bool looksLikeArticle(std::string_view text)
@@ -113,10 +121,26 @@ Error failure(ErrorCode code, std::string detail = {})
     return error;
 }
 
+Expected<Imported> importRecord(std::string_view bytes)
+{
+    if (bytes.size() > EvidenceStore::maxRecordBytes)
+        return std::unexpected(failure(ErrorCode::FileTooLarge, std::to_string(EvidenceStore::maxRecordBytes)));
+    auto record = readRecordText(bytes);
+    if (!record)
+        return std::unexpected(std::move(record.error()));
+    Imported imported;
+    imported.format = Format::Record;
+    imported.record = std::move(*record);
+    imported.originalJson = bytes;
+    return imported;
+}
+
 Expected<Imported> importJson(std::string_view bytes)
 {
     if (bytes.starts_with("\xEF\xBB\xBF"))
         bytes.remove_prefix(3);
+    if (looksLikeRecord(bytes))
+        return importRecord(bytes);
     auto parsed = parseEntry(bytes);
     if (!parsed)
         return std::unexpected(std::move(parsed.error()));
@@ -204,6 +228,7 @@ std::string_view formatName(Format format)
     case Format::EntryMarkdownChinese: return "entry-markdown-zh";
     case Format::RenderedPage: return "rendered-page";
     case Format::ArticleMarkdown: return "article-markdown";
+    case Format::Record: return "record";
     }
     return {};
 }
@@ -211,7 +236,7 @@ std::string_view formatName(Format format)
 Format detectFormat(std::string_view bytes)
 {
     if (looksLikeJson(bytes))
-        return Format::EntryJson;
+        return looksLikeRecord(bytes) ? Format::Record : Format::EntryJson;
     if (looksLikeArticle(bytes))
         return Format::ArticleMarkdown;
     const std::string text = normalizedNewlines(bytes);

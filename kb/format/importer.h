@@ -1,16 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Importers for every form that entries and articles are published in, chosen by content, never by file name.
+// Importers for every form that entries, articles and records are published in, chosen by content, never by file name.
 #pragma once
 
 #include "kb/article.h"
 #include "kb/entry.h"
 #include "kb/error.h"
+#include "kb/evidence/record.h"
 #include "kb/finding.h"
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -25,6 +27,7 @@ enum class Format : std::uint8_t {
     EntryMarkdownChinese, // same layout, Chinese headings
     RenderedPage, // the text of a rendered page, both languages in it (seed 000)
     ArticleMarkdown, // front matter + Markdown (seeds 003, 004)
+    Record, // what a run observed; its first key is "record"
 };
 [[nodiscard]] std::string_view formatName(Format format);
 [[nodiscard]] Format detectFormat(std::string_view bytes);
@@ -44,7 +47,8 @@ struct Imported {
     std::vector<Entry> entries;
     std::vector<std::vector<Conflict>> conflicts; // of each entry: what the document states in two ways
     std::vector<Article> articles;
-    std::string originalJson; // EntryJson only
+    std::optional<kb::Record> record;
+    std::string originalJson; // EntryJson and Record only
 };
 [[nodiscard]] Expected<Imported> importDocument(std::string_view bytes);
 
@@ -59,12 +63,12 @@ struct Merged {
 
 /// Reads files and writes them into the library folder `into` (created if need be). An entry that exists there is
 /// merged through its own JSON, where the key merge_conflicts keeps what the others said: [{field, kept, other}]. An
-/// article whose text is Chinese is the Chinese side of its id, articles/<id>.zh.md. Each file is one ImportResult,
-/// failed ones too.
+/// article whose text is Chinese is the Chinese side of its id, articles/<id>.zh.md. A record goes into its entry's
+/// evidence as it stands. Each file is one ImportResult, failed ones too.
 struct ImportResult {
     std::filesystem::path source;
     Format format = Format::Unknown;
-    std::string id; // of the entry or article
+    std::string id; // of the entry or article; of a record its entry's
     enum class Action : std::uint8_t { Created, Merged, Unchanged, Failed } action = Action::Failed;
     std::filesystem::path written;
     std::vector<Conflict> conflicts; // of an article: its text is not kept in the library

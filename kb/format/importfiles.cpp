@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "kb/evidence/writeonce.h"
 #include "kb/format/entryfile.h"
 #include "kb/format/importer.h"
 #include "kb/format/plaintext.h"
@@ -295,6 +296,22 @@ void storeArticle(ImportResult &result, const Library &library, const Article &a
     result.written = file;
 }
 
+void storeRecord(ImportResult &result, const Library &library, const Record &record, const std::string &bytes)
+{
+    result.id = record.entryId;
+    if (!isValidId(record.entryId))
+        return fail(result, failure(ErrorCode::BadId, record.entryId, result.source));
+    const fs::path place = recordFileName(record, bytes); // by its hash: what lies there already is this record
+    const fs::path file = library.folder() / place;
+    if (!staysInside(library.folder(), place))
+        return fail(result, failure(ErrorCode::WriteFailed, "symbolic link", file));
+    const auto isNew = writeOnce(file, bytes, fs::perms(0644));
+    if (!isNew)
+        return fail(result, isNew.error());
+    result.action = *isNew ? Action::Created : Action::Unchanged;
+    result.written = file;
+}
+
 void importFile(std::vector<ImportResult> &results, Library &library, const fs::path &source)
 {
     ImportResult result;
@@ -317,6 +334,8 @@ void importFile(std::vector<ImportResult> &results, Library &library, const fs::
     }
     for (const Article &article : imported->articles)
         storeArticle(results.emplace_back(result), library, article);
+    if (imported->record)
+        storeRecord(results.emplace_back(result), library, *imported->record, imported->originalJson);
 }
 
 } // namespace

@@ -7,9 +7,11 @@
 
 #include "kb/entry.h"
 #include "kb/error.h"
+#include "kb/format/pagewords.h"
 
 #include <cstddef>
 #include <expected>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -35,5 +37,14 @@ namespace kb {
 /// Whether a line must be, or is, escaped by a backslash so as not to be taken for the layout.
 enum class Guard : unsigned char { Title, Text };
 [[nodiscard]] bool looksLikeLayout(std::string_view line, Guard guard);
+
+/// What is said of a row below its text, a line each: "- **When:** training", "- **Source:** https://...".
+struct RowDetail {
+    Label label = Label::Condition; // or Tradeoff, Misconception, Source
+    std::string value; // never empty
+};
+[[nodiscard]] std::optional<RowDetail> rowDetailOf(std::string_view line);
+/// Whether a row's last line is text that would be read as a detail, or such a one with backslashes before it.
+[[nodiscard]] bool looksLikeDetail(std::string_view line);
 
 } // namespace kb

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 namespace kb {
@@ -172,8 +173,41 @@ std::string_view withoutBold(std::string_view text)
     return trimmed(text);
 }
 
-Expected<Workaround> readWorkaround(const Item &item, Language language)
+/// Takes the details off the end of a row.
+std::vector<RowDetail> takeDetails(Item &item)
 {
+    std::vector<RowDetail> details;
+    while (item.lines.size() > 1) {
+        auto detail = rowDetailOf(item.lines.back());
+        if (!detail && !trimmed(item.lines.back()).empty())
+            break;
+        if (detail)
+            details.insert(details.begin(), std::move(*detail));
+        item.lines.pop_back();
+    }
+    if (item.lines.size() > 1 && item.lines.back().starts_with('\\') && looksLikeDetail(item.lines.back()))
+        item.lines.back().remove_prefix(1);
+    return details;
+}
+
+/// Row is Workaround or DeadEnd.
+template <typename Row> void putDetails(Row &row, std::vector<RowDetail> details, Language language)
+{
+    for (RowDetail &detail : details) {
+        switch (detail.label) {
+        case Label::Condition: put(row.condition, std::move(detail.value), language); break;
+        case Label::Tradeoff: row.tradeoff = std::move(detail.value); break;
+        case Label::Source: row.sources.push_back(std::move(detail.value)); break;
+        default:
+            if constexpr (std::is_same_v<Row, DeadEnd>)
+                row.commonMisconception = std::move(detail.value);
+        }
+    }
+}
+
+Expected<Workaround> readWorkaround(Item item, Language language)
+{
+    std::vector<RowDetail> details = takeDetails(item);
     const std::size_t end = headEnd(item) + 1;
     const std::string head = joinLines(Lines(item.lines).first(end));
     Workaround row;
@@ -187,6 +221,7 @@ Expected<Workaround> readWorkaround(const Item &item, Language language)
     }
     put(row.action, std::string(withoutBold(action)), language);
     put(row.how, readBlock(Lines(item.lines).subspan(end)), language);
+    putDetails(row, std::move(details), language);
     return row;
 }
 
@@ -200,10 +235,11 @@ std::size_t actionEnd(std::string_view text, std::string_view closing)
     return text.find(closing);
 }
 
-Expected<DeadEnd> readDeadEnd(const Item &item, Language language)
+Expected<DeadEnd> readDeadEnd(Item item, Language language)
 {
-    const std::string joined = joinLines(item.lines);
     DeadEnd row;
+    putDetails(row, takeDetails(item), language);
+    const std::string joined = joinLines(item.lines);
     std::string_view text = trimmed(joined);
     if (const auto note = trailingRate(text)) {
         const auto rate = checkedRate(note->rate, item.line);
@@ -234,11 +270,11 @@ Expected<DeadEnd> readDeadEnd(const Item &item, Language language)
 }
 
 template <typename Row>
-Expected<void> readRows(std::vector<Row> &rows, Lines lines, int firstLine, Language language,
-    Expected<Row> (*read)(const Item &, Language))
+Expected<void> readRows(
+    std::vector<Row> &rows, Lines lines, int firstLine, Language language, Expected<Row> (*read)(Item, Language))
 {
-    for (const Item &item : readItems(lines, firstLine)) {
-        auto row = read(item, language);
+    for (Item &item : readItems(lines, firstLine)) {
+        auto row = read(std::move(item), language);
         if (!row)
             return std::unexpected(row.error());
         if (*row != Row())
@@ -265,6 +301,20 @@ Expected<void> readSection(Entry &entry, Section section, Lines lines, int first
     case Section::Intro: break;
     }
     return {};
+}
+
+/// A section that only a page with something to say in it has.
+void readExtraSection(Entry &entry, std::string_view title, Lines lines)
+{
+    const std::optional<Label> label = labelOf(title);
+    if (label == Label::Regex)
+        entry.regex = readBlock(lines);
+    if (label != Label::Sources)
+        return;
+    for (const Item &item : readItems(lines, 0)) {
+        if (std::string source = collapsed(joinLines(item.lines)); !source.empty())
+            entry.sources.push_back(std::move(source));
+    }
 }
 
 /// The cells of a row: '|' separates, a backslash before it makes it text.
@@ -308,6 +358,33 @@ bool looksLikeLayout(std::string_view line, Guard guard)
 {
     line.remove_prefix(std::min(line.find_first_not_of('\\'), line.size()));
     return isSectionHeading(line) || (guard == Guard::Title && (line.empty() || isListStart(line)));
+}
+
+std::optional<RowDetail> rowDetailOf(std::string_view line)
+{
+    constexpr std::string_view opening = "- **";
+    const std::size_t end = line.find("** ");
+    if (!line.starts_with(opening) || end == std::string_view::npos || end < opening.size())
+        return std::nullopt;
+    std::string_view name = line.substr(opening.size(), end - opening.size());
+    for (const std::string_view colon : {":", "："}) {
+        if (!name.ends_with(colon))
+            continue;
+        name.remove_suffix(colon.size());
+        const std::optional<Label> label = labelOf(name);
+        std::string value = replacedAll(trimmed(line.substr(end + 3)), "<br>", "\n");
+        constexpr std::array known = {Label::Condition, Label::Tradeoff, Label::Misconception, Label::Source};
+        if (!label || !std::ranges::contains(known, *label) || trimmed(value).empty())
+            return std::nullopt;
+        return RowDetail {*label, std::move(value)};
+    }
+    return std::nullopt;
+}
+
+bool looksLikeDetail(std::string_view line)
+{
+    line.remove_prefix(std::min(line.find_first_not_of('\\'), line.size()));
+    return rowDetailOf(line).has_value();
 }
 
 std::vector<VersionClaim> readVersionTable(Lines lines, Language page)
@@ -419,8 +496,10 @@ Expected<Entry> readMarkdownPage(Lines lines, int firstLine)
         const std::size_t start = ++i;
         while (i < lines.size() && !isSectionHeading(lines[i]))
             ++i;
-        if (!heading)
+        if (!heading) {
+            readExtraSection(entry, lines[start - 1].substr(3), lines.subspan(start, i - start));
             continue;
+        }
         const auto read
             = readSection(entry, heading->section, lines.subspan(start, i - start), numberOf(start), language);
         if (!read)

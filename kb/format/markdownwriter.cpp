@@ -8,11 +8,14 @@
 #include <algorithm>
 #include <array>
 #include <format>
+#include <type_traits>
 #include <vector>
 
 namespace kb {
 
 namespace {
+
+constexpr std::size_t blockIndent = 3; // columns: with more, Markdown no longer sees the fence
 
 std::string guardedLines(std::string_view text, Guard guard)
 {
@@ -129,6 +132,40 @@ std::string_view shownHow(const Workaround &row, Language language)
         : how.text;
 }
 
+std::string detailLine(Label label, Language language, std::string_view value, std::size_t indent)
+{
+    const std::string text = replacedAll(normalizedNewlines(trimmed(value)), "\n", "<br>");
+    if (text.empty())
+        return {};
+    const std::string_view colon = language == Language::Chinese ? "：" : ":";
+    return std::format("{}- **{}{}** {}\n", std::string(indent, ' '), labelText(label, language), colon, text);
+}
+
+/// An item with what there is to say of its row below it. The item ends with a line break.
+template <typename Row> std::string withDetails(std::string item, const Row &row, Language language, std::size_t indent)
+{
+    const std::size_t lastLine = item.rfind('\n', item.size() - 2);
+    if (lastLine != std::string::npos) {
+        const std::string_view text = trimmed(std::string_view(item).substr(lastLine + 1));
+        if (looksLikeDetail(text))
+            item.insert(item.find_first_not_of(' ', lastLine + 1), 1, '\\');
+    }
+    item += detailLine(Label::Condition, language, shown(row.condition, language).text, indent);
+    item += detailLine(Label::Tradeoff, language, row.tradeoff, indent);
+    if constexpr (std::is_same_v<Row, DeadEnd>)
+        item += detailLine(Label::Misconception, language, row.commonMisconception, indent);
+    for (const std::string &source : row.sources)
+        item += detailLine(Label::Source, language, source, indent);
+    return item;
+}
+
+/// Indented, so that no line of it is taken for the layout.
+std::string fencedBlock(std::string_view text, std::size_t indent)
+{
+    const std::string fence = fenceFor(text);
+    return indentedLines(std::format("\n{}\n{}\n{}\n", fence, text, fence), indent).substr(1);
+}
+
 std::string workaroundItem(const Workaround &row, std::size_t number, Language language)
 {
     const std::string marker = std::format("{}. ", number);
@@ -136,10 +173,9 @@ std::string workaroundItem(const Workaround &row, std::size_t number, Language l
     std::string item = std::format(
         "{}**{}**{}\n", marker, indentedLines(action, marker.size()), rateNote(row.successRate, successWord(language)));
     const std::string_view how = shownHow(row, language);
-    if (trimmed(how).empty())
-        return item;
-    const std::string fence = fenceFor(how);
-    return item + indentedLines(std::format("\n{}\n{}\n{}\n", fence, how, fence), marker.size()).substr(1);
+    if (!trimmed(how).empty())
+        item += fencedBlock(how, marker.size());
+    return withDetails(std::move(item), row, language, marker.size());
 }
 
 std::string deadEndItem(const DeadEnd &row, Language language)
@@ -147,8 +183,9 @@ std::string deadEndItem(const DeadEnd &row, Language language)
     constexpr std::size_t markerSize = 2;
     const std::string action = replacedAll(trimmed(shown(row.action, language).text), "** — ", "\\** — ");
     const std::string_view why = trimmed(shown(row.whyFails, language).text);
-    return std::format("- **{}**{}{}{}\n", indentedLines(action, markerSize), why.empty() ? "" : " — ",
+    std::string item = std::format("- **{}**{}{}{}\n", indentedLines(action, markerSize), why.empty() ? "" : " — ",
         indentedLines(why, markerSize), rateNote(row.failRate, failWord(language)));
+    return withDetails(std::move(item), row, language, markerSize);
 }
 
 } // namespace
@@ -179,6 +216,15 @@ std::string toMarkdown(const Entry &entry, Language language)
         page += heading(Section::DeadEnds, language);
     for (const DeadEnd &row : entry.deadEnds)
         page += deadEndItem(row, language);
+    const auto extraHeading = [&](Label label) { page += std::format("\n## {}\n\n", labelText(label, language)); };
+    if (!trimmed(entry.regex).empty()) {
+        extraHeading(Label::Regex);
+        page += fencedBlock(entry.regex, blockIndent);
+    }
+    if (!entry.sources.empty())
+        extraHeading(Label::Sources);
+    for (const std::string &source : entry.sources)
+        page += std::format("- {}\n", collapsed(source));
     return page;
 }
 

@@ -117,6 +117,8 @@ constexpr std::array labels = {
     Word {Label::Untranslated, zh, "未翻译"},
     Word {Label::Sources, en, "Sources"},
     Word {Label::Sources, zh, "来源"},
+    Word {Label::Source, en, "Source"},
+    Word {Label::Source, zh, "出处"},
     Word {Label::Related, en, "Related Entries"},
     Word {Label::Related, zh, "相关条目"},
     Word {Label::LeadsTo, en, "leads to"},
@@ -160,6 +162,19 @@ constexpr std::array tiers = {
     Word {Tier::Refuted, zh, "已证伪"},
     Word {Tier::Disputed, en, "Disputed"},
     Word {Tier::Disputed, zh, "有争议"},
+};
+
+struct Status {
+    std::string_view name; // in the files
+    std::string_view chinese;
+};
+constexpr std::array statuses = {
+    Status {"holds", "成立"},
+    Status {"does not hold", "不成立"},
+    Status {"unknown", "未知"},
+    Status {"active", "有效"},
+    Status {"deprecated", "已弃用"},
+    Status {"removed", "已移除"},
 };
 
 // What follows or precedes the number of a rate note. The first of each language is what is written.
@@ -307,6 +322,15 @@ std::string_view shownCell(const VersionClaim &claim, Column column, Language la
     return cell(claim, column, language);
 }
 
+std::string_view readableCell(const VersionClaim &claim, Column column, Language language)
+{
+    const std::string_view cell = shownCell(claim, column, language);
+    if (column != Column::Status || language == Language::English)
+        return cell;
+    const auto known = std::ranges::find(statuses, cell, &Status::name);
+    return known == statuses.end() ? cell : known->chinese;
+}
+
 std::optional<Column> columnOf(std::string_view cell)
 {
     const auto *word = findWord(columns, trimmed(cell));
@@ -362,6 +386,12 @@ std::optional<RateNote> leadingRate(std::string_view text)
 std::string_view labelText(Label label, Language language)
 {
     return writtenWord(labels, label, language);
+}
+
+std::optional<Label> labelOf(std::string_view text)
+{
+    const auto *word = findWord(labels, trimmed(text));
+    return word == nullptr ? std::nullopt : std::optional(word->kind);
 }
 
 std::string_view tierLabel(const Entry &entry, Language language)

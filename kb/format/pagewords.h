@@ -52,6 +52,8 @@ inline constexpr std::array versionColumns = {Column::Version, Column::Status, C
 [[nodiscard]] std::string &cellOf(VersionClaim &claim, Column column, Language language);
 /// As a page in this language shows it: the other language's text where this one has none.
 [[nodiscard]] std::string_view shownCell(const VersionClaim &claim, Column column, Language language);
+/// The same for a page that nobody reads back: a status that Casebook knows stands in the page's language, too.
+[[nodiscard]] std::string_view readableCell(const VersionClaim &claim, Column column, Language language);
 /// Nothing for a column that is not known.
 [[nodiscard]] std::optional<Column> columnOf(std::string_view cell);
 [[nodiscard]] std::string_view columnText(Column column, Language language);
@@ -66,10 +68,11 @@ struct RateNote {
 [[nodiscard]] std::string_view successWord(Language language);
 [[nodiscard]] std::string_view failWord(Language language);
 
-/// What text and HTML pages say beside that.
+/// What text and HTML pages say beside that; a Markdown page has some of them.
 enum class Label : std::uint8_t {
     Untranslated,
     Sources,
+    Source, // one, of a row
     Related,
     LeadsTo,
     PrecededBy,
@@ -85,6 +88,7 @@ enum class Label : std::uint8_t {
     LastUpdated
 };
 [[nodiscard]] std::string_view labelText(Label label, Language language);
+[[nodiscard]] std::optional<Label> labelOf(std::string_view text);
 /// "AI-generated"; the text of the file where Casebook does not know the tier.
 [[nodiscard]] std::string_view tierLabel(const Entry &entry, Language language);
 

@@ -26,6 +26,15 @@ bool isOpening(char32_t character)
     return std::u32string_view(U"（［｛〈《「『【〔〖‘“").contains(character);
 }
 
+/// The backticks or tildes of a line that begins or ends a block of code; else nothing.
+std::string_view fenceOf(std::string_view line)
+{
+    line = trimmed(line);
+    if (!line.starts_with("```") && !line.starts_with("~~~"))
+        return {};
+    return line.substr(0, line.find_first_not_of(line.front()));
+}
+
 class TextPage final {
 public:
     TextPage(Language language, int width)
@@ -34,7 +43,8 @@ public:
     {
     }
 
-    /// One paragraph a line of the text, wrapped; lead (a bullet, a rate) stands before the first line.
+    /// One paragraph a line of the text, wrapped, fenced code as it stands; lead (a bullet, a rate) stands before the
+    /// first line.
     void paragraph(std::string_view text, int indent, std::string_view lead = {})
     {
         const std::string safe = terminalText(text);
@@ -44,11 +54,21 @@ public:
         m_indent = indent + (lead.empty() ? 0 : columnsOfText(lead));
         m_start = m_column;
         const auto lines = splitLines(content);
+        std::string_view fence; // that opened the code around this line
         for (std::size_t i = 0; i < lines.size(); ++i) {
             if (i > 0)
                 newLine();
             m_start = m_column;
-            wrapLine(lines[i]);
+            const std::string_view found = fenceOf(lines[i]);
+            if (fence.empty() && found.empty()) {
+                wrapLine(lines[i]);
+                continue;
+            }
+            m_line += lines[i];
+            if (fence.empty())
+                fence = found;
+            else if (found.starts_with(fence) && found == trimmed(lines[i]))
+                fence = {};
         }
         newLine();
     }
@@ -58,7 +78,8 @@ public:
         const ShownText shownText = shown(text, m_language);
         std::string content(shownText.text);
         if (shownText.fallback)
-            content += std::format(" [{}]", labelText(Label::Untranslated, m_language));
+            content += std::format("{}[{}]", trimmedRight(content).ends_with("```") ? '\n' : ' ',
+                labelText(Label::Untranslated, m_language));
         if (!shownText.text.empty() || !lead.empty())
             paragraph(content, indent, lead);
     }
@@ -168,9 +189,11 @@ void addVersions(TextPage &page, const Entry &entry, Language language)
         const auto add = [&](Column column) {
             const std::string_view value = shownCell(claim, column, language);
             if (!value.empty())
-                line += std::format(", {} {}", columnText(column, language), value);
+                line += std::format(
+                    ", {}{} {}", columnText(column, language), column < Column::BehaviorChange ? "" : ":", value);
         };
-        line += claim.status.empty() ? "" : ", " + claim.status;
+        if (const std::string_view status = readableCell(claim, Column::Status, language); !status.empty())
+            line += std::format(", {}", status);
         std::ranges::for_each(versionColumns | std::views::drop(2), add); // the version and its status need no label
         page.paragraph(line, step, "- ");
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // The real casebook-cli, run as a user or a script runs it.
 #include <QDir>
+#include <QDirIterator>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -73,6 +74,17 @@ class TestCli final : public QObject {
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
         QCOMPARE(file.write(content), content.size());
+    }
+
+    /// Every file below a folder, relative to it.
+    [[nodiscard]] static QStringList filesBelow(const QString &folder)
+    {
+        QStringList files;
+        QDirIterator it(folder, QDir::Files, QDirIterator::Subdirectories);
+        while (it.hasNext())
+            files += QDir(folder).relativeFilePath(it.next());
+        files.sort();
+        return files;
     }
 
     /// An ssh behind which a cuDNN 9.19.0 refuses a batch of 0, and which runs `meanwhile` before it answers.
@@ -310,6 +322,28 @@ private slots:
         QVERIFY2(result.out.startsWith("Usage: casebook-cli show [options] ID"), result.out);
     }
 
+    void folderWithoutEntries_isSaid_data()
+    {
+        QTest::addColumn<QStringList>("command");
+        QTest::newRow("check") << QStringList {"check"};
+        QTest::newRow("check as JSON") << QStringList {"check", "--json"};
+        QTest::newRow("search") << QStringList {"search"};
+        QTest::newRow("search as JSON") << QStringList {"search", "--json"};
+        QTest::newRow("batch") << QStringList {"search", "--batch"};
+        QTest::newRow("reproduce") << QStringList {"reproduce", "--all"};
+        QTest::newRow("export") << QStringList {"export", "--format", "json", "nothing-out"};
+    }
+    void folderWithoutEntries_isSaid()
+    {
+        QFETCH(const QStringList, command);
+        write(QStringLiteral("photos/2024/beach.txt"), "sand\n");
+        const Result result = run(command + QStringList {"--kb", "photos"}, "{\"query\": \"boom\"}\n");
+        QCOMPARE(result.exitCode, 2);
+        QVERIFY2(result.err.contains("There is no entry in “photos”."), result.err);
+        QVERIFY2(result.err.contains("entries/<domain>/<slug>.json"), result.err);
+        QVERIFY2(result.out.isEmpty(), result.out);
+    }
+
     void check_ofArticlesAlone_countsThem()
     {
         write(QStringLiteral("articles-only/articles/one.md"), "---\ntitle: \"One\"\nid: \"one\"\n---\nText.\n");
@@ -330,6 +364,55 @@ private slots:
         QCOMPARE(run({"export", "--kb", "twins", "--format", "json", "twins-out"}).exitCode, 0);
     }
 
+    void exportAsJson_isALibrary_andImportsAsTheSameOne()
+    {
+        const QString builtIn = QStringLiteral(LIBRARY_DIR);
+        QCOMPARE(run({"export", "--kb", builtIn, "--format", "json", "json-out"}).exitCode, 0);
+        const Result opened = run({"check", "--kb", "json-out"});
+        QCOMPARE(opened.exitCode, 0);
+        const Result original = run({"check", "--kb", builtIn});
+        QCOMPARE(opened.err, original.err); // findings, entries, articles: as many
+
+        const QStringList arguments = {"import", "json-out", "--into", "json-in", "--json"};
+        const Result imported = run(arguments);
+        QVERIFY2(imported.exitCode == 0, imported.err);
+        const QString in = m_dir.filePath(QStringLiteral("json-in"));
+        QCOMPARE(filesBelow(in), filesBelow(builtIn));
+        for (const QString &file : filesBelow(builtIn))
+            QVERIFY2(bytes(QDir(in).filePath(file)) == bytes(QDir(builtIn).filePath(file)), qPrintable(file));
+        const Result again = run(arguments);
+        QCOMPARE(again.exitCode, 0);
+        for (const QJsonValue &one : again.json()["imported"].toArray())
+            QCOMPARE(one["action"].toString(), QStringLiteral("unchanged"));
+    }
+
+    void import_ofARecordThatIsNone_isRefused()
+    {
+        const QString file = QStringLiteral(LIBRARY_DIR "/evidence/cuda/cudnn-mapping-error");
+        QByteArray record = bytes(QDir(file).filePath(QDir(file).entryList({"*.json"}).constFirst()));
+        write(QStringLiteral("half.json"), record.first(record.size() / 2));
+        write(QStringLiteral("elsewhere.json"), record.replace("cuda/cudnn-mapping-error", "../../escaped"));
+        const Result result = run({"import", "half.json", "elsewhere.json", "--into", "refusing/lib", "--json"});
+        QCOMPARE(result.exitCode, 2);
+        for (const QJsonValue &one : result.json()["imported"].toArray()) {
+            QCOMPARE(one["format"].toString(), QStringLiteral("record"));
+            QCOMPARE(one["action"].toString(), QStringLiteral("failed"));
+        }
+        QCOMPARE(filesBelow(m_dir.filePath(QStringLiteral("refusing"))), QStringList());
+    }
+
+    void export_followsNoLinkToARecord()
+    {
+        write(QStringLiteral("secret.json"), "{\"mine\": 1}");
+        write(QStringLiteral("linked/entries/cuda/x.json"), R"({"id": "cuda/x", "signature": "boom"})");
+        write(QStringLiteral("linked/evidence/cuda/x/1.json"), "{\"record\": 1}");
+        QVERIFY(QFile::link(m_dir.filePath(QStringLiteral("secret.json")),
+            m_dir.filePath(QStringLiteral("linked/evidence/cuda/x/2.json"))));
+        QCOMPARE(run({"export", "--kb", "linked", "--format", "json", "linked-out"}).exitCode, 0);
+        QCOMPARE(filesBelow(m_dir.filePath(QStringLiteral("linked-out"))),
+            (QStringList {"cuda/x.json", "evidence/cuda/x/1.json"}));
+    }
+
     void export_toAFile_isOneError_data()
     {
         QTest::addColumn<QString>("target");
@@ -345,6 +428,63 @@ private slots:
         QCOMPARE(result.err.count('\n'), 1);
         QVERIFY2(result.err.contains("taken is a file"), result.err);
         QCOMPARE(bytes(m_dir.filePath(QStringLiteral("taken"))), QByteArray("mine"));
+    }
+
+    void folderThatCanNotBeWritten_isOneError_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        for (const QString &folder : {QStringLiteral(""), QStringLiteral("/proc/casebook")}) {
+            QTest::addRow("export to '%s'", qPrintable(folder)) << QStringList {"export", "--format", "json", folder};
+            QTest::addRow("import into '%s'", qPrintable(folder))
+                << QStringList {"import", "--into", folder, "a.json", "b.json"};
+        }
+    }
+    void folderThatCanNotBeWritten_isOneError()
+    {
+        QFETCH(const QStringList, arguments);
+        const QStringList before = filesBelow(m_dir.path());
+        const Result result = run(arguments);
+        QCOMPARE(result.exitCode, 2);
+        QCOMPARE(result.err.count('\n'), 1);
+        QCOMPARE(filesBelow(m_dir.path()), before);
+    }
+
+    void import_ofAFolder_takesWhatIsInIt()
+    {
+        write(QStringLiteral("mixed/sub/x.json"), R"({"id": "cuda/x", "signature": "boom"})");
+        write(QStringLiteral("mixed/.git/y.json"), R"({"id": "cuda/y", "signature": "bang"})");
+        write(QStringLiteral("mixed/tool.py"), "print(1)\n");
+        const Result result = run({"import", "mixed", "--into", "mixed-in", "--json"});
+        QVERIFY2(result.exitCode == 0, result.err);
+        QCOMPARE(filesBelow(m_dir.filePath(QStringLiteral("mixed-in"))), QStringList {"entries/cuda/x.json"});
+        QVERIFY(QDir().mkpath(m_dir.filePath(QStringLiteral("bare"))));
+        const Result bare = run({"import", "bare", "--into", "mixed-in"});
+        QCOMPARE(bare.exitCode, 2);
+        QVERIFY2(bare.err.contains("There is no file to import"), bare.err);
+    }
+
+    void show_ofAnUnknownId_namesSimilarOnes()
+    {
+        for (const char *const id : {"cudnn-mapping-error", "CUDA/cudnn-mapping-error", "cuda/cudnn-mapping"}) {
+            const Result result = run({"show", QString::fromLatin1(id)});
+            QCOMPARE(result.exitCode, 2);
+            QVERIFY2(result.err.contains("Similar: cuda/cudnn-mapping-error\n"), result.err);
+        }
+        QVERIFY(!run({"show", "cuda/zzz"}).err.contains("Similar"));
+        QVERIFY(!run({"show", ""}).err.contains("Similar"));
+    }
+
+    void search_ofWordsAsArgument_saysHow()
+    {
+        QVERIFY(run({"search", "CUDNN_STATUS_BAD_PARAM"}).err.contains("pipe them in"));
+    }
+
+    void helpOfReproduce_isTranslated()
+    {
+        const QByteArray help = run({"reproduce", "--help", "--lang", "zh"}).out;
+        QVERIFY(help.contains("用例"));
+        for (const char *const english : {"Runs the test cases", "Every entry", "Only the cases", "The entry."})
+            QVERIFY2(!help.contains(english), help);
     }
 
     void output_thatCanNotBeWritten_isAFailure()

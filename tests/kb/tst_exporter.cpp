@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/format/exporter.h"
 #include "kb/format/importer.h"
+#include "kb/library/library.h"
 #include "seeds.h"
 
 #include <QRegularExpression>
@@ -53,6 +54,28 @@ kb::Entry hostileEntry()
     entry.deadEnds = {{{"a ** — b", ""}, {"why ** — c\n- **no** — item\n\n1. none", ""}, {}, 0.25, {}, {}, {}},
         {{"only an action", ""}, {}, {}, 1.0, {}, {}, {}}};
     return entry;
+}
+
+/// What is left of an entry on the pages in both languages: docs/adr/0023 lists what is not.
+kb::Entry carried(const kb::Entry &entry)
+{
+    kb::Entry left;
+    left.id = entry.id;
+    left.signature = entry.signature;
+    left.regex = entry.regex;
+    left.domain = entry.domain;
+    left.category = entry.category;
+    left.errorCode = entry.errorCode;
+    left.tier = entry.tier;
+    left.tierText = entry.tierText;
+    left.fixSuccessRate = entry.fixSuccessRate;
+    left.rootCause = entry.rootCause;
+    left.versions = entry.versions;
+    left.workarounds = entry.workarounds;
+    left.deadEnds = entry.deadEnds;
+    left.sources = entry.sources;
+    left.locale = entry.locale;
+    return left;
 }
 
 int columns(const QString &line)
@@ -130,6 +153,45 @@ private Q_SLOTS:
         QVERIFY(again == entry);
     }
 
+    void toMarkdown_ofBothLanguages_carriesTheBuiltInEntries()
+    {
+        const auto library = kb::Library::open(LIBRARY_DIR, {.forceReadOnly = true});
+        QVERIFY(library && (*library)->entryCount() > 0);
+        for (std::uint32_t i = 0; i < (*library)->entryCount(); ++i) {
+            const auto file = (*library)->readEntry(i);
+            QVERIFY(file);
+            const kb::Entry &entry = file->entry;
+            const kb::Merged both
+                = kb::mergeEntries(reimported(entry, Language::English), reimported(entry, Language::Chinese));
+            QVERIFY2(both.conflicts.empty(), entry.id.c_str());
+            QVERIFY2(both.entry == carried(entry), entry.id.c_str());
+        }
+    }
+
+    void toMarkdown_detailsOfRowsAndRegexSurvive()
+    {
+        kb::Entry entry;
+        entry.id = "a/b";
+        entry.domain = "a";
+        entry.locale = "en";
+        entry.signature.en = "boom";
+        entry.regex = "# `a`\n- **ID:** `c/d`\n\n## Sources\n```\n  b|c  ";
+        entry.sources = {"https://example.org/a,b", "```", "- **Source:** x", "## Regex"};
+        const std::string detail = "said:\n- **Source:** not one";
+        entry.workarounds = {{{detail, ""}, {}, {}, 0.5, {"https://example.org/1"}, "slow\nand dear"},
+            {{"do", ""}, {detail, ""}, {"when it rains", ""}, {}, {"https://example.org/2", "a book"}, {}}};
+        entry.deadEnds = {{{"hope", ""}, {detail, ""}, {"always", ""}, 0.25, {}, {}, "it helps"},
+            {{"wait", ""}, {detail + "\n\\- **When:** so", ""}, {}, {}, {}, {}, {}},
+            {{"Source:", ""}, {"b", ""}, {}, {}, {"https://example.org/3"}, "dear", {}}};
+        const kb::Entry again = reimported(entry, Language::English);
+        QCOMPARE(again.regex, entry.regex);
+        QCOMPARE(again.sources, entry.sources);
+        QVERIFY(again.workarounds == entry.workarounds);
+        QVERIFY(again.deadEnds == entry.deadEnds);
+        QVERIFY(again == entry);
+        QVERIFY(reimported(entry, Language::Chinese) == entry); // all of it untranslated
+    }
+
     void toHtml_showsCodeInProse()
     {
         kb::Entry entry;
@@ -189,6 +251,38 @@ private Q_SLOTS:
         const QString flat
             = QString::fromStdString(kb::toText(entry, Language::Chinese, width)).remove(QRegularExpression("\\s"));
         QVERIFY(flat.contains(QString::fromUtf8("所以这一行要换行withEnglishwordsbetweenthem以及更多的字。")));
+    }
+
+    void toText_leavesFencedCodeAsItIs()
+    {
+        const std::string code = "call(" + std::string(60, 'a') + ", " + std::string(60, 'b') + ");";
+        kb::Entry entry = chineseEntry();
+        entry.workarounds[0].how.en = "Words that are wrapped, as they are no code at all.\n\n````cpp\n```\n" + code
+            + "\n````\nMore words that are wrapped, as the code is over.";
+        entry.workarounds[0].how.zh.clear();
+        for (const Language language : {Language::English, Language::Chinese}) {
+            const QString page = QString::fromStdString(kb::toText(entry, language, 40));
+            QVERIFY2(page.contains(QString::fromStdString("         ```\n         " + code + "\n         ````\n")),
+                qPrintable(page));
+            for (const QString &line : page.split('\n'))
+                QVERIFY2(line.contains(QLatin1String("call(")) || columns(line) <= 40, qPrintable(line));
+        }
+        entry.workarounds[0].how.en = "```\n" + code + "\n```";
+        QVERIFY(kb::toText(entry, Language::Chinese, 40).contains("         ```\n         [未翻译]\n"));
+    }
+
+    void pages_sayTheStatusInTheirLanguage()
+    {
+        kb::Entry entry = chineseEntry();
+        entry.versions[0].status = "does not hold";
+        entry.versions.push_back({"cuDNN 7", {}, {}, {}, {}, "own word", {}});
+        const std::string chinese = kb::toText(entry, Language::Chinese);
+        QVERIFY(chinese.contains("cuDNN 9.0, 不成立") && !chinese.contains("does not hold"));
+        QVERIFY(chinese.contains("cuDNN 7, own word"));
+        QVERIFY(kb::toText(entry, Language::English).contains("cuDNN 9.0, does not hold"));
+        const std::string html = kb::toHtml(entry);
+        QVERIFY(html.contains("<td>不成立</td>") && html.contains("<td>does not hold</td>"));
+        QVERIFY(kb::toMarkdown(entry, Language::Chinese).contains("| does not hold |")); // it is read back
     }
 
     void toText_saysWhatIsUntranslated()
