@@ -14,6 +14,10 @@ namespace ui {
 
 namespace {
 
+/// A page with its margins and scroll bar. With the list and a dock beside it that is less than the 900 px of a small
+/// window, which would grow otherwise, off the screen.
+constexpr int leastWidth = 310; // px
+
 QString text(std::string_view utf8)
 {
     return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
@@ -48,6 +52,7 @@ PageArea::PageArea(model::Document &document, const ActionRegistry &actions, QWi
     , m_document(document)
     , m_welcome(new WelcomePage(actions, this))
 {
+    setMinimumWidth(leastWidth);
     addWidget(m_welcome);
 }
 

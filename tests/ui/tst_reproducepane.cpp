@@ -6,6 +6,7 @@
 #include "ui/actionregistry.h"
 #include "ui/flatbutton.h"
 #include "ui/mainwindow.h"
+#include "ui/page/column.h"
 #include "ui/page/smallbutton.h"
 #include "ui/reproduce/reproducedock.h"
 #include "ui/reproduce/sweepplot.h"
@@ -257,6 +258,38 @@ private slots:
         open(options());
         QVERIFY(dock()->isVisible());
         QVERIFY(m_window->actions()->action(QStringLiteral("view.reproduce"))->isChecked());
+    }
+
+    void docks_leaveTheWindowItsWidth_data()
+    {
+        QTest::addColumn<bool>("chinese");
+        QTest::newRow("English") << false;
+        QTest::newRow("Chinese") << true;
+    }
+    void docks_leaveTheWindowItsWidth()
+    {
+        QFETCH(bool, chinese);
+        m_fixture = std::make_unique<CaseFixture>();
+        ui::StartOptions small = options();
+        small.size = QSize(900, 600);
+        small.language = chinese ? kb::Language::Chinese : kb::Language::English;
+        open(small);
+        const auto trigger = [this](const char *id) { m_window->actions()->action(QLatin1String(id))->trigger(); };
+        trigger("run.reproduce");
+        waitUntilDone();
+        for (const char *page : {"", "edit.entry", "view.dashboard"}) {
+            if (*page)
+                trigger(page);
+            for (const char *dock : {"view.reproduce", "view.findings", "view.related", "view.history"}) {
+                if (m_window->actions()->action(QLatin1String(dock))->isChecked())
+                    trigger(dock);
+                trigger(dock);
+                QCoreApplication::processEvents();
+                QVERIFY2(m_window->size() == QSize(900, 600), dock);
+                for (const ui::Column *column : m_window->findChildren<ui::Column *>())
+                    QVERIFY2(!column->isVisible() || column->width() <= column->parentWidget()->width(), dock);
+            }
+        }
     }
 
     void everythingThatTakesFocus_hasAName()
