@@ -120,6 +120,8 @@ void PageArea::setPlace(model::Place::Kind kind, std::string_view id)
     if (m_place.id != id)
         m_field.clear();
     m_place = {.kind = kind, .id = std::string(id), .scroll = 0, .query = {}};
+    if (kind != model::Place::Kind::Dashboard)
+        m_entryId = kind == model::Place::Kind::Entry ? m_place.id : std::string();
     emit placeChanged(m_place);
 }
 
@@ -162,7 +164,7 @@ void PageArea::dropUnfinishedCases()
 
 void PageArea::setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence)
 {
-    if (evidence->entryId != m_place.id)
+    if (evidence->entryId != m_entryId)
         return;
     m_evidence = evidence;
     if (m_entry)
@@ -181,8 +183,7 @@ kb::Expected<void> PageArea::showEntryEditor(const std::string &id)
     }
     if (kb::Expected<void> shown = m_entryEditor->setEntry(id, m_language); !shown)
         return shown;
-    if (m_evidence)
-        m_entryEditor->setEvidence(m_evidence);
+    m_entryEditor->setEvidence(m_evidence);
     setCurrentWidget(m_entryEditor);
     return {};
 }

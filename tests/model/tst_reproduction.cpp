@@ -239,22 +239,6 @@ private slots:
         QCOMPARE(m_reproduction->planned(), 0);
     }
 
-    /// What a run of the case showed on a cuDNN that is none of ours.
-    static gpu::Transcript observed()
-    {
-        gpu::Transcript transcript;
-        transcript.runner = "0.1.0";
-        transcript.env = gpu::Json::object();
-        transcript.result = gpu::Json::object();
-        transcript.cudnn = {9, 19, 0};
-        const auto outcome = [](const char *category) {
-            return gpu::Outcome {.name = category, .category = category, .call = "cudnnSetTensor4dDescriptor"};
-        };
-        transcript.steps.push_back({.kind = gpu::StepKind::Control, .outcome = outcome("SUCCESS")});
-        transcript.steps.push_back({.kind = gpu::StepKind::Case, .outcome = outcome("BAD_PARAM")});
-        return transcript;
-    }
-
     void renamedOrDeletedWhileRunsGoOn_keepsTheirRecords()
     {
         start();
@@ -265,7 +249,7 @@ private slots:
         QVERIFY(subject);
         const gpu::Case batch0 = *std::ranges::find(m_reproduction->cases(), "batch-0", &gpu::Case::name);
         const auto record = [&] {
-            m_evidence->record({.subject = *subject, .testCase = batch0, .transcript = observed()}, {});
+            m_evidence->record({.subject = *subject, .testCase = batch0, .transcript = CaseFixture::observed()}, {});
             (void)QTest::qWaitFor([&] { return recorded.size() + failed.size() > 0; }, longMs);
             return recorded.isEmpty() ? QString() : recorded.takeFirst().at(0).toString();
         };
@@ -285,7 +269,7 @@ private slots:
         QCOMPARE(store.read(entry->id, entry->aliases).records.size(), 2u);
 
         // Renamed while the record is being written: the tier follows to the new id.
-        m_evidence->record({.subject = *subject, .testCase = batch0, .transcript = observed()}, {});
+        m_evidence->record({.subject = *subject, .testCase = batch0, .transcript = CaseFixture::observed()}, {});
         kb::Entry reset = *entry;
         reset.tier = kb::Tier::AiGenerated;
         QVERIFY(m_document->edit(entry->id, reset, {}));
@@ -315,7 +299,7 @@ private slots:
         });
         QSignalSpy recorded(m_evidence.get(), &Evidence::recorded);
         const gpu::Case batch0 = *std::ranges::find(m_reproduction->cases(), "batch-0", &gpu::Case::name);
-        gpu::Transcript transcript = observed();
+        gpu::Transcript transcript = CaseFixture::observed();
         transcript.libraries.push_back(slowLibrary());
         m_evidence->record(
             {.subject = *m_evidence->subject(id), .testCase = batch0, .transcript = transcript, .hosts = {}}, {});
@@ -347,7 +331,8 @@ private slots:
             m_evidence.get(), &Evidence::loaded, this, [&](const auto &now) { counts.push_back(now->records.size()); });
         QSignalSpy failed(m_evidence.get(), &Evidence::failed);
         const gpu::Case batch0 = *std::ranges::find(m_reproduction->cases(), "batch-0", &gpu::Case::name);
-        m_evidence->record({.subject = *m_evidence->subject(id), .testCase = batch0, .transcript = observed()}, {});
+        m_evidence->record(
+            {.subject = *m_evidence->subject(id), .testCase = batch0, .transcript = CaseFixture::observed()}, {});
         QTRY_COMPARE_WITH_TIMEOUT(counts.size(), 2, longMs);
         QCOMPARE(counts, std::vector<std::size_t>({1, 0}));
         QCOMPARE(failed.size(), 1);

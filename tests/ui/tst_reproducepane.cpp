@@ -5,9 +5,12 @@
 #include "tests/casefixture.h"
 #include "ui/actionregistry.h"
 #include "ui/flatbutton.h"
+#include "ui/librarypane.h"
 #include "ui/mainwindow.h"
 #include "ui/page/column.h"
+#include "ui/page/entrypage.h"
 #include "ui/page/smallbutton.h"
+#include "ui/page/textview.h"
 #include "ui/reproduce/reproducedock.h"
 #include "ui/reproduce/sweepplot.h"
 #include "ui/reproduce/tableviews.h"
@@ -181,6 +184,25 @@ private slots:
         QVERIFY(role.data().toString() != u"claim");
         QTest::keyClick(m_window.get(), Qt::Key_L, Qt::ControlModifier);
         QTRY_VERIFY(part<ui::VerdictCard>()->sentence().contains(QStringLiteral("Reproduced")));
+    }
+
+    /// The records of an entry come while the dashboard is shown, and are there when the user goes back.
+    void recordsReadBesideTheDashboard_areShownOnThePage()
+    {
+        m_fixture = std::make_unique<CaseFixture>();
+        m_fixture->writeRecord();
+        open(options(QStringLiteral("cuda/hostile")));
+        const auto saysMeasured = [this] {
+            const auto texts = part<ui::EntryPage>()->findChildren<ui::TextView *>();
+            return std::ranges::any_of(texts,
+                [](const ui::TextView *text) { return text->toPlainText().startsWith(u"Measured in 1 record"); });
+        };
+        const std::uint32_t entry = *m_window->document().catalog()->find("cuda/batch-zero");
+        emit part<ui::LibraryPane>() -> activated(model::Row::Kind::Entry, entry);
+        m_window->actions()->action(QStringLiteral("view.dashboard"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(reproduction().evidence(), longMs);
+        m_window->actions()->action(QStringLiteral("go.back"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(saysMeasured(), longMs);
     }
 
     void entryWithoutCases_saysSo()
