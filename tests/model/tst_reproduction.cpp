@@ -120,6 +120,7 @@ private slots:
     void cancel_endsWhatHangs()
     {
         start("on cudnnSetTensor4dDescriptor 2 hang\n");
+        model::CaseModel cases(*m_reproduction);
         QSignalSpy failed(m_reproduction.get(), &Reproduction::failed);
         m_reproduction->run(QStringLiteral("record"));
         // Until the case hangs in its call.
@@ -134,7 +135,16 @@ private slots:
         QCOMPARE(judged.error, gpu::RunError::Cancelled);
         QVERIFY(!m_reproduction->runs().at(0).recording);
         QVERIFY(failed.empty()); // nothing was to be recorded
+        QCOMPARE(m_reproduction->cancelled(), 2);
+        QCOMPARE(cases.result(1).total, 0); // it says nothing of its case
+        QCOMPARE(cases.index(1, model::CaseModel::Result).data().toString(), QString());
         QVERIFY(!std::filesystem::exists(m_fixture->files.path() / "evidence"));
+        // What was measured before counts on.
+        m_fixture->writeRecord();
+        m_evidence->load(id);
+        QTRY_COMPARE_WITH_TIMEOUT(m_reproduction->evidence()->records.size(), 1, longMs);
+        QCOMPARE(cases.result(1).reproduced, 1);
+        QCOMPARE(cases.result(1).total, 1);
     }
 
     void caseOfALevelThatCantRun_isNotChecked()

@@ -171,6 +171,60 @@ private slots:
         waitUntilDone();
         QVERIFY(part<ui::VerdictCard>()->sentence().contains(QStringLiteral("The run was cancelled")));
         QVERIFY(runButton()->text().contains(QStringLiteral("Run")));
+        QVERIFY(paneText().contains(QStringLiteral("Cancelled: 0 of 2 ran")));
+        // What would run next is said as soon as it is another choice.
+        reproduction().setCaseChosen("one-sample", false);
+        QVERIFY(paneText().contains(QStringLiteral("1 run")));
+        QVERIFY(!paneText().contains(QStringLiteral("Cancelled: ")));
+    }
+
+    void caseThatWasNotRun_showsNoOthersVerdict()
+    {
+        start();
+        openPane();
+        reproduction().setCaseChosen("one-sample", false);
+        runButton()->click();
+        waitUntilDone();
+        const QString verdict = part<ui::VerdictCard>()->sentence();
+        QVERIFY(!verdict.isEmpty());
+        QVERIFY(part<ui::SweepPlot>()->isVisible());
+        auto *const cases = part<ui::CaseView>();
+        const auto click = [cases](int row) {
+            const QRect place = cases->visualRect(cases->model()->index(row, 0));
+            QTest::mouseClick(cases->viewport(), Qt::LeftButton, {}, place.center());
+        };
+        click(2);
+        QCOMPARE(reproduction().current(), -1);
+        QCOMPARE(part<ui::VerdictCard>()->sentence(), QString());
+        QCOMPARE(part<ui::CallView>()->model()->rowCount(), 0);
+        QVERIFY(!part<ui::SweepPlot>()->isVisible());
+        QVERIFY(!paneText().contains(QStringLiteral("Observed")));
+        click(1);
+        QCOMPARE(part<ui::VerdictCard>()->sentence(), verdict);
+        QVERIFY(part<ui::SweepPlot>()->isVisible());
+    }
+
+    void noCudnn_saysHowToGetOne()
+    {
+        m_fixture = std::make_unique<CaseFixture>();
+        // Whatever this machine has: the runner finds none of it.
+        QFile runner(m_fixture->home.filePath(QStringLiteral("runner")));
+        QVERIFY(runner.open(QFile::WriteOnly));
+        runner.write("#!/bin/bash\nexec " CASEBOOK_RUNNER
+                     " < <(sed -u 's#\"cudnn\":\"[^\"]\\+\"#\"cudnn\":\"/nonexistent/libcudnn.so\"#' 2>&-)\n");
+        runner.close();
+        QVERIFY(runner.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+        ui::StartOptions without = options();
+        without.machine.target.runner = runner.fileName();
+        open(without);
+        m_window->actions()->action(QStringLiteral("view.reproduce"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(reproduction().isReady(), longMs);
+        QVERIFY2(paneText().contains(QStringLiteral("Install cuDNN 8 or 9, fetch one with “./dev cudnn newest”")),
+            qPrintable(paneText()));
+        QCOMPARE(part<ui::FlatButton>("reproduce.libraries")->text(), QStringLiteral("Add a cuDNN…"));
+        QVERIFY(!part<ui::FlatButton>("reproduce.models")->isVisible());
+        QVERIFY(!runButton()->isEnabled());
+        QVERIFY(paneText().contains(QStringLiteral("Nothing can be run")));
     }
 
     void languageSwitch_saysTheVerdictInChinese()
