@@ -89,6 +89,7 @@ private:
     void applyQuery();
     void publish();
     void updateMatchCount();
+    [[nodiscard]] bool hasGoodMatch() const; // of a pasted text
     void updateLogBar();
     void updateSpans();
     void updateEmptyState();
@@ -112,6 +113,7 @@ private:
     QWidget *m_pasteLine; // "3 matches", "Esc clears"
     QLabel *m_matchCount;
     FlatButton *m_clear;
+    QLabel *m_weak; // that nothing matches the pasted text well
     MessageBar *m_logBar;
     FacetBar *m_facets;
     ResultList *m_list;
