@@ -74,6 +74,7 @@ LibraryPane::LibraryPane(QWidget *parent)
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &LibraryPane::updateSpans);
     connect(m_clear, &QToolButton::clicked, this, &LibraryPane::clearSearch);
     connect(&m_logCases, &model::LogCases::changed, this, &LibraryPane::updateLogBar);
+    connect(&m_logCases, &model::LogCases::looked, this, &LibraryPane::lookedForLogCases);
     connect(m_logBar, &MessageBar::actionRequested, this, &LibraryPane::logCasesRequested);
     connect(m_facets, &FacetBar::changed, this, &LibraryPane::publish);
     // In a turn of its own: the list and the page together would hold the window up for longer than a frame.
