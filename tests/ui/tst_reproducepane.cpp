@@ -360,10 +360,13 @@ private slots:
                 if (m_window->actions()->action(QLatin1String(dock))->isChecked())
                     trigger(dock);
                 trigger(dock);
-                QCoreApplication::processEvents();
+                QTest::qWait(0); // layouts take turns
                 QVERIFY2(m_window->size() == QSize(900, 600), dock);
                 for (const ui::Column *column : m_window->findChildren<ui::Column *>())
                     QVERIFY2(!column->isVisible() || column->width() <= column->parentWidget()->width(), dock);
+                for (const ui::TextView *text : m_window->findChildren<ui::TextView *>())
+                    QVERIFY2(!text->isVisible() || text->height() >= text->heightForWidth(text->width()),
+                        qPrintable(text->toPlainText()));
             }
         }
     }
