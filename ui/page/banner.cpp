@@ -25,7 +25,8 @@ Banner::Banner(const BadgeText &badge, const QString &sentence, QWidget *parent)
     , m_text(new TextView(sentence))
 {
     m_layout->setContentsMargins(theme::space3, theme::space2, theme::space3, theme::space2);
-    m_layout->setSpacing(theme::space3);
+    m_layout->setHorizontalSpacing(theme::space3);
+    m_layout->setVerticalSpacing(theme::space1);
     m_layout->setColumnStretch(1, 1);
 
     const QColor color = theme::current().tone(m_tone).text;
