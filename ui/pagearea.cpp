@@ -183,7 +183,8 @@ kb::Expected<void> PageArea::showEntryEditor(const std::string &id)
     }
     if (kb::Expected<void> shown = m_entryEditor->setEntry(id, m_language); !shown)
         return shown;
-    m_entryEditor->setEvidence(m_evidence);
+    if (m_evidence)
+        m_entryEditor->setEvidence(m_evidence);
     setCurrentWidget(m_entryEditor);
     return {};
 }
