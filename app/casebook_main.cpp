@@ -9,9 +9,7 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
-#include <QTimer>
 
-#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -141,23 +139,24 @@ std::optional<CommandLine> readCommandLine(const QStringList &arguments)
     return line;
 }
 
-constexpr std::chrono::milliseconds pictureDelay {300};
-
-/// Takes the picture once the window shows what was asked for, and quits.
-void takePictureWhenSettled(ui::MainWindow &window, const QString &file)
+/// A page is built, laid out and painted in turns, and a list as well.
+void layOut()
 {
-    QObject::connect(&window, &ui::MainWindow::settled, &window, [&window, file] {
-        // Pages and lists lay themselves out, and an entry's records are read and shown, in a few milliseconds.
-        QTimer::singleShot(pictureDelay, &window, [&window, file] {
-            ui::highlighter().waitForFinished();
-            // The code blocks that waited for it colour themselves; a page is built, laid out and painted in turns.
-            for (int turn = 0; turn < 4; ++turn)
-                QApplication::processEvents();
-            const bool saved = window.grab().save(file, "PNG");
-            if (!saved)
-                std::fprintf(stderr, "casebook: %s can't be written.\n", qPrintable(file));
-            QApplication::exit(saved ? 0 : 1);
-        });
+    for (int turn = 0; turn < 4; ++turn)
+        QApplication::processEvents();
+}
+
+/// Takes the picture once the window shows all of what was asked for, and quits.
+void takePictureWhenComplete(ui::MainWindow &window, const QString &file)
+{
+    QObject::connect(&window, &ui::MainWindow::complete, &window, [&window, file] {
+        layOut();
+        ui::highlighter().waitForFinished();
+        layOut(); // the code blocks that waited for it
+        const bool saved = window.grab().save(file, "PNG");
+        if (!saved)
+            std::fprintf(stderr, "casebook: %s can't be written.\n", qPrintable(file));
+        QApplication::exit(saved ? 0 : 1);
     });
     QObject::connect(&window, &ui::MainWindow::startFailed, &window, [](const QString &why) {
         std::fprintf(stderr, "casebook: %s\n", qPrintable(why));
@@ -195,7 +194,7 @@ int main(int argc, char *argv[])
     line->start.settingsFile = ui::Settings::defaultFile();
     ui::MainWindow window(line->start);
     if (!line->screenshot.isEmpty())
-        takePictureWhenSettled(window, line->screenshot);
+        takePictureWhenComplete(window, line->screenshot);
     if (line->until == Until::FirstPaint)
         QObject::connect(&window, &ui::MainWindow::firstPainted, &window, [] { std::_Exit(0); });
     if (line->until == Until::Shown) // painted, too: a repaint is asked for before the timer is

@@ -12,6 +12,48 @@
 
 namespace model {
 
+/// A run that is to be recorded, and its entry as it is called now.
+struct Evidence::Asked {
+    kb::Entry entry;
+    kb::RunFacts facts;
+    std::vector<std::string> hosts;
+    std::vector<std::string> users;
+    std::shared_ptr<const kb::Record> record; // while it is under way
+
+    [[nodiscard]] bool isHashed() const { return facts.target == "local" && !facts.transcript.fake; }
+};
+
+/// What was written, and what is going to be, in the order in which it was asked for.
+struct Evidence::Records {
+    kb::EvidenceStore store;
+    std::vector<std::shared_ptr<const kb::Record>> underWay;
+
+    [[nodiscard]] EvidencePtr of(const kb::Entry &entry) const
+    {
+        return std::make_shared<const kb::EntryEvidence>(kb::entryEvidence(store, entry, underWay));
+    }
+    EvidencePtr begin(Asked &asked)
+    {
+        // A stand-in's is refused; without a salt nothing can be written.
+        if (const kb::Expected<std::string> salt = store.salt(); salt && !asked.facts.transcript.fake) {
+            asked.record = std::make_shared<const kb::Record>(
+                kb::makeRecord(asked.facts, kb::localPrivacy(*salt, asked.hosts, asked.users)));
+            underWay.push_back(asked.record);
+        }
+        return of(asked.entry);
+    }
+    Written write(Asked &asked, kb::FileHasher &hasher, const std::stop_token &stop)
+    {
+        std::erase(underWay, std::exchange(asked.record, nullptr));
+        kb::Expected<std::filesystem::path> file = store.salt().and_then([&](std::string salt) {
+            const kb::Privacy privacy
+                = kb::localPrivacy(std::move(salt), std::move(asked.hosts), std::move(asked.users));
+            return kb::recordRun(store, std::move(asked.facts), privacy, hasher, stop);
+        });
+        return {std::move(file), of(asked.entry)};
+    }
+};
+
 namespace {
 
 using Tiers = std::map<std::string, kb::Tier>;
@@ -56,6 +98,7 @@ Evidence::Evidence(Document &document, std::filesystem::path userFolder, QObject
     , m_userFolder(std::move(userFolder))
 {
     m_pool.setMaxThreadCount(1);
+    m_hashing.setMaxThreadCount(1);
     connect(&m_document, &Document::opened, this, &Evidence::handleOpened);
     if (m_document.library())
         handleOpened();
@@ -64,17 +107,19 @@ Evidence::Evidence(Document &document, std::filesystem::path userFolder, QObject
 Evidence::~Evidence()
 {
     m_stop.request_stop();
+    m_hashing.waitForDone(); // which hands on to the other pool
     m_pool.waitForDone();
 }
 
 void Evidence::handleOpened()
 {
     m_library = m_document.library();
-    m_store = std::make_shared<const kb::EvidenceStore>(m_library->folder(), m_library->isReadOnly(), m_userFolder);
+    m_records = std::make_shared<Records>(
+        Records {.store {m_library->folder(), m_library->isReadOnly(), m_userFolder}, .underWay {}});
     if (!m_library->isReadOnly())
         return;
-    QtConcurrent::run(&m_pool, [library = m_library, store = m_store, stop = m_stop.get_token()] {
-        return readTiers(*library, *store, stop);
+    QtConcurrent::run(&m_pool, [library = m_library, records = m_records, stop = m_stop.get_token()] {
+        return readTiers(*library, records->store, stop);
     }).then(this, [this, library = m_library](const Tiers &tiers) {
         if (library == m_document.library() && !tiers.empty())
             m_document.setMeasuredTiers(tiers);
@@ -88,9 +133,12 @@ void Evidence::load(const std::string &entryId)
         emit failed(QString::fromStdString(entryId), entry.error());
         return;
     }
-    QtConcurrent::run(&m_pool, [store = m_store, entry = *entry] {
-        return std::make_shared<const kb::EntryEvidence>(kb::entryEvidence(*store, entry));
-    }).then(this, [this, library = m_library](const std::shared_ptr<const kb::EntryEvidence> &evidence) {
+    loadBy([records = m_records, entry = *entry] { return records->of(entry); });
+}
+
+template <typename Read> void Evidence::loadBy(Read read)
+{
+    QtConcurrent::run(&m_pool, std::move(read)).then(this, [this, library = m_library](const EvidencePtr &evidence) {
         if (library == m_document.library())
             emit loaded(evidence);
     });
@@ -125,45 +173,51 @@ void Evidence::record(RunToRecord run, const QString &undoText)
         else
             entry.id = *id;
     }
-    auto write = [run = std::move(run), entry = std::move(entry), store = m_store, hasher = m_hasher,
-                     stop = m_stop.get_token()]() mutable -> kb::Expected<Written> {
-        kb::Expected<std::string> salt = store->salt();
-        if (!salt)
-            return std::unexpected(std::move(salt.error()));
-        kb::Expected<std::filesystem::path> file = kb::recordRun(*store,
-            {.entryId = entry.id,
-                .entryText = run.subject->text,
-                .testCase = std::move(run.testCase),
-                .transcript = std::move(run.transcript),
-                .gpuModel = std::move(run.gpuModel),
-                .target = std::move(run.target),
-                .time = kb::utcNow()},
-            kb::localPrivacy(std::move(*salt), std::move(run.hosts), std::move(run.users)), *hasher, stop);
-        if (!file)
-            return std::unexpected(std::move(file.error()));
-        return Written {*file, std::make_shared<const kb::EntryEvidence>(kb::entryEvidence(*store, entry))};
+    const auto asked = std::make_shared<Asked>(Asked {.entry = entry,
+        .facts = {.entryId = entry.id,
+            .entryText = subject->text,
+            .testCase = std::move(run.testCase),
+            .transcript = std::move(run.transcript),
+            .gpuModel = std::move(run.gpuModel),
+            .target = std::move(run.target),
+            .time = kb::utcNow()},
+        .hosts = std::move(run.hosts),
+        .users = std::move(run.users),
+        .record = nullptr});
+    loadBy([asked, records = m_records] { return records->begin(*asked); });
+    std::vector<gpu::Library> libraries
+        = asked->isHashed() ? asked->facts.transcript.libraries : std::vector<gpu::Library>();
+    auto hash = [libraries = std::move(libraries), hasher = m_hasher, stop = m_stop.get_token()]() mutable {
+        (void)kb::hashLibraries(libraries, *hasher, stop); // which keeps them for recordRun()
     };
-    using Result = std::shared_ptr<const kb::Expected<Written>>;
-    QtConcurrent::run(&m_pool, [write = std::move(write)]() mutable -> Result {
-        return std::make_shared<const kb::Expected<Written>>(write());
-    }).then(this, [this, subject, undoText, library = m_library](const Result &result) {
-        if (!*result)
-            emit failed(QString::fromStdString(subject->entry.id), result->error());
-        else if (library == m_document.library())
-            handleWritten(*subject, **result, undoText);
-    });
+    using Result = std::shared_ptr<const Written>;
+    QtConcurrent::run(&m_hashing, std::move(hash))
+        .then(&m_pool,
+            [asked, records = m_records, hasher = m_hasher, stop = m_stop.get_token()] {
+                return std::make_shared<const Written>(records->write(*asked, *hasher, stop));
+            })
+        .then(this, [this, subject, undoText, library = m_library](const Result &result) {
+            if (!result->file)
+                emit failed(QString::fromStdString(subject->entry.id), result->file.error());
+            if (library != m_document.library())
+                return;
+            if (result->file)
+                handleWritten(*subject, *result, undoText);
+            else
+                emit loaded(result->evidence); // it was shown with the record that there is not
+        });
 }
 
 void Evidence::handleWritten(const RunSubject &subject, const Written &written, const QString &undoText)
 {
-    const QString file = QString::fromStdString(written.file.string());
+    const QString file = QString::fromStdString(written.file->string());
     const std::optional<std::string> id = currentId(subject);
     kb::Expected<kb::Entry> entry = id ? m_document.entry(*id) : subject.entry;
     if (!id || !entry) { // it was deleted: what its tier would be is for the undo of that
         emit recorded(file, entry ? entry->tier : kb::Tier::Unknown, written.evidence);
         return;
     }
-    std::shared_ptr<const kb::EntryEvidence> evidence = written.evidence;
+    EvidencePtr evidence = written.evidence;
     if (evidence->entryId != *id) { // renamed while the record was written
         kb::EntryEvidence renamed = *evidence;
         renamed.entryId = *id;

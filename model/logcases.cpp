@@ -30,6 +30,7 @@ LogCases::LogCases(QObject *parent)
     connect(&m_looking, &QFutureWatcherBase::finished, this, [this] {
         if (m_looking.future().isResultReadyAt(0)) // else another text has taken over
             take(m_looking.result());
+        emit looked();
     });
 }
 

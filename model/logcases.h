@@ -29,9 +29,11 @@ public:
     void look(const std::shared_ptr<const PastedText> &text);
     /// Null: none. Some of them may have no case.
     [[nodiscard]] std::shared_ptr<const std::vector<kb::LogCase>> found() const { return m_found; }
+    [[nodiscard]] bool isLooking() const { return m_looking.isRunning(); } // looked() follows
 
 signals:
     void changed();
+    void looked();
 
 private:
     using Found = std::shared_ptr<const std::vector<kb::LogCase>>;

@@ -251,6 +251,12 @@ void Reproduction::cancel()
         m_queue->cancel();
 }
 
+int Reproduction::cancelled() const
+{
+    return int(
+        std::ranges::count(m_runs, gpu::RunError::Cancelled, [](const Run &run) { return run.judgement.error; }));
+}
+
 void Reproduction::handleStarted(int id)
 {
     if (std::size_t(id) >= m_runs.size())

@@ -64,6 +64,7 @@ public:
     [[nodiscard]] const std::string &runningEntry() const { return m_runEntry; } // the entry of the last run, too
     [[nodiscard]] int done() const { return m_done; }
     [[nodiscard]] int total() const { return int(m_runs.size()); }
+    [[nodiscard]] int cancelled() const; // of total(): those that say nothing, since they were stopped
 
     /// Of the entry that is shown: those of this session, else the newest record of each cell.
     [[nodiscard]] const std::vector<Run> &runs() const { return showsRuns() ? m_runs : m_recorded; }

@@ -5,16 +5,16 @@
 // that plays a script (gpu/fake/script.h).
 #pragma once
 
+#include "kb/cases/entrycases.h"
+#include "kb/evidence/evidencestore.h"
+#include "kb/format/entryfile.h"
 #include "model/machinechoice.h"
 #include "tests/testlibrary.h"
 
 #include <QStandardPaths>
 
 struct CaseFixture {
-    explicit CaseFixture(const QByteArray &script = {})
-    {
-        qputenv("XDG_RUNTIME_DIR", runtime.path().toUtf8()); // locks of GPUs
-        files.write("entries/cuda/batch-zero.json", R"({
+    static constexpr const char *batchZero = R"({
   "id": "cuda/batch-zero",
   "signature": "CUDNN_STATUS_BAD_PARAM: a batch of 0",
   "regex": "CUDNN_STATUS_BAD_PARAM.*batch",
@@ -36,7 +36,12 @@ struct CaseFixture {
      "control": {"patch": {"/tensors/x/dims/0": 0}, "expect": "BAD_PARAM"}, "expect": [{"status": "SUCCESS"}]}
   ]
 }
-)");
+)";
+
+    explicit CaseFixture(const QByteArray &script = {})
+    {
+        qputenv("XDG_RUNTIME_DIR", runtime.path().toUtf8()); // locks of GPUs
+        files.write("entries/cuda/batch-zero.json", batchZero);
         QFile play(home.filePath(QStringLiteral("stand-in.txt")));
         cudnn = home.filePath(QFileInfo(QStringLiteral(STANDIN_CUDNN9)).fileName());
         if (!QFile::copy(QStringLiteral(STANDIN_CUDNN9), cudnn) || !play.open(QIODevice::WriteOnly)
@@ -53,6 +58,37 @@ struct CaseFixture {
     [[nodiscard]] std::filesystem::path dataFolder() const
     {
         return home.filePath(QStringLiteral("data")).toStdString();
+    }
+
+    /// What a run of "batch-0" showed on a cuDNN that is none of ours.
+    static gpu::Transcript observed()
+    {
+        gpu::Transcript transcript;
+        transcript.runner = "0.1.0";
+        transcript.env = gpu::Json::object();
+        transcript.result = gpu::Json::object();
+        transcript.cudnn = {9, 19, 0};
+        const auto outcome = [](const char *category) {
+            return gpu::Outcome {.name = category, .category = category, .call = "cudnnSetTensor4dDescriptor"};
+        };
+        transcript.steps.push_back({.kind = gpu::StepKind::Control, .outcome = outcome("SUCCESS")});
+        transcript.steps.push_back({.kind = gpu::StepKind::Case, .outcome = outcome("BAD_PARAM")});
+        return transcript;
+    }
+    /// One record of "batch-0" beside the entry.
+    void writeRecord() const
+    {
+        const kb::Expected<kb::ParsedEntry> entry = kb::parseEntry(batchZero);
+        const kb::EntryCases cases = kb::entryCases(entry->entry);
+        const kb::Record record = kb::makeRecord({.entryId = entry->entry.id,
+                                                     .entryText = batchZero,
+                                                     .testCase = cases.cases.at(1),
+                                                     .transcript = observed(),
+                                                     .target = "local",
+                                                     .time = kb::utcNow()},
+            {});
+        if (!kb::EvidenceStore(files.path(), false, {}).write(record))
+            qFatal("The record can't be written.");
     }
 
     TestLibrary files; // with cuda/batch-zero besides

@@ -66,12 +66,15 @@ public:
     /// Of the pasted text; null: it is no log of cuDNN's API.
     [[nodiscard]] std::shared_ptr<const std::vector<kb::LogCase>> logCases() const { return m_logCases.found(); }
 
+    [[nodiscard]] bool isLookingForLogCases() const { return m_logCases.isLooking(); }
+
 signals:
     void activated(model::Row::Kind kind, std::uint32_t index);
-    /// The best match of a pasted text.
+    /// The best match of a pasted text, where it is a good one.
     void bestMatchFound(std::uint32_t entry); // of a new paste, in a turn after searched()
     void searched(const model::SearchResult &result);
     void pasteFailed(const kb::Error &error);
+    void lookedForLogCases();
     /// The user wants to see the cases that a pasted log can become.
     void logCasesRequested();
     /// The search is about to become another one than typing would make it.
@@ -89,6 +92,7 @@ private:
     void applyQuery();
     void publish();
     void updateMatchCount();
+    [[nodiscard]] bool hasGoodMatch() const; // of a pasted text
     void updateLogBar();
     void updateSpans();
     void updateEmptyState();
@@ -112,6 +116,7 @@ private:
     QWidget *m_pasteLine; // "3 matches", "Esc clears"
     QLabel *m_matchCount;
     FlatButton *m_clear;
+    QLabel *m_weak; // that nothing matches the pasted text well
     MessageBar *m_logBar;
     FacetBar *m_facets;
     ResultList *m_list;

@@ -3,6 +3,7 @@
 #include "ui/mainwindow.h"
 
 #include "ui/actionregistry.h"
+#include "ui/completion.h"
 #include "ui/dashboard/dashboardpage.h"
 #include "ui/dialogs.h"
 #include "ui/docks.h"
@@ -440,6 +441,8 @@ void MainWindow::finishStart()
         return;
     }
     emit settled();
+    connect(new Completion({m_evidence, m_findings, *m_pane, *m_pages}, this), &Completion::complete, this,
+        &MainWindow::complete);
 }
 
 void MainWindow::failStart(const QString &why)

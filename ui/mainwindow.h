@@ -70,6 +70,8 @@ signals:
     void firstPainted();
     /// Once: the library is open, and what StartOptions asked for is shown.
     void settled();
+    /// Once, after settled(): so is all that is read in the background.
+    void complete();
     /// Once, instead of settled(): why not.
     void startFailed(const QString &why);
 

@@ -14,6 +14,10 @@ namespace ui {
 
 namespace {
 
+/// A page with its margins and scroll bar. With the list and a dock beside it that is less than the 900 px of a small
+/// window, which would grow otherwise, off the screen.
+constexpr int leastWidth = 310; // px
+
 QString text(std::string_view utf8)
 {
     return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
@@ -48,6 +52,7 @@ PageArea::PageArea(model::Document &document, const ActionRegistry &actions, QWi
     , m_document(document)
     , m_welcome(new WelcomePage(actions, this))
 {
+    setMinimumWidth(leastWidth);
     addWidget(m_welcome);
 }
 
@@ -115,6 +120,8 @@ void PageArea::setPlace(model::Place::Kind kind, std::string_view id)
     if (m_place.id != id)
         m_field.clear();
     m_place = {.kind = kind, .id = std::string(id), .scroll = 0, .query = {}};
+    if (kind != model::Place::Kind::Dashboard)
+        m_entryId = kind == model::Place::Kind::Entry ? m_place.id : std::string();
     emit placeChanged(m_place);
 }
 
@@ -157,7 +164,7 @@ void PageArea::dropUnfinishedCases()
 
 void PageArea::setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence)
 {
-    if (evidence->entryId != m_place.id)
+    if (evidence->entryId != m_entryId)
         return;
     m_evidence = evidence;
     if (m_entry)

@@ -55,6 +55,9 @@ public:
     /// Shown with its entry, where that is shown now, and when it goes into the editor.
     void setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence);
 
+    /// setEvidence() is to follow, for the entry that is shown.
+    [[nodiscard]] bool awaitsEvidence() const { return !m_entryId.empty() && !m_evidence; }
+
     /// What is shown, without the search beside it.
     [[nodiscard]] model::Place place() const;
     void setScrollPosition(int position);
@@ -84,7 +87,9 @@ private:
     kb::Language m_language = kb::Language::English;
     model::Place m_place;
     std::uint32_t m_shown = 0; // index of the entry or article
-    std::shared_ptr<const kb::EntryEvidence> m_evidence; // of the entry that is shown; null: not read yet
+    /// That is shown, or that the dashboard has taken the place of: nobody asks for its evidence again. Empty: none.
+    std::string m_entryId;
+    std::shared_ptr<const kb::EntryEvidence> m_evidence; // of m_entryId; null: not read yet
     WelcomePage *m_welcome;
     EntryPage *m_entry = nullptr;
     ArticlePage *m_article = nullptr;

@@ -97,6 +97,10 @@ QFont applicationFont(const QApplication &application)
         font.setPointSizeF(9.75); // 13 px at 96 dpi
     }
     font.setFamilies(withChinese(families, false));
+    // A ligature would show "!=" or "->" as another sign than the one that is copied: in code, and names of CUDA stand
+    // in every sentence.
+    font.setFeature("calt", 0);
+    font.setFeature("liga", 0);
     return font;
 }
 
@@ -239,9 +243,6 @@ QFont monoFont()
     font.setFamilies(families);
     font.setStyleHint(QFont::Monospace);
     font.setFixedPitch(true);
-    // A ligature would show "!=" or ">=" as another sign than the one that is copied.
-    font.setFeature("calt", 0);
-    font.setFeature("liga", 0);
     return font;
 }
 

@@ -4,6 +4,7 @@
 
 #include "ui/actionregistry.h"
 #include "ui/flatbutton.h"
+#include "ui/page/flowlayout.h"
 #include "ui/theme.h"
 
 #include <QEvent>
@@ -28,8 +29,7 @@ WelcomePage::WelcomePage(const ActionRegistry &actions, QWidget *parent)
     }
     m_title->setFont(theme::titleFont());
     m_hint->setForegroundRole(QPalette::PlaceholderText);
-    auto *const buttons = new QHBoxLayout;
-    buttons->setSpacing(theme::space2);
+    auto *const buttons = new FlowLayout(theme::space2); // one below the other beside a dock
     for (const char *id : {"edit.pasteAndSearch", "file.open"}) {
         auto *const button = new FlatButton(FlatButton::Shape::Box, this);
         QAction *const action = actions.action(QLatin1String(id));
@@ -42,7 +42,6 @@ WelcomePage::WelcomePage(const ActionRegistry &actions, QWidget *parent)
         if (!focusProxy())
             setFocusProxy(button);
     }
-    buttons->addStretch();
 
     auto *const column = new QVBoxLayout;
     column->setSpacing(theme::space4);

@@ -9,7 +9,8 @@
 
 namespace kb {
 
-EntryEvidence entryEvidence(const EvidenceStore &store, const Entry &entry)
+EntryEvidence entryEvidence(
+    const EvidenceStore &store, const Entry &entry, std::span<const std::shared_ptr<const Record>> underWay)
 {
     EntryCases cases = entryCases(entry);
     StoredRecords stored = store.read(entry.id, entry.aliases);
@@ -19,6 +20,11 @@ EntryEvidence entryEvidence(const EvidenceStore &store, const Entry &entry)
         .records = std::move(stored.records),
         .findings = std::move(cases.findings),
     };
+    // Newer than what is stored. Under an alias it was begun before the entry was renamed.
+    for (const std::shared_ptr<const Record> &record : underWay) {
+        if (record->entryId == entry.id || std::ranges::contains(entry.aliases, record->entryId))
+            evidence.records.push_back(*record);
+    }
     std::ranges::move(stored.findings, std::back_inserter(evidence.findings));
     evidence.measured = measured(evidence.records, evidence.cases);
     evidence.tier = tierOf(evidence.measured, entry.tier);

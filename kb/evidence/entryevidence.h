@@ -7,6 +7,8 @@
 #include "kb/evidence/evidencestore.h"
 #include "kb/evidence/tier.h"
 
+#include <memory>
+#include <span>
 #include <vector>
 
 namespace kb {
@@ -19,7 +21,9 @@ struct EntryEvidence {
     Tier tier = Tier::Unknown; // computed
     std::vector<Finding> findings; // of its cases and of its records' files
 };
-/// Reads every record of the entry: for worker threads.
-[[nodiscard]] EntryEvidence entryEvidence(const EvidenceStore &store, const Entry &entry);
+/// Reads every record of the entry: for worker threads. underWay: records that are not in the store yet; those of other
+/// entries are left out.
+[[nodiscard]] EntryEvidence entryEvidence(
+    const EvidenceStore &store, const Entry &entry, std::span<const std::shared_ptr<const Record>> underWay = {});
 
 } // namespace kb

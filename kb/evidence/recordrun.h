@@ -11,7 +11,8 @@
 namespace kb {
 
 /// Hashes the libraries of a run on this machine (target "local"; paths of another lead nowhere here), makes the record
-/// and writes it. The file that was written. Errors: StandIn, Cancelled, and those of EvidenceStore::write().
+/// and writes it; stopped, it leaves out the hashes that are not there yet. The file that was written. Errors: StandIn,
+/// and those of EvidenceStore::write().
 [[nodiscard]] Expected<std::filesystem::path> recordRun(const EvidenceStore &store, RunFacts facts,
     const Privacy &privacy, FileHasher &hasher, const std::stop_token &stop = {});
 

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 //
 // How often search puts the right entry first, by kind of text. Usage:
-//   rankingbench FOLDER [--seed N] [--per-kind N] [--half dev|held-out|all] [--misses]
-// FOLDER: a library; every .json file in it is an entry. Prints one row a kind, and with --misses what went wrong.
+//   rankingbench FOLDER [--seed N] [--per-kind N] [--half dev|held-out|all] [--misses] [--limits]
+// FOLDER: a library; every .json file in it is an entry. Prints one row a kind, with --misses what went wrong, and with
+// --limits what each least score of a match would keep and let in.
 #include "corpus.h"
 #include "rankingtexts.h"
 
@@ -31,6 +32,7 @@ struct Options {
     std::size_t perKind = 400;
     std::string half = "held-out";
     bool misses = false;
+    bool limits = false;
 };
 
 // Half of the slugs are for development, the other half is only looked at to report.
@@ -57,6 +59,8 @@ Options parseOptions(std::span<char *> arguments)
             options.half = value();
         else if (argument == "--misses")
             options.misses = true;
+        else if (argument == "--limits")
+            options.limits = true;
         else
             options.folder = argument;
     }
@@ -91,6 +95,27 @@ void printMiss(const bench::RankingText &text, const std::vector<kb::Entry> &ent
     }
 }
 
+/// Of the best match of each text: where it is right, and were no right one in the library.
+struct Scores {
+    std::vector<float> right;
+    std::vector<float> without;
+};
+
+void printLimits(const Scores &scores)
+{
+    const auto share = [](const std::vector<float> &of, float limit) {
+        return of.empty()
+            ? 0
+            : double(std::ranges::count_if(of, [limit](float score) { return score >= limit; })) / double(of.size());
+    };
+    std::println(
+        "least score: right first matches that have it, and of texts without a right entry those with a match");
+    for (int percent = 20; percent <= 80; percent += 5) {
+        const float limit = float(percent) / 100;
+        std::println("  {:.2f}  {:.4f}  {:.4f}", limit, share(scores.right, limit), share(scores.without, limit));
+    }
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -110,6 +135,7 @@ int main(int argc, char **argv)
     for (const std::span<const bench::TextKind> kinds :
         {std::span<const bench::TextKind>(bench::textKinds), std::span<const bench::TextKind>(bench::plainTextKinds)}) {
         std::array<Tally, bench::textKindCount> tallies;
+        Scores scores;
         for (const bench::RankingText &text :
             bench::rankingTexts(entries, drawnFrom, options.seed, options.perKind, kinds)) {
             const std::vector<kb::Match> matches = engine.search(text.text);
@@ -120,6 +146,10 @@ int main(int argc, char **argv)
             Tally &tally = tallies[std::size_t(text.kind)];
             ++tally.texts;
             tally.first += rank == 1;
+            if (rank == 1)
+                scores.right.push_back(matches.front().score);
+            const auto other = std::ranges::find_if_not(matches, right);
+            scores.without.push_back(other == matches.end() ? 0 : other->score);
             tally.reciprocal += rank ? 1.0 / double(rank) : 0;
             if (options.misses && rank != 1)
                 printMiss(text, entries, matches, rank);
@@ -133,5 +163,7 @@ int main(int argc, char **argv)
             all.reciprocal += tally.reciprocal;
         }
         print("all", all);
+        if (options.limits)
+            printLimits(scores);
     }
 }

@@ -120,6 +120,7 @@ private slots:
     void cancel_endsWhatHangs()
     {
         start("on cudnnSetTensor4dDescriptor 2 hang\n");
+        model::CaseModel cases(*m_reproduction);
         QSignalSpy failed(m_reproduction.get(), &Reproduction::failed);
         m_reproduction->run(QStringLiteral("record"));
         // Until the case hangs in its call.
@@ -134,7 +135,16 @@ private slots:
         QCOMPARE(judged.error, gpu::RunError::Cancelled);
         QVERIFY(!m_reproduction->runs().at(0).recording);
         QVERIFY(failed.empty()); // nothing was to be recorded
+        QCOMPARE(m_reproduction->cancelled(), 2);
+        QCOMPARE(cases.result(1).total, 0); // it says nothing of its case
+        QCOMPARE(cases.index(1, model::CaseModel::Result).data().toString(), QString());
         QVERIFY(!std::filesystem::exists(m_fixture->files.path() / "evidence"));
+        // What was measured before counts on.
+        m_fixture->writeRecord();
+        m_evidence->load(id);
+        QTRY_COMPARE_WITH_TIMEOUT(m_reproduction->evidence()->records.size(), 1, longMs);
+        QCOMPARE(cases.result(1).reproduced, 1);
+        QCOMPARE(cases.result(1).total, 1);
     }
 
     void caseOfALevelThatCantRun_isNotChecked()
@@ -239,22 +249,6 @@ private slots:
         QCOMPARE(m_reproduction->planned(), 0);
     }
 
-    /// What a run of the case showed on a cuDNN that is none of ours.
-    static gpu::Transcript observed()
-    {
-        gpu::Transcript transcript;
-        transcript.runner = "0.1.0";
-        transcript.env = gpu::Json::object();
-        transcript.result = gpu::Json::object();
-        transcript.cudnn = {9, 19, 0};
-        const auto outcome = [](const char *category) {
-            return gpu::Outcome {.name = category, .category = category, .call = "cudnnSetTensor4dDescriptor"};
-        };
-        transcript.steps.push_back({.kind = gpu::StepKind::Control, .outcome = outcome("SUCCESS")});
-        transcript.steps.push_back({.kind = gpu::StepKind::Case, .outcome = outcome("BAD_PARAM")});
-        return transcript;
-    }
-
     void renamedOrDeletedWhileRunsGoOn_keepsTheirRecords()
     {
         start();
@@ -265,7 +259,7 @@ private slots:
         QVERIFY(subject);
         const gpu::Case batch0 = *std::ranges::find(m_reproduction->cases(), "batch-0", &gpu::Case::name);
         const auto record = [&] {
-            m_evidence->record({.subject = *subject, .testCase = batch0, .transcript = observed()}, {});
+            m_evidence->record({.subject = *subject, .testCase = batch0, .transcript = CaseFixture::observed()}, {});
             (void)QTest::qWaitFor([&] { return recorded.size() + failed.size() > 0; }, longMs);
             return recorded.isEmpty() ? QString() : recorded.takeFirst().at(0).toString();
         };
@@ -285,7 +279,7 @@ private slots:
         QCOMPARE(store.read(entry->id, entry->aliases).records.size(), 2u);
 
         // Renamed while the record is being written: the tier follows to the new id.
-        m_evidence->record({.subject = *subject, .testCase = batch0, .transcript = observed()}, {});
+        m_evidence->record({.subject = *subject, .testCase = batch0, .transcript = CaseFixture::observed()}, {});
         kb::Entry reset = *entry;
         reset.tier = kb::Tier::AiGenerated;
         QVERIFY(m_document->edit(entry->id, reset, {}));
@@ -293,6 +287,107 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(recorded.size() + failed.size(), 1, longMs);
         QCOMPARE(failed.size(), 0);
         QCOMPARE(m_document->entry("cuda/no-batch")->tier, kb::Tier::HostChecked);
+    }
+
+    /// A library that takes minutes to hash: a hole of this size takes no room.
+    gpu::Library slowLibrary() const
+    {
+        QFile file(m_fixture->home.filePath(QStringLiteral("libcudnn.so.9")));
+        if (!file.open(QIODevice::WriteOnly) || !file.resize(qint64(100) << 30))
+            qFatal("The library can't be made.");
+        return {.path = file.fileName().toStdString()};
+    }
+
+    void recordThatIsBeingWritten_countsAtOnce()
+    {
+        start();
+        using model::Evidence;
+        std::vector<std::size_t> counts; // of records, as they are told
+        connect(m_evidence.get(), &Evidence::loaded, this, [&](const auto &now) {
+            counts.push_back(now->records.size());
+            QCOMPARE(now->measured.size(), now->records.size());
+        });
+        QSignalSpy recorded(m_evidence.get(), &Evidence::recorded);
+        const gpu::Case batch0 = *std::ranges::find(m_reproduction->cases(), "batch-0", &gpu::Case::name);
+        gpu::Transcript transcript = CaseFixture::observed();
+        transcript.libraries.push_back(slowLibrary());
+        m_evidence->record(
+            {.subject = *m_evidence->subject(id), .testCase = batch0, .transcript = transcript, .hosts = {}}, {});
+        QTRY_COMPARE_WITH_TIMEOUT(counts.size(), 1, longMs);
+        QCOMPARE(counts[0], 1);
+        m_evidence->load(id); // meanwhile
+        QTRY_COMPARE_WITH_TIMEOUT(counts.size(), 2, longMs);
+        QCOMPARE(counts[1], 1);
+        QVERIFY(recorded.isEmpty());
+        QVERIFY(m_reproduction->evidence());
+        QCOMPARE(m_reproduction->evidence()->records.size(), 1);
+
+        // Whoever closes the window meanwhile loses the hash, not the record.
+        m_reproduction.reset();
+        m_evidence.reset();
+        const kb::EvidenceStore store(m_document->library()->folder(), false, m_fixture->dataFolder());
+        const std::vector<kb::Record> kept = store.read(id).records;
+        QCOMPARE(kept.size(), 1);
+        QCOMPARE(kept[0].transcript.libraries.at(0).sha256, "");
+    }
+
+    void recordThatCantBeWritten_countsNoMore()
+    {
+        start();
+        using model::Evidence;
+        m_fixture->files.write("evidence", "in the folder's place");
+        std::vector<std::size_t> counts;
+        connect(
+            m_evidence.get(), &Evidence::loaded, this, [&](const auto &now) { counts.push_back(now->records.size()); });
+        QSignalSpy failed(m_evidence.get(), &Evidence::failed);
+        const gpu::Case batch0 = *std::ranges::find(m_reproduction->cases(), "batch-0", &gpu::Case::name);
+        m_evidence->record(
+            {.subject = *m_evidence->subject(id), .testCase = batch0, .transcript = CaseFixture::observed()}, {});
+        QTRY_COMPARE_WITH_TIMEOUT(counts.size(), 2, longMs);
+        QCOMPARE(counts, std::vector<std::size_t>({1, 0}));
+        QCOMPARE(failed.size(), 1);
+        QCOMPARE(tier(), kb::Tier::AiGenerated);
+    }
+
+    void loads_eachAnswersAndTheLastOneStands()
+    {
+        start();
+        using model::Evidence;
+        QStringList told;
+        connect(m_evidence.get(), &Evidence::loaded, this,
+            [&](const auto &now) { told.append(QString::fromStdString(now->entryId)); });
+        // While the first is being read: other entries, the same one again, and an edit of its cases.
+        const QString batch = QString::fromStdString(id);
+        const QString hostile = QStringLiteral("cuda/hostile");
+        m_reproduction->setEntry("cuda/hostile");
+        m_reproduction->setEntry(id);
+        m_reproduction->setEntry("cuda/hostile");
+        m_reproduction->setEntry(id);
+        QVERIFY(!m_reproduction->evidence());
+        kb::Entry edited = *m_document->entry(id);
+        edited.cases = "[]";
+        QVERIFY(m_document->edit(id, edited, {}));
+        QTRY_COMPARE_WITH_TIMEOUT(told.size(), 5, longMs);
+        QCOMPARE(told, QStringList({hostile, batch, hostile, batch, batch}));
+        QVERIFY(m_reproduction->evidence());
+        QVERIFY(m_reproduction->cases().empty()); // as edited
+        // Saving, undoing and another library opened leave no load behind.
+        QSignalSpy saved(m_document.get(), &model::Document::saved);
+        m_document->save();
+        m_reproduction->setEntry("cuda/hostile");
+        QVERIFY(saved.wait(longMs));
+        QTRY_COMPARE_WITH_TIMEOUT(told.size(), 6, longMs);
+        m_document->undoStack()->undo();
+        m_reproduction->setEntry(id);
+        QTRY_COMPARE_WITH_TIMEOUT(m_reproduction->cases().size(), 3, longMs);
+        QSignalSpy opened(m_document.get(), &model::Document::opened);
+        m_document->undoStack()->redo();
+        m_document->open(m_fixture->files.path(), false);
+        QVERIFY(opened.wait(longMs));
+        QVERIFY(!m_reproduction->evidence());
+        m_reproduction->setEntry(id);
+        QTRY_VERIFY_WITH_TIMEOUT(m_reproduction->evidence(), longMs);
+        QVERIFY(m_reproduction->cases().empty());
     }
 
     void renamedWhileRunning_theRunsAreShownThere()

@@ -3,6 +3,7 @@
 #include "tests/testlibrary.h"
 #include "ui/actionregistry.h"
 #include "ui/flatbutton.h"
+#include "ui/librarypane.h"
 #include "ui/mainwindow.h"
 #include "ui/messagebar.h"
 #include "ui/page/articlepage.h"
@@ -219,6 +220,34 @@ private slots:
         drop({QUrl::fromLocalFile(m_files.folder.filePath(QStringLiteral("dropped.log")))});
         QTRY_VERIFY(part<ui::PasteView>()->isVisible());
         QTRY_VERIFY(showsEntry());
+    }
+
+    void pasteThatMatchesNothingWell_saysSoAndOpensNothing()
+    {
+        const auto saysSo = [this] {
+            const auto labels = part<ui::LibraryPane>()->findChildren<QLabel *>();
+            return std::ranges::any_of(labels, [](const QLabel *label) {
+                return label->isVisible() && label->text().startsWith(u"Nothing in this library matches the text well");
+            });
+        };
+        QSignalSpy searched(part<ui::LibraryPane>(), &ui::LibraryPane::searched);
+        QSignalSpy opened(part<ui::LibraryPane>(), &ui::LibraryPane::bestMatchFound);
+        paste("cuDNN is broken\nRuntimeError: something\n");
+        QTRY_COMPARE(searched.size(), 1);
+        QVERIFY(searched[0][0].value<model::SearchResult>().matches.size() == 1);
+        QVERIFY(!part<ui::LibraryPane>()->isOpeningBestMatch());
+        QVERIFY(saysSo());
+        QVERIFY(!showsEntry());
+        QCOMPARE(rowCount(), 1);
+        key(Qt::Key_Return);
+        QVERIFY(showsEntry());
+        QVERIFY(opened.isEmpty());
+        key(Qt::Key_Escape);
+        key(Qt::Key_Escape);
+        QTRY_VERIFY(!saysSo());
+        paste("RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM\n  in cudnnBatchNormalizationForwardTraining\n");
+        QTRY_COMPARE(opened.size(), 1);
+        QVERIFY(!saysSo());
     }
 
     void drop_tooBig_saysSo()

@@ -5,8 +5,12 @@
 #include "tests/casefixture.h"
 #include "ui/actionregistry.h"
 #include "ui/flatbutton.h"
+#include "ui/librarypane.h"
 #include "ui/mainwindow.h"
+#include "ui/page/column.h"
+#include "ui/page/entrypage.h"
 #include "ui/page/smallbutton.h"
+#include "ui/page/textview.h"
 #include "ui/reproduce/reproducedock.h"
 #include "ui/reproduce/sweepplot.h"
 #include "ui/reproduce/tableviews.h"
@@ -167,6 +171,60 @@ private slots:
         waitUntilDone();
         QVERIFY(part<ui::VerdictCard>()->sentence().contains(QStringLiteral("The run was cancelled")));
         QVERIFY(runButton()->text().contains(QStringLiteral("Run")));
+        QVERIFY(paneText().contains(QStringLiteral("Cancelled: 0 of 2 ran")));
+        // What would run next is said as soon as it is another choice.
+        reproduction().setCaseChosen("one-sample", false);
+        QVERIFY(paneText().contains(QStringLiteral("1 run")));
+        QVERIFY(!paneText().contains(QStringLiteral("Cancelled: ")));
+    }
+
+    void caseThatWasNotRun_showsNoOthersVerdict()
+    {
+        start();
+        openPane();
+        reproduction().setCaseChosen("one-sample", false);
+        runButton()->click();
+        waitUntilDone();
+        const QString verdict = part<ui::VerdictCard>()->sentence();
+        QVERIFY(!verdict.isEmpty());
+        QVERIFY(part<ui::SweepPlot>()->isVisible());
+        auto *const cases = part<ui::CaseView>();
+        const auto click = [cases](int row) {
+            const QRect place = cases->visualRect(cases->model()->index(row, 0));
+            QTest::mouseClick(cases->viewport(), Qt::LeftButton, {}, place.center());
+        };
+        click(2);
+        QCOMPARE(reproduction().current(), -1);
+        QCOMPARE(part<ui::VerdictCard>()->sentence(), QString());
+        QCOMPARE(part<ui::CallView>()->model()->rowCount(), 0);
+        QVERIFY(!part<ui::SweepPlot>()->isVisible());
+        QVERIFY(!paneText().contains(QStringLiteral("Observed")));
+        click(1);
+        QCOMPARE(part<ui::VerdictCard>()->sentence(), verdict);
+        QVERIFY(part<ui::SweepPlot>()->isVisible());
+    }
+
+    void noCudnn_saysHowToGetOne()
+    {
+        m_fixture = std::make_unique<CaseFixture>();
+        // Whatever this machine has: the runner finds none of it.
+        QFile runner(m_fixture->home.filePath(QStringLiteral("runner")));
+        QVERIFY(runner.open(QFile::WriteOnly));
+        runner.write("#!/bin/bash\nexec " CASEBOOK_RUNNER
+                     " < <(sed -u 's#\"cudnn\":\"[^\"]\\+\"#\"cudnn\":\"/nonexistent/libcudnn.so\"#' 2>&-)\n");
+        runner.close();
+        QVERIFY(runner.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+        ui::StartOptions without = options();
+        without.machine.target.runner = runner.fileName();
+        open(without);
+        m_window->actions()->action(QStringLiteral("view.reproduce"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(reproduction().isReady(), longMs);
+        QVERIFY2(paneText().contains(QStringLiteral("Install cuDNN 8 or 9, fetch one with “./dev cudnn newest”")),
+            qPrintable(paneText()));
+        QCOMPARE(part<ui::FlatButton>("reproduce.libraries")->text(), QStringLiteral("Add a cuDNN…"));
+        QVERIFY(!part<ui::FlatButton>("reproduce.models")->isVisible());
+        QVERIFY(!runButton()->isEnabled());
+        QVERIFY(paneText().contains(QStringLiteral("Nothing can be run")));
     }
 
     void languageSwitch_saysTheVerdictInChinese()
@@ -180,6 +238,25 @@ private slots:
         QVERIFY(role.data().toString() != u"claim");
         QTest::keyClick(m_window.get(), Qt::Key_L, Qt::ControlModifier);
         QTRY_VERIFY(part<ui::VerdictCard>()->sentence().contains(QStringLiteral("Reproduced")));
+    }
+
+    /// The records of an entry come while the dashboard is shown, and are there when the user goes back.
+    void recordsReadBesideTheDashboard_areShownOnThePage()
+    {
+        m_fixture = std::make_unique<CaseFixture>();
+        m_fixture->writeRecord();
+        open(options(QStringLiteral("cuda/hostile")));
+        const auto saysMeasured = [this] {
+            const auto texts = part<ui::EntryPage>()->findChildren<ui::TextView *>();
+            return std::ranges::any_of(texts,
+                [](const ui::TextView *text) { return text->toPlainText().startsWith(u"Measured in 1 record"); });
+        };
+        const std::uint32_t entry = *m_window->document().catalog()->find("cuda/batch-zero");
+        emit part<ui::LibraryPane>() -> activated(model::Row::Kind::Entry, entry);
+        m_window->actions()->action(QStringLiteral("view.dashboard"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(reproduction().evidence(), longMs);
+        m_window->actions()->action(QStringLiteral("go.back"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(saysMeasured(), longMs);
     }
 
     void entryWithoutCases_saysSo()
@@ -257,6 +334,41 @@ private slots:
         open(options());
         QVERIFY(dock()->isVisible());
         QVERIFY(m_window->actions()->action(QStringLiteral("view.reproduce"))->isChecked());
+    }
+
+    void docks_leaveTheWindowItsWidth_data()
+    {
+        QTest::addColumn<bool>("chinese");
+        QTest::newRow("English") << false;
+        QTest::newRow("Chinese") << true;
+    }
+    void docks_leaveTheWindowItsWidth()
+    {
+        QFETCH(bool, chinese);
+        m_fixture = std::make_unique<CaseFixture>();
+        ui::StartOptions small = options();
+        small.size = QSize(900, 600);
+        small.language = chinese ? kb::Language::Chinese : kb::Language::English;
+        open(small);
+        const auto trigger = [this](const char *id) { m_window->actions()->action(QLatin1String(id))->trigger(); };
+        trigger("run.reproduce");
+        waitUntilDone();
+        for (const char *page : {"", "edit.entry", "view.dashboard"}) {
+            if (*page)
+                trigger(page);
+            for (const char *dock : {"view.reproduce", "view.findings", "view.related", "view.history"}) {
+                if (m_window->actions()->action(QLatin1String(dock))->isChecked())
+                    trigger(dock);
+                trigger(dock);
+                QTest::qWait(0); // layouts take turns
+                QVERIFY2(m_window->size() == QSize(900, 600), dock);
+                for (const ui::Column *column : m_window->findChildren<ui::Column *>())
+                    QVERIFY2(!column->isVisible() || column->width() <= column->parentWidget()->width(), dock);
+                for (const ui::TextView *text : m_window->findChildren<ui::TextView *>())
+                    QVERIFY2(!text->isVisible() || text->height() >= text->heightForWidth(text->width()),
+                        qPrintable(text->toPlainText()));
+            }
+        }
     }
 
     void everythingThatTakesFocus_hasAName()

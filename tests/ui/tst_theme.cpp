@@ -1,13 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "ui/page/textview.h"
 #include "ui/theme.h"
 
 #include <QApplication>
+#include <QGlyphRun>
+#include <QRawFont>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextLayout>
 #include <QWidget>
 
 #include <cmath>
+#include <memory>
 
 using namespace ui;
 
@@ -95,6 +101,40 @@ private slots:
         QCOMPARE(QApplication::palette().color(QPalette::Base), theme::dark().page);
         theme::apply(*qApp, theme::Scheme::Light);
         QVERIFY(!theme::current().dark);
+    }
+
+    /// What is shown is what is copied: each character has the glyph that it has alone.
+    void text_hasNoLigatures_data()
+    {
+        QTest::addColumn<QString>("prose");
+        QTest::addColumn<int>("look");
+        const QString signs = QStringLiteral("-> --fi ft != >= => www 0x1F :: <!-- ffi fl");
+        QTest::newRow("prose") << signs << int(TextView::Look::Normal);
+        QTest::newRow("inline code") << u'`' + signs + u'`' << int(TextView::Look::Normal);
+        QTest::newRow("inline code, dim") << u'`' + signs + u'`' << int(TextView::Look::Dim);
+        QTest::newRow("signature") << signs << int(TextView::Look::Signature);
+        QTest::newRow("title") << signs << int(TextView::Look::Title);
+        QTest::newRow("code") << signs << int(TextView::Look::Mono);
+    }
+    void text_hasNoLigatures()
+    {
+        QFETCH(QString, prose);
+        QFETCH(int, look);
+        theme::apply(*qApp, theme::Scheme::Light);
+        const std::unique_ptr<TextView> view(TextView::fromProse(prose, TextView::Look(look)));
+        view->document()->setTextWidth(2000);
+        QVERIFY(view->document()->size().height() > 0); // lays it out
+        QString compared;
+        const QTextBlock block = view->document()->firstBlock();
+        const int length = block.length() - 1; // without the end of the paragraph
+        for (const QGlyphRun &run : block.layout()->glyphRuns(0, length, QTextLayout::RetrieveAll)) {
+            QString text;
+            for (const qsizetype index : run.stringIndexes())
+                text += block.text().at(index);
+            QCOMPARE(run.glyphIndexes(), run.rawFont().glyphIndexesForString(text));
+            compared += text;
+        }
+        QCOMPARE(compared, block.text());
     }
 
     void fonts_followTheApplicationsSize()

@@ -152,6 +152,7 @@ void EntryEditor::showField(const std::string &field)
     widget->setFocus(Qt::ShortcutFocusReason);
     if (auto *const table = qobject_cast<EditTable *>(widget); table && place.row >= 0) {
         table->selectItem(place.row);
+        table->scrollTo(table->currentIndex()); // sideways, where the page is narrow
         part = table->visualRect(table->currentIndex()).translated(0, table->viewport()->y());
     }
     bringIntoView(*widget, part);

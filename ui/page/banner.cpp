@@ -4,19 +4,30 @@
 
 #include "ui/page/textview.h"
 
-#include <QHBoxLayout>
+#include <QGridLayout>
 #include <QLabel>
 #include <QPainter>
 
+#include <utility>
+
 namespace ui {
+
+namespace {
+
+constexpr int besideFrom = 360; // px: from this width on, the sentence stands beside the badge
+
+} // namespace
 
 Banner::Banner(const BadgeText &badge, const QString &sentence, QWidget *parent)
     : QWidget(parent)
     , m_tone(badge.tone)
+    , m_layout(new QGridLayout(this))
+    , m_text(new TextView(sentence))
 {
-    auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(theme::space3, theme::space2, theme::space3, theme::space2);
-    layout->setSpacing(theme::space3);
+    m_layout->setContentsMargins(theme::space3, theme::space2, theme::space3, theme::space2);
+    m_layout->setHorizontalSpacing(theme::space3);
+    m_layout->setVerticalSpacing(theme::space1);
+    m_layout->setColumnStretch(1, 1);
 
     const QColor color = theme::current().tone(m_tone).text;
     auto *name = new QLabel(badge.text);
@@ -24,22 +35,31 @@ Banner::Banner(const BadgeText &badge, const QString &sentence, QWidget *parent)
     QFont bold = theme::baseFont();
     bold.setWeight(QFont::DemiBold);
     name->setFont(bold);
-    auto *text = new TextView(sentence);
     if (sentence.isEmpty())
-        text->setFocusPolicy(Qt::NoFocus);
-    for (QWidget *const part : {static_cast<QWidget *>(name), static_cast<QWidget *>(text)}) {
+        m_text->setFocusPolicy(Qt::NoFocus);
+    for (QWidget *const part : {static_cast<QWidget *>(name), m_text}) {
         QPalette palette = part->palette();
         palette.setColor(QPalette::WindowText, color);
         palette.setColor(QPalette::Text, color);
         part->setPalette(palette);
     }
-    layout->addWidget(name, 0, Qt::AlignTop);
-    layout->addWidget(text, 1);
+    m_layout->addWidget(name, 0, 0, Qt::AlignTop);
+    m_layout->addWidget(m_text, 0, 1);
 }
 
 void Banner::addButton(QWidget *button)
 {
-    static_cast<QHBoxLayout *>(layout())->addWidget(button, 0, Qt::AlignTop);
+    m_layout->addWidget(button, 0, 2, Qt::AlignTop);
+}
+
+void Banner::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const bool below = width() < besideFrom;
+    if (std::exchange(m_isBelow, below) == below)
+        return;
+    m_layout->removeWidget(m_text);
+    below ? m_layout->addWidget(m_text, 1, 0, 1, 3) : m_layout->addWidget(m_text, 0, 1);
 }
 
 void Banner::paintEvent(QPaintEvent *)

@@ -6,6 +6,8 @@
 
 #include "ui/page/badge.h"
 
+class QGridLayout;
+
 namespace ui {
 
 class Banner final : public QWidget {
@@ -17,9 +19,13 @@ public:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     theme::Tone m_tone;
+    QGridLayout *m_layout;
+    QWidget *m_text;
+    bool m_isBelow = false; // the sentence, where the banner is narrow
 };
 
 } // namespace ui

@@ -249,16 +249,22 @@ void ReproducePane::updateButton()
         if (obstacle != gpu::RunError::None)
             obstacles[testCase.level] = obstacle;
     }
+    // Until something else is chosen to run.
+    const int total = m_reproduction.total();
+    const bool isOfThis = m_reproduction.entry() && m_reproduction.runningEntry() == m_reproduction.entry()->id;
+    const bool wasCancelled = isOfThis && m_reproduction.cancelled() > 0 && planned == total;
     QStringList said;
-    if (running && m_reproduction.entry() && m_reproduction.runningEntry() != m_reproduction.entry()->id)
+    if (running && m_reproduction.entry() && !isOfThis)
         said.append(tr("Another entry runs: %1, %2 of %3")
                 .arg(toText(m_reproduction.runningEntry()))
                 .arg(m_reproduction.done())
-                .arg(m_reproduction.total()));
+                .arg(total));
     else if (running)
-        said.append(tr("%1 of %2 runs").arg(m_reproduction.done()).arg(m_reproduction.total()));
+        said.append(tr("%1 of %2 runs").arg(m_reproduction.done()).arg(total));
     else if (!m_reproduction.isReady())
         said.append(tr("Looking at this machine…"));
+    else if (wasCancelled)
+        said.append(tr("Cancelled: %1 of %2 ran").arg(total - m_reproduction.cancelled()).arg(total));
     else if (planned > 0)
         said.append(tr("%n run(s)", nullptr, planned));
     else if (obstacles.empty())

@@ -135,6 +135,7 @@ void VerdictCard::showSentence(const BadgeText &badge, const QString &sentence)
         return;
     m_banner = new Sentence(badge, sentence, this);
     m_layout->insertWidget(0, m_banner);
+    m_banner->show(); // at once: the layout would show it a turn later
 }
 
 void VerdictCard::updateFacts(const model::Run *run)

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Tells once when all that is read in the background is in what the window shows: the records of the entry, the
+// findings of the library, the cases of a pasted log.
+#pragma once
+
+#include <QObject>
+
+namespace model {
+class Evidence;
+class FindingsModel;
+} // namespace model
+
+namespace ui {
+
+class LibraryPane;
+class PageArea;
+
+/// Parts of the window; all must outlive what looks at them.
+struct CompletionParts {
+    const model::Evidence &evidence;
+    const model::FindingsModel &findings;
+    const LibraryPane &pane;
+    const PageArea &pages;
+};
+
+class Completion final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Completion(const CompletionParts &parts, QObject *parent);
+
+signals:
+    void complete(); // in a turn of its own
+
+private:
+    void look();
+
+    CompletionParts m_parts;
+    bool m_isComplete = false;
+};
+
+} // namespace ui
