@@ -160,10 +160,6 @@
         <translation>条目库所在的文件夹；没有则新建。</translation>
     </message>
     <message>
-        <source>Files to import; the format is told by their content.</source>
-        <translation>要导入的文件；格式由内容判断。</translation>
-    </message>
-    <message>
         <source>--into DIR is missing: the library to import into.</source>
         <translation>缺少 --into DIR：要导入到哪个条目库。</translation>
     </message>
@@ -326,6 +322,38 @@
     <message>
         <source>Loading the library led to findings (%1); casebook-cli check lists them.</source>
         <translation>加载条目库时发现了问题（%1 个）；casebook-cli check 会列出它们。</translation>
+    </message>
+    <message>
+        <source>Says what the command takes.</source>
+        <translation>说明此命令的用法。</translation>
+    </message>
+    <message>
+        <source>There is no entry in “%1”. A library is a folder with one entry a file, entries/&lt;domain&gt;/&lt;slug&gt;.json; “casebook-cli import FILE... --into DIR” makes one.</source>
+        <translation>“%1”中没有条目。条目库是一个文件夹，每个条目一个文件：entries/&lt;domain&gt;/&lt;slug&gt;.json；“casebook-cli import FILE... --into DIR”可以建立一个条目库。</translation>
+    </message>
+    <message>
+        <source>The folder to write into has no name.</source>
+        <translation>要写入的文件夹没有名称。</translation>
+    </message>
+    <message>
+        <source>Nothing can be written into %1 (%2). Name another folder.</source>
+        <translation>无法写入 %1（%2）。请指定另一个文件夹。</translation>
+    </message>
+    <message>
+        <source>Files to import, or folders with such files; the format is told by their content.</source>
+        <translation>要导入的文件，或含有这些文件的文件夹；格式由内容判断。</translation>
+    </message>
+    <message>
+        <source>There is no file to import: none ends in .json, .md or .txt.</source>
+        <translation>没有可导入的文件：没有以 .json、.md 或 .txt 结尾的文件。</translation>
+    </message>
+    <message>
+        <source>The argument is a file with the text. To search for words, pipe them in: echo WORDS | …</source>
+        <translation>参数是含有文本的文件。要搜索词语，请通过管道输入：echo 词语 | …</translation>
+    </message>
+    <message>
+        <source>Similar: %1</source>
+        <translation>相近的有：%1</translation>
     </message>
 </context>
 <context>
@@ -2152,6 +2180,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>This library has no entries yet. Ctrl+N begins the first one; “casebook-cli import” brings in what there is.</source>
         <translation>此条目库还没有条目。按 Ctrl+N 新建第一个条目；已有的内容可以用“casebook-cli import”导入。</translation>
     </message>
+    <message>
+        <source>Nothing in this library matches the text well. What comes nearest is below; Enter opens it.</source>
+        <translation>此条目库中没有与这段文本吻合的条目。下面是最接近的条目，按 Enter 打开。</translation>
+    </message>
 </context>
 <context>
     <name>ui::LogCasesDialog</name>
@@ -3064,6 +3096,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>%1 s</source>
         <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Cancelled: %1 of %2 ran</source>
+        <translation>已取消：%2 次运行中完成了 %1 次</translation>
     </message>
 </context>
 <context>
