@@ -454,15 +454,16 @@ void MainWindow::failStart(const QString &why)
 void MainWindow::leave()
 {
     const QWidget *const focus = focusWidget();
-    ReproduceDock &reproduce = m_docks->reproduce();
-    if (focus && reproduce.isAncestorOf(focus) && reproduce.cancel())
+    const bool isInPane = focus && m_pane->isAncestorOf(focus);
+    const bool isInPages = focus && m_pages->isAncestorOf(focus);
+    const bool isEditing = m_pages->isEditing() && isInPages;
+    if (!isInPane && !isEditing && m_docks->reproduce().isVisible() && m_docks->reproduce().cancel())
         return;
-    if (m_pages->isEditing() && focus && m_pages->isAncestorOf(focus)) {
+    if (isEditing) {
         m_editActions->toggleEditor(); // nothing to ask: what was edited is in the undo stack
-    } else if (m_pages->place().kind == model::Place::Kind::Dashboard && m_navigator->canGoBack() && focus
-        && m_pages->isAncestorOf(focus)) {
+    } else if (m_pages->place().kind == model::Place::Kind::Dashboard && m_navigator->canGoBack() && isInPages) {
         m_navigator->back();
-    } else if (focus && m_pane->isAncestorOf(focus)) {
+    } else if (isInPane) {
         if (!m_pane->clearSearch())
             m_pane->focusField();
     } else {
