@@ -157,7 +157,9 @@ compose_bwrap() {
     done
     enter+=(--tmpfs /usr/local --tmpfs /usr/src)
     for name in /usr/local/cuda*; do
-        if [[ -d $name ]]; then
+        if [[ -L $name && $(readlink -f "$name") == /usr/local/cuda* ]]; then
+            enter+=(--symlink "$(readlink -f "$name")" "$name") # bound, its cuDNN would be found twice
+        elif [[ -d $name ]]; then
             enter+=(--ro-bind "$name" "$name")
         fi
     done
