@@ -19,7 +19,8 @@ constexpr int sideMargin = 18; // px left of the first and right of the last poi
 constexpr int pointRadius = 5; // px
 constexpr int cellHeight = 24; // px
 constexpr int widestLabel = 130; // px
-constexpr int widestRowLabel = 112; // px, of a grid: its cells need the room
+constexpr int narrowestRowLabel = 72; // px, of a grid
+constexpr int widestRowLabel = 112; // px
 constexpr int labelGap = theme::space2;
 
 int textHeight()
@@ -86,16 +87,20 @@ QSize SweepPlot::minimumSizeHint() const
 
 int SweepPlot::labelWidth() const
 {
-    int width = 0;
+    int needed = 0;
+    int widest = widestLabel;
     if (m_sweep.axes.size() == 2) {
         for (const QString &value : m_sweep.axes[0].values)
-            width = qMax(width, widthOf(value));
+            needed = qMax(needed, widthOf(value));
+        // The cells come first: what most of them say is to be read.
+        const int cell = widthOf(QStringLiteral("✓ SUCCESS")) + theme::space2;
+        const int free = width() - labelGap - int(m_sweep.axes[1].values.size()) * cell;
+        widest = qBound(narrowestRowLabel, free, widestRowLabel);
     } else {
         for (const std::string &category : m_sweep.statuses())
-            width = qMax(width, widthOf(toText(category)));
+            needed = qMax(needed, widthOf(toText(category)));
     }
-    const int widest = m_sweep.axes.size() == 2 ? widestRowLabel : widestLabel;
-    return qMin(width + 1, widest) + labelGap; // + 1: text of just this width would be elided
+    return qMin(needed + 1, widest) + labelGap; // + 1: text of just this width would be elided
 }
 
 double SweepPlot::pointX(qsizetype point) const
