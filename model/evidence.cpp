@@ -26,11 +26,14 @@ struct Evidence::Asked {
 /// What was written, and what is going to be, in the order in which it was asked for.
 struct Evidence::Records {
     kb::EvidenceStore store;
+    std::stop_token stop; // then nobody waits for what would be read
     std::vector<std::shared_ptr<const kb::Record>> underWay;
 
     [[nodiscard]] EvidencePtr of(const kb::Entry &entry) const
     {
-        return std::make_shared<const kb::EntryEvidence>(kb::entryEvidence(store, entry, underWay));
+        return stop.stop_requested()
+            ? EvidencePtr()
+            : std::make_shared<const kb::EntryEvidence>(kb::entryEvidence(store, entry, underWay));
     }
     EvidencePtr begin(Asked &asked)
     {
@@ -42,7 +45,7 @@ struct Evidence::Records {
         }
         return of(asked.entry);
     }
-    Written write(Asked &asked, kb::FileHasher &hasher, const std::stop_token &stop)
+    Written write(Asked &asked, kb::FileHasher &hasher)
     {
         std::erase(underWay, std::exchange(asked.record, nullptr));
         kb::Expected<std::filesystem::path> file = store.salt().and_then([&](std::string salt) {
@@ -90,6 +93,17 @@ std::set<std::string> savedCases(const Document &document, std::uint32_t index, 
     return hashes;
 }
 
+/// For an entry that was renamed while its record was written; without an id, as it is.
+std::shared_ptr<const kb::EntryEvidence> underId(
+    const std::shared_ptr<const kb::EntryEvidence> &evidence, const std::optional<std::string> &id)
+{
+    if (!id || evidence->entryId == *id)
+        return evidence;
+    kb::EntryEvidence renamed = *evidence;
+    renamed.entryId = *id;
+    return std::make_shared<const kb::EntryEvidence>(std::move(renamed));
+}
+
 } // namespace
 
 Evidence::Evidence(Document &document, std::filesystem::path userFolder, QObject *parent)
@@ -114,8 +128,8 @@ Evidence::~Evidence()
 void Evidence::handleOpened()
 {
     m_library = m_document.library();
-    m_records = std::make_shared<Records>(
-        Records {.store {m_library->folder(), m_library->isReadOnly(), m_userFolder}, .underWay {}});
+    m_records = std::make_shared<Records>(Records {
+        .store {m_library->folder(), m_library->isReadOnly(), m_userFolder}, .stop = m_stop.get_token(), .underWay {}});
     if (!m_library->isReadOnly())
         return;
     QtConcurrent::run(&m_pool, [library = m_library, records = m_records, stop = m_stop.get_token()] {
@@ -193,8 +207,8 @@ void Evidence::record(RunToRecord run, const QString &undoText)
     using Result = std::shared_ptr<const Written>;
     QtConcurrent::run(&m_hashing, std::move(hash))
         .then(&m_pool,
-            [asked, records = m_records, hasher = m_hasher, stop = m_stop.get_token()] {
-                return std::make_shared<const Written>(records->write(*asked, *hasher, stop));
+            [asked, records = m_records, hasher = m_hasher] {
+                return std::make_shared<const Written>(records->write(*asked, *hasher));
             })
         .then(this, [this, subject, undoText, library = m_library](const Result &result) {
             if (!result->file)
@@ -204,7 +218,7 @@ void Evidence::record(RunToRecord run, const QString &undoText)
             if (result->file)
                 handleWritten(*subject, *result, undoText);
             else
-                emit loaded(result->evidence); // it was shown with the record that there is not
+                emit loaded(underId(result->evidence, currentId(*subject))); // it was shown with what is not there
         });
 }
 
@@ -217,12 +231,7 @@ void Evidence::handleWritten(const RunSubject &subject, const Written &written, 
         emit recorded(file, entry ? entry->tier : kb::Tier::Unknown, written.evidence);
         return;
     }
-    EvidencePtr evidence = written.evidence;
-    if (evidence->entryId != *id) { // renamed while the record was written
-        kb::EntryEvidence renamed = *evidence;
-        renamed.entryId = *id;
-        evidence = std::make_shared<const kb::EntryEvidence>(std::move(renamed));
-    }
+    const EvidencePtr evidence = underId(written.evidence, id);
     const kb::Tier before = std::exchange(entry->tier, evidence->tier);
     if (before != evidence->tier && m_library->isReadOnly()) {
         m_document.setMeasuredTier(*id, evidence->tier);

@@ -7,7 +7,19 @@
 #include "ui/librarypane.h"
 #include "ui/pagearea.h"
 
+#include <QTimer>
+
+#include <chrono>
+#include <utility>
+
 namespace ui {
+
+namespace {
+
+// For what never comes: the file of an entry may vanish before its records are asked for.
+constexpr std::chrono::seconds longestWait(60);
+
+} // namespace
 
 Completion::Completion(const CompletionParts &parts, QObject *parent)
     : QObject(parent)
@@ -18,19 +30,22 @@ Completion::Completion(const CompletionParts &parts, QObject *parent)
         connect(sender, signal, this, &Completion::look, Qt::QueuedConnection);
     };
     on(&parts.evidence, &model::Evidence::loaded);
-    on(&parts.evidence, &model::Evidence::failed);
     on(&parts.findings, &model::FindingsModel::checked);
     on(&parts.pane, &LibraryPane::lookedForLogCases);
     QMetaObject::invokeMethod(this, &Completion::look, Qt::QueuedConnection);
+    QTimer::singleShot(longestWait, this, &Completion::end);
 }
 
 void Completion::look()
 {
-    if (m_isComplete || m_parts.pages.awaitsEvidence() || m_parts.findings.isChecking()
-        || m_parts.pane.isLookingForLogCases())
-        return;
-    m_isComplete = true;
-    emit complete();
+    if (!m_parts.pages.awaitsEvidence() && !m_parts.findings.isChecking() && !m_parts.pane.isLookingForLogCases())
+        end();
+}
+
+void Completion::end()
+{
+    if (!std::exchange(m_isComplete, true))
+        emit complete();
 }
 
 } // namespace ui

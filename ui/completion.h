@@ -32,10 +32,11 @@ public:
     explicit Completion(const CompletionParts &parts, QObject *parent);
 
 signals:
-    void complete(); // in a turn of its own
+    void complete(); // in a turn of its own; after a minute at the latest
 
 private:
     void look();
+    void end();
 
     CompletionParts m_parts;
     bool m_isComplete = false;

@@ -457,7 +457,8 @@ void MainWindow::leave()
     const bool isInPane = focus && m_pane->isAncestorOf(focus);
     const bool isInPages = focus && m_pages->isAncestorOf(focus);
     const bool isEditing = m_pages->isEditing() && isInPages;
-    if (!isInPane && !isEditing && m_docks->reproduce().isVisible() && m_docks->reproduce().cancel())
+    ReproduceDock &reproduce = m_docks->reproduce();
+    if (!isInPane && !isEditing && std::ranges::contains(m_docks->inSight(), &reproduce) && reproduce.cancel())
         return;
     if (isEditing) {
         m_editActions->toggleEditor(); // nothing to ask: what was edited is in the undo stack

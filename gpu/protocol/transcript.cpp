@@ -228,7 +228,13 @@ const Json *gpuOf(const Json &env)
     if (!gpus || !gpus->is_array())
         return nullptr;
     const std::int64_t device = json::integer(json::member(env, "device"), 0).value_or(0);
-    return device < std::int64_t(gpus->size()) ? &(*gpus)[std::size_t(device)] : nullptr;
+    // By the index that the runner gives, which leaves out what can't be opened; else by the place.
+    const auto named = std::ranges::find_if(*gpus,
+        [device](const Json &gpu) { return json::integer(json::member(gpu, "index")) == std::optional(device); });
+    if (named != gpus->end())
+        return &*named;
+    const auto place = std::size_t(device);
+    return place < gpus->size() && !json::member((*gpus)[place], "index") ? &(*gpus)[place] : nullptr;
 }
 
 } // namespace

@@ -131,6 +131,9 @@ void TestTranscript::computeCapability_isThatOfTheGpuInUse_data()
         "B200");
     row("a number for a name", R"({"gpus": [{"name": 7}]})", "0.0.0");
     row("a negative device", R"({"gpus": [{"name": "H100"}], "device": -1})", "0.0.0", "H100");
+    row("by its index", R"({"gpus": [{"index": 1, "name": "A"}, {"index": 2, "name": "B"}], "device": 1})", "0.0.0",
+        "A");
+    row("none of that index", R"({"gpus": [{"index": 1, "name": "A"}], "device": 0})", "0.0.0");
     row("a lie", R"({"gpus": [{"compute_capability": "very new"}]})", "0.0.0");
     row("a number", R"({"gpus": [9.0]})", "0.0.0");
 }

@@ -178,6 +178,20 @@ private slots:
         QVERIFY(!paneText().contains(QStringLiteral("Cancelled: ")));
     }
 
+    void esc_leavesRunsOutOfSightAlone()
+    {
+        start("on cudnnSetTensor4dDescriptor 2 hang\n");
+        QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(reproduction().isRunning(), longMs);
+        QTest::keyClick(m_window.get(), Qt::Key_F7); // the findings, over the pane
+        QTRY_VERIFY(dock()->visibleRegion().isEmpty());
+        QTest::keyClick(m_window.get(), Qt::Key_Escape);
+        QVERIFY(reproduction().isRunning());
+        QCOMPARE(reproduction().cancelled(), 0);
+        reproduction().cancel();
+        waitUntilDone();
+    }
+
     void caseThatWasNotRun_showsNoOthersVerdict()
     {
         start();
