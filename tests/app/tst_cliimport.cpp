@@ -237,7 +237,7 @@ private slots:
         QVERIFY2(result.exitCode == 0, result.err);
         QVERIFY2(result.err.startsWith("casebook-cli: 3 ") && result.err.count('\n') == 1, result.err);
         QCOMPARE(run({"import", "repo/README.md", "--into", "repo-in"}).exitCode, 2); // the user named it
-        write(QStringLiteral("repo/half.json"), R"({"id": "cuda/y", "signat)");
+        write(QStringLiteral("repo/half.json"), "{\"id\": \"cuda/y\", ");
         QCOMPARE(run({"import", "repo", "--into", "repo-in"}).exitCode, 2);
     }
 
