@@ -130,27 +130,42 @@ std::shared_ptr<const kb::Library> Options::openLibrary(const kb::Library::Ask &
     return *library;
 }
 
-bool makeFolder(const std::filesystem::path &folder)
+OutputFolder::OutputFolder(std::filesystem::path folder)
+    : m_folder(std::move(folder))
+    , m_known(m_folder)
 {
-    if (folder.empty()) { // a script's variable that was never set, say: not the folder that it happens to run in
+    std::error_code error;
+    while (m_known.has_relative_path() && !std::filesystem::exists(m_known, error))
+        m_known = m_known.parent_path();
+    m_isFine = make();
+}
+
+OutputFolder::~OutputFolder()
+{
+    for (std::filesystem::path made = m_folder; made != m_known; made = made.parent_path()) {
+        if (::rmdir(made.c_str()) != 0 && errno != ENOENT) // "made/" is gone once "made" is
+            return;
+    }
+}
+
+bool OutputFolder::make() const
+{
+    if (m_folder.empty()) { // a script's variable that was never set, say: not the folder that it happens to run in
         message(QCoreApplication::translate("cli", "The folder to write into has no name."));
         return false;
     }
     std::error_code error;
-    std::filesystem::path known = folder; // what there is of the path
-    while (known.has_relative_path() && !std::filesystem::exists(known, error))
-        known = known.parent_path();
-    if (std::filesystem::exists(known, error) && !std::filesystem::is_directory(known, error)) {
+    if (std::filesystem::exists(m_known, error) && !std::filesystem::is_directory(m_known, error)) {
         message(QCoreApplication::translate("cli", "%1 is a file. Name a folder to write into.")
-                .arg(QString::fromStdString(known.string())));
+                .arg(QString::fromStdString(m_known.string())));
         return false;
     }
-    std::filesystem::create_directories(folder, error);
-    if (!error && ::access(folder.c_str(), W_OK) != 0)
+    std::filesystem::create_directories(m_folder, error);
+    if (!error && ::access(m_folder.c_str(), W_OK) != 0)
         error = {errno, std::system_category()};
     if (error)
         message(QCoreApplication::translate("cli", "Nothing can be written into %1 (%2). Name another folder.")
-                .arg(QString::fromStdString(folder.string()), QString::fromStdString(error.message())));
+                .arg(QString::fromStdString(m_folder.string()), QString::fromStdString(error.message())));
     return !error;
 }
 

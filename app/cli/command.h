@@ -70,8 +70,22 @@ private:
     QString m_command;
 };
 
-/// Makes a folder to write into, where there is none. False: that can't be done; on stderr, why.
-[[nodiscard]] bool makeFolder(const std::filesystem::path &folder);
+/// A folder to write into, made where there is none. What was made and is empty at the end goes again.
+class OutputFolder final {
+public:
+    explicit OutputFolder(std::filesystem::path folder);
+    ~OutputFolder();
+    Q_DISABLE_COPY_MOVE(OutputFolder)
+    /// False: nothing can be written there; on stderr, why.
+    [[nodiscard]] bool isFine() const { return m_isFine; }
+
+private:
+    [[nodiscard]] bool make() const;
+
+    std::filesystem::path m_folder;
+    std::filesystem::path m_known; // what there was of the path
+    bool m_isFine = false;
+};
 /// What errno says of a file that was just opened or read.
 [[nodiscard]] kb::Error systemError(const QString &file);
 /// A whole file, or stdin for "-", of at most limit bytes; UTF-16 with a byte order mark becomes UTF-8.

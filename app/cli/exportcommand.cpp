@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/command.h"
 #include "app/cli/render.h"
+#include "app/paths.h"
 
 #include "kb/evidence/evidencestore.h"
+#include "kb/evidence/writeonce.h"
 #include "kb/library/file.h"
 #include "wording/wording.h"
 
@@ -27,7 +29,8 @@ template <typename T> bool report(const kb::Expected<T> &value)
     return value.has_value();
 }
 
-/// Writes pages into a folder; as JSON, what is there afterwards is a library itself, with the records of its entries.
+/// Writes pages into a folder; as JSON, what is there afterwards is a library itself, with the records of its entries,
+/// and may have been one before: no file of it is overwritten.
 /// Two ids may lead to one file: the Chinese page of a/b is a/b.zh.md, and so is the page of an entry a/b.zh. Then the
 /// first one stays, and the other is refused.
 class Exporter final {
@@ -42,8 +45,13 @@ public:
     bool addEntry(std::uint32_t index)
     {
         const kb::Expected<kb::EntryFile> file = m_library.readEntry(index);
-        return report(file) && addPages(*file, file->entry.id, file->entry.id, saysAnythingInChinese(file->entry))
-            && (m_form != Form::Json || addRecords(file->entry));
+        if (!report(file))
+            return false;
+        const std::string &id = file->entry.id;
+        if (m_form != Form::Json)
+            return addPages(*file, id, id, saysAnythingInChinese(file->entry));
+        return write(id, "entries/" + id + ".json", render(*file, m_form, kb::Language::English))
+            && addRecords(file->entry);
     }
     bool addArticle(std::uint32_t index)
     {
@@ -60,13 +68,12 @@ public:
     }
 
 private:
-    /// The library's own: those of the user are in the data folder and stay there, and no tier in a file is by them.
     bool addRecords(const kb::Entry &entry)
     {
-        const kb::EvidenceStore store(m_library.folder(), m_library.isReadOnly(), {});
+        const kb::EvidenceStore store(m_library.folder(), m_library.isReadOnly(), dataFolder());
         bool fine = true;
-        for (const std::filesystem::path &record : store.libraryFiles(entry.id, entry.aliases))
-            fine = copy(record.parent_path().string(), m_library.folder() / record, record.string()) && fine;
+        for (const kb::RecordSource &record : store.tierFiles(entry.id, entry.aliases))
+            fine = copy(record.name.parent_path().string(), record.file, record.name.string()) && fine;
         return fine;
     }
 
@@ -79,7 +86,7 @@ private:
     template <typename Source>
     bool addPages(const Source &source, const std::string &id, const std::string &name, bool hasChinese)
     {
-        const std::string_view ending = m_form == Form::Json ? ".json" : m_form == Form::Html ? ".html" : ".md";
+        const std::string_view ending = m_form == Form::Html ? ".html" : ".md";
         bool fine = write(id, name + std::string(ending), render(source, m_form, kb::Language::English));
         if (m_form == Form::Markdown && hasChinese)
             fine = write(id, name + ".zh.md", render(source, m_form, kb::Language::Chinese)) && fine;
@@ -98,7 +105,19 @@ private:
                         QString::fromStdString(known->second)));
             return false;
         }
-        return report(kb::writeFile(file, bytes));
+        return m_form == Form::Json ? writeNew(file, bytes) : report(kb::writeFile(file, bytes));
+    }
+
+    static bool writeNew(const std::filesystem::path &file, const std::string &bytes)
+    {
+        const kb::Expected<bool> written = kb::writeUnlessSame(file, bytes);
+        std::error_code ignored;
+        if (written || !std::filesystem::exists(file, ignored))
+            return report(written);
+        message(QCoreApplication::translate(
+            "cli", "%1 says something else already, and was not overwritten. Export into another folder.")
+                .arg(QString::fromStdString(file.string())));
+        return false;
     }
 
     const kb::Library &m_library;
@@ -133,7 +152,8 @@ int runExport(const QStringList &arguments)
 
     QStringList ids = options.positional();
     const std::filesystem::path folder = ids.takeFirst().toStdString();
-    if (!makeFolder(folder))
+    const OutputFolder made(folder);
+    if (!made.isFine())
         return BadInput;
     Exporter exporter(*library, folder, *form);
     bool fine = true;

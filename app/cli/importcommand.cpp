@@ -3,6 +3,7 @@
 #include "app/cli/command.h"
 
 #include "kb/format/importer.h"
+#include "kb/library/file.h"
 #include "wording/wording.h"
 
 #include <nlohmann/json.hpp>
@@ -66,24 +67,44 @@ nlohmann::ordered_json toJson(const std::vector<kb::ImportResult> &results)
     return {{"imported", std::move(list)}};
 }
 
-/// The files in a folder that may hold something: hidden ones and links are passed over.
-std::vector<std::filesystem::path> filesIn(const std::filesystem::path &folder)
+struct Found {
+    std::vector<std::filesystem::path> files;
+    int passedOver = 0; // of another kind, by what is in them
+    bool isComplete = true;
+};
+
+/// The files in a folder and below that may hold something: hidden ones and links are left out. What can't be read is
+/// said on stderr.
+Found filesIn(const std::filesystem::path &top)
 {
     constexpr std::array<std::string_view, 3> endings = {".json", ".md", ".txt"};
-    std::vector<std::filesystem::path> files;
-    std::error_code error;
-    std::filesystem::recursive_directory_iterator it(
-        folder, std::filesystem::directory_options::skip_permission_denied, error);
-    for (; !error && it != std::filesystem::recursive_directory_iterator(); it.increment(error)) {
-        std::error_code ignored;
-        if (it->path().filename().string().starts_with('.'))
-            it.disable_recursion_pending();
-        else if (std::ranges::contains(endings, it->path().extension().string()) && it->is_regular_file(ignored)
-            && !it->is_symlink(ignored))
-            files.push_back(it->path());
+    Found found;
+    for (std::vector folders {top}; !folders.empty();) {
+        const std::filesystem::path folder = std::move(folders.back());
+        folders.pop_back();
+        std::error_code error;
+        for (std::filesystem::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+            std::error_code ignored;
+            const std::filesystem::path &path = it->path();
+            if (path.filename().string().starts_with('.') || it->is_symlink(ignored))
+                continue;
+            if (it->is_directory(ignored))
+                folders.push_back(path);
+            else if (std::ranges::contains(endings, path.extension().string()) && it->is_regular_file(ignored))
+                found.files.push_back(path);
+        }
+        if (error) {
+            found.isComplete = false;
+            message(wording::sentence(
+                kb::Error {.code = kb::ErrorCode::FileUnreadable, .detail = error.message(), .file = folder}));
+        }
     }
-    std::ranges::sort(files); // x.md, then x.zh.md
-    return files;
+    found.passedOver = int(std::erase_if(found.files, [](const std::filesystem::path &file) {
+        const kb::Expected<std::string> bytes = kb::readFile(file);
+        return bytes && !kb::isMeantForImport(*bytes);
+    }));
+    std::ranges::sort(found.files); // x.md, then x.zh.md
+    return found;
 }
 
 } // namespace
@@ -106,17 +127,29 @@ int runImport(const QStringList &arguments)
         return BadInput;
     }
     const std::filesystem::path into = options.parser.value(QStringLiteral("into")).toStdString();
-    if (!makeFolder(into))
+    const OutputFolder made(into);
+    if (!made.isFine())
         return BadInput;
     std::vector<std::filesystem::path> files;
+    int passedOver = 0;
+    bool isComplete = true;
     for (const QString &file : options.positional()) {
         const std::filesystem::path path = file.toStdString();
         std::error_code ignored;
-        if (std::filesystem::is_directory(path, ignored))
-            std::ranges::move(filesIn(path), std::back_inserter(files));
-        else
+        if (!std::filesystem::is_directory(path, ignored)) {
             files.push_back(path);
+            continue;
+        }
+        Found found = filesIn(path);
+        std::ranges::move(found.files, std::back_inserter(files));
+        passedOver += found.passedOver;
+        isComplete = isComplete && found.isComplete;
     }
+    if (passedOver > 0)
+        message(QCoreApplication::translate(
+            "cli", "%n files are in no format that Casebook knows and were passed over.", nullptr, passedOver));
+    if (files.empty() && (passedOver > 0 || !isComplete))
+        return BadInput;
     if (files.empty()) {
         message(QCoreApplication::translate("cli", "There is no file to import: none ends in .json, .md or .txt."));
         return BadInput;
@@ -140,7 +173,8 @@ int runImport(const QStringList &arguments)
                     .arg(QString::fromStdString(result.id), fields.join(QLatin1String(", "))));
         }
     }
-    return std::ranges::contains(results, Action::Failed, &kb::ImportResult::action) ? BadInput : Fine;
+    const bool fine = isComplete && !std::ranges::contains(results, Action::Failed, &kb::ImportResult::action);
+    return fine ? Fine : BadInput;
 }
 
 } // namespace app

@@ -179,8 +179,9 @@ int runSearch(const QStringList &arguments)
     if (!text) {
         message(wording::sentence(text.error()));
         if (text.error().code == kb::ErrorCode::FileNotFound)
-            message(QCoreApplication::translate(
-                "cli", "The argument is a file with the text. To search for words, pipe them in: echo WORDS | …"));
+            message(QCoreApplication::translate("cli",
+                "The argument is a file with the text. To search for words, pipe them in: "
+                "echo WORDS | casebook-cli search"));
         return BadInput;
     }
     Answer answer;

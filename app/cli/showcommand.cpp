@@ -56,9 +56,10 @@ kb::Expected<std::string> renderById(
 QStringList similarIds(const kb::Library &library, const QString &id)
 {
     constexpr qsizetype most = 5;
+    constexpr qsizetype fewest = 3; // letters: fewer are in half of all ids
     const QString name = id.section(u'/', -1);
     QStringList ids;
-    for (std::uint32_t i = 0; !name.isEmpty() && i < library.entryCount() && ids.size() < most; ++i) {
+    for (std::uint32_t i = 0; name.size() >= fewest && i < library.entryCount() && ids.size() < most; ++i) {
         const QString known = QString::fromUtf8(library.entry(i).id);
         if (known.contains(name, Qt::CaseInsensitive))
             ids += known;

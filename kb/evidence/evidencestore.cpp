@@ -144,18 +144,23 @@ StoredRecords EvidenceStore::read(std::string_view entryId, std::span<const std:
     return stored;
 }
 
-std::vector<fs::path> EvidenceStore::libraryFiles(
+std::vector<RecordSource> EvidenceStore::tierFiles(
     std::string_view entryId, std::span<const std::string> otherNames) const
 {
     std::vector<RecordFile> files;
-    for (const std::string_view id : foldersOf(entryId, otherNames))
+    for (const std::string_view id : foldersOf(entryId, otherNames)) {
         listRecords(m_library, false, id, files);
-    std::vector<fs::path> paths;
-    for (RecordFile &file : files) {
-        if (!linkBelow(m_library, file.shown))
-            paths.push_back(std::move(file.shown));
+        if (!m_readOnly && !m_user.empty())
+            listRecords(m_user, true, id, files);
     }
-    return paths;
+    std::vector<RecordSource> sources;
+    for (RecordFile &file : files) {
+        fs::path name = fs::path("evidence") / file.entryId / file.path.filename();
+        const bool isKnown = std::ranges::contains(sources, name, &RecordSource::name); // copied from place to place
+        if (!isKnown && !linkBelow(file.isUsers ? m_user : m_library, name))
+            sources.push_back({std::move(file.path), std::move(name)});
+    }
+    return sources;
 }
 
 Expected<fs::path> EvidenceStore::write(const Record &record) const

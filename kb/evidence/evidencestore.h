@@ -22,6 +22,12 @@ struct StoredRecords {
     bool tierStays = false; // the library can't be written and some are the user's: its file can't say what they give
 };
 
+/// A record's file, and what it is called in a library: evidence/<domain>/<slug>/<file>.
+struct RecordSource {
+    std::filesystem::path file;
+    std::filesystem::path name;
+};
+
 class EvidenceStore final {
 public:
     /// userFolder: the user's data folder for Casebook; records of read-only libraries go there. Empty: there is none.
@@ -30,9 +36,9 @@ public:
     /// Of both places, a file that stands in both once. At most maxFiles, the newest; none over maxRecordBytes.
     /// otherNames: the entry's aliases; one that is an id is what the entry was called (docs/adr/0014).
     [[nodiscard]] StoredRecords read(std::string_view entryId, std::span<const std::string> otherNames = {}) const;
-    /// The files of those records that stand in the library itself, relative to its folder, not looked into;
-    /// none that a link leads to.
-    [[nodiscard]] std::vector<std::filesystem::path> libraryFiles(
+    /// The files behind the tier that the entry's file says, not looked into: the library's own, and the user's where
+    /// the library can be written (its tiers are by those, too); none that a link leads to.
+    [[nodiscard]] std::vector<RecordSource> tierFiles(
         std::string_view entryId, std::span<const std::string> otherNames = {}) const;
     static constexpr std::size_t maxFiles = 4096;
     static constexpr std::uintmax_t maxRecordBytes = 1u << 20;

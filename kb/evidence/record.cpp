@@ -32,10 +32,18 @@ void keepEndOfLog(std::vector<std::string> &log)
 }
 
 constexpr std::size_t hashCharactersInName = 12;
+constexpr std::size_t maxTimeCharacters = 40; // it becomes a part of a file's name; utcNow() gives 24
 
 std::unexpected<Error> wrong(ErrorCode code, std::string detail, std::string field)
 {
     return std::unexpected(Error {code, std::move(detail), {}, 0, 0, std::move(field)});
+}
+
+/// A time without a digit would give a hidden file, which is never read.
+bool isTime(const std::string &time)
+{
+    return time.size() <= maxTimeCharacters
+        && QDateTime::fromString(QString::fromStdString(time), Qt::ISODateWithMs).isValid();
 }
 
 /// Time in a file name: digits, 'T', 'Z' and '.' alone.
@@ -116,6 +124,8 @@ Expected<Record> readRecordText(std::string_view text)
             return wrong(ErrorCode::WrongType, "string", std::string("/") + key);
         record.*target = found->get<std::string>();
     }
+    if (!isTime(record.time))
+        return wrong(ErrorCode::WrongType, "ISO 8601", "/time");
     for (const char *const key : {"case", "transcript"}) {
         if (!json.contains(key))
             return wrong(ErrorCode::MissingField, key, std::string("/") + key);

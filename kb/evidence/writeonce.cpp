@@ -3,6 +3,7 @@
 #include "kb/evidence/writeonce.h"
 
 #include "kb/filedescriptor.h"
+#include "kb/library/file.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -73,6 +74,18 @@ Expected<bool> writeOnce(const std::filesystem::path &file, std::string_view byt
     if (directory.get() >= 0)
         ::fsync(directory.get());
     return true;
+}
+
+Expected<bool> writeUnlessSame(const std::filesystem::path &file, std::string_view bytes)
+{
+    constexpr auto forAll = std::filesystem::perms(0644);
+    const Expected<bool> isNew = writeOnce(file, bytes, forAll);
+    if (!isNew || *isNew)
+        return isNew;
+    const Expected<std::string> known = readFile(file);
+    if (known && *known == bytes)
+        return false;
+    return std::unexpected(Error {ErrorCode::WriteFailed, std::strerror(EEXIST), file, 0, 0, {}});
 }
 
 } // namespace kb

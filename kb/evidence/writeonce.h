@@ -16,4 +16,8 @@ namespace kb {
 [[nodiscard]] Expected<bool> writeOnce(
     const std::filesystem::path &file, std::string_view bytes, std::filesystem::perms permissions);
 
+/// The same for everyone to read. False: a file of that name has these bytes already. Errors: WriteFailed, also where
+/// something else has the name.
+[[nodiscard]] Expected<bool> writeUnlessSame(const std::filesystem::path &file, std::string_view bytes);
+
 } // namespace kb

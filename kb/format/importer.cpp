@@ -10,7 +10,10 @@
 #include "kb/format/renderedpage.h"
 #include "kb/format/utf8.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
+#include <array>
 #include <span>
 #include <unordered_map>
 #include <utility>
@@ -50,11 +53,20 @@ bool looksLikeJson(std::string_view text)
     return inner.starts_with('{') || inner.starts_with(']');
 }
 
-/// A record always has its keys in one order (kb::writeRecordText), so this tells it from an entry.
+/// A record as it is written (kb::writeRecordText) is told from an entry by its first key; one whose keys another
+/// program has sorted, by what it has and an entry has not.
 bool looksLikeRecord(std::string_view text)
 {
-    text = trimmed(withoutLeadingBlanks(text).substr(0, 256));
-    return text.starts_with('{') && trimmed(text.substr(1)).starts_with("\"record\"");
+    const std::string_view start = trimmed(withoutLeadingBlanks(text).substr(0, 256));
+    if (start.starts_with('{') && trimmed(start.substr(1)).starts_with("\"record\""))
+        return true;
+    if (!text.contains("\"transcript\""))
+        return false;
+    const auto entry = parseEntry(text);
+    if (entry || entry.error().code != ErrorCode::MissingField || entry.error().field != "/id")
+        return false;
+    const auto json = nlohmann::json::parse(text, nullptr, false);
+    return json.contains("record") && json.contains("transcript");
 }
 
 bool looksLikeArticle(std::string_view text)
@@ -246,6 +258,15 @@ Format detectFormat(std::string_view bytes)
             return format;
     }
     return Format::Unknown;
+}
+
+bool isMeantForImport(std::string_view bytes)
+{
+    if (!looksLikeJson(bytes))
+        return firstInvalidUtf8(bytes) || detectFormat(bytes) != Format::Unknown;
+    const auto json = nlohmann::json::parse(bytes, nullptr, false);
+    const auto has = [&json](const char *key) { return json.contains(key); };
+    return json.is_discarded() || std::ranges::any_of(std::array {"id", "signature", "error", "record"}, has);
 }
 
 Expected<Imported> importDocument(std::string_view bytes)

@@ -27,10 +27,12 @@ enum class Format : std::uint8_t {
     EntryMarkdownChinese, // same layout, Chinese headings
     RenderedPage, // the text of a rendered page, both languages in it (seed 000)
     ArticleMarkdown, // front matter + Markdown (seeds 003, 004)
-    Record, // what a run observed; its first key is "record"
+    Record, // what a run observed
 };
 [[nodiscard]] std::string_view formatName(Format format);
 [[nodiscard]] Format detectFormat(std::string_view bytes);
+/// Whether a file that nobody named is one to import, or a damaged one; not a README or another program's JSON.
+[[nodiscard]] bool isMeantForImport(std::string_view bytes);
 
 /// A field that two statements of one entry say differently.
 struct Conflict {

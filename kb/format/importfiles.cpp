@@ -301,11 +301,11 @@ void storeRecord(ImportResult &result, const Library &library, const Record &rec
     result.id = record.entryId;
     if (!isValidId(record.entryId))
         return fail(result, failure(ErrorCode::BadId, record.entryId, result.source));
-    const fs::path place = recordFileName(record, bytes); // by its hash: what lies there already is this record
+    const fs::path place = recordFileName(record, bytes); // by its hash: the same bytes have the same name
     const fs::path file = library.folder() / place;
     if (!staysInside(library.folder(), place))
         return fail(result, failure(ErrorCode::WriteFailed, "symbolic link", file));
-    const auto isNew = writeOnce(file, bytes, fs::perms(0644));
+    const auto isNew = writeUnlessSame(file, bytes);
     if (!isNew)
         return fail(result, isNew.error());
     result.action = *isNew ? Action::Created : Action::Unchanged;

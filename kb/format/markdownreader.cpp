@@ -173,13 +173,17 @@ std::string_view withoutBold(std::string_view text)
     return trimmed(text);
 }
 
-/// Takes the details off the end of a row.
-std::vector<RowDetail> takeDetails(Item &item)
+/// Takes the details that such a row has off the end of it. A further line that names one of them again is text.
+template <typename Row> std::vector<RowDetail> takeDetails(Item &item)
 {
     std::vector<RowDetail> details;
+    const auto isText = [&details](Label label) {
+        return (label == Label::Misconception && !std::is_same_v<Row, DeadEnd>)
+            || (label != Label::Source && std::ranges::contains(details, label, &RowDetail::label));
+    };
     while (item.lines.size() > 1) {
         auto detail = rowDetailOf(item.lines.back());
-        if (!detail && !trimmed(item.lines.back()).empty())
+        if (detail ? isText(detail->label) : !trimmed(item.lines.back()).empty())
             break;
         if (detail)
             details.insert(details.begin(), std::move(*detail));
@@ -207,7 +211,7 @@ template <typename Row> void putDetails(Row &row, std::vector<RowDetail> details
 
 Expected<Workaround> readWorkaround(Item item, Language language)
 {
-    std::vector<RowDetail> details = takeDetails(item);
+    std::vector<RowDetail> details = takeDetails<Workaround>(item);
     const std::size_t end = headEnd(item) + 1;
     const std::string head = joinLines(Lines(item.lines).first(end));
     Workaround row;
@@ -238,7 +242,7 @@ std::size_t actionEnd(std::string_view text, std::string_view closing)
 Expected<DeadEnd> readDeadEnd(Item item, Language language)
 {
     DeadEnd row;
-    putDetails(row, takeDetails(item), language);
+    putDetails(row, takeDetails<DeadEnd>(item), language);
     const std::string joined = joinLines(item.lines);
     std::string_view text = trimmed(joined);
     if (const auto note = trailingRate(text)) {
@@ -352,6 +356,26 @@ bool isSeparatorRow(std::string_view line)
     return line.find('-') != std::string_view::npos && line.find_first_not_of("|-: \t") == std::string_view::npos;
 }
 
+/// Undoes what the writer does to a detail's text: <br> is a line break, and behind an odd backslash itself.
+std::string withLineBreaks(std::string_view line)
+{
+    constexpr std::string_view mark = "<br>";
+    std::string text;
+    std::size_t backslashes = 0;
+    for (std::size_t i = 0; i < line.size();) {
+        const bool isMark = line.substr(i).starts_with(mark);
+        if (isMark) {
+            text.resize(text.size() - (backslashes + 1) / 2);
+            text += backslashes % 2 == 1 ? mark : "\n";
+        } else {
+            text += line[i];
+        }
+        backslashes = line[i] == '\\' ? backslashes + 1 : 0;
+        i += isMark ? mark.size() : 1;
+    }
+    return text;
+}
+
 } // namespace
 
 bool looksLikeLayout(std::string_view line, Guard guard)
@@ -372,7 +396,7 @@ std::optional<RowDetail> rowDetailOf(std::string_view line)
             continue;
         name.remove_suffix(colon.size());
         const std::optional<Label> label = labelOf(name);
-        std::string value = replacedAll(trimmed(line.substr(end + 3)), "<br>", "\n");
+        std::string value = withLineBreaks(trimmed(line.substr(end + 3)));
         constexpr std::array known = {Label::Condition, Label::Tradeoff, Label::Misconception, Label::Source};
         if (!label || !std::ranges::contains(known, *label) || trimmed(value).empty())
             return std::nullopt;

@@ -132,9 +132,27 @@ std::string_view shownHow(const Workaround &row, Language language)
         : how.text;
 }
 
+/// Line breaks as <br>, and a <br> of the text as \<br>; backslashes before either are doubled.
+std::string onOneLine(std::string_view text)
+{
+    constexpr std::string_view mark = "<br>";
+    std::string line;
+    std::size_t backslashes = 0;
+    for (std::size_t i = 0; i < text.size();) {
+        const bool isMark = text.substr(i).starts_with(mark);
+        if (isMark || text[i] == '\n')
+            line.append(backslashes + (isMark ? 1 : 0), '\\') += mark;
+        else
+            line += text[i];
+        backslashes = text[i] == '\\' ? backslashes + 1 : 0;
+        i += isMark ? mark.size() : 1;
+    }
+    return line;
+}
+
 std::string detailLine(Label label, Language language, std::string_view value, std::size_t indent)
 {
-    const std::string text = replacedAll(normalizedNewlines(trimmed(value)), "\n", "<br>");
+    const std::string text = onOneLine(normalizedNewlines(trimmed(value)));
     if (text.empty())
         return {};
     const std::string_view colon = language == Language::Chinese ? "：" : ":";

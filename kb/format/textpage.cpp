@@ -32,7 +32,17 @@ std::string_view fenceOf(std::string_view line)
     line = trimmed(line);
     if (!line.starts_with("```") && !line.starts_with("~~~"))
         return {};
-    return line.substr(0, line.find_first_not_of(line.front()));
+    const std::size_t length = std::min(line.find_first_not_of(line.front()), line.size());
+    if (line.front() == '`' && line.substr(length).contains('`')) // code within a line
+        return {};
+    return line.substr(0, length);
+}
+
+bool endsWithFence(std::string_view text)
+{
+    text = trimmedRight(text);
+    const std::string_view last = trimmed(text.substr(text.rfind('\n') + 1)); // npos + 1 is 0
+    return !last.empty() && fenceOf(last) == last;
 }
 
 class TextPage final {
@@ -78,8 +88,8 @@ public:
         const ShownText shownText = shown(text, m_language);
         std::string content(shownText.text);
         if (shownText.fallback)
-            content += std::format("{}[{}]", trimmedRight(content).ends_with("```") ? '\n' : ' ',
-                labelText(Label::Untranslated, m_language));
+            content += std::format(
+                "{}[{}]", endsWithFence(content) ? '\n' : ' ', labelText(Label::Untranslated, m_language));
         if (!shownText.text.empty() || !lead.empty())
             paragraph(content, indent, lead);
     }

@@ -1,48 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-// The real casebook-cli, run as a user or a script runs it.
-#include <QDir>
-#include <QDirIterator>
-#include <QFile>
+// The real casebook-cli, run as a user or a script runs it; its import and export are in tst_cliimport.cpp.
+#include "clitest.h"
+
 #include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QProcess>
-#include <QTemporaryDir>
-#include <QTest>
 
-namespace {
-
-struct Result {
-    int exitCode = -1;
-    QByteArray out;
-    QByteArray err;
-    [[nodiscard]] QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
-};
-
-} // namespace
-
-class TestCli final : public QObject {
+class TestCli final : public CliTest {
     Q_OBJECT
-
-    QTemporaryDir m_dir;
-
-    Result run(const QStringList &arguments, const QByteArray &input = {}, const QString &outputFile = {})
-    {
-        QProcess process;
-        process.setStandardOutputFile(outputFile);
-        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("XDG_CACHE_HOME"), m_dir.filePath(QStringLiteral("cache")));
-        process.setProcessEnvironment(environment);
-        process.setWorkingDirectory(m_dir.path());
-        process.start(QStringLiteral(CASEBOOK_CLI), arguments);
-        process.write(input);
-        process.closeWriteChannel();
-        if (!process.waitForFinished())
-            return {};
-        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2, process.readAllStandardOutput(),
-            process.readAllStandardError()};
-    }
 
     /// An ssh that starts the runner, its last argument, here, and keeps what it was started with.
     QString standInSsh()
@@ -53,38 +17,6 @@ class TestCli final : public QObject {
         const QString path = m_dir.filePath(QStringLiteral("bin/ssh"));
         QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
         return QFileInfo(path).path();
-    }
-
-    static QString seed(const QString &number)
-    {
-        const QDir seeds(QStringLiteral(SHARED_DIR "/seeds"));
-        const QStringList found = seeds.entryList({number + QLatin1Char('*')});
-        return found.isEmpty() ? QString() : seeds.filePath(found.first());
-    }
-    static QByteArray bytes(const QString &file)
-    {
-        QFile in(file);
-        return in.open(QIODevice::ReadOnly) ? in.readAll() : QByteArray();
-    }
-
-    void write(const QString &name, const QByteArray &content) const
-    {
-        const QString path = m_dir.filePath(name);
-        QVERIFY(QDir().mkpath(QFileInfo(path).path()));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        QCOMPARE(file.write(content), content.size());
-    }
-
-    /// Every file below a folder, relative to it.
-    [[nodiscard]] static QStringList filesBelow(const QString &folder)
-    {
-        QStringList files;
-        QDirIterator it(folder, QDir::Files, QDirIterator::Subdirectories);
-        while (it.hasNext())
-            files += QDir(folder).relativeFilePath(it.next());
-        files.sort();
-        return files;
     }
 
     /// An ssh behind which a cuDNN 9.19.0 refuses a batch of 0, and which runs `meanwhile` before it answers.
@@ -352,117 +284,6 @@ private slots:
         QVERIFY2(result.err.contains("0 findings, 0 entries, 1 article\n"), result.err);
     }
 
-    void export_overwritesNoPageOfAnotherEntry()
-    {
-        write(QStringLiteral("twins/entries/cuda/x.json"),
-            R"({"id": "cuda/x", "signature": "boom", "signature_zh": "爆炸"})");
-        write(QStringLiteral("twins/entries/cuda/x.zh.json"), R"({"id": "cuda/x.zh", "signature": "other"})");
-        const Result result = run({"export", "--kb", "twins", "--format", "md", "twins-out"});
-        QCOMPARE(result.exitCode, 2);
-        QVERIFY2(result.err.contains("cuda/x.zh") && result.err.contains("overwrite"), result.err);
-        QVERIFY(bytes(m_dir.filePath(QStringLiteral("twins-out/cuda/x.zh.md"))).contains("爆炸"));
-        QCOMPARE(run({"export", "--kb", "twins", "--format", "json", "twins-out"}).exitCode, 0);
-    }
-
-    void exportAsJson_isALibrary_andImportsAsTheSameOne()
-    {
-        const QString builtIn = QStringLiteral(LIBRARY_DIR);
-        QCOMPARE(run({"export", "--kb", builtIn, "--format", "json", "json-out"}).exitCode, 0);
-        const Result opened = run({"check", "--kb", "json-out"});
-        QCOMPARE(opened.exitCode, 0);
-        const Result original = run({"check", "--kb", builtIn});
-        QCOMPARE(opened.err, original.err); // findings, entries, articles: as many
-
-        const QStringList arguments = {"import", "json-out", "--into", "json-in", "--json"};
-        const Result imported = run(arguments);
-        QVERIFY2(imported.exitCode == 0, imported.err);
-        const QString in = m_dir.filePath(QStringLiteral("json-in"));
-        QCOMPARE(filesBelow(in), filesBelow(builtIn));
-        for (const QString &file : filesBelow(builtIn))
-            QVERIFY2(bytes(QDir(in).filePath(file)) == bytes(QDir(builtIn).filePath(file)), qPrintable(file));
-        const Result again = run(arguments);
-        QCOMPARE(again.exitCode, 0);
-        for (const QJsonValue &one : again.json()["imported"].toArray())
-            QCOMPARE(one["action"].toString(), QStringLiteral("unchanged"));
-    }
-
-    void import_ofARecordThatIsNone_isRefused()
-    {
-        const QString file = QStringLiteral(LIBRARY_DIR "/evidence/cuda/cudnn-mapping-error");
-        QByteArray record = bytes(QDir(file).filePath(QDir(file).entryList({"*.json"}).constFirst()));
-        write(QStringLiteral("half.json"), record.first(record.size() / 2));
-        write(QStringLiteral("elsewhere.json"), record.replace("cuda/cudnn-mapping-error", "../../escaped"));
-        const Result result = run({"import", "half.json", "elsewhere.json", "--into", "refusing/lib", "--json"});
-        QCOMPARE(result.exitCode, 2);
-        for (const QJsonValue &one : result.json()["imported"].toArray()) {
-            QCOMPARE(one["format"].toString(), QStringLiteral("record"));
-            QCOMPARE(one["action"].toString(), QStringLiteral("failed"));
-        }
-        QCOMPARE(filesBelow(m_dir.filePath(QStringLiteral("refusing"))), QStringList());
-    }
-
-    void export_followsNoLinkToARecord()
-    {
-        write(QStringLiteral("secret.json"), "{\"mine\": 1}");
-        write(QStringLiteral("linked/entries/cuda/x.json"), R"({"id": "cuda/x", "signature": "boom"})");
-        write(QStringLiteral("linked/evidence/cuda/x/1.json"), "{\"record\": 1}");
-        QVERIFY(QFile::link(m_dir.filePath(QStringLiteral("secret.json")),
-            m_dir.filePath(QStringLiteral("linked/evidence/cuda/x/2.json"))));
-        QCOMPARE(run({"export", "--kb", "linked", "--format", "json", "linked-out"}).exitCode, 0);
-        QCOMPARE(filesBelow(m_dir.filePath(QStringLiteral("linked-out"))),
-            (QStringList {"cuda/x.json", "evidence/cuda/x/1.json"}));
-    }
-
-    void export_toAFile_isOneError_data()
-    {
-        QTest::addColumn<QString>("target");
-        QTest::newRow("a file") << QStringLiteral("taken");
-        QTest::newRow("below a file") << QStringLiteral("taken/pages");
-    }
-    void export_toAFile_isOneError()
-    {
-        QFETCH(QString, target);
-        write(QStringLiteral("taken"), "mine");
-        const Result result = run({"export", "--format", "md", target});
-        QCOMPARE(result.exitCode, 2);
-        QCOMPARE(result.err.count('\n'), 1);
-        QVERIFY2(result.err.contains("taken is a file"), result.err);
-        QCOMPARE(bytes(m_dir.filePath(QStringLiteral("taken"))), QByteArray("mine"));
-    }
-
-    void folderThatCanNotBeWritten_isOneError_data()
-    {
-        QTest::addColumn<QStringList>("arguments");
-        for (const QString &folder : {QStringLiteral(""), QStringLiteral("/proc/casebook")}) {
-            QTest::addRow("export to '%s'", qPrintable(folder)) << QStringList {"export", "--format", "json", folder};
-            QTest::addRow("import into '%s'", qPrintable(folder))
-                << QStringList {"import", "--into", folder, "a.json", "b.json"};
-        }
-    }
-    void folderThatCanNotBeWritten_isOneError()
-    {
-        QFETCH(const QStringList, arguments);
-        const QStringList before = filesBelow(m_dir.path());
-        const Result result = run(arguments);
-        QCOMPARE(result.exitCode, 2);
-        QCOMPARE(result.err.count('\n'), 1);
-        QCOMPARE(filesBelow(m_dir.path()), before);
-    }
-
-    void import_ofAFolder_takesWhatIsInIt()
-    {
-        write(QStringLiteral("mixed/sub/x.json"), R"({"id": "cuda/x", "signature": "boom"})");
-        write(QStringLiteral("mixed/.git/y.json"), R"({"id": "cuda/y", "signature": "bang"})");
-        write(QStringLiteral("mixed/tool.py"), "print(1)\n");
-        const Result result = run({"import", "mixed", "--into", "mixed-in", "--json"});
-        QVERIFY2(result.exitCode == 0, result.err);
-        QCOMPARE(filesBelow(m_dir.filePath(QStringLiteral("mixed-in"))), QStringList {"entries/cuda/x.json"});
-        QVERIFY(QDir().mkpath(m_dir.filePath(QStringLiteral("bare"))));
-        const Result bare = run({"import", "bare", "--into", "mixed-in"});
-        QCOMPARE(bare.exitCode, 2);
-        QVERIFY2(bare.err.contains("There is no file to import"), bare.err);
-    }
-
     void show_ofAnUnknownId_namesSimilarOnes()
     {
         for (const char *const id : {"cudnn-mapping-error", "CUDA/cudnn-mapping-error", "cuda/cudnn-mapping"}) {
@@ -472,11 +293,12 @@ private slots:
         }
         QVERIFY(!run({"show", "cuda/zzz"}).err.contains("Similar"));
         QVERIFY(!run({"show", ""}).err.contains("Similar"));
+        QVERIFY(!run({"show", "cu"}).err.contains("Similar"));
     }
 
     void search_ofWordsAsArgument_saysHow()
     {
-        QVERIFY(run({"search", "CUDNN_STATUS_BAD_PARAM"}).err.contains("pipe them in"));
+        QVERIFY(run({"search", "CUDNN_STATUS_BAD_PARAM"}).err.contains("echo WORDS | casebook-cli search\n"));
     }
 
     void helpOfReproduce_isTranslated()
@@ -529,44 +351,6 @@ private slots:
         const Result result = run({"show", "cuda/cudnn-bn-epsilon-negative", "--format", format, "--lang", language});
         QCOMPARE(result.exitCode, 0);
         QVERIFY2(result.out.toLower().contains(expected.toLower()), result.out.left(400));
-    }
-
-    void importSeeds_mergesWhatIsOneEntry()
-    {
-        if (seed(QStringLiteral("000")).isEmpty())
-            QSKIP("the shared seeds are not here");
-        QStringList arguments = {"import", "--json", "--into", "lib"};
-        for (const char *number : {"000", "001", "002", "003", "004"})
-            arguments += seed(QLatin1String(number));
-        const Result imported = run(arguments);
-        QVERIFY2(imported.exitCode == 0, imported.err);
-        QStringList actions;
-        for (const QJsonValue &one : imported.json()["imported"].toArray())
-            actions += one["action"].toString();
-        QCOMPARE(actions, (QStringList {"created", "created", "merged", "created", "created"}));
-
-        const QByteArray json = run({"show", "--kb", "lib", "cuda/cudnn-bn-epsilon-too-small", "--format", "json"}).out;
-        const QJsonObject entry = QJsonDocument::fromJson(json).object();
-        QVERIFY(entry["root_cause_zh"].toString().startsWith(QStringLiteral("cuDNN 批量归一化"))); // only in 000
-        QCOMPARE(entry["fix_success_rate"].toDouble(), 0.92); // only in 002
-        QCOMPARE(entry["workarounds"].toArray().size(), 3);
-
-        const Result exported = run({"export", "--kb", "lib", "--format", "md", "out"});
-        QVERIFY2(exported.exitCode == 0, exported.err);
-        QCOMPARE(bytes(m_dir.filePath(QStringLiteral("out/articles/"))
-                     + "what-causes-the-unknownerror-cudnnstatusbadparam-error-during-tensorflow.md"),
-            bytes(seed(QStringLiteral("003"))));
-        QVERIFY(QFile::exists(m_dir.filePath(QStringLiteral("out/cuda/cudnn-bn-epsilon-too-small.zh.md"))));
-    }
-
-    void importMarkdown_exportsTheSameBytes()
-    {
-        if (seed(QStringLiteral("002")).isEmpty())
-            QSKIP("the shared seeds are not here");
-        QCOMPARE(run({"import", seed(QStringLiteral("002")), "--into", "lib2"}).exitCode, 0);
-        QCOMPARE(run({"export", "--kb", "lib2", "--format", "md", "out2"}).exitCode, 0);
-        QCOMPARE(bytes(m_dir.filePath(QStringLiteral("out2/cuda/cudnn-bn-epsilon-too-small.md"))),
-            bytes(seed(QStringLiteral("002"))));
     }
 
     void check_reportsABadFileWithItsPlace()

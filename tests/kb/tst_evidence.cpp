@@ -364,6 +364,30 @@ private slots:
         QVERIFY(kb::recordFileName(made, *text).filename().string().starts_with("20261121T123000.123Z-"));
     }
 
+    void record_ofNoTime_isRefused_data()
+    {
+        QTest::addColumn<QByteArray>("time");
+        QTest::addColumn<bool>("isTime");
+        QTest::newRow("as written") << QByteArray("2026-11-21T12:30:00.123Z") << true;
+        QTest::newRow("a dot") << QByteArray(".") << false; // as a file's name it is hidden
+        QTest::newRow("none") << QByteArray() << false;
+        QTest::newRow("no month") << QByteArray("2026-13-21T12:30:00Z") << false;
+        QTest::newRow("long") << QByteArray("2026-11-21T12:30:00." + QByteArray(40, '1') + "Z") << false;
+    }
+    void record_ofNoTime_isRefused()
+    {
+        QFETCH(const QByteArray, time);
+        QFETCH(const bool, isTime);
+        const auto text = kb::writeRecordText(kb::makeRecord(facts(time.constData()), {}));
+        QVERIFY(text);
+        const auto read = kb::readRecordText(*text);
+        QCOMPARE(read.has_value(), isTime);
+        if (isTime)
+            return;
+        QCOMPARE(read.error().code, kb::ErrorCode::WrongType);
+        QCOMPARE(read.error().field, std::string("/time"));
+    }
+
     void record_ofAStandIn_isRefused()
     {
         kb::RunFacts run = facts();

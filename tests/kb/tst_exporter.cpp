@@ -192,6 +192,37 @@ private Q_SLOTS:
         QVERIFY(reimported(entry, Language::Chinese) == entry); // all of it untranslated
     }
 
+    void toMarkdown_breaksAndBackslashesOfDetailsSurvive()
+    {
+        kb::Entry entry;
+        entry.id = "a/b";
+        entry.domain = "a";
+        entry.locale = "en";
+        entry.signature.en = "boom";
+        for (const char *const text :
+            {"with <br> in it", "\\<br>", "a\nb", "C:\\dir\\\nnext", "\\\\<br>\n<br>", "a\\b", "<b\nr>"}) {
+            entry.workarounds = {{{"do", ""}, {"so", ""}, {text, ""}, 0.5, {text}, text}};
+            entry.deadEnds = {{{"hope", ""}, {"why", ""}, {text, ""}, 0.25, {text}, text, text}};
+            QVERIFY2(reimported(entry, Language::English) == entry, text);
+        }
+        QVERIFY(kb::toMarkdown(entry, Language::English).contains("<b<br>r>\n"));
+    }
+
+    void fromMarkdown_linesThatAreNoDetailOfARow_stayInItsText()
+    {
+        const std::string page
+            = "# boom\n\n- **ID:** `a/b`\n\n## Workarounds\n\n1. **do** (50% success)\n   ```\n   so\n"
+              "   ```\n   - **Misconception:** it helps\n\n## Dead Ends\n\n- **hope** — why (25% fail)\n"
+              "  - **Misconception:** first\n  - **Misconception:** second\n";
+        const auto imported = kb::importDocument(page);
+        QVERIFY(imported);
+        const kb::Entry &entry = imported->entries.at(0);
+        QVERIFY(entry.workarounds.at(0).how.en.contains("- **Misconception:** it helps"));
+        QVERIFY(entry.deadEnds.at(0).whyFails.en.contains("- **Misconception:** first"));
+        QCOMPARE(entry.deadEnds.at(0).commonMisconception, std::string("second"));
+        QVERIFY(reimported(entry, Language::English).workarounds == entry.workarounds);
+    }
+
     void toHtml_showsCodeInProse()
     {
         kb::Entry entry;
@@ -291,6 +322,19 @@ private Q_SLOTS:
         entry.rootCause.zh.clear();
         QVERIFY(kb::toText(entry, Language::Chinese).find("Zero images. [未翻译]") != std::string::npos);
         QVERIFY(kb::toText(entry, Language::English).find("untranslated") == std::string::npos);
+    }
+
+    void toText_codeWithinALineOpensNoBlock()
+    {
+        kb::Entry entry = chineseEntry();
+        entry.rootCause = {"```pip install x``` is how\n" + std::string(30, 'a') + ' ' + std::string(30, 'b'), ""};
+        const std::string page = kb::toText(entry, Language::English, 40);
+        QVERIFY(page.contains(std::string(30, 'a') + '\n')); // wrapped: it is prose
+        for (const char *const fence : {"```", "~~~"}) {
+            entry.rootCause.en = std::string("Run:\n") + fence + "\nls\n" + fence;
+            QVERIFY2(
+                kb::toText(entry, Language::Chinese).contains(std::string("  ") + fence + "\n  [未翻译]\n"), fence);
+        }
     }
 
     void toText_controlsCannotDriveTheTerminal()

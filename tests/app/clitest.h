@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// What tests of casebook-cli share: a folder of their own, in which the real program runs.
+#pragma once
+
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+struct Result {
+    int exitCode = -1;
+    QByteArray out;
+    QByteArray err;
+    [[nodiscard]] QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
+};
+
+class CliTest : public QObject {
+protected:
+    QTemporaryDir m_dir;
+
+    Result run(const QStringList &arguments, const QByteArray &input = {}, const QString &outputFile = {})
+    {
+        QProcess process;
+        process.setStandardOutputFile(outputFile);
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("XDG_CACHE_HOME"), m_dir.filePath(QStringLiteral("cache")));
+        environment.insert(QStringLiteral("XDG_DATA_HOME"), m_dir.filePath(QStringLiteral("data")));
+        process.setProcessEnvironment(environment);
+        process.setWorkingDirectory(m_dir.path());
+        process.start(QStringLiteral(CASEBOOK_CLI), arguments);
+        process.write(input);
+        process.closeWriteChannel();
+        if (!process.waitForFinished())
+            return {};
+        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2, process.readAllStandardOutput(),
+            process.readAllStandardError()};
+    }
+
+    static QString seed(const QString &number)
+    {
+        const QDir seeds(QStringLiteral(SHARED_DIR "/seeds"));
+        const QStringList found = seeds.entryList({number + QLatin1Char('*')});
+        return found.isEmpty() ? QString() : seeds.filePath(found.first());
+    }
+    static QByteArray bytes(const QString &file)
+    {
+        QFile in(file);
+        return in.open(QIODevice::ReadOnly) ? in.readAll() : QByteArray();
+    }
+
+    void write(const QString &name, const QByteArray &content) const
+    {
+        const QString path = m_dir.filePath(name);
+        QVERIFY(QDir().mkpath(QFileInfo(path).path()));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QCOMPARE(file.write(content), content.size());
+    }
+
+    /// Every file below a folder, relative to it.
+    [[nodiscard]] static QStringList filesBelow(const QString &folder)
+    {
+        QStringList files;
+        QDirIterator it(folder, QDir::Files, QDirIterator::Subdirectories);
+        while (it.hasNext())
+            files += QDir(folder).relativeFilePath(it.next());
+        files.sort();
+        return files;
+    }
+};

@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+// Import and export of the real casebook-cli.
+#include "clitest.h"
+
+#include <QJsonArray>
+
+class TestCliImport final : public CliTest {
+    Q_OBJECT
+
+private slots:
+    void export_overwritesNoPageOfAnotherEntry()
+    {
+        write(QStringLiteral("twins/entries/cuda/x.json"),
+            R"({"id": "cuda/x", "signature": "boom", "signature_zh": "爆炸"})");
+        write(QStringLiteral("twins/entries/cuda/x.zh.json"), R"({"id": "cuda/x.zh", "signature": "other"})");
+        const Result result = run({"export", "--kb", "twins", "--format", "md", "twins-out"});
+        QCOMPARE(result.exitCode, 2);
+        QVERIFY2(result.err.contains("cuda/x.zh") && result.err.contains("overwrite"), result.err);
+        QVERIFY(bytes(m_dir.filePath(QStringLiteral("twins-out/cuda/x.zh.md"))).contains("爆炸"));
+        QCOMPARE(run({"export", "--kb", "twins", "--format", "json", "twins-out"}).exitCode, 0);
+    }
+
+    void exportAsJson_isALibrary_andImportsAsTheSameOne()
+    {
+        const QString builtIn = QStringLiteral(LIBRARY_DIR);
+        QCOMPARE(run({"export", "--kb", builtIn, "--format", "json", "json-out"}).exitCode, 0);
+        const Result opened = run({"check", "--kb", "json-out"});
+        QCOMPARE(opened.exitCode, 0);
+        const Result original = run({"check", "--kb", builtIn});
+        QCOMPARE(opened.err, original.err); // findings, entries, articles: as many
+
+        const QStringList arguments = {"import", "json-out", "--into", "json-in", "--json"};
+        const Result imported = run(arguments);
+        QVERIFY2(imported.exitCode == 0, imported.err);
+        const QString in = m_dir.filePath(QStringLiteral("json-in"));
+        QCOMPARE(filesBelow(in), filesBelow(builtIn));
+        for (const QString &file : filesBelow(builtIn))
+            QVERIFY2(bytes(QDir(in).filePath(file)) == bytes(QDir(builtIn).filePath(file)), qPrintable(file));
+        const Result again = run(arguments);
+        QCOMPARE(again.exitCode, 0);
+        for (const QJsonValue &one : again.json()["imported"].toArray())
+            QCOMPARE(one["action"].toString(), QStringLiteral("unchanged"));
+    }
+
+    void import_ofARecordThatIsNone_isRefused()
+    {
+        const QString file = QStringLiteral(LIBRARY_DIR "/evidence/cuda/cudnn-mapping-error");
+        QByteArray record = bytes(QDir(file).filePath(QDir(file).entryList({"*.json"}).constFirst()));
+        write(QStringLiteral("half.json"), record.first(record.size() / 2));
+        write(QStringLiteral("elsewhere.json"), record.replace("cuda/cudnn-mapping-error", "../../escaped"));
+        const Result result = run({"import", "half.json", "elsewhere.json", "--into", "refusing/lib", "--json"});
+        QCOMPARE(result.exitCode, 2);
+        for (const QJsonValue &one : result.json()["imported"].toArray()) {
+            QCOMPARE(one["format"].toString(), QStringLiteral("record"));
+            QCOMPARE(one["action"].toString(), QStringLiteral("failed"));
+        }
+        QCOMPARE(filesBelow(m_dir.filePath(QStringLiteral("refusing"))), QStringList());
+    }
+
+    void export_followsNoLinkToARecord()
+    {
+        write(QStringLiteral("secret.json"), "{\"mine\": 1}");
+        write(QStringLiteral("linked/entries/cuda/x.json"), R"({"id": "cuda/x", "signature": "boom"})");
+        write(QStringLiteral("linked/evidence/cuda/x/1.json"), "{\"record\": 1}");
+        QVERIFY(QFile::link(m_dir.filePath(QStringLiteral("secret.json")),
+            m_dir.filePath(QStringLiteral("linked/evidence/cuda/x/2.json"))));
+        QCOMPARE(run({"export", "--kb", "linked", "--format", "json", "linked-out"}).exitCode, 0);
+        QCOMPARE(filesBelow(m_dir.filePath(QStringLiteral("linked-out"))),
+            (QStringList {"entries/cuda/x.json", "evidence/cuda/x/1.json"}));
+    }
+
+    void export_toAFile_isOneError_data()
+    {
+        QTest::addColumn<QString>("target");
+        QTest::newRow("a file") << QStringLiteral("taken");
+        QTest::newRow("below a file") << QStringLiteral("taken/pages");
+    }
+    void export_toAFile_isOneError()
+    {
+        QFETCH(QString, target);
+        write(QStringLiteral("taken"), "mine");
+        const Result result = run({"export", "--format", "md", target});
+        QCOMPARE(result.exitCode, 2);
+        QCOMPARE(result.err.count('\n'), 1);
+        QVERIFY2(result.err.contains("taken is a file"), result.err);
+        QCOMPARE(bytes(m_dir.filePath(QStringLiteral("taken"))), QByteArray("mine"));
+    }
+
+    void folderThatCanNotBeWritten_isOneError_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        for (const QString &folder : {QStringLiteral(""), QStringLiteral("/proc/casebook")}) {
+            QTest::addRow("export to '%s'", qPrintable(folder)) << QStringList {"export", "--format", "json", folder};
+            QTest::addRow("import into '%s'", qPrintable(folder))
+                << QStringList {"import", "--into", folder, "a.json", "b.json"};
+        }
+    }
+    void folderThatCanNotBeWritten_isOneError()
+    {
+        QFETCH(const QStringList, arguments);
+        const QStringList before = filesBelow(m_dir.path());
+        const Result result = run(arguments);
+        QCOMPARE(result.exitCode, 2);
+        QCOMPARE(result.err.count('\n'), 1);
+        QCOMPARE(filesBelow(m_dir.path()), before);
+    }
+
+    void import_ofAFolder_takesWhatIsInIt()
+    {
+        write(QStringLiteral("mixed/sub/x.json"), R"({"id": "cuda/x", "signature": "boom"})");
+        write(QStringLiteral("mixed/.git/y.json"), R"({"id": "cuda/y", "signature": "bang"})");
+        write(QStringLiteral("mixed/tool.py"), "print(1)\n");
+        const Result result = run({"import", "mixed", "--into", "mixed-in", "--json"});
+        QVERIFY2(result.exitCode == 0, result.err);
+        QCOMPARE(filesBelow(m_dir.filePath(QStringLiteral("mixed-in"))), QStringList {"entries/cuda/x.json"});
+        QVERIFY(QDir().mkpath(m_dir.filePath(QStringLiteral("bare"))));
+        const Result bare = run({"import", "bare", "--into", "mixed-in"});
+        QCOMPARE(bare.exitCode, 2);
+        QVERIFY2(bare.err.contains("There is no file to import"), bare.err);
+    }
+
+    void importSeeds_mergesWhatIsOneEntry()
+    {
+        if (seed(QStringLiteral("000")).isEmpty())
+            QSKIP("the shared seeds are not here");
+        QStringList arguments = {"import", "--json", "--into", "lib"};
+        for (const char *number : {"000", "001", "002", "003", "004"})
+            arguments += seed(QLatin1String(number));
+        const Result imported = run(arguments);
+        QVERIFY2(imported.exitCode == 0, imported.err);
+        QStringList actions;
+        for (const QJsonValue &one : imported.json()["imported"].toArray())
+            actions += one["action"].toString();
+        QCOMPARE(actions, (QStringList {"created", "created", "merged", "created", "created"}));
+
+        const QByteArray json = run({"show", "--kb", "lib", "cuda/cudnn-bn-epsilon-too-small", "--format", "json"}).out;
+        const QJsonObject entry = QJsonDocument::fromJson(json).object();
+        QVERIFY(entry["root_cause_zh"].toString().startsWith(QStringLiteral("cuDNN 批量归一化"))); // only in 000
+        QCOMPARE(entry["fix_success_rate"].toDouble(), 0.92); // only in 002
+        QCOMPARE(entry["workarounds"].toArray().size(), 3);
+
+        const Result exported = run({"export", "--kb", "lib", "--format", "md", "out"});
+        QVERIFY2(exported.exitCode == 0, exported.err);
+        QCOMPARE(bytes(m_dir.filePath(QStringLiteral("out/articles/"))
+                     + "what-causes-the-unknownerror-cudnnstatusbadparam-error-during-tensorflow.md"),
+            bytes(seed(QStringLiteral("003"))));
+        QVERIFY(QFile::exists(m_dir.filePath(QStringLiteral("out/cuda/cudnn-bn-epsilon-too-small.zh.md"))));
+    }
+
+    void importMarkdown_exportsTheSameBytes()
+    {
+        if (seed(QStringLiteral("002")).isEmpty())
+            QSKIP("the shared seeds are not here");
+        QCOMPARE(run({"import", seed(QStringLiteral("002")), "--into", "lib2"}).exitCode, 0);
+        QCOMPARE(run({"export", "--kb", "lib2", "--format", "md", "out2"}).exitCode, 0);
+        QCOMPARE(bytes(m_dir.filePath(QStringLiteral("out2/cuda/cudnn-bn-epsilon-too-small.md"))),
+            bytes(seed(QStringLiteral("002"))));
+    }
+
+    void exportAsJson_overwritesNothing()
+    {
+        write(QStringLiteral("mine/entries/cuda/x.json"), "{\"id\": \"cuda/x\", \"signature\": \"boom\"}\n");
+        write(QStringLiteral("mine/entries/cuda/y.json"), "{\"id\": \"cuda/y\", \"signature\": \"bang\"}\n");
+        write(QStringLiteral("theirs/entries/cuda/x.json"), "{\"id\": \"cuda/x\", \"signature\": \"theirs\"}\n");
+        const QStringList arguments = {"export", "--kb", "mine", "--format", "json", "theirs"};
+        const Result result = run(arguments);
+        QCOMPARE(result.exitCode, 2);
+        QCOMPARE(result.err.count("entries/cuda/x.json"), 1);
+        QVERIFY2(result.err.contains("was not overwritten"), result.err);
+        QVERIFY(bytes(m_dir.filePath(QStringLiteral("theirs/entries/cuda/x.json"))).contains("theirs"));
+        QVERIFY(QFile::remove(m_dir.filePath(QStringLiteral("theirs/entries/cuda/x.json"))));
+        QCOMPARE(run(arguments).exitCode, 0); // and cuda/y, which is the same, is no reason to refuse
+        QCOMPARE(run(arguments).exitCode, 0);
+    }
+
+    void exportAsJson_ofDomainsThatAreFolderNames_isALibrary()
+    {
+        for (const char *const domain : {"entries", "articles", "evidence"})
+            write(QStringLiteral("odd/entries/%1/x.json").arg(QLatin1String(domain)),
+                QByteArray("{\"id\": \"") + domain + "/x\", \"signature\": \"boom\"}\n");
+        QCOMPARE(run({"export", "--kb", "odd", "--format", "json", "odd-out"}).exitCode, 0);
+        for (const char *const id : {"entries/x", "articles/x", "evidence/x"})
+            QCOMPARE(run({"show", "--kb", "odd-out", QString::fromLatin1(id)}).exitCode, 0);
+    }
+
+    void exportAsJson_carriesTheUsersRecordsOfAWritableLibrary()
+    {
+        write(QStringLiteral("data/casebook/evidence/cuda/x/1.json"), "{\"record\": 1}");
+        write(QStringLiteral("own/entries/cuda/x.json"), R"({"id": "cuda/x", "signature": "boom"})");
+        write(QStringLiteral("own/evidence/cuda/x/2.json"), "{\"record\": 2}");
+        QCOMPARE(run({"export", "--kb", "own", "--format", "json", "own-out"}).exitCode, 0);
+        QCOMPARE(filesBelow(m_dir.filePath(QStringLiteral("own-out"))),
+            (QStringList {"entries/cuda/x.json", "evidence/cuda/x/1.json", "evidence/cuda/x/2.json"}));
+        // Of the built-in library, which can't be written, those of the user stay where they are.
+        write(QStringLiteral("data/casebook/evidence/cuda/cudnn-mapping-error/1.json"), "{\"record\": 1}");
+        QCOMPARE(run({"export", "--format", "json", "builtin-out", "cuda/cudnn-mapping-error"}).exitCode, 0);
+        const QStringList files = filesBelow(m_dir.filePath(QStringLiteral("builtin-out")));
+        QVERIFY(files.size() > 1 && !files.contains(QStringLiteral("evidence/cuda/cudnn-mapping-error/1.json")));
+    }
+
+    void import_ofARecordWhoseNameIsTaken_isRefused()
+    {
+        const QDir records(QStringLiteral(LIBRARY_DIR "/evidence/cuda/cudnn-mapping-error"));
+        const QString name = records.entryList({"*.json"}).constFirst();
+        const QString place = QStringLiteral("evidence/cuda/cudnn-mapping-error/") + name;
+        const QStringList arguments = {"import", records.filePath(name), "--into", "taken-lib"};
+        write(QStringLiteral("taken-lib/") + place, "garbage");
+        const Result garbage = run(arguments);
+        QCOMPARE(garbage.exitCode, 2);
+        QVERIFY2(garbage.err.contains(name.toUtf8()), garbage.err);
+        QCOMPARE(bytes(m_dir.filePath(QStringLiteral("taken-lib/") + place)), QByteArray("garbage"));
+        QVERIFY(QFile::remove(m_dir.filePath(QStringLiteral("taken-lib/") + place)));
+        QVERIFY(QDir(m_dir.path()).mkpath(QStringLiteral("taken-lib/") + place));
+        QCOMPARE(run(arguments).exitCode, 2);
+    }
+
+    void import_ofARecordWithSortedKeys_isOne()
+    {
+        const QDir records(QStringLiteral(LIBRARY_DIR "/evidence/cuda/cudnn-mapping-error"));
+        const QByteArray record = bytes(records.filePath(records.entryList({"*.json"}).constFirst()));
+        write(QStringLiteral("sorted.json"), QJsonDocument::fromJson(record).toJson()); // Qt sorts keys
+        QVERIFY(
+            !bytes(m_dir.filePath(QStringLiteral("sorted.json"))).trimmed().mid(1).trimmed().startsWith("\"record"));
+        const Result result = run({"import", "sorted.json", "--into", "sorted-in", "--json"});
+        QVERIFY2(result.exitCode == 0, result.err);
+        QCOMPARE(result.json()["imported"][0]["format"].toString(), QStringLiteral("record"));
+    }
+
+    void import_ofAFolder_passesOverWhatIsNoneOfIt()
+    {
+        write(QStringLiteral("repo/x.json"), R"({"id": "cuda/x", "signature": "boom"})");
+        write(QStringLiteral("repo/README.md"), "# Errors\n\nA collection.\n");
+        write(QStringLiteral("repo/LICENSE.txt"), "Do what you like.\n");
+        write(QStringLiteral("repo/package.json"), R"({"name": "errors", "version": "1.0"})");
+        const Result result = run({"import", "repo", "--into", "repo-in"});
+        QVERIFY2(result.exitCode == 0, result.err);
+        QVERIFY2(result.err.startsWith("casebook-cli: 3 ") && result.err.count('\n') == 1, result.err);
+        QCOMPARE(run({"import", "repo/README.md", "--into", "repo-in"}).exitCode, 2); // the user named it
+        write(QStringLiteral("repo/half.json"), "{\"id\": \"cuda/y\", ");
+        QCOMPARE(run({"import", "repo", "--into", "repo-in"}).exitCode, 2);
+    }
+
+    void import_ofAFolderThatCanNotBeRead_isSaid()
+    {
+        write(QStringLiteral("locked/x.json"), R"({"id": "cuda/x", "signature": "boom"})");
+        QVERIFY(QDir(m_dir.path()).mkpath(QStringLiteral("locked/secret")));
+        const QString secret = m_dir.filePath(QStringLiteral("locked/secret"));
+        QVERIFY(QFile::setPermissions(secret, QFile::WriteOwner));
+        if (QDir(secret).isReadable())
+            QSKIP("this user may read everything");
+        const Result result = run({"import", "locked", "--into", "locked-in"});
+        QVERIFY(QFile::setPermissions(secret, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+        QCOMPARE(result.exitCode, 2);
+        QVERIFY2(result.err.contains("locked/secret"), result.err);
+        QVERIFY(QFile::exists(m_dir.filePath(QStringLiteral("locked-in/entries/cuda/x.json"))));
+    }
+
+    void nothingToWrite_leavesNoFolder()
+    {
+        QCOMPARE(run({"import", "nothere.json", "--into", "new/deep/"}).exitCode, 2);
+        QCOMPARE(run({"export", "--format", "json", "new", "cuda/zzz"}).exitCode, 2);
+        QVERIFY(!QFile::exists(m_dir.filePath(QStringLiteral("new"))));
+        QVERIFY(QDir(m_dir.path()).mkpath(QStringLiteral("old"))); // the user's own empty one stays
+        QCOMPARE(run({"export", "--format", "json", "old", "cuda/zzz"}).exitCode, 2);
+        QVERIFY(QFile::exists(m_dir.filePath(QStringLiteral("old"))));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCliImport)
+#include "tst_cliimport.moc"
