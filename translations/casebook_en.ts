@@ -38,6 +38,13 @@
             <numerusform>%n records written, the last one to %1</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n files are in no format that Casebook knows and were passed over.</source>
+        <translation>
+            <numerusform>%n file is in no format that Casebook knows and was passed over.</numerusform>
+            <numerusform>%n files are in no format that Casebook knows and were passed over.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::Asking</name>

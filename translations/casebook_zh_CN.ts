@@ -348,12 +348,22 @@
         <translation>没有可导入的文件：没有以 .json、.md 或 .txt 结尾的文件。</translation>
     </message>
     <message>
-        <source>The argument is a file with the text. To search for words, pipe them in: echo WORDS | …</source>
-        <translation>参数是含有文本的文件。要搜索词语，请通过管道输入：echo 词语 | …</translation>
-    </message>
-    <message>
         <source>Similar: %1</source>
         <translation>相近的有：%1</translation>
+    </message>
+    <message>
+        <source>%1 says something else already, and was not overwritten. Export into another folder.</source>
+        <translation>%1 已存在且内容不同，未被覆盖。请导出到另一个文件夹。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files are in no format that Casebook knows and were passed over.</source>
+        <translation>
+            <numerusform>%n 个文件不是 Casebook 已知的格式，已跳过。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The argument is a file with the text. To search for words, pipe them in: echo WORDS | casebook-cli search</source>
+        <translation>参数是含有文本的文件。要搜索词语，请通过管道输入：echo 词语 | casebook-cli search</translation>
     </message>
 </context>
 <context>
