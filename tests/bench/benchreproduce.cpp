@@ -4,9 +4,11 @@
 // From a click on Run to the verdict: the runner's process, the library, case and control, and the judgement. With the
 // cuDNN that is installed; where there is none, nothing is measured.
 #include "measure.h"
+#include "process.h"
 #include "sections.h"
 
 #include "gpu/client/machine.h"
+#include "gpu/client/plan.h"
 #include "gpu/client/runqueue.h"
 #include "kb/cases/entrycases.h"
 #include "kb/evidence/verdict.h"
@@ -16,8 +18,10 @@
 #include <QEventLoop>
 #include <QThread>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <span>
 
 namespace bench {
 
@@ -38,22 +42,18 @@ std::vector<gpu::Case> builtInCases(gpu::Level level)
     return cases;
 }
 
-/// The first that loads, as the window and the command line choose it.
-QString installedCudnn()
+gpu::Machine thisMachine()
 {
     gpu::MachineProbe probe({.runner = QStringLiteral(CASEBOOK_RUNNER)}, {}, {});
-    QString path;
+    gpu::Machine result;
     QEventLoop loop;
     QObject::connect(&probe, &gpu::MachineProbe::found, &loop, [&](const gpu::Machine &machine) {
-        for (const gpu::CudnnInstall &install : machine.cudnns) {
-            if (path.isEmpty() && !install.version.isNull())
-                path = install.path;
-        }
+        result = machine;
         loop.quit();
     });
     QMetaObject::invokeMethod(&probe, [&probe] { probe.start(); }, Qt::QueuedConnection);
     loop.exec();
-    return path;
+    return result;
 }
 
 /// Runs them all and judges each; false where one could not run.
@@ -84,20 +84,52 @@ void add(Report &report, const char *name, int times, const std::vector<gpu::Req
         std::printf("%s: not measured, it could not run here\n", name);
 }
 
+/// What runner and client add to what a run waits for: both open CUDA and cuDNN, and create a handle.
+void benchOnGpu(const gpu::Machine &machine, const gpu::CudnnInstall &cudnn, Report &report)
+{
+    const auto create = gpu::parseCase(gpu::Json::parse(R"({"name": "create", "role": "claim", "level": "gpu",
+        "op": "create", "attrs": {"leave_free_mib": 0},
+        "control": {"patch": {"/attrs/leave_free_mib": 1048576}, "expect": "SUCCESS"}, "expect": [{"status": "SUCCESS"}]})"));
+    if (!create)
+        std::abort();
+    if (machine.gpus.empty()) {
+        std::printf("No GPU here: the overhead at the level GPU is not measured.\n");
+        return;
+    }
+    const std::vector<gpu::Request> requests = gpu::planRuns(*create, machine, std::span(&cudnn, 1), {});
+    bool good = true;
+    const Pair pair = measureInTurns(
+        20, [&] { good &= runAll(requests); }, [&] { good &= run({EMPTY_CUDNN, cudnn.path.toStdString()}) == 0; });
+    if (good)
+        report.add({.name = "a case at the level GPU, click to verdict",
+            .median = pair.ours.median,
+            .p95 = pair.ours.p95,
+            .unit = "ms",
+            .ratio = pair.ratio(),
+            .ratioTo = "opening CUDA and cuDNN alone",
+            .target = 1.1,
+            .targetIsRatio = true});
+    else
+        std::printf("The overhead at the level GPU is not measured: it could not run here.\n");
+}
+
 } // namespace
 
 void benchReproduce(const Setting &, Report &report)
 {
     int count = 0;
     const QCoreApplication app(count, nullptr);
-    const QString cudnn = installedCudnn();
-    if (cudnn.isEmpty()) {
+    const gpu::Machine machine = thisMachine();
+    // The first that loads, as the window and the command line choose it.
+    const auto cudnn = std::ranges::find_if(
+        machine.cudnns, [](const gpu::CudnnInstall &install) { return !install.version.isNull(); });
+    if (cudnn == machine.cudnns.end()) {
         std::printf("No cuDNN is installed here: running cases is not measured.\n");
         return;
     }
     const auto requestFor = [&](const gpu::Case &testCase) {
         gpu::Request request;
-        request.cudnn = cudnn.toStdString();
+        request.cudnn = cudnn->path.toStdString();
         request.testCase = testCase;
         return request;
     };
@@ -121,6 +153,7 @@ void benchReproduce(const Setting &, Report &report)
         request.gpuModelProperties = model.properties;
         add(report, "a case at the level model on one GPU model", 10, {request}, 1500);
     }
+    benchOnGpu(machine, *cudnn, report);
 }
 
 } // namespace bench
