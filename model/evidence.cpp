@@ -152,9 +152,14 @@ void Evidence::load(const std::string &entryId)
 
 template <typename Read> void Evidence::loadBy(Read read)
 {
-    QtConcurrent::run(&m_pool, std::move(read)).then(this, [this, library = m_library](const EvidencePtr &evidence) {
-        if (library == m_document.library())
-            emit loaded(evidence);
+    // Always queued: a continuation would be called at once where the reading is done already, before the answers that
+    // wait to be delivered, and an older one would then be the last.
+    m_pool.start([this, read = std::move(read), library = m_library] {
+        const auto tell = [this, library, evidence = read()] {
+            if (library == m_document.library())
+                emit loaded(evidence);
+        };
+        QMetaObject::invokeMethod(this, tell, Qt::QueuedConnection);
     });
 }
 
@@ -204,22 +209,24 @@ void Evidence::record(RunToRecord run, const QString &undoText)
     auto hash = [libraries = std::move(libraries), hasher = m_hasher, stop = m_stop.get_token()]() mutable {
         (void)kb::hashLibraries(libraries, *hasher, stop); // which keeps them for recordRun()
     };
-    using Result = std::shared_ptr<const Written>;
-    QtConcurrent::run(&m_hashing, std::move(hash))
-        .then(&m_pool,
-            [asked, records = m_records, hasher = m_hasher] {
-                return std::make_shared<const Written>(records->write(*asked, *hasher));
-            })
-        .then(this, [this, subject, undoText, library = m_library](const Result &result) {
-            if (!result->file)
-                emit failed(QString::fromStdString(subject->entry.id), result->file.error());
-            if (library != m_document.library())
-                return;
-            if (result->file)
-                handleWritten(*subject, *result, undoText);
-            else
-                emit loaded(underId(result->evidence, currentId(*subject))); // it was shown with what is not there
-        });
+    const auto tell = [this, subject, undoText, library = m_library](const Written &result) {
+        if (!result.file)
+            emit failed(QString::fromStdString(subject->entry.id), result.file.error());
+        if (library != m_document.library())
+            return;
+        if (result.file)
+            handleWritten(*subject, result, undoText);
+        else
+            emit loaded(underId(result.evidence, currentId(*subject))); // it was shown with what is not there
+    };
+    const auto write = [this, tell, asked, records = m_records, hasher = m_hasher] {
+        const auto result = std::make_shared<const Written>(records->write(*asked, *hasher));
+        QMetaObject::invokeMethod(this, [tell, result] { tell(*result); }, Qt::QueuedConnection);
+    };
+    m_hashing.start([this, write, hash = std::move(hash)]() mutable {
+        hash();
+        m_pool.start(write);
+    });
 }
 
 void Evidence::handleWritten(const RunSubject &subject, const Written &written, const QString &undoText)
