@@ -246,17 +246,15 @@ float Ranker::exactness(const Candidate &candidate, const SignatureIndex &signat
     const Span line = candidate.signature->line;
     if (m_exactLine != line) {
         m_exactLine = line;
-        const std::string words = m_scan.inOneLine(line.begin, line.end);
         m_foldedLine.clear();
-        appendFolded(words, m_foldedLine);
-        m_lineSkeleton = skeletonOf(words);
+        appendFolded(m_scan.inOneLine(line.begin, line.end), m_foldedLine);
+        m_lineSkeleton = skeletonOf(m_foldedLine);
     }
-    const std::string_view signature = signatures.textOf(candidate.signature->row);
-    const float length = float(std::min<std::size_t>(signature.size(), 100)) / 100;
-    if (m_lineSkeleton.contains(skeletonOf(signature)))
-        factor += skeletonBonus + lengthBonus * length;
     std::string folded;
-    appendFolded(signature, folded);
+    appendFolded(signatures.textOf(candidate.signature->row), folded);
+    const float length = float(std::min<std::size_t>(folded.size(), 100)) / 100;
+    if (m_lineSkeleton.contains(skeletonOf(folded)))
+        factor += skeletonBonus + lengthBonus * length;
     if (m_foldedLine.contains(folded))
         factor += verbatimBonus;
     if (folded.contains(m_foldedLine))

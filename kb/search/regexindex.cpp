@@ -75,6 +75,7 @@ struct Arrays {
         , keys(snapshot.section<KeyRow>(keySection))
         , slots(snapshot.section<Slot>(slotSection))
         , gramSet(snapshot.section<std::uint64_t>(gramSetSection))
+        , tripleSet(snapshot.section<std::uint64_t>(tripleSetSection))
         , pairSet(snapshot.section<std::uint64_t>(pairSetSection))
     {
         if (const auto infos = snapshot.section<Info>(infoSection); !infos.empty())
@@ -107,6 +108,7 @@ struct Arrays {
     std::span<const KeyRow> keys;
     std::span<const Slot> slots;
     std::span<const std::uint64_t> gramSet;
+    std::span<const std::uint64_t> tripleSet;
     std::span<const std::uint64_t> pairSet;
 };
 
@@ -158,12 +160,13 @@ private:
     void scan(std::size_t begin, std::size_t end)
     {
         const std::uint64_t *gramSet = m_arrays.gramSet.data();
+        const std::uint64_t *tripleSet = m_arrays.tripleSet.data();
         const std::uint64_t *pairSet = m_arrays.pairSet.data();
         const std::uint32_t bits = m_arrays.info.gramSetBits;
         for (std::size_t at = begin; at < end; ++at) {
             const std::uint32_t gram = gramAt(m_folded + at);
             const bool isLong = hasBit(gramSet, hashed(gram, bits));
-            const bool isTriple = hasBit(gramSet, hashed(tripleOf(gram), bits));
+            const bool isTriple = hasBit(tripleSet, hashed(tripleOf(gram), tripleSetBits));
             const bool isPair = hasBit(pairSet, gram & 0xffff);
             if (!(isLong | isTriple | isPair)) [[likely]]
                 continue;
@@ -207,7 +210,7 @@ private:
         stamp = m_firstStamp + std::uint32_t(line);
         for (std::uint32_t i = key.alternatives; i < key.alternativesEnd; ++i) {
             if (m_scratch.settled[i] != m_scratch.search && lineMayHave(line, m_arrays.probes[i]))
-                tryAlternative(i, line);
+                tryAlternative(i, line, Span {std::uint32_t(at), std::uint32_t(at) + key.literal.size});
         }
     }
 
@@ -222,7 +225,8 @@ private:
         return m_line;
     }
 
-    void tryAlternative(std::uint32_t number, std::size_t line)
+    /// key: the first place in the line of the literal that the alternative was found by, if it was found by one.
+    void tryAlternative(std::uint32_t number, std::size_t line, std::optional<Span> key)
     {
         const AlternativeRow &row = m_arrays.alternatives[number];
         if (row.crossesLines) {
@@ -234,7 +238,8 @@ private:
             return;
         }
         const TextLine &bounds = m_scratch.lines[line];
-        const std::optional<Span> literals = findLiterals(row, bounds.begin, bounds.end);
+        const std::optional<Span> literals
+            = key && row.literalCount == 1 ? key : findLiterals(row, bounds.begin, bounds.end);
         if (!literals)
             return;
         if (row.code == noCode)
@@ -334,7 +339,7 @@ private:
                 continue;
             }
             if (row.code == noCode) {
-                tryAlternative(number, line);
+                tryAlternative(number, line, {});
                 if (m_scratch.settled[number] == m_scratch.search)
                     return;
                 continue;

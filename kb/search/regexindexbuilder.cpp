@@ -170,6 +170,7 @@ public:
         snapshot.add(keySection, m_keyRows);
         snapshot.add(slotSection, m_slots);
         snapshot.add(gramSetSection, m_gramSet);
+        snapshot.add(tripleSetSection, m_tripleSet);
         snapshot.add(pairSetSection, m_pairSet);
         snapshot.add(probeSection, m_probes);
     }
@@ -329,9 +330,10 @@ private:
         for (std::size_t i = 0; i < m_keyRows.size(); ++i)
             gramCount += i == 0 || m_keyRows[i].gram != m_keyRows[i - 1].gram;
         m_info.slotBits = std::uint32_t(std::bit_width(gramCount * 2 + 1));
-        m_info.gramSetBits = std::clamp<std::uint32_t>(std::uint32_t(std::bit_width(gramCount * 32)), 16, 24);
+        m_info.gramSetBits = std::clamp<std::uint32_t>(std::uint32_t(std::bit_width(gramCount * 16)), 16, 24);
         m_slots.resize(std::size_t(1) << m_info.slotBits);
         m_gramSet.resize((std::size_t(1) << m_info.gramSetBits) / 64);
+        m_tripleSet.resize((std::size_t(1) << tripleSetBits) / 64);
         m_pairSet.resize((std::size_t(1) << 16) / 64);
         for (std::uint32_t begin = 0; begin < m_keyRows.size();) {
             const std::uint32_t gram = m_keyRows[begin].gram;
@@ -344,6 +346,8 @@ private:
             m_slots[slot] = {gram, begin, end};
             if (m_keyRows[begin].literal.size == 2)
                 setBit(m_pairSet.data(), gram & 0xffff);
+            else if (m_keyRows[begin].literal.size == 3)
+                setBit(m_tripleSet.data(), hashed(gram, tripleSetBits));
             else
                 setBit(m_gramSet.data(), hashed(gram, m_info.gramSetBits));
             begin = end;
@@ -366,6 +370,7 @@ private:
     std::vector<KeyRow> m_keyRows;
     std::vector<Slot> m_slots;
     std::vector<std::uint64_t> m_gramSet;
+    std::vector<std::uint64_t> m_tripleSet;
     std::vector<std::uint64_t> m_pairSet;
 };
 

@@ -24,7 +24,8 @@ inline constexpr Section inSignatureSection = Section::Regex + 10; // std::uint8
 inline constexpr Section otherFormsSection = Section::Regex + 11; // std::uint8_t by entry
 inline constexpr Section keySection = Section::Regex + 5; // KeyRow, ordered by gram
 inline constexpr Section slotSection = Section::Regex + 6; // Slot, open addressing, a power of two
-inline constexpr Section gramSetSection = Section::Regex + 7; // std::uint64_t, bits: the hashes of longer grams
+inline constexpr Section gramSetSection = Section::Regex + 7; // std::uint64_t, bits: the hashes of four-byte grams
+inline constexpr Section tripleSetSection = Section::Regex + 12; // std::uint64_t, bits: the hashes of three-byte grams
 inline constexpr Section probeSection = Section::Regex + 9; // Probes of each alternative
 inline constexpr Section pairSetSection = Section::Regex + 8; // std::uint64_t, bits: the two-byte grams
 
@@ -77,6 +78,7 @@ struct Slot {
 };
 
 inline constexpr std::size_t gramSize = 4;
+inline constexpr std::uint32_t tripleSetBits = 14; // bits of the triple set: 1 << 14, for the few keys of three bytes
 inline constexpr std::uint32_t lineSetBits = 13; // the set of grams of one line: 1 KiB
 
 /// Four bytes of a little-endian machine's memory (others refuse the snapshot).

@@ -3,10 +3,11 @@
 #include "kb/search/signatureindex.h"
 
 #include "kb/search/signatureparts.h"
+#include "kb/search/sparsemap.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <cmath>
 #include <utility>
 
 namespace kb {
@@ -37,55 +38,6 @@ struct CandidateLine {
     float salience = 0;
 };
 
-// From small keys to values, cleared in the time of what was put in.
-class SparseMap {
-public:
-    explicit SparseMap(std::size_t capacity)
-        : m_slots(std::bit_ceil(capacity * 2))
-    {
-    }
-    std::pair<float &, bool> at(std::uint32_t key)
-    {
-        std::size_t i = (key * 0x9e3779b1u) & (m_slots.size() - 1);
-        while (m_slots[i].key != 0 && m_slots[i].key != key + 1)
-            i = (i + 1) & (m_slots.size() - 1);
-        const bool isNew = m_slots[i].key == 0;
-        if (isNew) {
-            m_slots[i] = {key + 1, 0};
-            m_used.push_back(std::uint32_t(i));
-        }
-        return {m_slots[i].value, isNew};
-    }
-    const float *find(std::uint32_t key) const
-    {
-        for (std::size_t i = (key * 0x9e3779b1u) & (m_slots.size() - 1);; i = (i + 1) & (m_slots.size() - 1)) {
-            if (m_slots[i].key == key + 1)
-                return &m_slots[i].value;
-            if (m_slots[i].key == 0)
-                return nullptr;
-        }
-    }
-    template <typename Visit> void visit(Visit &&see) const
-    {
-        for (const std::uint32_t i : m_used)
-            see(m_slots[i].key - 1, m_slots[i].value);
-    }
-    void clear()
-    {
-        for (const std::uint32_t i : m_used)
-            m_slots[i] = {};
-        m_used.clear();
-    }
-
-private:
-    struct Slot {
-        std::uint32_t key = 0; // + 1; 0 = free
-        float value = 0;
-    };
-    std::vector<Slot> m_slots;
-    std::vector<std::uint32_t> m_used;
-};
-
 } // namespace
 
 // One search; the scratch memory that its lines share.
@@ -95,7 +47,6 @@ public:
         : m_index(index)
         , m_scan(scan)
         , m_limit(limit)
-        , m_nextRaise(limit * 2)
     {
     }
 
@@ -110,22 +61,33 @@ public:
                 break;
             scoreLine(line, budget);
         }
-        const auto stronger = [](const SignatureHit &a, const SignatureHit &b) {
-            return std::pair(-a.strength(), a.row) < std::pair(-b.strength(), b.row);
-        };
-        // The best line of each signature.
-        std::ranges::sort(m_hits, [](const SignatureHit &a, const SignatureHit &b) {
-            return std::tuple(a.row, -a.strength(), a.line.begin) < std::tuple(b.row, -b.strength(), b.line.begin);
-        });
-        const auto repeated = std::ranges::unique(m_hits, {}, &SignatureHit::row);
-        m_hits.erase(repeated.begin(), repeated.end());
-        std::ranges::sort(m_hits, stronger);
-        if (m_hits.size() > m_limit)
-            m_hits.resize(m_limit);
+        std::ranges::sort(m_hits, isStronger);
         return std::move(m_hits);
     }
 
 private:
+    struct Sum {
+        float found = 0; // what the words that were looked up weigh
+        float all = 0; // what all words of the row weigh
+    };
+    struct RowEstimate {
+        float strength = 0; // 0..its weight
+        std::uint32_t row = 0;
+
+        // Eight to each doubling of the strength, from 2^-24 on: its exponent and three more bits (IEEE 754).
+        static constexpr std::size_t classes = 256;
+        std::size_t strengthClass() const
+        {
+            constexpr std::uint32_t first = (127 - 24) << 3;
+            const std::uint32_t bits = std::bit_cast<std::uint32_t>(strength) >> 20;
+            return std::clamp<std::uint32_t>(bits, first, first + classes - 1) - first;
+        }
+    };
+    static bool isBetter(RowEstimate a, RowEstimate b)
+    {
+        return a.strength != b.strength ? a.strength > b.strength : a.row < b.row;
+    }
+
     // The different lines (by the words that the index knows), the telling ones first where there are many.
     void collectLines()
     {
@@ -179,7 +141,7 @@ private:
     {
         const std::span<const LineTerm> terms = std::span(m_terms).subspan(line.firstTerm, line.termCount);
         // Each term's first place in the line; further places are chained through m_nextPlace.
-        m_places.clear();
+        m_places.reset(terms.size());
         m_nextPlace.assign(terms.size(), noPlace);
         m_rarest.clear();
         for (std::uint32_t i = std::uint32_t(terms.size()); i-- > 0;) {
@@ -187,107 +149,127 @@ private:
             if (isNew)
                 m_rarest.push_back(terms[i].term);
             else
-                m_nextPlace[i] = std::uint32_t(place);
-            place = float(i);
+                m_nextPlace[i] = place;
+            place = i;
         }
-        findCandidates(budget);
-        for (const auto &[estimate, row] : m_candidates)
-            scoreRow(line, terms, row);
-        raiseThreshold();
+        sumUp(budget);
+        chooseCandidates();
+        for (const RowEstimate candidate : m_candidates)
+            scoreRow(line, terms, candidate.row);
     }
 
-    void findCandidates(std::size_t budget)
+    // Of the rows that have the rarest words of a line: what these weigh.
+    void sumUp(std::size_t budget)
     {
         const std::span<const std::uint32_t> starts = m_index.m_postingStarts;
         const auto frequency = [starts](std::uint32_t term) { return starts[term + 1] - starts[term]; };
         std::ranges::sort(m_rarest, {}, frequency);
-        m_sums.clear();
         std::size_t visited = 0;
         std::size_t looked = 0;
-        for (const std::uint32_t term : m_rarest) {
-            const std::size_t count = frequency(term);
-            if (visited > 0 && visited + count > budget)
-                break;
-            visited += count;
-            ++looked;
+        while (looked < m_rarest.size() && (visited == 0 || visited + frequency(m_rarest[looked]) <= budget))
+            visited += frequency(m_rarest[looked++]);
+        m_sums.reset(std::min(visited, maxPostingsPerLine));
+        for (const std::uint32_t term : std::span(m_rarest).first(looked)) {
             const float weight = m_index.m_weights[term];
-            for (const std::uint32_t row :
-                m_index.m_postings.subspan(starts[term], std::min(count, maxPostingsPerLine)))
-                m_sums.at(row).first += weight;
+            const std::size_t count = std::min<std::size_t>(frequency(term), maxPostingsPerLine);
+            for (const SignaturePosting &posting : m_index.m_postings.subspan(starts[term], count)) {
+                Sum &sum = m_sums.at(posting.row).first;
+                sum.found += weight;
+                sum.all = posting.rowWeight;
+            }
         }
-        float rest = 0; // what words that were not looked up could add
+        m_rest = 0;
         for (const std::uint32_t term : std::span(m_rarest).subspan(looked))
-            rest += m_index.m_weights[term];
-        m_candidates.clear();
-        m_sums.visit([this, rest](std::uint32_t row, float sum) {
-            const float all = std::max(m_index.m_rowWeights[row], sum);
-            const float most = std::min(sum + rest, all);
-            if (most * most * most > m_threshold * all * all)
-                m_candidates.emplace_back(sum * sum * sum / (all * all), row);
-        });
-        if (m_candidates.size() > maxCandidates) {
-            std::ranges::nth_element(m_candidates, m_candidates.begin() + maxCandidates, std::greater());
-            m_candidates.resize(maxCandidates);
-        }
+            m_rest += m_index.m_weights[term];
     }
 
-    // What is below the strongest `m_limit` hits so far need not be looked at.
-    void raiseThreshold()
+    // The rows that may be strong enough, the best of them where there are many.
+    void chooseCandidates()
     {
-        if (m_hits.size() < m_nextRaise)
+        m_candidates.resize(m_sums.size());
+        std::size_t count = 0;
+        m_sums.visit(
+            [&, out = m_candidates.data(), rest = m_rest, threshold = m_threshold](std::uint32_t row, Sum sum) {
+                const float all = std::max(sum.all, sum.found);
+                const float most = std::min(sum.found + rest, all);
+                if (most * most * most > threshold * all * all)
+                    out[count++] = {sum.found * sum.found * sum.found / (all * all), row};
+            });
+        m_candidates.resize(count);
+        if (m_candidates.size() <= maxCandidates)
             return;
-        std::vector<float> strengths;
-        for (const SignatureHit &hit : m_hits)
-            strengths.push_back(hit.strength());
-        const auto place = strengths.begin() + std::ptrdiff_t(m_limit - 1);
-        std::ranges::nth_element(strengths, place, std::greater());
-        m_threshold = std::max(m_threshold, *place);
-        std::erase_if(m_hits, [this](const SignatureHit &hit) { return hit.strength() < m_threshold; });
-        m_nextRaise = m_hits.size() + m_limit;
+        // Most are left out by their class alone: choosing among a few is quicker.
+        std::array<std::uint16_t, RowEstimate::classes> counts = {};
+        for (const RowEstimate candidate : m_candidates)
+            ++counts[candidate.strengthClass()];
+        std::size_t least = counts.size() - 1;
+        for (std::size_t kept = counts[least]; kept < maxCandidates; kept += counts[least])
+            --least;
+        std::erase_if(m_candidates, [least](RowEstimate candidate) { return candidate.strengthClass() < least; });
+        std::ranges::nth_element(m_candidates, m_candidates.begin() + maxCandidates, isBetter);
+        m_candidates.resize(maxCandidates);
+    }
+
+    void scoreRow(const CandidateLine &line, std::span<const LineTerm> terms, std::uint32_t row)
+    {
+        const std::span<const RowTerm> rowTerms = m_index.termsOf(row);
+        float missing = 0;
+        float weight = 0; // of the words that the line has anywhere
+        for (const RowTerm term : rowTerms) {
+            if (m_places.find(term.term()))
+                weight += term.weight;
+            else
+                missing += term.weight * missingShare(term);
+        }
+        if (weight > 0
+            && SignatureHit {.coverage = coverageOf(weight, missing), .weight = weight}.strength() >= m_threshold)
+            scoreStretch(line, terms, row, missing);
     }
 
     // The coverage of one signature by that stretch of the line which has most of it: words that are scattered over
-    // a long line are no message.
-    void scoreRow(const CandidateLine &line, std::span<const LineTerm> terms, std::uint32_t row)
+    // a long line are no message. missing: what the words weigh that the line does not have.
+    void scoreStretch(const CandidateLine &line, std::span<const LineTerm> terms, std::uint32_t row, float missing)
     {
-        const std::uint32_t rowStart = m_index.m_rowStarts[row];
-        const std::uint32_t rowSize = m_index.m_rowStarts[row + 1] - rowStart;
+        const std::span<const RowTerm> rowTerms = m_index.termsOf(row);
         m_found.clear();
-        float missing = 0;
-        for (std::uint32_t i = 0; i < rowSize; ++i) {
-            const RowTerm term = m_index.m_rowTerms[rowStart + i];
-            const float weight = rowTermWeight(term, m_index.m_weights[term.term()]);
-            missing += weight * missingShare(term);
-            const float *const place = m_places.find(term.term());
+        for (std::uint32_t i = 0; i < rowTerms.size(); ++i) {
+            const RowTerm term = rowTerms[i];
+            const std::uint32_t *const place = m_places.find(term.term());
             if (!place)
                 continue;
-            for (std::uint32_t at = std::uint32_t(*place); at != noPlace; at = m_nextPlace[at]) {
+            missing += term.weight * missingShare(term);
+            for (std::uint32_t at = *place; at != noPlace; at = m_nextPlace[at]) {
                 // A piece of a path says little, unless the signature has it in a path, too.
-                float counted = terms[at].inPath && !term.has(RowTerm::InPath) ? weight * pathShare : weight;
+                float counted = terms[at].inPath && !term.has(RowTerm::InPath) ? term.weight * pathShare : term.weight;
                 if (terms[at].inName && !term.has(RowTerm::Part))
                     counted *= pieceShare;
                 m_found.push_back({terms[at].position, i, counted, counted * missingShare(term)});
             }
         }
-        if (m_found.empty())
-            return;
         std::ranges::sort(m_found, {}, &Found::position);
-        const std::uint32_t stretch = rowSize * 2 + 8;
-        m_inStretch.assign(rowSize, 0);
+        const std::size_t stretch = rowTerms.size() * 2 + 8;
+        m_inStretch.assign(rowTerms.size(), {});
         float weight = 0;
-        float made = 0; // of `missing`
+        float made = 0;
         float bestWeight = 0;
         float bestMade = 0;
         std::pair<std::size_t, std::size_t> best;
         for (std::size_t first = 0, last = 0; last < m_found.size(); ++last) {
-            if (m_inStretch[m_found[last].rowTerm]++ == 0) {
-                weight += m_found[last].weight;
-                made += m_found[last].made;
+            const Found &next = m_found[last];
+            Counted &known = m_inStretch[next.rowTerm];
+            ++known.places;
+            if (next.weight > known.weight) {
+                weight += next.weight - known.weight;
+                made += next.made - known.made;
+                known.weight = next.weight;
+                known.made = next.made;
             }
-            for (; m_found[last].position - m_found[first].position > stretch; ++first) {
-                if (--m_inStretch[m_found[first].rowTerm] == 0) {
-                    weight -= m_found[first].weight;
-                    made -= m_found[first].made;
+            for (; next.position - m_found[first].position > stretch; ++first) {
+                Counted &left = m_inStretch[m_found[first].rowTerm];
+                if (--left.places == 0) {
+                    weight -= left.weight;
+                    made -= left.made;
+                    left = {};
                 }
             }
             if (weight > bestWeight + 1e-6f) {
@@ -296,10 +278,7 @@ private:
                 best = {first, last};
             }
         }
-        SignatureHit hit;
-        hit.row = row;
-        hit.weight = bestWeight;
-        hit.coverage = bestWeight / (bestWeight + std::max(missing - bestMade, 0.0f));
+        SignatureHit hit {.row = row, .coverage = coverageOf(bestWeight, missing - bestMade), .weight = bestWeight};
         if (hit.strength() < m_threshold)
             return;
         std::size_t inOrder = 1;
@@ -311,7 +290,33 @@ private:
         for (std::size_t i = best.first; i <= best.second; ++i)
             hit.matched.end = std::max(hit.matched.end, tokens[m_found[i].position].end);
         hit.line = {m_scan.lines[line.line].begin, m_scan.lines[line.line].end};
-        m_hits.push_back(hit);
+        keep(hit);
+    }
+
+    static float coverageOf(float weight, float missing) { return weight / (weight + std::max(missing, 0.0f)); }
+
+    static bool isStronger(const SignatureHit &a, const SignatureHit &b)
+    {
+        return a.strength() != b.strength() ? a.strength() > b.strength() : a.row < b.row;
+    }
+
+    // The best line of each signature, of the strongest; what is weaker need not be looked at from then on.
+    void keep(const SignatureHit &hit)
+    {
+        const auto known = std::ranges::find(m_hits, hit.row, &SignatureHit::row);
+        if (known == m_hits.end()) {
+            if (m_hits.size() < m_limit)
+                m_hits.push_back(hit);
+            else if (isStronger(hit, m_hits[m_weakest]))
+                m_hits[m_weakest] = hit;
+        } else if (hit.strength() > known->strength()
+            || (hit.strength() == known->strength() && hit.line.begin < known->line.begin)) {
+            *known = hit;
+        }
+        if (m_hits.size() == m_limit) {
+            m_weakest = std::size_t(std::ranges::max_element(m_hits, isStronger) - m_hits.begin());
+            m_threshold = m_hits[m_weakest].strength();
+        }
     }
 
     struct Found {
@@ -319,6 +324,11 @@ private:
         std::uint32_t rowTerm;
         float weight;
         float made;
+    };
+    struct Counted { // of a word of the signature, in a stretch of the line
+        std::uint32_t places = 0;
+        float weight = 0; // the most that one of them counts
+        float made = 0;
     };
     static constexpr std::uint32_t noPlace = ~std::uint32_t(0);
 
@@ -328,16 +338,16 @@ private:
     std::vector<CandidateLine> m_lines;
     std::vector<SignatureHit> m_hits;
     std::size_t m_limit = 0;
-    std::size_t m_nextRaise = 0; // number of hits at which to raise
+    std::size_t m_weakest = 0; // of m_hits, once there are `m_limit`
     float m_threshold = minStrength;
-    SparseMap m_places {1024}; // a line has at most 2,000 bytes
-    SparseMap m_sums {postingsCapacity};
-    static constexpr std::size_t postingsCapacity = maxPostingsPerLine * 2;
+    SparseMap<std::uint32_t> m_places; // by term
+    SparseMap<Sum> m_sums; // by row
+    float m_rest = 0; // what words of the line that were not looked up could add
     std::vector<std::uint32_t> m_nextPlace;
     std::vector<std::uint32_t> m_rarest;
-    std::vector<std::pair<float, std::uint32_t>> m_candidates;
+    std::vector<RowEstimate> m_candidates;
     std::vector<Found> m_found;
-    std::vector<std::uint16_t> m_inStretch;
+    std::vector<Counted> m_inStretch; // by word of the signature
 };
 
 bool isInPath(std::string_view text, const Token &token)
@@ -352,13 +362,12 @@ SignatureIndex::SignatureIndex(std::shared_ptr<const Snapshot> snapshot)
     , m_slots(m_snapshot->section<TermSlot>(Section::Signature + 0))
     , m_weights(m_snapshot->section<float>(Section::Signature + 1))
     , m_postingStarts(m_snapshot->section<std::uint32_t>(Section::Signature + 2))
-    , m_postings(m_snapshot->section<std::uint32_t>(Section::Signature + 3))
+    , m_postings(m_snapshot->section<SignaturePosting>(Section::Signature + 3))
     , m_rowStarts(m_snapshot->section<std::uint32_t>(Section::Signature + 4))
     , m_rowTerms(m_snapshot->section<RowTerm>(Section::Signature + 5))
-    , m_rowWeights(m_snapshot->section<float>(Section::Signature + 6))
-    , m_entryStarts(m_snapshot->section<std::uint32_t>(Section::Signature + 7))
-    , m_entries(m_snapshot->section<std::uint32_t>(Section::Signature + 8))
-    , m_isAlias(m_snapshot->section<std::uint8_t>(Section::Signature + 11))
+    , m_entryStarts(m_snapshot->section<std::uint32_t>(Section::Signature + 6))
+    , m_entries(m_snapshot->section<std::uint32_t>(Section::Signature + 7))
+    , m_isAlias(m_snapshot->section<std::uint8_t>(Section::Signature + 8))
     , m_textStarts(m_snapshot->section<std::uint32_t>(Section::Signature + 9))
     , m_texts(m_snapshot->text(Section::Signature + 10))
 {
@@ -366,7 +375,7 @@ SignatureIndex::SignatureIndex(std::shared_ptr<const Snapshot> snapshot)
 
 std::vector<SignatureHit> SignatureIndex::find(const TextScan &scan, std::size_t limit, std::stop_token stop) const
 {
-    if (m_rowWeights.empty() || limit == 0)
+    if (m_postings.empty() || limit == 0)
         return {};
     return SignatureSearch(*this, scan, limit).run(stop);
 }

@@ -43,8 +43,15 @@ struct RowTerm {
         InPath = 1u << 31, // next to a slash
     };
     std::uint32_t bits = 0;
+    float weight = 0; // how much it counts where the line has it
     [[nodiscard]] std::uint32_t term() const { return bits & ((1u << termBits) - 1); }
     [[nodiscard]] bool has(Flag flag) const { return bits & flag; }
+};
+
+/// A signature that has some word.
+struct SignaturePosting {
+    std::uint32_t row = 0;
+    float rowWeight = 0; // what a line must at least have for full coverage of it
 };
 
 /// Whether a token stands next to a slash.
@@ -80,10 +87,9 @@ private:
     std::span<const TermSlot> m_slots;
     std::span<const float> m_weights; // by term
     std::span<const std::uint32_t> m_postingStarts; // by term, and one more
-    std::span<const std::uint32_t> m_postings; // rows
+    std::span<const SignaturePosting> m_postings;
     std::span<const std::uint32_t> m_rowStarts; // by row, and one more
     std::span<const RowTerm> m_rowTerms;
-    std::span<const float> m_rowWeights; // what a line must at least have for full coverage
     std::span<const std::uint32_t> m_entryStarts; // by row, and one more
     std::span<const std::uint32_t> m_entries;
     std::span<const std::uint8_t> m_isAlias; // of each of these

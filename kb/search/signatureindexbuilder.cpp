@@ -166,14 +166,16 @@ void SignatureIndexBuilder::write(SnapshotBuilder &snapshot)
     for (std::size_t term = 0; term < termCount; ++term)
         postingStarts[term + 1] += postingStarts[term];
     std::vector<std::uint32_t> next(postingStarts.begin(), postingStarts.end() - 1);
-    std::vector<std::uint32_t> postings(d.rowTerms.size());
-    std::vector<float> rowWeights(rowCount);
+    std::vector<SignaturePosting> postings(d.rowTerms.size());
     for (std::uint32_t row = 0; row < rowCount; ++row) {
-        for (std::uint32_t i = d.rowStarts[row]; i < d.rowStarts[row + 1]; ++i) {
-            const RowTerm term = d.rowTerms[i];
-            postings[next[term.term()]++] = row;
-            rowWeights[row] += rowTermWeight(term, weights[term.term()]) * missingShare(term);
+        const auto terms = std::span(d.rowTerms).subspan(d.rowStarts[row], d.rowStarts[row + 1] - d.rowStarts[row]);
+        float rowWeight = 0;
+        for (RowTerm &term : terms) {
+            term.weight = rowTermWeight(term, weights[term.term()]);
+            rowWeight += term.weight * missingShare(term);
         }
+        for (const RowTerm term : terms)
+            postings[next[term.term()]++] = {row, rowWeight};
     }
 
     std::ranges::sort(d.rowEntries);
@@ -196,12 +198,11 @@ void SignatureIndexBuilder::write(SnapshotBuilder &snapshot)
     snapshot.add(Section::Signature + 3, postings);
     snapshot.add(Section::Signature + 4, d.rowStarts);
     snapshot.add(Section::Signature + 5, d.rowTerms);
-    snapshot.add(Section::Signature + 6, rowWeights);
-    snapshot.add(Section::Signature + 7, entryStarts);
-    snapshot.add(Section::Signature + 8, entries);
+    snapshot.add(Section::Signature + 6, entryStarts);
+    snapshot.add(Section::Signature + 7, entries);
+    snapshot.add(Section::Signature + 8, isAlias);
     snapshot.add(Section::Signature + 9, d.textStarts);
     snapshot.add(Section::Signature + 10, std::string_view(d.texts));
-    snapshot.add(Section::Signature + 11, isAlias);
 }
 
 } // namespace kb

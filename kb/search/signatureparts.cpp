@@ -55,20 +55,21 @@ void markVariableParts(std::string_view signature, std::vector<bool> &variable)
     markPaths(signature, variable);
 }
 
-std::string skeletonOf(std::string_view text)
+std::string skeletonOf(std::string_view folded)
 {
     std::vector<bool> variable;
-    markVariableParts(text, variable);
-    std::string folded;
-    appendFolded(text, folded);
-    std::string skeleton;
+    markVariableParts(folded, variable);
+    std::string skeleton(folded.size(), '\0');
+    std::size_t size = 0;
+    char last = 0;
     for (std::size_t i = 0; i < folded.size(); ++i) {
         const bool digit = detail::charClasses[std::uint8_t(folded[i])] == detail::Digit;
         const char sign = variable[i] ? '\x01' : digit ? '0' : folded[i];
-        const bool repeated = !skeleton.empty() && skeleton.back() == sign && (sign == '\x01' || sign == '0');
-        if (!repeated)
-            skeleton.push_back(sign);
+        skeleton[size] = sign;
+        size += sign != last || (sign != '\x01' && sign != '0');
+        last = sign;
     }
+    skeleton.resize(size);
     return skeleton;
 }
 

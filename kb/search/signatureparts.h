@@ -16,9 +16,8 @@ namespace kb {
 /// Marks the bytes that belong to quoted names, placeholders in angle brackets, and paths.
 void markVariableParts(std::string_view signature, std::vector<bool> &variable);
 
-/// The text, folded, with a sign instead of every number, path and quoted name: the same for two prints of one
-/// message.
-[[nodiscard]] std::string skeletonOf(std::string_view text);
+/// A folded text with a sign instead of every number, path and quoted name: the same for two prints of one message.
+[[nodiscard]] std::string skeletonOf(std::string_view folded);
 
 /// Whether a number names the error rather than counts something: an HTTP status, or "error 1146".
 [[nodiscard]] bool isCode(std::string_view number, std::string_view wordBefore);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/search/tokenizer.h"
 
+#include "kb/search/casefold.h"
+
 namespace kb {
 
 namespace detail {
@@ -141,22 +143,20 @@ char32_t foldCase(char32_t c)
 
 void appendFolded(std::string_view text, std::string &out)
 {
-    const char *at = text.data();
+    const std::size_t from = out.size();
+    out.resize(from + text.size());
+    if (foldAscii(text, std::span(out).subspan(from)))
+        return;
+    char *at = out.data() + from;
     const char *const end = at + text.size();
     while (at < end) {
-        const std::uint8_t byte = std::uint8_t(*at);
-        if (byte < 0x80) {
-            out.push_back(char(foldCase(byte)));
-            ++at;
-            continue;
-        }
         std::uint8_t length = 1;
-        const char32_t folded = foldCase(detail::decode(at, end, length));
-        if (length == 2) {
-            out.push_back(char(0xc0 | folded >> 6));
-            out.push_back(char(0x80 | (folded & 0x3f)));
-        } else {
-            out.append(at, length);
+        if (*at & 0x80) {
+            const char32_t folded = foldCase(detail::decode(at, end, length));
+            if (length == 2) { // no other character has a case that foldCase() knows
+                at[0] = char(0xc0 | folded >> 6);
+                at[1] = char(0x80 | (folded & 0x3f));
+            }
         }
         at += length;
     }
