@@ -16,9 +16,11 @@ namespace {
 
 constexpr std::size_t maxLines = 768; // looked at closely, of all the different lines of the text
 constexpr std::size_t maxCandidates = 24; // signatures scored exactly for a line
-constexpr std::size_t postingsPerSearch = 16384; // spread over the lines
-constexpr std::size_t minPostingsPerLine = 256;
+constexpr std::size_t postingsPerSearch = 16384; // spread over the lines by what their words say
+constexpr std::size_t minPostingsPerLine = 64;
 constexpr std::size_t maxPostingsPerLine = 1024;
+constexpr float errorLineFactor = 2; // how much more is looked for in a line that speaks of an error
+constexpr float errorLineShare = 8; // and how much more of the postings it gets
 constexpr float minLineWeight = 0.5f; // lines whose words say less can't make a match
 constexpr float minStrength = 0.05f;
 constexpr float pathShare = 0.4f; // of a word's weight, where the line has it in a path
@@ -36,6 +38,7 @@ struct CandidateLine {
     std::uint32_t firstTerm = 0;
     std::uint32_t termCount = 0;
     float salience = 0;
+    float share = 0; // of the postings, beside those of the other lines
 };
 
 } // namespace
@@ -54,12 +57,14 @@ public:
     {
         collectLines();
         std::ranges::sort(m_lines, std::greater(), &CandidateLine::salience);
-        const std::size_t lines = std::max<std::size_t>(m_lines.size(), 1);
-        const std::size_t budget = std::clamp(postingsPerSearch / lines, minPostingsPerLine, maxPostingsPerLine);
+        float shares = 0;
+        for (const CandidateLine &line : m_lines)
+            shares += line.share;
         for (const CandidateLine &line : m_lines) {
             if (stop.stop_requested())
                 break;
-            scoreLine(line, budget);
+            const auto postings = std::size_t(float(postingsPerSearch) * line.share / shares);
+            scoreLine(line, std::clamp(postings, minPostingsPerLine, maxPostingsPerLine));
         }
         std::ranges::sort(m_hits, isStronger);
         return std::move(m_hits);
@@ -113,8 +118,12 @@ private:
                 m_terms.resize(first);
                 continue;
             }
-            m_lines.push_back({line, first, std::uint32_t(m_terms.size()) - first,
-                m_scan.lines[line].errorLike ? weight * 2 : weight});
+            const bool errorLike = m_scan.lines[line].errorLike;
+            m_lines.push_back({.line = line,
+                .firstTerm = first,
+                .termCount = std::uint32_t(m_terms.size()) - first,
+                .salience = errorLike ? weight * errorLineFactor : weight,
+                .share = errorLike ? weight * errorLineShare : weight});
         }
         if (m_lines.size() <= maxLines)
             return;
