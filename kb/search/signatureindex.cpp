@@ -15,10 +15,10 @@ namespace kb {
 namespace {
 
 constexpr std::size_t maxLines = 768; // looked at closely, of all the different lines of the text
-constexpr std::size_t maxCandidates = 24; // signatures scored exactly for a line
 constexpr std::size_t postingsPerSearch = 16384; // spread over the lines by what their words say
-constexpr std::size_t minPostingsPerLine = 64;
+constexpr std::size_t minPostingsPerLine = 256;
 constexpr std::size_t maxPostingsPerLine = 1024;
+constexpr std::size_t postingsPerCandidate = 32; // for so many of a line's budget, one signature is scored exactly
 constexpr float errorLineFactor = 2; // how much more is looked for in a line that speaks of an error
 constexpr float errorLineShare = 8; // and how much more of the postings it gets
 constexpr float minLineWeight = 0.5f; // lines whose words say less can't make a match
@@ -66,7 +66,17 @@ public:
             const auto postings = std::size_t(float(postingsPerSearch) * line.share / shares);
             scoreLine(line, std::clamp(postings, minPostingsPerLine, maxPostingsPerLine));
         }
-        std::ranges::sort(m_hits, isStronger);
+        // The best line of each signature.
+        std::ranges::sort(m_hits, [](const SignatureHit &a, const SignatureHit &b) {
+            return std::tuple(a.row, -a.strength(), a.line.begin) < std::tuple(b.row, -b.strength(), b.line.begin);
+        });
+        const auto repeated = std::ranges::unique(m_hits, {}, &SignatureHit::row);
+        m_hits.erase(repeated.begin(), repeated.end());
+        std::ranges::sort(m_hits, [](const SignatureHit &a, const SignatureHit &b) {
+            return std::pair(-a.strength(), a.row) < std::pair(-b.strength(), b.row);
+        });
+        if (m_hits.size() > m_limit)
+            m_hits.resize(m_limit);
         return std::move(m_hits);
     }
 
@@ -162,7 +172,7 @@ private:
             place = i;
         }
         sumUp(budget);
-        chooseCandidates();
+        chooseCandidates(budget / postingsPerCandidate);
         for (const RowEstimate candidate : m_candidates)
             scoreRow(line, terms, candidate.row);
     }
@@ -193,30 +203,30 @@ private:
     }
 
     // The rows that may be strong enough, the best of them where there are many.
-    void chooseCandidates()
+    void chooseCandidates(std::size_t most)
     {
         m_candidates.resize(m_sums.size());
         std::size_t count = 0;
         m_sums.visit(
             [&, out = m_candidates.data(), rest = m_rest, threshold = m_threshold](std::uint32_t row, Sum sum) {
                 const float all = std::max(sum.all, sum.found);
-                const float most = std::min(sum.found + rest, all);
-                if (most * most * most > threshold * all * all)
+                const float found = std::min(sum.found + rest, all);
+                if (found * found * found > threshold * all * all)
                     out[count++] = {sum.found * sum.found * sum.found / (all * all), row};
             });
         m_candidates.resize(count);
-        if (m_candidates.size() <= maxCandidates)
+        if (m_candidates.size() <= most)
             return;
         // Most are left out by their class alone: choosing among a few is quicker.
         std::array<std::uint16_t, RowEstimate::classes> counts = {};
         for (const RowEstimate candidate : m_candidates)
             ++counts[candidate.strengthClass()];
         std::size_t least = counts.size() - 1;
-        for (std::size_t kept = counts[least]; kept < maxCandidates; kept += counts[least])
+        for (std::size_t kept = counts[least]; kept < most; kept += counts[least])
             --least;
         std::erase_if(m_candidates, [least](RowEstimate candidate) { return candidate.strengthClass() < least; });
-        std::ranges::nth_element(m_candidates, m_candidates.begin() + maxCandidates, isBetter);
-        m_candidates.resize(maxCandidates);
+        std::ranges::nth_element(m_candidates, m_candidates.begin() + most, isBetter);
+        m_candidates.resize(most);
     }
 
     void scoreRow(const CandidateLine &line, std::span<const LineTerm> terms, std::uint32_t row)
@@ -304,28 +314,17 @@ private:
 
     static float coverageOf(float weight, float missing) { return weight / (weight + std::max(missing, 0.0f)); }
 
-    static bool isStronger(const SignatureHit &a, const SignatureHit &b)
-    {
-        return a.strength() != b.strength() ? a.strength() > b.strength() : a.row < b.row;
-    }
-
-    // The best line of each signature, of the strongest; what is weaker need not be looked at from then on.
+    // What is weaker than the strongest `m_limit` hits so far need not be looked at.
     void keep(const SignatureHit &hit)
     {
-        const auto known = std::ranges::find(m_hits, hit.row, &SignatureHit::row);
-        if (known == m_hits.end()) {
-            if (m_hits.size() < m_limit)
-                m_hits.push_back(hit);
-            else if (isStronger(hit, m_hits[m_weakest]))
-                m_hits[m_weakest] = hit;
-        } else if (hit.strength() > known->strength()
-            || (hit.strength() == known->strength() && hit.line.begin < known->line.begin)) {
-            *known = hit;
-        }
-        if (m_hits.size() == m_limit) {
-            m_weakest = std::size_t(std::ranges::max_element(m_hits, isStronger) - m_hits.begin());
-            m_threshold = m_hits[m_weakest].strength();
-        }
+        m_hits.push_back(hit);
+        m_strongest.push_back(hit.strength());
+        std::ranges::push_heap(m_strongest, std::greater());
+        if (m_strongest.size() <= m_limit)
+            return;
+        std::ranges::pop_heap(m_strongest, std::greater());
+        m_strongest.pop_back();
+        m_threshold = m_strongest.front();
     }
 
     struct Found {
@@ -347,7 +346,7 @@ private:
     std::vector<CandidateLine> m_lines;
     std::vector<SignatureHit> m_hits;
     std::size_t m_limit = 0;
-    std::size_t m_weakest = 0; // of m_hits, once there are `m_limit`
+    std::vector<float> m_strongest; // the strengths of the strongest `m_limit` hits: a heap, the least first
     float m_threshold = minStrength;
     SparseMap<std::uint32_t> m_places; // by term
     SparseMap<Sum> m_sums; // by row
