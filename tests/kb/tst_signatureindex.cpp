@@ -97,6 +97,29 @@ private slots:
         const auto hits = index.find(scanText(text), 10);
         QVERIFY(hits.empty() || hits[0].coverage < 0.5f);
     }
+    void wordInAPathAndOutsideIt_countsWhereItIsPlain()
+    {
+        const auto index = indexOf({entry("loader rejected module checksum")});
+        const auto hits = index.find(scanText("/opt/loader/run: loader rejected module checksum"), 10);
+        QCOMPARE(hits.size(), std::size_t(1));
+        QCOMPARE(hits[0].coverage, 1.0f);
+    }
+    void oneOfManyAlike_isFirst()
+    {
+        // More rows have the words of the line than are looked at closely.
+        std::vector<Entry> entries;
+        for (int i = 0; i < 300; ++i)
+            entries.push_back(entry("worker rejected checksum of shard part" + std::to_string(i) + "x"));
+        for (int i = 0; i < 3000; ++i)
+            entries.push_back(entry("something else" + std::to_string(i) + "y"));
+        entries.insert(entries.begin() + 200, entry("worker rejected checksum of shard"));
+        const auto index = indexOf(entries);
+        const auto hits = index.find(scanText("worker rejected checksum of shard"), 10);
+        QCOMPARE(hits.size(), std::size_t(10));
+        QCOMPARE(index.entriesOf(hits[0].row)[0], 200u);
+        QCOMPARE(hits[0].coverage, 1.0f);
+        QVERIFY(hits[1].coverage < 1.0f);
+    }
     void emptyIndexAndEmptyText_giveNothing()
     {
         QVERIFY(indexOf({}).find(scanText("anything"), 10).empty());
@@ -104,7 +127,7 @@ private slots:
     }
     void skeletons()
     {
-        QCOMPARE(skeletonOf("Port 80 of 'a' is busy"), skeletonOf("port 8080 of 'other' is busy"));
+        QCOMPARE(skeletonOf("port 80 of 'a' is busy"), skeletonOf("port 8080 of 'other' is busy"));
         QVERIFY(skeletonOf("doesn't exist") != skeletonOf("doesn't start"));
     }
     void regexWords_dropsWhatIsNoText()
