@@ -308,7 +308,7 @@ void KeywordIndexBuilder::write(SnapshotBuilder &snapshot)
         for (std::uint32_t i = d.starts[entry]; i < d.starts[entry + 1]; ++i) {
             const auto [term, weight] = d.postings[i];
             const float share = float(weight) / (float(weight) + saturation);
-            const auto impact = std::uint8_t(std::max(1.0f, std::round(share * 255)));
+            const auto impact = std::uint8_t(std::max(1.0f, share * 255 + 0.5f)); // rounded
             const std::uint32_t place = next[term]++;
             entries[place] = entry;
             impacts[place] = impact;

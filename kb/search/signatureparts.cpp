@@ -85,30 +85,42 @@ bool isCode(std::string_view number, std::string_view wordBefore)
 
 void regexWords(std::string_view regex, std::string &words)
 {
-    words.clear();
+    words.resize(regex.size());
+    std::size_t size = 0;
     bool inClass = false;
     for (std::size_t i = 0; i < regex.size(); ++i) {
-        const char c = regex[i];
+        char c = regex[i];
         if (c == '\\' && i + 1 < regex.size()) {
             const char escaped = regex[++i];
-            words.push_back(!inClass && !isWordByte(escaped) ? escaped : ' ');
+            c = !inClass && !isWordByte(escaped) ? escaped : ' ';
         } else if (inClass) {
             inClass = c != ']';
-            words.push_back(' ');
-        } else if (c == '[') {
-            inClass = true;
-            words.push_back(' ');
-        } else if (c == '{') {
-            i = std::min(regex.find('}', i), regex.size());
-            words.push_back(' ');
-        } else if (std::string_view(".*+?|()^$").contains(c)) {
-            if ((c == '*' || c == '?') && !words.empty() && std::uint8_t(words.back()) < 0x80)
-                words.back() = ' '; // a letter that may be missing
-            words.push_back(' ');
-        } else {
-            words.push_back(c);
+            c = ' ';
+        } else if (!isWordByte(c)) {
+            switch (c) {
+            case '*':
+            case '?':
+                if (size > 0 && std::uint8_t(words[size - 1]) < 0x80)
+                    words[size - 1] = ' '; // a letter that may be missing
+                c = ' ';
+                break;
+            case '{':
+                i = std::min(regex.find('}', i), regex.size());
+                c = ' ';
+                break;
+            case '[': inClass = true; [[fallthrough]];
+            case '.':
+            case '+':
+            case '|':
+            case '(':
+            case ')':
+            case '^':
+            case '$': c = ' ';
+            }
         }
+        words[size++] = c;
     }
+    words.resize(size);
 }
 
 } // namespace kb
