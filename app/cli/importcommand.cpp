@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/command.h"
 
-#include "kb/format/importer.h"
+#include "kb/import/importer.h"
 #include "kb/library/file.h"
 #include "wording/wording.h"
 

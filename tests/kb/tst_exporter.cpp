@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/format/exporter.h"
-#include "kb/format/importer.h"
+#include "kb/import/importer.h"
 #include "kb/library/library.h"
 #include "seeds.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/format/entryfile.h"
 #include "kb/format/exporter.h"
-#include "kb/format/importer.h"
+#include "kb/import/importer.h"
 #include "kb/library/library.h"
 #include "seeds.h"
 

@@ -4,7 +4,7 @@
 // A curator's whole way with a real entry, through the window alone: the published entry is imported, each of its
 // findings is mended, its Chinese completed, the change looked at, saved and undone. With CASEBOOK_PICTURES=FOLDER the
 // window is painted into files there, after each step, in both languages and schemes.
-#include "kb/format/importer.h"
+#include "kb/import/importer.h"
 #include "kb/library/file.h"
 #include "ui/actionregistry.h"
 #include "ui/editing/changesdialog.h"

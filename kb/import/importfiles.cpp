@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/evidence/writeonce.h"
 #include "kb/format/entryfile.h"
-#include "kb/format/importer.h"
 #include "kb/format/plaintext.h"
+#include "kb/import/importer.h"
 #include "kb/library/file.h"
 
 #include <nlohmann/json.hpp>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "kb/format/importer.h"
+#include "kb/import/importer.h"
 
 #include "kb/evidence/evidencestore.h"
 #include "kb/format/entryfile.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/format/dialects.h"
-#include "kb/format/importer.h"
 #include "kb/format/plaintext.h"
+#include "kb/import/importer.h"
 
 #include <nlohmann/json.hpp>
 
