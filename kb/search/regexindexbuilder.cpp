@@ -344,13 +344,16 @@ private:
             while (m_slots[slot].keys != m_slots[slot].keysEnd)
                 slot = (slot + 1) & (m_slots.size() - 1);
             m_slots[slot] = {gram, begin, end};
-            if (m_keyRows[begin].literal.size == 2)
-                setBit(m_pairSet.data(), gram & 0xffff);
-            else if (m_keyRows[begin].literal.size == 3)
-                setBit(m_tripleSet.data(), hashed(gram, tripleSetBits));
-            else
-                setBit(m_gramSet.data(), hashed(gram, m_info.gramSetBits));
-            begin = end;
+            // Keys of three and of four bytes may share a gram: its last byte is 0 in both.
+            for (; begin < end; ++begin) {
+                const std::uint32_t size = m_keyRows[begin].literal.size;
+                if (size == 2)
+                    setBit(m_pairSet.data(), gram & 0xffff);
+                else if (size == 3)
+                    setBit(m_tripleSet.data(), hashed(gram, tripleSetBits));
+                else
+                    setBit(m_gramSet.data(), hashed(gram, m_info.gramSetBits));
+            }
         }
     }
 

@@ -19,7 +19,7 @@ namespace kb {
 
 namespace {
 
-constexpr std::size_t maxSignatures = 48; // of the strongest, that go on to be ranked
+constexpr std::size_t maxSignatures = 32; // of the strongest, that go on to be ranked
 constexpr std::size_t maxRegexEntries = 64; // an alternative that more entries share only supports other evidence
 constexpr float minRegexStrength = 0.05f;
 constexpr std::size_t extraCandidates = 12; // ranked beyond what was asked for

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <functional>
 #include <utility>
 
 namespace kb {
@@ -16,13 +17,14 @@ namespace {
 
 constexpr std::size_t maxLines = 768; // looked at closely, of all the different lines of the text
 constexpr std::size_t postingsPerSearch = 16384; // spread over the lines by what their words say
-constexpr std::size_t minPostingsPerLine = 256;
+constexpr std::size_t minPostingsPerLine = 128;
 constexpr std::size_t maxPostingsPerLine = 1024;
 constexpr std::size_t postingsPerCandidate = 32; // for so many of a line's budget, one signature is scored exactly
-constexpr float errorLineFactor = 2; // how much more is looked for in a line that speaks of an error
+constexpr float errorLineFactor = 2; // how much earlier a line comes that speaks of an error
 constexpr float errorLineShare = 8; // and how much more of the postings it gets
 constexpr float minLineWeight = 0.5f; // lines whose words say less can't make a match
 constexpr float minStrength = 0.05f;
+constexpr float leastOfBest = 1.0f / 24; // of the strongest's strength: what is weaker is not ranked beside it
 constexpr float pathShare = 0.4f; // of a word's weight, where the line has it in a path
 constexpr float pieceShare = 0.5f; // of a word's weight, where the line only has it within the name of a call or status
 
@@ -63,20 +65,12 @@ public:
         for (const CandidateLine &line : m_lines) {
             if (stop.stop_requested())
                 break;
-            const auto postings = std::size_t(float(postingsPerSearch) * line.share / shares);
+            // No less than an even share: what a line cannot use is no loss to the others.
+            const auto share = std::size_t(float(postingsPerSearch) * line.share / shares);
+            const std::size_t postings = std::max(share, postingsPerSearch / m_lines.size());
             scoreLine(line, std::clamp(postings, minPostingsPerLine, maxPostingsPerLine));
         }
-        // The best line of each signature.
-        std::ranges::sort(m_hits, [](const SignatureHit &a, const SignatureHit &b) {
-            return std::tuple(a.row, -a.strength(), a.line.begin) < std::tuple(b.row, -b.strength(), b.line.begin);
-        });
-        const auto repeated = std::ranges::unique(m_hits, {}, &SignatureHit::row);
-        m_hits.erase(repeated.begin(), repeated.end());
-        std::ranges::sort(m_hits, [](const SignatureHit &a, const SignatureHit &b) {
-            return std::pair(-a.strength(), a.row) < std::pair(-b.strength(), b.row);
-        });
-        if (m_hits.size() > m_limit)
-            m_hits.resize(m_limit);
+        std::ranges::sort(m_hits, isStronger);
         return std::move(m_hits);
     }
 
@@ -203,30 +197,32 @@ private:
     }
 
     // The rows that may be strong enough, the best of them where there are many.
-    void chooseCandidates(std::size_t most)
+    void chooseCandidates(std::size_t limit)
     {
         m_candidates.resize(m_sums.size());
         std::size_t count = 0;
         m_sums.visit(
             [&, out = m_candidates.data(), rest = m_rest, threshold = m_threshold](std::uint32_t row, Sum sum) {
+                // Variable words count less in the weight of a row than where the line has them.
+                const float most = sum.found + rest;
+                const float allOfMost = std::max(sum.all, most);
                 const float all = std::max(sum.all, sum.found);
-                const float found = std::min(sum.found + rest, all);
-                if (found * found * found > threshold * all * all)
+                if (most * most * most >= threshold * allOfMost * allOfMost)
                     out[count++] = {sum.found * sum.found * sum.found / (all * all), row};
             });
         m_candidates.resize(count);
-        if (m_candidates.size() <= most)
+        if (m_candidates.size() <= limit)
             return;
         // Most are left out by their class alone: choosing among a few is quicker.
         std::array<std::uint16_t, RowEstimate::classes> counts = {};
         for (const RowEstimate candidate : m_candidates)
             ++counts[candidate.strengthClass()];
         std::size_t least = counts.size() - 1;
-        for (std::size_t kept = counts[least]; kept < most; kept += counts[least])
+        for (std::size_t kept = counts[least]; kept < limit; kept += counts[least])
             --least;
         std::erase_if(m_candidates, [least](RowEstimate candidate) { return candidate.strengthClass() < least; });
-        std::ranges::nth_element(m_candidates, m_candidates.begin() + most, isBetter);
-        m_candidates.resize(most);
+        std::ranges::nth_element(m_candidates, m_candidates.begin() + std::ptrdiff_t(limit), isBetter);
+        m_candidates.resize(limit);
     }
 
     void scoreRow(const CandidateLine &line, std::span<const LineTerm> terms, std::uint32_t row)
@@ -262,7 +258,7 @@ private:
                 float counted = terms[at].inPath && !term.has(RowTerm::InPath) ? term.weight * pathShare : term.weight;
                 if (terms[at].inName && !term.has(RowTerm::Part))
                     counted *= pieceShare;
-                m_found.push_back({terms[at].position, i, counted, counted * missingShare(term)});
+                m_found.push_back({terms[at].position, i, {counted, counted * missingShare(term)}});
             }
         }
         std::ranges::sort(m_found, {}, &Found::position);
@@ -274,22 +270,22 @@ private:
         float bestMade = 0;
         std::pair<std::size_t, std::size_t> best;
         for (std::size_t first = 0, last = 0; last < m_found.size(); ++last) {
+            const auto count = [&](std::uint32_t rowTerm, Counted most) {
+                weight += most.weight - m_inStretch[rowTerm].weight;
+                made += most.made - m_inStretch[rowTerm].made;
+                m_inStretch[rowTerm] = most;
+            };
             const Found &next = m_found[last];
-            Counted &known = m_inStretch[next.rowTerm];
-            ++known.places;
-            if (next.weight > known.weight) {
-                weight += next.weight - known.weight;
-                made += next.made - known.made;
-                known.weight = next.weight;
-                known.made = next.made;
-            }
-            for (; next.position - m_found[first].position > stretch; ++first) {
-                Counted &left = m_inStretch[m_found[first].rowTerm];
-                if (--left.places == 0) {
-                    weight -= left.weight;
-                    made -= left.made;
-                    left = {};
+            if (next.counted.weight > m_inStretch[next.rowTerm].weight)
+                count(next.rowTerm, next.counted);
+            while (next.position - m_found[first].position > stretch) {
+                const std::uint32_t left = m_found[first++].rowTerm;
+                Counted most;
+                for (const Found &found : std::span(m_found).subspan(first, last + 1 - first)) {
+                    if (found.rowTerm == left && found.counted.weight > most.weight)
+                        most = found.counted;
                 }
+                count(left, most);
             }
             if (weight > bestWeight + 1e-6f) {
                 bestWeight = weight;
@@ -314,29 +310,39 @@ private:
 
     static float coverageOf(float weight, float missing) { return weight / (weight + std::max(missing, 0.0f)); }
 
-    // What is weaker than the strongest `m_limit` hits so far need not be looked at.
-    void keep(const SignatureHit &hit)
+    static bool isStronger(const SignatureHit &a, const SignatureHit &b)
     {
-        m_hits.push_back(hit);
-        m_strongest.push_back(hit.strength());
-        std::ranges::push_heap(m_strongest, std::greater());
-        if (m_strongest.size() <= m_limit)
-            return;
-        std::ranges::pop_heap(m_strongest, std::greater());
-        m_strongest.pop_back();
-        m_threshold = m_strongest.front();
+        return a.strength() != b.strength() ? a.strength() > b.strength() : a.row < b.row;
     }
 
+    // The best line of each signature, of the strongest; what is weaker need not be looked at from then on.
+    void keep(const SignatureHit &hit)
+    {
+        const auto known = std::ranges::find(m_hits, hit.row, &SignatureHit::row);
+        if (known == m_hits.end()) {
+            if (m_hits.size() < m_limit)
+                m_hits.push_back(hit);
+            else if (isStronger(hit, m_hits[m_weakest]))
+                m_hits[m_weakest] = hit;
+        } else if (hit.strength() > known->strength()
+            || (hit.strength() == known->strength() && hit.line.begin < known->line.begin)) {
+            *known = hit;
+        }
+        m_threshold = std::max(m_threshold, hit.strength() * leastOfBest);
+        if (m_hits.size() == m_limit) {
+            m_weakest = std::size_t(std::ranges::max_element(m_hits, isStronger) - m_hits.begin());
+            m_threshold = std::max(m_threshold, m_hits[m_weakest].strength());
+        }
+    }
+
+    struct Counted { // of a word of the signature, in a stretch of the line
+        float weight = 0; // the most that one of its places counts
+        float made = 0; // of what a line misses that lacks the word
+    };
     struct Found {
         std::uint32_t position;
         std::uint32_t rowTerm;
-        float weight;
-        float made;
-    };
-    struct Counted { // of a word of the signature, in a stretch of the line
-        std::uint32_t places = 0;
-        float weight = 0; // the most that one of them counts
-        float made = 0;
+        Counted counted;
     };
     static constexpr std::uint32_t noPlace = ~std::uint32_t(0);
 
@@ -346,7 +352,7 @@ private:
     std::vector<CandidateLine> m_lines;
     std::vector<SignatureHit> m_hits;
     std::size_t m_limit = 0;
-    std::vector<float> m_strongest; // the strengths of the strongest `m_limit` hits: a heap, the least first
+    std::size_t m_weakest = 0; // of m_hits, once there are `m_limit`
     float m_threshold = minStrength;
     SparseMap<std::uint32_t> m_places; // by term
     SparseMap<Sum> m_sums; // by row

@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// A hash map from small numbers to values, for scratch memory that is filled and cleared many times a search.
+// A hash map from numbers below 2^32 - 1 to values, for scratch memory that is filled and cleared many times in one
+// search, whose it is.
 #pragma once
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -17,16 +19,17 @@ namespace kb {
 /// Cleared in the time of what was put in; what few keys need stays in the fastest cache.
 template <typename Value> class SparseMap final {
 public:
-    /// Empty, for at most so many keys.
+    /// Empty, for at most so many keys; before anything else. More must not be put in.
     void reset(std::size_t keys)
     {
         for (const std::uint32_t i : used())
             m_slots[i] = {};
         m_count = 0;
-        const std::size_t size = std::bit_ceil(keys * 2 + 1);
+        const std::size_t size = std::bit_ceil(std::max<std::size_t>(keys, 1) * 2); // one stays free
         m_slots.resize(std::max(m_slots.size(), size));
         m_used.resize(std::max(m_used.size(), keys));
         m_mask = size - 1;
+        m_shift = 32 - std::countr_zero(size);
     }
     /// The value, which is `Value()` where the key is new, and whether it is.
     std::pair<Value &, bool> at(std::uint32_t key)
@@ -34,6 +37,7 @@ public:
         const std::size_t i = slotOf(key);
         const bool isNew = m_slots[i].key == 0;
         if (isNew) {
+            assert(m_count < m_used.size());
             m_slots[i].key = key + 1;
             m_used[m_count++] = std::uint32_t(i);
         }
@@ -58,7 +62,7 @@ private:
     /// Where the key is, or is to be put.
     [[nodiscard]] std::size_t slotOf(std::uint32_t key) const
     {
-        std::size_t i = (key * 0x9e3779b1u) & m_mask; // multiplicative hashing by the golden ratio
+        std::size_t i = (key * 0x9e3779b1u) >> m_shift; // multiplicative hashing by the golden ratio
         while (m_slots[i].key != 0 && m_slots[i].key != key + 1)
             i = (i + 1) & m_mask;
         return i;
@@ -71,6 +75,7 @@ private:
     std::vector<std::uint32_t> m_used;
     std::size_t m_count = 0; // of these
     std::size_t m_mask = 0; // of the slots that serve now
+    int m_shift = 31; // from a hash to a slot
 };
 
 } // namespace kb

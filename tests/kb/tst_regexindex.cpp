@@ -229,6 +229,20 @@ private slots:
         QCOMPARE(fixture.found("xabcx"), (Numbers {0, 2}));
     }
 
+    void find_keysOfThreeAndFourBytesMayShareAGram()
+    {
+        const Fixture fixture({std::string("abc\0", 4), "abc"});
+        QCOMPARE(fixture.found("xx abcd"), Numbers {1});
+        QCOMPARE(fixture.found("xx abcd"), fixture.expected("xx abcd"));
+    }
+    void find_soleLiteral_givesItsFirstPlaceInTheLine()
+    {
+        const Fixture fixture({"broken pipe"});
+        const auto hits = fixture.index().find("all well\na broken pipe and a broken pipe\n");
+        QCOMPARE(hits.size(), std::size_t(1));
+        QCOMPARE(hits[0].match.begin, 11u);
+        QCOMPARE(hits[0].match.end, 22u);
+    }
     void find_nastyRegexes_data()
     {
         QTest::addColumn<QByteArray>("regex");

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace kb;
 
 namespace {
@@ -103,6 +105,56 @@ private slots:
         const auto hits = index.find(scanText("/opt/loader/run: loader rejected module checksum"), 10);
         QCOMPARE(hits.size(), std::size_t(1));
         QCOMPARE(hits[0].coverage, 1.0f);
+    }
+    void wordThatStaysInAPathOnly_countsLessThere()
+    {
+        const auto index = indexOf({entry("loader rejected module checksum")});
+        const auto fillers = [](int from, int count) {
+            std::string words;
+            for (int i = from; i < from + count; ++i)
+                words += " filler" + std::to_string(i);
+            return words;
+        };
+        const std::string end = fillers(0, 10) + " /opt/loader/run" + fillers(10, 8) + " rejected module checksum";
+        const auto near = index.find(scanText("other" + end), 10);
+        const auto far = index.find(scanText("loader" + end), 10); // out of the stretch that has the other words
+        QCOMPARE(near.size(), std::size_t(1));
+        QCOMPARE(far.size(), std::size_t(1));
+        QVERIFY(near[0].coverage < 1.0f);
+        QCOMPARE(far[0].coverage, near[0].coverage);
+    }
+    void plainLineBesideErrors_isLookedAtAsCloselyAsAlone()
+    {
+        std::vector<Entry> entries;
+        for (int i = 0; i < 280; ++i) {
+            for (const char *word : {"widget", "lantern", "harvest"})
+                entries.push_back(entry(std::string(word) + " unrelated" + std::to_string(i) + word));
+        }
+        for (int i = 0; i < 3000; ++i)
+            entries.push_back(entry("something else" + std::to_string(i) + "y"));
+        entries.push_back(entry("widget lantern harvest somewhere"));
+        const auto index = indexOf(entries);
+        const auto finds = [&](const std::string &text) {
+            const auto hits = index.find(scanText(text), 10);
+            return std::ranges::any_of(
+                hits, [&](const SignatureHit &hit) { return index.entriesOf(hit.row)[0] == entries.size() - 1; });
+        };
+        QVERIFY(finds("widget lantern harvest"));
+        QVERIFY(finds("fatal error: exception failed unrelated5widget unrelated6lantern\nwidget lantern harvest"));
+    }
+    void oneErrorOnManyLines_hidesNoOther()
+    {
+        const auto index = indexOf({entry("alpha beta gamma delta omega"), entry("shard lost its quorum today")});
+        std::vector<std::string> words {"alpha", "beta", "delta", "gamma", "omega"};
+        std::string text;
+        for (int i = 0; i < 60; ++i) {
+            for (const std::string &word : words)
+                text += word + ' ';
+            text += '\n';
+            std::ranges::next_permutation(words);
+        }
+        text += "shard lost quorum\n";
+        QCOMPARE(index.find(scanText(text), 10).size(), std::size_t(2));
     }
     void oneOfManyAlike_isFirst()
     {
