@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <format>
 
 using namespace kb;
 
@@ -140,7 +141,10 @@ private slots:
                 hits, [&](const SignatureHit &hit) { return index.entriesOf(hit.row)[0] == entries.size() - 1; });
         };
         QVERIFY(finds("widget lantern harvest"));
-        QVERIFY(finds("fatal error: exception failed unrelated5widget unrelated6lantern\nwidget lantern harvest"));
+        std::string text;
+        for (int i = 0; i < 12; ++i)
+            text += std::format("fatal error: unrelated{0}widget failed, unrelated{0}lantern failed\n", i);
+        QVERIFY(finds(text + "widget lantern harvest"));
     }
     void oneErrorOnManyLines_hidesNoOther()
     {
