@@ -136,7 +136,7 @@ private slots:
         entries.push_back(entry("widget lantern harvest somewhere"));
         const auto index = indexOf(entries);
         const auto finds = [&](const std::string &text) {
-            const auto hits = index.find(scanText(text), 10);
+            const auto hits = index.find(scanText(text), 100);
             return std::ranges::any_of(
                 hits, [&](const SignatureHit &hit) { return index.entriesOf(hit.row)[0] == entries.size() - 1; });
         };
