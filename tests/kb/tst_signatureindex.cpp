@@ -143,7 +143,7 @@ private slots:
         QVERIFY(finds("widget lantern harvest"));
         std::string text;
         for (int i = 0; i < 12; ++i)
-            text += std::format("fatal error: unrelated{0}widget failed, unrelated{0}lantern failed\n", i);
+            text += std::format("fatal error: else{}y failed, else{}y and else{}y, too\n", i, i + 100, i + 200);
         QVERIFY(finds(text + "widget lantern harvest"));
     }
     void oneErrorOnManyLines_hidesNoOther()
