@@ -86,6 +86,7 @@ private:
     std::filesystem::path m_known; // what there was of the path
     bool m_isFine = false;
 };
+
 /// What errno says of a file that was just opened or read.
 [[nodiscard]] kb::Error systemError(const QString &file);
 /// A whole file, or stdin for "-", of at most limit bytes; UTF-16 with a byte order mark becomes UTF-8.

@@ -44,6 +44,18 @@ struct RowDetail {
     std::string value; // never empty
 };
 [[nodiscard]] std::optional<RowDetail> rowDetailOf(std::string_view line);
+inline constexpr std::string_view lineBreakMark = "<br>"; // in the text of a detail
+/// Calls take(piece, backslashes) for each line break mark and each other byte of a detail's text, with the number of
+/// backslashes right before it.
+template <typename Take> void forEachPiece(std::string_view text, Take &&take)
+{
+    for (std::size_t backslashes = 0; !text.empty();) {
+        const std::string_view piece = text.substr(0, text.starts_with(lineBreakMark) ? lineBreakMark.size() : 1);
+        take(piece, backslashes);
+        backslashes = piece == "\\" ? backslashes + 1 : 0;
+        text.remove_prefix(piece.size());
+    }
+}
 /// Whether a row's last line is text that would be read as a detail, or such a one with backslashes before it.
 [[nodiscard]] bool looksLikeDetail(std::string_view line);
 

@@ -359,20 +359,15 @@ bool isSeparatorRow(std::string_view line)
 /// Undoes what the writer does to a detail's text: <br> is a line break, and behind an odd backslash itself.
 std::string withLineBreaks(std::string_view line)
 {
-    constexpr std::string_view mark = "<br>";
     std::string text;
-    std::size_t backslashes = 0;
-    for (std::size_t i = 0; i < line.size();) {
-        const bool isMark = line.substr(i).starts_with(mark);
-        if (isMark) {
+    forEachPiece(line, [&text](std::string_view piece, std::size_t backslashes) {
+        if (piece == lineBreakMark) {
             text.resize(text.size() - (backslashes + 1) / 2);
-            text += backslashes % 2 == 1 ? mark : "\n";
+            text += backslashes % 2 == 1 ? piece : "\n";
         } else {
-            text += line[i];
+            text += piece;
         }
-        backslashes = line[i] == '\\' ? backslashes + 1 : 0;
-        i += isMark ? mark.size() : 1;
-    }
+    });
     return text;
 }
 

@@ -135,18 +135,14 @@ std::string_view shownHow(const Workaround &row, Language language)
 /// Line breaks as <br>, and a <br> of the text as \<br>; backslashes before either are doubled.
 std::string onOneLine(std::string_view text)
 {
-    constexpr std::string_view mark = "<br>";
     std::string line;
-    std::size_t backslashes = 0;
-    for (std::size_t i = 0; i < text.size();) {
-        const bool isMark = text.substr(i).starts_with(mark);
-        if (isMark || text[i] == '\n')
-            line.append(backslashes + (isMark ? 1 : 0), '\\') += mark;
+    forEachPiece(text, [&line](std::string_view piece, std::size_t backslashes) {
+        const bool isMark = piece == lineBreakMark;
+        if (isMark || piece == "\n")
+            line.append(backslashes + (isMark ? 1 : 0), '\\') += lineBreakMark;
         else
-            line += text[i];
-        backslashes = text[i] == '\\' ? backslashes + 1 : 0;
-        i += isMark ? mark.size() : 1;
-    }
+            line += piece;
+    });
     return line;
 }
 

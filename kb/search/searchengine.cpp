@@ -19,7 +19,7 @@ namespace kb {
 
 namespace {
 
-constexpr std::size_t maxSignatures = 32; // of the strongest, that go on to be ranked
+constexpr std::size_t minSignatures = 32; // of the strongest, that go on, however few matches are asked for
 constexpr std::size_t maxRegexEntries = 64; // an alternative that more entries share only supports other evidence
 constexpr float minRegexStrength = 0.05f;
 constexpr std::size_t extraCandidates = 12; // ranked beyond what was asked for
@@ -105,7 +105,8 @@ std::vector<Candidate> Segment::candidates(
             found.push_back({entry, {}, {}, {}});
         return found[place->second];
     };
-    for (const SignatureHit &hit : signatures.find(scan, maxSignatures, options.stop)) {
+    const std::size_t kept = options.limit + extraCandidates;
+    for (const SignatureHit &hit : signatures.find(scan, std::max(minSignatures, kept), options.stop)) {
         for (const std::uint32_t entry : signatures.entriesOf(hit.row)) {
             if (isHidden(hidden, entry))
                 continue;
@@ -147,7 +148,6 @@ std::vector<Candidate> Segment::candidates(
     for (const Candidate &known : found)
         likely = std::max(likely, known.likelyScore());
     std::erase_if(found, [least = leastScore(likely)](const Candidate &c) { return c.highestScore() < least; });
-    const std::size_t kept = options.limit + extraCandidates;
     if (found.size() > kept) {
         std::vector<std::pair<float, std::size_t>> order;
         for (std::size_t i = 0; i < found.size(); ++i)

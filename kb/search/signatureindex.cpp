@@ -165,14 +165,15 @@ private:
                 m_nextPlace[i] = place;
             place = i;
         }
-        sumUp(budget);
-        chooseCandidates(budget / postingsPerCandidate);
+        const float rest = sumUp(budget);
+        chooseCandidates(rest, budget / postingsPerCandidate);
         for (const RowEstimate candidate : m_candidates)
             scoreRow(line, terms, candidate.row);
     }
 
-    // Of the rows that have the rarest words of a line: what these weigh.
-    void sumUp(std::size_t budget)
+    // Of the rows that have the rarest words of a line: what these weigh. Gives what words could add that were not
+    // looked up.
+    float sumUp(std::size_t budget)
     {
         const std::span<const std::uint32_t> starts = m_index.m_postingStarts;
         const auto frequency = [starts](std::uint32_t term) { return starts[term + 1] - starts[term]; };
@@ -191,25 +192,25 @@ private:
                 sum.all = posting.rowWeight;
             }
         }
-        m_rest = 0;
+        float rest = 0;
         for (const std::uint32_t term : std::span(m_rarest).subspan(looked))
-            m_rest += m_index.m_weights[term];
+            rest += m_index.m_weights[term];
+        return rest;
     }
 
     // The rows that may be strong enough, the best of them where there are many.
-    void chooseCandidates(std::size_t limit)
+    void chooseCandidates(float rest, std::size_t limit)
     {
         m_candidates.resize(m_sums.size());
         std::size_t count = 0;
-        m_sums.visit(
-            [&, out = m_candidates.data(), rest = m_rest, threshold = m_threshold](std::uint32_t row, Sum sum) {
-                // Variable words count less in the weight of a row than where the line has them.
-                const float most = sum.found + rest;
-                const float allOfMost = std::max(sum.all, most);
-                const float all = std::max(sum.all, sum.found);
-                if (most * most * most >= threshold * allOfMost * allOfMost)
-                    out[count++] = {sum.found * sum.found * sum.found / (all * all), row};
-            });
+        m_sums.visit([&, out = m_candidates.data(), rest, threshold = m_threshold](std::uint32_t row, Sum sum) {
+            // Variable words count less in the weight of a row than where the line has them.
+            const float most = sum.found + rest;
+            const float allOfMost = std::max(sum.all, most);
+            const float all = std::max(sum.all, sum.found);
+            if (most * most * most >= threshold * allOfMost * allOfMost)
+                out[count++] = {sum.found * sum.found * sum.found / (all * all), row};
+        });
         m_candidates.resize(count);
         if (m_candidates.size() <= limit)
             return;
@@ -356,7 +357,6 @@ private:
     float m_threshold = minStrength;
     SparseMap<std::uint32_t> m_places; // by term
     SparseMap<Sum> m_sums; // by row
-    float m_rest = 0; // what words of the line that were not looked up could add
     std::vector<std::uint32_t> m_nextPlace;
     std::vector<std::uint32_t> m_rarest;
     std::vector<RowEstimate> m_candidates;

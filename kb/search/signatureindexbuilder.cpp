@@ -27,6 +27,14 @@ float rarity(std::uint32_t entriesWithWord, std::uint32_t entries)
     return float(std::clamp(weight, 0.02, 1.0));
 }
 
+// How much a word counts where the line has it.
+float rowTermWeight(RowTerm term, float rarity)
+{
+    if (term.has(RowTerm::Part)) // the whole counts beside it, and there are several
+        return rarity * 0.2f;
+    return term.has(RowTerm::Number) || term.has(RowTerm::Variable) ? rarity * 0.5f : rarity;
+}
+
 } // namespace
 
 struct SignatureIndexBuilder::Private {

@@ -25,15 +25,7 @@ void markVariableParts(std::string_view signature, std::vector<bool> &variable);
 /// A regex with everything that is no literal text replaced by spaces.
 void regexWords(std::string_view regex, std::string &words);
 
-/// How much a word counts where the line has it.
-[[nodiscard]] inline float rowTermWeight(RowTerm term, float rarity)
-{
-    if (term.has(RowTerm::Part)) // the whole counts beside it, and there are several
-        return rarity * 0.2f;
-    return term.has(RowTerm::Number) || term.has(RowTerm::Variable) ? rarity * 0.5f : rarity;
-}
-
-/// How much of that a line must have made up for where it lacks the word.
+/// How much of a word's weight a line must have made up for where it lacks the word.
 [[nodiscard]] inline float missingShare(RowTerm term)
 {
     return term.has(RowTerm::Variable) ? 0.3f : 1.0f;

@@ -18,6 +18,16 @@ kb::Entry reimported(const kb::Entry &entry, Language language)
     return imported && imported->entries.size() == 1 ? imported->entries.front() : kb::Entry();
 }
 
+kb::Entry smallEntry()
+{
+    kb::Entry entry;
+    entry.id = "a/b";
+    entry.domain = "a";
+    entry.locale = "en";
+    entry.signature.en = "boom";
+    return entry;
+}
+
 /// Every field that the Markdown layout has room for, in Chinese.
 kb::Entry chineseEntry()
 {
@@ -170,11 +180,7 @@ private Q_SLOTS:
 
     void toMarkdown_detailsOfRowsAndRegexSurvive()
     {
-        kb::Entry entry;
-        entry.id = "a/b";
-        entry.domain = "a";
-        entry.locale = "en";
-        entry.signature.en = "boom";
+        kb::Entry entry = smallEntry();
         entry.regex = "# `a`\n- **ID:** `c/d`\n\n## Sources\n```\n  b|c  ";
         entry.sources = {"https://example.org/a,b", "```", "- **Source:** x", "## Regex"};
         const std::string detail = "said:\n- **Source:** not one";
@@ -194,11 +200,7 @@ private Q_SLOTS:
 
     void toMarkdown_breaksAndBackslashesOfDetailsSurvive()
     {
-        kb::Entry entry;
-        entry.id = "a/b";
-        entry.domain = "a";
-        entry.locale = "en";
-        entry.signature.en = "boom";
+        kb::Entry entry = smallEntry();
         for (const char *const text :
             {"with <br> in it", "\\<br>", "a\nb", "C:\\dir\\\nnext", "\\\\<br>\n<br>", "a\\b", "<b\nr>"}) {
             entry.workarounds = {{{"do", ""}, {"so", ""}, {text, ""}, 0.5, {text}, text}};
