@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <optional>
 
 namespace {
@@ -102,5 +103,6 @@ int main(int argc, char *argv[])
         app::message(QCoreApplication::translate("cli", "The output can't be written."));
         return app::CouldNotRun;
     }
-    return exitCode;
+    // All that was to be written is. Taking Qt and the other libraries apart is 2 % of the time of a search.
+    std::quick_exit(exitCode);
 }

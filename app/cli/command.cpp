@@ -29,9 +29,14 @@ void printText(const QString &text)
     print(kb::terminalText(text.toStdString()));
 }
 
+std::string toLine(const nlohmann::ordered_json &json)
+{
+    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
+}
+
 void printJson(const nlohmann::ordered_json &json)
 {
-    print(json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n');
+    print(toLine(json));
 }
 
 void message(const QString &sentence)

@@ -41,7 +41,8 @@ int runReproduce(const QStringList &arguments);
 /// Data goes to stdout, messages and progress to stderr.
 void print(std::string_view bytes);
 void printText(const QString &text); // without what could drive a terminal: entries and file names are data
-void printJson(const nlohmann::ordered_json &json); // one line
+[[nodiscard]] std::string toLine(const nlohmann::ordered_json &json); // what is not UTF-8 is replaced
+void printJson(const nlohmann::ordered_json &json); // as one line
 void message(const QString &sentence);
 
 /// A parser with the options that commands share; the command adds its own.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/command.h"
 
+#include "kb/format/plaintext.h"
 #include "wording/wording.h"
 
 #include <nlohmann/json.hpp>
@@ -71,8 +72,10 @@ nlohmann::ordered_json toJson(const kb::Library &library, const Answer &answer)
     return {{"matches", std::move(matches)}, {"elapsed_us", answer.elapsedMicroseconds}};
 }
 
-void printMatches(const kb::Library &library, const Answer &answer, kb::Language language)
+/// One paragraph a match.
+std::string toText(const kb::Library &library, const Answer &answer, kb::Language language)
 {
+    QString text;
     for (const kb::Match &match : answer.matches) {
         const kb::EntrySummary entry = library.entry(match.entry);
         QStringList reasons;
@@ -82,11 +85,12 @@ void printMatches(const kb::Library &library, const Answer &answer, kb::Language
         }
         const bool chinese = language == kb::Language::Chinese && !entry.signatureZh.empty();
         const std::string_view signature = chinese ? entry.signatureZh : entry.signature;
-        printText(QStringLiteral("%1  %2\n      %3\n      %4 · %5\n")
-                .arg(double(match.score), 0, 'f', 2)
-                .arg(QString::fromUtf8(entry.id), QString::fromUtf8(signature).simplified(), wording::tier(entry.tier),
-                    reasons.join(QStringLiteral(" · "))));
+        text += QStringLiteral("%1  %2\n      %3\n      %4 · %5\n")
+                    .arg(double(match.score), 0, 'f', 2)
+                    .arg(QString::fromUtf8(entry.id), QString::fromUtf8(signature).simplified(),
+                        wording::tier(entry.tier), reasons.join(QStringLiteral(" · ")));
     }
+    return kb::terminalText(text.toStdString());
 }
 
 /// One line without its line feed; what lies behind the limit is read and dropped, so that the next line is found.
@@ -185,14 +189,14 @@ int runSearch(const QStringList &arguments)
         return BadInput;
     }
     Answer answer;
-    const std::shared_ptr<const kb::Library> library
-        = options.openLibrary([&](const kb::Library &opened) { answer = ask(opened, *text, std::size_t(limit)); });
+    std::string output; // made while other threads still look at the library's files
+    const auto library = options.openLibrary([&](const kb::Library &opened) {
+        answer = ask(opened, *text, std::size_t(limit));
+        output = options.json() ? toLine(toJson(opened, answer)) : toText(opened, answer, options.language());
+    });
     if (!library)
         return BadInput;
-    if (options.json())
-        printJson(toJson(*library, answer));
-    else
-        printMatches(*library, answer, options.language());
+    print(output);
     if (text->find_first_not_of(" \t\r\n") == std::string::npos)
         message(QCoreApplication::translate("cli", "The input is empty: pipe a log in, or name its file."));
     else if (answer.matches.empty() && !options.json())
