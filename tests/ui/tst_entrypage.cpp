@@ -15,9 +15,11 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QTextCursor>
+#include <QTextDocument>
 #include <QTranslator>
 
 #include <algorithm>
+#include <memory>
 
 using namespace ui;
 
@@ -324,6 +326,16 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return area->widget()->width() <= area->viewport()->width(); }));
         for (const TextView *const view : area->widget()->findChildren<TextView *>())
             QVERIFY(view->document()->size().height() <= view->viewport()->height() + 1);
+    }
+
+    void text_isAsHighAsItsWidthMakesIt()
+    {
+        const TextView view(QStringLiteral("several words ").repeated(60));
+        const std::unique_ptr<QTextDocument> apart(view.document()->clone());
+        for (const int width : {200, 400, view.viewport()->width(), 1200, 2000}) {
+            apart->setTextWidth(width);
+            QCOMPARE(view.heightForWidth(width), qCeil(apart->size().height()));
+        }
     }
 
     void hugeText_isCutAndSaysSo()

@@ -11,6 +11,7 @@
 #include <QContextMenuEvent>
 #include <QFocusEvent>
 #include <QMenu>
+#include <QSignalBlocker>
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QWheelEvent>
@@ -212,6 +213,8 @@ int TextView::heightForWidth(int width) const
     } else {
         const qreal before = shown->textWidth();
         auto *measured = const_cast<QTextDocument *>(shown);
+        // QTextEdit answers a change of the document's size by laying it out to its own width.
+        const QSignalBlocker unseen(measured->documentLayout());
         measured->setTextWidth(width);
         height = qCeil(measured->size().height());
         if (isVisible()) // and else it is laid out anew before it is shown
