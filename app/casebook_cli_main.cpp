@@ -6,6 +6,7 @@
 #include "app/cli/command.h"
 
 #include <QCoreApplication>
+#include <QLibraryInfo>
 #include <QTranslator>
 
 #include <algorithm>
@@ -30,20 +31,22 @@ constexpr std::array commands = {
     Command {"check", app::runCheck, "check [--kb DIR] [--lang en|zh] [--json]"},
     Command {"import", app::runImport, "import FILE|FOLDER... --into DIR [--json]"},
     Command {"export", app::runExport, "export [--kb DIR] --format json|md|html OUTDIR [ID...]"},
-    Command {"devices", app::runDevices, "devices [--cudnn PATH]... [--json]"},
+    Command {"devices", app::runDevices, "devices [--cudnn PATH]... [--target TARGET] [--json]"},
     Command {"reproduce", app::runReproduce,
         "reproduce ID|--all [--kb DIR] [--case NAME] [--level library|model|gpu] [--cudnn PATH]... "
-        "[--gpu-model NAME]... [--record] [--json]"},
+        "[--gpu-model NAME]... [--target TARGET] [--record] [--json]"},
 };
 
 void printUsage(std::FILE *out)
 {
-    std::fputs("casebook-cli: a knowledge base of GPU errors\n\n", out);
+    const auto say = [out](const QString &line) { std::fprintf(out, "%s\n", qUtf8Printable(line)); };
+    say(QCoreApplication::translate("cli", "casebook-cli: a knowledge base of GPU errors") + u'\n');
     for (const Command &command : commands)
         std::fprintf(out, "  casebook-cli %s\n", command.usage);
-    std::fputs("\nWithout --kb the built-in library is used. Each command has --help.\n"
-               "Exit codes: 0 fine, 1 findings or not reproduced, 2 bad usage or input, 3 could not run.\n",
-        out);
+    say(u'\n'
+        + QCoreApplication::translate("cli", "Without --kb the built-in library is used. Each command has --help."));
+    say(QCoreApplication::translate(
+        "cli", "Exit codes: 0 fine, 1 findings or not reproduced, 2 bad usage or input, 3 could not run."));
 }
 
 /// The language is wanted before the options are parsed: their help is translated, too.
@@ -89,10 +92,13 @@ int main(int argc, char *argv[])
         = std::ranges::find(commands, arguments.value(0), [](const Command &one) { return QLatin1String(one.name); });
 
     std::optional<QCoreApplication> application;
+    QTranslator ofQt; // the words around the options in their help
     QTranslator translator;
     const bool isChinese = wantsChinese(arguments);
     if (isChinese || command == commands.end() || command->usesApplication) {
         application.emplace(argc, argv);
+        if (isChinese && ofQt.load(QStringLiteral("qtbase_zh_CN"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+            QCoreApplication::installTranslator(&ofQt);
         if (translator.load(
                 isChinese ? QStringLiteral(":/i18n/casebook_zh_CN.qm") : QStringLiteral(":/i18n/casebook_en.qm")))
             QCoreApplication::installTranslator(&translator);

@@ -365,6 +365,18 @@
         <source>The argument is a file with the text. To search for words, pipe them in: echo WORDS | casebook-cli search</source>
         <translation>参数是含有文本的文件。要搜索词语，请通过管道输入：echo 词语 | casebook-cli search</translation>
     </message>
+    <message>
+        <source>casebook-cli: a knowledge base of GPU errors</source>
+        <translation>casebook-cli：GPU 报错知识库</translation>
+    </message>
+    <message>
+        <source>Without --kb the built-in library is used. Each command has --help.</source>
+        <translation>不写 --kb 则使用内置条目库。每条命令都有 --help。</translation>
+    </message>
+    <message>
+        <source>Exit codes: 0 fine, 1 findings or not reproduced, 2 bad usage or input, 3 could not run.</source>
+        <translation>退出码：0 正常，1 有问题或未复现，2 用法或输入有误，3 未能运行。</translation>
+    </message>
 </context>
 <context>
     <name>ui</name>

@@ -35,7 +35,7 @@ Colors makeLight()
     c.bad = {QColor(0xb3231b), QColor(0xfce5e2), QColor(0xb3231b)};
     c.warn = {QColor(0x855600), QColor(0xfdf1d4), QColor(0xd9a63c)};
     c.unknown = {QColor(0x5c6370), QColor(0xeff1f4), QColor(0xc3c7d0)};
-    c.accentTone = {QColor(0x1d56c0), QColor(0xe6eefc), QColor(0x2563d6)};
+    c.accentTone = {QColor(0x1d56c0), QColor(0xd3e1fa), QColor(0x2563d6)};
     return c;
 }
 
@@ -61,7 +61,7 @@ Colors makeDark()
     c.bad = {QColor(0xffa198), QColor(0x4a2325), QColor(0xffa198)};
     c.warn = {QColor(0xf0c25c), QColor(0x43371a), QColor(0x8a6d24)};
     c.unknown = {QColor(0xa9b0bb), QColor(0x2e323a), QColor(0x4b515c)};
-    c.accentTone = {QColor(0x9cc0fb), QColor(0x2a3a58), QColor(0x85b1fa)};
+    c.accentTone = {QColor(0x9cc0fb), QColor(0x34497a), QColor(0x85b1fa)};
     return c;
 }
 
