@@ -44,8 +44,8 @@ struct RowDetail {
     std::string value; // never empty
 };
 [[nodiscard]] std::optional<RowDetail> rowDetailOf(std::string_view line);
-inline constexpr std::string_view lineBreakMark = "<br>"; // in the text of a detail
-/// Calls take(piece, backslashes) for each line break mark and each other byte of a detail's text, with the number of
+inline constexpr std::string_view lineBreakMark = "<br>"; // in a cell or the text of a detail
+/// Calls take(piece, backslashes) for each line break mark and each other byte of a cell or detail, with the number of
 /// backslashes right before it.
 template <typename Take> void forEachPiece(std::string_view text, Take &&take)
 {

@@ -321,6 +321,21 @@ void readExtraSection(Entry &entry, std::string_view title, Lines lines)
     }
 }
 
+/// Undoes what the writer does to the line breaks of a cell or detail: <br> is one, and behind an odd backslash itself.
+std::string withLineBreaks(std::string_view line)
+{
+    std::string text;
+    forEachPiece(line, [&text](std::string_view piece, std::size_t backslashes) {
+        if (piece == lineBreakMark) {
+            text.resize(text.size() - (backslashes + 1) / 2);
+            text += backslashes % 2 == 1 ? piece : "\n";
+        } else {
+            text += piece;
+        }
+    });
+    return text;
+}
+
 /// The cells of a row: '|' separates, a backslash before it makes it text.
 std::vector<std::string> readCells(std::string_view line)
 {
@@ -344,7 +359,7 @@ std::vector<std::string> readCells(std::string_view line)
     if (trimmed(cells.back()).empty())
         cells.pop_back();
     for (std::string &cell : cells) {
-        cell = replacedAll(trimmed(cell), "<br>", "\n");
+        cell = withLineBreaks(trimmed(cell));
         if (cell == "—" || cell == "-")
             cell.clear();
     }
@@ -354,21 +369,6 @@ std::vector<std::string> readCells(std::string_view line)
 bool isSeparatorRow(std::string_view line)
 {
     return line.find('-') != std::string_view::npos && line.find_first_not_of("|-: \t") == std::string_view::npos;
-}
-
-/// Undoes what the writer does to a detail's text: <br> is a line break, and behind an odd backslash itself.
-std::string withLineBreaks(std::string_view line)
-{
-    std::string text;
-    forEachPiece(line, [&text](std::string_view piece, std::size_t backslashes) {
-        if (piece == lineBreakMark) {
-            text.resize(text.size() - (backslashes + 1) / 2);
-            text += backslashes % 2 == 1 ? piece : "\n";
-        } else {
-            text += piece;
-        }
-    });
-    return text;
 }
 
 } // namespace

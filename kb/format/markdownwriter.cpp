@@ -76,11 +76,25 @@ std::string heading(Section section, Language language)
     return std::format("\n## {}\n\n", headingText(section, language));
 }
 
+/// Line breaks as <br>, and a <br> of the text as \<br>; backslashes before either are doubled.
+std::string onOneLine(std::string_view text)
+{
+    std::string line;
+    forEachPiece(text, [&line](std::string_view piece, std::size_t backslashes) {
+        const bool isMark = piece == lineBreakMark;
+        if (isMark || piece == "\n")
+            line.append(backslashes + (isMark ? 1 : 0), '\\') += lineBreakMark;
+        else
+            line += piece;
+    });
+    return line;
+}
+
 std::string cellText(std::string_view text)
 {
     std::string cell;
     std::size_t backslashes = 0;
-    for (const char c : replacedAll(normalizedNewlines(trimmed(text)), "\n", "<br>")) {
+    for (const char c : onOneLine(normalizedNewlines(trimmed(text)))) {
         if (c == '|')
             cell.append(backslashes + 1, '\\');
         backslashes = c == '\\' ? backslashes + 1 : 0;
@@ -130,20 +144,6 @@ std::string_view shownHow(const Workaround &row, Language language)
             && !row.action.zh.empty()
         ? std::string_view()
         : how.text;
-}
-
-/// Line breaks as <br>, and a <br> of the text as \<br>; backslashes before either are doubled.
-std::string onOneLine(std::string_view text)
-{
-    std::string line;
-    forEachPiece(text, [&line](std::string_view piece, std::size_t backslashes) {
-        const bool isMark = piece == lineBreakMark;
-        if (isMark || piece == "\n")
-            line.append(backslashes + (isMark ? 1 : 0), '\\') += lineBreakMark;
-        else
-            line += piece;
-    });
-    return line;
 }
 
 std::string detailLine(Label label, Language language, std::string_view value, std::size_t indent)

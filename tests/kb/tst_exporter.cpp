@@ -198,11 +198,12 @@ private Q_SLOTS:
         QVERIFY(reimported(entry, Language::Chinese) == entry); // all of it untranslated
     }
 
-    void toMarkdown_breaksAndBackslashesOfDetailsSurvive()
+    void toMarkdown_breaksAndBackslashesOfCellsAndDetailsSurvive()
     {
         kb::Entry entry = smallEntry();
-        for (const char *const text :
-            {"with <br> in it", "\\<br>", "a\nb", "C:\\dir\\\nnext", "\\\\<br>\n<br>", "a\\b", "<b\nr>"}) {
+        for (const char *const text : {"with <br> in it", "\\<br>", "a\nb", "C:\\dir\\\nnext", "\\\\<br>\n<br>", "a\\b",
+                 "a|<br>|b", "\\|<br>\n|", "<b\nr>"}) {
+            entry.versions = {{"1", "", "", text, {}, text, text}};
             entry.workarounds = {{{"do", ""}, {"so", ""}, {text, ""}, 0.5, {text}, text}};
             entry.deadEnds = {{{"hope", ""}, {"why", ""}, {text, ""}, 0.25, {text}, text, text}};
             QVERIFY2(reimported(entry, Language::English) == entry, text);
