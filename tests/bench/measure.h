@@ -62,4 +62,23 @@ template <typename Ours, typename Other>
     return {summary(std::move(first)), summary(std::move(second))};
 }
 
+/// In turns of many runs each, the first of which warms up: for what works in a cache that the other would empty.
+template <typename Ours, typename Other>
+[[nodiscard]] Pair measureInRounds(int times, const Ours &ours, const Other &other)
+{
+    constexpr int rounds = 10;
+    std::vector<double> first;
+    std::vector<double> second;
+    const auto round = [times](const auto &run, std::vector<double> &samples) {
+        run();
+        for (int i = 0; i < (times + rounds - 1) / rounds; ++i)
+            samples.push_back(milliseconds(run));
+    };
+    for (int i = 0; i < rounds; ++i) {
+        round(ours, first);
+        round(other, second);
+    }
+    return {summary(std::move(first)), summary(std::move(second))};
+}
+
 } // namespace bench
