@@ -8,6 +8,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <format>
 #include <optional>
 
 namespace kb {
@@ -113,6 +114,43 @@ int signOf(double number)
     return (number > 0) - (number < 0);
 }
 
+// Nothing for what has no range on its other side.
+std::optional<Spelling> opposite(Comparison comparison)
+{
+    switch (comparison) {
+    case Comparison::Less: return Spelling {">=", Comparison::GreaterOrEqual};
+    case Comparison::LessOrEqual: return Spelling {">", Comparison::Greater};
+    case Comparison::Greater: return Spelling {"<=", Comparison::LessOrEqual};
+    case Comparison::GreaterOrEqual: return Spelling {"<", Comparison::Less};
+    case Comparison::Equal:
+    case Comparison::NotEqual: break;
+    }
+    return std::nullopt;
+}
+
+// Whether the words before a parameter require what it says: "requires timeout >= 30", "needs an eps > 0".
+bool isRequired(std::string_view before)
+{
+    constexpr std::size_t furthest = 3; // words: "must have an"
+    constexpr std::array<std::string_view, 13> required {"requires", "require", "required", "must", "needs", "need",
+        "should", "expects", "expected", "要求", "必须", "需要", "应"};
+    constexpr std::array<std::string_view, 7> circumstance {"when", "if", "for", "with", "where", "not", "不"};
+    for (std::size_t i = 0; i < furthest; ++i) {
+        before = before.substr(0, before.find_last_not_of(' ') + 1);
+        const bool isOtherClause = !before.empty() && std::string_view(".,:;").contains(before.back());
+        const std::string_view word = before.substr(before.find_last_of(' ') + 1);
+        const auto ends = [word](std::string_view known) {
+            return (known.front() & 0x80) ? word.ends_with(known) : wordHash(word) == wordHash(known);
+        };
+        if (word.empty() || isOtherClause || std::ranges::any_of(circumstance, ends))
+            return false;
+        if (std::ranges::any_of(required, ends))
+            return true;
+        before.remove_suffix(word.size());
+    }
+    return false;
+}
+
 } // namespace
 
 std::optional<Parameter> parameterAt(std::string_view text, const Token &token)
@@ -136,6 +174,23 @@ std::optional<Parameter> parameterAt(std::string_view text, const Token &token)
         return Parameter {token.hash, number->first, spelling.comparison, {token.begin, end}};
     }
     return std::nullopt;
+}
+
+std::optional<Condition> conditionAt(std::string_view text, const Token &name)
+{
+    const std::optional<Parameter> found = parameterAt(text, name);
+    if (!found)
+        return std::nullopt;
+    const std::string_view stated = text.substr(found->span.begin, found->span.end - found->span.begin);
+    Condition condition {*found, std::string(stated)};
+    const std::optional<Spelling> failing = opposite(found->comparison);
+    if (!failing || !isRequired(text.substr(0, name.begin)))
+        return condition;
+    condition.parameter.comparison = failing->comparison;
+    const std::size_t number = stated.find_last_not_of("0123456789.eE+-") + 1;
+    condition.text
+        = std::format("{} {} {}", stated.substr(0, name.end - name.begin), failing->text, stated.substr(number));
+    return condition;
 }
 
 Fit compare(const Parameter &inText, const Parameter &ofEntry)

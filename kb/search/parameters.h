@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace kb {
@@ -26,6 +27,15 @@ struct Parameter {
 
 /// The parameter whose name is a token of the text; nothing where no comparison with a number follows.
 [[nodiscard]] std::optional<Parameter> parameterAt(std::string_view text, const Token &name);
+
+/// What an entry is about: the values with which its error comes.
+struct Condition {
+    Parameter parameter;
+    std::string text; // "epsilon < 0"
+};
+/// As parameterAt(), of an entry's text. What that requires fails where it does not hold: "needs eps >= 1e-4" is about
+/// "eps < 1e-4".
+[[nodiscard]] std::optional<Condition> conditionAt(std::string_view text, const Token &name);
 
 enum class Fit : std::uint8_t {
     Unrelated, // another name, or nothing can be said (a range against a range)

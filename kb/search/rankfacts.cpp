@@ -35,19 +35,19 @@ void RankFactsBuilder::add(std::span<const Entry *const> entries)
 {
     const auto addConditions = [this](std::string_view text, std::size_t first) {
         tokenize(text, [&](const Token &token) {
-            std::optional<Parameter> found = parameterAt(text, token);
+            const std::optional<Condition> found = conditionAt(text, token);
             if (!found)
                 return;
-            Parameter &condition = *found;
+            Parameter condition = found->parameter;
             const auto same = [&](const Parameter &known) {
                 return known.name == condition.name && known.comparison == condition.comparison
                     && known.number == condition.number;
             };
             if (std::any_of(m_conditions.begin() + std::ptrdiff_t(first), m_conditions.end(), same))
                 return;
-            m_conditionText.append(text.substr(condition.span.begin, condition.span.end - condition.span.begin));
-            const std::uint32_t end = std::uint32_t(m_conditionText.size());
-            condition.span = {end - (condition.span.end - condition.span.begin), end};
+            const std::uint32_t begin = std::uint32_t(m_conditionText.size());
+            m_conditionText += found->text;
+            condition.span = {begin, std::uint32_t(m_conditionText.size())};
             m_conditions.push_back(condition);
         });
     };

@@ -62,6 +62,40 @@ private slots:
         QCOMPARE(found->number, number);
         QCOMPARE(int(found->comparison), comparison);
     }
+    void condition_ofARequirement_isWhereItFails_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QByteArray>("condition");
+        const auto row = [](const char *text, const char *condition) {
+            QTest::newRow(text) << QByteArray(text) << QByteArray(condition);
+        };
+        row("fp16 needs eps >= 1e-4", "eps < 1e-4");
+        row("the call: Requires a timeout > 30", "timeout <= 30");
+        row("batch must be small: batch_size>8", "batch_size>8");
+        row("必须 count ≤ -3", "count > -3");
+        row("must have x count < 3", "count >= 3");
+        row("fails with epsilon < 0", "epsilon < 0");
+        row("must not have epsilon < 0", "epsilon < 0");
+        row("needs memory when batch > 64", "batch > 64");
+        row("should take epsilon = 1e-5", "epsilon = 1e-5");
+    }
+    void condition_ofARequirement_isWhereItFails()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QByteArray, condition);
+        const std::string entry = text.toStdString();
+        std::optional<Condition> found;
+        tokenize(entry, [&](const Token &token) {
+            if (!found)
+                found = conditionAt(entry, token);
+        });
+        QVERIFY(found);
+        QCOMPARE(QByteArray::fromStdString(found->text), condition);
+        const std::optional<Parameter> same = parameterIn(condition.toStdString());
+        QVERIFY(same);
+        QCOMPARE(int(found->parameter.comparison), int(same->comparison));
+        QCOMPARE(found->parameter.number, same->number);
+    }
     void noParameters()
     {
         for (const char *text : {"version=1.2.3", "at=12:30", "x = y", "epsilon =", "epsilon", "a=1"})
