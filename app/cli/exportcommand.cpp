@@ -29,8 +29,8 @@ template <typename T> bool report(const kb::Expected<T> &value)
     return value.has_value();
 }
 
-/// Writes pages into a folder; as JSON, what is there afterwards is a library itself, with the records of its entries,
-/// and may have been one before: no file of it is overwritten.
+/// Writes pages into a folder, and overwrites nothing that says something else; as JSON, what is there afterwards is a
+/// library itself, with the records of its entries.
 /// Two ids may lead to one file: the Chinese page of a/b is a/b.zh.md, and so is the page of an entry a/b.zh. Then the
 /// first one stays, and the other is refused.
 class Exporter final {
@@ -105,11 +105,6 @@ private:
                         QString::fromStdString(known->second)));
             return false;
         }
-        return m_form == Form::Json ? writeNew(file, bytes) : report(kb::writeFile(file, bytes));
-    }
-
-    static bool writeNew(const std::filesystem::path &file, const std::string &bytes)
-    {
         const kb::Expected<bool> written = kb::writeUnlessSame(file, bytes);
         std::error_code ignored;
         if (written || !std::filesystem::exists(file, ignored))

@@ -174,6 +174,28 @@ private slots:
         QCOMPARE(run(arguments).exitCode, 0);
     }
 
+    void exportOfPages_overwritesNothing_data()
+    {
+        QTest::addColumn<QString>("format");
+        QTest::newRow("md") << QStringLiteral("md");
+        QTest::newRow("html") << QStringLiteral("html");
+    }
+    void exportOfPages_overwritesNothing()
+    {
+        QFETCH(const QString, format);
+        const QString page = QStringLiteral("pages/a/x.") + format;
+        write(QStringLiteral("paged/entries/a/x.json"), "{\"id\": \"a/x\", \"signature\": \"boom\"}\n");
+        write(page, "my notes");
+        const QStringList arguments = {"export", "--kb", "paged", "--format", format, "pages"};
+        const Result result = run(arguments);
+        QCOMPARE(result.exitCode, 2);
+        QVERIFY2(result.err.contains("was not overwritten"), result.err);
+        QCOMPARE(bytes(m_dir.filePath(page)), QByteArray("my notes"));
+        QVERIFY(QFile::remove(m_dir.filePath(page)));
+        QCOMPARE(run(arguments).exitCode, 0);
+        QCOMPARE(run(arguments).exitCode, 0); // the same again
+    }
+
     void exportAsJson_ofDomainsThatAreFolderNames_isALibrary()
     {
         for (const char *const domain : {"entries", "articles", "evidence"})
