@@ -1809,6 +1809,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Other versions of cuDNN</source>
         <translation>其他 cuDNN 版本</translation>
     </message>
+    <message>
+        <source>The entry&apos;s file says “%1”.</source>
+        <translation>条目文件中写的是“%1”。</translation>
+    </message>
 </context>
 <context>
     <name>ui::FacetBar</name>
@@ -3463,6 +3467,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>%1 goes to the search field, Down to the list, Enter opens, Esc goes back. %2 switches between English and Chinese.</source>
         <translation>%1 转到搜索框，向下键进入列表，Enter 打开，Esc 返回。%2 切换中英文。</translation>
+    </message>
+    <message>
+        <source>Nothing here explains this text</source>
+        <translation>这里没有条目能解释这段文本</translation>
+    </message>
+    <message>
+        <source>What comes nearest, if anything does, stands in the list. Paste more of the log, with the line that names the error, or press Esc and search for a word of it.</source>
+        <translation>列表中是最接近的条目（如果有）。请粘贴更多日志，包含报出错误的那一行；或按 Esc，搜索其中的一个词。</translation>
     </message>
 </context>
 <context>

@@ -261,8 +261,12 @@ void LibraryPane::handleResult(const model::SearchResult &result)
     m_result = std::make_shared<const model::SearchResult>(result);
     updateMatchCount();
     publish();
-    if (std::exchange(m_openBest, false) && hasGoodMatch())
-        m_bestTimer.start();
+    if (std::exchange(m_openBest, false)) {
+        if (hasGoodMatch())
+            m_bestTimer.start();
+        else
+            emit noAnswerFound();
+    }
     emit searched(*m_result);
     if (std::exchange(m_openWhenFound, false))
         openCurrent();

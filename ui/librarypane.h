@@ -63,6 +63,7 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> selectedEntries() const; // in the order of the list
     [[nodiscard]] bool isSettled() const; // no search or paste is under way
     [[nodiscard]] bool isOpeningBestMatch() const { return m_bestTimer.isActive(); } // bestMatchFound() follows
+    [[nodiscard]] bool hasGoodMatch() const; // of a pasted text
     /// Of the pasted text; null: it is no log of cuDNN's API.
     [[nodiscard]] std::shared_ptr<const std::vector<kb::LogCase>> logCases() const { return m_logCases.found(); }
 
@@ -72,6 +73,7 @@ signals:
     void activated(model::Row::Kind kind, std::uint32_t index);
     /// The best match of a pasted text, where it is a good one.
     void bestMatchFound(std::uint32_t entry); // of a new paste, in a turn after searched()
+    void noAnswerFound(); // of a new paste: nothing matches it well
     void searched(const model::SearchResult &result);
     void pasteFailed(const kb::Error &error);
     void lookedForLogCases();
@@ -92,7 +94,6 @@ private:
     void applyQuery();
     void publish();
     void updateMatchCount();
-    [[nodiscard]] bool hasGoodMatch() const; // of a pasted text
     void updateLogBar();
     void updateSpans();
     void updateEmptyState();

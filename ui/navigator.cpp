@@ -80,6 +80,13 @@ void Navigator::openDashboard()
     emit moved();
 }
 
+void Navigator::showWelcome()
+{
+    m_pages.showWelcome();
+    m_history.update(place());
+    emit moved();
+}
+
 void Navigator::back()
 {
     m_history.update(place());

@@ -29,6 +29,8 @@ public:
     bool openEntry(const QString &id);
     bool openArticle(const QString &id);
     void openDashboard();
+    /// In the place of the page that is shown, which is no answer to what was pasted.
+    void showWelcome();
 
     [[nodiscard]] bool canGoBack() const { return m_history.canGoBack(); }
     [[nodiscard]] bool canGoForward() const { return m_history.canGoForward(); }

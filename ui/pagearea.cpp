@@ -115,6 +115,11 @@ void PageArea::showWelcome()
     setPlace(model::Place::Kind::Welcome, {});
 }
 
+void PageArea::setPasteUnexplained(bool unexplained)
+{
+    m_welcome->setPasteUnexplained(unexplained);
+}
+
 void PageArea::setPlace(model::Place::Kind kind, std::string_view id)
 {
     if (m_place.id != id)

@@ -38,6 +38,7 @@ public:
     void setLanguage(kb::Language language);
 
     void showWelcome();
+    void setPasteUnexplained(bool unexplained); // the welcome text says so
     /// index < entryCount() or articleCount(). Errors are those of reading the file; the page stays as it was.
     kb::Expected<void> showEntry(std::uint32_t index, Page::Showing showing = Page::Showing::AtOnce);
     kb::Expected<void> showArticle(std::uint32_t index);

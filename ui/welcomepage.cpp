@@ -12,6 +12,8 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace ui {
 
 WelcomePage::WelcomePage(const ActionRegistry &actions, QWidget *parent)
@@ -59,6 +61,12 @@ WelcomePage::WelcomePage(const ActionRegistry &actions, QWidget *parent)
     retranslateUi();
 }
 
+void WelcomePage::setPasteUnexplained(bool unexplained)
+{
+    if (std::exchange(m_pasteUnexplained, unexplained) != unexplained)
+        retranslateUi();
+}
+
 void WelcomePage::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
@@ -70,9 +78,13 @@ void WelcomePage::changeEvent(QEvent *event)
 
 void WelcomePage::retranslateUi()
 {
-    m_title->setText(tr("Paste an error, get the entry that explains it"));
-    m_text->setText(tr("Paste a traceback or a whole log, drop a file on the window, or type a few words. Each entry "
-                       "says what causes the error, which fixes work, and which attempts lead nowhere."));
+    m_title->setText(m_pasteUnexplained ? tr("Nothing here explains this text")
+                                        : tr("Paste an error, get the entry that explains it"));
+    m_text->setText(m_pasteUnexplained
+            ? tr("What comes nearest, if anything does, stands in the list. Paste more of the log, with the line that "
+                 "names the error, or press Esc and search for a word of it.")
+            : tr("Paste a traceback or a whole log, drop a file on the window, or type a few words. Each entry "
+                 "says what causes the error, which fixes work, and which attempts lead nowhere."));
     const auto keys = [&](const char *id) {
         return m_actions.action(QLatin1String(id))->shortcut().toString(QKeySequence::NativeText);
     };

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// What the centre shows before anything is chosen: what to do first.
+// What the centre shows before anything is chosen, and where nothing explains what was pasted: what to do next.
 #pragma once
 
 #include <QWidget>
@@ -19,6 +19,7 @@ class WelcomePage final : public QWidget {
 public:
     /// actions: some of them are offered, with their shortcuts.
     explicit WelcomePage(const ActionRegistry &actions, QWidget *parent = nullptr);
+    void setPasteUnexplained(bool unexplained);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -29,6 +30,7 @@ private:
     QLabel *m_title;
     QLabel *m_text;
     QLabel *m_hint;
+    bool m_pasteUnexplained = false;
 };
 
 } // namespace ui

@@ -31,4 +31,9 @@ EntryEvidence entryEvidence(
     return evidence;
 }
 
+Tier shownTier(const EntryEvidence &evidence, Tier stored)
+{
+    return stored == Tier::Unknown && evidence.measured.empty() ? stored : evidence.tier;
+}
+
 } // namespace kb

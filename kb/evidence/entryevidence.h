@@ -26,4 +26,8 @@ struct EntryEvidence {
 [[nodiscard]] EntryEvidence entryEvidence(
     const EvidenceStore &store, const Entry &entry, std::span<const std::shared_ptr<const Record>> underWay = {});
 
+/// The tier that a reader sees: what the records say, whatever the entry's file does; where it says none, and there are
+/// no records, none.
+[[nodiscard]] Tier shownTier(const EntryEvidence &evidence, Tier stored);
+
 } // namespace kb

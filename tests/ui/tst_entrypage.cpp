@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "kb/evidence/tier.h"
 #include "ui/page/badge.h"
+#include "ui/page/banner.h"
 #include "ui/page/codeblock.h"
 #include "ui/page/entrypage.h"
 #include "ui/page/link.h"
@@ -8,8 +10,10 @@
 #include "ui/page/sectionheader.h"
 #include "ui/page/textview.h"
 #include "ui/theme.h"
+#include "wording/wording.h"
 
 #include <QApplication>
+#include <QLabel>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -290,6 +294,30 @@ private slots:
         QCOMPARE(tierBadge(kb::Tier::Refuted).text.front(), QChar(u'✕'));
         QCOMPARE(tierBadge(kb::Tier::GpuReproduced).text.front(), QChar(u'✓'));
         QCOMPARE(tierBadge(kb::Tier::Unknown).text.front(), QChar(u'–'));
+    }
+
+    void tier_isWhatTheRecordsSay()
+    {
+        kb::Entry entry = minimal();
+        const auto badge = [&entry] {
+            EntryPage page;
+            page.setEntry(entry, contextIn(kb::Language::English));
+            const auto evidence = std::make_shared<kb::EntryEvidence>();
+            evidence->entryId = entry.id;
+            evidence->tier = kb::tierOf({}, entry.tier); // no records
+            page.setEvidence(evidence);
+            return std::pair(page.findChild<Banner *>()->findChild<QLabel *>()->text(),
+                textsOf<TextView>(page).filter(QStringLiteral("file says")));
+        };
+        entry.tier = kb::Tier::GpuReproduced; // as anybody may write into a file
+        QCOMPARE(badge().first, QStringLiteral("! AI-generated"));
+        QCOMPARE(badge().second.size(), 1);
+        QVERIFY(badge().second.first().contains(QStringLiteral("Reproduced · GPU")));
+        for (const kb::Tier kept : {kb::Tier::Unknown, kb::Tier::AiGenerated, kb::Tier::HumanReviewed}) {
+            entry.tier = kept;
+            QCOMPARE(badge().first.section(u' ', 1), wording::tier(kept));
+            QVERIFY(badge().second.isEmpty());
+        }
     }
 
     void keys_scrollThePageAlsoFromAText()

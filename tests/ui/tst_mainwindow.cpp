@@ -12,6 +12,7 @@
 #include "ui/resultlist.h"
 #include "ui/searchfield.h"
 #include "ui/statusline.h"
+#include "ui/welcomepage.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -248,6 +249,23 @@ private slots:
         paste("RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM\n  in cudnnBatchNormalizationForwardTraining\n");
         QTRY_COMPARE(opened.size(), 1);
         QVERIFY(!saysSo());
+        // The page of an answer to another text does not stay beside it.
+        QTRY_VERIFY(showsEntry());
+        const auto welcomes = [this](QStringView title) {
+            const auto labels = part<ui::WelcomePage>()->findChildren<QLabel *>();
+            return part<ui::WelcomePage>()->isVisible()
+                && std::ranges::any_of(labels, [title](const QLabel *label) { return label->text() == title; });
+        };
+        key(Qt::Key_Escape);
+        paste("all is well here\nand there\n");
+        QTRY_VERIFY(!showsEntry());
+        QVERIFY(welcomes(u"Nothing here explains this text"));
+        key(Qt::Key_Escape);
+        QTRY_VERIFY(welcomes(u"Paste an error, get the entry that explains it"));
+        m_window->actions()->action(QStringLiteral("go.back"))->trigger();
+        QTRY_VERIFY(welcomes(u"Nothing here explains this text"));
+        m_window->actions()->action(QStringLiteral("go.back"))->trigger();
+        QTRY_VERIFY(showsEntry());
     }
 
     void drop_tooBig_saysSo()

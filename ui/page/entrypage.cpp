@@ -27,7 +27,8 @@ void EntryPage::setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evid
     if (!m_entry || m_entry->id != evidence->entryId)
         return;
     m_context.evidence = evidence;
-    if (!m_entry->cases.empty() || !evidence->measured.empty()) // else nothing on the page depends on it
+    const bool changesTier = kb::shownTier(*evidence, m_entry->tier) != m_entry->tier;
+    if (changesTier || !m_entry->cases.empty() || !evidence->measured.empty()) // else nothing on the page depends on it
         rebuild(true);
 }
 

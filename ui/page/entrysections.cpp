@@ -112,11 +112,14 @@ void EntrySections::addAll() const
 
 void EntrySections::addHead() const
 {
-    const BadgeText tier = tierBadge(m_entry.tier);
-    QString sentence; // where there are cases, once it is known what their records say
+    // Once the records are read.
+    const kb::Tier tier = m_context.evidence ? kb::shownTier(*m_context.evidence, m_entry.tier) : m_entry.tier;
+    QString sentence;
     if (m_context.evidence || m_entry.cases.empty())
         sentence = wording::summary(m_context.evidence ? *m_context.evidence : kb::EntryEvidence());
-    auto *const banner = new Banner(tier, sentence);
+    if (tier != m_entry.tier)
+        sentence += u' ' + tr("The entry's file says “%1”.").arg(wording::tier(m_entry.tier));
+    auto *const banner = new Banner(tierBadge(tier), sentence);
     if (!m_entry.cases.empty())
         banner->addButton(m_parts.runButton());
     m_column.add(banner, 0);
