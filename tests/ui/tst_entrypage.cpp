@@ -8,6 +8,7 @@
 #include "ui/page/link.h"
 #include "ui/page/ratemeter.h"
 #include "ui/page/sectionheader.h"
+#include "ui/page/table.h"
 #include "ui/page/textview.h"
 #include "ui/theme.h"
 #include "wording/wording.h"
@@ -364,6 +365,33 @@ private slots:
             apart->setTextWidth(width);
             QCOMPARE(view.heightForWidth(width), qCeil(apart->size().height()));
         }
+    }
+
+    void versions_standBelowEachOtherWhereThePageIsNarrow()
+    {
+        kb::Entry entry = minimal();
+        entry.versions = {{"cuDNN 8.9.5 and all before it", "", "", "", {"It was refused then.", ""}, "holds", ""},
+            {"cuDNN 9", "", "", "", {"It is not refused any more.", ""}, "does not hold", ""}};
+        EntryPage page;
+        page.setEntry(entry, contextIn(kb::Language::English));
+        page.resize(900, 600);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        auto *const table = page.findChild<Table *>();
+        const auto titles = [table] {
+            return std::ranges::count_if(table->findChildren<QLabel *>(),
+                [](const QLabel *label) { return label->isVisible() && label->text() == u"Version"; });
+        };
+        const auto isCut = [](const TextView *view) { return view->height() < view->heightForWidth(view->width()); };
+        const auto isAnyCut = [&] { return std::ranges::any_of(table->findChildren<TextView *>(), isCut); };
+        QCOMPARE(titles(), 1);
+        QTRY_VERIFY(!isAnyCut());
+        page.resize(320, 600);
+        QTRY_COMPARE(titles(), 2); // one a row
+        QTRY_VERIFY(!isAnyCut());
+        page.resize(900, 600);
+        QTRY_COMPARE(titles(), 1);
+        QTRY_VERIFY(!isAnyCut());
     }
 
     void hugeText_isCutAndSaysSo()

@@ -10,49 +10,109 @@
 
 namespace ui {
 
+namespace {
+
+constexpr int leastColumn = 100; // px; with less for each, the columns of a header do not stand side by side
+
+} // namespace
+
 Table::Table(const QList<int> &stretches, Density density, QWidget *parent)
     : QWidget(parent)
     , m_grid(new QGridLayout(this))
+    , m_stretches(stretches)
     , m_rowPadding(density == Density::Tight ? theme::space1 + 2 : theme::space2 + 2)
 {
     const int side = density == Density::Tight ? theme::space2 : 0;
     m_grid->setContentsMargins(side, density == Density::Tight ? 0 : theme::space2, side, m_rowPadding + 1);
     m_grid->setHorizontalSpacing(density == Density::Tight ? theme::space4 : theme::space3);
-    m_grid->setVerticalSpacing(2 * m_rowPadding + 1);
-    for (int column = 0; column < stretches.size(); ++column)
-        m_grid->setColumnStretch(column, stretches[column]);
+    arrange(false);
 }
 
 void Table::addHeader(const QStringList &titles)
 {
-    QList<QWidget *> cells;
-    for (const QString &title : titles) {
-        auto *label = new QLabel(title);
-        label->setTextFormat(Qt::PlainText);
-        label->setFont(theme::secondaryFont());
-        label->setForegroundRole(QPalette::PlaceholderText);
-        cells.append(label);
-    }
-    addRow(cells);
+    m_titles = titles;
+    for (const QString &title : titles)
+        m_header.append(titleLabel(title));
+    arrange(false);
 }
 
 void Table::addRow(const QList<QWidget *> &cells)
 {
-    for (int column = 0; column < cells.size(); ++column) {
-        if (cells[column])
-            m_grid->addWidget(cells[column], m_rows, column, Qt::AlignTop);
+    Row row {cells, {}};
+    for (const QString &title : m_titles) {
+        row.titles.append(titleLabel(title));
+        row.titles.last()->hide();
     }
-    ++m_rows;
+    m_rows.append(row);
+    place(row);
+}
+
+QLabel *Table::titleLabel(const QString &title)
+{
+    auto *const label = new QLabel(title, this);
+    label->setTextFormat(Qt::PlainText);
+    label->setFont(theme::secondaryFont());
+    label->setForegroundRole(QPalette::PlaceholderText);
+    return label;
+}
+
+void Table::place(const Row &row)
+{
+    int line = m_lastLines.isEmpty() ? 0 : m_lastLines.last() + 1;
+    if (m_isStacked && line > 0)
+        m_grid->setRowMinimumHeight(line++, 2 * m_rowPadding + 1 - 2 * m_grid->verticalSpacing());
+    for (int column = 0; column < row.cells.size(); ++column) {
+        if (!row.cells[column])
+            continue;
+        if (m_isStacked)
+            m_grid->addWidget(row.titles[column], line, 0, Qt::AlignTop);
+        m_grid->addWidget(row.cells[column], line, m_isStacked ? 1 : column, Qt::AlignTop);
+        line += m_isStacked ? 1 : 0;
+    }
+    m_lastLines.append(m_isStacked ? line - 1 : line);
+}
+
+void Table::arrange(bool stacked)
+{
+    m_isStacked = stacked;
+    for (int line = 0; line < m_grid->rowCount(); ++line)
+        m_grid->setRowMinimumHeight(line, 0);
+    while (QLayoutItem *const item = m_grid->takeAt(0))
+        delete item; // not its widget
+    m_lastLines.clear();
+    m_grid->setVerticalSpacing(stacked ? theme::space1 : 2 * m_rowPadding + 1);
+    for (int column = 0; column < m_stretches.size(); ++column)
+        m_grid->setColumnStretch(column, stacked ? column == 1 : m_stretches[column]);
+    for (int column = 0; column < m_header.size(); ++column) {
+        m_header[column]->setVisible(!stacked);
+        if (!stacked)
+            m_grid->addWidget(m_header[column], 0, column, Qt::AlignTop);
+    }
+    if (!stacked && !m_header.isEmpty())
+        m_lastLines.append(0);
+    for (const Row &row : m_rows) {
+        for (QLabel *const title : row.titles)
+            title->setVisible(stacked && row.cells.value(row.titles.indexOf(title)));
+        place(row);
+    }
+}
+
+void Table::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const bool stacked = width() < int(m_titles.size()) * leastColumn;
+    if (stacked != m_isStacked)
+        arrange(stacked);
 }
 
 void Table::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.setPen(theme::current().border);
-    for (int row = 0; row < m_rows; ++row) {
+    for (const int line : m_lastLines) {
         int bottom = 0;
         for (int column = 0; column < m_grid->columnCount(); ++column) {
-            if (const QLayoutItem *const cell = m_grid->itemAtPosition(row, column))
+            if (const QLayoutItem *const cell = m_grid->itemAtPosition(line, column))
                 bottom = qMax(bottom, cell->geometry().bottom());
         }
         const int y = bottom + m_rowPadding;

@@ -1,13 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Rows of a page with a hairline under each: the versions, the environment, the details.
+// Rows of a page with a hairline under each: the versions, the environment, the details. Where there is no room for its
+// columns side by side, a table with a header has the cells of a row below each other, each with its column's title.
 #pragma once
 
 #include <QList>
+#include <QStringList>
 #include <QWidget>
 
 class QGridLayout;
+class QLabel;
 
 namespace ui {
 
@@ -19,18 +22,33 @@ public:
     /// stretches: the share of the width that each column takes; 0 is as wide as its content.
     Table(const QList<int> &stretches, Density density, QWidget *parent = nullptr);
 
+    /// Before any row.
     void addHeader(const QStringList &titles);
     /// One widget a column; a null one leaves its cell empty.
     void addRow(const QList<QWidget *> &cells);
-    [[nodiscard]] bool isEmpty() const { return m_rows == 0; }
+    [[nodiscard]] bool isEmpty() const { return m_rows.isEmpty(); }
 
 protected:
+    void resizeEvent(QResizeEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    struct Row {
+        QList<QWidget *> cells;
+        QList<QLabel *> titles; // beside the cells where they stand below each other
+    };
+    [[nodiscard]] QLabel *titleLabel(const QString &title);
+    void place(const Row &row);
+    void arrange(bool stacked);
+
     QGridLayout *m_grid = nullptr;
+    QList<int> m_stretches;
     int m_rowPadding; // px above and below a row's content
-    int m_rows = 0;
+    QStringList m_titles;
+    QList<QLabel *> m_header;
+    QList<Row> m_rows;
+    QList<int> m_lastLines; // of the header and each row, in the grid
+    bool m_isStacked = false;
 };
 
 } // namespace ui
