@@ -4267,18 +4267,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>仅为声称：其用例尚未运行。</translation>
     </message>
     <message>
-        <source>Not run yet: %1.</source>
-        <comment>levels</comment>
-        <translation>尚未运行：%1。</translation>
-    </message>
-    <message>
         <source>measured: %1 of %2</source>
         <translation>实测：%2 次中 %1 次</translation>
-    </message>
-    <message>
-        <source>%1 with cuDNN %2</source>
-        <comment>a level, versions</comment>
-        <translation>%1 cuDNN %2</translation>
     </message>
     <message numerus="yes">
         <source>Measured in %n record(s): %1.</source>
@@ -5025,6 +5015,19 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>%1 on %2</source>
         <comment>a version, the GPU of a run</comment>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>one sentence and the next</comment>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>level %1, cuDNN %2</source>
+        <translation>%1 cuDNN %2</translation>
+    </message>
+    <message>
+        <source>Not run yet: level %1.</source>
+        <translation>尚未运行：%1。</translation>
     </message>
 </context>
 </TS>

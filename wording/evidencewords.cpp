@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace wording {
 
@@ -50,6 +51,26 @@ bool isDecided(const kb::Measured &cell)
 
 } // namespace
 
+QString joined(const QString &sentence, const QString &next)
+{
+    return sentence.isEmpty() || next.isEmpty() ? sentence + next
+                                                : Tr::tr("%1 %2", "one sentence and the next").arg(sentence, next);
+}
+
+QString mostTelling(const kb::EntryEvidence &evidence)
+{
+    const kb::Measured *telling = nullptr;
+    for (const kb::Measured &cell : evidence.measured) {
+        const auto weight = [](const kb::Measured &one) { return std::pair(one.level, one.cudnn); };
+        if (cell.role == gpu::Role::Claim && isDecided(cell) && (!telling || weight(*telling) < weight(cell)))
+            telling = &cell;
+    }
+    if (!telling)
+        return {};
+    const auto testCase = std::ranges::find(evidence.cases, telling->caseName, &gpu::Case::name);
+    return testCase == evidence.cases.end() ? QString() : wording::sentence(telling->judgement, *testCase);
+}
+
 QString measured(const kb::MeasuredClaims &claims)
 {
     return Tr::tr("%1: %2 (%3)", "a verdict, versions, a level")
@@ -76,8 +97,8 @@ QString summary(const kb::EntryEvidence &evidence)
         std::ranges::sort(all.gpuModels);
         all.gpuModels.erase(std::ranges::unique(all.gpuModels).begin(), all.gpuModels.end());
         if (!all.versions.empty())
-            done.append(Tr::tr("%1 with cuDNN %2", "a level, versions")
-                    .arg(level(one), withGpus(versionList(all.versions), all.gpuModels)));
+            done.append(
+                Tr::tr("level %1, cuDNN %2").arg(level(one), withGpus(versionList(all.versions), all.gpuModels)));
         else if (std::ranges::any_of(evidence.cases, [one](const gpu::Case &c) { return c.level == one; }))
             open.append(level(one));
     }
@@ -87,7 +108,7 @@ QString summary(const kb::EntryEvidence &evidence)
     QString sentence
         = Tr::tr("Measured in %n record(s): %1.", nullptr, records).arg(done.join(Tr::tr("; ", "between levels")));
     if (!open.isEmpty())
-        sentence += u' ' + Tr::tr("Not run yet: %1.", "levels").arg(open.join(QStringLiteral(", ")));
+        sentence = joined(sentence, Tr::tr("Not run yet: level %1.").arg(open.join(QStringLiteral(", "))));
     return sentence;
 }
 

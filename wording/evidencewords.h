@@ -13,9 +13,14 @@ namespace wording {
 
 /// "not reproduced: 8.9.5 … 9.28.0, 7 versions (library)".
 [[nodiscard]] QString measured(const kb::MeasuredClaims &claims);
+/// What the run showed that says most of the claim: of the strongest level, with the newest cuDNN. Empty: none decided.
+[[nodiscard]] QString mostTelling(const kb::EntryEvidence &evidence);
 /// How many records there are, of which levels and versions, and which levels of its cases are still open.
 [[nodiscard]] QString summary(const kb::EntryEvidence &evidence);
 /// "measured 7 of 7"; empty where nothing was measured.
 [[nodiscard]] QString share(const kb::MeasuredShare &share);
+
+/// One sentence and the next; either may be empty.
+[[nodiscard]] QString joined(const QString &sentence, const QString &next);
 
 } // namespace wording

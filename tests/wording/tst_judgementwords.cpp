@@ -3,6 +3,7 @@
 //
 // The sentence of a verdict, over the roles of cases, what is expected of them, and what cuDNN did; in both languages.
 #include "gpu/protocol/status.h"
+#include "wording/evidencewords.h"
 #include "wording/judgementwords.h"
 
 #include <QCoreApplication>
@@ -63,6 +64,31 @@ class TestJudgementWords final : public QObject {
     Q_OBJECT
 
 private slots:
+    void mostTelling_isOfTheStrongestLevelAndTheNewestVersion()
+    {
+        const gpu::Case claim = parsed(batchZero("claim", R"({"status": "BAD_PARAM"})"));
+        const auto cell = [&claim](gpu::Version version, gpu::Level level, const char *status) {
+            const kb::Judgement judgement = judged(claim, outcome(status), {}, version);
+            return kb::Measured {.caseName = claim.name,
+                .level = level,
+                .cudnn = version,
+                .gpuModel = {},
+                .verdict = judgement.verdict,
+                .newestTime = {},
+                .judgement = judgement};
+        };
+        kb::EntryEvidence evidence;
+        evidence.cases = {claim};
+        QCOMPARE(wording::mostTelling(evidence), QString());
+        evidence.measured = {cell({9, 1, 0}, gpu::Level::Library, "BAD_PARAM"),
+            cell({9, 19, 0}, gpu::Level::Library, "SUCCESS"), cell({8, 9, 5}, gpu::Level::Library, "BAD_PARAM")};
+        QVERIFY(wording::mostTelling(evidence).startsWith(u"cuDNN 9.19.0 accepts a batch of 0"));
+        evidence.measured.push_back(cell({9, 0, 0}, gpu::Level::Model, "BAD_PARAM"));
+        QVERIFY(wording::mostTelling(evidence).startsWith(u"cuDNN 9.0.0 rejects a batch of 0"));
+        evidence.measured.back().role = gpu::Role::Workaround; // says nothing of the claim
+        QVERIFY(wording::mostTelling(evidence).startsWith(u"cuDNN 9.19.0 accepts"));
+    }
+
     void sentence_byRoleExpectationAndOutcome_data()
     {
         QTest::addColumn<QByteArray>("role");

@@ -115,10 +115,13 @@ void EntrySections::addHead() const
     // Once the records are read.
     const kb::Tier tier = m_context.evidence ? kb::shownTier(*m_context.evidence, m_entry.tier) : m_entry.tier;
     QString sentence;
-    if (m_context.evidence || m_entry.cases.empty())
-        sentence = wording::summary(m_context.evidence ? *m_context.evidence : kb::EntryEvidence());
+    if (m_context.evidence || m_entry.cases.empty()) {
+        static const kb::EntryEvidence none;
+        const kb::EntryEvidence &evidence = m_context.evidence ? *m_context.evidence : none;
+        sentence = wording::joined(wording::mostTelling(evidence), wording::summary(evidence));
+    }
     if (tier != m_entry.tier)
-        sentence += u' ' + tr("The entry's file says “%1”.").arg(wording::tier(m_entry.tier));
+        sentence = wording::joined(sentence, tr("The entry's file says “%1”.").arg(wording::tier(m_entry.tier)));
     auto *const banner = new Banner(tierBadge(tier), sentence);
     if (!m_entry.cases.empty())
         banner->addButton(m_parts.runButton());
