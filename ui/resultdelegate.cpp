@@ -20,6 +20,8 @@ using model::EntryListModel;
 constexpr int sidePadding = theme::space3;
 constexpr int topPadding = 10;
 constexpr int factsGap = 6; // between signature and badges
+constexpr int factsSpace = 6; // between domain and tier
+constexpr int leastChip = 44; // px; in less a domain can't be read
 constexpr int reasonGap = 5;
 constexpr int maxLines = 2;
 constexpr int dotSize = 8; // of the mark of an edited entry, px
@@ -145,21 +147,24 @@ void ResultDelegate::paintFacts(QPainter &painter, const QRect &rect, const QMod
 
     const bool article = index.data(EntryListModel::KindRole).toInt() == int(model::Row::Kind::Article);
     const QString domain = article ? ResultModel::tr("article") : index.data(EntryListModel::DomainRole).toString();
+    const auto fitting = [height = rect.height()](QPoint at, const QString &text, int most) {
+        return QRect(at, QSize(std::min(badgeSize(text).width(), most), height));
+    };
     BadgeText badge;
     int badgeWidth = 0;
     if (!article) {
         badge = tierBadge(kb::Tier(index.data(EntryListModel::TierRole).toInt()));
-        badgeWidth = badgeSize(badge.text).width() + theme::space2;
+        badgeWidth = badgeSize(badge.text).width();
     }
-    const int spare = badgeSize(QString()).width();
-    const QString chip
-        = QFontMetrics(m_small).elidedText(domain, Qt::ElideRight, std::max(24, room - badgeWidth - spare));
-    const QRect chipRect(rect.topLeft(), QSize(badgeSize(chip).width(), rect.height()));
-    paintChip(painter, chipRect, chip);
-    if (!article) {
-        const QPoint at(chipRect.right() + 1 + theme::space1 + 2, rect.top());
-        paintBadge(painter, QRect(at, QSize(badgeSize(badge.text).width(), rect.height())), badge);
+    QPoint at = rect.topLeft();
+    const int chipRoom = article ? room : room - badgeWidth - factsSpace;
+    if (chipRoom >= leastChip) { // the tier says more than the domain
+        const QRect chip = fitting(at, domain, chipRoom);
+        paintChip(painter, chip, domain);
+        at.rx() = chip.right() + 1 + factsSpace;
     }
+    if (!article)
+        paintBadge(painter, fitting(at, badge.text, rect.left() + room - at.x()), badge);
 }
 
 } // namespace ui
