@@ -194,7 +194,9 @@ void PasteView::showSpan(kb::Span span)
     if (line < top || line >= top + page)
         verticalScrollBar()->setValue(line - page / 2);
     const auto [from, to] = extent(span, line, lineText(line));
-    const int wanted = to + 2 * theme::space2 <= viewport()->width() ? 0 : from - viewport()->width() / 4;
+    // Lines that begin in the middle are hard to read: only where a good part of the passage would not be seen.
+    const int quarter = viewport()->width() / 4;
+    const int wanted = std::min(to, from + quarter) + 2 * theme::space2 <= viewport()->width() ? 0 : from - quarter;
     horizontalScrollBar()->setMaximum(std::max(horizontalScrollBar()->maximum(), wanted));
     horizontalScrollBar()->setValue(std::max(0, wanted));
     viewport()->update();
@@ -233,7 +235,10 @@ void PasteView::keyPressEvent(QKeyEvent *event)
 {
     QScrollBar *const bar = verticalScrollBar();
     switch (event->key()) {
-    case Qt::Key_Home: bar->setValue(0); break;
+    case Qt::Key_Home:
+        bar->setValue(0);
+        horizontalScrollBar()->setValue(0);
+        break;
     case Qt::Key_End: bar->setValue(bar->maximum()); break;
     default: QAbstractScrollArea::keyPressEvent(event); // arrows and pages
     }
