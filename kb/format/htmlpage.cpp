@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/format/exporter.h"
 #include "kb/format/htmltext.h"
+#include "kb/format/pagerows.h"
 #include "kb/format/pagewords.h"
 #include "kb/format/plaintext.h"
 
@@ -138,14 +139,6 @@ std::string rateCell(const std::optional<double> &rate, std::string_view word, b
         percent, word, colour);
 }
 
-bool repeats(const LocalizedText &explanation, const LocalizedText &action, Language language)
-{
-    const ShownText text = shown(explanation, language);
-    return collapsed(text.text) == collapsed(shown(action, language).text)
-        || (text.fallback && collapsed(explanation.en) == collapsed(action.en)
-            && collapsed(explanation.zh) == collapsed(action.zh));
-}
-
 /// How a workaround is done is code or a text with code in it; why a dead end fails is prose.
 template <typename Row>
 std::string rowItem(const Row &row, const LocalizedText &explanation, std::string_view element, std::string_view rate,
@@ -192,13 +185,13 @@ std::string entryBody(const Entry &entry, Language language)
     body += versionTable(entry, language);
 
     std::string items;
-    for (const Workaround &row : entry.workarounds)
-        items += rowItem(row, row.how, "pre", rateCell(row.successRate, successWord(language), false), {}, language);
+    for (const Workaround *const row : byRate(entry.workarounds, &Workaround::successRate))
+        items += rowItem(*row, row->how, "pre", rateCell(row->successRate, successWord(language), false), {}, language);
     body += rows(Section::Workarounds, language, items);
     items.clear();
-    for (const DeadEnd &row : entry.deadEnds)
-        items += rowItem(row, row.whyFails, "p", rateCell(row.failRate, failWord(language), true),
-            labelled(Label::Misconception, language, row.commonMisconception), language);
+    for (const DeadEnd *const row : byRate(entry.deadEnds, &DeadEnd::failRate))
+        items += rowItem(*row, row->whyFails, "p", rateCell(row->failRate, failWord(language), true),
+            labelled(Label::Misconception, language, row->commonMisconception), language);
     body += rows(Section::DeadEnds, language, items);
     body += transitions(entry.transitions, language);
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/format/exporter.h"
+#include "kb/format/pagerows.h"
 #include "kb/format/pagewords.h"
 #include "kb/format/plaintext.h"
 
@@ -217,9 +218,7 @@ void addRow(TextPage &page, const Row &row, const LocalizedText &explanation, co
     const int indent = static_cast<int>(step + lead.size() - (rate ? 0 : 2)); // the dash has three bytes, one column
     const bool hasAction = row.action != LocalizedText();
     page.shownText(hasAction ? row.action : explanation, step, lead);
-    const bool repeats = collapsed(shown(explanation, language).text) == collapsed(shown(row.action, language).text)
-        || (shown(explanation, language).fallback && collapsed(explanation.en) == collapsed(row.action.en));
-    if (hasAction && !repeats)
+    if (hasAction && !repeats(explanation, row.action, language))
         page.shownText(explanation, indent);
     page.labelled(labelText(Label::Condition, language), shown(row.condition, language).text, indent);
     page.labelled(labelText(Label::Tradeoff, language), row.tradeoff, indent);
@@ -278,13 +277,13 @@ std::string toText(const Entry &entry, Language language, int width)
     addVersions(page, entry, language);
     if (!entry.workarounds.empty())
         page.heading(headingText(Section::Workarounds, language));
-    for (const Workaround &row : entry.workarounds)
-        addRow(page, row, row.how, row.successRate, language);
+    for (const Workaround *const row : byRate(entry.workarounds, &Workaround::successRate))
+        addRow(page, *row, row->how, row->successRate, language);
     if (!entry.deadEnds.empty())
         page.heading(headingText(Section::DeadEnds, language));
-    for (const DeadEnd &row : entry.deadEnds) {
-        addRow(page, row, row.whyFails, row.failRate, language);
-        page.labelled(labelText(Label::Misconception, language), row.commonMisconception, step);
+    for (const DeadEnd *const row : byRate(entry.deadEnds, &DeadEnd::failRate)) {
+        addRow(page, *row, row->whyFails, row->failRate, language);
+        page.labelled(labelText(Label::Misconception, language), row->commonMisconception, step);
     }
     addTransitions(page, entry, language);
     if (!entry.sources.empty() || !entry.officialDocUrl.empty() || !entry.url.empty())

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "kb/format/entryfile.h"
 #include "kb/format/exporter.h"
 #include "kb/import/importer.h"
 #include "kb/library/library.h"
@@ -239,6 +240,39 @@ private Q_SLOTS:
                               "a lone ` and\n`two\nlines`.</p>"));
         QVERIFY(page.contains("<p>Use <code>eps</code></p>"));
         QVERIFY(page.contains("<pre>x = `date`</pre>"));
+    }
+
+    void readPages_listRowsByRate_filesKeepTheirOrder()
+    {
+        kb::Entry entry = smallEntry();
+        entry.workarounds = {{{"w-low", ""}, {}, {}, 0.1, {}, {}}, {{"w-none", ""}, {}, {}, {}, {}, {}},
+            {{"w-high", ""}, {}, {}, 0.9, {}, {}}, {{"w-low-too", ""}, {}, {}, 0.1, {}, {}}};
+        entry.deadEnds = {{{"d-none", ""}, {}, {}, {}, {}, {}, {}}, {{"d-low", ""}, {}, {}, 0.2, {}, {}, {}},
+            {{"d-high", ""}, {}, {}, 0.8, {}, {}, {}}};
+        const auto namesIn = [](std::string_view page) {
+            static const QRegularExpression name("\\b[wd]-[a-z-]+");
+            QStringList names;
+            for (auto match = name.globalMatch(QString::fromUtf8(page)); match.hasNext();)
+                names += match.next().captured();
+            return names.join(u' ');
+        };
+        const QString byRate = "w-high w-low w-low-too w-none d-high d-low d-none";
+        QCOMPARE(namesIn(kb::toText(entry, Language::English)), byRate);
+        QCOMPARE(namesIn(kb::toHtml(entry)), byRate + ' ' + byRate);
+        const QString asInFile = "w-low w-none w-high w-low-too d-none d-low d-high";
+        QCOMPARE(namesIn(kb::toMarkdown(entry, Language::English)), asInFile);
+        QCOMPARE(namesIn(kb::writeFlat(entry)), "d-none d-low d-high w-low w-none w-high w-low-too");
+    }
+
+    void readPages_sayAnExplanationThatStandsInOneLanguageAlone()
+    {
+        kb::Entry entry = smallEntry();
+        entry.workarounds
+            = {{{"", "动作"}, {"", "说明"}, {}, {}, {}, {}}, {{"act", "动作"}, {"act", ""}, {}, {}, {}, {}}};
+        const QString english = QString::fromStdString(kb::toText(entry, Language::English));
+        QVERIFY2(english.contains(QStringLiteral("说明")), qPrintable(english)); // not what the action says
+        QCOMPARE(english.count(QStringLiteral("act")), 1);
+        QCOMPARE(QString::fromStdString(kb::toText(entry, Language::Chinese)).count(QStringLiteral("act")), 0);
     }
 
     void toText_beginsNoLineWithAClosingSign_data()
