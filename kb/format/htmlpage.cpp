@@ -5,9 +5,11 @@
 #include "kb/format/pagerows.h"
 #include "kb/format/pagewords.h"
 #include "kb/format/plaintext.h"
+#include "kb/format/textparts.h"
 
 #include <algorithm>
 #include <format>
+#include <type_traits>
 
 namespace kb {
 
@@ -37,19 +39,39 @@ std::string prose(std::string_view text)
     return html;
 }
 
-/// The text in an element, in a paragraph as prose; one that falls back says so and has its own language.
-std::string localized(
-    const LocalizedText &text, Language language, std::string_view element, std::string_view attributes = {})
+std::string paragraph(std::string_view text)
+{
+    return std::format("<p>{}</p>\n", prose(trimmed(text)));
+}
+
+/// Told apart as in the window.
+std::string proseAndCode(std::string_view text)
+{
+    std::string html;
+    for (const TextPart &part : splitText(QString::fromUtf8(text))) {
+        const std::string content = part.text.toStdString();
+        html += part.kind == TextPart::Kind::Code ? std::format("<pre><code>{}</code></pre>\n", escapedHtml(content))
+                                                  : paragraph(content);
+    }
+    return html;
+}
+
+std::string signatureHeading(std::string_view text)
+{
+    return std::format("<h1 class=\"signature\">{}</h1>\n", escapedHtml(trimmed(text)));
+}
+
+/// The text as one of those; one that falls back says so and has its own language.
+std::string localized(const LocalizedText &text, Language language, std::string (*asHtml)(std::string_view))
 {
     const ShownText shownText = shown(text, language);
     if (trimmed(shownText.text).empty())
         return {};
-    const std::string_view content = trimmed(shownText.text);
-    const std::string escaped = element == "p" ? prose(content) : escapedHtml(content);
+    const std::string content = asHtml(shownText.text);
     if (!shownText.fallback)
-        return std::format("<{}{}>{}</{}>\n", element, attributes, escaped, element);
-    return std::format("<{0}{1} lang=\"{2}\">{3}</{0}>\n<p class=\"quiet\">{4}</p>\n", element, attributes,
-        languageTag(otherLanguage(language)), escaped, labelText(Label::Untranslated, language));
+        return content;
+    return std::format("<div lang=\"{}\">\n{}</div>\n<p class=\"quiet\">{}</p>\n", languageTag(otherLanguage(language)),
+        content, labelText(Label::Untranslated, language));
 }
 
 std::string badge(std::string_view style, std::string_view text)
@@ -139,14 +161,18 @@ std::string rateCell(const std::optional<double> &rate, std::string_view word, b
         percent, word, colour);
 }
 
-/// How a workaround is done is code or a text with code in it; why a dead end fails is prose.
 template <typename Row>
-std::string rowItem(const Row &row, const LocalizedText &explanation, std::string_view element, std::string_view rate,
-    std::string_view more, Language language)
+std::string rowItem(
+    const Row &row, const LocalizedText &explanation, std::string_view rate, std::string_view more, Language language)
 {
-    std::string item = std::format("<li>\n{}<div>\n", rate) + localized(row.action, language, "p");
-    if (!repeats(explanation, row.action, language))
-        item += localized(explanation, language, element);
+    // The action of a workaround that says how is a sentence; else it may be the code.
+    const bool isExplained
+        = !trimmed(shown(explanation, language).text).empty() && !repeats(explanation, row.action, language);
+    const bool isSentence = isExplained && std::is_same_v<Row, Workaround>;
+    std::string item
+        = std::format("<li>\n{}<div>\n", rate) + localized(row.action, language, isSentence ? paragraph : proseAndCode);
+    if (isExplained)
+        item += localized(explanation, language, proseAndCode);
     item += labelled(Label::Condition, language, shown(row.condition, language).text);
     item += labelled(Label::Tradeoff, language, row.tradeoff);
     return item + std::string(more) + links(row.sources) + "</div>\n</li>\n";
@@ -177,20 +203,20 @@ std::string transitions(const TransitionGraph &graph, Language language)
 
 std::string entryBody(const Entry &entry, Language language)
 {
-    std::string body = localized(entry.signature, language, "h1", " class=\"signature\"") + badges(entry, language);
+    std::string body = localized(entry.signature, language, signatureHeading) + badges(entry, language);
     for (const std::string &alias : entry.aliases)
         body += labelled(Label::Aliases, language, alias);
-    if (const std::string cause = localized(entry.rootCause, language, "p"); !cause.empty())
+    if (const std::string cause = localized(entry.rootCause, language, paragraph); !cause.empty())
         body += heading(headingText(Section::RootCause, language)) + cause;
     body += versionTable(entry, language);
 
     std::string items;
     for (const Workaround *const row : byRate(entry.workarounds, &Workaround::successRate))
-        items += rowItem(*row, row->how, "pre", rateCell(row->successRate, successWord(language), false), {}, language);
+        items += rowItem(*row, row->how, rateCell(row->successRate, successWord(language), false), {}, language);
     body += rows(Section::Workarounds, language, items);
     items.clear();
     for (const DeadEnd *const row : byRate(entry.deadEnds, &DeadEnd::failRate))
-        items += rowItem(*row, row->whyFails, "p", rateCell(row->failRate, failWord(language), true),
+        items += rowItem(*row, row->whyFails, rateCell(row->failRate, failWord(language), true),
             labelled(Label::Misconception, language, row->commonMisconception), language);
     body += rows(Section::DeadEnds, language, items);
     body += transitions(entry.transitions, language);

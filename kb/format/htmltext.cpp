@@ -38,6 +38,7 @@ a { color: var(--link); }
 pre { background: var(--soft); border: 1px solid var(--line); border-radius: .4rem; padding: .6rem .8rem; margin: .5rem 0;
   white-space: pre-wrap; font-size: .9rem; }
 code { font-size: .92em; }
+pre code { font-size: inherit; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: start; padding: .4rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }
 th { color: var(--quiet); font-weight: 500; font-size: .9rem; }

@@ -239,7 +239,31 @@ private Q_SLOTS:
         QVERIFY(page.contains("<p>Set <code>a &lt; b</code> &amp; go; `such quotes&#39; in `them&#39;, a ``` fence, "
                               "a lone ` and\n`two\nlines`.</p>"));
         QVERIFY(page.contains("<p>Use <code>eps</code></p>"));
-        QVERIFY(page.contains("<pre>x = `date`</pre>"));
+        QVERIFY(page.contains("<pre><code>x = `date`</code></pre>"));
+    }
+
+    void toHtml_tellsProseFromCode()
+    {
+        kb::Entry entry = smallEntry();
+        entry.workarounds
+            = {{{"Pin it", ""}, {"Set `eps` first:\n\n```python\nif a < b:\n    x = \"<b>\"\n```\nThen:\n- go", ""}, {},
+                   {}, {}, {}},
+                {{"Install", ""}, {"pip install torch==2.1.0", ""}, {}, {}, {}, {}},
+                {{"pip install numpy", ""}, {}, {}, {}, {}, {}}};
+        entry.deadEnds = {{{"sudo apt upgrade", ""}, {"It keeps `torch` as it is.", ""}, {}, {}, {}, {}, {}}};
+        const std::string page = kb::toHtml(entry);
+        const std::string_view first = "<p>Pin it</p>\n<p>Set <code>eps</code> first:</p>\n<pre><code>if a &lt; b:\n"
+                                       "    x = &quot;&lt;b&gt;&quot;</code></pre>\n<p>Then:\n- go</p>\n";
+        for (const std::string_view part :
+            {first, std::string_view("<p>Install</p>\n<pre><code>pip install torch==2.1.0</code></pre>\n"),
+                std::string_view("<div>\n<pre><code>pip install numpy</code></pre>\n</div>"),
+                std::string_view(
+                    "<pre><code>sudo apt upgrade</code></pre>\n<p>It keeps <code>torch</code> as it is.</p>")})
+            QVERIFY2(page.contains(part), part.data());
+        QVERIFY(!page.contains("```"));
+        // Of the two languages, the page in the one that is missing names that of the text.
+        QVERIFY(page.contains("<div lang=\"en\">\n<pre><code>pip install numpy</code></pre>\n</div>\n"
+                              "<p class=\"quiet\">未翻译</p>"));
     }
 
     void readPages_listRowsByRate_filesKeepTheirOrder()
