@@ -137,9 +137,10 @@ std::string versionTable(const Entry &entry, Language language)
         const auto says = [&cell](const VersionClaim &claim) { return !cell(claim).empty(); };
         if (std::ranges::none_of(entry.versions, says))
             continue;
+        const auto asHtml = column == Column::BehaviorChange || column == Column::Notes ? prose : escapedHtml;
         head += std::format("<th scope=\"col\">{}</th>", columnText(column, language));
         for (std::size_t i = 0; i < rows.size(); ++i)
-            rows[i] += std::format("<td>{}</td>", escapedHtml(cell(entry.versions[i])));
+            rows[i] += std::format("<td>{}</td>", asHtml(cell(entry.versions[i])));
     }
     if (head.empty())
         return {};

@@ -242,6 +242,14 @@ private Q_SLOTS:
         QVERIFY(page.contains("<pre><code>x = `date`</code></pre>"));
     }
 
+    void toHtml_showsCodeInTheNotesOfVersions()
+    {
+        kb::Entry entry = smallEntry();
+        entry.versions = {{"cuDNN `9`", "", "", "", {"`eps` < 0 is `BAD_PARAM`", ""}, "", "see `log`"}};
+        QVERIFY(kb::toHtml(entry).contains("<td>cuDNN `9`</td><td><code>eps</code> &lt; 0 is <code>BAD_PARAM</code>"
+                                           "</td><td>see <code>log</code></td>"));
+    }
+
     void toHtml_tellsProseFromCode()
     {
         kb::Entry entry = smallEntry();
