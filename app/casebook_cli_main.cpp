@@ -30,7 +30,7 @@ constexpr std::array commands = {
     Command {"show", app::runShow, "show ID [--kb DIR] [--lang en|zh] [--format text|json|md|html]"},
     Command {"check", app::runCheck, "check [--kb DIR] [--lang en|zh] [--json]"},
     Command {"import", app::runImport, "import FILE|FOLDER... --into DIR [--json]"},
-    Command {"export", app::runExport, "export [--kb DIR] --format json|md|html OUTDIR [ID...]"},
+    Command {"export", app::runExport, "export [--kb DIR] [--lang en|zh] --format json|md|html OUTDIR [ID...]"},
     Command {"devices", app::runDevices, "devices [--cudnn PATH]... [--target TARGET] [--json]"},
     Command {"reproduce", app::runReproduce,
         "reproduce ID|--all [--kb DIR] [--case NAME] [--level library|model|gpu] [--cudnn PATH]... "

@@ -35,10 +35,11 @@ template <typename T> bool report(const kb::Expected<T> &value)
 /// first one stays, and the other is refused.
 class Exporter final {
 public:
-    Exporter(const kb::Library &library, std::filesystem::path folder, Form form)
+    Exporter(const kb::Library &library, std::filesystem::path folder, Form form, kb::Language language)
         : m_library(library)
         , m_folder(std::move(folder))
         , m_form(form)
+        , m_language(language)
     {
     }
 
@@ -86,11 +87,10 @@ private:
     template <typename Source>
     bool addPages(const Source &source, const std::string &id, const std::string &name, bool hasChinese)
     {
-        const std::string_view ending = m_form == Form::Html ? ".html" : ".md";
-        bool fine = write(id, name + std::string(ending), render(source, m_form, kb::Language::English));
-        if (m_form == Form::Markdown && hasChinese)
-            fine = write(id, name + ".zh.md", render(source, m_form, kb::Language::Chinese)) && fine;
-        return fine;
+        if (m_form == Form::Html)
+            return write(id, name + ".html", render(source, m_form, m_language));
+        const bool fine = write(id, name + ".md", render(source, m_form, kb::Language::English));
+        return (!hasChinese || write(id, name + ".zh.md", render(source, m_form, kb::Language::Chinese))) && fine;
     }
 
     /// Ids are checked when a library is read (kb::isValidId), so that they are safe as paths.
@@ -123,6 +123,7 @@ private:
     const kb::Library &m_library;
     std::filesystem::path m_folder;
     Form m_form;
+    kb::Language m_language; // of what an HTML page shows first; Markdown is written in both
     std::map<std::string, std::string> m_owners; // the id behind each file of this run
 };
 
@@ -155,7 +156,7 @@ int runExport(const QStringList &arguments)
     const OutputFolder made(folder);
     if (!made.isFine())
         return BadInput;
-    Exporter exporter(*library, folder, *form);
+    Exporter exporter(*library, folder, *form, options.language());
     bool fine = true;
     int count = 0;
     const auto note = [&](bool written) {

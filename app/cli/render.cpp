@@ -27,7 +27,7 @@ std::string render(const kb::EntryFile &file, Form form, kb::Language language)
     case Form::Text: return kb::toText(file.entry, language);
     case Form::Json: return file.dialect == kb::Dialect::Flat ? file.text.bytes() : kb::writeFlat(file.entry);
     case Form::Markdown: return kb::toMarkdown(file.entry, language);
-    case Form::Html: return kb::toHtml(file.entry);
+    case Form::Html: return kb::toHtml(file.entry, language);
     }
     return {};
 }
@@ -51,7 +51,7 @@ std::string render(const kb::Article &article, Form form, kb::Language language)
         one.markdown = body;
         return kb::writeArticle(one);
     }
-    case Form::Html: return kb::toHtml(article);
+    case Form::Html: return kb::toHtml(article, language);
     }
     return {};
 }

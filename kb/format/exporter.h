@@ -20,8 +20,8 @@ namespace kb {
 [[nodiscard]] std::string toText(const Entry &entry, Language language, int width = 100);
 
 /// One page with both languages, styles inline, no script, no outside resource, light and dark. All text is escaped;
-/// links only where the scheme is http or https.
-[[nodiscard]] std::string toHtml(const Entry &entry);
-[[nodiscard]] std::string toHtml(const Article &article);
+/// links only where the scheme is http or https. The language is the one that is shown until the reader switches.
+[[nodiscard]] std::string toHtml(const Entry &entry, Language language);
+[[nodiscard]] std::string toHtml(const Article &article, Language language);
 
 } // namespace kb

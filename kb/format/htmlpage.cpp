@@ -15,11 +15,6 @@ namespace kb {
 
 namespace {
 
-std::string_view languageTag(Language language)
-{
-    return language == Language::Chinese ? "zh-CN" : "en";
-}
-
 Language otherLanguage(Language language)
 {
     return language == Language::Chinese ? Language::English : Language::Chinese;
@@ -250,17 +245,21 @@ std::string articleBody(
 
 } // namespace
 
-std::string toHtml(const Entry &entry)
+std::string toHtml(const Entry &entry, Language language)
 {
-    return htmlPage(shown(entry.signature, Language::English).text, entryBody(entry, Language::English),
-        entryBody(entry, Language::Chinese));
+    return htmlPage(shown(entry.signature, language).text, entryBody(entry, Language::English),
+        entryBody(entry, Language::Chinese), language);
 }
 
-std::string toHtml(const Article &article)
+std::string toHtml(const Article &article, Language language)
 {
+    // An article can be in one language alone; then that is the page.
+    const bool isChinese = article.markdown.empty() || (language == Language::Chinese && !article.markdownZh.empty());
     const std::string &titleZh = article.titleZh.empty() ? article.title : article.titleZh;
-    return htmlPage(article.title, articleBody(article, article.title, article.markdown, Language::English),
-        articleBody(article, titleZh, article.markdownZh, Language::Chinese));
+    return htmlPage(isChinese ? titleZh : article.title,
+        articleBody(article, article.title, article.markdown, Language::English),
+        articleBody(article, titleZh, article.markdownZh, Language::Chinese),
+        isChinese ? Language::Chinese : Language::English);
 }
 
 } // namespace kb

@@ -158,6 +158,19 @@ private slots:
             bytes(seed(QStringLiteral("002"))));
     }
 
+    void exportAsHtml_showsTheGivenLanguageFirst()
+    {
+        for (const auto &[language, tag] : {std::pair("en", "en"), std::pair("zh", "zh-CN")}) {
+            const QString out = QStringLiteral("html-") + QLatin1String(language);
+            QCOMPARE(
+                run({"export", "--format", "html", "--lang", language, out, "cuda/cudnn-mapping-error"}).exitCode, 0);
+            const QByteArray page = bytes(m_dir.filePath(out + QStringLiteral("/cuda/cudnn-mapping-error.html")));
+            QVERIFY2(page.contains(QByteArray("<html lang=\"") + tag + "\">"), page.left(400));
+            const Result shown = run({"show", "--format", "html", "--lang", language, "cuda/cudnn-mapping-error"});
+            QVERIFY2(shown.out.contains(QByteArray("<html lang=\"") + tag + "\">"), shown.out.left(400));
+        }
+    }
+
     void exportAsJson_overwritesNothing()
     {
         write(QStringLiteral("mine/entries/cuda/x.json"), "{\"id\": \"cuda/x\", \"signature\": \"boom\"}\n");

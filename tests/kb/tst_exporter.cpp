@@ -234,7 +234,7 @@ private Q_SLOTS:
         entry.signature.en = "no `code` here";
         entry.rootCause.en = "Set `a < b` & go; `such quotes' in `them', a ``` fence, a lone ` and\n`two\nlines`.";
         entry.workarounds = {{{"Use `eps`", ""}, {"x = `date`", ""}, {}, {}, {}, {}}};
-        const std::string page = kb::toHtml(entry);
+        const std::string page = kb::toHtml(entry, Language::English);
         QVERIFY(page.contains("<h1 class=\"signature\">no `code` here</h1>"));
         QVERIFY(page.contains("<p>Set <code>a &lt; b</code> &amp; go; `such quotes&#39; in `them&#39;, a ``` fence, "
                               "a lone ` and\n`two\nlines`.</p>"));
@@ -246,8 +246,9 @@ private Q_SLOTS:
     {
         kb::Entry entry = smallEntry();
         entry.versions = {{"cuDNN `9`", "", "", "", {"`eps` < 0 is `BAD_PARAM`", ""}, "", "see `log`"}};
-        QVERIFY(kb::toHtml(entry).contains("<td>cuDNN `9`</td><td><code>eps</code> &lt; 0 is <code>BAD_PARAM</code>"
-                                           "</td><td>see <code>log</code></td>"));
+        QVERIFY(kb::toHtml(entry, Language::English)
+                .contains("<td>cuDNN `9`</td><td><code>eps</code> &lt; 0 is <code>BAD_PARAM</code>"
+                          "</td><td>see <code>log</code></td>"));
     }
 
     void toHtml_tellsProseFromCode()
@@ -259,7 +260,7 @@ private Q_SLOTS:
                 {{"Install", ""}, {"pip install torch==2.1.0", ""}, {}, {}, {}, {}},
                 {{"pip install numpy", ""}, {}, {}, {}, {}, {}}};
         entry.deadEnds = {{{"sudo apt upgrade", ""}, {"It keeps `torch` as it is.", ""}, {}, {}, {}, {}, {}}};
-        const std::string page = kb::toHtml(entry);
+        const std::string page = kb::toHtml(entry, Language::English);
         const std::string_view first = "<p>Pin it</p>\n<p>Set <code>eps</code> first:</p>\n<pre><code>if a &lt; b:\n"
                                        "    x = &quot;&lt;b&gt;&quot;</code></pre>\n<p>Then:\n- go</p>\n";
         for (const std::string_view part :
@@ -290,7 +291,7 @@ private Q_SLOTS:
         };
         const QString byRate = "w-high w-low w-low-too w-none d-high d-low d-none";
         QCOMPARE(namesIn(kb::toText(entry, Language::English)), byRate);
-        QCOMPARE(namesIn(kb::toHtml(entry)), byRate + ' ' + byRate);
+        QCOMPARE(namesIn(kb::toHtml(entry, Language::English)), byRate + ' ' + byRate);
         const QString asInFile = "w-low w-none w-high w-low-too d-none d-low d-high";
         QCOMPARE(namesIn(kb::toMarkdown(entry, Language::English)), asInFile);
         QCOMPARE(namesIn(kb::writeFlat(entry)), "d-none d-low d-high w-low w-none w-high w-low-too");
@@ -380,7 +381,7 @@ private Q_SLOTS:
         QVERIFY(chinese.contains("cuDNN 9.0, 不成立") && !chinese.contains("does not hold"));
         QVERIFY(chinese.contains("cuDNN 7, own word"));
         QVERIFY(kb::toText(entry, Language::English).contains("cuDNN 9.0, does not hold"));
-        const std::string html = kb::toHtml(entry);
+        const std::string html = kb::toHtml(entry, Language::English);
         QVERIFY(html.contains("<td>不成立</td>") && html.contains("<td>does not hold</td>"));
         QVERIFY(kb::toMarkdown(entry, Language::Chinese).contains("| does not hold |")); // it is read back
     }
@@ -439,18 +440,43 @@ private Q_SLOTS:
         entry.sources = {"data:text/html,x", "https://example.org/a?b=1&c=2", "http://example.org/<b>"};
         entry.environment = {{evil, evil}};
         entry.tags = entry.aliases = {evil};
-        checkPage(kb::toHtml(entry));
-        const std::string page = kb::toHtml(entry);
+        checkPage(kb::toHtml(entry, Language::English));
+        const std::string page = kb::toHtml(entry, Language::English);
         QVERIFY(page.find("href=\"https://example.org/a?b=1&amp;c=2\"") != std::string::npos);
         QVERIFY(page.find("href=\"https://example.org/?a=&quot;onmouseover=alert(1)\"") != std::string::npos);
     }
 
     void toHtml_hasBothLanguages()
     {
-        const std::string page = kb::toHtml(chineseEntry());
+        const std::string page = kb::toHtml(chineseEntry(), Language::English);
         for (const std::string_view part : {"<main lang=\"en\">", "<main lang=\"zh-CN\">", "没有图像。", "Zero images.",
                  "95%<meter", "prefers-color-scheme: dark", "default-src 'none'"})
             QVERIFY2(page.find(part) != std::string::npos, part.data());
+    }
+
+    void toHtml_showsTheGivenLanguageFirst()
+    {
+        kb::Article article;
+        article.title = "Title";
+        article.titleZh = "标题";
+        article.markdown = "Text.";
+        article.markdownZh = "正文。";
+        for (const std::string &page :
+            {kb::toHtml(chineseEntry(), Language::Chinese), kb::toHtml(article, Language::Chinese)}) {
+            QVERIFY(page.contains("<html lang=\"zh-CN\">"));
+            QVERIFY(page.contains("id=\"language-zh\" checked>") && page.contains("id=\"language-en\">"));
+            QVERIFY(page.contains("<title>错误：批大小为 0</title>") || page.contains("<title>标题</title>"));
+        }
+        for (const std::string &page :
+            {kb::toHtml(chineseEntry(), Language::English), kb::toHtml(article, Language::English)}) {
+            QVERIFY(page.contains("<html lang=\"en\">"));
+            QVERIFY(page.contains("id=\"language-en\" checked>") && page.contains("id=\"language-zh\">"));
+            QVERIFY(page.contains("<title>Batch size 0</title>") || page.contains("<title>Title</title>"));
+        }
+        article.markdownZh.clear(); // there is nothing to switch to
+        const std::string english = kb::toHtml(article, Language::Chinese);
+        QVERIFY(english.contains("<html lang=\"en\">") && english.contains("<title>Title</title>"));
+        QVERIFY(!english.contains("<input"));
     }
 
     void toHtml_articleMarkdownIsHarmless()
@@ -467,7 +493,7 @@ private Q_SLOTS:
               "![x](y \"<script>\")\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```html\n<script>\n```\n\n# Head\n";
         article.markdownZh = "中文";
         article.relatedEntries = {"<b>"};
-        const std::string page = kb::toHtml(article);
+        const std::string page = kb::toHtml(article, Language::English);
         checkPage(page);
         QVERIFY(page.find("<a href=\"https://example.org/?q=%22\"") != std::string::npos);
         QVERIFY(page.find("<table>") != std::string::npos);
