@@ -181,14 +181,34 @@ std::string rows(Section section, Language language, std::string_view items)
     return std::format("{}<ol class=\"rows\">\n{}</ol>\n", heading(headingText(section, language)), items);
 }
 
-std::string transitions(const TransitionGraph &graph, Language language)
+using PageOf = std::function<std::string(std::string_view id)>;
+
+/// An id, as a link where it has a page.
+std::string reference(std::string_view id, const PageOf &pageOf)
+{
+    const std::string text = std::format("<code>{}</code>", escapedHtml(id));
+    const std::string address = pageOf ? pageOf(id) : std::string();
+    return address.empty() ? text : std::format("<a href=\"{}\">{}</a>", escapedHtml(address), text);
+}
+
+std::string references(Label label, Language language, const std::vector<std::string> &ids, const PageOf &pageOf)
+{
+    if (ids.empty())
+        return {};
+    std::string list = heading(labelText(label, language)) + "<ul>\n";
+    for (const std::string &id : ids)
+        list += std::format("<li>{}</li>\n", reference(id, pageOf));
+    return list + "</ul>\n";
+}
+
+std::string transitions(const TransitionGraph &graph, Language language, const PageOf &pageOf)
 {
     std::string items;
-    const auto add = [&items, language](Label label, const std::vector<Transition> &edges) {
+    const auto add = [&](Label label, const std::vector<Transition> &edges) {
         for (const Transition &edge : edges) {
-            const std::string condition = edge.condition.empty() ? std::string() : ": " + edge.condition;
-            items += std::format("<li>{} <code>{}</code>{}</li>\n", labelText(label, language),
-                escapedHtml(edge.entryId), escapedHtml(condition));
+            const std::string condition = edge.condition.empty() ? std::string() : ": " + prose(edge.condition);
+            items += std::format(
+                "<li>{} {}{}</li>\n", labelText(label, language), reference(edge.entryId, pageOf), condition);
         }
     };
     add(Label::LeadsTo, graph.leadsTo);
@@ -197,7 +217,7 @@ std::string transitions(const TransitionGraph &graph, Language language)
     return items.empty() ? items : heading(labelText(Label::Related, language)) + "<ul>\n" + items + "</ul>\n";
 }
 
-std::string entryBody(const Entry &entry, Language language)
+std::string entryBody(const Entry &entry, Language language, const PageAddresses &pages)
 {
     std::string body = localized(entry.signature, language, signatureHeading) + badges(entry, language);
     for (const std::string &alias : entry.aliases)
@@ -215,7 +235,8 @@ std::string entryBody(const Entry &entry, Language language)
         items += rowItem(*row, row->whyFails, rateCell(row->failRate, failWord(language), true),
             labelled(Label::Misconception, language, row->commonMisconception), language);
     body += rows(Section::DeadEnds, language, items);
-    body += transitions(entry.transitions, language);
+    body += transitions(entry.transitions, language, pages.ofEntry);
+    body += references(Label::RelatedArticles, language, entry.relatedArticles, pages.ofArticle);
 
     std::vector<std::string> sources = {entry.officialDocUrl, entry.url};
     sources.insert(sources.end(), entry.sources.begin(), entry.sources.end());
@@ -228,37 +249,32 @@ std::string entryBody(const Entry &entry, Language language)
     return body;
 }
 
-std::string articleBody(
-    const Article &article, const std::string &title, const std::string &markdown, Language language)
+std::string articleBody(const Article &article, const std::string &title, const std::string &markdown,
+    Language language, const PageOf &pageOf)
 {
     if (markdown.empty())
         return {};
-    std::string body = std::format("<h1>{}</h1>\n<p class=\"quiet\">{}</p>\n<article>\n{}</article>\n",
-        escapedHtml(title), escapedHtml(article.date), htmlFromMarkdown(markdown));
-    if (article.relatedEntries.empty())
-        return body;
-    body += heading(labelText(Label::Related, language)) + "<ul>\n";
-    for (const std::string &id : article.relatedEntries)
-        body += std::format("<li><code>{}</code></li>\n", escapedHtml(id));
-    return body + "</ul>\n";
+    return std::format("<h1>{}</h1>\n<p class=\"quiet\">{}</p>\n<article>\n{}</article>\n", escapedHtml(title),
+               escapedHtml(article.date), htmlFromMarkdown(markdown))
+        + references(Label::Related, language, article.relatedEntries, pageOf);
 }
 
 } // namespace
 
-std::string toHtml(const Entry &entry, Language language)
+std::string toHtml(const Entry &entry, Language language, const PageAddresses &pages)
 {
-    return htmlPage(shown(entry.signature, language).text, entryBody(entry, Language::English),
-        entryBody(entry, Language::Chinese), language);
+    return htmlPage(shown(entry.signature, language).text, entryBody(entry, Language::English, pages),
+        entryBody(entry, Language::Chinese, pages), language);
 }
 
-std::string toHtml(const Article &article, Language language)
+std::string toHtml(const Article &article, Language language, const PageAddresses &pages)
 {
     // An article can be in one language alone; then that is the page.
     const bool isChinese = article.markdown.empty() || (language == Language::Chinese && !article.markdownZh.empty());
     const std::string &titleZh = article.titleZh.empty() ? article.title : article.titleZh;
     return htmlPage(isChinese ? titleZh : article.title,
-        articleBody(article, article.title, article.markdown, Language::English),
-        articleBody(article, titleZh, article.markdownZh, Language::Chinese),
+        articleBody(article, article.title, article.markdown, Language::English, pages.ofEntry),
+        articleBody(article, titleZh, article.markdownZh, Language::Chinese, pages.ofEntry),
         isChinese ? Language::Chinese : Language::English);
 }
 

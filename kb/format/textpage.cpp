@@ -286,6 +286,10 @@ std::string toText(const Entry &entry, Language language, int width)
         page.labelled(labelText(Label::Misconception, language), row->commonMisconception, step);
     }
     addTransitions(page, entry, language);
+    if (!entry.relatedArticles.empty())
+        page.heading(labelText(Label::RelatedArticles, language));
+    for (const std::string &id : entry.relatedArticles)
+        page.paragraph(id, step, "- ");
     if (!entry.sources.empty() || !entry.officialDocUrl.empty() || !entry.url.empty())
         page.heading(labelText(Label::Sources, language));
     for (const std::string &link : {entry.officialDocUrl, entry.url}) {

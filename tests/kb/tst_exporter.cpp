@@ -439,7 +439,7 @@ private Q_SLOTS:
         entry.url = "https://example.org/?a=\"onmouseover=alert(1)";
         entry.sources = {"data:text/html,x", "https://example.org/a?b=1&c=2", "http://example.org/<b>"};
         entry.environment = {{evil, evil}};
-        entry.tags = entry.aliases = {evil};
+        entry.tags = entry.aliases = entry.relatedArticles = {evil};
         checkPage(kb::toHtml(entry, Language::English));
         const std::string page = kb::toHtml(entry, Language::English);
         QVERIFY(page.find("href=\"https://example.org/a?b=1&amp;c=2\"") != std::string::npos);
@@ -477,6 +477,29 @@ private Q_SLOTS:
         const std::string english = kb::toHtml(article, Language::Chinese);
         QVERIFY(english.contains("<html lang=\"en\">") && english.contains("<title>Title</title>"));
         QVERIFY(!english.contains("<input"));
+    }
+
+    void readPages_nameRelatedArticles()
+    {
+        kb::Entry entry = smallEntry();
+        entry.transitions.leadsTo = {{"a/c", {}, "if `x`"}, {"a/d", {}, {}}};
+        entry.relatedArticles = {"guide", "other"};
+        const std::string text = kb::toText(entry, Language::English);
+        QVERIFY2(text.ends_with("\nRelated Articles\n----------------\n  - guide\n  - other\n"), text.c_str());
+        QVERIFY(kb::toText(entry, Language::Chinese).contains("\n相关文章\n--------\n  - guide\n"));
+        const kb::PageAddresses pages {
+            .ofEntry = [](std::string_view id) { return std::string(id == "a/c" ? "../a/c.html?\"<" : ""); },
+            .ofArticle
+            = [](std::string_view id) { return std::string(id == "guide" ? "../articles/guide.html" : ""); }};
+        const std::string linked = kb::toHtml(entry, Language::English, pages);
+        for (const std::string_view part :
+            {"<li>leads to <a href=\"../a/c.html?&quot;&lt;\"><code>a/c</code></a>: if <code>x</code></li>",
+                "<li>leads to <code>a/d</code></li>",
+                "<h2>Related Articles</h2>\n<ul>\n<li><a href=\"../articles/guide.html\"><code>guide</code></a></li>\n"
+                "<li><code>other</code></li>"})
+            QVERIFY2(linked.contains(part), part.data());
+        const std::string alone = kb::toHtml(entry, Language::English);
+        QVERIFY(alone.contains("<li><code>guide</code></li>") && !alone.contains("<a "));
     }
 
     void toHtml_articleMarkdownIsHarmless()
