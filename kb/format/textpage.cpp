@@ -4,6 +4,7 @@
 #include "kb/format/pagerows.h"
 #include "kb/format/pagewords.h"
 #include "kb/format/plaintext.h"
+#include "kb/format/textparts.h"
 
 #include <algorithm>
 #include <format>
@@ -39,11 +40,10 @@ std::string_view fenceOf(std::string_view line)
     return line.substr(0, length);
 }
 
-bool endsWithFence(std::string_view text)
+bool endsWithCode(std::string_view text)
 {
-    text = trimmedRight(text);
-    const std::string_view last = trimmed(text.substr(text.rfind('\n') + 1)); // npos + 1 is 0
-    return !last.empty() && fenceOf(last) == last;
+    const QList<TextPart> parts = splitText(QString::fromUtf8(text));
+    return !parts.isEmpty() && parts.back().kind == TextPart::Kind::Code;
 }
 
 class TextPage final {
@@ -84,15 +84,21 @@ public:
         newLine();
     }
 
-    void shownText(const LocalizedText &text, int indent, std::string_view lead = {})
+    /// A text that may fall back to the other language, and then says so: behind prose, but above code, which is
+    /// copied.
+    void shownText(std::string_view text, bool isUntranslated, int indent, std::string_view lead = {})
     {
-        const ShownText shownText = shown(text, m_language);
-        std::string content(shownText.text);
-        if (shownText.fallback)
-            content += std::format(
-                "{}[{}]", endsWithFence(content) ? '\n' : ' ', labelText(Label::Untranslated, m_language));
-        if (!shownText.text.empty() || !lead.empty())
+        const std::string mark = std::format("[{}]", labelText(Label::Untranslated, m_language));
+        std::string content(text);
+        if (isUntranslated)
+            content = endsWithCode(text) ? mark + '\n' + content : content + ' ' + mark;
+        if (!text.empty() || !lead.empty())
             paragraph(content, indent, lead);
+    }
+    void shownText(const LocalizedText &text, int indent)
+    {
+        const ShownText shownNow = shown(text, m_language);
+        shownText(shownNow.text, shownNow.fallback, indent);
     }
 
     void labelled(std::string_view label, std::string_view value, int indent = 0)
@@ -217,9 +223,12 @@ void addRow(TextPage &page, const Row &row, const LocalizedText &explanation, co
     const std::string lead = rateLead(rate);
     const int indent = static_cast<int>(step + lead.size() - (rate ? 0 : 2)); // the dash has three bytes, one column
     const bool hasAction = row.action != LocalizedText();
-    page.shownText(hasAction ? row.action : explanation, step, lead);
-    if (hasAction && !repeats(explanation, row.action, language))
-        page.shownText(explanation, indent);
+    const ShownText heading = shown(hasAction ? row.action : explanation, language);
+    const bool isExplained = hasAction && !repeats(explanation, row.action, language);
+    const ShownText further = isExplained ? shown(explanation, language) : ShownText();
+    page.shownText(heading.text, heading.fallback || further.fallback, step, lead); // one mark for the row
+    if (!further.text.empty())
+        page.paragraph(further.text, indent);
     page.labelled(labelText(Label::Condition, language), shown(row.condition, language).text, indent);
     page.labelled(labelText(Label::Tradeoff, language), row.tradeoff, indent);
     for (const std::string &source : row.sources)

@@ -369,7 +369,22 @@ private Q_SLOTS:
                 QVERIFY2(line.contains(QLatin1String("call(")) || columns(line) <= 40, qPrintable(line));
         }
         entry.workarounds[0].how.en = "```\n" + code + "\n```";
-        QVERIFY(kb::toText(entry, Language::Chinese, 40).contains("         ```\n         [未翻译]\n"));
+        QVERIFY(
+            kb::toText(entry, Language::Chinese, 40).contains("         ```\n         " + code + "\n         ```\n"));
+    }
+
+    void toText_marksWhatIsUntranslatedOutsideOfCode()
+    {
+        kb::Entry entry = smallEntry();
+        entry.workarounds = {{{"Skip it", "跳过"}, {"if n:\n    run()", ""}, {}, 0.9, {}, {}},
+            {{"Pad", ""}, {"Pad the batch.", ""}, {}, 0.8, {}, {}},
+            {{"pip install torch==2.1.0", ""}, {}, {}, 0.7, {}, {}}, {{"act", "动作"}, {"act", ""}, {}, 0.6, {}, {}}};
+        const std::string page = kb::toText(entry, Language::Chinese);
+        QVERIFY2(page.contains("\n    90%  跳过 [未翻译]\n         if n:\n             run()\n"
+                               "    80%  Pad [未翻译]\n         Pad the batch.\n"
+                               "    70%  [未翻译]\n         pip install torch==2.1.0\n"
+                               "    60%  动作\n"),
+            page.c_str());
     }
 
     void pages_sayTheStatusInTheirLanguage()
@@ -402,8 +417,9 @@ private Q_SLOTS:
         QVERIFY(page.contains(std::string(30, 'a') + '\n')); // wrapped: it is prose
         for (const char *const fence : {"```", "~~~"}) {
             entry.rootCause.en = std::string("Run:\n") + fence + "\nls\n" + fence;
-            QVERIFY2(
-                kb::toText(entry, Language::Chinese).contains(std::string("  ") + fence + "\n  [未翻译]\n"), fence);
+            QVERIFY2(kb::toText(entry, Language::Chinese)
+                         .contains(std::string("\n  [未翻译]\n  Run:\n  ") + fence + "\n  ls\n"),
+                fence);
         }
     }
 
