@@ -110,7 +110,8 @@ std::string labelled(Label label, Language language, std::string_view text)
 {
     if (trimmed(text).empty())
         return {};
-    return std::format("<p class=\"quiet\">{}: {}</p>\n", labelText(label, language), prose(trimmed(text)));
+    return std::format(
+        "<p class=\"quiet\">{}{}{}</p>\n", labelText(label, language), labelEnd(language), prose(trimmed(text)));
 }
 
 std::string links(const std::vector<std::string> &addresses)
@@ -206,9 +207,9 @@ std::string transitions(const TransitionGraph &graph, Language language, const P
     std::string items;
     const auto add = [&](Label label, const std::vector<Transition> &edges) {
         for (const Transition &edge : edges) {
-            const std::string condition = edge.condition.empty() ? std::string() : ": " + prose(edge.condition);
-            items += std::format(
-                "<li>{} {}{}</li>\n", labelText(label, language), reference(edge.entryId, pageOf), condition);
+            const std::string_view end = edge.condition.empty() ? std::string_view() : labelEnd(language);
+            items += std::format("<li>{} {}{}{}</li>\n", labelText(label, language), reference(edge.entryId, pageOf),
+                end, prose(edge.condition));
         }
     };
     add(Label::LeadsTo, graph.leadsTo);

@@ -15,4 +15,9 @@ bool repeats(const LocalizedText &explanation, const LocalizedText &action, Lang
     return said == collapsed(shown(action, language).text) || (text.fallback && said == collapsed(other));
 }
 
+std::string_view labelEnd(Language language)
+{
+    return language == Language::Chinese ? "：" : ": ";
+}
+
 } // namespace kb

@@ -103,7 +103,7 @@ public:
 
     void labelled(std::string_view label, std::string_view value, int indent = 0)
     {
-        const std::string lead = std::format("{}: ", label);
+        const std::string lead = std::format("{}{}", label, labelEnd(m_language));
         if (trimmed(value).empty())
             return;
         if (columnsOfText(lead) <= m_width / 3)
@@ -205,9 +205,9 @@ void addVersions(TextPage &page, const Entry &entry, Language language)
         std::string line = claim.version;
         const auto add = [&](Column column) {
             const std::string_view value = shownCell(claim, column, language);
+            const std::string_view end = column < Column::BehaviorChange ? " " : labelEnd(language);
             if (!value.empty())
-                line += std::format(
-                    ", {}{} {}", columnText(column, language), column < Column::BehaviorChange ? "" : ":", value);
+                line += std::format(", {}{}{}", columnText(column, language), end, value);
         };
         if (const std::string_view status = readableCell(claim, Column::Status, language); !status.empty())
             line += std::format(", {}", status);
@@ -243,8 +243,9 @@ void addTransitions(TextPage &page, const Entry &entry, Language language)
     page.heading(labelText(Label::Related, language));
     const auto add = [&page, language](Label label, const std::vector<Transition> &edges) {
         for (const Transition &edge : edges) {
-            const std::string condition = edge.condition.empty() ? std::string() : ": " + edge.condition;
-            page.paragraph(std::format("{} {}{}", labelText(label, language), edge.entryId, condition), step, "- ");
+            const std::string_view end = edge.condition.empty() ? std::string_view() : labelEnd(language);
+            page.paragraph(
+                std::format("{} {}{}{}", labelText(label, language), edge.entryId, end, edge.condition), step, "- ");
         }
     };
     add(Label::LeadsTo, graph.leadsTo);

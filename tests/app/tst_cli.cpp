@@ -387,6 +387,13 @@ private slots:
         QVERIFY(!finding["message"].toString().isEmpty());
     }
 
+    void check_inChinese_writesItsColonBehindThePlace()
+    {
+        write(QStringLiteral("chinese/entries/cuda/x.json"), "{\n  \"id\": \"cuda/x\",,\n}\n");
+        const QByteArray out = run({"check", "--kb", "chinese", "--lang", "zh"}).out;
+        QVERIFY2(out.startsWith("entries/cuda/x.json:2:18: 错误："), out);
+    }
+
     void check_saysWhatIsWrongWithADocumentThatIsNoObject()
     {
         write(QStringLiteral("array/entries/cuda/x.json"), "[1, 2]\n");

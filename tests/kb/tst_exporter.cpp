@@ -409,6 +409,23 @@ private Q_SLOTS:
         QVERIFY(kb::toText(entry, Language::English).find("untranslated") == std::string::npos);
     }
 
+    void readPages_writeColonsAsTheirLanguageDoes()
+    {
+        kb::Entry entry = chineseEntry();
+        entry.versions[0].notes = "note";
+        entry.workarounds[0].condition = {"any", "总是"};
+        entry.deadEnds[0].commonMisconception = "helps";
+        entry.transitions.leadsTo = {{"a/c", {}, "x"}};
+        entry.environment = {{"os", "linux"}};
+        const QString text = QString::fromStdString(kb::toText(entry, Language::Chinese));
+        QVERIFY2(!QString(text).remove("if n: run()").contains(": "), qPrintable(text));
+        QVERIFY(text.contains(QStringLiteral("条件：总是\n")) && text.contains(QStringLiteral("a/c：x\n")));
+        QVERIFY(kb::toText(entry, Language::English).contains("When: any\n"));
+        const std::string html = kb::toHtml(entry, Language::Chinese);
+        QVERIFY(html.contains(">条件：总是</p>") && html.contains(">When: any</p>"));
+        QVERIFY(html.contains("</code>：x</li>") && html.contains("</code>: x</li>"));
+    }
+
     void toText_codeWithinALineOpensNoBlock()
     {
         kb::Entry entry = chineseEntry();
