@@ -5,6 +5,10 @@
 
 #include <QJsonArray>
 
+#include <cstdlib>
+#include <fcntl.h>
+#include <unistd.h>
+
 class TestCli final : public CliTest {
     Q_OBJECT
 
@@ -352,6 +356,32 @@ private slots:
         const Result checked = run({"check", "--kb", "hostile"});
         QVERIFY(checked.out.contains("[2J.json"));
         QVERIFY(!checked.out.contains('\x1b'));
+    }
+
+    void show_drivesNoTerminal_andKeepsTheBytesOfAFile()
+    {
+        const QByteArray mark = QStringLiteral("\u202E").toUtf8();
+        write(QStringLiteral("raw/entries/cuda/x.json"),
+            "{\"id\": \"cuda/x\", \"signature\": \"boom \\u001b]0;title\\u0007 " + mark + "\"}\n");
+        const auto show = [this](const char *format, const QString &out = {}) {
+            return run({"show", "--kb", "raw", "cuda/x", "--format", QString::fromLatin1(format)}, {}, out);
+        };
+        QCOMPARE(show("json").out, bytes(m_dir.filePath(QStringLiteral("raw/entries/cuda/x.json"))));
+        QVERIFY(show("md").out.startsWith("# boom \x1b]0;title\a " + mark + '\n'));
+        for (const char *const format : {"text", "json", "md"}) {
+            const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY);
+            QVERIFY(terminal >= 0 && ::grantpt(terminal) == 0 && ::unlockpt(terminal) == 0);
+            const int screen = ::open(::ptsname(terminal), O_RDWR | O_NOCTTY); // so that it outlives the program
+            QCOMPARE(show(format, QString::fromLocal8Bit(::ptsname(terminal))).exitCode, 0);
+            QByteArray seen;
+            char byte = 0;
+            while (!(byte == '\n' && seen.contains("title")) && ::read(terminal, &byte, 1) == 1)
+                seen += byte;
+            ::close(screen);
+            ::close(terminal);
+            QVERIFY2(seen.contains("title"), seen);
+            QVERIFY2(!seen.contains('\x1b') && !seen.contains('\a') && !seen.contains(mark), seen);
+        }
     }
 
     void show_data()
