@@ -13,7 +13,9 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <fcntl.h>
 #include <optional>
+#include <unistd.h>
 
 namespace {
 
@@ -57,6 +59,16 @@ bool wantsChinese(const QStringList &arguments)
         || arguments.contains(QStringLiteral("--lang=zh"));
 }
 
+/// A stream that is closed (`<&-`) is taken, by what can be neither read nor written: else the next file that is
+/// opened, one of the library, would be stdin or stdout.
+void takeClosedStreams()
+{
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (::fcntl(stream, F_GETFD) < 0)
+            (void)::open("/", O_PATH); // gets the lowest number that is free
+    }
+}
+
 int run(const Command *command, const QStringList &arguments)
 {
     if (command)
@@ -83,6 +95,7 @@ int run(const Command *command, const QStringList &arguments)
 
 int main(int argc, char *argv[])
 {
+    takeClosedStreams();
     QCoreApplication::setApplicationName(QStringLiteral("casebook-cli"));
     QCoreApplication::setApplicationVersion(QStringLiteral(CASEBOOK_VERSION));
     QStringList arguments;

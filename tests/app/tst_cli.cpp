@@ -234,6 +234,31 @@ private slots:
         QVERIFY2(result.err.contains("This is a folder"), result.err);
     }
 
+    void search_ofAClosedInput_saysThatItCanNotBeRead_data()
+    {
+        QTest::addColumn<QString>("redirection");
+        QTest::addColumn<QString>("option");
+        for (const char *const redirection : {"<&-", "< ."}) {
+            for (const char *const option : {"", "--batch"})
+                QTest::addRow("%s %s", option, redirection) << redirection << option;
+        }
+    }
+    void search_ofAClosedInput_saysThatItCanNotBeRead()
+    {
+        QFETCH(const QString, redirection);
+        QFETCH(const QString, option);
+        QProcess shell;
+        shell.setWorkingDirectory(m_dir.path());
+        shell.start(QStringLiteral("sh"),
+            {"-c", QStringLiteral("XDG_CACHE_HOME=cache \"$0\" search %1 %2").arg(option, redirection), CASEBOOK_CLI});
+        QVERIFY(shell.waitForFinished());
+        QCOMPARE(shell.exitCode(), 2);
+        QCOMPARE(shell.readAllStandardOutput(), QByteArray());
+        const QByteArray said = shell.readAllStandardError();
+        QVERIFY2(
+            said.contains(redirection == "< ." ? "This is a folder" : "can't be read (Bad file descriptor)"), said);
+    }
+
     void searchBatch_refusesALineThatIsTooLong_andGoesOn()
     {
         const QByteArray tooLong = "{\"query\": \"" + QByteArray((64 << 20) + 1, 'x') + "\"}\n";
