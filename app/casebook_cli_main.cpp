@@ -86,7 +86,9 @@ int run(const Command *command, const QStringList &arguments)
         app::print("casebook-cli " CASEBOOK_VERSION "\n");
         return app::Fine;
     }
-    app::message(QCoreApplication::translate("cli", "There is no command “%1”.").arg(name));
+    app::message(name.startsWith(u'-')
+            ? QCoreApplication::translate("cli", "“%1” stands before the command; options stand behind it.").arg(name)
+            : QCoreApplication::translate("cli", "There is no command “%1”.").arg(name));
     printUsage(stderr);
     return app::BadInput;
 }

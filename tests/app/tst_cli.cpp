@@ -345,6 +345,14 @@ private slots:
         }
     }
 
+    void optionBeforeTheCommand_isSaid()
+    {
+        const Result result = run({"--lang", "en", "check"});
+        QCOMPARE(result.exitCode, 2);
+        QVERIFY2(result.err.startsWith("casebook-cli: “--lang” stands before the command"), result.err);
+        QVERIFY(result.err.contains("  casebook-cli check [--kb DIR] [--lang en|zh]"));
+    }
+
     void usage_isTranslated()
     {
         const QByteArray usage = run({"--help", "--lang", "zh"}).out;
