@@ -13,7 +13,9 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <fcntl.h>
 #include <optional>
+#include <unistd.h>
 
 namespace {
 
@@ -30,7 +32,7 @@ constexpr std::array commands = {
     Command {"show", app::runShow, "show ID [--kb DIR] [--lang en|zh] [--format text|json|md|html]"},
     Command {"check", app::runCheck, "check [--kb DIR] [--lang en|zh] [--json]"},
     Command {"import", app::runImport, "import FILE|FOLDER... --into DIR [--json]"},
-    Command {"export", app::runExport, "export [--kb DIR] --format json|md|html OUTDIR [ID...]"},
+    Command {"export", app::runExport, "export [--kb DIR] [--lang en|zh] --format json|md|html OUTDIR [ID...]"},
     Command {"devices", app::runDevices, "devices [--cudnn PATH]... [--target TARGET] [--json]"},
     Command {"reproduce", app::runReproduce,
         "reproduce ID|--all [--kb DIR] [--case NAME] [--level library|model|gpu] [--cudnn PATH]... "
@@ -57,6 +59,16 @@ bool wantsChinese(const QStringList &arguments)
         || arguments.contains(QStringLiteral("--lang=zh"));
 }
 
+/// A stream that is closed (`<&-`) is taken, by what can be neither read nor written: else the next file that is
+/// opened, one of the library, would be stdin or stdout.
+void takeClosedStreams()
+{
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (::fcntl(stream, F_GETFD) < 0)
+            (void)::open("/", O_PATH); // gets the lowest number that is free
+    }
+}
+
 int run(const Command *command, const QStringList &arguments)
 {
     if (command)
@@ -74,7 +86,9 @@ int run(const Command *command, const QStringList &arguments)
         app::print("casebook-cli " CASEBOOK_VERSION "\n");
         return app::Fine;
     }
-    app::message(QCoreApplication::translate("cli", "There is no command “%1”.").arg(name));
+    app::message(name.startsWith(u'-')
+            ? QCoreApplication::translate("cli", "“%1” stands before the command; options stand behind it.").arg(name)
+            : QCoreApplication::translate("cli", "There is no command “%1”.").arg(name));
     printUsage(stderr);
     return app::BadInput;
 }
@@ -83,6 +97,7 @@ int run(const Command *command, const QStringList &arguments)
 
 int main(int argc, char *argv[])
 {
+    takeClosedStreams();
     QCoreApplication::setApplicationName(QStringLiteral("casebook-cli"));
     QCoreApplication::setApplicationVersion(QStringLiteral(CASEBOOK_VERSION));
     QStringList arguments;

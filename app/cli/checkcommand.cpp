@@ -4,6 +4,7 @@
 
 #include "app/paths.h"
 #include "kb/checks/check.h"
+#include "kb/format/pagerows.h"
 #include "wording/wording.h"
 
 #include <nlohmann/json.hpp>
@@ -29,15 +30,16 @@ nlohmann::ordered_json toJson(const std::vector<kb::Finding> &findings)
     return {{"findings", std::move(list)}};
 }
 
-void printFindings(const std::vector<kb::Finding> &findings)
+void printFindings(const std::vector<kb::Finding> &findings, kb::Language language)
 {
     for (const kb::Finding &finding : findings) {
         QString place = QString::fromStdString(finding.file.string());
         if (finding.line > 0)
             place += QStringLiteral(":%1:%2").arg(finding.line).arg(finding.column);
-        printText(QStringLiteral("%1: %2: %3 [%4]\n")
-                .arg(place, wording::severity(finding.severity), wording::sentence(finding),
-                    QString::fromUtf8(kb::ruleName(finding.rule))));
+        // Programs read the place, so what stands behind it is ": " in either language.
+        printText(QStringLiteral("%1: %2%3%4 [%5]\n")
+                .arg(place, wording::severity(finding.severity), QString::fromUtf8(kb::labelEnd(language)),
+                    wording::sentence(finding), QString::fromUtf8(kb::ruleName(finding.rule))));
     }
 }
 
@@ -61,7 +63,7 @@ int runCheck(const QStringList &arguments)
     if (options.json())
         printJson(toJson(findings));
     else
-        printFindings(findings);
+        printFindings(findings, options.language());
     if (!options.json())
         message(QCoreApplication::translate("cli", "%n finding(s)", nullptr, int(findings.size())) + QLatin1String(", ")
             + QCoreApplication::translate("cli", "%n entries", nullptr, int(library->entryCount()))

@@ -21,6 +21,10 @@ namespace app {
 
 void print(std::string_view bytes)
 {
+    static const bool isTerminal = ::isatty(STDOUT_FILENO) == 1;
+    const std::string harmless = isTerminal ? kb::terminalText(bytes) : std::string();
+    if (isTerminal)
+        bytes = harmless;
     std::fwrite(bytes.data(), 1, bytes.size(), stdout);
 }
 

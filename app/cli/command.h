@@ -38,9 +38,10 @@ int runExport(const QStringList &arguments);
 int runDevices(const QStringList &arguments);
 int runReproduce(const QStringList &arguments);
 
-/// Data goes to stdout, messages and progress to stderr.
+/// Data goes to stdout, messages and progress to stderr. Entries are data, so what could drive a terminal does not
+/// reach one; a file or a pipe gets the bytes as they are.
 void print(std::string_view bytes);
-void printText(const QString &text); // without what could drive a terminal: entries and file names are data
+void printText(const QString &text); // to read: without what could drive a terminal wherever it goes
 [[nodiscard]] std::string toLine(const nlohmann::ordered_json &json); // what is not UTF-8 is replaced
 void printJson(const nlohmann::ordered_json &json); // as one line
 void message(const QString &sentence);

@@ -10,8 +10,11 @@
 #include "wording/wording.h"
 
 #include <QCoreApplication>
+#include <QUrl>
 
+#include <algorithm>
 #include <map>
+#include <set>
 
 namespace app {
 
@@ -20,6 +23,34 @@ namespace {
 bool saysAnythingInChinese(const kb::Entry &entry)
 {
     return !entry.signature.zh.empty() || !entry.rootCause.zh.empty();
+}
+
+/// What an export is of: numbers in the library.
+struct Selection {
+    std::set<std::uint32_t> entries;
+    std::set<std::uint32_t> articles;
+};
+
+/// The pages of the whole selection, as seen from the page of this name ("<domain>/<slug>").
+kb::PageAddresses pagesSeenFrom(const std::string &name, const kb::Library &library, const Selection &selection)
+{
+    std::string up;
+    for (auto i = std::ranges::count(name, '/'); i > 0; --i)
+        up += "../";
+    const auto address = [up](const std::string &page) {
+        return up + QUrl::toPercentEncoding(QString::fromStdString(page), "/").toStdString() + ".html";
+    };
+    return {.ofEntry =
+                [address, &library, &selection](std::string_view id) {
+                    const std::optional<std::uint32_t> index = library.find(id);
+                    return index && selection.entries.contains(*index) ? address(std::string(id)) : std::string();
+                },
+        .ofArticle =
+            [address, &library, &selection](std::string_view id) {
+                const std::optional<std::uint32_t> index = library.findArticle(id);
+                return index && selection.articles.contains(*index) ? address("articles/" + std::string(id))
+                                                                    : std::string();
+            }};
 }
 
 template <typename T> bool report(const kb::Expected<T> &value)
@@ -35,10 +66,13 @@ template <typename T> bool report(const kb::Expected<T> &value)
 /// first one stays, and the other is refused.
 class Exporter final {
 public:
-    Exporter(const kb::Library &library, std::filesystem::path folder, Form form)
+    Exporter(const kb::Library &library, const Selection &selection, std::filesystem::path folder, Form form,
+        kb::Language language)
         : m_library(library)
+        , m_selection(selection)
         , m_folder(std::move(folder))
         , m_form(form)
+        , m_language(language)
     {
     }
 
@@ -86,11 +120,11 @@ private:
     template <typename Source>
     bool addPages(const Source &source, const std::string &id, const std::string &name, bool hasChinese)
     {
-        const std::string_view ending = m_form == Form::Html ? ".html" : ".md";
-        bool fine = write(id, name + std::string(ending), render(source, m_form, kb::Language::English));
-        if (m_form == Form::Markdown && hasChinese)
-            fine = write(id, name + ".zh.md", render(source, m_form, kb::Language::Chinese)) && fine;
-        return fine;
+        if (m_form == Form::Html)
+            return write(
+                id, name + ".html", render(source, m_form, m_language, pagesSeenFrom(name, m_library, m_selection)));
+        const bool fine = write(id, name + ".md", render(source, m_form, kb::Language::English));
+        return (!hasChinese || write(id, name + ".zh.md", render(source, m_form, kb::Language::Chinese))) && fine;
     }
 
     /// Ids are checked when a library is read (kb::isValidId), so that they are safe as paths.
@@ -116,8 +150,10 @@ private:
     }
 
     const kb::Library &m_library;
+    const Selection &m_selection;
     std::filesystem::path m_folder;
     Form m_form;
+    kb::Language m_language; // of what an HTML page shows first; Markdown is written in both
     std::map<std::string, std::string> m_owners; // the id behind each file of this run
 };
 
@@ -150,32 +186,36 @@ int runExport(const QStringList &arguments)
     const OutputFolder made(folder);
     if (!made.isFine())
         return BadInput;
-    Exporter exporter(*library, folder, *form);
+    Selection selection;
     bool fine = true;
-    int count = 0;
-    const auto note = [&](bool written) {
-        count += written ? 1 : 0;
-        fine = fine && written;
-    };
-    const auto one = [&](std::uint32_t index) { note(exporter.addEntry(index)); };
-    const auto oneArticle = [&](std::uint32_t index) { note(exporter.addArticle(index)); };
     if (ids.isEmpty()) {
         for (std::uint32_t i = 0; i < library->entryCount(); ++i)
-            one(i);
+            selection.entries.insert(i);
         for (std::uint32_t i = 0; i < library->articleCount(); ++i)
-            oneArticle(i);
+            selection.articles.insert(i);
     }
     for (const QString &id : ids) {
         const std::string bytes = id.toStdString();
         if (const std::optional<std::uint32_t> entry = library->find(bytes)) {
-            one(*entry);
+            selection.entries.insert(*entry);
         } else if (const std::optional<std::uint32_t> article = library->findArticle(bytes)) {
-            oneArticle(*article);
+            selection.articles.insert(*article);
         } else {
             message(wording::sentence(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = bytes}));
             fine = false;
         }
     }
+
+    Exporter exporter(*library, selection, folder, *form, options.language());
+    int count = 0;
+    const auto note = [&](bool written) {
+        count += written ? 1 : 0;
+        fine = fine && written;
+    };
+    for (const std::uint32_t index : selection.entries)
+        note(exporter.addEntry(index));
+    for (const std::uint32_t index : selection.articles)
+        note(exporter.addArticle(index));
     message(QCoreApplication::translate("cli", "%n written to %1", nullptr, count)
             .arg(QString::fromStdString(folder.string())));
     return fine ? Fine : BadInput;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/render.h"
 
-#include "kb/format/exporter.h"
 #include "kb/format/plaintext.h"
 
 #include <nlohmann/json.hpp>
@@ -21,18 +20,18 @@ std::optional<Form> formFromName(std::string_view name)
     return std::nullopt;
 }
 
-std::string render(const kb::EntryFile &file, Form form, kb::Language language)
+std::string render(const kb::EntryFile &file, Form form, kb::Language language, const kb::PageAddresses &pages)
 {
     switch (form) {
     case Form::Text: return kb::toText(file.entry, language);
     case Form::Json: return file.dialect == kb::Dialect::Flat ? file.text.bytes() : kb::writeFlat(file.entry);
     case Form::Markdown: return kb::toMarkdown(file.entry, language);
-    case Form::Html: return kb::toHtml(file.entry);
+    case Form::Html: return kb::toHtml(file.entry, language, pages);
     }
     return {};
 }
 
-std::string render(const kb::Article &article, Form form, kb::Language language)
+std::string render(const kb::Article &article, Form form, kb::Language language, const kb::PageAddresses &pages)
 {
     const bool chinese = language == kb::Language::Chinese && !article.markdownZh.empty();
     const std::string &title = chinese && !article.titleZh.empty() ? article.titleZh : article.title;
@@ -51,7 +50,7 @@ std::string render(const kb::Article &article, Form form, kb::Language language)
         one.markdown = body;
         return kb::writeArticle(one);
     }
-    case Form::Html: return kb::toHtml(article);
+    case Form::Html: return kb::toHtml(article, language, pages);
     }
     return {};
 }

@@ -6,6 +6,7 @@
 
 #include "kb/entry.h"
 #include "kb/error.h"
+#include "kb/format/exporter.h"
 #include "kb/library/library.h"
 
 #include <cstdint>
@@ -19,8 +20,10 @@ enum class Form : std::uint8_t { Text, Json, Markdown, Html };
 [[nodiscard]] std::optional<Form> formFromName(std::string_view name); // "text", "json", "md", "html"
 
 /// The file's own JSON where it is flat, the flat form of a nested one. An article has no JSON of its own: its fields
-/// become one object.
-[[nodiscard]] std::string render(const kb::EntryFile &file, Form form, kb::Language language);
-[[nodiscard]] std::string render(const kb::Article &article, Form form, kb::Language language);
+/// become one object. HTML links to the pages beside it.
+[[nodiscard]] std::string render(
+    const kb::EntryFile &file, Form form, kb::Language language, const kb::PageAddresses &pages = {});
+[[nodiscard]] std::string render(
+    const kb::Article &article, Form form, kb::Language language, const kb::PageAddresses &pages = {});
 
 } // namespace app

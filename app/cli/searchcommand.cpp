@@ -12,8 +12,6 @@
 
 #include <cmath>
 #include <cstdio>
-#include <fstream>
-#include <iostream>
 
 namespace app {
 
@@ -94,27 +92,21 @@ std::string toText(const kb::Library &library, const Answer &answer, kb::Languag
 }
 
 /// One line without its line feed; what lies behind the limit is read and dropped, so that the next line is found.
-/// False at the end.
-bool readLine(std::istream &lines, std::string &line, std::size_t limit)
+/// False at the end, and where reading fails.
+bool readLine(std::FILE *lines, std::string &line, std::size_t limit)
 {
     line.clear();
-    char block[1 << 16];
-    while (true) {
-        lines.getline(block, sizeof block);
-        const auto got = std::size_t(lines.gcount());
-        const bool isBlockFull = lines.fail() && !lines.bad() && got == sizeof block - 1;
-        const bool isEnded = lines.good(); // the line feed counts as got
+    int byte = 0;
+    while ((byte = ::getc_unlocked(lines)) != EOF && byte != '\n') {
         if (line.size() <= limit)
-            line.append(block, got - (isEnded ? 1 : 0));
-        if (!isBlockFull)
-            return isEnded || (!lines.bad() && !line.empty());
-        lines.clear();
+            line += static_cast<char>(byte);
     }
+    return byte == '\n' || (!line.empty() && std::ferror(lines) == 0);
 }
 
 /// One JSON object a line in, one a line out, in order and at once, so that a program can hold a conversation. A line
 /// that is not understood is answered with an error, and the rest goes on.
-int runBatch(const kb::Library &library, std::istream &lines, std::size_t limit)
+int runBatch(const kb::Library &library, std::FILE *lines, const QString &file, std::size_t limit)
 {
     int exitCode = Fine;
     const auto refuse = [&exitCode](int number, const std::string &why) {
@@ -136,9 +128,9 @@ int runBatch(const kb::Library &library, std::istream &lines, std::size_t limit)
         }
         std::fflush(stdout);
     }
-    if (!lines.bad())
+    if (std::ferror(lines) == 0)
         return exitCode;
-    message(wording::sentence(systemError({})));
+    message(wording::sentence(systemError(file)));
     return BadInput;
 }
 
@@ -170,14 +162,16 @@ int runSearch(const QStringList &arguments)
         const std::shared_ptr<const kb::Library> library = options.openLibrary();
         if (!library)
             return BadInput;
-        if (file == QLatin1String("-"))
-            return runBatch(*library, std::cin, std::size_t(limit));
-        std::ifstream lines(file.toStdString());
+        const bool isStdin = file == QLatin1String("-");
+        std::FILE *const lines = isStdin ? stdin : std::fopen(file.toStdString().c_str(), "rbe");
         if (!lines) {
             message(wording::sentence(systemError(file)));
             return BadInput;
         }
-        return runBatch(*library, lines, std::size_t(limit));
+        const int exitCode = runBatch(*library, lines, file, std::size_t(limit));
+        if (!isStdin)
+            std::fclose(lines);
+        return exitCode;
     }
     const kb::Expected<std::string> text = readInput(file, maxPasteBytes);
     if (!text) {

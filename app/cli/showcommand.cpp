@@ -5,6 +5,7 @@
 #include "app/paths.h"
 
 #include "kb/evidence/entryevidence.h"
+#include "kb/format/pagerows.h"
 #include "wording/evidencewords.h"
 #include "wording/judgementwords.h"
 #include "wording/wording.h"
@@ -18,7 +19,7 @@ namespace app {
 namespace {
 
 /// What the records say, under the entry: one line for each case on each cuDNN and GPU. Empty without any.
-std::string measuredText(const kb::EntryEvidence &evidence)
+std::string measuredText(const kb::EntryEvidence &evidence, kb::Language language)
 {
     if (evidence.measured.empty())
         return {};
@@ -30,8 +31,9 @@ std::string measuredText(const kb::EntryEvidence &evidence)
         const QString where = cell.gpuModel.empty()
             ? wording::level(cell.level)
             : wording::level(cell.level) + u' ' + QString::fromStdString(cell.gpuModel);
-        text += QStringLiteral("  - %1 (%2): %3\n")
-                    .arg(QString::fromStdString(cell.caseName), where, wording::sentence(cell.judgement, *of));
+        text += QStringLiteral("  - %1 (%2)%3%4\n")
+                    .arg(QString::fromStdString(cell.caseName), where, QString::fromUtf8(kb::labelEnd(language)),
+                        wording::sentence(cell.judgement, *of));
     }
     return text.toStdString();
 }
@@ -43,7 +45,7 @@ kb::Expected<std::string> renderById(
         return library.readEntry(*index).transform([&](const kb::EntryFile &file) {
             const std::string text = render(file, form, language);
             const kb::EvidenceStore store(library.folder(), library.isReadOnly(), dataFolder());
-            return form == Form::Text ? text + measuredText(kb::entryEvidence(store, file.entry)) : text;
+            return form == Form::Text ? text + measuredText(kb::entryEvidence(store, file.entry), language) : text;
         });
     }
     if (const std::optional<std::uint32_t> article = library.findArticle(id))

@@ -8,7 +8,9 @@
 #include "kb/entry.h"
 #include "kb/error.h"
 
+#include <functional>
 #include <string>
+#include <string_view>
 
 namespace kb {
 
@@ -19,9 +21,17 @@ namespace kb {
 /// A plain text rendering for terminals, at most `width` columns wide (a CJK character counts as two).
 [[nodiscard]] std::string toText(const Entry &entry, Language language, int width = 100);
 
+/// Where the pages beside an HTML page are: the address for an id, relative to that page and percent-encoded; empty
+/// where there is no page. Without a function there is none at all.
+struct PageAddresses {
+    std::function<std::string(std::string_view id)> ofEntry;
+    std::function<std::string(std::string_view id)> ofArticle;
+};
+
 /// One page with both languages, styles inline, no script, no outside resource, light and dark. All text is escaped;
-/// links only where the scheme is http or https.
-[[nodiscard]] std::string toHtml(const Entry &entry);
-[[nodiscard]] std::string toHtml(const Article &article);
+/// links only where the scheme is http or https, and to the pages beside it. The language is the one that is shown
+/// until the reader switches.
+[[nodiscard]] std::string toHtml(const Entry &entry, Language language, const PageAddresses &pages = {});
+[[nodiscard]] std::string toHtml(const Article &article, Language language, const PageAddresses &pages = {});
 
 } // namespace kb

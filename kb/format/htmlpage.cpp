@@ -2,20 +2,18 @@
 // SPDX-License-Identifier: MIT
 #include "kb/format/exporter.h"
 #include "kb/format/htmltext.h"
+#include "kb/format/pagerows.h"
 #include "kb/format/pagewords.h"
 #include "kb/format/plaintext.h"
+#include "kb/format/textparts.h"
 
 #include <algorithm>
 #include <format>
+#include <type_traits>
 
 namespace kb {
 
 namespace {
-
-std::string_view languageTag(Language language)
-{
-    return language == Language::Chinese ? "zh-CN" : "en";
-}
 
 Language otherLanguage(Language language)
 {
@@ -36,19 +34,39 @@ std::string prose(std::string_view text)
     return html;
 }
 
-/// The text in an element, in a paragraph as prose; one that falls back says so and has its own language.
-std::string localized(
-    const LocalizedText &text, Language language, std::string_view element, std::string_view attributes = {})
+std::string paragraph(std::string_view text)
+{
+    return std::format("<p>{}</p>\n", prose(trimmed(text)));
+}
+
+/// Told apart as in the window.
+std::string proseAndCode(std::string_view text)
+{
+    std::string html;
+    for (const TextPart &part : splitText(QString::fromUtf8(text))) {
+        const std::string content = part.text.toStdString();
+        html += part.kind == TextPart::Kind::Code ? std::format("<pre><code>{}</code></pre>\n", escapedHtml(content))
+                                                  : paragraph(content);
+    }
+    return html;
+}
+
+std::string signatureHeading(std::string_view text)
+{
+    return std::format("<h1 class=\"signature\">{}</h1>\n", escapedHtml(trimmed(text)));
+}
+
+/// The text as one of those; one that falls back says so and has its own language.
+std::string localized(const LocalizedText &text, Language language, std::string (*asHtml)(std::string_view))
 {
     const ShownText shownText = shown(text, language);
     if (trimmed(shownText.text).empty())
         return {};
-    const std::string_view content = trimmed(shownText.text);
-    const std::string escaped = element == "p" ? prose(content) : escapedHtml(content);
+    const std::string content = asHtml(shownText.text);
     if (!shownText.fallback)
-        return std::format("<{}{}>{}</{}>\n", element, attributes, escaped, element);
-    return std::format("<{0}{1} lang=\"{2}\">{3}</{0}>\n<p class=\"quiet\">{4}</p>\n", element, attributes,
-        languageTag(otherLanguage(language)), escaped, labelText(Label::Untranslated, language));
+        return content;
+    return std::format("<div lang=\"{}\">\n{}</div>\n<p class=\"quiet\">{}</p>\n", languageTag(otherLanguage(language)),
+        content, labelText(Label::Untranslated, language));
 }
 
 std::string badge(std::string_view style, std::string_view text)
@@ -92,7 +110,8 @@ std::string labelled(Label label, Language language, std::string_view text)
 {
     if (trimmed(text).empty())
         return {};
-    return std::format("<p class=\"quiet\">{}: {}</p>\n", labelText(label, language), prose(trimmed(text)));
+    return std::format(
+        "<p class=\"quiet\">{}{}{}</p>\n", labelText(label, language), labelEnd(language), prose(trimmed(text)));
 }
 
 std::string links(const std::vector<std::string> &addresses)
@@ -114,9 +133,10 @@ std::string versionTable(const Entry &entry, Language language)
         const auto says = [&cell](const VersionClaim &claim) { return !cell(claim).empty(); };
         if (std::ranges::none_of(entry.versions, says))
             continue;
+        const auto asHtml = column == Column::BehaviorChange || column == Column::Notes ? prose : escapedHtml;
         head += std::format("<th scope=\"col\">{}</th>", columnText(column, language));
         for (std::size_t i = 0; i < rows.size(); ++i)
-            rows[i] += std::format("<td>{}</td>", escapedHtml(cell(entry.versions[i])));
+            rows[i] += std::format("<td>{}</td>", asHtml(cell(entry.versions[i])));
     }
     if (head.empty())
         return {};
@@ -138,22 +158,18 @@ std::string rateCell(const std::optional<double> &rate, std::string_view word, b
         percent, word, colour);
 }
 
-bool repeats(const LocalizedText &explanation, const LocalizedText &action, Language language)
-{
-    const ShownText text = shown(explanation, language);
-    return collapsed(text.text) == collapsed(shown(action, language).text)
-        || (text.fallback && collapsed(explanation.en) == collapsed(action.en)
-            && collapsed(explanation.zh) == collapsed(action.zh));
-}
-
-/// How a workaround is done is code or a text with code in it; why a dead end fails is prose.
 template <typename Row>
-std::string rowItem(const Row &row, const LocalizedText &explanation, std::string_view element, std::string_view rate,
-    std::string_view more, Language language)
+std::string rowItem(
+    const Row &row, const LocalizedText &explanation, std::string_view rate, std::string_view more, Language language)
 {
-    std::string item = std::format("<li>\n{}<div>\n", rate) + localized(row.action, language, "p");
-    if (!repeats(explanation, row.action, language))
-        item += localized(explanation, language, element);
+    // The action of a workaround that says how is a sentence; else it may be the code.
+    const bool isExplained
+        = !trimmed(shown(explanation, language).text).empty() && !repeats(explanation, row.action, language);
+    const bool isSentence = isExplained && std::is_same_v<Row, Workaround>;
+    std::string item
+        = std::format("<li>\n{}<div>\n", rate) + localized(row.action, language, isSentence ? paragraph : proseAndCode);
+    if (isExplained)
+        item += localized(explanation, language, proseAndCode);
     item += labelled(Label::Condition, language, shown(row.condition, language).text);
     item += labelled(Label::Tradeoff, language, row.tradeoff);
     return item + std::string(more) + links(row.sources) + "</div>\n</li>\n";
@@ -166,14 +182,34 @@ std::string rows(Section section, Language language, std::string_view items)
     return std::format("{}<ol class=\"rows\">\n{}</ol>\n", heading(headingText(section, language)), items);
 }
 
-std::string transitions(const TransitionGraph &graph, Language language)
+using PageOf = std::function<std::string(std::string_view id)>;
+
+/// An id, as a link where it has a page.
+std::string reference(std::string_view id, const PageOf &pageOf)
+{
+    const std::string text = std::format("<code>{}</code>", escapedHtml(id));
+    const std::string address = pageOf ? pageOf(id) : std::string();
+    return address.empty() ? text : std::format("<a href=\"{}\">{}</a>", escapedHtml(address), text);
+}
+
+std::string references(Label label, Language language, const std::vector<std::string> &ids, const PageOf &pageOf)
+{
+    if (ids.empty())
+        return {};
+    std::string list = heading(labelText(label, language)) + "<ul>\n";
+    for (const std::string &id : ids)
+        list += std::format("<li>{}</li>\n", reference(id, pageOf));
+    return list + "</ul>\n";
+}
+
+std::string transitions(const TransitionGraph &graph, Language language, const PageOf &pageOf)
 {
     std::string items;
-    const auto add = [&items, language](Label label, const std::vector<Transition> &edges) {
+    const auto add = [&](Label label, const std::vector<Transition> &edges) {
         for (const Transition &edge : edges) {
-            const std::string condition = edge.condition.empty() ? std::string() : ": " + edge.condition;
-            items += std::format("<li>{} <code>{}</code>{}</li>\n", labelText(label, language),
-                escapedHtml(edge.entryId), escapedHtml(condition));
+            const std::string_view end = edge.condition.empty() ? std::string_view() : labelEnd(language);
+            items += std::format("<li>{} {}{}{}</li>\n", labelText(label, language), reference(edge.entryId, pageOf),
+                end, prose(edge.condition));
         }
     };
     add(Label::LeadsTo, graph.leadsTo);
@@ -182,25 +218,26 @@ std::string transitions(const TransitionGraph &graph, Language language)
     return items.empty() ? items : heading(labelText(Label::Related, language)) + "<ul>\n" + items + "</ul>\n";
 }
 
-std::string entryBody(const Entry &entry, Language language)
+std::string entryBody(const Entry &entry, Language language, const PageAddresses &pages)
 {
-    std::string body = localized(entry.signature, language, "h1", " class=\"signature\"") + badges(entry, language);
+    std::string body = localized(entry.signature, language, signatureHeading) + badges(entry, language);
     for (const std::string &alias : entry.aliases)
         body += labelled(Label::Aliases, language, alias);
-    if (const std::string cause = localized(entry.rootCause, language, "p"); !cause.empty())
+    if (const std::string cause = localized(entry.rootCause, language, paragraph); !cause.empty())
         body += heading(headingText(Section::RootCause, language)) + cause;
     body += versionTable(entry, language);
 
     std::string items;
-    for (const Workaround &row : entry.workarounds)
-        items += rowItem(row, row.how, "pre", rateCell(row.successRate, successWord(language), false), {}, language);
+    for (const Workaround *const row : byRate(entry.workarounds, &Workaround::successRate))
+        items += rowItem(*row, row->how, rateCell(row->successRate, successWord(language), false), {}, language);
     body += rows(Section::Workarounds, language, items);
     items.clear();
-    for (const DeadEnd &row : entry.deadEnds)
-        items += rowItem(row, row.whyFails, "p", rateCell(row.failRate, failWord(language), true),
-            labelled(Label::Misconception, language, row.commonMisconception), language);
+    for (const DeadEnd *const row : byRate(entry.deadEnds, &DeadEnd::failRate))
+        items += rowItem(*row, row->whyFails, rateCell(row->failRate, failWord(language), true),
+            labelled(Label::Misconception, language, row->commonMisconception), language);
     body += rows(Section::DeadEnds, language, items);
-    body += transitions(entry.transitions, language);
+    body += transitions(entry.transitions, language, pages.ofEntry);
+    body += references(Label::RelatedArticles, language, entry.relatedArticles, pages.ofArticle);
 
     std::vector<std::string> sources = {entry.officialDocUrl, entry.url};
     sources.insert(sources.end(), entry.sources.begin(), entry.sources.end());
@@ -213,34 +250,33 @@ std::string entryBody(const Entry &entry, Language language)
     return body;
 }
 
-std::string articleBody(
-    const Article &article, const std::string &title, const std::string &markdown, Language language)
+std::string articleBody(const Article &article, const std::string &title, const std::string &markdown,
+    Language language, const PageOf &pageOf)
 {
     if (markdown.empty())
         return {};
-    std::string body = std::format("<h1>{}</h1>\n<p class=\"quiet\">{}</p>\n<article>\n{}</article>\n",
-        escapedHtml(title), escapedHtml(article.date), htmlFromMarkdown(markdown));
-    if (article.relatedEntries.empty())
-        return body;
-    body += heading(labelText(Label::Related, language)) + "<ul>\n";
-    for (const std::string &id : article.relatedEntries)
-        body += std::format("<li><code>{}</code></li>\n", escapedHtml(id));
-    return body + "</ul>\n";
+    return std::format("<h1>{}</h1>\n<p class=\"quiet\">{}</p>\n<article>\n{}</article>\n", escapedHtml(title),
+               escapedHtml(article.date), htmlFromMarkdown(markdown))
+        + references(Label::Related, language, article.relatedEntries, pageOf);
 }
 
 } // namespace
 
-std::string toHtml(const Entry &entry)
+std::string toHtml(const Entry &entry, Language language, const PageAddresses &pages)
 {
-    return htmlPage(shown(entry.signature, Language::English).text, entryBody(entry, Language::English),
-        entryBody(entry, Language::Chinese));
+    return htmlPage(shown(entry.signature, language).text, entryBody(entry, Language::English, pages),
+        entryBody(entry, Language::Chinese, pages), language);
 }
 
-std::string toHtml(const Article &article)
+std::string toHtml(const Article &article, Language language, const PageAddresses &pages)
 {
+    // An article can be in one language alone; then that is the page.
+    const bool isChinese = article.markdown.empty() || (language == Language::Chinese && !article.markdownZh.empty());
     const std::string &titleZh = article.titleZh.empty() ? article.title : article.titleZh;
-    return htmlPage(article.title, articleBody(article, article.title, article.markdown, Language::English),
-        articleBody(article, titleZh, article.markdownZh, Language::Chinese));
+    return htmlPage(isChinese ? titleZh : article.title,
+        articleBody(article, article.title, article.markdown, Language::English, pages.ofEntry),
+        articleBody(article, titleZh, article.markdownZh, Language::Chinese, pages.ofEntry),
+        isChinese ? Language::Chinese : Language::English);
 }
 
 } // namespace kb

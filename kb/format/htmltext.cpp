@@ -38,6 +38,7 @@ a { color: var(--link); }
 pre { background: var(--soft); border: 1px solid var(--line); border-radius: .4rem; padding: .6rem .8rem; margin: .5rem 0;
   white-space: pre-wrap; font-size: .9rem; }
 code { font-size: .92em; }
+pre code { font-size: inherit; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: start; padding: .4rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }
 th { color: var(--quiet); font-weight: 500; font-size: .9rem; }
@@ -66,9 +67,21 @@ std::string contentPolicy()
         hash.toBase64().toStdString());
 }
 
-std::string mainPart(std::string_view language, std::string_view body)
+std::string mainPart(Language language, std::string_view body)
 {
-    return std::format("<main lang=\"{}\">\n{}</main>\n", language, body);
+    return std::format("<main lang=\"{}\">\n{}</main>\n", languageTag(language), body);
+}
+
+/// The style sheet shows the part whose button is checked.
+std::string languageSwitch(Language language)
+{
+    const bool isChinese = language == Language::Chinese;
+    return std::format(R"(<input type="radio" class="language" name="language" id="language-en"{}>
+<label class="language" for="language-en" lang="en">English</label>
+<input type="radio" class="language" name="language" id="language-zh"{}>
+<label class="language" for="language-zh" lang="zh-CN">中文</label>
+)",
+        isChinese ? "" : " checked", isChinese ? " checked" : "");
 }
 
 void appendOutput(const MD_CHAR *text, MD_SIZE size, void *output)
@@ -148,7 +161,12 @@ std::string htmlLink(std::string_view address)
     return isWebLink(address) ? linkOpening(escaped) + escaped + "</a>" : escaped;
 }
 
-std::string htmlPage(std::string_view title, std::string_view english, std::string_view chinese)
+std::string_view languageTag(Language language)
+{
+    return language == Language::Chinese ? "zh-CN" : "en";
+}
+
+std::string htmlPage(std::string_view title, std::string_view english, std::string_view chinese, Language language)
 {
     std::string page = std::format(R"(<!DOCTYPE html>
 <html lang="{}">
@@ -162,17 +180,13 @@ std::string htmlPage(std::string_view title, std::string_view english, std::stri
 </head>
 <body>
 )",
-        english.empty() ? "zh-CN" : "en", contentPolicy(), escapedHtml(title), styleSheet);
+        languageTag(language), contentPolicy(), escapedHtml(title), styleSheet);
     if (!english.empty() && !chinese.empty())
-        page += R"(<input type="radio" class="language" name="language" id="language-en" checked>
-<label class="language" for="language-en" lang="en">English</label>
-<input type="radio" class="language" name="language" id="language-zh">
-<label class="language" for="language-zh" lang="zh-CN">中文</label>
-)";
+        page += languageSwitch(language);
     if (!english.empty())
-        page += mainPart("en", english);
+        page += mainPart(Language::English, english);
     if (!chinese.empty())
-        page += mainPart("zh-CN", chinese);
+        page += mainPart(Language::Chinese, chinese);
     return page + "</body>\n</html>\n";
 }
 

@@ -121,6 +121,8 @@ constexpr std::array labels = {
     Word {Label::Source, zh, "出处"},
     Word {Label::Related, en, "Related Entries"},
     Word {Label::Related, zh, "相关条目"},
+    Word {Label::RelatedArticles, en, "Related Articles"},
+    Word {Label::RelatedArticles, zh, "相关文章"},
     Word {Label::LeadsTo, en, "leads to"},
     Word {Label::LeadsTo, zh, "会导致"},
     Word {Label::PrecededBy, en, "preceded by"},

@@ -74,6 +74,7 @@ enum class Label : std::uint8_t {
     Sources,
     Source, // one, of a row
     Related,
+    RelatedArticles,
     LeadsTo,
     PrecededBy,
     ConfusedWith,

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/format/exporter.h"
+#include "kb/format/pagerows.h"
 #include "kb/format/pagewords.h"
 #include "kb/format/plaintext.h"
+#include "kb/format/textparts.h"
 
 #include <algorithm>
 #include <format>
@@ -38,11 +40,10 @@ std::string_view fenceOf(std::string_view line)
     return line.substr(0, length);
 }
 
-bool endsWithFence(std::string_view text)
+bool endsWithCode(std::string_view text)
 {
-    text = trimmedRight(text);
-    const std::string_view last = trimmed(text.substr(text.rfind('\n') + 1)); // npos + 1 is 0
-    return !last.empty() && fenceOf(last) == last;
+    const QList<TextPart> parts = splitText(QString::fromUtf8(text));
+    return !parts.isEmpty() && parts.back().kind == TextPart::Kind::Code;
 }
 
 class TextPage final {
@@ -83,20 +84,26 @@ public:
         newLine();
     }
 
-    void shownText(const LocalizedText &text, int indent, std::string_view lead = {})
+    /// A text that may fall back to the other language, and then says so: behind prose, but above code, which is
+    /// copied.
+    void shownText(std::string_view text, bool isUntranslated, int indent, std::string_view lead = {})
     {
-        const ShownText shownText = shown(text, m_language);
-        std::string content(shownText.text);
-        if (shownText.fallback)
-            content += std::format(
-                "{}[{}]", endsWithFence(content) ? '\n' : ' ', labelText(Label::Untranslated, m_language));
-        if (!shownText.text.empty() || !lead.empty())
+        const std::string mark = std::format("[{}]", labelText(Label::Untranslated, m_language));
+        std::string content(text);
+        if (isUntranslated)
+            content = endsWithCode(text) ? mark + '\n' + content : content + ' ' + mark;
+        if (!text.empty() || !lead.empty())
             paragraph(content, indent, lead);
+    }
+    void shownText(const LocalizedText &text, int indent)
+    {
+        const ShownText shownNow = shown(text, m_language);
+        shownText(shownNow.text, shownNow.fallback, indent);
     }
 
     void labelled(std::string_view label, std::string_view value, int indent = 0)
     {
-        const std::string lead = std::format("{}: ", label);
+        const std::string lead = std::format("{}{}", label, labelEnd(m_language));
         if (trimmed(value).empty())
             return;
         if (columnsOfText(lead) <= m_width / 3)
@@ -198,9 +205,9 @@ void addVersions(TextPage &page, const Entry &entry, Language language)
         std::string line = claim.version;
         const auto add = [&](Column column) {
             const std::string_view value = shownCell(claim, column, language);
+            const std::string_view end = column < Column::BehaviorChange ? " " : labelEnd(language);
             if (!value.empty())
-                line += std::format(
-                    ", {}{} {}", columnText(column, language), column < Column::BehaviorChange ? "" : ":", value);
+                line += std::format(", {}{}{}", columnText(column, language), end, value);
         };
         if (const std::string_view status = readableCell(claim, Column::Status, language); !status.empty())
             line += std::format(", {}", status);
@@ -216,11 +223,12 @@ void addRow(TextPage &page, const Row &row, const LocalizedText &explanation, co
     const std::string lead = rateLead(rate);
     const int indent = static_cast<int>(step + lead.size() - (rate ? 0 : 2)); // the dash has three bytes, one column
     const bool hasAction = row.action != LocalizedText();
-    page.shownText(hasAction ? row.action : explanation, step, lead);
-    const bool repeats = collapsed(shown(explanation, language).text) == collapsed(shown(row.action, language).text)
-        || (shown(explanation, language).fallback && collapsed(explanation.en) == collapsed(row.action.en));
-    if (hasAction && !repeats)
-        page.shownText(explanation, indent);
+    const ShownText heading = shown(hasAction ? row.action : explanation, language);
+    const bool isExplained = hasAction && !repeats(explanation, row.action, language);
+    const ShownText further = isExplained ? shown(explanation, language) : ShownText();
+    page.shownText(heading.text, heading.fallback || further.fallback, step, lead); // one mark for the row
+    if (!further.text.empty())
+        page.paragraph(further.text, indent);
     page.labelled(labelText(Label::Condition, language), shown(row.condition, language).text, indent);
     page.labelled(labelText(Label::Tradeoff, language), row.tradeoff, indent);
     for (const std::string &source : row.sources)
@@ -235,8 +243,9 @@ void addTransitions(TextPage &page, const Entry &entry, Language language)
     page.heading(labelText(Label::Related, language));
     const auto add = [&page, language](Label label, const std::vector<Transition> &edges) {
         for (const Transition &edge : edges) {
-            const std::string condition = edge.condition.empty() ? std::string() : ": " + edge.condition;
-            page.paragraph(std::format("{} {}{}", labelText(label, language), edge.entryId, condition), step, "- ");
+            const std::string_view end = edge.condition.empty() ? std::string_view() : labelEnd(language);
+            page.paragraph(
+                std::format("{} {}{}{}", labelText(label, language), edge.entryId, end, edge.condition), step, "- ");
         }
     };
     add(Label::LeadsTo, graph.leadsTo);
@@ -278,15 +287,19 @@ std::string toText(const Entry &entry, Language language, int width)
     addVersions(page, entry, language);
     if (!entry.workarounds.empty())
         page.heading(headingText(Section::Workarounds, language));
-    for (const Workaround &row : entry.workarounds)
-        addRow(page, row, row.how, row.successRate, language);
+    for (const Workaround *const row : byRate(entry.workarounds, &Workaround::successRate))
+        addRow(page, *row, row->how, row->successRate, language);
     if (!entry.deadEnds.empty())
         page.heading(headingText(Section::DeadEnds, language));
-    for (const DeadEnd &row : entry.deadEnds) {
-        addRow(page, row, row.whyFails, row.failRate, language);
-        page.labelled(labelText(Label::Misconception, language), row.commonMisconception, step);
+    for (const DeadEnd *const row : byRate(entry.deadEnds, &DeadEnd::failRate)) {
+        addRow(page, *row, row->whyFails, row->failRate, language);
+        page.labelled(labelText(Label::Misconception, language), row->commonMisconception, step);
     }
     addTransitions(page, entry, language);
+    if (!entry.relatedArticles.empty())
+        page.heading(labelText(Label::RelatedArticles, language));
+    for (const std::string &id : entry.relatedArticles)
+        page.paragraph(id, step, "- ");
     if (!entry.sources.empty() || !entry.officialDocUrl.empty() || !entry.url.empty())
         page.heading(labelText(Label::Sources, language));
     for (const std::string &link : {entry.officialDocUrl, entry.url}) {

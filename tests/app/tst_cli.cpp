@@ -5,6 +5,10 @@
 
 #include <QJsonArray>
 
+#include <cstdlib>
+#include <fcntl.h>
+#include <unistd.h>
+
 class TestCli final : public CliTest {
     Q_OBJECT
 
@@ -230,6 +234,31 @@ private slots:
         QVERIFY2(result.err.contains("This is a folder"), result.err);
     }
 
+    void search_ofAClosedInput_saysThatItCanNotBeRead_data()
+    {
+        QTest::addColumn<QString>("redirection");
+        QTest::addColumn<QString>("option");
+        for (const char *const redirection : {"<&-", "< ."}) {
+            for (const char *const option : {"", "--batch"})
+                QTest::addRow("%s %s", option, redirection) << redirection << option;
+        }
+    }
+    void search_ofAClosedInput_saysThatItCanNotBeRead()
+    {
+        QFETCH(const QString, redirection);
+        QFETCH(const QString, option);
+        QProcess shell;
+        shell.setWorkingDirectory(m_dir.path());
+        shell.start(QStringLiteral("sh"),
+            {"-c", QStringLiteral("XDG_CACHE_HOME=cache \"$0\" search %1 %2").arg(option, redirection), CASEBOOK_CLI});
+        QVERIFY(shell.waitForFinished());
+        QCOMPARE(shell.exitCode(), 2);
+        QCOMPARE(shell.readAllStandardOutput(), QByteArray());
+        const QByteArray said = shell.readAllStandardError();
+        QVERIFY2(
+            said.contains(redirection == "< ." ? "This is a folder" : "can't be read (Bad file descriptor)"), said);
+    }
+
     void searchBatch_refusesALineThatIsTooLong_andGoesOn()
     {
         const QByteArray tooLong = "{\"query\": \"" + QByteArray((64 << 20) + 1, 'x') + "\"}\n";
@@ -316,6 +345,14 @@ private slots:
         }
     }
 
+    void optionBeforeTheCommand_isSaid()
+    {
+        const Result result = run({"--lang", "en", "check"});
+        QCOMPARE(result.exitCode, 2);
+        QVERIFY2(result.err.startsWith("casebook-cli: “--lang” stands before the command"), result.err);
+        QVERIFY(result.err.contains("  casebook-cli check [--kb DIR] [--lang en|zh]"));
+    }
+
     void usage_isTranslated()
     {
         const QByteArray usage = run({"--help", "--lang", "zh"}).out;
@@ -354,6 +391,32 @@ private slots:
         QVERIFY(!checked.out.contains('\x1b'));
     }
 
+    void show_drivesNoTerminal_andKeepsTheBytesOfAFile()
+    {
+        const QByteArray mark = QStringLiteral("\u202E").toUtf8();
+        write(QStringLiteral("raw/entries/cuda/x.json"),
+            "{\"id\": \"cuda/x\", \"signature\": \"boom \\u001b]0;title\\u0007 " + mark + "\"}\n");
+        const auto show = [this](const char *format, const QString &out = {}) {
+            return run({"show", "--kb", "raw", "cuda/x", "--format", QString::fromLatin1(format)}, {}, out);
+        };
+        QCOMPARE(show("json").out, bytes(m_dir.filePath(QStringLiteral("raw/entries/cuda/x.json"))));
+        QVERIFY(show("md").out.startsWith("# boom \x1b]0;title\a " + mark + '\n'));
+        for (const char *const format : {"text", "json", "md"}) {
+            const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY);
+            QVERIFY(terminal >= 0 && ::grantpt(terminal) == 0 && ::unlockpt(terminal) == 0);
+            const int screen = ::open(::ptsname(terminal), O_RDWR | O_NOCTTY); // so that it outlives the program
+            QCOMPARE(show(format, QString::fromLocal8Bit(::ptsname(terminal))).exitCode, 0);
+            QByteArray seen;
+            char byte = 0;
+            while (!(byte == '\n' && seen.contains("title")) && ::read(terminal, &byte, 1) == 1)
+                seen += byte;
+            ::close(screen);
+            ::close(terminal);
+            QVERIFY2(seen.contains("title"), seen);
+            QVERIFY2(!seen.contains('\x1b') && !seen.contains('\a') && !seen.contains(mark), seen);
+        }
+    }
+
     void show_data()
     {
         QTest::addColumn<QString>("format");
@@ -385,6 +448,13 @@ private slots:
         QCOMPARE(finding["line"].toInt(), 2);
         QCOMPARE(finding["rule"].toString(), QStringLiteral("json-syntax"));
         QVERIFY(!finding["message"].toString().isEmpty());
+    }
+
+    void check_inChinese_writesItsColonBehindThePlace()
+    {
+        write(QStringLiteral("chinese/entries/cuda/x.json"), "{\n  \"id\": \"cuda/x\",,\n}\n");
+        const QByteArray out = run({"check", "--kb", "chinese", "--lang", "zh"}).out;
+        QVERIFY2(out.startsWith("entries/cuda/x.json:2:18: 错误："), out);
     }
 
     void check_saysWhatIsWrongWithADocumentThatIsNoObject()

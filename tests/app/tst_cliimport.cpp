@@ -4,6 +4,8 @@
 #include "clitest.h"
 
 #include <QJsonArray>
+#include <QRegularExpression>
+#include <QUrl>
 
 class TestCliImport final : public CliTest {
     Q_OBJECT
@@ -156,6 +158,56 @@ private slots:
         QCOMPARE(run({"export", "--kb", "lib2", "--format", "md", "out2"}).exitCode, 0);
         QCOMPARE(bytes(m_dir.filePath(QStringLiteral("out2/cuda/cudnn-bn-epsilon-too-small.md"))),
             bytes(seed(QStringLiteral("002"))));
+    }
+
+    void exportAsHtml_showsTheGivenLanguageFirst()
+    {
+        for (const auto &[language, tag] : {std::pair("en", "en"), std::pair("zh", "zh-CN")}) {
+            const QString out = QStringLiteral("html-") + QLatin1String(language);
+            QCOMPARE(
+                run({"export", "--format", "html", "--lang", language, out, "cuda/cudnn-mapping-error"}).exitCode, 0);
+            const QByteArray page = bytes(m_dir.filePath(out + QStringLiteral("/cuda/cudnn-mapping-error.html")));
+            QVERIFY2(page.contains(QByteArray("<html lang=\"") + tag + "\">"), page.left(400));
+            const Result shown = run({"show", "--format", "html", "--lang", language, "cuda/cudnn-mapping-error"});
+            QVERIFY2(shown.out.contains(QByteArray("<html lang=\"") + tag + "\">"), shown.out.left(400));
+        }
+    }
+
+    void exportAsHtml_linksThePagesOfTheExport()
+    {
+        write(QStringLiteral("web/entries/cuda/a.json"),
+            R"({"id": "cuda/a", "signature": "boom", "related_articles": ["guide"],
+"transition_graph": {"leads_to": ["cuda/b+c/linux", "cuda/left-out", "cuda/unknown"]}})");
+        write(QStringLiteral("web/entries/cuda/b.json"),
+            R"({"id": "cuda/b+c/linux", "signature": "bang", "transition_graph": {"leads_to": ["cuda/a"]}})");
+        write(QStringLiteral("web/entries/cuda/left-out.json"), R"({"id": "cuda/left-out", "signature": "out"})");
+        write(QStringLiteral("web/articles/guide.md"),
+            "---\ntitle: Guide\nid: guide\nrelated_entries: [cuda/a, cuda/left-out]\n---\nText.\n");
+        const Result result
+            = run({"export", "--kb", "web", "--format", "html", "web-out", "cuda/a", "cuda/b+c/linux", "guide"});
+        QVERIFY2(result.exitCode == 0, result.err);
+        // Each relative link of each page, resolved as a browser does.
+        const QDir out(m_dir.filePath(QStringLiteral("web-out")));
+        static const QRegularExpression link(QStringLiteral("<a href=\"([^\"]*)\">"));
+        QStringList found;
+        for (const QString &name : filesBelow(out.path())) {
+            const QUrl base = QUrl::fromLocalFile(out.filePath(name));
+            QStringList targets;
+            const QString page = QString::fromUtf8(bytes(out.filePath(name)));
+            for (auto match = link.globalMatch(page); match.hasNext();) {
+                const QString target
+                    = out.relativeFilePath(base.resolved(QUrl(match.next().captured(1))).toLocalFile());
+                QVERIFY2(QFile::exists(out.filePath(target)), qPrintable(target));
+                targets += target;
+            }
+            targets.removeDuplicates(); // once in each language
+            found += name + QStringLiteral(" -> ") + targets.join(u' ');
+        }
+        QCOMPARE(found,
+            (QStringList {"articles/guide.html -> cuda/a.html",
+                "cuda/a.html -> cuda/b+c/linux.html articles/guide.html", "cuda/b+c/linux.html -> cuda/a.html"}));
+        QVERIFY(bytes(out.filePath(QStringLiteral("cuda/a.html"))).contains("\"../cuda/b%2Bc/linux.html\""));
+        QVERIFY(!run({"show", "--kb", "web", "--format", "html", "cuda/a"}).out.contains("<a "));
     }
 
     void exportAsJson_overwritesNothing()

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "kb/format/entryfile.h"
 #include "kb/format/exporter.h"
 #include "kb/import/importer.h"
 #include "kb/library/library.h"
@@ -233,12 +234,78 @@ private Q_SLOTS:
         entry.signature.en = "no `code` here";
         entry.rootCause.en = "Set `a < b` & go; `such quotes' in `them', a ``` fence, a lone ` and\n`two\nlines`.";
         entry.workarounds = {{{"Use `eps`", ""}, {"x = `date`", ""}, {}, {}, {}, {}}};
-        const std::string page = kb::toHtml(entry);
+        const std::string page = kb::toHtml(entry, Language::English);
         QVERIFY(page.contains("<h1 class=\"signature\">no `code` here</h1>"));
         QVERIFY(page.contains("<p>Set <code>a &lt; b</code> &amp; go; `such quotes&#39; in `them&#39;, a ``` fence, "
                               "a lone ` and\n`two\nlines`.</p>"));
         QVERIFY(page.contains("<p>Use <code>eps</code></p>"));
-        QVERIFY(page.contains("<pre>x = `date`</pre>"));
+        QVERIFY(page.contains("<pre><code>x = `date`</code></pre>"));
+    }
+
+    void toHtml_showsCodeInTheNotesOfVersions()
+    {
+        kb::Entry entry = smallEntry();
+        entry.versions = {{"cuDNN `9`", "", "", "", {"`eps` < 0 is `BAD_PARAM`", ""}, "", "see `log`"}};
+        QVERIFY(kb::toHtml(entry, Language::English)
+                .contains("<td>cuDNN `9`</td><td><code>eps</code> &lt; 0 is <code>BAD_PARAM</code>"
+                          "</td><td>see <code>log</code></td>"));
+    }
+
+    void toHtml_tellsProseFromCode()
+    {
+        kb::Entry entry = smallEntry();
+        entry.workarounds
+            = {{{"Pin it", ""}, {"Set `eps` first:\n\n```python\nif a < b:\n    x = \"<b>\"\n```\nThen:\n- go", ""}, {},
+                   {}, {}, {}},
+                {{"Install", ""}, {"pip install torch==2.1.0", ""}, {}, {}, {}, {}},
+                {{"pip install numpy", ""}, {}, {}, {}, {}, {}}};
+        entry.deadEnds = {{{"sudo apt upgrade", ""}, {"It keeps `torch` as it is.", ""}, {}, {}, {}, {}, {}}};
+        const std::string page = kb::toHtml(entry, Language::English);
+        const std::string_view first = "<p>Pin it</p>\n<p>Set <code>eps</code> first:</p>\n<pre><code>if a &lt; b:\n"
+                                       "    x = &quot;&lt;b&gt;&quot;</code></pre>\n<p>Then:\n- go</p>\n";
+        for (const std::string_view part :
+            {first, std::string_view("<p>Install</p>\n<pre><code>pip install torch==2.1.0</code></pre>\n"),
+                std::string_view("<div>\n<pre><code>pip install numpy</code></pre>\n</div>"),
+                std::string_view(
+                    "<pre><code>sudo apt upgrade</code></pre>\n<p>It keeps <code>torch</code> as it is.</p>")})
+            QVERIFY2(page.contains(part), part.data());
+        QVERIFY(!page.contains("```"));
+        // Of the two languages, the page in the one that is missing names that of the text.
+        QVERIFY(page.contains("<div lang=\"en\">\n<pre><code>pip install numpy</code></pre>\n</div>\n"
+                              "<p class=\"quiet\">未翻译</p>"));
+    }
+
+    void readPages_listRowsByRate_filesKeepTheirOrder()
+    {
+        kb::Entry entry = smallEntry();
+        entry.workarounds = {{{"w-low", ""}, {}, {}, 0.1, {}, {}}, {{"w-none", ""}, {}, {}, {}, {}, {}},
+            {{"w-high", ""}, {}, {}, 0.9, {}, {}}, {{"w-low-too", ""}, {}, {}, 0.1, {}, {}}};
+        entry.deadEnds = {{{"d-none", ""}, {}, {}, {}, {}, {}, {}}, {{"d-low", ""}, {}, {}, 0.2, {}, {}, {}},
+            {{"d-high", ""}, {}, {}, 0.8, {}, {}, {}}};
+        const auto namesIn = [](std::string_view page) {
+            static const QRegularExpression name("\\b[wd]-[a-z-]+");
+            QStringList names;
+            for (auto match = name.globalMatch(QString::fromUtf8(page)); match.hasNext();)
+                names += match.next().captured();
+            return names.join(u' ');
+        };
+        const QString byRate = "w-high w-low w-low-too w-none d-high d-low d-none";
+        QCOMPARE(namesIn(kb::toText(entry, Language::English)), byRate);
+        QCOMPARE(namesIn(kb::toHtml(entry, Language::English)), byRate + ' ' + byRate);
+        const QString asInFile = "w-low w-none w-high w-low-too d-none d-low d-high";
+        QCOMPARE(namesIn(kb::toMarkdown(entry, Language::English)), asInFile);
+        QCOMPARE(namesIn(kb::writeFlat(entry)), "d-none d-low d-high w-low w-none w-high w-low-too");
+    }
+
+    void readPages_sayAnExplanationThatStandsInOneLanguageAlone()
+    {
+        kb::Entry entry = smallEntry();
+        entry.workarounds
+            = {{{"", "动作"}, {"", "说明"}, {}, {}, {}, {}}, {{"act", "动作"}, {"act", ""}, {}, {}, {}, {}}};
+        const QString english = QString::fromStdString(kb::toText(entry, Language::English));
+        QVERIFY2(english.contains(QStringLiteral("说明")), qPrintable(english)); // not what the action says
+        QCOMPARE(english.count(QStringLiteral("act")), 1);
+        QCOMPARE(QString::fromStdString(kb::toText(entry, Language::Chinese)).count(QStringLiteral("act")), 0);
     }
 
     void toText_beginsNoLineWithAClosingSign_data()
@@ -302,7 +369,22 @@ private Q_SLOTS:
                 QVERIFY2(line.contains(QLatin1String("call(")) || columns(line) <= 40, qPrintable(line));
         }
         entry.workarounds[0].how.en = "```\n" + code + "\n```";
-        QVERIFY(kb::toText(entry, Language::Chinese, 40).contains("         ```\n         [未翻译]\n"));
+        QVERIFY(
+            kb::toText(entry, Language::Chinese, 40).contains("         ```\n         " + code + "\n         ```\n"));
+    }
+
+    void toText_marksWhatIsUntranslatedOutsideOfCode()
+    {
+        kb::Entry entry = smallEntry();
+        entry.workarounds = {{{"Skip it", "跳过"}, {"if n:\n    run()", ""}, {}, 0.9, {}, {}},
+            {{"Pad", ""}, {"Pad the batch.", ""}, {}, 0.8, {}, {}},
+            {{"pip install torch==2.1.0", ""}, {}, {}, 0.7, {}, {}}, {{"act", "动作"}, {"act", ""}, {}, 0.6, {}, {}}};
+        const std::string page = kb::toText(entry, Language::Chinese);
+        QVERIFY2(page.contains("\n    90%  跳过 [未翻译]\n         if n:\n             run()\n"
+                               "    80%  Pad [未翻译]\n         Pad the batch.\n"
+                               "    70%  [未翻译]\n         pip install torch==2.1.0\n"
+                               "    60%  动作\n"),
+            page.c_str());
     }
 
     void pages_sayTheStatusInTheirLanguage()
@@ -314,7 +396,7 @@ private Q_SLOTS:
         QVERIFY(chinese.contains("cuDNN 9.0, 不成立") && !chinese.contains("does not hold"));
         QVERIFY(chinese.contains("cuDNN 7, own word"));
         QVERIFY(kb::toText(entry, Language::English).contains("cuDNN 9.0, does not hold"));
-        const std::string html = kb::toHtml(entry);
+        const std::string html = kb::toHtml(entry, Language::English);
         QVERIFY(html.contains("<td>不成立</td>") && html.contains("<td>does not hold</td>"));
         QVERIFY(kb::toMarkdown(entry, Language::Chinese).contains("| does not hold |")); // it is read back
     }
@@ -327,6 +409,23 @@ private Q_SLOTS:
         QVERIFY(kb::toText(entry, Language::English).find("untranslated") == std::string::npos);
     }
 
+    void readPages_writeColonsAsTheirLanguageDoes()
+    {
+        kb::Entry entry = chineseEntry();
+        entry.versions[0].notes = "note";
+        entry.workarounds[0].condition = {"any", "总是"};
+        entry.deadEnds[0].commonMisconception = "helps";
+        entry.transitions.leadsTo = {{"a/c", {}, "x"}};
+        entry.environment = {{"os", "linux"}};
+        const QString text = QString::fromStdString(kb::toText(entry, Language::Chinese));
+        QVERIFY2(!QString(text).remove("if n: run()").contains(": "), qPrintable(text));
+        QVERIFY(text.contains(QStringLiteral("条件：总是\n")) && text.contains(QStringLiteral("a/c：x\n")));
+        QVERIFY(kb::toText(entry, Language::English).contains("When: any\n"));
+        const std::string html = kb::toHtml(entry, Language::Chinese);
+        QVERIFY(html.contains(">条件：总是</p>") && html.contains(">When: any</p>"));
+        QVERIFY(html.contains("</code>：x</li>") && html.contains("</code>: x</li>"));
+    }
+
     void toText_codeWithinALineOpensNoBlock()
     {
         kb::Entry entry = chineseEntry();
@@ -335,8 +434,9 @@ private Q_SLOTS:
         QVERIFY(page.contains(std::string(30, 'a') + '\n')); // wrapped: it is prose
         for (const char *const fence : {"```", "~~~"}) {
             entry.rootCause.en = std::string("Run:\n") + fence + "\nls\n" + fence;
-            QVERIFY2(
-                kb::toText(entry, Language::Chinese).contains(std::string("  ") + fence + "\n  [未翻译]\n"), fence);
+            QVERIFY2(kb::toText(entry, Language::Chinese)
+                         .contains(std::string("\n  [未翻译]\n  Run:\n  ") + fence + "\n  ls\n"),
+                fence);
         }
     }
 
@@ -372,19 +472,67 @@ private Q_SLOTS:
         entry.url = "https://example.org/?a=\"onmouseover=alert(1)";
         entry.sources = {"data:text/html,x", "https://example.org/a?b=1&c=2", "http://example.org/<b>"};
         entry.environment = {{evil, evil}};
-        entry.tags = entry.aliases = {evil};
-        checkPage(kb::toHtml(entry));
-        const std::string page = kb::toHtml(entry);
+        entry.tags = entry.aliases = entry.relatedArticles = {evil};
+        checkPage(kb::toHtml(entry, Language::English));
+        const std::string page = kb::toHtml(entry, Language::English);
         QVERIFY(page.find("href=\"https://example.org/a?b=1&amp;c=2\"") != std::string::npos);
         QVERIFY(page.find("href=\"https://example.org/?a=&quot;onmouseover=alert(1)\"") != std::string::npos);
     }
 
     void toHtml_hasBothLanguages()
     {
-        const std::string page = kb::toHtml(chineseEntry());
+        const std::string page = kb::toHtml(chineseEntry(), Language::English);
         for (const std::string_view part : {"<main lang=\"en\">", "<main lang=\"zh-CN\">", "没有图像。", "Zero images.",
                  "95%<meter", "prefers-color-scheme: dark", "default-src 'none'"})
             QVERIFY2(page.find(part) != std::string::npos, part.data());
+    }
+
+    void toHtml_showsTheGivenLanguageFirst()
+    {
+        kb::Article article;
+        article.title = "Title";
+        article.titleZh = "标题";
+        article.markdown = "Text.";
+        article.markdownZh = "正文。";
+        for (const std::string &page :
+            {kb::toHtml(chineseEntry(), Language::Chinese), kb::toHtml(article, Language::Chinese)}) {
+            QVERIFY(page.contains("<html lang=\"zh-CN\">"));
+            QVERIFY(page.contains("id=\"language-zh\" checked>") && page.contains("id=\"language-en\">"));
+            QVERIFY(page.contains("<title>错误：批大小为 0</title>") || page.contains("<title>标题</title>"));
+        }
+        for (const std::string &page :
+            {kb::toHtml(chineseEntry(), Language::English), kb::toHtml(article, Language::English)}) {
+            QVERIFY(page.contains("<html lang=\"en\">"));
+            QVERIFY(page.contains("id=\"language-en\" checked>") && page.contains("id=\"language-zh\">"));
+            QVERIFY(page.contains("<title>Batch size 0</title>") || page.contains("<title>Title</title>"));
+        }
+        article.markdownZh.clear(); // there is nothing to switch to
+        const std::string english = kb::toHtml(article, Language::Chinese);
+        QVERIFY(english.contains("<html lang=\"en\">") && english.contains("<title>Title</title>"));
+        QVERIFY(!english.contains("<input"));
+    }
+
+    void readPages_nameRelatedArticles()
+    {
+        kb::Entry entry = smallEntry();
+        entry.transitions.leadsTo = {{"a/c", {}, "if `x`"}, {"a/d", {}, {}}};
+        entry.relatedArticles = {"guide", "other"};
+        const std::string text = kb::toText(entry, Language::English);
+        QVERIFY2(text.ends_with("\nRelated Articles\n----------------\n  - guide\n  - other\n"), text.c_str());
+        QVERIFY(kb::toText(entry, Language::Chinese).contains("\n相关文章\n--------\n  - guide\n"));
+        const kb::PageAddresses pages {
+            .ofEntry = [](std::string_view id) { return std::string(id == "a/c" ? "../a/c.html?\"<" : ""); },
+            .ofArticle
+            = [](std::string_view id) { return std::string(id == "guide" ? "../articles/guide.html" : ""); }};
+        const std::string linked = kb::toHtml(entry, Language::English, pages);
+        for (const std::string_view part :
+            {"<li>leads to <a href=\"../a/c.html?&quot;&lt;\"><code>a/c</code></a>: if <code>x</code></li>",
+                "<li>leads to <code>a/d</code></li>",
+                "<h2>Related Articles</h2>\n<ul>\n<li><a href=\"../articles/guide.html\"><code>guide</code></a></li>\n"
+                "<li><code>other</code></li>"})
+            QVERIFY2(linked.contains(part), part.data());
+        const std::string alone = kb::toHtml(entry, Language::English);
+        QVERIFY(alone.contains("<li><code>guide</code></li>") && !alone.contains("<a "));
     }
 
     void toHtml_articleMarkdownIsHarmless()
@@ -401,7 +549,7 @@ private Q_SLOTS:
               "![x](y \"<script>\")\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```html\n<script>\n```\n\n# Head\n";
         article.markdownZh = "中文";
         article.relatedEntries = {"<b>"};
-        const std::string page = kb::toHtml(article);
+        const std::string page = kb::toHtml(article, Language::English);
         checkPage(page);
         QVERIFY(page.find("<a href=\"https://example.org/?q=%22\"") != std::string::npos);
         QVERIFY(page.find("<table>") != std::string::npos);

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "ui/page/articlepage.h"
 
+#include "kb/format/textparts.h"
 #include "ui/page/column.h"
 #include "ui/page/pageparts.h"
 #include "ui/page/sectionheader.h"
-#include "ui/page/textparts.h"
 #include "ui/theme.h"
 
 namespace ui {
@@ -53,8 +53,8 @@ void ArticlePage::build(Column &column)
     column.add(PageParts::flow(facts), theme::space3);
 
     int space = theme::space4;
-    for (const TextPart &part : splitFences(toText(body.text))) {
-        const bool code = part.kind == TextPart::Kind::Code;
+    for (const kb::TextPart &part : kb::splitFences(toText(body.text))) {
+        const bool code = part.kind == kb::TextPart::Kind::Code;
         column.add(code ? parts.code(part.text, part.language) : parts.markdown(part.text), space);
         space = theme::space3;
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/page/entrysections.h"
 
+#include "kb/format/pagerows.h"
 #include "ui/page/badge.h"
 #include "ui/page/banner.h"
 #include "ui/page/column.h"
@@ -26,16 +27,6 @@ namespace ui {
 namespace {
 
 const QString dash = QStringLiteral("—");
-
-/// Pointers to the items, the highest rate first; items without a rate last, else in the file's order.
-template <typename T> std::vector<const T *> byRate(const std::vector<T> &items, std::optional<double> T::*rate)
-{
-    std::vector<const T *> sorted;
-    for (const T &item : items)
-        sorted.push_back(&item);
-    std::ranges::stable_sort(sorted, std::greater(), [rate](const T *item) { return (item->*rate).value_or(-1); });
-    return sorted;
-}
 
 bool hasAnyText(const kb::Entry &entry, kb::Language language)
 {
@@ -215,7 +206,7 @@ void EntrySections::addWorkarounds() const
     if (m_entry.workarounds.empty())
         return;
     auto *table = new Table({0, 1}, Table::Density::Roomy);
-    for (const kb::Workaround *const item : byRate(m_entry.workarounds, &kb::Workaround::successRate)) {
+    for (const kb::Workaround *const item : kb::byRate(m_entry.workarounds, &kb::Workaround::successRate)) {
         table->addRow({rate(item->successRate, theme::Tone::Ok, tr("Success rate"), gpu::Role::Workaround,
                            item - m_entry.workarounds.data()),
             workaround(*item)});
@@ -227,9 +218,7 @@ QWidget *EntrySections::workaround(const kb::Workaround &item) const
 {
     const kb::ShownText action = shown(item.action);
     kb::ShownText how = shown(item.how);
-    // Many entries repeat the action as the how; then it is said once.
-    const bool repeats = how.text == action.text || (how.fallback && item.how.en == item.action.en);
-    if (repeats)
+    if (kb::repeats(item.how, item.action, m_context.language))
         how = {};
     QList<QWidget *> parts;
     if (how.text.empty())
@@ -247,7 +236,7 @@ void EntrySections::addDeadEnds() const
     if (m_entry.deadEnds.empty())
         return;
     auto *table = new Table({0, 1}, Table::Density::Roomy);
-    for (const kb::DeadEnd *const item : byRate(m_entry.deadEnds, &kb::DeadEnd::failRate)) {
+    for (const kb::DeadEnd *const item : kb::byRate(m_entry.deadEnds, &kb::DeadEnd::failRate)) {
         table->addRow({rate(item->failRate, theme::Tone::Bad, tr("Fail rate"), gpu::Role::DeadEnd,
                            item - m_entry.deadEnds.data()),
             deadEnd(*item)});
@@ -260,7 +249,7 @@ QWidget *EntrySections::deadEnd(const kb::DeadEnd &item) const
     const kb::ShownText action = shown(item.action);
     const kb::ShownText why = shown(item.whyFails);
     QList<QWidget *> parts = m_parts.proseAndCode(toText(action.text));
-    if (why.text != action.text)
+    if (!kb::repeats(item.whyFails, item.action, m_context.language))
         parts.append(m_parts.proseAndCode(toText(why.text)));
     appendNote(parts, action.fallback || why.fallback || shown(item.condition).fallback);
     if (!item.commonMisconception.empty())

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "ui/page/pageparts.h"
 
+#include "kb/format/textparts.h"
 #include "ui/page/badge.h"
 #include "ui/page/codeblock.h"
 #include "ui/page/flowlayout.h"
 #include "ui/page/link.h"
 #include "ui/page/smallbutton.h"
-#include "ui/page/textparts.h"
 #include "ui/theme.h"
 
 #include <QUrl>
@@ -23,8 +23,8 @@ QWidget *PageParts::code(const QString &text, const QString &language) const
 QList<QWidget *> PageParts::proseAndCode(const QString &text) const
 {
     QList<QWidget *> widgets;
-    for (const TextPart &part : splitText(text)) {
-        if (part.kind == TextPart::Kind::Code)
+    for (const kb::TextPart &part : kb::splitText(text)) {
+        if (part.kind == kb::TextPart::Kind::Code)
             widgets.append(code(part.text, part.language));
         else
             widgets.append(TextView::fromProse(part.text));

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "ui/page/textparts.h"
+#include "kb/format/textparts.h"
 
 #include <QRegularExpression>
 #include <QSet>
 #include <QStringList>
 
-namespace ui {
+namespace kb {
 
 namespace {
 
@@ -264,4 +264,4 @@ QString guessLanguage(const QString &code)
     return looksLikeCode(code) && isCommand(code.trimmed()) ? QStringLiteral("bash") : QString();
 }
 
-} // namespace ui
+} // namespace kb

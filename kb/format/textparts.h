@@ -1,14 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Splits an entry's text into prose and code: at fences where it has them, by content otherwise. When in doubt it is
-// prose. Linear in the text.
+// Splits an entry's text into prose and code, for the window's pages and the HTML ones alike: at fences where it has
+// them, by content otherwise. When in doubt it is prose. Linear in the text. In QString, as the rules are patterns.
 #pragma once
 
 #include <QList>
 #include <QString>
 
-namespace ui {
+#include <cstdint>
+
+namespace kb {
 
 struct TextPart {
     enum class Kind : std::uint8_t { Prose, Code };
@@ -28,4 +30,4 @@ struct TextPart {
 /// Whether one line reads as code or as a command rather than as a sentence.
 [[nodiscard]] bool looksLikeCode(QStringView line);
 
-} // namespace ui
+} // namespace kb
