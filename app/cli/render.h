@@ -1,12 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// An entry or article of a library in one of the forms that show and export give.
+// An entry or article of a library in one of the forms that show and export give; a finding as check and import give
+// it.
 #pragma once
 
 #include "kb/entry.h"
 #include "kb/error.h"
+#include "kb/finding.h"
 #include "kb/library/library.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <QString>
 
 #include <cstdint>
 #include <optional>
@@ -22,5 +28,9 @@ enum class Form : std::uint8_t { Text, Json, Markdown, Html };
 /// become one object.
 [[nodiscard]] std::string render(const kb::EntryFile &file, Form form, kb::Language language);
 [[nodiscard]] std::string render(const kb::Article &article, Form form, kb::Language language);
+
+/// "entries/cuda/x.json:3:5: error: ... [wrong-type]", and the same as an object.
+[[nodiscard]] QString findingLine(const kb::Finding &finding);
+[[nodiscard]] nlohmann::ordered_json findingJson(const kb::Finding &finding);
 
 } // namespace app
