@@ -36,6 +36,11 @@ enum class ErrorCode : std::uint8_t {
     EditedMeanwhile, // edits came while another library was being opened
     StandIn, // a run of a stand-in library of the tests: no record is made of it
     Cancelled,
+    NotAFile, // a pipe, a socket or a device where a file is expected
+    NoText, // an empty file, or zero bytes in a text; detail: how many bytes the file has
+    PageWithoutId, // an entry's page without the line that says its id
+    OpenFence, // a page ends inside a code block
+    LinkLeadsOut, // a symbolic link in the library leads out of it
 };
 
 /// One failure. file, line, column (1-based; 0 = unknown) and field (JSON pointer) say where.

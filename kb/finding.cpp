@@ -55,6 +55,10 @@ constexpr std::array rules = std::to_array<RuleFacts>({
     {Rule::LinkOneSided, "link-one-sided", Severity::Hint},
     {Rule::CaseWithoutControl, "case-without-control", Severity::Error},
     {Rule::EvidenceOfOldCase, "evidence-of-old-case", Severity::Hint},
+    {Rule::NoText, "no-text", Severity::Error},
+    {Rule::EntryOutside, "entry-outside", Severity::Warning},
+    {Rule::NotImported, "not-imported", Severity::Warning},
+    {Rule::SectionsMissing, "sections-missing", Severity::Warning},
 });
 static_assert(
     [] {
@@ -78,6 +82,7 @@ Rule ruleFor(ErrorCode code)
     case ErrorCode::RateOutOfRange: return Rule::RateOutOfRange;
     case ErrorCode::BadId: return Rule::BadId;
     case ErrorCode::FrontMatter: return Rule::FrontMatter;
+    case ErrorCode::NoText: return Rule::NoText;
     default: return Rule::UnreadableFile;
     }
 }

@@ -61,9 +61,13 @@ enum class Rule : std::uint8_t {
     LinkOneSided, // "link-one-sided"; related: entries that link here, and that this one does not link back to
     CaseWithoutControl, // "case-without-control"; detail: the case's name
     EvidenceOfOldCase, // "evidence-of-old-case"; detail: the case's name | how many records
+    NoText, // "no-text"; detail: how many bytes the file has
+    EntryOutside, // "entry-outside": not read, since the library has a folder entries
+    NotImported, // "not-imported": a place of an imported page that an entry has no field for; detail: its text
+    SectionsMissing, // "sections-missing": of an imported page; detail: their headings
 };
 
-inline constexpr std::size_t ruleCount = std::size_t(Rule::EvidenceOfOldCase) + 1;
+inline constexpr std::size_t ruleCount = std::size_t(Rule::SectionsMissing) + 1;
 
 struct Finding {
     Rule rule = Rule::UnreadableFile;

@@ -6,6 +6,7 @@
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
+#include <optional>
 #include <ranges>
 #include <sstream>
 
@@ -105,6 +106,29 @@ private:
     bool m_expectKey = true;
 };
 
+/// The line, 1-based, of a value whose quote nothing closes: yaml-cpp takes all that follows into it.
+std::optional<int> openQuote(std::string_view yaml, const std::vector<FrontMatterField> &fields)
+{
+    if (fields.empty())
+        return std::nullopt;
+    // Only the last field can have swallowed the rest.
+    std::size_t begin = 0;
+    for (int line = 1; line < fields.back().line; ++line)
+        begin = yaml.find('\n', begin) + 1;
+    const std::string_view value = yaml.substr(std::min(yaml.find(':', begin), yaml.size() - 1) + 1);
+    const std::size_t quote = value.find_first_not_of(" \t");
+    if (quote == std::string_view::npos || (value[quote] != '"' && value[quote] != '\''))
+        return std::nullopt;
+    for (std::size_t i = quote + 1; i < value.size(); ++i) {
+        const bool isEscaped = value[quote] == '"' ? value[i] == '\\' : value.substr(i).starts_with("''");
+        if (isEscaped)
+            ++i;
+        else if (value[i] == value[quote])
+            return std::nullopt;
+    }
+    return fields.back().line;
+}
+
 } // namespace
 
 Expected<std::vector<FrontMatterField>> parseFrontMatter(std::string_view yaml)
@@ -114,6 +138,8 @@ Expected<std::vector<FrontMatterField>> parseFrontMatter(std::string_view yaml)
         YAML::Parser parser(stream);
         Collector collector;
         parser.HandleNextDocument(collector);
+        if (const auto line = openQuote(yaml, collector.fields))
+            return std::unexpected(Error {ErrorCode::FrontMatter, std::string(unclosedQuote), {}, *line, 1, {}});
         int number = 0;
         auto field = collector.fields.begin();
         for (const auto line : std::views::split(yaml, '\n')) {

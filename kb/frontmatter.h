@@ -21,6 +21,9 @@ struct FrontMatterField {
     int line = 0; // 1-based, in the front matter
 };
 
+/// What the error says of a value whose quote nothing closes.
+inline constexpr std::string_view unclosedQuote = "a quote is not closed";
+
 /// The top-level keys of a block mapping in file order, each at the front of a line of its own. Anchors, aliases and a
 /// key that occurs twice are refused. Errors: FrontMatter, with line and column counted in the front matter.
 [[nodiscard]] Expected<std::vector<FrontMatterField>> parseFrontMatter(std::string_view yaml);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/document.h"
 
+#include "kb/library/libraryfiles.h"
 #include "model/fileedit.h"
 
 #include <QPromise>
@@ -360,7 +361,7 @@ void Document::updateModified()
 
 kb::Expected<void> createLibrary(const std::filesystem::path &folder)
 {
-    for (const char *part : {"entries", "articles", "evidence"}) {
+    for (const std::string &part : {kb::newEntriesFolder(folder), std::string("articles"), std::string("evidence")}) {
         std::error_code error;
         std::filesystem::create_directories(folder / part, error);
         if (error) {

@@ -189,7 +189,8 @@ private:
     QFutureWatcher<SaveOutcome> m_saving;
 };
 
-/// Creates the folders of an empty library: entries, articles, evidence. Errors: WriteFailed.
+/// Creates the folders of an empty library: entries, articles, evidence; in one of loose files, which entries would
+/// hide, the other two. Errors: WriteFailed.
 [[nodiscard]] kb::Expected<void> createLibrary(const std::filesystem::path &folder);
 
 } // namespace model

@@ -4,6 +4,7 @@
 // Document's edits: each makes the changes of its files and pushes them as one command.
 #include "model/document.h"
 
+#include "kb/library/libraryfiles.h"
 #include "kb/parallel.h"
 #include "model/fileedit.h"
 #include "model/libraryscan.h"
@@ -163,8 +164,7 @@ kb::Expected<void> Document::editMany(std::span<const kb::Entry> entries, std::s
 
 std::filesystem::path Document::pathFor(std::string_view id) const
 {
-    const std::filesystem::path file = std::string(id) + ".json";
-    return std::filesystem::is_directory(m_library->folder() / "entries") ? "entries" / file : file;
+    return kb::newEntryFile(m_library->folder(), id);
 }
 
 kb::Expected<void> Document::add(const kb::Entry &entry, const QString &text)

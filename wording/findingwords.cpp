@@ -168,6 +168,18 @@ QString sentence(const kb::Finding &finding)
         return Tr::tr("%n record(s) are of an older form of the case “%1” and do not count any more. Run it again.",
             nullptr, part(detail, 1).toInt())
             .arg(part(detail, 0));
+    case kb::Rule::NoText: return sentence(kb::Error {.code = kb::ErrorCode::NoText, .detail = finding.detail});
+    case kb::Rule::EntryOutside:
+        return Tr::tr("The library has a folder “entries”, so entries outside it, such as this one, are not read. Move "
+                      "them into it.");
+    case kb::Rule::NotImported:
+        return Tr::tr("“%1” was not imported: an entry's page has no such thing in this place. Write it where it "
+                      "belongs, or keep the page.")
+            .arg(quoted(detail));
+    case kb::Rule::SectionsMissing:
+        return Tr::tr("The page has no section with anything in it for: %1. Truncated? Compare it with where it came "
+                      "from.")
+            .arg(detail);
     }
     return detail;
 }
@@ -215,6 +227,10 @@ QString ruleTitle(kb::Rule rule)
     case kb::Rule::LinkOneSided: return Tr::tr("Link in one direction");
     case kb::Rule::CaseWithoutControl: return Tr::tr("Case without control");
     case kb::Rule::EvidenceOfOldCase: return Tr::tr("Evidence of an old case");
+    case kb::Rule::NoText: return Tr::tr("File without text");
+    case kb::Rule::EntryOutside: return Tr::tr("Entry outside “entries”");
+    case kb::Rule::NotImported: return Tr::tr("Not imported");
+    case kb::Rule::SectionsMissing: return Tr::tr("Sections missing");
     }
     return {};
 }

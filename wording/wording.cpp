@@ -3,6 +3,8 @@
 #include "wording/wording.h"
 #include "wording/translating.h"
 
+#include "kb/frontmatter.h"
+
 #include <QLocale>
 #include <QStringList>
 
@@ -62,6 +64,8 @@ QString what(const kb::Error &error)
         return Tr::tr("“%1” is not an id. Use <domain>/<slug> with letters, digits, “.”, “_”, “-” and “+”.")
             .arg(detail);
     case kb::ErrorCode::FrontMatter:
+        if (error.detail == kb::unclosedQuote)
+            return Tr::tr("The quote that opens in this line of the article's front matter is not closed. Close it.");
         return Tr::tr(
             "The article's front matter is missing or broken (%1). It begins with “---”, holds title, date and "
             "id, and ends with “---”.")
@@ -88,6 +92,24 @@ QString what(const kb::Error &error)
     case kb::ErrorCode::StandIn:
         return Tr::tr("The cuDNN that ran is a stand-in for tests; no record is made of it. Choose a real one.");
     case kb::ErrorCode::Cancelled: return Tr::tr("Cancelled.");
+    case kb::ErrorCode::NotAFile:
+        return Tr::tr("This is a pipe, a socket or a device. Name a file; “-” is the standard input where a command "
+                      "takes it.");
+    case kb::ErrorCode::NoText:
+        return detail == u"0"
+            ? Tr::tr("The file is empty. Write it again from where it came from.")
+            : Tr::tr("The file holds no text, only blanks or zero bytes. Write it again from where it "
+                     "came from.");
+    case kb::ErrorCode::PageWithoutId:
+        return Tr::tr("The page does not say which entry it is of: the line “- **ID:** `<domain>/<slug>`” is missing. "
+                      "Add it below the title.");
+    case kb::ErrorCode::OpenFence:
+        return Tr::tr(
+            "The page ends inside the code block that opens here. Truncated? Add what is missing, or the line "
+            "that closes the block.");
+    case kb::ErrorCode::LinkLeadsOut:
+        return Tr::tr("A symbolic link in its path leads out of the library, and nothing is written through it. Put a "
+                      "real folder or file in the link's place.");
     }
     return detail;
 }

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/command.h"
 
+#include "app/cli/render.h"
 #include "app/paths.h"
 #include "kb/checks/check.h"
-#include "kb/format/pagerows.h"
 #include "wording/wording.h"
 
 #include <nlohmann/json.hpp>
@@ -21,26 +21,15 @@ namespace {
 nlohmann::ordered_json toJson(const std::vector<kb::Finding> &findings)
 {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
-    for (const kb::Finding &finding : findings) {
-        list.push_back({{"entry", finding.entryId}, {"file", finding.file.string()}, {"line", finding.line},
-            {"column", finding.column}, {"field", finding.field}, {"rule", kb::ruleName(finding.rule)},
-            {"severity", kb::severityName(finding.severity)}, {"message", wording::sentence(finding).toStdString()},
-            {"related", finding.related}});
-    }
+    for (const kb::Finding &finding : findings)
+        list.push_back(findingJson(finding));
     return {{"findings", std::move(list)}};
 }
 
 void printFindings(const std::vector<kb::Finding> &findings, kb::Language language)
 {
-    for (const kb::Finding &finding : findings) {
-        QString place = QString::fromStdString(finding.file.string());
-        if (finding.line > 0)
-            place += QStringLiteral(":%1:%2").arg(finding.line).arg(finding.column);
-        // Programs read the place, so what stands behind it is ": " in either language.
-        printText(QStringLiteral("%1: %2%3%4 [%5]\n")
-                .arg(place, wording::severity(finding.severity), QString::fromUtf8(kb::labelEnd(language)),
-                    wording::sentence(finding), QString::fromUtf8(kb::ruleName(finding.rule))));
-    }
+    for (const kb::Finding &finding : findings)
+        printText(findingLine(finding, language) + QLatin1Char('\n'));
 }
 
 } // namespace

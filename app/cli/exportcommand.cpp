@@ -7,6 +7,7 @@
 #include "kb/evidence/evidencestore.h"
 #include "kb/evidence/writeonce.h"
 #include "kb/library/file.h"
+#include "kb/library/libraryfiles.h"
 #include "wording/wording.h"
 
 #include <QCoreApplication>
@@ -84,7 +85,7 @@ public:
         const std::string &id = file->entry.id;
         if (m_form != Form::Json)
             return addPages(*file, id, id, saysAnythingInChinese(file->entry));
-        return write(id, "entries/" + id + ".json", render(*file, m_form, kb::Language::English))
+        return write(id, kb::newEntryFile(m_folder, id).string(), render(*file, m_form, kb::Language::English))
             && addRecords(file->entry);
     }
     bool addArticle(std::uint32_t index)

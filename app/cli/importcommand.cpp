@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "app/cli/command.h"
+#include "app/cli/render.h"
 
 #include "kb/import/importer.h"
 #include "kb/library/file.h"
@@ -61,6 +62,9 @@ nlohmann::ordered_json toJson(const std::vector<kb::ImportResult> &results)
             conflicts.push_back({{"field", conflict.field}, {"kept", std::visit(value, conflict.kept)},
                 {"other", std::visit(value, conflict.other)}});
         }
+        nlohmann::ordered_json &findings = one["findings"] = nlohmann::ordered_json::array();
+        for (const kb::Finding &finding : result.findings)
+            findings.push_back(findingJson(finding));
         if (result.action == Action::Failed)
             one["error"] = wording::sentence(result.error).toStdString();
     }
@@ -117,8 +121,8 @@ int runImport(const QStringList &arguments)
     options.parser.addOption({QStringLiteral("into"),
         QCoreApplication::translate("cli", "The library's folder; created if need be."), QStringLiteral("DIR")});
     options.parser.addPositionalArgument(QStringLiteral("FILE"),
-        QCoreApplication::translate(
-            "cli", "Files to import, or folders with such files; the format is told by their content."),
+        QCoreApplication::translate("cli",
+            "Files to import, or folders with such files; - is the standard input. The format is told by content."),
         QStringLiteral("FILE..."));
     if (const std::optional<int> exitCode = options.parse(arguments, 1, INT_MAX))
         return *exitCode;
@@ -133,7 +137,17 @@ int runImport(const QStringList &arguments)
     std::vector<std::filesystem::path> files;
     int passedOver = 0;
     bool isComplete = true;
+    std::vector<kb::ImportResult> results;
     for (const QString &file : options.positional()) {
+        if (file == QLatin1String("-")) {
+            const kb::Expected<std::string> text = readInput(file, kb::maxFileBytes);
+            if (!text) {
+                message(wording::sentence(text.error()));
+                return BadInput;
+            }
+            results = kb::importText(*text, "-", into);
+            continue;
+        }
         const std::filesystem::path path = file.toStdString();
         std::error_code ignored;
         if (!std::filesystem::is_directory(path, ignored)) {
@@ -148,13 +162,13 @@ int runImport(const QStringList &arguments)
     if (passedOver > 0)
         message(QCoreApplication::translate(
             "cli", "%n files are in no format that Casebook knows and were passed over.", nullptr, passedOver));
-    if (files.empty() && (passedOver > 0 || !isComplete))
+    if (files.empty() && results.empty() && (passedOver > 0 || !isComplete))
         return BadInput;
-    if (files.empty()) {
+    if (files.empty() && results.empty()) {
         message(QCoreApplication::translate("cli", "There is no file to import: none ends in .json, .md or .txt."));
         return BadInput;
     }
-    const std::vector<kb::ImportResult> results = kb::importFiles(files, into);
+    std::ranges::move(kb::importFiles(files, into), std::back_inserter(results));
 
     if (options.json())
         printJson(toJson(results));
@@ -165,6 +179,8 @@ int runImport(const QStringList &arguments)
             message(actionSentence(result));
         else
             printText(actionSentence(result) + QLatin1Char('\n'));
+        for (const kb::Finding &finding : result.findings)
+            message(findingLine(finding, options.language()));
         if (!result.conflicts.empty()) {
             QStringList fields;
             for (const kb::Conflict &conflict : result.conflicts)
@@ -174,7 +190,10 @@ int runImport(const QStringList &arguments)
         }
     }
     const bool fine = isComplete && !std::ranges::contains(results, Action::Failed, &kb::ImportResult::action);
-    return fine ? Fine : BadInput;
+    const auto isError = [](const kb::Finding &finding) { return finding.severity == kb::Severity::Error; };
+    const bool hasErrors = std::ranges::any_of(
+        results, [&](const kb::ImportResult &result) { return std::ranges::any_of(result.findings, isError); });
+    return !fine ? BadInput : hasErrors ? Findings : Fine;
 }
 
 } // namespace app

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/render.h"
 
+#include "kb/format/pagerows.h"
 #include "kb/format/plaintext.h"
+#include "wording/wording.h"
 
 #include <nlohmann/json.hpp>
 
@@ -53,6 +55,27 @@ std::string render(const kb::Article &article, Form form, kb::Language language,
     case Form::Html: return kb::toHtml(article, language, pages);
     }
     return {};
+}
+
+QString findingLine(const kb::Finding &finding, kb::Language language)
+{
+    QString place = QString::fromStdString(finding.file.string());
+    if (finding.line > 0)
+        place += QLatin1Char(':') + QString::number(finding.line);
+    if (finding.column > 0)
+        place += QLatin1Char(':') + QString::number(finding.column);
+    // Programs read the place, so what stands behind it is ": " in either language.
+    return QStringLiteral("%1: %2%3%4 [%5]")
+        .arg(place, wording::severity(finding.severity), QString::fromUtf8(kb::labelEnd(language)),
+            wording::sentence(finding), QString::fromUtf8(kb::ruleName(finding.rule)));
+}
+
+nlohmann::ordered_json findingJson(const kb::Finding &finding)
+{
+    return {{"entry", finding.entryId}, {"file", finding.file.string()}, {"line", finding.line},
+        {"column", finding.column}, {"field", finding.field}, {"rule", kb::ruleName(finding.rule)},
+        {"severity", kb::severityName(finding.severity)}, {"message", wording::sentence(finding).toStdString()},
+        {"related", finding.related}};
 }
 
 } // namespace app

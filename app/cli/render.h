@@ -1,13 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// An entry or article of a library in one of the forms that show and export give.
+// An entry or article of a library in one of the forms that show and export give; a finding as check and import give
+// it.
 #pragma once
 
 #include "kb/entry.h"
 #include "kb/error.h"
+#include "kb/finding.h"
 #include "kb/format/exporter.h"
 #include "kb/library/library.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <QString>
 
 #include <cstdint>
 #include <optional>
@@ -25,5 +31,9 @@ enum class Form : std::uint8_t { Text, Json, Markdown, Html };
     const kb::EntryFile &file, Form form, kb::Language language, const kb::PageAddresses &pages = {});
 [[nodiscard]] std::string render(
     const kb::Article &article, Form form, kb::Language language, const kb::PageAddresses &pages = {});
+
+/// "entries/cuda/x.json:3:5: error: ... [wrong-type]", and the same as an object.
+[[nodiscard]] QString findingLine(const kb::Finding &finding, kb::Language language);
+[[nodiscard]] nlohmann::ordered_json findingJson(const kb::Finding &finding);
 
 } // namespace app

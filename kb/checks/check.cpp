@@ -3,6 +3,8 @@
 #include "kb/checks/check.h"
 
 #include "kb/checks/fieldplace.h"
+#include "kb/checks/rules.h"
+#include "kb/format/entryfile.h"
 #include "kb/parallel.h"
 
 #include <algorithm>
@@ -13,18 +15,22 @@ namespace kb {
 
 namespace {
 
-/// Fills in file, line and column.
+/// Fills in line and column, and the field as the file has it.
+void place(Finding &finding, const EntryFile &file)
+{
+    finding.field = fieldIn(file.dialect, finding.field);
+    const TextPosition position = file.text.position(finding.field);
+    finding.line = position.line;
+    finding.column = position.column;
+}
+
 std::vector<Finding> placed(const Library &library, std::uint32_t index, std::vector<Finding> findings)
 {
     const Expected<EntryFile> file = library.readEntry(index);
     for (Finding &finding : findings) {
         finding.file = library.entryPath(index).lexically_relative(library.folder());
-        if (!file)
-            continue;
-        finding.field = fieldIn(file->dialect, finding.field);
-        const TextPosition position = file->text.position(finding.field);
-        finding.line = position.line;
-        finding.column = position.column;
+        if (file)
+            place(finding, *file);
     }
     return findings;
 }
@@ -49,6 +55,19 @@ std::vector<Finding> checkLibrary(std::shared_ptr<const Library> library, CheckO
     std::ranges::sort(findings, {}, [](const Finding &finding) {
         return std::tuple(finding.file, finding.line, finding.column, finding.rule, finding.detail);
     });
+    return findings;
+}
+
+std::vector<Finding> checkFile(std::string bytes)
+{
+    const Expected<EntryFile> file = parseEntryFile(std::move(bytes));
+    if (!file)
+        return {findingOf(file.error(), {})};
+    std::vector<Finding> findings = file->findings;
+    for (Finding &finding : checkEntry({file->entry, {}, noToday, cudnnFacts(), false})) {
+        place(finding, *file);
+        findings.push_back(std::move(finding));
+    }
     return findings;
 }
 

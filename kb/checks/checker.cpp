@@ -33,8 +33,7 @@ StoredRecords slimRecords(const EvidenceStore *store, const Entry &entry)
 
 std::vector<Finding> checkOne(const Entry &entry, const StoredRecords &stored, const CheckOptions &options)
 {
-    // Without a today no date lies in the future.
-    const std::string_view today = options.today.empty() ? std::string_view("9999-12-31") : options.today;
+    const std::string_view today = options.today.empty() ? noToday : options.today;
     return checkEntry({entry, stored.records, today, cudnnFacts(), options.evidence && !stored.tierStays});
 }
 

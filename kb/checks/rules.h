@@ -26,6 +26,8 @@ struct CheckedEntry {
     bool tierIsOfRecords = false; // the records are known, and the entry's tier is to be what they give
 };
 
+inline constexpr std::string_view noToday = "9999-12-31"; // no date lies behind it
+
 /// Takes what the rules find in one entry.
 class FindingSink final {
 public:

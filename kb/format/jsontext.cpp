@@ -4,6 +4,7 @@
 
 #include "kb/format/jsonformat.h"
 #include "kb/format/jsonscan.h"
+#include "kb/format/plaintext.h"
 #include "kb/format/utf8.h"
 
 #include <nlohmann/json.hpp>
@@ -136,6 +137,8 @@ Expected<JsonText> JsonText::parse(std::string bytes)
 {
     if (bytes.size() > maxFileBytes)
         return std::unexpected(Error {ErrorCode::FileTooLarge, std::to_string(maxFileBytes), {}, 0, 0, {}});
+    if (!holdsText(bytes))
+        return std::unexpected(Error {ErrorCode::NoText, std::to_string(bytes.size()), {}, 0, 0, {}});
     if (const auto offset = firstInvalidUtf8(bytes))
         return std::unexpected(errorAt(ErrorCode::NotUtf8, {}, bytes, *offset));
     if (const auto offset = depthLimitOffset(bytes, maxJsonDepth))

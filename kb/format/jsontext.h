@@ -28,7 +28,8 @@ struct TextPosition {
 
 class JsonText final {
 public:
-    /// Takes a whole file. Errors: NotUtf8, JsonSyntax, JsonTooDeep (with line and column), FileTooLarge.
+    /// Takes a whole file. Errors: NoText, FileTooLarge, and with line and column NotUtf8,
+    /// JsonSyntax, JsonTooDeep.
     [[nodiscard]] static Expected<JsonText> parse(std::string bytes);
 
     [[nodiscard]] const std::string &bytes() const { return m_bytes; }

@@ -19,20 +19,36 @@
 
 namespace kb {
 
+/// A place of a page that an entry has no field for.
+struct LeftOut {
+    int line = 0; // in the file
+    std::string text; // its first line
+};
+/// Keeps the first hundred: a hostile page must not make their reporting expensive.
+void note(std::vector<LeftOut> &leftOut, int line, std::string_view text);
+
 /// Reads the page in lines; firstLine is the 1-based number of lines[0] in its file. Text with no Chinese in it on a
-/// Chinese page is an untranslated one and becomes the English. Errors: MissingField, BadId, RateOutOfRange.
-[[nodiscard]] Expected<Entry> readMarkdownPage(std::span<const std::string_view> lines, int firstLine);
+/// Chinese page is an untranslated one and becomes the English. Errors: MissingField, BadId, RateOutOfRange, OpenFence.
+struct MarkdownPage {
+    Entry entry;
+    std::vector<LeftOut> leftOut;
+};
+[[nodiscard]] Expected<MarkdownPage> readMarkdownPage(std::span<const std::string_view> lines, int firstLine);
 /// The language of the headings and labels.
 [[nodiscard]] Language pageLanguage(std::span<const std::string_view> lines);
 
 /// The rows of the version table among these lines of a page in this language; also used for rendered pages.
-[[nodiscard]] std::vector<VersionClaim> readVersionTable(std::span<const std::string_view> lines, Language page);
+[[nodiscard]] std::vector<VersionClaim> readVersionTable(
+    std::span<const std::string_view> lines, int firstLine, Language page, std::vector<LeftOut> &leftOut);
+/// The language of a text on a page in this language.
+[[nodiscard]] Language languageOf(std::string_view text, Language page);
 
-/// Parts that every page has, checked: the error that a page with this id, signature or rate is refused with.
-[[nodiscard]] Expected<void> checkPageEntry(const Entry &entry, int line);
-[[nodiscard]] Expected<double> checkedRate(double rate, int line);
-/// Puts one field line's value into the entry.
-[[nodiscard]] Expected<void> takeField(Entry &entry, std::string_view line, int lineNumber);
+/// Parts that every page has, checked: the error that a page with this id, signature or rate is refused with. A rate's
+/// field is a JSON pointer of the flat form.
+[[nodiscard]] Expected<void> checkPageEntry(const Entry &entry, int line, int idLine);
+[[nodiscard]] Expected<double> checkedRate(double rate, int line, std::string field);
+/// Puts one field line's value into the entry; false where it is none, or one whose value can't be taken.
+[[nodiscard]] Expected<bool> takeField(Entry &entry, std::string_view line, int lineNumber);
 
 /// Whether a line must be, or is, escaped by a backslash so as not to be taken for the layout.
 enum class Guard : unsigned char { Title, Text };

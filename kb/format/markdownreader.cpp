@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <array>
+#include <format>
+#include <iterator>
 #include <optional>
 #include <type_traits>
 #include <vector>
@@ -50,12 +52,6 @@ std::string readText(Lines lines, Guard guard)
     for (const std::string_view line : lines)
         text += unguarded(line, guard) += '\n';
     return std::string(trimmed(text));
-}
-
-/// The language of a text on a page in this language.
-Language languageOf(std::string_view text, Language page)
-{
-    return page == Language::Chinese && hasChinese(text) ? Language::Chinese : Language::English;
 }
 
 void put(LocalizedText &text, std::string value, Language page)
@@ -142,26 +138,36 @@ std::string readBlock(Lines lines)
 }
 
 /// The index of the line that ends an item's bold head: it ends with "**", or "**" and a rate, and what follows is
-/// nothing or a fence. Falls back to the line before the first fence.
+/// nothing or a fence; where no line does, with details in between; where none does, either, it ends with "**" and a
+/// rate. Falls back to the line before the first fence.
 std::size_t headEnd(const Item &item)
 {
-    std::size_t firstFence = item.lines.size();
-    for (std::size_t i = item.lines.size(); i-- > 0;) {
-        if (fenceLength(item.lines[i]) > 0)
-            firstFence = i;
+    using Test = bool (*)(std::string_view line);
+    constexpr Test isBlank = [](std::string_view line) { return trimmed(line).empty(); };
+    constexpr Test isBlankOrDetail
+        = [](std::string_view line) { return trimmed(line).empty() || rowDetailOf(line).has_value(); };
+    const std::size_t size = item.lines.size();
+    std::size_t firstRate = size;
+    for (const Test isPassed : {isBlank, isBlankOrDetail}) {
+        for (std::size_t i = 0; i < size; ++i) {
+            const auto rate = trailingRate(item.lines[i]);
+            if (!(rate ? rate->rest : trimmedRight(item.lines[i])).ends_with("**"))
+                continue;
+            if (rate)
+                firstRate = std::min(firstRate, i);
+            std::size_t next = i + 1;
+            while (next < size && isPassed(item.lines[next]))
+                ++next;
+            if (next == size || fenceLength(item.lines[next]) > 0)
+                return i;
+            i = next - 1; // a run is walked once
+        }
     }
-    for (std::size_t i = 0; i < item.lines.size(); ++i) {
-        const auto rate = trailingRate(item.lines[i]);
-        if (!(rate ? rate->rest : trimmedRight(item.lines[i])).ends_with("**"))
-            continue;
-        std::size_t next = i + 1;
-        while (next < item.lines.size() && trimmed(item.lines[next]).empty())
-            ++next;
-        if (next == item.lines.size() || fenceLength(item.lines[next]) > 0)
-            return i;
-        i = next - 1; // a blank run is walked once
-    }
-    return firstFence > 0 && firstFence < item.lines.size() ? firstFence - 1 : 0;
+    if (firstRate < size)
+        return firstRate;
+    const auto isFence = [](std::string_view line) { return fenceLength(line) > 0; };
+    const auto firstFence = std::size_t(std::ranges::find_if(item.lines, isFence) - item.lines.begin());
+    return firstFence > 0 && firstFence < size ? firstFence - 1 : 0;
 }
 
 std::string_view withoutBold(std::string_view text)
@@ -173,17 +179,20 @@ std::string_view withoutBold(std::string_view text)
     return trimmed(text);
 }
 
-/// Takes the details that such a row has off the end of it. A further line that names one of them again is text.
+/// Whether a line that looks like this detail is text: it names one of them again, or one that such a row has not.
+template <typename Row> bool isText(const std::vector<RowDetail> &details, Label label)
+{
+    return (label == Label::Misconception && !std::is_same_v<Row, DeadEnd>)
+        || (label != Label::Source && std::ranges::contains(details, label, &RowDetail::label));
+}
+
+/// Takes the details that such a row has off the end of it.
 template <typename Row> std::vector<RowDetail> takeDetails(Item &item)
 {
     std::vector<RowDetail> details;
-    const auto isText = [&details](Label label) {
-        return (label == Label::Misconception && !std::is_same_v<Row, DeadEnd>)
-            || (label != Label::Source && std::ranges::contains(details, label, &RowDetail::label));
-    };
     while (item.lines.size() > 1) {
         auto detail = rowDetailOf(item.lines.back());
-        if (detail ? isText(detail->label) : !trimmed(item.lines.back()).empty())
+        if (detail ? isText<Row>(details, detail->label) : !trimmed(item.lines.back()).empty())
             break;
         if (detail)
             details.insert(details.begin(), std::move(*detail));
@@ -192,6 +201,22 @@ template <typename Row> std::vector<RowDetail> takeDetails(Item &item)
     if (item.lines.size() > 1 && item.lines.back().starts_with('\\') && looksLikeDetail(item.lines.back()))
         item.lines.back().remove_prefix(1);
     return details;
+}
+
+/// What follows the details that somebody has written between a workaround's action and its code.
+Lines takeDetailsAbove(Lines lines, std::vector<RowDetail> &details)
+{
+    std::size_t taken = 0;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (trimmed(lines[i]).empty())
+            continue;
+        auto detail = rowDetailOf(lines[i]);
+        if (!detail || isText<Workaround>(details, detail->label))
+            break;
+        details.push_back(std::move(*detail));
+        taken = i + 1;
+    }
+    return lines.subspan(taken);
 }
 
 /// Row is Workaround or DeadEnd.
@@ -209,7 +234,7 @@ template <typename Row> void putDetails(Row &row, std::vector<RowDetail> details
     }
 }
 
-Expected<Workaround> readWorkaround(Item item, Language language)
+Expected<Workaround> readWorkaround(Item item, const std::string &field, Language language)
 {
     std::vector<RowDetail> details = takeDetails<Workaround>(item);
     const std::size_t end = headEnd(item) + 1;
@@ -217,14 +242,14 @@ Expected<Workaround> readWorkaround(Item item, Language language)
     Workaround row;
     std::string_view action = trimmed(head);
     if (const auto note = trailingRate(action)) {
-        const auto rate = checkedRate(note->rate, item.line);
+        const auto rate = checkedRate(note->rate, item.line, field + "/success_rate");
         if (!rate)
             return std::unexpected(rate.error());
         row.successRate = *rate;
         action = note->rest;
     }
     put(row.action, std::string(withoutBold(action)), language);
-    put(row.how, readBlock(Lines(item.lines).subspan(end)), language);
+    put(row.how, readBlock(takeDetailsAbove(Lines(item.lines).subspan(end), details)), language);
     putDetails(row, std::move(details), language);
     return row;
 }
@@ -239,14 +264,14 @@ std::size_t actionEnd(std::string_view text, std::string_view closing)
     return text.find(closing);
 }
 
-Expected<DeadEnd> readDeadEnd(Item item, Language language)
+Expected<DeadEnd> readDeadEnd(Item item, const std::string &field, Language language)
 {
     DeadEnd row;
     putDetails(row, takeDetails<DeadEnd>(item), language);
     const std::string joined = joinLines(item.lines);
     std::string_view text = trimmed(joined);
     if (const auto note = trailingRate(text)) {
-        const auto rate = checkedRate(note->rate, item.line);
+        const auto rate = checkedRate(note->rate, item.line, field + "/fail_rate");
         if (!rate)
             return std::unexpected(rate.error());
         row.failRate = *rate;
@@ -273,12 +298,42 @@ Expected<DeadEnd> readDeadEnd(Item item, Language language)
     return row;
 }
 
-template <typename Row>
-Expected<void> readRows(
-    std::vector<Row> &rows, Lines lines, int firstLine, Language language, Expected<Row> (*read)(Item, Language))
+/// A section below its heading.
+struct Part {
+    Lines lines;
+    int firstLine = 0; // of lines[0]
+    Language language = Language::English;
+};
+
+void noteFirstText(std::vector<LeftOut> &leftOut, const Part &part, Lines lines)
 {
-    for (Item &item : readItems(lines, firstLine)) {
-        auto row = read(std::move(item), language);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (!trimmed(lines[i]).empty())
+            return note(leftOut, part.firstLine + static_cast<int>(i), lines[i]);
+    }
+}
+
+/// What stands above the first item and is none: all but a line that says nothing ("Common approaches ...:").
+void noteAboveItems(std::vector<LeftOut> &leftOut, Part part)
+{
+    const auto isItem = [](std::string_view line) { return markerLength(line) > 0; };
+    part.lines = part.lines.first(std::size_t(std::ranges::find_if(part.lines, isItem) - part.lines.begin()));
+    while (!part.lines.empty()) {
+        const auto heading = headingOf(part.lines.front());
+        if (!trimmed(part.lines.front()).empty() && !(heading && heading->section == Section::Intro))
+            return noteFirstText(leftOut, part, part.lines);
+        part.lines = part.lines.subspan(1);
+        ++part.firstLine;
+    }
+}
+
+template <typename Row>
+Expected<void> readRows(std::vector<Row> &rows, const Part &part, std::string_view name,
+    Expected<Row> (*read)(Item, const std::string &, Language), std::vector<LeftOut> &leftOut)
+{
+    noteAboveItems(leftOut, part);
+    for (Item &item : readItems(part.lines, part.firstLine)) {
+        auto row = read(std::move(item), std::format("/{}/{}", name, rows.size()), part.language);
         if (!row)
             return std::unexpected(row.error());
         if (*row != Row())
@@ -287,88 +342,92 @@ Expected<void> readRows(
     return {};
 }
 
-Expected<void> readSection(Entry &entry, Section section, Lines lines, int firstLine, Language language)
+Expected<void> readSection(Entry &entry, Section section, const Part &part, std::vector<LeftOut> &leftOut)
 {
     switch (section) {
-    case Section::RootCause: put(entry.rootCause, readText(lines, Guard::Text), language); break;
-    case Section::Versions: entry.versions = readVersionTable(lines, language); break;
-    case Section::Workarounds:
-    case Section::ChineseWorkarounds: return readRows(entry.workarounds, lines, firstLine, language, readWorkaround);
-    case Section::DeadEnds:
-    case Section::ChineseDeadEnds: return readRows(entry.deadEnds, lines, firstLine, language, readDeadEnd);
-    case Section::Documentation: {
-        const std::string link = readText(lines, Guard::Text);
-        if (isWebLink(link))
-            entry.officialDocUrl = link;
+    case Section::RootCause: {
+        const std::string text = readText(part.lines, Guard::Text);
+        std::string &cause
+            = languageOf(text, part.language) == Language::Chinese ? entry.rootCause.zh : entry.rootCause.en;
+        cause += (cause.empty() || text.empty() ? "" : "\n\n") + text;
         break;
     }
-    case Section::Intro: break;
+    case Section::Versions:
+        std::ranges::move(
+            readVersionTable(part.lines, part.firstLine, part.language, leftOut), std::back_inserter(entry.versions));
+        break;
+    case Section::Workarounds:
+    case Section::ChineseWorkarounds: return readRows(entry.workarounds, part, "workarounds", readWorkaround, leftOut);
+    case Section::DeadEnds:
+    case Section::ChineseDeadEnds: return readRows(entry.deadEnds, part, "dead_ends", readDeadEnd, leftOut);
+    case Section::Documentation: {
+        const std::string link = readText(part.lines, Guard::Text);
+        if (isWebLink(link) && entry.officialDocUrl.empty())
+            entry.officialDocUrl = link;
+        else
+            noteFirstText(leftOut, part, part.lines);
+        break;
+    }
+    case Section::Intro: noteFirstText(leftOut, part, part.lines); break;
     }
     return {};
 }
 
-/// A section that only a page with something to say in it has.
-void readExtraSection(Entry &entry, std::string_view title, Lines lines)
+/// A section that only a page with something to say in it has; false for one that is not known.
+bool readExtraSection(Entry &entry, std::string_view title, const Part &part, std::vector<LeftOut> &leftOut)
 {
     const std::optional<Label> label = labelOf(title);
-    if (label == Label::Regex)
-        entry.regex = readBlock(lines);
+    if (label == Label::Regex && entry.regex.empty()) {
+        entry.regex = readBlock(part.lines);
+        return true;
+    }
     if (label != Label::Sources)
-        return;
-    for (const Item &item : readItems(lines, 0)) {
+        return false;
+    noteAboveItems(leftOut, part);
+    for (const Item &item : readItems(part.lines, part.firstLine)) {
         if (std::string source = collapsed(joinLines(item.lines)); !source.empty())
             entry.sources.push_back(std::move(source));
     }
+    return true;
 }
 
-/// Undoes what the writer does to the line breaks of a cell or detail: <br> is one, and behind an odd backslash itself.
-std::string withLineBreaks(std::string_view line)
+/// The index of the line that opens a code block which is not closed.
+std::optional<std::size_t> openFence(Lines lines)
 {
-    std::string text;
-    forEachPiece(line, [&text](std::string_view piece, std::size_t backslashes) {
-        if (piece == lineBreakMark) {
-            text.resize(text.size() - (backslashes + 1) / 2);
-            text += backslashes % 2 == 1 ? piece : "\n";
-        } else {
-            text += piece;
+    std::optional<std::size_t> open;
+    std::size_t length = 0;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const std::size_t found = fenceLength(lines[i]);
+        const std::string_view rest = trimmed(lines[i]).substr(found);
+        if (!open && found > 0 && !rest.contains('`')) {
+            open = i;
+            length = found;
+        } else if (open && found >= length && rest.empty()) {
+            open.reset();
         }
-    });
-    return text;
+    }
+    return open;
 }
 
-/// The cells of a row: '|' separates, a backslash before it makes it text.
-std::vector<std::string> readCells(std::string_view line)
+/// Refuses a page that ends inside a block of code: the rest of it is missing. The code is that of the last workaround,
+/// or a regex; in prose a fence may stand for itself.
+Expected<void> checkEnd(const Part &last, std::string_view title)
 {
-    line = trimmed(line);
-    line.remove_prefix(1);
-    std::vector<std::string> cells(1);
-    std::size_t backslashes = 0;
-    for (const char c : line) {
-        if (c == '|') {
-            cells.back().resize(cells.back().size() - (backslashes + 1) / 2);
-            if (backslashes % 2 == 1)
-                cells.back() += '|';
-            else
-                cells.emplace_back();
-            backslashes = 0;
-            continue;
-        }
-        backslashes = c == '\\' ? backslashes + 1 : 0;
-        cells.back() += c;
+    Item code {last.firstLine, {last.lines.begin(), last.lines.end()}};
+    const auto heading = headingOf(title);
+    std::size_t begin = 0;
+    if (heading && (heading->section == Section::Workarounds || heading->section == Section::ChineseWorkarounds)) {
+        std::vector<Item> items = readItems(last.lines, last.firstLine);
+        if (items.empty())
+            return {};
+        code = std::move(items.back());
+        begin = headEnd(code) + 1;
+    } else if (labelOf(trimmed(title).substr(2)) != Label::Regex) {
+        return {};
     }
-    if (trimmed(cells.back()).empty())
-        cells.pop_back();
-    for (std::string &cell : cells) {
-        cell = withLineBreaks(trimmed(cell));
-        if (cell == "—" || cell == "-")
-            cell.clear();
-    }
-    return cells;
-}
-
-bool isSeparatorRow(std::string_view line)
-{
-    return line.find('-') != std::string_view::npos && line.find_first_not_of("|-: \t") == std::string_view::npos;
+    if (const auto open = openFence(Lines(code.lines).subspan(begin)))
+        return std::unexpected(errorAt(ErrorCode::OpenFence, {}, code.line + static_cast<int>(begin + *open)));
+    return {};
 }
 
 } // namespace
@@ -379,105 +438,58 @@ bool looksLikeLayout(std::string_view line, Guard guard)
     return isSectionHeading(line) || (guard == Guard::Title && (line.empty() || isListStart(line)));
 }
 
-std::optional<RowDetail> rowDetailOf(std::string_view line)
-{
-    constexpr std::string_view opening = "- **";
-    const std::size_t end = line.find("** ");
-    if (!line.starts_with(opening) || end == std::string_view::npos || end < opening.size())
-        return std::nullopt;
-    std::string_view name = line.substr(opening.size(), end - opening.size());
-    for (const std::string_view colon : {":", "："}) {
-        if (!name.ends_with(colon))
-            continue;
-        name.remove_suffix(colon.size());
-        const std::optional<Label> label = labelOf(name);
-        std::string value = withLineBreaks(trimmed(line.substr(end + 3)));
-        constexpr std::array known = {Label::Condition, Label::Tradeoff, Label::Misconception, Label::Source};
-        if (!label || !std::ranges::contains(known, *label) || trimmed(value).empty())
-            return std::nullopt;
-        return RowDetail {*label, std::move(value)};
-    }
-    return std::nullopt;
-}
-
-bool looksLikeDetail(std::string_view line)
-{
-    line.remove_prefix(std::min(line.find_first_not_of('\\'), line.size()));
-    return rowDetailOf(line).has_value();
-}
-
-std::vector<VersionClaim> readVersionTable(Lines lines, Language page)
-{
-    std::vector<std::optional<Column>> columns;
-    std::vector<VersionClaim> claims;
-    for (const std::string_view line : lines) {
-        if (!trimmed(line).starts_with('|') || isSeparatorRow(line))
-            continue;
-        const std::vector<std::string> cells = readCells(line);
-        if (columns.empty() && !cells.empty()) {
-            std::ranges::transform(cells, std::back_inserter(columns), columnOf);
-            continue;
-        }
-        VersionClaim claim;
-        for (std::size_t i = 0; i < std::min(cells.size(), columns.size()); ++i) {
-            if (columns[i])
-                cellOf(claim, *columns[i], languageOf(cells[i], page)) = cells[i];
-        }
-        if (claim != VersionClaim())
-            claims.push_back(std::move(claim));
-    }
-    return claims;
-}
-
-Expected<void> checkPageEntry(const Entry &entry, int line)
+Expected<void> checkPageEntry(const Entry &entry, int line, int idLine)
 {
     if (!isValidId(entry.id))
-        return std::unexpected(errorAt(ErrorCode::BadId, entry.id, line, "/id"));
+        return std::unexpected(errorAt(ErrorCode::BadId, entry.id, idLine, "/id"));
     if (entry.signature == LocalizedText())
         return std::unexpected(errorAt(ErrorCode::MissingField, {}, line, "/signature"));
     return {};
 }
 
-Expected<double> checkedRate(double rate, int line)
+Expected<double> checkedRate(double rate, int line, std::string field)
 {
     if (!(rate >= 0 && rate <= 1))
-        return std::unexpected(errorAt(ErrorCode::RateOutOfRange, percentText(rate) + '%', line));
+        return std::unexpected(errorAt(ErrorCode::RateOutOfRange, percentText(rate) + '%', line, std::move(field)));
     return rate;
 }
 
-Expected<void> takeField(Entry &entry, std::string_view line, int lineNumber)
+Expected<bool> takeField(Entry &entry, std::string_view line, int lineNumber)
 {
     const auto field = fieldOf(line);
-    if (!field || field->value == "—")
-        return {};
+    if (!field)
+        return false;
+    if (field->value == "—")
+        return true;
     const std::string value(field->value);
+    const auto take = [&value](std::string &text) {
+        if (text.empty())
+            text = value;
+        return text == value;
+    };
     switch (field->field) {
-    case Field::Id:
-        if (entry.id.empty())
-            entry.id = value;
-        break;
-    case Field::Domain: entry.domain = value; break;
-    case Field::Category: entry.category = value; break;
-    case Field::ErrorCode: entry.errorCode = value; break;
+    case Field::Id: return take(entry.id);
+    case Field::Domain: return take(entry.domain);
+    case Field::Category: return take(entry.category);
+    case Field::ErrorCode: return take(entry.errorCode);
     case Field::Verification:
-        entry.tierText = value;
-        entry.tier = tierFromName(value);
-        break;
+        entry.tier = entry.tierText.empty() ? tierFromName(value) : entry.tier;
+        return take(entry.tierText);
     case Field::FixRate: {
         const std::size_t percent = value.find('%');
         if (percent == std::string::npos)
-            break;
+            return false;
         const auto number = rateFromPercent(trimmed(std::string_view(value).substr(0, percent)));
-        if (!number)
-            break;
-        const auto rate = checkedRate(*number, lineNumber);
+        if (!number || entry.fixSuccessRate)
+            return entry.fixSuccessRate.has_value() && entry.fixSuccessRate == number;
+        const auto rate = checkedRate(*number, lineNumber, "/fix_success_rate");
         if (!rate)
             return std::unexpected(rate.error());
         entry.fixSuccessRate = *rate;
         break;
     }
     }
-    return {};
+    return true;
 }
 
 Language pageLanguage(Lines lines)
@@ -493,11 +505,12 @@ Language pageLanguage(Lines lines)
     return chinese > english ? Language::Chinese : Language::English;
 }
 
-Expected<Entry> readMarkdownPage(Lines lines, int firstLine)
+Expected<MarkdownPage> readMarkdownPage(Lines lines, int firstLine)
 {
     const Language language = pageLanguage(lines);
     const auto numberOf = [firstLine](std::size_t i) { return firstLine + static_cast<int>(i); };
-    Entry entry;
+    MarkdownPage page;
+    Entry &entry = page.entry;
     entry.locale = "en";
     std::size_t i = 0;
     if (!lines.empty() && lines.front().starts_with("# ")) {
@@ -506,29 +519,41 @@ Expected<Entry> readMarkdownPage(Lines lines, int firstLine)
         const std::string title = readText(lines.first(i), Guard::Title);
         put(entry.signature, std::string(trimmed(std::string_view(title).substr(1))), language);
     }
+    int idLine = firstLine;
     for (; i < lines.size() && !isSectionHeading(lines[i]); ++i) {
-        if (const auto taken = takeField(entry, lines[i], numberOf(i)); !taken)
+        const auto taken = takeField(entry, lines[i], numberOf(i));
+        if (!taken)
             return std::unexpected(taken.error());
+        if (!*taken && !trimmed(lines[i]).empty())
+            note(page.leftOut, numberOf(i), lines[i]);
+        if (const auto field = fieldOf(lines[i]); field && field->field == Field::Id)
+            idLine = numberOf(i);
     }
+    if (const auto checked = checkPageEntry(entry, firstLine, idLine); !checked)
+        return std::unexpected(checked.error());
     while (i < lines.size()) {
         const auto heading = headingOf(lines[i]);
         const std::size_t start = ++i;
         while (i < lines.size() && !isSectionHeading(lines[i]))
             ++i;
-        if (!heading) {
-            readExtraSection(entry, lines[start - 1].substr(3), lines.subspan(start, i - start));
-            continue;
+        Part part {lines.subspan(start, i - start), numberOf(start), language};
+        if (heading && heading->language == Language::Chinese)
+            part.language = Language::Chinese;
+        const std::string_view title = lines[start - 1];
+        if (i == lines.size()) {
+            if (const auto whole = checkEnd(part, title); !whole)
+                return std::unexpected(whole.error());
         }
-        const auto read
-            = readSection(entry, heading->section, lines.subspan(start, i - start), numberOf(start), language);
-        if (!read)
-            return std::unexpected(read.error());
+        if (heading) {
+            if (const auto read = readSection(entry, heading->section, part, page.leftOut); !read)
+                return std::unexpected(read.error());
+        } else if (!readExtraSection(entry, title.substr(3), part, page.leftOut)) {
+            note(page.leftOut, numberOf(start - 1), title);
+        }
     }
     if (entry.domain.empty())
         entry.domain = domainOf(entry.id);
-    if (const auto checked = checkPageEntry(entry, firstLine); !checked)
-        return std::unexpected(checked.error());
-    return entry;
+    return page;
 }
 
 } // namespace kb

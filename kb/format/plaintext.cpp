@@ -41,6 +41,12 @@ std::string_view trimmedRight(std::string_view text)
     return text.substr(0, text.find_last_not_of(whiteSpace) + 1);
 }
 
+bool holdsText(std::string_view bytes)
+{
+    constexpr std::string_view none("\0 \t\r\n", 5);
+    return bytes.find_first_not_of(none) != std::string_view::npos;
+}
+
 std::string_view trimmed(std::string_view text)
 {
     text = trimmedRight(text);

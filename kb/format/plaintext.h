@@ -12,6 +12,8 @@
 
 namespace kb {
 
+/// False for an empty text and one of blanks and zero bytes, which is what a crash may leave of a file.
+[[nodiscard]] bool holdsText(std::string_view bytes);
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 [[nodiscard]] std::string_view trimmedRight(std::string_view text);
 /// Without byte order mark; CR LF and a lone CR become LF.

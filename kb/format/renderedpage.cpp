@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <format>
 #include <optional>
 #include <vector>
 
@@ -150,7 +151,7 @@ void dropFooter(std::vector<Item> &items)
     text.resize(kept);
 }
 
-Expected<std::vector<Item>> readItems(const Part &part)
+Expected<std::vector<Item>> readItems(const Part &part, std::string_view rows, std::string_view rateName)
 {
     std::vector<Item> items;
     bool afterBullet = false;
@@ -162,7 +163,7 @@ Expected<std::vector<Item>> readItems(const Part &part)
             continue;
         }
         if (const auto note = leadingRate(withoutBullet(line))) {
-            const auto rate = checkedRate(note->rate, number);
+            const auto rate = checkedRate(note->rate, number, std::format("/{}/{}/{}", rows, items.size(), rateName));
             if (!rate)
                 return std::unexpected(rate.error());
             items.push_back({number, *rate, note->rest, {}});
@@ -180,7 +181,7 @@ Expected<std::vector<Item>> readItems(const Part &part)
 
 Expected<void> readWorkarounds(Entry &entry, const Part &part)
 {
-    const auto items = readItems(part);
+    const auto items = readItems(part, "workarounds", "success_rate");
     if (!items)
         return std::unexpected(items.error());
     for (const Item &item : *items) {
@@ -195,7 +196,7 @@ Expected<void> readWorkarounds(Entry &entry, const Part &part)
 
 Expected<void> readDeadEnds(Entry &entry, const Part &part)
 {
-    const auto items = readItems(part);
+    const auto items = readItems(part, "dead_ends", "fail_rate");
     if (!items)
         return std::unexpected(items.error());
     for (const Item &item : *items) {
@@ -230,7 +231,11 @@ Expected<void> readPart(Entry &entry, const Part &part)
 {
     switch (part.section) {
     case Section::RootCause: readRootCause(entry, part); break;
-    case Section::Versions: entry.versions = readVersionTable(part.lines, Language::English); break;
+    case Section::Versions: {
+        std::vector<LeftOut> noise; // the page's own navigation may stand anywhere
+        entry.versions = readVersionTable(part.lines, part.firstLine, Language::English, noise);
+        break;
+    }
     case Section::Workarounds: return readWorkarounds(entry, part);
     case Section::DeadEnds: return readDeadEnds(entry, part);
     case Section::ChineseWorkarounds: readChineseRows(entry.workarounds, part, &Workaround::action); break;
@@ -264,11 +269,14 @@ Expected<Entry> readRenderedPage(Lines lines, int firstLine)
         entry.signature.en = title;
         i = 1;
     }
+    int idLine = firstLine;
     for (; i < lines.size() && !headingOf(lines[i]); ++i) {
+        if (const auto field = fieldOf(lines[i]); field && field->field == Field::Id && entry.id.empty())
+            idLine = firstLine + static_cast<int>(i);
         if (const auto taken = takeField(entry, lines[i], firstLine + static_cast<int>(i)); !taken)
             return std::unexpected(taken.error());
     }
-    if (const auto checked = checkPageEntry(entry, firstLine); !checked)
+    if (const auto checked = checkPageEntry(entry, firstLine, idLine); !checked)
         return std::unexpected(checked.error());
     if (entry.domain.empty())
         entry.domain = domainOf(entry.id);

@@ -14,6 +14,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <utility>
@@ -182,6 +184,69 @@ Expected<Imported> importArticle(std::string_view bytes)
     return imported;
 }
 
+Finding findingIn(Rule rule, const std::string &id, int line, std::string detail)
+{
+    return {.rule = rule, .severity = severityOf(rule), .entryId = id, .line = line, .detail = std::move(detail)};
+}
+
+struct ReadPage {
+    Entry entry;
+    std::vector<Finding> findings;
+};
+
+Expected<ReadPage> readPage(Lines lines, const Statement &statement)
+{
+    const Lines page = lines.subspan(statement.begin, statement.end - statement.begin);
+    const int firstLine = static_cast<int>(statement.begin) + 1;
+    if (!statement.isMarkdown)
+        return readRenderedPage(page, firstLine).transform([](Entry entry) { return ReadPage {std::move(entry), {}}; });
+    auto read = readMarkdownPage(page, firstLine);
+    if (!read)
+        return std::unexpected(std::move(read.error()));
+    ReadPage result {std::move(read->entry), {}};
+    for (LeftOut &place : read->leftOut)
+        result.findings.push_back(findingIn(Rule::NotImported, result.entry.id, place.line, std::move(place.text)));
+    return result;
+}
+
+/// What stands above the first page's title. A rendered page has its site's navigation there.
+void addTextAbove(std::vector<Finding> &findings, Lines lines, const Statement &statement, const std::string &id)
+{
+    const auto isText = [](std::string_view line) { return !trimmed(line).empty(); };
+    const auto first = std::ranges::find_if(lines, isText);
+    const auto line = static_cast<std::size_t>(first - lines.begin());
+    if (statement.isMarkdown && line < statement.begin)
+        findings.push_back(findingIn(Rule::NotImported, id, static_cast<int>(line) + 1, std::string(trimmed(*first))));
+}
+
+/// A page that was cut off between two sections reads well. Root cause and workarounds are what an entry is for.
+std::optional<Finding> missingSections(const Entry &entry, Format format, int line)
+{
+    const bool hasCause = entry.rootCause != LocalizedText();
+    if (hasCause && !entry.workarounds.empty())
+        return std::nullopt;
+    const Language language = format == Format::EntryMarkdownChinese ? Language::Chinese : Language::English;
+    std::string names;
+    for (const auto &[isThere, section] :
+        {std::pair(hasCause, Section::RootCause), std::pair(!entry.workarounds.empty(), Section::Workarounds),
+            std::pair(!entry.deadEnds.empty(), Section::DeadEnds)}) {
+        if (!isThere)
+            names += (names.empty() ? "" : ", ") + std::string(headingText(section, language));
+    }
+    return findingIn(Rule::SectionsMissing, entry.id, line, std::move(names));
+}
+
+/// An entry's page, going by its layout, that lacks the line with the id.
+bool isPageWithoutId(Lines lines)
+{
+    const bool hasTitle = std::ranges::any_of(lines, [](std::string_view line) { return line.starts_with("# "); });
+    const auto isField = [](std::string_view line) {
+        const auto field = fieldOf(line);
+        return field && field->bulleted;
+    };
+    return hasTitle && std::ranges::any_of(lines, isField);
+}
+
 /// Pairwise, so that a document that states one entry very often costs n log n.
 Merged mergeAll(std::span<const Entry> statements)
 {
@@ -201,31 +266,38 @@ Expected<Imported> importPages(std::string_view bytes)
     const std::string text = normalizedNewlines(bytes);
     const std::vector<std::string_view> lines = splitLines(text);
     Imported imported;
-    std::vector<std::vector<Entry>> stated; // by id, in the order of first statements
+    struct Stated {
+        int line = 0; // where the first one begins
+        std::vector<Entry> statements;
+    };
+    std::vector<Stated> stated; // by id, in the order of first statements
     std::unordered_map<std::string, std::size_t> places;
     for (const Statement &statement : findStatements(lines)) {
         const Format format = formatOf(lines, statement);
         if (format == Format::Unknown)
             continue;
-        const Lines page = Lines(lines).subspan(statement.begin, statement.end - statement.begin);
-        const int firstLine = static_cast<int>(statement.begin) + 1;
-        auto entry = statement.isMarkdown ? readMarkdownPage(page, firstLine) : readRenderedPage(page, firstLine);
-        if (!entry)
-            return std::unexpected(std::move(entry.error()));
-        if (stated.empty())
+        auto page = readPage(lines, statement);
+        if (!page)
+            return std::unexpected(std::move(page.error()));
+        if (stated.empty()) {
             imported.format = format;
-        const auto [place, isNew] = places.try_emplace(entry->id, stated.size());
+            addTextAbove(imported.findings, lines, statement, page->entry.id);
+        }
+        const auto [place, isNew] = places.try_emplace(page->entry.id, stated.size());
         if (isNew)
-            stated.emplace_back();
-        stated[place->second].push_back(std::move(*entry));
+            stated.push_back({static_cast<int>(statement.begin) + 1, {}});
+        stated[place->second].statements.push_back(std::move(page->entry));
+        std::ranges::move(page->findings, std::back_inserter(imported.findings));
     }
-    for (const std::vector<Entry> &statements : stated) {
-        Merged merged = mergeAll(statements);
+    for (const Stated &one : stated) {
+        Merged merged = mergeAll(one.statements);
+        if (auto missing = missingSections(merged.entry, imported.format, one.line))
+            imported.findings.push_back(std::move(*missing));
         imported.entries.push_back(std::move(merged.entry));
         imported.conflicts.push_back(std::move(merged.conflicts));
     }
     if (imported.entries.empty())
-        return std::unexpected(failure(ErrorCode::UnknownFormat));
+        return std::unexpected(failure(isPageWithoutId(lines) ? ErrorCode::PageWithoutId : ErrorCode::UnknownFormat));
     return imported;
 }
 
@@ -263,7 +335,7 @@ Format detectFormat(std::string_view bytes)
 bool isMeantForImport(std::string_view bytes)
 {
     if (!looksLikeJson(bytes))
-        return firstInvalidUtf8(bytes) || detectFormat(bytes) != Format::Unknown;
+        return firstInvalidUtf8(bytes) || detectFormat(bytes) != Format::Unknown || isPageWithoutId(splitLines(bytes));
     const auto json = nlohmann::json::parse(bytes, nullptr, false);
     const auto has = [&json](const char *key) { return json.contains(key); };
     return json.is_discarded() || std::ranges::any_of(std::array {"id", "signature", "error", "record"}, has);
@@ -273,6 +345,8 @@ Expected<Imported> importDocument(std::string_view bytes)
 {
     if (bytes.size() > maxFileBytes)
         return std::unexpected(failure(ErrorCode::FileTooLarge, std::to_string(maxFileBytes)));
+    if (!holdsText(bytes))
+        return std::unexpected(failure(ErrorCode::NoText, std::to_string(bytes.size())));
     if (looksLikeJson(bytes))
         return importJson(bytes);
     if (const auto bad = firstInvalidUtf8(bytes)) {

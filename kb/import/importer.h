@@ -51,7 +51,9 @@ struct Imported {
     std::vector<Article> articles;
     std::optional<kb::Record> record;
     std::string originalJson; // EntryJson and Record only
+    std::vector<Finding> findings; // with entryId and line: what of a page was not taken, and what a page lacks
 };
+/// Errors: those of the readers, NoText, PageWithoutId, UnknownFormat, FileTooLarge, NotUtf8.
 [[nodiscard]] Expected<Imported> importDocument(std::string_view bytes);
 
 /// Merges two statements of the same entry; nothing that either knew is lost. On a conflict base wins, and what the
@@ -63,7 +65,8 @@ struct Merged {
 };
 [[nodiscard]] Merged mergeEntries(const Entry &base, const Entry &other);
 
-/// Reads files and writes them into the library folder `into` (created if need be). An entry that exists there is
+/// Reads files and writes them into the library folder `into` (created if need be), new entries where newEntryFile()
+/// says. An entry that exists there is
 /// merged through its own JSON, where the key merge_conflicts keeps what the others said: [{field, kept, other}]. An
 /// article whose text is Chinese is the Chinese side of its id, articles/<id>.zh.md. A record goes into its entry's
 /// evidence as it stands. Each file is one ImportResult, failed ones too.
@@ -75,8 +78,12 @@ struct ImportResult {
     std::filesystem::path written;
     std::vector<Conflict> conflicts; // of an article: its text is not kept in the library
     Error error; // with Failed
+    std::vector<Finding> findings; // of a page what was not imported; of the entry's file errors, as a check finds them
 };
 [[nodiscard]] std::vector<ImportResult> importFiles(
     const std::vector<std::filesystem::path> &files, const std::filesystem::path &into);
+/// The same for a text that is in no file; `source` names it.
+[[nodiscard]] std::vector<ImportResult> importText(
+    std::string_view bytes, const std::filesystem::path &source, const std::filesystem::path &into);
 
 } // namespace kb

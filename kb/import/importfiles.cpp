@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "kb/checks/check.h"
 #include "kb/evidence/writeonce.h"
 #include "kb/format/entryfile.h"
 #include "kb/format/plaintext.h"
 #include "kb/import/importer.h"
 #include "kb/library/file.h"
+#include "kb/library/libraryfiles.h"
 
 #include <nlohmann/json.hpp>
 
@@ -54,9 +56,9 @@ bool staysInside(const fs::path &folder, const fs::path &relative)
 }
 
 /// Where the library's entries are that do not lie at the place of their id: read once, when first asked for.
-class Library final {
+class Target final {
 public:
-    explicit Library(fs::path folder)
+    explicit Target(fs::path folder)
         : m_folder(std::move(folder))
     {
     }
@@ -66,7 +68,7 @@ public:
     /// The entry's file relative to the folder: where it is, or where it belongs.
     [[nodiscard]] fs::path placeOf(const std::string &id)
     {
-        fs::path own = fs::path("entries") / (id + ".json");
+        fs::path own = newEntryFile(m_folder, id);
         std::error_code error;
         if (fs::exists(m_folder / own, error))
             return own;
@@ -80,18 +82,14 @@ private:
     void scan()
     {
         m_isScanned = true;
-        std::error_code error;
-        fs::recursive_directory_iterator it(m_folder, fs::directory_options::skip_permission_denied, error);
-        for (; !error && it != fs::recursive_directory_iterator(); it.increment(error)) {
+        const auto files = listLibrary(m_folder, {}); // what the library does not read is no place to merge into
+        for (const std::string &path : files ? files->entries : std::vector<std::string>()) {
             std::error_code ignored;
-            if (it->is_directory(ignored) && (it.depth() == 0 && it->path().filename() == "evidence"))
-                it.disable_recursion_pending();
-            if (it->path().extension() != ".json" || it->is_symlink(ignored) || !it->is_regular_file(ignored))
+            if (fs::is_symlink(m_folder / path, ignored))
                 continue;
-            const auto bytes = readFile(it->path());
-            const auto parsed = bytes ? parseEntry(*bytes) : std::unexpected(bytes.error());
+            const auto parsed = readFile(m_folder / path).and_then(parseEntry);
             if (parsed)
-                m_elsewhere.try_emplace(parsed->entry.id, it->path().lexically_relative(m_folder));
+                m_elsewhere.try_emplace(parsed->entry.id, path);
         }
     }
 
@@ -201,15 +199,15 @@ std::string newFile(Entry entry, const std::vector<Conflict> &conflicts)
     return text ? text->bytes() : bytes;
 }
 
-void storeEntry(ImportResult &result, Library &library, const Entry &entry, const std::string &originalJson)
+void storeEntry(ImportResult &result, Target &target, const Entry &entry, const std::string &originalJson)
 {
     result.id = entry.id;
     if (!isValidId(entry.id))
         return fail(result, failure(ErrorCode::BadId, entry.id, result.source));
-    const fs::path place = library.placeOf(entry.id);
-    const fs::path file = library.folder() / place;
-    if (!staysInside(library.folder(), place))
-        return fail(result, failure(ErrorCode::WriteFailed, "symbolic link", file));
+    const fs::path place = target.placeOf(entry.id);
+    const fs::path file = target.folder() / place;
+    if (!staysInside(target.folder(), place))
+        return fail(result, failure(ErrorCode::LinkLeadsOut, {}, file));
     std::error_code error;
     if (fs::exists(file, error))
         return mergeInto(result, file, entry, originalJson);
@@ -268,13 +266,13 @@ fs::path articlePlace(const fs::path &folder, const Article &article)
     return known && isChinese(*known) ? place : fs::path("articles/" + article.id + ".zh.md");
 }
 
-void storeArticle(ImportResult &result, const Library &library, const Article &article)
+void storeArticle(ImportResult &result, const Target &target, const Article &article)
 {
     result.id = article.id;
-    const fs::path place = articlePlace(library.folder(), article);
-    const fs::path file = library.folder() / place;
-    if (!staysInside(library.folder(), place))
-        return fail(result, failure(ErrorCode::WriteFailed, "symbolic link", file));
+    const fs::path place = articlePlace(target.folder(), article);
+    const fs::path file = target.folder() / place;
+    if (!staysInside(target.folder(), place))
+        return fail(result, failure(ErrorCode::LinkLeadsOut, {}, file));
     std::error_code error;
     if (!fs::exists(file, error))
         return write(result, file, writeArticle(article), Action::Created);
@@ -296,15 +294,15 @@ void storeArticle(ImportResult &result, const Library &library, const Article &a
     result.written = file;
 }
 
-void storeRecord(ImportResult &result, const Library &library, const Record &record, const std::string &bytes)
+void storeRecord(ImportResult &result, const Target &target, const Record &record, const std::string &bytes)
 {
     result.id = record.entryId;
     if (!isValidId(record.entryId))
         return fail(result, failure(ErrorCode::BadId, record.entryId, result.source));
     const fs::path place = recordFileName(record, bytes); // by its hash: the same bytes have the same name
-    const fs::path file = library.folder() / place;
-    if (!staysInside(library.folder(), place))
-        return fail(result, failure(ErrorCode::WriteFailed, "symbolic link", file));
+    const fs::path file = target.folder() / place;
+    if (!staysInside(target.folder(), place))
+        return fail(result, failure(ErrorCode::LinkLeadsOut, {}, file));
     const auto isNew = writeUnlessSame(file, bytes);
     if (!isNew)
         return fail(result, isNew.error());
@@ -312,12 +310,27 @@ void storeRecord(ImportResult &result, const Library &library, const Record &rec
     result.written = file;
 }
 
-void importFile(std::vector<ImportResult> &results, Library &library, const fs::path &source)
+/// What is wrong with the entry's file as it lies there now: it is stored as it was imported, and may hold what can't
+/// be read.
+void addErrors(ImportResult &result)
+{
+    if (result.action == Action::Failed)
+        return;
+    auto bytes = readFile(result.written);
+    for (Finding &finding : bytes ? checkFile(std::move(*bytes)) : std::vector<Finding>()) {
+        if (finding.severity != Severity::Error)
+            continue;
+        finding.file = result.written;
+        result.findings.push_back(std::move(finding));
+    }
+}
+
+void importInto(
+    std::vector<ImportResult> &results, Target &target, const fs::path &source, const Expected<std::string> &bytes)
 {
     ImportResult result;
     result.source = source;
-    const auto bytes = readFile(source);
-    auto imported = bytes ? importDocument(*bytes) : std::unexpected(bytes.error());
+    auto imported = bytes.and_then(importDocument);
     if (!imported) {
         if (bytes)
             result.format = detectFormat(*bytes);
@@ -330,12 +343,17 @@ void importFile(std::vector<ImportResult> &results, Library &library, const fs::
     for (std::size_t i = 0; i < imported->entries.size(); ++i) {
         ImportResult &stored = results.emplace_back(result);
         stored.conflicts = std::move(imported->conflicts[i]);
-        storeEntry(stored, library, imported->entries[i], imported->originalJson);
+        storeEntry(stored, target, imported->entries[i], imported->originalJson);
+        for (const Finding &finding : imported->findings) {
+            if (finding.entryId == stored.id)
+                stored.findings.emplace_back(finding).file = source;
+        }
+        addErrors(stored);
     }
     for (const Article &article : imported->articles)
-        storeArticle(results.emplace_back(result), library, article);
+        storeArticle(results.emplace_back(result), target, article);
     if (imported->record)
-        storeRecord(results.emplace_back(result), library, *imported->record, imported->originalJson);
+        storeRecord(results.emplace_back(result), target, *imported->record, imported->originalJson);
 }
 
 } // namespace
@@ -344,15 +362,23 @@ std::vector<ImportResult> importFiles(const std::vector<fs::path> &files, const 
 {
     std::error_code error;
     fs::create_directories(into, error);
-    Library library(into);
+    Target target(into);
     std::vector<ImportResult> results;
     for (const fs::path &file : files) {
         if (error)
             fail(results.emplace_back(ImportResult {.source = file}),
                 failure(ErrorCode::WriteFailed, error.message(), into));
         else
-            importFile(results, library, file);
+            importInto(results, target, file, readFile(file));
     }
+    return results;
+}
+
+std::vector<ImportResult> importText(std::string_view bytes, const fs::path &source, const fs::path &into)
+{
+    Target target(into);
+    std::vector<ImportResult> results;
+    importInto(results, target, source, std::string(bytes));
     return results;
 }
 

@@ -53,7 +53,7 @@ Expected<std::string> readFile(const std::filesystem::path &file, Stamp *stamp)
     if (S_ISDIR(status.st_mode))
         return failure(ErrorCode::IsAFolder, file, std::strerror(EISDIR));
     if (!S_ISREG(status.st_mode))
-        return failure(ErrorCode::FileUnreadable, file, std::strerror(EINVAL));
+        return failure(ErrorCode::NotAFile, file, "not a regular file");
     if (std::uintmax_t(status.st_size) > maxFileBytes)
         return failure(ErrorCode::FileTooLarge, file, std::to_string(maxFileBytes));
 

@@ -28,8 +28,8 @@ struct Stamp {
 [[nodiscard]] Stamp stampOf(const std::filesystem::path &path);
 [[nodiscard]] Stamp stampOf(const struct stat &status);
 
-/// Reads a whole file. Errors: FileNotFound, FileUnreadable, IsAFolder, FileTooLarge. `stamp`: what the file was like
-/// just before it was read, where it could be opened.
+/// Reads a whole file. Errors: FileNotFound, FileUnreadable, IsAFolder, NotAFile, FileTooLarge. `stamp`: what the file
+/// was like just before it was read, where it could be opened.
 [[nodiscard]] Expected<std::string> readFile(const std::filesystem::path &file, Stamp *stamp = nullptr);
 /// Replaces a file atomically (temporary file, fsync, rename); creates missing folders. Errors: WriteFailed.
 [[nodiscard]] Expected<void> writeFile(const std::filesystem::path &file, std::string_view bytes);

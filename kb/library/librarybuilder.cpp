@@ -89,6 +89,20 @@ public:
                 Finding {.rule = Rule::FolderTooDeep, .file = path, .detail = std::to_string(maxFolderDepth)}, m_blob));
     }
 
+    /// The first entry that is not read since it stands outside entries/. Its folder is watched like those that are.
+    void addOutside(const LibraryFiles &files)
+    {
+        const auto isEntry
+            = [this](const std::string &path) { return readFile(m_folder / path).and_then(parseEntry).has_value(); };
+        const auto first = std::ranges::find_if(files.outside, isEntry);
+        if (first == files.outside.end())
+            return;
+        m_findings.push_back(toRow(
+            Finding {.rule = Rule::EntryOutside, .severity = severityOf(Rule::EntryOutside), .file = *first}, m_blob));
+        if (const std::string folder = std::filesystem::path(*first).parent_path().string(); !folder.empty())
+            m_folders.push_back(row(folder, stampOf(m_folder / folder)));
+    }
+
     void addEntries(std::vector<Source<ParsedEntry>> &sources)
     {
         std::vector<const Source<ParsedEntry> *> good;
@@ -243,6 +257,7 @@ Expected<BuiltSnapshot> buildSnapshot(
     if (!files)
         return std::unexpected(std::move(files.error()));
     builder.addFolders(*files);
+    builder.addOutside(*files);
     auto entries = readAll<ParsedEntry>(folder, files->entries, parseEntry, progress, stop);
     const auto articles = readAll<Article>(folder, files->articles, parseArticle, {}, stop);
     if (stop.stop_requested())

@@ -11,6 +11,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <functional>
+#include <limits>
 #include <mutex>
 #include <sys/stat.h>
 #include <system_error>
@@ -21,6 +22,9 @@ namespace kb {
 namespace {
 
 constexpr std::string_view entryExtension = ".json";
+// What is looked at outside entries/, once, when a snapshot is built: a few milliseconds.
+constexpr std::size_t outsideFiles = 32;
+constexpr std::size_t outsideFolders = 256;
 constexpr std::size_t rowsInSlice = 64; // some 80 microseconds: a small library takes no second thread
 
 struct Folder {
@@ -110,7 +114,68 @@ void listEntries(const std::filesystem::path &root, std::vector<Folder> level, c
     }
 }
 
+// Folders of a library that hold no loose entries.
+const std::vector<std::string> partFolders = {"entries", "evidence", "articles"};
+
+/// Looks for entries that stand anywhere but in these, depth first, so that the first one is found soon.
+class LooseFiles final {
+public:
+    LooseFiles(std::filesystem::path root, std::size_t most, std::size_t mostFolders)
+        : m_root(std::move(root))
+        , m_most(most)
+        , m_foldersLeft(mostFolders)
+    {
+    }
+
+    [[nodiscard]] std::vector<std::string> find()
+    {
+        look({});
+        return std::move(m_files);
+    }
+
+private:
+    void look(const Folder &folder)
+    {
+        if (m_foldersLeft-- == 0)
+            return;
+        Listing listing = listFolder(m_root, folder, entryExtension);
+        std::ranges::sort(listing.files);
+        std::ranges::sort(listing.folders, {}, &Folder::path);
+        listing.files.resize(std::min(listing.files.size(), m_most - m_files.size()));
+        std::ranges::move(listing.files, std::back_inserter(m_files));
+        for (const Folder &inner : listing.folders) {
+            if (m_files.size() == m_most || m_foldersLeft == 0)
+                return;
+            if (!std::ranges::contains(partFolders, inner.path))
+                look(inner);
+        }
+    }
+
+    std::filesystem::path m_root;
+    std::size_t m_most;
+    std::size_t m_foldersLeft;
+    std::vector<std::string> m_files;
+};
+
 } // namespace
+
+std::string newEntriesFolder(const std::filesystem::path &library)
+{
+    std::error_code ignored;
+    const bool isLoose = !std::filesystem::is_directory(library / "entries", ignored)
+        && !LooseFiles(library, 1, std::numeric_limits<std::size_t>::max()).find().empty();
+    return isLoose ? std::string() : "entries";
+}
+
+std::filesystem::path newEntryFile(const std::filesystem::path &library, std::string_view id)
+{
+    const std::string folder = newEntriesFolder(library);
+    const std::string_view domain = id.substr(0, id.find('/'));
+    std::string file = std::string(id) + ".json";
+    if (folder.empty() && std::ranges::contains(partFolders, domain)) // there it would hide the others, or not be read
+        file.insert(domain.size(), 1, '_');
+    return joined(folder, file);
+}
 
 Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const std::stop_token &stop)
 {
@@ -126,10 +191,11 @@ Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const st
     files.folders.push_back({"", stampOf(folder)}); // its own: a new entries or articles folder must not go unseen
     if (std::filesystem::is_directory(folder / "entries", error)) {
         listEntries(folder, {{"entries"}}, {}, files, stop);
+        files.outside = LooseFiles(folder, outsideFiles, outsideFolders).find();
     } else {
         Listing top = listFolder(folder, {}, entryExtension);
         files.entries = std::move(top.files);
-        listEntries(folder, std::move(top.folders), {"evidence", "articles"}, files, stop);
+        listEntries(folder, std::move(top.folders), partFolders, files, stop);
     }
     if (std::filesystem::is_directory(folder / "articles", error)) {
         Listing listing = listFolder(folder, {"articles"}, ".md");

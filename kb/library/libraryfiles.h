@@ -13,6 +13,7 @@
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -31,6 +32,7 @@ struct LibraryFiles {
     std::vector<std::pair<std::string, std::string>>
         unreadable; // of them those that could not be read, with the reason
     std::vector<std::string> tooDeep; // folders that were not looked into, sorted
+    std::vector<std::string> outside; // the first few *.json beside an entries folder: not read, may be entries
 };
 /// Deeper folders are not looked into: an entry's id has three parts at most.
 inline constexpr int maxFolderDepth = 8;
@@ -38,6 +40,13 @@ inline constexpr int maxFolderDepth = 8;
 /// Lists a library: entries/**.json where there is an entries folder, and else every .json file that is not evidence;
 /// articles/*.md. Hidden names and linked folders are passed over. Errors: NotALibrary, FileUnreadable, Cancelled.
 [[nodiscard]] Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const std::stop_token &stop);
+
+/// Where a new entry's file goes, relative to the library's folder, so that it is read, and all that is there still is:
+/// into entries/, or beside the others in a library of loose files. Everything that makes an entry asks this. Lists a
+/// few folders at most.
+[[nodiscard]] std::filesystem::path newEntryFile(const std::filesystem::path &library, std::string_view id);
+/// The folder of new entries alone, relative: "entries", or "" in a library of loose files.
+[[nodiscard]] std::string newEntriesFolder(const std::filesystem::path &library);
 
 /// Looks whether every file and folder of a snapshot is still as it was (about 1 microsecond each). The other cores
 /// begin at once. `sections` must live as long.

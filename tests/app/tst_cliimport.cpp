@@ -108,6 +108,73 @@ private slots:
         QCOMPARE(filesBelow(m_dir.path()), before);
     }
 
+    void import_ofStandardInput()
+    {
+        const Result result
+            = run({"import", "-", "--into", "piped", "--json"}, R"({"id": "cuda/x", "signature": "boom"})");
+        QVERIFY2(result.exitCode == 0, result.err);
+        QCOMPARE(result.json()["imported"][0]["source"].toString(), QStringLiteral("-"));
+        QCOMPARE(filesBelow(m_dir.filePath(QStringLiteral("piped"))), QStringList {"entries/cuda/x.json"});
+        const Result none = run({"import", "-", "--into", "piped"}, "");
+        QCOMPARE(none.exitCode, 2);
+        QVERIFY2(none.err.contains("-: The file is empty"), none.err);
+    }
+
+    void import_tellsErrorsAsCheckDoes_andFails()
+    {
+        write(QStringLiteral("wrong.json"),
+            "{\n  \"id\": \"cuda/x\",\n  \"signature\": \"boom\",\n  \"fix_success_rate\": 95\n}\n");
+        const Result json = run({"import", "wrong.json", "--into", "wrong-in", "--json"});
+        QCOMPARE(json.exitCode, 1);
+        const QJsonValue finding = json.json()["imported"][0]["findings"][0];
+        QCOMPARE(finding["file"].toString(), QStringLiteral("wrong-in/entries/cuda/x.json"));
+        QCOMPARE(finding["line"].toInt(), 4);
+        QCOMPARE(finding["rule"].toString(), QStringLiteral("rate-out-of-range"));
+        const Result text = run({"import", "wrong.json", "--into", "wrong-in2"});
+        QCOMPARE(text.exitCode, 1);
+        QByteArrayList lines = run({"check", "--kb", "wrong-in2"}).out.split('\n');
+        lines.removeIf([](const QByteArray &line) { return !line.contains(": error: "); });
+        QCOMPARE(lines.size(), 1);
+        QVERIFY2(text.err.contains("wrong-in2/" + lines.constFirst() + '\n'), text.err);
+    }
+
+    void import_ofAPage_warnsOfWhatItLeavesOut()
+    {
+        write(QStringLiteral("page.md"),
+            "# boom\n\n- **ID:** `cuda/x`\n- **Confidence:** 86%\n\n## Root Cause\n\nX.\n\n## Workarounds\n\n1. "
+            "**Y**\n");
+        const Result text = run({"import", "page.md", "--into", "page-in"});
+        QCOMPARE(text.exitCode, 0);
+        QVERIFY2(text.err.contains("page.md:4: warning: ") && text.err.contains("**Confidence:** 86%"), text.err);
+        const Result json = run({"import", "page.md", "--into", "page-in", "--json"});
+        QCOMPARE(json.json()["imported"][0]["findings"][0]["rule"].toString(), QStringLiteral("not-imported"));
+    }
+
+    void exportAsJson_intoLooseFiles_hidesNoneOfThem()
+    {
+        write(QStringLiteral("loose/python/y.json"), R"({"id": "python/y", "signature": "bang"})");
+        write(QStringLiteral("one/entries/cuda/x.json"), R"({"id": "cuda/x", "signature": "boom"})");
+        QCOMPARE(run({"export", "--kb", "one", "--format", "json", "loose"}).exitCode, 0);
+        for (const char *const id : {"cuda/x", "python/y"})
+            QCOMPARE(run({"show", "--kb", "loose", QString::fromLatin1(id)}).exitCode, 0);
+    }
+
+    void import_saysWhatAFileIs()
+    {
+        const Result device = run({"import", "/dev/null", "--into", "odd-in"});
+        QCOMPARE(device.exitCode, 2);
+        QVERIFY2(device.err.contains("a device"), device.err);
+        write(QStringLiteral("linked-lib/entries/a/b.json"), R"({"id": "a/b", "signature": "s"})");
+        QVERIFY(QDir(m_dir.path()).mkpath(QStringLiteral("outside")));
+        QVERIFY(QFile::link(
+            m_dir.filePath(QStringLiteral("outside")), m_dir.filePath(QStringLiteral("linked-lib/entries/cuda"))));
+        write(QStringLiteral("new.json"), R"({"id": "cuda/new", "signature": "s"})");
+        const Result link = run({"import", "new.json", "--into", "linked-lib"});
+        QCOMPARE(link.exitCode, 2);
+        QVERIFY2(link.err.contains("symbolic link"), link.err);
+        QCOMPARE(filesBelow(m_dir.filePath(QStringLiteral("outside"))), QStringList());
+    }
+
     void import_ofAFolder_takesWhatIsInIt()
     {
         write(QStringLiteral("mixed/sub/x.json"), R"({"id": "cuda/x", "signature": "boom"})");

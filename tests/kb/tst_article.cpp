@@ -89,6 +89,12 @@ private slots:
         QTest::newRow("no front matter") << QByteArray("# Title\n") << ErrorCode::FrontMatter << 1;
         QTest::newRow("not closed") << QByteArray("---\ntitle: x\n") << ErrorCode::FrontMatter << 1;
         QTest::newRow("broken YAML") << QByteArray("---\nid: a\ntitle: \"x\" y\n---\n") << ErrorCode::FrontMatter << 3;
+        QTest::newRow("quote not closed")
+            << QByteArray("---\ndate: x\ntitle: \"t\nid: a\n---\n") << ErrorCode::FrontMatter << 3;
+        QTest::newRow("single quote not closed")
+            << QByteArray("---\ntitle: 'it''s\nid: a\n---\n") << ErrorCode::FrontMatter << 2;
+        QTest::newRow("quote closed by another")
+            << QByteArray("---\ntitle: \"t\ndate: \"x\"\nid: a\n---\n") << ErrorCode::FrontMatter << 3;
         QTest::newRow("no title") << QByteArray("---\nid: a\n---\n") << ErrorCode::MissingField << 1;
         QTest::newRow("no id") << QByteArray("---\ntitle: a\n---\n") << ErrorCode::MissingField << 1;
         QTest::newRow("title a list") << QByteArray("---\nid: a\ntitle: [a]\n---\n") << ErrorCode::WrongType << 3;

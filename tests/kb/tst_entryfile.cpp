@@ -205,7 +205,8 @@ private slots:
         const auto row = [](const char *name, const QByteArray &bytes, ErrorCode code, const char *field, int line) {
             QTest::newRow(name) << bytes << code << QByteArray(field) << line;
         };
-        row("empty", "", ErrorCode::JsonSyntax, "", 1);
+        row("empty", "", ErrorCode::NoText, "", 0);
+        row("zero bytes", QByteArray(64, '\0'), ErrorCode::NoText, "", 0);
         row("truncated", "{\n\"id\": \"a/b\",\n\"signature\": \"s", ErrorCode::JsonSyntax, "", 3);
         row("array", "\n[]", ErrorCode::WrongType, "", 2);
         row("no id", "{\"signature\": \"s\"}", ErrorCode::MissingField, "/id", 1);

@@ -207,16 +207,25 @@ private Q_SLOTS:
         const auto page = [](std::string_view what, std::string_view with) {
             return QByteArray::fromStdString(replaced(markdownPage, what, with));
         };
-        QTest::newRow("empty") << QByteArray() << ErrorCode::UnknownFormat << 0;
+        QTest::newRow("empty") << QByteArray() << ErrorCode::NoText << 0;
+        QTest::newRow("zero bytes") << QByteArray(100, '\0') << ErrorCode::NoText << 0;
         QTest::newRow("prose") << QByteArray("Hello\nworld\n") << ErrorCode::UnknownFormat << 0;
         QTest::newRow("not utf-8") << QByteArray("# a\n\xFF") << ErrorCode::NotUtf8 << 2;
         QTest::newRow("rate above 100 %") << page("40%", "140%") << ErrorCode::RateOutOfRange << 12;
         QTest::newRow("negative rate") << page("90%", "-9%") << ErrorCode::RateOutOfRange << 19;
         QTest::newRow("fix rate") << page("50%", "500%") << ErrorCode::RateOutOfRange << 4;
-        QTest::newRow("id out of the folder") << page("cuda/malloc", "../../etc/passwd") << ErrorCode::BadId << 1;
+        QTest::newRow("id out of the folder") << page("cuda/malloc", "../../etc/passwd") << ErrorCode::BadId << 3;
         QTest::newRow("page id out of the folder")
-            << QByteArray("Error\nID: ../x\nRoot Cause\nNone.\n") << ErrorCode::BadId << 1;
+            << QByteArray("Error\nID: ../x\nRoot Cause\nNone.\n") << ErrorCode::BadId << 2;
         QTest::newRow("no title") << page("# cudaMalloc failed\n", "") << ErrorCode::MissingField << 2;
+        QTest::newRow("no id") << page("- **ID:** `cuda/malloc`\n", "") << ErrorCode::PageWithoutId << 0;
+        const auto cutAt = [](std::string_view what) {
+            return QByteArray::fromStdString(markdownPage.substr(0, markdownPage.find(what)));
+        };
+        QTest::newRow("cut in the code") << cutAt("   ```\n\n## Dead") << ErrorCode::OpenFence << 13;
+        QTest::newRow("cut below the fence") << cutAt("   free()") << ErrorCode::OpenFence << 13;
+        QTest::newRow("cut in the regex") << QByteArray::fromStdString(markdownPage + "\n## Regex\n\n   ```\n   a.*b\n")
+                                          << ErrorCode::OpenFence << 23;
         QTest::newRow("json array") << QByteArray("[{}]") << ErrorCode::WrongType << 1;
         QTest::newRow("truncated json") << QByteArray("{\"id\": \"a/b\",\n\"signature\":") << ErrorCode::JsonSyntax
                                         << 2;
@@ -236,6 +245,175 @@ private Q_SLOTS:
     }
 
     // What is tested is that each comes to an end: anything worse than linear would run into the test's time limit.
+    void importDocument_aBadRateNamesItsField()
+    {
+        const auto field = [](std::string_view what, std::string_view with) {
+            return kb::importDocument(replaced(markdownPage, what, with)).error().field;
+        };
+        QCOMPARE(field("40%", "140%"), "/workarounds/0/success_rate");
+        QCOMPARE(field("90%", "900%"), "/dead_ends/0/fail_rate");
+        QCOMPARE(field("50%", "500%"), "/fix_success_rate");
+        const auto rendered = kb::importDocument("E\nID: a/b\nWorkarounds\n-\n95% success x\n-\n195% success y\n");
+        QCOMPARE(rendered.error().field, "/workarounds/1/success_rate");
+    }
+
+    void importMarkdown_tellsWhatItLeavesOut_data()
+    {
+        QTest::addColumn<QByteArray>("what");
+        QTest::addColumn<QByteArray>("with");
+        QTest::addColumn<QByteArrayList>("left"); // "line text"
+        const auto row = [](const char *name, const char *what, const char *with, const QByteArrayList &left) {
+            QTest::newRow(name) << QByteArray(what) << QByteArray(with) << left;
+        };
+        row("nothing", "No memory.", "No memory.", {});
+        row("field of the head", "- **Fix Rate:** 50%", "- **Confidence:** 86%", {"4 - **Confidence:** 86%"});
+        row("rate that is none", "50%", "often", {"4 - **Fix Rate:** often"});
+        row("field stated twice", "- **Fix Rate:** 50%", "- **Domain:** a\n- **Domain:** b", {"5 - **Domain:** b"});
+        row("text in the head", "- **Fix Rate:** 50%", "\nBeware.", {"5 Beware."});
+        row("text above the title", "# cudaMalloc", "Mine.\n\n# cudaMalloc", {"1 Mine."});
+        row("section", "## Dead Ends", "## Notes of mine\n\nDo not lose me.\n\n## Dead Ends", {"17 ## Notes of mine"});
+        row("section that other pages have", "## Dead Ends", "## Tags\n\n- gpu\n\n## Dead Ends", {"17 ## Tags"});
+        row("text above the rows", "## Dead Ends\n", "## Dead Ends\n\nCommon approaches that don't work:\n\nAll bad.\n",
+            {"21 All bad."});
+        row("column, cell and text of the table", "## Dead Ends",
+            "## Versions\n\nMeasured.\n\n| Version | Color |\n|---|---|\n| 9.0 | red |\n| 9.1 |  | more |\n\n## Dead "
+            "Ends",
+            {"19 Measured.", "21 Color", "23 red", "24 more"});
+        row("no link", "## Dead Ends", "## Documentation\n\nthe manual\n\n## Dead Ends", {"19 the manual"});
+    }
+    void importMarkdown_tellsWhatItLeavesOut()
+    {
+        QFETCH(const QByteArray, what);
+        QFETCH(const QByteArray, with);
+        const auto imported = kb::importDocument(replaced(markdownPage, what.toStdString(), with.toStdString()));
+        QVERIFY(imported);
+        QByteArrayList left;
+        for (const kb::Finding &finding : imported->findings) {
+            QCOMPARE(finding.rule, kb::Rule::NotImported);
+            QCOMPARE(finding.entryId, "cuda/malloc");
+            left += QByteArray::number(finding.line) + ' ' + QByteArray::fromStdString(finding.detail);
+        }
+        QTEST(left, "left");
+    }
+
+    void importMarkdown_twoRootCauses_keepsBoth()
+    {
+        const auto entry = onlyEntry(
+            replaced(markdownPage, "## Workarounds", "## 根因\n\n内存不足。\n\n## Cause\n\nNone.\n\n## Workarounds"));
+        QCOMPARE(entry.rootCause.en, "No memory.\n\nNone.");
+        QCOMPARE(entry.rootCause.zh, "内存不足。");
+    }
+
+    void importMarkdown_detailAboveTheCode_data()
+    {
+        QTest::addColumn<QByteArray>("line");
+        QTest::addColumn<QByteArray>("condition");
+        QTest::addColumn<QByteArray>("how");
+        QTest::newRow("known") << QByteArray("   - **When:** training\n") << QByteArray("training")
+                               << QByteArray("free()");
+        QTest::newRow("blank line") << QByteArray("\n   - **When:** training\n\n") << QByteArray("training")
+                                    << QByteArray("free()");
+        QTest::newRow("unknown") << QByteArray("   - **Note:** mine\n") << QByteArray()
+                                 << QByteArray("- **Note:** mine\n```\nfree()\n```");
+    }
+    void importMarkdown_detailAboveTheCode()
+    {
+        QFETCH(const QByteArray, line);
+        for (const char *const rate : {" (40% success)\n", "\n"}) {
+            if (*rate == '\n' && line.contains("Note"))
+                continue; // bold text, and no rate to tell by where it ends
+            const auto entry = onlyEntry(replaced(markdownPage, " (40% success)\n", rate + line.toStdString()));
+            QCOMPARE(entry.workarounds.size(), 1u);
+            QCOMPARE(entry.workarounds[0].action.en, "Free some");
+            QCOMPARE(entry.workarounds[0].successRate.has_value(), *rate != '\n');
+            QTEST(QByteArray::fromStdString(entry.workarounds[0].condition.en), "condition");
+            QTEST(QByteArray::fromStdString(entry.workarounds[0].how.en), "how");
+        }
+    }
+
+    void importPage_withoutSections_tellsWhichAreMissing()
+    {
+        const auto missing = [](std::string_view page) {
+            std::vector<std::string> details;
+            const kb::Imported imported = kb::importDocument(page).value();
+            for (const kb::Finding &finding : imported.findings) {
+                if (finding.rule == kb::Rule::SectionsMissing)
+                    details.push_back(finding.detail);
+            }
+            return details;
+        };
+        using Details = std::vector<std::string>;
+        QCOMPARE(missing("E\nID: a/b\nVersions\n| Version |\n|---|\n| 9 |\n"),
+            Details {"Root Cause, Workarounds, Dead Ends"});
+        QCOMPARE(missing("# E\n\n- **ID:** `a/b`\n\n## Root Cause\n\nX.\n"), Details {"Workarounds, Dead Ends"});
+        QCOMPARE(missing("# E\n\n- **ID:** `a/b`\n- **领域:** a\n\n## 根因\n\n无。\n"), Details {"解决方案, 无效尝试"});
+        QCOMPARE(missing(markdownPage), Details());
+        if (seeds::arePresent()) {
+            QCOMPARE(missing(seeds::text("000")), Details());
+            QCOMPARE(missing(seeds::text("002")), Details());
+        }
+    }
+
+    void importFiles_intoLooseFiles_hidesNoneOfThem()
+    {
+        const QTemporaryDir folder;
+        const fs::path into(folder.path().toStdString());
+        put(into / "opencv/build/linux.json", R"({"id": "opencv/build/linux", "error": {"signature": "s"}})");
+        put(into / "README.md", "# Errors\n");
+        const fs::path source = into / "source.txt";
+        const auto import = [&](const std::string &bytes) {
+            put(source, bytes);
+            return kb::importFiles({source}, into).at(0).written.lexically_relative(into);
+        };
+        QCOMPARE(import(markdownPage), fs::path("cuda/malloc.json"));
+        QCOMPARE(import(R"({"id": "opencv/build/mac", "signature": "s"})"), fs::path("opencv/build/mac.json"));
+        // Folders that would hide the others, or are not looked into.
+        QCOMPARE(import(R"({"id": "entries/x", "signature": "s"})"), fs::path("entries_/x.json"));
+        QCOMPARE(import(R"({"id": "evidence/x", "signature": "s"})"), fs::path("evidence_/x.json"));
+        QCOMPARE(import(R"({"id": "entries/x", "signature": "s2"})"), fs::path("entries_/x.json"));
+        const auto library = kb::Library::open(into, {});
+        QVERIFY(library);
+        QCOMPARE((*library)->entryCount(), 5u);
+        QVERIFY((*library)->findings().empty());
+    }
+
+    void importFiles_mergesIntoNothingThatIsNotRead()
+    {
+        const QTemporaryDir folder;
+        const fs::path into(folder.path().toStdString());
+        put(into / "entries/a/b.json", R"({"id": "a/b", "signature": "s"})");
+        put(into / "cuda/malloc.json", R"({"id": "cuda/malloc", "signature": "s"})");
+        put(into / "page.md", markdownPage);
+        QCOMPARE(kb::importFiles({into / "page.md"}, into).at(0).written, into / "entries/cuda/malloc.json");
+    }
+
+    void importFiles_tellsErrorsOfWhatItWrote()
+    {
+        const QTemporaryDir folder;
+        const fs::path into = fs::path(folder.path().toStdString()) / "library";
+        const fs::path source = fs::path(folder.path().toStdString()) / "x.json";
+        const std::string bytes = "{\n  \"id\": \"a/b\",\n  \"signature\": \"s\",\n  \"workarounds\": \"x\",\n"
+                                  "  \"fix_success_rate\": 95,\n  \"cases\": [{\"name\": 1}]\n}\n";
+        put(source, bytes);
+        const auto results = kb::importFiles({source}, into);
+        QCOMPARE(results.size(), 1u);
+        QCOMPARE(results[0].action, Action::Created);
+        QCOMPARE(seeds::bytes(into / "entries/a/b.json"), bytes);
+        std::vector<std::pair<std::string_view, int>> found;
+        for (const kb::Finding &finding : results[0].findings) {
+            QCOMPARE(finding.severity, kb::Severity::Error);
+            QCOMPARE(finding.file, into / "entries/a/b.json");
+            QVERIFY(finding.column > 0);
+            found.emplace_back(kb::ruleName(finding.rule), finding.line);
+        }
+        std::ranges::sort(found);
+        const auto last = std::ranges::unique(found);
+        found.erase(last.begin(), last.end());
+        QCOMPARE(found,
+            (std::vector<std::pair<std::string_view, int>> {
+                {"case-invalid", 6}, {"rate-out-of-range", 5}, {"wrong-type", 4}}));
+    }
+
     void importDocument_hugeInputEnds()
     {
         constexpr std::size_t size = 16u << 20;

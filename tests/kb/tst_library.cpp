@@ -308,6 +308,29 @@ private slots:
         QVERIFY(findings[0].column > 1);
     }
 
+    void open_withEntriesOutside_namesTheFirst_untilItIsGone()
+    {
+        const TestLibraryFolder folder;
+        folder.write("package.json", "{\"name\": \"tool\"}");
+        folder.age();
+        QVERIFY(folder.open()->findings().empty());
+        folder.write("opencv/build/linux.json", entryJson("opencv/build/linux", "s"));
+        folder.write("python/x.json", entryJson("python/x", "s"));
+        folder.age();
+        for (const bool fromSnapshot : {false, true}) {
+            const auto library = folder.open();
+            QCOMPARE(library->fromSnapshot(), fromSnapshot);
+            QCOMPARE(library->entryCount(), 2u);
+            const auto findings = library->findings();
+            QCOMPARE(findings.size(), std::size_t(1));
+            QCOMPARE(findings[0].rule, kb::Rule::EntryOutside);
+            QCOMPARE(findings[0].severity, kb::Severity::Warning);
+            QCOMPARE(findings[0].file, fs::path("opencv/build/linux.json"));
+        }
+        fs::remove(folder.root() / "opencv/build/linux.json");
+        QCOMPARE(folder.open()->findings().at(0).file, fs::path("python/x.json"));
+    }
+
     void open_withADuplicateId_takesTheFirstInPathOrder()
     {
         const TestLibraryFolder folder;

@@ -247,6 +247,20 @@ private slots:
         QVERIFY(QFile(folder.filePath("file")).open(QIODevice::WriteOnly));
         QCOMPARE(model::createLibrary(file).error().code, kb::ErrorCode::WriteFailed);
     }
+
+    void createLibrary_amongLooseFiles_hidesNoneOfThem()
+    {
+        const QTemporaryDir folder;
+        const std::filesystem::path path = folder.path().toStdString();
+        QVERIFY(QDir(folder.path()).mkdir(QStringLiteral("cuda")));
+        QFile entry(folder.filePath(QStringLiteral("cuda/x.json")));
+        QVERIFY(entry.open(QIODevice::WriteOnly));
+        QVERIFY(entry.write(R"({"id": "cuda/x", "signature": "boom"})") > 0);
+        entry.close();
+        QVERIFY(model::createLibrary(path));
+        QVERIFY(std::filesystem::is_directory(path / "articles"));
+        QCOMPARE(kb::Library::open(path, {}).value()->entryCount(), 1u);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestDocument)
