@@ -340,10 +340,6 @@
         <translation>无法写入 %1（%2）。请指定另一个文件夹。</translation>
     </message>
     <message>
-        <source>Files to import, or folders with such files; the format is told by their content.</source>
-        <translation>要导入的文件，或含有这些文件的文件夹；格式由内容判断。</translation>
-    </message>
-    <message>
         <source>There is no file to import: none ends in .json, .md or .txt.</source>
         <translation>没有可导入的文件：没有以 .json、.md 或 .txt 结尾的文件。</translation>
     </message>
@@ -376,6 +372,14 @@
     <message>
         <source>Exit codes: 0 fine, 1 findings or not reproduced, 2 bad usage or input, 3 could not run.</source>
         <translation>退出码：0 正常，1 有问题或未复现，2 用法或输入有误，3 未能运行。</translation>
+    </message>
+    <message>
+        <source>“%1” stands before the command; options stand behind it.</source>
+        <translation>“%1”在命令之前；选项应写在命令之后。</translation>
+    </message>
+    <message>
+        <source>Files to import, or folders with such files; - is the standard input. The format is told by content.</source>
+        <translation>要导入的文件，或含有这些文件的文件夹；- 表示标准输入。格式由内容判断。</translation>
     </message>
 </context>
 <context>
@@ -5028,6 +5032,62 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Not run yet: level %1.</source>
         <translation>尚未运行：%1。</translation>
+    </message>
+    <message>
+        <source>The library has a folder “entries”, so entries outside it, such as this one, are not read. Move them into it.</source>
+        <translation>条目库有“entries”文件夹，因此不会读取它之外的条目，例如这一个。请把它们移入该文件夹。</translation>
+    </message>
+    <message>
+        <source>“%1” was not imported: an entry&apos;s page has no such thing in this place. Write it where it belongs, or keep the page.</source>
+        <translation>“%1”未导入：条目页面的这个位置没有这种内容。请把它写到合适的位置，或保留该页面。</translation>
+    </message>
+    <message>
+        <source>The page has no section with anything in it for: %1. Truncated? Compare it with where it came from.</source>
+        <translation>页面缺少以下章节或其内容为空：%1。是否被截断？请与其来源对照。</translation>
+    </message>
+    <message>
+        <source>File without text</source>
+        <translation>没有文本的文件</translation>
+    </message>
+    <message>
+        <source>Entry outside “entries”</source>
+        <translation>“entries”之外的条目</translation>
+    </message>
+    <message>
+        <source>Not imported</source>
+        <translation>未导入</translation>
+    </message>
+    <message>
+        <source>Sections missing</source>
+        <translation>缺少章节</translation>
+    </message>
+    <message>
+        <source>The quote that opens in this line of the article&apos;s front matter is not closed. Close it.</source>
+        <translation>文章前置信息这一行开始的引号没有结束。请补上结束的引号。</translation>
+    </message>
+    <message>
+        <source>This is a pipe, a socket or a device. Name a file; “-” is the standard input where a command takes it.</source>
+        <translation>这是管道、套接字或设备。请指定一个文件；在支持的命令中，“-”表示标准输入。</translation>
+    </message>
+    <message>
+        <source>The file is empty. Write it again from where it came from.</source>
+        <translation>文件是空的。请从其来源重新写入。</translation>
+    </message>
+    <message>
+        <source>The file holds no text, only blanks or zero bytes. Write it again from where it came from.</source>
+        <translation>文件中没有文本，只有空白或零字节。请从其来源重新写入。</translation>
+    </message>
+    <message>
+        <source>The page does not say which entry it is of: the line “- **ID:** `&lt;domain&gt;/&lt;slug&gt;`” is missing. Add it below the title.</source>
+        <translation>页面没有说明属于哪个条目：缺少“- **ID:** `&lt;domain&gt;/&lt;slug&gt;`”这一行。请在标题下方添加。</translation>
+    </message>
+    <message>
+        <source>The page ends inside the code block that opens here. Truncated? Add what is missing, or the line that closes the block.</source>
+        <translation>页面在此处开始的代码块中结束。是否被截断？请补上缺少的内容，或补上结束代码块的那一行。</translation>
+    </message>
+    <message>
+        <source>A symbolic link in its path leads out of the library, and nothing is written through it. Put a real folder or file in the link&apos;s place.</source>
+        <translation>路径中有一个符号链接指向条目库之外，不会通过它写入任何内容。请用真正的文件夹或文件代替该链接。</translation>
     </message>
 </context>
 </TS>
