@@ -56,8 +56,8 @@ std::string signatureHeading(std::string_view text)
     return std::format("<h1 class=\"signature\">{}</h1>\n", escapedHtml(trimmed(text)));
 }
 
-/// The text as one of those; one that falls back says so and has its own language.
-std::string localized(const LocalizedText &text, Language language, std::string (*asHtml)(std::string_view))
+/// The text as one of those; one that falls back has its own language.
+std::string inItsLanguage(const LocalizedText &text, Language language, std::string (*asHtml)(std::string_view))
 {
     const ShownText shownText = shown(text, language);
     if (trimmed(shownText.text).empty())
@@ -65,8 +65,17 @@ std::string localized(const LocalizedText &text, Language language, std::string 
     const std::string content = asHtml(shownText.text);
     if (!shownText.fallback)
         return content;
-    return std::format("<div lang=\"{}\">\n{}</div>\n<p class=\"quiet\">{}</p>\n", languageTag(otherLanguage(language)),
-        content, labelText(Label::Untranslated, language));
+    return std::format("<div lang=\"{}\">\n{}</div>\n", languageTag(otherLanguage(language)), content);
+}
+
+std::string untranslatedMark(bool isFallback, Language language)
+{
+    return isFallback ? std::format("<p class=\"quiet\">{}</p>\n", labelText(Label::Untranslated, language)) : "";
+}
+
+std::string localized(const LocalizedText &text, Language language, std::string (*asHtml)(std::string_view))
+{
+    return inItsLanguage(text, language, asHtml) + untranslatedMark(shown(text, language).fallback, language);
 }
 
 std::string badge(std::string_view style, std::string_view text)
@@ -166,10 +175,13 @@ std::string rowItem(
     const bool isExplained
         = !trimmed(shown(explanation, language).text).empty() && !repeats(explanation, row.action, language);
     const bool isSentence = isExplained && std::is_same_v<Row, Workaround>;
-    std::string item
-        = std::format("<li>\n{}<div>\n", rate) + localized(row.action, language, isSentence ? paragraph : proseAndCode);
+    std::string item = std::format("<li>\n{}<div>\n", rate)
+        + inItsLanguage(row.action, language, isSentence ? paragraph : proseAndCode);
     if (isExplained)
-        item += localized(explanation, language, proseAndCode);
+        item += inItsLanguage(explanation, language, proseAndCode);
+    const bool isFallback
+        = shown(row.action, language).fallback || (isExplained && shown(explanation, language).fallback);
+    item += untranslatedMark(isFallback, language); // once for the row
     item += labelled(Label::Condition, language, shown(row.condition, language).text);
     item += labelled(Label::Tradeoff, language, row.tradeoff);
     return item + std::string(more) + links(row.sources) + "</div>\n</li>\n";

@@ -41,7 +41,7 @@ code { font-size: .92em; }
 pre code { font-size: inherit; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: start; padding: .4rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }
-th { color: var(--quiet); font-weight: 500; font-size: .9rem; }
+th { color: var(--quiet); font-weight: 500; font-size: .9rem; min-width: 4.5rem; }
 ol.rows, ul.badges { list-style: none; padding: 0; margin: 0; }
 ul.badges { display: flex; flex-wrap: wrap; gap: .4rem; }
 ul.badges li { background: var(--soft); border-radius: 1rem; padding: .1rem .7rem; font-size: .9rem; }
@@ -49,6 +49,7 @@ ul.badges li.good { background: var(--good-soft); color: var(--good); }
 ul.badges li.bad { background: var(--bad-soft); color: var(--bad); }
 ul.badges li.note { background: var(--note-soft); color: var(--note); }
 ol.rows > li { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: 1rem; padding: .6rem 0; border-bottom: 1px solid var(--line); }
+ol.rows > li > div > :first-child, ol.rows div[lang] > :first-child { margin-top: 0; }
 .rate { text-align: end; font-weight: 600; }
 .rate meter { display: block; width: 100%; height: .5rem; }
 .quiet { color: var(--quiet); font-size: .9rem; }

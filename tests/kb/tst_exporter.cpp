@@ -273,6 +273,7 @@ private Q_SLOTS:
         // Of the two languages, the page in the one that is missing names that of the text.
         QVERIFY(page.contains("<div lang=\"en\">\n<pre><code>pip install numpy</code></pre>\n</div>\n"
                               "<p class=\"quiet\">未翻译</p>"));
+        QCOMPARE(QString::fromStdString(page).count(QStringLiteral(">未翻译</p>")), 5); // the signature and four rows
     }
 
     void readPages_listRowsByRate_filesKeepTheirOrder()
