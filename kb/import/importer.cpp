@@ -162,6 +162,7 @@ Expected<Imported> importJson(std::string_view bytes)
     imported.format = Format::EntryJson;
     imported.entries.push_back(std::move(parsed->entry));
     imported.conflicts.emplace_back();
+    imported.findings.emplace_back();
     imported.originalJson = bytes;
     if (parsed->dialect == Dialect::Flat && !bytes.ends_with('\n'))
         imported.originalJson += '\n';
@@ -216,7 +217,8 @@ void addTextAbove(std::vector<Finding> &findings, Lines lines, const Statement &
     const auto first = std::ranges::find_if(lines, isText);
     const auto line = static_cast<std::size_t>(first - lines.begin());
     if (statement.isMarkdown && line < statement.begin)
-        findings.push_back(findingIn(Rule::NotImported, id, static_cast<int>(line) + 1, std::string(trimmed(*first))));
+        findings.insert(findings.begin(),
+            findingIn(Rule::NotImported, id, static_cast<int>(line) + 1, std::string(trimmed(*first))));
 }
 
 /// A page that was cut off between two sections reads well. Root cause and workarounds are what an entry is for.
@@ -269,6 +271,7 @@ Expected<Imported> importPages(std::string_view bytes)
     struct Stated {
         int line = 0; // where the first one begins
         std::vector<Entry> statements;
+        std::vector<Finding> findings;
     };
     std::vector<Stated> stated; // by id, in the order of first statements
     std::unordered_map<std::string, std::size_t> places;
@@ -281,20 +284,22 @@ Expected<Imported> importPages(std::string_view bytes)
             return std::unexpected(std::move(page.error()));
         if (stated.empty()) {
             imported.format = format;
-            addTextAbove(imported.findings, lines, statement, page->entry.id);
+            addTextAbove(page->findings, lines, statement, page->entry.id);
         }
         const auto [place, isNew] = places.try_emplace(page->entry.id, stated.size());
         if (isNew)
-            stated.push_back({static_cast<int>(statement.begin) + 1, {}});
-        stated[place->second].statements.push_back(std::move(page->entry));
-        std::ranges::move(page->findings, std::back_inserter(imported.findings));
+            stated.push_back({static_cast<int>(statement.begin) + 1, {}, {}});
+        Stated &one = stated[place->second];
+        one.statements.push_back(std::move(page->entry));
+        std::ranges::move(page->findings, std::back_inserter(one.findings));
     }
-    for (const Stated &one : stated) {
+    for (Stated &one : stated) {
         Merged merged = mergeAll(one.statements);
         if (auto missing = missingSections(merged.entry, imported.format, one.line))
-            imported.findings.push_back(std::move(*missing));
+            one.findings.push_back(std::move(*missing));
         imported.entries.push_back(std::move(merged.entry));
         imported.conflicts.push_back(std::move(merged.conflicts));
+        imported.findings.push_back(std::move(one.findings));
     }
     if (imported.entries.empty())
         return std::unexpected(failure(isPageWithoutId(lines) ? ErrorCode::PageWithoutId : ErrorCode::UnknownFormat));

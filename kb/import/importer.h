@@ -48,10 +48,11 @@ struct Imported {
     Format format = Format::Unknown;
     std::vector<Entry> entries;
     std::vector<std::vector<Conflict>> conflicts; // of each entry: what the document states in two ways
+    std::vector<std::vector<Finding>>
+        findings; // of each entry, with line: what of its page was not taken, or is missing
     std::vector<Article> articles;
     std::optional<kb::Record> record;
     std::string originalJson; // EntryJson and Record only
-    std::vector<Finding> findings; // with entryId and line: what of a page was not taken, and what a page lacks
 };
 /// Errors: those of the readers, NoText, PageWithoutId, UnknownFormat, FileTooLarge, NotUtf8.
 [[nodiscard]] Expected<Imported> importDocument(std::string_view bytes);

@@ -344,10 +344,9 @@ void importInto(
         ImportResult &stored = results.emplace_back(result);
         stored.conflicts = std::move(imported->conflicts[i]);
         storeEntry(stored, target, imported->entries[i], imported->originalJson);
-        for (const Finding &finding : imported->findings) {
-            if (finding.entryId == stored.id)
-                stored.findings.emplace_back(finding).file = source;
-        }
+        stored.findings = std::move(imported->findings[i]);
+        for (Finding &finding : stored.findings)
+            finding.file = source;
         addErrors(stored);
     }
     for (const Article &article : imported->articles)

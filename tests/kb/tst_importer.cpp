@@ -288,7 +288,7 @@ private Q_SLOTS:
         const auto imported = kb::importDocument(replaced(markdownPage, what.toStdString(), with.toStdString()));
         QVERIFY(imported);
         QByteArrayList left;
-        for (const kb::Finding &finding : imported->findings) {
+        for (const kb::Finding &finding : imported->findings.at(0)) {
             QCOMPARE(finding.rule, kb::Rule::NotImported);
             QCOMPARE(finding.entryId, "cuda/malloc");
             left += QByteArray::number(finding.line) + ' ' + QByteArray::fromStdString(finding.detail);
@@ -336,7 +336,7 @@ private Q_SLOTS:
         const auto missing = [](std::string_view page) {
             std::vector<std::string> details;
             const kb::Imported imported = kb::importDocument(page).value();
-            for (const kb::Finding &finding : imported.findings) {
+            for (const kb::Finding &finding : imported.findings.at(0)) {
                 if (finding.rule == kb::Rule::SectionsMissing)
                     details.push_back(finding.detail);
             }
