@@ -38,7 +38,7 @@ void EditActions::update()
     QAction *const edit = m_parts.actions.action(QStringLiteral("edit.entry"));
     const model::Place::Kind shown = m_parts.pages.place().kind;
     edit->setEnabled(shown == model::Place::Kind::Entry || shown == model::Place::Kind::Article);
-    edit->setChecked(m_parts.pages.isEditing());
+    edit->setChecked(edit->isEnabled() && m_parts.pages.isEditing());
 }
 
 bool EditActions::checkWritable()
