@@ -5,6 +5,7 @@
 #include "ui/actionregistry.h"
 #include "ui/completion.h"
 #include "ui/dashboard/dashboardpage.h"
+#include "ui/dialogkeeper.h"
 #include "ui/dialogs.h"
 #include "ui/docks.h"
 #include "ui/editactions.h"
@@ -119,6 +120,7 @@ void MainWindow::build()
     m_pages->setLanguage(m_languages.language());
     m_docks->setLanguage(m_languages.language());
     updateActions();
+    new DialogKeeper(this);
     // Shown first: a widget that is not yet shown would not get the focus of a window that is active by now.
     centralWidget()->show();
     m_pane->focusField();
