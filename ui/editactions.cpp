@@ -73,8 +73,6 @@ void EditActions::newEntryFromSelection()
             tr("Nothing is selected. Select the passage that tells of the error, on a page or in a pasted text."));
         return;
     }
-    if (!checkWritable())
-        return;
     const auto isTaken = [this](std::string_view id) { return m_parts.document.catalog()->find(id).has_value(); };
     const std::string today = QDate::currentDate().toString(Qt::ISODate).toStdString();
     const kb::Entry entry = model::entryFromPassage(passage.toStdString(), today, isTaken);

@@ -280,6 +280,12 @@ void MainWindow::connectParts()
         m_pane->updateDocument(m_document);
         m_pages->updateCatalog(m_document.catalog());
         m_status->setCounts(*m_document.catalog());
+        m_status->setUnsaved(int(m_document.unsaved().size()));
+    });
+    connect(&m_document, &model::Document::saved, m_status, [this] {
+        m_status->setUnsaved(int(m_document.unsaved().size()));
+        if (!m_document.isModified())
+            m_status->showSaved();
     });
     connect(&m_document, &model::Document::attentionChanged, m_pane, [this] { m_pane->updateAttention(m_document); });
     connect(&m_journal, &model::Journal::failed, this, [this](const kb::Error &error) {

@@ -113,7 +113,7 @@ void SearchField::paintEvent(QPaintEvent *event)
     const theme::Colors &colors = theme::current();
     QPainter painter(this);
     theme::paintRounded(
-        painter, rect(), QColor(Qt::transparent), hasFocus() ? colors.accent : colors.border, theme::radius);
+        painter, rect(), QColor(Qt::transparent), hasFocus() ? colors.accent : colors.control, theme::radius);
 }
 
 } // namespace ui

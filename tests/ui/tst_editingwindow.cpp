@@ -17,6 +17,8 @@
 #include "ui/page/entrypage.h"
 #include "ui/resultlist.h"
 #include "ui/searchfield.h"
+#include "ui/statusline.h"
+#include "ui/topbar.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -31,6 +33,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeWidget>
 #include <QUndoView>
 
@@ -155,8 +158,15 @@ private slots:
         QCOMPARE(action("edit.undo")->text().remove(u'&'), QStringLiteral("Undo: Edit the root cause"));
         QVERIFY(m_window->isWindowModified());
         paint(m_window.get(), "window");
+        const auto *const status = m_window->findChild<ui::StatusLine *>()->findChild<QLabel *>();
+        QVERIFY(status->text().endsWith(QStringLiteral(" · 1 unsaved")));
+        const auto *const bar = m_window->findChild<ui::TopBar *>();
+        const auto saves = [](const QToolButton *shown) { return shown->isVisible() && shown->text() == u"Save"; };
+        QVERIFY(std::ranges::any_of(bar->findChildren<QToolButton *>(), saves));
         action("file.save")->trigger();
         QTRY_VERIFY(!m_window->isWindowModified());
+        QVERIFY(status->text().endsWith(QStringLiteral(" · saved")));
+        QVERIFY(std::ranges::none_of(bar->findChildren<QToolButton *>(), saves));
         QVERIFY(!list->model()->index(1, 0).data(Qt::AccessibleTextRole).toString().contains(u"edited"));
         QVERIFY(bytes("entries/cuda/hostile.json").contains("changed"));
     }

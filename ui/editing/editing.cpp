@@ -88,8 +88,8 @@ void Editing::updateActions()
     if (readOnly)
         why = m_document.lockOwner() ? tr("Another window has this library open; here it is read-only.")
                                      : tr("This library is read-only. Make or open one of your own to edit entries.");
-    for (const char *id : {"edit.replace", "edit.changeSelected", "entry.new", "entry.duplicate", "entry.rename",
-             "entry.delete", "article.new"}) {
+    for (const char *id : {"edit.replace", "edit.changeSelected", "entry.new", "entry.newFromSelection",
+             "entry.duplicate", "entry.rename", "entry.delete", "article.new"}) {
         action(id)->setEnabled(!readOnly);
         action(id)->setToolTip(why); // empty: Qt shows the action's text
     }
