@@ -38,7 +38,7 @@ void EditActions::update()
     QAction *const edit = m_parts.actions.action(QStringLiteral("edit.entry"));
     const model::Place::Kind shown = m_parts.pages.place().kind;
     edit->setEnabled(shown == model::Place::Kind::Entry || shown == model::Place::Kind::Article);
-    edit->setChecked(m_parts.pages.isEditing());
+    edit->setChecked(edit->isEnabled() && m_parts.pages.isEditing());
 }
 
 bool EditActions::checkWritable()
@@ -73,8 +73,6 @@ void EditActions::newEntryFromSelection()
             tr("Nothing is selected. Select the passage that tells of the error, on a page or in a pasted text."));
         return;
     }
-    if (!checkWritable())
-        return;
     const auto isTaken = [this](std::string_view id) { return m_parts.document.catalog()->find(id).has_value(); };
     const std::string today = QDate::currentDate().toString(Qt::ISODate).toStdString();
     const kb::Entry entry = model::entryFromPassage(passage.toStdString(), today, isTaken);

@@ -155,6 +155,11 @@ void LibraryPane::updateDocument(const model::Document &document)
     m_session.search(m_query);
 }
 
+void LibraryPane::addListAction(QAction *action)
+{
+    m_list->addAction(action);
+}
+
 void LibraryPane::updateAttention(const model::Document &document)
 {
     m_catalog = document.catalog();

@@ -13,6 +13,7 @@
 
 #include <functional>
 
+class QAction;
 class QLabel;
 class QMimeData;
 class QModelIndex;
@@ -56,6 +57,8 @@ public:
     void filter(const model::FacetChoice &choice, std::function<QString()> label);
 
     void focusField();
+    /// Its shortcut is to work while the list has the focus.
+    void addListAction(QAction *action);
     void focusList();
     [[nodiscard]] bool isFieldFocused() const;
     /// Selects the row of an entry or article that is shown; none where it is not in the list.

@@ -5,6 +5,7 @@
 #include "ui/actionregistry.h"
 #include "ui/completion.h"
 #include "ui/dashboard/dashboardpage.h"
+#include "ui/dialogkeeper.h"
 #include "ui/dialogs.h"
 #include "ui/docks.h"
 #include "ui/editactions.h"
@@ -119,6 +120,7 @@ void MainWindow::build()
     m_pages->setLanguage(m_languages.language());
     m_docks->setLanguage(m_languages.language());
     updateActions();
+    new DialogKeeper(this);
     // Shown first: a widget that is not yet shown would not get the focus of a window that is active by now.
     centralWidget()->show();
     m_pane->focusField();
@@ -145,6 +147,12 @@ void MainWindow::buildLayout()
     centreLayout->addWidget(m_messages);
     centreLayout->addWidget(m_pages, 1);
     m_status = new StatusLine(central);
+    // Not where a text is edited, whose next word the same keys delete, nor where no entry is looked at.
+    QAction *const remove = action("entry.delete");
+    removeAction(remove);
+    remove->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    m_pane->addListAction(remove);
+    m_pages->addPageAction(remove);
     m_navigator = new Navigator(m_document, *m_pane, *m_pages, this);
     const EditingSurroundings surroundings {.currentEntry = [this] { return currentEntry(); },
         .selectedEntries = [this] { return m_pane->selectedEntries(); },
@@ -272,10 +280,16 @@ void MainWindow::connectParts()
         m_pane->updateDocument(m_document);
         m_pages->updateCatalog(m_document.catalog());
         m_status->setCounts(*m_document.catalog());
+        m_status->setUnsaved(int(m_document.unsaved().size()));
+    });
+    connect(&m_document, &model::Document::saved, m_status, [this] {
+        m_status->setUnsaved(int(m_document.unsaved().size()));
+        if (!m_document.isModified())
+            m_status->showSaved();
     });
     connect(&m_document, &model::Document::attentionChanged, m_pane, [this] { m_pane->updateAttention(m_document); });
     connect(&m_journal, &model::Journal::failed, this, [this](const kb::Error &error) {
-        m_messages->show(theme::Tone::Warn,
+        m_messages->showLasting(theme::Tone::Warn,
             tr("What is not saved would be lost in a crash: it can't be kept aside. %1").arg(wording::sentence(error)));
     });
     connect(&m_evidence, &model::Evidence::recorded, &m_dashboard, &model::Dashboard::readRates);
@@ -302,6 +316,8 @@ void MainWindow::connectParts()
     connect(m_pane, &LibraryPane::logCasesRequested, &m_docks->reproduce(),
         [this] { m_docks->reproduce().showLogCases(m_pane->logCases(), currentEntry()); });
     connect(m_navigator, &Navigator::moved, this, &MainWindow::updateActions);
+    connect(m_navigator, &Navigator::moved, m_messages, &MessageBar::pass);
+    connect(m_document.undoStack(), &QUndoStack::indexChanged, m_messages, &MessageBar::pass);
     connect(&m_evidence, &model::Evidence::recorded, this,
         [this](const QString &, kb::Tier, const auto &evidence) { m_findings.recheckEvidence(evidence->entryId); });
     const FindingsPane &findings = m_docks->findings().pane();
@@ -411,7 +427,7 @@ void MainWindow::handleOpenFailed(const kb::Error &error)
         if (!builtInFailed)
             openLibrary(m_options.builtInLibrary);
     }
-    m_messages->show(cancelled ? theme::Tone::Unknown : theme::Tone::Bad,
+    m_messages->showLasting(cancelled ? theme::Tone::Unknown : theme::Tone::Bad,
         cancelled ? tr("Opening the library was cancelled.") : tr("The library could not be opened. %1").arg(sentence));
 }
 

@@ -43,6 +43,7 @@ MessageBar::MessageBar(QWidget *parent)
 void MessageBar::show(theme::Tone tone, const QString &message, const QString &action)
 {
     m_tone = tone;
+    m_lasting = false;
     m_sign->setText(toneSign(tone));
     m_text->setText(message);
     m_action->setText(action);
@@ -54,6 +55,18 @@ void MessageBar::show(theme::Tone tone, const QString &message, const QString &a
     updateColors();
     QAccessibleEvent event(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&event);
+}
+
+void MessageBar::showLasting(theme::Tone tone, const QString &message)
+{
+    show(tone, message);
+    m_lasting = true;
+}
+
+void MessageBar::pass()
+{
+    if (!m_lasting)
+        hide();
 }
 
 QString MessageBar::message() const

@@ -21,8 +21,12 @@ class MessageBar final : public QWidget {
 public:
     explicit MessageBar(QWidget *parent = nullptr);
 
-    /// action: what the button says; empty: there is none.
+    /// About what was just done or tried: it goes with pass(). action: what the button says; empty: there is none.
     void show(theme::Tone tone, const QString &message, const QString &action = {});
+    /// About how things are: it stays until it is dismissed or another message comes.
+    void showLasting(theme::Tone tone, const QString &message);
+    /// Something else is being done.
+    void pass();
     [[nodiscard]] QString message() const;
 
 signals:
@@ -36,6 +40,7 @@ private:
     void retranslateUi();
     void updateColors();
     theme::Tone m_tone = theme::Tone::Bad;
+    bool m_lasting = false;
     QLabel *m_sign;
     QLabel *m_text;
     FlatButton *m_action;

@@ -61,6 +61,7 @@ template <typename T> T *PageArea::page(T *&page)
     if (!page) {
         page = new T(this);
         addWidget(page);
+        page->addActions(m_pageActions);
         connect(page, &Page::entryActivated, this, &PageArea::entryActivated);
         connect(page, &Page::articleActivated, this, &PageArea::articleActivated);
         connect(page, &Page::linkActivated, this, &PageArea::linkActivated);
@@ -145,11 +146,14 @@ void PageArea::setEditing(bool editing)
     if (m_editing == editing)
         return;
     m_editing = editing;
+    std::string field = std::exchange(m_field, {});
+    if (editing && field.empty() && currentWidget() == m_entry)
+        field = m_entry->fieldInSight();
     showAgain();
     if (!editing)
         focusPage();
-    else if (m_place.kind == model::Place::Kind::Entry && !m_field.empty())
-        m_entryEditor->showField(std::exchange(m_field, {}));
+    else if (m_place.kind == model::Place::Kind::Entry && !field.empty())
+        m_entryEditor->showField(field);
     else if (m_place.kind == model::Place::Kind::Entry)
         m_entryEditor->focusFirst();
     else if (m_place.kind == model::Place::Kind::Article)

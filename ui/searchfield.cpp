@@ -61,10 +61,13 @@ bool SearchField::takeLog(const QMimeData *mime)
 
 bool SearchField::event(QEvent *event)
 {
-    // Ctrl+E is the window's; a line edit would take it for "end of line".
+    // Ctrl+E is the window's; a line edit would take it for "end of line". So is the undoing of what was not typed
+    // here.
     if (event->type() == QEvent::ShortcutOverride) {
         const auto *const key = static_cast<const QKeyEvent *>(event);
-        if (key->modifiers() == Qt::ControlModifier && key->key() == Qt::Key_E)
+        if ((key->modifiers() == Qt::ControlModifier && key->key() == Qt::Key_E)
+            || (key->matches(QKeySequence::Undo) && !isUndoAvailable())
+            || (key->matches(QKeySequence::Redo) && !isRedoAvailable()))
             return false;
     }
     return QLineEdit::event(event);
@@ -110,7 +113,7 @@ void SearchField::paintEvent(QPaintEvent *event)
     const theme::Colors &colors = theme::current();
     QPainter painter(this);
     theme::paintRounded(
-        painter, rect(), QColor(Qt::transparent), hasFocus() ? colors.accent : colors.border, theme::radius);
+        painter, rect(), QColor(Qt::transparent), hasFocus() ? colors.accent : colors.control, theme::radius);
 }
 
 } // namespace ui

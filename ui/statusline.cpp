@@ -81,6 +81,20 @@ void StatusLine::setCounts(const model::Catalog &catalog)
         retranslateUi();
 }
 
+void StatusLine::setUnsaved(int files)
+{
+    if (std::exchange(m_facts.unsaved, files) == files)
+        return;
+    m_facts.saved = false;
+    retranslateUi();
+}
+
+void StatusLine::showSaved()
+{
+    m_facts.saved = true;
+    retranslateUi();
+}
+
 void StatusLine::showNoLibrary()
 {
     m_state = State::None;
@@ -131,6 +145,10 @@ void StatusLine::retranslateUi()
             m_facts.articles == 0 ? entries : tr("%1, %2").arg(entries, tr("%Ln articles", nullptr, m_facts.articles)));
         if (m_facts.readOnly)
             parts.append(tr("read-only"));
+        if (m_facts.unsaved > 0)
+            parts.append(tr("%Ln unsaved", nullptr, m_facts.unsaved));
+        else if (m_facts.saved)
+            parts.append(tr("saved"));
         m_library->setText(parts.join(QStringLiteral(" \u00B7 ")));
         break;
     }

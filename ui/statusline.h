@@ -28,6 +28,9 @@ public:
     /// As they are with what was added and deleted since.
     void setCounts(const model::Catalog &catalog);
     void showNoLibrary();
+    void setUnsaved(int files);
+    /// All that was edited; said until the next edit.
+    void showSaved();
     void setSearchTime(std::optional<std::chrono::nanoseconds> time); // none: nothing was searched
 
     static constexpr int lineHeight = 26; // px, at 100 % zoom
@@ -48,6 +51,8 @@ private:
         int articles = 0;
         bool readOnly = false;
         int unread = 0;
+        int unsaved = 0;
+        bool saved = false;
     };
     void retranslateUi();
 

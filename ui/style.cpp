@@ -14,6 +14,7 @@ namespace {
 constexpr int scrollBarExtent = 10; // px
 constexpr int handleMinimum = 28; // px
 constexpr int handleMargin = 2; // px
+constexpr qreal lineCorner = 2; // px; Fusion's
 
 QRect handleRect(const QStyleOptionSlider &bar)
 {
@@ -30,6 +31,19 @@ QRect handleRect(const QStyleOptionSlider &bar)
                       : QRect(bar.rect.x(), bar.rect.y() + start, bar.rect.width(), handle);
 }
 
+/// Over the line that Fusion draws there.
+void paintLine(QPainter &painter, const QStyleOption &option, bool round = false)
+{
+    const theme::Colors &colors = theme::current();
+    const auto *const button = qstyleoption_cast<const QStyleOptionButton *>(&option);
+    const bool isDefault = button && (button->features & QStyleOptionButton::DefaultButton);
+    const QColor line = !(option.state & QStyle::State_Enabled) ? colors.border
+        : (option.state & QStyle::State_HasFocus) || isDefault  ? colors.accent
+                                                                : colors.control;
+    const QRectF box = option.rect;
+    theme::paintRounded(painter, box, QColor(Qt::transparent), line, round ? box.height() / 2 : lineCorner);
+}
+
 } // namespace
 
 Style::Style()
@@ -41,8 +55,13 @@ void Style::drawComplexControl(
     ComplexControl control, const QStyleOptionComplex *option, QPainter *painter, const QWidget *widget) const
 {
     const auto *bar = qstyleoption_cast<const QStyleOptionSlider *>(option);
-    if (control != CC_ScrollBar || !bar)
-        return QProxyStyle::drawComplexControl(control, option, painter, widget);
+    if (control != CC_ScrollBar || !bar) {
+        QProxyStyle::drawComplexControl(control, option, painter, widget);
+        const auto *const spinBox = qstyleoption_cast<const QStyleOptionSpinBox *>(option);
+        if (spinBox && spinBox->frame)
+            paintLine(*painter, *option);
+        return;
+    }
     if (bar->maximum <= bar->minimum)
         return;
     const theme::Colors &colors = theme::current();
@@ -62,8 +81,16 @@ void Style::drawControl(
 void Style::drawPrimitive(
     PrimitiveElement element, const QStyleOption *option, QPainter *painter, const QWidget *widget) const
 {
-    if (element != PE_PanelScrollAreaCorner)
+    switch (element) {
+    case PE_PanelScrollAreaCorner: return;
+    case PE_FrameLineEdit: return paintLine(*painter, *option);
+    case PE_PanelButtonCommand:
+    case PE_IndicatorCheckBox:
+    case PE_IndicatorRadioButton:
         QProxyStyle::drawPrimitive(element, option, painter, widget);
+        return paintLine(*painter, *option, element == PE_IndicatorRadioButton);
+    default: QProxyStyle::drawPrimitive(element, option, painter, widget);
+    }
 }
 
 QRect Style::subControlRect(

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Fusion with slim scroll bars: a rounded handle on nothing, no arrows.
+// Fusion with slim scroll bars, a rounded handle on nothing, no arrows, and with the theme's lines around fields, boxes
+// and buttons: Fusion derives its own from the ground, which leaves them all but unseen on a dark one.
 #pragma once
 
 #include <QProxyStyle>

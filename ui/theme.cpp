@@ -23,6 +23,7 @@ Colors makeLight()
     c.text = QColor(0x1f2329);
     c.dim = QColor(0x5c6370);
     c.border = QColor(0xd9dce3);
+    c.control = QColor(0x828894);
     c.chip = QColor(0xeff1f4);
     c.selection = QColor(0xe6eefc);
     c.accent = QColor(0x2563d6);
@@ -49,6 +50,7 @@ Colors makeDark()
     c.text = QColor(0xe6e8ec);
     c.dim = QColor(0xa3aab6);
     c.border = QColor(0x3a3f48);
+    c.control = QColor(0x7d8491);
     c.chip = QColor(0x2e323a);
     c.selection = QColor(0x2a3a58);
     c.accent = QColor(0x85b1fa);

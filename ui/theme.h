@@ -35,6 +35,7 @@ struct Colors {
     QColor text;
     QColor dim; // secondary text
     QColor border; // hairlines, card borders
+    QColor control; // around what is typed into, ticked or chosen from: 3:1 against all grounds, as WCAG 1.4.11 asks
     QColor chip; // behind a neutral chip
     QColor selection; // behind the selected row of a list; text stays `text`
     QColor accent; // links, focus, filled buttons

@@ -3,7 +3,6 @@
 #include "ui/topbar.h"
 
 #include "ui/actionregistry.h"
-#include "ui/flatbutton.h"
 #include "ui/theme.h"
 
 #include <QHBoxLayout>
@@ -26,15 +25,28 @@ TopBar::TopBar(const ActionRegistry &actions, QWidget *parent)
     layout->addSpacing(theme::space2);
     for (const char *id : {"go.back", "go.forward", "edit.pasteAndSearch", "edit.entry"})
         layout->addWidget(add(actions, QLatin1String(id)));
+    layout->addWidget(addSave(actions));
     layout->addStretch();
     for (const char *id : {"run.reproduce", "view.english", "view.chinese", "window.menu"})
         layout->addWidget(add(actions, QLatin1String(id)));
     setMinimumHeight(barHeight);
 }
 
-FlatButton *TopBar::add(const ActionRegistry &actions, const QString &id)
+FlatButton *TopBar::addSave(const ActionRegistry &actions)
 {
-    auto *const button = new FlatButton(FlatButton::Shape::Box, this);
+    FlatButton *const button = add(actions, QStringLiteral("file.save"), FlatButton::Shape::Filled);
+    const QAction *const save = button->defaultAction();
+    const QAction *const edit = actions.action(QStringLiteral("edit.entry"));
+    const auto show = [button, save, edit] { button->setVisible(save->isEnabled() || edit->isChecked()); };
+    for (const QAction *const action : {save, edit})
+        connect(action, &QAction::changed, button, show);
+    show();
+    return button;
+}
+
+FlatButton *TopBar::add(const ActionRegistry &actions, const QString &id, FlatButton::Shape shape)
+{
+    auto *const button = new FlatButton(shape, this);
     QAction *const action = actions.action(id);
     button->setDefaultAction(action);
     button->setShortcutShown(id == u"edit.pasteAndSearch" || id == u"edit.entry" || id == u"run.reproduce");

@@ -4,12 +4,13 @@
 // The tool bar: name, history, paste; language and menu at the right.
 #pragma once
 
+#include "ui/flatbutton.h"
+
 #include <QWidget>
 
 namespace ui {
 
 class ActionRegistry;
-class FlatButton;
 
 class TopBar final : public QWidget {
     Q_OBJECT
@@ -24,7 +25,9 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    FlatButton *add(const ActionRegistry &actions, const QString &id);
+    FlatButton *add(const ActionRegistry &actions, const QString &id, FlatButton::Shape shape = FlatButton::Shape::Box);
+    /// There while something is edited.
+    FlatButton *addSave(const ActionRegistry &actions);
 };
 
 } // namespace ui

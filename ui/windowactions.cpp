@@ -82,7 +82,7 @@ void retranslateWindowActions(const ActionRegistry &actions)
     set("file.open", Tr::tr("&Open library…"), Tr::tr("Open library…"));
     set("file.new", Tr::tr("&New library…"));
     set("file.openBuiltIn", Tr::tr("Open the &built-in library"));
-    set("file.save", Tr::tr("&Save"));
+    set("file.save", Tr::tr("&Save"), Tr::tr("Save"));
     set("edit.entry", Tr::tr("&Edit entry or article"), Tr::tr("Edit"));
     set("entry.newFromSelection", Tr::tr("New entry from &selection"));
     set("file.showChanges", Tr::tr("Show &changes…"));

@@ -11,9 +11,14 @@
 #include "ui/editing/editingdialog.h"
 #include "ui/editing/historypanel.h"
 #include "ui/editing/replacedialog.h"
+#include "ui/editor/entryeditor.h"
 #include "ui/mainwindow.h"
 #include "ui/messagebar.h"
+#include "ui/page/entrypage.h"
 #include "ui/resultlist.h"
+#include "ui/searchfield.h"
+#include "ui/statusline.h"
+#include "ui/topbar.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -28,6 +33,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeWidget>
 #include <QUndoView>
 
@@ -152,8 +158,15 @@ private slots:
         QCOMPARE(action("edit.undo")->text().remove(u'&'), QStringLiteral("Undo: Edit the root cause"));
         QVERIFY(m_window->isWindowModified());
         paint(m_window.get(), "window");
+        const auto *const status = m_window->findChild<ui::StatusLine *>()->findChild<QLabel *>();
+        QVERIFY(status->text().endsWith(QStringLiteral(" · 1 unsaved")));
+        const auto *const bar = m_window->findChild<ui::TopBar *>();
+        const auto saves = [](const QToolButton *shown) { return shown->isVisible() && shown->text() == u"Save"; };
+        QVERIFY(std::ranges::any_of(bar->findChildren<QToolButton *>(), saves));
         action("file.save")->trigger();
         QTRY_VERIFY(!m_window->isWindowModified());
+        QVERIFY(status->text().endsWith(QStringLiteral(" · saved")));
+        QVERIFY(std::ranges::none_of(bar->findChildren<QToolButton *>(), saves));
         QVERIFY(!list->model()->index(1, 0).data(Qt::AccessibleTextRole).toString().contains(u"edited"));
         QVERIFY(bytes("entries/cuda/hostile.json").contains("changed"));
     }
@@ -267,6 +280,112 @@ private slots:
         action("edit.undo")->trigger();
         QVERIFY(document().entry("cuda/renamed-2").has_value());
         QCOMPARE(document().undoStack()->count(), 3);
+    }
+
+    void ctrlDelete_inATextFieldDeletesAWord()
+    {
+        showFirst();
+        auto *const search = m_window->findChild<ui::SearchField *>();
+        search->setFocus();
+        QTest::keyClicks(search, QStringLiteral("one two"));
+        search->setCursorPosition(4);
+        QTest::keyClick(search, Qt::Key_Delete, Qt::ControlModifier);
+        QCOMPARE(search->text(), QStringLiteral("one "));
+        search->clear();
+        action("edit.entry")->trigger();
+        auto *const field = m_window->findChild<QPlainTextEdit *>(QStringLiteral("signature.en"));
+        QTRY_VERIFY(field->hasFocus());
+        const QString before = field->toPlainText();
+        field->moveCursor(QTextCursor::Start);
+        QTest::keyClick(field, Qt::Key_Delete, Qt::ControlModifier);
+        QVERIFY(before.endsWith(field->toPlainText()) && !field->toPlainText().isEmpty());
+        QVERIFY(document().entry("cuda/cudnn-bn-epsilon-negative").has_value());
+        QVERIFY(field->toPlainText() != before);
+    }
+
+    void ctrlDelete_onListAndPageDeletesTheEntry_undoShowsItAgain()
+    {
+        const auto shown = [this] {
+            const auto *const page = m_window->findChild<ui::EntryPage *>();
+            return page && page->isVisible();
+        };
+        showFirst();
+        QTRY_VERIFY(shown());
+        const QString nothingSaid = message();
+        for (QWidget *const part :
+            {static_cast<QWidget *>(m_window->findChild<ui::ResultList *>()), QApplication::focusWidget()}) {
+            part->setFocus();
+            QTest::keyClick(part, Qt::Key_Delete, Qt::ControlModifier);
+            QVERIFY(!document().entry("cuda/cudnn-bn-epsilon-negative").has_value());
+            QVERIFY(!shown());
+            QVERIFY(message().contains(QStringLiteral("is deleted")));
+            auto *const search = m_window->findChild<ui::SearchField *>();
+            search->setFocus(); // nothing was typed there that could be undone
+            QTest::keyClick(search, Qt::Key_Z, Qt::ControlModifier);
+            QVERIFY(document().entry("cuda/cudnn-bn-epsilon-negative").has_value());
+            QVERIFY(shown());
+            QCOMPARE(message(), nothingSaid);
+            const auto *const list = m_window->findChild<ui::ResultList *>();
+            QTRY_COMPARE(list->selectionModel()->selectedIndexes().size(), 1);
+            QCOMPARE(list->currentIndex().row(), 0);
+        }
+    }
+
+    void undoInTheSearchField_isItsOwnWhileItHoldsSome()
+    {
+        edit("cuda/hostile", "changed");
+        auto *const search = m_window->findChild<ui::SearchField *>();
+        search->setFocus();
+        QTest::keyClicks(search, QStringLiteral("one"));
+        QTest::keyClick(search, Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(search->text().isEmpty());
+        QVERIFY(document().isModified());
+        QTest::keyClick(search, Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(!document().isModified());
+    }
+
+    void deletedMessage_goesWithTheNextSelection()
+    {
+        showFirst();
+        action("entry.delete")->trigger();
+        QVERIFY(message().contains(QStringLiteral("is deleted")));
+        const auto *const list = m_window->findChild<ui::ResultList *>();
+        QTRY_COMPARE(list->model()->rowCount(), TestLibrary::entryCount); // with the article
+        showFirst();
+        QVERIFY(message().isEmpty());
+    }
+
+    void edit_isNotLitWhereNothingCanBeEdited()
+    {
+        showFirst();
+        action("edit.entry")->trigger();
+        QVERIFY(action("edit.entry")->isChecked());
+        action("view.dashboard")->trigger();
+        QVERIFY(!action("edit.entry")->isEnabled() && !action("edit.entry")->isChecked());
+        action("go.back")->trigger();
+        QVERIFY(action("edit.entry")->isEnabled() && action("edit.entry")->isChecked());
+        action("entry.delete")->trigger();
+        QVERIFY(!action("edit.entry")->isEnabled() && !action("edit.entry")->isChecked());
+        action("edit.undo")->trigger();
+        QVERIFY(action("edit.entry")->isEnabled() && action("edit.entry")->isChecked());
+        QVERIFY(m_window->findChild<QPlainTextEdit *>(QStringLiteral("signature.en"))->isVisible());
+    }
+
+    void f2OnAScrolledPage_beginsWithWhatWasInSight()
+    {
+        m_window->resize(900, 500);
+        showFirst();
+        auto *const page = m_window->findChild<ui::EntryPage *>();
+        page->showField("/dead_ends/0");
+        QTRY_VERIFY(page->scrollPosition() > 0);
+        const std::string field = page->fieldInSight();
+        QVERIFY(!field.empty());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_F2);
+        auto *const editor = m_window->findChild<ui::EntryEditor *>();
+        QTRY_VERIFY(QApplication::focusWidget() && editor->isAncestorOf(QApplication::focusWidget()));
+        QWidget *const focus = QApplication::focusWidget();
+        QVERIFY2(focus->objectName() != u"signature.en", field.c_str());
+        QVERIFY(!focus->visibleRegion().isEmpty());
     }
 
     void article_newRenamedDeleted()

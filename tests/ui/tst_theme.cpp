@@ -4,12 +4,18 @@
 #include "ui/theme.h"
 
 #include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
 #include <QGlyphRun>
+#include <QLineEdit>
+#include <QMenu>
 #include <QRawFont>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTest>
 #include <QTextBlock>
 #include <QTextLayout>
+#include <QTreeWidget>
 #include <QWidget>
 
 #include <algorithm>
@@ -97,6 +103,53 @@ private slots:
         QFETCH(QColor, ground);
         const double ratio = contrast(text, ground);
         QVERIFY2(ratio >= 4.5, qPrintable(QString("%1 on %2: %3").arg(text.name(), ground.name()).arg(ratio)));
+    }
+
+    void controls_haveLinesThatAreSeen_data()
+    {
+        QTest::addColumn<theme::Scheme>("scheme");
+        QTest::newRow("light") << theme::Scheme::Light;
+        QTest::newRow("dark") << theme::Scheme::Dark;
+    }
+    /// 3:1 against what is on both sides of the line: WCAG 2.1, 1.4.11.
+    void controls_haveLinesThatAreSeen()
+    {
+        QFETCH(theme::Scheme, scheme);
+        theme::apply(*qApp, scheme);
+        QWidget ground;
+        QComboBox editable;
+        editable.setEditable(true);
+        QLineEdit line;
+        QComboBox box;
+        QSpinBox number;
+        number.setSpecialValueText(QStringLiteral(" ")); // no text, which is seen anyway
+        QCheckBox check;
+        QTreeWidget tree;
+        auto *const item = new QTreeWidgetItem(&tree);
+        item->setCheckState(0, Qt::Unchecked);
+        tree.setHeaderHidden(true);
+        tree.setRootIsDecorated(false);
+        tree.setFrameShape(QFrame::NoFrame);
+        QMenu menu;
+        menu.addAction(QStringLiteral("one"))->setCheckable(true);
+        const theme::Colors &colors = theme::current();
+        for (QWidget *const widget :
+            std::initializer_list<QWidget *> {&editable, &line, &box, &number, &check, &tree, &menu}) {
+            if (widget != &menu)
+                widget->setParent(&ground);
+            widget->resize(widget->sizeHint().expandedTo({20, 20}));
+            const QImage picture = widget->grab().toImage();
+            double best = 0; // of the pixels halfway down one of its rows
+            const int middle = widget == &tree ? tree.visualItemRect(item).center().y()
+                : widget == &menu              ? menu.actionGeometry(menu.actions().first()).center().y()
+                                               : picture.height() / 2;
+            for (int x = 0; x < std::min(picture.width(), 12); ++x)
+                best = std::max(best, contrast(picture.pixelColor(x, middle), colors.page));
+            QVERIFY2(best >= 3, qPrintable(QString("%1: %2").arg(widget->metaObject()->className()).arg(best)));
+        }
+        for (const QColor &side : {colors.page, colors.panel, colors.card, colors.chip, colors.selection})
+            QVERIFY2(contrast(colors.control, side) >= 3, qPrintable(side.name()));
+        theme::apply(*qApp, theme::Scheme::Light);
     }
 
     void apply_switchesAndTellsWidgets()

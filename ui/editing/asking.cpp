@@ -84,9 +84,15 @@ public:
             addText(what.hint)->setForegroundRole(QPalette::PlaceholderText);
         contents()->addStretch();
         connect(m_id, &QLineEdit::textChanged, this, &IdDialog::check);
-        m_id->setSelection(int(what.id.indexOf(u'/')) + 1, int(what.id.size()));
         resize(idDialogWidth, 0);
         check();
+    }
+    void setVisible(bool visible) override
+    {
+        EditingDialog::setVisible(visible);
+        // What is likely to be typed anew; the dialog, when it is shown, selects all.
+        const qsizetype slug = m_id->text().indexOf(u'/') + 1;
+        m_id->setSelection(int(slug), int(m_id->text().size() - slug));
     }
     [[nodiscard]] QString id() const { return m_id->text(); }
     [[nodiscard]] QString text() const { return m_text->text(); }

@@ -61,8 +61,8 @@ void Editing::connectActions()
     const auto on = [this](const char *id, auto handler) { connect(action(id), &QAction::triggered, this, handler); };
     on("file.save", [this] { save([] { }); });
     on("file.showChanges", &Editing::showChanges);
-    on("edit.undo", [this] { m_document.undoStack()->undo(); });
-    on("edit.redo", [this] { m_document.undoStack()->redo(); });
+    on("edit.undo", [this] { step(&QUndoStack::undo); });
+    on("edit.redo", [this] { step(&QUndoStack::redo); });
     on("edit.replace", &Editing::findAndReplace);
     on("edit.changeSelected", &Editing::changeSelected);
     on("entry.new", &Editing::newEntry);
@@ -88,10 +88,25 @@ void Editing::updateActions()
     if (readOnly)
         why = m_document.lockOwner() ? tr("Another window has this library open; here it is read-only.")
                                      : tr("This library is read-only. Make or open one of your own to edit entries.");
-    for (const char *id : {"edit.replace", "edit.changeSelected", "entry.new", "entry.duplicate", "entry.rename",
-             "entry.delete", "article.new"}) {
+    for (const char *id : {"edit.replace", "edit.changeSelected", "entry.new", "entry.newFromSelection",
+             "entry.duplicate", "entry.rename", "entry.delete", "article.new"}) {
         action(id)->setEnabled(!readOnly);
         action(id)->setToolTip(why); // empty: Qt shows the action's text
+    }
+}
+
+void Editing::step(void (QUndoStack::*undoOrRedo)())
+{
+    const std::shared_ptr<const model::Catalog> before = m_document.catalog();
+    (m_document.undoStack()->*undoOrRedo)();
+    const model::Catalog &now = *m_document.catalog();
+    for (std::uint32_t i = 0; i < now.entryCount(); ++i) {
+        if (now.contains(i) && (i >= before->entryCount() || !before->contains(i)))
+            return m_surroundings.showEntry(QString::fromUtf8(now.entry(i).id));
+    }
+    for (std::uint32_t i = 0; i < now.articleCount(); ++i) {
+        if (now.containsArticle(i) && (i >= before->articleCount() || !before->containsArticle(i)))
+            return m_surroundings.showArticle(QString::fromUtf8(now.article(i).id));
     }
 }
 
@@ -166,7 +181,7 @@ void Editing::handleSaved(const model::SaveOutcome &outcome)
 {
     updateActions();
     if (outcome.left > 0) {
-        m_messages.show(theme::Tone::Warn,
+        m_messages.showLasting(theme::Tone::Warn,
             tr("Saving was cancelled; %n file(s) were not saved.", nullptr, int(outcome.left + outcome.errors.size())));
         return;
     }
@@ -186,7 +201,7 @@ void Editing::handleSaved(const model::SaveOutcome &outcome)
         sentences.append(wording::sentence(error));
     if (const auto more = int(outcome.errors.size()) - shownErrors; more > 0)
         sentences.append(tr("And %n more.", nullptr, more));
-    m_messages.show(theme::Tone::Bad, tr("Not everything could be saved. %1").arg(sentences.join(u' ')));
+    m_messages.showLasting(theme::Tone::Bad, tr("Not everything could be saved. %1").arg(sentences.join(u' ')));
 }
 
 void Editing::resolve(std::vector<model::DiskConflict> conflicts, const std::function<void()> &resolved)
@@ -210,7 +225,7 @@ void Editing::resolve(std::vector<model::DiskConflict> conflicts, const std::fun
         m_putOff.push_back(first.theirs);
         for (const model::DiskConflict &other : conflicts)
             m_putOff.push_back(other.theirs);
-        m_messages.show(theme::Tone::Warn,
+        m_messages.showLasting(theme::Tone::Warn,
             tr("“%1” is not as it was on disk. Saving asks again what is to become of it.")
                 .arg(QString::fromStdString(first.mine.id)));
     });
@@ -242,7 +257,7 @@ void Editing::welcome()
 {
     m_putOff.clear();
     if (const auto &owner = m_document.lockOwner()) {
-        m_messages.show(theme::Tone::Warn,
+        m_messages.showLasting(theme::Tone::Warn,
             tr("Another window (process %1 on %2) has this library open, so it is read-only here. Close it there and "
                "open the library again to edit.")
                 .arg(QString::number(owner->process), owner->host));

@@ -70,6 +70,8 @@ private:
     /// Of the article that is shown, or of the current entry.
     void rename();
     void remove();
+    /// What it brings back is shown.
+    void step(void (QUndoStack::*undoOrRedo)());
     void renameArticle(const QString &current);
     void renameEntry(const QString &current);
     void changeSelected();

@@ -178,9 +178,9 @@ void ReplaceDialog::updateState()
     else if (m_pattern->text().isEmpty())
         m_state->setText(tr("Every text of every entry and article is searched, in both languages."));
     else if (m_hits.size() > maxShown)
-        m_state->setText(tr("%n match(es) chosen; the first %1 places are listed.", nullptr, matches).arg(maxShown));
+        m_state->setText(tr("%Ln match(es) chosen; the first %L1 places are listed.", nullptr, matches).arg(maxShown));
     else
-        m_state->setText(tr("%n match(es) chosen.", nullptr, matches));
+        m_state->setText(tr("%Ln match(es) chosen.", nullptr, matches));
     m_replace->setEnabled(!hits.empty() && !m_session.isBusy() && !m_delay.isActive() && !m_document.isReadOnly());
 }
 

@@ -88,8 +88,8 @@ public:
         const QRect box = boxOf(option.rect, index);
         const bool current = (option.state & QStyle::State_HasFocus) != 0;
         const bool fixed = (index.flags() & Qt::ItemIsEditable) == 0;
-        theme::paintRounded(*painter, box, fixed ? colors.panel : colors.card, current ? colors.accent : colors.border,
-            theme::smallRadius);
+        const QColor line = current ? colors.accent : fixed ? colors.border : colors.control;
+        theme::paintRounded(*painter, box, fixed ? colors.panel : colors.card, line, theme::smallRadius);
         celltext::paint(*painter, box, index.data().toString(), colors.text);
         if (const QString text = note(index); !text.isEmpty())
             paintBadge(

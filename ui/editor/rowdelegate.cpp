@@ -121,7 +121,7 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
             index.data().toString());
     } else if (index.column() != RowTableModel::RateColumn) {
         const bool current = (option.state & QStyle::State_HasFocus) != 0;
-        theme::paintRounded(*painter, box, colors.card, current ? colors.accent : colors.border, theme::smallRadius);
+        theme::paintRounded(*painter, box, colors.card, current ? colors.accent : colors.control, theme::smallRadius);
         celltext::paint(*painter, box, index.data().toString(), colors.text);
         if (const QString text = note(index); !text.isEmpty()) {
             const bool bad = text.startsWith(u'✕');

@@ -181,7 +181,7 @@ bool TextField::event(QEvent *event)
     if (event->type() == QEvent::Paint) {
         const theme::Colors &colors = theme::current();
         QPainter painter(this);
-        const QColor border = hasFocus() ? colors.accent : m_faulty ? colors.bad.border : colors.border;
+        const QColor border = hasFocus() ? colors.accent : m_faulty ? colors.bad.border : colors.control;
         theme::paintRounded(painter, rect(), isReadOnly() ? colors.panel : colors.card, border, theme::smallRadius);
         return true;
     }

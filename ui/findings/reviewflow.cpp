@@ -20,12 +20,6 @@ ReviewFlow::ReviewFlow(model::Document &document, const model::FindingsModel &fi
     , m_pages(pages)
     , m_messages(messages)
 {
-    // A reason speaks of the entry that it led to.
-    connect(&m_navigator, &Navigator::moved, this, [this] {
-        if (!m_reason.isEmpty() && m_messages.message() == m_reason)
-            m_messages.hide();
-        m_reason.clear();
-    });
 }
 
 std::optional<std::uint32_t> ReviewFlow::shownEntry() const
@@ -74,10 +68,8 @@ void ReviewFlow::next()
 
 void ReviewFlow::show(std::uint32_t entry, const QString &reason)
 {
-    if (!m_navigator.open(model::Row::Kind::Entry, entry))
-        return;
-    m_reason = reason;
-    m_messages.show(theme::Tone::Warn, reason);
+    if (m_navigator.open(model::Row::Kind::Entry, entry))
+        m_messages.show(theme::Tone::Warn, reason);
 }
 
 void ReviewFlow::markReviewed()

@@ -40,7 +40,6 @@ private:
     Navigator &m_navigator;
     const PageArea &m_pages;
     MessageBar &m_messages;
-    QString m_reason; // that the message bar shows
 };
 
 } // namespace ui

@@ -3,9 +3,11 @@
 #include "ui/page/entrypage.h"
 
 #include "ui/page/entrysections.h"
+#include "ui/page/sectionheader.h"
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 namespace ui {
 
@@ -47,6 +49,27 @@ void EntryPage::showField(const std::string &field)
         setScrollPosition(0);
     else if (header || (header = findChild<QWidget *>(QStringLiteral("details"))))
         bringIntoView(*header, header->rect());
+}
+
+std::string EntryPage::fieldInSight() const
+{
+    const int top = scrollPosition();
+    std::string section;
+    for (const SectionHeader *const header : findChildren<SectionHeader *>()) {
+        if (top == 0 || (!section.empty() && topOf(*header) > top + height()))
+            break;
+        section = header->objectName().toStdString();
+        if (topOf(*header) >= top)
+            break;
+    }
+    if (section.empty())
+        return {};
+    // These are headings, not fields.
+    static const std::map<std::string, std::string> firstFields {
+        {"transition_graph", "transition_graph/leads_to"}, {"official_doc", "official_doc_url"}, {"details", "domain"}};
+    const auto first = firstFields.find(section);
+    return '/' + (first == firstFields.end() ? section : first->second)
+        + (m_context.language == kb::Language::Chinese ? "_zh" : "");
 }
 
 void EntryPage::clear()

@@ -22,6 +22,9 @@ public:
     void setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence);
     /// Scrolls to the section with a field, a JSON pointer in a flat file.
     void showField(const std::string &field);
+    /// The first field of the first section that begins in sight, as showField() has it, or of the one that fills the
+    /// page; empty while the page is at its head.
+    [[nodiscard]] std::string fieldInSight() const;
     void clear() override;
 
 protected:

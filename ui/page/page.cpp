@@ -46,6 +46,11 @@ void Page::setScrollPosition(int position)
     m_scroll->verticalScrollBar()->setValue(position);
 }
 
+int Page::topOf(const QWidget &widget) const
+{
+    return widget.mapTo(m_scroll->widget(), QPoint()).y();
+}
+
 void Page::bringIntoView(const QWidget &widget, const QRect &part)
 {
     const QRect place(widget.mapTo(m_scroll->widget(), part.topLeft()), part.size());

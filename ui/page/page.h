@@ -63,6 +63,8 @@ protected:
     void finishShowing();
     /// Scrolls so that a part of a widget of the content is seen, with something around it.
     void bringIntoView(const QWidget &widget, const QRect &part);
+    /// Where a widget of the content begins, px below the top of the content.
+    [[nodiscard]] int topOf(const QWidget &widget) const;
     void changeEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
 
