@@ -198,24 +198,24 @@
 <context>
     <name>ui::ReplaceDialog</name>
     <message numerus="yes">
-        <source>%n match(es) chosen; the first %1 places are listed.</source>
-        <translation>
-            <numerusform>%n match chosen; the first %1 places are listed.</numerusform>
-            <numerusform>%n matches chosen; the first %1 places are listed.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n match(es) chosen.</source>
-        <translation>
-            <numerusform>%n match chosen.</numerusform>
-            <numerusform>%n matches chosen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Replace “%1” in %n place(s)</source>
         <translation>
             <numerusform>Replace “%1” in %n place</numerusform>
             <numerusform>Replace “%1” in %n places</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln match(es) chosen; the first %L1 places are listed.</source>
+        <translation>
+            <numerusform>%Ln match chosen; the first %L1 places are listed.</numerusform>
+            <numerusform>%Ln matches chosen; the first %L1 places are listed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln match(es) chosen.</source>
+        <translation>
+            <numerusform>%Ln match chosen.</numerusform>
+            <numerusform>%Ln matches chosen.</numerusform>
         </translation>
     </message>
 </context>
@@ -250,6 +250,13 @@
         <translation>
             <numerusform>%Ln article</numerusform>
             <numerusform>%Ln articles</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln unsaved</source>
+        <translation>
+            <numerusform>%Ln unsaved</numerusform>
+            <numerusform>%Ln unsaved</numerusform>
         </translation>
     </message>
 </context>

@@ -2970,21 +2970,21 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>将搜索所有条目和文章的全部文本，两种语言都包括。</translation>
     </message>
     <message numerus="yes">
-        <source>%n match(es) chosen; the first %1 places are listed.</source>
-        <translation>
-            <numerusform>已选择 %n 处匹配；仅列出前 %1 个位置。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n match(es) chosen.</source>
-        <translation>
-            <numerusform>已选择 %n 处匹配。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Replace “%1” in %n place(s)</source>
         <translation>
             <numerusform>在 %n 处替换“%1”</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln match(es) chosen; the first %L1 places are listed.</source>
+        <translation>
+            <numerusform>已选择 %Ln 处匹配；仅列出前 %L1 个位置。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln match(es) chosen.</source>
+        <translation>
+            <numerusform>已选择 %Ln 处匹配。</numerusform>
         </translation>
     </message>
 </context>
@@ -3290,6 +3290,16 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>search %1</source>
         <translation>搜索 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln unsaved</source>
+        <translation>
+            <numerusform>%Ln 项未保存</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>已保存</translation>
     </message>
 </context>
 <context>
@@ -3666,6 +3676,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Re&amp;lated</source>
         <translation>关联(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
     </message>
 </context>
 <context>
