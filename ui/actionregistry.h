@@ -24,6 +24,8 @@ public:
 
     /// Adds an action; its text is set by the window's retranslateUi(). The id must be new.
     QAction *add(const QString &id, const QList<QKeySequence> &shortcuts = {});
+    /// Adds an action whose shortcuts work only in the widgets that add it, and in what is within them.
+    QAction *addLocal(const QString &id, const QList<QKeySequence> &shortcuts);
     /// Null for an unknown id.
     [[nodiscard]] QAction *action(const QString &id) const { return m_byId.value(id); }
     [[nodiscard]] const QList<QAction *> &actions() const { return m_actions; } // in the order they were added

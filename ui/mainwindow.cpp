@@ -146,13 +146,8 @@ void MainWindow::buildLayout()
     centreLayout->setSpacing(0);
     centreLayout->addWidget(m_messages);
     centreLayout->addWidget(m_pages, 1);
-    m_status = new StatusLine(central);
-    // Not where a text is edited, whose next word the same keys delete, nor where no entry is looked at.
-    QAction *const remove = action("entry.delete");
-    removeAction(remove);
-    remove->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    m_pane->addListAction(remove);
-    m_pages->addPageAction(remove);
+    m_status = new StatusLine(m_document, central);
+    m_pane->addListAction(action("entry.delete"));
     m_navigator = new Navigator(m_document, *m_pane, *m_pages, this);
     const EditingSurroundings surroundings {.currentEntry = [this] { return currentEntry(); },
         .selectedEntries = [this] { return m_pane->selectedEntries(); },
@@ -268,24 +263,14 @@ void MainWindow::connectActions()
 
 void MainWindow::connectParts()
 {
-    connect(&m_document, &model::Document::openingStarted, m_status, &StatusLine::showOpening);
-    connect(&m_document, &model::Document::openingProgress, m_status, &StatusLine::setProgress);
     connect(&m_document, &model::Document::opened, this, &MainWindow::handleOpened);
     connect(&m_document, &model::Document::openFailed, this, &MainWindow::handleOpenFailed);
-    connect(m_status, &StatusLine::cancelRequested, &m_document, &model::Document::cancelOpening);
     connect(m_status, &StatusLine::findingsRequested, this,
         [this] { showUnreadFiles(unreadFiles(m_document.library()->findings()), this); });
 
     connect(&m_document, &model::Document::entriesChanged, this, [this] {
         m_pane->updateDocument(m_document);
         m_pages->updateCatalog(m_document.catalog());
-        m_status->setCounts(*m_document.catalog());
-        m_status->setUnsaved(int(m_document.unsaved().size()));
-    });
-    connect(&m_document, &model::Document::saved, m_status, [this] {
-        m_status->setUnsaved(int(m_document.unsaved().size()));
-        if (!m_document.isModified())
-            m_status->showSaved();
     });
     connect(&m_document, &model::Document::attentionChanged, m_pane, [this] { m_pane->updateAttention(m_document); });
     connect(&m_journal, &model::Journal::failed, this, [this](const kb::Error &error) {
@@ -317,7 +302,6 @@ void MainWindow::connectParts()
         [this] { m_docks->reproduce().showLogCases(m_pane->logCases(), currentEntry()); });
     connect(m_navigator, &Navigator::moved, this, &MainWindow::updateActions);
     connect(m_navigator, &Navigator::moved, m_messages, &MessageBar::pass);
-    connect(m_document.undoStack(), &QUndoStack::indexChanged, m_messages, &MessageBar::pass);
     connect(&m_evidence, &model::Evidence::recorded, this,
         [this](const QString &, kb::Tier, const auto &evidence) { m_findings.recheckEvidence(evidence->entryId); });
     const FindingsPane &findings = m_docks->findings().pane();

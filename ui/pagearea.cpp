@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/pagearea.h"
 
+#include "ui/actionregistry.h"
 #include "ui/editor/articleeditor.h"
 #include "ui/editor/entryeditor.h"
 #include "ui/page/articlepage.h"
@@ -50,6 +51,7 @@ PageContext contextFor(const std::shared_ptr<const model::Catalog> &catalog, kb:
 PageArea::PageArea(model::Document &document, const ActionRegistry &actions, QWidget *parent)
     : QStackedWidget(parent)
     , m_document(document)
+    , m_delete(actions.action(QStringLiteral("entry.delete")))
     , m_welcome(new WelcomePage(actions, this))
 {
     setMinimumWidth(leastWidth);
@@ -61,7 +63,7 @@ template <typename T> T *PageArea::page(T *&page)
     if (!page) {
         page = new T(this);
         addWidget(page);
-        page->addActions(m_pageActions);
+        page->addAction(m_delete);
         connect(page, &Page::entryActivated, this, &PageArea::entryActivated);
         connect(page, &Page::articleActivated, this, &PageArea::articleActivated);
         connect(page, &Page::linkActivated, this, &PageArea::linkActivated);

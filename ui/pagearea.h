@@ -43,9 +43,6 @@ public:
     kb::Expected<void> showEntry(std::uint32_t index, Page::Showing showing = Page::Showing::AtOnce);
     kb::Expected<void> showArticle(std::uint32_t index);
 
-    /// Its shortcut is to work while a page has the focus, not the editor. Called before a page is shown.
-    void addPageAction(QAction *action) { m_pageActions.append(action); }
-
     /// Who makes the dashboard when it is first shown.
     void setDashboardMaker(std::function<QWidget *(QWidget *parent)> make) { m_makeDashboard = std::move(make); }
     void showDashboard();
@@ -94,7 +91,7 @@ private:
     /// That is shown, or that the dashboard has taken the place of: nobody asks for its evidence again. Empty: none.
     std::string m_entryId;
     std::shared_ptr<const kb::EntryEvidence> m_evidence; // of m_entryId; null: not read yet
-    QList<QAction *> m_pageActions;
+    QAction *m_delete; // works while a page has the focus, not the editor
     WelcomePage *m_welcome;
     EntryPage *m_entry = nullptr;
     ArticlePage *m_article = nullptr;

@@ -14,8 +14,9 @@
 
 namespace ui {
 
-StatusLine::StatusLine(QWidget *parent)
+StatusLine::StatusLine(model::Document &document, QWidget *parent)
     : QWidget(parent)
+    , m_document(document)
     , m_library(new QLabel(this))
     , m_progress(new QProgressBar(this))
     , m_cancel(new FlatButton(FlatButton::Shape::Pill, this))
@@ -39,7 +40,16 @@ StatusLine::StatusLine(QWidget *parent)
     layout->addStretch();
     layout->addWidget(m_time);
     setMinimumHeight(lineHeight);
-    connect(m_cancel, &QToolButton::clicked, this, &StatusLine::cancelRequested);
+    connect(m_cancel, &QToolButton::clicked, &m_document, &model::Document::cancelOpening);
+    connect(&m_document, &model::Document::openingStarted, this, &StatusLine::showOpening);
+    connect(&m_document, &model::Document::openingProgress, this, &StatusLine::setProgress);
+    connect(&m_document, &model::Document::entriesChanged, this, &StatusLine::updateCounts);
+    connect(&m_document, &model::Document::entriesChanged, this, &StatusLine::updateUnsaved);
+    connect(&m_document, &model::Document::saved, this, [this] {
+        updateUnsaved();
+        m_facts.saved = m_facts.unsaved == 0;
+        retranslateUi();
+    });
     connect(m_findings, &QToolButton::clicked, this, &StatusLine::findingsRequested);
     retranslateUi();
 }
@@ -69,8 +79,9 @@ void StatusLine::showLibrary(const kb::Library &library, bool builtIn, int unrea
     retranslateUi();
 }
 
-void StatusLine::setCounts(const model::Catalog &catalog)
+void StatusLine::updateCounts()
 {
+    const model::Catalog &catalog = *m_document.catalog();
     int entries = 0;
     int articles = 0;
     for (std::uint32_t i = 0; i < catalog.entryCount(); ++i)
@@ -81,17 +92,12 @@ void StatusLine::setCounts(const model::Catalog &catalog)
         retranslateUi();
 }
 
-void StatusLine::setUnsaved(int files)
+void StatusLine::updateUnsaved()
 {
+    const int files = int(m_document.unsaved().size());
     if (std::exchange(m_facts.unsaved, files) == files)
         return;
     m_facts.saved = false;
-    retranslateUi();
-}
-
-void StatusLine::showSaved()
-{
-    m_facts.saved = true;
     retranslateUi();
 }
 

@@ -20,23 +20,16 @@ class StatusLine final : public QWidget {
     Q_OBJECT
 
 public:
-    explicit StatusLine(QWidget *parent = nullptr);
+    /// Follows the document, which must outlive it, but for which library it has: the window knows its name.
+    explicit StatusLine(model::Document &document, QWidget *parent = nullptr);
 
-    void showOpening();
-    void setProgress(int done, int total);
     void showLibrary(const kb::Library &library, bool builtIn, int unread);
-    /// As they are with what was added and deleted since.
-    void setCounts(const model::Catalog &catalog);
     void showNoLibrary();
-    void setUnsaved(int files);
-    /// All that was edited; said until the next edit.
-    void showSaved();
     void setSearchTime(std::optional<std::chrono::nanoseconds> time); // none: nothing was searched
 
     static constexpr int lineHeight = 26; // px, at 100 % zoom
 
 signals:
-    void cancelRequested();
     void findingsRequested();
 
 protected:
@@ -52,10 +45,16 @@ private:
         bool readOnly = false;
         int unread = 0;
         int unsaved = 0;
-        bool saved = false;
+        bool saved = false; // and not edited since
     };
+    void showOpening();
+    void setProgress(int done, int total);
+    /// As they are with what was added and deleted since.
+    void updateCounts();
+    void updateUnsaved();
     void retranslateUi();
 
+    model::Document &m_document;
     State m_state = State::None;
     Facts m_facts;
     std::optional<std::chrono::nanoseconds> m_searchTime;

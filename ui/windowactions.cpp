@@ -34,7 +34,8 @@ void addWindowActions(ActionRegistry &actions)
     actions.add(QStringLiteral("article.new"));
     actions.add(QStringLiteral("entry.duplicate"), {QKeySequence(Qt::CTRL | Qt::Key_D)});
     actions.add(QStringLiteral("entry.rename"), {QKeySequence(Qt::SHIFT | Qt::Key_F2)});
-    actions.add(QStringLiteral("entry.delete"), {QKeySequence(Qt::CTRL | Qt::Key_Delete)});
+    // Of the list and the page: where a text is edited, the same keys delete its next word.
+    actions.addLocal(QStringLiteral("entry.delete"), {QKeySequence(Qt::CTRL | Qt::Key_Delete)});
     actions.add(QStringLiteral("view.history"), {QKeySequence(Qt::Key_F8)});
     actions.add(QStringLiteral("file.quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)});
     actions.add(QStringLiteral("edit.pasteAndSearch"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V)});

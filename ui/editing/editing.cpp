@@ -48,6 +48,7 @@ Editing::Editing(model::Document &document, model::Journal &journal, const Actio
             dialog->reject(); // it is about files of the library that was open
     });
     connect(m_document.undoStack(), &QUndoStack::indexChanged, this, &Editing::updateActions);
+    connect(m_document.undoStack(), &QUndoStack::indexChanged, &m_messages, &MessageBar::pass);
     updateActions();
 }
 
