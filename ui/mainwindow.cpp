@@ -78,7 +78,10 @@ MainWindow::MainWindow(StartOptions options)
     m_appearance.apply(m_options.scheme.value_or(m_settings.scheme()), m_settings.zoom());
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    hide(); // while the models that its pages tell of it are there
+}
 
 bool MainWindow::event(QEvent *event)
 {
@@ -370,11 +373,6 @@ void MainWindow::openNow(const std::filesystem::path &folder)
     m_document.open(folder, isBuiltIn(folder));
 }
 
-void MainWindow::pasteFile(const QString &file)
-{
-    m_pane->takeFile(file);
-}
-
 void MainWindow::handleOpened()
 {
     const kb::Library &library = *m_document.library();
@@ -392,7 +390,7 @@ void MainWindow::handleOpened()
     }
     m_settings.setLastLibrary(builtIn ? QString() : pathText(library.folder()));
     if (m_starting && !m_options.pasteFile.isEmpty())
-        pasteFile(m_options.pasteFile);
+        m_pane->takeFile(m_options.pasteFile);
     m_editing->welcome();
 }
 

@@ -64,7 +64,6 @@ public:
     /// Asks first where edits are not saved.
     void openLibrary(const std::filesystem::path &folder);
     /// Searches for the text of a file, as if it had been dropped; after settled().
-    void pasteFile(const QString &file);
 
 signals:
     void firstPainted();

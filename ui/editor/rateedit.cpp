@@ -123,16 +123,16 @@ bool RateEdit::eventFilter(QObject *watched, QEvent *event)
             emit started();
         return false;
     }
-    const auto *const mouse = static_cast<QMouseEvent *>(event);
+    const auto mouse = [event] { return static_cast<QMouseEvent *>(event); }; // of those below alone
     switch (event->type()) {
-    case QEvent::MouseButtonPress: m_dragging = mouse->button() == Qt::LeftButton; return m_dragging;
+    case QEvent::MouseButtonPress: m_dragging = mouse()->button() == Qt::LeftButton; return m_dragging;
     case QEvent::MouseMove:
         if (m_dragging)
-            emit dragged(mouse->globalPosition().toPoint().y());
+            emit dragged(mouse()->globalPosition().toPoint().y());
         return m_dragging;
     case QEvent::MouseButtonRelease:
         if (std::exchange(m_dragging, false))
-            emit dropped(mouse->globalPosition().toPoint().y());
+            emit dropped(mouse()->globalPosition().toPoint().y());
         return true;
     default: return false;
     }
