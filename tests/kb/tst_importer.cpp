@@ -3,21 +3,17 @@
 #include "kb/format/entryfile.h"
 #include "kb/format/exporter.h"
 #include "kb/import/importer.h"
-#include "kb/library/library.h"
+#include "pages.h"
 #include "seeds.h"
 
-#include <nlohmann/json.hpp>
-
-#include <QTemporaryDir>
 #include <QTest>
 
-#include <algorithm>
 #include <random>
 
-namespace fs = std::filesystem;
 using kb::ErrorCode;
 using kb::Format;
-using Action = kb::ImportResult::Action;
+using pages::markdownPage;
+using pages::replaced;
 
 namespace {
 
@@ -28,40 +24,6 @@ kb::Entry onlyEntry(std::string_view bytes)
     const auto imported = kb::importDocument(bytes);
     return imported && imported->entries.size() == 1 ? imported->entries.front() : kb::Entry();
 }
-
-std::string replaced(std::string text, std::string_view what, std::string_view with)
-{
-    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size()))
-        text.replace(at, what.size(), with);
-    return text;
-}
-
-void put(const fs::path &file, std::string_view bytes)
-{
-    fs::create_directories(file.parent_path());
-    std::ofstream(file, std::ios::binary) << bytes;
-}
-
-const std::string markdownPage = R"(# cudaMalloc failed
-
-- **ID:** `cuda/malloc`
-- **Fix Rate:** 50%
-
-## Root Cause
-
-No memory.
-
-## Workarounds
-
-1. **Free some** (40% success)
-   ```
-   free()
-   ```
-
-## Dead Ends
-
-- **Wait** — It stays full. (90% fail)
-)";
 
 } // namespace
 
@@ -354,66 +316,6 @@ private Q_SLOTS:
         }
     }
 
-    void importFiles_intoLooseFiles_hidesNoneOfThem()
-    {
-        const QTemporaryDir folder;
-        const fs::path into(folder.path().toStdString());
-        put(into / "opencv/build/linux.json", R"({"id": "opencv/build/linux", "error": {"signature": "s"}})");
-        put(into / "README.md", "# Errors\n");
-        const fs::path source = into / "source.txt";
-        const auto import = [&](const std::string &bytes) {
-            put(source, bytes);
-            return kb::importFiles({source}, into).at(0).written.lexically_relative(into);
-        };
-        QCOMPARE(import(markdownPage), fs::path("cuda/malloc.json"));
-        QCOMPARE(import(R"({"id": "opencv/build/mac", "signature": "s"})"), fs::path("opencv/build/mac.json"));
-        // Folders that would hide the others, or are not looked into.
-        QCOMPARE(import(R"({"id": "entries/x", "signature": "s"})"), fs::path("entries_/x.json"));
-        QCOMPARE(import(R"({"id": "evidence/x", "signature": "s"})"), fs::path("evidence_/x.json"));
-        QCOMPARE(import(R"({"id": "entries/x", "signature": "s2"})"), fs::path("entries_/x.json"));
-        const auto library = kb::Library::open(into, {});
-        QVERIFY(library);
-        QCOMPARE((*library)->entryCount(), 5u);
-        QVERIFY((*library)->findings().empty());
-    }
-
-    void importFiles_mergesIntoNothingThatIsNotRead()
-    {
-        const QTemporaryDir folder;
-        const fs::path into(folder.path().toStdString());
-        put(into / "entries/a/b.json", R"({"id": "a/b", "signature": "s"})");
-        put(into / "cuda/malloc.json", R"({"id": "cuda/malloc", "signature": "s"})");
-        put(into / "page.md", markdownPage);
-        QCOMPARE(kb::importFiles({into / "page.md"}, into).at(0).written, into / "entries/cuda/malloc.json");
-    }
-
-    void importFiles_tellsErrorsOfWhatItWrote()
-    {
-        const QTemporaryDir folder;
-        const fs::path into = fs::path(folder.path().toStdString()) / "library";
-        const fs::path source = fs::path(folder.path().toStdString()) / "x.json";
-        const std::string bytes = "{\n  \"id\": \"a/b\",\n  \"signature\": \"s\",\n  \"workarounds\": \"x\",\n"
-                                  "  \"fix_success_rate\": 95,\n  \"cases\": [{\"name\": 1}]\n}\n";
-        put(source, bytes);
-        const auto results = kb::importFiles({source}, into);
-        QCOMPARE(results.size(), 1u);
-        QCOMPARE(results[0].action, Action::Created);
-        QCOMPARE(seeds::bytes(into / "entries/a/b.json"), bytes);
-        std::vector<std::pair<std::string_view, int>> found;
-        for (const kb::Finding &finding : results[0].findings) {
-            QCOMPARE(finding.severity, kb::Severity::Error);
-            QCOMPARE(finding.file, into / "entries/a/b.json");
-            QVERIFY(finding.column > 0);
-            found.emplace_back(kb::ruleName(finding.rule), finding.line);
-        }
-        std::ranges::sort(found);
-        const auto last = std::ranges::unique(found);
-        found.erase(last.begin(), last.end());
-        QCOMPARE(found,
-            (std::vector<std::pair<std::string_view, int>> {
-                {"case-invalid", 6}, {"rate-out-of-range", 5}, {"wrong-type", 4}}));
-    }
-
     void importDocument_hugeInputEnds()
     {
         constexpr std::size_t size = 16u << 20;
@@ -456,202 +358,11 @@ private Q_SLOTS:
         }
     }
 
-    void importFiles_makesOneLibrary()
-    {
-        if (!seeds::arePresent())
-            QSKIP("../shared/seeds is not there");
-        const QTemporaryDir folder;
-        const fs::path into = fs::path(folder.path().toStdString()) / "library";
-        std::vector<fs::path> files;
-        for (const std::string_view number : {"000", "001", "002", "003", "004"})
-            files.push_back(seeds::file(number));
-        files.insert(files.begin() + 1, into / "missing.txt");
-        const auto results = kb::importFiles(files, into);
-        QCOMPARE(results.size(), 6u);
-        const Action actions[]
-            = {Action::Created, Action::Failed, Action::Created, Action::Merged, Action::Created, Action::Created};
-        for (std::size_t i = 0; i < results.size(); ++i) {
-            QCOMPARE(results[i].source, files[i]);
-            QCOMPARE(results[i].action, actions[i]);
-        }
-        QCOMPARE(results[1].error.code, ErrorCode::FileNotFound);
-        QVERIFY(results[3].conflicts.empty());
-        QCOMPARE(seeds::bytes(into / "entries/cuda/cudnn-bn-epsilon-negative.json"), seeds::text("001") + "\n");
-        QCOMPARE(seeds::bytes(into / "articles/why-does-tensorflow-gpu-crash-with-cudnnstatusbadparam-error.md"),
-            seeds::text("004"));
-        const auto merged = kb::parseEntry(seeds::bytes(into / "entries/cuda/cudnn-bn-epsilon-too-small.json"));
-        QVERIFY(merged);
-        QVERIFY(merged->findings.empty());
-        QVERIFY(merged->entry.rootCause.zh.starts_with("cuDNN 批量归一化要求"));
-        QVERIFY(merged->entry.workarounds.at(1).action.zh.starts_with("如果使用硬编码"));
-        QCOMPARE(merged->entry.errorCode, "CUDNN_STATUS_BAD_PARAM");
-        QCOMPARE(merged->entry.tier, kb::Tier::AiGenerated);
-        QCOMPARE(merged->entry.fixSuccessRate, 0.92);
-        QCOMPARE(kb::toMarkdown(merged->entry, kb::Language::English), seeds::text("002"));
-
-        files.erase(files.begin() + 1);
-        for (const kb::ImportResult &again : kb::importFiles(files, into))
-            QCOMPARE(again.action, Action::Unchanged);
-    }
-
-    void importFiles_storesNestedFileAsItIs()
-    {
-        const fs::path source = SHARED_DIR "/kb-deadends/opencv/build-with-cuda-failed/cv4-linux.json";
-        if (!fs::exists(source))
-            QSKIP("../shared/kb-deadends is not there");
-        const QTemporaryDir folder;
-        const fs::path into(folder.path().toStdString());
-        QCOMPARE(kb::importFiles({source}, into).at(0).action, Action::Created);
-        QCOMPARE(seeds::bytes(into / "entries/opencv/build-with-cuda-failed/cv4-linux.json"), seeds::bytes(source));
-    }
-
     void importDocument_articleErrorHasItsLine()
     {
         const auto broken = kb::importDocument("\n\n---\ntitle: \"t\"\n---\nText\n");
         QVERIFY(!broken);
         QVERIFY(broken.error().line >= 3);
-    }
-
-    void importFiles_mergeKeepsUnknownKeys()
-    {
-        const QTemporaryDir folder;
-        const fs::path into(folder.path().toStdString());
-        put(into / "elsewhere/mine.json",
-            "{\n  \"id\": \"cuda/malloc\",\n  \"signature\": \"cudaMalloc failed\",\n  \"my_note\": [1,  2]\n}\n");
-        put(into / "page.md", markdownPage);
-        const auto results = kb::importFiles({into / "page.md"}, into);
-        QCOMPARE(results.size(), 1u);
-        QCOMPARE(results[0].action, Action::Merged);
-        QCOMPARE(results[0].written, into / "elsewhere/mine.json");
-        const std::string written = seeds::bytes(results[0].written);
-        QVERIFY(written.find("\"my_note\": [1,  2]") != std::string::npos);
-        QCOMPARE(kb::parseEntry(written)->entry.rootCause.en, "No memory.");
-        QVERIFY(!fs::exists(into / "entries"));
-    }
-
-    void importFiles_keepsKeysOfTheOtherFile()
-    {
-        const QTemporaryDir folder;
-        const fs::path into(folder.path().toStdString());
-        put(into / "entries/a/b.json", "{\n  \"id\": \"a/b\",\n  \"signature\": \"s\"\n}\n");
-        put(into / "new.txt", R"({"id": "a/b", "signature": "s", "cases": [{"name": "c"}], "regex": ""})");
-        QCOMPARE(kb::importFiles({into / "new.txt"}, into).at(0).action, Action::Merged);
-        QCOMPARE(kb::parseEntry(seeds::bytes(into / "entries/a/b.json"))->entry.cases, std::string(R"([
-    {
-      "name": "c"
-    }
-  ])"));
-    }
-
-    void importFiles_brokenExistingFileStays()
-    {
-        const QTemporaryDir folder;
-        const fs::path into(folder.path().toStdString());
-        put(into / "entries/cuda/malloc.json", "{ broken");
-        put(into / "page.md", markdownPage);
-        const auto results = kb::importFiles({into / "page.md"}, into);
-        QCOMPARE(results.at(0).action, Action::Failed);
-        QCOMPARE(results.at(0).error.code, ErrorCode::JsonSyntax);
-        QCOMPARE(results.at(0).error.file, into / "entries/cuda/malloc.json");
-        QCOMPARE(seeds::bytes(into / "entries/cuda/malloc.json"), "{ broken");
-    }
-
-    void importFiles_followsNoLinkOut()
-    {
-        const QTemporaryDir folder;
-        const fs::path root(folder.path().toStdString());
-        fs::create_directories(root / "outside");
-        fs::create_directories(root / "library/entries/gpu");
-        put(root / "page.md", markdownPage);
-        put(root / "other.md", replaced(markdownPage, "cuda/malloc", "gpu/malloc"));
-        fs::create_directory_symlink(root / "outside", root / "library/entries/cuda");
-        fs::create_symlink(root / "outside/new.json", root / "library/entries/gpu/malloc.json");
-        for (const kb::ImportResult &result : kb::importFiles({root / "page.md", root / "other.md"}, root / "library"))
-            QCOMPARE(result.action, Action::Failed);
-        QVERIFY(fs::is_empty(root / "outside"));
-    }
-
-    void importFiles_threePartIdAndChineseOnly()
-    {
-        const QTemporaryDir folder;
-        const fs::path into(folder.path().toStdString());
-        put(into / "a.md", replaced(markdownPage, "cuda/malloc", "cuda/malloc/linux"));
-        put(into / "zh.md", "# 内存不足\n\n- **ID：** `cuda/oom`\n\n## 根因\n\n显存已满。\n");
-        put(into / "en.md", "# Out of memory\n\n- **ID:** `cuda/oom`\n\n## Root Cause\n\nIt is full.\n");
-        const auto results = kb::importFiles({into / "a.md", into / "zh.md", into / "en.md"}, into);
-        QCOMPARE(results.at(0).written, into / "entries/cuda/malloc/linux.json");
-        QCOMPARE(results.at(1).action, Action::Created);
-        QCOMPARE(results.at(2).action, Action::Merged);
-        QVERIFY(results.at(2).conflicts.empty());
-        const kb::Entry entry = kb::parseEntry(seeds::bytes(into / "entries/cuda/oom.json"))->entry;
-        QCOMPARE(entry.signature, (kb::LocalizedText {"Out of memory", "内存不足"}));
-        QCOMPARE(entry.rootCause, (kb::LocalizedText {"It is full.", "显存已满。"}));
-    }
-
-    void importFiles_keepsWhatTheOtherStatementSays()
-    {
-        const QTemporaryDir folder;
-        const fs::path into(folder.path().toStdString());
-        const auto page = [](const std::string &rate, const std::string &cause) {
-            return "# boom\n\n- **ID:** `cuda/boom`\n- **Domain:** cuda\n- **Fix Rate:** " + rate
-                + "%\n\n## Root Cause\n\n" + cause + "\n";
-        };
-        put(into / "one.md", page("92", "It went off."));
-        put(into / "two.md", page("71", "Someone lit it."));
-        put(into / "both.md", replaced(page("50", "A."), "boom", "bang") + replaced(page("60", "A."), "boom", "bang"));
-        const auto first = kb::importFiles({into / "one.md", into / "two.md", into / "both.md"}, into);
-        QCOMPARE(first.at(1).action, Action::Merged);
-        const auto rate = kb::Conflict {"/fix_success_rate", 0.92, 0.71};
-        const auto cause = kb::Conflict {"/root_cause", std::string("It went off."), std::string("Someone lit it.")};
-        QCOMPARE(first[1].conflicts, (std::vector {cause, rate}));
-        QCOMPARE(first.at(2).action, Action::Created);
-
-        const auto kept = [&into](const char *file) {
-            return nlohmann::json::parse(seeds::bytes(into / "entries/cuda" / file))["merge_conflicts"];
-        };
-        QCOMPARE(kept("boom.json"), nlohmann::json::parse(R"([
-            {"field": "/root_cause", "kept": "It went off.", "other": "Someone lit it."},
-            {"field": "/fix_success_rate", "kept": 0.92, "other": 0.71}])"));
-        QCOMPARE(
-            kept("bang.json"), nlohmann::json::parse(R"([{"field": "/fix_success_rate", "kept": 0.5, "other": 0.6}])"));
-        QCOMPARE(kb::parseEntry(seeds::bytes(into / "entries/cuda/boom.json"))->entry.rootCause.en, "It went off.");
-
-        const auto again = kb::importFiles({into / "two.md"}, into);
-        QCOMPARE(again.at(0).action, Action::Unchanged); // each is kept once
-        QCOMPARE(again[0].conflicts, (std::vector {cause, rate}));
-    }
-
-    void importFiles_pairsAnArticleWithItsChinese_data()
-    {
-        QTest::addColumn<bool>("chineseFirst");
-        QTest::newRow("English first") << false;
-        QTest::newRow("Chinese first") << true;
-    }
-    void importFiles_pairsAnArticleWithItsChinese()
-    {
-        QFETCH(bool, chineseFirst);
-        const QTemporaryDir folder;
-        const fs::path into(folder.path().toStdString());
-        const std::string head = "date: \"2025-01-30\"\nid: \"boom\"\n---\n";
-        const std::string english = "---\ntitle: \"Why boom?\"\n" + head + "It says `爆炸`.\n";
-        const std::string chinese = "---\ntitle: \"为什么爆炸？\"\n" + head
-            + "调用 cudnnBatchNormalizationForwardTraining 时出错。\n\n```\nprint(many, words, of, code, here)\n```\n";
-        put(into / "a.txt", english);
-        put(into / "b.txt", chinese);
-        std::vector<fs::path> files {into / "a.txt", into / "b.txt"};
-        if (chineseFirst)
-            std::ranges::reverse(files);
-        for (const kb::ImportResult &result : kb::importFiles(files, into))
-            QCOMPARE(result.action, Action::Created);
-        QCOMPARE(seeds::bytes(into / "articles/boom.md"), english);
-        QCOMPARE(seeds::bytes(into / "articles/boom.zh.md"), chinese);
-        for (const kb::ImportResult &result : kb::importFiles(files, into))
-            QCOMPARE(result.action, Action::Unchanged);
-
-        const auto library = kb::Library::open(into, {});
-        QCOMPARE((*library)->articleCount(), 1u);
-        QCOMPARE((*library)->readArticle(0)->titleZh, "为什么爆炸？");
-        QVERIFY((*library)->readArticle(0)->markdownZh.starts_with("调用"));
     }
 
 private:

@@ -43,7 +43,7 @@ private slots:
         QTest::addColumn<ErrorCode>("code");
         QTest::addColumn<int>("line");
         QTest::addColumn<int>("column");
-        QTest::newRow("empty") << QByteArray("") << ErrorCode::JsonSyntax << 1 << 1;
+        QTest::newRow("empty") << QByteArray("") << ErrorCode::NoText << 0 << 0; // of the file
         QTest::newRow("truncated") << QByteArray("{\n  \"a\": [1, 2") << ErrorCode::JsonSyntax << 2 << 13;
         QTest::newRow("missing comma") << QByteArray("{\n  \"a\": 1\n  \"b\": 2\n}") << ErrorCode::JsonSyntax << 3 << 5;
         QTest::newRow("trailing text") << QByteArray("{}\nx") << ErrorCode::JsonSyntax << 2 << 1;

@@ -262,8 +262,8 @@ private slots:
         open(options(QStringLiteral("cuda/hostile")));
         const auto saysMeasured = [this] {
             const auto texts = part<ui::EntryPage>()->findChildren<ui::TextView *>();
-            return std::ranges::any_of(texts,
-                [](const ui::TextView *text) { return text->toPlainText().startsWith(u"Measured in 1 record"); });
+            return std::ranges::any_of(
+                texts, [](const ui::TextView *text) { return text->toPlainText().contains(u"Measured in 1 record"); });
         };
         const std::uint32_t entry = *m_window->document().catalog()->find("cuda/batch-zero");
         emit part<ui::LibraryPane>() -> activated(model::Row::Kind::Entry, entry);
