@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/search/searchengine.h"
 
+#include "kb/parallel.h"
 #include "kb/search/filterindex.h"
 #include "kb/search/keywordindex.h"
 #include "kb/search/ranker.h"
@@ -22,6 +23,8 @@ namespace {
 constexpr std::size_t minSignatures = 32; // of the strongest, that go on, however few matches are asked for
 constexpr std::size_t maxRegexEntries = 64; // an alternative that more entries share only supports other evidence
 constexpr float minRegexStrength = 0.05f;
+// From this size on the stages run side by side: below, starting a thread takes longer than is won (0.1 ms).
+constexpr std::size_t twoThreadBytes = 1u << 17;
 constexpr std::size_t extraCandidates = 12; // ranked beyond what was asked for
 // Texts up to this size may be a question in words.
 constexpr std::size_t maxQuestionBytes = 600;
@@ -106,7 +109,18 @@ std::vector<Candidate> Segment::candidates(
         return found[place->second];
     };
     const std::size_t kept = options.limit + extraCandidates;
-    for (const SignatureHit &hit : signatures.find(scan, std::max(minSignatures, kept), options.stop)) {
+    std::vector<SignatureHit> signatureHits;
+    std::vector<RegexHit> hitsOfRegexes;
+    const auto runStages = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t stage = begin; stage < end; ++stage) {
+            if (stage == 0)
+                signatureHits = signatures.find(scan, std::max(minSignatures, kept), options.stop);
+            else
+                hitsOfRegexes = regexHits(scan, options.stop);
+        }
+    };
+    parallelBlocks(2, scan.text.size() >= twoThreadBytes ? 1 : 2, runStages);
+    for (const SignatureHit &hit : signatureHits) {
         for (const std::uint32_t entry : signatures.entriesOf(hit.row)) {
             if (isHidden(hidden, entry))
                 continue;
@@ -115,7 +129,7 @@ std::vector<Candidate> Segment::candidates(
                 known.signature = hit;
         }
     }
-    for (const RegexHit &hit : regexHits(scan, options.stop)) {
+    for (const RegexHit &hit : hitsOfRegexes) {
         const RegexAlternative alternative = regexes.alternative(hit.alternative);
         const RegexEvidence evidence = regexEvidence(alternative, hit, scan, signatures);
         if (evidence.strength < minRegexStrength)
