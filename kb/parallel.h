@@ -67,4 +67,15 @@ void parallelBlocks(std::size_t count, std::size_t block, const Work &work,
     ParallelLoop<const Work &>(count, block, work, maxThreads).finish();
 }
 
+/// Calls both, side by side where they are long enough for a thread to pay; else one after the other.
+template <typename First, typename Second> void callBoth(bool sideBySide, const First &first, const Second &second)
+{
+    parallelBlocks(2, sideBySide ? 1 : 2, [&](std::size_t begin, std::size_t end) {
+        if (begin == 0)
+            first();
+        if (end == 2)
+            second();
+    });
+}
+
 } // namespace kb

@@ -42,8 +42,8 @@ inline constexpr int maxFolderDepth = 8;
 [[nodiscard]] Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const std::stop_token &stop);
 
 /// Where a new entry's file goes, relative to the library's folder, so that it is read, and all that is there still is:
-/// into entries/, or beside the others in a library of loose files. Everything that makes an entry asks this. Lists a
-/// few folders at most.
+/// into entries/, or beside the others in a library of loose files. Everything that makes an entry asks this. Where
+/// there is no entries/, lists folders up to the first loose file.
 [[nodiscard]] std::filesystem::path newEntryFile(const std::filesystem::path &library, std::string_view id);
 /// The folder of new entries alone, relative: "entries", or "" in a library of loose files.
 [[nodiscard]] std::string newEntriesFolder(const std::filesystem::path &library);

@@ -111,15 +111,10 @@ std::vector<Candidate> Segment::candidates(
     const std::size_t kept = options.limit + extraCandidates;
     std::vector<SignatureHit> signatureHits;
     std::vector<RegexHit> hitsOfRegexes;
-    const auto runStages = [&](std::size_t begin, std::size_t end) {
-        for (std::size_t stage = begin; stage < end; ++stage) {
-            if (stage == 0)
-                signatureHits = signatures.find(scan, std::max(minSignatures, kept), options.stop);
-            else
-                hitsOfRegexes = regexHits(scan, options.stop);
-        }
-    };
-    parallelBlocks(2, scan.text.size() >= twoThreadBytes ? 1 : 2, runStages);
+    callBoth(
+        scan.text.size() >= twoThreadBytes,
+        [&] { signatureHits = signatures.find(scan, std::max(minSignatures, kept), options.stop); },
+        [&] { hitsOfRegexes = regexHits(scan, options.stop); });
     for (const SignatureHit &hit : signatureHits) {
         for (const std::uint32_t entry : signatures.entriesOf(hit.row)) {
             if (isHidden(hidden, entry))

@@ -26,19 +26,14 @@ void writeSearchIndex(
     };
     SnapshotBuilder keywords;
     // The keywords take a little longer than all the rest together.
-    const auto part = [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) {
-            if (i == 0) {
-                write(KeywordIndexBuilder(), keywords);
-            } else {
-                write(RegexIndexBuilder(), snapshot);
-                write(SignatureIndexBuilder(frequencies), snapshot);
-                write(RankFactsBuilder(), snapshot);
-                write(FilterIndexBuilder(), snapshot);
-            }
-        }
-    };
-    parallelBlocks(2, entries.size() > fewEntries ? 1 : 2, part);
+    callBoth(
+        entries.size() > fewEntries, [&] { write(KeywordIndexBuilder(), keywords); },
+        [&] {
+            write(RegexIndexBuilder(), snapshot);
+            write(SignatureIndexBuilder(frequencies), snapshot);
+            write(RankFactsBuilder(), snapshot);
+            write(FilterIndexBuilder(), snapshot);
+        });
     snapshot.append(std::move(keywords));
 }
 

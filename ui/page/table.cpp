@@ -38,13 +38,8 @@ void Table::addHeader(const QStringList &titles)
 
 void Table::addRow(const QList<QWidget *> &cells)
 {
-    Row row {cells, {}};
-    for (const QString &title : m_titles) {
-        row.titles.append(titleLabel(title));
-        row.titles.last()->hide();
-    }
-    m_rows.append(row);
-    place(row);
+    m_rows.append({cells, {}});
+    place(m_rows.last());
 }
 
 QLabel *Table::titleLabel(const QString &title)
@@ -56,12 +51,18 @@ QLabel *Table::titleLabel(const QString &title)
     return label;
 }
 
-void Table::place(const Row &row)
+void Table::place(Row &row)
 {
+    if (m_isStacked && row.titles.isEmpty()) {
+        for (const QString &title : m_titles)
+            row.titles.append(titleLabel(title));
+    }
     int line = m_lastLines.isEmpty() ? 0 : m_lastLines.last() + 1;
     if (m_isStacked && line > 0)
         m_grid->setRowMinimumHeight(line++, 2 * m_rowPadding + 1 - 2 * m_grid->verticalSpacing());
     for (int column = 0; column < row.cells.size(); ++column) {
+        if (!row.titles.isEmpty())
+            row.titles[column]->setVisible(m_isStacked && row.cells[column]);
         if (!row.cells[column])
             continue;
         if (m_isStacked)
@@ -90,11 +91,8 @@ void Table::arrange(bool stacked)
     }
     if (!stacked && !m_header.isEmpty())
         m_lastLines.append(0);
-    for (const Row &row : m_rows) {
-        for (QLabel *const title : row.titles)
-            title->setVisible(stacked && row.cells.value(row.titles.indexOf(title)));
+    for (Row &row : m_rows)
         place(row);
-    }
 }
 
 void Table::resizeEvent(QResizeEvent *event)

@@ -35,10 +35,10 @@ protected:
 private:
     struct Row {
         QList<QWidget *> cells;
-        QList<QLabel *> titles; // beside the cells where they stand below each other
+        QList<QLabel *> titles; // beside the cells, once they stood below each other
     };
     [[nodiscard]] QLabel *titleLabel(const QString &title);
-    void place(const Row &row);
+    void place(Row &row);
     void arrange(bool stacked);
 
     QGridLayout *m_grid = nullptr;
