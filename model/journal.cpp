@@ -3,6 +3,7 @@
 #include "model/journal.h"
 
 #include "kb/format/entryfile.h"
+#include "kb/library/datafile.h"
 #include "kb/library/file.h"
 #include "model/saving.h"
 
@@ -129,7 +130,7 @@ Journal::Journal(Document &document, std::filesystem::path dataFolder, QObject *
         if (m_dataFolder.empty() || m_document.isReadOnly())
             return;
         const std::string run = '-' + QUuid::createUuid().toString(QUuid::Id128).toStdString() + ".json";
-        m_file = dataFileOf(m_document.library()->folder(), m_dataFolder, "journal", run.c_str());
+        m_file = kb::dataFileOf(m_document.library()->folder(), m_dataFolder, "journal", run.c_str());
     });
 }
 
@@ -195,7 +196,7 @@ std::vector<LeftEdits> Journal::leftEdits() const
     std::vector<LeftEdits> all;
     if (m_file.empty())
         return all;
-    const std::string prefix = dataFileOf(m_document.library()->folder(), m_dataFolder, "journal", "-").filename();
+    const std::string prefix = kb::dataFileOf(m_document.library()->folder(), m_dataFolder, "journal", "-").filename();
     std::error_code error;
     for (std::filesystem::directory_iterator it(m_file.parent_path(), error), end; !error && it != end;
         it.increment(error)) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/librarylock.h"
 
-#include <QCryptographicHash>
+#include "kb/library/datafile.h"
 
 #include <system_error>
 
@@ -10,16 +10,9 @@ namespace model {
 
 namespace {
 
-std::filesystem::path resolved(const std::filesystem::path &path)
-{
-    std::error_code error;
-    const std::filesystem::path found = std::filesystem::canonical(path, error);
-    return error ? path : found;
-}
-
 QString lockFile(const std::filesystem::path &dataFolder, const std::filesystem::path &library)
 {
-    const std::filesystem::path file = dataFileOf(library, dataFolder, "locks", ".lock");
+    const std::filesystem::path file = kb::dataFileOf(library, dataFolder, "locks", ".lock");
     std::error_code ignored; // taking the lock fails then
     std::filesystem::create_directories(file.parent_path(), ignored);
     return QString::fromStdString(file.string());
@@ -27,16 +20,8 @@ QString lockFile(const std::filesystem::path &dataFolder, const std::filesystem:
 
 } // namespace
 
-std::filesystem::path dataFileOf(const std::filesystem::path &library, const std::filesystem::path &dataFolder,
-    const char *kind, const char *extension)
-{
-    const std::string path = resolved(library).string();
-    const QByteArray hash = QCryptographicHash::hash(QByteArrayView(path), QCryptographicHash::Sha256).toHex();
-    return dataFolder / kind / (hash.first(16).toStdString() + extension);
-}
-
 LibraryLock::LibraryLock(const std::filesystem::path &dataFolder, const std::filesystem::path &library)
-    : m_library(resolved(library))
+    : m_library(kb::resolvedPath(library))
     , m_file(lockFile(dataFolder, library))
 {
     m_file.setStaleLockTime(std::chrono::milliseconds(0)); // a window may be open for days
@@ -54,7 +39,7 @@ std::optional<LockOwner> LibraryLock::take()
 
 bool LibraryLock::isOf(const std::filesystem::path &library) const
 {
-    return resolved(library) == m_library;
+    return kb::resolvedPath(library) == m_library;
 }
 
 } // namespace model

@@ -37,8 +37,4 @@ private:
     QLockFile m_file;
 };
 
-/// Something that is the library's own in the user's data folder: <dataFolder>/<kind>/<hash of its path><extension>.
-[[nodiscard]] std::filesystem::path dataFileOf(const std::filesystem::path &library,
-    const std::filesystem::path &dataFolder, const char *kind, const char *extension);
-
 } // namespace model

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Every kind of change to a library: one undo step each, the bytes back by undo, one line changed for one field.
+#include "kb/library/datafile.h"
 #include "kb/library/file.h"
 #include "model/document.h"
 #include "model/searchsession.h"
@@ -576,8 +577,7 @@ private slots:
     {
         const QTemporaryDir data;
         const std::filesystem::path folder = data.path().toStdU16String();
-        const QString lock
-            = QString::fromStdString(model::dataFileOf(m_files->path(), folder, "locks", ".lock").string());
+        const QString lock = QString::fromStdString(kb::dataFileOf(m_files->path(), folder, "locks", ".lock").string());
         QVERIFY(QDir().mkpath(QFileInfo(lock).path()));
         QFile stale(lock); // of a process that has ended: the highest number is never in use
         QVERIFY(stale.open(QIODevice::WriteOnly));

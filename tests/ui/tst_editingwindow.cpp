@@ -3,6 +3,7 @@
 //
 // The real window: what is asked before edits could get lost, and what the dialogs do to the files. With
 // CASEBOOK_PICTURES=FOLDER each dialog is also painted into a file there, in both schemes.
+#include "kb/library/datafile.h"
 #include "kb/library/file.h"
 #include "tests/testlibrary.h"
 #include "ui/actionregistry.h"
@@ -536,7 +537,7 @@ private slots:
     void crash_isOfferedBack()
     {
         const std::filesystem::path journal
-            = model::dataFileOf(m_files->path(), m_home->path().toStdU16String(), "journal", "-before.json");
+            = kb::dataFileOf(m_files->path(), m_home->path().toStdU16String(), "journal", "-before.json");
         const QString text = QString::fromStdString(bytes("entries/cuda/hostile.json"));
         QString now = text;
         now.replace(QStringLiteral("alert(1)"), QStringLiteral("alert(2)"));
