@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-// The real casebook-cli, run as a user or a script runs it; its import and export are in tst_cliimport.cpp.
+// The real casebook-cli, run as a user or a script runs it; its import and export are in tst_cliimport.cpp,
+// its records in tst_clirecord.cpp.
 #include "clitest.h"
 
 #include <QJsonArray>
@@ -23,75 +24,7 @@ class TestCli final : public CliTest {
         return QFileInfo(path).path();
     }
 
-    /// An ssh behind which a cuDNN 9.19.0 refuses a batch of 0, and which runs `meanwhile` before it answers.
-    QString sshToAMachine(const QByteArray &meanwhile)
-    {
-        const QByteArray step
-            = R"(step() { echo '{"type":"step","step":"'$1'","outcome":{"status":'$2',"name":"CUDNN_STATUS_'$3'","category":"'$3'","call":"cudnnSetTensor4dDescriptor","reason":""},"ms":1}'; })";
-        write(QStringLiteral("there/ssh"), "#!/bin/sh\n" + step + R"(
-echo '{"type":"hello","protocol":1,"runner":"0.1.0","levels":["library"]}'
-read request
-echo '{"type":"env","gpus":[],"cudnn":{"path":"/usr/lib/libcudnn.so.9","version":"9.19.0","number":91900,"build":"","cudart":0,"fake":false}}'
-case "$request" in *'"type":"run"'*)
-)" + meanwhile + R"(
-step control 0 SUCCESS
-step case 2000 BAD_PARAM
-esac
-echo '{"type":"result","level":"library","ms":1,"peak_rss_kib":1,"device_bytes":0,"libraries":[]}'
-)");
-        const QString path = m_dir.filePath(QStringLiteral("there/ssh"));
-        QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-        return QFileInfo(path).path();
-    }
-
 private slots:
-    void record_ofAnEntryThatChangesMeanwhile_data()
-    {
-        QTest::addColumn<QByteArray>("meanwhile");
-        QTest::addColumn<int>("exitCode");
-        QTest::addColumn<QByteArray>("holds"); // the entry's file afterwards
-        QTest::addColumn<QByteArray>("said");
-        QTest::newRow("nothing") << QByteArray() << 0 << QByteArray("\"host_checked\"") << QByteArray();
-        QTest::newRow("another text") << QByteArray("sed -i s/Because./Therefore./ \"$FILE\"") << 0
-                                      << QByteArray("Therefore.\", \"verification_tier\": \"host_checked\"")
-                                      << QByteArray();
-        QTest::newRow("another case") << QByteArray("sed -i s/batch-0/batch-zero/ \"$FILE\"") << 0
-                                      << QByteArray("\"ai_generated\"") << QByteArray();
-        QTest::newRow("half a file") << QByteArray("echo '{\"id\":' > \"$FILE\"") << 2 << QByteArray("{\"id\":\n")
-                                     << QByteArray("records are written, its tier is not");
-        QTest::newRow("another entry") << QByteArray("sed -i s:cuda/zero:cuda/one: \"$FILE\"") << 2
-                                       << QByteArray("\"ai_generated\"")
-                                       << QByteArray("records are written, its tier is not");
-        QTest::newRow("gone") << QByteArray("rm \"$FILE\"") << 2 << QByteArray()
-                              << QByteArray("records are written, its tier is not");
-    }
-    void record_ofAnEntryThatChangesMeanwhile()
-    {
-        QFETCH(const QByteArray, meanwhile);
-        QFETCH(const QByteArray, holds);
-        QFETCH(const QByteArray, said);
-        const QString file = QStringLiteral("recorded/%1/entries/cuda/zero.json").arg(QTest::currentDataTag());
-        const QString library = QFileInfo(m_dir.filePath(file)).dir().absoluteFilePath(QStringLiteral("../.."));
-        write(file, R"({"id": "cuda/zero", "signature": "A batch of 0", "regex": "batch of 0", "domain": "cuda",
-"root_cause": "Because.", "verification_tier": "ai_generated", "cases": [{"name": "batch-0", "role": "claim",
-"op": "tensor_descriptor", "tensors": {"x": {"dtype": "float", "dims": [0, 3, 8, 8]}},
-"control": {"patch": {"/tensors/x/dims/0": 1}, "expect": "SUCCESS"}, "expect": [{"status": "BAD_PARAM"}]}]})");
-        const QByteArray path = qgetenv("PATH");
-        qputenv("FILE", m_dir.filePath(file).toUtf8());
-        qputenv("PATH", sshToAMachine(meanwhile).toUtf8() + ':' + path);
-        qputenv("XDG_DATA_HOME", m_dir.filePath(QStringLiteral("data")).toUtf8());
-        const Result result = run({"reproduce", "cuda/zero", "--kb", QDir::cleanPath(library), "--record", "--target",
-            "ssh:node", "--cudnn", "/usr/lib/libcudnn.so.9"});
-        qputenv("PATH", path);
-        qunsetenv("FILE");
-        qunsetenv("XDG_DATA_HOME");
-        QTEST(result.exitCode, "exitCode");
-        QVERIFY2(result.err.contains(said), result.err.constData());
-        QVERIFY2(bytes(m_dir.filePath(file)).contains(holds), bytes(m_dir.filePath(file)).constData());
-        const QDir evidence(QDir::cleanPath(library) + QStringLiteral("/evidence/cuda/zero"));
-        QCOMPARE(evidence.entryList({QStringLiteral("*.json")}).size(), 1);
-    }
-
     void target_goesToSshAsItsArguments()
     {
         const QByteArray path = qgetenv("PATH");

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+// What the real casebook-cli reproduce --record leaves behind.
+#include "clitest.h"
+#include "tests/answeringssh.h"
+
+class TestCliRecord final : public CliTest {
+    Q_OBJECT
+
+    QByteArray m_path = qgetenv("PATH");
+
+    void useSsh(const QByteArray &meanwhile)
+    {
+        const QString ssh = answeringSsh(m_dir.filePath(QStringLiteral("there")), meanwhile);
+        qputenv("PATH", QFileInfo(ssh).path().toUtf8() + ':' + m_path);
+    }
+
+    /// An entry whose cases have these names. What was recorded makes it host_checked.
+    static QByteArray entry(const QByteArrayList &cases)
+    {
+        const QByteArray one = R"({"name": "NAME", "role": "claim",
+"op": "tensor_descriptor", "tensors": {"x": {"dtype": "float", "dims": [0, 3, 8, 8]}},
+"control": {"patch": {"/tensors/x/dims/0": 1}, "expect": "SUCCESS"}, "expect": [{"status": "BAD_PARAM"}]})";
+        QByteArrayList all;
+        for (const QByteArray &name : cases)
+            all += QByteArray(one).replace("NAME", name);
+        return QByteArray(R"({"id": "cuda/zero", "signature": "A batch of 0", "regex": "batch of 0", "domain": "cuda",
+"root_cause": "Because.", "verification_tier": "ai_generated", "cases": [CASES]})")
+            .replace("CASES", all.join(", "));
+    }
+
+    [[nodiscard]] static QStringList recordCommand(const QString &library)
+    {
+        return {"reproduce", "cuda/zero", "--kb", library, "--record", "--target", "ssh:node", "--cudnn",
+            "/usr/lib/libcudnn.so.9"};
+    }
+
+    [[nodiscard]] QStringList records(const QString &library) const
+    {
+        const QDir evidence(m_dir.filePath(library + QStringLiteral("/evidence/cuda/zero")));
+        QStringList files;
+        for (const QString &name : evidence.entryList({QStringLiteral("*.json")}))
+            files += evidence.filePath(name);
+        return files;
+    }
+
+private slots:
+    void cleanup()
+    {
+        qputenv("PATH", m_path);
+        qunsetenv("FILE");
+    }
+
+    void entryThatChangesMeanwhile_data()
+    {
+        QTest::addColumn<QByteArray>("meanwhile");
+        QTest::addColumn<int>("exitCode");
+        QTest::addColumn<QByteArray>("holds"); // the entry's file afterwards
+        QTest::addColumn<QByteArray>("said");
+        QTest::newRow("nothing") << QByteArray() << 0 << QByteArray("\"host_checked\"") << QByteArray();
+        QTest::newRow("another text") << QByteArray("sed -i s/Because./Therefore./ \"$FILE\"") << 0
+                                      << QByteArray("Therefore.\", \"verification_tier\": \"host_checked\"")
+                                      << QByteArray();
+        QTest::newRow("another case") << QByteArray("sed -i s/batch-0/batch-zero/ \"$FILE\"") << 0
+                                      << QByteArray("\"ai_generated\"") << QByteArray();
+        QTest::newRow("half a file") << QByteArray("echo '{\"id\":' > \"$FILE\"") << 2 << QByteArray("{\"id\":\n")
+                                     << QByteArray("records are written, its tier is not");
+        QTest::newRow("another entry") << QByteArray("sed -i s:cuda/zero:cuda/one: \"$FILE\"") << 2
+                                       << QByteArray("\"ai_generated\"")
+                                       << QByteArray("records are written, its tier is not");
+        QTest::newRow("gone") << QByteArray("rm \"$FILE\"") << 2 << QByteArray()
+                              << QByteArray("records are written, its tier is not");
+    }
+    void entryThatChangesMeanwhile()
+    {
+        QFETCH(const QByteArray, meanwhile);
+        QFETCH(const QByteArray, holds);
+        QFETCH(const QByteArray, said);
+        const QString library = QStringLiteral("recorded/") + QLatin1String(QTest::currentDataTag());
+        const QString file = library + QStringLiteral("/entries/cuda/zero.json");
+        write(file, entry({"batch-0"}));
+        qputenv("FILE", m_dir.filePath(file).toUtf8());
+        useSsh(meanwhile);
+        const Result result = run(recordCommand(library));
+        QTEST(result.exitCode, "exitCode");
+        QVERIFY2(result.err.contains(said), result.err.constData());
+        QVERIFY2(bytes(m_dir.filePath(file)).contains(holds), bytes(m_dir.filePath(file)).constData());
+        QCOMPARE(records(library).size(), 1);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCliRecord)
+#include "tst_clirecord.moc"
