@@ -381,6 +381,14 @@
         <source>Files to import, or folders with such files; - is the standard input. The format is told by content.</source>
         <translation>要导入的文件，或含有这些文件的文件夹；- 表示标准输入。格式由内容判断。</translation>
     </message>
+    <message>
+        <source>Waiting for another command that changes “%1”.</source>
+        <translation>正在等待另一个要更改“%1”的命令。</translation>
+    </message>
+    <message>
+        <source>“%1” can&apos;t be locked (%2): let no other command change it at the same time.</source>
+        <translation>无法锁定“%1”（%2）：请勿让其他命令同时更改它。</translation>
+    </message>
 </context>
 <context>
     <name>ui</name>

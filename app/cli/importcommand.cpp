@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "app/cli/command.h"
+#include "app/cli/commandlock.h"
 #include "app/cli/render.h"
 
 #include "kb/import/importer.h"
@@ -111,6 +112,18 @@ Found filesIn(const std::filesystem::path &top)
     return found;
 }
 
+/// Entries that are there already are read, merged and replaced: no other command may do so meanwhile.
+std::vector<kb::ImportResult> importAll(const std::vector<std::string> &texts,
+    const std::vector<std::filesystem::path> &files, const std::filesystem::path &into)
+{
+    const CommandLock lock(into);
+    std::vector<kb::ImportResult> results;
+    for (const std::string &text : texts)
+        std::ranges::move(kb::importText(text, "-", into), std::back_inserter(results));
+    std::ranges::move(kb::importFiles(files, into), std::back_inserter(results));
+    return results;
+}
+
 } // namespace
 
 int runImport(const QStringList &arguments)
@@ -134,18 +147,18 @@ int runImport(const QStringList &arguments)
     const OutputFolder made(into);
     if (!made.isFine())
         return BadInput;
+    std::vector<std::string> texts; // of the standard input
     std::vector<std::filesystem::path> files;
     int passedOver = 0;
     bool isComplete = true;
-    std::vector<kb::ImportResult> results;
     for (const QString &file : options.positional()) {
         if (file == QLatin1String("-")) {
-            const kb::Expected<std::string> text = readInput(file, kb::maxFileBytes);
+            kb::Expected<std::string> text = readInput(file, kb::maxFileBytes);
             if (!text) {
                 message(wording::sentence(text.error()));
                 return BadInput;
             }
-            results = kb::importText(*text, "-", into);
+            texts.push_back(std::move(*text));
             continue;
         }
         const std::filesystem::path path = file.toStdString();
@@ -162,13 +175,13 @@ int runImport(const QStringList &arguments)
     if (passedOver > 0)
         message(QCoreApplication::translate(
             "cli", "%n files are in no format that Casebook knows and were passed over.", nullptr, passedOver));
-    if (files.empty() && results.empty() && (passedOver > 0 || !isComplete))
+    if (files.empty() && texts.empty() && (passedOver > 0 || !isComplete))
         return BadInput;
-    if (files.empty() && results.empty()) {
+    if (files.empty() && texts.empty()) {
         message(QCoreApplication::translate("cli", "There is no file to import: none ends in .json, .md or .txt."));
         return BadInput;
     }
-    std::ranges::move(kb::importFiles(files, into), std::back_inserter(results));
+    const std::vector<kb::ImportResult> results = importAll(texts, files, into);
 
     if (options.json())
         printJson(toJson(results));

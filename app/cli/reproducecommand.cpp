@@ -4,6 +4,7 @@
 // casebook-cli reproduce: which cases, on which cuDNN and GPU model → jobs → transcripts → judgements → a table, and
 // records where they are asked for.
 #include "app/cli/command.h"
+#include "app/cli/commandlock.h"
 #include "app/cli/machine.h"
 #include "app/paths.h"
 
@@ -169,6 +170,7 @@ void execute(std::vector<Run> &runs, const gpu::Target &target)
 /// this entry is left alone.
 bool storeTier(const kb::Library &library, const std::string &id, const kb::EvidenceStore &store)
 {
+    const CommandLock lock(library.folder());
     const std::uint32_t index = *library.find(id);
     kb::Expected<kb::EntryFile> file = library.readEntry(index);
     if (!file || file->entry.id != id) {

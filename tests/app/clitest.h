@@ -4,6 +4,8 @@
 // What tests of casebook-cli share: a folder of their own, in which the real program runs.
 #pragma once
 
+#include "kb/library/datafile.h"
+
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
@@ -12,6 +14,11 @@
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <fcntl.h>
+#include <filesystem>
+#include <sys/file.h>
+#include <unistd.h>
 
 struct Result {
     int exitCode = -1;
@@ -24,22 +31,49 @@ class CliTest : public QObject {
 protected:
     QTemporaryDir m_dir;
 
-    Result run(const QStringList &arguments, const QByteArray &input = {}, const QString &outputFile = {})
+    void start(QProcess &process, const QStringList &arguments) const
     {
-        QProcess process;
-        process.setStandardOutputFile(outputFile);
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         environment.insert(QStringLiteral("XDG_CACHE_HOME"), m_dir.filePath(QStringLiteral("cache")));
         environment.insert(QStringLiteral("XDG_DATA_HOME"), m_dir.filePath(QStringLiteral("data")));
         process.setProcessEnvironment(environment);
         process.setWorkingDirectory(m_dir.path());
         process.start(QStringLiteral(CASEBOOK_CLI), arguments);
+    }
+    /// Gives it its whole input, and waits for its end.
+    static Result finish(QProcess &process, const QByteArray &input = {})
+    {
         process.write(input);
         process.closeWriteChannel();
         if (!process.waitForFinished())
             return {};
         return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2, process.readAllStandardOutput(),
             process.readAllStandardError()};
+    }
+    Result run(const QStringList &arguments, const QByteArray &input = {}, const QString &outputFile = {})
+    {
+        QProcess process;
+        process.setStandardOutputFile(outputFile);
+        start(process, arguments);
+        return finish(process, input);
+    }
+    /// What it says on stderr until these words are among it, or until it ends.
+    static QByteArray heard(QProcess &process, const QByteArray &words)
+    {
+        process.setReadChannel(QProcess::StandardError);
+        QByteArray said;
+        while (!said.contains(words) && process.waitForReadyRead())
+            said += process.readAllStandardError();
+        return said;
+    }
+
+    /// The lock that keeps other commands from changing a library that one has changed already; -1: there is none.
+    [[nodiscard]] int lockOf(const QString &library) const
+    {
+        const std::filesystem::path file = kb::dataFileOf(m_dir.filePath(library).toStdString(),
+            m_dir.filePath(QStringLiteral("data/casebook")).toStdString(), "locks", ".commands");
+        const int lock = ::open(file.c_str(), O_RDWR | O_CLOEXEC);
+        return lock >= 0 && ::flock(lock, LOCK_EX | LOCK_NB) == 0 ? lock : -1;
     }
 
     static QString seed(const QString &number)

@@ -7,6 +7,9 @@
 #include <QRegularExpression>
 #include <QUrl>
 
+#include <memory>
+#include <vector>
+
 class TestCliImport final : public CliTest {
     Q_OBJECT
 
@@ -106,6 +109,75 @@ private slots:
         QCOMPARE(result.exitCode, 2);
         QCOMPARE(result.err.count('\n'), 1);
         QCOMPARE(filesBelow(m_dir.path()), before);
+    }
+
+    void import_byManyProcessesAtOnce_losesNothing()
+    {
+        constexpr int count = 20;
+        std::vector<std::unique_ptr<QProcess>> all;
+        for (int i = 0; i < count; ++i) {
+            all.push_back(std::make_unique<QProcess>());
+            start(*all.back(), {"import", "-", "--into", "shared", "--json"});
+            QVERIFY(all.back()->waitForStarted());
+        }
+        QStringList ways;
+        for (int i = 0; i < count; ++i) { // which is what all of them wait for
+            ways += QStringLiteral("Way %1").arg(i);
+            QProcess &process = *all[std::size_t(i)];
+            process.write(QByteArray(R"({"id": "cuda/x", "signature": "boom", "workarounds": [{"action": "WAY"}]})")
+                    .replace("WAY", ways.last().toUtf8()));
+            process.closeWriteChannel();
+            QVERIFY(process.waitForBytesWritten());
+        }
+        QStringList actions;
+        for (const std::unique_ptr<QProcess> &process : all) {
+            const Result result = finish(*process);
+            QVERIFY2(result.exitCode == 0, result.err);
+            actions += result.json()["imported"][0]["action"].toString();
+        }
+        QStringList kept;
+        const QJsonDocument file = QJsonDocument::fromJson(bytes(m_dir.filePath("shared/entries/cuda/x.json")));
+        for (const QJsonValue &workaround : file["workarounds"].toArray())
+            kept += workaround["action"].toString();
+        ways.sort();
+        kept.sort();
+        QCOMPARE(kept, ways);
+        QCOMPARE(actions.count(QStringLiteral("created")), 1);
+        QCOMPARE(actions.count(QStringLiteral("merged")), count - 1);
+    }
+
+    void import_whileAnotherCommandHasTheLibrary_waitsAndSaysSo()
+    {
+        QCOMPARE(run({"import", "-", "--into", "taken-lib"}, R"({"id": "cuda/x", "signature": "boom"})").exitCode, 0);
+        const QString file = m_dir.filePath(QStringLiteral("taken-lib/entries/cuda/x.json"));
+        const QByteArray before = bytes(file);
+        const int lock = lockOf(QStringLiteral("taken-lib"));
+        QVERIFY(lock >= 0);
+        write(QStringLiteral("more.json"), R"({"id": "cuda/x", "signature": "boom", "tags": ["more"]})");
+        QProcess process;
+        start(process, {"import", "more.json", "--into", "./taken-lib/"}); // by another name
+        const QByteArray said = heard(process, "another command");
+        QVERIFY2(said.contains("Waiting for another command that changes “./taken-lib/”"), said);
+        QCOMPARE(bytes(file), before);
+        ::close(lock);
+        const Result result = finish(process);
+        QVERIFY2(result.exitCode == 0, result.err);
+        QVERIFY(bytes(file).contains("more"));
+    }
+
+    void import_withoutADataFolder_saysThatNothingIsLocked()
+    {
+        write(QStringLiteral("no-folder"), "a file");
+        QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("XDG_DATA_HOME"), m_dir.filePath(QStringLiteral("no-folder")));
+        process.setProcessEnvironment(environment);
+        process.setWorkingDirectory(m_dir.path());
+        process.start(QStringLiteral(CASEBOOK_CLI), {"import", "-", "--into", "unlocked"});
+        const Result result = finish(process, R"({"id": "cuda/x", "signature": "boom"})");
+        QCOMPARE(result.exitCode, 0);
+        QVERIFY2(result.err.contains("“unlocked” can't be locked (Not a directory)"), result.err);
+        QCOMPARE(filesBelow(m_dir.filePath(QStringLiteral("unlocked"))), QStringList {"entries/cuda/x.json"});
     }
 
     void import_ofStandardInput()

@@ -87,6 +87,26 @@ private slots:
         QVERIFY2(bytes(m_dir.filePath(file)).contains(holds), bytes(m_dir.filePath(file)).constData());
         QCOMPARE(records(library).size(), 1);
     }
+
+    void tier_whileAnotherCommandHasTheLibrary_waitsForIt()
+    {
+        const QString library = QStringLiteral("shared");
+        const QString file = m_dir.filePath(QStringLiteral("shared/entries/cuda/zero.json"));
+        QCOMPARE(run({"import", "-", "--into", library}, entry({"batch-0"})).exitCode, 0);
+        const int lock = lockOf(library);
+        QVERIFY(lock >= 0);
+        useSsh({});
+        QProcess process;
+        start(process, recordCommand(library));
+        const QByteArray said = heard(process, "another command");
+        QVERIFY2(said.contains("Waiting for another command that changes “"), said);
+        QCOMPARE(records(library).size(), 1); // which loses nothing that another one writes
+        write(QStringLiteral("shared/entries/cuda/zero.json"), bytes(file).replace("Because.", "Therefore."));
+        ::close(lock);
+        const Result result = finish(process);
+        QVERIFY2(result.exitCode == 0, result.err);
+        QVERIFY2(bytes(file).contains("Therefore.\", \"verification_tier\": \"host_checked\""), bytes(file));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestCliRecord)
