@@ -389,6 +389,10 @@
         <source>“%1” can&apos;t be locked (%2): let no other command change it at the same time.</source>
         <translation>无法锁定“%1”（%2）：请勿让其他命令同时更改它。</translation>
     </message>
+    <message>
+        <source>Stopping: the runs that have not ended are cancelled.</source>
+        <translation>正在停止：尚未结束的运行已取消。</translation>
+    </message>
 </context>
 <context>
     <name>ui</name>

@@ -4,16 +4,15 @@
 // casebook-cli reproduce: which cases, on which cuDNN and GPU model → jobs → transcripts → judgements → a table, and
 // records where they are asked for.
 #include "app/cli/command.h"
-#include "app/cli/commandlock.h"
+#include "app/cli/interruption.h"
 #include "app/cli/machine.h"
+#include "app/cli/recorder.h"
 #include "app/paths.h"
 
 #include "gpu/client/plan.h"
 #include "gpu/client/runqueue.h"
 #include "kb/cases/entrycases.h"
 #include "kb/evidence/entryevidence.h"
-#include "kb/evidence/recordrun.h"
-#include "kb/library/file.h"
 #include "wording/judgementwords.h"
 #include "wording/wording.h"
 
@@ -24,7 +23,6 @@
 #include <QThread>
 
 #include <algorithm>
-#include <set>
 
 namespace app {
 
@@ -41,6 +39,7 @@ struct Run {
     const Subject *subject = nullptr;
     const gpu::Case *testCase = nullptr;
     gpu::Request request;
+    std::string time; // when it began; empty: it did not
     gpu::Transcript transcript;
     kb::Judgement judgement;
 };
@@ -135,7 +134,7 @@ std::vector<Run> planAll(const std::vector<Subject> &subjects, const gpu::Machin
     for (const Subject &subject : subjects) {
         for (const gpu::Case &testCase : subject.chosen) {
             for (gpu::Request &request : gpu::planRuns(testCase, machine, libraries, models))
-                runs.push_back({&subject, &testCase, std::move(request), {}, {}});
+                runs.push_back({&subject, &testCase, std::move(request), {}, {}, {}});
         }
     }
     return runs;
@@ -143,106 +142,47 @@ std::vector<Run> planAll(const std::vector<Subject> &subjects, const gpu::Machin
 
 // --- running ---------------------------------------------------------------------------------------------------------
 
-void execute(std::vector<Run> &runs, const gpu::Target &target)
+kb::RunFacts factsOf(const Run &run)
+{
+    return {.entryId = run.subject->file.entry.id,
+        .entryText = run.subject->file.text.bytes(),
+        .testCase = *run.testCase,
+        .transcript = run.transcript,
+        .gpuModel = run.request.gpuModel,
+        .target = {},
+        .time = run.time};
+}
+
+/// Has each run recorded once it has ended (recorder: null where none is asked for); one that could not be carried out
+/// observed nothing. A signal that asks the program to end cancels those that have not ended. False: something could
+/// not be recorded, which was said on stderr.
+bool execute(std::vector<Run> &runs, const gpu::Target &target, Recorder *recorder)
 {
     std::vector<gpu::Job> jobs;
     for (std::size_t i = 0; i < runs.size(); ++i)
         jobs.push_back({int(i), target, runs[i].request, runs[i].testCase->level});
     gpu::RunQueue queue(std::max(1, QThread::idealThreadCount()));
     QEventLoop loop;
-    int done = 0;
+    QObject::connect(&queue, &gpu::RunQueue::jobStarted, &loop, [&](int id) { //
+        runs[std::size_t(id)].time = kb::utcNow();
+    });
     QObject::connect(&queue, &gpu::RunQueue::jobFinished, &loop, [&](int id, const gpu::Transcript &transcript) {
         Run &run = runs[std::size_t(id)];
         run.transcript = transcript;
         run.judgement = kb::judge(*run.testCase, transcript);
-        ++done;
-        if (runs.size() > 1 && done % 25 == 0)
-            message(QCoreApplication::translate("cli", "%1 of %2 runs").arg(done).arg(runs.size()));
+        if (recorder && run.judgement.verdict != kb::Verdict::CouldNotRun)
+            recorder->record(factsOf(run));
+        if (runs.size() > 1 && queue.done() % 25 == 0 && transcript.error != gpu::RunError::Cancelled)
+            message(QCoreApplication::translate("cli", "%1 of %2 runs").arg(queue.done()).arg(runs.size()));
     });
     QObject::connect(&queue, &gpu::RunQueue::finished, &loop, &QEventLoop::quit);
-    QMetaObject::invokeMethod(&queue, [&] { queue.start(std::move(jobs)); }, Qt::QueuedConnection);
+    queue.start(std::move(jobs)); // whose end is told from the event loop
+    const Interruption interruption([&queue] {
+        message(QCoreApplication::translate("cli", "Stopping: the runs that have not ended are cancelled."));
+        queue.cancel();
+    });
     loop.exec();
-}
-
-// --- records ---------------------------------------------------------------------------------------------------------
-
-/// The runs took their time, so the file is read again: what was written to it meanwhile stays. One that is no longer
-/// this entry is left alone.
-bool storeTier(const kb::Library &library, const std::string &id, const kb::EvidenceStore &store)
-{
-    const CommandLock lock(library.folder());
-    const std::uint32_t index = *library.find(id);
-    kb::Expected<kb::EntryFile> file = library.readEntry(index);
-    if (!file || file->entry.id != id) {
-        message(QCoreApplication::translate("cli",
-            "%1 is no longer the entry that was run. Its records are written, its tier is not: look at the file and "
-            "run “casebook-cli check”.")
-                .arg(QString::fromStdString(library.entryPath(index).string())));
-        return false;
-    }
-    kb::Entry edited = file->entry;
-    edited.tier = kb::entryEvidence(store, edited).tier;
-    edited.tierText = kb::tierName(edited.tier);
-    if (edited == file->entry)
-        return true;
-    kb::applyEdit(*file, edited);
-    const kb::Expected<void> saved = kb::writeFile(library.entryPath(index), file->text.bytes());
-    if (!saved)
-        message(wording::sentence(saved.error()));
-    return saved.has_value();
-}
-
-/// Writes what was observed; a run that could not be carried out observed nothing. The entry's tier follows, where its
-/// file can be written.
-bool writeRecords(
-    const kb::Library &library, std::vector<Run> &runs, const kb::EvidenceStore &store, const gpu::Target &target)
-{
-    const kb::Expected<std::string> salt = store.salt();
-    if (!salt) {
-        message(wording::sentence(salt.error()));
-        return false;
-    }
-    std::vector<std::string> hosts;
-    if (const QString host = gpu::hostOf(target); !host.isEmpty())
-        hosts.push_back(host.toStdString());
-    std::vector<std::string> users;
-    if (const QString user = gpu::userOf(target); !user.isEmpty())
-        users.push_back(user.toStdString());
-    const kb::Privacy privacy = kb::localPrivacy(*salt, std::move(hosts), std::move(users));
-    bool good = true;
-    int count = 0;
-    std::filesystem::path last;
-    std::set<const Subject *> written;
-    kb::FileHasher hasher;
-    for (Run &run : runs) {
-        if (run.judgement.verdict == kb::Verdict::CouldNotRun)
-            continue;
-        const kb::Expected<std::filesystem::path> file = kb::recordRun(store,
-            {.entryId = run.subject->file.entry.id,
-                .entryText = run.subject->file.text.bytes(),
-                .testCase = *run.testCase,
-                .transcript = run.transcript,
-                .gpuModel = run.request.gpuModel,
-                .target = std::string(gpu::targetName(target.kind)),
-                .time = kb::utcNow()},
-            privacy, hasher);
-        if (!file) {
-            message(wording::sentence(file.error()));
-            good = false;
-            continue;
-        }
-        written.insert(run.subject);
-        ++count;
-        last = *file;
-    }
-    if (count > 0)
-        message(QCoreApplication::translate("cli", "%n record(s) written, the last one to %1", nullptr, count)
-                .arg(QString::fromStdString(last.string())));
-    if (library.isReadOnly())
-        return good;
-    for (const Subject *subject : written)
-        good = storeTier(library, subject->file.entry.id, store) && good;
-    return good;
+    return !recorder || recorder->finish();
 }
 
 // --- what is printed -------------------------------------------------------------------------------------------------
@@ -370,13 +310,12 @@ int runReproduce(const QStringList &arguments)
     if (libraries.empty())
         libraries.push_back({.path = choice->cudnn.value(0)}); // each run says that there is none
 
-    std::vector<Run> runs = planAll(*subjects, machine, libraries, *models);
-    execute(runs, choice->target);
-
     const kb::EvidenceStore store(library->folder(), library->isReadOnly(), dataFolder());
-    bool recorded = true;
-    if (choice->record)
-        recorded = writeRecords(*library, runs, store, choice->target);
+    std::optional<Recorder> recorder;
+    if (choice->record && !recorder.emplace(*library, store, choice->target).isReady())
+        return BadInput;
+    std::vector<Run> runs = planAll(*subjects, machine, libraries, *models);
+    const bool recorded = execute(runs, choice->target, recorder ? &*recorder : nullptr);
     if (options.json()) {
         nlohmann::ordered_json list = nlohmann::ordered_json::array();
         const Subject *subject = nullptr;
@@ -392,6 +331,7 @@ int runReproduce(const QStringList &arguments)
     } else {
         printTable(runs);
     }
+    Interruption::passOn();
     return recorded ? exitCodeOf(runs) : int(BadInput);
 }
 

@@ -23,7 +23,7 @@ struct Record {
     gpu::Case testCase; // as it was run, so that an old record stays readable
     gpu::Level level = gpu::Level::Library;
     std::string gpuModel; // level model: "H100"; level gpu: the GPU's name; level library: ""
-    std::string time; // UTC, ISO 8601 with milliseconds, "2026-11-21T12:30:00.123Z"
+    std::string time; // when the run began: UTC, ISO 8601 with milliseconds, "2026-11-21T12:30:00.123Z"
     std::string target; // "local", "ssh", "srun"; never a host name
     gpu::Transcript transcript; // paths of the home folder as "~", GPU UUIDs as salted hashes
     Judgement judgement; // computed
@@ -37,7 +37,7 @@ struct RunFacts {
     gpu::Transcript transcript; // as the runner said it, with the hashes of the libraries (hashLibraries)
     std::string gpuModel; // level model: which was described
     std::string target;
-    std::string time; // utcNow()
+    std::string time; // utcNow() as it began
 };
 /// Computes hashes and judgement, and leaves out who ran it (anonymous()).
 [[nodiscard]] Record makeRecord(RunFacts facts, const Privacy &privacy);

@@ -2,7 +2,14 @@
 // SPDX-License-Identifier: MIT
 // What the real casebook-cli reproduce --record leaves behind.
 #include "clitest.h"
+#include "kb/evidence/record.h"
+#include "kb/library/file.h"
 #include "tests/answeringssh.h"
+
+#include <QJsonArray>
+
+#include <algorithm>
+#include <csignal>
 
 class TestCliRecord final : public CliTest {
     Q_OBJECT
@@ -20,7 +27,8 @@ class TestCliRecord final : public CliTest {
     {
         const QByteArray one = R"({"name": "NAME", "role": "claim",
 "op": "tensor_descriptor", "tensors": {"x": {"dtype": "float", "dims": [0, 3, 8, 8]}},
-"control": {"patch": {"/tensors/x/dims/0": 1}, "expect": "SUCCESS"}, "expect": [{"status": "BAD_PARAM"}]})";
+"control": {"patch": {"/tensors/x/dims/0": 1}, "expect": "SUCCESS"}, "expect": [{"status": "BAD_PARAM"}],
+"limits": {"timeout_s": 600}})";
         QByteArrayList all;
         for (const QByteArray &name : cases)
             all += QByteArray(one).replace("NAME", name);
@@ -106,6 +114,68 @@ private slots:
         const Result result = finish(process);
         QVERIFY2(result.exitCode == 0, result.err);
         QVERIFY2(bytes(file).contains("Therefore.\", \"verification_tier\": \"host_checked\""), bytes(file));
+    }
+
+    void ended_keepsWhatWasRecorded_data()
+    {
+        QTest::addColumn<int>("signal");
+        QTest::addColumn<bool>("json");
+        QTest::newRow("INT") << SIGINT << false;
+        QTest::newRow("TERM") << SIGTERM << true;
+        QTest::newRow("HUP") << SIGHUP << true;
+    }
+    void ended_keepsWhatWasRecorded()
+    {
+        QFETCH(const int, signal);
+        QFETCH(const bool, json);
+        const QString library = QStringLiteral("ended/") + QLatin1String(QTest::currentDataTag());
+        const QString file = library + QStringLiteral("/entries/cuda/zero.json");
+        const QByteArrayList quick {"quick-1", "quick-2", "quick-3"};
+        write(file, entry(quick + QByteArrayList {"slow-1", "slow-2", "slow-3", "slow-4", "slow-5"}));
+        // Each of the quick ones keeps when it was run; the others would take their ten minutes.
+        qputenv("FILE", m_dir.filePath(library).toUtf8());
+        useSsh(R"(case "$request" in *slow-*) exec sleep 3600;; esac
+for name in quick-1 quick-2 quick-3; do
+case "$request" in *$name*) date -u +%Y-%m-%dT%H:%M:%S.%3NZ > "$FILE/$name";; esac
+done)");
+        QProcess process;
+        process.setUnixProcessParameters(QProcess::UnixProcessFlag::ResetSignalHandlers); // a shell's & ignores INT
+        start(process, recordCommand(library) + (json ? QStringList {"--json"} : QStringList()));
+        QTRY_COMPARE_WITH_TIMEOUT(records(library).size(), quick.size(), 30'000); // while the others go on
+        QCOMPARE(process.state(), QProcess::Running);
+        QCOMPARE(::kill(pid_t(process.processId()), signal), 0);
+        QVERIFY(process.waitForFinished());
+        QCOMPARE(process.exitStatus(), QProcess::CrashExit);
+        QCOMPARE(process.exitCode(), signal);
+
+        QByteArrayList recorded;
+        for (const QString &path : records(library)) {
+            const auto record = kb::readFile(path.toStdString()).and_then([](const std::string &text) {
+                return kb::readRecordText(text);
+            });
+            QVERIFY(record);
+            QCOMPARE(record->judgement.verdict, kb::Verdict::Reproduced);
+            recorded += QByteArray::fromStdString(record->caseName);
+            const QByteArray whileItRan = bytes(m_dir.filePath(library + u'/' + QString::fromUtf8(recorded.last())));
+            QVERIFY2(record->time <= whileItRan.trimmed().toStdString(), whileItRan);
+        }
+        std::ranges::sort(recorded);
+        QCOMPARE(recorded, quick);
+        QVERIFY(bytes(m_dir.filePath(file)).contains("\"verification_tier\": \"host_checked\""));
+        const QByteArray said = process.readAllStandardError();
+        QVERIFY2(said.contains("3 records written"), said);
+        const QByteArray out = process.readAllStandardOutput();
+        if (!json) {
+            QCOMPARE(out.count("\n  Reproduced "), quick.size());
+            return;
+        }
+        QStringList errors;
+        for (const QJsonValue &one : QJsonDocument::fromJson(out)["runs"].toArray()) {
+            errors += one["error"].toString();
+            QCOMPARE(one["tier"].toString(), QStringLiteral("host_checked"));
+        }
+        QCOMPARE(errors.count(QStringLiteral("none")), 3);
+        QCOMPARE(errors.count(QStringLiteral("cancelled")), 5);
     }
 };
 

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "app/cli/recorder.h"
+
+#include "app/cli/command.h"
+#include "app/cli/commandlock.h"
+#include "kb/evidence/entryevidence.h"
+#include "kb/library/file.h"
+#include "wording/wording.h"
+
+#include <QCoreApplication>
+
+#include <utility>
+#include <vector>
+
+namespace app {
+
+namespace {
+
+/// Without the names of the machine and the account that runs take place on. nullopt: there is no salt.
+std::optional<kb::Privacy> privacyOf(const kb::EvidenceStore &store, const gpu::Target &target)
+{
+    kb::Expected<std::string> salt = store.salt();
+    if (!salt) {
+        message(wording::sentence(salt.error()));
+        return std::nullopt;
+    }
+    std::vector<std::string> hosts;
+    if (const QString host = gpu::hostOf(target); !host.isEmpty())
+        hosts.push_back(host.toStdString());
+    std::vector<std::string> users;
+    if (const QString user = gpu::userOf(target); !user.isEmpty())
+        users.push_back(user.toStdString());
+    return kb::localPrivacy(std::move(*salt), std::move(hosts), std::move(users));
+}
+
+/// The runs took their time, so the file is read again: what was written to it meanwhile stays. One that is no longer
+/// this entry is left alone.
+bool storeTier(const kb::Library &library, const std::string &id, const kb::EvidenceStore &store)
+{
+    const CommandLock lock(library.folder());
+    const std::uint32_t index = *library.find(id);
+    kb::Expected<kb::EntryFile> file = library.readEntry(index);
+    if (!file || file->entry.id != id) {
+        message(QCoreApplication::translate("cli",
+            "%1 is no longer the entry that was run. Its records are written, its tier is not: look at the file and "
+            "run “casebook-cli check”.")
+                .arg(QString::fromStdString(library.entryPath(index).string())));
+        return false;
+    }
+    kb::Entry edited = file->entry;
+    edited.tier = kb::entryEvidence(store, edited).tier;
+    edited.tierText = kb::tierName(edited.tier);
+    if (edited == file->entry)
+        return true;
+    kb::applyEdit(*file, edited);
+    const kb::Expected<void> saved = kb::writeFile(library.entryPath(index), file->text.bytes());
+    if (!saved)
+        message(wording::sentence(saved.error()));
+    return saved.has_value();
+}
+
+} // namespace
+
+Recorder::Recorder(const kb::Library &library, const kb::EvidenceStore &store, const gpu::Target &target)
+    : m_library(library)
+    , m_store(store)
+    , m_target(gpu::targetName(target.kind))
+    , m_privacy(privacyOf(store, target))
+{
+    m_pool.setMaxThreadCount(1);
+}
+
+void Recorder::record(kb::RunFacts facts)
+{
+    facts.target = m_target;
+    m_pool.start([this, facts = std::move(facts)]() mutable { write(std::move(facts)); });
+}
+
+void Recorder::write(kb::RunFacts facts)
+{
+    const std::string id = facts.entryId;
+    kb::Expected<std::filesystem::path> file = kb::recordRun(m_store, std::move(facts), *m_privacy, m_hasher);
+    if (!file) {
+        message(wording::sentence(file.error()));
+        m_isGood = false;
+        return;
+    }
+    m_entries.insert(id);
+    ++m_count;
+    m_last = std::move(*file);
+}
+
+bool Recorder::finish()
+{
+    m_pool.waitForDone();
+    if (m_count > 0)
+        message(QCoreApplication::translate("cli", "%n record(s) written, the last one to %1", nullptr, m_count)
+                .arg(QString::fromStdString(m_last.string())));
+    if (m_library.isReadOnly())
+        return m_isGood;
+    for (const std::string &id : m_entries)
+        m_isGood = storeTier(m_library, id, m_store) && m_isGood;
+    return m_isGood;
+}
+
+} // namespace app
