@@ -199,7 +199,7 @@ void Evidence::record(RunToRecord run, const QString &undoText)
             .transcript = std::move(run.transcript),
             .gpuModel = std::move(run.gpuModel),
             .target = std::move(run.target),
-            .time = kb::utcNow()},
+            .time = std::move(run.time)},
         .hosts = std::move(run.hosts),
         .users = std::move(run.users),
         .record = nullptr});

@@ -262,6 +262,7 @@ void Reproduction::handleStarted(int id)
     if (std::size_t(id) >= m_runs.size())
         return;
     m_runs[std::size_t(id)].state = Run::State::Running;
+    m_runs[std::size_t(id)].began = kb::utcNow();
     if (!showsRuns())
         return;
     emit runAdvanced(id);
@@ -321,6 +322,7 @@ void Reproduction::record(std::size_t run)
                                .transcript = done.transcript,
                                .gpuModel = done.testCase.level == gpu::Level::Model ? done.gpuModel : std::string(),
                                .target = std::string(gpu::targetName(m_runTarget.kind)),
+                               .time = done.began,
                                .hosts = std::move(hosts),
                                .users = std::move(users)},
         m_undoText);

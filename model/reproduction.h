@@ -26,6 +26,7 @@ struct Run {
     gpu::Version cudnn; // of the library that it was asked for
     std::string gpuModel; // described, or the machine's; level library: ""
     State state = State::Waiting;
+    std::string began; // in this session, as kb::utcNow()
     gpu::Transcript transcript; // so far
     kb::Judgement judgement; // once it is done
     bool recording = false; // its record is being written

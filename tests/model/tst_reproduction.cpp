@@ -6,11 +6,14 @@
 #include "model/casemodel.h"
 #include "model/logcases.h"
 #include "model/matrixmodel.h"
+#include "tests/answeringssh.h"
 #include "tests/casefixture.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
+
+#include <map>
 
 using model::Reproduction;
 using model::Run;
@@ -259,7 +262,9 @@ private slots:
         QVERIFY(subject);
         const gpu::Case batch0 = *std::ranges::find(m_reproduction->cases(), "batch-0", &gpu::Case::name);
         const auto record = [&] {
-            m_evidence->record({.subject = *subject, .testCase = batch0, .transcript = CaseFixture::observed()}, {});
+            m_evidence->record(
+                {.subject = *subject, .testCase = batch0, .transcript = CaseFixture::observed(), .time = kb::utcNow()},
+                {});
             (void)QTest::qWaitFor([&] { return recorded.size() + failed.size() > 0; }, longMs);
             return recorded.isEmpty() ? QString() : recorded.takeFirst().at(0).toString();
         };
@@ -279,7 +284,8 @@ private slots:
         QCOMPARE(store.read(entry->id, entry->aliases).records.size(), 2u);
 
         // Renamed while the record is being written: the tier follows to the new id.
-        m_evidence->record({.subject = *subject, .testCase = batch0, .transcript = CaseFixture::observed()}, {});
+        m_evidence->record(
+            {.subject = *subject, .testCase = batch0, .transcript = CaseFixture::observed(), .time = kb::utcNow()}, {});
         kb::Entry reset = *entry;
         reset.tier = kb::Tier::AiGenerated;
         QVERIFY(m_document->edit(entry->id, reset, {}));
@@ -312,7 +318,8 @@ private slots:
         gpu::Transcript transcript = CaseFixture::observed();
         transcript.libraries.push_back(slowLibrary());
         m_evidence->record(
-            {.subject = *m_evidence->subject(id), .testCase = batch0, .transcript = transcript, .hosts = {}}, {});
+            {.subject = *m_evidence->subject(id), .testCase = batch0, .transcript = transcript, .time = kb::utcNow()},
+            {});
         QTRY_COMPARE_WITH_TIMEOUT(counts.size(), 1, longMs);
         QCOMPARE(counts[0], 1);
         m_evidence->load(id); // meanwhile
@@ -341,8 +348,11 @@ private slots:
             m_evidence.get(), &Evidence::loaded, this, [&](const auto &now) { counts.push_back(now->records.size()); });
         QSignalSpy failed(m_evidence.get(), &Evidence::failed);
         const gpu::Case batch0 = *std::ranges::find(m_reproduction->cases(), "batch-0", &gpu::Case::name);
-        m_evidence->record(
-            {.subject = *m_evidence->subject(id), .testCase = batch0, .transcript = CaseFixture::observed()}, {});
+        m_evidence->record({.subject = *m_evidence->subject(id),
+                               .testCase = batch0,
+                               .transcript = CaseFixture::observed(),
+                               .time = kb::utcNow()},
+            {});
         QTRY_COMPARE_WITH_TIMEOUT(counts.size(), 2, longMs);
         QCOMPARE(counts, std::vector<std::size_t>({1, 0}));
         QCOMPARE(failed.size(), 1);
@@ -400,6 +410,30 @@ private slots:
         QCOMPARE(m_reproduction->runningEntry(), std::string("cuda/empty-batch"));
         QVERIFY(!m_reproduction->runs().empty());
         QCOMPARE(m_reproduction->runs().front().state, Run::State::Done);
+    }
+
+    void record_isOfTheTimeAtWhichItsRunBegan()
+    {
+        const QTemporaryDir there;
+        start({},
+            model::MachineSetup {.target = {.kind = gpu::Target::Kind::Ssh,
+                                     .runner = QStringLiteral("casebook-runner"),
+                                     .host = QStringLiteral("node"),
+                                     .launcher = answeringSsh(there.path())},
+                .cacheFolder = there.filePath(QStringLiteral("cache")),
+                .gpuModelFolder = QStringLiteral(GPU_MODELS_DIR),
+                .cudnnPaths = {QStringLiteral("/usr/lib/libcudnn.so.9")}});
+        std::map<int, std::string> begun;
+        connect(m_reproduction.get(), &Reproduction::runAdvanced, this, [&](int run) {
+            begun.try_emplace(run, kb::utcNow()); // before its runner is there
+        });
+        runToTheEnd();
+        QCOMPARE(m_reproduction->runs().size(), 2);
+        for (int i = 0; i < 2; ++i) {
+            const kb::Record *const record = m_reproduction->recordOf(m_reproduction->runs().at(std::size_t(i)));
+            QVERIFY(record);
+            QVERIFY2(record->time <= begun.at(i), record->time.c_str());
+        }
     }
 
     void realCudnn_isRecordedAndMovesTheTier()
