@@ -15,6 +15,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <system_error>
@@ -80,21 +82,31 @@ std::optional<UnsavedFile> fileOf(const QJsonValue &value)
     return UnsavedFile {{name->first, 0}, value[QStringLiteral("id")].toString().toStdString(), *onDisk, *now};
 }
 
+kb::Expected<std::vector<UnsavedFile>> filesOf(const QJsonDocument &journal)
+{
+    std::vector<UnsavedFile> files;
+    for (const QJsonValue &value : journal[QStringLiteral("files")].toArray()) {
+        std::optional<UnsavedFile> file = fileOf(value);
+        if (!file)
+            return std::unexpected(kb::Error {.code = kb::ErrorCode::JsonSyntax}); // half would look like all of it
+        files.push_back(std::move(*file));
+    }
+    if (files.empty()) // no such journal is ever written
+        return std::unexpected(kb::Error {.code = kb::ErrorCode::JsonSyntax});
+    return files;
+}
+
 LeftEdits readJournal(const std::filesystem::path &path)
 {
-    LeftEdits left {.journal = path};
-    const kb::Expected<std::string> bytes = kb::readFile(path);
-    const QJsonDocument json = bytes ? QJsonDocument::fromJson(QByteArray::fromStdString(*bytes)) : QJsonDocument();
-    left.written = QDateTime::fromString(json[QStringLiteral("written")].toString(), Qt::ISODate);
-    for (const QJsonValue &value : json[QStringLiteral("files")].toArray()) {
-        std::optional<UnsavedFile> file = fileOf(value);
-        if (!file) {
-            left.files.clear(); // half of it would look like all of it
-            return left;
-        }
-        left.files.push_back(std::move(*file));
-    }
-    return left;
+    // A journal is as large as what was edited, twice: the limit of a library's files is not its own.
+    const kb::Expected<std::string> bytes = kb::readFile(path, nullptr, std::numeric_limits<std::uintmax_t>::max());
+    if (!bytes)
+        return {.journal = path, .written = {}, .files = std::unexpected(bytes.error())};
+    const QJsonDocument json
+        = QJsonDocument::fromJson(QByteArray::fromRawData(bytes->data(), qsizetype(bytes->size())));
+    return {.journal = path,
+        .written = QDateTime::fromString(json[QStringLiteral("written")].toString(), Qt::ISODate),
+        .files = filesOf(json)};
 }
 
 /// The id under which the library knows the file: that of what was on disk.
@@ -214,7 +226,7 @@ void Journal::restore(const LeftEdits &left, const QString &text)
     std::vector<Change> changes;
     std::map<std::string, std::uint32_t> articles; // both files of a new one have one index
     std::vector<std::pair<Item, FileStatePtr>> moved; // not on disk as they were then
-    for (const UnsavedFile &file : left.files) {
+    for (const UnsavedFile &file : left.files.value()) {
         const std::string id = idOnDisk(file);
         Item item = m_document.itemFor(file.item.kind, id);
         if (item.kind != Item::Kind::Entry)

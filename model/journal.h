@@ -22,7 +22,8 @@ namespace model {
 struct LeftEdits {
     std::filesystem::path journal;
     QDateTime written;
-    std::vector<UnsavedFile> files; // without their items; empty: the journal can't be read
+    /// Without their items. Errors: those of reading the journal; JsonSyntax: it is damaged.
+    kb::Expected<std::vector<UnsavedFile>> files;
 };
 
 class Journal final : public QObject {

@@ -505,6 +505,12 @@
         <source>The cases of %1 are no JSON list yet, so they can&apos;t be saved. Go back and finish them, or discard them.</source>
         <translation>%1 的用例还不是 JSON 列表，因此无法保存。请返回补全，或放弃它们。</translation>
     </message>
+    <message>
+        <source>Casebook ended without saving, and the journal of the unsaved edits can&apos;t be read now. It stays where it is, and you are asked again when the library is opened.
+%1</source>
+        <translation>Casebook 上次未保存就结束了，而未保存更改的日志目前无法读取。它会原样保留，下次打开此条目库时会再次询问。
+%1</translation>
+    </message>
 </context>
 <context>
     <name>ui::BatchDialog</name>

@@ -37,7 +37,7 @@ Stamp stampOf(const struct stat &status)
         std::int64_t(status.st_mtim.tv_sec) * 1'000'000'000 + status.st_mtim.tv_nsec};
 }
 
-Expected<std::string> readFile(const std::filesystem::path &file, Stamp *stamp)
+Expected<std::string> readFile(const std::filesystem::path &file, Stamp *stamp, std::uintmax_t limit)
 {
     // O_NONBLOCK: a pipe in the place of a file must not hang the program.
     const FileDescriptor in(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
@@ -54,8 +54,8 @@ Expected<std::string> readFile(const std::filesystem::path &file, Stamp *stamp)
         return failure(ErrorCode::IsAFolder, file, std::strerror(EISDIR));
     if (!S_ISREG(status.st_mode))
         return failure(ErrorCode::NotAFile, file, "not a regular file");
-    if (std::uintmax_t(status.st_size) > maxFileBytes)
-        return failure(ErrorCode::FileTooLarge, file, std::to_string(maxFileBytes));
+    if (std::uintmax_t(status.st_size) > limit)
+        return failure(ErrorCode::FileTooLarge, file, std::to_string(limit));
 
     std::string bytes;
     std::size_t used = 0;

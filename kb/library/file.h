@@ -28,9 +28,10 @@ struct Stamp {
 [[nodiscard]] Stamp stampOf(const std::filesystem::path &path);
 [[nodiscard]] Stamp stampOf(const struct stat &status);
 
-/// Reads a whole file. Errors: FileNotFound, FileUnreadable, IsAFolder, NotAFile, FileTooLarge. `stamp`: what the file
-/// was like just before it was read, where it could be opened.
-[[nodiscard]] Expected<std::string> readFile(const std::filesystem::path &file, Stamp *stamp = nullptr);
+/// Reads a whole file. Errors: FileNotFound, FileUnreadable, IsAFolder, NotAFile, FileTooLarge (more than `limit`
+/// bytes). `stamp`: what the file was like just before it was read, where it could be opened.
+[[nodiscard]] Expected<std::string> readFile(
+    const std::filesystem::path &file, Stamp *stamp = nullptr, std::uintmax_t limit = maxFileBytes);
 /// Replaces a file atomically (temporary file, fsync, rename); creates missing folders. Errors: WriteFailed.
 [[nodiscard]] Expected<void> writeFile(const std::filesystem::path &file, std::string_view bytes);
 

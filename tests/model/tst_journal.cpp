@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What a crash leaves, and what becomes of it. A crash is a journal that outlives its run: the tests put a copy back.
+#include "kb/format/entryfile.h"
 #include "kb/library/file.h"
 #include "model/journal.h"
 #include "tests/saving.h"
@@ -118,7 +119,7 @@ private slots:
         Run run(m_files->path(), data());
         const std::vector<model::LeftEdits> left = run.journal.leftEdits();
         QCOMPARE(left.size(), 1u);
-        QCOMPARE(left[0].files.size(), 5u);
+        QCOMPARE(left[0].files->size(), 5u);
         QVERIFY(left[0].written.isValid());
         run.journal.restore(left[0], QStringLiteral("Restore"));
         QCOMPARE(run.document.undoStack()->count(), 1);
@@ -147,13 +148,45 @@ private slots:
         Run run(m_files->path(), data());
         const std::vector<model::LeftEdits> left = run.journal.leftEdits();
         QCOMPARE(left.size(), 1u);
-        QCOMPARE(left[0].files.size(), 3u);
+        QCOMPARE(left[0].files->size(), 3u);
         run.journal.restore(left[0], QStringLiteral("Restore"));
         QCOMPARE(run.document.article("fresh")->markdownZh, std::string("\n新。\n"));
         QVERIFY(run.document.article("renamed") && !run.document.article("batch-norm"));
         QVERIFY(isSaved(run.document));
         QVERIFY(std::filesystem::exists(m_files->path() / "articles/fresh.zh.md"));
         QVERIFY(!std::filesystem::exists(m_files->path() / "articles/batch-norm.md"));
+    }
+
+    void crash_moreThanAFileMayHold_allComesBack()
+    {
+        constexpr int entries = 200; // each change twice in the journal: as it was and as it is
+        const auto rootCause
+            = [](int i) { return "changed \"" + std::to_string(i) + "\" " + std::string(60'000, '.'); };
+        const auto id = [](int i) { return "many/" + std::to_string(i); };
+        for (int i = 0; i < entries; ++i) {
+            kb::Entry entry {.id = id(i), .domain = "many"};
+            entry.signature.en = "s";
+            entry.rootCause.en.assign(40'000, '-');
+            m_files->write(("entries/" + id(i) + ".json").c_str(), QByteArray::fromStdString(kb::writeFlat(entry)));
+        }
+        crash([&](Run &run) {
+            std::vector<kb::Entry> changed;
+            for (int i = 0; i < entries; ++i) {
+                changed.push_back(run.document.entry(id(i)).value());
+                changed.back().rootCause.en = rootCause(i);
+            }
+            QVERIFY(run.document.editMany(changed, {}, {}));
+        });
+        const QFileInfo journal(m_data->filePath(QStringLiteral("journal/")) + journals().first());
+        QVERIFY(std::uintmax_t(journal.size()) > kb::maxFileBytes);
+        Run run(m_files->path(), data());
+        const std::vector<model::LeftEdits> left = run.journal.leftEdits();
+        QCOMPARE(left.size(), 1u);
+        QVERIFY(left[0].files);
+        run.journal.restore(left[0], {});
+        QCOMPARE(run.document.unsaved().size(), std::size_t(entries));
+        for (int i = 0; i < entries; ++i)
+            QCOMPARE(run.document.entry(id(i))->rootCause.en, rootCause(i));
     }
 
     void later_keepsIt_discard_removesIt()
@@ -169,7 +202,7 @@ private slots:
         Run run(m_files->path(), data());
         const std::vector<model::LeftEdits> left = run.journal.leftEdits();
         QCOMPARE(left.size(), 1u);
-        QVERIFY(left[0].files[0].now->bytes.contains("typed"));
+        QVERIFY(left[0].files->at(0).now->bytes.contains("typed"));
         run.journal.discard(left[0]);
         QVERIFY(run.journal.leftEdits().empty() && journals().isEmpty());
     }
@@ -223,9 +256,20 @@ private slots:
             Run run(m_files->path(), data());
             const std::vector<model::LeftEdits> left = run.journal.leftEdits();
             QCOMPARE(left.size(), 1u);
-            QVERIFY(left[0].files.empty());
+            QCOMPARE(left[0].files.error().code, kb::ErrorCode::JsonSyntax);
         }
         QCOMPARE(journals().size(), 1);
+    }
+
+    void unreadable_isNotCalledDamaged()
+    {
+        crash([](Run &run) { run.edit("cuda/hostile", "mine"); });
+        const QString name = m_data->filePath(QStringLiteral("journal/")) + journals().first();
+        QVERIFY(QFile::remove(name) && QDir().mkdir(name)); // nobody, whatever they may do, can read it as a file
+        Run run(m_files->path(), data());
+        const std::vector<model::LeftEdits> left = run.journal.leftEdits();
+        QCOMPARE(left.size(), 1u);
+        QCOMPARE(left[0].files.error().code, kb::ErrorCode::IsAFolder);
     }
 
 private:

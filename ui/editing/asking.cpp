@@ -5,6 +5,7 @@
 #include "ui/editing/editingdialog.h"
 #include "ui/editing/fieldlabels.h"
 #include "ui/theme.h"
+#include "wording/wording.h"
 
 #include <QCoreApplication>
 #include <QFormLayout>
@@ -116,6 +117,26 @@ private:
     QLabel *m_why = nullptr;
 };
 
+bool isDamaged(const model::LeftEdits &left)
+{
+    return !left.files && left.files.error().code == kb::ErrorCode::JsonSyntax;
+}
+
+QString whatIsLeft(const model::LeftEdits &left)
+{
+    if (isDamaged(left))
+        return Tr::tr("Casebook ended without saving, and the journal of the unsaved edits is damaged. It is kept "
+                      "here, for you to look into:\n%1")
+            .arg(QString::fromStdString(left.journal.string()));
+    if (!left.files)
+        return Tr::tr("Casebook ended without saving, and the journal of the unsaved edits can't be read now. It stays "
+                      "where it is, and you are asked again when the library is opened.\n%1")
+            .arg(wording::sentence(left.files.error()));
+    return Tr::tr("Casebook ended without saving. These edits were kept (%1). Restored edits can be looked through, "
+                  "undone and saved.")
+        .arg(QLocale().toString(left.written.toLocalTime(), QLocale::ShortFormat));
+}
+
 } // namespace
 
 void askToSave(QWidget *parent, const std::vector<model::UnsavedFile> &files, std::function<void()> showChanges,
@@ -160,19 +181,10 @@ void askToGiveUp(QWidget *parent, const QStringList &ids, std::function<void()> 
 
 void askAboutLeftEdits(QWidget *parent, const model::LeftEdits &left, std::function<void(LeftAnswer)> answered)
 {
-    const bool damaged = left.files.empty();
-    const QString when = QLocale().toString(left.written.toLocalTime(), QLocale::ShortFormat);
-    const QString question = damaged
-        ? Tr::tr("Casebook ended without saving, and the journal of the unsaved edits is damaged. It is kept here, for "
-                 "you to look into:\n%1")
-              .arg(QString::fromStdString(left.journal.string()))
-        : Tr::tr("Casebook ended without saving. These edits were kept (%1). Restored edits can be looked through, "
-                 "undone and saved.")
-              .arg(when);
     auto *const dialog
-        = new ListDialog(Tr::tr("Unsaved edits from before"), question, QDialogButtonBox::NoButton, parent);
-    if (!damaged)
-        dialog->addList(left.files, Tr::tr("Edits that were kept"));
+        = new ListDialog(Tr::tr("Unsaved edits from before"), whatIsLeft(left), QDialogButtonBox::NoButton, parent);
+    if (left.files)
+        dialog->addList(*left.files, Tr::tr("Edits that were kept"));
     const auto answer = std::make_shared<LeftAnswer>(LeftAnswer::Later);
     const auto add = [&](const QString &text, QDialogButtonBox::ButtonRole role, LeftAnswer meaning) {
         QPushButton *const button = dialog->addButton(text, role);
@@ -182,13 +194,14 @@ void askAboutLeftEdits(QWidget *parent, const model::LeftEdits &left, std::funct
         });
         return button;
     };
-    if (!damaged) {
+    if (left.files) {
         QPushButton *const restore = add(Tr::tr("&Restore"), QDialogButtonBox::ApplyRole, LeftAnswer::Restore);
         restore->setDefault(true);
         restore->setFocus();
     }
-    add(Tr::tr("&Discard"), QDialogButtonBox::DestructiveRole, LeftAnswer::Discard)->setAutoDefault(false);
-    add(Tr::tr("&Later"), QDialogButtonBox::ActionRole, LeftAnswer::Later)->setAutoDefault(damaged);
+    if (left.files || isDamaged(left)) // what can't be read now may be whole
+        add(Tr::tr("&Discard"), QDialogButtonBox::DestructiveRole, LeftAnswer::Discard)->setAutoDefault(false);
+    add(Tr::tr("&Later"), QDialogButtonBox::ActionRole, LeftAnswer::Later)->setAutoDefault(!left.files);
     QObject::connect(
         dialog, &QDialog::finished, parent, [answer, answered = std::move(answered)] { answered(*answer); });
     dialog->open();
