@@ -231,8 +231,12 @@ void Document::save()
     m_isSaving = true;
     m_stopSaving = {};
     m_undoStack.setClean(); // later edits do not merge with saved ones
-    const auto work = [files = unsaved(), folder = m_library->folder(), stop = m_stopSaving.get_token()](
-                          QPromise<SaveOutcome> &promise) {
+    std::vector<UnsavedFile> files = unsaved();
+    // One file is replaced as a whole; of many, a crash would leave some new and some old.
+    QFuture<void> before = files.size() > 1 && m_beforeSaving ? m_beforeSaving() : QFuture<void>();
+    const auto work = [files = std::move(files), before = std::move(before), folder = m_library->folder(),
+                          stop = m_stopSaving.get_token()](QPromise<SaveOutcome> &promise) mutable {
+        before.waitForFinished();
         promise.setProgressRange(0, int(files.size()));
         promise.addResult(
             saveFiles(folder, files, stop, [&promise](std::size_t done) { promise.setProgressValue(int(done)); }));

@@ -12,6 +12,7 @@
 #include "model/librarylock.h"
 #include "model/saving.h"
 
+#include <QFuture>
 #include <QFutureWatcher>
 #include <QObject>
 #include <QUndoStack>
@@ -91,8 +92,12 @@ public:
     [[nodiscard]] std::vector<UnsavedFile> unsaved() const; // entries first, in order of their index
     /// Writes what is edited by now, each file atomically, in worker threads; saved() follows. Files that can't be
     /// written (WriteFailed, ChangedOnDisk: the file is no longer what was read) stay edited, and so does what is
-    /// edited meanwhile. Must not be called while isSaving().
+    /// edited meanwhile. More than one file waits for what setBeforeSaving() names. Must not be called while
+    /// isSaving().
     void save();
+    /// Called when many files are about to be saved; none is touched before its future has finished. Whoever keeps what
+    /// is unsaved against a crash has it on disk by then.
+    void setBeforeSaving(std::function<QFuture<void>()> begin) { m_beforeSaving = std::move(begin); }
     /// What is written stays saved, the rest stays edited; saved() follows.
     void cancelSaving();
     [[nodiscard]] bool isSaving() const { return m_isSaving; }
@@ -184,6 +189,7 @@ private:
     QUndoStack m_undoStack;
     std::stop_source m_stop;
     QFutureWatcher<std::shared_ptr<const Result>> m_opening;
+    std::function<QFuture<void>()> m_beforeSaving;
     bool m_isSaving = false;
     std::stop_source m_stopSaving;
     QFutureWatcher<SaveOutcome> m_saving;

@@ -11,6 +11,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QPromise>
 #include <QUuid>
 
 #include <algorithm>
@@ -138,6 +139,7 @@ Journal::Journal(Document &document, std::filesystem::path dataFolder, QObject *
     connect(&m_timer, &QTimer::timeout, this, &Journal::write);
     connect(&document, &Document::entriesChanged, this, &Journal::schedule);
     connect(&document, &Document::aboutToOpen, this, &Journal::forget);
+    document.setBeforeSaving([this] { return flush(); });
     connect(&document, &Document::opened, this, [this] {
         if (m_dataFolder.empty() || m_document.isReadOnly())
             return;
@@ -148,6 +150,7 @@ Journal::Journal(Document &document, std::filesystem::path dataFolder, QObject *
 
 Journal::~Journal()
 {
+    m_document.setBeforeSaving({});
     forget();
 }
 
@@ -164,17 +167,22 @@ void Journal::write()
     if (files.empty() && !m_isThere)
         return;
     m_isThere = !files.empty();
+    QPromise<void> promise;
+    promise.start();
+    m_writing = promise.future();
     // What was restored stands in this journal now, or was saved.
     m_pool.start([this, files, path = m_file, library = m_document.library()->folder(),
-                     replaced = std::exchange(m_restored, {})] {
+                     replaced = std::exchange(m_restored, {}), promise = std::move(promise)]() mutable {
         kb::Expected<void> written;
         if (files.empty())
             removeFiles({path});
         else
             written = kb::writeFile(path, toJson(files, library).toStdString());
+        kb::syncFolder(path.parent_path());
         if (written)
             removeFiles(replaced);
         QMetaObject::invokeMethod(this, [this, written] { handleWritten(written); }, Qt::QueuedConnection);
+        promise.finish();
     });
 }
 
@@ -185,11 +193,11 @@ void Journal::handleWritten(const kb::Expected<void> &written)
     m_hasFailed = !written;
 }
 
-void Journal::flush()
+QFuture<void> Journal::flush()
 {
     if (m_timer.isActive())
         write();
-    m_pool.waitForDone();
+    return m_writing; // the pool has one thread: what was begun before it is done by then
 }
 
 void Journal::forget()

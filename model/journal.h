@@ -3,12 +3,13 @@
 //
 // Keeps what is edited and not saved in the user's data folder, so that a crash or a power loss takes at most the last
 // second of it. One file a run; those that earlier runs left behind are offered when their library is opened again.
-// Written in a worker thread, atomically.
+// Written in a worker thread, atomically. The document waits for it before it saves many files.
 #pragma once
 
 #include "model/document.h"
 
 #include <QDateTime>
+#include <QFuture>
 #include <QObject>
 #include <QThreadPool>
 #include <QTimer>
@@ -44,8 +45,8 @@ public:
     void restore(const LeftEdits &left, const QString &text);
     /// Removes a journal.
     void discard(const LeftEdits &left);
-    /// Writes what is to be written now, and waits for it.
-    void flush();
+    /// Writes what is to be written now; the future finishes when it is on disk, or has failed.
+    QFuture<void> flush();
 
 signals:
     /// What is unsaved would not outlive a crash; once, until writing works again.
@@ -64,6 +65,7 @@ private:
     bool m_isThere = false;
     bool m_hasFailed = false;
     QTimer m_timer;
+    QFuture<void> m_writing; // the newest
     QThreadPool m_pool; // of one thread: the newest is written last
 };
 

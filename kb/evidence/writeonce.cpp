@@ -70,9 +70,7 @@ Expected<bool> writeOnce(const std::filesystem::path &file, std::string_view byt
         return false;
     if (problem != 0)
         return failure(std::strerror(problem));
-    const FileDescriptor directory(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (directory.get() >= 0)
-        ::fsync(directory.get());
+    syncFolder(folder);
     return true;
 }
 

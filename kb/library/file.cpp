@@ -96,4 +96,11 @@ Expected<void> writeFile(const std::filesystem::path &file, std::string_view byt
     return {};
 }
 
+void syncFolder(const std::filesystem::path &folder)
+{
+    const FileDescriptor directory(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (directory.get() >= 0)
+        ::fsync(directory.get());
+}
+
 } // namespace kb

@@ -34,5 +34,7 @@ struct Stamp {
     const std::filesystem::path &file, Stamp *stamp = nullptr, std::uintmax_t limit = maxFileBytes);
 /// Replaces a file atomically (temporary file, fsync, rename); creates missing folders. Errors: WriteFailed.
 [[nodiscard]] Expected<void> writeFile(const std::filesystem::path &file, std::string_view bytes);
+/// Makes the names that files of a folder got outlive a power loss, where the file system can.
+void syncFolder(const std::filesystem::path &folder);
 
 } // namespace kb

@@ -11,6 +11,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <sys/stat.h>
+
 namespace {
 
 struct Run {
@@ -34,6 +36,11 @@ struct Run {
     model::Journal journal;
 };
 
+std::pair<time_t, long> timeOf(const timespec &time)
+{
+    return {time.tv_sec, time.tv_nsec};
+}
+
 } // namespace
 
 class TestJournal final : public QObject {
@@ -56,7 +63,7 @@ class TestJournal final : public QObject {
         {
             Run run(m_files->path(), data());
             edits(run);
-            run.journal.flush();
+            run.journal.flush().waitForFinished();
             QCOMPARE(journals().size(), 1);
             name = m_data->filePath(QStringLiteral("journal/")) + journals().first();
             QFile file(name);
@@ -86,6 +93,28 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(journals().isEmpty(), 5 * model::Journal::delay);
     }
 
+    void save_ofManyFiles_waitsForTheJournal()
+    {
+        Run run(m_files->path(), data());
+        run.edit("cuda/hostile", "one");
+        run.edit("python/module-not-found", "two");
+        bool isJournalledFirst = false;
+        connect(&run.document, &model::Document::saved, this, [&](const model::SaveOutcome &outcome) {
+            struct stat journal = {};
+            const QStringList names = journals();
+            const QString name = m_data->filePath(QStringLiteral("journal/")) + names.value(0);
+            isJournalledFirst = names.size() == 1 && ::stat(name.toUtf8(), &journal) == 0;
+            for (const model::UnsavedFile &file : outcome.saved) {
+                struct stat entry = {};
+                // The journal got its name before the entry's new text was written.
+                isJournalledFirst &= ::stat((m_files->path() / file.now->file).c_str(), &entry) == 0
+                    && timeOf(journal.st_ctim) <= timeOf(entry.st_mtim);
+            }
+        });
+        QVERIFY(isSaved(run.document));
+        QVERIFY(isJournalledFirst);
+    }
+
     void journalThatCanNotBeWritten_isToldOnce()
     {
         QFile file(m_data->filePath(QStringLiteral("file")));
@@ -93,10 +122,10 @@ private slots:
         Run run(m_files->path(), file.fileName().toStdU16String());
         QSignalSpy failed(&run.journal, &model::Journal::failed);
         run.edit("cuda/hostile", "typed");
-        run.journal.flush();
+        run.journal.flush().waitForFinished();
         QTRY_COMPARE(failed.size(), 1);
         run.edit("cuda/hostile", "typed again");
-        run.journal.flush();
+        run.journal.flush().waitForFinished();
         QCoreApplication::processEvents();
         QCOMPARE(failed.size(), 1);
     }
@@ -128,7 +157,7 @@ private slots:
         QVERIFY(!run.document.entry("python/module-not-found"));
         QCOMPARE(run.document.article("batch-norm")->markdown, std::string("\nRewritten.\n"));
         QCOMPARE(bytes("entries/cuda/hostile.json"), before); // not saved, only back
-        run.journal.flush();
+        run.journal.flush().waitForFinished();
         QCOMPARE(journals().size(), 1); // this run's, in the place of the other
         QVERIFY(run.journal.leftEdits().empty());
         QVERIFY(isSaved(run.document));
@@ -196,7 +225,7 @@ private slots:
             Run run(m_files->path(), data());
             QCOMPARE(run.journal.leftEdits().size(), 1u);
             run.edit("cuda/hostile", "something else"); // has its own journal
-            run.journal.flush();
+            run.journal.flush().waitForFinished();
             QCOMPARE(journals().size(), 2);
         }
         Run run(m_files->path(), data());
