@@ -3,6 +3,7 @@
 #include "model/fileedit.h"
 
 #include <algorithm>
+#include <string>
 
 namespace model {
 
@@ -27,7 +28,11 @@ kb::Expected<FileStatePtr> withEntry(const FileState &current, bool isSaved, con
     if (!file)
         return std::unexpected(std::move(file.error()));
     kb::applyEdit(*file, changed);
-    return std::make_shared<const FileState>(current.file, file->text.bytes(), base);
+    std::string bytes = file->text.bytes();
+    if (bytes.size() > kb::maxFileBytes)
+        return std::unexpected(
+            kb::Error {.code = kb::ErrorCode::FileTooLarge, .detail = std::to_string(kb::maxFileBytes)});
+    return std::make_shared<const FileState>(current.file, std::move(bytes), base);
 }
 
 kb::Expected<FileStatePtr> renamedFile(const FileState &current, std::string_view newId, bool keepName)

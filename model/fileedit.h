@@ -12,7 +12,7 @@
 namespace model {
 
 /// What the file of an entry is to be. isSaved: the state is what is on disk, so that it is what further edits patch.
-/// Errors: those of parsing the text.
+/// Errors: those of parsing the text; FileTooLarge: nobody could read the new one again.
 [[nodiscard]] kb::Expected<FileStatePtr> withEntry(const FileState &current, bool isSaved, const kb::Entry &changed);
 
 /// The same file of an entry under another id; its domain follows where it was the id's first part. newId must be

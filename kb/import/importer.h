@@ -70,7 +70,8 @@ struct Merged {
 /// says. An entry that exists there is
 /// merged through its own JSON, where the key merge_conflicts keeps what the others said: [{field, kept, other}]. An
 /// article whose text is Chinese is the Chinese side of its id, articles/<id>.zh.md. A record goes into its entry's
-/// evidence as it stands. Each file is one ImportResult, failed ones too.
+/// evidence as it stands. What would make a file larger than can be read is not written (FileTooLarge). Each file is
+/// one ImportResult, failed ones too.
 struct ImportResult {
     std::filesystem::path source;
     Format format = Format::Unknown;

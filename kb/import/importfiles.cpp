@@ -106,10 +106,10 @@ void fail(ImportResult &result, Error error)
 
 void write(ImportResult &result, const fs::path &file, std::string_view bytes, Action action)
 {
-    if (const auto written = writeFile(file, bytes); !written) {
-        fail(result, written.error());
-        return;
-    }
+    if (bytes.size() > maxFileBytes) // nobody could read it again
+        return fail(result, failure(ErrorCode::FileTooLarge, std::to_string(maxFileBytes), file));
+    if (const auto written = writeFile(file, bytes); !written)
+        return fail(result, written.error());
     result.action = action;
     result.written = file;
 }

@@ -6,6 +6,7 @@
 #include "kb/format/entryfile.h"
 #include "kb/format/exporter.h"
 #include "kb/import/importer.h"
+#include "kb/library/file.h"
 #include "kb/library/library.h"
 #include "pages.h"
 #include "seeds.h"
@@ -38,6 +39,23 @@ class TestImportFiles final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void importFiles_whatCouldNotBeReadAgain_isNotWritten()
+    {
+        const QTemporaryDir folder;
+        const fs::path into(folder.path().toStdString());
+        const auto import = [&](char letter) {
+            const std::string text(kb::maxFileBytes / 2, letter); // both would be kept as a conflict
+            put(into / "source", nlohmann::json {{"id", "cuda/x"}, {"signature", "s"}, {"root_cause", text}}.dump());
+            return kb::importFiles({into / "source"}, into).at(0);
+        };
+        const fs::path written = import('a').written;
+        const std::string before = kb::readFile(written).value();
+        const kb::ImportResult second = import('b');
+        QCOMPARE(second.action, Action::Failed);
+        QCOMPARE(second.error.code, ErrorCode::FileTooLarge);
+        QVERIFY(kb::readFile(written).value() == before);
+    }
+
     void importFiles_intoLooseFiles_hidesNoneOfThem()
     {
         const QTemporaryDir folder;

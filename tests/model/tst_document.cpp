@@ -226,6 +226,16 @@ private slots:
         QCOMPARE(m_document->edit("cuda/hostile", {}, {}).error().code, kb::ErrorCode::ReadOnly);
     }
 
+    void edit_thatCouldNotBeReadAgain_isRefused()
+    {
+        kb::Entry changed = m_document->entry("cuda/hostile").value();
+        changed.rootCause.en.assign(kb::maxFileBytes, 'x');
+        const kb::Expected<void> edited = m_document->edit("cuda/hostile", changed, {});
+        QVERIFY(!edited);
+        QCOMPARE(edited.error().code, kb::ErrorCode::FileTooLarge);
+        QVERIFY(m_document->entry("cuda/hostile") && !m_document->isModified());
+    }
+
     void measuredTier_isShownOfAReadOnlyLibrary()
     {
         m_document->setMeasuredTiers({{"cuda/hostile", kb::Tier::Refuted}});
