@@ -77,6 +77,14 @@ void Document::open(const std::filesystem::path &folder, bool readOnly)
     emit openingStarted();
 }
 
+void Document::openAnyway()
+{
+    const std::filesystem::path folder = m_library->folder();
+    if (m_lockOwner)
+        LibraryLock(m_dataFolder, folder).removeLockOf(*m_lockOwner);
+    open(folder, false);
+}
+
 void Document::cancelOpening()
 {
     m_stop.request_stop();

@@ -43,6 +43,8 @@ public:
     /// who calls has asked before; edits that come after the call end it (EditedMeanwhile). A library that another
     /// window has open is opened read-only.
     void open(const std::filesystem::path &folder, bool readOnly);
+    /// Opens the library that is open once more, to be edited, where lockOwner() may be gone.
+    void openAnyway();
     /// openFailed() with kb::ErrorCode::Cancelled follows, where something was being opened.
     void cancelOpening();
 

@@ -19,6 +19,8 @@ struct LockOwner {
     qint64 process = 0;
     QString host;
     QString program;
+    /// No process that can be seen from here holds the lock: the owner is on another machine, or was.
+    bool mayBeGone = false;
     bool operator==(const LockOwner &) const = default;
 };
 
@@ -28,11 +30,15 @@ public:
     LibraryLock(const std::filesystem::path &dataFolder, const std::filesystem::path &library);
 
     /// Nothing: it is ours now, and given back by the destructor. The lock of a process that is no longer there is
-    /// taken over.
+    /// taken over, and so is a file that names none.
     [[nodiscard]] std::optional<LockOwner> take();
+    /// Removes the lock of an owner that may be gone, so that it can be taken; not where it is another one's by now.
+    void removeLockOf(const LockOwner &owner);
     [[nodiscard]] bool isOf(const std::filesystem::path &library) const;
 
 private:
+    [[nodiscard]] bool tryLock();
+    [[nodiscard]] std::optional<LockOwner> owner() const; // nothing: the file names none
     std::filesystem::path m_library;
     QLockFile m_file;
 };

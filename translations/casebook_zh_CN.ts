@@ -1036,16 +1036,16 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>内置条目库不能修改。请打开自己的条目库（Ctrl+O），或新建一个（Ctrl+Shift+N）来编辑条目。</translation>
     </message>
     <message>
-        <source>This library is read-only: its folder can&apos;t be written, or another window has it open. Open another one (Ctrl+O), or open it again when it can be written.</source>
-        <translation>此条目库只读：其文件夹不可写，或已在另一个窗口中打开。请打开另一个条目库（Ctrl+O），或在可写时重新打开。</translation>
-    </message>
-    <message>
         <source>Nothing is selected. Select the passage that tells of the error, on a page or in a pasted text.</source>
         <translation>没有选中任何内容。请在页面或粘贴的文本中选中讲述该错误的段落。</translation>
     </message>
     <message>
         <source>New entry from a selection</source>
         <translation>由选中内容新建条目</translation>
+    </message>
+    <message>
+        <source>This library is read-only: its folder can&apos;t be written. Open another one (Ctrl+O), or open it again when it can be written.</source>
+        <translation>此条目库只读：其文件夹不可写。请打开另一个条目库（Ctrl+O），或在可写时重新打开。</translation>
     </message>
 </context>
 <context>
@@ -1238,6 +1238,18 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>“%1” as another program wrote it</source>
         <translation>“%1”：另一个程序写入的内容</translation>
+    </message>
+    <message>
+        <source>Another window may have this library open; here it is read-only.</source>
+        <translation>另一个窗口可能已打开此条目库；此处为只读。</translation>
+    </message>
+    <message>
+        <source>A window (process %1 on %2) has locked this library, so it is read-only here. Whether that window is still open can&apos;t be told from this machine. If it is closed, or crashed, open the library for editing anyway: what it left unsaved is offered then. Files that it still changes are not overwritten unasked.</source>
+        <translation>一个窗口（%2 上的进程 %1）锁定了此条目库，因此此处为只读。从本机无法判断该窗口是否仍然打开。如果它已关闭或崩溃，仍可打开条目库进行编辑：届时会提供恢复它未保存的更改。如果它仍在修改文件，这些文件不会未经询问就被覆盖。</translation>
+    </message>
+    <message>
+        <source>Open for editing anyway</source>
+        <translation>仍要打开并编辑</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 
 #include "model/edit/newentry.h"
 #include "ui/actionregistry.h"
+#include "ui/editing/editing.h"
 #include "ui/messagebar.h"
 #include "ui/navigator.h"
 #include "ui/pagearea.h"
@@ -46,13 +47,17 @@ bool EditActions::checkWritable()
     const std::shared_ptr<const kb::Library> &library = m_parts.document.library();
     if (!library || !m_parts.document.isReadOnly())
         return library != nullptr;
+    if (m_parts.document.lockOwner()) {
+        m_parts.editing.showLockOwner();
+        return false;
+    }
     std::error_code ignored;
     const bool builtIn = std::filesystem::equivalent(library->folder(), m_builtInLibrary, ignored);
     m_parts.messages.show(theme::Tone::Warn,
         builtIn ? tr("The built-in library can't be changed. Open your own library (Ctrl+O) or make a new one "
                      "(Ctrl+Shift+N) to edit entries.")
-                : tr("This library is read-only: its folder can't be written, or another window has it open. Open "
-                     "another one (Ctrl+O), or open it again when it can be written."));
+                : tr("This library is read-only: its folder can't be written. Open another one (Ctrl+O), or open it "
+                     "again when it can be written."));
     return false;
 }
 

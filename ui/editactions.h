@@ -11,6 +11,7 @@
 namespace ui {
 
 class ActionRegistry;
+class Editing;
 class MessageBar;
 class Navigator;
 class PageArea;
@@ -20,6 +21,7 @@ struct EditParts {
     model::Document &document;
     Navigator &navigator;
     PageArea &pages;
+    Editing &editing;
     MessageBar &messages;
     const ActionRegistry &actions;
 };

@@ -165,7 +165,7 @@ void MainWindow::buildLayout()
         .dropUnfinishedCases = [this] { m_pages->dropUnfinishedCases(); }};
     m_editing = new Editing(m_document, m_journal, *m_actions, *m_messages, surroundings, this);
     m_editActions = new EditActions(
-        {m_document, *m_navigator, *m_pages, *m_messages, *m_actions}, m_options.builtInLibrary, this);
+        {m_document, *m_navigator, *m_pages, *m_editing, *m_messages, *m_actions}, m_options.builtInLibrary, this);
     m_review = new ReviewFlow(m_document, m_findings, *m_navigator, *m_pages, *m_messages, this);
     m_pages->setDashboardMaker([this](QWidget *parent) { return makeDashboard(parent); });
 

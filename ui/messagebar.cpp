@@ -11,6 +11,8 @@
 #include <QLabel>
 #include <QPainter>
 
+#include <utility>
+
 namespace ui {
 
 MessageBar::MessageBar(QWidget *parent)
@@ -34,7 +36,10 @@ MessageBar::MessageBar(QWidget *parent)
     layout->addLayout(said, 1);
     layout->addWidget(m_close, 0, Qt::AlignTop);
     connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
-    connect(m_action, &QToolButton::clicked, this, &MessageBar::actionRequested);
+    connect(m_action, &QToolButton::clicked, this, [this] {
+        emit actionRequested();
+        std::exchange(m_run, [] { })(); // which may show something else
+    });
     m_action->setFocusPolicy(Qt::NoFocus); // until it has something to say
     retranslateUi();
     hide();
@@ -44,6 +49,7 @@ void MessageBar::show(theme::Tone tone, const QString &message, const QString &a
 {
     m_tone = tone;
     m_lasting = false;
+    m_run = [] { };
     m_sign->setText(toneSign(tone));
     m_text->setText(message);
     m_action->setText(action);
@@ -57,10 +63,11 @@ void MessageBar::show(theme::Tone tone, const QString &message, const QString &a
     QAccessible::updateAccessibility(&event);
 }
 
-void MessageBar::showLasting(theme::Tone tone, const QString &message)
+void MessageBar::showLasting(theme::Tone tone, const QString &message, const QString &action, std::function<void()> run)
 {
-    show(tone, message);
+    show(tone, message, action);
     m_lasting = true;
+    m_run = std::move(run);
 }
 
 void MessageBar::pass()

@@ -9,6 +9,8 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class QLabel;
 
 namespace ui {
@@ -23,8 +25,10 @@ public:
 
     /// About what was just done or tried: it goes with pass(). action: what the button says; empty: there is none.
     void show(theme::Tone tone, const QString &message, const QString &action = {});
-    /// About how things are: it stays until it is dismissed or another message comes.
-    void showLasting(theme::Tone tone, const QString &message);
+    /// About how things are: it stays until it is dismissed or another message comes. run: what the button does, in
+    /// a bar in which many speak.
+    void showLasting(
+        theme::Tone tone, const QString &message, const QString &action = {}, std::function<void()> run = [] { });
     /// Something else is being done.
     void pass();
     [[nodiscard]] QString message() const;
@@ -41,6 +45,7 @@ private:
     void updateColors();
     theme::Tone m_tone = theme::Tone::Bad;
     bool m_lasting = false;
+    std::function<void()> m_run;
     QLabel *m_sign;
     QLabel *m_text;
     FlatButton *m_action;

@@ -86,9 +86,11 @@ void Editing::updateActions()
     action("file.showChanges")->setEnabled(m_document.isModified());
     const bool readOnly = m_document.isReadOnly();
     QString why;
-    if (readOnly)
-        why = m_document.lockOwner() ? tr("Another window has this library open; here it is read-only.")
-                                     : tr("This library is read-only. Make or open one of your own to edit entries.");
+    if (m_document.lockOwner())
+        why = m_document.lockOwner()->mayBeGone ? tr("Another window may have this library open; here it is read-only.")
+                                                : tr("Another window has this library open; here it is read-only.");
+    else if (readOnly)
+        why = tr("This library is read-only. Make or open one of your own to edit entries.");
     for (const char *id : {"edit.replace", "edit.changeSelected", "entry.new", "entry.newFromSelection",
              "entry.duplicate", "entry.rename", "entry.delete", "article.new"}) {
         action(id)->setEnabled(!readOnly);
@@ -257,14 +259,32 @@ void Editing::showChanges()
 void Editing::welcome()
 {
     m_putOff.clear();
-    if (const auto &owner = m_document.lockOwner()) {
+    if (m_document.lockOwner())
+        showLockOwner();
+    else
+        offerLeftEdits(m_journal.leftEdits());
+}
+
+void Editing::showLockOwner()
+{
+    const model::LockOwner owner = m_document.lockOwner().value();
+    const QString process = QString::number(owner.process);
+    if (!owner.mayBeGone) {
         m_messages.showLasting(theme::Tone::Warn,
             tr("Another window (process %1 on %2) has this library open, so it is read-only here. Close it there and "
                "open the library again to edit.")
-                .arg(QString::number(owner->process), owner->host));
+                .arg(process, owner.host));
         return;
     }
-    offerLeftEdits(m_journal.leftEdits());
+    m_messages.showLasting(theme::Tone::Warn,
+        tr("A window (process %1 on %2) has locked this library, so it is read-only here. Whether that window is still "
+           "open can't be told from this machine. If it is closed, or crashed, open the library for editing anyway: "
+           "what it left unsaved is offered then. Files that it still changes are not overwritten unasked.")
+            .arg(process, owner.host),
+        tr("Open for editing anyway"), [this] {
+            m_messages.hide();
+            m_document.openAnyway();
+        });
 }
 
 void Editing::offerLeftEdits(std::vector<model::LeftEdits> left)

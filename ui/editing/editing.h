@@ -46,8 +46,10 @@ public:
     /// Calls `proceed` when nothing is unsaved any more, or the user gives it up.
     void afterSaving(const std::function<void()> &proceed);
     [[nodiscard]] bool isAnythingUnsaved() const;
-    /// A library was opened: says who else has it, and offers what a crash left.
+    /// A library was opened: says who else has it, or offers what a crash left.
     void welcome();
+    /// Says who else has the library, and what can be done about it.
+    void showLockOwner();
     /// The window is in front again: files may have been changed meanwhile.
     void checkDisk();
     /// Which actions can be used, why not, and what undo would undo.
