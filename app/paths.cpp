@@ -9,7 +9,7 @@ namespace app {
 namespace {
 
 /// A path relative to an installed program, where there is such a thing; else the one of the build. Asked of the
-/// system: Qt would say where the program is only once there is an application (casebook_cli_main.cpp).
+/// system: Qt would say where the program is only once there is an application (app/cli/main.cpp).
 std::filesystem::path installedOr(const char *installed, const char *built)
 {
     std::error_code error;

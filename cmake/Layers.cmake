@@ -10,6 +10,12 @@ function(casebook_layer name)
     casebook_warnings(${name})
 endfunction()
 
+# casebook_sources(layer file.cpp ...): adds the files of one folder to a layer.
+function(casebook_sources layer)
+    list(TRANSFORM ARGN PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/ OUTPUT_VARIABLE files)
+    target_sources(${layer} PRIVATE ${files})
+endfunction()
+
 function(casebook_warnings target)
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
         -Wnon-virtual-dtor -Woverloaded-virtual -Wno-missing-field-initializers $<$<BOOL:${CASEBOOK_WERROR}>:-Werror>)

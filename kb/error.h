@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// What can go wrong when data is read or written: values, no wording. wording/ turns them into sentences.
+// What can go wrong when data is read or written: values, no wording. kb/wording turns them into sentences.
 #pragma once
 
 #include <cstdint>

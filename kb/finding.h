@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// A finding: what a check of the data found. Values only; wording/ has the sentences.
+// A finding: what a check of the data found. Values only; kb/wording has the sentences.
 #pragma once
 
 #include "kb/error.h"

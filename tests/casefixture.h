@@ -8,7 +8,7 @@
 #include "kb/cases/entrycases.h"
 #include "kb/evidence/evidencestore.h"
 #include "kb/format/entryfile.h"
-#include "model/machinechoice.h"
+#include "model/runs/machinechoice.h"
 #include "tests/testlibrary.h"
 
 #include <QStandardPaths>

@@ -4,7 +4,7 @@
 // Saving, for tests that go on when it is done.
 #pragma once
 
-#include "model/document.h"
+#include "model/document/document.h"
 
 #include <QEventLoop>
 

@@ -5,7 +5,7 @@
 #include "app/cli/render.h"
 #include "app/paths.h"
 #include "kb/checks/check.h"
-#include "wording/wording.h"
+#include "kb/wording/wording.h"
 
 #include <nlohmann/json.hpp>
 

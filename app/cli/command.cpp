@@ -5,7 +5,7 @@
 #include "app/paths.h"
 #include "kb/format/plaintext.h"
 #include "kb/format/utf8.h"
-#include "wording/wording.h"
+#include "kb/wording/wording.h"
 
 #include <nlohmann/json.hpp>
 

@@ -6,7 +6,7 @@
 
 #include "gpu/client/discovery.h"
 #include "gpu/client/plan.h"
-#include "wording/judgementwords.h"
+#include "kb/wording/judgementwords.h"
 
 #include <nlohmann/json.hpp>
 

@@ -8,7 +8,7 @@
 #include "kb/evidence/writeonce.h"
 #include "kb/library/file.h"
 #include "kb/library/libraryfiles.h"
-#include "wording/wording.h"
+#include "kb/wording/wording.h"
 
 #include <QCoreApplication>
 #include <QUrl>

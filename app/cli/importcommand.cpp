@@ -6,7 +6,7 @@
 
 #include "kb/import/importer.h"
 #include "kb/library/file.h"
-#include "wording/wording.h"
+#include "kb/wording/wording.h"
 
 #include <nlohmann/json.hpp>
 

@@ -6,7 +6,7 @@
 #include "app/cli/commandlock.h"
 #include "kb/evidence/entryevidence.h"
 #include "kb/library/file.h"
-#include "wording/wording.h"
+#include "kb/wording/wording.h"
 
 #include <QCoreApplication>
 

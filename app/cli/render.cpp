@@ -4,7 +4,7 @@
 
 #include "kb/format/pagerows.h"
 #include "kb/format/plaintext.h"
-#include "wording/wording.h"
+#include "kb/wording/wording.h"
 
 #include <nlohmann/json.hpp>
 

@@ -13,8 +13,8 @@
 #include "gpu/client/runqueue.h"
 #include "kb/cases/entrycases.h"
 #include "kb/evidence/entryevidence.h"
-#include "wording/judgementwords.h"
-#include "wording/wording.h"
+#include "kb/wording/judgementwords.h"
+#include "kb/wording/wording.h"
 
 #include <nlohmann/json.hpp>
 

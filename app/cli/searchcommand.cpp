@@ -3,7 +3,7 @@
 #include "app/cli/command.h"
 
 #include "kb/format/plaintext.h"
-#include "wording/wording.h"
+#include "kb/wording/wording.h"
 
 #include <nlohmann/json.hpp>
 

@@ -6,9 +6,9 @@
 
 #include "kb/evidence/entryevidence.h"
 #include "kb/format/pagerows.h"
-#include "wording/evidencewords.h"
-#include "wording/judgementwords.h"
-#include "wording/wording.h"
+#include "kb/wording/evidencewords.h"
+#include "kb/wording/judgementwords.h"
+#include "kb/wording/wording.h"
 
 #include <QCoreApplication>
 

@@ -42,7 +42,7 @@ std::vector<Finding> checkOne(const Entry &entry, const StoredRecords &stored, c
 std::optional<Checker> Checker::check(std::shared_ptr<const Library> library, CheckOptions options)
 {
     const std::size_t count = library->entryCount();
-    std::vector<std::optional<EntryFacts>> facts(count);
+    std::vector<std::optional<ComparedEntry>> facts(count);
     std::vector<StoredRecords> records(count);
     std::vector<std::vector<Finding>> alone(count);
     std::atomic<std::size_t> done = 0;

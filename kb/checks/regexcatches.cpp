@@ -27,14 +27,14 @@ void removeSorted(Indices &sorted, std::uint32_t value)
         sorted.erase(place);
 }
 
-bool matchesSignature(const RegexCode &code, const EntryFacts &facts)
+bool matchesSignature(const RegexCode &code, const ComparedEntry &facts)
 {
     return matchText(code, facts.signature.en) == RegexOutcome::Match
         || (!facts.signature.zh.empty() && matchText(code, facts.signature.zh) == RegexOutcome::Match);
 }
 
 /// Of the library as it is in its files.
-Indices matchesInLibrary(const Library &library, const EntryFacts &facts)
+Indices matchesInLibrary(const Library &library, const ComparedEntry &facts)
 {
     Indices found = library.search().regexMatches(facts.signature.en);
     if (!facts.signature.zh.empty()) {
@@ -46,7 +46,7 @@ Indices matchesInLibrary(const Library &library, const EntryFacts &facts)
 
 } // namespace
 
-RegexCatches::RegexCatches(std::shared_ptr<const Library> library, std::span<const std::optional<EntryFacts>> facts)
+RegexCatches::RegexCatches(std::shared_ptr<const Library> library, std::span<const std::optional<ComparedEntry>> facts)
     : m_library(std::move(library))
     , m_caught(facts.size())
     , m_catchers(facts.size())
@@ -64,7 +64,7 @@ RegexCatches::RegexCatches(std::shared_ptr<const Library> library, std::span<con
     }
 }
 
-Indices RegexCatches::catchersOf(const EntryFacts &facts) const
+Indices RegexCatches::catchersOf(const ComparedEntry &facts) const
 {
     Indices catchers = matchesInLibrary(*m_library, facts);
     std::erase_if(
@@ -94,7 +94,7 @@ void RegexCatches::setCatchers(std::uint32_t entry, Indices catchers)
     m_catchers[entry] = std::move(catchers);
 }
 
-Indices RegexCatches::update(std::uint32_t entry, std::span<const std::optional<EntryFacts>> facts)
+Indices RegexCatches::update(std::uint32_t entry, std::span<const std::optional<ComparedEntry>> facts)
 {
     m_caught.resize(facts.size());
     m_catchers.resize(facts.size());

@@ -6,7 +6,7 @@
 // signature.
 #pragma once
 
-#include "kb/checks/entryfacts.h"
+#include "kb/checks/comparedentry.h"
 #include "kb/library/library.h"
 #include "kb/search/regexcode.h"
 
@@ -21,16 +21,16 @@ namespace kb {
 class RegexCatches final {
 public:
     /// facts: by index in the library; the library's own entries, unedited.
-    RegexCatches(std::shared_ptr<const Library> library, std::span<const std::optional<EntryFacts>> facts);
+    RegexCatches(std::shared_ptr<const Library> library, std::span<const std::optional<ComparedEntry>> facts);
 
     /// The entries that a regex catches, ascending, itself too.
     [[nodiscard]] const std::vector<std::uint32_t> &caughtBy(std::uint32_t entry) const { return m_caught[entry]; }
     /// `facts` has the entry as it is now. Gives the entries whose caughtBy() may have changed.
     [[nodiscard]] std::vector<std::uint32_t> update(
-        std::uint32_t entry, std::span<const std::optional<EntryFacts>> facts);
+        std::uint32_t entry, std::span<const std::optional<ComparedEntry>> facts);
 
 private:
-    [[nodiscard]] std::vector<std::uint32_t> catchersOf(const EntryFacts &facts) const;
+    [[nodiscard]] std::vector<std::uint32_t> catchersOf(const ComparedEntry &facts) const;
     void setCaught(std::uint32_t entry, std::vector<std::uint32_t> caught);
     void setCatchers(std::uint32_t entry, std::vector<std::uint32_t> catchers);
 

@@ -14,7 +14,7 @@ namespace kb {
 
 namespace {
 
-using Link = EntryFacts::Link;
+using Link = ComparedEntry::Link;
 using Indices = std::vector<std::uint32_t>;
 
 // A regex may well catch the variants of its own error; from this many other errors on it says too little.
@@ -62,7 +62,7 @@ template <typename Map, typename Key> std::span<const std::uint32_t> valuesOf(co
     return found == map.end() ? std::span<const std::uint32_t>() : std::span<const std::uint32_t>(found->second);
 }
 
-std::vector<std::uint64_t> limitKeys(const EntryFacts &facts)
+std::vector<std::uint64_t> limitKeys(const ComparedEntry &facts)
 {
     std::vector<std::uint64_t> keys;
     for (const Limit &limit : facts.limits) {
@@ -75,7 +75,7 @@ std::vector<std::uint64_t> limitKeys(const EntryFacts &facts)
     return keys;
 }
 
-bool speakOfOneVersion(const EntryFacts &a, const EntryFacts &b)
+bool speakOfOneVersion(const ComparedEntry &a, const ComparedEntry &b)
 {
     if (a.occursIn.empty() || b.occursIn.empty())
         return true;
@@ -89,7 +89,7 @@ bool speakOfOneVersion(const EntryFacts &a, const EntryFacts &b)
 }
 
 /// What the two say that can't both be true.
-std::optional<std::pair<const Limit *, const Limit *>> contradiction(const EntryFacts &a, const EntryFacts &b)
+std::optional<std::pair<const Limit *, const Limit *>> contradiction(const ComparedEntry &a, const ComparedEntry &b)
 {
     const bool sameCall
         = std::ranges::any_of(a.calls, [&](std::uint64_t call) { return std::ranges::contains(b.calls, call); });
@@ -106,11 +106,11 @@ std::optional<std::pair<const Limit *, const Limit *>> contradiction(const Entry
 
 } // namespace
 
-Relations::Relations(std::shared_ptr<const Library> library, std::vector<std::optional<EntryFacts>> facts)
+Relations::Relations(std::shared_ptr<const Library> library, std::vector<std::optional<ComparedEntry>> facts)
     : m_facts(std::move(facts))
     , m_catches(std::move(library), m_facts)
 {
-    for (const std::optional<EntryFacts> &known : m_facts) {
+    for (const std::optional<ComparedEntry> &known : m_facts) {
         for (const std::uint64_t word : known ? known->words : std::vector<std::uint64_t>())
             ++m_frequency[word];
     }
@@ -120,7 +120,7 @@ Relations::Relations(std::shared_ptr<const Library> library, std::vector<std::op
     }
 }
 
-std::vector<std::uint64_t> Relations::prefixOf(const EntryFacts &facts) const
+std::vector<std::uint64_t> Relations::prefixOf(const ComparedEntry &facts) const
 {
     std::vector<std::uint64_t> words = facts.words;
     const auto order = [this](std::uint64_t word) {
@@ -135,7 +135,7 @@ std::vector<std::uint64_t> Relations::prefixOf(const EntryFacts &facts) const
 
 void Relations::add(std::uint32_t entry)
 {
-    const EntryFacts &facts = *m_facts[entry];
+    const ComparedEntry &facts = *m_facts[entry];
     if (!facts.signatureForm.empty())
         insertInto(m_byForm, facts.signatureForm, entry);
     for (const std::uint64_t word : prefixOf(facts))
@@ -150,7 +150,7 @@ void Relations::add(std::uint32_t entry)
 
 void Relations::remove(std::uint32_t entry)
 {
-    const EntryFacts &facts = *m_facts[entry];
+    const ComparedEntry &facts = *m_facts[entry];
     removeFrom(m_byForm, facts.signatureForm, entry);
     for (const std::uint64_t word : prefixOf(facts))
         removeFrom(m_byPrefix, word, entry);
@@ -164,7 +164,7 @@ void Relations::remove(std::uint32_t entry)
 
 Indices Relations::sameSignature(std::uint32_t entry) const
 {
-    const EntryFacts &facts = *m_facts[entry];
+    const ComparedEntry &facts = *m_facts[entry];
     Indices same;
     for (const std::uint32_t other : valuesOf(m_byForm, facts.signatureForm)) {
         if (errorOf(m_facts[other]->id) != errorOf(facts.id))
@@ -176,13 +176,13 @@ Indices Relations::sameSignature(std::uint32_t entry) const
 
 Indices Relations::similarTo(std::uint32_t entry) const
 {
-    const EntryFacts &facts = *m_facts[entry];
+    const ComparedEntry &facts = *m_facts[entry];
     Indices candidates;
     for (const std::uint64_t word : prefixOf(facts))
         std::ranges::copy(valuesOf(m_byPrefix, word), std::back_inserter(candidates));
     sortOnce(candidates);
     std::erase_if(candidates, [&](std::uint32_t other) {
-        const EntryFacts &known = *m_facts[other];
+        const ComparedEntry &known = *m_facts[other];
         return errorOf(known.id) == errorOf(facts.id) || known.signatureForm == facts.signatureForm
             || !areSimilar(facts, known);
     });
@@ -191,7 +191,7 @@ Indices Relations::similarTo(std::uint32_t entry) const
 
 Indices Relations::withLimitsLike(std::uint32_t entry) const
 {
-    const EntryFacts &facts = *m_facts[entry];
+    const ComparedEntry &facts = *m_facts[entry];
     Indices others;
     for (const std::uint64_t key : limitKeys(facts))
         std::ranges::copy(valuesOf(m_byLimit, key), std::back_inserter(others));
@@ -204,7 +204,7 @@ Indices Relations::neighbours(std::uint32_t entry) const
 {
     if (!m_facts[entry])
         return {};
-    const EntryFacts &facts = *m_facts[entry];
+    const ComparedEntry &facts = *m_facts[entry];
     Indices all = sameSignature(entry);
     const auto append = [&](std::span<const std::uint32_t> more) { std::ranges::copy(more, std::back_inserter(all)); };
     append(similarTo(entry));
@@ -218,7 +218,7 @@ Indices Relations::neighbours(std::uint32_t entry) const
     return all;
 }
 
-Indices Relations::update(std::uint32_t entry, std::optional<EntryFacts> facts)
+Indices Relations::update(std::uint32_t entry, std::optional<ComparedEntry> facts)
 {
     if (entry >= m_facts.size())
         m_facts.resize(entry + 1);
@@ -239,7 +239,7 @@ std::vector<Finding> Relations::findings(std::uint32_t entry) const
 {
     if (entry >= m_facts.size() || !m_facts[entry])
         return {};
-    const EntryFacts &facts = *m_facts[entry];
+    const ComparedEntry &facts = *m_facts[entry];
     FindingSink sink(facts.id);
     const auto addWith = [&](Rule rule, const char *field, const Indices &others) {
         if (others.empty())
@@ -281,7 +281,7 @@ std::vector<Finding> Relations::findings(std::uint32_t entry) const
         }
         std::vector<std::string> missing; // linked here, and not linked back
         for (const std::uint32_t other : valuesOf(m_linkers, facts.id)) {
-            const EntryFacts &linker = *m_facts[other];
+            const ComparedEntry &linker = *m_facts[other];
             if (other != entry && std::ranges::contains(linker.links, std::pair(kind.reverse, facts.id))
                 && !std::ranges::contains(facts.links, std::pair(kind.kind, linker.id)))
                 missing.push_back(linker.id);

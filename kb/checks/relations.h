@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// The rules that compare entries with each other, over what EntryFacts holds of them: regexes that catch others, equal
-// and similar signatures, links, limits that contradict each other. Knows which entries an edit concerns.
+// The rules that compare entries with each other, over what ComparedEntry holds of them: regexes that catch others,
+// equal and similar signatures, links, limits that contradict each other. Knows which entries an edit concerns.
 #pragma once
 
 #include "kb/checks/regexcatches.h"
@@ -20,17 +20,17 @@ namespace kb {
 class Relations final {
 public:
     /// facts: by index in the library; nothing where an entry can't be read.
-    Relations(std::shared_ptr<const Library> library, std::vector<std::optional<EntryFacts>> facts);
+    Relations(std::shared_ptr<const Library> library, std::vector<std::optional<ComparedEntry>> facts);
 
     [[nodiscard]] std::uint32_t entryCount() const { return std::uint32_t(m_facts.size()); }
     /// What the rules find in one entry. Thread-safe.
     [[nodiscard]] std::vector<Finding> findings(std::uint32_t entry) const;
     /// Nothing: the entry is gone. Gives the entries whose findings() may have changed, ascending, each once.
-    [[nodiscard]] std::vector<std::uint32_t> update(std::uint32_t entry, std::optional<EntryFacts> facts);
+    [[nodiscard]] std::vector<std::uint32_t> update(std::uint32_t entry, std::optional<ComparedEntry> facts);
 
 private:
     using Indices = std::vector<std::uint32_t>;
-    [[nodiscard]] std::vector<std::uint64_t> prefixOf(const EntryFacts &facts) const;
+    [[nodiscard]] std::vector<std::uint64_t> prefixOf(const ComparedEntry &facts) const;
     [[nodiscard]] Indices sameSignature(std::uint32_t entry) const;
     [[nodiscard]] Indices similarTo(std::uint32_t entry) const;
     [[nodiscard]] Indices withLimitsLike(std::uint32_t entry) const;
@@ -38,7 +38,7 @@ private:
     void add(std::uint32_t entry);
     void remove(std::uint32_t entry);
 
-    std::vector<std::optional<EntryFacts>> m_facts;
+    std::vector<std::optional<ComparedEntry>> m_facts;
     RegexCatches m_catches;
     std::unordered_map<std::uint64_t, std::uint32_t> m_frequency; // of words when built; only an order of words
     std::unordered_map<std::string, Indices> m_byForm; // equal signatures

@@ -9,7 +9,7 @@ namespace kb {
 namespace {
 
 // A new rule is a value in kb/finding.h with its name and severity in finding.cpp, a function here or in a family's
-// file, its sentence in wording/findingwords.cpp, and where something certain can be done, a change in fixes.cpp.
+// file, its sentence in kb/wording/findingwords.cpp, and where something certain can be done, a change in fixes.cpp.
 // The rules that compare entries with each other are in relations.h.
 constexpr std::array<void (*)(const CheckedEntry &, FindingSink &), 10> families = {
     checkRegexes, // regexrules.cpp: does not compile, limit, misses its signature, no literal

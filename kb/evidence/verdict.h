@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// The verdict: a pure function of a case and of what a run of it observed. wording/ has the sentence for each.
+// The verdict: a pure function of a case and of what a run of it observed. kb/wording has the sentence for each.
 #pragma once
 
 #include "gpu/protocol/transcript.h"

@@ -4,9 +4,9 @@
 // Exporters: flat JSON, Markdown in either language (the layout of seed 002), one self-contained HTML page.
 #pragma once
 
-#include "kb/article.h"
 #include "kb/entry.h"
 #include "kb/error.h"
+#include "kb/format/article.h"
 
 #include <functional>
 #include <string>

@@ -149,7 +149,7 @@ std::string versionTable(const Entry &entry, Language language)
     }
     if (head.empty())
         return {};
-    std::string table = heading(headingText(Section::Versions, language)) + "<table>\n<tr>" + head + "</tr>\n";
+    std::string table = heading(headingText(PageSection::Versions, language)) + "<table>\n<tr>" + head + "</tr>\n";
     for (const std::string &row : rows)
         table += "<tr>" + row + "</tr>\n";
     return table + "</table>\n";
@@ -187,7 +187,7 @@ std::string rowItem(
     return item + std::string(more) + links(row.sources) + "</div>\n</li>\n";
 }
 
-std::string rows(Section section, Language language, std::string_view items)
+std::string rows(PageSection section, Language language, std::string_view items)
 {
     if (items.empty())
         return {};
@@ -236,18 +236,18 @@ std::string entryBody(const Entry &entry, Language language, const PageAddresses
     for (const std::string &alias : entry.aliases)
         body += labelled(Label::Aliases, language, alias);
     if (const std::string cause = localized(entry.rootCause, language, paragraph); !cause.empty())
-        body += heading(headingText(Section::RootCause, language)) + cause;
+        body += heading(headingText(PageSection::RootCause, language)) + cause;
     body += versionTable(entry, language);
 
     std::string items;
     for (const Workaround *const row : byRate(entry.workarounds, &Workaround::successRate))
         items += rowItem(*row, row->how, rateCell(row->successRate, successWord(language), false), {}, language);
-    body += rows(Section::Workarounds, language, items);
+    body += rows(PageSection::Workarounds, language, items);
     items.clear();
     for (const DeadEnd *const row : byRate(entry.deadEnds, &DeadEnd::failRate))
         items += rowItem(*row, row->whyFails, rateCell(row->failRate, failWord(language), true),
             labelled(Label::Misconception, language, row->commonMisconception), language);
-    body += rows(Section::DeadEnds, language, items);
+    body += rows(PageSection::DeadEnds, language, items);
     body += transitions(entry.transitions, language, pages.ofEntry);
     body += references(Label::RelatedArticles, language, entry.relatedArticles, pages.ofArticle);
 

@@ -320,7 +320,7 @@ void noteAboveItems(std::vector<LeftOut> &leftOut, Part part)
     part.lines = part.lines.first(std::size_t(std::ranges::find_if(part.lines, isItem) - part.lines.begin()));
     while (!part.lines.empty()) {
         const auto heading = headingOf(part.lines.front());
-        if (!trimmed(part.lines.front()).empty() && !(heading && heading->section == Section::Intro))
+        if (!trimmed(part.lines.front()).empty() && !(heading && heading->section == PageSection::Intro))
             return noteFirstText(leftOut, part, part.lines);
         part.lines = part.lines.subspan(1);
         ++part.firstLine;
@@ -342,25 +342,26 @@ Expected<void> readRows(std::vector<Row> &rows, const Part &part, std::string_vi
     return {};
 }
 
-Expected<void> readSection(Entry &entry, Section section, const Part &part, std::vector<LeftOut> &leftOut)
+Expected<void> readSection(Entry &entry, PageSection section, const Part &part, std::vector<LeftOut> &leftOut)
 {
     switch (section) {
-    case Section::RootCause: {
+    case PageSection::RootCause: {
         const std::string text = readText(part.lines, Guard::Text);
         std::string &cause
             = languageOf(text, part.language) == Language::Chinese ? entry.rootCause.zh : entry.rootCause.en;
         cause += (cause.empty() || text.empty() ? "" : "\n\n") + text;
         break;
     }
-    case Section::Versions:
+    case PageSection::Versions:
         std::ranges::move(
             readVersionTable(part.lines, part.firstLine, part.language, leftOut), std::back_inserter(entry.versions));
         break;
-    case Section::Workarounds:
-    case Section::ChineseWorkarounds: return readRows(entry.workarounds, part, "workarounds", readWorkaround, leftOut);
-    case Section::DeadEnds:
-    case Section::ChineseDeadEnds: return readRows(entry.deadEnds, part, "dead_ends", readDeadEnd, leftOut);
-    case Section::Documentation: {
+    case PageSection::Workarounds:
+    case PageSection::ChineseWorkarounds:
+        return readRows(entry.workarounds, part, "workarounds", readWorkaround, leftOut);
+    case PageSection::DeadEnds:
+    case PageSection::ChineseDeadEnds: return readRows(entry.deadEnds, part, "dead_ends", readDeadEnd, leftOut);
+    case PageSection::Documentation: {
         const std::string link = readText(part.lines, Guard::Text);
         if (isWebLink(link) && entry.officialDocUrl.empty())
             entry.officialDocUrl = link;
@@ -368,7 +369,7 @@ Expected<void> readSection(Entry &entry, Section section, const Part &part, std:
             noteFirstText(leftOut, part, part.lines);
         break;
     }
-    case Section::Intro: noteFirstText(leftOut, part, part.lines); break;
+    case PageSection::Intro: noteFirstText(leftOut, part, part.lines); break;
     }
     return {};
 }
@@ -416,7 +417,8 @@ Expected<void> checkEnd(const Part &last, std::string_view title)
     Item code {last.firstLine, {last.lines.begin(), last.lines.end()}};
     const auto heading = headingOf(title);
     std::size_t begin = 0;
-    if (heading && (heading->section == Section::Workarounds || heading->section == Section::ChineseWorkarounds)) {
+    if (heading
+        && (heading->section == PageSection::Workarounds || heading->section == PageSection::ChineseWorkarounds)) {
         std::vector<Item> items = readItems(last.lines, last.firstLine);
         if (items.empty())
             return {};

@@ -71,7 +71,7 @@ std::string rateNote(const std::optional<double> &rate, std::string_view word)
     return rate ? std::format(" ({}% {})", percentText(*rate), word) : std::string();
 }
 
-std::string heading(Section section, Language language)
+std::string heading(PageSection section, Language language)
 {
     return std::format("\n## {}\n\n", headingText(section, language));
 }
@@ -219,15 +219,15 @@ std::string toMarkdown(const Entry &entry, Language language)
 
     const std::string cause = guardedLines(shown(entry.rootCause, language).text, Guard::Text);
     if (!cause.empty())
-        page += heading(Section::RootCause, language) + cause + '\n';
+        page += heading(PageSection::RootCause, language) + cause + '\n';
     if (!entry.versions.empty())
-        page += heading(Section::Versions, language) + versionTable(entry.versions, language);
+        page += heading(PageSection::Versions, language) + versionTable(entry.versions, language);
     if (!entry.workarounds.empty())
-        page += heading(Section::Workarounds, language);
+        page += heading(PageSection::Workarounds, language);
     for (std::size_t i = 0; i < entry.workarounds.size(); ++i)
         page += workaroundItem(entry.workarounds[i], i + 1, language);
     if (!entry.deadEnds.empty())
-        page += heading(Section::DeadEnds, language);
+        page += heading(PageSection::DeadEnds, language);
     for (const DeadEnd &row : entry.deadEnds)
         page += deadEndItem(row, language);
     const auto extraHeading = [&](Label label) { page += std::format("\n## {}\n\n", labelText(label, language)); };

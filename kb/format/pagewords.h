@@ -15,7 +15,7 @@
 
 namespace kb {
 
-enum class Section : std::uint8_t {
+enum class PageSection : std::uint8_t {
     RootCause,
     Versions,
     Workarounds,
@@ -26,13 +26,13 @@ enum class Section : std::uint8_t {
     Intro, // "Common approaches that don't work:", says nothing
 };
 struct Heading {
-    Section section;
+    PageSection section;
     Language language;
 };
 /// What a line is a heading of: "## Root Cause", "Root Cause", "## 根因：".
 [[nodiscard]] std::optional<Heading> headingOf(std::string_view line);
 /// As it is written on a page; RootCause to DeadEnds and Documentation only.
-[[nodiscard]] std::string_view headingText(Section section, Language language);
+[[nodiscard]] std::string_view headingText(PageSection section, Language language);
 
 enum class Field : std::uint8_t { Id, Domain, Category, ErrorCode, Verification, FixRate };
 struct FieldLine {

@@ -21,7 +21,7 @@ using Lines = std::span<const std::string_view>;
 constexpr std::string_view chineseMark = "中文"; // glued to the root cause's type; the Chinese text follows
 
 struct Part {
-    Section section;
+    PageSection section;
     int firstLine;
     std::vector<std::string_view> lines;
     bool isLast = false; // what follows its text can be the page's footer
@@ -30,11 +30,11 @@ struct Part {
 /// The heading that is glued to the end of a link, where the page has no line of its own for it.
 std::optional<std::string_view> gluedHeading(std::string_view line, Lines lines)
 {
-    constexpr std::array<Section, 4> sections
-        = {Section::Workarounds, Section::DeadEnds, Section::RootCause, Section::Versions};
+    constexpr std::array<PageSection, 4> sections
+        = {PageSection::Workarounds, PageSection::DeadEnds, PageSection::RootCause, PageSection::Versions};
     if (!line.starts_with("http"))
         return std::nullopt;
-    for (const Section section : sections) {
+    for (const PageSection section : sections) {
         for (const Language language : {Language::English, Language::Chinese}) {
             const std::string_view word = headingText(section, language);
             const auto isHeading = [section](std::string_view other) {
@@ -56,7 +56,7 @@ std::vector<Part> splitParts(Lines lines, int firstLine)
         const int number = firstLine + static_cast<int>(i);
         const std::string_view line = trimmed(lines[i]);
         if (const auto heading = headingOf(line)) {
-            if (heading->section != Section::Intro)
+            if (heading->section != PageSection::Intro)
                 parts.push_back({heading->section, number + 1, {}});
             else if (!parts.empty())
                 parts.back().lines.emplace_back(); // keeps the line numbers
@@ -64,7 +64,7 @@ std::vector<Part> splitParts(Lines lines, int firstLine)
         }
         if (parts.empty())
             continue;
-        const bool isLink = parts.back().section == Section::Documentation && line.starts_with("http");
+        const bool isLink = parts.back().section == PageSection::Documentation && line.starts_with("http");
         const auto glued = isLink && mayBeGlued ? gluedHeading(line, lines) : std::nullopt;
         mayBeGlued = mayBeGlued && !isLink;
         parts.back().lines.push_back(glued ? line.substr(0, line.size() - glued->size()) : trimmedRight(lines[i]));
@@ -230,28 +230,28 @@ template <typename Row> void readChineseRows(std::vector<Row> &rows, const Part 
 Expected<void> readPart(Entry &entry, const Part &part)
 {
     switch (part.section) {
-    case Section::RootCause: readRootCause(entry, part); break;
-    case Section::Versions: {
+    case PageSection::RootCause: readRootCause(entry, part); break;
+    case PageSection::Versions: {
         std::vector<LeftOut> noise; // the page's own navigation may stand anywhere
         entry.versions = readVersionTable(part.lines, part.firstLine, Language::English, noise);
         break;
     }
-    case Section::Workarounds: return readWorkarounds(entry, part);
-    case Section::DeadEnds: return readDeadEnds(entry, part);
-    case Section::ChineseWorkarounds: readChineseRows(entry.workarounds, part, &Workaround::action); break;
-    case Section::ChineseDeadEnds:
+    case PageSection::Workarounds: return readWorkarounds(entry, part);
+    case PageSection::DeadEnds: return readDeadEnds(entry, part);
+    case PageSection::ChineseWorkarounds: readChineseRows(entry.workarounds, part, &Workaround::action); break;
+    case PageSection::ChineseDeadEnds:
         readChineseRows(entry.deadEnds, part,
             std::ranges::all_of(entry.deadEnds, [](const DeadEnd &row) { return row.action.en.empty(); })
                 ? &DeadEnd::whyFails
                 : &DeadEnd::action);
         break;
-    case Section::Documentation: {
+    case PageSection::Documentation: {
         const std::string link = firstText(part.lines);
         if (isWebLink(link))
             entry.officialDocUrl = link;
         break;
     }
-    case Section::Intro: break;
+    case PageSection::Intro: break;
     }
     return {};
 }

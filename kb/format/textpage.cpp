@@ -200,7 +200,7 @@ void addVersions(TextPage &page, const Entry &entry, Language language)
 {
     if (entry.versions.empty())
         return;
-    page.heading(headingText(Section::Versions, language));
+    page.heading(headingText(PageSection::Versions, language));
     for (const VersionClaim &claim : entry.versions) {
         std::string line = claim.version;
         const auto add = [&](Column column) {
@@ -281,16 +281,16 @@ std::string toText(const Entry &entry, Language language, int width)
     page.labelled(labelText(Label::Tags, language), joined(entry.tags));
 
     if (entry.rootCause != LocalizedText()) {
-        page.heading(headingText(Section::RootCause, language));
+        page.heading(headingText(PageSection::RootCause, language));
         page.shownText(entry.rootCause, step);
     }
     addVersions(page, entry, language);
     if (!entry.workarounds.empty())
-        page.heading(headingText(Section::Workarounds, language));
+        page.heading(headingText(PageSection::Workarounds, language));
     for (const Workaround *const row : byRate(entry.workarounds, &Workaround::successRate))
         addRow(page, *row, row->how, row->successRate, language);
     if (!entry.deadEnds.empty())
-        page.heading(headingText(Section::DeadEnds, language));
+        page.heading(headingText(PageSection::DeadEnds, language));
     for (const DeadEnd *const row : byRate(entry.deadEnds, &DeadEnd::failRate)) {
         addRow(page, *row, row->whyFails, row->failRate, language);
         page.labelled(labelText(Label::Misconception, language), row->commonMisconception, step);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/format/threewaymerge.h"
 
-#include "kb/article.h"
+#include "kb/format/article.h"
 #include "kb/format/jsonscan.h"
 #include "kb/format/jsontext.h"
 

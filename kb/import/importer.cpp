@@ -230,8 +230,8 @@ std::optional<Finding> missingSections(const Entry &entry, Format format, int li
     const Language language = format == Format::EntryMarkdownChinese ? Language::Chinese : Language::English;
     std::string names;
     for (const auto &[isThere, section] :
-        {std::pair(hasCause, Section::RootCause), std::pair(!entry.workarounds.empty(), Section::Workarounds),
-            std::pair(!entry.deadEnds.empty(), Section::DeadEnds)}) {
+        {std::pair(hasCause, PageSection::RootCause), std::pair(!entry.workarounds.empty(), PageSection::Workarounds),
+            std::pair(!entry.deadEnds.empty(), PageSection::DeadEnds)}) {
         if (!isThere)
             names += (names.empty() ? "" : ", ") + std::string(headingText(section, language));
     }

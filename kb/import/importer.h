@@ -4,11 +4,11 @@
 // Importers for every form that entries, articles and records are published in, chosen by content, never by file name.
 #pragma once
 
-#include "kb/article.h"
 #include "kb/entry.h"
 #include "kb/error.h"
 #include "kb/evidence/record.h"
 #include "kb/finding.h"
+#include "kb/format/article.h"
 
 #include <cstdint>
 #include <filesystem>

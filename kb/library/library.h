@@ -7,10 +7,10 @@
 // Owner of the mapped snapshot: every string_view below lives as long as the Library.
 #pragma once
 
-#include "kb/article.h"
 #include "kb/entry.h"
 #include "kb/error.h"
 #include "kb/finding.h"
+#include "kb/format/article.h"
 #include "kb/format/entryfile.h"
 #include "kb/search/searchengine.h"
 

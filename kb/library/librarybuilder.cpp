@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/library/librarybuilder.h"
 
+#include "kb/format/frontmatter.h"
 #include "kb/format/jsontext.h"
-#include "kb/frontmatter.h"
 #include "kb/library/file.h"
 #include "kb/library/libraryfiles.h"
 #include "kb/library/librarysections.h"

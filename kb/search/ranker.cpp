@@ -129,7 +129,7 @@ Ranker::Ranker(
 Match Ranker::rank(
     const Candidate &candidate, const RankFacts &facts, const SignatureIndex &signatures, const KeywordIndex &keywords)
 {
-    const EntryFacts &entry = facts.of(candidate.entry);
+    const RankRow &entry = facts.of(candidate.entry);
     Match match;
     match.entry = candidate.entry;
     if (const auto &hit = candidate.signature)
@@ -264,7 +264,7 @@ float Ranker::exactness(const Candidate &candidate, const SignatureIndex &signat
 
 // A function or status that both name speaks for the entry. Where the line names others than the signature, it is
 // about something else, unless the entry knows those, too.
-float Ranker::applyNames(const Candidate &candidate, const EntryFacts &facts, const SignatureIndex &signatures,
+float Ranker::applyNames(const Candidate &candidate, const RankRow &facts, const SignatureIndex &signatures,
     const KeywordIndex &keywords, Match &match)
 {
     float factor = 1;

@@ -25,7 +25,7 @@
 namespace kb {
 
 /// What ranking knows of an entry beside its words.
-struct EntryFacts {
+struct RankRow {
     std::uint64_t ecosystems = 0;
     std::uint64_t status = 0; // hash of its status name; 0 = none
     std::uint32_t firstCondition = 0;
@@ -40,7 +40,7 @@ class RankFacts final {
 public:
     explicit RankFacts(std::shared_ptr<const Snapshot> snapshot);
     [[nodiscard]] std::uint32_t entryCount() const { return std::uint32_t(m_facts.size()); }
-    [[nodiscard]] const EntryFacts &of(std::uint32_t entry) const { return m_facts[entry]; }
+    [[nodiscard]] const RankRow &of(std::uint32_t entry) const { return m_facts[entry]; }
     /// Conditions in the entry's signatures; their spans are of conditionText().
     [[nodiscard]] std::span<const Parameter> conditions(std::uint32_t entry) const;
     [[nodiscard]] std::string_view conditionText(Span span) const;
@@ -48,7 +48,7 @@ public:
 
 private:
     std::shared_ptr<const Snapshot> m_snapshot;
-    std::span<const EntryFacts> m_facts;
+    std::span<const RankRow> m_facts;
     std::span<const Parameter> m_conditions;
     std::string_view m_conditionText;
     std::span<const VersionRange> m_versions;
@@ -60,7 +60,7 @@ public:
     void write(SnapshotBuilder &snapshot);
 
 private:
-    std::vector<EntryFacts> m_facts;
+    std::vector<RankRow> m_facts;
     std::vector<Parameter> m_conditions;
     std::string m_conditionText;
     std::vector<VersionRange> m_versions;
@@ -98,7 +98,7 @@ private:
         const Candidate &candidate, const SignatureIndex &signatures, const KeywordIndex &keywords) const;
     float inOrderShare(std::uint32_t row, const SignatureIndex &signatures) const;
     float exactness(const Candidate &candidate, const SignatureIndex &signatures);
-    float applyNames(const Candidate &candidate, const EntryFacts &facts, const SignatureIndex &signatures,
+    float applyNames(const Candidate &candidate, const RankRow &facts, const SignatureIndex &signatures,
         const KeywordIndex &keywords, Match &match);
     void readFrames(Span line);
     float applyFrames(const Candidate &candidate, const KeywordIndex &keywords, Match &match);

@@ -9,7 +9,7 @@ namespace kb {
 
 RankFacts::RankFacts(std::shared_ptr<const Snapshot> snapshot)
     : m_snapshot(std::move(snapshot))
-    , m_facts(m_snapshot->section<EntryFacts>(Section::Rank + 0))
+    , m_facts(m_snapshot->section<RankRow>(Section::Rank + 0))
     , m_conditions(m_snapshot->section<Parameter>(Section::Rank + 1))
     , m_conditionText(m_snapshot->text(Section::Rank + 2))
     , m_versions(m_snapshot->section<VersionRange>(Section::Rank + 3))
@@ -58,7 +58,7 @@ void RankFactsBuilder::add(std::span<const Entry *const> entries)
         });
     };
     for (const Entry *entry : entries) {
-        EntryFacts facts;
+        RankRow facts;
         facts.ecosystems = ecosystemsOfDomain(entry->domain);
         tokenize(entry->errorCode, [&facts](const Token &token) {
             if (token.shape == TokenShape::Status && facts.status == 0)

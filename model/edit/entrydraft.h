@@ -6,7 +6,7 @@
 // told to be older than its translation.
 #pragma once
 
-#include "model/document.h"
+#include "model/document/document.h"
 
 #include <functional>
 #include <map>

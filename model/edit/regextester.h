@@ -5,7 +5,7 @@
 // other entries. In a worker thread; a newer try stops an older one, whose result never arrives.
 #pragma once
 
-#include "model/catalog.h"
+#include "model/document/catalog.h"
 
 #include <QFutureWatcher>
 #include <QObject>

@@ -3,7 +3,7 @@
 //
 // Exported programs with the real cuDNN: those of the built-in library's cases at level library are compiled and run,
 // and must decide as casebook-cli does; those that need more than this machine may have are compiled.
-#include "kb/cases/caseexport.h"
+#include "kb/cppexport/caseexport.h"
 
 #include <QDirIterator>
 #include <QFile>

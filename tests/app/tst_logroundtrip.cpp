@@ -8,7 +8,7 @@
 #include "gpu/protocol/graph.h"
 #include "gpu/protocol/request.h"
 #include "gpu/protocol/status.h"
-#include "kb/cases/apilog.h"
+#include "kb/apilog/apilog.h"
 #include "kb/evidence/verdict.h"
 
 #include <QFile>

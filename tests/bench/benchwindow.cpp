@@ -6,8 +6,8 @@
 #include "sections.h"
 
 #include "rankingtexts.h"
-#include "ui/actionregistry.h"
-#include "ui/mainwindow.h"
+#include "ui/base/actionregistry.h"
+#include "ui/window/mainwindow.h"
 
 #include <QAction>
 #include <QApplication>

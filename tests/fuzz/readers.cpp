@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "readers.h"
 
-#include "kb/article.h"
+#include "kb/format/article.h"
 #include "kb/format/entryfile.h"
 
 #include <nlohmann/json.hpp>

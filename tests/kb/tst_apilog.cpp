@@ -4,7 +4,7 @@
 // tests/data/apilog: logs that a program of ours got from cuDNN 8.9.7 and 9.19.0 without a GPU, with a null handle
 // where a call takes one; process, time and addresses replaced. cudnn9graph.txt: of graphs that 9.19.0 was given for a
 // described H100, cut down to the calls that make them and to what became of them.
-#include "kb/cases/apilog.h"
+#include "kb/apilog/apilog.h"
 
 #include <QFile>
 #include <QTest>

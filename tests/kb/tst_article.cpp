@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "kb/article.h"
+#include "kb/format/article.h"
 
 #include <QFile>
 #include <QTest>

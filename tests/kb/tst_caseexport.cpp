@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "kb/cases/caseexport.h"
+#include "kb/cppexport/caseexport.h"
 
 #include <QTest>
 

@@ -5,6 +5,8 @@
 
 includes   what each layer may include; a header of a module that is not linked compiles all the same, as Qt's modules
            share one include folder. QT_INCLUDE_ROOT tells which module a Qt header belongs to.
+cycles     no two folders include each other.
+types      no two headers define a type of one name in one namespace.
 licences   every file has its SPDX lines or a rule in REUSE.toml, and the licence's text is there.
 strangers  no path of one developer's machine, no host name of a package registry.
 sizes      no source over 600 lines.
@@ -22,18 +24,19 @@ import sys
 LAYERS = {
     "kb": ({"kb", "gpu/protocol"}, {"QtCore"},
            {"nlohmann", "simdjson.h", "yaml-cpp", "md4c.h", "md4c-html.h", "pcre2.h", "xxhash.h"}),
-    "wording": ({"wording", "kb", "gpu/protocol"}, {"QtCore"}, set()),
+    "kb/wording": ({"kb/wording", "kb", "gpu/protocol"}, {"QtCore"}, set()),
     "gpu/protocol": ({"gpu/protocol"}, set(), {"nlohmann"}),
     "gpu/runner": ({"gpu/runner", "gpu/protocol"}, set(), {"nlohmann"}),
     "gpu/client": ({"gpu/client", "gpu/protocol"}, {"QtCore"}, {"nlohmann"}),
     "model": ({"model", "kb", "gpu/client", "gpu/protocol"}, {"QtCore", "QtGui", "QtConcurrent"}, set()),
-    "highlighting": ({"highlighting"}, {"QtCore", "QtGui"}, {"KSyntaxHighlighting"}),
-    "graphlayout": ({"graphlayout"}, {"QtCore"}, {"graphviz"}),
-    "plots": ({"plots"}, {"QtCore", "QtGui", "QtWidgets", "QtCharts"}, set()),
-    "ui": ({"ui", "model", "wording", "kb", "highlighting", "graphlayout", "plots", "gpu/client", "gpu/protocol"}, {"QtCore", "QtGui", "QtWidgets"}, set()),
+    "ui/plugins/highlighting": ({"ui/plugins/highlighting"}, {"QtCore", "QtGui"}, {"KSyntaxHighlighting"}),
+    "ui/plugins/graphlayout": ({"ui/plugins/graphlayout"}, {"QtCore"}, {"graphviz"}),
+    "ui/plugins/plots": ({"ui/plugins/plots"}, {"QtCore", "QtGui", "QtWidgets", "QtCharts"}, set()),
+    "ui": ({"ui", "ui/plugins/highlighting", "ui/plugins/graphlayout", "ui/plugins/plots", "model", "kb", "kb/wording", "gpu/client",
+            "gpu/protocol"}, {"QtCore", "QtGui", "QtWidgets"}, set()),
 }
 LIBRARIES = {"nlohmann", "simdjson.h", "yaml-cpp", "md4c.h", "md4c-html.h", "pcre2.h", "xxhash.h", "KSyntaxHighlighting", "graphviz"}
-OWN_FOLDERS = {"app", "highlighting", "graphlayout", "plots", "ui", "model", "wording", "kb", "gpu", "tests"}
+OWN_FOLDERS = {"app", "ui", "model", "kb", "gpu", "tests"}
 # Classes that a layer leaves to another one although it links their module.
 DENIED = {
     "ui": {"QFile", "QSaveFile", "QProcess", "QJsonDocument", "QJsonObject", "QJsonArray", "QJsonValue"},
@@ -94,8 +97,8 @@ def wrong_include(path, layer, header, quoted, modules):
             return None
         if folder not in OWN_FOLDERS or "/../" in header:
             return f'"{header}" is not of the form "folder/file.h"'
-        own = LAYERS[layer][0] if layer else None
-        if layer and not folder_in(header, own):
+        own = LAYERS[layer][0] if layer else set()
+        if layer and folder_in(header, own | LAYERS.keys()) not in own:
             return f'{layer} may not include "{header}"'
         return None
     if layer is None:
@@ -121,6 +124,48 @@ def check_includes(tree, qt_root):
                 if match := INCLUDE.match(line):
                     if wrong := wrong_include(path, layer, match[1] or match[2], match[1] is None, modules):
                         yield path, number, wrong
+
+
+def check_cycles(tree):
+    """Folders, sub-folders each for itself, that include one another: kb/format and kb are two folders."""
+    targets = {} # folder -> folder that it includes -> where first
+    for path in files_of(tree):
+        if path.endswith((".h", ".cpp")) and path.split("/")[0] in OWN_FOLDERS - {"tests"}:
+            folder = os.path.dirname(path)
+            for number, line in enumerate(lines_of(tree, path), 1):
+                match = INCLUDE.match(line)
+                if match and match[2] and os.path.dirname(match[2]) not in ("", folder):
+                    targets.setdefault(folder, {}).setdefault(os.path.dirname(match[2]), (path, number))
+    for folder, included in targets.items():
+        for other, (path, number) in included.items():
+            if folder in reached_from(other, targets):
+                yield path, number, f"{folder} includes {other}, which includes {folder} again, if by a detour"
+
+
+def reached_from(folder, targets):
+    """All folders that this one includes, directly or through others."""
+    reached, waiting = set(), [folder]
+    while waiting:
+        for other in targets.get(waiting.pop(), ()):
+            if other not in reached:
+                reached.add(other)
+                waiting.append(other)
+    return reached
+
+
+def check_types(tree):
+    """Two types of one name in one namespace: each may be right in its file, and the linker mixes them."""
+    homes = {} # (namespace, name) -> where first
+    for path in files_of(tree):
+        if path.endswith(".h") and path.split("/")[0] in OWN_FOLDERS - {"tests"}:
+            namespace = ""
+            for number, line in enumerate(lines_of(tree, path), 1):
+                if match := re.match(r"namespace ([\w:]+) \{", line):
+                    namespace = match[1]
+                elif match := re.match(r"(?:struct|class|enum class|enum) (\w+)[^;]*$", line):
+                    first = homes.setdefault((namespace, match[1]), (path, number))
+                    if first != (path, number):
+                        yield path, number, f"{namespace}::{match[1]} is a type of {first[0]}:{first[1]}, too"
 
 
 def reuse_rules(tree):
@@ -167,7 +212,7 @@ def check_sizes(tree):
             yield path, count, f"{count} lines; {MAX_LINES} are the limit"
 
 
-CHECKS = {"includes": check_includes, "licences": check_licences, "strangers": check_strangers, "sizes": check_sizes}
+CHECKS = {"includes": check_includes, "cycles": check_cycles, "types": check_types, "licences": check_licences, "strangers": check_strangers, "sizes": check_sizes}
 
 
 def main(arguments):

@@ -15,7 +15,7 @@ SPDX = "// SPDX-FileCopyrightText: 2026 Somebody\n// SPDX-License-" + "Identifie
 MODULES = {"QtCore": ["QString", "QFile", "QtAlgorithms"], "QtGui": ["QAction", "QIcon"], "QtWidgets": ["QWidget", "QAction"]}
 REUSE = 'version = 1\n[[annotations]]\npath = ["docs/**", "*.json"]\nSPDX-License-' + 'Identifier = "MIT"\n'
 
-# check, file, text, and the findings that it must give (line, a part of the message)
+# check, file, text, the findings that it must give (line, a part of the message), and other files beside it
 SAMPLES = [
     ("includes", "kb/a.cpp", '#include "kb/a.h"\n#include <QString>\n#include <nlohmann/json.hpp>\n#include <vector>\n', []),
     ("includes", "kb/a.cpp", "#include <QWidget>\n", [(1, "kb may not include <QWidget> of QtWidgets")]),
@@ -25,7 +25,9 @@ SAMPLES = [
     ("includes", "tests/bench/a.cpp", '#include "b.h"\n#include "../b.h"\n', [(2, "is not of the form")]),
     ("includes", "model/a.h", '#include <QAction>\n#include "ui/b.h"\n', [(2, 'model may not include "ui/b.h"')]),
     ("includes", "model/a.h", "#include <QIcon>\n", [(1, "leaves <QIcon>")]),
-    ("includes", "kb/search/a.h", '#include "wording/b.h"\n', [(1, 'kb may not include "wording/b.h"')]),
+    ("includes", "kb/search/a.h", '#include "kb/wording/b.h"\n', [(1, 'kb may not include "kb/wording/b.h"')]),
+    ("includes", "ui/a.cpp", '#include "kb/wording/b.h"\n#include "ui/plugins/plots/b.h"\n', []),
+    ("includes", "ui/plugins/plots/a.cpp", '#include "ui/base/b.h"\n', [(1, 'ui/plugins/plots may not include')]),
     ("includes", "ui/page/a.cpp", '#include <QWidget>\n#include "ui/page/a.h"\n#include "kb/entry.h"\n', []),
     ("includes", "ui/a.cpp", "#include <nlohmann/json.hpp>\n", [(1, "ui may not include <nlohmann/json.hpp>")]),
     ("includes", "ui/a.cpp", "#include <QFile>\n", [(1, "leaves <QFile>")]),
@@ -34,6 +36,15 @@ SAMPLES = [
     ("includes", "model/a.cpp", '#include "gpu/client/a.h"\n#include "gpu/runner/a.h"\n', [(2, "gpu/runner/a.h")]),
     ("includes", "kb/a.cpp", '#include "entry.h"\n#include "../ui/a.h"\n', [(1, '"entry.h" is not'), (2, "is not of the form")]),
     ("includes", "tests/kb/tst_a.cpp", '#include <QWidget>\n#include "tst_a.moc"\n', []),
+    ("cycles", "kb/a.h", '#include "kb/format/b.h"\n', []),
+    ("cycles", "kb/a.h", '#include "kb/format/b.h"\n', [(1, "kb includes kb/format"), (1, "kb/format includes kb,")],
+     {"kb/format/b.h": '#include "kb/c.h"\n'}),
+    ("cycles", "kb/x/a.h", '#include <a>\n#include "kb/y/b.h"\n', [(2, "kb/x includes kb/y"), (1, ""), (1, "")],
+     {"kb/y/b.h": '#include "kb/z/c.h"\n', "kb/z/c.h": '#include "kb/x/d.h"\n'}),
+    ("types", "kb/b.h", "namespace kb {\nstruct A;\nclass B {\n", []),
+    ("types", "kb/b.h", "namespace kb {\nenum class A : int {\n", [(2, "kb::A is a type of kb/a.h:2, too")],
+     {"kb/a.h": "namespace kb {\nstruct A {\n"}),
+    ("types", "kb/b.h", "namespace kb {\nstruct A {\n", [], {"ui/a.h": "namespace ui {\nstruct A {\n"}),
     ("licences", "kb/a.cpp", SPDX, []),
     ("licences", "docs/deep/a.md", "text\n", []),
     ("licences", "a.json", "{}\n", []),
@@ -57,7 +68,7 @@ def write(tree, path, text):
         file.write(text)
 
 
-def findings(check, path, text):
+def findings(check, path, text, others):
     with tempfile.TemporaryDirectory() as folder:
         tree, qt_root = os.path.join(folder, "tree"), os.path.join(folder, "qt")
         for module, headers in MODULES.items():
@@ -66,15 +77,18 @@ def findings(check, path, text):
         write(tree, "REUSE.toml", REUSE)
         write(tree, "LICENSES/MIT.txt", "")
         write(tree, path, text)
+        for other, its_text in others.items():
+            write(tree, other, its_text)
         return list(check_tree.CHECKS[check](*([tree, qt_root] if check == "includes" else [tree])))
 
 
 def main():
     failures = 0
-    for check, path, text, expected in SAMPLES:
-        found = findings(check, path, text)
+    for check, path, text, expected, *others in SAMPLES:
+        others = others[0] if others else {}
+        found = findings(check, path, text, others)
         right = len(found) == len(expected) and all(
-            where == path and line == want_line and want in what
+            where in (path, *others) and line == want_line and want in what
             for (where, line, what), (want_line, want) in zip(found, expected))
         if not right:
             failures += 1

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "model/bulkedit.h"
+#include "model/edit/bulkedit.h"
 #include "tests/testlibrary.h"
 
 #include <QTest>

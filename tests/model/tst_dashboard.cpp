@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "model/csv.h"
-#include "model/dashboard.h"
-#include "model/searchsession.h"
+#include "model/list/searchsession.h"
+#include "model/overview/csv.h"
+#include "model/overview/dashboard.h"
 #include "tests/testlibrary.h"
 
 #include <QSignalSpy>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/library/file.h"
-#include "model/document.h"
-#include "model/entrylistmodel.h"
+#include "model/document/document.h"
+#include "model/list/entrylistmodel.h"
 #include "tests/saving.h"
 #include "tests/testlibrary.h"
 

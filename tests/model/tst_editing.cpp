@@ -4,8 +4,8 @@
 // Every kind of change to a library: one undo step each, the bytes back by undo, one line changed for one field.
 #include "kb/library/datafile.h"
 #include "kb/library/file.h"
-#include "model/document.h"
-#include "model/searchsession.h"
+#include "model/document/document.h"
+#include "model/list/searchsession.h"
 #include "tests/changedlines.h"
 #include "tests/saving.h"
 #include "tests/testlibrary.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "model/findingsmodel.h"
+#include "model/list/findingsmodel.h"
 #include "tests/testlibrary.h"
 
 #include <QAbstractItemModelTester>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "model/history.h"
-#include "model/recentlibraries.h"
+#include "model/document/recentlibraries.h"
+#include "model/list/history.h"
 
 #include <QTest>
 

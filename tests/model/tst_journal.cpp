@@ -4,7 +4,7 @@
 // What a crash leaves, and what becomes of it. A crash is a journal that outlives its run: the tests put a copy back.
 #include "kb/format/entryfile.h"
 #include "kb/library/file.h"
-#include "model/journal.h"
+#include "model/document/journal.h"
 #include "tests/saving.h"
 #include "tests/testlibrary.h"
 

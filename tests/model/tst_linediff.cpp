@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "model/linediff.h"
+#include "model/edit/linediff.h"
 
 #include <QRandomGenerator>
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "model/searchsession.h"
+#include "model/list/searchsession.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>

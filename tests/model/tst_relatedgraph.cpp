@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "model/document.h"
-#include "model/relatedgraph.h"
+#include "model/document/document.h"
+#include "model/overview/relatedgraph.h"
 #include "tests/testlibrary.h"
 
 #include <QSignalSpy>

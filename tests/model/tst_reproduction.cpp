@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 //
 // Running an entry's cases: with a stand-in of cuDNN, and with the real one where there is one.
-#include "model/callmodel.h"
-#include "model/casemodel.h"
-#include "model/logcases.h"
-#include "model/matrixmodel.h"
+#include "model/runs/callmodel.h"
+#include "model/runs/casemodel.h"
+#include "model/runs/logcases.h"
+#include "model/runs/matrixmodel.h"
 #include "tests/answeringssh.h"
 #include "tests/casefixture.h"
 

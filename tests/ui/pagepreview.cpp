@@ -4,9 +4,9 @@
 // pagepreview FILE OUT.png en|zh light|dark WIDTH HEIGHT: draws the page of an entry or article file, to be looked at.
 // It is a tool for those who work on the pages; it tests nothing and is not installed.
 #include "kb/format/entryfile.h"
+#include "ui/base/theme.h"
 #include "ui/page/articlepage.h"
 #include "ui/page/entrypage.h"
-#include "ui/theme.h"
 
 #include <QApplication>
 #include <QFile>

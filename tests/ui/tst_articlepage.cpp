@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "ui/page/articlepage.h"
-#include "ui/page/badge.h"
-#include "ui/page/codeblock.h"
-#include "ui/page/link.h"
-#include "ui/page/textview.h"
+#include "ui/text/codeblock.h"
+#include "ui/text/textview.h"
+#include "ui/widgets/badge.h"
+#include "ui/widgets/link.h"
 
 #include <QScrollArea>
 #include <QSignalSpy>

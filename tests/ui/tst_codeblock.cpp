@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "ui/page/codeblock.h"
-#include "ui/page/smallbutton.h"
+#include "ui/text/codeblock.h"
+#include "ui/widgets/smallbutton.h"
 
 #include <QClipboard>
 #include <QFontMetrics>

@@ -6,15 +6,15 @@
 // window is painted into files there, after each step, in both languages and schemes.
 #include "kb/import/importer.h"
 #include "kb/library/file.h"
-#include "ui/actionregistry.h"
-#include "ui/editing/changesdialog.h"
+#include "ui/base/actionregistry.h"
+#include "ui/document/changesdialog.h"
 #include "ui/editor/entryeditor.h"
 #include "ui/editor/rowtable.h"
 #include "ui/editor/textfield.h"
 #include "ui/findings/findingsdock.h"
 #include "ui/findings/findingspane.h"
-#include "ui/flatbutton.h"
-#include "ui/mainwindow.h"
+#include "ui/widgets/flatbutton.h"
+#include "ui/window/mainwindow.h"
 
 #include <QApplication>
 #include <QDialog>

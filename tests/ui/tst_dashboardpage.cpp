@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "tests/testlibrary.h"
-#include "ui/actionregistry.h"
+#include "ui/base/actionregistry.h"
+#include "ui/base/theme.h"
 #include "ui/dashboard/dashboardpage.h"
-#include "ui/flatbutton.h"
-#include "ui/mainwindow.h"
-#include "ui/messagebar.h"
-#include "ui/resultlist.h"
-#include "ui/searchfield.h"
-#include "ui/theme.h"
+#include "ui/list/resultlist.h"
+#include "ui/list/searchfield.h"
+#include "ui/widgets/flatbutton.h"
+#include "ui/widgets/messagebar.h"
+#include "ui/window/mainwindow.h"
 
 #include <QAbstractItemModelTester>
 #include <QAbstractScrollArea>

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "ui/actionregistry.h"
-#include "ui/dialogkeeper.h"
-#include "ui/dialogs.h"
-#include "ui/editing/asking.h"
-#include "ui/editing/batchdialog.h"
-#include "ui/languages.h"
+#include "ui/base/actionregistry.h"
+#include "ui/base/dialogkeeper.h"
+#include "ui/base/dialogs.h"
+#include "ui/base/languages.h"
+#include "ui/document/asking.h"
+#include "ui/document/batchdialog.h"
 #include "ui/reproduce/targetdialog.h"
 
 #include <QApplication>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "ui/elidedlines.h"
-#include "ui/theme.h"
+#include "ui/base/theme.h"
+#include "ui/widgets/elidedlines.h"
 
 #include <QFontMetrics>
 #include <QTest>

@@ -3,21 +3,21 @@
 //
 // The editor in the real window, by keyboard and mouse, in both languages.
 #include "tests/testlibrary.h"
-#include "ui/actionregistry.h"
+#include "ui/base/actionregistry.h"
 #include "ui/editor/articleeditor.h"
 #include "ui/editor/entryeditor.h"
 #include "ui/editor/rateedit.h"
 #include "ui/editor/rowtable.h"
 #include "ui/editor/textfield.h"
-#include "ui/mainwindow.h"
-#include "ui/messagebar.h"
 #include "ui/page/articlepage.h"
-#include "ui/page/badge.h"
 #include "ui/page/entrypage.h"
-#include "ui/page/link.h"
-#include "ui/page/smallbutton.h"
-#include "ui/page/textview.h"
-#include "ui/pagearea.h"
+#include "ui/text/textview.h"
+#include "ui/widgets/badge.h"
+#include "ui/widgets/link.h"
+#include "ui/widgets/messagebar.h"
+#include "ui/widgets/smallbutton.h"
+#include "ui/window/mainwindow.h"
+#include "ui/window/pagearea.h"
 
 #include <QApplication>
 #include <QComboBox>

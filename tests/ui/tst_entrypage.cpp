@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/evidence/tier.h"
-#include "ui/page/badge.h"
+#include "kb/wording/wording.h"
+#include "ui/base/theme.h"
 #include "ui/page/banner.h"
-#include "ui/page/codeblock.h"
 #include "ui/page/entrypage.h"
-#include "ui/page/link.h"
-#include "ui/page/ratemeter.h"
-#include "ui/page/sectionheader.h"
-#include "ui/page/table.h"
-#include "ui/page/textview.h"
-#include "ui/theme.h"
-#include "wording/wording.h"
+#include "ui/text/codeblock.h"
+#include "ui/text/textview.h"
+#include "ui/widgets/badge.h"
+#include "ui/widgets/link.h"
+#include "ui/widgets/ratemeter.h"
+#include "ui/widgets/sectionheader.h"
+#include "ui/widgets/table.h"
 
 #include <QApplication>
 #include <QLabel>

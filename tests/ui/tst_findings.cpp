@@ -3,14 +3,14 @@
 //
 // The findings and the review flow, in the real window by keyboard.
 #include "tests/testlibrary.h"
-#include "ui/actionregistry.h"
+#include "ui/base/actionregistry.h"
 #include "ui/findings/findingfilter.h"
 #include "ui/findings/findingsdock.h"
 #include "ui/findings/findingspane.h"
-#include "ui/flatbutton.h"
-#include "ui/mainwindow.h"
-#include "ui/messagebar.h"
-#include "ui/pagearea.h"
+#include "ui/widgets/flatbutton.h"
+#include "ui/widgets/messagebar.h"
+#include "ui/window/mainwindow.h"
+#include "ui/window/pagearea.h"
 
 #include <QApplication>
 #include <QComboBox>

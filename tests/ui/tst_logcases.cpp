@@ -4,12 +4,12 @@
 // A pasted log of cuDNN's API: the bar that offers its cases, and the window that shows, copies, runs and adds them.
 #include "kb/cases/entrycases.h"
 #include "tests/casefixture.h"
-#include "ui/flatbutton.h"
-#include "ui/mainwindow.h"
-#include "ui/messagebar.h"
-#include "ui/page/codeblock.h"
-#include "ui/pasteview.h"
 #include "ui/reproduce/logcasesdialog.h"
+#include "ui/text/codeblock.h"
+#include "ui/text/pasteview.h"
+#include "ui/widgets/flatbutton.h"
+#include "ui/widgets/messagebar.h"
+#include "ui/window/mainwindow.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "tests/testlibrary.h"
-#include "ui/actionregistry.h"
-#include "ui/flatbutton.h"
-#include "ui/librarypane.h"
-#include "ui/mainwindow.h"
-#include "ui/messagebar.h"
+#include "ui/base/actionregistry.h"
+#include "ui/list/librarypane.h"
+#include "ui/list/resultlist.h"
+#include "ui/list/searchfield.h"
 #include "ui/page/articlepage.h"
 #include "ui/page/entrypage.h"
-#include "ui/pasteview.h"
-#include "ui/resultlist.h"
-#include "ui/searchfield.h"
-#include "ui/statusline.h"
-#include "ui/welcomepage.h"
+#include "ui/text/pasteview.h"
+#include "ui/widgets/flatbutton.h"
+#include "ui/widgets/messagebar.h"
+#include "ui/window/mainwindow.h"
+#include "ui/window/statusline.h"
+#include "ui/window/welcomepage.h"
 
 #include <QApplication>
 #include <QClipboard>

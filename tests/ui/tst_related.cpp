@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "tests/testlibrary.h"
-#include "ui/actionregistry.h"
-#include "ui/flatbutton.h"
-#include "ui/mainwindow.h"
+#include "ui/base/actionregistry.h"
 #include "ui/related/legend.h"
 #include "ui/related/relateddock.h"
 #include "ui/related/relatedpane.h"
 #include "ui/related/relatedview.h"
 #include "ui/related/relatedwords.h"
+#include "ui/widgets/flatbutton.h"
+#include "ui/window/mainwindow.h"
 
 #include <QApplication>
 #include <QLabel>

@@ -3,19 +3,19 @@
 //
 // The Reproduce pane in the window, with a stand-in of cuDNN.
 #include "tests/casefixture.h"
-#include "ui/actionregistry.h"
-#include "ui/flatbutton.h"
-#include "ui/librarypane.h"
-#include "ui/mainwindow.h"
-#include "ui/page/column.h"
+#include "ui/base/actionregistry.h"
+#include "ui/list/librarypane.h"
 #include "ui/page/entrypage.h"
-#include "ui/page/smallbutton.h"
-#include "ui/page/textview.h"
 #include "ui/reproduce/reproducedock.h"
 #include "ui/reproduce/sweepplot.h"
 #include "ui/reproduce/tableviews.h"
 #include "ui/reproduce/targetdialog.h"
 #include "ui/reproduce/verdictcard.h"
+#include "ui/text/textview.h"
+#include "ui/widgets/column.h"
+#include "ui/widgets/flatbutton.h"
+#include "ui/widgets/smallbutton.h"
+#include "ui/window/mainwindow.h"
 
 #include <QApplication>
 #include <QDialogButtonBox>

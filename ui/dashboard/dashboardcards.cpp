@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "ui/dashboard/dashboardcards.h"
 
-#include "ui/page/badge.h"
-#include "ui/theme.h"
-#include "wording/wording.h"
+#include "kb/wording/wording.h"
+#include "ui/base/theme.h"
+#include "ui/widgets/badge.h"
 
 #include <QCoreApplication>
 #include <QLocale>

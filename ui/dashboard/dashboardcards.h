@@ -5,9 +5,9 @@
 // point and row filters the list by. Pure functions.
 #pragma once
 
-#include "model/dashboard.h"
-#include "plots/plots.h"
+#include "model/overview/dashboard.h"
 #include "ui/dashboard/figuremodel.h"
+#include "ui/plugins/plots/plots.h"
 
 #include <functional>
 #include <variant>

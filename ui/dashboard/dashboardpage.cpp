@@ -3,8 +3,8 @@
 #include "ui/dashboard/dashboardpage.h"
 
 #include "kb/library/file.h"
-#include "ui/plugin.h"
-#include "ui/theme.h"
+#include "ui/base/plugin.h"
+#include "ui/base/theme.h"
 
 #include <QEvent>
 #include <QFileDialog>

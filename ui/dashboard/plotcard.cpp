@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "ui/dashboard/plotcard.h"
 
-#include "model/csv.h"
-#include "ui/flatbutton.h"
-#include "ui/theme.h"
+#include "model/overview/csv.h"
+#include "ui/base/theme.h"
+#include "ui/widgets/flatbutton.h"
 
 #include <QBuffer>
 #include <QEvent>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "ui/editor/articleeditor.h"
 
+#include "ui/base/theme.h"
 #include "ui/editor/textfield.h"
-#include "ui/flatbutton.h"
 #include "ui/page/articlepage.h"
-#include "ui/page/badge.h"
-#include "ui/theme.h"
+#include "ui/widgets/badge.h"
+#include "ui/widgets/flatbutton.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

@@ -4,7 +4,7 @@
 // An article as Markdown, with the page that it makes beside it. Like EntryEditor it holds nothing of its own.
 #pragma once
 
-#include "model/document.h"
+#include "model/document/document.h"
 #include "ui/page/page.h"
 
 #include <QTimer>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "ui/editor/casesfield.h"
 
-#include "highlighting/codehighlighter.h"
 #include "model/edit/casescheck.h"
+#include "ui/base/theme.h"
 #include "ui/editor/textfield.h"
-#include "ui/page/highlighter.h"
-#include "ui/theme.h"
+#include "ui/plugins/highlighting/codehighlighter.h"
+#include "ui/text/highlighter.h"
 
 #include <QFutureWatcher>
 #include <QLabel>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/editor/celltext.h"
 
-#include "ui/theme.h"
+#include "ui/base/theme.h"
 
 #include <QFontMetricsF>
 #include <QPainter>

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "ui/editor/editorfields.h"
 
+#include "kb/wording/wording.h"
 #include "model/edit/rowtablemodel.h"
+#include "ui/base/theme.h"
 #include "ui/editor/fieldevents.h"
 #include "ui/editor/pairfield.h"
 #include "ui/editor/rateedit.h"
-#include "ui/page/textview.h"
-#include "ui/theme.h"
-#include "wording/wording.h"
+#include "ui/text/textview.h"
 
 #include <QComboBox>
 #include <QDate>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "ui/editor/edittable.h"
 
-#include "ui/page/flowlayout.h"
-#include "ui/page/smallbutton.h"
-#include "ui/theme.h"
+#include "ui/base/theme.h"
+#include "ui/widgets/flowlayout.h"
+#include "ui/widgets/smallbutton.h"
 
 #include <QHeaderView>
 #include <QKeyEvent>

@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: MIT
 #include "ui/editor/entryeditor.h"
 
+#include "ui/base/theme.h"
 #include "ui/editor/casesfield.h"
 #include "ui/editor/editorfields.h"
 #include "ui/editor/editorwords.h"
 #include "ui/editor/gridtable.h"
 #include "ui/editor/regexfield.h"
 #include "ui/editor/rowtable.h"
-#include "ui/flatbutton.h"
-#include "ui/page/badge.h"
-#include "ui/page/column.h"
 #include "ui/page/pageparts.h"
-#include "ui/page/sectionheader.h"
-#include "ui/theme.h"
+#include "ui/widgets/badge.h"
+#include "ui/widgets/column.h"
+#include "ui/widgets/flatbutton.h"
+#include "ui/widgets/sectionheader.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

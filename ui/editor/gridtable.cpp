@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "ui/editor/gridtable.h"
 
+#include "ui/base/theme.h"
 #include "ui/editor/celltext.h"
 #include "ui/editor/fieldevents.h"
 #include "ui/editor/textfield.h"
-#include "ui/page/badge.h"
-#include "ui/theme.h"
+#include "ui/widgets/badge.h"
 
 #include <QCompleter>
 #include <QLineEdit>

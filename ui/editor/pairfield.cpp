@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "ui/editor/pairfield.h"
 
-#include "ui/page/badge.h"
-#include "ui/theme.h"
+#include "ui/base/theme.h"
+#include "ui/widgets/badge.h"
 
 #include <QGridLayout>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "ui/editor/rateedit.h"
 
+#include "ui/base/theme.h"
 #include "ui/editor/fieldevents.h"
-#include "ui/theme.h"
 
 #include <QEvent>
 #include <QGridLayout>

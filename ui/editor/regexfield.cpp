@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "ui/editor/regexfield.h"
 
+#include "ui/base/theme.h"
 #include "ui/editor/textfield.h"
-#include "ui/page/badge.h"
-#include "ui/page/link.h"
 #include "ui/page/pageparts.h"
-#include "ui/theme.h"
+#include "ui/widgets/badge.h"
+#include "ui/widgets/link.h"
 
 #include <QLabel>
 #include <QVBoxLayout>

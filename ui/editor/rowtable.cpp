@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "ui/editor/rowtable.h"
 
+#include "ui/base/theme.h"
 #include "ui/editor/rateedit.h"
 #include "ui/editor/rowdelegate.h"
-#include "ui/theme.h"
 
 #include <QHeaderView>
 #include <QPainter>

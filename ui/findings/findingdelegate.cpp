@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "ui/findings/findingdelegate.h"
 
+#include "ui/base/theme.h"
 #include "ui/findings/findingfilter.h"
-#include "ui/page/badge.h"
-#include "ui/theme.h"
+#include "ui/widgets/badge.h"
 
 #include <QPainter>
 #include <QTextLayout>

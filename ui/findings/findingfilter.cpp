@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/findings/findingfilter.h"
 
-#include "wording/wording.h"
+#include "kb/wording/wording.h"
 
 namespace ui {
 

@@ -4,7 +4,7 @@
 // The findings of one severity or rule, with the words that only the window has.
 #pragma once
 
-#include "model/findingsmodel.h"
+#include "model/list/findingsmodel.h"
 
 #include <QSortFilterProxyModel>
 

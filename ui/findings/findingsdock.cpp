@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "ui/findings/findingsdock.h"
 
-#include "model/findingsmodel.h"
-#include "ui/docktitle.h"
+#include "model/list/findingsmodel.h"
 #include "ui/findings/findingspane.h"
+#include "ui/widgets/docktitle.h"
 
 #include <QEvent>
 #include <QLocale>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "ui/findings/findingspane.h"
 
+#include "kb/wording/wording.h"
+#include "ui/base/theme.h"
 #include "ui/findings/findingdelegate.h"
 #include "ui/findings/findingfilter.h"
-#include "ui/flatbutton.h"
-#include "ui/theme.h"
-#include "wording/wording.h"
+#include "ui/widgets/flatbutton.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>

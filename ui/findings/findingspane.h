@@ -5,7 +5,7 @@
 // entry.
 #pragma once
 
-#include "model/findingsmodel.h"
+#include "model/list/findingsmodel.h"
 
 #include <QWidget>
 

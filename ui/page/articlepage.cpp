@@ -3,10 +3,10 @@
 #include "ui/page/articlepage.h"
 
 #include "kb/format/textparts.h"
-#include "ui/page/column.h"
+#include "ui/base/theme.h"
 #include "ui/page/pageparts.h"
-#include "ui/page/sectionheader.h"
-#include "ui/theme.h"
+#include "ui/widgets/column.h"
+#include "ui/widgets/sectionheader.h"
 
 namespace ui {
 

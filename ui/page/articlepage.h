@@ -4,7 +4,7 @@
 // Shows an article: its Markdown without HTML and without images, code in blocks of their own.
 #pragma once
 
-#include "kb/article.h"
+#include "kb/format/article.h"
 #include "ui/page/page.h"
 
 #include <optional>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/page/banner.h"
 
-#include "ui/page/textview.h"
+#include "ui/text/textview.h"
 
 #include <QGridLayout>
 #include <QLabel>

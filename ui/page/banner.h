@@ -4,7 +4,7 @@
 // What the records say of an entry, in one line at the head of its page: a badge and a sentence on a tint.
 #pragma once
 
-#include "ui/page/badge.h"
+#include "ui/widgets/badge.h"
 
 class QGridLayout;
 

@@ -3,7 +3,7 @@
 #include "ui/page/entrypage.h"
 
 #include "ui/page/entrysections.h"
-#include "ui/page/sectionheader.h"
+#include "ui/widgets/sectionheader.h"
 
 #include <algorithm>
 #include <array>

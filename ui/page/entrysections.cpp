@@ -3,15 +3,15 @@
 #include "ui/page/entrysections.h"
 
 #include "kb/format/pagerows.h"
-#include "ui/page/badge.h"
+#include "kb/wording/evidencewords.h"
+#include "kb/wording/wording.h"
+#include "ui/base/theme.h"
 #include "ui/page/banner.h"
-#include "ui/page/column.h"
-#include "ui/page/ratemeter.h"
-#include "ui/page/sectionheader.h"
-#include "ui/page/table.h"
-#include "ui/theme.h"
-#include "wording/evidencewords.h"
-#include "wording/wording.h"
+#include "ui/widgets/badge.h"
+#include "ui/widgets/column.h"
+#include "ui/widgets/ratemeter.h"
+#include "ui/widgets/sectionheader.h"
+#include "ui/widgets/table.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -4,8 +4,8 @@
 // The sections of an entry's page in the order in which they stand there. A section without content adds nothing.
 #pragma once
 
+#include "ui/base/theme.h"
 #include "ui/page/pageparts.h"
-#include "ui/theme.h"
 
 namespace ui {
 

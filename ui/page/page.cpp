@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "ui/page/page.h"
 
-#include "ui/page/column.h"
-#include "ui/theme.h"
+#include "ui/base/theme.h"
+#include "ui/widgets/column.h"
 
 #include <QEvent>
 #include <QKeyEvent>

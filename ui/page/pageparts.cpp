@@ -3,12 +3,12 @@
 #include "ui/page/pageparts.h"
 
 #include "kb/format/textparts.h"
-#include "ui/page/badge.h"
-#include "ui/page/codeblock.h"
-#include "ui/page/flowlayout.h"
-#include "ui/page/link.h"
-#include "ui/page/smallbutton.h"
-#include "ui/theme.h"
+#include "ui/base/theme.h"
+#include "ui/text/codeblock.h"
+#include "ui/widgets/badge.h"
+#include "ui/widgets/flowlayout.h"
+#include "ui/widgets/link.h"
+#include "ui/widgets/smallbutton.h"
 
 #include <QUrl>
 #include <QVBoxLayout>

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "ui/page/page.h"
-#include "ui/page/textview.h"
+#include "ui/text/textview.h"
 
 #include <QCoreApplication>
 #include <QStringList>

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "ui/related/legend.h"
 
-#include "ui/page/badge.h"
-#include "ui/page/flowlayout.h"
+#include "kb/wording/wording.h"
+#include "ui/base/theme.h"
 #include "ui/related/relateditems.h"
 #include "ui/related/relatedwords.h"
 #include "ui/related/tiershape.h"
-#include "ui/theme.h"
-#include "wording/wording.h"
+#include "ui/widgets/badge.h"
+#include "ui/widgets/flowlayout.h"
 
 #include <QPainter>
 

@@ -4,7 +4,7 @@
 // What lines and shapes of the transition graph mean: only those that are in the drawing.
 #pragma once
 
-#include "model/relatedgraph.h"
+#include "model/overview/relatedgraph.h"
 
 #include <QWidget>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "ui/related/relateddock.h"
 
-#include "ui/docktitle.h"
 #include "ui/related/relatedpane.h"
+#include "ui/widgets/docktitle.h"
 
 #include <QEvent>
 

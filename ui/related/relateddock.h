@@ -4,7 +4,7 @@
 // The dock "Related". Its pane is made when it is first shown: a window that does without it pays nothing.
 #pragma once
 
-#include "model/document.h"
+#include "model/document/document.h"
 
 #include <QDockWidget>
 

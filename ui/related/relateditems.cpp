@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "ui/related/relateditems.h"
 
-#include "ui/elidedlines.h"
-#include "ui/page/badge.h"
+#include "kb/wording/wording.h"
+#include "ui/base/theme.h"
 #include "ui/related/relatedwords.h"
 #include "ui/related/tiershape.h"
-#include "ui/theme.h"
-#include "wording/wording.h"
+#include "ui/widgets/badge.h"
+#include "ui/widgets/elidedlines.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>

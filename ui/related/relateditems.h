@@ -5,7 +5,7 @@
 // lines once, when an item is made; painting only draws.
 #pragma once
 
-#include "model/relatedgraph.h"
+#include "model/overview/relatedgraph.h"
 
 #include <QFont>
 #include <QGraphicsItem>

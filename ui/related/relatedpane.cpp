@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "ui/related/relatedpane.h"
 
-#include "ui/elidedlines.h"
-#include "ui/flatbutton.h"
+#include "ui/base/theme.h"
 #include "ui/related/legend.h"
 #include "ui/related/relatedview.h"
-#include "ui/theme.h"
+#include "ui/widgets/elidedlines.h"
+#include "ui/widgets/flatbutton.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

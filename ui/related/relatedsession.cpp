@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/related/relatedsession.h"
 
-#include "ui/plugin.h"
+#include "ui/base/plugin.h"
 
 #include <optional>
 

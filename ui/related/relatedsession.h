@@ -5,8 +5,8 @@
 // one never arrives.
 #pragma once
 
-#include "graphlayout/graphlayout.h"
-#include "model/relatedgraph.h"
+#include "model/overview/relatedgraph.h"
+#include "ui/plugins/graphlayout/graphlayout.h"
 
 #include <QObject>
 #include <QThreadPool>

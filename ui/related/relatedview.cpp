@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "ui/related/relatedview.h"
 
+#include "ui/base/theme.h"
 #include "ui/related/relatedwords.h"
-#include "ui/theme.h"
 
 #include <QAccessible>
 #include <QApplication>

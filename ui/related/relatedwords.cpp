@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "ui/related/relatedwords.h"
 
-#include "ui/page/badge.h"
-#include "wording/wording.h"
+#include "kb/wording/wording.h"
+#include "ui/widgets/badge.h"
 
 #include <QCoreApplication>
 #include <QStringList>

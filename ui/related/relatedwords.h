@@ -4,7 +4,7 @@
 // What the Related panel says of a node and an edge, in the language of the moment. Plain text.
 #pragma once
 
-#include "model/relatedgraph.h"
+#include "model/overview/relatedgraph.h"
 
 #include <QString>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/related/tiershape.h"
 
-#include "ui/page/badge.h"
+#include "ui/widgets/badge.h"
 
 #include <QPainter>
 #include <QPolygonF>

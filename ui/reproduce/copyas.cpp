@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "ui/reproduce/copyas.h"
 
-#include "kb/cases/caseexport.h"
-#include "ui/page/codeblock.h"
+#include "kb/cppexport/caseexport.h"
+#include "ui/base/theme.h"
 #include "ui/page/pageparts.h"
-#include "ui/reproduce/card.h"
-#include "ui/theme.h"
+#include "ui/text/codeblock.h"
+#include "ui/widgets/card.h"
 
 #include <QClipboard>
 #include <QCoreApplication>

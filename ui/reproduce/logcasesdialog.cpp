@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "ui/reproduce/logcasesdialog.h"
 
-#include "ui/page/codeblock.h"
+#include "kb/wording/judgementwords.h"
+#include "kb/wording/lognotewords.h"
+#include "kb/wording/wording.h"
+#include "ui/base/theme.h"
 #include "ui/page/pageparts.h"
-#include "ui/page/sectionheader.h"
-#include "ui/reproduce/card.h"
 #include "ui/reproduce/words.h"
-#include "ui/theme.h"
-#include "wording/judgementwords.h"
-#include "wording/lognotewords.h"
-#include "wording/wording.h"
+#include "ui/text/codeblock.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/sectionheader.h"
 
 #include <QClipboard>
 #include <QDialogButtonBox>

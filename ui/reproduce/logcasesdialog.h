@@ -5,9 +5,9 @@
 // can be copied, run as it stands, and added to the entry that is shown.
 #pragma once
 
-#include "model/casetrial.h"
-#include "model/document.h"
-#include "model/logcases.h"
+#include "model/document/document.h"
+#include "model/runs/casetrial.h"
+#include "model/runs/logcases.h"
 
 #include <QDialog>
 

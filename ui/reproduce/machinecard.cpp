@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "ui/reproduce/machinecard.h"
 
-#include "ui/flatbutton.h"
-#include "ui/page/flowlayout.h"
+#include "kb/wording/judgementwords.h"
+#include "ui/base/theme.h"
 #include "ui/page/pageparts.h"
-#include "ui/reproduce/card.h"
-#include "ui/theme.h"
-#include "wording/judgementwords.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/flatbutton.h"
+#include "ui/widgets/flowlayout.h"
 
 #include <QKeyEvent>
 

@@ -4,7 +4,7 @@
 // Where cases run and what is there, in two lines, and menus to choose the machine, cuDNN libraries and GPU models.
 #pragma once
 
-#include "model/machinechoice.h"
+#include "model/runs/machinechoice.h"
 
 #include <QMenu>
 #include <QWidget>

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "ui/reproduce/reproducedock.h"
 
-#include "ui/dialogs.h"
-#include "ui/docktitle.h"
+#include "ui/base/dialogs.h"
+#include "ui/base/settings.h"
 #include "ui/reproduce/logcasesdialog.h"
 #include "ui/reproduce/reproducepane.h"
 #include "ui/reproduce/targetdialog.h"
-#include "ui/settings.h"
+#include "ui/widgets/docktitle.h"
 
 #include <QDesktopServices>
 #include <QEvent>

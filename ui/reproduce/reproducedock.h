@@ -5,8 +5,8 @@
 // and the machine is asked when the dock is shown for the first time.
 #pragma once
 
-#include "model/logcases.h"
-#include "model/reproduction.h"
+#include "model/runs/logcases.h"
+#include "model/runs/reproduction.h"
 
 #include <QDockWidget>
 

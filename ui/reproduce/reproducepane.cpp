@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: MIT
 #include "ui/reproduce/reproducepane.h"
 
-#include "ui/flatbutton.h"
+#include "kb/wording/judgementwords.h"
+#include "kb/wording/wording.h"
 #include "ui/page/pageparts.h"
-#include "ui/reproduce/card.h"
 #include "ui/reproduce/copyas.h"
 #include "ui/reproduce/machinecard.h"
 #include "ui/reproduce/runcard.h"
 #include "ui/reproduce/sweepplot.h"
 #include "ui/reproduce/verdictcard.h"
 #include "ui/reproduce/words.h"
-#include "wording/judgementwords.h"
-#include "wording/wording.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/flatbutton.h"
 
 #include <QEvent>
 #include <QScrollArea>

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "ui/reproduce/runcard.h"
 
-#include "ui/flatbutton.h"
+#include "kb/wording/judgementwords.h"
 #include "ui/page/pageparts.h"
-#include "ui/page/textview.h"
-#include "ui/reproduce/card.h"
 #include "ui/reproduce/words.h"
-#include "wording/judgementwords.h"
+#include "ui/text/textview.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/flatbutton.h"
 
 #include <QAbstractItemView>
 #include <QPlainTextEdit>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "ui/reproduce/sweep.h"
 
+#include "kb/wording/judgementwords.h"
 #include "ui/page/pageparts.h"
-#include "wording/judgementwords.h"
 
 #include <QCoreApplication>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "ui/reproduce/tablemodels.h"
 
+#include "kb/wording/judgementwords.h"
 #include "ui/page/pageparts.h"
 #include "ui/reproduce/words.h"
-#include "wording/judgementwords.h"
 
 namespace ui {
 

@@ -4,9 +4,9 @@
 // The tables of the pane in words: the model's own data, said in the interface language when it is asked for.
 #pragma once
 
-#include "model/callmodel.h"
-#include "model/casemodel.h"
-#include "model/matrixmodel.h"
+#include "model/runs/callmodel.h"
+#include "model/runs/casemodel.h"
+#include "model/runs/matrixmodel.h"
 
 namespace ui {
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "ui/reproduce/tableviews.h"
 
-#include "ui/elidedlines.h"
 #include "ui/page/pageparts.h"
 #include "ui/reproduce/words.h"
+#include "ui/widgets/elidedlines.h"
 
 #include <QAbstractButton>
 #include <QPainter>

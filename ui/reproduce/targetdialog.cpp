@@ -3,8 +3,8 @@
 #include "ui/reproduce/targetdialog.h"
 
 #include "gpu/client/target.h"
-#include "ui/reproduce/card.h"
-#include "ui/theme.h"
+#include "ui/base/theme.h"
+#include "ui/widgets/card.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

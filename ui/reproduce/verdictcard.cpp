@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "ui/reproduce/verdictcard.h"
 
-#include "ui/flatbutton.h"
-#include "ui/page/link.h"
+#include "kb/wording/judgementwords.h"
 #include "ui/page/pageparts.h"
-#include "ui/page/textview.h"
-#include "ui/reproduce/card.h"
 #include "ui/reproduce/copyas.h"
 #include "ui/reproduce/words.h"
-#include "wording/judgementwords.h"
+#include "ui/text/textview.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/flatbutton.h"
+#include "ui/widgets/link.h"
 
 #include <QDateTime>
 #include <QHBoxLayout>

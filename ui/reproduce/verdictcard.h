@@ -5,8 +5,8 @@
 // where the record is.
 #pragma once
 
-#include "model/reproduction.h"
-#include "ui/page/badge.h"
+#include "model/runs/reproduction.h"
+#include "ui/widgets/badge.h"
 
 #include <QWidget>
 

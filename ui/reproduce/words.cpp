@@ -3,8 +3,8 @@
 #include "ui/reproduce/words.h"
 
 #include "gpu/protocol/status.h"
+#include "kb/wording/judgementwords.h"
 #include "ui/page/pageparts.h"
-#include "wording/judgementwords.h"
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -4,9 +4,9 @@
 // What the Reproduce pane says in a word, and the tone that goes with it.
 #pragma once
 
-#include "model/casemodel.h"
-#include "model/matrixmodel.h"
-#include "ui/page/badge.h"
+#include "model/runs/casemodel.h"
+#include "model/runs/matrixmodel.h"
+#include "ui/widgets/badge.h"
 
 namespace ui {
 

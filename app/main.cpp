@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// casebook: the window. Reads the command line and wires the parts; with --screenshot it opens, takes a picture and
+// quits. Exit codes: 0 fine, 1 what was asked for could not be shown, 2 bad usage.
+#include "app/paths.h"
+#include "ui/text/highlighter.h"
+#include "ui/window/mainwindow.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+
+namespace {
+
+/// For measuring: end there, without taking anything down.
+enum class Until : std::uint8_t { FirstPaint, Shown };
+
+struct CommandLine {
+    ui::StartOptions start;
+    QString screenshot;
+    QString scale;
+    std::optional<Until> until;
+};
+
+/// One of two names; an error message for any other.
+template <typename T>
+bool choose(const QCommandLineParser &parser, const QString &option, const QString &first, T firstValue,
+    const QString &second, T secondValue, std::optional<T> &chosen)
+{
+    const QString value = parser.value(option);
+    if (value == first)
+        chosen = firstValue;
+    else if (value == second)
+        chosen = secondValue;
+    else if (parser.isSet(option)) {
+        std::fprintf(stderr, "casebook: --%s is %s or %s, not \"%s\".\n", qPrintable(option), qPrintable(first),
+            qPrintable(second), qPrintable(value));
+        return false;
+    }
+    return true;
+}
+
+bool readSize(const QString &text, std::optional<QSize> &size)
+{
+    if (text.isEmpty())
+        return true;
+    const QStringList parts = text.split(u'x');
+    const QSize read = parts.size() == 2 ? QSize(parts[0].toInt(), parts[1].toInt()) : QSize();
+    // The bound is what a window system takes.
+    if (read.width() < 1 || read.height() < 1 || read.width() > 16384 || read.height() > 16384) {
+        std::fprintf(stderr, "casebook: --size is WIDTHxHEIGHT in pixels, such as 1280x800.\n");
+        return false;
+    }
+    size = read;
+    return true;
+}
+
+bool readScale(const QString &text, QString &scale)
+{
+    bool isNumber = false;
+    const double factor = text.toDouble(&isNumber);
+    // Beyond these bounds nothing on the window can be read.
+    if (!text.isEmpty() && (!isNumber || factor < 0.25 || factor > 8)) {
+        std::fprintf(
+            stderr, "casebook: --scale is a factor from 0.25 to 8, such as 1.5, not \"%s\".\n", qPrintable(text));
+        return false;
+    }
+    scale = text;
+    return true;
+}
+
+/// The library that --library or the one argument names.
+bool readLibrary(const QCommandLineParser &parser, QString &library)
+{
+    QStringList folders = parser.positionalArguments();
+    if (parser.isSet(QStringLiteral("library")))
+        folders.prepend(parser.value(QStringLiteral("library")));
+    if (folders.size() > 1) {
+        std::fprintf(stderr, "casebook: one library can be opened at a time; \"%s\" is one too many.\n",
+            qPrintable(folders.at(1)));
+        return false;
+    }
+    library = folders.value(0);
+    return true;
+}
+
+/// Nothing where the program is to end with bad usage.
+std::optional<CommandLine> readCommandLine(const QStringList &arguments)
+{
+    const auto option = [](const char *name, const char *description, const char *value) {
+        return QCommandLineOption(QLatin1String(name), QLatin1String(description), QLatin1String(value));
+    };
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral("A knowledge base of GPU errors that checks itself."));
+    parser.addOption(option("library", "Open this library.", "DIR"));
+    parser.addOption(option("open", "Show this entry or article.", "ID"));
+    parser.addOption(option("paste", "Search for the text of this file, as if it had been pasted.", "FILE"));
+    parser.addOption(option("language", "en or zh.", "LANGUAGE"));
+    parser.addOption(option("theme", "light or dark.", "THEME"));
+    parser.addOption(option("size", "Size of the window.", "WxH"));
+    parser.addOption(option("scale", "Scale everything, such as 2 for a screen of high resolution.", "FACTOR"));
+    parser.addOption(option("screenshot", "Write a picture of the window as PNG, and quit.", "FILE"));
+    parser.addOption(
+        option("until", "Quit at once: after the first paint, or when the library is shown.", "first-paint|shown"));
+    parser.addPositionalArgument(QStringLiteral("DIR"), QStringLiteral("A library to open."), QStringLiteral("[DIR]"));
+    const QCommandLineOption help = parser.addHelpOption();
+    const QCommandLineOption version = parser.addVersionOption();
+    if (!parser.parse(arguments)) {
+        std::fprintf(stderr, "casebook: %s Try casebook --help.\n", qPrintable(parser.errorText()));
+        return {};
+    }
+    if (parser.isSet(help) || parser.isSet(version)) {
+        QCoreApplication::setApplicationName(QStringLiteral("casebook"));
+        QString text = parser.isSet(help) ? parser.helpText() : QStringLiteral("casebook " CASEBOOK_VERSION "\n");
+        text.replace(QLatin1String("<executable_name>"), QLatin1String("casebook")); // there is no application yet
+        std::fputs(qPrintable(text), stdout);
+        std::exit(0);
+    }
+    CommandLine line;
+    line.start.open = parser.value(QStringLiteral("open"));
+    line.start.pasteFile = parser.value(QStringLiteral("paste"));
+    line.screenshot = parser.value(QStringLiteral("screenshot"));
+    line.start.keepSettings = line.screenshot.isEmpty() && !parser.isSet(QStringLiteral("until"));
+    const bool good = choose(parser, QStringLiteral("language"), QStringLiteral("en"), kb::Language::English,
+                          QStringLiteral("zh"), kb::Language::Chinese, line.start.language)
+        && choose(parser, QStringLiteral("theme"), QStringLiteral("light"), ui::theme::Scheme::Light,
+            QStringLiteral("dark"), ui::theme::Scheme::Dark, line.start.scheme)
+        && choose(parser, QStringLiteral("until"), QStringLiteral("first-paint"), Until::FirstPaint,
+            QStringLiteral("shown"), Until::Shown, line.until)
+        && readSize(parser.value(QStringLiteral("size")), line.start.size)
+        && readScale(parser.value(QStringLiteral("scale")), line.scale) && readLibrary(parser, line.start.library);
+    if (!good)
+        return {};
+    return line;
+}
+
+/// A page is built, laid out and painted in turns, and a list as well.
+void layOut()
+{
+    for (int turn = 0; turn < 4; ++turn)
+        QApplication::processEvents();
+}
+
+/// Takes the picture once the window shows all of what was asked for, and quits.
+void takePictureWhenComplete(ui::MainWindow &window, const QString &file)
+{
+    QObject::connect(&window, &ui::MainWindow::complete, &window, [&window, file] {
+        layOut();
+        ui::highlighter().waitForFinished();
+        layOut(); // the code blocks that waited for it
+        const bool saved = window.grab().save(file, "PNG");
+        if (!saved)
+            std::fprintf(stderr, "casebook: %s can't be written.\n", qPrintable(file));
+        QApplication::exit(saved ? 0 : 1);
+    });
+    QObject::connect(&window, &ui::MainWindow::startFailed, &window, [](const QString &why) {
+        std::fprintf(stderr, "casebook: %s\n", qPrintable(why));
+        QApplication::exit(1);
+    });
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    QStringList arguments;
+    for (int i = 0; i < argc; ++i)
+        arguments.append(QString::fromLocal8Bit(argv[i]));
+    std::optional<CommandLine> line = readCommandLine(arguments);
+    if (!line)
+        return 2;
+    // Read by Qt when the application object is made.
+    if (!line->scale.isEmpty())
+        qputenv("QT_SCALE_FACTOR", line->scale.toLatin1());
+
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("casebook"));
+    QApplication::setApplicationDisplayName(QStringLiteral("Casebook"));
+    QApplication::setApplicationVersion(QStringLiteral(CASEBOOK_VERSION));
+    QApplication::setDesktopFileName(QStringLiteral("casebook"));
+
+    line->start.builtInLibrary = app::builtInLibrary();
+    line->start.cacheFolder = app::cacheFolder();
+    if (line->start.keepSettings)
+        line->start.dataFolder = app::dataFolder();
+    line->start.machine = {.target = {.runner = QString::fromStdString(app::runner().string())},
+        .cacheFolder = QString::fromStdString(app::cacheFolder().string()),
+        .gpuModelFolder = QString::fromStdString(app::gpuModels().string())};
+    line->start.settingsFile = ui::Settings::defaultFile();
+    ui::MainWindow window(line->start);
+    if (!line->screenshot.isEmpty())
+        takePictureWhenComplete(window, line->screenshot);
+    if (line->until == Until::FirstPaint)
+        QObject::connect(&window, &ui::MainWindow::firstPainted, &window, [] { std::_Exit(0); });
+    if (line->until == Until::Shown) // painted, too: a repaint is asked for before the timer is
+        QObject::connect(&window, &ui::MainWindow::settled, &window, [&window] {
+            window.repaint();
+            std::_Exit(0);
+        });
+    window.show();
+    return QApplication::exec();
+}

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/format/frontmatter.h"
+
+#include <yaml-cpp/eventhandler.h>
+#include <yaml-cpp/yaml.h>
+
+#include <algorithm>
+#include <optional>
+#include <ranges>
+#include <sstream>
+
+namespace kb {
+
+namespace {
+
+using Kind = FrontMatterField::Kind;
+
+/// Collects the top level from yaml-cpp's events: no tree is built, so nothing can be multiplied by aliases.
+class Collector final : public YAML::EventHandler {
+public:
+    std::vector<FrontMatterField> fields;
+
+    void OnDocumentStart(const YAML::Mark &) override { }
+    void OnDocumentEnd() override { }
+    void OnNull(const YAML::Mark &mark, YAML::anchor_t anchor) override { scalar(mark, anchor, {}); }
+    void OnAlias(const YAML::Mark &mark, YAML::anchor_t) override
+    {
+        throw YAML::ParserException(mark, "aliases are not allowed");
+    }
+    void OnScalar(const YAML::Mark &mark, const std::string &, YAML::anchor_t anchor, const std::string &value) override
+    {
+        scalar(mark, anchor, value);
+    }
+    void OnSequenceStart(
+        const YAML::Mark &mark, const std::string &, YAML::anchor_t anchor, YAML::EmitterStyle::value) override
+    {
+        const bool isValue = m_depth == 1 && !m_expectKey;
+        enter(mark, anchor);
+        if (isValue)
+            fields.back().kind = Kind::List;
+    }
+    void OnSequenceEnd() override { leave(); }
+    void OnMapStart(
+        const YAML::Mark &mark, const std::string &, YAML::anchor_t anchor, YAML::EmitterStyle::value style) override
+    {
+        if (m_depth == 0 && style == YAML::EmitterStyle::Flow)
+            throw YAML::ParserException(mark, "expected one key a line");
+        if (m_depth == 0)
+            m_isMap = true;
+        else
+            spoilList();
+        enter(mark, anchor);
+    }
+    void OnMapEnd() override { leave(); }
+
+private:
+    void scalar(const YAML::Mark &mark, YAML::anchor_t anchor, const std::string &value)
+    {
+        refuseAnchor(mark, anchor);
+        if (!m_isMap)
+            throw YAML::ParserException(mark, "expected keys and values");
+        if (m_depth == 1 && m_expectKey) {
+            if (mark.column != 0)
+                throw YAML::ParserException(mark, "a key does not begin its line");
+            if (std::ranges::contains(fields, value, &FrontMatterField::key))
+                throw YAML::ParserException(mark, "the key occurs twice: " + value);
+            fields.push_back({value, Kind::Other, {}, {}, mark.line + 1});
+            m_expectKey = false;
+        } else if (m_depth == 1) {
+            fields.back().kind = Kind::Text;
+            fields.back().text = value;
+            m_expectKey = true;
+        } else if (m_depth == 2 && fields.back().kind == Kind::List) {
+            fields.back().list.push_back(value);
+        }
+    }
+    void enter(const YAML::Mark &mark, YAML::anchor_t anchor)
+    {
+        refuseAnchor(mark, anchor);
+        if (!m_isMap || (m_depth == 1 && m_expectKey))
+            throw YAML::ParserException(mark, "expected a key");
+        if (m_depth == 2)
+            spoilList();
+        ++m_depth;
+    }
+    void leave()
+    {
+        --m_depth;
+        if (m_depth == 1)
+            m_expectKey = true;
+    }
+    void spoilList()
+    {
+        if (!fields.empty())
+            fields.back().kind = Kind::Other;
+    }
+    static void refuseAnchor(const YAML::Mark &mark, YAML::anchor_t anchor)
+    {
+        if (anchor != YAML::NullAnchor)
+            throw YAML::ParserException(mark, "anchors are not allowed");
+    }
+
+    int m_depth = 0; // 1: in the top-level mapping
+    bool m_isMap = false;
+    bool m_expectKey = true;
+};
+
+/// The line, 1-based, of a value whose quote nothing closes: yaml-cpp takes all that follows into it.
+std::optional<int> openQuote(std::string_view yaml, const std::vector<FrontMatterField> &fields)
+{
+    if (fields.empty())
+        return std::nullopt;
+    // Only the last field can have swallowed the rest.
+    std::size_t begin = 0;
+    for (int line = 1; line < fields.back().line; ++line)
+        begin = yaml.find('\n', begin) + 1;
+    const std::string_view value = yaml.substr(std::min(yaml.find(':', begin), yaml.size() - 1) + 1);
+    const std::size_t quote = value.find_first_not_of(" \t");
+    if (quote == std::string_view::npos || (value[quote] != '"' && value[quote] != '\''))
+        return std::nullopt;
+    for (std::size_t i = quote + 1; i < value.size(); ++i) {
+        const bool isEscaped = value[quote] == '"' ? value[i] == '\\' : value.substr(i).starts_with("''");
+        if (isEscaped)
+            ++i;
+        else if (value[i] == value[quote])
+            return std::nullopt;
+    }
+    return fields.back().line;
+}
+
+} // namespace
+
+Expected<std::vector<FrontMatterField>> parseFrontMatter(std::string_view yaml)
+{
+    try {
+        std::istringstream stream {std::string(yaml)};
+        YAML::Parser parser(stream);
+        Collector collector;
+        parser.HandleNextDocument(collector);
+        if (const auto line = openQuote(yaml, collector.fields))
+            return std::unexpected(Error {ErrorCode::FrontMatter, std::string(unclosedQuote), {}, *line, 1, {}});
+        int number = 0;
+        auto field = collector.fields.begin();
+        for (const auto line : std::views::split(yaml, '\n')) {
+            ++number;
+            if (field == collector.fields.end() || field->line != number)
+                continue;
+            ++field;
+            // yaml-cpp takes a last line without a colon for a key; adding a key below it would change it.
+            const std::string text = std::string(std::string_view(line)) + ' ';
+            if (!text.contains(": ") && !text.contains(":\t") && !text.contains(":\r"))
+                return std::unexpected(Error {ErrorCode::FrontMatter, "a key without a colon", {}, number, 1, {}});
+        }
+        return std::move(collector.fields);
+    } catch (const YAML::Exception &error) {
+        return std::unexpected(
+            Error {ErrorCode::FrontMatter, error.msg, {}, error.mark.line + 1, error.mark.column + 1, {}});
+    }
+}
+
+} // namespace kb

@@ -1,0 +1,238 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// What findings say, and what to do about each.
+#include "kb/wording/translating.h"
+#include "kb/wording/wording.h"
+
+#include <QStringList>
+
+namespace wording {
+
+namespace {
+
+constexpr qsizetype maxQuoted = 80; // characters of a text that is quoted in a sentence
+constexpr qsizetype maxListed = 3; // ids named in a sentence
+
+/// One line, and not too long.
+QString quoted(const QString &text)
+{
+    const QString line = text.simplified();
+    return line.size() <= maxQuoted ? line : line.left(maxQuoted - 1) + QChar(0x2026);
+}
+
+/// A part of a detail such as "BAD_PARAM | 4 | 3".
+QString part(const QString &detail, int number)
+{
+    return detail.section(QStringLiteral(" | "), number, number);
+}
+
+QString percent(const QString &rate)
+{
+    return Tr::tr("%1 %").arg(qRound(rate.toDouble() * 100));
+}
+
+/// "a, b, c, …"
+QString list(const std::vector<std::string> &ids)
+{
+    QStringList shown;
+    for (const std::string &id : ids) {
+        if (shown.size() == maxListed)
+            break;
+        shown.append(text(id));
+    }
+    if (qsizetype(ids.size()) > maxListed)
+        shown.append(QStringLiteral("\u2026"));
+    return shown.join(QStringLiteral(", "));
+}
+
+QString claimAgainstEvidence(const QString &detail)
+{
+    const QString version = part(detail, 0);
+    const QString measured = part(detail, 1);
+    if (part(detail, 2) == u"holds")
+        return Tr::tr(
+            "The entry says that the error occurs on %1, but runs on %2 did not show it. Correct the status of "
+            "this version.")
+            .arg(version, measured);
+    return Tr::tr("The entry says that the error does not occur on %1, but runs on %2 showed it. Correct the status of "
+                  "this version.")
+        .arg(version, measured);
+}
+
+} // namespace
+
+QString sentence(const kb::Finding &finding)
+{
+    const QString detail = text(finding.detail);
+    const QString field = text(finding.field);
+    const QString related = finding.related.empty() ? QString() : text(finding.related.front());
+    switch (finding.rule) {
+    case kb::Rule::UnreadableFile:
+        return sentence(kb::Error {.code = kb::ErrorCode::FileUnreadable, .detail = finding.detail});
+    case kb::Rule::FolderTooDeep:
+        return Tr::tr("Folders that lie deeper than %1 levels are not looked into. Move what it holds up.").arg(detail);
+    case kb::Rule::FileTooLarge:
+        return sentence(kb::Error {.code = kb::ErrorCode::FileTooLarge, .detail = finding.detail});
+    case kb::Rule::NotUtf8: return sentence(kb::Error {.code = kb::ErrorCode::NotUtf8});
+    case kb::Rule::JsonSyntax: return sentence(kb::Error {.code = kb::ErrorCode::JsonSyntax, .detail = finding.detail});
+    case kb::Rule::JsonTooDeep: return sentence(kb::Error {.code = kb::ErrorCode::JsonTooDeep});
+    case kb::Rule::WrongType:
+        return sentence(kb::Error {.code = kb::ErrorCode::WrongType, .detail = finding.detail, .field = finding.field});
+    case kb::Rule::MissingField:
+        return sentence(kb::Error {.code = kb::ErrorCode::MissingField, .field = finding.field});
+    case kb::Rule::RateOutOfRange:
+        return sentence(
+            kb::Error {.code = kb::ErrorCode::RateOutOfRange, .detail = finding.detail, .field = finding.field});
+    case kb::Rule::BadId: return sentence(kb::Error {.code = kb::ErrorCode::BadId, .detail = finding.detail});
+    case kb::Rule::FrontMatter:
+        return sentence(kb::Error {.code = kb::ErrorCode::FrontMatter, .detail = finding.detail});
+    case kb::Rule::DuplicateId:
+        return Tr::tr("The id stands in %1 already; this file is left out. Change the id of one of them.").arg(related);
+    case kb::Rule::RegexInvalid: return Tr::tr("The regex does not compile: %1. Correct it.").arg(detail);
+    case kb::Rule::RegexLimit:
+        return Tr::tr("The regex runs into the match limit (nested repetition?). Make it simpler.");
+    case kb::Rule::RegexMissesSignature:
+        return Tr::tr("The regex does not match the entry's own signature. Widen it, or correct the signature.");
+    case kb::Rule::CaseInvalid: return Tr::tr("The case can't be run: %1 (at %2).").arg(detail, field);
+    case kb::Rule::RegexCatchesOthers:
+        return Tr::tr("The regex also matches the signatures of %n other error(s): %1. Make it say more of this one.",
+            nullptr, detail.toInt())
+            .arg(list(finding.related));
+    case kb::Rule::RegexNoLiteral:
+        return Tr::tr(
+            "“%1” in the regex has no word of four letters, so it matches too much and is slow to search. Add a "
+            "word that every such message holds.")
+            .arg(quoted(detail));
+    case kb::Rule::EmptyAction: return Tr::tr("The row does not say what to do. Write the action into it.");
+    case kb::Rule::HowRepeatsAction:
+        return Tr::tr("The how only repeats the action. Say how it is done, or leave it empty.");
+    case kb::Rule::ChineseNotChinese:
+        return Tr::tr("The Chinese text is not Chinese: “%1”. Translate it.").arg(quoted(detail));
+    case kb::Rule::TranslationMissing:
+        return Tr::tr("%n text(s) stand in one language only. Translate them.", nullptr, detail.toInt());
+    case kb::Rule::FixRateAboveBest:
+        return Tr::tr("The fix rate, %1, is above that of the best workaround, %2. Correct one of them.")
+            .arg(percent(part(detail, 0)), percent(part(detail, 1)));
+    case kb::Rule::DateInvalid:
+        return Tr::tr("“%1” is no date. Write year, month and day: 2026-11-21.").arg(quoted(detail));
+    case kb::Rule::DateInFuture: return Tr::tr("%1 lies in the future. Correct the date.").arg(detail);
+    case kb::Rule::DatesReversed:
+        return Tr::tr("The error was first seen on %1, after %2. Correct one of the dates.")
+            .arg(part(detail, 0), part(detail, 1));
+    case kb::Rule::TierUnknown:
+        if (detail.isEmpty())
+            return Tr::tr(
+                "The verification tier is missing. Nobody has said that the entry was reviewed: choose a tier.");
+        return Tr::tr("Casebook does not know the verification tier “%1”. Choose another one.").arg(quoted(detail));
+    case kb::Rule::TierNotOfRecords:
+        return Tr::tr("The verification tier is “%1”, but by the records it is “%2”. Take that one, or run the cases.")
+            .arg(tier(kb::tierFromName(part(detail, 0).toStdString())),
+                tier(kb::tierFromName(part(detail, 1).toStdString())));
+    case kb::Rule::SourcesMissing:
+        return Tr::tr("No link backs the entry. Add the issue or the document that it comes from.");
+    case kb::Rule::SourceInvalid:
+        return Tr::tr("“%1” is no link that a browser can open. Write it with https:// and without blanks.")
+            .arg(quoted(detail));
+    case kb::Rule::StatusCodeWrong:
+        if (part(detail, 2).isEmpty())
+            return Tr::tr("cuDNN has no status %1, with the number %2 or another. Correct its name.")
+                .arg(part(detail, 0), part(detail, 1));
+        return Tr::tr(
+            "%1 does not have the number %2 in any version of cuDNN; it is %3. Correct or leave out the number.")
+            .arg(part(detail, 0), part(detail, 1), part(detail, 2));
+    case kb::Rule::ClaimContradictsFacts:
+        return Tr::tr(
+            "What the entry says of %1 (%2) can't be so: %3 there, see %4. Correct the status of this version.")
+            .arg(part(detail, 0), part(detail, 1), part(detail, 2), part(detail, 3));
+    case kb::Rule::ClaimContradictsEvidence: return claimAgainstEvidence(detail);
+    case kb::Rule::EntriesContradict:
+        return Tr::tr("The entry says %1, and %2 says %3. Both can't be right: find out which, and correct the other.")
+            .arg(part(detail, 0), related, part(detail, 1));
+    case kb::Rule::DuplicateSignature:
+        return Tr::tr(
+            "%n other error(s) have the same signature: %1. Merge them, or say in the signature how they differ.",
+            nullptr, detail.toInt())
+            .arg(list(finding.related));
+    case kb::Rule::SimilarSignature:
+        return Tr::tr("The signature is nearly that of %1. If it is the same error, merge them.")
+            .arg(list(finding.related));
+    case kb::Rule::LinkDangling:
+        return Tr::tr("The library has no entry “%1”. Correct the link or remove it.").arg(quoted(detail));
+    case kb::Rule::LinkOneSided:
+        return Tr::tr("Linked from %1, and not linked back. Add the link.").arg(list(finding.related));
+    case kb::Rule::CaseWithoutControl:
+        return Tr::tr("The case “%1” has no control: without one, nothing can be shown. Add one that must succeed.")
+            .arg(quoted(detail));
+    case kb::Rule::EvidenceOfOldCase:
+        return Tr::tr("%n record(s) are of an older form of the case “%1” and do not count any more. Run it again.",
+            nullptr, part(detail, 1).toInt())
+            .arg(part(detail, 0));
+    case kb::Rule::NoText: return sentence(kb::Error {.code = kb::ErrorCode::NoText, .detail = finding.detail});
+    case kb::Rule::EntryOutside:
+        return Tr::tr("The library has a folder “entries”, so entries outside it, such as this one, are not read. Move "
+                      "them into it.");
+    case kb::Rule::NotImported:
+        return Tr::tr("“%1” was not imported: an entry's page has no such thing in this place. Write it where it "
+                      "belongs, or keep the page.")
+            .arg(quoted(detail));
+    case kb::Rule::SectionsMissing:
+        return Tr::tr("The page has no section with anything in it for: %1. Truncated? Compare it with where it came "
+                      "from.")
+            .arg(detail);
+    }
+    return detail;
+}
+
+QString ruleTitle(kb::Rule rule)
+{
+    switch (rule) {
+    case kb::Rule::UnreadableFile: return Tr::tr("Unreadable file");
+    case kb::Rule::FolderTooDeep: return Tr::tr("Folder too deep");
+    case kb::Rule::FileTooLarge: return Tr::tr("File too large");
+    case kb::Rule::NotUtf8: return Tr::tr("Not UTF-8");
+    case kb::Rule::JsonSyntax: return Tr::tr("Not valid JSON");
+    case kb::Rule::JsonTooDeep: return Tr::tr("JSON nested too deep");
+    case kb::Rule::WrongType: return Tr::tr("Wrong type");
+    case kb::Rule::MissingField: return Tr::tr("Missing field");
+    case kb::Rule::RateOutOfRange: return Tr::tr("Rate out of range");
+    case kb::Rule::BadId: return Tr::tr("Not an id");
+    case kb::Rule::DuplicateId: return Tr::tr("Id used twice");
+    case kb::Rule::FrontMatter: return Tr::tr("Broken front matter");
+    case kb::Rule::RegexInvalid: return Tr::tr("Regex does not compile");
+    case kb::Rule::RegexLimit: return Tr::tr("Regex runs into the limit");
+    case kb::Rule::RegexMissesSignature: return Tr::tr("Regex misses its signature");
+    case kb::Rule::CaseInvalid: return Tr::tr("Case can’t be run");
+    case kb::Rule::RegexCatchesOthers: return Tr::tr("Regex catches other errors");
+    case kb::Rule::RegexNoLiteral: return Tr::tr("Regex without a word");
+    case kb::Rule::EmptyAction: return Tr::tr("Empty action");
+    case kb::Rule::HowRepeatsAction: return Tr::tr("How repeats the action");
+    case kb::Rule::ChineseNotChinese: return Tr::tr("Chinese is not Chinese");
+    case kb::Rule::TranslationMissing: return Tr::tr("Not translated");
+    case kb::Rule::FixRateAboveBest: return Tr::tr("Fix rate above the best");
+    case kb::Rule::DateInvalid: return Tr::tr("Not a date");
+    case kb::Rule::DateInFuture: return Tr::tr("Date in the future");
+    case kb::Rule::DatesReversed: return Tr::tr("Dates reversed");
+    case kb::Rule::TierUnknown: return Tr::tr("Unknown tier");
+    case kb::Rule::TierNotOfRecords: return Tr::tr("Tier that no record gives");
+    case kb::Rule::SourcesMissing: return Tr::tr("No sources");
+    case kb::Rule::SourceInvalid: return Tr::tr("Not a link");
+    case kb::Rule::StatusCodeWrong: return Tr::tr("Wrong status number");
+    case kb::Rule::ClaimContradictsFacts: return Tr::tr("Claim against known facts");
+    case kb::Rule::ClaimContradictsEvidence: return Tr::tr("Claim against evidence");
+    case kb::Rule::EntriesContradict: return Tr::tr("Entries contradict each other");
+    case kb::Rule::DuplicateSignature: return Tr::tr("Same signature");
+    case kb::Rule::SimilarSignature: return Tr::tr("Similar signature");
+    case kb::Rule::LinkDangling: return Tr::tr("Link leads nowhere");
+    case kb::Rule::LinkOneSided: return Tr::tr("Link in one direction");
+    case kb::Rule::CaseWithoutControl: return Tr::tr("Case without control");
+    case kb::Rule::EvidenceOfOldCase: return Tr::tr("Evidence of an old case");
+    case kb::Rule::NoText: return Tr::tr("File without text");
+    case kb::Rule::EntryOutside: return Tr::tr("Entry outside “entries”");
+    case kb::Rule::NotImported: return Tr::tr("Not imported");
+    case kb::Rule::SectionsMissing: return Tr::tr("Sections missing");
+    }
+    return {};
+}
+
+} // namespace wording

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/wording/judgementwords.h"
+#include "kb/wording/translating.h"
+
+namespace wording {
+
+namespace {
+
+using gpu::RunError;
+
+} // namespace
+
+QString sentence(RunError error)
+{
+    switch (error) {
+    case RunError::None: return {};
+    case RunError::BadRequest:
+        return Tr::tr("The runner did not understand the case. Update the runner to this version of Casebook.");
+    case RunError::NoLibrary: return Tr::tr("No cuDNN was found there. Install one, or name the folder of one.");
+    case RunError::LibraryUnreadable:
+        return Tr::tr("The cuDNN library can't be loaded: it is damaged or for another machine. Install it again.");
+    case RunError::MissingCompanion:
+        return Tr::tr("A library of CUDA that this cuDNN needs is not found. Install cuBLAS and NVRTC of its CUDA "
+                      "version beside it, or a CUDA toolkit of that version, or choose another cuDNN.");
+    case RunError::MixedInstallation:
+        return Tr::tr("Parts of two cuDNN installations were loaded together. Remove one of them, or choose the "
+                      "complete one.");
+    case RunError::UnsupportedVersion:
+        return Tr::tr("This cuDNN does not have what the case calls. Choose another one; the level model needs 9.8 or "
+                      "later.");
+    case RunError::NoHeaders: return Tr::tr("The case needs cuDNN's headers beside the library. Install them, too.");
+    case RunError::NoOtherLibrary:
+        return Tr::tr("The case needs a second cuDNN of the same major version. Install one beside the first.");
+    case RunError::NoDriver:
+        return Tr::tr("There is no NVIDIA driver here. Install it, or use the levels library and model.");
+    case RunError::StubDriver:
+        return Tr::tr("Only the toolkit's stub of the driver is here. Install the driver, or use the levels library "
+                      "and model.");
+    case RunError::OldDriver: return Tr::tr("The driver is too old for this cuDNN. Update the driver.");
+    case RunError::NoDevice:
+        return Tr::tr("The driver sees no GPU. Check CUDA_VISIBLE_DEVICES and nvidia-smi, or use the levels library "
+                      "and model.");
+    case RunError::NoGpuModel: return Tr::tr("The level model needs a GPU model. Choose one.");
+    case RunError::ModelTooOld:
+        return Tr::tr("This build of cuDNN has no code for so old a GPU. Choose a newer GPU model, or an older cuDNN.");
+    case RunError::TooLarge:
+        return Tr::tr("The case needs more memory than its limit or the GPU allows. Free memory, or make it smaller.");
+    case RunError::DeviceError:
+        return Tr::tr("The GPU failed before cuDNN was asked. Close other programs that use it, and try again.");
+    case RunError::StickyError:
+        return Tr::tr(
+            "A CUDA error ended the run where none was expected. Try again; if it stays, restart the driver.");
+    case RunError::RunnerMissing:
+        return Tr::tr("The runner could not be started. Build casebook-runner, or install Casebook again.");
+    case RunError::Unreachable:
+        return Tr::tr(
+            "The other machine could not be reached. Try ssh or srun in a terminal: it must get there without "
+            "a question.");
+    case RunError::RunnerFailed: return Tr::tr("The runner ended without a result. The log says more; try again.");
+    case RunError::ProtocolError:
+        return Tr::tr("What answered is no runner of this version. Check the target, and update its runner.");
+    case RunError::Crashed:
+        return Tr::tr("The process died before the case had an outcome. The last call in the list is where.");
+    case RunError::TimedOut:
+        return Tr::tr("The run took longer than the case allows. Raise its limit, or make it smaller.");
+    case RunError::Cancelled: return Tr::tr("The run was cancelled.");
+    case RunError::Flooded: return Tr::tr("The runner said more than is allowed. Check what its start-up files print.");
+    case RunError::Busy: return Tr::tr("Another run uses this GPU. Wait until it ends.");
+    }
+    return {};
+}
+
+QString verdict(kb::Verdict verdict)
+{
+    switch (verdict) {
+    case kb::Verdict::CouldNotRun: return Tr::tr("Could not run");
+    case kb::Verdict::Inconclusive: return Tr::tr("Inconclusive");
+    case kb::Verdict::Reproduced: return Tr::tr("Reproduced");
+    case kb::Verdict::NotReproduced: return Tr::tr("Not reproduced");
+    }
+    return {};
+}
+
+QString level(gpu::Level level)
+{
+    switch (level) {
+    case gpu::Level::Library: return Tr::tr("library", "level of a run");
+    case gpu::Level::Model: return Tr::tr("model", "level of a run");
+    case gpu::Level::Gpu: return Tr::tr("GPU", "level of a run");
+    }
+    return {};
+}
+
+QString role(gpu::Role role)
+{
+    switch (role) {
+    case gpu::Role::Claim: return Tr::tr("claim", "role of a case");
+    case gpu::Role::Workaround: return Tr::tr("workaround", "role of a case");
+    case gpu::Role::DeadEnd: return Tr::tr("dead end", "role of a case");
+    case gpu::Role::Observation: return Tr::tr("observation", "role of a case");
+    }
+    return {};
+}
+
+QString runError(RunError error)
+{
+    switch (error) {
+    case RunError::None: return {};
+    case RunError::BadRequest: return Tr::tr("case not understood");
+    case RunError::NoLibrary: return Tr::tr("no cuDNN");
+    case RunError::LibraryUnreadable: return Tr::tr("cuDNN can't be loaded");
+    case RunError::MissingCompanion: return Tr::tr("part of CUDA missing");
+    case RunError::MixedInstallation: return Tr::tr("mixed installation");
+    case RunError::UnsupportedVersion: return Tr::tr("not in this cuDNN");
+    case RunError::NoHeaders: return Tr::tr("no headers");
+    case RunError::NoOtherLibrary: return Tr::tr("no second cuDNN");
+    case RunError::NoDriver: return Tr::tr("no driver");
+    case RunError::StubDriver: return Tr::tr("stub driver");
+    case RunError::OldDriver: return Tr::tr("old driver");
+    case RunError::NoDevice: return Tr::tr("no GPU");
+    case RunError::NoGpuModel: return Tr::tr("no GPU model");
+    case RunError::ModelTooOld: return Tr::tr("GPU model too old");
+    case RunError::TooLarge: return Tr::tr("too large");
+    case RunError::DeviceError: return Tr::tr("GPU error");
+    case RunError::StickyError: return Tr::tr("CUDA error");
+    case RunError::RunnerMissing: return Tr::tr("no runner");
+    case RunError::Unreachable: return Tr::tr("not reached");
+    case RunError::RunnerFailed: return Tr::tr("runner failed");
+    case RunError::ProtocolError: return Tr::tr("other runner");
+    case RunError::Crashed: return Tr::tr("crashed");
+    case RunError::TimedOut: return Tr::tr("timed out");
+    case RunError::Cancelled: return Tr::tr("cancelled");
+    case RunError::Flooded: return Tr::tr("too much output");
+    case RunError::Busy: return Tr::tr("GPU busy");
+    }
+    return {};
+}
+
+QString driver(const QString &state, const QString &version)
+{
+    if (state == QLatin1String("ok"))
+        return Tr::tr("NVIDIA driver %1").arg(version);
+    if (state == QLatin1String("stub"))
+        return Tr::tr("No NVIDIA driver, only the toolkit's stub of it");
+    if (state == QLatin1String("old"))
+        return Tr::tr("The NVIDIA driver %1 is too old").arg(version);
+    if (state == QLatin1String("no_device"))
+        return Tr::tr("NVIDIA driver %1, but no GPU that it can use").arg(version);
+    return Tr::tr("No NVIDIA driver");
+}
+
+} // namespace wording

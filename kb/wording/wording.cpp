@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/wording/wording.h"
+#include "kb/wording/translating.h"
+
+#include "kb/format/frontmatter.h"
+
+#include <QLocale>
+#include <QStringList>
+
+#include <cmath>
+
+namespace wording {
+
+namespace {
+
+/// "file:line:column", as far as known.
+QString place(const std::filesystem::path &file, int line, int column)
+{
+    QString result = QString::fromStdString(file.string());
+    if (line > 0)
+        result += QLatin1Char(':') + QString::number(line);
+    if (line > 0 && column > 0)
+        result += QLatin1Char(':') + QString::number(column);
+    return result;
+}
+
+QString mebibytes(const QString &bytes)
+{
+    return QString::number(bytes.toULongLong() >> 20);
+}
+
+QString withPlace(const QString &where, const QString &what)
+{
+    return where.isEmpty() ? what : Tr::tr("%1: %2").arg(where, what);
+}
+
+QString what(const kb::Error &error)
+{
+    const QString detail = text(error.detail);
+    const QString field = text(error.field);
+    switch (error.code) {
+    case kb::ErrorCode::FileNotFound: return Tr::tr("The file does not exist. Check the path.");
+    case kb::ErrorCode::FileUnreadable:
+        return Tr::tr("The file can't be read (%1). Check its permissions and the disk.").arg(detail);
+    case kb::ErrorCode::IsAFolder: return Tr::tr("This is a folder. Name a file.");
+    case kb::ErrorCode::FileTooLarge:
+        return Tr::tr("The file is larger than %1 MiB. Split it, or paste the part that matters.")
+            .arg(mebibytes(detail));
+    case kb::ErrorCode::NotUtf8: return Tr::tr("The text is not UTF-8. Save it as UTF-8 and try again.");
+    case kb::ErrorCode::JsonSyntax:
+        return Tr::tr("This is not valid JSON: %1. Correct it at the place named.").arg(detail);
+    case kb::ErrorCode::JsonTooDeep:
+        return Tr::tr("The JSON is nested deeper than %1 levels. An entry needs fewer; correct the file.")
+            .arg(kb::maxJsonDepth);
+    case kb::ErrorCode::WrongType:
+        if (field.isEmpty())
+            return Tr::tr("The document has the wrong type; expected: %1.").arg(detail);
+        return Tr::tr("%1 has the wrong type; expected: %2.").arg(field, detail);
+    case kb::ErrorCode::MissingField: return Tr::tr("%1 is missing. Add it.").arg(field);
+    case kb::ErrorCode::RateOutOfRange:
+        return Tr::tr("%1 is %2; a rate lies between 0 and 1. Correct it.").arg(field, detail);
+    case kb::ErrorCode::BadId:
+        return Tr::tr("“%1” is not an id. Use <domain>/<slug> with letters, digits, “.”, “_”, “-” and “+”.")
+            .arg(detail);
+    case kb::ErrorCode::FrontMatter:
+        if (error.detail == kb::unclosedQuote)
+            return Tr::tr("The quote that opens in this line of the article's front matter is not closed. Close it.");
+        return Tr::tr(
+            "The article's front matter is missing or broken (%1). It begins with “---”, holds title, date and "
+            "id, and ends with “---”.")
+            .arg(detail);
+    case kb::ErrorCode::UnknownFormat:
+        return Tr::tr(
+            "The content is in no format that Casebook knows: entry JSON, an entry's Markdown page, the text of "
+            "a rendered page, or an article with front matter.");
+    case kb::ErrorCode::NothingImported: return Tr::tr("The document holds no entry and no article.");
+    case kb::ErrorCode::NotALibrary:
+        return Tr::tr("This is not a folder that can be opened as a library. Choose another.");
+    case kb::ErrorCode::NoSuchEntry: return Tr::tr("The library has no entry or article “%1”.").arg(detail);
+    case kb::ErrorCode::IdTaken: return Tr::tr("Another entry has the id “%1”. Choose another id.").arg(detail);
+    case kb::ErrorCode::WriteFailed:
+        return Tr::tr("The file can't be written (%1). Check free space and permissions.").arg(detail);
+    case kb::ErrorCode::ReadOnly: return Tr::tr("The library is read-only. Open a library of your own to change it.");
+    case kb::ErrorCode::ChangedOnDisk:
+        return Tr::tr("The file was changed by another program since it was read, and was not overwritten. Save again "
+                      "to choose what becomes of both.");
+    case kb::ErrorCode::ReadAgain:
+        return Tr::tr("Another program has changed the file. It is shown as it is now: do the edit again.");
+    case kb::ErrorCode::EditedMeanwhile:
+        return Tr::tr("It was edited while the other library was being opened. Save, and open the other one again.");
+    case kb::ErrorCode::StandIn:
+        return Tr::tr("The cuDNN that ran is a stand-in for tests; no record is made of it. Choose a real one.");
+    case kb::ErrorCode::Cancelled: return Tr::tr("Cancelled.");
+    case kb::ErrorCode::NotAFile:
+        return Tr::tr("This is a pipe, a socket or a device. Name a file; “-” is the standard input where a command "
+                      "takes it.");
+    case kb::ErrorCode::NoText:
+        return detail == u"0"
+            ? Tr::tr("The file is empty. Write it again from where it came from.")
+            : Tr::tr("The file holds no text, only blanks or zero bytes. Write it again from where it "
+                     "came from.");
+    case kb::ErrorCode::PageWithoutId:
+        return Tr::tr("The page does not say which entry it is of: the line “- **ID:** `<domain>/<slug>`” is missing. "
+                      "Add it below the title.");
+    case kb::ErrorCode::OpenFence:
+        return Tr::tr(
+            "The page ends inside the code block that opens here. Truncated? Add what is missing, or the line "
+            "that closes the block.");
+    case kb::ErrorCode::LinkLeadsOut:
+        return Tr::tr("A symbolic link in its path leads out of the library, and nothing is written through it. Put a "
+                      "real folder or file in the link's place.");
+    }
+    return detail;
+}
+
+} // namespace
+
+QString sentence(const kb::Error &error)
+{
+    return withPlace(place(error.file, error.line, error.column), what(error));
+}
+
+namespace {
+
+// One line beside others.
+QString shortened(const QString &words)
+{
+    constexpr qsizetype most = 60;
+    const QString line = words.simplified();
+    return line.size() <= most ? line : line.first(most - 1).trimmed() + u'…';
+}
+
+} // namespace
+
+QString sentence(const kb::Reason &reason)
+{
+    const QString detail = text(reason.detail);
+    switch (reason.kind) {
+    case kb::ReasonKind::Regex: return Tr::tr("regex matched");
+    case kb::ReasonKind::Signature: {
+        const int percent = qRound(double(reason.value) * 100);
+        return detail.isEmpty() ? Tr::tr("%1 % of the signature").arg(percent)
+                                : Tr::tr("%1 % of “%2”").arg(QString::number(percent), shortened(detail));
+    }
+    case kb::ReasonKind::Keywords: return Tr::tr("words: %1").arg(detail);
+    case kb::ReasonKind::Call: return Tr::tr("names %1").arg(detail);
+    case kb::ReasonKind::Status: return Tr::tr("status %1").arg(detail);
+    case kb::ReasonKind::ParameterAgrees:
+        return Tr::tr("%1 fits “%2”").arg(detail.section(u'|', 0, 0).trimmed(), detail.section(u'|', 1).trimmed());
+    case kb::ReasonKind::ParameterContradicts:
+        return Tr::tr("%1 contradicts “%2”")
+            .arg(detail.section(u'|', 0, 0).trimmed(), detail.section(u'|', 1).trimmed());
+    case kb::ReasonKind::Ecosystem: return detail.isEmpty() ? QString() : Tr::tr("traces of %1").arg(detail);
+    case kb::ReasonKind::Version:
+        return reason.value < 0 ? Tr::tr("other version: %1").arg(detail) : Tr::tr("version %1").arg(detail);
+    case kb::ReasonKind::Tier: return detail.isEmpty() ? QString() : tier(kb::tierFromName(reason.detail));
+    }
+    return detail;
+}
+
+QString tier(kb::Tier tier)
+{
+    switch (tier) {
+    case kb::Tier::Unknown: return Tr::tr("Unknown");
+    case kb::Tier::AiGenerated: return Tr::tr("AI-generated");
+    case kb::Tier::HumanReviewed: return Tr::tr("Reviewed");
+    case kb::Tier::HostChecked: return Tr::tr("Checked · library");
+    case kb::Tier::ModelChecked: return Tr::tr("Checked · model");
+    case kb::Tier::GpuReproduced: return Tr::tr("Reproduced · GPU");
+    case kb::Tier::Refuted: return Tr::tr("Refuted");
+    case kb::Tier::Disputed: return Tr::tr("Disputed");
+    }
+    return {};
+}
+
+QString versionStatus(std::string_view status)
+{
+    if (status == "holds")
+        return Tr::tr("holds", "the claim that the error occurs in a version");
+    if (status == "does not hold")
+        return Tr::tr("does not hold", "the claim that the error occurs in a version");
+    if (status == "unknown")
+        return Tr::tr("unknown", "whether the error occurs in a version");
+    if (status == "active")
+        return Tr::tr("active", "the error still occurs in a version");
+    if (status == "deprecated")
+        return Tr::tr("deprecated", "in a version");
+    if (status == "removed")
+        return Tr::tr("removed", "from a version");
+    return text(status);
+}
+
+QString severity(kb::Severity severity)
+{
+    switch (severity) {
+    case kb::Severity::Error: return Tr::tr("error");
+    case kb::Severity::Warning: return Tr::tr("warning");
+    case kb::Severity::Hint: return Tr::tr("hint");
+    }
+    return {};
+}
+
+QString rate(std::optional<double> rate)
+{
+    if (!rate)
+        return QStringLiteral("—");
+    return Tr::tr("%1 %").arg(qRound(*rate * 100));
+}
+
+} // namespace wording

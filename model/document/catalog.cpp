@@ -1,0 +1,334 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "model/document/catalog.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+
+namespace model {
+
+namespace {
+
+enum Flag : std::uint8_t { HasCase = 1, NeedsAttention = 2, LanguageGap = 4 };
+
+std::uint8_t wantedFlags(const FacetChoice &choice)
+{
+    return std::uint8_t((choice.hasCase ? HasCase : 0) | (choice.needsAttention ? NeedsAttention : 0)
+        | (choice.languageGap ? LanguageGap : 0));
+}
+
+std::uint8_t capped(int cells)
+{
+    return std::uint8_t(std::min(cells, 255));
+}
+
+/// The library's own are ordered by id; only those that an edit moved need to find their place.
+template <typename IdOf, typename IsMoved>
+std::vector<std::uint32_t> ordered(std::vector<std::uint32_t> indices, const IdOf &idOf, const IsMoved &isMoved)
+{
+    const auto moved = std::ranges::stable_partition(indices, std::not_fn(isMoved));
+    if (moved.empty())
+        return indices;
+    std::ranges::sort(moved, {}, idOf);
+    std::ranges::inplace_merge(indices, moved.begin(), {}, idOf);
+    return indices;
+}
+
+} // namespace
+
+int textCells(std::string_view text)
+{
+    int cells = 0;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        // Lead bytes of three and four begin at U+0800: nearly all of what entries hold there is CJK.
+        if (byte >= 0xE0)
+            cells += 2;
+        else if ((byte & 0xC0) != 0x80)
+            ++cells;
+    }
+    return cells;
+}
+
+Catalog::Catalog(std::shared_ptr<const kb::Library> library)
+    : m_library(std::move(library))
+{
+    const std::uint32_t count = m_library->entryCount();
+    std::map<std::string_view, std::uint32_t> domains;
+    m_facts.reserve(count);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const kb::EntrySummary entry = m_library->entry(i);
+        domains.try_emplace(entry.domain, 0);
+        m_facts.push_back(factsOf(entry));
+    }
+    for (auto &[name, number] : domains) {
+        number = std::uint32_t(m_domains.size());
+        m_domains.push_back(name);
+    }
+    for (std::uint32_t i = 0; i < count; ++i)
+        m_facts[i].domain = domains.find(m_library->entry(i).domain)->second;
+}
+
+std::shared_ptr<const Catalog> Catalog::with(Overlays overlays) const
+{
+    // From the library's own facts: an overlay that is gone must leave nothing behind.
+    auto changed = std::shared_ptr<Catalog>(new Catalog(*this));
+    const auto &before = m_overlays.entries;
+    const auto &after = overlays.entries;
+    const auto differs = [](const auto &map, const auto &overlay) {
+        const auto found = map.find(overlay.first);
+        return found == map.end() || found->second != overlay.second;
+    };
+    std::vector<std::uint32_t> stale; // those of a thousand edited entries that are not as they were
+    for (const auto &overlay : before) {
+        if (differs(after, overlay))
+            stale.push_back(overlay.first);
+    }
+    std::uint32_t count = m_library->entryCount();
+    for (const auto &overlay : after) {
+        if (differs(before, overlay))
+            stale.push_back(overlay.first);
+        count = std::max(count, overlay.first + 1);
+    }
+    changed->m_overlays = std::move(overlays);
+    changed->m_facts.resize(count);
+    for (const std::uint32_t index : stale) {
+        if (!changed->contains(index))
+            continue;
+        const kb::EntrySummary entry = changed->entry(index);
+        const std::uint32_t domain = changed->domainNumber(entry.domain);
+        changed->m_facts[index] = changed->factsOf(entry);
+        changed->m_facts[index].domain = domain;
+        changed->m_facts[index].flags |= attentionFlag(index);
+    }
+    changed->m_search = changed->m_overlays.entries.empty() ? nullptr : std::make_shared<EditedSearch>();
+    return changed;
+}
+
+std::shared_ptr<const Catalog> Catalog::withAttention(std::vector<bool> entries) const
+{
+    auto changed = std::shared_ptr<Catalog>(new Catalog(*this));
+    changed->m_attention = std::move(entries);
+    for (std::uint32_t i = 0; i < changed->m_facts.size(); ++i) {
+        std::uint8_t &flags = changed->m_facts[i].flags;
+        flags = std::uint8_t((flags & ~NeedsAttention) | (entry(i).hasFindings ? NeedsAttention : 0));
+        flags |= changed->attentionFlag(i);
+    }
+    return changed;
+}
+
+std::uint8_t Catalog::attentionFlag(std::uint32_t entry) const
+{
+    return entry < m_attention.size() && m_attention[entry] ? NeedsAttention : 0;
+}
+
+const kb::SearchEngine &Catalog::search() const
+{
+    if (!m_search)
+        return m_library->search();
+    std::call_once(m_search->built, [this] {
+        std::vector<kb::EditedEntry> edits;
+        for (const auto &[index, overlay] : m_overlays.entries)
+            edits.push_back({index, overlay ? &overlay->entry : nullptr});
+        m_search->engine = m_library->search().withEdits(edits);
+    });
+    return *m_search->engine;
+}
+
+Catalog::Facts Catalog::factsOf(const kb::EntrySummary &entry) const
+{
+    const std::string_view zh = entry.signatureZh.empty() ? entry.signature : entry.signatureZh;
+    const std::string_view en = entry.signature.empty() ? entry.signatureZh : entry.signature;
+    const auto flags = std::uint8_t((entry.hasCases ? HasCase : 0) | (entry.hasFindings ? NeedsAttention : 0)
+        | (entry.hasLanguageGap ? LanguageGap : 0));
+    return {0, std::uint8_t(entry.tier), flags, capped(textCells(en)), capped(textCells(zh))};
+}
+
+std::uint32_t Catalog::domainNumber(std::string_view domain)
+{
+    const auto place = std::ranges::lower_bound(m_domains, domain);
+    const auto number = std::uint32_t(place - m_domains.begin());
+    if (place != m_domains.end() && *place == domain)
+        return number;
+    m_newDomains.push_back(std::make_shared<const std::string>(domain));
+    m_domains.insert(place, *m_newDomains.back());
+    for (Facts &facts : m_facts)
+        facts.domain += facts.domain >= number;
+    return number;
+}
+
+bool Catalog::contains(std::uint32_t entry) const
+{
+    const auto found = m_overlays.entries.find(entry);
+    return found == m_overlays.entries.end() ? entry < m_library->entryCount() : found->second != nullptr;
+}
+
+bool Catalog::isEdited(std::uint32_t entry) const
+{
+    const auto found = m_overlays.entries.find(entry);
+    return found != m_overlays.entries.end() && found->second && found->second->isEdited;
+}
+
+std::optional<std::uint32_t> Catalog::find(std::string_view id) const
+{
+    const std::optional<std::uint32_t> index = m_library->find(id);
+    if (index && !m_overlays.entries.contains(*index))
+        return index;
+    for (const auto &[edited, overlay] : m_overlays.entries) {
+        if (overlay && overlay->entry.id == id)
+            return edited;
+    }
+    return std::nullopt;
+}
+
+kb::EntrySummary Catalog::entry(std::uint32_t index) const
+{
+    const auto found = m_overlays.entries.find(index);
+    if (found == m_overlays.entries.end())
+        return index < m_library->entryCount() ? m_library->entry(index) : kb::EntrySummary {};
+    if (!found->second)
+        return {};
+    const kb::Entry &entry = found->second->entry;
+    return {
+        .id = entry.id,
+        .signature = entry.signature.en,
+        .signatureZh = entry.signature.zh,
+        .domain = entry.domain,
+        .fixSuccessRate = float(entry.fixSuccessRate.value_or(-1)),
+        .tier = entry.tier,
+        .hasCases = !entry.cases.empty(),
+        .hasFindings = found->second->hasFindings,
+        .hasLanguageGap = kb::hasLanguageGap(entry),
+    };
+}
+
+std::vector<std::uint32_t> Catalog::inOrder(std::vector<std::uint32_t> entries) const
+{
+    const auto isMoved = [this](std::uint32_t index) {
+        return isOverlaid(index) && (index >= m_library->entryCount() || m_library->entry(index).id != entry(index).id);
+    };
+    return ordered(std::move(entries), [this](std::uint32_t index) { return entry(index).id; }, isMoved);
+}
+
+std::vector<std::uint32_t> Catalog::articlesInOrder(std::vector<std::uint32_t> articles) const
+{
+    const auto isMoved = [this](std::uint32_t index) {
+        return index >= m_library->articleCount() || m_library->article(index).id != article(index).id;
+    };
+    return ordered(std::move(articles), [this](std::uint32_t index) { return article(index).id; }, isMoved);
+}
+
+kb::Expected<kb::Entry> Catalog::readEntry(std::uint32_t index) const
+{
+    if (!contains(index))
+        return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry});
+    if (const auto found = m_overlays.entries.find(index); found != m_overlays.entries.end())
+        return found->second->entry;
+    return m_library->readEntry(index).transform([](const kb::EntryFile &file) { return file.entry; });
+}
+
+std::uint32_t Catalog::articleCount() const
+{
+    const auto &edited = m_overlays.articles;
+    return std::max(m_library->articleCount(), edited.empty() ? 0 : edited.rbegin()->first + 1);
+}
+
+bool Catalog::containsArticle(std::uint32_t index) const
+{
+    const auto found = m_overlays.articles.find(index);
+    return found == m_overlays.articles.end() ? index < m_library->articleCount() : found->second != nullptr;
+}
+
+std::optional<std::uint32_t> Catalog::findArticle(std::string_view id) const
+{
+    const std::optional<std::uint32_t> index = m_library->findArticle(id);
+    if (index && !m_overlays.articles.contains(*index))
+        return index;
+    for (const auto &[edited, article] : m_overlays.articles) {
+        if (article && article->id == id)
+            return edited;
+    }
+    return std::nullopt;
+}
+
+kb::ArticleSummary Catalog::article(std::uint32_t index) const
+{
+    if (!containsArticle(index))
+        return {};
+    const auto found = m_overlays.articles.find(index);
+    if (found == m_overlays.articles.end())
+        return m_library->article(index);
+    const kb::Article &article = *found->second;
+    return {.id = article.id, .title = article.title, .titleZh = article.titleZh, .date = article.date};
+}
+
+kb::Expected<kb::Article> Catalog::readArticle(std::uint32_t index) const
+{
+    if (!containsArticle(index))
+        return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry});
+    const auto found = m_overlays.articles.find(index);
+    return found == m_overlays.articles.end() ? m_library->readArticle(index) : *found->second;
+}
+
+int Catalog::signatureCells(std::uint32_t entry, kb::Language language) const
+{
+    const Facts &facts = m_facts[entry];
+    return language == kb::Language::Chinese ? facts.cellsZh : facts.cells;
+}
+
+Filtered Catalog::filter(const std::vector<Row> &rows, const FacetChoice &choice) const
+{
+    constexpr std::uint32_t anyDomain = UINT32_MAX;
+    constexpr std::uint32_t noDomain = UINT32_MAX - 1;
+    const std::uint8_t wanted = wantedFlags(choice);
+    std::uint32_t domain = anyDomain;
+    if (!choice.domain.empty()) {
+        const auto found = std::ranges::find(m_domains, choice.domain);
+        domain = found == m_domains.end() ? noDomain : std::uint32_t(found - m_domains.begin());
+    }
+
+    std::vector<bool> picked; // by entry
+    if (choice.picked) {
+        picked.resize(m_facts.size());
+        for (const std::string &id : *choice.picked) {
+            if (const std::optional<std::uint32_t> index = find(id))
+                picked[*index] = true;
+        }
+    }
+
+    Filtered result;
+    FacetCounts &counts = result.counts;
+    std::vector<std::uint32_t> domainCounts(m_domains.size());
+    counts.all = std::uint32_t(rows.size());
+    result.rows.reserve(rows.size());
+    for (const Row &row : rows) {
+        if (row.kind == Row::Kind::Article) {
+            ++counts.articles;
+            if (choice == FacetChoice {} || choice == FacetChoice {.articles = true})
+                result.rows.push_back(row);
+            continue;
+        }
+        const Facts &facts = m_facts[row.index];
+        if (choice.articles || (facts.flags & wanted) != wanted || (choice.picked && !picked[row.index]))
+            continue;
+        const bool domainFits = domain == anyDomain || facts.domain == domain;
+        const bool tierFits = !choice.tier || facts.tier == std::uint8_t(*choice.tier);
+        if (tierFits)
+            ++domainCounts[facts.domain];
+        if (domainFits)
+            ++counts.tiers[facts.tier];
+        if (!domainFits || !tierFits)
+            continue;
+        counts.hasCase += (facts.flags & HasCase) != 0;
+        counts.needsAttention += (facts.flags & NeedsAttention) != 0;
+        counts.languageGap += (facts.flags & LanguageGap) != 0;
+        result.rows.push_back(row);
+    }
+    counts.domains.reserve(m_domains.size());
+    for (std::size_t i = 0; i < m_domains.size(); ++i)
+        counts.domains.emplace_back(m_domains[i], domainCounts[i]);
+    return result;
+}
+
+} // namespace model

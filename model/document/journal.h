@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Keeps what is edited and not saved in the user's data folder, so that a crash or a power loss takes at most the last
+// second of it. One file a run; those that earlier runs left behind are offered when their library is opened again.
+// Written in a worker thread, atomically. The document waits for it before it saves many files.
+#pragma once
+
+#include "model/document/document.h"
+
+#include <QDateTime>
+#include <QFuture>
+#include <QObject>
+#include <QThreadPool>
+#include <QTimer>
+
+#include <filesystem>
+#include <vector>
+
+namespace model {
+
+/// What an earlier run left.
+struct LeftEdits {
+    std::filesystem::path journal;
+    QDateTime written;
+    /// Without their items. Errors: those of reading the journal; JsonSyntax: it is damaged.
+    kb::Expected<std::vector<UnsavedFile>> files;
+};
+
+class Journal final : public QObject {
+    Q_OBJECT
+
+public:
+    static constexpr int delay = 1000; // ms from an edit to its journal
+
+    /// document must outlive this. dataFolder: the user's; empty: nothing is kept.
+    Journal(Document &document, std::filesystem::path dataFolder, QObject *parent = nullptr);
+    /// What is unsaved by now was given up.
+    ~Journal() override;
+
+    /// Of the library that the document has open; none where it can't be written.
+    [[nodiscard]] std::vector<LeftEdits> leftEdits() const;
+    /// Makes the edits again, as one command. Files that are not on disk as they were then become conflicts. Their
+    /// journal goes once the document's own holds them.
+    void restore(const LeftEdits &left, const QString &text);
+    /// Removes a journal.
+    void discard(const LeftEdits &left);
+    /// Writes what is to be written now; the future finishes when it is on disk, or has failed.
+    QFuture<void> flush();
+
+signals:
+    /// What is unsaved would not outlive a crash; once, until writing works again.
+    void failed(const kb::Error &error);
+
+private:
+    void handleWritten(const kb::Expected<void> &written);
+    void schedule();
+    void write();
+    void forget();
+
+    Document &m_document;
+    std::filesystem::path m_dataFolder;
+    std::filesystem::path m_file; // of this run and the library that is open; empty: none
+    std::vector<std::filesystem::path> m_restored; // journals that this one replaces
+    bool m_isThere = false;
+    bool m_hasFailed = false;
+    QTimer m_timer;
+    QFuture<void> m_writing; // the newest
+    QThreadPool m_pool; // of one thread: the newest is written last
+};
+
+} // namespace model

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "model/document/saving.h"
+
+#include "kb/library/file.h"
+#include "kb/parallel.h"
+
+#include <QFile>
+
+#include <atomic>
+#include <numeric>
+#include <optional>
+#include <system_error>
+
+namespace model {
+
+namespace {
+
+// Measured of 2,522 files on a local disk: one at a time 6 to 10 s, four 2 to 4 s, eight 1 to 3 s, sixteen 1.3 s.
+constexpr std::size_t filesAtATime = 8;
+
+/// Whether the file is what was read or written last.
+kb::Expected<void> checkUnchanged(const std::filesystem::path &library, const FileStatePtr &onDisk)
+{
+    const kb::Expected<FileStatePtr> found = readState(library, onDisk->file);
+    if (found && sameFile(*found, onDisk))
+        return {};
+    return std::unexpected(kb::Error {.code = kb::ErrorCode::ChangedOnDisk, .file = library / onDisk->file});
+}
+
+kb::Expected<void> moveToTrash(const std::filesystem::path &file)
+{
+    QFile trashed(QString::fromStdString(file.string()));
+    if (trashed.moveToTrash())
+        return {};
+    return std::unexpected(
+        kb::Error {.code = kb::ErrorCode::WriteFailed, .detail = trashed.errorString().toStdString(), .file = file});
+}
+
+} // namespace
+
+kb::Expected<FileStatePtr> readState(const std::filesystem::path &library, const std::filesystem::path &file)
+{
+    kb::Expected<std::string> bytes = kb::readFile(library / file);
+    if (bytes)
+        return std::make_shared<const FileState>(file, std::move(*bytes));
+    if (bytes.error().code == kb::ErrorCode::FileNotFound)
+        return nullptr;
+    return std::unexpected(std::move(bytes.error()));
+}
+
+kb::Expected<void> saveFile(const std::filesystem::path &library, const FileStatePtr &onDisk, const FileStatePtr &now)
+{
+    if (onDisk) {
+        if (kb::Expected<void> unchanged = checkUnchanged(library, onDisk); !unchanged)
+            return unchanged;
+    }
+    if (!now)
+        return moveToTrash(library / onDisk->file);
+    const bool newPlace = !onDisk || onDisk->file != now->file;
+    if (newPlace && std::filesystem::exists(library / now->file))
+        return std::unexpected(kb::Error {.code = onDisk ? kb::ErrorCode::IdTaken : kb::ErrorCode::ChangedOnDisk,
+            .detail = now->file.string(),
+            .file = library / now->file});
+    if (kb::Expected<void> written = kb::writeFile(library / now->file, now->bytes); !written)
+        return written;
+    if (onDisk && newPlace) {
+        std::error_code error;
+        std::filesystem::remove(library / onDisk->file, error);
+        if (error) {
+            return std::unexpected(kb::Error {
+                .code = kb::ErrorCode::WriteFailed, .detail = error.message(), .file = library / onDisk->file});
+        }
+    }
+    return {};
+}
+
+SaveOutcome saveFiles(const std::filesystem::path &library, const std::vector<UnsavedFile> &files,
+    const std::stop_token &stop, const SaveProgress &progress)
+{
+    std::vector<std::optional<kb::Expected<void>>> results(files.size()); // nothing: not tried
+    std::vector<std::size_t> wanted(files.size());
+    std::ranges::iota(wanted, 0);
+    std::atomic<std::size_t> done = 0;
+    for (bool again = true; again;) {
+        kb::parallelBlocks(
+            wanted.size(), 1,
+            [&](std::size_t begin, std::size_t) {
+                if (stop.stop_requested())
+                    return;
+                const std::size_t file = wanted[begin];
+                results[file] = saveFile(library, files[file].onDisk, files[file].now);
+                progress(++done);
+            },
+            filesAtATime);
+        // While it helps: a renamed file may have made room for another one.
+        const std::size_t before = wanted.size();
+        std::erase_if(wanted, [&](std::size_t file) { return !results[file] || results[file]->has_value(); });
+        again = !stop.stop_requested() && !wanted.empty() && wanted.size() < before;
+    }
+    SaveOutcome outcome;
+    for (std::size_t file = 0; file < files.size(); ++file) {
+        if (!results[file])
+            ++outcome.left;
+        else if (*results[file])
+            outcome.saved.push_back(files[file]);
+        else
+            outcome.errors.push_back(std::move(results[file]->error()));
+    }
+    return outcome;
+}
+
+std::vector<DiskConflict> findConflicts(const std::filesystem::path &library, const std::vector<UnsavedFile> &unsaved)
+{
+    std::vector<DiskConflict> conflicts;
+    for (const UnsavedFile &file : unsaved) {
+        const kb::Expected<FileStatePtr> found = readState(library, (file.onDisk ? file.onDisk : file.now)->file);
+        if (found && !sameFile(*found, file.onDisk))
+            conflicts.push_back({file, *found});
+    }
+    return conflicts;
+}
+
+} // namespace model

@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "model/edit/bulkedit.h"
+
+#include "model/document/libraryscan.h"
+
+#include <algorithm>
+#include <map>
+
+namespace model {
+
+namespace {
+
+QString text(const std::string &utf8)
+{
+    return QString::fromStdString(utf8);
+}
+
+template <typename Visit> void visitTexts(const char *field, std::vector<std::string> &texts, const Visit &visit)
+{
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        visit(field + ('/' + std::to_string(i)), texts[i]);
+}
+
+template <typename Visit>
+void visitBoth(const std::string &field, kb::LocalizedText &both, const std::string &fieldZh, const Visit &visit)
+{
+    visit(field, both.en);
+    visit(fieldZh, both.zh);
+}
+
+template <typename Visit> void visitEdges(const char *list, std::vector<kb::Transition> &edges, const Visit &visit)
+{
+    for (std::size_t i = 0; i < edges.size(); ++i)
+        visit("/transition_graph/" + std::string(list) + '/' + std::to_string(i) + "/condition", edges[i].condition);
+}
+
+/// Every text that is someone's words, by its field in a flat file: visit(field, text).
+template <typename Visit> void visitTexts(kb::Entry &entry, const Visit &visit)
+{
+    visitBoth("/signature", entry.signature, "/signature_zh", visit);
+    visit("/regex", entry.regex);
+    visit("/domain", entry.domain);
+    visit("/category", entry.category);
+    visit("/subcategory", entry.subcategory);
+    visitBoth("/root_cause", entry.rootCause, "/root_cause_zh", visit);
+    visit("/root_cause_type", entry.rootCauseType);
+    for (std::size_t i = 0; i < entry.versions.size(); ++i) {
+        kb::VersionClaim &claim = entry.versions[i];
+        const std::string row = "/versions/" + std::to_string(i);
+        visit(row + "/version", claim.version);
+        visitBoth(row + "/behavior_change", claim.behaviorChange, row + "/behavior_change_zh", visit);
+        visit(row + "/notes", claim.notes);
+    }
+    for (std::size_t i = 0; i < entry.workarounds.size(); ++i) {
+        kb::Workaround &row = entry.workarounds[i];
+        const std::string number = '/' + std::to_string(i);
+        const std::string en = "/workarounds" + number;
+        const std::string zh = "/workarounds_zh" + number;
+        visitBoth(en + "/action", row.action, zh + "/action", visit);
+        visitBoth(en + "/how", row.how, zh + "/how", visit);
+        visitBoth(en + "/condition", row.condition, en + "/condition_zh", visit);
+        visit(en + "/tradeoff", row.tradeoff);
+        visitTexts((en + "/sources").c_str(), row.sources, visit);
+    }
+    for (std::size_t i = 0; i < entry.deadEnds.size(); ++i) {
+        kb::DeadEnd &row = entry.deadEnds[i];
+        const std::string number = '/' + std::to_string(i);
+        const std::string en = "/dead_ends" + number;
+        const std::string zh = "/dead_ends_zh" + number;
+        visitBoth(en + "/action", row.action, zh + "/action", visit);
+        visitBoth(en + "/why_fails", row.whyFails, zh + "/why_fails", visit);
+        visitBoth(en + "/condition", row.condition, en + "/condition_zh", visit);
+        visit(en + "/tradeoff", row.tradeoff);
+        visit(en + "/common_misconception", row.commonMisconception);
+        visitTexts((en + "/sources").c_str(), row.sources, visit);
+    }
+    visitEdges("leads_to", entry.transitions.leadsTo, visit);
+    visitEdges("preceded_by", entry.transitions.precededBy, visit);
+    visitEdges("frequently_confused_with", entry.transitions.frequentlyConfusedWith, visit);
+    visit("/official_doc_url", entry.officialDocUrl);
+    visit("/official_doc_section", entry.officialDocSection);
+    visit("/error_code", entry.errorCode);
+    visitTexts("/sources", entry.sources, visit);
+    visitTexts("/tags", entry.tags, visit);
+    visitTexts("/aliases", entry.aliases, visit);
+}
+
+template <typename Visit> void visitTexts(kb::Article &article, const Visit &visit)
+{
+    visit("title", article.title);
+    visit("title_zh", article.titleZh);
+    visit("markdown", article.markdown);
+    visit("markdown_zh", article.markdownZh);
+}
+
+/// The replacement of one match: \1 to \9 and \\ stand for what they name.
+QString expanded(const QRegularExpressionMatch &match, const QString &replacement)
+{
+    QString result;
+    for (qsizetype i = 0; i < replacement.size(); ++i) {
+        const QChar next = i + 1 < replacement.size() ? replacement[i + 1] : QChar();
+        if (replacement[i] != u'\\' || (next != u'\\' && (next < u'0' || next > u'9'))) {
+            result += replacement[i];
+            continue;
+        }
+        result += next == u'\\' ? QString(next) : match.captured(next.digitValue());
+        ++i;
+    }
+    return result;
+}
+
+struct Replacer {
+    QRegularExpression expression;
+    const ReplaceOptions &options;
+
+    /// Adds a hit where the text has a match. An empty match is none: it would be one between any two characters.
+    void collect(Row::Kind kind, const std::string &id, const std::string &field, const std::string &utf8,
+        std::vector<ReplaceHit> &hits) const
+    {
+        const QString before = text(utf8);
+        QString after;
+        int matches = 0;
+        qsizetype end = 0;
+        for (const QRegularExpressionMatch &match : expression.globalMatch(before)) {
+            if (match.capturedLength() == 0)
+                continue;
+            after += QStringView(before).sliced(end, match.capturedStart() - end);
+            after += options.isRegex ? expanded(match, options.replacement) : options.replacement;
+            end = match.capturedEnd();
+            ++matches;
+        }
+        if (matches > 0)
+            hits.push_back({kind, id, field, matches, before, after + before.sliced(end)});
+    }
+};
+
+using HitsById = std::map<std::pair<Row::Kind, std::string>, std::vector<const ReplaceHit *>>;
+
+/// How many of the hits could not be replaced.
+template <typename Holder> int apply(Holder &holder, const std::vector<const ReplaceHit *> &hits)
+{
+    int done = 0;
+    visitTexts(holder, [&](const std::string &field, std::string &value) {
+        const auto hit = std::ranges::find(hits, field, &ReplaceHit::field);
+        if (hit == hits.end() || text(value) != (*hit)->before)
+            return;
+        value = (*hit)->after.toStdString();
+        ++done;
+    });
+    return int(hits.size()) - done;
+}
+
+} // namespace
+
+kb::Entry changed(kb::Entry entry, const FieldChange &change)
+{
+    if (!change.domain.empty())
+        entry.domain = change.domain;
+    if (change.tier)
+        entry.tier = *change.tier;
+    std::erase_if(entry.tags, [&](const std::string &tag) { return std::ranges::contains(change.tagsToRemove, tag); });
+    for (const std::string &tag : change.tagsToAdd) {
+        if (!std::ranges::contains(entry.tags, tag))
+            entry.tags.push_back(tag);
+    }
+    return entry;
+}
+
+QRegularExpression expressionOf(const ReplaceOptions &options)
+{
+    QString pattern = options.isRegex ? options.pattern : QRegularExpression::escape(options.pattern);
+    if (options.wholeWords)
+        pattern = QStringLiteral("\\b(?:%1)\\b").arg(pattern);
+    QRegularExpression::PatternOptions flags
+        = QRegularExpression::UseUnicodePropertiesOption | QRegularExpression::MultilineOption;
+    flags.setFlag(QRegularExpression::CaseInsensitiveOption, !options.matchCase);
+    return QRegularExpression(pattern, flags);
+}
+
+std::vector<ReplaceHit> findAll(const Catalog &catalog, const ReplaceOptions &options, const std::stop_token &stop)
+{
+    const Replacer replacer {expressionOf(options), options};
+    std::vector<ReplaceHit> hits;
+    if (options.pattern.isEmpty() || !replacer.expression.isValid())
+        return hits;
+    for (ScannedEntry &scanned : scanEntries(catalog, {}, stop)) {
+        if (stop.stop_requested())
+            return hits;
+        visitTexts(scanned.entry, [&](const std::string &field, const std::string &value) {
+            replacer.collect(Row::Kind::Entry, scanned.entry.id, field, value, hits);
+        });
+    }
+    for (std::uint32_t i = 0; i < catalog.articleCount() && !stop.stop_requested(); ++i) {
+        if (kb::Expected<kb::Article> article = catalog.readArticle(i)) {
+            visitTexts(*article, [&](const std::string &field, const std::string &value) {
+                replacer.collect(Row::Kind::Article, article->id, field, value, hits);
+            });
+        }
+    }
+    return hits;
+}
+
+Replaced replaced(const Catalog &catalog, const std::vector<ReplaceHit> &hits)
+{
+    HitsById byId;
+    for (const ReplaceHit &hit : hits)
+        byId[{hit.kind, hit.id}].push_back(&hit);
+    Replaced result;
+    const auto take = [&](auto holder, const std::vector<const ReplaceHit *> &wanted, auto &list) {
+        result.left += holder ? apply(*holder, wanted) : int(wanted.size());
+        if (holder)
+            list.push_back(std::move(*holder));
+    };
+    for (const auto &[key, wanted] : byId) {
+        const auto &[kind, id] = key;
+        const auto index = kind == Row::Kind::Entry ? catalog.find(id) : catalog.findArticle(id);
+        if (!index)
+            result.left += int(wanted.size());
+        else if (kind == Row::Kind::Entry)
+            take(catalog.readEntry(*index), wanted, result.entries);
+        else
+            take(catalog.readArticle(*index), wanted, result.articles);
+    }
+    return result;
+}
+
+} // namespace model

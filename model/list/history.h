@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Where the reader has been: what the page showed, how far it was scrolled, and the search beside it.
+#pragma once
+
+#include "model/list/searchsession.h"
+
+#include <string>
+#include <vector>
+
+namespace model {
+
+struct Place {
+    enum class Kind : std::uint8_t { Welcome, Entry, Article, Dashboard };
+    Kind kind = Kind::Welcome;
+    std::string id;
+    int scroll = 0; // pixels
+    Query query;
+    bool operator==(const Place &) const = default;
+};
+
+class History final {
+public:
+    [[nodiscard]] const Place &current() const { return m_places[m_current]; }
+    [[nodiscard]] bool canGoBack() const { return m_current > 0; }
+    [[nodiscard]] bool canGoForward() const { return m_current + 1 < m_places.size(); }
+
+    /// Notes how the current place looks now: called before it is left.
+    void update(Place place);
+    /// Goes to a new place; what lay ahead is forgotten, and the oldest beyond the limits.
+    void push(Place place);
+    const Place &back();
+    const Place &forward();
+    void clear() { *this = {}; }
+
+    static constexpr std::size_t limit = 100;
+    /// Of the pasted texts of all places together; the current one stays, however large.
+    static constexpr std::size_t pasteByteLimit = 32 << 20;
+
+private:
+    void forgetOldest();
+    [[nodiscard]] std::size_t pastedBytes() const;
+    std::vector<Place> m_places {Place {}};
+    std::size_t m_current = 0;
+};
+
+} // namespace model

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "model/list/searchsession.h"
+
+#include <QtConcurrentRun>
+
+#include <algorithm>
+
+namespace model {
+
+namespace {
+
+bool titleHolds(const kb::ArticleSummary &article, const QStringList &words)
+{
+    const QString title = QString::fromUtf8(article.title) + u' ' + QString::fromUtf8(article.titleZh) + u' '
+        + QString::fromUtf8(article.id);
+    return std::ranges::all_of(words, [&](const QString &word) { return title.contains(word, Qt::CaseInsensitive); });
+}
+
+bool foundByMessage(const kb::Match &match)
+{
+    return std::ranges::any_of(match.reasons, [](const kb::Reason &reason) {
+        return reason.kind == kb::ReasonKind::Regex || reason.kind == kb::ReasonKind::Signature;
+    });
+}
+
+void addRanked(SearchResult &result)
+{
+    for (std::size_t i = 0; i < result.matches.size(); ++i)
+        result.rows.push_back({Row::Kind::Entry, result.matches[i].entry, std::int32_t(i)});
+}
+
+void searchWords(SearchResult &result, const Catalog &catalog, const kb::SearchOptions &options)
+{
+    const std::string words = result.query.words.toStdString();
+    result.matches = catalog.search().search(words, options);
+    const std::vector<std::uint32_t> holding = catalog.search().filter(words);
+    if (!holding.empty()) {
+        std::vector<bool> pending(catalog.entryCount());
+        for (const std::uint32_t entry : holding)
+            pending[entry] = true;
+        std::erase_if(
+            result.matches, [&](const kb::Match &match) { return !pending[match.entry] && !foundByMessage(match); });
+        addRanked(result);
+        for (const kb::Match &match : result.matches)
+            pending[match.entry] = false;
+        for (const std::uint32_t entry : catalog.inOrder(holding)) {
+            if (pending[entry])
+                result.rows.push_back({Row::Kind::Entry, entry});
+        }
+    } else {
+        addRanked(result);
+    }
+}
+
+} // namespace
+
+SearchResult runSearch(const Catalog &catalog, const Query &query, std::stop_token stop)
+{
+    SearchResult result {.query = query};
+    const auto start = std::chrono::steady_clock::now();
+    const kb::SearchOptions options {.stop = stop};
+    if (query.paste) {
+        result.matches = catalog.search().search(query.paste->bytes(), options);
+        addRanked(result);
+    } else if (!query.words.trimmed().isEmpty()) {
+        searchWords(result, catalog, options);
+    } else {
+        result.rows.reserve(catalog.entryCount() + catalog.articleCount());
+        std::vector<std::uint32_t> entries;
+        entries.reserve(catalog.entryCount());
+        for (std::uint32_t i = 0; i < catalog.entryCount(); ++i) {
+            if (catalog.contains(i))
+                entries.push_back(i);
+        }
+        for (const std::uint32_t entry : catalog.inOrder(std::move(entries)))
+            result.rows.push_back({Row::Kind::Entry, entry});
+    }
+    if (!query.paste) {
+        const QStringList words = query.words.split(u' ', Qt::SkipEmptyParts);
+        std::vector<std::uint32_t> articles;
+        for (std::uint32_t i = 0; i < catalog.articleCount(); ++i) {
+            if (catalog.containsArticle(i) && titleHolds(catalog.article(i), words))
+                articles.push_back(i);
+        }
+        for (const std::uint32_t article : catalog.articlesInOrder(std::move(articles)))
+            result.rows.push_back({Row::Kind::Article, article});
+    }
+    result.elapsed = std::chrono::steady_clock::now() - start;
+    return result;
+}
+
+SearchSession::SearchSession(QObject *parent)
+    : QObject(parent)
+{
+    connect(&m_searching, &QFutureWatcherBase::finished, this, [this] {
+        // Both are gone where a newer search or cancel() has taken over.
+        if (!m_searching.isCanceled() && m_searching.future().isResultReadyAt(0))
+            emit finished(*m_searching.result());
+    });
+    connect(&m_pasting, &QFutureWatcherBase::finished, this, &SearchSession::handlePaste);
+}
+
+SearchSession::~SearchSession()
+{
+    m_stop.request_stop();
+}
+
+void SearchSession::setCatalog(std::shared_ptr<const Catalog> catalog)
+{
+    m_stop.request_stop();
+    m_searching.setFuture({});
+    m_catalog = std::move(catalog);
+}
+
+void SearchSession::search(const Query &query)
+{
+    if (!m_catalog)
+        return;
+    m_stop.request_stop();
+    m_stop = {};
+    m_searching.setFuture(QtConcurrent::run([catalog = m_catalog, query, stop = m_stop.get_token()] {
+        return std::make_shared<const SearchResult>(runSearch(*catalog, query, stop));
+    }));
+}
+
+void SearchSession::paste(const QByteArray &bytes)
+{
+    m_pasting.setFuture(
+        QtConcurrent::run([bytes] { return std::make_shared<const Paste>(PastedText::fromBytes(bytes)); }));
+}
+
+void SearchSession::pasteFile(const std::filesystem::path &file)
+{
+    m_pasting.setFuture(
+        QtConcurrent::run([file] { return std::make_shared<const Paste>(PastedText::fromFile(file)); }));
+}
+
+void SearchSession::handlePaste()
+{
+    if (m_pasting.isCanceled() || !m_pasting.future().isResultReadyAt(0))
+        return;
+    const std::shared_ptr<const Paste> paste = m_pasting.result();
+    if (*paste)
+        emit pasteReady(**paste);
+    else
+        emit pasteFailed(paste->error());
+}
+
+bool SearchSession::isBusy() const
+{
+    return m_searching.isRunning() || m_pasting.isRunning();
+}
+
+void SearchSession::cancel()
+{
+    m_stop.request_stop();
+    m_searching.setFuture({});
+    m_pasting.setFuture({});
+}
+
+} // namespace model

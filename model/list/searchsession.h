@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Searches in a worker thread; the newest query wins, an older one is stopped and its result never arrives.
+#pragma once
+
+#include "model/document/catalog.h"
+#include "model/list/pastedtext.h"
+
+#include <QFutureWatcher>
+#include <QObject>
+#include <QString>
+
+#include <chrono>
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+namespace model {
+
+/// What is looked for: a pasted text, or else typed words (none: everything).
+struct Query {
+    QString words;
+    std::shared_ptr<const PastedText> paste;
+    bool operator==(const Query &) const = default;
+    [[nodiscard]] bool isEmpty() const { return words.isEmpty() && !paste; }
+};
+
+struct SearchResult {
+    Query query;
+    std::vector<Row> rows; // matches first, best first
+    std::vector<kb::Match> matches;
+    std::chrono::nanoseconds elapsed {}; // of the search alone
+};
+
+/// The search itself. Typed words: ranked matches that hold every word (or that a regex or a signature found) first,
+/// then the other entries with every word; where no entry has them all, the ranked matches. Articles with every word
+/// in the title come last.
+[[nodiscard]] SearchResult runSearch(const Catalog &catalog, const Query &query, std::stop_token stop);
+
+class SearchSession final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit SearchSession(QObject *parent = nullptr);
+    ~SearchSession() override;
+
+    /// Null: nothing can be searched; a running search is dropped, a text that is being prepared is not.
+    void setCatalog(std::shared_ptr<const Catalog> catalog);
+    void search(const Query &query);
+    /// Prepares a text in the worker; pasteReady() follows. The caller then searches it.
+    void paste(const QByteArray &bytes);
+    void pasteFile(const std::filesystem::path &file);
+    [[nodiscard]] bool isBusy() const;
+    void cancel();
+
+signals:
+    void pasteReady(const std::shared_ptr<const model::PastedText> &text);
+    void pasteFailed(const kb::Error &error);
+    void finished(const model::SearchResult &result);
+
+private:
+    using Paste = kb::Expected<std::shared_ptr<const PastedText>>;
+    void handlePaste();
+    std::shared_ptr<const Catalog> m_catalog;
+    std::stop_source m_stop;
+    QFutureWatcher<std::shared_ptr<const SearchResult>> m_searching;
+    QFutureWatcher<std::shared_ptr<const Paste>> m_pasting;
+};
+
+} // namespace model

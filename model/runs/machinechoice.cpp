@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "model/runs/machinechoice.h"
+
+#include <algorithm>
+
+namespace model {
+
+MachineChoice::MachineChoice(MachineSetup setup, QObject *parent)
+    : QObject(parent)
+    , m_setup(std::move(setup))
+{
+}
+
+void MachineChoice::probe()
+{
+    if (m_models.empty())
+        m_models = gpu::readGpuModels(m_setup.gpuModelFolder, nullptr);
+    if (m_probe) {
+        m_probe->cancel();
+        m_probe->deleteLater();
+    }
+    m_probe = new gpu::MachineProbe(m_setup.target, m_setup.cudnnPaths, m_setup.cacheFolder, this);
+    connect(m_probe, &gpu::MachineProbe::found, this, &MachineChoice::take);
+    m_probe->start();
+    emit changed();
+}
+
+void MachineChoice::setCudnnPaths(const QStringList &paths)
+{
+    m_setup.cudnnPaths = paths;
+    m_libraries.clear(); // what the user names comes first
+    probe();
+}
+
+void MachineChoice::setTarget(const gpu::Target &target, const QStringList &cudnnPaths)
+{
+    m_setup.target = target;
+    m_machine.reset();
+    setCudnnPaths(cudnnPaths);
+}
+
+void MachineChoice::take(const gpu::Machine &machine)
+{
+    m_probe->deleteLater();
+    m_probe = nullptr;
+    m_machine = std::make_unique<gpu::Machine>(machine);
+    const std::vector<gpu::CudnnInstall> usable = gpu::usableLibraries(machine);
+    const QSet<QString> before = std::exchange(m_libraries, {});
+    for (const gpu::CudnnInstall &install : usable) {
+        if (before.contains(install.path))
+            m_libraries.insert(install.path);
+    }
+    if (m_libraries.empty() && !usable.empty())
+        m_libraries.insert(usable.front().path);
+    emit changed();
+}
+
+void MachineChoice::setLibraryChosen(const QString &path, bool chosen)
+{
+    chosen ? (void)m_libraries.insert(path) : (void)m_libraries.remove(path);
+    emit changed();
+}
+
+void MachineChoice::setModelChosen(const QString &name, bool chosen)
+{
+    chosen ? (void)m_leftOutModels.remove(name) : (void)m_leftOutModels.insert(name);
+    emit changed();
+}
+
+std::vector<gpu::CudnnInstall> MachineChoice::chosenLibraries() const
+{
+    std::vector<gpu::CudnnInstall> chosen;
+    if (m_machine) {
+        chosen = gpu::usableLibraries(*m_machine);
+        std::erase_if(chosen, [this](const gpu::CudnnInstall &install) { return !isLibraryChosen(install.path); });
+    }
+    return chosen;
+}
+
+std::vector<gpu::GpuModel> MachineChoice::chosenModels() const
+{
+    std::vector<gpu::GpuModel> chosen;
+    std::ranges::copy_if(m_models, std::back_inserter(chosen),
+        [this](const gpu::GpuModel &gpuModel) { return isModelChosen(gpuModel.name); });
+    return chosen;
+}
+
+gpu::RunError MachineChoice::obstacle(gpu::Level level) const
+{
+    return m_machine ? gpu::obstacle(level, *m_machine) : gpu::RunError::None;
+}
+
+} // namespace model

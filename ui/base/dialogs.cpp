@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/base/dialogs.h"
+
+#include "kb/wording/wording.h"
+#include "ui/base/actionregistry.h"
+#include "ui/base/theme.h"
+
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QHeaderView>
+#include <QLabel>
+#include <QRegularExpression>
+#include <QStyledItemDelegate>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(ui::Dialogs)
+};
+
+/// A dialog with one widget and a button that closes it.
+void open(QWidget *parent, const QString &title, QWidget *content, QSize size)
+{
+    auto *const dialog = new QDialog(parent);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(title);
+    auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    auto *const layout = new QVBoxLayout(dialog);
+    layout->setContentsMargins(theme::space4, theme::space4, theme::space4, theme::space4);
+    layout->setSpacing(theme::space3);
+    layout->addWidget(content);
+    layout->addWidget(buttons);
+    dialog->resize(size);
+    dialog->show();
+}
+
+/// A menu's text as a name: "Open…" without "&" or, in Chinese, "(&O)".
+QString withoutMnemonic(QString text)
+{
+    static const QRegularExpression inBrackets(QStringLiteral("\\(&.\\)"));
+    return text.remove(inBrackets).remove(u'&').remove(u'…');
+}
+
+/// Rows as tall as the column's wrapped text: QTreeView asks for the height of one line however narrow the column is.
+class WrappingDelegate final : public QStyledItemDelegate {
+public:
+    explicit WrappingDelegate(QTreeWidget *tree)
+        : QStyledItemDelegate(tree)
+        , m_tree(tree)
+    {
+    }
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        QStyleOptionViewItem inColumn = option;
+        inColumn.rect = QRect(0, 0, m_tree->columnWidth(index.column()), 1); // an empty one would not count
+        return QStyledItemDelegate::sizeHint(inColumn, index);
+    }
+
+private:
+    QTreeWidget *m_tree;
+};
+
+QTreeWidget *table(const QStringList &headers, const QString &name)
+{
+    auto *const tree = new QTreeWidget;
+    tree->setAccessibleName(name);
+    tree->setHeaderLabels(headers);
+    tree->setRootIsDecorated(false);
+    tree->setUniformRowHeights(true);
+    tree->setAlternatingRowColors(true);
+    return tree;
+}
+
+} // namespace
+
+void chooseFolder(const QString &title, QWidget *parent, const std::function<void(const QString &folder)> &chosen)
+{
+    auto *const dialog = new QFileDialog(parent, title);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    QObject::connect(dialog, &QFileDialog::fileSelected, parent, chosen);
+    dialog->open();
+}
+
+void chooseNewFolder(const QString &title, QWidget *parent, const std::function<void(const QString &folder)> &chosen)
+{
+    auto *const dialog = new QFileDialog(parent, title);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setFileMode(QFileDialog::AnyFile);
+    dialog->setLabelText(QFileDialog::Accept, Tr::tr("Create"));
+    QObject::connect(dialog, &QFileDialog::fileSelected, parent, chosen);
+    dialog->open();
+}
+
+void showShortcuts(const ActionRegistry &actions, QWidget *parent)
+{
+    QTreeWidget *const tree = table({Tr::tr("Action"), Tr::tr("Keys")}, Tr::tr("Keyboard shortcuts"));
+    const auto add
+        = [tree](const QString &what, const QString &keys) { new QTreeWidgetItem(tree, QStringList {what, keys}); };
+    for (const QAction *const action : actions.actions()) {
+        if (!action->shortcuts().isEmpty())
+            add(withoutMnemonic(action->text()),
+                QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText).replace(u';', u','));
+    }
+    add(Tr::tr("From the search field into the list, and back"),
+        QKeySequence(Qt::Key_Down).toString(QKeySequence::NativeText) + QStringLiteral(", ")
+            + QKeySequence(Qt::Key_Up).toString(QKeySequence::NativeText));
+    add(Tr::tr("Open the selected match"), QKeySequence(Qt::Key_Return).toString(QKeySequence::NativeText));
+    tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    tree->header()->setStretchLastSection(false);
+    open(parent, Tr::tr("Keyboard shortcuts"), tree, {460, 520});
+}
+
+void showAbout(QWidget *parent)
+{
+    auto *const text = new QLabel;
+    text->setTextFormat(Qt::PlainText);
+    text->setWordWrap(true);
+    text->setText(Tr::tr("Casebook %1\n\nA knowledge base of GPU errors that checks itself: paste a log, get the entry "
+                         "that explains it, the fixes that work and the dead ends that do not.\n\nThe program is under "
+                         "the MIT licence, the text of the built-in library under CC BY 4.0.")
+            .arg(QCoreApplication::applicationVersion()));
+    open(parent, Tr::tr("About Casebook"), text, {420, 220});
+}
+
+std::vector<kb::Finding> unreadFiles(std::span<const kb::Finding> findings)
+{
+    std::vector<kb::Finding> unread;
+    std::ranges::copy_if(findings, std::back_inserter(unread), [](const kb::Finding &finding) {
+        return finding.severity == kb::Severity::Error
+            && (finding.entryId.empty() || finding.rule == kb::Rule::DuplicateId);
+    });
+    return unread;
+}
+
+void showUnreadFiles(std::span<const kb::Finding> findings, QWidget *parent)
+{
+    QTreeWidget *const tree
+        = table({Tr::tr("File"), Tr::tr("Line"), Tr::tr("Reason")}, Tr::tr("Files that could not be read"));
+    for (const kb::Finding &finding : findings) {
+        const QString place
+            = finding.line > 0 ? QStringLiteral("%1:%2").arg(finding.line).arg(finding.column) : QString();
+        const QString reason = wording::sentence(finding);
+        auto *const row
+            = new QTreeWidgetItem(tree, QStringList {QString::fromStdString(finding.file.string()), place, reason});
+        row->setToolTip(2, reason);
+    }
+    for (const int column : {0, 1})
+        tree->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    // A reason is a sentence or two: it wraps, and its row grows with it.
+    tree->setUniformRowHeights(false);
+    tree->setWordWrap(true);
+    tree->setItemDelegateForColumn(2, new WrappingDelegate(tree));
+    QObject::connect(
+        tree->header(), &QHeaderView::sectionResized, tree, &QTreeWidget::doItemsLayout, Qt::QueuedConnection);
+    open(parent, Tr::tr("Files that could not be read"), tree, {860, 420});
+}
+
+} // namespace ui

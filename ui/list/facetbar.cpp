@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/list/facetbar.h"
+
+#include "kb/wording/wording.h"
+#include "ui/base/theme.h"
+#include "ui/widgets/flatbutton.h"
+#include "ui/widgets/flowlayout.h"
+
+#include <QEvent>
+#include <QLocale>
+#include <QMenu>
+
+namespace ui {
+
+namespace {
+
+QString withCount(const QString &name, std::uint32_t count)
+{
+    return name + u' ' + QLocale().toString(count);
+}
+
+QString text(std::string_view utf8)
+{
+    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
+}
+
+void addChoice(QMenu *menu, const QString &label, bool chosen, std::function<void()> choose)
+{
+    // An ampersand in a domain's name is no mnemonic.
+    QAction *const action
+        = menu->addAction(QString(label).replace(u'&', QStringLiteral("&&")), menu, std::move(choose));
+    action->setCheckable(true);
+    action->setChecked(chosen);
+}
+
+} // namespace
+
+FacetBar::FacetBar(QWidget *parent)
+    : QWidget(parent)
+{
+    new FlowLayout(theme::space1 + 2, this);
+    m_all = addChip("facet.all");
+    m_hasCase = addFlagChip("facet.hasCase", &model::FacetChoice::hasCase);
+    m_needsAttention = addFlagChip("facet.needsAttention", &model::FacetChoice::needsAttention);
+    m_languageGap = addFlagChip("facet.languageGap", &model::FacetChoice::languageGap);
+    m_articles = addFlagChip("facet.articles", &model::FacetChoice::articles);
+    m_domain = addChip("facet.domain");
+    m_tier = addChip("facet.tier");
+    m_picked = addChip("facet.picked");
+    connect(m_picked, &QToolButton::clicked, this, [this] {
+        model::FacetChoice choice = m_choice;
+        choice.picked.reset();
+        choose(choice);
+    });
+    connect(m_all, &QToolButton::clicked, this, [this] { choose({}); });
+    connect(m_domain, &QToolButton::clicked, this, &FacetBar::openDomainMenu);
+    connect(m_tier, &QToolButton::clicked, this, &FacetBar::openTierMenu);
+    // A vertical policy that can't grow would hold the bar at the height of one line.
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+    retranslateUi();
+}
+
+FlatButton *FacetBar::addChip(const char *name)
+{
+    auto *const chip = new FlatButton(FlatButton::Shape::Pill, this);
+    chip->setObjectName(QLatin1String(name));
+    chip->setCheckable(true);
+    layout()->addWidget(chip);
+    return chip;
+}
+
+FlatButton *FacetBar::addFlagChip(const char *name, bool model::FacetChoice::*flag)
+{
+    FlatButton *const chip = addChip(name);
+    connect(chip, &QToolButton::clicked, this, [this, flag](bool checked) {
+        model::FacetChoice choice = m_choice;
+        choice.*flag = checked;
+        // Articles have none of an entry's facets, so the two exclude each other.
+        if (checked && flag == &model::FacetChoice::articles)
+            choice = {.articles = true};
+        else if (checked)
+            choice.articles = false;
+        choose(choice);
+    });
+    return chip;
+}
+
+void FacetBar::choose(const model::FacetChoice &choice)
+{
+    setChoice(choice);
+    emit changed();
+}
+
+void FacetBar::setChoice(const model::FacetChoice &choice)
+{
+    m_choice = choice;
+    retranslateUi();
+}
+
+void FacetBar::setChoice(const model::FacetChoice &choice, std::function<QString()> label)
+{
+    m_pickedLabel = std::move(label);
+    setChoice(choice);
+}
+
+void FacetBar::setCounts(const model::FacetCounts &counts)
+{
+    if (counts == m_counts)
+        return;
+    m_counts = counts;
+    retranslateUi();
+}
+
+void FacetBar::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslateUi();
+}
+
+void FacetBar::retranslateUi()
+{
+    const auto show = [](FlatButton *chip, const QString &label, bool checked, const QString &description) {
+        chip->setChecked(checked);
+        chip->setToolTip(description);
+        if (chip->text() == label)
+            return;
+        chip->setText(label);
+        chip->setAccessibleName(label);
+        chip->updateGeometry();
+    };
+    show(m_all, withCount(tr("All"), m_counts.all), m_choice == model::FacetChoice {}, tr("Show everything again"));
+    show(m_hasCase, withCount(tr("Has a case"), m_counts.hasCase), m_choice.hasCase,
+        tr("Entries with a test case that a GPU can run"));
+    show(m_needsAttention, withCount(tr("Needs attention"), m_counts.needsAttention), m_choice.needsAttention,
+        tr("Entries in which a check found something"));
+    show(m_languageGap, withCount(tr("Language gaps"), m_counts.languageGap), m_choice.languageGap,
+        tr("Entries that are not wholly translated"));
+    show(m_articles, withCount(tr("Articles"), m_counts.articles), m_choice.articles, tr("Only the articles"));
+    const QString arrow = QStringLiteral(" \u25BE");
+    show(m_domain, (m_choice.domain.empty() ? tr("Domain") : text(m_choice.domain)) + arrow, !m_choice.domain.empty(),
+        tr("Only one domain"));
+    show(m_tier, (m_choice.tier ? wording::tier(*m_choice.tier) : tr("Tier")) + arrow, m_choice.tier.has_value(),
+        tr("Only entries of one tier"));
+    const QString label = m_pickedLabel ? m_pickedLabel() : QString();
+    show(m_picked, label + QStringLiteral(" \u2715"), true, tr("Show the others again"));
+    m_picked->setAccessibleName(tr("Shown: %1. Show the others again").arg(label));
+    m_picked->setVisible(m_choice.picked != nullptr);
+    m_articles->setVisible(m_counts.articles > 0 || m_choice.articles);
+}
+
+void FacetBar::openDomainMenu()
+{
+    m_domain->setChecked(!m_choice.domain.empty());
+    auto *const menu = new QMenu(this);
+    const auto chooser = [this](std::string domain) {
+        return [this, domain = std::move(domain)] {
+            model::FacetChoice choice = m_choice;
+            choice.domain = domain;
+            choice.articles = choice.articles && domain.empty();
+            choose(choice);
+        };
+    };
+    addChoice(menu, tr("All domains"), m_choice.domain.empty(), chooser({}));
+    menu->addSeparator();
+    for (const auto &[name, count] : m_counts.domains) {
+        if (count > 0 || name == m_choice.domain)
+            addChoice(menu, withCount(text(name), count), name == m_choice.domain, chooser(std::string(name)));
+    }
+    openBelow(menu, m_domain);
+}
+
+void FacetBar::openTierMenu()
+{
+    m_tier->setChecked(m_choice.tier.has_value());
+    auto *const menu = new QMenu(this);
+    const auto chooser = [this](std::optional<kb::Tier> tier) {
+        return [this, tier] {
+            model::FacetChoice choice = m_choice;
+            choice.tier = tier;
+            choice.articles = choice.articles && !tier;
+            choose(choice);
+        };
+    };
+    addChoice(menu, tr("All tiers"), !m_choice.tier, chooser({}));
+    menu->addSeparator();
+    for (std::size_t i = 0; i < m_counts.tiers.size(); ++i) {
+        const auto tier = kb::Tier(i);
+        if (m_counts.tiers[i] > 0 || m_choice.tier == tier)
+            addChoice(menu, withCount(wording::tier(tier), m_counts.tiers[i]), m_choice.tier == tier, chooser(tier));
+    }
+    openBelow(menu, m_tier);
+}
+
+void FacetBar::openBelow(QMenu *menu, const FlatButton *chip)
+{
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->popup(chip->mapToGlobal(QPoint(0, chip->height() + 2)));
+}
+
+} // namespace ui

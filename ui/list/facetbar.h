@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The chips above the list: all, has a case, needs attention, language gaps, articles, domain, tier; each with the
+// number of rows it would leave.
+#pragma once
+
+#include "model/document/catalog.h"
+
+#include <QWidget>
+
+#include <functional>
+
+class QMenu;
+
+namespace ui {
+
+class FlatButton;
+
+class FacetBar final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit FacetBar(QWidget *parent = nullptr);
+
+    [[nodiscard]] const model::FacetChoice &choice() const { return m_choice; }
+    /// Does not emit changed().
+    void setChoice(const model::FacetChoice &choice);
+    /// Chooses a facet, or a set of entries that `label` names in the language of the moment. Does not emit changed().
+    void setChoice(const model::FacetChoice &choice, std::function<QString()> label);
+    void setCounts(const model::FacetCounts &counts);
+
+signals:
+    void changed();
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    FlatButton *addChip(const char *name);
+    FlatButton *addFlagChip(const char *name, bool model::FacetChoice::*flag);
+    void choose(const model::FacetChoice &choice);
+    void retranslateUi();
+    void openDomainMenu();
+    void openTierMenu();
+    void openBelow(QMenu *menu, const FlatButton *chip);
+
+    model::FacetChoice m_choice;
+    model::FacetCounts m_counts;
+    FlatButton *m_all;
+    FlatButton *m_hasCase;
+    FlatButton *m_needsAttention;
+    FlatButton *m_languageGap;
+    FlatButton *m_articles;
+    FlatButton *m_domain;
+    FlatButton *m_tier;
+    FlatButton *m_picked; // removes the set of entries that somebody else picked
+    std::function<QString()> m_pickedLabel;
+};
+
+} // namespace ui

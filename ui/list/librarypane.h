@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The left region: search field or pasted text, facet chips, and the list of results.
+#pragma once
+
+#include "model/document/document.h"
+#include "model/list/searchsession.h"
+#include "model/runs/logcases.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <functional>
+
+class QAction;
+class QLabel;
+class QMimeData;
+class QModelIndex;
+class QStackedLayout;
+
+namespace ui {
+
+class FacetBar;
+class FlatButton;
+class MessageBar;
+class PasteView;
+class ResultList;
+class ResultModel;
+class SearchField;
+
+class LibraryPane final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit LibraryPane(QWidget *parent = nullptr);
+
+    /// Shows the library that the document has now.
+    void setDocument(const model::Document &document);
+    /// The same library after an edit: the search stays.
+    void updateDocument(const model::Document &document);
+    /// The same entries, others of which need attention: what was found stays, and is filtered and marked anew.
+    void updateAttention(const model::Document &document);
+    void setLanguage(kb::Language language);
+
+    [[nodiscard]] const model::Query &query() const { return m_query; }
+    /// Shows a search as it was; results follow.
+    void setQuery(const model::Query &query);
+    /// Searches what was pasted or dropped; several lines, a file or `always` make it the pasted text.
+    void take(const QMimeData &mime, bool always);
+    void takeFile(const QString &path);
+    /// Clears the search; false where there was none.
+    bool clearSearch();
+
+    /// Shows the entries of the whole library that fit a choice; label: what the picked ones are, in the language of
+    /// the moment. The search is cleared.
+    void filter(const model::FacetChoice &choice, std::function<QString()> label);
+
+    void focusField();
+    /// Its shortcut is to work while the list has the focus.
+    void addListAction(QAction *action);
+    void focusList();
+    [[nodiscard]] bool isFieldFocused() const;
+    /// Selects the row of an entry or article that is shown; none where it is not in the list.
+    void select(model::Row::Kind kind, std::uint32_t index);
+    [[nodiscard]] std::vector<std::uint32_t> selectedEntries() const; // in the order of the list
+    [[nodiscard]] bool isSettled() const; // no search or paste is under way
+    [[nodiscard]] bool isOpeningBestMatch() const { return m_bestTimer.isActive(); } // bestMatchFound() follows
+    [[nodiscard]] bool hasGoodMatch() const; // of a pasted text
+    /// Of the pasted text; null: it is no log of cuDNN's API.
+    [[nodiscard]] std::shared_ptr<const std::vector<kb::LogCase>> logCases() const { return m_logCases.found(); }
+
+    [[nodiscard]] bool isLookingForLogCases() const { return m_logCases.isLooking(); }
+
+signals:
+    void activated(model::Row::Kind kind, std::uint32_t index);
+    /// The best match of a pasted text, where it is a good one.
+    void bestMatchFound(std::uint32_t entry); // of a new paste, in a turn after searched()
+    void noAnswerFound(); // of a new paste: nothing matches it well
+    void searched(const model::SearchResult &result);
+    void pasteFailed(const kb::Error &error);
+    void lookedForLogCases();
+    /// The user wants to see the cases that a pasted log can become.
+    void logCasesRequested();
+    /// The search is about to become another one than typing would make it.
+    void aboutToReplaceQuery();
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void setCurrentRow(int row); // selects it alone
+    void buildLayout();
+    void handleResult(const model::SearchResult &result);
+    void showPaste(const std::shared_ptr<const model::PastedText> &text);
+    void applyQuery();
+    void publish();
+    void updateMatchCount();
+    void updateLogBar();
+    void updateSpans();
+    void updateEmptyState();
+    void activate(const QModelIndex &index);
+    void openCurrent();
+    void retranslateUi();
+
+    std::shared_ptr<const model::Catalog> m_catalog;
+    model::SearchSession m_session;
+    model::LogCases m_logCases;
+    model::Query m_query;
+    std::shared_ptr<const model::SearchResult> m_result;
+    std::optional<std::pair<model::Row::Kind, std::uint32_t>> m_shown; // what the page shows
+    bool m_openBest = false; // the result that comes is that of a new paste
+    QTimer m_bestTimer;
+    bool m_openWhenFound = false; // Enter came before the result
+
+    ResultModel *m_model;
+    SearchField *m_field;
+    PasteView *m_pasteView;
+    QWidget *m_pasteLine; // "3 matches", "Esc clears"
+    QLabel *m_matchCount;
+    FlatButton *m_clear;
+    QLabel *m_weak; // that nothing matches the pasted text well
+    MessageBar *m_logBar;
+    FacetBar *m_facets;
+    ResultList *m_list;
+    QLabel *m_empty;
+    QStackedLayout *m_listStack;
+};
+
+} // namespace ui

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/text/codeblock.h"
+
+#include "ui/base/theme.h"
+#include "ui/plugins/highlighting/codehighlighter.h"
+#include "ui/text/highlighter.h"
+#include "ui/text/pagekeys.h"
+#include "ui/text/passage.h"
+#include "ui/widgets/smallbutton.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QFontMetrics>
+#include <QFutureWatcher>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QPainter>
+#include <QPlainTextEdit>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTimer>
+
+namespace ui {
+
+namespace {
+
+constexpr int maximumLines = 24; // more scroll inside the block
+constexpr qsizetype maximumHighlighted = 100'000; // characters; colouring more would block the window
+constexpr int copiedShownMs = 1500;
+
+class CodeView final : public QPlainTextEdit {
+public:
+    using QPlainTextEdit::QPlainTextEdit;
+    using QPlainTextEdit::setViewportMargins;
+
+protected:
+    void contextMenuEvent(QContextMenuEvent *event) override
+    {
+        QMenu *const menu = createStandardContextMenu(event->pos());
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        addPassageAction(menu, this);
+        menu->popup(event->globalPos());
+    }
+    void keyPressEvent(QKeyEvent *event) override
+    {
+        if (isPageKey(*event))
+            event->ignore();
+        else
+            QPlainTextEdit::keyPressEvent(event);
+    }
+};
+
+} // namespace
+
+CodeBlock::CodeBlock(const QString &code, const QString &language, QWidget *parent)
+    : QFrame(parent)
+    , m_code(code)
+    , m_language(language)
+{
+    auto *view = new CodeView(this);
+    m_view = view;
+    m_view->setReadOnly(true);
+    m_view->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_view->setTabChangesFocus(true);
+    m_view->setFont(theme::monoFont());
+    m_view->setTabStopDistance(4 * QFontMetricsF(m_view->font()).horizontalAdvance(u' '));
+    m_view->document()->setDocumentMargin(0);
+    m_view->setAccessibleName(tr("Code"));
+    QPalette palette = m_view->palette();
+    palette.setColor(QPalette::Base, theme::current().codeBackground);
+    m_view->setPalette(palette);
+    m_view->setPlainText(m_code);
+
+    m_copy = new SmallButton(tr("Copy"), this);
+    m_copy->setAccessibleName(tr("Copy code"));
+    m_copy->setToolTip(tr("Copy this code to the clipboard"));
+    connect(m_copy, &SmallButton::clicked, this, &CodeBlock::copy);
+    // Code never runs under the button.
+    view->setViewportMargins(0, 0, m_copy->sizeHint().width() + theme::space2, 0);
+    setTabOrder(m_view, m_copy);
+
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(m_view->horizontalScrollBar(), &QScrollBar::rangeChanged, this, &CodeBlock::updateHeight);
+    if (m_view->document()->blockCount() <= maximumLines)
+        m_view->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    updateHeight();
+    if (m_language.isEmpty() || m_code.size() > maximumHighlighted)
+        return;
+    const QFuture<highlighting::CodeHighlighter *> plugin = highlighter();
+    if (plugin.isFinished()) { // at once, so that nothing flickers
+        highlight(plugin.result());
+        return;
+    }
+    // A watcher each: a future takes one continuation only.
+    auto *const watcher = new QFutureWatcher<highlighting::CodeHighlighter *>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher] {
+        highlight(watcher->result());
+        watcher->deleteLater();
+    });
+    watcher->setFuture(plugin);
+}
+
+void CodeBlock::highlight(highlighting::CodeHighlighter *plugin)
+{
+    if (plugin)
+        m_highlightedAs = plugin->highlight(m_view->document(), m_language, theme::current().dark);
+}
+
+void CodeBlock::updateHeight()
+{
+    const int lines = qBound(1, m_view->document()->blockCount(), maximumLines);
+    const QScrollBar *const bar = m_view->horizontalScrollBar();
+    const int barHeight = bar->maximum() > bar->minimum() ? bar->sizeHint().height() : 0;
+    const int lineHeight = qCeil(QFontMetricsF(m_view->font()).lineSpacing());
+    // Line by line, since one with Chinese in it may be taller.
+    qreal textHeight = 0;
+    QTextBlock block = m_view->document()->begin();
+    for (int line = 0; line < lines; ++line, block = block.next())
+        textHeight += m_view->document()->documentLayout()->blockBoundingRect(block).height();
+    const int text = qCeil(textHeight) + 1;
+    const int padding = qMax(theme::space2 + 2, (m_copy->sizeHint().height() + theme::space2 - lineHeight) / 2);
+    setFixedHeight(text + barHeight + 2 * padding);
+    m_view->setGeometry(theme::space3, padding, width() - theme::space3 - theme::space2, text + barHeight);
+}
+
+void CodeBlock::copy()
+{
+    QGuiApplication::clipboard()->setText(m_code);
+    m_copy->setText(tr("Copied"));
+    m_copy->resize(m_copy->sizeHint());
+    m_copy->move(width() - m_copy->width() - theme::space1, m_copy->y());
+    QTimer::singleShot(copiedShownMs, m_copy, [this] {
+        m_copy->setText(tr("Copy"));
+        m_copy->resize(m_copy->sizeHint());
+        m_copy->move(width() - m_copy->width() - theme::space1, m_copy->y());
+    });
+}
+
+void CodeBlock::paintEvent(QPaintEvent *)
+{
+    const theme::Colors &colors = theme::current();
+    QPainter painter(this);
+    theme::paintRounded(painter, rect(), colors.codeBackground, colors.border, theme::radius);
+}
+
+void CodeBlock::resizeEvent(QResizeEvent *event)
+{
+    QFrame::resizeEvent(event);
+    updateHeight();
+    m_copy->resize(m_copy->sizeHint());
+    const bool oneLine = m_view->document()->blockCount() == 1 && m_view->horizontalScrollBar()->maximum() == 0;
+    m_copy->move(
+        width() - m_copy->width() - theme::space1, oneLine ? (height() - m_copy->height()) / 2 : theme::space1 + 1);
+    m_copy->raise();
+}
+
+} // namespace ui

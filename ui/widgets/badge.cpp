@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/widgets/badge.h"
+
+#include "kb/wording/wording.h"
+
+#include <QFontMetrics>
+#include <QPainter>
+
+namespace ui {
+
+namespace {
+
+constexpr int padding = theme::space2;
+
+QFont badgeFont()
+{
+    QFont font = theme::secondaryFont();
+    font.setWeight(QFont::DemiBold);
+    return font;
+}
+
+QSize sizeFor(const QString &text, const QFont &font)
+{
+    const QFontMetrics metrics(font);
+    return {metrics.horizontalAdvance(text) + 2 * padding + 1, metrics.height() + theme::space1};
+}
+
+theme::Tone tierTone(kb::Tier tier)
+{
+    switch (tier) {
+    case kb::Tier::HostChecked:
+    case kb::Tier::ModelChecked:
+    case kb::Tier::GpuReproduced: return theme::Tone::Ok;
+    case kb::Tier::Refuted: return theme::Tone::Bad;
+    case kb::Tier::AiGenerated:
+    case kb::Tier::HumanReviewed:
+    case kb::Tier::Disputed: return theme::Tone::Warn;
+    case kb::Tier::Unknown: break;
+    }
+    return theme::Tone::Unknown;
+}
+
+void paintText(QPainter &painter, const QRect &rect, const QFont &font, const QColor &color, const QString &text)
+{
+    painter.setFont(font);
+    painter.setPen(color);
+    const QRect inner = rect.adjusted(padding, 0, -padding, 0);
+    painter.drawText(inner, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+        QFontMetrics(font).elidedText(text, Qt::ElideMiddle, inner.width() + 1));
+}
+
+} // namespace
+
+QString toneSign(theme::Tone tone)
+{
+    switch (tone) {
+    case theme::Tone::Ok: return QStringLiteral("✓");
+    case theme::Tone::Bad: return QStringLiteral("✕");
+    case theme::Tone::Warn: return QStringLiteral("!");
+    case theme::Tone::Accent: return {};
+    case theme::Tone::Unknown: break;
+    }
+    return QStringLiteral("–");
+}
+
+BadgeText tierBadge(kb::Tier tier)
+{
+    const theme::Tone tone = tierTone(tier);
+    return {tone, toneSign(tone) + u' ' + wording::tier(tier)};
+}
+
+QSize badgeSize(const QString &text)
+{
+    return sizeFor(text, badgeFont());
+}
+
+QSize chipSize(const QString &text)
+{
+    return sizeFor(text, theme::secondaryFont());
+}
+
+void paintBadge(QPainter &painter, const QRect &rect, const BadgeText &badge)
+{
+    const theme::ToneColors &tone = theme::current().tone(badge.tone);
+    theme::paintRounded(painter, rect, tone.tint, {}, theme::smallRadius);
+    paintText(painter, rect, badgeFont(), tone.text, badge.text);
+}
+
+void paintChip(QPainter &painter, const QRect &rect, const QString &text)
+{
+    const theme::Colors &colors = theme::current();
+    theme::paintRounded(painter, rect, colors.chip, {}, rect.height() / 2.0);
+    paintText(painter, rect, theme::secondaryFont(), colors.dim, text);
+}
+
+Badge::Badge(const BadgeText &badge, Shape shape, QWidget *parent)
+    : QWidget(parent)
+    , m_badge(badge)
+    , m_shape(shape)
+{
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    setAccessibleName(m_badge.text);
+}
+
+QSize Badge::sizeHint() const
+{
+    return m_shape == Shape::Chip ? chipSize(m_badge.text) : badgeSize(m_badge.text);
+}
+
+QSize Badge::minimumSizeHint() const
+{
+    return {qMin(sizeHint().width(), 3 * theme::space8), sizeHint().height()};
+}
+
+void Badge::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    if (m_shape == Shape::Chip)
+        paintChip(painter, rect(), m_badge.text);
+    else
+        paintBadge(painter, rect(), m_badge);
+}
+
+} // namespace ui

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/widgets/flatbutton.h"
+
+#include "ui/base/theme.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QPainter>
+
+namespace ui {
+
+namespace {
+
+constexpr int boxPadding = 10;
+constexpr int pillPadding = 8;
+constexpr int shortcutGap = 5;
+
+} // namespace
+
+FlatButton::FlatButton(Shape shape, QWidget *parent)
+    : QToolButton(parent)
+    , m_shape(shape)
+{
+    setFocusPolicy(Qt::TabFocus);
+    setToolButtonStyle(Qt::ToolButtonTextOnly);
+    setAttribute(Qt::WA_Hover);
+    updateFont();
+}
+
+void FlatButton::setShortcutShown(bool shown)
+{
+    m_shortcutShown = shown;
+    updateGeometry();
+    update();
+}
+
+void FlatButton::setKeysText(const QString &keys)
+{
+    m_keys = keys;
+    updateGeometry();
+    update();
+}
+
+QString FlatButton::shortcutText() const
+{
+    if (!m_keys.isEmpty())
+        return m_keys;
+    const QAction *const action = defaultAction();
+    return m_shortcutShown && action ? action->shortcut().toString(QKeySequence::NativeText) : QString();
+}
+
+void FlatButton::updateFont()
+{
+    // setFont() sends another FontChange; an equal font ends it.
+    const QFont wanted = isBox() ? ui::theme::baseFont() : ui::theme::secondaryFont();
+    if (font() != wanted)
+        setFont(wanted);
+}
+
+QSize FlatButton::sizeHint() const
+{
+    const QFontMetrics metrics(font());
+    const int padding = isBox() ? boxPadding : pillPadding;
+    int width = metrics.horizontalAdvance(text()) + 2 * padding;
+    if (const QString keys = shortcutText(); !keys.isEmpty())
+        width += shortcutGap + metrics.horizontalAdvance(keys);
+    return {width, metrics.height() + (isBox() ? 12 : 5)};
+}
+
+void FlatButton::paintEvent(QPaintEvent *)
+{
+    const theme::Colors &colors = theme::current();
+    const bool active = isChecked();
+    const bool hot = isEnabled() && (underMouse() || isDown());
+    QColor fill = m_shape == Shape::Pill ? colors.chip : QColor();
+    QColor border = m_shape == Shape::Box ? colors.border : QColor();
+    QColor ink = m_shape == Shape::Box ? colors.text : colors.dim;
+    if (m_shape == Shape::Filled) {
+        fill = isEnabled() ? colors.accent : colors.chip;
+        ink = colors.onAccent;
+    }
+    if (hot && m_shape != Shape::Filled)
+        fill = m_shape == Shape::Pill ? colors.border : colors.chip;
+    if (active) {
+        fill = colors.accentTone.tint;
+        ink = colors.accentTone.text;
+        if (m_shape == Shape::Box)
+            border = colors.accentTone.border;
+    }
+    if (hasFocus())
+        border = m_shape == Shape::Filled ? colors.text : colors.accent;
+    if (!isEnabled())
+        ink = palette().color(QPalette::Disabled, QPalette::ButtonText);
+
+    QPainter painter(this);
+    const qreal corner = m_shape == Shape::Pill ? height() / 2.0 : theme::radius;
+    theme::paintRounded(painter, rect(), fill.isValid() ? fill : QColor(Qt::transparent), border, corner);
+    const int padding = isBox() ? boxPadding : pillPadding;
+    const QRect inner = rect().adjusted(padding, 0, -padding, 0);
+    const QString keys = shortcutText();
+    painter.setPen(ink);
+    painter.drawText(inner, int(Qt::AlignVCenter) | int(keys.isEmpty() ? Qt::AlignHCenter : Qt::AlignLeft), text());
+    if (!keys.isEmpty()) {
+        painter.setPen(isEnabled() && !active && m_shape != Shape::Filled ? colors.dim : ink);
+        painter.drawText(inner, int(Qt::AlignVCenter) | int(Qt::AlignRight), keys);
+    }
+}
+
+void FlatButton::changeEvent(QEvent *event)
+{
+    QToolButton::changeEvent(event);
+    if (event->type() == QEvent::ThemeChange)
+        updateFont();
+}
+
+void FlatButton::actionEvent(QActionEvent *event)
+{
+    QToolButton::actionEvent(event);
+    updateGeometry();
+    update();
+}
+
+} // namespace ui

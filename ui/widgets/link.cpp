@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/widgets/link.h"
+
+#include "ui/base/theme.h"
+
+#include <QFontMetrics>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QTextDocument>
+
+namespace ui {
+
+namespace {
+
+constexpr int verticalMargin = 2; // px
+constexpr int minimumTextWidth = 48; // px
+
+} // namespace
+
+Link::Link(const QString &text, const QString &target, QWidget *parent)
+    : QAbstractButton(parent)
+{
+    QString shown = text;
+    setText(shown.replace(u'&', QStringLiteral("&&"))); // a text, no mnemonic
+    setAccessibleName(text);
+    setAccessibleDescription(target);
+    setToolTip(Qt::convertFromPlainText(target)); // else Qt guesses whether it is HTML
+    setFont(theme::baseFont());
+    setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_Hover);
+    setCursor(Qt::PointingHandCursor);
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+}
+
+QSize Link::sizeHint() const
+{
+    const QFontMetrics metrics(font());
+    return {metrics.horizontalAdvance(accessibleName()) + 2, metrics.height() + 2 * verticalMargin};
+}
+
+QSize Link::minimumSizeHint() const
+{
+    return {qMin(sizeHint().width(), minimumTextWidth), sizeHint().height()};
+}
+
+void Link::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        click();
+    else
+        QAbstractButton::keyPressEvent(event);
+}
+
+void Link::paintEvent(QPaintEvent *)
+{
+    const theme::Colors &colors = theme::current();
+    QPainter painter(this);
+    if (hasFocus())
+        theme::paintRounded(painter, rect(), colors.accentTone.tint, {}, theme::smallRadius);
+    QFont drawn = font();
+    drawn.setUnderline(underMouse() || hasFocus());
+    painter.setFont(drawn);
+    painter.setPen(colors.accent);
+    painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+        QFontMetrics(drawn).elidedText(accessibleName(), Qt::ElideRight, width()));
+}
+
+} // namespace ui

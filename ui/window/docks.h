@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// List and page with the docks beside them: Related, Reproduce, Findings, History. Each has an action that shows and
+// hides it; all are hidden until they are asked for.
+#pragma once
+
+#include "model/list/findingsmodel.h"
+#include "model/runs/evidence.h"
+#include "model/runs/machinechoice.h"
+
+#include <QMainWindow>
+
+#include <vector>
+
+namespace ui {
+
+class ActionRegistry;
+class FindingsDock;
+class HistoryPanel;
+class RelatedDock;
+class ReproduceDock;
+class Settings;
+
+/// Parts of the window; all must outlive the docks.
+struct DockParts {
+    model::Document &document;
+    model::Evidence &evidence;
+    model::FindingsModel &findings;
+    Settings &settings;
+    const ActionRegistry &actions;
+};
+
+class Docks final : public QMainWindow {
+    Q_OBJECT
+
+public:
+    Docks(const DockParts &parts, model::MachineSetup machine, QWidget *parent);
+
+    [[nodiscard]] FindingsDock &findings() { return *m_findings; }
+    [[nodiscard]] ReproduceDock &reproduce() { return *m_reproduce; }
+    [[nodiscard]] RelatedDock &related() { return *m_related; }
+
+    void setLanguage(kb::Language language);
+    /// Which entry the page shows; empty: none.
+    void setEntry(const std::string &id);
+
+    /// Those that can be seen, in the order in which F6 walks them.
+    [[nodiscard]] std::vector<QDockWidget *> inSight() const;
+    /// Gives the keyboard to a dock.
+    void focus(QDockWidget *dock);
+
+private:
+    void add(QDockWidget *dock, const char *action);
+    void nameTabs(); // for assistive tools
+
+    DockParts m_parts;
+    ReproduceDock *m_reproduce;
+    FindingsDock *m_findings;
+    RelatedDock *m_related;
+    HistoryPanel *m_history;
+};
+
+} // namespace ui

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/window/editactions.h"
+
+#include "kb/wording/wording.h"
+#include "model/edit/newentry.h"
+#include "ui/actionregistry.h"
+#include "ui/editing/editing.h"
+#include "ui/messagebar.h"
+#include "ui/navigator.h"
+#include "ui/pagearea.h"
+#include "ui/passage.h"
+#include "wording/wording.h"
+
+#include <QApplication>
+#include <QDate>
+
+namespace ui {
+
+EditActions::EditActions(const EditParts &parts, std::filesystem::path builtInLibrary, QObject *parent)
+    : QObject(parent)
+    , m_parts(parts)
+    , m_builtInLibrary(std::move(builtInLibrary))
+{
+    connect(
+        m_parts.actions.action(QStringLiteral("edit.entry")), &QAction::triggered, this, &EditActions::toggleEditor);
+    connect(m_parts.actions.action(QStringLiteral("entry.newFromSelection")), &QAction::triggered, this,
+        &EditActions::newEntryFromSelection);
+    connect(&m_parts.pages, &PageArea::editFailed, this,
+        [this](const kb::Error &error) { m_parts.messages.show(theme::Tone::Bad, wording::sentence(error)); });
+    connect(&m_parts.document, &model::Document::opened, this, [this] {
+        if (m_parts.document.isReadOnly())
+            m_parts.pages.setEditing(false);
+        update();
+    });
+}
+
+void EditActions::update()
+{
+    QAction *const edit = m_parts.actions.action(QStringLiteral("edit.entry"));
+    const model::Place::Kind shown = m_parts.pages.place().kind;
+    edit->setEnabled(shown == model::Place::Kind::Entry || shown == model::Place::Kind::Article);
+    edit->setChecked(edit->isEnabled() && m_parts.pages.isEditing());
+}
+
+bool EditActions::checkWritable()
+{
+    const std::shared_ptr<const kb::Library> &library = m_parts.document.library();
+    if (!library || !m_parts.document.isReadOnly())
+        return library != nullptr;
+    if (m_parts.document.lockOwner()) {
+        m_parts.editing.showLockOwner();
+        return false;
+    }
+    std::error_code ignored;
+    const bool builtIn = std::filesystem::equivalent(library->folder(), m_builtInLibrary, ignored);
+    m_parts.messages.show(theme::Tone::Warn,
+        builtIn ? tr("The built-in library can't be changed. Open your own library (Ctrl+O) or make a new one "
+                     "(Ctrl+Shift+N) to edit entries.")
+                : tr("This library is read-only: its folder can't be written. Open another one (Ctrl+O), or open it "
+                     "again when it can be written."));
+    return false;
+}
+
+void EditActions::toggleEditor()
+{
+    if (m_parts.pages.isEditing())
+        m_parts.pages.setEditing(false);
+    else if (m_parts.pages.place().kind != model::Place::Kind::Welcome && checkWritable())
+        m_parts.pages.setEditing(true);
+    update();
+}
+
+void EditActions::newEntryFromSelection()
+{
+    const QString passage = selectedPassage(QApplication::focusWidget());
+    if (passage.isEmpty()) {
+        m_parts.messages.show(theme::Tone::Warn,
+            tr("Nothing is selected. Select the passage that tells of the error, on a page or in a pasted text."));
+        return;
+    }
+    const auto isTaken = [this](std::string_view id) { return m_parts.document.catalog()->find(id).has_value(); };
+    const std::string today = QDate::currentDate().toString(Qt::ISODate).toStdString();
+    const kb::Entry entry = model::entryFromPassage(passage.toStdString(), today, isTaken);
+    if (const auto added = m_parts.document.add(entry, tr("New entry from a selection")); !added) {
+        m_parts.messages.show(theme::Tone::Bad, wording::sentence(added.error()));
+        return;
+    }
+    m_parts.navigator.openEntry(QString::fromStdString(entry.id));
+    m_parts.pages.setEditing(true);
+    update();
+}
+
+} // namespace ui

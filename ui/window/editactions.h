@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The actions that lead into the editor and out of it, and the message where a library can't be written.
+#pragma once
+
+#include "model/document/document.h"
+
+#include <QObject>
+
+namespace ui {
+
+class ActionRegistry;
+class Editing;
+class MessageBar;
+class Navigator;
+class PageArea;
+
+/// Parts of the window; all must outlive the actions.
+struct EditParts {
+    model::Document &document;
+    Navigator &navigator;
+    PageArea &pages;
+    Editing &editing;
+    MessageBar &messages;
+    const ActionRegistry &actions;
+};
+
+class EditActions final : public QObject {
+    Q_OBJECT
+
+public:
+    EditActions(const EditParts &parts, std::filesystem::path builtInLibrary, QObject *parent);
+
+    /// What can be done now.
+    void update();
+    void toggleEditor();
+
+private:
+    /// False, and a message says what to do, where the library can't be written.
+    bool checkWritable();
+    void newEntryFromSelection();
+    EditParts m_parts;
+    std::filesystem::path m_builtInLibrary;
+};
+
+} // namespace ui

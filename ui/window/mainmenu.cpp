@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/window/mainmenu.h"
+
+#include "ui/base/actionregistry.h"
+
+#include <QCoreApplication>
+#include <QDir>
+
+namespace ui {
+
+namespace {
+
+struct Tr {
+    Q_DECLARE_TR_FUNCTIONS(ui::MainMenu)
+};
+
+/// An empty id is a separator.
+void fill(QMenu *menu, const ActionRegistry &actions, std::initializer_list<const char *> ids)
+{
+    for (const char *id : ids) {
+        if (*id == '\0')
+            menu->addSeparator();
+        else
+            menu->addAction(actions.action(QLatin1String(id)));
+    }
+}
+
+void fillRecent(QMenu *menu, const QStringList &folders, const std::function<void(const QString &)> &open)
+{
+    menu->setEnabled(!folders.isEmpty());
+    for (const QString &folder : folders) {
+        // An ampersand in a path is no mnemonic.
+        const QString label = QDir::toNativeSeparators(folder).replace(u'&', QStringLiteral("&&"));
+        menu->addAction(label, menu, [open, folder] { open(folder); });
+    }
+}
+
+} // namespace
+
+QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibraries,
+    std::function<void(const QString &)> openRecent, QWidget *parent)
+{
+    auto *const menu = new QMenu(parent);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QMenu *const file = menu->addMenu(Tr::tr("&File"));
+    fill(file, actions, {"file.open", "file.new"});
+    fillRecent(file->addMenu(Tr::tr("Open &recent")), recentLibraries, openRecent);
+    fill(file, actions, {"file.openBuiltIn", "", "file.save", "file.showChanges", "", "file.quit"});
+    QMenu *const edit = menu->addMenu(Tr::tr("&Edit"));
+    fill(edit, actions,
+        {"edit.entry", "", "edit.undo", "edit.redo", "", "edit.replace", "edit.changeSelected", "",
+            "edit.pasteAndSearch", "go.search", "", "edit.markReviewed", "run.reproduce"});
+    edit->setToolTipsVisible(true); // why an action can't be used
+    QMenu *const entry = menu->addMenu(Tr::tr("E&ntry"));
+    fill(entry, actions,
+        {"entry.new", "entry.newFromSelection", "article.new", "", "entry.duplicate", "entry.rename", "",
+            "entry.delete"});
+    entry->setToolTipsVisible(true);
+    QMenu *const view = menu->addMenu(Tr::tr("&View"));
+    fill(view->addMenu(Tr::tr("&Language")), actions, {"view.english", "view.chinese", "", "view.toggleLanguage"});
+    fill(view->addMenu(Tr::tr("&Theme")), actions, {"view.themeAuto", "view.themeLight", "view.themeDark"});
+    fill(view, actions,
+        {"", "view.dashboard", "", "view.reproduce", "view.findings", "view.related", "view.history", "", "view.zoomIn",
+            "view.zoomOut", "view.zoomReset"});
+    QMenu *const go = menu->addMenu(Tr::tr("&Go"));
+    fill(go, actions, {"go.back", "go.forward", "", "go.nextAttention", "", "go.nextRegion", "go.previousRegion"});
+    QMenu *const help = menu->addMenu(Tr::tr("&Help"));
+    fill(help, actions, {"help.shortcuts", "help.about"});
+    return menu;
+}
+
+} // namespace ui

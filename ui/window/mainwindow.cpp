@@ -1,0 +1,600 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/window/mainwindow.h"
+
+#include "kb/wording/wording.h"
+#include "ui/base/actionregistry.h"
+#include "ui/base/dialogkeeper.h"
+#include "ui/base/dialogs.h"
+#include "ui/dashboard/dashboardpage.h"
+#include "ui/document/editing.h"
+#include "ui/findings/findingsdock.h"
+#include "ui/findings/findingspane.h"
+#include "ui/list/librarypane.h"
+#include "ui/related/relateddock.h"
+#include "ui/reproduce/reproducedock.h"
+#include "ui/widgets/messagebar.h"
+#include "ui/window/completion.h"
+#include "ui/window/docks.h"
+#include "ui/window/editactions.h"
+#include "ui/window/mainmenu.h"
+#include "ui/window/navigator.h"
+#include "ui/window/pagearea.h"
+#include "ui/window/reviewflow.h"
+#include "ui/window/statusline.h"
+#include "ui/window/topbar.h"
+#include "ui/window/windowactions.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QDesktopServices>
+#include <QDir>
+#include <QIcon>
+#include <QMimeData>
+#include <QPainter>
+#include <QSplitter>
+#include <QTimer>
+#include <QUrl>
+#include <QVBoxLayout>
+
+namespace ui {
+
+namespace {
+
+constexpr int paneWidth = 360; // px
+constexpr QSize firstSize(1280, 800);
+
+QString pathText(const std::filesystem::path &path)
+{
+    return QString::fromStdString(path.string());
+}
+
+std::filesystem::path toPath(const QString &text)
+{
+    return text.toStdU16String();
+}
+
+} // namespace
+
+MainWindow::MainWindow(StartOptions options)
+    : m_options(std::move(options))
+    , m_settings(m_options.settingsFile)
+    , m_document(m_options.cacheFolder, m_options.dataFolder)
+    , m_evidence(m_document, m_options.dataFolder)
+    , m_findings(m_document, m_options.dataFolder)
+    , m_dashboard(m_document, m_findings, m_options.dataFolder)
+    , m_journal(m_document, m_options.dataFolder)
+{
+    if (!m_options.keepSettings)
+        m_settings.freeze();
+    setWindowTitle(QStringLiteral("Casebook[*]"));
+    setAcceptDrops(true);
+    resize(firstSize);
+    if (m_options.size)
+        resize(*m_options.size);
+    else
+        restoreGeometry(m_settings.geometry());
+    m_appearance.apply(m_options.scheme.value_or(m_settings.scheme()), m_settings.zoom());
+}
+
+MainWindow::~MainWindow()
+{
+    hide(); // while the models that its pages tell of it are there
+}
+
+bool MainWindow::event(QEvent *event)
+{
+    const bool handled = QMainWindow::event(event);
+    if (event->type() == QEvent::Paint && !m_painted) {
+        m_painted = true;
+        // After what was painted has reached the screen.
+        QTimer::singleShot(0, this, [this] {
+            emit firstPainted();
+            build();
+        });
+    }
+    return handled;
+}
+
+void MainWindow::paintEvent(QPaintEvent *event)
+{
+    QMainWindow::paintEvent(event);
+    if (m_actions)
+        return;
+    // The frame alone: fonts and widgets take longer than an empty window does to appear.
+    QPainter painter(this);
+    const QColor line = theme::current().border;
+    painter.fillRect(0, TopBar::barHeight - 1, width(), 1, line);
+    painter.fillRect(paneWidth, TopBar::barHeight, 1, height() - TopBar::barHeight - StatusLine::lineHeight, line);
+    painter.fillRect(0, height() - StatusLine::lineHeight, width(), 1, line);
+}
+
+void MainWindow::build()
+{
+    m_languages.install(m_options.language.value_or(m_settings.language()));
+    m_actions = new ActionRegistry(this);
+    addWindowActions(*m_actions);
+    retranslateWindowActions(*m_actions);
+    buildLayout();
+    connectActions();
+    connectParts();
+    m_pane->setLanguage(m_languages.language());
+    m_pages->setLanguage(m_languages.language());
+    m_docks->setLanguage(m_languages.language());
+    updateActions();
+    new DialogKeeper(this);
+    // Shown first: a widget that is not yet shown would not get the focus of a window that is active by now.
+    centralWidget()->show();
+    m_pane->focusField();
+    openFirstLibrary();
+    QTimer::singleShot(0, this, [this] { setWindowIcon(QIcon(QStringLiteral(":/icons/casebook.png"))); });
+}
+
+void MainWindow::buildLayout()
+{
+    auto *const central = new QWidget(this);
+    m_topBar = new TopBar(*m_actions, central);
+    m_docks = new Docks({m_document, m_evidence, m_findings, m_settings, *m_actions}, m_options.machine, central);
+    m_splitter = new QSplitter(m_docks);
+    m_splitter->setHandleWidth(1);
+    m_splitter->setChildrenCollapsible(false);
+    m_pane = new LibraryPane(m_splitter);
+    m_pane->setMinimumWidth(260);
+    auto *const centre = new QWidget(m_splitter);
+    m_messages = new MessageBar(centre);
+    m_pages = new PageArea(m_document, *m_actions, centre);
+    auto *const centreLayout = new QVBoxLayout(centre);
+    centreLayout->setContentsMargins(0, 0, 0, 0);
+    centreLayout->setSpacing(0);
+    centreLayout->addWidget(m_messages);
+    centreLayout->addWidget(m_pages, 1);
+    m_status = new StatusLine(m_document, central);
+    m_pane->addListAction(action("entry.delete"));
+    m_navigator = new Navigator(m_document, *m_pane, *m_pages, this);
+    const EditingSurroundings surroundings {.currentEntry = [this] { return currentEntry(); },
+        .selectedEntries = [this] { return m_pane->selectedEntries(); },
+        .showEntry = [this](const QString &id) { m_navigator->openEntry(id); },
+        .currentArticle =
+            [this] {
+                const model::Place place = m_pages->place();
+                return place.kind == model::Place::Kind::Article ? QString::fromStdString(place.id) : QString();
+            },
+        .showArticle = [this](const QString &id) { m_navigator->openArticle(id); },
+        .unfinishedCases = [this] { return m_pages->unfinishedCases(); },
+        .dropUnfinishedCases = [this] { m_pages->dropUnfinishedCases(); }};
+    m_editing = new Editing(m_document, m_journal, *m_actions, *m_messages, surroundings, this);
+    m_editActions = new EditActions(
+        {m_document, *m_navigator, *m_pages, *m_editing, *m_messages, *m_actions}, m_options.builtInLibrary, this);
+    m_review = new ReviewFlow(m_document, m_findings, *m_navigator, *m_pages, *m_messages, this);
+    m_pages->setDashboardMaker([this](QWidget *parent) { return makeDashboard(parent); });
+
+    auto *const layout = new QVBoxLayout(central);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_topBar);
+    layout->addWidget(m_docks, 1);
+    layout->addWidget(m_status);
+    m_splitter->setStretchFactor(0, 0);
+    m_splitter->setStretchFactor(1, 1);
+    setCentralWidget(central);
+    m_docks->setCentralWidget(m_splitter);
+    if (m_options.keepSettings)
+        m_docks->restoreState(m_settings.docks());
+    m_splitter->setSizes({paneWidth, std::max(1, width() - paneWidth)});
+    if (m_options.keepSettings)
+        m_splitter->restoreState(m_settings.splitter());
+}
+
+QWidget *MainWindow::makeDashboard(QWidget *parent)
+{
+    auto *const page = new DashboardPage(m_dashboard, parent);
+    connect(page, &DashboardPage::filterRequested, m_pane,
+        [this](const DashboardFilter &filter) { m_pane->filter(filter.choice, filter.label); });
+    connect(page, &DashboardPage::exported, this, [this](const QString &file) {
+        m_messages->show(theme::Tone::Ok, tr("Saved: %1").arg(QDir::toNativeSeparators(file)));
+    });
+    connect(page, &DashboardPage::failed, this, &MainWindow::showError);
+    return page;
+}
+
+void MainWindow::showTitle()
+{
+    const auto &library = m_document.library();
+    const QString name = !library      ? QStringLiteral("Casebook")
+        : isBuiltIn(library->folder()) ? tr("Built-in library")
+                                       : pathText(library->folder().filename());
+    setWindowTitle(name + QStringLiteral("[*]")); // the platform adds the program's name
+}
+
+void MainWindow::showError(const kb::Error &error)
+{
+    m_messages->show(theme::Tone::Bad, wording::sentence(error));
+}
+
+QAction *MainWindow::action(const char *id) const
+{
+    return m_actions->action(QLatin1String(id));
+}
+
+void MainWindow::connectActions()
+{
+    const auto on = [this](const char *id, auto handler) { connect(action(id), &QAction::triggered, this, handler); };
+    on("file.open", [this] {
+        chooseFolder(tr("Open library"), this, [this](const QString &folder) { openLibrary(toPath(folder)); });
+    });
+    on("file.new", [this] { chooseNewLibrary(); });
+    on("file.openBuiltIn", [this] { openLibrary(m_options.builtInLibrary); });
+    on("file.quit", [this] { close(); });
+    on("edit.pasteAndSearch", [this] {
+        const QMimeData *const mime = QGuiApplication::clipboard()->mimeData();
+        if (mime && (mime->hasText() || mime->hasUrls()))
+            m_pane->take(*mime, true);
+        else
+            m_messages->show(theme::Tone::Unknown, tr("The clipboard holds no text."));
+    });
+    on("go.search", [this] { m_pane->focusField(); });
+    on("go.back", [this] { m_navigator->back(); });
+    on("go.forward", [this] { m_navigator->forward(); });
+    on("go.leave", [this] { leave(); });
+    on("go.nextRegion", [this] { cycleRegion(1); });
+    on("go.previousRegion", [this] { cycleRegion(-1); });
+    on("go.nextAttention", [this] { m_review->next(); });
+    on("edit.markReviewed", [this] { m_review->markReviewed(); });
+    on("view.findings", [this](bool shown) {
+        if (shown)
+            m_docks->findings().open();
+    });
+    on("view.dashboard", [this] { m_navigator->openDashboard(); });
+    on("run.reproduce", [this] { m_docks->reproduce().run(); });
+    on("view.english", [this] { setLanguage(kb::Language::English); });
+    on("view.chinese", [this] { setLanguage(kb::Language::Chinese); });
+    on("view.toggleLanguage", [this] {
+        const bool chinese = m_languages.language() == kb::Language::Chinese;
+        setLanguage(chinese ? kb::Language::English : kb::Language::Chinese);
+    });
+    on("view.themeAuto", [this] { setAppearance(theme::Scheme::Auto, m_appearance.zoom()); });
+    on("view.themeLight", [this] { setAppearance(theme::Scheme::Light, m_appearance.zoom()); });
+    on("view.themeDark", [this] { setAppearance(theme::Scheme::Dark, m_appearance.zoom()); });
+    on("view.zoomIn", [this] { setAppearance(m_appearance.scheme(), m_appearance.zoom() + Appearance::zoomStep); });
+    on("view.zoomOut", [this] { setAppearance(m_appearance.scheme(), m_appearance.zoom() - Appearance::zoomStep); });
+    on("view.zoomReset", [this] { setAppearance(m_appearance.scheme(), 100); });
+    on("help.shortcuts", [this] { showShortcuts(*m_actions, this); });
+    on("help.about", [this] { showAbout(this); });
+    on("window.menu", [this] { openMenu(); });
+}
+
+void MainWindow::connectParts()
+{
+    connect(&m_document, &model::Document::opened, this, &MainWindow::handleOpened);
+    connect(&m_document, &model::Document::openFailed, this, &MainWindow::handleOpenFailed);
+    connect(m_status, &StatusLine::findingsRequested, this,
+        [this] { showUnreadFiles(unreadFiles(m_document.library()->findings()), this); });
+
+    connect(&m_document, &model::Document::entriesChanged, this, [this] {
+        m_pane->updateDocument(m_document);
+        m_pages->updateCatalog(m_document.catalog());
+    });
+    connect(&m_document, &model::Document::attentionChanged, m_pane, [this] { m_pane->updateAttention(m_document); });
+    connect(&m_journal, &model::Journal::failed, this, [this](const kb::Error &error) {
+        m_messages->showLasting(theme::Tone::Warn,
+            tr("What is not saved would be lost in a crash: it can't be kept aside. %1").arg(wording::sentence(error)));
+    });
+    connect(&m_evidence, &model::Evidence::recorded, &m_dashboard, &model::Dashboard::readRates);
+    connect(
+        &m_document, &model::Document::modifiedChanged, this, [this](bool modified) { setWindowModified(modified); });
+
+    connect(m_pane, &LibraryPane::activated, this, [this](model::Row::Kind kind, std::uint32_t index) {
+        if (m_navigator->open(kind, index))
+            m_pages->focusPage();
+    });
+    connect(m_pane, &LibraryPane::bestMatchFound, this, [this](std::uint32_t entry) {
+        m_navigator->open(model::Row::Kind::Entry, entry, Navigator::Step::SamePlace);
+        finishStart();
+    });
+    connect(m_pane, &LibraryPane::noAnswerFound, m_navigator, &Navigator::showWelcome);
+    connect(m_pane, &LibraryPane::aboutToReplaceQuery, m_navigator, &Navigator::remember);
+    connect(m_pane, &LibraryPane::pasteFailed, this, &MainWindow::handlePasteFailed);
+    connect(m_pane, &LibraryPane::searched, this, [this](const model::SearchResult &result) {
+        m_pages->setPasteUnexplained(result.query.paste && !m_pane->hasGoodMatch());
+        m_status->setSearchTime(result.query.isEmpty() ? std::nullopt : std::optional(result.elapsed));
+        // Queued: the pane says more of the same result.
+        QTimer::singleShot(0, this, &MainWindow::finishStart);
+    });
+    connect(m_pane, &LibraryPane::logCasesRequested, &m_docks->reproduce(),
+        [this] { m_docks->reproduce().showLogCases(m_pane->logCases(), currentEntry()); });
+    connect(m_navigator, &Navigator::moved, this, &MainWindow::updateActions);
+    connect(m_navigator, &Navigator::moved, m_messages, &MessageBar::pass);
+    connect(&m_evidence, &model::Evidence::recorded, this,
+        [this](const QString &, kb::Tier, const auto &evidence) { m_findings.recheckEvidence(evidence->entryId); });
+    const FindingsPane &findings = m_docks->findings().pane();
+    connect(&findings, &FindingsPane::entryActivated, this, [this](const QString &id, const QString &field) {
+        if (m_navigator->openEntry(id))
+            m_pages->showField(field.toStdString());
+    });
+    connect(&findings, &FindingsPane::fixFailed, this, &MainWindow::showError);
+    connect(&m_docks->related(), &RelatedDock::entryActivated, m_navigator, &Navigator::openEntry);
+    connect(m_pages, &PageArea::placeChanged, this, [this](const model::Place &place) {
+        updateActions();
+        // The dashboard is about no entry; what is beside it stays as it was.
+        if (place.kind != model::Place::Kind::Dashboard)
+            m_docks->setEntry(place.kind == model::Place::Kind::Entry ? place.id : std::string());
+    });
+    connect(m_pages, &PageArea::runRequested, &m_docks->reproduce(), &ReproduceDock::run);
+    connect(
+        m_navigator, &Navigator::failed, this, [this](const QString &why) { m_messages->show(theme::Tone::Bad, why); });
+    // Asked for by the Reproduce pane, which follows the page.
+    connect(&m_evidence, &model::Evidence::loaded, m_pages, &PageArea::setEvidence);
+    connect(&m_evidence, &model::Evidence::recorded, m_pages,
+        [this](const QString &, kb::Tier, const auto &evidence) { m_pages->setEvidence(evidence); });
+    connect(m_pages, &PageArea::entryActivated, m_navigator, &Navigator::openEntry);
+    connect(m_pages, &PageArea::articleActivated, m_navigator, &Navigator::openArticle);
+    connect(m_pages, &PageArea::linkActivated, this, [](const QUrl &url) {
+        if (url.scheme() == u"https" || url.scheme() == u"http")
+            QDesktopServices::openUrl(url);
+    });
+}
+
+QString MainWindow::currentEntry() const
+{
+    const model::Place place = m_pages->place();
+    if (place.kind == model::Place::Kind::Entry)
+        return QString::fromStdString(place.id);
+    const std::vector<std::uint32_t> selected = m_pane->selectedEntries();
+    return selected.empty() ? QString() : QString::fromUtf8(m_document.catalog()->entry(selected.front()).id);
+}
+
+bool MainWindow::isBuiltIn(const std::filesystem::path &folder) const
+{
+    std::error_code ignored;
+    return std::filesystem::equivalent(folder, m_options.builtInLibrary, ignored);
+}
+
+void MainWindow::openFirstLibrary()
+{
+    const QString last = m_settings.lastLibrary();
+    if (!m_options.library.isEmpty())
+        openLibrary(toPath(m_options.library));
+    else if (!last.isEmpty() && m_options.keepSettings)
+        openLibrary(toPath(last));
+    else
+        openLibrary(m_options.builtInLibrary);
+}
+
+void MainWindow::openLibrary(const std::filesystem::path &folder)
+{
+    m_editing->afterSaving([this, folder] { openNow(folder); });
+}
+
+void MainWindow::openNow(const std::filesystem::path &folder)
+{
+    m_messages->hide();
+    m_opening = folder;
+    m_document.open(folder, isBuiltIn(folder));
+}
+
+void MainWindow::handleOpened()
+{
+    const kb::Library &library = *m_document.library();
+    const bool builtIn = isBuiltIn(library.folder());
+    m_pages->setCatalog(m_document.catalog());
+    m_pane->setQuery({});
+    m_pane->setDocument(m_document);
+    m_navigator->clear();
+    m_status->showLibrary(library, builtIn, int(unreadFiles(library.findings()).size()));
+    showTitle();
+    if (!builtIn) {
+        model::RecentLibraries recent = m_settings.recentLibraries();
+        recent.add(pathText(library.folder()));
+        m_settings.setRecentLibraries(recent);
+    }
+    m_settings.setLastLibrary(builtIn ? QString() : pathText(library.folder()));
+    if (m_starting && !m_options.pasteFile.isEmpty())
+        m_pane->takeFile(m_options.pasteFile);
+    m_editing->welcome();
+}
+
+void MainWindow::handleOpenFailed(const kb::Error &error)
+{
+    const bool cancelled = error.code == kb::ErrorCode::Cancelled;
+    const QString sentence = wording::sentence(error);
+    if (const auto &library = m_document.library()) {
+        m_status->showLibrary(*library, isBuiltIn(library->folder()), int(unreadFiles(library->findings()).size()));
+    } else {
+        m_status->showNoLibrary();
+        // Better the built-in one than an empty window: the last library may have been moved.
+        const bool builtInFailed = m_opening == m_options.builtInLibrary;
+        if (!m_options.library.isEmpty() || builtInFailed)
+            failStart(sentence);
+        if (!builtInFailed)
+            openLibrary(m_options.builtInLibrary);
+    }
+    m_messages->showLasting(cancelled ? theme::Tone::Unknown : theme::Tone::Bad,
+        cancelled ? tr("Opening the library was cancelled.") : tr("The library could not be opened. %1").arg(sentence));
+}
+
+void MainWindow::handlePasteFailed(const kb::Error &error)
+{
+    QString why = wording::sentence(error);
+    const QString file = pathText(error.file.filename());
+    if (error.code == kb::ErrorCode::FileTooLarge)
+        why = tr("%1 is larger than %2 MiB. Drop the part of the log that holds the error.")
+                  .arg(file, QString::number(model::maxPasteBytes >> 20));
+    else if (error.code == kb::ErrorCode::UnknownFormat)
+        why = tr("%1 is not a text file. Drop a log, or paste its text.").arg(file);
+    m_messages->show(theme::Tone::Bad, why);
+    failStart(why);
+}
+
+void MainWindow::finishStart()
+{
+    if (!m_starting || !m_document.library() || !m_pane->isSettled())
+        return;
+    if (!m_options.pasteFile.isEmpty() && (!m_pane->query().paste || m_pane->isOpeningBestMatch()))
+        return;
+    m_starting = false;
+    if (!m_options.open.isEmpty() && !m_navigator->openEntry(m_options.open)
+        && !m_navigator->openArticle(m_options.open)) {
+        const kb::Error error {.code = kb::ErrorCode::NoSuchEntry, .detail = m_options.open.toStdString()};
+        emit startFailed(wording::sentence(error));
+        m_messages->show(theme::Tone::Bad, wording::sentence(error));
+        return;
+    }
+    emit settled();
+    connect(new Completion({m_evidence, m_findings, *m_pane, *m_pages}, this), &Completion::complete, this,
+        &MainWindow::complete);
+}
+
+void MainWindow::failStart(const QString &why)
+{
+    if (std::exchange(m_starting, false))
+        emit startFailed(why);
+}
+
+void MainWindow::leave()
+{
+    const QWidget *const focus = focusWidget();
+    const bool isInPane = focus && m_pane->isAncestorOf(focus);
+    const bool isInPages = focus && m_pages->isAncestorOf(focus);
+    const bool isEditing = m_pages->isEditing() && isInPages;
+    ReproduceDock &reproduce = m_docks->reproduce();
+    if (!isInPane && !isEditing && std::ranges::contains(m_docks->inSight(), &reproduce) && reproduce.cancel())
+        return;
+    if (isEditing) {
+        m_editActions->toggleEditor(); // nothing to ask: what was edited is in the undo stack
+    } else if (m_pages->place().kind == model::Place::Kind::Dashboard && m_navigator->canGoBack() && isInPages) {
+        m_navigator->back();
+    } else if (isInPane) {
+        if (!m_pane->clearSearch())
+            m_pane->focusField();
+    } else {
+        m_pane->focusList();
+    }
+}
+
+void MainWindow::cycleRegion(int direction)
+{
+    constexpr int firstDock = 4;
+    const std::vector<QDockWidget *> docks = m_docks->inSight();
+    const QWidget *const focus = focusWidget();
+    int region = 0;
+    if (focus && m_pane->isAncestorOf(focus))
+        region = m_pane->isFieldFocused() ? 1 : 2;
+    else if (focus && m_pages->isAncestorOf(focus))
+        region = 3;
+    for (std::size_t i = 0; focus && i < docks.size(); ++i)
+        if (docks[i]->isAncestorOf(focus))
+            region = firstDock + int(i);
+    const int regions = firstDock + int(docks.size());
+    const int target = (region + direction + regions) % regions;
+    switch (target) {
+    case 0: m_topBar->focusFirst(); break;
+    case 1: m_pane->focusField(); break;
+    case 2: m_pane->focusList(); break;
+    case 3: m_pages->focusPage(); break;
+    default: m_docks->focus(docks[std::size_t(target - firstDock)]);
+    }
+}
+
+void MainWindow::setLanguage(kb::Language language)
+{
+    m_languages.install(language);
+    m_settings.setLanguage(language);
+    m_pane->setLanguage(language);
+    m_pages->setLanguage(language);
+    m_docks->setLanguage(language);
+    updateActions();
+}
+
+void MainWindow::setAppearance(theme::Scheme scheme, int zoom)
+{
+    m_appearance.apply(scheme, zoom);
+    m_settings.setScheme(m_appearance.scheme());
+    m_settings.setZoom(m_appearance.zoom());
+    updateActions();
+}
+
+void MainWindow::chooseNewLibrary()
+{
+    chooseNewFolder(tr("New library: name its folder"), this, [this](const QString &folder) {
+        if (const auto created = model::createLibrary(toPath(folder)))
+            openLibrary(toPath(folder));
+        else
+            m_messages->show(theme::Tone::Bad, wording::sentence(created.error()));
+    });
+}
+
+void MainWindow::openMenu()
+{
+    const auto openRecent = [this](const QString &folder) { openLibrary(toPath(folder)); };
+    QMenu *const menu = makeMainMenu(*m_actions, m_settings.recentLibraries().folders(), openRecent, this);
+    const QSize size = menu->sizeHint();
+    menu->popup(m_topBar->mapToGlobal(QPoint(m_topBar->width() - size.width() - theme::space3, m_topBar->height())));
+}
+
+void MainWindow::updateActions()
+{
+    action("go.back")->setEnabled(m_navigator->canGoBack());
+    action("go.forward")->setEnabled(m_navigator->canGoForward());
+    action("edit.markReviewed")->setEnabled(m_pages->place().kind == model::Place::Kind::Entry);
+    action("run.reproduce")->setEnabled(m_pages->place().kind == model::Place::Kind::Entry);
+    m_editActions->update();
+    const bool chinese = m_languages.language() == kb::Language::Chinese;
+    action("view.english")->setChecked(!chinese);
+    action("view.chinese")->setChecked(chinese);
+    action("view.themeAuto")->setChecked(m_appearance.scheme() == theme::Scheme::Auto);
+    action("view.themeLight")->setChecked(m_appearance.scheme() == theme::Scheme::Light);
+    action("view.themeDark")->setChecked(m_appearance.scheme() == theme::Scheme::Dark);
+}
+
+void MainWindow::changeEvent(QEvent *event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange && m_actions) {
+        retranslateWindowActions(*m_actions);
+        showTitle();
+        if (m_editing)
+            m_editing->updateActions();
+    }
+    if (event->type() == QEvent::ActivationChange && isActiveWindow() && m_editing)
+        m_editing->checkDisk();
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    if (m_editing && m_editing->isAnythingUnsaved() && !m_closing) {
+        event->ignore();
+        m_editing->afterSaving([this] {
+            m_closing = true;
+            close();
+        });
+        return;
+    }
+    m_settings.setGeometry(saveGeometry());
+    if (m_splitter)
+        m_settings.setSplitter(m_splitter->saveState());
+    if (m_docks)
+        m_settings.setDocks(m_docks->saveState());
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (event->mimeData()->hasUrls() || event->mimeData()->hasText())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    const QList<QUrl> urls = event->mimeData()->urls();
+    const QString first = urls.isEmpty() ? QString() : urls.first().toLocalFile();
+    event->acceptProposedAction();
+    if (!m_pane)
+        return;
+    if (!first.isEmpty() && QFileInfo(first).isDir())
+        openLibrary(toPath(first));
+    else
+        m_pane->take(*event->mimeData(), false);
+}
+
+} // namespace ui

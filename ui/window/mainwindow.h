@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The window: tool bar, list, page and status line around one document. Shows its frame first and fills it after the
+// first paint; a library is opened behind it.
+#pragma once
+
+#include "model/document/document.h"
+#include "model/document/journal.h"
+#include "model/list/findingsmodel.h"
+#include "model/overview/dashboard.h"
+#include "model/runs/evidence.h"
+#include "model/runs/machinechoice.h"
+#include "ui/base/appearance.h"
+#include "ui/base/languages.h"
+#include "ui/base/settings.h"
+
+#include <QMainWindow>
+
+#include <optional>
+
+class QSplitter;
+
+namespace ui {
+
+class ActionRegistry;
+class Docks;
+class EditActions;
+class Editing;
+class LibraryPane;
+class MessageBar;
+class Navigator;
+class PageArea;
+class ReviewFlow;
+class StatusLine;
+class TopBar;
+
+/// What a start is asked for; what is not said is as it was left.
+struct StartOptions {
+    std::filesystem::path builtInLibrary;
+    std::filesystem::path cacheFolder;
+    std::filesystem::path dataFolder; // records of read-only libraries, locks and journals; empty: none are kept
+    model::MachineSetup machine; // without the paths that the settings name
+    QString settingsFile;
+    bool keepSettings = true; // false: nothing of this run is remembered
+    std::optional<kb::Language> language;
+    std::optional<theme::Scheme> scheme;
+    std::optional<QSize> size;
+    QString library; // folder
+    QString open; // id of an entry or article
+    QString pasteFile;
+};
+
+class MainWindow final : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit MainWindow(StartOptions options);
+    ~MainWindow() override;
+
+    /// Null until the window was painted for the first time.
+    [[nodiscard]] const ActionRegistry *actions() const { return m_actions; }
+    [[nodiscard]] model::Document &document() { return m_document; }
+    /// Asks first where edits are not saved.
+    void openLibrary(const std::filesystem::path &folder);
+    /// Searches for the text of a file, as if it had been dropped; after settled().
+
+signals:
+    void firstPainted();
+    /// Once: the library is open, and what StartOptions asked for is shown.
+    void settled();
+    /// Once, after settled(): so is all that is read in the background.
+    void complete();
+    /// Once, instead of settled(): why not.
+    void startFailed(const QString &why);
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void closeEvent(QCloseEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    void build();
+    void buildLayout();
+    void connectActions();
+    void connectParts();
+    [[nodiscard]] QWidget *makeDashboard(QWidget *parent);
+    void openFirstLibrary();
+    void openNow(const std::filesystem::path &folder);
+    void handleOpened();
+    void handleOpenFailed(const kb::Error &error);
+    void handlePasteFailed(const kb::Error &error);
+    void finishStart();
+    void failStart(const QString &why);
+    void showError(const kb::Error &error);
+    void showTitle();
+
+    void leave();
+    void cycleRegion(int direction);
+
+    void setLanguage(kb::Language language);
+    void setAppearance(theme::Scheme scheme, int zoom);
+    void chooseNewLibrary();
+    void openMenu();
+    void updateActions();
+    [[nodiscard]] QString currentEntry() const; // id of what is shown or selected; empty: none
+    [[nodiscard]] bool isBuiltIn(const std::filesystem::path &folder) const;
+    QAction *action(const char *id) const;
+
+    StartOptions m_options;
+    Settings m_settings;
+    Languages m_languages;
+    Appearance m_appearance;
+    model::Document m_document;
+    model::Evidence m_evidence;
+    model::FindingsModel m_findings;
+    model::Dashboard m_dashboard;
+    model::Journal m_journal;
+    std::filesystem::path m_opening; // what was asked for last
+    bool m_painted = false;
+    bool m_starting = true;
+    bool m_closing = false; // the user gave up what is unsaved
+
+    // Made by build(), owned by the window.
+    ActionRegistry *m_actions = nullptr;
+    TopBar *m_topBar = nullptr;
+    Docks *m_docks = nullptr; // with list and page, below the tool bar
+    QSplitter *m_splitter = nullptr;
+    LibraryPane *m_pane = nullptr;
+    MessageBar *m_messages = nullptr;
+    PageArea *m_pages = nullptr;
+    ReviewFlow *m_review = nullptr;
+    StatusLine *m_status = nullptr;
+    Navigator *m_navigator = nullptr;
+    EditActions *m_editActions = nullptr;
+    Editing *m_editing = nullptr;
+};
+
+} // namespace ui

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/window/navigator.h"
+
+#include "kb/wording/wording.h"
+#include "ui/list/librarypane.h"
+#include "ui/window/pagearea.h"
+
+namespace ui {
+
+using model::Place;
+using model::Row;
+
+Navigator::Navigator(const model::Document &document, LibraryPane &pane, PageArea &pages, QObject *parent)
+    : QObject(parent)
+    , m_document(document)
+    , m_pane(pane)
+    , m_pages(pages)
+{
+}
+
+Place Navigator::place() const
+{
+    Place place = m_pages.place();
+    place.query = m_pane.query();
+    return place;
+}
+
+std::optional<std::uint32_t> Navigator::find(Row::Kind kind, std::string_view id) const
+{
+    return kind == Row::Kind::Entry ? m_document.catalog()->find(id) : m_document.catalog()->findArticle(id);
+}
+
+bool Navigator::show(Row::Kind kind, std::uint32_t index, Page::Showing showing)
+{
+    const auto shown = kind == Row::Kind::Entry ? m_pages.showEntry(index, showing) : m_pages.showArticle(index);
+    if (!shown) {
+        emit failed(wording::sentence(shown.error()));
+        return false;
+    }
+    m_pane.select(kind, index);
+    return true;
+}
+
+bool Navigator::open(Row::Kind kind, std::uint32_t index, Step step)
+{
+    m_history.update(place());
+    if (!show(kind, index, step == Step::SamePlace ? Page::Showing::InTurns : Page::Showing::AtOnce))
+        return false;
+    const Place now = place();
+    const Place &before = m_history.current();
+    if (step == Step::SamePlace || (before.kind == now.kind && before.id == now.id))
+        m_history.update(now);
+    else
+        m_history.push(now);
+    emit moved();
+    return true;
+}
+
+bool Navigator::openEntry(const QString &id)
+{
+    const auto index = find(Row::Kind::Entry, id.toStdString());
+    return index && open(Row::Kind::Entry, *index);
+}
+
+bool Navigator::openArticle(const QString &id)
+{
+    const auto index = find(Row::Kind::Article, id.toStdString());
+    return index && open(Row::Kind::Article, *index);
+}
+
+void Navigator::openDashboard()
+{
+    if (!m_document.library() || m_pages.place().kind == Place::Kind::Dashboard)
+        return;
+    m_history.update(place());
+    m_pages.showDashboard();
+    m_history.push(place());
+    m_pages.focusPage();
+    emit moved();
+}
+
+void Navigator::showWelcome()
+{
+    m_pages.showWelcome();
+    m_history.update(place());
+    emit moved();
+}
+
+void Navigator::back()
+{
+    m_history.update(place());
+    goTo(m_history.back());
+}
+
+void Navigator::forward()
+{
+    m_history.update(place());
+    goTo(m_history.forward());
+}
+
+void Navigator::goTo(Place place)
+{
+    m_pane.setQuery(place.query);
+    if (place.kind == Place::Kind::Welcome) {
+        m_pages.showWelcome();
+    } else if (place.kind == Place::Kind::Dashboard) {
+        m_pages.showDashboard();
+    } else {
+        const Row::Kind kind = place.kind == Place::Kind::Entry ? Row::Kind::Entry : Row::Kind::Article;
+        if (const auto index = find(kind, place.id))
+            show(kind, *index);
+    }
+    m_pages.setScrollPosition(place.scroll);
+    emit moved();
+}
+
+void Navigator::remember()
+{
+    const Place now = place();
+    m_history.update(now);
+    m_history.push(now);
+    emit moved();
+}
+
+void Navigator::clear()
+{
+    m_history.clear();
+    emit moved();
+}
+
+} // namespace ui

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Where the reader goes: shows entries and articles on the page with their row in the list, and remembers the way.
+#pragma once
+
+#include "model/document/document.h"
+#include "model/list/history.h"
+#include "ui/page/page.h"
+
+#include <QObject>
+
+namespace ui {
+
+class LibraryPane;
+class PageArea;
+
+class Navigator final : public QObject {
+    Q_OBJECT
+
+public:
+    /// All must outlive the navigator.
+    Navigator(const model::Document &document, LibraryPane &pane, PageArea &pages, QObject *parent);
+
+    enum class Step : std::uint8_t { NewPlace, SamePlace };
+    /// index < entryCount() or articleCount(). False where the file can't be read: failed() says why.
+    bool open(model::Row::Kind kind, std::uint32_t index, Step step = Step::NewPlace);
+    /// False where the library has no such id, too.
+    bool openEntry(const QString &id);
+    bool openArticle(const QString &id);
+    void openDashboard();
+    /// In the place of the page that is shown, which is no answer to what was pasted.
+    void showWelcome();
+
+    [[nodiscard]] bool canGoBack() const { return m_history.canGoBack(); }
+    [[nodiscard]] bool canGoForward() const { return m_history.canGoForward(); }
+    void back();
+    void forward();
+    /// The way back leads here: called before another search takes the place of this one.
+    void remember();
+    /// Forgets the way: it led through another library.
+    void clear();
+
+signals:
+    void moved(); // canGoBack() or canGoForward() may have changed
+    void failed(const QString &why);
+
+private:
+    [[nodiscard]] model::Place place() const;
+    [[nodiscard]] std::optional<std::uint32_t> find(model::Row::Kind kind, std::string_view id) const;
+    bool show(model::Row::Kind kind, std::uint32_t index, Page::Showing showing = Page::Showing::AtOnce);
+    void goTo(model::Place place);
+
+    const model::Document &m_document;
+    LibraryPane &m_pane;
+    PageArea &m_pages;
+    model::History m_history;
+};
+
+} // namespace ui

@@ -1,0 +1,290 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/window/pagearea.h"
+
+#include "ui/base/actionregistry.h"
+#include "ui/editor/articleeditor.h"
+#include "ui/editor/entryeditor.h"
+#include "ui/page/articlepage.h"
+#include "ui/page/entrypage.h"
+#include "ui/window/welcomepage.h"
+
+#include <utility>
+
+namespace ui {
+
+namespace {
+
+/// A page with its margins and scroll bar. With the list and a dock beside it that is less than the 900 px of a small
+/// window, which would grow otherwise, off the screen.
+constexpr int leastWidth = 310; // px
+
+QString text(std::string_view utf8)
+{
+    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
+}
+
+/// What a page may ask about the rest of the library.
+PageContext contextFor(const std::shared_ptr<const model::Catalog> &catalog, kb::Language language)
+{
+    PageContext context {.language = language, .titleOf = {}, .articleTitleOf = {}};
+    const bool chinese = language == kb::Language::Chinese;
+    context.titleOf = [catalog, chinese](std::string_view id) {
+        const std::optional<std::uint32_t> index = catalog->find(id);
+        if (!index)
+            return QString();
+        const kb::EntrySummary entry = catalog->entry(*index);
+        return text(chinese && !entry.signatureZh.empty() ? entry.signatureZh : entry.signature);
+    };
+    context.articleTitleOf = [catalog, chinese](std::string_view id) {
+        const std::optional<std::uint32_t> index = catalog->findArticle(id);
+        if (!index)
+            return QString();
+        const kb::ArticleSummary article = catalog->article(*index);
+        return text(chinese && !article.titleZh.empty() ? article.titleZh : article.title);
+    };
+    return context;
+}
+
+} // namespace
+
+PageArea::PageArea(model::Document &document, const ActionRegistry &actions, QWidget *parent)
+    : QStackedWidget(parent)
+    , m_document(document)
+    , m_delete(actions.action(QStringLiteral("entry.delete")))
+    , m_welcome(new WelcomePage(actions, this))
+{
+    setMinimumWidth(leastWidth);
+    addWidget(m_welcome);
+}
+
+template <typename T> T *PageArea::page(T *&page)
+{
+    if (!page) {
+        page = new T(this);
+        addWidget(page);
+        page->addAction(m_delete);
+        connect(page, &Page::entryActivated, this, &PageArea::entryActivated);
+        connect(page, &Page::articleActivated, this, &PageArea::articleActivated);
+        connect(page, &Page::linkActivated, this, &PageArea::linkActivated);
+        connect(page, &Page::runRequested, this, &PageArea::runRequested);
+    }
+    return page;
+}
+
+Page *PageArea::currentPage() const
+{
+    return qobject_cast<Page *>(currentWidget());
+}
+
+void PageArea::setCatalog(std::shared_ptr<const model::Catalog> catalog)
+{
+    m_catalog = std::move(catalog);
+    showWelcome();
+}
+
+void PageArea::updateCatalog(std::shared_ptr<const model::Catalog> catalog)
+{
+    m_catalog = std::move(catalog);
+    showAgain();
+}
+
+void PageArea::setLanguage(kb::Language language)
+{
+    if (m_language == language)
+        return;
+    m_language = language;
+    showAgain();
+}
+
+void PageArea::showAgain()
+{
+    const int scroll = place().scroll;
+    if (m_place.kind == model::Place::Kind::Entry && !m_catalog->contains(m_shown))
+        showWelcome(); // it was deleted
+    // A file that has gone meanwhile leaves its page as it is.
+    else if (m_place.kind == model::Place::Kind::Entry)
+        (void)showEntry(m_shown);
+    else if (m_place.kind == model::Place::Kind::Article && !m_catalog->containsArticle(m_shown))
+        showWelcome();
+    else if (m_place.kind == model::Place::Kind::Article)
+        (void)showArticle(m_shown);
+    setScrollPosition(scroll);
+}
+
+void PageArea::showWelcome()
+{
+    setCurrentWidget(m_welcome);
+    setPlace(model::Place::Kind::Welcome, {});
+}
+
+void PageArea::setPasteUnexplained(bool unexplained)
+{
+    m_welcome->setPasteUnexplained(unexplained);
+}
+
+void PageArea::setPlace(model::Place::Kind kind, std::string_view id)
+{
+    if (m_place.id != id)
+        m_field.clear();
+    m_place = {.kind = kind, .id = std::string(id), .scroll = 0, .query = {}};
+    if (kind != model::Place::Kind::Dashboard)
+        m_entryId = kind == model::Place::Kind::Entry ? m_place.id : std::string();
+    emit placeChanged(m_place);
+}
+
+void PageArea::showDashboard()
+{
+    if (!m_dashboard) {
+        m_dashboard = m_makeDashboard(this);
+        addWidget(m_dashboard);
+    }
+    setCurrentWidget(m_dashboard);
+    setPlace(model::Place::Kind::Dashboard, {});
+}
+
+void PageArea::setEditing(bool editing)
+{
+    if (m_editing == editing)
+        return;
+    m_editing = editing;
+    std::string field = std::exchange(m_field, {});
+    if (editing && field.empty() && currentWidget() == m_entry)
+        field = m_entry->fieldInSight();
+    showAgain();
+    if (!editing)
+        focusPage();
+    else if (m_place.kind == model::Place::Kind::Entry && !field.empty())
+        m_entryEditor->showField(field);
+    else if (m_place.kind == model::Place::Kind::Entry)
+        m_entryEditor->focusFirst();
+    else if (m_place.kind == model::Place::Kind::Article)
+        m_articleEditor->setFocus(Qt::ShortcutFocusReason);
+}
+
+QStringList PageArea::unfinishedCases() const
+{
+    return m_entryEditor ? m_entryEditor->unfinishedCases() : QStringList();
+}
+
+void PageArea::dropUnfinishedCases()
+{
+    if (m_entryEditor)
+        m_entryEditor->dropUnfinishedCases();
+}
+
+void PageArea::setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence)
+{
+    if (evidence->entryId != m_entryId)
+        return;
+    m_evidence = evidence;
+    if (m_entry)
+        m_entry->setEvidence(evidence);
+    if (m_entryEditor)
+        m_entryEditor->setEvidence(evidence);
+}
+
+kb::Expected<void> PageArea::showEntryEditor(const std::string &id)
+{
+    if (!m_entryEditor) {
+        m_entryEditor = new EntryEditor(m_document, this);
+        addWidget(m_entryEditor);
+        connect(m_entryEditor, &EntryEditor::failed, this, &PageArea::editFailed);
+        connect(m_entryEditor, &Page::entryActivated, this, &PageArea::entryActivated);
+    }
+    if (kb::Expected<void> shown = m_entryEditor->setEntry(id, m_language); !shown)
+        return shown;
+    if (m_evidence)
+        m_entryEditor->setEvidence(m_evidence);
+    setCurrentWidget(m_entryEditor);
+    return {};
+}
+
+kb::Expected<void> PageArea::showArticleEditor(const std::string &id)
+{
+    if (!m_articleEditor) {
+        m_articleEditor = new ArticleEditor(m_document, this);
+        addWidget(m_articleEditor);
+        connect(m_articleEditor, &ArticleEditor::failed, this, &PageArea::editFailed);
+        ArticlePage *const preview = m_articleEditor->preview();
+        connect(preview, &Page::entryActivated, this, &PageArea::entryActivated);
+        connect(preview, &Page::articleActivated, this, &PageArea::articleActivated);
+        connect(preview, &Page::linkActivated, this, &PageArea::linkActivated);
+    }
+    // It follows the document by itself: after its own edit there is nothing to show again.
+    if (currentWidget() != m_articleEditor || m_place.id != id || m_articleEditor->language() != m_language) {
+        if (kb::Expected<void> shown = m_articleEditor->setArticle(id, contextFor(m_catalog, m_language)); !shown)
+            return shown;
+    }
+    setCurrentWidget(m_articleEditor);
+    return {};
+}
+
+kb::Expected<void> PageArea::showEntry(std::uint32_t index, Page::Showing showing)
+{
+    const kb::Expected<kb::Entry> entry = m_catalog->readEntry(index);
+    if (!entry)
+        return std::unexpected(entry.error());
+    if (m_evidence && m_evidence->entryId != entry->id)
+        m_evidence.reset();
+    if (m_editing) {
+        if (kb::Expected<void> shown = showEntryEditor(entry->id); !shown)
+            return shown;
+    } else {
+        PageContext context = contextFor(m_catalog, m_language);
+        context.evidence = m_evidence;
+        setCurrentWidget(page(m_entry)); // first, so that it is built for the size that it has
+        m_entry->setEntry(*entry, std::move(context), showing);
+    }
+    m_shown = index;
+    setPlace(model::Place::Kind::Entry, entry->id);
+    return {};
+}
+
+kb::Expected<void> PageArea::showArticle(std::uint32_t index)
+{
+    const kb::Expected<kb::Article> article = m_catalog->readArticle(index);
+    if (!article)
+        return std::unexpected(article.error());
+    if (m_editing) {
+        if (kb::Expected<void> shown = showArticleEditor(article->id); !shown)
+            return shown;
+    } else {
+        setCurrentWidget(page(m_article));
+        m_article->setArticle(*article, contextFor(m_catalog, m_language));
+    }
+    m_shown = index;
+    setPlace(model::Place::Kind::Article, article->id);
+    return {};
+}
+
+model::Place PageArea::place() const
+{
+    model::Place place = m_place;
+    if (const Page *const page = currentPage())
+        place.scroll = page->scrollPosition();
+    return place;
+}
+
+void PageArea::setScrollPosition(int position)
+{
+    if (Page *const page = currentPage())
+        page->setScrollPosition(position);
+}
+
+void PageArea::showField(const std::string &field)
+{
+    if (m_editing && m_entryEditor) {
+        m_entryEditor->showField(field);
+    } else if (m_entry) {
+        m_field = field;
+        m_entry->showField(field);
+    }
+}
+
+void PageArea::focusPage()
+{
+    currentWidget()->setFocus(Qt::ShortcutFocusReason);
+}
+
+} // namespace ui

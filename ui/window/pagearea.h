@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The centre: the welcome text, the entry page or the article page, the editor in their place, or the dashboard; each
+// made when it is first needed.
+#pragma once
+
+#include "kb/evidence/entryevidence.h"
+#include "model/document/document.h"
+#include "model/list/history.h"
+#include "ui/page/page.h"
+
+#include <QStackedWidget>
+
+#include <functional>
+
+namespace ui {
+
+class ActionRegistry;
+class ArticleEditor;
+class ArticlePage;
+class EntryEditor;
+class EntryPage;
+class WelcomePage;
+
+class PageArea final : public QStackedWidget {
+    Q_OBJECT
+
+public:
+    /// document must outlive this.
+    PageArea(model::Document &document, const ActionRegistry &actions, QWidget *parent = nullptr);
+
+    /// Shows the welcome text; pages come from this catalog's library from now on.
+    void setCatalog(std::shared_ptr<const model::Catalog> catalog);
+    /// The same library after an edit: shows what is shown as it is now.
+    void updateCatalog(std::shared_ptr<const model::Catalog> catalog);
+    /// Shows what is shown in another language.
+    void setLanguage(kb::Language language);
+
+    void showWelcome();
+    void setPasteUnexplained(bool unexplained); // the welcome text says so
+    /// index < entryCount() or articleCount(). Errors are those of reading the file; the page stays as it was.
+    kb::Expected<void> showEntry(std::uint32_t index, Page::Showing showing = Page::Showing::AtOnce);
+    kb::Expected<void> showArticle(std::uint32_t index);
+
+    /// Who makes the dashboard when it is first shown.
+    void setDashboardMaker(std::function<QWidget *(QWidget *parent)> make) { m_makeDashboard = std::move(make); }
+    void showDashboard();
+
+    /// Shows entries as their editor, or as their page. Whether the library can be written is the caller's question.
+    void setEditing(bool editing);
+    [[nodiscard]] bool isEditing() const { return m_editing; }
+    /// As EntryEditor has them.
+    [[nodiscard]] QStringList unfinishedCases() const;
+    void dropUnfinishedCases();
+    /// Shown with its entry, where that is shown now, and when it goes into the editor.
+    void setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence);
+
+    /// setEvidence() is to follow, for the entry that is shown.
+    [[nodiscard]] bool awaitsEvidence() const { return !m_entryId.empty() && !m_evidence; }
+
+    /// What is shown, without the search beside it.
+    [[nodiscard]] model::Place place() const;
+    void setScrollPosition(int position);
+    /// Goes to a field of the entry that is shown, a JSON pointer in a flat file; the editor does, too, when it is
+    /// opened next.
+    void showField(const std::string &field);
+    void focusPage();
+
+signals:
+    void entryActivated(const QString &id);
+    void articleActivated(const QString &id);
+    void linkActivated(const QUrl &url);
+    void editFailed(const kb::Error &error);
+    void runRequested(); // the cases of the entry that is shown
+    void placeChanged(const model::Place &place); // another entry or article, the dashboard or the welcome text
+
+private:
+    template <typename T> T *page(T *&page);
+    [[nodiscard]] Page *currentPage() const; // null: the welcome text
+
+    [[nodiscard]] kb::Expected<void> showEntryEditor(const std::string &id);
+    [[nodiscard]] kb::Expected<void> showArticleEditor(const std::string &id);
+    void showAgain();
+    model::Document &m_document;
+    void setPlace(model::Place::Kind kind, std::string_view id);
+    std::shared_ptr<const model::Catalog> m_catalog;
+    kb::Language m_language = kb::Language::English;
+    model::Place m_place;
+    std::uint32_t m_shown = 0; // index of the entry or article
+    /// That is shown, or that the dashboard has taken the place of: nobody asks for its evidence again. Empty: none.
+    std::string m_entryId;
+    std::shared_ptr<const kb::EntryEvidence> m_evidence; // of m_entryId; null: not read yet
+    QAction *m_delete; // works while a page has the focus, not the editor
+    WelcomePage *m_welcome;
+    EntryPage *m_entry = nullptr;
+    ArticlePage *m_article = nullptr;
+    EntryEditor *m_entryEditor = nullptr;
+    ArticleEditor *m_articleEditor = nullptr;
+    std::function<QWidget *(QWidget *)> m_makeDashboard;
+    QWidget *m_dashboard = nullptr;
+    bool m_editing = false;
+    std::string m_field; // of the entry that is shown, where the editor is to begin; empty: with its first
+};
+
+} // namespace ui

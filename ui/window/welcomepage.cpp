@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/window/welcomepage.h"
+
+#include "ui/base/actionregistry.h"
+#include "ui/base/theme.h"
+#include "ui/widgets/flatbutton.h"
+#include "ui/widgets/flowlayout.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace ui {
+
+WelcomePage::WelcomePage(const ActionRegistry &actions, QWidget *parent)
+    : QWidget(parent)
+    , m_actions(actions)
+    , m_title(new QLabel(this))
+    , m_text(new QLabel(this))
+    , m_hint(new QLabel(this))
+{
+    constexpr int textWidth = 460; // px: about 70 characters
+    for (QLabel *const label : {m_title, m_text, m_hint}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setWordWrap(true);
+        label->setMaximumWidth(textWidth);
+    }
+    m_title->setFont(theme::titleFont());
+    m_hint->setForegroundRole(QPalette::PlaceholderText);
+    auto *const buttons = new FlowLayout(theme::space2); // one below the other beside a dock
+    for (const char *id : {"edit.pasteAndSearch", "file.open"}) {
+        auto *const button = new FlatButton(FlatButton::Shape::Box, this);
+        QAction *const action = actions.action(QLatin1String(id));
+        button->setDefaultAction(action);
+        button->setShortcutShown(true);
+        const auto name = [button, action] { button->setAccessibleName(action->toolTip()); };
+        connect(action, &QAction::changed, button, name);
+        name();
+        buttons->addWidget(button);
+        if (!focusProxy())
+            setFocusProxy(button);
+    }
+
+    auto *const column = new QVBoxLayout;
+    column->setSpacing(theme::space4);
+    column->addStretch(2);
+    column->addWidget(m_title);
+    column->addWidget(m_text);
+    column->addLayout(buttons);
+    column->addWidget(m_hint);
+    column->addStretch(3);
+    auto *const layout = new QHBoxLayout(this);
+    layout->setContentsMargins(theme::space8, theme::space6, theme::space8, theme::space6);
+    layout->addStretch();
+    layout->addLayout(column, 4);
+    layout->addStretch();
+    retranslateUi();
+}
+
+void WelcomePage::setPasteUnexplained(bool unexplained)
+{
+    if (std::exchange(m_pasteUnexplained, unexplained) != unexplained)
+        retranslateUi();
+}
+
+void WelcomePage::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslateUi();
+    if (event->type() == QEvent::ThemeChange)
+        m_title->setFont(theme::titleFont());
+}
+
+void WelcomePage::retranslateUi()
+{
+    m_title->setText(m_pasteUnexplained ? tr("Nothing here explains this text")
+                                        : tr("Paste an error, get the entry that explains it"));
+    m_text->setText(m_pasteUnexplained
+            ? tr("What comes nearest, if anything does, stands in the list. Paste more of the log, with the line that "
+                 "names the error, or press Esc and search for a word of it.")
+            : tr("Paste a traceback or a whole log, drop a file on the window, or type a few words. Each entry "
+                 "says what causes the error, which fixes work, and which attempts lead nowhere."));
+    const auto keys = [&](const char *id) {
+        return m_actions.action(QLatin1String(id))->shortcut().toString(QKeySequence::NativeText);
+    };
+    m_hint->setText(tr("%1 goes to the search field, Down to the list, Enter opens, Esc goes back. %2 switches between "
+                       "English and Chinese.")
+            .arg(keys("go.search"), keys("view.toggleLanguage")));
+}
+
+} // namespace ui
