@@ -1,6 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Casebook developers
 # SPDX-License-Identifier: MIT
 
+option(CASEBOOK_UNITY "Compile the files of a folder as one" ON)
+
 # casebook_layer(NAME ...): a static library named after its folder. Headers are included as "folder/file.h".
 # The layer guard (LayerGuard.cmake) must have a rule for it.
 function(casebook_layer name)
@@ -10,13 +12,21 @@ function(casebook_layer name)
     casebook_warnings(${name})
 endfunction()
 
-# casebook_sources(layer file.cpp ...): adds the files of one folder to a layer.
-function(casebook_sources layer)
+# casebook_sources(target file.cpp ...): adds the files of one folder to a target. They are compiled as one, so what they
+# include is read once for all of them (docs/adr/0024): names in a file's own namespace are to be unique in its folder.
+# -DCASEBOOK_UNITY=OFF compiles each by itself.
+function(casebook_sources target)
     list(TRANSFORM ARGN PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/ OUTPUT_VARIABLE files)
-    target_sources(${layer} PRIVATE ${files})
+    target_sources(${target} PRIVATE ${files})
+    file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
+    string(MAKE_C_IDENTIFIER ${folder} group)
+    set_source_files_properties(${files} TARGET_DIRECTORY ${target} PROPERTIES UNITY_GROUP ${group})
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ${CASEBOOK_UNITY} UNITY_BUILD_MODE GROUP)
 endfunction()
 
 function(casebook_warnings target)
-    target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
-        -Wnon-virtual-dtor -Woverloaded-virtual -Wno-missing-field-initializers $<$<BOOL:${CASEBOOK_WERROR}>:-Werror>)
+    target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion
+        -Wnon-virtual-dtor -Woverloaded-virtual -Wno-missing-field-initializers
+        # Files that are compiled as one see each other's names: those are no harm.
+        $<IF:$<CXX_COMPILER_ID:GNU>,-Wshadow=local;-Wno-subobject-linkage,-Wshadow> $<$<BOOL:${CASEBOOK_WERROR}>:-Werror>)
 endfunction()

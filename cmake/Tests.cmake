@@ -1,30 +1,39 @@
 # SPDX-FileCopyrightText: 2026 The Casebook developers
 # SPDX-License-Identifier: MIT
 
-# casebook_test(tst_name LIBRARIES kb [SOURCES more.cpp ...]): a QTest program from tst_name.cpp, run offscreen with a
-# time-out. SHARED_DIR, DATA_DIR and LIBRARY_DIR are compiled in; a test whose input is absent must skip and say so.
-function(casebook_test name)
-    cmake_parse_arguments(arg "" "TIMEOUT" "LIBRARIES;SOURCES" ${ARGN})
-    if(NOT arg_TIMEOUT)
-        set(arg_TIMEOUT 120)
-    endif()
-    add_executable(${name} ${name}.cpp ${arg_SOURCES})
-    casebook_warnings(${name})
-    target_compile_options(${name} PRIVATE -Wno-conversion) # the QTRY_ macros of Qt 6.8 convert
-    target_link_libraries(${name} PRIVATE Qt6::Test ${arg_LIBRARIES})
-    target_compile_definitions(${name} PRIVATE
+# casebook_tests(name LIBRARIES kb ... [SOURCES more.cpp ...]): one program, test_name, of all tst_*.cpp of this folder
+# (tests/testprogram.h). Each tst_*.cpp is a test of CTest, run offscreen in a process of its own with a time-out.
+# SHARED_DIR, DATA_DIR and LIBRARY_DIR are compiled in.
+function(casebook_tests name)
+    cmake_parse_arguments(arg "" "" "LIBRARIES;SOURCES" ${ARGN})
+    set(program test_${name})
+    file(GLOB files CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/tst_*.cpp)
+    add_executable(${program} ${PROJECT_SOURCE_DIR}/tests/testprogram.cpp ${files} ${arg_SOURCES})
+    casebook_warnings(${program})
+    target_compile_options(${program} PRIVATE -Wno-conversion) # the QTRY_ macros of Qt 6.8 convert
+    target_link_libraries(${program} PRIVATE Qt6::Test ${arg_LIBRARIES})
+    target_include_directories(${program} PRIVATE ${PROJECT_SOURCE_DIR})
+    target_compile_definitions(${program} PRIVATE
         SHARED_DIR="${PROJECT_SOURCE_DIR}/../shared"
         DATA_DIR="${PROJECT_SOURCE_DIR}/tests/data"
         LIBRARY_DIR="${PROJECT_SOURCE_DIR}/resources/library")
-    add_test(NAME ${name} COMMAND ${name})
-    set_tests_properties(${name} PROPERTIES TIMEOUT ${arg_TIMEOUT}
-        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test-home/cache;XDG_CONFIG_HOME=${CMAKE_BINARY_DIR}/test-home/config;XDG_DATA_HOME=${CMAKE_BINARY_DIR}/test-home/data")
+    foreach(file IN LISTS files)
+        cmake_path(GET file STEM test)
+        add_test(NAME ${test} COMMAND ${program} ${test})
+        set_tests_properties(${test} PROPERTIES TIMEOUT 120
+            ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test-home/cache;XDG_CONFIG_HOME=${CMAKE_BINARY_DIR}/test-home/config;XDG_DATA_HOME=${CMAKE_BINARY_DIR}/test-home/data")
+    endforeach()
 endfunction()
 
-# For a test that runs cases: the real runner, a stand-in of cuDNN and the described GPU models are compiled in.
-function(casebook_runs_cases name)
-    target_compile_definitions(${name} PRIVATE
-        CASEBOOK_RUNNER="$<TARGET_FILE:casebook-runner>" STANDIN_CUDNN9="$<TARGET_FILE:standin_cudnn9>"
-        GPU_MODELS_DIR="${PROJECT_SOURCE_DIR}/resources/gpu-models")
-    add_dependencies(${name} casebook-runner standin_cudnn9)
+# For tests that run a program of the project: its path is compiled in, as DEFINITION.
+function(casebook_tests_run name definition target)
+    target_compile_definitions(test_${name} PRIVATE ${definition}="$<TARGET_FILE:${target}>")
+    add_dependencies(test_${name} ${target})
+endfunction()
+
+# For tests that run cases: the real runner, a stand-in of cuDNN and the described GPU models.
+function(casebook_tests_run_cases name)
+    casebook_tests_run(${name} CASEBOOK_RUNNER casebook-runner)
+    casebook_tests_run(${name} STANDIN_CUDNN9 standin_cudnn9)
+    target_compile_definitions(test_${name} PRIVATE GPU_MODELS_DIR="${PROJECT_SOURCE_DIR}/resources/gpu-models")
 endfunction()

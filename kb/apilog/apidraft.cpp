@@ -239,39 +239,40 @@ void ctcLoss(Drafter &d)
     d.noteNull({"handle", "probs"});
 }
 
-struct Known {
+struct KnownCall {
     std::string_view function;
     Op op;
     Fill fill;
 };
-constexpr std::array known = {
-    Known {"cudnnSetTensor4dDescriptor", Op::TensorDescriptor, setTensor},
-    Known {"cudnnSetTensor4dDescriptorEx", Op::TensorDescriptor, setTensor},
-    Known {"cudnnSetTensorNdDescriptor", Op::TensorDescriptor, setTensor},
-    Known {"cudnnSetTensorNdDescriptorEx", Op::TensorDescriptor, setTensor},
-    Known {"cudnnSetFilter4dDescriptor", Op::FilterDescriptor, setFilter},
-    Known {"cudnnSetFilterNdDescriptor", Op::FilterDescriptor, setFilter},
-    Known {"cudnnSetConvolution2dDescriptor", Op::ConvolutionDescriptor, setConvolution2d},
-    Known {"cudnnSetConvolutionNdDescriptor", Op::ConvolutionDescriptor, setConvolutionNd},
-    Known {"cudnnSetConvolutionGroupCount", Op::ConvolutionDescriptor, setGroups},
-    Known {"cudnnSetPooling2dDescriptor", Op::PoolingDescriptor, setPooling},
-    Known {"cudnnSetPoolingNdDescriptor", Op::PoolingDescriptor, setPooling},
-    Known {"cudnnSetActivationDescriptor", Op::ActivationDescriptor, setActivation},
-    Known {"cudnnSetRNNDescriptor_v8", Op::RnnDescriptor, [](Drafter &d) { d.describedRnn(""); }},
-    Known {"cudnnSetRNNDataDescriptor", Op::RnnDataDescriptor, setRnnData},
-    Known {"cudnnSetCTCLossDescriptorEx", Op::CtcLossDescriptor, setCtc},
-    Known {"cudnnSetCTCLossDescriptor_v8", Op::CtcLossDescriptor, setCtc},
-    Known {"cudnnSetCTCLossDescriptor_v9", Op::CtcLossDescriptor, setCtc},
-    Known {"cudnnGetConvolution2dForwardOutputDim", Op::ConvolutionOutputDim, outputDim},
-    Known {"cudnnGetConvolutionNdForwardOutputDim", Op::ConvolutionOutputDim, outputDim},
-    Known {"cudnnDeriveBNTensorDescriptor", Op::BatchnormDerive, derive}, Known {"cudnnCreate", Op::Create, create},
-    Known {"cudnnSetDropoutDescriptor", Op::DropoutDescriptor, setDropout},
-    Known {"cudnnBatchNormalizationForwardTraining", Op::BatchnormForwardTraining, batchnorm},
-    Known {"cudnnBatchNormalizationForwardInference", Op::BatchnormForwardInference, batchnorm},
-    Known {"cudnnGetConvolutionForwardWorkspaceSize", Op::ConvolutionForward, convolution},
-    Known {"cudnnConvolutionForward", Op::ConvolutionForward, convolution},
-    Known {"cudnnRNNForward", Op::RnnForward, rnnForward},
-    Known {"cudnnCTCLossInternal", Op::CtcLoss, ctcLoss}, // under this name both versions log
+constexpr std::array knownCalls = {
+    KnownCall {"cudnnSetTensor4dDescriptor", Op::TensorDescriptor, setTensor},
+    KnownCall {"cudnnSetTensor4dDescriptorEx", Op::TensorDescriptor, setTensor},
+    KnownCall {"cudnnSetTensorNdDescriptor", Op::TensorDescriptor, setTensor},
+    KnownCall {"cudnnSetTensorNdDescriptorEx", Op::TensorDescriptor, setTensor},
+    KnownCall {"cudnnSetFilter4dDescriptor", Op::FilterDescriptor, setFilter},
+    KnownCall {"cudnnSetFilterNdDescriptor", Op::FilterDescriptor, setFilter},
+    KnownCall {"cudnnSetConvolution2dDescriptor", Op::ConvolutionDescriptor, setConvolution2d},
+    KnownCall {"cudnnSetConvolutionNdDescriptor", Op::ConvolutionDescriptor, setConvolutionNd},
+    KnownCall {"cudnnSetConvolutionGroupCount", Op::ConvolutionDescriptor, setGroups},
+    KnownCall {"cudnnSetPooling2dDescriptor", Op::PoolingDescriptor, setPooling},
+    KnownCall {"cudnnSetPoolingNdDescriptor", Op::PoolingDescriptor, setPooling},
+    KnownCall {"cudnnSetActivationDescriptor", Op::ActivationDescriptor, setActivation},
+    KnownCall {"cudnnSetRNNDescriptor_v8", Op::RnnDescriptor, [](Drafter &d) { d.describedRnn(""); }},
+    KnownCall {"cudnnSetRNNDataDescriptor", Op::RnnDataDescriptor, setRnnData},
+    KnownCall {"cudnnSetCTCLossDescriptorEx", Op::CtcLossDescriptor, setCtc},
+    KnownCall {"cudnnSetCTCLossDescriptor_v8", Op::CtcLossDescriptor, setCtc},
+    KnownCall {"cudnnSetCTCLossDescriptor_v9", Op::CtcLossDescriptor, setCtc},
+    KnownCall {"cudnnGetConvolution2dForwardOutputDim", Op::ConvolutionOutputDim, outputDim},
+    KnownCall {"cudnnGetConvolutionNdForwardOutputDim", Op::ConvolutionOutputDim, outputDim},
+    KnownCall {"cudnnDeriveBNTensorDescriptor", Op::BatchnormDerive, derive},
+    KnownCall {"cudnnCreate", Op::Create, create},
+    KnownCall {"cudnnSetDropoutDescriptor", Op::DropoutDescriptor, setDropout},
+    KnownCall {"cudnnBatchNormalizationForwardTraining", Op::BatchnormForwardTraining, batchnorm},
+    KnownCall {"cudnnBatchNormalizationForwardInference", Op::BatchnormForwardInference, batchnorm},
+    KnownCall {"cudnnGetConvolutionForwardWorkspaceSize", Op::ConvolutionForward, convolution},
+    KnownCall {"cudnnConvolutionForward", Op::ConvolutionForward, convolution},
+    KnownCall {"cudnnRNNForward", Op::RnnForward, rnnForward},
+    KnownCall {"cudnnCTCLossInternal", Op::CtcLoss, ctcLoss}, // under this name both versions log
 };
 
 } // namespace
@@ -280,8 +281,8 @@ std::optional<CaseDraft> draftOf(const ApiMessage &message)
 {
     if (message.function == "cudnnBackendFinalize")
         return graphDraftOf(message);
-    const auto *const found = std::ranges::find(known, message.function, &Known::function);
-    if (found == known.end())
+    const auto *const found = std::ranges::find(knownCalls, message.function, &KnownCall::function);
+    if (found == knownCalls.end())
         return std::nullopt;
     Drafter drafter(message, found->op, std::string(message.function));
     found->fill(drafter);

@@ -22,7 +22,7 @@ using Operations = std::vector<ApiMessage>;
 constexpr std::string_view root = "descriptor";
 constexpr gpu::Version unifiedSdpa {9, 13, 0}; // from here on our op of attention without a mask is one operation
 
-std::string_view between(std::string_view text, std::string_view prefix, std::string_view suffix)
+std::string_view withoutAffixes(std::string_view text, std::string_view prefix, std::string_view suffix)
 {
     if (!text.starts_with(prefix) || !text.ends_with(suffix) || text.size() < prefix.size() + suffix.size())
         return {};
@@ -54,12 +54,12 @@ Operations operationsOf(const ApiMessage &message)
 std::string_view enumName(const ApiMessage &message, std::string_view path)
 {
     const std::string_view text = message.value(path).value_or(""); // "CUDNN_POINTWISE_ADD (0)"
-    return between(text.substr(0, text.find(' ')), "CUDNN_", "");
+    return withoutAffixes(text.substr(0, text.find(' ')), "CUDNN_", "");
 }
 
-std::string nameOf(const ApiMessage &operation)
+std::string operationName(const ApiMessage &operation)
 {
-    const std::string_view type = between(finalized(operation), "OPERATION_", "");
+    const std::string_view type = withoutAffixes(finalized(operation), "OPERATION_", "");
     if (type == "POINTWISE")
         return std::string(enumName(operation, "descriptor/pwDesc/mode"));
     if (type == "REDUCTION")
@@ -67,7 +67,7 @@ std::string nameOf(const ApiMessage &operation)
     return std::string(type);
 }
 
-std::string nameOf(const gpu::Graph &graph, const gpu::GraphNode &node)
+std::string operationName(const gpu::Graph &graph, const gpu::GraphNode &node)
 {
     const auto number = [&](Attr description, Attr attribute) {
         for (const gpu::Setting &setting : node.settings) {
@@ -86,12 +86,12 @@ std::string nameOf(const gpu::Graph &graph, const gpu::GraphNode &node)
     }
     if (node.type == Descriptor::OPERATION_REDUCTION)
         return std::format("REDUCTION {}", number(Attr::OPERATION_REDUCTION_DESC, Attr::REDUCTION_OPERATOR));
-    return std::string(between(name(node.type), "OPERATION_", ""));
+    return std::string(withoutAffixes(name(node.type), "OPERATION_", ""));
 }
 
 // --- one operation ---------------------------------------------------------------------------------------------------
 
-void convolution(Drafter &d)
+void convolutionForward(Drafter &d)
 {
     const std::string at = "descriptor/";
     d.describedTensor("x", at + "xDesc", "type");
@@ -131,7 +131,7 @@ void matmul(Drafter &d)
 void pointwise(Drafter &d)
 {
     const std::string_view full = enumName(d.message(), "descriptor/pwDesc/mode");
-    std::string mode(between(full, "POINTWISE_", full.ends_with("_FWD") ? "_FWD" : ""));
+    std::string mode(withoutAffixes(full, "POINTWISE_", full.ends_with("_FWD") ? "_FWD" : ""));
     std::ranges::transform(mode, mode.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
     d.named("mode", mode, "descriptor/pwDesc/mode");
     d.choice("compute", "descriptor/pwDesc/mathPrec");
@@ -197,7 +197,7 @@ CaseDraft compositeAttention(const Operations &operations)
         if (strides.size() == rank)
             Drafter::setStrides(k, {strides[0], strides[1], strides[3], strides[2]});
     }
-    if (std::ranges::contains(operations, "POINTWISE_CMP_GE", [](const auto &one) { return nameOf(one); }))
+    if (std::ranges::contains(operations, "POINTWISE_CMP_GE", [](const auto &one) { return operationName(one); }))
         draft.attrs["causal"] = true;
     return draft;
 }
@@ -234,16 +234,16 @@ bool sameOperations(const Operations &logged, const gpu::Graph &graph)
     std::vector<std::string> made;
     for (const gpu::GraphNode &node : graph.nodes) {
         if (node.operation)
-            made.push_back(nameOf(graph, node));
+            made.push_back(operationName(graph, node));
     }
     return std::ranges::equal(
-        logged, made, {}, [](const ApiMessage &operation) { return nameOf(operation); }, std::identity());
+        logged, made, {}, [](const ApiMessage &operation) { return operationName(operation); }, std::identity());
 }
 
 std::optional<CaseDraft> compositeDraft(const ApiMessage &message, const Operations &operations)
 {
     CaseDraft draft;
-    if (nameOf(operations.front()) == "MATMUL" && nameOf(operations.back()) == "MATMUL") {
+    if (operationName(operations.front()) == "MATMUL" && operationName(operations.back()) == "MATMUL") {
         draft = compositeAttention(operations);
     } else {
         Drafter drafter(operations.front(), Op::GraphBatchnorm, {});
@@ -260,17 +260,17 @@ std::optional<CaseDraft> compositeDraft(const ApiMessage &message, const Operati
     return draft;
 }
 
-struct Known {
+struct KnownOperation {
     std::string_view type;
     Op op;
     void (*fill)(Drafter &);
 };
-constexpr std::array known = {
-    Known {"OPERATION_CONVOLUTION_FORWARD", Op::GraphConvolution, convolution},
-    Known {"OPERATION_NORM_FORWARD", Op::GraphBatchnorm, norm},
-    Known {"OPERATION_MATMUL", Op::GraphMatmul, matmul},
-    Known {"OPERATION_POINTWISE", Op::GraphPointwise, pointwise},
-    Known {"OPERATION_SDPA_FWD", Op::GraphSdpa, attention},
+constexpr std::array knownOperations = {
+    KnownOperation {"OPERATION_CONVOLUTION_FORWARD", Op::GraphConvolution, convolutionForward},
+    KnownOperation {"OPERATION_NORM_FORWARD", Op::GraphBatchnorm, norm},
+    KnownOperation {"OPERATION_MATMUL", Op::GraphMatmul, matmul},
+    KnownOperation {"OPERATION_POINTWISE", Op::GraphPointwise, pointwise},
+    KnownOperation {"OPERATION_SDPA_FWD", Op::GraphSdpa, attention},
 };
 
 // --- what is otherwise -----------------------------------------------------------------------------------------------
@@ -359,7 +359,7 @@ std::string_view finalized(const ApiMessage &message)
 {
     if (message.function != "cudnnBackendFinalize")
         return {};
-    return between(message.value(root).value_or(""), "CUDNN_BACKEND_", "_DESCRIPTOR");
+    return withoutAffixes(message.value(root).value_or(""), "CUDNN_BACKEND_", "_DESCRIPTOR");
 }
 
 std::optional<CaseDraft> graphDraftOf(const ApiMessage &message)
@@ -369,8 +369,8 @@ std::optional<CaseDraft> graphDraftOf(const ApiMessage &message)
         return std::nullopt;
     if (operations.size() > 1)
         return compositeDraft(message, operations);
-    const auto *const found = std::ranges::find(known, finalized(operations.front()), &Known::type);
-    if (found == known.end())
+    const auto *const found = std::ranges::find(knownOperations, finalized(operations.front()), &KnownOperation::type);
+    if (found == knownOperations.end())
         return std::nullopt;
     const std::string_view what = finalized(message);
     Drafter drafter(operations.front(), found->op,
@@ -387,7 +387,7 @@ std::string operationsText(const ApiMessage &message)
     if (finalized(message) != "OPERATIONGRAPH")
         return text;
     for (const ApiMessage &operation : operationsOf(message))
-        text += (text.empty() ? "" : ", ") + nameOf(operation);
+        text += (text.empty() ? "" : ", ") + operationName(operation);
     return text;
 }
 

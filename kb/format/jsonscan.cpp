@@ -14,11 +14,11 @@ namespace kb {
 namespace {
 
 constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
-constexpr std::string_view whiteSpace = " \t\r\n";
+constexpr std::string_view jsonSpace = " \t\r\n";
 
 std::size_t skipSpace(std::string_view text, std::size_t offset)
 {
-    return std::min(text.find_first_not_of(whiteSpace, offset), text.size());
+    return std::min(text.find_first_not_of(jsonSpace, offset), text.size());
 }
 
 std::size_t stringEnd(std::string_view text, std::size_t openingQuote)

@@ -20,7 +20,7 @@ using Lines = std::span<const std::string_view>;
 
 constexpr std::string_view chineseMark = "中文"; // glued to the root cause's type; the Chinese text follows
 
-struct Part {
+struct RenderedPart {
     PageSection section;
     int firstLine;
     std::vector<std::string_view> lines;
@@ -48,9 +48,9 @@ std::optional<std::string_view> gluedHeading(std::string_view line, Lines lines)
     return std::nullopt;
 }
 
-std::vector<Part> splitParts(Lines lines, int firstLine)
+std::vector<RenderedPart> splitParts(Lines lines, int firstLine)
 {
-    std::vector<Part> parts;
+    std::vector<RenderedPart> parts;
     bool mayBeGlued = true; // looked for once a page, so that a page of links alone stays linear
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const int number = firstLine + static_cast<int>(i);
@@ -82,12 +82,12 @@ std::string firstText(Lines lines)
     return it == lines.end() ? std::string() : std::string(trimmed(*it));
 }
 
-std::string wholeText(const Part &part, Lines lines)
+std::string wholeText(const RenderedPart &part, Lines lines)
 {
     return part.isLast ? firstText(lines) : std::string(trimmed(joinLines(lines)));
 }
 
-void readRootCause(Entry &entry, const Part &part)
+void readRootCause(Entry &entry, const RenderedPart &part)
 {
     const Lines lines = part.lines;
     const auto mark
@@ -110,7 +110,7 @@ void readRootCause(Entry &entry, const Part &part)
     entry.rootCause.zh = wholeText(part, lines.subspan(at + 1));
 }
 
-struct Item {
+struct RenderedItem {
     int line = 0;
     std::optional<double> rate;
     std::string_view action;
@@ -131,7 +131,7 @@ std::string_view withoutBullet(std::string_view line)
     return line;
 }
 
-std::size_t textLines(const Item &item)
+std::size_t textLines(const RenderedItem &item)
 {
     const auto isText = [](std::string_view line) { return !trimmed(line).empty(); };
     return static_cast<std::size_t>(std::ranges::count_if(item.text, isText));
@@ -139,7 +139,7 @@ std::size_t textLines(const Item &item)
 
 /// In the page's last section nothing marks where the last item ends and the footer begins: it takes no more lines than
 /// the longest item before it, and at least one.
-void dropFooter(std::vector<Item> &items)
+void dropFooter(std::vector<RenderedItem> &items)
 {
     std::size_t allowed = 1;
     for (std::size_t i = 0; i + 1 < items.size(); ++i)
@@ -151,9 +151,10 @@ void dropFooter(std::vector<Item> &items)
     text.resize(kept);
 }
 
-Expected<std::vector<Item>> readItems(const Part &part, std::string_view rows, std::string_view rateName)
+Expected<std::vector<RenderedItem>> readItems(
+    const RenderedPart &part, std::string_view rows, std::string_view rateName)
 {
-    std::vector<Item> items;
+    std::vector<RenderedItem> items;
     bool afterBullet = false;
     for (std::size_t i = 0; i < part.lines.size(); ++i) {
         const int number = part.firstLine + static_cast<int>(i);
@@ -179,12 +180,12 @@ Expected<std::vector<Item>> readItems(const Part &part, std::string_view rows, s
     return items;
 }
 
-Expected<void> readWorkarounds(Entry &entry, const Part &part)
+Expected<void> readWorkarounds(Entry &entry, const RenderedPart &part)
 {
     const auto items = readItems(part, "workarounds", "success_rate");
     if (!items)
         return std::unexpected(items.error());
-    for (const Item &item : *items) {
+    for (const RenderedItem &item : *items) {
         Workaround row;
         row.successRate = item.rate;
         row.action.en = item.action;
@@ -194,12 +195,12 @@ Expected<void> readWorkarounds(Entry &entry, const Part &part)
     return {};
 }
 
-Expected<void> readDeadEnds(Entry &entry, const Part &part)
+Expected<void> readDeadEnds(Entry &entry, const RenderedPart &part)
 {
     const auto items = readItems(part, "dead_ends", "fail_rate");
     if (!items)
         return std::unexpected(items.error());
-    for (const Item &item : *items) {
+    for (const RenderedItem &item : *items) {
         DeadEnd row;
         row.failRate = item.rate;
         const bool isWhyAlone = !item.rate && textLines(item) == 0; // a bullet with one text and nothing else
@@ -212,7 +213,7 @@ Expected<void> readDeadEnds(Entry &entry, const Part &part)
 }
 
 /// One line a row, in the order of the English rows. What is left over belongs to the last row, or to the footer.
-template <typename Row> void readChineseRows(std::vector<Row> &rows, const Part &part, LocalizedText Row::*text)
+template <typename Row> void readChineseRows(std::vector<Row> &rows, const RenderedPart &part, LocalizedText Row::*text)
 {
     std::size_t row = 0;
     for (const std::string_view raw : part.lines) {
@@ -227,7 +228,7 @@ template <typename Row> void readChineseRows(std::vector<Row> &rows, const Part 
     }
 }
 
-Expected<void> readPart(Entry &entry, const Part &part)
+Expected<void> readPart(Entry &entry, const RenderedPart &part)
 {
     switch (part.section) {
     case PageSection::RootCause: readRootCause(entry, part); break;
@@ -280,7 +281,7 @@ Expected<Entry> readRenderedPage(Lines lines, int firstLine)
         return std::unexpected(checked.error());
     if (entry.domain.empty())
         entry.domain = domainOf(entry.id);
-    for (const Part &part : splitParts(lines, firstLine)) {
+    for (const RenderedPart &part : splitParts(lines, firstLine)) {
         if (const auto read = readPart(entry, part); !read)
             return std::unexpected(read.error());
     }

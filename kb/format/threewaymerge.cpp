@@ -85,7 +85,7 @@ constexpr std::array<NamedText, 4> articleTexts = {{{"title", &Article::title}, 
     {"date", &Article::date}, {"markdown", &Article::markdown}}};
 constexpr const char *relatedEntries = "related_entries";
 
-std::string joined(const std::vector<std::string> &ids)
+std::string joinedByLines(const std::vector<std::string> &ids)
 {
     std::string text;
     for (const std::string &id : ids)
@@ -153,8 +153,8 @@ Expected<std::vector<MergeField>> mergeFieldsOfArticles(
     std::vector<MergeField> fields;
     for (const auto &[field, text] : articleTexts)
         addField(field, articles[0].*text, articles[1].*text, articles[2].*text, fields);
-    addField(relatedEntries, joined(articles[0].relatedEntries), joined(articles[1].relatedEntries),
-        joined(articles[2].relatedEntries), fields);
+    addField(relatedEntries, joinedByLines(articles[0].relatedEntries), joinedByLines(articles[1].relatedEntries),
+        joinedByLines(articles[2].relatedEntries), fields);
     return fields;
 }
 

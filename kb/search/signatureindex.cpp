@@ -26,7 +26,8 @@ constexpr float minLineWeight = 0.5f; // lines whose words say less can't make a
 constexpr float minStrength = 0.05f;
 constexpr float leastOfBest = 1.0f / 24; // of the strongest's strength: what is weaker is not ranked beside it
 constexpr float pathShare = 0.4f; // of a word's weight, where the line has it in a path
-constexpr float pieceShare = 0.5f; // of a word's weight, where the line only has it within the name of a call or status
+constexpr float pieceOfNameShare
+    = 0.5f; // of a word's weight, where the line only has it within the name of a call or status
 
 struct LineTerm {
     std::uint32_t term = 0;
@@ -258,7 +259,7 @@ private:
                 // A piece of a path says little, unless the signature has it in a path, too.
                 float counted = terms[at].inPath && !term.has(RowTerm::InPath) ? term.weight * pathShare : term.weight;
                 if (terms[at].inName && !term.has(RowTerm::Part))
-                    counted *= pieceShare;
+                    counted *= pieceOfNameShare;
                 m_found.push_back({terms[at].position, i, {counted, counted * missingShare(term)}});
             }
         }

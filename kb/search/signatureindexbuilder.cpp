@@ -16,13 +16,13 @@ namespace {
 
 // Added to the number of entries, so that in a library of a few entries a word is not taken for rare that merely
 // did not come up twice.
-constexpr double priorEntries = 50;
+constexpr double priorSignatures = 50;
 constexpr float commonWordWeight = 0.12f;
 constexpr float errorWordWeight = 0.3f;
 
 float rarity(std::uint32_t entriesWithWord, std::uint32_t entries)
 {
-    const double all = entries + priorEntries;
+    const double all = entries + priorSignatures;
     const double weight = std::log(all / (entriesWithWord + 0.5)) / std::log(all / 1.5);
     return float(std::clamp(weight, 0.02, 1.0));
 }

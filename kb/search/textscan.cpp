@@ -11,20 +11,20 @@ namespace kb {
 
 namespace {
 
-constexpr std::uint32_t maxLineBytes = 2000; // longer lines (minified JSON) are cut, so that words stay neighbours
+constexpr std::uint32_t maxScannedLine = 2000; // longer lines (minified JSON) are cut, so that words stay neighbours
 constexpr std::size_t maxJoined = 256; // each is looked at a second time
 constexpr std::size_t maxStatuses = 64;
 
 // Where the piece of a line that begins at `begin` ends: at a space, where there is one nearby.
 std::uint32_t pieceEnd(std::string_view text, std::uint32_t begin, std::uint32_t lineEnd)
 {
-    if (lineEnd - begin <= maxLineBytes)
+    if (lineEnd - begin <= maxScannedLine)
         return lineEnd;
-    for (std::uint32_t at = begin + maxLineBytes; at > begin + maxLineBytes / 2; --at) {
+    for (std::uint32_t at = begin + maxScannedLine; at > begin + maxScannedLine / 2; --at) {
         if (text[at] == ' ' || text[at] == ',')
             return at;
     }
-    return begin + maxLineBytes;
+    return begin + maxScannedLine;
 }
 
 // Of which API a line names a call or a status: the hash of the word that these names begin with, 0 for none.
@@ -114,7 +114,7 @@ TextScan scanText(std::string_view text, std::stop_token stop)
                 scan.lines.push_back(line);
                 const bool follows = scan.lines.size() > 1 && scan.lines.end()[-2].end + 1 == line.begin;
                 if (follows && scan.joined.size() < maxJoined && api.completes(before)
-                    && line.end - scan.lines.end()[-2].begin <= maxLineBytes) {
+                    && line.end - scan.lines.end()[-2].begin <= maxScannedLine) {
                     joinLast(scan);
                     api = {};
                 }

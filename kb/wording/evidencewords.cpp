@@ -15,7 +15,7 @@ namespace wording {
 
 namespace {
 
-QString text(gpu::Version version)
+QString versionText(gpu::Version version)
 {
     return QString::fromStdString(gpu::toString(version));
 }
@@ -26,10 +26,10 @@ QString versionList(const std::vector<gpu::Version> &versions)
     constexpr std::size_t listed = 3;
     if (versions.size() > listed)
         return Tr::tr("%1 … %2, %n version(s)", "of cuDNN", int(versions.size()))
-            .arg(text(versions.front()), text(versions.back()));
+            .arg(versionText(versions.front()), versionText(versions.back()));
     QStringList texts;
     for (const gpu::Version version : versions)
-        texts.append(text(version));
+        texts.append(versionText(version));
     return texts.join(QStringLiteral(", "));
 }
 

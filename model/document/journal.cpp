@@ -29,17 +29,12 @@ namespace {
 constexpr std::array<std::pair<Item::Kind, const char *>, 3> kindNames = {
     {{Item::Kind::Entry, "entry"}, {Item::Kind::Article, "article"}, {Item::Kind::ChineseArticle, "chinese_article"}}};
 
-QString text(const std::string &utf8)
-{
-    return QString::fromStdString(utf8);
-}
-
 QJsonValue toJson(const FileStatePtr &state)
 {
     if (!state)
         return QJsonValue::Null;
-    return QJsonObject {
-        {QStringLiteral("file"), text(state->file.string())}, {QStringLiteral("text"), text(state->bytes)}};
+    return QJsonObject {{QStringLiteral("file"), QString::fromUtf8(state->file.string())},
+        {QStringLiteral("text"), QString::fromUtf8(state->bytes)}};
 }
 
 QByteArray toJson(const std::vector<UnsavedFile> &files, const std::filesystem::path &library)
@@ -47,11 +42,11 @@ QByteArray toJson(const std::vector<UnsavedFile> &files, const std::filesystem::
     QJsonArray list;
     for (const UnsavedFile &file : files) {
         const auto *const name = std::ranges::find(kindNames, file.item.kind, &decltype(kindNames)::value_type::first);
-        list.append(
-            QJsonObject {{QStringLiteral("kind"), QLatin1String(name->second)}, {QStringLiteral("id"), text(file.id)},
-                {QStringLiteral("on_disk"), toJson(file.onDisk)}, {QStringLiteral("now"), toJson(file.now)}});
+        list.append(QJsonObject {{QStringLiteral("kind"), QLatin1String(name->second)},
+            {QStringLiteral("id"), QString::fromUtf8(file.id)}, {QStringLiteral("on_disk"), toJson(file.onDisk)},
+            {QStringLiteral("now"), toJson(file.now)}});
     }
-    return QJsonDocument(QJsonObject {{QStringLiteral("library"), text(library.string())},
+    return QJsonDocument(QJsonObject {{QStringLiteral("library"), QString::fromUtf8(library.string())},
                              {QStringLiteral("written"), QDateTime::currentDateTimeUtc().toString(Qt::ISODate)},
                              {QStringLiteral("files"), list}})
         .toJson();

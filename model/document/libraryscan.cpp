@@ -12,7 +12,7 @@ namespace model {
 
 namespace {
 
-constexpr std::size_t block = 32; // entries that a core takes at a time
+constexpr std::size_t scanBlock = 32; // entries that a core takes at a time
 
 bool mayHold(const Catalog &catalog, std::uint32_t index, std::string_view text)
 {
@@ -61,7 +61,7 @@ std::vector<ScannedEntry> scanEntries(const Catalog &catalog, std::string_view m
 {
     std::vector<ScannedEntry> found;
     std::mutex mutex;
-    kb::parallelBlocks(catalog.entryCount(), block, [&](std::size_t begin, std::size_t end) {
+    kb::parallelBlocks(catalog.entryCount(), scanBlock, [&](std::size_t begin, std::size_t end) {
         for (auto index = std::uint32_t(begin); index < end && !stop.stop_requested(); ++index) {
             if (!catalog.contains(index) || !mayHold(catalog, index, mustHold))
                 continue;

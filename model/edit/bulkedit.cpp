@@ -11,11 +11,6 @@ namespace model {
 
 namespace {
 
-QString text(const std::string &utf8)
-{
-    return QString::fromStdString(utf8);
-}
-
 template <typename Visit> void visitTexts(const char *field, std::vector<std::string> &texts, const Visit &visit)
 {
     for (std::size_t i = 0; i < texts.size(); ++i)
@@ -118,7 +113,7 @@ struct Replacer {
     void collect(Row::Kind kind, const std::string &id, const std::string &field, const std::string &utf8,
         std::vector<ReplaceHit> &hits) const
     {
-        const QString before = text(utf8);
+        const QString before = QString::fromUtf8(utf8);
         QString after;
         int matches = 0;
         qsizetype end = 0;
@@ -143,7 +138,7 @@ template <typename Holder> int apply(Holder &holder, const std::vector<const Rep
     int done = 0;
     visitTexts(holder, [&](const std::string &field, std::string &value) {
         const auto hit = std::ranges::find(hits, field, &ReplaceHit::field);
-        if (hit == hits.end() || text(value) != (*hit)->before)
+        if (hit == hits.end() || QString::fromUtf8(value) != (*hit)->before)
             return;
         value = (*hit)->after.toStdString();
         ++done;

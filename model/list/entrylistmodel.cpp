@@ -23,11 +23,6 @@ bool isWordCharacter(QChar c)
     return c.isLetterOrNumber() || c == u'_';
 }
 
-QString text(std::string_view utf8)
-{
-    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
-}
-
 /// Runs of word characters; a CJK run counts from two characters on.
 QStringList words(const QString &from)
 {
@@ -140,10 +135,10 @@ QVariant EntryListModel::entryData(const Row &row, int role) const
     case SignatureRole: {
         const bool chinese = m_language == kb::Language::Chinese;
         const std::string_view wanted = chinese ? entry.signatureZh : entry.signature;
-        return text(!wanted.empty() ? wanted : chinese ? entry.signature : entry.signatureZh).simplified();
+        return QString::fromUtf8(!wanted.empty() ? wanted : chinese ? entry.signature : entry.signatureZh).simplified();
     }
-    case IdRole: return text(entry.id);
-    case DomainRole: return text(entry.domain);
+    case IdRole: return QString::fromUtf8(entry.id);
+    case DomainRole: return QString::fromUtf8(entry.domain);
     case TierRole: return int(entry.tier);
     case RateRole: return entry.fixSuccessRate < 0 ? QVariant() : QVariant(double(entry.fixSuccessRate));
     case ScoreRole:
@@ -161,10 +156,10 @@ QVariant EntryListModel::articleData(const Row &row, int role) const
     case Qt::DisplayRole:
     case SignatureRole: {
         const bool chinese = m_language == kb::Language::Chinese && !article.titleZh.empty();
-        return text(chinese ? article.titleZh : article.title).simplified();
+        return QString::fromUtf8(chinese ? article.titleZh : article.title).simplified();
     }
-    case IdRole: return text(article.id);
-    case DateRole: return text(article.date);
+    case IdRole: return QString::fromUtf8(article.id);
+    case DateRole: return QString::fromUtf8(article.date);
     default: return {};
     }
 }
@@ -203,10 +198,10 @@ EntryListModel::Marks EntryListModel::marks(const Row &row) const
             const std::string_view bytes = query.paste->bytes();
             if (reason.span.begin < reason.span.end && reason.span.end <= bytes.size()) {
                 const std::size_t length = std::min<std::size_t>(reason.span.end - reason.span.begin, maxMarkedBytes);
-                wanted += words(text(bytes.substr(reason.span.begin, length)));
+                wanted += words(QString::fromUtf8(bytes.substr(reason.span.begin, length)));
             }
             if (reason.kind == kb::ReasonKind::Keywords)
-                wanted += words(text(reason.detail));
+                wanted += words(QString::fromUtf8(reason.detail));
         }
     }
     const QString signature = entryData(row, SignatureRole).toString();

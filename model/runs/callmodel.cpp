@@ -6,15 +6,6 @@
 
 namespace model {
 
-namespace {
-
-QString text(std::string_view utf8)
-{
-    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
-}
-
-} // namespace
-
 CallModel::CallModel(Reproduction &reproduction, QObject *parent)
     : QAbstractTableModel(parent)
     , m_reproduction(reproduction)
@@ -79,9 +70,9 @@ QVariant CallModel::data(const QModelIndex &index, int role) const
     const gpu::Call &shown = call(index.row());
     switch (index.column()) {
     case Number: return shown.n;
-    case Call: return text(shown.call);
-    case Status: return text(shown.name);
-    case Reason: return text(shown.reason);
+    case Call: return QString::fromUtf8(shown.call);
+    case Status: return QString::fromUtf8(shown.name);
+    case Reason: return QString::fromUtf8(shown.reason);
     case Time: return shown.answered ? QVariant(shown.us) : QVariant();
     default: return {};
     }

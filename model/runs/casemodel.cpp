@@ -8,11 +8,6 @@ namespace model {
 
 namespace {
 
-QString text(std::string_view utf8)
-{
-    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
-}
-
 void count(CaseResult &result, kb::Verdict verdict)
 {
     ++result.total;
@@ -91,9 +86,9 @@ QVariant CaseModel::data(const QModelIndex &index, int role) const
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {
-    case Name: return text(shown.name);
-    case Role_: return text(gpu::roleName(shown.role));
-    case Level: return text(gpu::levelName(shown.level));
+    case Name: return QString::fromUtf8(shown.name);
+    case Role_: return QString::fromUtf8(gpu::roleName(shown.role));
+    case Level: return QString::fromUtf8(gpu::levelName(shown.level));
     case Result: return resultText(result(index.row()));
     default: return {};
     }

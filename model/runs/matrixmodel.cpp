@@ -8,15 +8,6 @@
 
 namespace model {
 
-namespace {
-
-QString text(std::string_view utf8)
-{
-    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
-}
-
-} // namespace
-
 MatrixModel::MatrixModel(Reproduction &reproduction, QObject *parent)
     : QAbstractTableModel(parent)
     , m_reproduction(reproduction)
@@ -38,7 +29,7 @@ MatrixModel::Place MatrixModel::placeOf(gpu::Version cudnn, const std::string &g
     if (gpuModel.empty())
         return place;
     const std::vector<gpu::GpuModel> &models = m_reproduction.machine().gpuModels();
-    const auto known = std::ranges::find(models, text(gpuModel), &gpu::GpuModel::name);
+    const auto known = std::ranges::find(models, QString::fromUtf8(gpuModel), &gpu::GpuModel::name);
     place.rank = 1 + int(known - models.begin()); // a GPU of a machine: after the described ones
     return place;
 }
@@ -116,7 +107,8 @@ QVariant MatrixModel::data(const QModelIndex &index, int role) const
     case Cell::State::Running: return QStringLiteral("running");
     case Cell::State::Done: break;
     }
-    return shown.contradicted ? QStringLiteral("contradicted") : text(kb::verdictName(shown.judgement.verdict));
+    return shown.contradicted ? QStringLiteral("contradicted")
+                              : QString::fromUtf8(kb::verdictName(shown.judgement.verdict));
 }
 
 QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int role) const
@@ -125,10 +117,10 @@ QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int r
     if (role != Qt::DisplayRole || section < 0 || section >= count)
         return {};
     if (orientation == Qt::Horizontal)
-        return text(m_table.cases[std::size_t(section)]);
+        return QString::fromUtf8(m_table.cases[std::size_t(section)]);
     const Place &place = m_table.places[std::size_t(section)];
-    const QString version = text(gpu::toString(place.cudnn));
-    return place.gpuModel.empty() ? version : version + QStringLiteral(" · ") + text(place.gpuModel);
+    const QString version = QString::fromUtf8(gpu::toString(place.cudnn));
+    return place.gpuModel.empty() ? version : version + QStringLiteral(" · ") + QString::fromUtf8(place.gpuModel);
 }
 
 int MatrixModel::runAt(const QModelIndex &index) const

@@ -23,7 +23,7 @@ namespace ui {
 
 namespace {
 
-struct Tr {
+struct DialogsTr {
     Q_DECLARE_TR_FUNCTIONS(ui::Dialogs)
 };
 
@@ -99,14 +99,15 @@ void chooseNewFolder(const QString &title, QWidget *parent, const std::function<
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setFileMode(QFileDialog::AnyFile);
-    dialog->setLabelText(QFileDialog::Accept, Tr::tr("Create"));
+    dialog->setLabelText(QFileDialog::Accept, DialogsTr::tr("Create"));
     QObject::connect(dialog, &QFileDialog::fileSelected, parent, chosen);
     dialog->open();
 }
 
 void showShortcuts(const ActionRegistry &actions, QWidget *parent)
 {
-    QTreeWidget *const tree = table({Tr::tr("Action"), Tr::tr("Keys")}, Tr::tr("Keyboard shortcuts"));
+    QTreeWidget *const tree
+        = table({DialogsTr::tr("Action"), DialogsTr::tr("Keys")}, DialogsTr::tr("Keyboard shortcuts"));
     const auto add
         = [tree](const QString &what, const QString &keys) { new QTreeWidgetItem(tree, QStringList {what, keys}); };
     for (const QAction *const action : actions.actions()) {
@@ -114,14 +115,14 @@ void showShortcuts(const ActionRegistry &actions, QWidget *parent)
             add(withoutMnemonic(action->text()),
                 QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText).replace(u';', u','));
     }
-    add(Tr::tr("From the search field into the list, and back"),
+    add(DialogsTr::tr("From the search field into the list, and back"),
         QKeySequence(Qt::Key_Down).toString(QKeySequence::NativeText) + QStringLiteral(", ")
             + QKeySequence(Qt::Key_Up).toString(QKeySequence::NativeText));
-    add(Tr::tr("Open the selected match"), QKeySequence(Qt::Key_Return).toString(QKeySequence::NativeText));
+    add(DialogsTr::tr("Open the selected match"), QKeySequence(Qt::Key_Return).toString(QKeySequence::NativeText));
     tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     tree->header()->setStretchLastSection(false);
-    open(parent, Tr::tr("Keyboard shortcuts"), tree, {460, 520});
+    open(parent, DialogsTr::tr("Keyboard shortcuts"), tree, {460, 520});
 }
 
 void showAbout(QWidget *parent)
@@ -129,11 +130,12 @@ void showAbout(QWidget *parent)
     auto *const text = new QLabel;
     text->setTextFormat(Qt::PlainText);
     text->setWordWrap(true);
-    text->setText(Tr::tr("Casebook %1\n\nA knowledge base of GPU errors that checks itself: paste a log, get the entry "
-                         "that explains it, the fixes that work and the dead ends that do not.\n\nThe program is under "
-                         "the MIT licence, the text of the built-in library under CC BY 4.0.")
+    text->setText(
+        DialogsTr::tr("Casebook %1\n\nA knowledge base of GPU errors that checks itself: paste a log, get the entry "
+                      "that explains it, the fixes that work and the dead ends that do not.\n\nThe program is under "
+                      "the MIT licence, the text of the built-in library under CC BY 4.0.")
             .arg(QCoreApplication::applicationVersion()));
-    open(parent, Tr::tr("About Casebook"), text, {420, 220});
+    open(parent, DialogsTr::tr("About Casebook"), text, {420, 220});
 }
 
 std::vector<kb::Finding> unreadFiles(std::span<const kb::Finding> findings)
@@ -148,8 +150,8 @@ std::vector<kb::Finding> unreadFiles(std::span<const kb::Finding> findings)
 
 void showUnreadFiles(std::span<const kb::Finding> findings, QWidget *parent)
 {
-    QTreeWidget *const tree
-        = table({Tr::tr("File"), Tr::tr("Line"), Tr::tr("Reason")}, Tr::tr("Files that could not be read"));
+    QTreeWidget *const tree = table({DialogsTr::tr("File"), DialogsTr::tr("Line"), DialogsTr::tr("Reason")},
+        DialogsTr::tr("Files that could not be read"));
     for (const kb::Finding &finding : findings) {
         const QString place
             = finding.line > 0 ? QStringLiteral("%1:%2").arg(finding.line).arg(finding.column) : QString();
@@ -166,7 +168,7 @@ void showUnreadFiles(std::span<const kb::Finding> findings, QWidget *parent)
     tree->setItemDelegateForColumn(2, new WrappingDelegate(tree));
     QObject::connect(
         tree->header(), &QHeaderView::sectionResized, tree, &QTreeWidget::doItemsLayout, Qt::QueuedConnection);
-    open(parent, Tr::tr("Files that could not be read"), tree, {860, 420});
+    open(parent, DialogsTr::tr("Files that could not be read"), tree, {860, 420});
 }
 
 } // namespace ui

@@ -13,7 +13,7 @@ namespace ui {
 
 namespace {
 
-struct Tr {
+struct DashboardTr {
     Q_DECLARE_TR_FUNCTIONS(ui::Dashboard)
 };
 
@@ -44,12 +44,12 @@ model::FacetChoice picked(std::set<std::string> ids)
 
 QString rowKind(gpu::Role role)
 {
-    return role == gpu::Role::DeadEnd ? Tr::tr("Dead end") : Tr::tr("Workaround");
+    return role == gpu::Role::DeadEnd ? DashboardTr::tr("Dead end") : DashboardTr::tr("Workaround");
 }
 
 QString rateLabel(double claimed, double measured)
 {
-    return Tr::tr("claimed %1, measured %2").arg(wording::rate(claimed), wording::rate(measured));
+    return DashboardTr::tr("claimed %1, measured %2").arg(wording::rate(claimed), wording::rate(measured));
 }
 
 } // namespace
@@ -57,10 +57,11 @@ QString rateLabel(double claimed, double measured)
 CardContent tierCard(const model::DashboardFigures &figures)
 {
     CardContent card;
-    card.title = Tr::tr("Tiers");
-    card.note = Tr::tr("What the records say of the entries.");
+    card.title = DashboardTr::tr("Tiers");
+    card.note = DashboardTr::tr("What the records say of the entries.");
     card.fileName = QStringLiteral("casebook-tiers");
-    card.figures = {{Tr::tr("Tier"), Tr::tr("Entries"), Tr::tr("Share")}, {}, {false, true, true}};
+    card.figures
+        = {{DashboardTr::tr("Tier"), DashboardTr::tr("Entries"), DashboardTr::tr("Share")}, {}, {false, true, true}};
     plots::Bars bars;
     for (std::size_t i = 0; i < figures.tiers.size(); ++i) {
         const int count = figures.tiers[i];
@@ -85,15 +86,16 @@ CardContent tierCard(const model::DashboardFigures &figures)
 CardContent gapCard(const model::DashboardFigures &figures)
 {
     CardContent card;
-    card.title = Tr::tr("Language gaps");
+    card.title = DashboardTr::tr("Language gaps");
     int gaps = 0;
     for (const model::DomainGaps &domain : figures.domains)
         gaps += domain.gaps;
-    card.note = gaps == 0 ? Tr::tr("Every text is there in both languages.")
-                          : Tr::tr("%Ln entries are not wholly translated.", nullptr, gaps);
+    card.note = gaps == 0 ? DashboardTr::tr("Every text is there in both languages.")
+                          : DashboardTr::tr("%Ln entries are not wholly translated.", nullptr, gaps);
     card.fileName = QStringLiteral("casebook-language-gaps");
-    card.figures
-        = {{Tr::tr("Domain"), Tr::tr("With gaps"), Tr::tr("Entries"), Tr::tr("Share")}, {}, {false, true, true, true}};
+    card.figures = {
+        {DashboardTr::tr("Domain"), DashboardTr::tr("With gaps"), DashboardTr::tr("Entries"), DashboardTr::tr("Share")},
+        {}, {false, true, true, true}};
     plots::Bars bars {.bars = {}, .restColor = theme::current().meterTrack, .clicked = {}};
     for (const model::DomainGaps &domain : figures.domains) {
         const QString name = QString::fromStdString(domain.domain);
@@ -103,7 +105,7 @@ CardContent gapCard(const model::DashboardFigures &figures)
                 .value = double(domain.gaps),
                 .rest = double(domain.entries - domain.gaps),
                 .color = theme::current().tone(theme::Tone::Warn).border,
-                .hint = Tr::tr("%1: %2 of %3 with gaps").arg(name, row[1], row[2])});
+                .hint = DashboardTr::tr("%1: %2 of %3 with gaps").arg(name, row[1], row[2])});
         card.figures.rows.append(row);
         card.rowFilters.append({{.domain = domain.domain, .languageGap = true}, {}});
     }
@@ -115,11 +117,13 @@ CardContent gapCard(const model::DashboardFigures &figures)
 CardContent findingCard(const model::DashboardFigures &figures)
 {
     CardContent card;
-    card.title = Tr::tr("Findings");
-    card.note = figures.rules.empty() ? Tr::tr("The checks found nothing.") : Tr::tr("What the checks found, by kind.");
+    card.title = DashboardTr::tr("Findings");
+    card.note = figures.rules.empty() ? DashboardTr::tr("The checks found nothing.")
+                                      : DashboardTr::tr("What the checks found, by kind.");
     card.fileName = QStringLiteral("casebook-findings");
-    card.figures
-        = {{Tr::tr("Kind"), Tr::tr("Severity"), Tr::tr("Findings"), Tr::tr("Entries")}, {}, {false, false, true, true}};
+    card.figures = {
+        {DashboardTr::tr("Kind"), DashboardTr::tr("Severity"), DashboardTr::tr("Findings"), DashboardTr::tr("Entries")},
+        {}, {false, false, true, true}};
     plots::Bars bars;
     for (const model::RuleCount &rule : figures.rules) {
         const theme::Tone tone = severityTone(rule.severity);
@@ -142,20 +146,21 @@ CardContent findingCard(const model::DashboardFigures &figures)
 CardContent rateCard(const model::DashboardFigures &figures)
 {
     CardContent card;
-    card.title = Tr::tr("Claimed and measured rates");
-    card.note = !figures.ratesKnown ? Tr::tr("The records are being read…")
-        : figures.rates.empty()     ? Tr::tr("No record measures a rate yet. Reproduce entries to get some.")
-                                    : Tr::tr("On the diagonal, what is claimed is what was measured.");
+    card.title = DashboardTr::tr("Claimed and measured rates");
+    card.note = !figures.ratesKnown ? DashboardTr::tr("The records are being read…")
+        : figures.rates.empty()     ? DashboardTr::tr("No record measures a rate yet. Reproduce entries to get some.")
+                                    : DashboardTr::tr("On the diagonal, what is claimed is what was measured.");
     card.fileName = QStringLiteral("casebook-rates");
-    card.figures = {{Tr::tr("Entry"), Tr::tr("Row"), Tr::tr("Claimed"), Tr::tr("Measured"), Tr::tr("Cells")}, {},
-        {false, false, true, true, true}};
+    card.figures = {{DashboardTr::tr("Entry"), DashboardTr::tr("Row"), DashboardTr::tr("Claimed"),
+                        DashboardTr::tr("Measured"), DashboardTr::tr("Cells")},
+        {}, {false, false, true, true, true}};
     const theme::Colors &colors = theme::current();
     plots::Scatter scatter {
-        .groups = {{Tr::tr("Workarounds"), colors.tone(theme::Tone::Ok).text, plots::Scatter::Mark::Circle},
-            {Tr::tr("Dead ends"), colors.tone(theme::Tone::Bad).text, plots::Scatter::Mark::Square}},
+        .groups = {{DashboardTr::tr("Workarounds"), colors.tone(theme::Tone::Ok).text, plots::Scatter::Mark::Circle},
+            {DashboardTr::tr("Dead ends"), colors.tone(theme::Tone::Bad).text, plots::Scatter::Mark::Square}},
         .points = {},
-        .xTitle = Tr::tr("Claimed"),
-        .yTitle = Tr::tr("Measured"),
+        .xTitle = DashboardTr::tr("Claimed"),
+        .yTitle = DashboardTr::tr("Measured"),
         .clicked = {}};
     for (const model::MeasuredRate &rate : figures.rates) {
         const double measured = rate.measured();
@@ -171,10 +176,10 @@ CardContent rateCard(const model::DashboardFigures &figures)
             .group = rate.role == gpu::Role::DeadEnd ? 1 : 0,
             .hint = alike.size() == 1
                 ? id + QStringLiteral(" \u00B7 ") + label()
-                : Tr::tr("%Ln entries", nullptr, int(alike.size())) + QStringLiteral(" \u00B7 ") + label()});
+                : DashboardTr::tr("%Ln entries", nullptr, int(alike.size())) + QStringLiteral(" \u00B7 ") + label()});
         card.figures.rows.append(
             {id, QStringLiteral("%1 %2").arg(rowKind(rate.role), number(rate.index + 1)), wording::rate(rate.claimed),
-                wording::rate(measured), Tr::tr("%1 of %2").arg(number(rate.asStated), number(rate.decided))});
+                wording::rate(measured), DashboardTr::tr("%1 of %2").arg(number(rate.asStated), number(rate.decided))});
         card.plotFilters.append({picked(std::move(alike)), label});
         card.rowFilters.append({picked({rate.entryId}), [id] { return id; }});
     }

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "ui/document/asking.h"
 
-#include "ui/editing/editingdialog.h"
-#include "ui/editing/fieldlabels.h"
-#include "ui/theme.h"
-#include "wording/wording.h"
+#include "kb/wording/wording.h"
+#include "ui/base/theme.h"
+#include "ui/document/editingdialog.h"
+#include "ui/document/fieldlabels.h"
 
 #include <QCoreApplication>
 #include <QFormLayout>
@@ -21,7 +21,7 @@ namespace ui {
 
 namespace {
 
-struct Tr {
+struct AskingTr {
     Q_DECLARE_TR_FUNCTIONS(ui::Asking)
 };
 
@@ -71,8 +71,8 @@ public:
         , m_text(new QLineEdit(this))
     {
         auto *const form = new QFormLayout;
-        form->addRow(Tr::tr("&Id:"), m_id);
-        m_id->setAccessibleName(Tr::tr("Id"));
+        form->addRow(AskingTr::tr("&Id:"), m_id);
+        m_id->setAccessibleName(AskingTr::tr("Id"));
         if (what.id.contains(u'/'))
             m_id->setPlaceholderText(QStringLiteral("cuda/…"));
         if (!what.textLabel.isEmpty())
@@ -125,15 +125,18 @@ bool isDamaged(const model::LeftEdits &left)
 QString whatIsLeft(const model::LeftEdits &left)
 {
     if (isDamaged(left))
-        return Tr::tr("Casebook ended without saving, and the journal of the unsaved edits is damaged. It is kept "
-                      "here, for you to look into:\n%1")
+        return AskingTr::tr(
+            "Casebook ended without saving, and the journal of the unsaved edits is damaged. It is kept "
+            "here, for you to look into:\n%1")
             .arg(QString::fromStdString(left.journal.string()));
     if (!left.files)
-        return Tr::tr("Casebook ended without saving, and the journal of the unsaved edits can't be read now. It stays "
-                      "where it is, and you are asked again when the library is opened.\n%1")
+        return AskingTr::tr(
+            "Casebook ended without saving, and the journal of the unsaved edits can't be read now. It stays "
+            "where it is, and you are asked again when the library is opened.\n%1")
             .arg(wording::sentence(left.files.error()));
-    return Tr::tr("Casebook ended without saving. These edits were kept (%1). Restored edits can be looked through, "
-                  "undone and saved.")
+    return AskingTr::tr(
+        "Casebook ended without saving. These edits were kept (%1). Restored edits can be looked through, "
+        "undone and saved.")
         .arg(QLocale().toString(left.written.toLocalTime(), QLocale::ShortFormat));
 }
 
@@ -142,11 +145,11 @@ QString whatIsLeft(const model::LeftEdits &left)
 void askToSave(QWidget *parent, const std::vector<model::UnsavedFile> &files, std::function<void()> showChanges,
     std::function<void(SaveAnswer)> answered)
 {
-    auto *const dialog = new ListDialog(Tr::tr("Unsaved edits"),
-        Tr::tr("%n file(s) were edited and are not saved.", nullptr, int(files.size())),
+    auto *const dialog = new ListDialog(AskingTr::tr("Unsaved edits"),
+        AskingTr::tr("%n file(s) were edited and are not saved.", nullptr, int(files.size())),
         QDialogButtonBox::Save | QDialogButtonBox::Discard | QDialogButtonBox::Cancel, parent);
-    dialog->addList(files, Tr::tr("Unsaved files"));
-    QPushButton *const changes = dialog->addButton(Tr::tr("Show &changes…"), QDialogButtonBox::ActionRole);
+    dialog->addList(files, AskingTr::tr("Unsaved files"));
+    QPushButton *const changes = dialog->addButton(AskingTr::tr("Show &changes…"), QDialogButtonBox::ActionRole);
     changes->setAutoDefault(false);
     QPushButton *const save = dialog->button(QDialogButtonBox::Save);
     save->setDefault(true);
@@ -167,8 +170,8 @@ void askToSave(QWidget *parent, const std::vector<model::UnsavedFile> &files, st
 
 void askToGiveUp(QWidget *parent, const QStringList &ids, std::function<void()> givenUp)
 {
-    auto *const dialog = new ListDialog(Tr::tr("Unfinished cases"),
-        Tr::tr(
+    auto *const dialog = new ListDialog(AskingTr::tr("Unfinished cases"),
+        AskingTr::tr(
             "The cases of %1 are no JSON list yet, so they can't be saved. Go back and finish them, or discard them.")
             .arg(ids.join(QStringLiteral(", "))),
         QDialogButtonBox::Discard | QDialogButtonBox::Cancel, parent);
@@ -181,10 +184,10 @@ void askToGiveUp(QWidget *parent, const QStringList &ids, std::function<void()> 
 
 void askAboutLeftEdits(QWidget *parent, const model::LeftEdits &left, std::function<void(LeftAnswer)> answered)
 {
-    auto *const dialog
-        = new ListDialog(Tr::tr("Unsaved edits from before"), whatIsLeft(left), QDialogButtonBox::NoButton, parent);
+    auto *const dialog = new ListDialog(
+        AskingTr::tr("Unsaved edits from before"), whatIsLeft(left), QDialogButtonBox::NoButton, parent);
     if (left.files)
-        dialog->addList(*left.files, Tr::tr("Edits that were kept"));
+        dialog->addList(*left.files, AskingTr::tr("Edits that were kept"));
     const auto answer = std::make_shared<LeftAnswer>(LeftAnswer::Later);
     const auto add = [&](const QString &text, QDialogButtonBox::ButtonRole role, LeftAnswer meaning) {
         QPushButton *const button = dialog->addButton(text, role);
@@ -195,13 +198,13 @@ void askAboutLeftEdits(QWidget *parent, const model::LeftEdits &left, std::funct
         return button;
     };
     if (left.files) {
-        QPushButton *const restore = add(Tr::tr("&Restore"), QDialogButtonBox::ApplyRole, LeftAnswer::Restore);
+        QPushButton *const restore = add(AskingTr::tr("&Restore"), QDialogButtonBox::ApplyRole, LeftAnswer::Restore);
         restore->setDefault(true);
         restore->setFocus();
     }
     if (left.files || isDamaged(left)) // what can't be read now may be whole
-        add(Tr::tr("&Discard"), QDialogButtonBox::DestructiveRole, LeftAnswer::Discard)->setAutoDefault(false);
-    add(Tr::tr("&Later"), QDialogButtonBox::ActionRole, LeftAnswer::Later)->setAutoDefault(!left.files);
+        add(AskingTr::tr("&Discard"), QDialogButtonBox::DestructiveRole, LeftAnswer::Discard)->setAutoDefault(false);
+    add(AskingTr::tr("&Later"), QDialogButtonBox::ActionRole, LeftAnswer::Later)->setAutoDefault(!left.files);
     QObject::connect(
         dialog, &QDialog::finished, parent, [answer, answered = std::move(answered)] { answered(*answer); });
     dialog->open();

@@ -23,11 +23,6 @@ namespace {
 constexpr QSize dialogSize(980, 600);
 constexpr int listWidth = 260; // px
 
-QString text(const std::string &utf8)
-{
-    return QString::fromStdString(utf8);
-}
-
 /// The lines of one file's diff, with the two that name it.
 std::vector<model::DiffLine> diffOf(const model::UnsavedFile &file)
 {
@@ -107,7 +102,7 @@ void ChangesDialog::showFile()
         if (!std::exchange(first, false))
             cursor.insertBlock();
         cursor.setBlockFormat(block);
-        cursor.insertText(text(line.text), characters);
+        cursor.insertText(QString::fromUtf8(line.text), characters);
     }
     m_text->moveCursor(QTextCursor::Start);
 }
@@ -117,7 +112,7 @@ void ChangesDialog::copyAll()
     QString all;
     for (const model::UnsavedFile &file : m_files) {
         for (const model::DiffLine &line : diffOf(file))
-            all += text(line.text) + u'\n';
+            all += QString::fromUtf8(line.text) + u'\n';
     }
     QGuiApplication::clipboard()->setText(all);
 }

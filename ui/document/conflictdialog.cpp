@@ -18,7 +18,7 @@ namespace ui {
 namespace {
 
 enum Column { Field, Mine, Theirs, ColumnCount };
-constexpr QSize dialogSize(860, 560);
+constexpr QSize conflictDialogSize(860, 560);
 constexpr int shownCharacters = 60; // of a value in the table; all of it stands below
 
 QString text(const std::optional<std::string> &value)
@@ -109,7 +109,7 @@ void ConflictDialog::buildMerge()
     if (m_tree->topLevelItemCount() > 0)
         m_tree->setCurrentItem(m_tree->topLevelItem(0));
     m_tree->setFocus();
-    resize(dialogSize);
+    resize(conflictDialogSize);
 }
 
 void ConflictDialog::addField(const kb::MergeField &field)

@@ -12,7 +12,7 @@ namespace ui {
 
 namespace {
 
-struct Tr {
+struct FieldLabelsTr {
     Q_DECLARE_TR_FUNCTIONS(ui::FieldLabels)
 };
 
@@ -65,7 +65,7 @@ QString fieldLabel(std::string_view pointer)
         if (isNumber && !label.isEmpty())
             label.last() += QStringLiteral(" %1").arg(row + 1);
         else
-            label.append(name == names.end() ? part : Tr::tr(name->label));
+            label.append(name == names.end() ? part : FieldLabelsTr::tr(name->label));
     }
     return label.join(QStringLiteral(" · "));
 }
@@ -74,10 +74,11 @@ QString fileLabel(const model::UnsavedFile &file)
 {
     const QString id = QString::fromStdString(file.id);
     if (!file.onDisk)
-        return Tr::tr("%1: new").arg(id);
+        return FieldLabelsTr::tr("%1: new").arg(id);
     if (!file.now)
-        return Tr::tr("%1: deleted").arg(id);
-    return file.now->file == file.onDisk->file ? Tr::tr("%1: edited").arg(id) : Tr::tr("%1: renamed").arg(id);
+        return FieldLabelsTr::tr("%1: deleted").arg(id);
+    return file.now->file == file.onDisk->file ? FieldLabelsTr::tr("%1: edited").arg(id)
+                                               : FieldLabelsTr::tr("%1: renamed").arg(id);
 }
 
 } // namespace ui

@@ -20,7 +20,7 @@ namespace ui {
 
 namespace {
 
-constexpr QSize dialogSize(900, 620);
+constexpr QSize replaceDialogSize(900, 620);
 constexpr int typingDelay = 250; // ms
 constexpr int hitRole = Qt::UserRole; // index in m_hits
 constexpr std::size_t maxShown = 2000; // rows; all hits are replaced, and the line above says how many there are
@@ -73,7 +73,7 @@ ReplaceDialog::ReplaceDialog(model::Document &document, QWidget *parent)
     });
     connect(m_replace, &QPushButton::clicked, this, &ReplaceDialog::replace);
     updateState();
-    resize(dialogSize);
+    resize(replaceDialogSize);
 }
 
 void ReplaceDialog::buildForm()

@@ -23,11 +23,6 @@ namespace ui {
 
 namespace {
 
-QString toText(const std::string &utf8)
-{
-    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
-}
-
 bool isDate(const QString &text)
 {
     return text.isEmpty() || QDate::fromString(text.left(10), Qt::ISODate).isValid();
@@ -92,7 +87,7 @@ TextField *EditorFields::checked(const QString &name, const QString &label, std:
         change(label, name, field->visit(), [&](kb::Entry &entry) { entry.*member = text.toStdString(); });
     });
     bind([this, field, member, isGood, why] {
-        const QString text = toText(m_draft.entry().*member);
+        const QString text = QString::fromUtf8(m_draft.entry().*member);
         field->setText(text);
         const bool good = !isGood || isGood(text);
         field->setFaulty(!good);

@@ -29,7 +29,7 @@ using model::RowTableModel;
 
 namespace {
 
-constexpr int narrowWidth = 620; // px; below it there is no room for two languages
+constexpr int narrowPageWidth = 620; // px; below it there is no room for two languages
 
 /// The widget that edits a field: "/dead_ends_zh/2" is row 2 of "deadEnds", in Chinese.
 struct FieldPlace {
@@ -100,7 +100,7 @@ kb::Expected<void> EntryEditor::setEntry(const std::string &id, Language languag
     const model::Catalog &catalog = *m_draft.document().catalog();
     for (std::uint32_t i = 0; i < catalog.entryCount(); ++i) {
         if (catalog.contains(i))
-            ids.append(toText(catalog.entry(i).id));
+            ids.append(QString::fromUtf8(catalog.entry(i).id));
     }
     m_ids.setStringList(ids);
     rebuild(same);
@@ -123,7 +123,7 @@ QStringList EntryEditor::unfinishedCases() const
 {
     QStringList ids;
     for (const auto &[id, text] : m_unfinishedCases)
-        ids.append(toText(id));
+        ids.append(QString::fromUtf8(id));
     return ids;
 }
 
@@ -160,7 +160,7 @@ void EntryEditor::showField(const std::string &field)
 
 bool EntryEditor::isNarrow() const
 {
-    return width() < narrowWidth;
+    return width() < narrowPageWidth;
 }
 
 void EntryEditor::resizeEvent(QResizeEvent *event)
@@ -216,7 +216,7 @@ void EntryEditor::addHead(Column &column)
     auto *const layout = new QHBoxLayout(head);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(theme::space2);
-    auto *const id = new QLabel(toText(m_draft.entry().id));
+    auto *const id = new QLabel(QString::fromUtf8(m_draft.entry().id));
     id->setTextFormat(Qt::PlainText);
     id->setTextInteractionFlags(Qt::TextSelectableByMouse);
     id->setFocusPolicy(Qt::NoFocus);

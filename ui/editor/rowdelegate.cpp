@@ -18,7 +18,7 @@ using model::Translation;
 
 namespace {
 
-constexpr int gap = 2; // px around a box
+constexpr int rowGap = 2; // px around a box
 constexpr int itemGap = 9; // px above the first row of an item
 
 } // namespace
@@ -72,9 +72,9 @@ void RowDelegate::setModelData(QWidget *editor, QAbstractItemModel *model, const
 
 QRect RowDelegate::boxOf(const QRect &cell, const QModelIndex &index) const
 {
-    const int top = m_model.fieldOf(index) == RowTableModel::Action ? itemGap : gap;
-    const int bottom = note(index).isEmpty() ? gap : gap + badgeSize(note(index)).height() + gap;
-    return cell.adjusted(gap, top, -gap, -bottom);
+    const int top = m_model.fieldOf(index) == RowTableModel::Action ? itemGap : rowGap;
+    const int bottom = note(index).isEmpty() ? rowGap : rowGap + badgeSize(note(index)).height() + rowGap;
+    return cell.adjusted(rowGap, top, -rowGap, -bottom);
 }
 
 QString RowDelegate::note(const QModelIndex &index) const
@@ -99,7 +99,7 @@ void RowDelegate::updateEditorGeometry(
     QWidget *editor, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     if (index.column() == RowTableModel::RateColumn) {
-        editor->setGeometry(option.rect.adjusted(0, itemGap - theme::space1, 0, -gap));
+        editor->setGeometry(option.rect.adjusted(0, itemGap - theme::space1, 0, -rowGap));
         return;
     }
     const QRect box = boxOf(option.rect, index);
@@ -117,15 +117,15 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
     if (index.column() == RowTableModel::FieldColumn) {
         painter->setFont(theme::secondaryFont());
         painter->setPen(colors.dim);
-        painter->drawText(box.adjusted(gap, theme::space1 + 2, 0, 0), Qt::AlignTop | Qt::AlignLeft | Qt::TextWordWrap,
-            index.data().toString());
+        painter->drawText(box.adjusted(rowGap, theme::space1 + 2, 0, 0),
+            Qt::AlignTop | Qt::AlignLeft | Qt::TextWordWrap, index.data().toString());
     } else if (index.column() != RowTableModel::RateColumn) {
         const bool current = (option.state & QStyle::State_HasFocus) != 0;
         theme::paintRounded(*painter, box, colors.card, current ? colors.accent : colors.control, theme::smallRadius);
         celltext::paint(*painter, box, index.data().toString(), colors.text);
         if (const QString text = note(index); !text.isEmpty()) {
             const bool bad = text.startsWith(u'✕');
-            const QRect place(QPoint(box.left(), box.bottom() + gap), badgeSize(text));
+            const QRect place(QPoint(box.left(), box.bottom() + rowGap), badgeSize(text));
             paintBadge(*painter, place, {bad ? theme::Tone::Bad : theme::Tone::Warn, text});
         }
     }

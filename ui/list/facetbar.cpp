@@ -20,11 +20,6 @@ QString withCount(const QString &name, std::uint32_t count)
     return name + u' ' + QLocale().toString(count);
 }
 
-QString text(std::string_view utf8)
-{
-    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
-}
-
 void addChoice(QMenu *menu, const QString &label, bool chosen, std::function<void()> choose)
 {
     // An ampersand in a domain's name is no mnemonic.
@@ -141,8 +136,8 @@ void FacetBar::retranslateUi()
         tr("Entries that are not wholly translated"));
     show(m_articles, withCount(tr("Articles"), m_counts.articles), m_choice.articles, tr("Only the articles"));
     const QString arrow = QStringLiteral(" \u25BE");
-    show(m_domain, (m_choice.domain.empty() ? tr("Domain") : text(m_choice.domain)) + arrow, !m_choice.domain.empty(),
-        tr("Only one domain"));
+    show(m_domain, (m_choice.domain.empty() ? tr("Domain") : QString::fromUtf8(m_choice.domain)) + arrow,
+        !m_choice.domain.empty(), tr("Only one domain"));
     show(m_tier, (m_choice.tier ? wording::tier(*m_choice.tier) : tr("Tier")) + arrow, m_choice.tier.has_value(),
         tr("Only entries of one tier"));
     const QString label = m_pickedLabel ? m_pickedLabel() : QString();
@@ -168,7 +163,8 @@ void FacetBar::openDomainMenu()
     menu->addSeparator();
     for (const auto &[name, count] : m_counts.domains) {
         if (count > 0 || name == m_choice.domain)
-            addChoice(menu, withCount(text(name), count), name == m_choice.domain, chooser(std::string(name)));
+            addChoice(
+                menu, withCount(QString::fromUtf8(name), count), name == m_choice.domain, chooser(std::string(name)));
     }
     openBelow(menu, m_domain);
 }

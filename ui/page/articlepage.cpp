@@ -39,21 +39,21 @@ void ArticlePage::build(Column &column)
     const kb::ShownText title = kb::shown(titles, m_context.language);
     const kb::ShownText body = kb::shown(bodies, m_context.language);
 
-    auto *heading = new TextView(toText(title.text), TextView::Look::Title);
+    auto *heading = new TextView(QString::fromUtf8(title.text), TextView::Look::Title);
     heading->setFocusPolicy(Qt::StrongFocus);
     column.add(heading, 0);
 
     QList<QWidget *> facts;
     for (const std::string &fact : {m_article->id, m_article->date}) {
         if (!fact.empty())
-            facts.append(PageParts::chip(toText(fact)));
+            facts.append(PageParts::chip(QString::fromUtf8(fact)));
     }
     if (title.fallback || body.fallback)
         facts.append(parts.notTranslated());
     column.add(PageParts::flow(facts), theme::space3);
 
     int space = theme::space4;
-    for (const kb::TextPart &part : kb::splitFences(toText(body.text))) {
+    for (const kb::TextPart &part : kb::splitFences(QString::fromUtf8(body.text))) {
         const bool code = part.kind == kb::TextPart::Kind::Code;
         column.add(code ? parts.code(part.text, part.language) : parts.markdown(part.text), space);
         space = theme::space3;

@@ -54,7 +54,7 @@ QList<QWidget *> chips(const std::vector<std::string> &texts)
     QList<QWidget *> widgets;
     for (const std::string &text : texts) {
         if (!text.empty())
-            widgets.append(PageParts::chip(toText(text)));
+            widgets.append(PageParts::chip(QString::fromUtf8(text)));
     }
     return widgets;
 }
@@ -119,7 +119,7 @@ void EntrySections::addHead() const
     m_column.add(banner, 0);
 
     const kb::ShownText signature = shown(m_entry.signature);
-    auto *title = new TextView(toText(signature.text), TextView::Look::Signature);
+    auto *title = new TextView(QString::fromUtf8(signature.text), TextView::Look::Signature);
     title->setFocusPolicy(Qt::StrongFocus);
     title->setAccessibleDescription(tr("Signature"));
     m_column.add(title, theme::space3);
@@ -134,7 +134,7 @@ void EntrySections::addHead() const
     layout->addWidget(PageParts::flow(names), 1);
     const std::string &date = m_entry.lastUpdated.empty() ? m_entry.lastConfirmed : m_entry.lastUpdated;
     if (!date.empty()) {
-        QLabel *const label = dimLabel(toText(date));
+        QLabel *const label = dimLabel(QString::fromUtf8(date));
         label->setFont(theme::secondaryFont());
         label->setContentsMargins(0, 2, 0, 0); // on the line of the chips' text
         label->setToolTip(m_entry.lastUpdated.empty() ? tr("Last confirmed") : tr("Last updated"));
@@ -148,7 +148,7 @@ void EntrySections::addRootCause() const
     const kb::ShownText cause = shown(m_entry.rootCause);
     if (cause.text.empty())
         return;
-    QList<QWidget *> parts {TextView::fromProse(toText(cause.text))};
+    QList<QWidget *> parts {TextView::fromProse(QString::fromUtf8(cause.text))};
     appendNote(parts, cause.fallback);
     addSection("root_cause", tr("Root cause"), PageParts::stack(parts));
 }
@@ -167,23 +167,23 @@ void EntrySections::addVersions() const
         if (!version.status.empty())
             claimed << wording::versionStatus(version.status);
         if (!version.introduced.empty())
-            claimed << tr("introduced in %1").arg(toText(version.introduced));
+            claimed << tr("introduced in %1").arg(QString::fromUtf8(version.introduced));
         if (!version.deprecated.empty())
-            claimed << tr("deprecated in %1").arg(toText(version.deprecated));
+            claimed << tr("deprecated in %1").arg(QString::fromUtf8(version.deprecated));
         if (!version.removed.empty())
-            claimed << tr("removed in %1").arg(toText(version.removed));
+            claimed << tr("removed in %1").arg(QString::fromUtf8(version.removed));
         QStringList notes;
         const kb::ShownText change = shown(version.behaviorChange);
         for (const std::string_view note : {change.text, std::string_view(version.notes)}) {
             if (!note.empty())
-                notes << toText(note);
+                notes << QString::fromUtf8(note);
         }
         QList<QWidget *> noteParts {TextView::fromProse(notes.join(u'\n'))};
         appendNote(noteParts, change.fallback);
         const auto row = std::size_t(&version - m_entry.versions.data());
-        table->addRow(
-            {new TextView(toText(version.version)), new TextView(claimed.isEmpty() ? dash : claimed.join(u", ")),
-                measuredCell(measured[row]), PageParts::stack(noteParts)});
+        table->addRow({new TextView(QString::fromUtf8(version.version)),
+            new TextView(claimed.isEmpty() ? dash : claimed.join(u", ")), measuredCell(measured[row]),
+            PageParts::stack(noteParts)});
     }
     if (!measured.back().empty())
         table->addRow(
@@ -197,7 +197,7 @@ void EntrySections::addEnvironment() const
         return;
     auto *table = new Table({1, 3}, Table::Density::Tight);
     for (const auto &[name, value] : m_entry.environment)
-        table->addRow({dimLabel(toText(name)), new TextView(toText(value))});
+        table->addRow({dimLabel(QString::fromUtf8(name)), new TextView(QString::fromUtf8(value))});
     addSection("environment", tr("Environment"), table);
 }
 
@@ -222,10 +222,10 @@ QWidget *EntrySections::workaround(const kb::Workaround &item) const
         how = {};
     QList<QWidget *> parts;
     if (how.text.empty())
-        parts = m_parts.proseAndCode(toText(action.text));
+        parts = m_parts.proseAndCode(QString::fromUtf8(action.text));
     else if (!action.text.empty())
-        parts.append(TextView::fromProse(toText(action.text)));
-    parts.append(m_parts.proseAndCode(toText(how.text)));
+        parts.append(TextView::fromProse(QString::fromUtf8(action.text)));
+    parts.append(m_parts.proseAndCode(QString::fromUtf8(how.text)));
     appendNote(parts, action.fallback || how.fallback || shown(item.condition).fallback);
     appendCircumstances(parts, item.condition, item.tradeoff, item.sources);
     return PageParts::stack(parts);
@@ -248,13 +248,13 @@ QWidget *EntrySections::deadEnd(const kb::DeadEnd &item) const
 {
     const kb::ShownText action = shown(item.action);
     const kb::ShownText why = shown(item.whyFails);
-    QList<QWidget *> parts = m_parts.proseAndCode(toText(action.text));
+    QList<QWidget *> parts = m_parts.proseAndCode(QString::fromUtf8(action.text));
     if (!kb::repeats(item.whyFails, item.action, m_context.language))
-        parts.append(m_parts.proseAndCode(toText(why.text)));
+        parts.append(m_parts.proseAndCode(QString::fromUtf8(why.text)));
     appendNote(parts, action.fallback || why.fallback || shown(item.condition).fallback);
     if (!item.commonMisconception.empty())
         parts.append(TextView::fromProse(
-            tr("Common misconception: %1").arg(toText(item.commonMisconception)), TextView::Look::Dim));
+            tr("Common misconception: %1").arg(QString::fromUtf8(item.commonMisconception)), TextView::Look::Dim));
     appendCircumstances(parts, item.condition, item.tradeoff, item.sources);
     return PageParts::stack(parts);
 }
@@ -264,9 +264,9 @@ void EntrySections::appendCircumstances(QList<QWidget *> &parts, const kb::Local
 {
     const kb::ShownText when = shown(condition);
     if (!when.text.empty())
-        parts.append(TextView::fromProse(tr("Condition: %1").arg(toText(when.text)), TextView::Look::Dim));
+        parts.append(TextView::fromProse(tr("Condition: %1").arg(QString::fromUtf8(when.text)), TextView::Look::Dim));
     if (!tradeoff.empty())
-        parts.append(TextView::fromProse(tr("Trade-off: %1").arg(toText(tradeoff)), TextView::Look::Dim));
+        parts.append(TextView::fromProse(tr("Trade-off: %1").arg(QString::fromUtf8(tradeoff)), TextView::Look::Dim));
     for (const std::string &source : sources)
         parts.append(m_parts.webReference(source));
 }
@@ -276,7 +276,7 @@ void EntrySections::addRelated() const
     const auto row = [this](Table &table, const QString &kind, const kb::Transition &transition) {
         QList<QWidget *> parts {new TextView(kind, TextView::Look::Dim), m_parts.entryReference(transition.entryId)};
         if (!transition.condition.empty())
-            parts.append(TextView::fromProse(toText(transition.condition), TextView::Look::Dim));
+            parts.append(TextView::fromProse(QString::fromUtf8(transition.condition), TextView::Look::Dim));
         QLabel *const probability = transition.probability ? dimLabel(wording::rate(transition.probability)) : nullptr;
         if (probability)
             probability->setToolTip(tr("Claimed probability"));
@@ -315,7 +315,7 @@ void EntrySections::addLinks() const
         if (!m_entry.officialDocUrl.empty())
             parts.append(m_parts.webReference(m_entry.officialDocUrl));
         if (!m_entry.officialDocSection.empty())
-            parts.append(new TextView(toText(m_entry.officialDocSection)));
+            parts.append(new TextView(QString::fromUtf8(m_entry.officialDocSection)));
         addSection("official_doc", tr("Official documentation"), PageParts::stack(parts));
     }
     QList<QWidget *> sources;
@@ -328,7 +328,7 @@ void EntrySections::addLinks() const
 void EntrySections::addDetails() const
 {
     if (!m_entry.regex.empty())
-        addSection("regex", tr("Regex"), m_parts.code(toText(m_entry.regex), {}));
+        addSection("regex", tr("Regex"), m_parts.code(QString::fromUtf8(m_entry.regex), {}));
 
     auto table = std::make_unique<Table>(QList<int> {1, 3}, Table::Density::Tight);
     const auto row = [&table](const QString &name, const QString &value) {
@@ -336,17 +336,17 @@ void EntrySections::addDetails() const
             table->addRow({dimLabel(name), new TextView(value)});
     };
     const auto rate = [](const std::optional<double> &value) { return value ? wording::rate(value) : QString(); };
-    row(tr("Domain"), toText(m_entry.domain));
-    row(tr("Subcategory"), toText(m_entry.subcategory));
-    row(tr("Kind of root cause"), toText(m_entry.rootCauseType));
-    row(tr("Resolvable"), toText(m_entry.resolvable));
+    row(tr("Domain"), QString::fromUtf8(m_entry.domain));
+    row(tr("Subcategory"), QString::fromUtf8(m_entry.subcategory));
+    row(tr("Kind of root cause"), QString::fromUtf8(m_entry.rootCauseType));
+    row(tr("Resolvable"), QString::fromUtf8(m_entry.resolvable));
     row(tr("Fix success rate, claimed"), rate(m_entry.fixSuccessRate));
     row(tr("Confidence, claimed"), rate(m_entry.confidence));
     row(tr("Evidence count, claimed"), m_entry.evidenceCount ? QLocale().toString(*m_entry.evidenceCount) : QString());
-    row(tr("First seen"), toText(m_entry.firstSeen));
-    row(tr("Last confirmed"), toText(m_entry.lastConfirmed));
-    row(tr("Last updated"), toText(m_entry.lastUpdated));
-    row(tr("Verification tier in the file"), toText(m_entry.tierText));
+    row(tr("First seen"), QString::fromUtf8(m_entry.firstSeen));
+    row(tr("Last confirmed"), QString::fromUtf8(m_entry.lastConfirmed));
+    row(tr("Last updated"), QString::fromUtf8(m_entry.lastUpdated));
+    row(tr("Verification tier in the file"), QString::fromUtf8(m_entry.tierText));
     if (!m_entry.url.empty())
         table->addRow({dimLabel(tr("Published at")), m_parts.webReference(m_entry.url)});
     if (!table->isEmpty())

@@ -41,7 +41,7 @@ QWidget *PageParts::markdown(const QString &text) const
 
 QWidget *PageParts::entryReference(std::string_view id) const
 {
-    const QString idText = toText(id);
+    const QString idText = QString::fromUtf8(id);
     const QString title = m_context.titleOf ? m_context.titleOf(id) : QString();
     if (title.isNull())
         return new TextView(idText, TextView::Look::Dim);
@@ -52,7 +52,7 @@ QWidget *PageParts::entryReference(std::string_view id) const
 
 QWidget *PageParts::articleReference(std::string_view id) const
 {
-    const QString idText = toText(id);
+    const QString idText = QString::fromUtf8(id);
     const QString title = m_context.articleTitleOf ? m_context.articleTitleOf(id) : QString();
     if (title.isNull())
         return new TextView(idText, TextView::Look::Dim);
@@ -63,7 +63,7 @@ QWidget *PageParts::articleReference(std::string_view id) const
 
 QWidget *PageParts::webReference(std::string_view address) const
 {
-    const QString text = toText(address);
+    const QString text = QString::fromUtf8(address);
     const QUrl url(text.trimmed(), QUrl::StrictMode);
     if (!isWebLink(url))
         return new TextView(text);
@@ -115,11 +115,6 @@ QWidget *PageParts::stack(const QList<QWidget *> &widgets)
     }
     layout->addStretch(1);
     return column;
-}
-
-QString toText(std::string_view utf8)
-{
-    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
 }
 
 } // namespace ui

@@ -50,6 +50,4 @@ private:
     const PageContext &m_context;
 };
 
-[[nodiscard]] QString toText(std::string_view utf8);
-
 } // namespace ui

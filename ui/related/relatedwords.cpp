@@ -14,15 +14,15 @@ namespace {
 
 using Kind = model::RelatedEdge::Kind;
 
-struct Tr {
+struct RelatedTr {
     Q_DECLARE_TR_FUNCTIONS(ui::Related)
 };
 
 QString relationOf(const model::RelatedEdge &edge, bool fromCentre)
 {
     if (edge.kind == Kind::ConfusedWith)
-        return Tr::tr("Often confused with the shown entry");
-    return fromCentre ? Tr::tr("Follows the shown entry") : Tr::tr("Comes before the shown entry");
+        return RelatedTr::tr("Often confused with the shown entry");
+    return fromCentre ? RelatedTr::tr("Follows the shown entry") : RelatedTr::tr("Comes before the shown entry");
 }
 
 } // namespace
@@ -30,18 +30,18 @@ QString relationOf(const model::RelatedEdge &edge, bool fromCentre)
 QString edgeKindName(Kind kind)
 {
     switch (kind) {
-    case Kind::PrecededBy: return Tr::tr("Preceded by");
-    case Kind::ConfusedWith: return Tr::tr("Often confused with");
+    case Kind::PrecededBy: return RelatedTr::tr("Preceded by");
+    case Kind::ConfusedWith: return RelatedTr::tr("Often confused with");
     case Kind::LeadsTo: break;
     }
-    return Tr::tr("Leads to");
+    return RelatedTr::tr("Leads to");
 }
 
 QString edgeText(const model::RelatedEdge &edge)
 {
     QStringList parts {edgeKindName(edge.kind)};
     if (edge.probability)
-        parts.append(Tr::tr("claimed probability %1").arg(wording::rate(edge.probability)));
+        parts.append(RelatedTr::tr("claimed probability %1").arg(wording::rate(edge.probability)));
     if (!edge.condition.empty())
         parts.append(QString::fromStdString(edge.condition).simplified());
     return parts.join(QStringLiteral(" \u00B7 "));
@@ -57,27 +57,27 @@ QString nodeTitle(const model::RelatedNode &node, kb::Language language)
 QString nodeRelation(const model::RelatedGraph &graph, std::size_t node)
 {
     if (node == 0)
-        return Tr::tr("The shown entry");
+        return RelatedTr::tr("The shown entry");
     QStringList relations;
     for (const model::RelatedEdge &edge : graph.edges) {
         if (std::min(edge.from, edge.to) != 0 || std::max(edge.from, edge.to) != node)
             continue;
         QString relation = relationOf(edge, edge.from == 0);
         if (edge.probability)
-            relation = Tr::tr("%1 (%2)").arg(relation, wording::rate(edge.probability));
+            relation = RelatedTr::tr("%1 (%2)").arg(relation, wording::rate(edge.probability));
         relations.append(relation);
         if (!edge.condition.empty())
             relations.append(QString::fromStdString(edge.condition).simplified());
     }
     if (relations.isEmpty())
-        relations.append(Tr::tr("%n step(s) from the shown entry", nullptr, graph.nodes[node].hops));
+        relations.append(RelatedTr::tr("%n step(s) from the shown entry", nullptr, graph.nodes[node].hops));
     return relations.join(QStringLiteral(" \u00B7 "));
 }
 
 QString nodeText(const model::RelatedGraph &graph, std::size_t node, kb::Language language)
 {
     const model::RelatedNode &at = graph.nodes[node];
-    const QString state = at.entry ? wording::tier(at.tier) : Tr::tr("Not in this library");
+    const QString state = at.entry ? wording::tier(at.tier) : RelatedTr::tr("Not in this library");
     return QStringList {nodeTitle(at, language), QString::fromStdString(at.id) + QStringLiteral(" \u00B7 ") + state,
         nodeRelation(graph, node)}
         .join(u'\n');

@@ -20,16 +20,16 @@ namespace {
 
 constexpr QSize dialogSize(720, 560);
 
-struct Tr {
+struct CopyAsTr {
     Q_DECLARE_TR_FUNCTIONS(ui::CopyAs)
 };
 
 QString title(CopyForm form)
 {
     switch (form) {
-    case CopyForm::CaseJson: return Tr::tr("Case as JSON");
-    case CopyForm::CppProgram: return Tr::tr("Case as a C++ program");
-    case CopyForm::BugReport: return Tr::tr("Bug report");
+    case CopyForm::CaseJson: return CopyAsTr::tr("Case as JSON");
+    case CopyForm::CppProgram: return CopyAsTr::tr("Case as a C++ program");
+    case CopyForm::BugReport: return CopyAsTr::tr("Bug report");
     }
     return {};
 }
@@ -50,17 +50,18 @@ std::expected<QString, QString> copyText(
     CopyForm form, const kb::Entry &entry, const gpu::Case &testCase, const kb::Record *record)
 {
     switch (form) {
-    case CopyForm::CaseJson: return toText(kb::caseJsonText(testCase));
+    case CopyForm::CaseJson: return QString::fromUtf8(kb::caseJsonText(testCase));
     case CopyForm::CppProgram: {
         const std::expected<std::string, std::string> program = kb::cppProgram(testCase);
         if (program)
-            return toText(*program);
-        return std::unexpected(Tr::tr("There is no C++ program of this case. %1").arg(toText(program.error())));
+            return QString::fromUtf8(*program);
+        return std::unexpected(
+            CopyAsTr::tr("There is no C++ program of this case. %1").arg(QString::fromUtf8(program.error())));
     }
     case CopyForm::BugReport:
         if (record)
-            return toText(kb::bugReport(entry, *record));
-        return std::unexpected(Tr::tr("A bug report tells what was observed: run the case first."));
+            return QString::fromUtf8(kb::bugReport(entry, *record));
+        return std::unexpected(CopyAsTr::tr("A bug report tells what was observed: run the case first."));
     }
     return {};
 }
@@ -75,7 +76,7 @@ void copyAs(CopyForm form, const kb::Entry &entry, const gpu::Case &testCase, co
     layout->setContentsMargins(theme::space4, theme::space4, theme::space4, theme::space4);
     layout->setSpacing(theme::space3);
     QLabel *const said = textLabel(false, dialog);
-    said->setText(text ? Tr::tr("This was copied to the clipboard.") : text.error());
+    said->setText(text ? CopyAsTr::tr("This was copied to the clipboard.") : text.error());
     layout->addWidget(said);
     if (text) {
         QGuiApplication::clipboard()->setText(*text);

@@ -26,7 +26,7 @@ namespace ui {
 
 namespace {
 
-constexpr QSize dialogSize(820, 680);
+constexpr QSize logCasesDialogSize(820, 680);
 constexpr int shownRows = 5;
 
 QLabel *heading(const QString &text, QWidget *parent)
@@ -62,7 +62,7 @@ QStringList resultLines(const std::vector<model::CaseTrial::Result> &results, co
         if (same == said.end())
             same = said.insert(said.end(), {sentence, {}});
         if (!result.gpuModel.empty())
-            same->second.append(toText(result.gpuModel));
+            same->second.append(QString::fromUtf8(result.gpuModel));
     }
     QStringList lines;
     for (const auto &[sentence, models] : said)
@@ -87,7 +87,7 @@ LogCasesDialog::LogCasesDialog(std::shared_ptr<const std::vector<kb::LogCase>> c
     setAttribute(Qt::WA_DeleteOnClose);
     setObjectName(QStringLiteral("logCases"));
     setWindowTitle(tr("Cases from a log of cuDNN's API"));
-    resize(dialogSize);
+    resize(logCasesDialogSize);
     m_list->setAccessibleName(tr("Calls of the log"));
     m_list->setObjectName(QStringLiteral("logCases.calls"));
     m_scroll->setAccessibleName(tr("The case"));
@@ -118,8 +118,8 @@ LogCasesDialog::LogCasesDialog(std::shared_ptr<const std::vector<kb::LogCase>> c
 void LogCasesDialog::fillList()
 {
     for (const kb::LogCase &one : *m_cases) {
-        const QString call = toText(one.call);
-        const QString status = one.status.empty() ? tr("no error in the log") : toText(one.status);
+        const QString call = QString::fromUtf8(one.call);
+        const QString status = one.status.empty() ? tr("no error in the log") : QString::fromUtf8(one.status);
         new QListWidgetItem(
             one.json.is_object() ? tr("%1: %2").arg(call, status) : tr("%1: %2 (no case)").arg(call, status), m_list);
     }
@@ -171,7 +171,8 @@ void LogCasesDialog::showCurrent()
     m_results = new QWidget(content); // on top: that is what was asked for last
     column->addWidget(m_results);
     if (hasCase())
-        column->addWidget(new CodeBlock(toText(model::caseText(shown->json)), QStringLiteral("json"), content));
+        column->addWidget(
+            new CodeBlock(QString::fromUtf8(model::caseText(shown->json)), QStringLiteral("json"), content));
     if (!shown->notes.empty()) {
         column->addWidget(
             heading(hasCase() ? tr("Not as in the log, or not in it") : tr("Why there is no case"), content));
@@ -238,7 +239,7 @@ void LogCasesDialog::updateButtons()
 
 void LogCasesDialog::copy()
 {
-    QGuiApplication::clipboard()->setText(toText(model::caseText(current()->json)));
+    QGuiApplication::clipboard()->setText(QString::fromUtf8(model::caseText(current()->json)));
     m_said->setText(tr("The case was copied to the clipboard."));
     m_said->show();
 }

@@ -17,7 +17,7 @@ namespace {
 
 QString versionText(gpu::Version version)
 {
-    return toText(gpu::toString(version));
+    return QString::fromUtf8(gpu::toString(version));
 }
 
 QString placeText(const gpu::Target &target)

@@ -256,7 +256,7 @@ void ReproducePane::updateButton()
     QStringList said;
     if (running && m_reproduction.entry() && !isOfThis)
         said.append(tr("Another entry runs: %1, %2 of %3")
-                .arg(toText(m_reproduction.runningEntry()))
+                .arg(QString::fromUtf8(m_reproduction.runningEntry()))
                 .arg(m_reproduction.done())
                 .arg(total));
     else if (running)

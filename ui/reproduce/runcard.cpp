@@ -22,9 +22,9 @@ constexpr int logHeight = 200; // px
 
 QString runText(const model::Run &run)
 {
-    QStringList parts {toText(run.testCase.name), toText(gpu::toString(run.cudnn))};
+    QStringList parts {QString::fromUtf8(run.testCase.name), QString::fromUtf8(gpu::toString(run.cudnn))};
     if (!run.gpuModel.empty())
-        parts.append(toText(run.gpuModel));
+        parts.append(QString::fromUtf8(run.gpuModel));
     const QString name = parts.join(QStringLiteral(" · "));
     return run.state == model::Run::State::Done
         ? name + QStringLiteral("   ") + verdictBadge(run.judgement.verdict).text
@@ -112,7 +112,7 @@ void RunCard::setLogShown(bool shown)
 void RunCard::updateCause()
 {
     const kb::Entry *const entry = m_reproduction.entry();
-    QString cause = entry ? toText(kb::shown(entry->rootCause, m_language).text) : QString();
+    QString cause = entry ? QString::fromUtf8(kb::shown(entry->rootCause, m_language).text) : QString();
     if (cause.size() > causeLimit)
         cause = cause.left(qMax(cause.lastIndexOf(u' ', causeLimit), causeLimit / 2)) + QStringLiteral(" …");
     if (cause == m_causeShown)
@@ -151,10 +151,10 @@ void RunCard::updateLog()
     if (current >= 0) {
         const gpu::Transcript &transcript = m_reproduction.runs()[std::size_t(current)].transcript;
         for (const std::string &line : transcript.log)
-            text += toText(line) + u'\n';
+            text += QString::fromUtf8(line) + u'\n';
         lines = qsizetype(transcript.log.size());
         if (!transcript.errorMessage.empty()) {
-            text += toText(transcript.errorMessage) + u'\n';
+            text += QString::fromUtf8(transcript.errorMessage) + u'\n';
             ++lines;
         }
     }

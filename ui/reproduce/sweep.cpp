@@ -14,7 +14,7 @@ namespace ui {
 
 namespace {
 
-struct Tr {
+struct SweepTr {
     Q_DECLARE_TR_FUNCTIONS(ui::SweepPlot)
 };
 
@@ -30,7 +30,7 @@ std::vector<std::size_t> drawnOrder(const gpu::Vary &vary)
 
 QString statusText(const std::string &category)
 {
-    return category.empty() ? Tr::tr("not known") : toText(category);
+    return category.empty() ? SweepTr::tr("not known") : QString::fromUtf8(category);
 }
 
 } // namespace
@@ -74,7 +74,7 @@ QString Sweep::description() const
         points.append(place + QStringLiteral(": ") + statusText(categories[i]));
     }
     for (const qsizetype i : boundaries())
-        points.append(Tr::tr("boundary between %1 and %2").arg(axes[0].values[i], axes[0].values[i + 1]));
+        points.append(SweepTr::tr("boundary between %1 and %2").arg(axes[0].values[i], axes[0].values[i + 1]));
     return points.join(QStringLiteral("; "));
 }
 

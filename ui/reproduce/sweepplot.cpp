@@ -98,7 +98,7 @@ int SweepPlot::labelWidth() const
         widest = qBound(narrowestRowLabel, free, widestRowLabel);
     } else {
         for (const std::string &category : m_sweep.statuses())
-            needed = qMax(needed, widthOf(toText(category)));
+            needed = qMax(needed, widthOf(QString::fromUtf8(category)));
     }
     return qMin(needed + 1, widest) + labelGap; // + 1: text of just this width would be elided
 }
@@ -141,7 +141,8 @@ void SweepPlot::paintLine(QPainter &painter) const
     for (qsizetype lane = 0; lane < statuses.size(); ++lane) {
         painter.setPen(colors.tone(toneOf(statuses[lane])).text);
         const QRect place(0, laneY(lane) - laneHeight / 2, labels - labelGap, laneHeight);
-        painter.drawText(place, int(Qt::AlignVCenter | Qt::AlignLeft), elided(toText(statuses[lane]), place.width()));
+        painter.drawText(
+            place, int(Qt::AlignVCenter | Qt::AlignLeft), elided(QString::fromUtf8(statuses[lane]), place.width()));
         painter.setPen(colors.border);
         painter.drawLine(labels, laneY(lane), width(), laneY(lane));
     }
@@ -211,7 +212,8 @@ void SweepPlot::paintGrid(QPainter &painter) const
             const QRect place = cellRect(row, column).adjusted(1, 1, -1, -1);
             theme::paintRounded(painter, place, colors.tone(tone).tint, {}, theme::smallRadius);
             painter.setPen(colors.tone(tone).text);
-            const QString whole = category.empty() ? QStringLiteral("…") : toneSign(tone) + u' ' + toText(category);
+            const QString whole
+                = category.empty() ? QStringLiteral("…") : toneSign(tone) + u' ' + QString::fromUtf8(category);
             // Where a status has no room its sign stands alone; the tool tip has the rest.
             const bool roomy = place.width() > widthOf(QStringLiteral("✓ NOT_S"));
             painter.drawText(place.adjusted(2, 0, -2, 0), Qt::AlignCenter,
@@ -224,7 +226,8 @@ void SweepPlot::paintGrid(QPainter &painter) const
 
 QString SweepPlot::pointText(QPoint at) const
 {
-    const auto said = [](const std::string &category) { return category.empty() ? tr("not known") : toText(category); };
+    const auto said
+        = [](const std::string &category) { return category.empty() ? tr("not known") : QString::fromUtf8(category); };
     if (m_sweep.isEmpty())
         return {};
     const Sweep::Axis &first = m_sweep.axes[0];

@@ -21,7 +21,7 @@ QString caseTitle(const gpu::Case &testCase, kb::Language language)
 {
     const kb::LocalizedText title {testCase.title, testCase.titleZh};
     const std::string_view shown = kb::shown(title, language).text;
-    return toText(shown.empty() ? std::string_view(testCase.name) : shown);
+    return QString::fromUtf8(shown.empty() ? std::string_view(testCase.name) : shown);
 }
 
 QString CaseTable::facts(int row) const
@@ -56,7 +56,7 @@ QVariant CaseTable::data(const QModelIndex &index, int role) const
     if (role == CaseFactsRole)
         return facts(index.row());
     if (role == Qt::AccessibleTextRole && index.column() == Name) {
-        QStringList parts {toText(shown.name), caseTitle(shown, m_language), facts(index.row()), result};
+        QStringList parts {QString::fromUtf8(shown.name), caseTitle(shown, m_language), facts(index.row()), result};
         parts.removeAll(QString());
         return parts.join(QStringLiteral(", "));
     }
@@ -89,12 +89,14 @@ QVariant CallTable::data(const QModelIndex &index, int role) const
         return {};
     const gpu::Call &shown = call(index.row());
     if (role == Qt::AccessibleTextRole) {
-        QStringList parts {toText(shown.call), statusBadge(shown).text, toText(shown.reason), facts(index.row())};
+        QStringList parts {QString::fromUtf8(shown.call), statusBadge(shown).text, QString::fromUtf8(shown.reason),
+            facts(index.row())};
         parts.removeAll(QString());
         return parts.join(QStringLiteral(", "));
     }
     if (role == Qt::ToolTipRole) {
-        QStringList lines {toText(shown.call), toText(shown.args), toText(shown.reason)};
+        QStringList lines {
+            QString::fromUtf8(shown.call), QString::fromUtf8(shown.args), QString::fromUtf8(shown.reason)};
         lines.removeAll(QString());
         return plainToolTip(lines.join(u'\n'));
     }

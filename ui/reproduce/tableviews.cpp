@@ -172,7 +172,7 @@ CallDelegate::CallDelegate(const CallTable *model, QAbstractItemView *view)
 QStringList CallDelegate::reasonLines(int row, int width) const
 {
     QStringList lines;
-    const QString reason = toText(m_model->call(row).reason);
+    const QString reason = QString::fromUtf8(m_model->call(row).reason);
     if (reason.isEmpty() || width <= 0)
         return lines;
     for (const MarkedLine &line : elidedLines(reason, {}, theme::secondaryFont(), width, reasonLimit))
@@ -211,7 +211,7 @@ void CallDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
     painter->setPen(colors.text);
     const QRect name(inner.left(), inner.top(), place.left() - inner.left() - theme::space2, place.height());
     painter->drawText(name, int(Qt::AlignVCenter | Qt::AlignLeft) | int(Qt::TextSingleLine),
-        QFontMetrics(mono).elidedText(toText(call.call), Qt::ElideMiddle, name.width()));
+        QFontMetrics(mono).elidedText(QString::fromUtf8(call.call), Qt::ElideMiddle, name.width()));
 
     const QFont small = theme::secondaryFont();
     const QFontMetrics metrics(small);

@@ -59,7 +59,7 @@ private:
 
 QString localTime(const std::string &iso)
 {
-    const QDateTime time = QDateTime::fromString(toText(iso), Qt::ISODateWithMs);
+    const QDateTime time = QDateTime::fromString(QString::fromUtf8(iso), Qt::ISODateWithMs);
     return QLocale().toString(time.toLocalTime(), QLocale::ShortFormat);
 }
 

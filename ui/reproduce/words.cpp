@@ -13,7 +13,7 @@ namespace ui {
 
 namespace {
 
-struct Tr {
+struct ReproduceTr {
     Q_DECLARE_TR_FUNCTIONS(ui::ReproducePane)
 };
 
@@ -54,7 +54,7 @@ BadgeText statusBadge(const gpu::Call &call)
 {
     if (!call.answered)
         return {theme::Tone::Unknown, QStringLiteral("…")};
-    QString name = toText(call.name);
+    QString name = QString::fromUtf8(call.name);
     const bool isStatus = name.startsWith(u"CUDNN_STATUS_");
     name.remove(QStringLiteral("CUDNN_STATUS_"));
     return badge(toneOf(call.category), isStatus ? QString::number(call.status) + u' ' + name : name);
@@ -64,8 +64,8 @@ BadgeText resultBadge(const model::CaseResult &result)
 {
     if (result.pending > 0)
         return {theme::Tone::Accent,
-            result.total == 1 ? Tr::tr("running…")
-                              : Tr::tr("%1 of %2…").arg(result.total - result.pending).arg(result.total)};
+            result.total == 1 ? ReproduceTr::tr("running…")
+                              : ReproduceTr::tr("%1 of %2…").arg(result.total - result.pending).arg(result.total)};
     if (result.total == 0)
         return {};
     for (const auto &[count, verdict] : {std::pair(result.reproduced, kb::Verdict::Reproduced),
@@ -76,18 +76,18 @@ BadgeText resultBadge(const model::CaseResult &result)
     }
     if (result.reproduced + result.notReproduced + result.inconclusive == 0)
         return verdictBadge(kb::Verdict::CouldNotRun);
-    return badge(theme::Tone::Warn, Tr::tr("%1 of %2 reproduced").arg(result.reproduced).arg(result.total));
+    return badge(theme::Tone::Warn, ReproduceTr::tr("%1 of %2 reproduced").arg(result.reproduced).arg(result.total));
 }
 
 BadgeText cellBadge(const model::MatrixModel::Cell &cell)
 {
     switch (cell.state) {
     case model::MatrixModel::Cell::State::None: return {};
-    case model::MatrixModel::Cell::State::Running: return {theme::Tone::Accent, Tr::tr("running…")};
+    case model::MatrixModel::Cell::State::Running: return {theme::Tone::Accent, ReproduceTr::tr("running…")};
     case model::MatrixModel::Cell::State::Done: break;
     }
     if (cell.contradicted)
-        return badge(theme::Tone::Warn, Tr::tr("Contradicted"));
+        return badge(theme::Tone::Warn, ReproduceTr::tr("Contradicted"));
     if (cell.judgement.verdict == kb::Verdict::CouldNotRun && cell.judgement.error != gpu::RunError::None)
         return badge(theme::Tone::Unknown, wording::runError(cell.judgement.error));
     return verdictBadge(cell.judgement.verdict);
@@ -96,8 +96,8 @@ BadgeText cellBadge(const model::MatrixModel::Cell &cell)
 QString stepText(const gpu::Case &testCase, gpu::StepKind step, int point)
 {
     switch (step) {
-    case gpu::StepKind::Control: return Tr::tr("control");
-    case gpu::StepKind::Case: return Tr::tr("case");
+    case gpu::StepKind::Control: return ReproduceTr::tr("control");
+    case gpu::StepKind::Case: return ReproduceTr::tr("case");
     case gpu::StepKind::Point: break;
     }
     const QStringList values = pointValues(testCase, point);
@@ -111,11 +111,11 @@ QString durationText(double microseconds)
 {
     const QLocale locale;
     if (microseconds < 1000)
-        return Tr::tr("%1 µs").arg(locale.toString(microseconds, 'f', microseconds < 10 ? 1 : 0));
+        return ReproduceTr::tr("%1 µs").arg(locale.toString(microseconds, 'f', microseconds < 10 ? 1 : 0));
     const double milliseconds = microseconds / 1000;
     if (milliseconds < 1000)
-        return Tr::tr("%1 ms").arg(locale.toString(milliseconds, 'f', milliseconds < 10 ? 1 : 0));
-    return Tr::tr("%1 s").arg(locale.toString(milliseconds / 1000, 'f', 1));
+        return ReproduceTr::tr("%1 ms").arg(locale.toString(milliseconds, 'f', milliseconds < 10 ? 1 : 0));
+    return ReproduceTr::tr("%1 s").arg(locale.toString(milliseconds / 1000, 'f', 1));
 }
 
 QStringList pointValues(const gpu::Case &testCase, int point)

@@ -4,13 +4,12 @@
 
 #include "kb/wording/wording.h"
 #include "model/edit/newentry.h"
-#include "ui/actionregistry.h"
-#include "ui/editing/editing.h"
-#include "ui/messagebar.h"
-#include "ui/navigator.h"
-#include "ui/pagearea.h"
-#include "ui/passage.h"
-#include "wording/wording.h"
+#include "ui/base/actionregistry.h"
+#include "ui/document/editing.h"
+#include "ui/text/passage.h"
+#include "ui/widgets/messagebar.h"
+#include "ui/window/navigator.h"
+#include "ui/window/pagearea.h"
 
 #include <QApplication>
 #include <QDate>

@@ -11,7 +11,7 @@ namespace ui {
 
 namespace {
 
-struct Tr {
+struct MainMenuTr {
     Q_DECLARE_TR_FUNCTIONS(ui::MainMenu)
 };
 
@@ -43,29 +43,30 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
 {
     auto *const menu = new QMenu(parent);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    QMenu *const file = menu->addMenu(Tr::tr("&File"));
+    QMenu *const file = menu->addMenu(MainMenuTr::tr("&File"));
     fill(file, actions, {"file.open", "file.new"});
-    fillRecent(file->addMenu(Tr::tr("Open &recent")), recentLibraries, openRecent);
+    fillRecent(file->addMenu(MainMenuTr::tr("Open &recent")), recentLibraries, openRecent);
     fill(file, actions, {"file.openBuiltIn", "", "file.save", "file.showChanges", "", "file.quit"});
-    QMenu *const edit = menu->addMenu(Tr::tr("&Edit"));
+    QMenu *const edit = menu->addMenu(MainMenuTr::tr("&Edit"));
     fill(edit, actions,
         {"edit.entry", "", "edit.undo", "edit.redo", "", "edit.replace", "edit.changeSelected", "",
             "edit.pasteAndSearch", "go.search", "", "edit.markReviewed", "run.reproduce"});
     edit->setToolTipsVisible(true); // why an action can't be used
-    QMenu *const entry = menu->addMenu(Tr::tr("E&ntry"));
+    QMenu *const entry = menu->addMenu(MainMenuTr::tr("E&ntry"));
     fill(entry, actions,
         {"entry.new", "entry.newFromSelection", "article.new", "", "entry.duplicate", "entry.rename", "",
             "entry.delete"});
     entry->setToolTipsVisible(true);
-    QMenu *const view = menu->addMenu(Tr::tr("&View"));
-    fill(view->addMenu(Tr::tr("&Language")), actions, {"view.english", "view.chinese", "", "view.toggleLanguage"});
-    fill(view->addMenu(Tr::tr("&Theme")), actions, {"view.themeAuto", "view.themeLight", "view.themeDark"});
+    QMenu *const view = menu->addMenu(MainMenuTr::tr("&View"));
+    fill(view->addMenu(MainMenuTr::tr("&Language")), actions,
+        {"view.english", "view.chinese", "", "view.toggleLanguage"});
+    fill(view->addMenu(MainMenuTr::tr("&Theme")), actions, {"view.themeAuto", "view.themeLight", "view.themeDark"});
     fill(view, actions,
         {"", "view.dashboard", "", "view.reproduce", "view.findings", "view.related", "view.history", "", "view.zoomIn",
             "view.zoomOut", "view.zoomReset"});
-    QMenu *const go = menu->addMenu(Tr::tr("&Go"));
+    QMenu *const go = menu->addMenu(MainMenuTr::tr("&Go"));
     fill(go, actions, {"go.back", "go.forward", "", "go.nextAttention", "", "go.nextRegion", "go.previousRegion"});
-    QMenu *const help = menu->addMenu(Tr::tr("&Help"));
+    QMenu *const help = menu->addMenu(MainMenuTr::tr("&Help"));
     fill(help, actions, {"help.shortcuts", "help.about"});
     return menu;
 }

@@ -19,11 +19,6 @@ namespace {
 /// window, which would grow otherwise, off the screen.
 constexpr int leastWidth = 310; // px
 
-QString text(std::string_view utf8)
-{
-    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
-}
-
 /// What a page may ask about the rest of the library.
 PageContext contextFor(const std::shared_ptr<const model::Catalog> &catalog, kb::Language language)
 {
@@ -34,14 +29,14 @@ PageContext contextFor(const std::shared_ptr<const model::Catalog> &catalog, kb:
         if (!index)
             return QString();
         const kb::EntrySummary entry = catalog->entry(*index);
-        return text(chinese && !entry.signatureZh.empty() ? entry.signatureZh : entry.signature);
+        return QString::fromUtf8(chinese && !entry.signatureZh.empty() ? entry.signatureZh : entry.signature);
     };
     context.articleTitleOf = [catalog, chinese](std::string_view id) {
         const std::optional<std::uint32_t> index = catalog->findArticle(id);
         if (!index)
             return QString();
         const kb::ArticleSummary article = catalog->article(*index);
-        return text(chinese && !article.titleZh.empty() ? article.titleZh : article.title);
+        return QString::fromUtf8(chinese && !article.titleZh.empty() ? article.titleZh : article.title);
     };
     return context;
 }

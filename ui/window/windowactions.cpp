@@ -10,7 +10,7 @@ namespace ui {
 
 namespace {
 
-struct Tr {
+struct WindowActionsTr {
     Q_DECLARE_TR_FUNCTIONS(ui::WindowActions)
 };
 
@@ -80,49 +80,49 @@ void retranslateWindowActions(const ActionRegistry &actions)
         if (!shown.isEmpty())
             action->setIconText(shown);
     };
-    set("file.open", Tr::tr("&Open library…"), Tr::tr("Open library…"));
-    set("file.new", Tr::tr("&New library…"));
-    set("file.openBuiltIn", Tr::tr("Open the &built-in library"));
-    set("file.save", Tr::tr("&Save"), Tr::tr("Save"));
-    set("edit.entry", Tr::tr("&Edit entry or article"), Tr::tr("Edit"));
-    set("entry.newFromSelection", Tr::tr("New entry from &selection"));
-    set("file.showChanges", Tr::tr("Show &changes…"));
-    set("edit.replace", Tr::tr("Find and &replace…"));
-    set("edit.changeSelected", Tr::tr("Change &selected entries…"));
-    set("entry.new", Tr::tr("&New entry…"));
-    set("article.new", Tr::tr("New &article…"));
-    set("entry.duplicate", Tr::tr("&Duplicate…"));
-    set("entry.rename", Tr::tr("&Rename…"));
-    set("entry.delete", Tr::tr("D&elete"));
-    set("view.history", Tr::tr("&History"));
-    set("file.quit", Tr::tr("&Quit"));
-    set("edit.pasteAndSearch", Tr::tr("&Paste and search"), Tr::tr("Paste and search"));
-    set("go.search", Tr::tr("&Go to the search field"));
-    set("go.back", Tr::tr("&Back"), Tr::tr("‹ Back"));
-    set("go.forward", Tr::tr("&Forward"), Tr::tr("Forward ›"));
-    set("go.leave", Tr::tr("Back to the list, then clear the search"));
-    set("go.nextRegion", Tr::tr("&Next region"));
-    set("go.previousRegion", Tr::tr("&Previous region"));
-    set("go.nextAttention", Tr::tr("Next that needs &attention"));
-    set("edit.markReviewed", Tr::tr("&Mark as reviewed"));
-    set("view.findings", Tr::tr("Fin&dings"));
-    set("run.reproduce", Tr::tr("&Run the cases of the entry"), Tr::tr("Reproduce"));
-    set("view.reproduce", Tr::tr("&Reproduce"));
-    set("view.dashboard", Tr::tr("D&ashboard"));
-    set("view.related", Tr::tr("Re&lated"));
+    set("file.open", WindowActionsTr::tr("&Open library…"), WindowActionsTr::tr("Open library…"));
+    set("file.new", WindowActionsTr::tr("&New library…"));
+    set("file.openBuiltIn", WindowActionsTr::tr("Open the &built-in library"));
+    set("file.save", WindowActionsTr::tr("&Save"), WindowActionsTr::tr("Save"));
+    set("edit.entry", WindowActionsTr::tr("&Edit entry or article"), WindowActionsTr::tr("Edit"));
+    set("entry.newFromSelection", WindowActionsTr::tr("New entry from &selection"));
+    set("file.showChanges", WindowActionsTr::tr("Show &changes…"));
+    set("edit.replace", WindowActionsTr::tr("Find and &replace…"));
+    set("edit.changeSelected", WindowActionsTr::tr("Change &selected entries…"));
+    set("entry.new", WindowActionsTr::tr("&New entry…"));
+    set("article.new", WindowActionsTr::tr("New &article…"));
+    set("entry.duplicate", WindowActionsTr::tr("&Duplicate…"));
+    set("entry.rename", WindowActionsTr::tr("&Rename…"));
+    set("entry.delete", WindowActionsTr::tr("D&elete"));
+    set("view.history", WindowActionsTr::tr("&History"));
+    set("file.quit", WindowActionsTr::tr("&Quit"));
+    set("edit.pasteAndSearch", WindowActionsTr::tr("&Paste and search"), WindowActionsTr::tr("Paste and search"));
+    set("go.search", WindowActionsTr::tr("&Go to the search field"));
+    set("go.back", WindowActionsTr::tr("&Back"), WindowActionsTr::tr("‹ Back"));
+    set("go.forward", WindowActionsTr::tr("&Forward"), WindowActionsTr::tr("Forward ›"));
+    set("go.leave", WindowActionsTr::tr("Back to the list, then clear the search"));
+    set("go.nextRegion", WindowActionsTr::tr("&Next region"));
+    set("go.previousRegion", WindowActionsTr::tr("&Previous region"));
+    set("go.nextAttention", WindowActionsTr::tr("Next that needs &attention"));
+    set("edit.markReviewed", WindowActionsTr::tr("&Mark as reviewed"));
+    set("view.findings", WindowActionsTr::tr("Fin&dings"));
+    set("run.reproduce", WindowActionsTr::tr("&Run the cases of the entry"), WindowActionsTr::tr("Reproduce"));
+    set("view.reproduce", WindowActionsTr::tr("&Reproduce"));
+    set("view.dashboard", WindowActionsTr::tr("D&ashboard"));
+    set("view.related", WindowActionsTr::tr("Re&lated"));
     // A language is named in itself, so that those who read only that one find it.
     set("view.english", QStringLiteral("English"));
     set("view.chinese", QStringLiteral("中文"));
-    set("view.toggleLanguage", Tr::tr("&Switch between English and Chinese"));
-    set("view.themeAuto", Tr::tr("&Like the system"));
-    set("view.themeLight", Tr::tr("L&ight"));
-    set("view.themeDark", Tr::tr("&Dark"));
-    set("view.zoomIn", Tr::tr("Zoom &in"));
-    set("view.zoomOut", Tr::tr("Zoom &out"));
-    set("view.zoomReset", Tr::tr("&Normal size"));
-    set("help.shortcuts", Tr::tr("&Keyboard shortcuts"));
-    set("help.about", Tr::tr("&About Casebook"));
-    set("window.menu", Tr::tr("Menu"), QStringLiteral("☰"));
+    set("view.toggleLanguage", WindowActionsTr::tr("&Switch between English and Chinese"));
+    set("view.themeAuto", WindowActionsTr::tr("&Like the system"));
+    set("view.themeLight", WindowActionsTr::tr("L&ight"));
+    set("view.themeDark", WindowActionsTr::tr("&Dark"));
+    set("view.zoomIn", WindowActionsTr::tr("Zoom &in"));
+    set("view.zoomOut", WindowActionsTr::tr("Zoom &out"));
+    set("view.zoomReset", WindowActionsTr::tr("&Normal size"));
+    set("help.shortcuts", WindowActionsTr::tr("&Keyboard shortcuts"));
+    set("help.about", WindowActionsTr::tr("&About Casebook"));
+    set("window.menu", WindowActionsTr::tr("Menu"), QStringLiteral("☰"));
 }
 
 } // namespace ui
