@@ -4,6 +4,7 @@
 // Exported programs with the real cuDNN: those of the built-in library's cases at level library are compiled and run,
 // and must decide as casebook-cli does; those that need more than this machine may have are compiled.
 #include "kb/cppexport/caseexport.h"
+#include "tests/testprogram.h"
 
 #include <QDirIterator>
 #include <QFile>
@@ -187,5 +188,5 @@ private:
     std::vector<ExportedCase> m_exported;
 };
 
-QTEST_GUILESS_MAIN(TestCasePrograms)
+CASEBOOK_TEST(TestCasePrograms)
 #include "tst_caseprograms.moc"

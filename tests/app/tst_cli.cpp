@@ -3,6 +3,7 @@
 // The real casebook-cli, run as a user or a script runs it; its import and export are in tst_cliimport.cpp,
 // its records in tst_clirecord.cpp.
 #include "clitest.h"
+#include "tests/testprogram.h"
 
 #include <QJsonArray>
 
@@ -405,5 +406,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCli)
+CASEBOOK_TEST(TestCli)
 #include "tst_cli.moc"

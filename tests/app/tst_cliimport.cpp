@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Import and export of the real casebook-cli.
 #include "clitest.h"
+#include "tests/testprogram.h"
 
 #include <QJsonArray>
 #include <QRegularExpression>
@@ -480,5 +481,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCliImport)
+CASEBOOK_TEST(TestCliImport)
 #include "tst_cliimport.moc"

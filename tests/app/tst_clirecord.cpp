@@ -5,6 +5,7 @@
 #include "kb/evidence/record.h"
 #include "kb/library/file.h"
 #include "tests/answeringssh.h"
+#include "tests/testprogram.h"
 
 #include <QJsonArray>
 
@@ -179,5 +180,5 @@ done)");
     }
 };
 
-QTEST_GUILESS_MAIN(TestCliRecord)
+CASEBOOK_TEST(TestCliRecord)
 #include "tst_clirecord.moc"

@@ -10,6 +10,7 @@
 #include "gpu/protocol/status.h"
 #include "kb/apilog/apilog.h"
 #include "kb/evidence/verdict.h"
+#include "tests/testprogram.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -214,5 +215,5 @@ void TestLogRoundTrip::graphCase_comesBack()
     QFAIL(qPrintable(QStringLiteral("No case makes the same graph: ") + got.join(u'\n')));
 }
 
-QTEST_GUILESS_MAIN(TestLogRoundTrip)
+CASEBOOK_TEST(TestLogRoundTrip)
 #include "tst_logroundtrip.moc"

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 // Runs the real window program, offscreen.
+#include "tests/testprogram.h"
+
 #include <QDir>
 #include <QImage>
 #include <QProcess>
@@ -91,7 +93,8 @@ private slots:
         QProcess lupdate;
         lupdate.setProcessChannelMode(QProcess::MergedChannels);
         lupdate.start(QStringLiteral(LUPDATE),
-            {"-I", SOURCE_DIR, SOURCE_DIR "/ui", SOURCE_DIR "/wording", "-ts", copies.filePath("casebook_zh_CN.ts")});
+            {"-I", SOURCE_DIR, SOURCE_DIR "/app", SOURCE_DIR "/ui", SOURCE_DIR "/kb/wording", "-ts",
+                copies.filePath("casebook_zh_CN.ts")});
         QVERIFY(lupdate.waitForFinished(60'000));
         const QString output = QString::fromUtf8(lupdate.readAll());
         QCOMPARE(lupdate.exitCode(), 0);
@@ -100,5 +103,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestWindow)
+CASEBOOK_TEST(TestWindow)
 #include "tst_window.moc"

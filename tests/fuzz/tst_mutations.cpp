@@ -3,6 +3,7 @@
 //
 // Deterministic mutations of good files, for every run of the tests; the libFuzzer target goes further.
 #include "readers.h"
+#include "tests/testprogram.h"
 
 #include <QDir>
 #include <QFile>
@@ -73,5 +74,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMutations)
+CASEBOOK_TEST(TestMutations)
 #include "tst_mutations.moc"

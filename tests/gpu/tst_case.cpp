@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "gpu/protocol/case.h"
+#include "tests/testprogram.h"
 
 #include <QTest>
 
@@ -404,5 +405,5 @@ void TestCase::hash_changesWithWhatRuns()
     QCOMPARE(hash(reversed), of);
 }
 
-QTEST_APPLESS_MAIN(TestCase)
+CASEBOOK_TEST(TestCase)
 #include "tst_case.moc"

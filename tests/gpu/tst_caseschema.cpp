@@ -5,6 +5,7 @@
 // test with CASEBOOK_RENEW=1: it writes the two parts anew.
 #include "gpu/protocol/case.h"
 #include "gpu/protocol/status.h"
+#include "tests/testprogram.h"
 
 #include <QFile>
 #include <QTest>
@@ -262,5 +263,5 @@ void TestCaseSchema::schema_namesEveryKey()
         QVERIFY(gpu::isKnownStatus(status.get<std::string>()));
 }
 
-QTEST_APPLESS_MAIN(TestCaseSchema)
+CASEBOOK_TEST(TestCaseSchema)
 #include "tst_caseschema.moc"

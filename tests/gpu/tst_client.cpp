@@ -3,6 +3,7 @@
 //
 // The client against runners that misbehave (fake/standinrunner.cpp).
 #include "fixtures.h"
+#include "tests/testprogram.h"
 
 #include "gpu/client/machine.h"
 #include "gpu/client/runqueue.h"
@@ -413,5 +414,5 @@ private:
     gputest::PrivateRuntime m_runtime;
 };
 
-QTEST_GUILESS_MAIN(TestClient)
+CASEBOOK_TEST(TestClient)
 #include "tst_client.moc"

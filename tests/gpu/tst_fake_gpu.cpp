@@ -4,6 +4,7 @@
 // The real client and the real runner against stand-ins of cuDNN and the driver (fake/script.h): what a GPU, a broken
 // machine and a broken library would show, end to end, where there is none of them.
 #include "fixtures.h"
+#include "tests/testprogram.h"
 
 #include "gpu/client/machine.h"
 
@@ -478,5 +479,5 @@ private:
     gputest::PrivateRuntime m_runtime;
 };
 
-QTEST_GUILESS_MAIN(TestFakeGpu)
+CASEBOOK_TEST(TestFakeGpu)
 #include "tst_fake_gpu.moc"

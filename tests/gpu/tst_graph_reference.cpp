@@ -3,6 +3,7 @@
 //
 // The references of the graph ops against results worked out by hand.
 #include "gpu/runner/reference_graph.h"
+#include "tests/testprogram.h"
 
 #include <QTest>
 
@@ -148,5 +149,5 @@ void TestGraphReference::forEachIndex_ofEmptyDimVisitsNothing()
     QCOMPARE(visits, 6);
 }
 
-QTEST_GUILESS_MAIN(TestGraphReference)
+CASEBOOK_TEST(TestGraphReference)
 #include "tst_graph_reference.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/client/discovery.h"
 #include "gpu/client/machine.h"
+#include "tests/testprogram.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -212,5 +213,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestMachine)
+CASEBOOK_TEST(TestMachine)
 #include "tst_machine.moc"

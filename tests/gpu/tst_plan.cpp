@@ -3,6 +3,7 @@
 //
 // Which requests a case leads to on a machine.
 #include "fixtures.h"
+#include "tests/testprogram.h"
 
 #include "gpu/client/plan.h"
 
@@ -99,5 +100,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPlan)
+CASEBOOK_TEST(TestPlan)
 #include "tst_plan.moc"

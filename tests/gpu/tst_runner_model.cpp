@@ -6,6 +6,7 @@
 // and not looked at.
 #include "fixtures.h"
 #include "gpu/client/machine.h"
+#include "tests/testprogram.h"
 
 #include <QFileInfo>
 #include <QTemporaryDir>
@@ -253,5 +254,5 @@ void TestRunnerModel::incompleteModel_namesTheMissingProperty()
     QVERIFY(!control->outcome.reason.empty());
 }
 
-QTEST_GUILESS_MAIN(TestRunnerModel)
+CASEBOOK_TEST(TestRunnerModel)
 #include "tst_runner_model.moc"

@@ -4,6 +4,7 @@
 #include "gpu/protocol/sha256.h"
 #include "gpu/protocol/status.h"
 #include "gpu/protocol/version.h"
+#include "tests/testprogram.h"
 
 #include <QTest>
 
@@ -279,5 +280,5 @@ void TestStatus::dataTypes_roundTrip()
     QVERIFY(gpu::levelFromName("model") == gpu::Level::Model);
 }
 
-QTEST_APPLESS_MAIN(TestStatus)
+CASEBOOK_TEST(TestStatus)
 #include "tst_status.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/protocol/request.h"
 #include "gpu/protocol/transcript.h"
+#include "tests/testprogram.h"
 
 #include <QTest>
 
@@ -433,5 +434,5 @@ void TestTranscript::request_refuses()
     QTEST(QByteArray::fromStdString(request.error().pointer), "pointer");
 }
 
-QTEST_APPLESS_MAIN(TestTranscript)
+CASEBOOK_TEST(TestTranscript)
 #include "tst_transcript.moc"

@@ -5,6 +5,7 @@
 // where a call takes one; process, time and addresses replaced. cudnn9graph.txt: of graphs that 9.19.0 was given for a
 // described H100, cut down to the calls that make them and to what became of them.
 #include "kb/apilog/apilog.h"
+#include "tests/testprogram.h"
 
 #include <QFile>
 #include <QTest>
@@ -363,5 +364,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestApiLog)
+CASEBOOK_TEST(TestApiLog)
 #include "tst_apilog.moc"

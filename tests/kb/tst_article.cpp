@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/format/article.h"
+#include "tests/testprogram.h"
 
 #include <QFile>
 #include <QTest>
@@ -130,5 +131,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestArticle)
+CASEBOOK_TEST(TestArticle)
 #include "tst_article.moc"

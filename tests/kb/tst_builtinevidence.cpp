@@ -6,6 +6,7 @@
 #include "kb/evidence/entryevidence.h"
 #include "kb/evidence/versionclaims.h"
 #include "kb/library/library.h"
+#include "tests/testprogram.h"
 
 #include <QTest>
 
@@ -185,5 +186,5 @@ private:
     std::shared_ptr<const kb::Library> m_library;
 };
 
-QTEST_GUILESS_MAIN(TestBuiltInEvidence)
+CASEBOOK_TEST(TestBuiltInEvidence)
 #include "tst_builtinevidence.moc"

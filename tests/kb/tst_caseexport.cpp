@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/cppexport/caseexport.h"
+#include "tests/testprogram.h"
 
 #include <QTest>
 
@@ -202,5 +203,5 @@ private:
     std::set<gpu::Op> m_seen;
 };
 
-QTEST_GUILESS_MAIN(TestCaseExport)
+CASEBOOK_TEST(TestCaseExport)
 #include "tst_caseexport.moc"

@@ -4,6 +4,7 @@
 // The rules that compare entries, and the Checker after edits against a Checker that begins anew.
 #include "checkfixture.h"
 #include "kb/checks/fixes.h"
+#include "tests/testprogram.h"
 
 #include <QTest>
 
@@ -256,5 +257,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestChecker)
+CASEBOOK_TEST(TestChecker)
 #include "tst_checker.moc"

@@ -7,6 +7,7 @@
 #include "kb/checks/fieldplace.h"
 #include "kb/checks/fixes.h"
 #include "kb/checks/versionclaim.h"
+#include "tests/testprogram.h"
 
 #include <QTest>
 
@@ -319,5 +320,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestChecks)
+CASEBOOK_TEST(TestChecks)
 #include "tst_checks.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/format/entryfile.h"
 #include "tests/changedlines.h"
+#include "tests/testprogram.h"
 
 #include <QDirIterator>
 #include <QFile>
@@ -506,5 +507,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestEntryFile)
+CASEBOOK_TEST(TestEntryFile)
 #include "tst_entryfile.moc"

@@ -3,6 +3,7 @@
 #include "kb/cases/entrycases.h"
 #include "kb/evidence/entryevidence.h"
 #include "kb/evidence/filehasher.h"
+#include "tests/testprogram.h"
 
 #include <QDir>
 #include <QFile>
@@ -595,5 +596,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestEvidence)
+CASEBOOK_TEST(TestEvidence)
 #include "tst_evidence.moc"

@@ -5,6 +5,7 @@
 #include "kb/import/importer.h"
 #include "kb/library/library.h"
 #include "seeds.h"
+#include "tests/testprogram.h"
 
 #include <QRegularExpression>
 #include <QTest>
@@ -581,5 +582,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TestExporter)
+CASEBOOK_TEST(TestExporter)
 #include "tst_exporter.moc"

@@ -5,6 +5,7 @@
 #include "kb/import/importer.h"
 #include "pages.h"
 #include "seeds.h"
+#include "tests/testprogram.h"
 
 #include <QTest>
 
@@ -424,5 +425,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TestImporter)
+CASEBOOK_TEST(TestImporter)
 #include "tst_importer.moc"

@@ -10,6 +10,7 @@
 #include "kb/library/library.h"
 #include "pages.h"
 #include "seeds.h"
+#include "tests/testprogram.h"
 
 #include <nlohmann/json.hpp>
 
@@ -308,5 +309,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestImportFiles)
+CASEBOOK_TEST(TestImportFiles)
 #include "tst_importfiles.moc"

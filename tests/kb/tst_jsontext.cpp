@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/format/jsontext.h"
+#include "tests/testprogram.h"
 
 #include <nlohmann/json.hpp>
 
@@ -261,5 +262,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestJsonText)
+CASEBOOK_TEST(TestJsonText)
 #include "tst_jsontext.moc"

@@ -5,6 +5,7 @@
 #include "gpu/protocol/status.h"
 #include "kb/wording/evidencewords.h"
 #include "kb/wording/judgementwords.h"
+#include "tests/testprogram.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -351,5 +352,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestJudgementWords)
+CASEBOOK_TEST(TestJudgementWords)
 #include "tst_judgementwords.moc"

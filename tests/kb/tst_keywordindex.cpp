@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/search/keywordindex.h"
+#include "tests/testprogram.h"
 
 #include <QTest>
 
@@ -84,5 +85,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestKeywordIndex)
+CASEBOOK_TEST(TestKeywordIndex)
 #include "tst_keywordindex.moc"

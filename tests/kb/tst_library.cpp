@@ -3,6 +3,7 @@
 #include "kb/checks/check.h"
 #include "kb/library/file.h"
 #include "kb/library/library.h"
+#include "tests/testprogram.h"
 
 #include <QDateTime>
 #include <QTemporaryDir>
@@ -463,5 +464,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLibrary)
+CASEBOOK_TEST(TestLibrary)
 #include "tst_library.moc"

@@ -3,6 +3,7 @@
 //
 // What a case from a log has otherwise than the log is said in both languages, with the log's own names in it.
 #include "kb/wording/lognotewords.h"
+#include "tests/testprogram.h"
 
 #include <QCoreApplication>
 #include <QTest>
@@ -70,5 +71,5 @@ private slots:
     void missingValues_areNoCrash() { QVERIFY(!wording::sentence({Kind::OtherTensor, {"x"}}).isEmpty()); }
 };
 
-QTEST_GUILESS_MAIN(TestLogNoteWords)
+CASEBOOK_TEST(TestLogNoteWords)
 #include "tst_lognotewords.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/import/importer.h"
 #include "seeds.h"
+#include "tests/testprogram.h"
 
 #include <QTest>
 
@@ -182,5 +183,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestMerge)
+CASEBOOK_TEST(TestMerge)
 #include "tst_merge.moc"

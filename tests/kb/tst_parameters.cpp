@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/search/parameters.h"
+#include "tests/testprogram.h"
 
 #include <QTest>
 
@@ -145,5 +146,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestParameters)
+CASEBOOK_TEST(TestParameters)
 #include "tst_parameters.moc"

@@ -4,6 +4,7 @@
 #include "kb/search/regexindex.h"
 #include "kb/search/regexliterals.h"
 #include "kb/search/textlines.h"
+#include "tests/testprogram.h"
 
 #include <QDirIterator>
 #include <QFile>
@@ -463,5 +464,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRegexIndex)
+CASEBOOK_TEST(TestRegexIndex)
 #include "tst_regexindex.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/search/casefold.h"
 #include "kb/search/regexliterals.h"
+#include "tests/testprogram.h"
 
 #include <QTest>
 
@@ -118,5 +119,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRegexLiterals)
+CASEBOOK_TEST(TestRegexLiterals)
 #include "tst_regexliterals.moc"

@@ -3,6 +3,7 @@
 #include "kb/format/entryfile.h"
 #include "kb/search/searchengine.h"
 #include "kb/search/searchindex.h"
+#include "tests/testprogram.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -435,5 +436,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSearchEngine)
+CASEBOOK_TEST(TestSearchEngine)
 #include "tst_searchengine.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/search/signatureindex.h"
 #include "kb/search/signatureparts.h"
+#include "tests/testprogram.h"
 
 #include <QTest>
 
@@ -197,5 +198,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSignatureIndex)
+CASEBOOK_TEST(TestSignatureIndex)
 #include "tst_signatureindex.moc"

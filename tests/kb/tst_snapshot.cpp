@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/search/snapshot.h"
+#include "tests/testprogram.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -145,5 +146,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSnapshot)
+CASEBOOK_TEST(TestSnapshot)
 #include "tst_snapshot.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/format/textparts.h"
+#include "tests/testprogram.h"
 
 #include <QStringList>
 #include <QTest>
@@ -95,5 +96,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTextParts)
+CASEBOOK_TEST(TestTextParts)
 #include "tst_textparts.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/format/threewaymerge.h"
+#include "tests/testprogram.h"
 
 #include <QTest>
 
@@ -103,5 +104,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestThreeWayMerge)
+CASEBOOK_TEST(TestThreeWayMerge)
 #include "tst_threewaymerge.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/search/tokenizer.h"
+#include "tests/testprogram.h"
 
 #include <QTest>
 
@@ -72,5 +73,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTokenizer)
+CASEBOOK_TEST(TestTokenizer)
 #include "tst_tokenizer.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/edit/bulkedit.h"
 #include "tests/testlibrary.h"
+#include "tests/testprogram.h"
 
 #include <QTest>
 
@@ -86,5 +87,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBulkEdit)
+CASEBOOK_TEST(TestBulkEdit)
 #include "tst_bulkedit.moc"

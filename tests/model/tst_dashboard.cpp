@@ -4,6 +4,7 @@
 #include "model/overview/csv.h"
 #include "model/overview/dashboard.h"
 #include "tests/testlibrary.h"
+#include "tests/testprogram.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -182,5 +183,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDashboard)
+CASEBOOK_TEST(TestDashboard)
 #include "tst_dashboard.moc"

@@ -5,6 +5,7 @@
 #include "model/list/entrylistmodel.h"
 #include "tests/saving.h"
 #include "tests/testlibrary.h"
+#include "tests/testprogram.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -273,5 +274,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDocument)
+CASEBOOK_TEST(TestDocument)
 #include "tst_document.moc"

@@ -9,6 +9,7 @@
 #include "tests/changedlines.h"
 #include "tests/saving.h"
 #include "tests/testlibrary.h"
+#include "tests/testprogram.h"
 
 #include <QDirIterator>
 #include <QRandomGenerator>
@@ -593,5 +594,5 @@ private:
     QTemporaryDir m_trash; // the desktop's
 };
 
-QTEST_GUILESS_MAIN(TestEditing)
+CASEBOOK_TEST(TestEditing)
 #include "tst_editing.moc"

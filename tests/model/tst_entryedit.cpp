@@ -7,6 +7,7 @@
 #include "model/edit/regextester.h"
 #include "model/edit/rowtablemodel.h"
 #include "tests/testlibrary.h"
+#include "tests/testprogram.h"
 
 #include <QAbstractItemModelTester>
 #include <QDirIterator>
@@ -474,5 +475,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestEntryEdit)
+CASEBOOK_TEST(TestEntryEdit)
 #include "tst_entryedit.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/list/findingsmodel.h"
 #include "tests/testlibrary.h"
+#include "tests/testprogram.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -191,5 +192,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFindingsModel)
+CASEBOOK_TEST(TestFindingsModel)
 #include "tst_findingsmodel.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/document/recentlibraries.h"
 #include "model/list/history.h"
+#include "tests/testprogram.h"
 
 #include <QTest>
 
@@ -94,5 +95,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestHistory)
+CASEBOOK_TEST(TestHistory)
 #include "tst_history.moc"

@@ -7,6 +7,7 @@
 #include "model/document/journal.h"
 #include "tests/saving.h"
 #include "tests/testlibrary.h"
+#include "tests/testprogram.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -305,5 +306,5 @@ private:
     QTemporaryDir m_trash; // the desktop's
 };
 
-QTEST_GUILESS_MAIN(TestJournal)
+CASEBOOK_TEST(TestJournal)
 #include "tst_journal.moc"

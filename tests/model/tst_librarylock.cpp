@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: MIT
 //
 // Whose lock keeps a library from being edited here, and whose does not.
-#include "model/document.h"
+#include "model/document/document.h"
 #include "tests/lockfile.h"
 #include "tests/testlibrary.h"
+#include "tests/testprogram.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -113,5 +114,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLibraryLock)
+CASEBOOK_TEST(TestLibraryLock)
 #include "tst_librarylock.moc"

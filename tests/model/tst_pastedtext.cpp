@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "model/list/searchsession.h"
+#include "tests/testprogram.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -91,5 +92,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPastedText)
+CASEBOOK_TEST(TestPastedText)
 #include "tst_pastedtext.moc"

@@ -3,6 +3,7 @@
 #include "model/document/document.h"
 #include "model/overview/relatedgraph.h"
 #include "tests/testlibrary.h"
+#include "tests/testprogram.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -167,5 +168,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRelatedGraph)
+CASEBOOK_TEST(TestRelatedGraph)
 #include "tst_relatedgraph.moc"

@@ -8,6 +8,7 @@
 #include "model/runs/matrixmodel.h"
 #include "tests/answeringssh.h"
 #include "tests/casefixture.h"
+#include "tests/testprogram.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -477,5 +478,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestReproduction)
+CASEBOOK_TEST(TestReproduction)
 #include "tst_reproduction.moc"

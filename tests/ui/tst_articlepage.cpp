@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "tests/testprogram.h"
 #include "ui/page/articlepage.h"
 #include "ui/text/codeblock.h"
 #include "ui/text/textview.h"
@@ -129,5 +130,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestArticlePage)
+CASEBOOK_TEST(TestArticlePage)
 #include "tst_articlepage.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "tests/testprogram.h"
 #include "ui/text/codeblock.h"
 #include "ui/widgets/smallbutton.h"
 
@@ -70,5 +71,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestCodeBlock)
+CASEBOOK_TEST(TestCodeBlock)
 #include "tst_codeblock.moc"

@@ -6,6 +6,7 @@
 // window is painted into files there, after each step, in both languages and schemes.
 #include "kb/import/importer.h"
 #include "kb/library/file.h"
+#include "tests/testprogram.h"
 #include "ui/base/actionregistry.h"
 #include "ui/document/changesdialog.h"
 #include "ui/editor/entryeditor.h"
@@ -224,5 +225,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestCuration)
+CASEBOOK_TEST(TestCuration)
 #include "tst_curation.moc"

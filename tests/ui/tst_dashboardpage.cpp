@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "tests/testlibrary.h"
+#include "tests/testprogram.h"
 #include "ui/base/actionregistry.h"
 #include "ui/base/theme.h"
 #include "ui/dashboard/dashboardpage.h"
@@ -261,5 +262,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestDashboardPage)
+CASEBOOK_TEST(TestDashboardPage)
 #include "tst_dashboardpage.moc"

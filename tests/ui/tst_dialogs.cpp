@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "tests/testprogram.h"
 #include "ui/base/actionregistry.h"
 #include "ui/base/dialogkeeper.h"
 #include "ui/base/dialogs.h"
@@ -131,5 +132,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestDialogs)
+CASEBOOK_TEST(TestDialogs)
 #include "tst_dialogs.moc"

@@ -6,6 +6,7 @@
 #include "kb/library/datafile.h"
 #include "kb/library/file.h"
 #include "tests/testlibrary.h"
+#include "tests/testprogram.h"
 #include "ui/base/actionregistry.h"
 #include "ui/document/changesdialog.h"
 #include "ui/document/conflictdialog.h"
@@ -583,5 +584,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestEditingWindow)
+CASEBOOK_TEST(TestEditingWindow)
 #include "tst_editingwindow.moc"

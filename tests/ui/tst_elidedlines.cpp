@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "tests/testprogram.h"
 #include "ui/base/theme.h"
 #include "ui/widgets/elidedlines.h"
 
@@ -92,5 +93,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestElidedLines)
+CASEBOOK_TEST(TestElidedLines)
 #include "tst_elidedlines.moc"

@@ -3,6 +3,7 @@
 //
 // The editor in the real window, by keyboard and mouse, in both languages.
 #include "tests/testlibrary.h"
+#include "tests/testprogram.h"
 #include "ui/base/actionregistry.h"
 #include "ui/editor/articleeditor.h"
 #include "ui/editor/entryeditor.h"
@@ -421,5 +422,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestEntryEditor)
+CASEBOOK_TEST(TestEntryEditor)
 #include "tst_entryeditor.moc"

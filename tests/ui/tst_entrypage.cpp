@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/evidence/tier.h"
 #include "kb/wording/wording.h"
+#include "tests/testprogram.h"
 #include "ui/base/theme.h"
 #include "ui/page/banner.h"
 #include "ui/page/entrypage.h"
@@ -437,5 +438,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestEntryPage)
+CASEBOOK_TEST(TestEntryPage)
 #include "tst_entrypage.moc"

@@ -3,6 +3,7 @@
 //
 // The findings and the review flow, in the real window by keyboard.
 #include "tests/testlibrary.h"
+#include "tests/testprogram.h"
 #include "ui/base/actionregistry.h"
 #include "ui/findings/findingfilter.h"
 #include "ui/findings/findingsdock.h"
@@ -253,5 +254,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestFindings)
+CASEBOOK_TEST(TestFindings)
 #include "tst_findings.moc"

@@ -6,12 +6,13 @@
 #include "kb/library/file.h"
 #include "tests/lockfile.h"
 #include "tests/testlibrary.h"
-#include "ui/actionregistry.h"
-#include "ui/editing/editingdialog.h"
-#include "ui/flatbutton.h"
-#include "ui/mainwindow.h"
-#include "ui/messagebar.h"
-#include "ui/resultlist.h"
+#include "tests/testprogram.h"
+#include "ui/base/actionregistry.h"
+#include "ui/document/editingdialog.h"
+#include "ui/list/resultlist.h"
+#include "ui/widgets/flatbutton.h"
+#include "ui/widgets/messagebar.h"
+#include "ui/window/mainwindow.h"
 
 #include <QAction>
 #include <QJsonArray>
@@ -169,5 +170,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestLeftBehind)
+CASEBOOK_TEST(TestLeftBehind)
 #include "tst_leftbehind.moc"

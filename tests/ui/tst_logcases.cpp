@@ -4,6 +4,7 @@
 // A pasted log of cuDNN's API: the bar that offers its cases, and the window that shows, copies, runs and adds them.
 #include "kb/cases/entrycases.h"
 #include "tests/casefixture.h"
+#include "tests/testprogram.h"
 #include "ui/reproduce/logcasesdialog.h"
 #include "ui/text/codeblock.h"
 #include "ui/text/pasteview.h"
@@ -221,5 +222,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestLogCases)
+CASEBOOK_TEST(TestLogCases)
 #include "tst_logcases.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "tests/testlibrary.h"
+#include "tests/testprogram.h"
 #include "ui/base/actionregistry.h"
 #include "ui/list/librarypane.h"
 #include "ui/list/resultlist.h"
@@ -381,5 +382,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestMainWindow)
+CASEBOOK_TEST(TestMainWindow)
 #include "tst_mainwindow.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "tests/testlibrary.h"
+#include "tests/testprogram.h"
 #include "ui/base/actionregistry.h"
 #include "ui/related/legend.h"
 #include "ui/related/relateddock.h"
@@ -296,5 +297,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestRelated)
+CASEBOOK_TEST(TestRelated)
 #include "tst_related.moc"

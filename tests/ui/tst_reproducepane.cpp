@@ -3,6 +3,7 @@
 //
 // The Reproduce pane in the window, with a stand-in of cuDNN.
 #include "tests/casefixture.h"
+#include "tests/testprogram.h"
 #include "ui/base/actionregistry.h"
 #include "ui/list/librarypane.h"
 #include "ui/page/entrypage.h"
@@ -421,5 +422,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestReproducePane)
+CASEBOOK_TEST(TestReproducePane)
 #include "tst_reproducepane.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "tests/testprogram.h"
 #include "ui/base/theme.h"
 #include "ui/text/textview.h"
 
@@ -222,5 +223,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestTheme)
+CASEBOOK_TEST(TestTheme)
 #include "tst_theme.moc"
