@@ -24,6 +24,12 @@ function(casebook_sources target)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ${CASEBOOK_UNITY} UNITY_BUILD_MODE GROUP)
 endfunction()
 
+# casebook_precompile(layer): the layer's precompiled.h is read once for all its units. The tests of the layer share it.
+function(casebook_precompile layer)
+    target_precompile_headers(${layer} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/precompiled.h)
+    target_compile_options(${layer} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>) # so that ccache can tell what it holds
+endfunction()
+
 function(casebook_warnings target)
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion
         -Wnon-virtual-dtor -Woverloaded-virtual -Wno-missing-field-initializers

@@ -12,6 +12,10 @@ function(casebook_tests name)
     casebook_warnings(${program})
     target_compile_options(${program} PRIVATE -Wno-conversion) # the QTRY_ macros of Qt 6.8 convert
     target_link_libraries(${program} PRIVATE Qt6::Test ${arg_LIBRARIES})
+    if(TARGET ${name})
+        target_precompile_headers(${program} REUSE_FROM ${name})
+        target_compile_options(${program} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
+    endif()
     target_include_directories(${program} PRIVATE ${PROJECT_SOURCE_DIR})
     target_compile_definitions(${program} PRIVATE
         SHARED_DIR="${PROJECT_SOURCE_DIR}/../shared"
