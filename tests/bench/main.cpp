@@ -26,7 +26,7 @@ struct Section {
 
 constexpr std::array sections = {
     Section {"search", bench::benchSearch},
-    Section {"build", bench::benchBuild},
+    Section {"index", bench::benchBuild},
     Section {"checks", bench::benchChecks},
     Section {"cli", bench::benchCommandLine},
     Section {"window", bench::benchWindow},
@@ -48,7 +48,7 @@ int main(int argc, char *argv[])
     for (const std::string &name : wanted) {
         if (!std::ranges::contains(sections, name, &Section::name)) {
             std::fprintf(stderr,
-                "There is no section %s: use search, build, checks, cli, window, ranking, reproduce.\n", name.c_str());
+                "There is no section %s: use search, index, checks, cli, window, ranking, reproduce.\n", name.c_str());
             return 2;
         }
     }
