@@ -114,12 +114,12 @@ kb::Language Options::language() const
     return parser.value(QStringLiteral("lang")) == QLatin1String("zh") ? kb::Language::Chinese : kb::Language::English;
 }
 
-std::shared_ptr<const kb::Library> Options::openLibrary(const kb::Library::Ask &ask) const
+std::shared_ptr<const kb::Library> Options::openLibrary() const
 {
     const std::filesystem::path folder
         = usesBuiltIn() ? builtInLibrary() : std::filesystem::path(parser.value(QStringLiteral("kb")).toStdString());
     kb::Expected<std::shared_ptr<const kb::Library>> library
-        = kb::Library::openAndAsk(folder, {.cacheFolder = cacheFolder(), .forceReadOnly = usesBuiltIn()}, ask);
+        = kb::Library::open(folder, {.cacheFolder = cacheFolder(), .forceReadOnly = usesBuiltIn()});
     if (!library) {
         message(wording::sentence(library.error()));
         return nullptr;

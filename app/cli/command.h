@@ -63,10 +63,9 @@ public:
     [[nodiscard]] kb::Language language() const;
     [[nodiscard]] QStringList positional() const { return parser.positionalArguments(); }
     [[nodiscard]] bool usesBuiltIn() const { return !parser.isSet(QStringLiteral("kb")); }
-    /// --kb, or the built-in library, asked one thing (see kb::Library::openAndAsk). On an error, or
-    /// where there is neither an entry nor an article nor a finding: said on stderr, null.
-    [[nodiscard]] std::shared_ptr<const kb::Library> openLibrary(
-        const kb::Library::Ask &ask = [](const kb::Library &) { }) const;
+    /// --kb, or the built-in library. On an error, or where there is neither an entry nor an article nor a finding:
+    /// said on stderr, null.
+    [[nodiscard]] std::shared_ptr<const kb::Library> openLibrary() const;
 
 private:
     QString m_command;

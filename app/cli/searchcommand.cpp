@@ -182,15 +182,11 @@ int runSearch(const QStringList &arguments)
                 "echo WORDS | casebook-cli search"));
         return BadInput;
     }
-    Answer answer;
-    std::string output; // made while other threads still look at the library's files
-    const auto library = options.openLibrary([&](const kb::Library &opened) {
-        answer = ask(opened, *text, std::size_t(limit));
-        output = options.json() ? toLine(toJson(opened, answer)) : toText(opened, answer, options.language());
-    });
+    const std::shared_ptr<const kb::Library> library = options.openLibrary();
     if (!library)
         return BadInput;
-    print(output);
+    const Answer answer = ask(*library, *text, std::size_t(limit));
+    print(options.json() ? toLine(toJson(*library, answer)) : toText(*library, answer, options.language()));
     if (text->find_first_not_of(" \t\r\n") == std::string::npos)
         message(QCoreApplication::translate("cli", "The input is empty: pipe a log in, or name its file."));
     else if (answer.matches.empty() && !options.json())

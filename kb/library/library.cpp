@@ -93,12 +93,6 @@ void storeSnapshot(const std::filesystem::path &file, std::span<const std::byte>
 
 Expected<std::shared_ptr<const Library>> Library::open(const std::filesystem::path &folder, const OpenOptions &options)
 {
-    return openAndAsk(folder, options, [](const Library &) { });
-}
-
-Expected<std::shared_ptr<const Library>> Library::openAndAsk(
-    const std::filesystem::path &folder, const OpenOptions &options, const Ask &ask)
-{
     std::error_code error;
     const std::filesystem::path root = std::filesystem::canonical(folder, error);
     if (error)
@@ -115,25 +109,18 @@ Expected<std::shared_ptr<const Library>> Library::openAndAsk(
     if (cached && !options.rebuild) {
         if (const auto snapshot = Snapshot::map(file)) {
             const LibrarySections sections(**snapshot);
-            FilesCheck check(root, sections); // needs no checksum: a wrong path leads to no file of that size and time
-            if ((*snapshot)->isIntact() && isConsistent(sections)) {
-                const std::shared_ptr<const Library> library = over(*snapshot, true);
-                ask(*library);
-                if (check.isUnchanged())
-                    return library;
-            }
+            if ((*snapshot)->isIntact() && isConsistent(sections) && isUnchanged(root, sections))
+                return over(*snapshot, true);
         }
     }
-    Expected<BuiltSnapshot> built = buildSnapshot(root, options.progress, options.stop);
+    Expected<std::vector<std::byte>> built = buildSnapshot(root, options.progress, options.stop);
     if (!built)
         return std::unexpected(std::move(built.error()));
     if (cached) {
-        storeSnapshot(file, built->bytes);
+        storeSnapshot(file, *built);
         evictSnapshots(options.cacheFolder);
     }
-    const std::shared_ptr<const Library> library = over(Snapshot::fromBytes(std::move(built->bytes)), false);
-    ask(*library);
-    return library;
+    return over(Snapshot::fromBytes(std::move(*built)), false);
 }
 
 Library::Library(std::unique_ptr<Private> d)

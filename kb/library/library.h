@@ -61,11 +61,6 @@ public:
     /// Errors: NotALibrary, FileUnreadable, Cancelled. Files that can't be read become findings.
     [[nodiscard]] static Expected<std::shared_ptr<const Library>> open(
         const std::filesystem::path &folder, const OpenOptions &options);
-    /// Opens a library to ask it one thing. It is asked of the snapshot already while the files are looked at; where
-    /// one has changed, it is asked again of the library that is returned, and that answer is the one to keep.
-    using Ask = std::function<void(const Library &)>;
-    [[nodiscard]] static Expected<std::shared_ptr<const Library>> openAndAsk(
-        const std::filesystem::path &folder, const OpenOptions &options, const Ask &ask);
     ~Library();
 
     [[nodiscard]] const std::filesystem::path &folder() const;

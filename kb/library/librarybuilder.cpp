@@ -7,7 +7,6 @@
 #include "kb/library/file.h"
 #include "kb/library/libraryfiles.h"
 #include "kb/library/librarysections.h"
-#include "kb/othercore.h"
 #include "kb/parallel.h"
 #include "kb/search/searchindex.h"
 
@@ -15,7 +14,6 @@
 #include <atomic>
 #include <chrono>
 #include <map>
-#include <system_error>
 
 namespace kb {
 
@@ -103,7 +101,7 @@ public:
             m_folders.push_back(row(folder, stampOf(m_folder / folder)));
     }
 
-    void addEntries(std::vector<Source<ParsedEntry>> &sources)
+    void addEntries(const std::vector<Source<ParsedEntry>> &sources)
     {
         std::vector<const Source<ParsedEntry> *> good;
         std::map<std::string_view, const Source<ParsedEntry> *> byId;
@@ -249,7 +247,7 @@ private:
 
 } // namespace
 
-Expected<BuiltSnapshot> buildSnapshot(
+Expected<std::vector<std::byte>> buildSnapshot(
     const std::filesystem::path &folder, const Progress &progress, const std::stop_token &stop)
 {
     Builder builder(folder);
@@ -258,19 +256,13 @@ Expected<BuiltSnapshot> buildSnapshot(
         return std::unexpected(std::move(files.error()));
     builder.addFolders(*files);
     builder.addOutside(*files);
-    auto entries = readAll<ParsedEntry>(folder, files->entries, parseEntry, progress, stop);
+    const auto entries = readAll<ParsedEntry>(folder, files->entries, parseEntry, progress, stop);
     const auto articles = readAll<Article>(folder, files->articles, parseArticle, {}, stop);
     if (stop.stop_requested())
         return std::unexpected(Error {.code = ErrorCode::Cancelled, .file = folder});
     builder.addEntries(entries);
     builder.addArticles(articles);
-    BuiltSnapshot built;
-    try {
-        built.freeing = startOnOtherCore([entries = std::move(entries)]() mutable { entries.clear(); });
-    } catch (const std::system_error &) { // NOLINT(bugprone-empty-catch): no more threads; it was freed here
-    }
-    built.bytes = builder.finish();
-    return built;
+    return builder.finish();
 }
 
 } // namespace kb

@@ -10,19 +10,13 @@
 #include <cstddef>
 #include <filesystem>
 #include <stop_token>
-#include <thread>
 #include <vector>
 
 namespace kb {
 
-struct BuiltSnapshot {
-    std::vector<std::byte> bytes;
-    std::jthread freeing; // gives back the memory that reading took: some sixty texts an entry
-};
-
-/// Errors: those of listLibrary. A file that can't be read becomes a finding; of two entries with one id the first in
+/// The snapshot's bytes. Errors: those of listLibrary. A file that can't be read becomes a finding; of two entries with one id the first in
 /// path order is taken and the other becomes a finding.
-[[nodiscard]] Expected<BuiltSnapshot> buildSnapshot(
+[[nodiscard]] Expected<std::vector<std::byte>> buildSnapshot(
     const std::filesystem::path &folder, const Progress &progress, const std::stop_token &stop);
 
 } // namespace kb

@@ -10,7 +10,6 @@
 #include <cerrno>
 #include <dirent.h>
 #include <fcntl.h>
-#include <functional>
 #include <limits>
 #include <mutex>
 #include <sys/stat.h>
@@ -25,7 +24,7 @@ constexpr std::string_view entryExtension = ".json";
 // What is looked at outside entries/, once, when a snapshot is built: a few milliseconds.
 constexpr std::size_t outsideFiles = 32;
 constexpr std::size_t outsideFolders = 256;
-constexpr std::size_t rowsInSlice = 64; // some 80 microseconds: a small library takes no second thread
+constexpr std::size_t rowsInBlock = 64; // some 80 microseconds: a small library takes no second thread
 
 struct Folder {
     std::string path; // relative
@@ -157,6 +156,13 @@ private:
     std::vector<std::string> m_files;
 };
 
+bool isAsItWas(const FileDescriptor &root, const std::string &path, const FileRow &row)
+{
+    struct stat status = {};
+    return row.modified != unknownTime && ::fstatat(root.get(), path.empty() ? "." : path.c_str(), &status, 0) == 0
+        && stampOf(status) == Stamp {row.size, row.modified};
+}
+
 } // namespace
 
 std::string newEntriesFolder(const std::filesystem::path &library)
@@ -214,60 +220,21 @@ Expected<LibraryFiles> listLibrary(const std::filesystem::path &folder, const st
     return files;
 }
 
-struct FilesCheck::Private {
-    Private(const std::filesystem::path &folder, const LibrarySections &of)
-        : sections(of)
-        , root(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC))
-    {
-    }
-
-    /// Folders and files are both in the order of their paths: what is looked at in one go lies close together, in the
-    /// file system's memory, too.
-    void look(std::size_t begin, std::size_t end)
-    {
-        const auto part = [&](std::span<const FileRow> rows) {
-            const std::size_t first = rows.size() * begin / slices;
-            return rows.subspan(first, rows.size() * end / slices - first);
-        };
-        std::string path; // one for all of them
-        for (const std::span<const FileRow> rows : {part(sections.folders), part(sections.files)}) {
-            for (const FileRow &row : rows) {
-                path.assign(sections.text(row.path));
-                if (unchanged && !isAsItWas(row, path))
+bool isUnchanged(const std::filesystem::path &folder, const LibrarySections &sections)
+{
+    const FileDescriptor root(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    std::atomic<bool> unchanged = true;
+    for (const std::span<const FileRow> rows : {sections.folders, sections.files}) {
+        parallelBlocks(rows.size(), rowsInBlock, [&](std::size_t begin, std::size_t end) {
+            std::string path; // one for all of them
+            for (std::size_t i = begin; i < end && unchanged; ++i) {
+                path.assign(sections.text(rows[i].path));
+                if (!isAsItWas(root, path, rows[i]))
                     unchanged = false;
             }
-        }
+        });
     }
-
-    [[nodiscard]] bool isAsItWas(const FileRow &row, const std::string &path) const
-    {
-        struct stat status = {};
-        return row.modified != unknownTime && ::fstatat(root.get(), path.empty() ? "." : path.c_str(), &status, 0) == 0
-            && stampOf(status) == Stamp {row.size, row.modified};
-    }
-
-    const LibrarySections &sections;
-    const std::size_t slices = (sections.folders.size() + sections.files.size()) / rowsInSlice + 1;
-    FileDescriptor root;
-    std::atomic<bool> unchanged = true;
-    ParallelLoop<std::function<void(std::size_t begin, std::size_t end)>> loop {
-        slices, 1, [this](std::size_t begin, std::size_t end) { look(begin, end); }};
-};
-
-FilesCheck::FilesCheck(const std::filesystem::path &folder, const LibrarySections &sections)
-    : m_d(std::make_unique<Private>(folder, sections))
-{
-}
-
-FilesCheck::~FilesCheck()
-{
-    m_d->unchanged = false; // nobody waits for the rest
-}
-
-bool FilesCheck::isUnchanged()
-{
-    m_d->loop.finish();
-    return m_d->unchanged;
+    return unchanged;
 }
 
 } // namespace kb

@@ -263,25 +263,6 @@ private slots:
         QVERIFY(folder.open()->fromSnapshot());
     }
 
-    void openAndAsk_afterAChange_endsWithTheAnswerOfTheFiles()
-    {
-        const TestLibraryFolder folder;
-        QVERIFY(folder.open());
-        std::vector<std::string> signatures;
-        const auto ask = [&] {
-            signatures.clear();
-            const auto library = kb::Library::openAndAsk(folder.root(), {.cacheFolder = folder.cache()},
-                [&](const kb::Library &asked) { signatures.emplace_back(asked.entry(0).signature); });
-            QVERIFY(library);
-        };
-        ask();
-        QCOMPARE(signatures, std::vector<std::string> {"first error"}); // once: nothing has changed
-        folder.write("entries/cuda/a.json", entryJson("cuda/a", "other error"));
-        ask();
-        QVERIFY(!signatures.empty());
-        QCOMPARE(signatures.back(), "other error");
-    }
-
     void openAgain_withADamagedSnapshot_readsTheFiles()
     {
         const TestLibraryFolder folder;
