@@ -82,10 +82,8 @@ std::optional<int> Options::parse(const QStringList &arguments, int minimum, int
 {
     const bool understood = parser.parse(QStringList {QStringLiteral("casebook-cli ") + m_command} + arguments);
     if (parser.isSet(QStringLiteral("help"))) {
-        // Qt names the program by its path alone, or like this where there is no application.
         QString help = parser.helpText();
-        const QString program = QCoreApplication::instance() ? QCoreApplication::arguments().constFirst()
-                                                             : QStringLiteral("<executable_name>");
+        const QString program = QCoreApplication::arguments().constFirst(); // Qt names the program by its path alone
         help.replace(help.indexOf(program), program.size(), QStringLiteral("casebook-cli ") + m_command);
         print(help.toStdString());
         return Fine;

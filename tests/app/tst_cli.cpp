@@ -264,21 +264,6 @@ private slots:
         QVERIFY(run({"search", "CUDNN_STATUS_BAD_PARAM"}).err.contains("echo WORDS | casebook-cli search\n"));
     }
 
-    void search_saysNothingThatHasAPlural()
-    {
-        write(
-            QStringLiteral("half/entries/a/good.json"), R"({"id": "a/good", "signature": "boom in the engine room"})");
-        write(QStringLiteral("half/entries/a/broken.json"), "{");
-        const QByteArray log = "CUDNN_STATUS_BAD_PARAM: epsilon=1e-06 in cuDNN 9.1\nboom in the engine room\n";
-        for (const QStringList &arguments : {QStringList {"search"}, {"search", "--kb", "half"},
-                 {"search", "--kb", "nowhere"}, {"search", "no-such-file"}, {"search", "--batch"}}) {
-            const Result result = run(arguments, log);
-            QVERIFY(!result.out.isEmpty() || !result.err.isEmpty());
-            // It makes no application, so no translation chooses the form: "%n thing(s)" would be shown as it is.
-            QVERIFY2(!result.out.contains("(s)") && !result.err.contains("(s)"), result.out + result.err);
-        }
-    }
-
     void optionBeforeTheCommand_isSaid()
     {
         const Result result = run({"--lang", "en", "check"});
