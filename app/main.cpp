@@ -10,21 +10,17 @@
 #include <QApplication>
 #include <QCommandLineParser>
 
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
 
 namespace {
 
-/// For measuring: end there, without taking anything down.
-enum class Until : std::uint8_t { FirstPaint, Shown };
-
 struct CommandLine {
     ui::StartOptions start;
     QString screenshot;
     QString scale;
-    std::optional<Until> until;
+    bool endsWhenShown = false; // for measuring: without taking anything down
 };
 
 /// One of two names; an error message for any other.
@@ -106,7 +102,7 @@ std::optional<CommandLine> readCommandLine(const QStringList &arguments)
     parser.addOption(option("scale", "Scale everything, such as 2 for a screen of high resolution.", "FACTOR"));
     parser.addOption(option("screenshot", "Write a picture of the window as PNG, and quit.", "FILE"));
     parser.addOption(
-        option("until", "Quit at once: after the first paint, or when the library is shown.", "first-paint|shown"));
+        QCommandLineOption(QStringLiteral("until-shown"), QStringLiteral("Quit as soon as the library is shown.")));
     parser.addPositionalArgument(QStringLiteral("DIR"), QStringLiteral("A library to open."), QStringLiteral("[DIR]"));
     const QCommandLineOption help = parser.addHelpOption();
     const QCommandLineOption version = parser.addVersionOption();
@@ -125,13 +121,12 @@ std::optional<CommandLine> readCommandLine(const QStringList &arguments)
     line.start.open = parser.value(QStringLiteral("open"));
     line.start.pasteFile = parser.value(QStringLiteral("paste"));
     line.screenshot = parser.value(QStringLiteral("screenshot"));
-    line.start.keepSettings = line.screenshot.isEmpty() && !parser.isSet(QStringLiteral("until"));
+    line.endsWhenShown = parser.isSet(QStringLiteral("until-shown"));
+    line.start.keepSettings = line.screenshot.isEmpty() && !line.endsWhenShown;
     const bool good = choose(parser, QStringLiteral("language"), QStringLiteral("en"), kb::Language::English,
                           QStringLiteral("zh"), kb::Language::Chinese, line.start.language)
         && choose(parser, QStringLiteral("theme"), QStringLiteral("light"), ui::theme::Scheme::Light,
             QStringLiteral("dark"), ui::theme::Scheme::Dark, line.start.scheme)
-        && choose(parser, QStringLiteral("until"), QStringLiteral("first-paint"), Until::FirstPaint,
-            QStringLiteral("shown"), Until::Shown, line.until)
         && readSize(parser.value(QStringLiteral("size")), line.start.size)
         && readScale(parser.value(QStringLiteral("scale")), line.scale) && readLibrary(parser, line.start.library);
     if (!good)
@@ -195,13 +190,12 @@ int main(int argc, char *argv[])
     ui::MainWindow window(line->start);
     if (!line->screenshot.isEmpty())
         takePictureWhenComplete(window, line->screenshot);
-    if (line->until == Until::FirstPaint)
-        QObject::connect(&window, &ui::MainWindow::firstPainted, &window, [] { std::_Exit(0); });
-    if (line->until == Until::Shown) // painted, too: a repaint is asked for before the timer is
+    if (line->endsWhenShown) {
         QObject::connect(&window, &ui::MainWindow::settled, &window, [&window] {
             window.repaint();
             std::_Exit(0);
         });
+    }
     window.show();
     return QApplication::exec();
 }

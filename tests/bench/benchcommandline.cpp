@@ -36,7 +36,7 @@ void benchCommandLine(const Setting &setting, Report &report)
         .unit = "ms",
         .ratio = pair.ratio(),
         .ratioTo = "empty program",
-        .target = 2,
+        .target = 3,
         .targetIsRatio = true});
 }
 

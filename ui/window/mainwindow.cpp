@@ -32,7 +32,6 @@
 #include <QDir>
 #include <QIcon>
 #include <QMimeData>
-#include <QPainter>
 #include <QSplitter>
 #include <QTimer>
 #include <QUrl>
@@ -75,43 +74,8 @@ MainWindow::MainWindow(StartOptions options)
         resize(*m_options.size);
     else
         restoreGeometry(m_settings.geometry());
+    setWindowIcon(QIcon(QStringLiteral(":/icons/casebook.png")));
     m_appearance.apply(m_options.scheme.value_or(m_settings.scheme()), m_settings.zoom());
-}
-
-MainWindow::~MainWindow()
-{
-    hide(); // while the models that its pages tell of it are there
-}
-
-bool MainWindow::event(QEvent *event)
-{
-    const bool handled = QMainWindow::event(event);
-    if (event->type() == QEvent::Paint && !m_painted) {
-        m_painted = true;
-        // After what was painted has reached the screen.
-        QTimer::singleShot(0, this, [this] {
-            emit firstPainted();
-            build();
-        });
-    }
-    return handled;
-}
-
-void MainWindow::paintEvent(QPaintEvent *event)
-{
-    QMainWindow::paintEvent(event);
-    if (m_actions)
-        return;
-    // The frame alone: fonts and widgets take longer than an empty window does to appear.
-    QPainter painter(this);
-    const QColor line = theme::current().border;
-    painter.fillRect(0, TopBar::barHeight - 1, width(), 1, line);
-    painter.fillRect(paneWidth, TopBar::barHeight, 1, height() - TopBar::barHeight - StatusLine::lineHeight, line);
-    painter.fillRect(0, height() - StatusLine::lineHeight, width(), 1, line);
-}
-
-void MainWindow::build()
-{
     m_languages.install(m_options.language.value_or(m_settings.language()));
     m_actions = new ActionRegistry(this);
     addWindowActions(*m_actions);
@@ -124,11 +88,13 @@ void MainWindow::build()
     m_docks->setLanguage(m_languages.language());
     updateActions();
     new DialogKeeper(this);
-    // Shown first: a widget that is not yet shown would not get the focus of a window that is active by now.
-    centralWidget()->show();
     m_pane->focusField();
     openFirstLibrary();
-    QTimer::singleShot(0, this, [this] { setWindowIcon(QIcon(QStringLiteral(":/icons/casebook.png"))); });
+}
+
+MainWindow::~MainWindow()
+{
+    hide(); // while the models that its pages tell of it are there
 }
 
 void MainWindow::buildLayout()
@@ -550,19 +516,18 @@ void MainWindow::updateActions()
 void MainWindow::changeEvent(QEvent *event)
 {
     QMainWindow::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange && m_actions) {
+    if (event->type() == QEvent::LanguageChange) {
         retranslateWindowActions(*m_actions);
         showTitle();
-        if (m_editing)
-            m_editing->updateActions();
+        m_editing->updateActions();
     }
-    if (event->type() == QEvent::ActivationChange && isActiveWindow() && m_editing)
+    if (event->type() == QEvent::ActivationChange && isActiveWindow())
         m_editing->checkDisk();
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    if (m_editing && m_editing->isAnythingUnsaved() && !m_closing) {
+    if (m_editing->isAnythingUnsaved() && !m_closing) {
         event->ignore();
         m_editing->afterSaving([this] {
             m_closing = true;
@@ -571,10 +536,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
         return;
     }
     m_settings.setGeometry(saveGeometry());
-    if (m_splitter)
-        m_settings.setSplitter(m_splitter->saveState());
-    if (m_docks)
-        m_settings.setDocks(m_docks->saveState());
+    m_settings.setSplitter(m_splitter->saveState());
+    m_settings.setDocks(m_docks->saveState());
     QMainWindow::closeEvent(event);
 }
 
@@ -589,8 +552,6 @@ void MainWindow::dropEvent(QDropEvent *event)
     const QList<QUrl> urls = event->mimeData()->urls();
     const QString first = urls.isEmpty() ? QString() : urls.first().toLocalFile();
     event->acceptProposedAction();
-    if (!m_pane)
-        return;
     if (!first.isEmpty() && QFileInfo(first).isDir())
         openLibrary(toPath(first));
     else

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// The window: tool bar, list, page and status line around one document. Shows its frame first and fills it after the
-// first paint; a library is opened behind it.
+// The window: tool bar, list, page and status line around one document. A library is opened in a worker, and its list
+// appears when it is there.
 #pragma once
 
 #include "model/document/document.h"
@@ -58,7 +58,6 @@ public:
     explicit MainWindow(StartOptions options);
     ~MainWindow() override;
 
-    /// Null until the window was painted for the first time.
     [[nodiscard]] const ActionRegistry *actions() const { return m_actions; }
     [[nodiscard]] model::Document &document() { return m_document; }
     /// Asks first where edits are not saved.
@@ -66,7 +65,6 @@ public:
     /// Searches for the text of a file, as if it had been dropped; after settled().
 
 signals:
-    void firstPainted();
     /// Once: the library is open, and what StartOptions asked for is shown.
     void settled();
     /// Once, after settled(): so is all that is read in the background.
@@ -75,15 +73,12 @@ signals:
     void startFailed(const QString &why);
 
 protected:
-    bool event(QEvent *event) override;
-    void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;
 
 private:
-    void build();
     void buildLayout();
     void connectActions();
     void connectParts();
@@ -120,11 +115,10 @@ private:
     model::Dashboard m_dashboard;
     model::Journal m_journal;
     std::filesystem::path m_opening; // what was asked for last
-    bool m_painted = false;
     bool m_starting = true;
     bool m_closing = false; // the user gave up what is unsaved
 
-    // Made by build(), owned by the window.
+    // Made by the constructor, owned by the window.
     ActionRegistry *m_actions = nullptr;
     TopBar *m_topBar = nullptr;
     Docks *m_docks = nullptr; // with list and page, below the tool bar
