@@ -3,7 +3,6 @@
 #include "gpu/protocol/case.h"
 
 #include "gpu/protocol/setup.h"
-#include "gpu/protocol/sha256.h"
 #include "gpu/protocol/status.h"
 #include "gpu/protocol/strictjson.h"
 
@@ -416,15 +415,6 @@ std::expected<Case, CaseError> parseCase(const Json &json)
     if (json::text(json).size() > maxCaseBytes)
         return std::unexpected(CaseError {{}, "a case has at most 64 KiB"});
     return CaseReader(json).read();
-}
-
-std::string caseHash(const Case &testCase)
-{
-    nlohmann::json canonical = testCase.json; // its keys are sorted
-    canonical.erase("title");
-    canonical.erase("title_zh");
-    canonical.erase("index"); // where the row stands that the case tests: moved rows keep their evidence
-    return sha256Hex(canonical.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
 std::vector<std::int64_t> stridesOf(const Tensor &tensor)

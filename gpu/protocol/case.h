@@ -126,10 +126,6 @@ inline constexpr std::size_t maxCaseBytes = 64 * 1024;
 [[nodiscard]] std::expected<Case, CaseError> parseCase(std::string_view text);
 [[nodiscard]] std::expected<Case, CaseError> parseCase(const Json &json);
 
-/// The identity of a case: SHA-256 in hex of its canonical JSON (keys sorted, no blanks, numbers as nlohmann writes
-/// them) without title and title_zh, which change nothing of what runs.
-[[nodiscard]] std::string caseHash(const Case &testCase);
-
 [[nodiscard]] std::string_view roleName(Role role); // "claim", "workaround", "dead_end", "observation"
 
 } // namespace gpu

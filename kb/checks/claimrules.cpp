@@ -125,7 +125,7 @@ void checkOldEvidence(const CheckedEntry &checked, const std::vector<gpu::Case> 
     using Place = std::tuple<std::string, gpu::Version, std::string>;
     std::set<std::string> hashes;
     for (const gpu::Case &testCase : cases)
-        hashes.insert(gpu::caseHash(testCase));
+        hashes.insert(caseHash(testCase));
     std::set<Place> current;
     std::map<std::string, int> old;
     const auto placeOf

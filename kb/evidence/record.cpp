@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "kb/evidence/record.h"
 
-#include "gpu/protocol/sha256.h"
 #include "kb/format/jsonformat.h"
 #include "kb/format/jsontext.h"
+#include "kb/sha256.h"
 
 #include <QDateTime>
 
@@ -57,13 +57,22 @@ std::string timeInName(std::string_view time)
 
 } // namespace
 
+std::string caseHash(const gpu::Case &testCase)
+{
+    nlohmann::json canonical = testCase.json; // its keys are sorted
+    canonical.erase("title");
+    canonical.erase("title_zh");
+    canonical.erase("index"); // where the row stands that the case tests: moved rows keep their evidence
+    return sha256Hex(canonical.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
 Record makeRecord(RunFacts facts, const Privacy &privacy)
 {
     Record record;
     record.entryId = std::move(facts.entryId);
-    record.entryRevision = gpu::sha256Hex(facts.entryText);
+    record.entryRevision = sha256Hex(facts.entryText);
     record.caseName = facts.testCase.name;
-    record.caseHash = gpu::caseHash(facts.testCase);
+    record.caseHash = caseHash(facts.testCase);
     record.level = facts.testCase.level;
     record.time = std::move(facts.time);
     record.target = std::move(facts.target);
@@ -141,7 +150,7 @@ Expected<Record> readRecordText(std::string_view text)
     record.testCase = std::move(*testCase);
     record.transcript = std::move(*transcript);
     record.caseName = record.testCase.name;
-    record.caseHash = gpu::caseHash(record.testCase);
+    record.caseHash = caseHash(record.testCase);
     record.level = record.testCase.level;
     record.judgement = judge(record.testCase, record.transcript);
     return record;
@@ -149,13 +158,13 @@ Expected<Record> readRecordText(std::string_view text)
 
 std::filesystem::path recordFileName(const Record &record, std::string_view text)
 {
-    const std::string hash = gpu::sha256Hex(text).substr(0, hashCharactersInName);
+    const std::string hash = sha256Hex(text).substr(0, hashCharactersInName);
     return std::filesystem::path("evidence") / record.entryId / (timeInName(record.time) + '-' + hash + ".json");
 }
 
 std::string hashedUuid(std::string_view uuid, std::string_view salt)
 {
-    return uuid.empty() ? std::string() : gpu::sha256Hex(std::string(salt) + std::string(uuid));
+    return uuid.empty() ? std::string() : sha256Hex(std::string(salt) + std::string(uuid));
 }
 
 } // namespace kb

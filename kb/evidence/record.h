@@ -19,7 +19,7 @@ struct Record {
     std::string entryId;
     std::string entryRevision; // SHA-256 in hex of the entry's file as it was run
     std::string caseName;
-    std::string caseHash; // gpu::caseHash
+    std::string caseHash; // of caseHash()
     gpu::Case testCase; // as it was run, so that an old record stays readable
     gpu::Level level = gpu::Level::Library;
     std::string gpuModel; // level model: "H100"; level gpu: the GPU's name; level library: ""
@@ -28,6 +28,10 @@ struct Record {
     gpu::Transcript transcript; // paths of the home folder as "~", GPU UUIDs as salted hashes
     Judgement judgement; // computed
 };
+
+/// The identity of a case: SHA-256 in hex of its canonical JSON (keys sorted, no blanks, numbers as nlohmann writes
+/// them) without title and title_zh, which change nothing of what runs, and without the index of the row that it tests.
+[[nodiscard]] std::string caseHash(const gpu::Case &testCase);
 
 /// What a run gives for a record.
 struct RunFacts {

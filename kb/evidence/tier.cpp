@@ -57,7 +57,7 @@ std::vector<Measured> measured(std::span<const Record> records, std::span<const 
 {
     std::vector<Measured> cells;
     for (const gpu::Case &testCase : cases) {
-        const std::string hash = gpu::caseHash(testCase);
+        const std::string hash = caseHash(testCase);
         std::map<std::pair<gpu::Version, std::string>, std::vector<const Record *>> places;
         for (const Record &record : records) {
             if (record.caseHash == hash && record.judgement.verdict != Verdict::CouldNotRun)

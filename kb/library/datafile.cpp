@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/library/datafile.h"
 
-#include <QCryptographicHash>
+#include "kb/sha256.h"
 
 #include <string>
 #include <system_error>
@@ -20,9 +20,7 @@ std::filesystem::path resolvedPath(const std::filesystem::path &path)
 std::filesystem::path dataFileOf(const std::filesystem::path &library, const std::filesystem::path &dataFolder,
     const char *kind, const char *extension)
 {
-    const std::string path = resolvedPath(library).string();
-    const QByteArray hash = QCryptographicHash::hash(QByteArrayView(path), QCryptographicHash::Sha256).toHex();
-    return dataFolder / kind / (hash.first(16).toStdString() + extension);
+    return dataFolder / kind / (sha256Hex(resolvedPath(library).string()).substr(0, 16) + extension);
 }
 
 } // namespace kb

@@ -89,7 +89,7 @@ std::set<std::string> savedCases(const Document &document, std::uint32_t index, 
     }
     std::set<std::string> hashes;
     for (const gpu::Case &testCase : kb::entryCases(saved).cases)
-        hashes.insert(gpu::caseHash(testCase));
+        hashes.insert(kb::caseHash(testCase));
     return hashes;
 }
 

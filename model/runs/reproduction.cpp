@@ -47,7 +47,7 @@ void advance(gpu::Transcript &known, const gpu::Transcript &now)
 const kb::Record *newest(const kb::EntryEvidence &evidence, const gpu::Case &testCase, gpu::Version cudnn,
     std::string_view gpuModel, std::string_view time)
 {
-    const std::string hash = gpu::caseHash(testCase);
+    const std::string hash = kb::caseHash(testCase);
     const auto found = std::ranges::find_last_if(evidence.records, [&](const kb::Record &record) {
         return record.caseHash == hash && record.transcript.cudnn == cudnn && record.gpuModel == gpuModel
             && (time.empty() || record.time == time);
@@ -228,7 +228,7 @@ void Reproduction::run(const QString &undoText)
             const auto library = std::ranges::find(libraries, QString::fromStdString(request.cudnn), //
                 &gpu::CudnnInstall::path);
             m_runs.push_back({.testCase = *testCase, .cudnn = library->version, .gpuModel = request.gpuModel});
-            m_runs.back().isUnsaved = !m_runSubject->savedCases.contains(gpu::caseHash(*testCase));
+            m_runs.back().isUnsaved = !m_runSubject->savedCases.contains(kb::caseHash(*testCase));
             if (testCase->level == gpu::Level::Gpu)
                 m_runs.back().gpuModel = machine.gpus.front().name.toStdString();
             jobs.push_back({int(m_runs.size()) - 1, m_machine.target(), std::move(request), testCase->level});

@@ -84,8 +84,6 @@ private slots:
     void control_reachesDefaults();
     void spatialDefaults_followTheRank();
     void defaults_followOtherAttributes();
-    void hash_isThatOfCanonicalText();
-    void hash_changesWithWhatRuns();
 };
 
 void TestCase::parse_readsEverything()
@@ -378,31 +376,6 @@ void TestCase::defaults_followOtherAttributes()
     QCOMPARE(parsed->setup.attrs["proj_size"].get<int>(), 33);
     QCOMPARE(parsed->control.attrs["proj_size"].get<int>(), 64);
     QCOMPARE(parsed->setup.attrs["seq_lengths"].dump(), "[6]");
-}
-
-void TestCase::hash_isThatOfCanonicalText()
-{
-    // printf '%s' '<the text of the case below, keys sorted, no title>' | sha256sum
-    const auto parsed
-        = gpu::parseCase(std::string_view(R"({"role": "claim", "name": "n", "title": "T", "op": "exported_symbol",
-        "attrs": {"symbol": "a"}, "expect": [{"status": "ABSENT"}], "control": {"patch": {"/attrs/symbol": "b"}, "expect": "PRESENT"}})"));
-    QVERIFY(parsed);
-    QCOMPARE(gpu::caseHash(*parsed), "c90fe0cf820a49bbf0fbd4aa5895f3b092556d221bb0f6597c6da5699600df09");
-}
-
-void TestCase::hash_changesWithWhatRuns()
-{
-    const auto hash = [](const Json &json) { return gpu::caseHash(gpu::parseCase(json).value()); };
-    const std::string of = hash(sample());
-    QCOMPARE(hash(changed("/title", "Another")), of);
-    QCOMPARE(hash(changed("/title_zh", "\u6807\u9898")), of);
-    QVERIFY(hash(changed("/attrs/epsilon", 2e-6)) != of);
-    QVERIFY(hash(changed("/limits/timeout_s", 31)) != of);
-    Json reversed = Json::object();
-    const Json original = sample();
-    for (auto it = original.rbegin(); it != original.rend(); ++it)
-        reversed[it.key()] = it.value();
-    QCOMPARE(hash(reversed), of);
 }
 
 CASEBOOK_TEST(TestCase)

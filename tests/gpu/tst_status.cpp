@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "gpu/protocol/ops.h"
-#include "gpu/protocol/sha256.h"
 #include "gpu/protocol/status.h"
 #include "gpu/protocol/version.h"
 #include "tests/testprogram.h"
@@ -28,7 +27,6 @@ private slots:
     void range();
     void range_refuses_data();
     void range_refuses();
-    void sha256_ofStandard();
     void ops_haveOneName();
     void ops_defaultsNameWhatStandsBefore();
     void dataTypes_roundTrip();
@@ -224,17 +222,6 @@ void TestStatus::range_refuses()
 {
     QFETCH(QByteArray, text);
     QVERIFY(!gpu::parseVersionRange(text.toStdString()));
-}
-
-void TestStatus::sha256_ofStandard()
-{
-    // FIPS 180-4's examples, and a length that needs a block for the length alone.
-    QCOMPARE(gpu::sha256Hex("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-    QCOMPARE(gpu::sha256Hex(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
-    QCOMPARE(gpu::sha256Hex("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),
-        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
-    QCOMPARE(gpu::sha256Hex(std::string(1'000'000, 'a')),
-        "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
 void TestStatus::ops_haveOneName()

@@ -61,7 +61,7 @@ private slots:
         // No record of a case that was changed since: it would count for nothing.
         std::set<std::string> hashes;
         for (const gpu::Case &testCase : evidence.cases)
-            hashes.insert(gpu::caseHash(testCase));
+            hashes.insert(kb::caseHash(testCase));
         for (const kb::Record &record : evidence.records)
             QVERIFY2(hashes.contains(record.caseHash), record.caseName.c_str());
         QCOMPARE(kb::tierName(file->entry.tier), kb::tierName(evidence.tier));

@@ -71,7 +71,7 @@ private slots:
         QVERIFY(text.ends_with("}\n"));
         const auto again = gpu::parseCase(std::string_view(text));
         QVERIFY(again);
-        QCOMPARE(gpu::caseHash(*again), gpu::caseHash(testCase));
+        QCOMPARE(kb::caseHash(*again), kb::caseHash(testCase));
     }
 
     void program_hasControlAndCase()

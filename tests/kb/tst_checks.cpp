@@ -210,7 +210,7 @@ private slots:
         QVERIFY2(cases, cases ? "" : cases.error().message.c_str());
         kb::Record record;
         record.caseName = "zero";
-        record.caseHash = gpu::caseHash(*cases);
+        record.caseHash = kb::caseHash(*cases);
         record.transcript.cudnn = {9, 19, 0};
         record.judgement.verdict = kb::Verdict::NotReproduced;
         record.judgement.claimed = cases->expect[0];
@@ -233,7 +233,7 @@ private slots:
             "tensors": {"x": {"dtype": "float", "dims": [0, 3, 4, 4]}},
             "control": {"patch": {"/tensors/x/dims/0": 1}, "expect": "SUCCESS"}, "expect": [{"status": "BAD_PARAM"}]}])";
         kb::Record record;
-        record.caseHash = gpu::caseHash(*gpu::parseCase(gpu::Json::parse(entry.cases)[0]));
+        record.caseHash = kb::caseHash(*gpu::parseCase(gpu::Json::parse(entry.cases)[0]));
         record.transcript.cudnn = {9, 19, 0};
         record.judgement.verdict = kb::Verdict::Reproduced;
         const auto found = [&](kb::Tier tier, std::span<const kb::Record> records) {

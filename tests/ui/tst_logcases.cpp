@@ -3,6 +3,7 @@
 //
 // A pasted log of cuDNN's API: the bar that offers its cases, and the window that shows, copies, runs and adds them.
 #include "kb/cases/entrycases.h"
+#include "kb/evidence/record.h"
 #include "tests/casefixture.h"
 #include "tests/testprogram.h"
 #include "ui/reproduce/logcasesdialog.h"
@@ -192,7 +193,7 @@ private slots:
         QVERIFY(now.findings.empty());
         QCOMPARE(now.cases.size(), before.size() + 1);
         QVERIFY(
-            std::ranges::equal(before, now.cases | std::views::take(before.size()), {}, gpu::caseHash, gpu::caseHash));
+            std::ranges::equal(before, now.cases | std::views::take(before.size()), {}, kb::caseHash, kb::caseHash));
         QCOMPARE(now.cases.back().role, gpu::Role::Observation);
         button("logCases.add")->click();
         QCOMPARE(part<QLabel>("logCases.said")->text(), QStringLiteral("cuda/batch-zero has this case already."));
