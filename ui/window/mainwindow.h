@@ -62,7 +62,6 @@ public:
     [[nodiscard]] model::Document &document() { return m_document; }
     /// Asks first where edits are not saved.
     void openLibrary(const std::filesystem::path &folder);
-    /// Searches for the text of a file, as if it had been dropped; after settled().
 
 signals:
     /// Once: the library is open, and what StartOptions asked for is shown.
