@@ -3,8 +3,8 @@
 #include "app/cli/command.h"
 
 #include "app/paths.h"
-#include "kb/format/plaintext.h"
-#include "kb/format/utf8.h"
+#include "kb/text/plaintext.h"
+#include "kb/text/utf8.h"
 #include "kb/wording/wording.h"
 
 #include <nlohmann/json.hpp>

@@ -3,7 +3,7 @@
 #include "app/cli/render.h"
 
 #include "kb/format/pagerows.h"
-#include "kb/format/plaintext.h"
+#include "kb/text/plaintext.h"
 #include "kb/wording/wording.h"
 
 #include <nlohmann/json.hpp>

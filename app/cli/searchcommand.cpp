@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/command.h"
 
-#include "kb/format/plaintext.h"
+#include "kb/text/plaintext.h"
 #include "kb/wording/wording.h"
 
 #include <nlohmann/json.hpp>

@@ -4,8 +4,8 @@
 
 #include "kb/checks/entrytexts.h"
 #include "kb/checks/rules.h"
-#include "kb/format/plaintext.h"
 #include "kb/search/tokenizer.h"
+#include "kb/text/plaintext.h"
 
 #include <algorithm>
 

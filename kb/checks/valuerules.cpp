@@ -3,7 +3,7 @@
 #include "kb/checks/valuerules.h"
 
 #include "kb/checks/rules.h"
-#include "kb/format/plaintext.h"
+#include "kb/text/plaintext.h"
 
 #include <QUrl>
 

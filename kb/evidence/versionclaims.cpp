@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/evidence/versionclaims.h"
 
-#include "kb/format/plaintext.h"
 #include "kb/search/casefold.h"
+#include "kb/text/plaintext.h"
 
 #include <algorithm>
 #include <tuple>

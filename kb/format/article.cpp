@@ -5,7 +5,7 @@
 #include "kb/entry.h"
 #include "kb/format/frontmatter.h"
 #include "kb/format/jsontext.h"
-#include "kb/format/utf8.h"
+#include "kb/text/utf8.h"
 
 #include <algorithm>
 #include <array>

@@ -4,8 +4,8 @@
 #include "kb/format/htmltext.h"
 #include "kb/format/pagerows.h"
 #include "kb/format/pagewords.h"
-#include "kb/format/plaintext.h"
 #include "kb/format/textparts.h"
+#include "kb/text/plaintext.h"
 
 #include <algorithm>
 #include <format>

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "kb/format/htmltext.h"
 
-#include "kb/format/plaintext.h"
+#include "kb/text/characters.h"
+#include "kb/text/plaintext.h"
+#include "kb/text/utf8.h"
 
 #include <QByteArray>
 #include <QCryptographicHash>

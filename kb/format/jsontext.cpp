@@ -4,8 +4,8 @@
 
 #include "kb/format/jsonformat.h"
 #include "kb/format/jsonscan.h"
-#include "kb/format/plaintext.h"
-#include "kb/format/utf8.h"
+#include "kb/text/plaintext.h"
+#include "kb/text/utf8.h"
 
 #include <nlohmann/json.hpp>
 

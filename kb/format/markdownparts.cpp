@@ -5,7 +5,8 @@
 #include "kb/format/markdownpage.h"
 
 #include "kb/format/fieldreader.h"
-#include "kb/format/plaintext.h"
+#include "kb/text/characters.h"
+#include "kb/text/plaintext.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #include "kb/format/markdownpage.h"
 
 #include "kb/format/pagewords.h"
-#include "kb/format/plaintext.h"
+#include "kb/text/plaintext.h"
 
 #include <algorithm>
 #include <array>

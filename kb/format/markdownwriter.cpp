@@ -3,7 +3,8 @@
 #include "kb/format/exporter.h"
 #include "kb/format/markdownpage.h"
 #include "kb/format/pagewords.h"
-#include "kb/format/plaintext.h"
+#include "kb/text/characters.h"
+#include "kb/text/plaintext.h"
 
 #include <algorithm>
 #include <array>
@@ -103,17 +104,6 @@ std::string cellText(std::string_view text)
     return cell.empty() ? "—" : cell;
 }
 
-std::size_t columnsOfText(std::string_view text)
-{
-    int columns = 0;
-    while (!text.empty()) {
-        const CodePoint point = firstCodePoint(text);
-        columns += columnsOf(point.value);
-        text.remove_prefix(point.length);
-    }
-    return static_cast<std::size_t>(columns);
-}
-
 std::string versionTable(const std::vector<VersionClaim> &claims, Language language)
 {
     std::string head = "|";
@@ -126,7 +116,7 @@ std::string versionTable(const std::vector<VersionClaim> &claims, Language langu
             continue;
         const std::string_view name = columnText(column, language);
         head += std::format(" {} |", name);
-        rule += std::string(columnsOfText(name) + 2, '-') + '|';
+        rule += std::string(std::size_t(columnsOf(name)) + 2, '-') + '|';
         for (std::size_t i = 0; i < claims.size(); ++i)
             rows[i] += std::format(" {} |", cellText(cell(claims[i])));
     }

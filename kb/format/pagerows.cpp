@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/format/pagerows.h"
 
-#include "kb/format/plaintext.h"
+#include "kb/text/plaintext.h"
 
 namespace kb {
 

@@ -4,7 +4,7 @@
 
 #include "kb/format/markdownpage.h"
 #include "kb/format/pagewords.h"
-#include "kb/format/plaintext.h"
+#include "kb/text/plaintext.h"
 
 #include <algorithm>
 #include <array>

@@ -3,8 +3,10 @@
 #include "kb/format/exporter.h"
 #include "kb/format/pagerows.h"
 #include "kb/format/pagewords.h"
-#include "kb/format/plaintext.h"
 #include "kb/format/textparts.h"
+#include "kb/text/characters.h"
+#include "kb/text/plaintext.h"
+#include "kb/text/utf8.h"
 
 #include <algorithm>
 #include <format>
@@ -61,8 +63,8 @@ public:
         const std::string safe = terminalText(text);
         const std::string_view content = trimmed(safe);
         m_line = std::string(static_cast<std::size_t>(indent), ' ') + std::string(lead);
-        m_column = indent + columnsOfText(lead);
-        m_indent = indent + (lead.empty() ? 0 : columnsOfText(lead));
+        m_column = indent + columnsOf(lead);
+        m_indent = indent + (lead.empty() ? 0 : columnsOf(lead));
         m_start = m_column;
         const auto lines = splitLines(content);
         std::string_view fence; // that opened the code around this line
@@ -106,7 +108,7 @@ public:
         const std::string lead = std::format("{}{}", label, labelEnd(m_language));
         if (trimmed(value).empty())
             return;
-        if (columnsOfText(lead) <= m_width / 3)
+        if (columnsOf(lead) <= m_width / 3)
             paragraph(value, indent, lead);
         else
             paragraph(lead + std::string(value), indent);
@@ -116,20 +118,12 @@ public:
     {
         m_page += '\n';
         paragraph(text, 0);
-        m_page += std::string(static_cast<std::size_t>(std::min(columnsOfText(text), m_width)), '-') + '\n';
+        m_page += std::string(static_cast<std::size_t>(std::min(columnsOf(text), m_width)), '-') + '\n';
     }
 
     [[nodiscard]] std::string take() && { return std::move(m_page); }
 
 private:
-    static int columnsOfText(std::string_view text)
-    {
-        int columns = 0;
-        for (; !text.empty(); text.remove_prefix(firstCodePoint(text).length))
-            columns += columnsOf(firstCodePoint(text).value);
-        return columns;
-    }
-
     void newLine()
     {
         m_page += trimmedRight(m_line);
@@ -174,7 +168,7 @@ private:
             }
             const std::string_view word = text.substr(0, size);
             text.remove_prefix(size);
-            const bool isFull = m_column + columnsOfText(word) > m_width && m_column > m_start;
+            const bool isFull = m_column + columnsOf(word) > m_width && m_column > m_start;
             if (isFull)
                 newLine();
             if (!isFull || first.value != ' ') // the line break stands for the space

@@ -6,9 +6,9 @@
 #include "kb/format/entryfile.h"
 #include "kb/format/markdownpage.h"
 #include "kb/format/pagewords.h"
-#include "kb/format/plaintext.h"
 #include "kb/format/renderedpage.h"
-#include "kb/format/utf8.h"
+#include "kb/text/plaintext.h"
+#include "kb/text/utf8.h"
 
 #include <nlohmann/json.hpp>
 

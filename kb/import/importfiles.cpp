@@ -3,10 +3,12 @@
 #include "kb/checks/check.h"
 #include "kb/evidence/writeonce.h"
 #include "kb/format/entryfile.h"
-#include "kb/format/plaintext.h"
 #include "kb/import/importer.h"
 #include "kb/library/file.h"
 #include "kb/library/libraryfiles.h"
+#include "kb/text/characters.h"
+#include "kb/text/plaintext.h"
+#include "kb/text/utf8.h"
 
 #include <nlohmann/json.hpp>
 
@@ -249,7 +251,7 @@ bool isChinese(const Article &article)
             const bool isLetter = std::isalpha(static_cast<unsigned char>(line.front())) != 0;
             words += isLetter && !inWord;
             inWord = isLetter;
-            ideographs += hasChinese(line.substr(0, firstCodePoint(line).length));
+            ideographs += isHan(firstCodePoint(line).value);
         }
     }
     return ideographs > words;

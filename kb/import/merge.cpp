@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/format/dialects.h"
-#include "kb/format/plaintext.h"
 #include "kb/import/importer.h"
+#include "kb/text/characters.h"
+#include "kb/text/plaintext.h"
 
 #include <nlohmann/json.hpp>
 

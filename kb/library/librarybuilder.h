@@ -14,8 +14,8 @@
 
 namespace kb {
 
-/// The snapshot's bytes. Errors: those of listLibrary. A file that can't be read becomes a finding; of two entries with one id the first in
-/// path order is taken and the other becomes a finding.
+/// The snapshot's bytes. Errors: those of listLibrary. A file that can't be read becomes a finding; of two entries with
+/// one id the first in path order is taken and the other becomes a finding.
 [[nodiscard]] Expected<std::vector<std::byte>> buildSnapshot(
     const std::filesystem::path &folder, const Progress &progress, const std::stop_token &stop);
 

@@ -36,7 +36,7 @@ RegexOutcome matchText(const RegexCode &code, std::string_view rawText)
     std::string buffer;
     const std::string_view text = readableText(rawText, buffer);
     std::vector<TextLine> lines;
-    splitLines(text, lines);
+    cutLines(text, lines);
     static thread_local RegexMatcher matcher; // making one costs more than a match
     for (std::size_t line = 0; line < lines.size(); ++line) {
         const TextWindow window = windowOf(lines, line);

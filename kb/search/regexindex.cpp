@@ -122,7 +122,7 @@ public:
         , m_stop(std::move(stop))
         , m_text(readableText(text.substr(0, maxTextBytes), scratch.readable))
     {
-        splitLines(m_text, m_scratch.lines);
+        cutLines(m_text, m_scratch.lines);
         m_scratch.folded.resize(std::max(m_scratch.folded.size(), m_text.size() + gramSize));
         m_isAscii = foldAscii(m_text, m_scratch.folded);
         std::fill_n(m_scratch.folded.data() + m_text.size(), gramSize, '\0');

@@ -4,6 +4,7 @@
 
 #include "kb/search/casefold.h"
 #include "kb/search/textlines.h"
+#include "kb/text/utf8.h"
 
 #include <algorithm>
 #include <iterator>
@@ -272,7 +273,7 @@ private:
 
     void literal(Sequence &sequence)
     {
-        const Utf8Character character = decodeUtf8(m_regex, m_at);
+        const CodePoint character = decodeUtf8(m_regex, m_at);
         if (character.length == 0) {
             m_isUnknown = true;
             return;
@@ -335,7 +336,7 @@ private:
 
     ClassItem classItem()
     {
-        const Utf8Character character = decodeUtf8(m_regex, m_at);
+        const CodePoint character = decodeUtf8(m_regex, m_at);
         const bool isPosix = peek() == '[' && (peek(1) == ':' || peek(1) == '.' || peek(1) == '=');
         if (character.length == 0 || isPosix) {
             m_isUnknown = true;

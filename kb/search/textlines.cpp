@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/search/textlines.h"
 
+#include "kb/text/utf8.h"
+
 #include <simdjson.h>
 
 #include <algorithm>
@@ -18,35 +20,13 @@ bool isContinuationByte(char c)
 
 } // namespace
 
-Utf8Character decodeUtf8(std::string_view text, std::size_t offset)
-{
-    const auto byte = [&](std::size_t i) -> char32_t {
-        return offset + i < text.size() ? static_cast<unsigned char>(text[offset + i]) : 0U;
-    };
-    const char32_t lead = byte(0);
-    if (lead < 0x80)
-        return {lead, offset < text.size() ? std::size_t(1) : 0};
-    const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-    char32_t value = lead & (0x7FU >> length);
-    for (std::size_t i = 1; i < length; ++i) {
-        if ((byte(i) & 0xC0) != 0x80)
-            return {};
-        value = value << 6 | (byte(i) & 0x3F);
-    }
-    constexpr char32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
-    const bool isSurrogate = value >= 0xD800 && value <= 0xDFFF;
-    if (lead < 0xC2 || lead > 0xF4 || value < smallest[length] || value > 0x10FFFF || isSurrogate)
-        return {};
-    return {value, length};
-}
-
 std::string_view readableText(std::string_view text, std::string &buffer)
 {
     if (simdjson::validate_utf8(text))
         return text;
     buffer = text;
     for (std::size_t offset = 0; offset < text.size();) {
-        const Utf8Character character = decodeUtf8(text, offset);
+        const CodePoint character = decodeUtf8(text, offset);
         if (character.length == 0)
             buffer[offset] = '\x1A';
         offset += std::max<std::size_t>(character.length, 1);
@@ -54,7 +34,7 @@ std::string_view readableText(std::string_view text, std::string &buffer)
     return buffer;
 }
 
-void splitLines(std::string_view text, std::vector<TextLine> &lines)
+void cutLines(std::string_view text, std::vector<TextLine> &lines)
 {
     lines.clear();
     std::size_t begin = 0;

@@ -30,18 +30,11 @@ struct TextLine {
     bool isContinuation = false; // the line before it was cut here
 };
 
-/// The character at an offset; length 0 where there is no well-formed one (Unicode, table 3-7).
-struct Utf8Character {
-    char32_t value = 0;
-    std::size_t length = 0;
-};
-[[nodiscard]] Utf8Character decodeUtf8(std::string_view text, std::size_t offset);
-
 /// The text itself where it is UTF-8, else a copy in `buffer` with U+001A for each bad byte.
 [[nodiscard]] std::string_view readableText(std::string_view text, std::string &buffer);
 
 /// All lines of a readable text below 4 GiB; an empty text is one empty line. Overwrites `lines`.
-void splitLines(std::string_view text, std::vector<TextLine> &lines);
+void cutLines(std::string_view text, std::vector<TextLine> &lines);
 
 /// The window of a line: the bytes [begin, end) of the text.
 struct TextWindow {

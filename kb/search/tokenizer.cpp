@@ -3,48 +3,16 @@
 #include "kb/search/tokenizer.h"
 
 #include "kb/search/casefold.h"
+#include "kb/text/utf8.h"
 
 namespace kb {
 
 namespace detail {
 
-namespace {
-
-char32_t decode(const char *at, const char *end, std::uint8_t &length)
-{
-    const auto byte = [at](int i) { return std::uint8_t(at[i]); };
-    const auto follows = [&](int count) {
-        if (end - at <= count)
-            return false;
-        for (int i = 1; i <= count; ++i) {
-            if ((byte(i) & 0xc0) != 0x80)
-                return false;
-        }
-        return true;
-    };
-    const std::uint8_t lead = byte(0);
-    if (lead >= 0xc2 && lead < 0xe0 && follows(1)) {
-        length = 2;
-        return char32_t((lead & 0x1f) << 6 | (byte(1) & 0x3f));
-    }
-    if (lead >= 0xe0 && lead < 0xf0 && follows(2)) {
-        length = 3;
-        return char32_t((lead & 0x0f) << 12 | (byte(1) & 0x3f) << 6 | (byte(2) & 0x3f));
-    }
-    if (lead >= 0xf0 && lead < 0xf5 && follows(3)) {
-        length = 4;
-        return char32_t((lead & 0x07) << 18 | (byte(1) & 0x3f) << 12 | (byte(2) & 0x3f) << 6 | (byte(3) & 0x3f));
-    }
-    length = 1;
-    return 0;
-}
-
-} // namespace
-
 HighCharacter classifyHigh(const char *at, const char *end)
 {
-    std::uint8_t length = 1;
-    const char32_t c = decode(at, end, length);
+    const auto [c, bytes] = firstCodePoint({at, end});
+    const auto length = std::uint8_t(bytes);
     const auto in = [c](char32_t first, char32_t last) { return c >= first && c <= last; };
     // Unicode blocks: Han with its extensions, kana, Hangul syllables.
     if (in(0x3400, 0x9fff) || in(0x3040, 0x30ff) || in(0xac00, 0xd7af) || in(0xf900, 0xfaff) || in(0x20000, 0x3ffff))
@@ -150,9 +118,9 @@ void appendFolded(std::string_view text, std::string &out)
     char *at = out.data() + from;
     const char *const end = at + text.size();
     while (at < end) {
-        std::uint8_t length = 1;
+        const auto [c, length] = firstCodePoint({at, end});
         if (*at & 0x80) {
-            const char32_t folded = foldCase(detail::decode(at, end, length));
+            const char32_t folded = foldCase(c);
             if (length == 2) { // no other character has a case that foldCase() knows
                 at[0] = char(0xc0 | folded >> 6);
                 at[1] = char(0x80 | (folded & 0x3f));

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "kb/format/plaintext.h"
+#include "kb/text/plaintext.h"
+
+#include "kb/text/characters.h"
+#include "kb/text/utf8.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <format>
 
@@ -12,27 +14,6 @@ namespace kb {
 namespace {
 
 constexpr std::string_view whiteSpace = " \t\n\r\f\v";
-
-struct Range {
-    char32_t first;
-    char32_t last;
-};
-
-// East Asian Width W and F of Unicode 15 (UAX 11), neighbouring blocks joined.
-constexpr std::array<Range, 13> wideRanges = {{{0x1100, 0x115F}, {0x2E80, 0x303E}, {0x3041, 0x33FF}, {0x3400, 0x4DBF},
-    {0x4E00, 0xA4CF}, {0xA960, 0xA97F}, {0xAC00, 0xD7A3}, {0xF900, 0xFAFF}, {0xFE30, 0xFE6F}, {0xFF00, 0xFF60},
-    {0xFFE0, 0xFFE6}, {0x1F300, 0x1FAFF}, {0x20000, 0x3FFFD}}};
-constexpr std::array<Range, 5> combiningRanges
-    = {{{0x0300, 0x036F}, {0x1AB0, 0x1AFF}, {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F}}};
-// Unified ideographs with extension A and the further planes; kana and hangul are not Chinese.
-constexpr std::array<Range, 4> ideographRanges
-    = {{{0x3400, 0x4DBF}, {0x4E00, 0x9FFF}, {0xF900, 0xFAFF}, {0x20000, 0x3FFFD}}};
-
-template <std::size_t N> bool isIn(const std::array<Range, N> &ranges, char32_t character)
-{
-    return std::ranges::any_of(
-        ranges, [character](const Range &range) { return character >= range.first && character <= range.last; });
-}
 
 } // namespace
 
@@ -115,43 +96,6 @@ std::string replacedAll(std::string_view text, std::string_view what, std::strin
     return result += text;
 }
 
-CodePoint firstCodePoint(std::string_view text)
-{
-    const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned char lead = byte(0);
-    if (lead < 0x80)
-        return {lead, 1};
-    const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-    if (lead < 0xC2 || lead > 0xF4 || text.size() < length)
-        return {};
-    char32_t value = lead & (0x7Fu >> length);
-    for (std::size_t i = 1; i < length; ++i) {
-        if ((byte(i) & 0xC0u) != 0x80u)
-            return {};
-        value = (value << 6) | (byte(i) & 0x3Fu);
-    }
-    constexpr std::array<char32_t, 5> smallest = {0, 0, 0x80, 0x800, 0x10000};
-    if (value < smallest[length] || value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF))
-        return {};
-    return {value, length};
-}
-
-int columnsOf(char32_t character)
-{
-    if (character < 0x300)
-        return 1;
-    if (isIn(combiningRanges, character))
-        return 0;
-    return isIn(wideRanges, character) ? 2 : 1;
-}
-
-bool isControl(char32_t character)
-{
-    constexpr std::array<Range, 8> controls = {{{0x00, 0x1F}, {0x7F, 0x9F}, {0xAD, 0xAD}, {0x61C, 0x61C},
-        {0x200B, 0x200F}, {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFEFF, 0xFEFF}}};
-    return isIn(controls, character);
-}
-
 std::string terminalText(std::string_view text)
 {
     std::string safe;
@@ -198,17 +142,6 @@ std::vector<ProseSpan> inlineCode(std::string_view text)
     if (plain < text.size())
         spans.push_back({text.substr(plain), false});
     return spans;
-}
-
-bool hasChinese(std::string_view text)
-{
-    while (!text.empty()) {
-        const CodePoint point = firstCodePoint(text);
-        if (isIn(ideographRanges, point.value))
-            return true;
-        text.remove_prefix(point.length);
-    }
-    return false;
 }
 
 std::string percentText(double rate)

@@ -25,17 +25,6 @@ namespace kb {
 [[nodiscard]] std::string collapsed(std::string_view text);
 [[nodiscard]] std::string replacedAll(std::string_view text, std::string_view what, std::string_view with);
 
-struct CodePoint {
-    char32_t value = 0xFFFD; // also for a byte that is no UTF-8
-    std::size_t length = 1; // in bytes
-};
-/// The first character; text must not be empty.
-[[nodiscard]] CodePoint firstCodePoint(std::string_view text);
-/// Columns of a terminal: 0 for a combining character, 2 for a wide (CJK) one, else 1.
-[[nodiscard]] int columnsOf(char32_t character);
-/// Whether a character could drive a terminal or disguise the text around it: C0, C1, and bidirectional controls, and
-/// zero-width and line separators. Line feed and tab count as well.
-[[nodiscard]] bool isControl(char32_t character);
 /// Text made harmless for a terminal: line feeds stay, a tab is spaces, other controls and bad bytes become U+FFFD.
 [[nodiscard]] std::string terminalText(std::string_view text);
 /// A part of a prose text: plain, or what stood between `backticks`.
@@ -46,7 +35,6 @@ struct ProseSpan {
 /// The parts of a text in order, without the backticks of code. Code is short: it stands on one line, and no space is
 /// beside its backticks, so that a lone backtick, a fence or `such quotes' stay as they are.
 [[nodiscard]] std::vector<ProseSpan> inlineCode(std::string_view text);
-[[nodiscard]] bool hasChinese(std::string_view text);
 
 /// 0.925 -> "92.5".
 [[nodiscard]] std::string percentText(double rate);

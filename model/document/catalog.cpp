@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "model/document/catalog.h"
 
+#include "kb/text/characters.h"
+
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -36,20 +38,6 @@ std::vector<std::uint32_t> ordered(std::vector<std::uint32_t> indices, const IdO
 }
 
 } // namespace
-
-int textCells(std::string_view text)
-{
-    int cells = 0;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        // Lead bytes of three and four begin at U+0800: nearly all of what entries hold there is CJK.
-        if (byte >= 0xE0)
-            cells += 2;
-        else if ((byte & 0xC0) != 0x80)
-            ++cells;
-    }
-    return cells;
-}
 
 Catalog::Catalog(std::shared_ptr<const kb::Library> library)
     : m_library(std::move(library))
@@ -142,7 +130,7 @@ Catalog::Facts Catalog::factsOf(const kb::EntrySummary &entry) const
     const std::string_view en = entry.signature.empty() ? entry.signatureZh : entry.signature;
     const auto flags = std::uint8_t((entry.hasCases ? HasCase : 0) | (entry.hasFindings ? NeedsAttention : 0)
         | (entry.hasLanguageGap ? LanguageGap : 0));
-    return {0, std::uint8_t(entry.tier), flags, capped(textCells(en)), capped(textCells(zh))};
+    return {0, std::uint8_t(entry.tier), flags, capped(kb::columnsOf(en)), capped(kb::columnsOf(zh))};
 }
 
 std::uint32_t Catalog::domainNumber(std::string_view domain)

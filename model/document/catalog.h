@@ -136,7 +136,4 @@ private:
     std::vector<std::shared_ptr<const std::string>> m_newDomains; // that only edits have
 };
 
-/// Width of a UTF-8 text in character cells.
-[[nodiscard]] int textCells(std::string_view text);
-
 } // namespace model

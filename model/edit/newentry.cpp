@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/edit/newentry.h"
 
+#include "kb/text/characters.h"
 #include "model/edit/translation.h"
 
 #include <QRegularExpression>
@@ -74,7 +75,7 @@ kb::Entry entryFromPassage(
 
     kb::Entry entry;
     const auto store = [](kb::LocalizedText &text, const QString &value) {
-        const bool chinese = hasChinese(value.toStdString());
+        const bool chinese = kb::hasChinese(value.toStdString());
         (chinese ? text.zh : text.en) = value.toStdString();
     };
     entry.signature.en = signature.toStdString(); // an entry must have it, and messages are English

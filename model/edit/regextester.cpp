@@ -27,7 +27,7 @@ Found findAll(const kb::RegexCode &code, kb::RegexMatcher &matcher, std::string_
     std::string buffer;
     const std::string_view text = kb::readableText(raw, buffer);
     std::vector<kb::TextLine> lines;
-    kb::splitLines(text, lines);
+    kb::cutLines(text, lines);
     std::size_t from = 0;
     for (std::size_t i = 0; i < lines.size() && !stop.stop_requested(); ++i) {
         const kb::TextWindow window = kb::windowOf(lines, i);

@@ -2,21 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "model/edit/translation.h"
 
-#include <QList>
-#include <QString>
+#include "kb/text/characters.h"
 
 #include <algorithm>
 
 namespace model {
-
-bool hasChinese(const std::string &text)
-{
-    for (const char32_t character : QString::fromStdString(text).toUcs4()) {
-        if (QChar::script(character) == QChar::Script_Han)
-            return true;
-    }
-    return false;
-}
 
 Translation translationOf(const kb::LocalizedText &before, const kb::LocalizedText &now, bool needsChinese)
 {
@@ -24,11 +14,11 @@ Translation translationOf(const kb::LocalizedText &before, const kb::LocalizedTe
         return now.en.empty() ? Translation::EnglishMissing : Translation::ChineseMissing;
     if (now.zh.empty())
         return Translation::Complete;
-    if (needsChinese && !hasChinese(now.zh))
+    if (needsChinese && !kb::hasChinese(now.zh))
         return Translation::NotChinese;
     if (before.en != now.en && before.zh == now.zh && !before.en.empty())
         return Translation::ChineseOutOfDate;
-    const bool wasTranslated = !before.zh.empty() && (!needsChinese || hasChinese(before.zh));
+    const bool wasTranslated = !before.zh.empty() && (!needsChinese || kb::hasChinese(before.zh));
     if (before.zh != now.zh && before.en == now.en && wasTranslated)
         return Translation::EnglishOutOfDate;
     return Translation::Complete;

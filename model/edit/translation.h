@@ -22,8 +22,6 @@ enum class Translation : std::uint8_t {
     ChineseOutOfDate,
 };
 
-[[nodiscard]] bool hasChinese(const std::string &text); // a Han character
-
 /// before: the same text as it was opened. A signature may well be English in Chinese, too: needsChinese false.
 [[nodiscard]] Translation translationOf(
     const kb::LocalizedText &before, const kb::LocalizedText &now, bool needsChinese = true);

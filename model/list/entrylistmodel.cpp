@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "model/list/entrylistmodel.h"
 
+#include "kb/text/characters.h"
+
 #include <algorithm>
 
 namespace model {
@@ -15,7 +17,7 @@ constexpr std::size_t maxMarkedBytes = 512;
 
 bool isCjk(QChar c)
 {
-    return c.unicode() >= 0x2E80;
+    return kb::columnsOf(char32_t(c.unicode())) == 2;
 }
 
 bool isWordCharacter(QChar c)

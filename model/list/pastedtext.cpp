@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/list/pastedtext.h"
 
-#include "kb/format/utf8.h"
+#include "kb/text/utf8.h"
 
 #include <QFile>
 #include <QFileInfo>

@@ -53,7 +53,7 @@ public:
         std::string buffer;
         const std::string_view text = kb::readableText(rawText, buffer);
         std::vector<kb::TextLine> lines;
-        kb::splitLines(text, lines);
+        kb::cutLines(text, lines);
         kb::RegexMatcher matcher;
         Numbers result;
         for (std::uint32_t i = 0; i < m_codes.size(); ++i) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/text/textview.h"
 
-#include "kb/format/plaintext.h"
+#include "kb/text/plaintext.h"
 #include "ui/base/theme.h"
 #include "ui/text/pagekeys.h"
 #include "ui/text/passage.h"
