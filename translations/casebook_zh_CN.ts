@@ -3895,6 +3895,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>%1 符合“%2”</translation>
     </message>
     <message>
+        <source>%1 differs from “%2”</source>
+        <translation>%1 与“%2”不同</translation>
+    </message>
+    <message>
         <source>%1 contradicts “%2”</source>
         <translation>%1 与“%2”矛盾</translation>
     </message>

@@ -44,6 +44,7 @@ std::string_view kindName(kb::ReasonKind kind)
     case kb::ReasonKind::Call: return "call";
     case kb::ReasonKind::Status: return "status";
     case kb::ReasonKind::ParameterAgrees: return "parameter_agrees";
+    case kb::ReasonKind::ParameterDiffers: return "parameter_differs";
     case kb::ReasonKind::ParameterContradicts: return "parameter_contradicts";
     case kb::ReasonKind::Ecosystem: return "ecosystem";
     case kb::ReasonKind::Version: return "version";

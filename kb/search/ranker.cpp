@@ -387,11 +387,10 @@ float Ranker::applyParameters(const Candidate &candidate, const RankFacts &facts
         }
         if (!where)
             continue;
-        const float change = best == Fit::Agrees ? agreesFactor
-            : best == Fit::Differs               ? differsFactor
-                                                 : contradictsFactor;
+        const auto [change, kind] = best == Fit::Agrees ? std::pair(agreesFactor, ReasonKind::ParameterAgrees)
+            : best == Fit::Differs                      ? std::pair(differsFactor, ReasonKind::ParameterDiffers)
+                                   : std::pair(contradictsFactor, ReasonKind::ParameterContradicts);
         factor *= change;
-        const ReasonKind kind = best == Fit::Agrees ? ReasonKind::ParameterAgrees : ReasonKind::ParameterContradicts;
         const std::string_view wanted = facts.conditionText(condition.span);
         match.reasons.push_back({kind, where->span, change - 1, std::format("{} | {}", text(where->span), wanted)});
     }

@@ -20,6 +20,7 @@ int place(ReasonKind kind)
     case ReasonKind::Signature:
     case ReasonKind::Regex: return 0; // the stronger one first
     case ReasonKind::ParameterAgrees:
+    case ReasonKind::ParameterDiffers:
     case ReasonKind::ParameterContradicts: return 1;
     case ReasonKind::Call: return 2;
     case ReasonKind::Status: return 3;
@@ -63,7 +64,9 @@ void orderReasons(std::vector<Reason> &reasons)
     std::ranges::stable_sort(reasons, {}, [](const Reason &r) { return std::pair(place(r.kind), -std::abs(r.value)); });
     std::array<int, 16> seen {}; // by kind
     std::erase_if(reasons, [&seen](const Reason &reason) {
-        return seen[std::size_t(reason.kind)]++ >= (reason.kind == ReasonKind::ParameterContradicts ? 2 : 1);
+        const bool mayRepeat
+            = reason.kind == ReasonKind::ParameterDiffers || reason.kind == ReasonKind::ParameterContradicts;
+        return seen[std::size_t(reason.kind)]++ >= (mayRepeat ? 2 : 1);
     });
 }
 

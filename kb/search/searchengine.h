@@ -35,6 +35,7 @@ enum class ReasonKind : std::uint8_t {
     Status, // the same status name; detail
     ParameterAgrees, // a value in the text fits the entry's condition; detail: what the text says | what the entry
                      // says: "epsilon=-1e-05 | epsilon < 0"
+    ParameterDiffers, // another value than the entry's, which may be the same error all the same; detail alike
     ParameterContradicts, // counts against the entry; detail alike
     Ecosystem, // traces of the entry's ecosystem in the text; detail: "python"
     Version, // a version in the text that the entry names, or excludes (value < 0)

@@ -148,6 +148,9 @@ QString sentence(const kb::Reason &reason)
     case kb::ReasonKind::Status: return Tr::tr("status %1").arg(detail);
     case kb::ReasonKind::ParameterAgrees:
         return Tr::tr("%1 fits “%2”").arg(detail.section(u'|', 0, 0).trimmed(), detail.section(u'|', 1).trimmed());
+    case kb::ReasonKind::ParameterDiffers:
+        return Tr::tr("%1 differs from “%2”")
+            .arg(detail.section(u'|', 0, 0).trimmed(), detail.section(u'|', 1).trimmed());
     case kb::ReasonKind::ParameterContradicts:
         return Tr::tr("%1 contradicts “%2”")
             .arg(detail.section(u'|', 0, 0).trimmed(), detail.section(u'|', 1).trimmed());

@@ -3,6 +3,7 @@
 #include "kb/format/entryfile.h"
 #include "kb/search/searchengine.h"
 #include "kb/search/searchindex.h"
+#include "kb/wording/wording.h"
 #include "tests/testprogram.h"
 
 #include <QDir>
@@ -105,6 +106,16 @@ private slots:
         QVERIFY(other != matches.end());
         QVERIFY(reason(*other, ReasonKind::ParameterContradicts));
         QVERIFY(reason(matches[0], ReasonKind::Call));
+    }
+    void anotherValue_differs_andContradictsNothing()
+    {
+        const auto engine = engineOf({entry("cuda/small", bn + " with epsilon=1e-06")});
+        const auto matches = engine.search(bn + " with epsilon=1e-07");
+        QCOMPARE(matches.size(), std::size_t(1));
+        QVERIFY(!reason(matches[0], ReasonKind::ParameterContradicts));
+        const Reason *const differs = reason(matches[0], ReasonKind::ParameterDiffers);
+        QVERIFY(differs);
+        QCOMPARE(wording::sentence(*differs), QStringLiteral("epsilon=1e-07 differs from “epsilon=1e-06”"));
     }
     void reasons_pointIntoTheText()
     {
