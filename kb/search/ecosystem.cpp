@@ -75,17 +75,17 @@ struct Table {
         WordFacts facts;
     };
     static constexpr std::size_t capacity = 2048; // several times the words above
-    std::vector<Slot> slots = std::vector<Slot>(capacity);
+    std::vector<Slot> hashSlots = std::vector<Slot>(capacity);
     std::array<std::uint64_t, 64> present {}; // a bit for the lowest 12 bits of each hash: most words are none of ours
 
     WordFacts &at(std::uint64_t hash)
     {
         std::size_t i = hash % capacity;
-        while (slots[i].hash != 0 && slots[i].hash != hash)
+        while (hashSlots[i].hash != 0 && hashSlots[i].hash != hash)
             i = (i + 1) % capacity;
-        slots[i].hash = hash;
+        hashSlots[i].hash = hash;
         present[hash >> 6 & 63] |= std::uint64_t(1) << (hash & 63);
-        return slots[i].facts;
+        return hashSlots[i].facts;
     }
 
     Table()
@@ -110,9 +110,9 @@ const WordFacts &wordFacts(std::uint64_t hash)
     if (!(table.present[hash >> 6 & 63] >> (hash & 63) & 1))
         return nothing;
     for (std::size_t i = hash % Table::capacity;; i = (i + 1) % Table::capacity) {
-        if (table.slots[i].hash == hash)
-            return table.slots[i].facts;
-        if (table.slots[i].hash == 0)
+        if (table.hashSlots[i].hash == hash)
+            return table.hashSlots[i].facts;
+        if (table.hashSlots[i].hash == 0)
             return nothing;
     }
 }

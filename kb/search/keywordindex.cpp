@@ -315,7 +315,7 @@ void KeywordIndexBuilder::write(SnapshotBuilder &snapshot)
             highest[term] = std::max(highest[term], impact);
         }
     }
-    snapshot.add(Section::Keyword + 0, d.table.slots());
+    snapshot.add(Section::Keyword + 0, d.table.hashSlots());
     snapshot.add(Section::Keyword + 1, starts);
     snapshot.add(Section::Keyword + 2, entries);
     snapshot.add(Section::Keyword + 3, impacts);

@@ -73,7 +73,7 @@ struct Arrays {
         , inSignature(snapshot.section<std::uint8_t>(inSignatureSection))
         , otherForms(snapshot.section<std::uint8_t>(otherFormsSection))
         , keys(snapshot.section<KeyRow>(keySection))
-        , slots(snapshot.section<Slot>(slotSection))
+        , hashSlots(snapshot.section<Slot>(slotSection))
         , gramSet(snapshot.section<std::uint64_t>(gramSetSection))
         , tripleSet(snapshot.section<std::uint64_t>(tripleSetSection))
         , pairSet(snapshot.section<std::uint64_t>(pairSetSection))
@@ -89,11 +89,11 @@ struct Arrays {
     }
     [[nodiscard]] const Slot *slotOf(std::uint32_t gram) const
     {
-        for (std::size_t i = hashed(gram, info.slotBits);; i = (i + 1) & (slots.size() - 1)) {
-            if (slots[i].keys == slots[i].keysEnd)
+        for (std::size_t i = hashed(gram, info.slotBits);; i = (i + 1) & (hashSlots.size() - 1)) {
+            if (hashSlots[i].keys == hashSlots[i].keysEnd)
                 return nullptr;
-            if (slots[i].gram == gram)
-                return &slots[i];
+            if (hashSlots[i].gram == gram)
+                return &hashSlots[i];
         }
     }
 
@@ -106,7 +106,7 @@ struct Arrays {
     std::span<const std::uint8_t> inSignature;
     std::span<const std::uint8_t> otherForms;
     std::span<const KeyRow> keys;
-    std::span<const Slot> slots;
+    std::span<const Slot> hashSlots;
     std::span<const std::uint64_t> gramSet;
     std::span<const std::uint64_t> tripleSet;
     std::span<const std::uint64_t> pairSet;

@@ -200,7 +200,7 @@ void SignatureIndexBuilder::write(SnapshotBuilder &snapshot)
     for (std::uint32_t row = 0; row < rowCount; ++row)
         entryStarts[row + 1] += entryStarts[row];
 
-    snapshot.add(Section::Signature + 0, d.table.slots());
+    snapshot.add(Section::Signature + 0, d.table.hashSlots());
     snapshot.add(Section::Signature + 1, weights);
     snapshot.add(Section::Signature + 2, postingStarts);
     snapshot.add(Section::Signature + 3, postings);

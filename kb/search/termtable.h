@@ -21,17 +21,17 @@ struct TermSlot {
 inline constexpr std::uint32_t noTerm = ~std::uint32_t(0);
 
 /// Looks up in slots that TermTableBuilder made. Two words share a number with a chance of about 2^-32 a lookup.
-[[nodiscard]] inline std::uint32_t findTerm(std::span<const TermSlot> slots, std::uint64_t hash)
+[[nodiscard]] inline std::uint32_t findTerm(std::span<const TermSlot> hashSlots, std::uint64_t hash)
 {
-    if (slots.empty())
+    if (hashSlots.empty())
         return noTerm;
-    const std::size_t mask = slots.size() - 1;
+    const std::size_t mask = hashSlots.size() - 1;
     const std::uint32_t tag = std::uint32_t(hash >> 32);
     for (std::size_t i = hash & mask;; i = (i + 1) & mask) {
-        if (slots[i].term == 0)
+        if (hashSlots[i].term == 0)
             return noTerm;
-        if (slots[i].tag == tag)
-            return slots[i].term - 1;
+        if (hashSlots[i].tag == tag)
+            return hashSlots[i].term - 1;
     }
 }
 
@@ -56,7 +56,7 @@ public:
         return std::uint32_t(m_hashes.size() - 1);
     }
     [[nodiscard]] std::size_t size() const { return m_hashes.size(); }
-    [[nodiscard]] std::span<const TermSlot> slots() const { return m_slots; }
+    [[nodiscard]] std::span<const TermSlot> hashSlots() const { return m_slots; }
     [[nodiscard]] std::span<const std::uint64_t> hashes() const { return m_hashes; }
 
 private:
