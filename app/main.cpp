@@ -9,6 +9,7 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QWindow>
 
 #include <cstdio>
 #include <cstdlib>
@@ -192,6 +193,8 @@ int main(int argc, char *argv[])
         takePictureWhenComplete(window, line->screenshot);
     if (line->endsWhenShown) {
         QObject::connect(&window, &ui::MainWindow::settled, &window, [&window] {
+            while (!window.windowHandle()->isExposed())
+                QApplication::processEvents();
             window.repaint();
             std::_Exit(0);
         });

@@ -77,6 +77,8 @@ MainWindow::MainWindow(StartOptions options)
     setWindowIcon(QIcon(QStringLiteral(":/icons/casebook.png")));
     m_appearance.apply(m_options.scheme.value_or(m_settings.scheme()), m_settings.zoom());
     m_languages.install(m_options.language.value_or(m_settings.language()));
+    m_opening = firstLibrary();
+    m_document.open(m_opening, isBuiltIn(m_opening)); // in a worker, while all this is built
     m_actions = new ActionRegistry(this);
     addWindowActions(*m_actions);
     retranslateWindowActions(*m_actions);
@@ -89,7 +91,6 @@ MainWindow::MainWindow(StartOptions options)
     updateActions();
     new DialogKeeper(this);
     m_pane->focusField();
-    openFirstLibrary();
 }
 
 MainWindow::~MainWindow()
@@ -316,15 +317,12 @@ bool MainWindow::isBuiltIn(const std::filesystem::path &folder) const
     return std::filesystem::equivalent(folder, m_options.builtInLibrary, ignored);
 }
 
-void MainWindow::openFirstLibrary()
+std::filesystem::path MainWindow::firstLibrary() const
 {
     const QString last = m_settings.lastLibrary();
     if (!m_options.library.isEmpty())
-        openLibrary(toPath(m_options.library));
-    else if (!last.isEmpty() && m_options.keepSettings)
-        openLibrary(toPath(last));
-    else
-        openLibrary(m_options.builtInLibrary);
+        return toPath(m_options.library);
+    return !last.isEmpty() && m_options.keepSettings ? toPath(last) : m_options.builtInLibrary;
 }
 
 void MainWindow::openLibrary(const std::filesystem::path &folder)

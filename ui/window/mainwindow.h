@@ -82,7 +82,7 @@ private:
     void connectActions();
     void connectParts();
     [[nodiscard]] QWidget *makeDashboard(QWidget *parent);
-    void openFirstLibrary();
+    [[nodiscard]] std::filesystem::path firstLibrary() const;
     void openNow(const std::filesystem::path &folder);
     void handleOpened();
     void handleOpenFailed(const kb::Error &error);

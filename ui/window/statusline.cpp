@@ -51,7 +51,7 @@ StatusLine::StatusLine(model::Document &document, QWidget *parent)
         retranslateUi();
     });
     connect(m_findings, &QToolButton::clicked, this, &StatusLine::findingsRequested);
-    retranslateUi();
+    showOpening(); // a window begins with a library on its way
 }
 
 void StatusLine::showOpening()
