@@ -52,10 +52,10 @@ bool hasLanguageGap(const Entry &entry)
 {
     const auto oneSided = [](const LocalizedText &text) { return text.en.empty() != text.zh.empty(); };
     return oneSided(entry.signature) || oneSided(entry.rootCause)
-        || std::ranges::any_of(entry.workarounds, oneSided, &Workaround::action)
-        || std::ranges::any_of(entry.deadEnds, [&](const DeadEnd &row) {
+        || std::ranges::any_of(entry.workarounds, oneSided, &Remedy::action)
+        || std::ranges::any_of(entry.deadEnds, [&](const Remedy &row) {
                // The Chinese of a row without an action says why it fails.
-               return row.action.en.empty() ? oneSided(row.whyFails) : oneSided(row.action);
+               return row.action.en.empty() ? oneSided(row.explanation) : oneSided(row.action);
            });
 }
 

@@ -56,27 +56,17 @@ struct VersionClaim {
     bool operator==(const VersionClaim &) const = default;
 };
 
-/// What helps. In Chinese, the text before the first blank line is the action, the rest is how (docs/adr/0002).
-struct Workaround {
+/// A way out of the error: one that helps (a workaround), or one that does not (a dead end). In Chinese, the text
+/// before the first blank line is the action, the rest is the explanation (docs/adr/0002).
+struct Remedy {
     LocalizedText action;
-    LocalizedText how;
+    LocalizedText explanation; // how a workaround is done, or why a dead end fails
     LocalizedText condition;
-    std::optional<double> successRate; // 0..1
+    std::optional<double> rate; // 0..1: how often it helps, or fails
     std::vector<std::string> sources;
     std::string tradeoff;
-    bool operator==(const Workaround &) const = default;
-};
-
-/// What does not help. In Chinese, the text before the first blank line is the action, the rest is why it fails.
-struct DeadEnd {
-    LocalizedText action;
-    LocalizedText whyFails;
-    LocalizedText condition;
-    std::optional<double> failRate; // 0..1
-    std::vector<std::string> sources;
-    std::string tradeoff;
-    std::string commonMisconception;
-    bool operator==(const DeadEnd &) const = default;
+    std::string misconception; // of a dead end: what people commonly believe
+    bool operator==(const Remedy &) const = default;
 };
 
 /// An edge of the transition graph.
@@ -106,8 +96,8 @@ struct Entry {
     std::vector<VersionClaim> versions;
     std::vector<std::pair<std::string, std::string>>
         environment; // nested: flattened, e.g. {"runtime", "cuda >=12.0,<13.0"}, {"os", "linux"}
-    std::vector<Workaround> workarounds;
-    std::vector<DeadEnd> deadEnds;
+    std::vector<Remedy> workarounds;
+    std::vector<Remedy> deadEnds;
     TransitionGraph transitions;
     std::string officialDocUrl;
     std::string officialDocSection;

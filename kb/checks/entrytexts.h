@@ -35,14 +35,14 @@ template <typename AnyEntry, typename Visit> void forEachText(AnyEntry &entry, c
         const std::string row = "/workarounds/" + std::to_string(i);
         const std::string chinese = "/workarounds_zh/" + std::to_string(i);
         both(row + "/action", chinese, entry.workarounds[i].action);
-        both(row + "/how", chinese, entry.workarounds[i].how);
+        both(row + "/how", chinese, entry.workarounds[i].explanation);
         both(row + "/condition", row + "/condition_zh", entry.workarounds[i].condition);
     }
     for (std::size_t i = 0; i < entry.deadEnds.size(); ++i) {
         const std::string row = "/dead_ends/" + std::to_string(i);
         const std::string chinese = "/dead_ends_zh/" + std::to_string(i);
         both(row + "/action", chinese, entry.deadEnds[i].action);
-        both(row + "/why_fails", chinese, entry.deadEnds[i].whyFails);
+        both(row + "/why_fails", chinese, entry.deadEnds[i].explanation);
         both(row + "/condition", row + "/condition_zh", entry.deadEnds[i].condition);
     }
     for (std::size_t i = 0; i < entry.versions.size(); ++i) {

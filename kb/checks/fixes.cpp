@@ -18,13 +18,13 @@ namespace {
 void clearRepeatedHows(const Finding &finding, Entry &entry)
 {
     for (std::size_t i = 0; i < entry.workarounds.size(); ++i) {
-        Workaround &row = entry.workarounds[i];
+        Remedy &row = entry.workarounds[i];
         if (finding.field != "/workarounds/" + std::to_string(i) + "/how")
             continue;
-        if (repeats(row.how.en, row.action.en))
-            row.how.en.clear();
-        if (repeats(row.how.zh, row.action.zh))
-            row.how.zh.clear();
+        if (repeats(row.explanation.en, row.action.en))
+            row.explanation.en.clear();
+        if (repeats(row.explanation.zh, row.action.zh))
+            row.explanation.zh.clear();
     }
 }
 

@@ -82,11 +82,11 @@ void checkTexts(const CheckedEntry &checked, FindingSink &sink)
             sink.add(Rule::EmptyAction, "/dead_ends/" + std::to_string(i) + "/action");
     }
     for (std::size_t i = 0; i < entry.workarounds.size(); ++i) {
-        const Workaround &row = entry.workarounds[i];
+        const Remedy &row = entry.workarounds[i];
         const std::string field = "/workarounds/" + std::to_string(i);
         if (isBlank(row.action))
             sink.add(Rule::EmptyAction, field + "/action");
-        else if (repeats(row.how.en, row.action.en) || repeats(row.how.zh, row.action.zh))
+        else if (repeats(row.explanation.en, row.action.en) || repeats(row.explanation.zh, row.action.zh))
             sink.add(Rule::HowRepeatsAction, field + "/how").fixable = true;
     }
 }
@@ -118,8 +118,8 @@ void checkTranslations(const CheckedEntry &checked, FindingSink &sink)
     for (std::size_t i = 0; i < entry.workarounds.size(); ++i)
         count(entry.workarounds[i].action, "/workarounds_zh/" + std::to_string(i));
     for (std::size_t i = 0; i < entry.deadEnds.size(); ++i) {
-        const DeadEnd &row = entry.deadEnds[i];
-        count(row.action.en.empty() ? row.whyFails : row.action, "/dead_ends_zh/" + std::to_string(i));
+        const Remedy &row = entry.deadEnds[i];
+        count(row.action.en.empty() ? row.explanation : row.action, "/dead_ends_zh/" + std::to_string(i));
     }
     if (missing > 0)
         sink.add(Rule::TranslationMissing, first, std::to_string(missing));

@@ -97,13 +97,13 @@ void checkRates(const CheckedEntry &checked, FindingSink &sink)
     check(entry.confidence, "/confidence");
     std::optional<double> best;
     for (std::size_t i = 0; i < entry.workarounds.size(); ++i) {
-        const std::optional<double> &rate = entry.workarounds[i].successRate;
+        const std::optional<double> &rate = entry.workarounds[i].rate;
         check(rate, "/workarounds/" + std::to_string(i) + "/success_rate");
         if (rate)
             best = std::max(best.value_or(0), *rate);
     }
     for (std::size_t i = 0; i < entry.deadEnds.size(); ++i)
-        check(entry.deadEnds[i].failRate, "/dead_ends/" + std::to_string(i) + "/fail_rate");
+        check(entry.deadEnds[i].rate, "/dead_ends/" + std::to_string(i) + "/fail_rate");
     if (best && entry.fixSuccessRate && *entry.fixSuccessRate > *best + roundingError)
         sink.add(Rule::FixRateAboveBest, "/fix_success_rate", std::format("{} | {}", *entry.fixSuccessRate, *best));
 }

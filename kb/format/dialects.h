@@ -5,7 +5,6 @@
 // (the whole of a new flat file; for nested files only what applyEdit compares).
 #pragma once
 
-#include "kb/entry.h"
 #include "kb/format/rows.h"
 
 #include <nlohmann/json_fwd.hpp>

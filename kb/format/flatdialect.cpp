@@ -36,8 +36,8 @@ void readFlat(const ObjectReader &root, Entry &entry)
     entry.versions = readVersions(root);
     if (const std::optional<ObjectReader> environment = root.object("environment"))
         entry.environment = environment->textMembers();
-    entry.deadEnds = readDeadEnds(root);
-    entry.workarounds = readWorkarounds(root);
+    entry.deadEnds = readRemedies(root, deadEndList);
+    entry.workarounds = readRemedies(root, workaroundList);
     entry.transitions = readTransitions(root);
     entry.officialDocUrl = root.text("official_doc_url");
     entry.officialDocSection = root.text("official_doc_section");
@@ -79,9 +79,9 @@ ordered_json flatJson(const Entry &entry, EdgeForm form)
     json["versions"] = versionsJson(entry.versions);
     json["os_specific"] = ordered_json::object();
     addUnlessEmpty(json, "environment", environment);
-    json["dead_ends"] = deadEndsJson(entry.deadEnds);
+    json["dead_ends"] = remediesJson(entry, deadEndList);
     addUnlessEmpty(json, "dead_ends_zh", chineseJson(entry.deadEnds));
-    json["workarounds"] = workaroundsJson(entry.workarounds);
+    json["workarounds"] = remediesJson(entry, workaroundList);
     json["workarounds_zh"] = chineseJson(entry.workarounds);
     json["transition_graph"] = transitionsJson(entry.transitions, form);
     json["official_doc_url"] = textOrNull(entry.officialDocUrl);

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <format>
-#include <type_traits>
 
 namespace kb {
 
@@ -167,15 +166,15 @@ std::string rateCell(const std::optional<double> &rate, std::string_view word, b
         percent, word, colour);
 }
 
-template <typename Row>
-std::string rowItem(
-    const Row &row, const LocalizedText &explanation, std::string_view rate, std::string_view more, Language language)
+std::string rowItem(const Remedy &row, bool isWorkaround, Language language)
 {
+    const LocalizedText &explanation = row.explanation;
     // The action of a workaround that says how is a sentence; else it may be the code.
     const bool isExplained
         = !trimmed(shown(explanation, language).text).empty() && !repeats(explanation, row.action, language);
-    const bool isSentence = isExplained && std::is_same_v<Row, Workaround>;
-    std::string item = std::format("<li>\n{}<div>\n", rate)
+    const bool isSentence = isExplained && isWorkaround;
+    const std::string_view word = isWorkaround ? successWord(language) : failWord(language);
+    std::string item = std::format("<li>\n{}<div>\n", rateCell(row.rate, word, !isWorkaround))
         + inItsLanguage(row.action, language, isSentence ? paragraph : proseAndCode);
     if (isExplained)
         item += inItsLanguage(explanation, language, proseAndCode);
@@ -184,7 +183,8 @@ std::string rowItem(
     item += untranslatedMark(isFallback, language); // once for the row
     item += labelled(Label::Condition, language, shown(row.condition, language).text);
     item += labelled(Label::Tradeoff, language, row.tradeoff);
-    return item + std::string(more) + links(row.sources) + "</div>\n</li>\n";
+    item += labelled(Label::Misconception, language, row.misconception);
+    return item + links(row.sources) + "</div>\n</li>\n";
 }
 
 std::string rows(PageSection section, Language language, std::string_view items)
@@ -240,13 +240,12 @@ std::string entryBody(const Entry &entry, Language language, const PageAddresses
     body += versionTable(entry, language);
 
     std::string items;
-    for (const Workaround *const row : byRate(entry.workarounds, &Workaround::successRate))
-        items += rowItem(*row, row->how, rateCell(row->successRate, successWord(language), false), {}, language);
+    for (const Remedy *const row : byRate(entry.workarounds))
+        items += rowItem(*row, true, language);
     body += rows(PageSection::Workarounds, language, items);
     items.clear();
-    for (const DeadEnd *const row : byRate(entry.deadEnds, &DeadEnd::failRate))
-        items += rowItem(*row, row->whyFails, rateCell(row->failRate, failWord(language), true),
-            labelled(Label::Misconception, language, row->commonMisconception), language);
+    for (const Remedy *const row : byRate(entry.deadEnds))
+        items += rowItem(*row, false, language);
     body += rows(PageSection::DeadEnds, language, items);
     body += transitions(entry.transitions, language, pages.ofEntry);
     body += references(Label::RelatedArticles, language, entry.relatedArticles, pages.ofArticle);

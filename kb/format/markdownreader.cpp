@@ -179,20 +179,22 @@ std::string_view withoutBold(std::string_view text)
     return trimmed(text);
 }
 
+enum class RemedyKind : std::uint8_t { Workaround, DeadEnd };
+
 /// Whether a line that looks like this detail is text: it names one of them again, or one that such a row has not.
-template <typename Row> bool isText(const std::vector<RowDetail> &details, Label label)
+bool isText(const std::vector<RowDetail> &details, Label label, RemedyKind kind)
 {
-    return (label == Label::Misconception && !std::is_same_v<Row, DeadEnd>)
+    return (label == Label::Misconception && kind == RemedyKind::Workaround)
         || (label != Label::Source && std::ranges::contains(details, label, &RowDetail::label));
 }
 
 /// Takes the details that such a row has off the end of it.
-template <typename Row> std::vector<RowDetail> takeDetails(Item &item)
+std::vector<RowDetail> takeDetails(Item &item, RemedyKind kind)
 {
     std::vector<RowDetail> details;
     while (item.lines.size() > 1) {
         auto detail = rowDetailOf(item.lines.back());
-        if (detail ? isText<Row>(details, detail->label) : !trimmed(item.lines.back()).empty())
+        if (detail ? isText(details, detail->label, kind) : !trimmed(item.lines.back()).empty())
             break;
         if (detail)
             details.insert(details.begin(), std::move(*detail));
@@ -211,7 +213,7 @@ Lines takeDetailsAbove(Lines lines, std::vector<RowDetail> &details)
         if (trimmed(lines[i]).empty())
             continue;
         auto detail = rowDetailOf(lines[i]);
-        if (!detail || isText<Workaround>(details, detail->label))
+        if (!detail || isText(details, detail->label, RemedyKind::Workaround))
             break;
         details.push_back(std::move(*detail));
         taken = i + 1;
@@ -219,37 +221,34 @@ Lines takeDetailsAbove(Lines lines, std::vector<RowDetail> &details)
     return lines.subspan(taken);
 }
 
-/// Row is Workaround or DeadEnd.
-template <typename Row> void putDetails(Row &row, std::vector<RowDetail> details, Language language)
+void putDetails(Remedy &row, std::vector<RowDetail> details, Language language)
 {
     for (RowDetail &detail : details) {
         switch (detail.label) {
         case Label::Condition: put(row.condition, std::move(detail.value), language); break;
         case Label::Tradeoff: row.tradeoff = std::move(detail.value); break;
         case Label::Source: row.sources.push_back(std::move(detail.value)); break;
-        default:
-            if constexpr (std::is_same_v<Row, DeadEnd>)
-                row.commonMisconception = std::move(detail.value);
+        default: row.misconception = std::move(detail.value);
         }
     }
 }
 
-Expected<Workaround> readWorkaround(Item item, const std::string &field, Language language)
+Expected<Remedy> readWorkaround(Item item, const std::string &field, Language language)
 {
-    std::vector<RowDetail> details = takeDetails<Workaround>(item);
+    std::vector<RowDetail> details = takeDetails(item, RemedyKind::Workaround);
     const std::size_t end = headEnd(item) + 1;
     const std::string head = joinLines(Lines(item.lines).first(end));
-    Workaround row;
+    Remedy row;
     std::string_view action = trimmed(head);
     if (const auto note = trailingRate(action)) {
         const auto rate = checkedRate(note->rate, item.line, field + "/success_rate");
         if (!rate)
             return std::unexpected(rate.error());
-        row.successRate = *rate;
+        row.rate = *rate;
         action = note->rest;
     }
     put(row.action, std::string(withoutBold(action)), language);
-    put(row.how, readBlock(takeDetailsAbove(Lines(item.lines).subspan(end), details)), language);
+    put(row.explanation, readBlock(takeDetailsAbove(Lines(item.lines).subspan(end), details)), language);
     putDetails(row, std::move(details), language);
     return row;
 }
@@ -264,21 +263,21 @@ std::size_t actionEnd(std::string_view text, std::string_view closing)
     return text.find(closing);
 }
 
-Expected<DeadEnd> readDeadEnd(Item item, const std::string &field, Language language)
+Expected<Remedy> readDeadEnd(Item item, const std::string &field, Language language)
 {
-    DeadEnd row;
-    putDetails(row, takeDetails<DeadEnd>(item), language);
+    Remedy row;
+    putDetails(row, takeDetails(item, RemedyKind::DeadEnd), language);
     const std::string joined = joinLines(item.lines);
     std::string_view text = trimmed(joined);
     if (const auto note = trailingRate(text)) {
         const auto rate = checkedRate(note->rate, item.line, field + "/fail_rate");
         if (!rate)
             return std::unexpected(rate.error());
-        row.failRate = *rate;
+        row.rate = *rate;
         text = note->rest;
     }
     if (!text.starts_with("**")) {
-        put(row.whyFails, std::string(text), language);
+        put(row.explanation, std::string(text), language);
         return row;
     }
     text.remove_prefix(2);
@@ -289,7 +288,7 @@ Expected<DeadEnd> readDeadEnd(Item item, const std::string &field, Language lang
             continue;
         const std::string action = replacedAll(text.substr(0, end), "\\** — ", "** — ");
         put(row.action, std::string(trimmed(action)), language);
-        put(row.whyFails, std::string(trimmed(text.substr(end + closing.size()))), language);
+        put(row.explanation, std::string(trimmed(text.substr(end + closing.size()))), language);
         return row;
     }
     if (text.ends_with("**"))
@@ -327,16 +326,15 @@ void noteAboveItems(std::vector<LeftOut> &leftOut, Part part)
     }
 }
 
-template <typename Row>
-Expected<void> readRows(std::vector<Row> &rows, const Part &part, std::string_view name,
-    Expected<Row> (*read)(Item, const std::string &, Language), std::vector<LeftOut> &leftOut)
+Expected<void> readRows(std::vector<Remedy> &rows, const Part &part, std::string_view name,
+    Expected<Remedy> (*read)(Item, const std::string &, Language), std::vector<LeftOut> &leftOut)
 {
     noteAboveItems(leftOut, part);
     for (Item &item : readItems(part.lines, part.firstLine)) {
         auto row = read(std::move(item), std::format("/{}/{}", name, rows.size()), part.language);
         if (!row)
             return std::unexpected(row.error());
-        if (*row != Row())
+        if (*row != Remedy())
             rows.push_back(std::move(*row));
     }
     return {};

@@ -127,9 +127,9 @@ std::string versionTable(const std::vector<VersionClaim> &claims, Language langu
 }
 
 /// The how that belongs below an action: in Chinese the English one only if it says more than the English action.
-std::string_view shownHow(const Workaround &row, Language language)
+std::string_view shownHow(const Remedy &row, Language language)
 {
-    const ShownText how = shown(row.how, language);
+    const ShownText how = shown(row.explanation, language);
     return how.fallback && collapsed(how.text) == collapsed(shown(row.action, Language::English).text)
             && !row.action.zh.empty()
         ? std::string_view()
@@ -146,7 +146,7 @@ std::string detailLine(Label label, Language language, std::string_view value, s
 }
 
 /// An item with what there is to say of its row below it. The item ends with a line break.
-template <typename Row> std::string withDetails(std::string item, const Row &row, Language language, std::size_t indent)
+std::string withDetails(std::string item, const Remedy &row, Language language, std::size_t indent)
 {
     const std::size_t lastLine = item.rfind('\n', item.size() - 2);
     if (lastLine != std::string::npos) {
@@ -156,8 +156,7 @@ template <typename Row> std::string withDetails(std::string item, const Row &row
     }
     item += detailLine(Label::Condition, language, shown(row.condition, language).text, indent);
     item += detailLine(Label::Tradeoff, language, row.tradeoff, indent);
-    if constexpr (std::is_same_v<Row, DeadEnd>)
-        item += detailLine(Label::Misconception, language, row.commonMisconception, indent);
+    item += detailLine(Label::Misconception, language, row.misconception, indent);
     for (const std::string &source : row.sources)
         item += detailLine(Label::Source, language, source, indent);
     return item;
@@ -170,25 +169,25 @@ std::string fencedBlock(std::string_view text, std::size_t indent)
     return indentedLines(std::format("\n{}\n{}\n{}\n", fence, text, fence), indent).substr(1);
 }
 
-std::string workaroundItem(const Workaround &row, std::size_t number, Language language)
+std::string workaroundItem(const Remedy &row, std::size_t number, Language language)
 {
     const std::string marker = std::format("{}. ", number);
     const std::string_view action = trimmed(shown(row.action, language).text);
     std::string item = std::format(
-        "{}**{}**{}\n", marker, indentedLines(action, marker.size()), rateNote(row.successRate, successWord(language)));
+        "{}**{}**{}\n", marker, indentedLines(action, marker.size()), rateNote(row.rate, successWord(language)));
     const std::string_view how = shownHow(row, language);
     if (!trimmed(how).empty())
         item += fencedBlock(how, marker.size());
     return withDetails(std::move(item), row, language, marker.size());
 }
 
-std::string deadEndItem(const DeadEnd &row, Language language)
+std::string deadEndItem(const Remedy &row, Language language)
 {
     constexpr std::size_t markerSize = 2;
     const std::string action = replacedAll(trimmed(shown(row.action, language).text), "** — ", "\\** — ");
-    const std::string_view why = trimmed(shown(row.whyFails, language).text);
+    const std::string_view why = trimmed(shown(row.explanation, language).text);
     std::string item = std::format("- **{}**{}{}{}\n", indentedLines(action, markerSize), why.empty() ? "" : " — ",
-        indentedLines(why, markerSize), rateNote(row.failRate, failWord(language)));
+        indentedLines(why, markerSize), rateNote(row.rate, failWord(language)));
     return withDetails(std::move(item), row, language, markerSize);
 }
 
@@ -218,7 +217,7 @@ std::string toMarkdown(const Entry &entry, Language language)
         page += workaroundItem(entry.workarounds[i], i + 1, language);
     if (!entry.deadEnds.empty())
         page += heading(PageSection::DeadEnds, language);
-    for (const DeadEnd &row : entry.deadEnds)
+    for (const Remedy &row : entry.deadEnds)
         page += deadEndItem(row, language);
     const auto extraHeading = [&](Label label) { page += std::format("\n## {}\n\n", labelText(label, language)); };
     if (!trimmed(entry.regex).empty()) {

@@ -161,8 +161,8 @@ void readNested(const ObjectReader &root, Entry &entry)
             entry.lastConfirmed = metadata->text("last_verification");
     }
     entry.tier = tierFromReviewStatus(entry.tierText);
-    entry.deadEnds = readDeadEnds(root);
-    entry.workarounds = readWorkarounds(root);
+    entry.deadEnds = readRemedies(root, deadEndList);
+    entry.workarounds = readRemedies(root, workaroundList);
     entry.transitions = readTransitions(root);
     // What the published files do not have, but an edited one may.
     entry.rootCauseType = root.text("root_cause_type");
@@ -194,9 +194,9 @@ ordered_json nestedJson(const Entry &entry)
     addUnlessEmpty(verdict, "summary_zh", entry.rootCause.zh);
 
     ordered_json json {{"id", entry.id}, {"url", entry.url}, {"error", error}, {"verdict", verdict}};
-    json["dead_ends"] = deadEndsJson(entry.deadEnds);
+    json["dead_ends"] = remediesJson(entry, deadEndList);
     addUnlessEmpty(json, "dead_ends_zh", chineseJson(entry.deadEnds));
-    json["workarounds"] = workaroundsJson(entry.workarounds);
+    json["workarounds"] = remediesJson(entry, workaroundList);
     addUnlessEmpty(json, "workarounds_zh", chineseJson(entry.workarounds));
     json["transition_graph"] = transitionsJson(entry.transitions, EdgeForm::Objects);
     json["metadata"] = {{"review_status", reviewStatusOf(entry)},

@@ -7,24 +7,13 @@
 
 #include "kb/entry.h"
 
-#include <algorithm>
-#include <functional>
-#include <optional>
 #include <string_view>
 #include <vector>
 
 namespace kb {
 
 /// Pointers to the rows, the highest rate first; rows without a rate last, else in the file's order.
-template <typename Row>
-[[nodiscard]] std::vector<const Row *> byRate(const std::vector<Row> &rows, std::optional<double> Row::*rate)
-{
-    std::vector<const Row *> sorted;
-    for (const Row &row : rows)
-        sorted.push_back(&row);
-    std::ranges::stable_sort(sorted, std::greater(), [rate](const Row *row) { return (row->*rate).value_or(-1); });
-    return sorted;
-}
+[[nodiscard]] std::vector<const Remedy *> byRate(const std::vector<Remedy> &rows);
 
 /// Whether an explanation says what the action says: many entries repeat it. A page says it once.
 [[nodiscard]] bool repeats(const LocalizedText &explanation, const LocalizedText &action, Language language);

@@ -180,40 +180,28 @@ Expected<std::vector<RenderedItem>> readItems(
     return items;
 }
 
-Expected<void> readWorkarounds(Entry &entry, const RenderedPart &part)
+Expected<void> readRows(std::vector<Remedy> &rows, const RenderedPart &part)
 {
-    const auto items = readItems(part, "workarounds", "success_rate");
+    const bool isWorkaround = part.section == PageSection::Workarounds;
+    const auto items
+        = isWorkaround ? readItems(part, "workarounds", "success_rate") : readItems(part, "dead_ends", "fail_rate");
     if (!items)
         return std::unexpected(items.error());
     for (const RenderedItem &item : *items) {
-        Workaround row;
-        row.successRate = item.rate;
-        row.action.en = item.action;
-        row.how.en = trimmed(joinLines(item.text));
-        entry.workarounds.push_back(std::move(row));
-    }
-    return {};
-}
-
-Expected<void> readDeadEnds(Entry &entry, const RenderedPart &part)
-{
-    const auto items = readItems(part, "dead_ends", "fail_rate");
-    if (!items)
-        return std::unexpected(items.error());
-    for (const RenderedItem &item : *items) {
-        DeadEnd row;
-        row.failRate = item.rate;
-        const bool isWhyAlone = !item.rate && textLines(item) == 0; // a bullet with one text and nothing else
-        (isWhyAlone ? row.whyFails.en : row.action.en) = item.action;
+        Remedy row;
+        row.rate = item.rate;
+        // A dead end's bullet with one text and nothing else says why it fails.
+        const bool isWhyAlone = !isWorkaround && !item.rate && textLines(item) == 0;
+        (isWhyAlone ? row.explanation.en : row.action.en) = item.action;
         if (!isWhyAlone)
-            row.whyFails.en = trimmed(joinLines(item.text));
-        entry.deadEnds.push_back(std::move(row));
+            row.explanation.en = trimmed(joinLines(item.text));
+        rows.push_back(std::move(row));
     }
     return {};
 }
 
 /// One line a row, in the order of the English rows. What is left over belongs to the last row, or to the footer.
-template <typename Row> void readChineseRows(std::vector<Row> &rows, const RenderedPart &part, LocalizedText Row::*text)
+void readChineseRows(std::vector<Remedy> &rows, const RenderedPart &part, LocalizedText Remedy::*text)
 {
     std::size_t row = 0;
     for (const std::string_view raw : part.lines) {
@@ -237,14 +225,14 @@ Expected<void> readPart(Entry &entry, const RenderedPart &part)
         entry.versions = readVersionTable(part.lines, part.firstLine, Language::English, noise);
         break;
     }
-    case PageSection::Workarounds: return readWorkarounds(entry, part);
-    case PageSection::DeadEnds: return readDeadEnds(entry, part);
-    case PageSection::ChineseWorkarounds: readChineseRows(entry.workarounds, part, &Workaround::action); break;
+    case PageSection::Workarounds: return readRows(entry.workarounds, part);
+    case PageSection::DeadEnds: return readRows(entry.deadEnds, part);
+    case PageSection::ChineseWorkarounds: readChineseRows(entry.workarounds, part, &Remedy::action); break;
     case PageSection::ChineseDeadEnds:
         readChineseRows(entry.deadEnds, part,
-            std::ranges::all_of(entry.deadEnds, [](const DeadEnd &row) { return row.action.en.empty(); })
-                ? &DeadEnd::whyFails
-                : &DeadEnd::action);
+            std::ranges::all_of(entry.deadEnds, [](const Remedy &row) { return row.action.en.empty(); })
+                ? &Remedy::explanation
+                : &Remedy::action);
         break;
     case PageSection::Documentation: {
         const std::string link = firstText(part.lines);

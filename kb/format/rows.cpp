@@ -16,50 +16,26 @@ using nlohmann::ordered_json;
 
 constexpr std::string_view blankLine = "\n\n"; // between action and how of a Chinese row
 
-void splitChinese(const std::string &row, std::string &action, std::string &how)
+void splitChinese(const std::string &text, Remedy &row)
 {
-    const std::size_t at = row.find(blankLine);
-    action = row.substr(0, at);
-    how = at == std::string::npos ? std::string() : row.substr(at + blankLine.size());
+    const std::size_t at = text.find(blankLine);
+    row.action.zh = text.substr(0, at);
+    row.explanation.zh = at == std::string::npos ? std::string() : text.substr(at + blankLine.size());
 }
 
-std::string joinChinese(const std::string &action, const std::string &how)
+std::string joinChinese(const Remedy &row)
 {
-    return how.empty() ? action : action + std::string(blankLine) + how;
+    return row.explanation.zh.empty() ? row.action.zh : row.action.zh + std::string(blankLine) + row.explanation.zh;
 }
 
-/// Reads rows and hands each its Chinese text. A translation without an English row makes a row of its own; one that
-/// belongs to an element that is not an object is skipped with it.
-template <typename Row, typename ReadRow, typename SetChinese>
-std::vector<Row> readRows(
-    const ObjectReader &root, std::string_view key, std::string_view chineseKey, ReadRow readRow, SetChinese setChinese)
+Remedy readRemedy(const ObjectReader &object, const RemedyList &list)
 {
-    std::vector<Row> rows;
-    const std::vector<std::string> chinese = root.alignedTexts(chineseKey);
-    root.forEachObject(key, [&](const ObjectReader &object, std::size_t index) {
-        rows.push_back(readRow(object));
-        if (index < chinese.size())
-            setChinese(rows.back(), chinese[index]);
-    });
-    const auto elements = root.find(key);
-    const std::size_t englishCount = elements && elements->is_array() ? elements->get_array().value_unsafe().size() : 0;
-    auto last = chinese.size();
-    while (last > englishCount && chinese[last - 1].empty())
-        --last;
-    for (std::size_t i = englishCount; i < last; ++i)
-        setChinese(rows.emplace_back(), chinese[i]);
-    return rows;
-}
-
-template <typename Row, typename ChineseOf> ordered_json chineseRows(const std::vector<Row> &rows, ChineseOf chineseOf)
-{
-    ordered_json list = ordered_json::array();
-    std::size_t last = rows.size();
-    while (last > 0 && chineseOf(rows[last - 1]).empty())
-        --last;
-    for (std::size_t i = 0; i < last; ++i)
-        list.push_back(chineseOf(rows[i]));
-    return list;
+    Remedy row {{object.text("action"), {}}, {object.text(list.explanation), {}},
+        {object.text("condition"), object.text("condition_zh")}, object.rate(list.rate), object.texts("sources"),
+        object.text("tradeoff"), {}};
+    if (list.rows == &Entry::deadEnds)
+        row.misconception = object.text("common_misconception");
+    return row;
 }
 
 std::vector<Transition> readEdges(const ObjectReader &graph, std::string_view key, bool confusion)
@@ -115,65 +91,55 @@ void addUnlessEmpty(ordered_json &object, const char *key, const ordered_json &v
         object[key] = value;
 }
 
-std::vector<Workaround> readWorkarounds(const ObjectReader &root)
+std::vector<Remedy> readRemedies(const ObjectReader &root, const RemedyList &list)
 {
-    const auto readRow = [](const ObjectReader &object) {
-        return Workaround {{object.text("action"), {}}, {object.text("how"), {}},
-            {object.text("condition"), object.text("condition_zh")}, object.rate("success_rate"),
-            object.texts("sources"), object.text("tradeoff")};
-    };
-    return readRows<Workaround>(root, "workarounds", "workarounds_zh", readRow,
-        [](Workaround &row, const std::string &text) { splitChinese(text, row.action.zh, row.how.zh); });
+    std::vector<Remedy> rows;
+    const std::vector<std::string> chinese = root.alignedTexts(list.chineseKey);
+    root.forEachObject(list.key, [&](const ObjectReader &object, std::size_t index) {
+        rows.push_back(readRemedy(object, list));
+        if (index < chinese.size())
+            splitChinese(chinese[index], rows.back());
+    });
+    // A translation without an English row makes a row of its own; one that belongs to an element that is not an object
+    // is skipped with it.
+    const auto elements = root.find(list.key);
+    const std::size_t englishCount = elements && elements->is_array() ? elements->get_array().value_unsafe().size() : 0;
+    auto last = chinese.size();
+    while (last > englishCount && chinese[last - 1].empty())
+        --last;
+    for (std::size_t i = englishCount; i < last; ++i)
+        splitChinese(chinese[i], rows.emplace_back());
+    return rows;
 }
 
-ordered_json workaroundsJson(const std::vector<Workaround> &rows)
+ordered_json remediesJson(const Entry &entry, const RemedyList &list)
 {
-    ordered_json list = ordered_json::array();
-    for (const Workaround &row : rows) {
-        ordered_json object {{"action", row.action.en}, {"success_rate", rateOrNull(row.successRate)},
-            {"how", row.how.en}, {"condition", row.condition.en}};
+    ordered_json json = ordered_json::array();
+    for (const Remedy &row : entry.*list.rows) {
+        const std::pair explanation(list.explanation, ordered_json(row.explanation.en));
+        const std::pair rate(list.rate, rateOrNull(row.rate));
+        const bool rateFirst = list.rows == &Entry::workarounds;
+        ordered_json object {{"action", row.action.en}};
+        for (const auto &[key, value] : rateFirst ? std::array {rate, explanation} : std::array {explanation, rate})
+            object[key] = value;
+        object["condition"] = row.condition.en;
         addUnlessEmpty(object, "condition_zh", row.condition.zh);
         object["sources"] = row.sources;
         addUnlessEmpty(object, "tradeoff", row.tradeoff);
-        list.push_back(std::move(object));
+        addUnlessEmpty(object, "common_misconception", row.misconception);
+        json.push_back(std::move(object));
     }
-    return list;
+    return json;
 }
 
-ordered_json chineseJson(const std::vector<Workaround> &rows)
+ordered_json chineseJson(const std::vector<Remedy> &rows)
 {
-    return chineseRows(rows, [](const Workaround &row) { return joinChinese(row.action.zh, row.how.zh); });
-}
-
-std::vector<DeadEnd> readDeadEnds(const ObjectReader &root)
-{
-    const auto readRow = [](const ObjectReader &object) {
-        return DeadEnd {{object.text("action"), {}}, {object.text("why_fails"), {}},
-            {object.text("condition"), object.text("condition_zh")}, object.rate("fail_rate"), object.texts("sources"),
-            object.text("tradeoff"), object.text("common_misconception")};
-    };
-    return readRows<DeadEnd>(root, "dead_ends", "dead_ends_zh", readRow,
-        [](DeadEnd &row, const std::string &text) { splitChinese(text, row.action.zh, row.whyFails.zh); });
-}
-
-ordered_json deadEndsJson(const std::vector<DeadEnd> &rows)
-{
-    ordered_json list = ordered_json::array();
-    for (const DeadEnd &row : rows) {
-        ordered_json object {{"action", row.action.en}, {"why_fails", row.whyFails.en},
-            {"fail_rate", rateOrNull(row.failRate)}, {"condition", row.condition.en}};
-        addUnlessEmpty(object, "condition_zh", row.condition.zh);
-        object["sources"] = row.sources;
-        addUnlessEmpty(object, "tradeoff", row.tradeoff);
-        addUnlessEmpty(object, "common_misconception", row.commonMisconception);
-        list.push_back(std::move(object));
-    }
-    return list;
-}
-
-ordered_json chineseJson(const std::vector<DeadEnd> &rows)
-{
-    return chineseRows(rows, [](const DeadEnd &row) { return joinChinese(row.action.zh, row.whyFails.zh); });
+    ordered_json json = ordered_json::array();
+    for (const Remedy &row : rows)
+        json.push_back(joinChinese(row));
+    while (!json.empty() && json.back().get_ref<const std::string &>().empty())
+        json.erase(json.size() - 1);
+    return json;
 }
 
 std::vector<VersionClaim> readVersions(const ObjectReader &root)

@@ -6,7 +6,7 @@
 // and written as the JSON that a new file would hold.
 #pragma once
 
-#include "kb/entry.h"
+#include "kb/entryfields.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -25,13 +25,9 @@ class ObjectReader;
 /// Adds a member unless the text or list is empty.
 void addUnlessEmpty(nlohmann::ordered_json &object, const char *key, const nlohmann::ordered_json &value);
 
-[[nodiscard]] std::vector<Workaround> readWorkarounds(const ObjectReader &root);
-[[nodiscard]] nlohmann::ordered_json workaroundsJson(const std::vector<Workaround> &rows);
-[[nodiscard]] nlohmann::ordered_json chineseJson(const std::vector<Workaround> &rows); // workarounds_zh
-
-[[nodiscard]] std::vector<DeadEnd> readDeadEnds(const ObjectReader &root);
-[[nodiscard]] nlohmann::ordered_json deadEndsJson(const std::vector<DeadEnd> &rows);
-[[nodiscard]] nlohmann::ordered_json chineseJson(const std::vector<DeadEnd> &rows); // dead_ends_zh
+[[nodiscard]] std::vector<Remedy> readRemedies(const ObjectReader &root, const RemedyList &list);
+[[nodiscard]] nlohmann::ordered_json remediesJson(const Entry &entry, const RemedyList &list);
+[[nodiscard]] nlohmann::ordered_json chineseJson(const std::vector<Remedy> &rows); // workarounds_zh, dead_ends_zh
 
 [[nodiscard]] std::vector<VersionClaim> readVersions(const ObjectReader &root);
 [[nodiscard]] nlohmann::ordered_json versionsJson(const std::vector<VersionClaim> &versions);

@@ -210,12 +210,12 @@ void addVersions(TextPage &page, const Entry &entry, Language language)
     }
 }
 
-template <typename Row>
-void addRow(TextPage &page, const Row &row, const LocalizedText &explanation, const std::optional<double> &rate,
-    Language language)
+void addRow(TextPage &page, const Remedy &row, Language language)
 {
-    const std::string lead = rateLead(rate);
-    const int indent = static_cast<int>(step + lead.size() - (rate ? 0 : 2)); // the dash has three bytes, one column
+    const LocalizedText &explanation = row.explanation;
+    const std::string lead = rateLead(row.rate);
+    const int indent
+        = static_cast<int>(step + lead.size() - (row.rate ? 0 : 2)); // the dash has three bytes, one column
     const bool hasAction = row.action != LocalizedText();
     const ShownText heading = shown(hasAction ? row.action : explanation, language);
     const bool isExplained = hasAction && !repeats(explanation, row.action, language);
@@ -281,13 +281,13 @@ std::string toText(const Entry &entry, Language language, int width)
     addVersions(page, entry, language);
     if (!entry.workarounds.empty())
         page.heading(headingText(PageSection::Workarounds, language));
-    for (const Workaround *const row : byRate(entry.workarounds, &Workaround::successRate))
-        addRow(page, *row, row->how, row->successRate, language);
+    for (const Remedy *const row : byRate(entry.workarounds))
+        addRow(page, *row, language);
     if (!entry.deadEnds.empty())
         page.heading(headingText(PageSection::DeadEnds, language));
-    for (const DeadEnd *const row : byRate(entry.deadEnds, &DeadEnd::failRate)) {
-        addRow(page, *row, row->whyFails, row->failRate, language);
-        page.labelled(labelText(Label::Misconception, language), row->commonMisconception, step);
+    for (const Remedy *const row : byRate(entry.deadEnds)) {
+        addRow(page, *row, language);
+        page.labelled(labelText(Label::Misconception, language), row->misconception, step);
     }
     addTransitions(page, entry, language);
     if (!entry.relatedArticles.empty())

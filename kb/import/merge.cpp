@@ -136,37 +136,24 @@ public:
         });
     }
 
-    void workarounds(std::vector<Workaround> &base, const std::vector<Workaround> &other)
+    void remedies(Entry &base, const Entry &other, const RemedyList &list)
     {
-        rows<Workaround>(base, other, &Workaround::how, &Workaround::successRate,
-            [this](Workaround &known, const Workaround &row, std::size_t index) {
-                const std::string at = std::format("/workarounds/{}/", index);
-                const std::string zh = std::format("/workarounds_zh/{}", index);
-                dropRepeat(known, row);
-                take(known.action, row.action, at + "action", zh);
-                if (!repeatsAction(row))
-                    take(known.how, row.how, at + "how", zh);
-                take(known.condition, row.condition, at + "condition", at + "condition_zh");
-                take(known.successRate, row.successRate, at + "success_rate");
-                take(known.tradeoff, row.tradeoff, at + "tradeoff");
-                unite(known.sources, row.sources);
-            });
-    }
-
-    void deadEnds(std::vector<DeadEnd> &base, const std::vector<DeadEnd> &other)
-    {
-        rows<DeadEnd>(base, other, &DeadEnd::whyFails, &DeadEnd::failRate,
-            [this](DeadEnd &known, const DeadEnd &row, std::size_t index) {
-                const std::string at = std::format("/dead_ends/{}/", index);
-                const std::string zh = std::format("/dead_ends_zh/{}", index);
-                take(known.action, row.action, at + "action", zh);
-                take(known.whyFails, row.whyFails, at + "why_fails", zh);
-                take(known.condition, row.condition, at + "condition", at + "condition_zh");
-                take(known.failRate, row.failRate, at + "fail_rate");
-                take(known.tradeoff, row.tradeoff, at + "tradeoff");
-                take(known.commonMisconception, row.commonMisconception, at + "common_misconception");
-                unite(known.sources, row.sources);
-            });
+        const bool areWorkarounds = list.rows == &Entry::workarounds;
+        rows(base.*list.rows, other.*list.rows, [&](Remedy &known, const Remedy &row, std::size_t index) {
+            const std::string at = std::format("/{}/{}/", list.key, index);
+            const std::string zh = std::format("/{}/{}", list.chineseKey, index);
+            const bool saysNothing = areWorkarounds && repeatsAction(row);
+            if (areWorkarounds && repeatsAction(known) && !row.explanation.en.empty() && !saysNothing)
+                known.explanation.en.clear();
+            take(known.action, row.action, at + "action", zh);
+            if (!saysNothing)
+                take(known.explanation, row.explanation, at + list.explanation, zh);
+            take(known.condition, row.condition, at + "condition", at + "condition_zh");
+            take(known.rate, row.rate, at + list.rate);
+            take(known.tradeoff, row.tradeoff, at + "tradeoff");
+            take(known.misconception, row.misconception, at + "common_misconception");
+            unite(known.sources, row.sources);
+        });
     }
 
     void transitions(std::vector<Transition> &base, const std::vector<Transition> &other, const std::string &pointer)
@@ -197,14 +184,9 @@ public:
 
 private:
     /// A how that only repeats its action (seeds 001 and 002) says nothing and gives way to one that does.
-    static bool repeatsAction(const Workaround &row)
+    static bool repeatsAction(const Remedy &row)
     {
-        return sameNonEmpty(row.how.en, row.action.en) && row.how.zh.empty();
-    }
-    static void dropRepeat(Workaround &known, const Workaround &row)
-    {
-        if (repeatsAction(known) && !row.how.en.empty() && !repeatsAction(row))
-            known.how.en.clear();
+        return sameNonEmpty(row.explanation.en, row.action.en) && row.explanation.zh.empty();
     }
 
     static std::string explanationKey(bool hasEn, bool hasZh, char side, const std::string &text)
@@ -212,8 +194,7 @@ private:
         return std::format("{}{:d}{:d}{}", side, hasEn, hasZh, collapsed(text));
     }
 
-    template <typename Row>
-    static void indexRow(KeyIndex &index, const Row &row, LocalizedText Row::*explanation, std::size_t at)
+    static void indexRow(KeyIndex &index, const Remedy &row, std::size_t at)
     {
         const bool hasEn = !row.action.en.empty();
         const bool hasZh = !row.action.zh.empty();
@@ -221,17 +202,15 @@ private:
             index.add("E" + collapsed(row.action.en), at);
         if (hasZh)
             index.add("Z" + collapsed(row.action.zh), at);
-        if (!(row.*explanation).en.empty())
-            index.add(explanationKey(hasEn, hasZh, 'e', (row.*explanation).en), at);
-        if (!(row.*explanation).zh.empty())
-            index.add(explanationKey(hasEn, hasZh, 'z', (row.*explanation).zh), at);
+        if (!row.explanation.en.empty())
+            index.add(explanationKey(hasEn, hasZh, 'e', row.explanation.en), at);
+        if (!row.explanation.zh.empty())
+            index.add(explanationKey(hasEn, hasZh, 'z', row.explanation.zh), at);
     }
 
     /// Rows are the same if an action is the same in either language or, where they have no language in common for it,
     /// the explanation is.
-    template <typename Row>
-    static std::optional<std::size_t> findRow(
-        KeyIndex &index, const Row &row, LocalizedText Row::*explanation, const std::vector<bool> &used)
+    static std::optional<std::size_t> findRow(KeyIndex &index, const Remedy &row, const std::vector<bool> &used)
     {
         std::vector<std::string> keys;
         if (!row.action.en.empty())
@@ -242,10 +221,10 @@ private:
             for (const bool hasZh : {true, false}) {
                 if ((hasEn && !row.action.en.empty()) || (hasZh && !row.action.zh.empty()))
                     continue;
-                if (!(row.*explanation).en.empty())
-                    keys.push_back(explanationKey(hasEn, hasZh, 'e', (row.*explanation).en));
-                if (!(row.*explanation).zh.empty())
-                    keys.push_back(explanationKey(hasEn, hasZh, 'z', (row.*explanation).zh));
+                if (!row.explanation.en.empty())
+                    keys.push_back(explanationKey(hasEn, hasZh, 'e', row.explanation.en));
+                if (!row.explanation.zh.empty())
+                    keys.push_back(explanationKey(hasEn, hasZh, 'z', row.explanation.zh));
             }
         }
         for (const std::string &key : keys) {
@@ -256,30 +235,26 @@ private:
     }
 
     /// Rows at one place that say nothing in a common language, and have one rate: a text and its translation.
-    template <typename Row>
-    static bool isTranslation(
-        const Row &a, const Row &b, LocalizedText Row::*explanation, std::optional<double> Row::*rate)
+    static bool isTranslation(const Remedy &a, const Remedy &b)
     {
-        const auto saysNothing = [explanation](const Row &row, std::string LocalizedText::*side) {
-            return (row.action.*side).empty() && (row.*explanation.*side).empty();
+        const auto saysNothing = [](const Remedy &row, std::string LocalizedText::*side) {
+            return (row.action.*side).empty() && (row.explanation.*side).empty();
         };
         const bool complementary = (saysNothing(a, &LocalizedText::en) && saysNothing(b, &LocalizedText::zh))
             || (saysNothing(a, &LocalizedText::zh) && saysNothing(b, &LocalizedText::en));
-        return complementary && (!(a.*rate) || !(b.*rate) || a.*rate == b.*rate);
+        return complementary && (!a.rate || !b.rate || a.rate == b.rate);
     }
 
-    template <typename Row, typename Fill>
-    void rows(std::vector<Row> &base, const std::vector<Row> &other, LocalizedText Row::*explanation,
-        std::optional<double> Row::*rate, Fill fill)
+    template <typename Fill> static void rows(std::vector<Remedy> &base, const std::vector<Remedy> &other, Fill fill)
     {
         const std::size_t known = base.size();
         std::vector<bool> taken(known, false);
         KeyIndex index;
         for (std::size_t i = 0; i < known; ++i)
-            indexRow(index, base[i], explanation, i);
+            indexRow(index, base[i], i);
         for (std::size_t i = 0; i < other.size(); ++i) {
-            auto at = findRow(index, other[i], explanation, taken);
-            if (!at && i < known && !taken[i] && isTranslation(base[i], other[i], explanation, rate))
+            auto at = findRow(index, other[i], taken);
+            if (!at && i < known && !taken[i] && isTranslation(base[i], other[i]))
                 at = i;
             if (!at) {
                 base.push_back(other[i]);
@@ -328,8 +303,8 @@ Merged mergeEntries(const Entry &base, const Entry &other)
     merger.take(entry.rootCauseType, other.rootCauseType, "/root_cause_type");
     merger.versions(entry.versions, other.versions);
     merger.environment(entry, other);
-    merger.workarounds(entry.workarounds, other.workarounds);
-    merger.deadEnds(entry.deadEnds, other.deadEnds);
+    merger.remedies(entry, other, workaroundList);
+    merger.remedies(entry, other, deadEndList);
     const std::string graph = "/transition_graph/";
     merger.transitions(entry.transitions.leadsTo, other.transitions.leadsTo, graph + "leads_to");
     merger.transitions(entry.transitions.precededBy, other.transitions.precededBy, graph + "preceded_by");

@@ -237,6 +237,14 @@ struct KeywordIndexBuilder::Private {
         addText(text.zh, weight);
     }
 
+    void addRemedy(const Remedy &row, const std::string &more)
+    {
+        addText(row.action, 1);
+        addText(row.explanation, 1);
+        addText(row.condition, 1);
+        addText(more, 1);
+    }
+
     void addEntry(const Entry &entry)
     {
         lengths.push_back(0);
@@ -256,18 +264,10 @@ struct KeywordIndexBuilder::Private {
             addText(claim.version, 1);
         for (const auto &[name, value] : entry.environment)
             addText(value, 1);
-        for (const Workaround &workaround : entry.workarounds) {
-            addText(workaround.action, 1);
-            addText(workaround.how, 1);
-            addText(workaround.condition, 1);
-            addText(workaround.tradeoff, 1);
-        }
-        for (const DeadEnd &deadEnd : entry.deadEnds) {
-            addText(deadEnd.action, 1);
-            addText(deadEnd.whyFails, 1);
-            addText(deadEnd.condition, 1);
-            addText(deadEnd.commonMisconception, 1);
-        }
+        for (const Remedy &workaround : entry.workarounds)
+            addRemedy(workaround, workaround.tradeoff);
+        for (const Remedy &deadEnd : entry.deadEnds)
+            addRemedy(deadEnd, deadEnd.misconception);
         starts.push_back(std::uint32_t(postings.size()));
         ++entryCount;
     }

@@ -48,26 +48,26 @@ template <typename Visit> void visitTexts(kb::Entry &entry, const Visit &visit)
         visit(row + "/notes", claim.notes);
     }
     for (std::size_t i = 0; i < entry.workarounds.size(); ++i) {
-        kb::Workaround &row = entry.workarounds[i];
+        kb::Remedy &row = entry.workarounds[i];
         const std::string number = '/' + std::to_string(i);
         const std::string en = "/workarounds" + number;
         const std::string zh = "/workarounds_zh" + number;
         visitBoth(en + "/action", row.action, zh + "/action", visit);
-        visitBoth(en + "/how", row.how, zh + "/how", visit);
+        visitBoth(en + "/how", row.explanation, zh + "/how", visit);
         visitBoth(en + "/condition", row.condition, en + "/condition_zh", visit);
         visit(en + "/tradeoff", row.tradeoff);
         visitTexts((en + "/sources").c_str(), row.sources, visit);
     }
     for (std::size_t i = 0; i < entry.deadEnds.size(); ++i) {
-        kb::DeadEnd &row = entry.deadEnds[i];
+        kb::Remedy &row = entry.deadEnds[i];
         const std::string number = '/' + std::to_string(i);
         const std::string en = "/dead_ends" + number;
         const std::string zh = "/dead_ends_zh" + number;
         visitBoth(en + "/action", row.action, zh + "/action", visit);
-        visitBoth(en + "/why_fails", row.whyFails, zh + "/why_fails", visit);
+        visitBoth(en + "/why_fails", row.explanation, zh + "/why_fails", visit);
         visitBoth(en + "/condition", row.condition, en + "/condition_zh", visit);
         visit(en + "/tradeoff", row.tradeoff);
-        visit(en + "/common_misconception", row.commonMisconception);
+        visit(en + "/common_misconception", row.misconception);
         visitTexts((en + "/sources").c_str(), row.sources, visit);
     }
     visitEdges("leads_to", entry.transitions.leadsTo, visit);

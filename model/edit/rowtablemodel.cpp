@@ -9,31 +9,9 @@ namespace model {
 
 namespace {
 
-using TableRow = RowTableModel::TableRow;
-
 QString toText(const std::string &utf8)
 {
     return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
-}
-
-TableRow itemOf(const kb::Workaround &row)
-{
-    return {row.action, row.how, row.condition, row.successRate, row.sources, row.tradeoff, {}};
-}
-
-TableRow itemOf(const kb::DeadEnd &row)
-{
-    return {row.action, row.whyFails, row.condition, row.failRate, row.sources, row.tradeoff, row.commonMisconception};
-}
-
-void store(kb::Workaround &row, const TableRow &item)
-{
-    row = {item.action, item.detail, item.condition, item.rate, item.sources, item.tradeoff};
-}
-
-void store(kb::DeadEnd &row, const TableRow &item)
-{
-    row = {item.action, item.detail, item.condition, item.rate, item.sources, item.tradeoff, item.misconception};
 }
 
 /// Cases name the row that they test by its number. Those of a row that is removed go with it, or they would test
@@ -60,12 +38,12 @@ void moveCases(kb::Entry &entry, gpu::Role role, std::size_t rowsBefore, const s
         entry.cases = now.empty() ? std::string() : now.dump(2);
 }
 
-kb::LocalizedText TableRow::*localized(RowTableModel::Field field)
+kb::LocalizedText kb::Remedy::*localized(RowTableModel::Field field)
 {
     switch (field) {
-    case RowTableModel::Action: return &TableRow::action;
-    case RowTableModel::Detail: return &TableRow::detail;
-    case RowTableModel::Condition: return &TableRow::condition;
+    case RowTableModel::Action: return &kb::Remedy::action;
+    case RowTableModel::Detail: return &kb::Remedy::explanation;
+    case RowTableModel::Condition: return &kb::Remedy::condition;
     default: return nullptr;
     }
 }
@@ -101,54 +79,29 @@ std::vector<std::string> itemsOf(const QString &lines, const std::vector<std::st
     return items;
 }
 
-RowTableModel::RowTableModel(Kind kind, EntryDraft &draft, QObject *parent)
-    : ItemTableModel(draft, kind == Kind::Workarounds ? QStringLiteral("workarounds") : QStringLiteral("deadEnds"),
-          kind == Kind::Workarounds ? Tradeoff + 1 : Misconception + 1, ColumnCount, parent)
-    , m_kind(kind)
+RowTableModel::RowTableModel(List list, EntryDraft &draft, QObject *parent)
+    : ItemTableModel(draft,
+          list == &kb::Entry::workarounds ? QStringLiteral("workarounds") : QStringLiteral("deadEnds"),
+          list == &kb::Entry::workarounds ? Tradeoff + 1 : Misconception + 1, ColumnCount, parent)
+    , m_list(list)
 {
     RowTableModel::follow();
 }
 
-std::vector<TableRow> RowTableModel::read(const kb::Entry &entry) const
-{
-    std::vector<TableRow> items;
-    if (m_kind == Kind::Workarounds) {
-        for (const kb::Workaround &row : entry.workarounds)
-            items.push_back(model::itemOf(row));
-    } else {
-        for (const kb::DeadEnd &row : entry.deadEnds)
-            items.push_back(model::itemOf(row));
-    }
-    return items;
-}
-
 void RowTableModel::follow()
 {
-    replace(m_items, read(draft().entry()));
+    replace(m_items, draft().entry().*m_list);
 }
 
 void RowTableModel::rearrange(kb::Entry &entry, const std::vector<int> &order) const
 {
-    if (m_kind == Kind::Workarounds) {
-        moveCases(entry, gpu::Role::Workaround, entry.workarounds.size(), order);
-        entry.workarounds = rearranged(entry.workarounds, order);
-    } else {
-        moveCases(entry, gpu::Role::DeadEnd, entry.deadEnds.size(), order);
-        entry.deadEnds = rearranged(entry.deadEnds, order);
-    }
+    moveCases(entry, role(), (entry.*m_list).size(), order);
+    entry.*m_list = rearranged(entry.*m_list, order);
 }
 
-void RowTableModel::changeItem(const QModelIndex &index, const std::function<void(TableRow &)> &change)
+void RowTableModel::changeItem(const QModelIndex &index, const std::function<void(kb::Remedy &)> &change)
 {
-    changeCell(index, [&](kb::Entry &entry) {
-        const auto row = std::size_t(itemOf(index));
-        TableRow item = m_items[row];
-        change(item);
-        if (m_kind == Kind::Workarounds)
-            store(entry.workarounds[row], item);
-        else
-            store(entry.deadEnds[row], item);
-    });
+    changeCell(index, [&](kb::Entry &entry) { change((entry.*m_list)[std::size_t(itemOf(index))]); });
 }
 
 void RowTableModel::setEvidence(std::shared_ptr<const kb::EntryEvidence> evidence)
@@ -171,21 +124,17 @@ void RowTableModel::copyToOther(int item, kb::Language to)
         return text;
     };
     draft().change(words().copyToOther, {}, [&](kb::Entry &entry) {
-        TableRow copy = m_items[std::size_t(item)];
+        kb::Remedy &copy = (entry.*m_list)[std::size_t(item)];
         copy.action = copied(copy.action);
         copy.action.zh = asAction(copy.action.zh);
-        copy.detail = copied(copy.detail);
+        copy.explanation = copied(copy.explanation);
         copy.condition = copied(copy.condition);
-        if (m_kind == Kind::Workarounds)
-            store(entry.workarounds[std::size_t(item)], copy);
-        else
-            store(entry.deadEnds[std::size_t(item)], copy);
     });
 }
 
-QString RowTableModel::text(const TableRow &item, Field field, bool chinese) const
+QString RowTableModel::text(const kb::Remedy &item, Field field, bool chinese) const
 {
-    if (kb::LocalizedText TableRow::*const both = localized(field))
+    if (kb::LocalizedText kb::Remedy::*const both = localized(field))
         return toText(chinese ? (item.*both).zh : (item.*both).en);
     switch (field) { // one text for both
     case Sources: return linesOf(item.sources);
@@ -196,11 +145,11 @@ QString RowTableModel::text(const TableRow &item, Field field, bool chinese) con
 
 Translation RowTableModel::stateOf(const QModelIndex &index) const
 {
-    kb::LocalizedText TableRow::*const both = localized(fieldOf(index));
+    kb::LocalizedText kb::Remedy::*const both = localized(fieldOf(index));
     if (!both || index.column() < EnglishColumn)
         return Translation::Complete;
     std::vector<kb::LocalizedText> before;
-    for (const TableRow &opened : read(draft().asOpened()))
+    for (const kb::Remedy &opened : draft().asOpened().*m_list)
         before.push_back(opened.*both);
     const Translation state = translationOf(before, m_items[std::size_t(itemOf(index))].*both);
     return isOf(state, index.column() == ChineseColumn ? kb::Language::Chinese : kb::Language::English)
@@ -208,12 +157,16 @@ Translation RowTableModel::stateOf(const QModelIndex &index) const
         : Translation::Complete;
 }
 
+gpu::Role RowTableModel::role() const
+{
+    return m_list == &kb::Entry::workarounds ? gpu::Role::Workaround : gpu::Role::DeadEnd;
+}
+
 kb::MeasuredShare RowTableModel::share(int item) const
 {
     if (!m_evidence || m_evidence->entryId != draft().entry().id)
         return {};
-    const gpu::Role role = m_kind == Kind::Workarounds ? gpu::Role::Workaround : gpu::Role::DeadEnd;
-    return kb::measuredShare(m_evidence->measured, role, item);
+    return kb::measuredShare(m_evidence->measured, role(), item);
 }
 
 QVariant RowTableModel::data(const QModelIndex &index, int role) const
@@ -221,7 +174,7 @@ QVariant RowTableModel::data(const QModelIndex &index, int role) const
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
     const int number = itemOf(index);
-    const TableRow &item = m_items[std::size_t(number)];
+    const kb::Remedy &item = m_items[std::size_t(number)];
     const Field field = fieldOf(index);
     switch (role) {
     case Qt::DisplayRole:
@@ -252,19 +205,19 @@ bool RowTableModel::setData(const QModelIndex &index, const QVariant &value, int
     if (index.column() == RateColumn) {
         const std::optional<double> rate
             = value.isValid() ? std::optional(std::clamp(value.toDouble(), 0.0, 1.0)) : std::nullopt;
-        changeItem(index, [&](TableRow &item) { item.rate = rate; });
+        changeItem(index, [&](kb::Remedy &item) { item.rate = rate; });
         return true;
     }
     const std::string text = value.toString().toStdString();
     const bool chinese = index.column() == ChineseColumn;
-    if (kb::LocalizedText TableRow::*const both = localized(field)) {
+    if (kb::LocalizedText kb::Remedy::*const both = localized(field)) {
         const bool cut = chinese && field == Action;
         changeItem(index,
-            [&](TableRow &item) { (chinese ? (item.*both).zh : (item.*both).en) = cut ? asAction(text) : text; });
+            [&](kb::Remedy &item) { (chinese ? (item.*both).zh : (item.*both).en) = cut ? asAction(text) : text; });
     } else if (field == Sources) {
-        changeItem(index, [&](TableRow &item) { item.sources = itemsOf(value.toString(), item.sources); });
+        changeItem(index, [&](kb::Remedy &item) { item.sources = itemsOf(value.toString(), item.sources); });
     } else {
-        changeItem(index, [&](TableRow &item) { (field == Tradeoff ? item.tradeoff : item.misconception) = text; });
+        changeItem(index, [&](kb::Remedy &item) { (field == Tradeoff ? item.tradeoff : item.misconception) = text; });
     }
     return true;
 }

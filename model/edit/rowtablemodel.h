@@ -17,7 +17,7 @@ class RowTableModel final : public ItemTableModel {
     Q_OBJECT
 
 public:
-    enum class Kind : std::uint8_t { Workarounds, DeadEnds };
+    using List = std::vector<kb::Remedy> kb::Entry::*; // &kb::Entry::workarounds or deadEnds
     enum Column { RateColumn, FieldColumn, EnglishColumn, ChineseColumn, ColumnCount };
     /// Detail is how a workaround is done, or why a dead end fails. Misconception: dead ends only.
     enum Field { Action, Detail, Condition, Sources, Tradeoff, Misconception };
@@ -28,21 +28,8 @@ public:
         DecidedRole, // int: of how many; 0: not measured
     };
 
-    /// One row of both kinds.
-    struct TableRow {
-        kb::LocalizedText action;
-        kb::LocalizedText detail;
-        kb::LocalizedText condition;
-        std::optional<double> rate;
-        std::vector<std::string> sources;
-        std::string tradeoff;
-        std::string misconception;
-        bool operator==(const TableRow &) const = default;
-    };
+    RowTableModel(List list, EntryDraft &draft, QObject *parent = nullptr);
 
-    RowTableModel(Kind kind, EntryDraft &draft, QObject *parent = nullptr);
-
-    [[nodiscard]] Kind kind() const { return m_kind; }
     [[nodiscard]] Field fieldOf(const QModelIndex &index) const { return Field(index.row() % rowsPerItem()); }
     /// Null: nothing was measured.
     void setEvidence(std::shared_ptr<const kb::EntryEvidence> evidence);
@@ -59,15 +46,15 @@ protected:
     void follow() override;
 
 private:
-    [[nodiscard]] std::vector<TableRow> read(const kb::Entry &entry) const;
-    void changeItem(const QModelIndex &index, const std::function<void(TableRow &)> &change);
-    [[nodiscard]] QString text(const TableRow &item, Field field, bool chinese) const;
+    void changeItem(const QModelIndex &index, const std::function<void(kb::Remedy &)> &change);
+    [[nodiscard]] QString text(const kb::Remedy &item, Field field, bool chinese) const;
     /// What is wrong with the text of this cell in this language.
     [[nodiscard]] Translation stateOf(const QModelIndex &index) const;
+    [[nodiscard]] gpu::Role role() const; // of the cases that test such an item
     [[nodiscard]] kb::MeasuredShare share(int item) const;
 
-    Kind m_kind;
-    std::vector<TableRow> m_items;
+    List m_list;
+    std::vector<kb::Remedy> m_items;
     std::shared_ptr<const kb::EntryEvidence> m_evidence;
 };
 

@@ -59,9 +59,9 @@ void addRates(const kb::Entry &entry, const kb::EntryEvidence &evidence, std::ve
             rates.push_back({entry.id, role, int(index), *claimed, share.asStated, share.decided});
     };
     for (std::size_t i = 0; i < entry.workarounds.size(); ++i)
-        add(gpu::Role::Workaround, i, entry.workarounds[i].successRate);
+        add(gpu::Role::Workaround, i, entry.workarounds[i].rate);
     for (std::size_t i = 0; i < entry.deadEnds.size(); ++i)
-        add(gpu::Role::DeadEnd, i, entry.deadEnds[i].failRate);
+        add(gpu::Role::DeadEnd, i, entry.deadEnds[i].rate);
 }
 
 } // namespace

@@ -95,8 +95,8 @@ kb::Entry inventedEntry(std::size_t number, Random &random)
     };
     entry.rootCause.en = sentence();
     for (int i = 0; i < 2; ++i) {
-        entry.workarounds.push_back({.action = {sentence(), {}}, .how = {sentence(), {}}, .successRate = 0.8});
-        entry.deadEnds.push_back({.action = {sentence(), {}}, .whyFails = {sentence(), {}}, .failRate = 0.7});
+        entry.workarounds.push_back({.action = {sentence(), {}}, .explanation = {sentence(), {}}, .rate = 0.8});
+        entry.deadEnds.push_back({.action = {sentence(), {}}, .explanation = {sentence(), {}}, .rate = 0.7});
     }
     entry.fixSuccessRate = 0.8;
     return entry;
@@ -160,13 +160,13 @@ std::vector<kb::Entry> grown(const std::vector<kb::Entry> &entries, std::size_t 
         copy.signature.en = change(copy.signature.en);
         copy.regex = change(copy.regex);
         copy.rootCause.en = change(copy.rootCause.en);
-        for (kb::Workaround &row : copy.workarounds) {
+        for (kb::Remedy &row : copy.workarounds) {
             row.action.en = change(row.action.en);
-            row.how.en = change(row.how.en);
+            row.explanation.en = change(row.explanation.en);
         }
-        for (kb::DeadEnd &row : copy.deadEnds) {
+        for (kb::Remedy &row : copy.deadEnds) {
             row.action.en = change(row.action.en);
-            row.whyFails.en = change(row.whyFails.en);
+            row.explanation.en = change(row.explanation.en);
         }
         result.push_back(std::move(copy));
     }

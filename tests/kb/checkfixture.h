@@ -30,11 +30,11 @@ inline Entry soundEntry()
     entry.domain = "cuda";
     entry.rootCause = {"The window is 0.", "窗口为 0。"};
     entry.workarounds = {{.action = {"Give a window above 0.", "给出大于 0 的窗口。"},
-        .successRate = 0.9,
+        .rate = 0.9,
         .sources = {"https://example.org/1"}}};
     entry.deadEnds = {{.action = {"Restart the program.", "重启程序。"},
-        .whyFails = {"The window stays 0.", "窗口仍为 0。"},
-        .failRate = 1.0}};
+        .explanation = {"The window stays 0.", "窗口仍为 0。"},
+        .rate = 1.0}};
     entry.fixSuccessRate = 0.9;
     entry.tier = kb::Tier::AiGenerated;
     entry.tierText = "ai_generated";

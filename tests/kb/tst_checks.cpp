@@ -48,10 +48,10 @@ private slots:
             {"empty-action /dead_ends/0/action"});
         row("workaround without action", [](Entry &e) { e.workarounds[0].action = {" ", ""}; },
             {"empty-action /workarounds/0/action", "translation-missing /workarounds_zh/0"});
-        row("how repeats the action", [](Entry &e) { e.workarounds[0].how.en = "give a window  above 0"; },
+        row("how repeats the action", [](Entry &e) { e.workarounds[0].explanation.en = "give a window  above 0"; },
             {"how-repeats-action /workarounds/0/how"});
         row("how that says more",
-            [](Entry &e) { e.workarounds[0].how.en = "Give a window above 0, as in the example."; }, {});
+            [](Entry &e) { e.workarounds[0].explanation.en = "Give a window above 0, as in the example."; }, {});
         row("Chinese row in English", [](Entry &e) { e.workarounds[0].action.zh = "Give a window above 0."; },
             {"chinese-not-chinese /workarounds_zh/0"});
         row("Chinese that is a command",
@@ -63,8 +63,7 @@ private slots:
                 e.deadEnds[0].action.zh.clear();
             },
             {"translation-missing /root_cause_zh"});
-        row("rate above 1", [](Entry &e) { e.deadEnds[0].failRate = 70; },
-            {"rate-out-of-range /dead_ends/0/fail_rate"});
+        row("rate above 1", [](Entry &e) { e.deadEnds[0].rate = 70; }, {"rate-out-of-range /dead_ends/0/fail_rate"});
         row("rate that is no number", [](Entry &e) { e.confidence = std::nan(""); }, {"rate-out-of-range /confidence"});
         row("fix rate above the best", [](Entry &e) { e.fixSuccessRate = 0.95; },
             {"fix-rate-above-best /fix_success_rate"});
@@ -266,7 +265,7 @@ private slots:
     {
         Entry broken = soundEntry();
         broken.rootCause.en = "CUDNN_STATUS_BAD_PARAM (4) and NOT_SUPPORTED (3000).";
-        broken.workarounds[0].how = broken.workarounds[0].action;
+        broken.workarounds[0].explanation = broken.workarounds[0].action;
         broken.workarounds[0].sources = {"www.example.org/a", " https://example.org/b "};
         broken.deadEnds[0].action.zh = broken.deadEnds[0].action.en;
         broken.tier = kb::Tier::Unknown;
@@ -275,7 +274,7 @@ private slots:
         for (const Finding &finding : check(broken))
             entry = kb::fixed(finding, entry).value_or(entry);
         QCOMPARE(entry.rootCause.en, std::string("CUDNN_STATUS_BAD_PARAM and NOT_SUPPORTED (3000)."));
-        QCOMPARE(entry.workarounds[0].how, kb::LocalizedText());
+        QCOMPARE(entry.workarounds[0].explanation, kb::LocalizedText());
         QCOMPARE(entry.workarounds[0].sources,
             (std::vector<std::string> {"https://www.example.org/a", "https://example.org/b"}));
         QCOMPARE(entry.tier, kb::Tier::AiGenerated);
@@ -286,11 +285,11 @@ private slots:
     void fix_ofAnEntryThatChangedMeanwhile_isNothing()
     {
         Entry entry = soundEntry();
-        entry.workarounds[0].how.en = entry.workarounds[0].action.en;
+        entry.workarounds[0].explanation.en = entry.workarounds[0].action.en;
         const std::vector<Finding> findings = check(entry);
         QCOMPARE(findings.size(), std::size_t(1));
         QVERIFY(kb::fixed(findings[0], entry));
-        entry.workarounds[0].how.en = "Another text.";
+        entry.workarounds[0].explanation.en = "Another text.";
         QVERIFY(!kb::fixed(findings[0], entry));
         entry.workarounds.clear();
         QVERIFY(!kb::fixed(findings[0], entry));

@@ -59,9 +59,9 @@ std::string sample(const char *name)
     return readAll(QStringLiteral(DATA_DIR "/entries/%1.json").arg(QLatin1String(name)));
 }
 
-kb::Workaround workaround(const char *action, const char *chinese)
+kb::Remedy workaround(const char *action, const char *chinese)
 {
-    kb::Workaround row;
+    kb::Remedy row;
     row.action = {action, chinese};
     return row;
 }
@@ -90,12 +90,12 @@ private slots:
         QCOMPARE(e.versions[3].version, std::string("PyTorch 2.1.0"));
         QCOMPARE(e.versions[3].status, std::string("active"));
         QCOMPARE(e.deadEnds.size(), std::size_t(2));
-        QCOMPARE(e.deadEnds[1].failRate, std::optional(0.6));
-        QVERIFY(e.deadEnds[1].whyFails.en.starts_with("Disabling cuDNN"));
+        QCOMPARE(e.deadEnds[1].rate, std::optional(0.6));
+        QVERIFY(e.deadEnds[1].explanation.en.starts_with("Disabling cuDNN"));
         QCOMPARE(e.workarounds.size(), std::size_t(2));
-        QCOMPARE(e.workarounds[0].successRate, std::optional(0.95));
+        QCOMPARE(e.workarounds[0].rate, std::optional(0.95));
         QCOMPARE(e.workarounds[0].action.zh, e.workarounds[0].action.en);
-        QVERIFY(e.workarounds[0].how.zh.empty());
+        QVERIFY(e.workarounds[0].explanation.zh.empty());
         QCOMPARE(e.tier, kb::Tier::AiGenerated);
         QCOMPARE(e.confidence, std::optional(0.86));
         QCOMPARE(e.fixSuccessRate, std::optional(0.93));
@@ -134,7 +134,7 @@ private slots:
             = {{"runtime", "cuda >=12.0,<13.0"}, {"os", "linux"}, {"hardware.gpu", "A100"}, {"hardware.vram_gb", "80"},
                 {"hardware.architecture", "x86"}, {"architecture", "arm"}, {"multi_gpu", "true"}, {"contexts", "a, b"}};
         QVERIFY(e.environment == environment);
-        const kb::DeadEnd deadEnd {{"a", {}}, {"w", {}}, {}, 0.9, {"https://s"}, "t", "m"};
+        const kb::Remedy deadEnd {{"a", {}}, {"w", {}}, {}, 0.9, {"https://s"}, "t", "m"};
         QVERIFY(e.deadEnds == std::vector {deadEnd});
         QVERIFY(e.transitions.leadsTo == (std::vector {kb::Transition {"a/b/c", 0.25, "if"}}));
         QVERIFY(e.transitions.frequentlyConfusedWith == (std::vector {kb::Transition {"d/e/f", 0.1, "not that"}}));
@@ -147,7 +147,7 @@ private slots:
         const Entry &e = file.entry;
         QCOMPARE(e.deadEnds.size(), std::size_t(2)); // the second one exists in Chinese only
         QCOMPARE(e.deadEnds[0].action.zh, std::string("试"));
-        QCOMPARE(e.deadEnds[0].whyFails.zh, std::string("因为\n\n所以"));
+        QCOMPARE(e.deadEnds[0].explanation.zh, std::string("因为\n\n所以"));
         QCOMPARE(e.deadEnds[1].action.zh, std::string("只有中文"));
         QVERIFY(
             e.transitions.leadsTo == (std::vector {kb::Transition {"c/d", {}, {}}, kb::Transition {"e/f", 0.5, "z"}}));
@@ -289,7 +289,7 @@ private slots:
         QCOMPARE(file.entry.rootCause.en, std::string("kept"));
         QCOMPARE(file.entry.deadEnds.size(), std::size_t(2));
         QCOMPARE(file.entry.deadEnds[0].sources, std::vector<std::string> {"a"});
-        QVERIFY(!file.entry.deadEnds[0].failRate);
+        QVERIFY(!file.entry.deadEnds[0].rate);
         QCOMPARE(file.entry.deadEnds[1].action.zh, std::string("乙")); // stays with its own row
     }
 
@@ -308,7 +308,7 @@ private slots:
         EntryFile file = parsed("{\"id\": \"a/b\", \"signature\": \"s\", \"workarounds\": \"do it\", \"dead_ends\": "
                                 "[7, {\"fail_rate\": \"high\"}]}");
         Entry edited = file.entry;
-        edited.deadEnds[0].failRate = 0.5;
+        edited.deadEnds[0].rate = 0.5;
         edited.workarounds.push_back(workaround("act", ""));
         kb::applyEdit(file, edited);
         QCOMPARE(shown(file),
@@ -322,11 +322,11 @@ private slots:
     {
         EntryFile file = parsed(flat);
         Entry edited = file.entry;
-        edited.workarounds[0].successRate = 0.95;
+        edited.workarounds[0].rate = 0.95;
         kb::applyEdit(file, edited);
         QCOMPARE(shown(file), QByteArray::fromStdString(flat).replace("0.90", "0.95"));
         QVERIFY(file.entry == edited);
-        edited.workarounds[0].successRate = 0.9;
+        edited.workarounds[0].rate = 0.9;
         edited.workarounds[1].action.zh = "贰";
         kb::applyEdit(file, edited);
         QCOMPARE(shown(file), QByteArray::fromStdString(flat).replace("二\\n", "贰\\n"));
@@ -338,7 +338,7 @@ private slots:
         const Entry original = file.entry;
         Entry edited = original;
         std::rotate(edited.workarounds.begin(), edited.workarounds.begin() + 2, edited.workarounds.end());
-        edited.workarounds[1].successRate = 0.8; // "first"
+        edited.workarounds[1].rate = 0.8; // "first"
         edited.workarounds.erase(edited.workarounds.begin() + 2); // "second"
         edited.workarounds.push_back(workaround("new", "新"));
         kb::applyEdit(file, edited);

@@ -44,7 +44,7 @@ kb::Entry chineseEntry()
     entry.fixSuccessRate = 0.925;
     entry.rootCause = {"Zero images.", "没有图像。\n\n- 第一点\n- 第二点"};
     entry.versions = {{"cuDNN 9.0", "8.0", "", "", {"Refused.", "被拒绝。"}, "active", ""}};
-    kb::Workaround skip {{"Skip it", "跳过空批"}, {"if n: run()", "if n: run()  # 非空"}, {}, 0.95, {}, {}};
+    kb::Remedy skip {{"Skip it", "跳过空批"}, {"if n: run()", "if n: run()  # 非空"}, {}, 0.95, {}, {}};
     entry.workarounds = {skip, {{"Pad", "填充"}, {"Pad", ""}, {}, {}, {}, {}}};
     entry.deadEnds = {{{"Restart", "重启"}, {"Does nothing.", "没有帮助。"}, {}, 0.8, {}, {}, {}},
         {{}, {"Slow.", "太慢。"}, {}, {}, {}, {}, {}}};
@@ -133,8 +133,8 @@ private Q_SLOTS:
         QCOMPARE(again.signature.zh, entry.signature.zh);
         QCOMPARE(again.rootCause.zh, entry.rootCause.zh);
         QCOMPARE(again.versions.at(0).behaviorChange, (kb::LocalizedText {"", "被拒绝。"}));
-        QCOMPARE(again.workarounds.at(0).how.zh, entry.workarounds.at(0).how.zh);
-        QCOMPARE(again.deadEnds.at(1).whyFails.zh, entry.deadEnds.at(1).whyFails.zh);
+        QCOMPARE(again.workarounds.at(0).explanation.zh, entry.workarounds.at(0).explanation.zh);
+        QCOMPARE(again.deadEnds.at(1).explanation.zh, entry.deadEnds.at(1).explanation.zh);
         QCOMPARE(again.signature.en, "");
     }
 
@@ -159,7 +159,7 @@ private Q_SLOTS:
         QCOMPARE(again.workarounds.size(), entry.workarounds.size());
         for (std::size_t i = 0; i < entry.workarounds.size(); ++i) {
             QCOMPARE(again.workarounds[i].action.en, entry.workarounds[i].action.en);
-            QCOMPARE(again.workarounds[i].how.en, entry.workarounds[i].how.en);
+            QCOMPARE(again.workarounds[i].explanation.en, entry.workarounds[i].explanation.en);
         }
         QCOMPARE(again.deadEnds, entry.deadEnds);
         QVERIFY(again == entry);
@@ -222,9 +222,9 @@ private Q_SLOTS:
         const auto imported = kb::importDocument(page);
         QVERIFY(imported);
         const kb::Entry &entry = imported->entries.at(0);
-        QVERIFY(entry.workarounds.at(0).how.en.contains("- **Misconception:** it helps"));
-        QVERIFY(entry.deadEnds.at(0).whyFails.en.contains("- **Misconception:** first"));
-        QCOMPARE(entry.deadEnds.at(0).commonMisconception, std::string("second"));
+        QVERIFY(entry.workarounds.at(0).explanation.en.contains("- **Misconception:** it helps"));
+        QVERIFY(entry.deadEnds.at(0).explanation.en.contains("- **Misconception:** first"));
+        QCOMPARE(entry.deadEnds.at(0).misconception, std::string("second"));
         QVERIFY(reimported(entry, Language::English).workarounds == entry.workarounds);
     }
 
@@ -360,9 +360,9 @@ private Q_SLOTS:
     {
         const std::string code = "call(" + std::string(60, 'a') + ", " + std::string(60, 'b') + ");";
         kb::Entry entry = chineseEntry();
-        entry.workarounds[0].how.en = "Words that are wrapped, as they are no code at all.\n\n````cpp\n```\n" + code
-            + "\n````\nMore words that are wrapped, as the code is over.";
-        entry.workarounds[0].how.zh.clear();
+        entry.workarounds[0].explanation.en = "Words that are wrapped, as they are no code at all.\n\n````cpp\n```\n"
+            + code + "\n````\nMore words that are wrapped, as the code is over.";
+        entry.workarounds[0].explanation.zh.clear();
         for (const Language language : {Language::English, Language::Chinese}) {
             const QString page = QString::fromStdString(kb::toText(entry, language, 40));
             QVERIFY2(page.contains(QString::fromStdString("         ```\n         " + code + "\n         ````\n")),
@@ -370,7 +370,7 @@ private Q_SLOTS:
             for (const QString &line : page.split('\n'))
                 QVERIFY2(line.contains(QLatin1String("call(")) || columns(line) <= 40, qPrintable(line));
         }
-        entry.workarounds[0].how.en = "```\n" + code + "\n```";
+        entry.workarounds[0].explanation.en = "```\n" + code + "\n```";
         QVERIFY(
             kb::toText(entry, Language::Chinese, 40).contains("         ```\n         " + code + "\n         ```\n"));
     }
@@ -416,7 +416,7 @@ private Q_SLOTS:
         kb::Entry entry = chineseEntry();
         entry.versions[0].notes = "note";
         entry.workarounds[0].condition = {"any", "总是"};
-        entry.deadEnds[0].commonMisconception = "helps";
+        entry.deadEnds[0].misconception = "helps";
         entry.transitions.leadsTo = {{"a/c", {}, "x"}};
         entry.environment = {{"os", "linux"}};
         const QString text = QString::fromStdString(kb::toText(entry, Language::Chinese));
@@ -448,8 +448,8 @@ private Q_SLOTS:
         const std::string evil = "a\x1B[2Jb\x07\x7F\xC2\x9B"
                                  "31m\r\xE2\x80\xAE"
                                  "c\xFF";
-        entry.signature.en = entry.rootCause.en = entry.errorCode = entry.workarounds[0].how.en = evil;
-        entry.versions[0].version = entry.deadEnds[0].whyFails.en = entry.officialDocUrl = evil;
+        entry.signature.en = entry.rootCause.en = entry.errorCode = entry.workarounds[0].explanation.en = evil;
+        entry.versions[0].version = entry.deadEnds[0].explanation.en = entry.officialDocUrl = evil;
         entry.environment = {{evil, evil}};
         entry.transitions.leadsTo = {{evil, {}, evil}};
         const QString page = QString::fromStdString(kb::toText(entry, Language::English));

@@ -70,7 +70,7 @@ private Q_SLOTS:
         QCOMPARE(entry.signature.en, "Some error");
         QCOMPARE(entry.domain, "a");
         QCOMPARE(entry.deadEnds.size(), 1u);
-        QCOMPARE(entry.deadEnds[0].whyFails.en, "Too slow.");
+        QCOMPARE(entry.deadEnds[0].explanation.en, "Too slow.");
         QVERIFY(entry.workarounds.empty());
     }
 
@@ -98,13 +98,13 @@ private Q_SLOTS:
             QCOMPARE(entry.versions[3].introduced, "");
             QCOMPARE(entry.workarounds.size(), 3u);
             QVERIFY(entry.workarounds[0].action.en.starts_with("Set epsilon to a value >= 1e-5."));
-            QVERIFY(entry.workarounds[2].how.en.find("may increase memory usage.")
+            QVERIFY(entry.workarounds[2].explanation.en.find("may increase memory usage.")
                 != std::string::npos); // kept as it stands
-            QCOMPARE(entry.workarounds[2].successRate, 0.7);
+            QCOMPARE(entry.workarounds[2].rate, 0.7);
             QCOMPARE(entry.deadEnds.size(), 3u);
             QCOMPARE(entry.deadEnds[1].action.en, "");
-            QVERIFY(entry.deadEnds[1].whyFails.en.ends_with("if only the epsilon is wrong."));
-            QCOMPARE(entry.deadEnds[1].failRate, 0.1);
+            QVERIFY(entry.deadEnds[1].explanation.en.ends_with("if only the epsilon is wrong."));
+            QCOMPARE(entry.deadEnds[1].rate, 0.1);
         }
     }
 
@@ -130,11 +130,11 @@ private Q_SLOTS:
         QCOMPARE(entry.rootCause.zh, "批大小不能为 0。");
         QCOMPARE(entry.versions.at(0).introduced, "8.0");
         QCOMPARE(entry.workarounds.at(0).action.zh, "跳过空批");
-        QCOMPARE(entry.workarounds.at(0).how.zh, "if n == 0: 返回");
-        QCOMPARE(entry.workarounds.at(0).successRate, 0.95);
+        QCOMPARE(entry.workarounds.at(0).explanation.zh, "if n == 0: 返回");
+        QCOMPARE(entry.workarounds.at(0).rate, 0.95);
         QCOMPARE(entry.deadEnds.at(0).action.zh, "重启");
-        QCOMPARE(entry.deadEnds.at(0).whyFails.zh, "没有帮助。");
-        QCOMPARE(entry.deadEnds.at(0).failRate, 0.8);
+        QCOMPARE(entry.deadEnds.at(0).explanation.zh, "没有帮助。");
+        QCOMPARE(entry.deadEnds.at(0).rate, 0.8);
     }
 
     void importDocument_statesOneEntryTwice()
@@ -288,9 +288,9 @@ private Q_SLOTS:
             const auto entry = onlyEntry(replaced(markdownPage, " (40% success)\n", rate + line.toStdString()));
             QCOMPARE(entry.workarounds.size(), 1u);
             QCOMPARE(entry.workarounds[0].action.en, "Free some");
-            QCOMPARE(entry.workarounds[0].successRate.has_value(), *rate != '\n');
+            QCOMPARE(entry.workarounds[0].rate.has_value(), *rate != '\n');
             QTEST(QByteArray::fromStdString(entry.workarounds[0].condition.en), "condition");
-            QTEST(QByteArray::fromStdString(entry.workarounds[0].how.en), "how");
+            QTEST(QByteArray::fromStdString(entry.workarounds[0].explanation.en), "how");
         }
     }
 
@@ -380,15 +380,15 @@ private:
         QCOMPARE(entry.officialDocUrl,
             "https://docs.nvidia.com/deeplearning/cudnn/api/index.html#cudnnBatchNormalizationForwardTraining");
         QCOMPARE(entry.workarounds.size(), 3u);
-        QCOMPARE(entry.workarounds[0].successRate, 0.95);
+        QCOMPARE(entry.workarounds[0].rate, 0.95);
         QVERIFY(entry.workarounds[1].action.en.starts_with("If using a pre-trained model"));
-        QCOMPARE(entry.workarounds[1].how.en, entry.workarounds[1].action.en);
+        QCOMPARE(entry.workarounds[1].explanation.en, entry.workarounds[1].action.en);
         QVERIFY(entry.workarounds[2].action.zh.starts_with("仅将批量归一化层转换为 float32"));
         QCOMPARE(entry.deadEnds.size(), 3u);
         QCOMPARE(entry.deadEnds[0].action.en, "");
-        QVERIFY(entry.deadEnds[0].whyFails.en.starts_with("While it avoids"));
-        QVERIFY(entry.deadEnds[2].whyFails.en.ends_with("to catch the exception."));
-        QCOMPARE(entry.deadEnds[2].failRate, 1.0);
+        QVERIFY(entry.deadEnds[0].explanation.en.starts_with("While it avoids"));
+        QVERIFY(entry.deadEnds[2].explanation.en.ends_with("to catch the exception."));
+        QCOMPARE(entry.deadEnds[2].rate, 1.0);
     }
 
     static std::string mutated(std::string text, const std::string &other, std::minstd_rand &random)

@@ -27,7 +27,7 @@ Texts fieldsOf(const std::vector<kb::Conflict> &conflicts)
     return fields;
 }
 
-kb::Workaround workaround(kb::LocalizedText action, kb::LocalizedText how, std::optional<double> rate = {})
+kb::Remedy workaround(kb::LocalizedText action, kb::LocalizedText how, std::optional<double> rate = {})
 {
     return {std::move(action), std::move(how), {}, rate, {}, {}};
 }

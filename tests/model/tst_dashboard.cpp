@@ -74,8 +74,8 @@ private slots:
         for (const model::MeasuredRate &rate : dashboard.figures().rates) {
             const kb::Entry entry = *document->entry(rate.entryId);
             const auto row = std::size_t(rate.index);
-            const auto claimed = rate.role == gpu::Role::DeadEnd ? entry.deadEnds.at(row).failRate
-                                                                 : entry.workarounds.at(row).successRate;
+            const auto claimed
+                = rate.role == gpu::Role::DeadEnd ? entry.deadEnds.at(row).rate : entry.workarounds.at(row).rate;
             QCOMPARE(rate.claimed, *claimed);
             const kb::StoredRecords stored = store.read(rate.entryId);
             int decided = 0;

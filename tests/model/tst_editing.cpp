@@ -48,14 +48,14 @@ void mutate(kb::Entry &entry, QRandomGenerator &random)
     switch (random.bounded(10)) {
     case 0: entry.signature.en = text; break;
     case 1: entry.rootCause.zh = text; break;
-    case 2: entry.workarounds.push_back({.action = {text, {}}, .successRate = 0.5}); break;
+    case 2: entry.workarounds.push_back({.action = {text, {}}, .rate = 0.5}); break;
     case 3:
         if (!entry.deadEnds.empty())
             entry.deadEnds.erase(entry.deadEnds.begin());
         break;
     case 4:
         if (!entry.workarounds.empty())
-            entry.workarounds.front().successRate = random.bounded(100) / 100.0;
+            entry.workarounds.front().rate = random.bounded(100) / 100.0;
         break;
     case 5: std::ranges::reverse(entry.deadEnds); break;
     case 6: entry.tier = kb::Tier::HumanReviewed; break;
@@ -185,7 +185,7 @@ private slots:
         const std::string before = bytesOf(path);
         const QMap<QString, QByteArray> all = contents(m_files->folder.path());
         kb::Entry changed = entry("cuda/cudnn-bn-epsilon-negative");
-        changed.workarounds.front().successRate = 0.5;
+        changed.workarounds.front().rate = 0.5;
         QVERIFY(m_document->edit("cuda/cudnn-bn-epsilon-negative", changed, QStringLiteral("Edit")));
         QVERIFY(isSaved(*m_document));
         QCOMPARE(changedLines(before, bytesOf(path)), 1);

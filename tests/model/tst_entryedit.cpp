@@ -111,11 +111,11 @@ private slots:
 
     void rows_printed()
     {
-        const RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
+        const RowTableModel model(&kb::Entry::workarounds, *m_draft);
         QCOMPARE(printed(model), QStringList({"0.9|First|第一", "0.5|Second|第二", "-|Third|"}));
         QCOMPARE(cell(model, 1, RowTableModel::Sources, RowTableModel::EnglishColumn).data().toString(),
             QStringLiteral("https://example.org/2"));
-        const RowTableModel deadEnds(RowTableModel::Kind::DeadEnds, *m_draft);
+        const RowTableModel deadEnds(&kb::Entry::deadEnds, *m_draft);
         QCOMPARE(printed(deadEnds), QStringList({"0.7|Nothing|"}));
         QCOMPARE(cell(deadEnds, 0, RowTableModel::Detail, RowTableModel::EnglishColumn).data().toString(),
             QStringLiteral("It can't."));
@@ -123,7 +123,7 @@ private slots:
 
     void rows_everyOperation_isOneStepAndUndoesToTheByte()
     {
-        RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
+        RowTableModel model(&kb::Entry::workarounds, *m_draft);
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         const std::string before = bytes();
         model.add(1);
@@ -149,7 +149,7 @@ private slots:
 
     void rate_isAOneLineDiff()
     {
-        RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
+        RowTableModel model(&kb::Entry::workarounds, *m_draft);
         QVERIFY(model.setData(cell(model, 0, RowTableModel::Action, RowTableModel::RateColumn), 0.35));
         const QString wanted
             = QString::fromUtf8(entryBytes)
@@ -159,7 +159,7 @@ private slots:
 
     void typing_isOneStepUntilTheCellIsOpenedAgain()
     {
-        RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
+        RowTableModel model(&kb::Entry::workarounds, *m_draft);
         const QModelIndex how = cell(model, 0, RowTableModel::Detail, RowTableModel::ChineseColumn);
         model.startEdit();
         for (const QString text : {"做", "做这", "做这个"})
@@ -168,15 +168,15 @@ private slots:
         model.startEdit();
         QVERIFY(model.setData(how, QStringLiteral("做这个。")));
         QCOMPARE(stack().count(), 2);
-        QCOMPARE(QString::fromStdString(entry().workarounds[0].how.zh), QStringLiteral("做这个。"));
+        QCOMPARE(QString::fromStdString(entry().workarounds[0].explanation.zh), QStringLiteral("做这个。"));
         stack().undo();
         stack().undo();
-        QCOMPARE(entry().workarounds[0].how.zh, std::string());
+        QCOMPARE(entry().workarounds[0].explanation.zh, std::string());
     }
 
     void typingThatEndsWhereItBegan_leavesNoStep()
     {
-        RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
+        RowTableModel model(&kb::Entry::workarounds, *m_draft);
         const QModelIndex action = cell(model, 0, RowTableModel::Action, RowTableModel::EnglishColumn);
         QVERIFY(model.setData(action, QStringLiteral("Firsts")));
         QVERIFY(model.setData(action, QStringLiteral("First")));
@@ -186,7 +186,7 @@ private slots:
 
     void move_takesTheCasesAlong()
     {
-        RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
+        RowTableModel model(&kb::Entry::workarounds, *m_draft);
         model.move(1, 0);
         QVERIFY(QByteArray::fromStdString(entry().cases).contains("\"index\": 0"));
         model.remove(1);
@@ -197,24 +197,24 @@ private slots:
     void remove_takesTheCasesOfTheRowAlong_andNoOthers()
     {
         const std::string before = entry().cases;
-        RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
+        RowTableModel model(&kb::Entry::workarounds, *m_draft);
         model.remove(1); // the row that the case tests; another one has its number now
         QVERIFY(entry().cases.empty());
         stack().undo();
         QCOMPARE(gpu::Json::parse(entry().cases), gpu::Json::parse(before));
         model.remove(2);
         QCOMPARE(gpu::Json::parse(entry().cases), gpu::Json::parse(before));
-        RowTableModel deadEnds(RowTableModel::Kind::DeadEnds, *m_draft);
+        RowTableModel deadEnds(&kb::Entry::deadEnds, *m_draft);
         deadEnds.remove(0);
         QCOMPARE(gpu::Json::parse(entry().cases), gpu::Json::parse(before));
     }
 
     void copyToOther_fillsWhatIsEmpty_andMarksIt()
     {
-        RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
+        RowTableModel model(&kb::Entry::workarounds, *m_draft);
         model.copyToOther(0, kb::Language::Chinese);
         QCOMPARE(entry().workarounds[0].action.zh, std::string("第一"));
-        QCOMPARE(entry().workarounds[0].how.zh, std::string("Do it."));
+        QCOMPARE(entry().workarounds[0].explanation.zh, std::string("Do it."));
         const QModelIndex how = cell(model, 0, RowTableModel::Detail, RowTableModel::ChineseColumn);
         QCOMPARE(Translation(how.data(RowTableModel::TranslationRole).toInt()), Translation::NotChinese);
         QCOMPARE(stack().count(), 1);
@@ -222,7 +222,7 @@ private slots:
 
     void translation_marksTheSideThatIsToBeDone()
     {
-        RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
+        RowTableModel model(&kb::Entry::workarounds, *m_draft);
         const auto state = [&](int item, int column) {
             return Translation(
                 cell(model, item, RowTableModel::Action, column).data(RowTableModel::TranslationRole).toInt());
@@ -243,7 +243,7 @@ private slots:
         QVERIFY(m_document->edit(edited, copied, QStringLiteral("copy")));
         model::EntryDraft draft(*m_document); // opens it as it is now
         QVERIFY(draft.open(edited));
-        RowTableModel again(RowTableModel::Kind::Workarounds, draft);
+        RowTableModel again(&kb::Entry::workarounds, draft);
         QVERIFY(again.setData(cell(again, 0, RowTableModel::Action, RowTableModel::ChineseColumn), "译文"));
         QCOMPARE(Translation(cell(again, 0, RowTableModel::Action, RowTableModel::EnglishColumn)
                          .data(RowTableModel::TranslationRole)
@@ -253,7 +253,7 @@ private slots:
 
     void evidence_isShownBesideItsRow()
     {
-        RowTableModel model(RowTableModel::Kind::Workarounds, *m_draft);
+        RowTableModel model(&kb::Entry::workarounds, *m_draft);
         const auto evidence = std::make_shared<kb::EntryEvidence>();
         evidence->entryId = edited;
         evidence->measured.push_back(
@@ -418,8 +418,8 @@ private slots:
         m_document->open(m_files->path(), false);
         QVERIFY(opened.wait());
 
-        RowTableModel workarounds(RowTableModel::Kind::Workarounds, *m_draft);
-        RowTableModel deadEnds(RowTableModel::Kind::DeadEnds, *m_draft);
+        RowTableModel workarounds(&kb::Entry::workarounds, *m_draft);
+        RowTableModel deadEnds(&kb::Entry::deadEnds, *m_draft);
         GridModel versions(GridModel::Kind::Versions, *m_draft);
         GridModel leadsTo(GridModel::Kind::LeadsTo, *m_draft);
         const std::array<model::ItemTableModel *, 4> models {&workarounds, &deadEnds, &versions, &leadsTo};

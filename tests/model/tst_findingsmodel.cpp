@@ -157,7 +157,7 @@ private slots:
         QVERIFY(opened.findings.fix(row, QStringLiteral("fix")));
         QVERIFY(opened.checked.wait());
         QCOMPARE(opened.findings.count(Rule::HowRepeatsAction), 1);
-        QVERIFY(opened.document.entry("python/repeats")->workarounds[0].how.en.empty());
+        QVERIFY(opened.document.entry("python/repeats")->workarounds[0].explanation.en.empty());
         QCOMPARE(opened.document.undoStack()->undoText(), QStringLiteral("fix"));
         opened.document.undoStack()->undo();
         QVERIFY(opened.checked.wait());

@@ -162,7 +162,7 @@ private slots:
             clickFix();
             QTRY_COMPARE(count(), before - 1);
         }
-        QVERIFY(entry().workarounds[0].how.en.empty() && entry().workarounds[1].how.en.empty());
+        QVERIFY(entry().workarounds[0].explanation.en.empty() && entry().workarounds[1].explanation.en.empty());
 
         trigger("edit.entry");
         QTRY_VERIFY(m_window->findChild<ui::EntryEditor *>());

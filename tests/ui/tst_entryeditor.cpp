@@ -129,7 +129,7 @@ private slots:
         rateEdit->findChild<QSlider *>()->setFocus();
         key(Qt::Key_PageUp);
         key(Qt::Key_Right);
-        QCOMPARE(entry().workarounds[1].successRate, std::optional(0.06));
+        QCOMPARE(entry().workarounds[1].rate, std::optional(0.06));
         workarounds()->setFocus();
         key(Qt::Key_Up, Qt::AltModifier);
         QCOMPARE(entry().workarounds[0].action.en, std::string("Ask"));

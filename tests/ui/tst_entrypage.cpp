@@ -121,7 +121,7 @@ private slots:
         entry.versions = {{.version = text, .status = text, .notes = text}};
         entry.environment = {{"os", text}};
         entry.workarounds = {{.action = {text, {}}, .condition = {text, {}}, .tradeoff = text}};
-        entry.deadEnds = {{.action = {text, {}}, .whyFails = {"why " + text, {}}}};
+        entry.deadEnds = {{.action = {text, {}}, .explanation = {"why " + text, {}}}};
         entry.transitions.leadsTo = {{text, 0.5, text}};
         entry.officialDocUrl = "javascript:alert(1)";
         entry.sources = {"file:///etc/passwd", text};
@@ -162,9 +162,9 @@ private slots:
     void rows_areSortedByRateAndNameIt()
     {
         kb::Entry entry = minimal();
-        entry.workarounds = {{.action = {"low", {}}, .successRate = 0.1}, {.action = {"none", {}}},
-            {.action = {"high", {}}, .successRate = 0.95}};
-        entry.deadEnds = {{.whyFails = {"why alone", {}}, .failRate = 0.7}};
+        entry.workarounds
+            = {{.action = {"low", {}}, .rate = 0.1}, {.action = {"none", {}}}, {.action = {"high", {}}, .rate = 0.95}};
+        entry.deadEnds = {{.explanation = {"why alone", {}}, .rate = 0.7}};
         EntryPage page;
         page.setEntry(entry, contextIn(kb::Language::English));
         QStringList shown = textsOf<TextView>(page);
@@ -183,7 +183,7 @@ private slots:
     void how_thatRepeatsTheActionIsShownOnce()
     {
         kb::Entry entry = minimal();
-        entry.workarounds = {{.action = {"Do this now", "现在做"}, .how = {"Do this now", {}}}};
+        entry.workarounds = {{.action = {"Do this now", "现在做"}, .explanation = {"Do this now", {}}}};
         EntryPage page;
         page.setEntry(entry, contextIn(kb::Language::English));
         QCOMPARE(textsOf<TextView>(page).count("Do this now"), 1);
@@ -197,7 +197,7 @@ private slots:
     {
         kb::Entry entry = minimal();
         entry.signature.zh = "错误";
-        entry.workarounds = {{.action = {"Act", "做"}, .how = {"The English way of it", {}}}};
+        entry.workarounds = {{.action = {"Act", "做"}, .explanation = {"The English way of it", {}}}};
         EntryPage page;
         page.setEntry(entry, contextIn(kb::Language::English));
         QCOMPARE(textsOf<Badge>(page).count("Not translated"), 0);
@@ -277,7 +277,7 @@ private slots:
         entry.rootCause.en = "because";
         entry.regex = "a";
         entry.officialDocUrl = "https://example.org/";
-        entry.workarounds = {{.action = {"Run it", {}}, .how = {"pip install torch", {}}}};
+        entry.workarounds = {{.action = {"Run it", {}}, .explanation = {"pip install torch", {}}}};
         EntryPage page;
         page.setEntry(entry, contextIn(kb::Language::English));
         int focusable = 0;

@@ -33,11 +33,9 @@ bool hasAnyText(const kb::Entry &entry, kb::Language language)
     const auto has = [language](const kb::LocalizedText &text) {
         return !(language == kb::Language::Chinese ? text.zh : text.en).empty();
     };
-    return has(entry.signature) || has(entry.rootCause)
-        || std::ranges::any_of(
-            entry.workarounds, [&has](const kb::Workaround &w) { return has(w.action) || has(w.how); })
-        || std::ranges::any_of(
-            entry.deadEnds, [&has](const kb::DeadEnd &d) { return has(d.action) || has(d.whyFails); });
+    const auto rowHas = [&has](const kb::Remedy &row) { return has(row.action) || has(row.explanation); };
+    return has(entry.signature) || has(entry.rootCause) || std::ranges::any_of(entry.workarounds, rowHas)
+        || std::ranges::any_of(entry.deadEnds, rowHas);
 }
 
 /// Names and signs beside what is worth copying. Not selectable: a label that is lays its text out six times.
@@ -206,19 +204,19 @@ void EntrySections::addWorkarounds() const
     if (m_entry.workarounds.empty())
         return;
     auto *table = new Table({0, 1}, Table::Density::Roomy);
-    for (const kb::Workaround *const item : kb::byRate(m_entry.workarounds, &kb::Workaround::successRate)) {
-        table->addRow({rate(item->successRate, theme::Tone::Ok, tr("Success rate"), gpu::Role::Workaround,
+    for (const kb::Remedy *const item : kb::byRate(m_entry.workarounds)) {
+        table->addRow({rate(item->rate, theme::Tone::Ok, tr("Success rate"), gpu::Role::Workaround,
                            item - m_entry.workarounds.data()),
             workaround(*item)});
     }
     addSection("workarounds", tr("Workarounds"), table);
 }
 
-QWidget *EntrySections::workaround(const kb::Workaround &item) const
+QWidget *EntrySections::workaround(const kb::Remedy &item) const
 {
     const kb::ShownText action = shown(item.action);
-    kb::ShownText how = shown(item.how);
-    if (kb::repeats(item.how, item.action, m_context.language))
+    kb::ShownText how = shown(item.explanation);
+    if (kb::repeats(item.explanation, item.action, m_context.language))
         how = {};
     QList<QWidget *> parts;
     if (how.text.empty())
@@ -227,7 +225,7 @@ QWidget *EntrySections::workaround(const kb::Workaround &item) const
         parts.append(TextView::fromProse(QString::fromUtf8(action.text)));
     parts.append(m_parts.proseAndCode(QString::fromUtf8(how.text)));
     appendNote(parts, action.fallback || how.fallback || shown(item.condition).fallback);
-    appendCircumstances(parts, item.condition, item.tradeoff, item.sources);
+    appendCircumstances(parts, item);
     return PageParts::stack(parts);
 }
 
@@ -236,38 +234,38 @@ void EntrySections::addDeadEnds() const
     if (m_entry.deadEnds.empty())
         return;
     auto *table = new Table({0, 1}, Table::Density::Roomy);
-    for (const kb::DeadEnd *const item : kb::byRate(m_entry.deadEnds, &kb::DeadEnd::failRate)) {
-        table->addRow({rate(item->failRate, theme::Tone::Bad, tr("Fail rate"), gpu::Role::DeadEnd,
-                           item - m_entry.deadEnds.data()),
-            deadEnd(*item)});
+    for (const kb::Remedy *const item : kb::byRate(m_entry.deadEnds)) {
+        table->addRow(
+            {rate(item->rate, theme::Tone::Bad, tr("Fail rate"), gpu::Role::DeadEnd, item - m_entry.deadEnds.data()),
+                deadEnd(*item)});
     }
     addSection("dead_ends", tr("Dead ends"), table);
 }
 
-QWidget *EntrySections::deadEnd(const kb::DeadEnd &item) const
+QWidget *EntrySections::deadEnd(const kb::Remedy &item) const
 {
     const kb::ShownText action = shown(item.action);
-    const kb::ShownText why = shown(item.whyFails);
+    const kb::ShownText why = shown(item.explanation);
     QList<QWidget *> parts = m_parts.proseAndCode(QString::fromUtf8(action.text));
-    if (!kb::repeats(item.whyFails, item.action, m_context.language))
+    if (!kb::repeats(item.explanation, item.action, m_context.language))
         parts.append(m_parts.proseAndCode(QString::fromUtf8(why.text)));
     appendNote(parts, action.fallback || why.fallback || shown(item.condition).fallback);
-    if (!item.commonMisconception.empty())
+    if (!item.misconception.empty())
         parts.append(TextView::fromProse(
-            tr("Common misconception: %1").arg(QString::fromUtf8(item.commonMisconception)), TextView::Look::Dim));
-    appendCircumstances(parts, item.condition, item.tradeoff, item.sources);
+            tr("Common misconception: %1").arg(QString::fromUtf8(item.misconception)), TextView::Look::Dim));
+    appendCircumstances(parts, item);
     return PageParts::stack(parts);
 }
 
-void EntrySections::appendCircumstances(QList<QWidget *> &parts, const kb::LocalizedText &condition,
-    const std::string &tradeoff, const std::vector<std::string> &sources) const
+void EntrySections::appendCircumstances(QList<QWidget *> &parts, const kb::Remedy &item) const
 {
-    const kb::ShownText when = shown(condition);
+    const kb::ShownText when = shown(item.condition);
     if (!when.text.empty())
         parts.append(TextView::fromProse(tr("Condition: %1").arg(QString::fromUtf8(when.text)), TextView::Look::Dim));
-    if (!tradeoff.empty())
-        parts.append(TextView::fromProse(tr("Trade-off: %1").arg(QString::fromUtf8(tradeoff)), TextView::Look::Dim));
-    for (const std::string &source : sources)
+    if (!item.tradeoff.empty())
+        parts.append(
+            TextView::fromProse(tr("Trade-off: %1").arg(QString::fromUtf8(item.tradeoff)), TextView::Look::Dim));
+    for (const std::string &source : item.sources)
         parts.append(m_parts.webReference(source));
 }
 

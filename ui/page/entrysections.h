@@ -36,11 +36,10 @@ private:
         std::ptrdiff_t index) const;
     /// field: the key in a flat file, the name of the heading.
     void addSection(const char *field, const QString &title, QWidget *content) const;
-    [[nodiscard]] QWidget *workaround(const kb::Workaround &workaround) const;
-    [[nodiscard]] QWidget *deadEnd(const kb::DeadEnd &deadEnd) const;
+    [[nodiscard]] QWidget *workaround(const kb::Remedy &workaround) const;
+    [[nodiscard]] QWidget *deadEnd(const kb::Remedy &deadEnd) const;
     /// Condition, trade-off and sources, which both have.
-    void appendCircumstances(QList<QWidget *> &parts, const kb::LocalizedText &condition, const std::string &tradeoff,
-        const std::vector<std::string> &sources) const;
+    void appendCircumstances(QList<QWidget *> &parts, const kb::Remedy &item) const;
     /// Says that a text fell back, unless nothing of the entry is in this language: then only its head says so.
     void appendNote(QList<QWidget *> &parts, bool fallback) const;
     [[nodiscard]] kb::ShownText shown(const kb::LocalizedText &text) const;
