@@ -48,17 +48,6 @@ Tier tierFromName(std::string_view name)
     return it == tierNames.end() ? Tier::Unknown : it->first;
 }
 
-bool hasLanguageGap(const Entry &entry)
-{
-    const auto oneSided = [](const LocalizedText &text) { return text.en.empty() != text.zh.empty(); };
-    return oneSided(entry.signature) || oneSided(entry.rootCause)
-        || std::ranges::any_of(entry.workarounds, oneSided, &Remedy::action)
-        || std::ranges::any_of(entry.deadEnds, [&](const Remedy &row) {
-               // The Chinese of a row without an action says why it fails.
-               return row.action.en.empty() ? oneSided(row.explanation) : oneSided(row.action);
-           });
-}
-
 bool isValidId(std::string_view id)
 {
     int parts = 0;

@@ -76,7 +76,7 @@ struct Finding {
     std::filesystem::path file; // relative to the library's folder
     int line = 0; // 1-based; 0 = unknown
     int column = 0; // 1-based, in bytes
-    std::string field; // JSON pointer in the file; what the Checker finds: in a flat one (kb/checks/fieldplace.h)
+    std::string field; // JSON pointer in the file; what the Checker finds: in a flat one (kb/entryfields.h)
     std::string detail;
     std::vector<std::string> related; // entry ids or files
     bool fixable = false; // kb/checks/fixes.h has a change that is certain

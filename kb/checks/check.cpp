@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/checks/check.h"
 
-#include "kb/checks/fieldplace.h"
 #include "kb/checks/rules.h"
+#include "kb/entryfields.h"
 #include "kb/format/entryfile.h"
 #include "kb/parallel.h"
 
@@ -18,7 +18,8 @@ namespace {
 /// Fills in line and column, and the field as the file has it.
 void place(Finding &finding, const EntryFile &file)
 {
-    finding.field = fieldIn(file.dialect, finding.field);
+    if (file.dialect == Dialect::Nested)
+        finding.field = nestedPointer(finding.field);
     const TextPosition position = file.text.position(finding.field);
     finding.line = position.line;
     finding.column = position.column;

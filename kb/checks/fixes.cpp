@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "kb/checks/fixes.h"
 
-#include "kb/checks/entrytexts.h"
 #include "kb/checks/statuscodes.h"
 #include "kb/checks/textrules.h"
 #include "kb/checks/valuerules.h"
+#include "kb/entryfields.h"
 
 #include <algorithm>
+#include <format>
 #include <ranges>
 
 namespace kb {
@@ -31,7 +32,7 @@ void clearRepeatedHows(const Finding &finding, Entry &entry)
 /// An empty translation is shown as what it is: the English text, marked as untranslated.
 void clearCopiedText(const Finding &finding, Entry &entry)
 {
-    forEachText(entry, [&](auto placed) {
+    forEachText(entry, Words::Prose, [&](auto placed) {
         if (placed.language == Language::Chinese && placed.field == finding.field && placed.text == *placed.english)
             placed.text.clear();
     });
@@ -39,7 +40,7 @@ void clearCopiedText(const Finding &finding, Entry &entry)
 
 void removeWrongNumbers(const Finding &finding, Entry &entry)
 {
-    forEachText(entry, [&](auto placed) {
+    forEachText(entry, Words::Prose, [&](auto placed) {
         if (placed.field != finding.field)
             return;
         const std::string text = placed.text;
@@ -63,18 +64,20 @@ void repairLink(const Finding &finding, Entry &entry)
     repair(entry.officialDocUrl, "/official_doc_url");
     repair(entry.url, "/url");
     repairAll(entry.sources, "/sources");
-    for (std::size_t i = 0; i < entry.workarounds.size(); ++i)
-        repairAll(entry.workarounds[i].sources, "/workarounds/" + std::to_string(i) + "/sources");
-    for (std::size_t i = 0; i < entry.deadEnds.size(); ++i)
-        repairAll(entry.deadEnds[i].sources, "/dead_ends/" + std::to_string(i) + "/sources");
+    for (const RemedyList &list : remedyLists) {
+        for (std::size_t i = 0; i < (entry.*list.rows).size(); ++i)
+            repairAll((entry.*list.rows)[i].sources, std::format("/{}/{}/sources", list.key, i));
+    }
 }
 
 void linkBack(const Finding &finding, Entry &entry)
 {
     TransitionGraph &graph = entry.transitions;
-    std::vector<Transition> &edges = finding.field.ends_with("/leads_to") ? graph.leadsTo
-        : finding.field.ends_with("/preceded_by")                         ? graph.precededBy
-                                                                          : graph.frequentlyConfusedWith;
+    const std::string_view key = std::string_view(finding.field).substr(finding.field.rfind('/') + 1);
+    const auto *const list = std::ranges::find(edgeLists, key, &EdgeList::key);
+    if (list == edgeLists.end())
+        return;
+    std::vector<Transition> &edges = graph.*list->edges;
     for (const std::string &id : finding.related) {
         if (!std::ranges::contains(edges, id, &Transition::entryId))
             edges.push_back({.entryId = id, .probability = {}, .condition = {}});

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/checks/statuscodes.h"
 
-#include "kb/checks/entrytexts.h"
 #include "kb/checks/rules.h"
+#include "kb/entryfields.h"
 
 #include <algorithm>
 #include <array>
@@ -161,7 +161,7 @@ bool isNumberOf(const StatusMention &mention, const CudnnFacts &facts)
 
 void checkStatusCodes(const CheckedEntry &checked, FindingSink &sink)
 {
-    forEachText(checked.entry, [&](const auto &placed) {
+    forEachText(checked.entry, Words::Prose, [&](const auto &placed) {
         for (const StatusMention &mention : statusMentions(placed.text, checked.facts)) {
             if (isNumberOf(mention, checked.facts))
                 continue;

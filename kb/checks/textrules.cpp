@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/checks/textrules.h"
 
-#include "kb/checks/entrytexts.h"
 #include "kb/checks/rules.h"
+#include "kb/entryfields.h"
 #include "kb/search/tokenizer.h"
 #include "kb/text/plaintext.h"
 
@@ -36,11 +36,6 @@ std::string withoutCode(std::string_view text)
 bool isBlank(const LocalizedText &text)
 {
     return trimmed(text.en).empty() && trimmed(text.zh).empty();
-}
-
-bool isOneSided(const LocalizedText &text)
-{
-    return text.en.empty() != text.zh.empty();
 }
 
 } // namespace
@@ -94,7 +89,7 @@ void checkTexts(const CheckedEntry &checked, FindingSink &sink)
 void checkTranslations(const CheckedEntry &checked, FindingSink &sink)
 {
     const Entry &entry = checked.entry;
-    forEachText(entry, [&](const auto &placed) {
+    forEachText(entry, Words::Prose, [&](const auto &placed) {
         if (placed.language != Language::Chinese || !isNotChinese(placed.text))
             return;
         const bool copied = placed.text == *placed.english;
@@ -104,25 +99,8 @@ void checkTranslations(const CheckedEntry &checked, FindingSink &sink)
         sink.add(Rule::ChineseNotChinese, placed.field, placed.text).fixable = copied;
     });
 
-    int missing = 0;
-    std::string first;
-    const auto count = [&](const LocalizedText &text, std::string field) {
-        if (!isOneSided(text))
-            return;
-        if (++missing == 1)
-            first = std::move(field);
-    };
-    // The same texts as hasLanguageGap() looks at.
-    count(entry.signature, "/signature_zh");
-    count(entry.rootCause, "/root_cause_zh");
-    for (std::size_t i = 0; i < entry.workarounds.size(); ++i)
-        count(entry.workarounds[i].action, "/workarounds_zh/" + std::to_string(i));
-    for (std::size_t i = 0; i < entry.deadEnds.size(); ++i) {
-        const Remedy &row = entry.deadEnds[i];
-        count(row.action.en.empty() ? row.explanation : row.action, "/dead_ends_zh/" + std::to_string(i));
-    }
-    if (missing > 0)
-        sink.add(Rule::TranslationMissing, first, std::to_string(missing));
+    if (const std::vector<std::string> gaps = languageGaps(entry); !gaps.empty())
+        sink.add(Rule::TranslationMissing, gaps.front(), std::to_string(gaps.size()));
 }
 
 } // namespace kb

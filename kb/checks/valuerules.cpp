@@ -3,15 +3,16 @@
 #include "kb/checks/valuerules.h"
 
 #include "kb/checks/rules.h"
+#include "kb/entryfields.h"
 #include "kb/text/plaintext.h"
 
 #include <QUrl>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cmath>
 #include <format>
+#include <ranges>
 
 namespace kb {
 
@@ -51,6 +52,11 @@ bool isDate(std::string_view text)
         return false;
     using namespace std::chrono;
     return (year(number(date.substr(0, 4))) / number(month) / number(day)).ok();
+}
+
+bool isDateField(const EntryField &field)
+{
+    return field.form == TextForm::Date;
 }
 
 /// As far as both say it.
@@ -93,17 +99,17 @@ void checkRates(const CheckedEntry &checked, FindingSink &sink)
         if (!isRate(rate))
             sink.add(Rule::RateOutOfRange, std::move(field), std::format("{}", *rate));
     };
-    check(entry.fixSuccessRate, "/fix_success_rate");
-    check(entry.confidence, "/confidence");
-    std::optional<double> best;
-    for (std::size_t i = 0; i < entry.workarounds.size(); ++i) {
-        const std::optional<double> &rate = entry.workarounds[i].rate;
-        check(rate, "/workarounds/" + std::to_string(i) + "/success_rate");
-        if (rate)
-            best = std::max(best.value_or(0), *rate);
+    for (const EntryField &field : entryFields()) {
+        if (const auto *const rate = std::get_if<std::optional<double> Entry::*>(&field.member))
+            check(entry.**rate, '/' + std::string(field.key));
     }
-    for (std::size_t i = 0; i < entry.deadEnds.size(); ++i)
-        check(entry.deadEnds[i].rate, "/dead_ends/" + std::to_string(i) + "/fail_rate");
+    for (const RemedyList &list : remedyLists) {
+        for (std::size_t i = 0; i < (entry.*list.rows).size(); ++i)
+            check((entry.*list.rows)[i].rate, std::format("/{}/{}/{}", list.key, i, list.rate));
+    }
+    std::optional<double> best;
+    for (const Remedy &row : entry.workarounds)
+        best = std::max(best, row.rate);
     if (best && entry.fixSuccessRate && *entry.fixSuccessRate > *best + roundingError)
         sink.add(Rule::FixRateAboveBest, "/fix_success_rate", std::format("{} | {}", *entry.fixSuccessRate, *best));
 }
@@ -111,17 +117,17 @@ void checkRates(const CheckedEntry &checked, FindingSink &sink)
 void checkDates(const CheckedEntry &checked, FindingSink &sink)
 {
     const Entry &entry = checked.entry;
-    const std::array<std::pair<const char *, const std::string &>, 3> dates = {{{"/first_seen", entry.firstSeen},
-        {"/last_confirmed", entry.lastConfirmed}, {"/last_updated", entry.lastUpdated}}};
-    for (const auto &[field, date] : dates) {
+    for (const EntryField &field : entryFields() | std::views::filter(isDateField)) {
+        const std::string &date = entry.*std::get<std::string Entry::*>(field.member);
+        const std::string at = '/' + std::string(field.key);
         if (date.empty())
             continue;
         if (!isDate(date))
-            sink.add(Rule::DateInvalid, field, date);
+            sink.add(Rule::DateInvalid, at, date);
         else if (isLater(date, checked.today))
-            sink.add(Rule::DateInFuture, field, date);
+            sink.add(Rule::DateInFuture, at, date);
         else if (isDate(entry.firstSeen) && isLater(entry.firstSeen, date))
-            sink.add(Rule::DatesReversed, field, entry.firstSeen + " | " + date);
+            sink.add(Rule::DatesReversed, at, entry.firstSeen + " | " + date);
     }
 }
 
@@ -150,10 +156,10 @@ void checkSources(const CheckedEntry &checked, FindingSink &sink)
     };
     check(entry.officialDocUrl, "/official_doc_url");
     checkAll(entry.sources, "/sources");
-    for (std::size_t i = 0; i < entry.workarounds.size(); ++i)
-        checkAll(entry.workarounds[i].sources, "/workarounds/" + std::to_string(i) + "/sources");
-    for (std::size_t i = 0; i < entry.deadEnds.size(); ++i)
-        checkAll(entry.deadEnds[i].sources, "/dead_ends/" + std::to_string(i) + "/sources");
+    for (const RemedyList &list : remedyLists) {
+        for (std::size_t i = 0; i < (entry.*list.rows).size(); ++i)
+            checkAll((entry.*list.rows)[i].sources, std::format("/{}/{}/sources", list.key, i));
+    }
     if (!any)
         sink.add(Rule::SourcesMissing, "/sources");
     check(entry.url, "/url"); // where it was published backs nothing

@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/format/dialects.h"
+#include "kb/format/fieldjson.h"
 #include "kb/format/fieldreader.h"
 #include "kb/format/jsonscan.h"
 #include "kb/format/jsontext.h"
-#include "kb/format/rows.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <map>
 #include <ranges>
 
 namespace kb {
@@ -132,85 +133,44 @@ std::string reviewStatusOf(const Entry &entry)
 
 void readNested(const ObjectReader &root, Entry &entry)
 {
-    entry.url = root.text("url");
-    if (const std::optional<ObjectReader> error = root.object("error")) {
-        entry.signature = {error->text("signature"), error->text("signature_zh")};
-        entry.regex = error->text("regex");
-        entry.domain = error->text("domain");
-        entry.category = error->text("category");
-        entry.subcategory = error->text("subcategory");
-        entry.errorCode = error->text("error_code");
-        entry.firstSeen = error->text("first_seen");
-        entry.lastConfirmed = error->text("last_confirmed");
-    }
-    if (const std::optional<ObjectReader> verdict = root.object("verdict")) {
-        entry.resolvable = verdict->text("resolvable");
-        entry.fixSuccessRate = verdict->rate("fix_success_rate");
-        entry.confidence = verdict->rate("confidence");
-        entry.lastUpdated = verdict->text("last_updated");
-        entry.rootCause = {verdict->text("summary"), verdict->text("summary_zh")};
+    std::map<std::string_view, std::optional<ObjectReader>> objects;
+    for (const char *const key : {"error", "verdict", "metadata"})
+        objects.emplace(key, root.object(key));
+    for (const EntryField &field : entryFields()) {
+        const NestedPlace &place = field.nested;
+        if (place.object.empty())
+            readField(root, field.key, field, entry);
+        else if (const std::optional<ObjectReader> &object = objects.at(place.object))
+            readField(*object, place.key, field, entry);
     }
     if (const std::optional<ObjectReader> environment = root.object("environment")) {
         for (EnvironmentItem &item : environmentItems(environment->json()))
             entry.environment.emplace_back(std::move(item.label), std::move(item.value));
     }
-    if (const std::optional<ObjectReader> metadata = root.object("metadata")) {
-        entry.tierText = metadata->text("review_status");
-        entry.evidenceCount = metadata->count("evidence_count");
-        if (entry.lastConfirmed.empty())
-            entry.lastConfirmed = metadata->text("last_verification");
-    }
+    if (entry.lastConfirmed.empty() && objects.at("metadata"))
+        entry.lastConfirmed = objects.at("metadata")->text("last_verification");
     entry.tier = tierFromReviewStatus(entry.tierText);
-    entry.deadEnds = readRemedies(root, deadEndList);
-    entry.workarounds = readRemedies(root, workaroundList);
-    entry.transitions = readTransitions(root);
-    // What the published files do not have, but an edited one may.
-    entry.rootCauseType = root.text("root_cause_type");
-    entry.versions = readVersions(root);
-    entry.officialDocUrl = root.text("official_doc_url");
-    entry.officialDocSection = root.text("official_doc_section");
-    entry.sources = root.texts("sources");
-    entry.tags = root.texts("tags");
-    entry.aliases = root.texts("aliases");
-    entry.relatedArticles = root.texts("related_articles");
-    entry.locale = root.text("locale");
 }
 
 ordered_json nestedJson(const Entry &entry)
 {
-    ordered_json error {{"signature", entry.signature.en}};
-    addUnlessEmpty(error, "signature_zh", entry.signature.zh);
-    error["regex"] = entry.regex;
-    error["domain"] = entry.domain;
-    error["category"] = entry.category;
-    addUnlessEmpty(error, "subcategory", entry.subcategory);
-    addUnlessEmpty(error, "error_code", entry.errorCode);
-    error["first_seen"] = entry.firstSeen;
-    error["last_confirmed"] = entry.lastConfirmed;
-
-    ordered_json verdict {{"resolvable", entry.resolvable}, {"fix_success_rate", rateOrNull(entry.fixSuccessRate)},
-        {"confidence", rateOrNull(entry.confidence)}, {"last_updated", entry.lastUpdated},
-        {"summary", entry.rootCause.en}};
-    addUnlessEmpty(verdict, "summary_zh", entry.rootCause.zh);
-
-    ordered_json json {{"id", entry.id}, {"url", entry.url}, {"error", error}, {"verdict", verdict}};
-    json["dead_ends"] = remediesJson(entry, deadEndList);
-    addUnlessEmpty(json, "dead_ends_zh", chineseJson(entry.deadEnds));
-    json["workarounds"] = remediesJson(entry, workaroundList);
-    addUnlessEmpty(json, "workarounds_zh", chineseJson(entry.workarounds));
-    json["transition_graph"] = transitionsJson(entry.transitions, EdgeForm::Objects);
-    json["metadata"] = {{"review_status", reviewStatusOf(entry)},
-        {"evidence_count", entry.evidenceCount ? ordered_json(*entry.evidenceCount) : ordered_json()}};
-    addUnlessEmpty(json, "root_cause_type", entry.rootCauseType);
-    addUnlessEmpty(json, "versions", versionsJson(entry.versions));
-    addUnlessEmpty(json, "official_doc_url", entry.officialDocUrl);
-    addUnlessEmpty(json, "official_doc_section", entry.officialDocSection);
-    addUnlessEmpty(json, "sources", entry.sources);
-    addUnlessEmpty(json, "tags", entry.tags);
-    addUnlessEmpty(json, "aliases", entry.aliases);
-    addUnlessEmpty(json, "related_articles", entry.relatedArticles);
-    addUnlessEmpty(json, "locale", entry.locale);
-    addUnlessEmpty(json, "cases", casesJson(entry));
+    // In the published files' order, which is where a key that is missing goes.
+    ordered_json json {{"id", nullptr}, {"url", nullptr}, {"error", ordered_json::object()},
+        {"verdict",
+            {{"resolvable", nullptr}, {"fix_success_rate", nullptr}, {"confidence", nullptr},
+                {"last_updated", nullptr}}}};
+    const std::string tier = reviewStatusOf(entry);
+    const auto isInFlatAlone = [](const EntryField &field) { return field.nested.key.empty(); };
+    for (const EntryField &field : entryFields()) {
+        const NestedPlace &place = field.nested;
+        if (isInFlatAlone(field) || field.key == "environment")
+            continue;
+        ordered_json &owner = place.object.empty() ? json : json[std::string(place.object)];
+        writeField(owner, place.key, place.whenEmpty, field, entry, EdgeForm::Objects, tier);
+    }
+    // What the published files do not have, but an edited one may.
+    for (const EntryField &field : entryFields() | std::views::filter(isInFlatAlone))
+        writeField(json, field.key, WhenEmpty::Omitted, field, entry, EdgeForm::Objects, tier);
     return json;
 }
 

@@ -38,15 +38,13 @@ Remedy readRemedy(const ObjectReader &object, const RemedyList &list)
     return row;
 }
 
-std::vector<Transition> readEdges(const ObjectReader &graph, std::string_view key, bool confusion)
+std::vector<Transition> readEdges(const ObjectReader &graph, const EdgeList &list)
 {
     std::vector<Transition> edges;
     graph.forEachObject(
-        key,
+        list.key,
         [&](const ObjectReader &object, std::size_t) {
-            Transition edge {object.text("error_id"), object.rate("probability"), {}};
-            if (confusion)
-                edge.condition = object.text("distinction");
+            Transition edge {object.text("error_id"), object.rate("probability"), object.text(list.condition)};
             if (edge.condition.empty())
                 edge.condition = object.text("condition");
             edges.push_back(std::move(edge));
@@ -170,18 +168,20 @@ ordered_json versionsJson(const std::vector<VersionClaim> &versions)
 
 TransitionGraph readTransitions(const ObjectReader &root)
 {
-    const std::optional<ObjectReader> graph = root.object("transition_graph");
-    if (!graph)
-        return {};
-    return {readEdges(*graph, "leads_to", false), readEdges(*graph, "preceded_by", false),
-        readEdges(*graph, "frequently_confused_with", true)};
+    TransitionGraph transitions;
+    if (const std::optional<ObjectReader> graph = root.object("transition_graph")) {
+        for (const EdgeList &list : edgeLists)
+            transitions.*list.edges = readEdges(*graph, list);
+    }
+    return transitions;
 }
 
 ordered_json transitionsJson(const TransitionGraph &graph, EdgeForm form)
 {
-    return {{"leads_to", edgesJson(graph.leadsTo, "condition", form)},
-        {"preceded_by", edgesJson(graph.precededBy, "condition", form)},
-        {"frequently_confused_with", edgesJson(graph.frequentlyConfusedWith, "distinction", form)}};
+    ordered_json json;
+    for (const EdgeList &list : edgeLists)
+        json[list.key] = edgesJson(graph.*list.edges, list.condition, form);
+    return json;
 }
 
 } // namespace kb

@@ -66,11 +66,75 @@ void mergeByKey(std::vector<T> &base, const std::vector<T> &other, Key key, Fill
     }
 }
 
+/// Dates are ISO, so the order of the texts is the order in time.
+void takeEarlier(std::string &base, const std::string &other)
+{
+    if (base.empty() || (!other.empty() && other < base))
+        base = other;
+}
+
+void takeLater(std::string &base, const std::string &other)
+{
+    base = std::max(base, other);
+}
+
 class Merger final {
 public:
     explicit Merger(Merged &merged)
         : m_merged(merged)
     {
+    }
+
+    void field(Entry &base, const Entry &other, const EntryField &field)
+    {
+        const std::string at = '/' + std::string(field.key);
+        std::visit(Overloaded {
+                       [&](std::string Entry::*text) { line(base, base.*text, other.*text, field); },
+                       [&](const Translation &of) {
+                           if (of.language == Language::English)
+                               localized(base, base.*of.text, other.*of.text, field);
+                       },
+                       [&](std::optional<double> Entry::*rate) { take(base.*rate, other.*rate, at); },
+                       [&](std::optional<int> Entry::*count) { base.*count = std::max(base.*count, other.*count); },
+                       [&](std::vector<std::string> Entry::*texts) { unite(base.*texts, other.*texts); },
+                       [&](std::vector<VersionClaim> Entry::*claims) { versions(base.*claims, other.*claims); },
+                       [&](Environment environment) { members(base.*environment, other.*environment, at); },
+                       [&](const RemedyList *list) { remedies(base, other, *list); },
+                       [&](TransitionGraph Entry::*graph) {
+                           for (const EdgeList &list : edgeLists)
+                               edges(base.*graph.*list.edges, other.*graph.*list.edges, at + '/' + list.key);
+                       },
+                       [&](TierName) { tier(base, other, at); },
+                       [&](CasesText) { cases(base, other, at); },
+                       [](const auto &) {},
+                   },
+            field.member);
+    }
+
+private:
+    using Environment = std::vector<std::pair<std::string, std::string>> Entry::*;
+
+    void line(Entry &entry, std::string &base, const std::string &other, const EntryField &field)
+    {
+        switch (field.merge) {
+        case Merge::First: break;
+        case Merge::Earlier: takeEarlier(base, other); break;
+        case Merge::Later: takeLater(base, other); break;
+        case Merge::Conflict:
+            if (!take(base, other, '/' + std::string(field.key)) && field.keptIn)
+                addUnique(entry.*field.keptIn, other);
+        }
+    }
+
+    void localized(Entry &entry, LocalizedText &base, const LocalizedText &other, const EntryField &field)
+    {
+        const std::string at = '/' + std::string(field.key);
+        if (take(base, other, at, at + "_zh") || !field.keptIn)
+            return;
+        for (const std::string &text : {other.en, other.zh}) {
+            if (!sameText(text, base.en) && !sameText(text, base.zh))
+                addUnique(entry.*field.keptIn, text);
+        }
     }
 
     /// False on a conflict, where the base's text stays.
@@ -156,7 +220,7 @@ public:
         });
     }
 
-    void transitions(std::vector<Transition> &base, const std::vector<Transition> &other, const std::string &pointer)
+    void edges(std::vector<Transition> &base, const std::vector<Transition> &other, const std::string &pointer)
     {
         const auto fill = [this, &pointer](Transition &known, const Transition &edge, std::size_t index) {
             const std::string row = std::format("{}/{}/", pointer, index);
@@ -166,23 +230,31 @@ public:
         mergeByKey(base, other, [](const Transition &edge) { return edge.entryId; }, fill);
     }
 
-    void environment(Entry &base, const Entry &other)
+    void members(std::vector<std::pair<std::string, std::string>> &base,
+        const std::vector<std::pair<std::string, std::string>> &other, const std::string &pointer)
     {
         mergeByKey(
-            base.environment, other.environment, [](const auto &pair) { return pair.first; },
-            [this](auto &known, const auto &pair, std::size_t) {
-                take(known.second, pair.second, "/environment/" + pair.first);
+            base, other, [](const auto &pair) { return pair.first; },
+            [&](auto &known, const auto &pair, std::size_t) {
+                take(known.second, pair.second, pointer + '/' + pair.first);
             });
     }
 
-    void tier(Entry &base, const Entry &other)
+    void tier(Entry &base, const Entry &other, const std::string &pointer)
     {
         if (base.tier == Tier::Unknown && base.tierText.empty())
             base.tier = other.tier;
-        take(base.tierText, other.tierText, "/verification_tier");
+        take(base.tierText, other.tierText, pointer);
     }
 
-private:
+    void cases(Entry &base, const Entry &other, const std::string &pointer)
+    {
+        if (base.cases.empty())
+            base.cases = other.cases;
+        else if (!other.cases.empty() && casesJson(base) != casesJson(other))
+            m_merged.conflicts.push_back({pointer, base.cases, other.cases});
+    }
+
     /// A how that only repeats its action (seeds 001 and 002) says nothing and gives way to one that does.
     static bool repeatsAction(const Remedy &row)
     {
@@ -268,72 +340,14 @@ private:
     Merged &m_merged;
 };
 
-/// Dates are ISO, so the order of the texts is the order in time.
-void takeEarlier(std::string &base, const std::string &other)
-{
-    if (base.empty() || (!other.empty() && other < base))
-        base = other;
-}
-
-void takeLater(std::string &base, const std::string &other)
-{
-    base = std::max(base, other);
-}
-
 } // namespace
 
 Merged mergeEntries(const Entry &base, const Entry &other)
 {
     Merged merged {base, {}};
-    Entry &entry = merged.entry;
     Merger merger(merged);
-    if (!merger.take(entry.signature, other.signature, "/signature", "/signature_zh")) {
-        for (const std::string &text : {other.signature.en, other.signature.zh}) {
-            if (!sameText(text, entry.signature.en) && !sameText(text, entry.signature.zh))
-                Merger::addUnique(entry.aliases, text);
-        }
-    }
-    merger.take(entry.regex, other.regex, "/regex");
-    merger.take(entry.domain, other.domain, "/domain");
-    if (!merger.take(entry.category, other.category, "/category"))
-        Merger::addUnique(entry.tags, other.category);
-    if (!merger.take(entry.subcategory, other.subcategory, "/subcategory"))
-        Merger::addUnique(entry.tags, other.subcategory);
-    merger.take(entry.rootCause, other.rootCause, "/root_cause", "/root_cause_zh");
-    merger.take(entry.rootCauseType, other.rootCauseType, "/root_cause_type");
-    merger.versions(entry.versions, other.versions);
-    merger.environment(entry, other);
-    merger.remedies(entry, other, workaroundList);
-    merger.remedies(entry, other, deadEndList);
-    const std::string graph = "/transition_graph/";
-    merger.transitions(entry.transitions.leadsTo, other.transitions.leadsTo, graph + "leads_to");
-    merger.transitions(entry.transitions.precededBy, other.transitions.precededBy, graph + "preceded_by");
-    merger.transitions(entry.transitions.frequentlyConfusedWith, other.transitions.frequentlyConfusedWith,
-        graph + "frequently_confused_with");
-    if (!merger.take(entry.officialDocUrl, other.officialDocUrl, "/official_doc_url"))
-        Merger::addUnique(entry.sources, other.officialDocUrl);
-    merger.take(entry.officialDocSection, other.officialDocSection, "/official_doc_section");
-    if (!merger.take(entry.errorCode, other.errorCode, "/error_code"))
-        Merger::addUnique(entry.tags, other.errorCode);
-    if (!merger.take(entry.url, other.url, "/url"))
-        Merger::addUnique(entry.sources, other.url);
-    merger.tier(entry, other);
-    merger.take(entry.confidence, other.confidence, "/confidence");
-    merger.take(entry.fixSuccessRate, other.fixSuccessRate, "/fix_success_rate");
-    merger.take(entry.resolvable, other.resolvable, "/resolvable");
-    takeEarlier(entry.firstSeen, other.firstSeen);
-    takeLater(entry.lastConfirmed, other.lastConfirmed);
-    takeLater(entry.lastUpdated, other.lastUpdated);
-    entry.evidenceCount = std::max(entry.evidenceCount, other.evidenceCount);
-    Merger::unite(entry.sources, other.sources);
-    Merger::unite(entry.tags, other.tags);
-    Merger::unite(entry.aliases, other.aliases);
-    Merger::unite(entry.relatedArticles, other.relatedArticles);
-    merger.take(entry.locale, other.locale, "/locale");
-    if (entry.cases.empty())
-        entry.cases = other.cases;
-    else if (!other.cases.empty() && casesJson(entry) != casesJson(other))
-        merged.conflicts.push_back({"/cases", entry.cases, other.cases});
+    for (const EntryField &field : entryFields())
+        merger.field(merged.entry, other, field);
     return merged;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/edit/bulkedit.h"
 
+#include "kb/entryfields.h"
 #include "model/document/libraryscan.h"
 
 #include <algorithm>
@@ -11,74 +12,11 @@ namespace model {
 
 namespace {
 
-template <typename Visit> void visitTexts(const char *field, std::vector<std::string> &texts, const Visit &visit)
-{
-    for (std::size_t i = 0; i < texts.size(); ++i)
-        visit(field + ('/' + std::to_string(i)), texts[i]);
-}
-
-template <typename Visit>
-void visitBoth(const std::string &field, kb::LocalizedText &both, const std::string &fieldZh, const Visit &visit)
-{
-    visit(field, both.en);
-    visit(fieldZh, both.zh);
-}
-
-template <typename Visit> void visitEdges(const char *list, std::vector<kb::Transition> &edges, const Visit &visit)
-{
-    for (std::size_t i = 0; i < edges.size(); ++i)
-        visit("/transition_graph/" + std::string(list) + '/' + std::to_string(i) + "/condition", edges[i].condition);
-}
-
 /// Every text that is someone's words, by its field in a flat file: visit(field, text).
-template <typename Visit> void visitTexts(kb::Entry &entry, const Visit &visit)
+template <typename AnyEntry, typename Visit> void visitTexts(AnyEntry &entry, const Visit &visit)
 {
-    visitBoth("/signature", entry.signature, "/signature_zh", visit);
-    visit("/regex", entry.regex);
-    visit("/domain", entry.domain);
-    visit("/category", entry.category);
-    visit("/subcategory", entry.subcategory);
-    visitBoth("/root_cause", entry.rootCause, "/root_cause_zh", visit);
-    visit("/root_cause_type", entry.rootCauseType);
-    for (std::size_t i = 0; i < entry.versions.size(); ++i) {
-        kb::VersionClaim &claim = entry.versions[i];
-        const std::string row = "/versions/" + std::to_string(i);
-        visit(row + "/version", claim.version);
-        visitBoth(row + "/behavior_change", claim.behaviorChange, row + "/behavior_change_zh", visit);
-        visit(row + "/notes", claim.notes);
-    }
-    for (std::size_t i = 0; i < entry.workarounds.size(); ++i) {
-        kb::Remedy &row = entry.workarounds[i];
-        const std::string number = '/' + std::to_string(i);
-        const std::string en = "/workarounds" + number;
-        const std::string zh = "/workarounds_zh" + number;
-        visitBoth(en + "/action", row.action, zh + "/action", visit);
-        visitBoth(en + "/how", row.explanation, zh + "/how", visit);
-        visitBoth(en + "/condition", row.condition, en + "/condition_zh", visit);
-        visit(en + "/tradeoff", row.tradeoff);
-        visitTexts((en + "/sources").c_str(), row.sources, visit);
-    }
-    for (std::size_t i = 0; i < entry.deadEnds.size(); ++i) {
-        kb::Remedy &row = entry.deadEnds[i];
-        const std::string number = '/' + std::to_string(i);
-        const std::string en = "/dead_ends" + number;
-        const std::string zh = "/dead_ends_zh" + number;
-        visitBoth(en + "/action", row.action, zh + "/action", visit);
-        visitBoth(en + "/why_fails", row.explanation, zh + "/why_fails", visit);
-        visitBoth(en + "/condition", row.condition, en + "/condition_zh", visit);
-        visit(en + "/tradeoff", row.tradeoff);
-        visit(en + "/common_misconception", row.misconception);
-        visitTexts((en + "/sources").c_str(), row.sources, visit);
-    }
-    visitEdges("leads_to", entry.transitions.leadsTo, visit);
-    visitEdges("preceded_by", entry.transitions.precededBy, visit);
-    visitEdges("frequently_confused_with", entry.transitions.frequentlyConfusedWith, visit);
-    visit("/official_doc_url", entry.officialDocUrl);
-    visit("/official_doc_section", entry.officialDocSection);
-    visit("/error_code", entry.errorCode);
-    visitTexts("/sources", entry.sources, visit);
-    visitTexts("/tags", entry.tags, visit);
-    visitTexts("/aliases", entry.aliases, visit);
+    kb::forEachText(
+        entry, kb::Words::Some, [&](const auto &placed) { visit(placed.field + placed.part, placed.text); });
 }
 
 template <typename Visit> void visitTexts(kb::Article &article, const Visit &visit)

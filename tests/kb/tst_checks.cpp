@@ -4,7 +4,6 @@
 // Every rule that needs one entry alone: a text that it finds, and one that it leaves alone; and every fix.
 #include "checkfixture.h"
 #include "gpu/protocol/status.h"
-#include "kb/checks/fieldplace.h"
 #include "kb/checks/fixes.h"
 #include "kb/checks/versionclaim.h"
 #include "tests/testprogram.h"
@@ -293,13 +292,6 @@ private slots:
         QVERIFY(!kb::fixed(findings[0], entry));
         entry.workarounds.clear();
         QVERIFY(!kb::fixed(findings[0], entry));
-    }
-
-    void fieldIn_aNestedFile_isWhereItStands()
-    {
-        QCOMPARE(kb::fieldIn(kb::Dialect::Flat, "/regex"), std::string("/regex"));
-        QCOMPARE(kb::fieldIn(kb::Dialect::Nested, "/regex"), std::string("/error/regex"));
-        QCOMPARE(kb::fieldIn(kb::Dialect::Nested, "/workarounds/0/how"), std::string("/workarounds/0/how"));
     }
 
     void seeds_haveTheKnownMistakes()

@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Goes through the table of fields, so that a field that is added is tested by what is here.
+#include "kb/entryfields.h"
+#include "kb/format/entryfile.h"
+#include "kb/import/importer.h"
+#include "tests/testprogram.h"
+
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+#include <set>
+
+using kb::Entry;
+using kb::EntryField;
+
+namespace {
+
+/// An entry with something in every field of the table.
+Entry fullEntry()
+{
+    Entry entry;
+    for (const EntryField &field : kb::entryFields()) {
+        const std::string text = "text of " + std::string(field.key);
+        std::visit(kb::Overloaded {
+                       [&](std::string Entry::*member) { entry.*member = text; },
+                       [&](const kb::Translation &of) {
+                           (of.language == kb::Language::English ? (entry.*of.text).en : (entry.*of.text).zh) = text;
+                       },
+                       [&](std::optional<double> Entry::*member) { entry.*member = 0.25; },
+                       [&](std::optional<int> Entry::*member) { entry.*member = 3; },
+                       [&](std::vector<std::string> Entry::*member) { entry.*member = {text, text + " 2"}; },
+                       [&](std::vector<kb::VersionClaim> Entry::*member) {
+                           entry.*member = {{"9.1", "8", "9", "10", {"changes", "变化"}, "active", "note"}};
+                       },
+                       [&](std::vector<std::pair<std::string, std::string>> Entry::*member) {
+                           entry.*member = {{"os", "linux"}};
+                       },
+                       [&](const kb::RemedyList *list) {
+                           const bool isDeadEnd = list->rows == &Entry::deadEnds;
+                           entry.*list->rows = {{{"act", "做"}, {"because", "因为"}, {"if", "如果"}, 0.5, {text},
+                               "cost", isDeadEnd ? "belief" : ""}};
+                       },
+                       [](const kb::ChineseRows &) {}, // filled with their English ones
+                       [&](kb::TransitionGraph Entry::*member) {
+                           for (const kb::EdgeList &list : kb::edgeLists)
+                               entry.*member.*list.edges = {{std::string("cuda/") + list.key, 0.5, text}};
+                       },
+                       [&](kb::TierName) {
+                           entry.tier = kb::Tier::HumanReviewed;
+                           entry.tierText = "human_reviewed";
+                       },
+                       [&](kb::CasesText) { entry.cases = "[\n    1\n  ]"; },
+                       [](kb::Unused) {},
+                   },
+            field.member);
+    }
+    entry.id = "cuda/full";
+    return entry;
+}
+
+} // namespace
+
+class TestEntryFields final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyKey_isThereOnceAndNamed()
+    {
+        std::set<std::string_view> keys;
+        for (const EntryField &field : kb::entryFields()) {
+            QVERIFY2(keys.insert(field.key).second, std::string(field.key).c_str());
+            QVERIFY(std::holds_alternative<kb::Unused>(field.member) || *field.label);
+            QCOMPARE(kb::fieldWithKey(field.key), &field);
+        }
+        QVERIFY(!kb::fieldWithKey("colour"));
+        QVERIFY(!kb::fieldWithKey(""));
+    }
+
+    void flatFile_holdsEveryField()
+    {
+        const Entry full = fullEntry();
+        const std::string text = kb::writeFlat(full);
+        const auto json = nlohmann::ordered_json::parse(text);
+        QCOMPARE(json.size(), kb::entryFields().size());
+        for (const EntryField &field : kb::entryFields())
+            QVERIFY2(json.contains(std::string(field.key)), std::string(field.key).c_str());
+        const auto parsed = kb::parseEntry(text);
+        QVERIFY(parsed);
+        QVERIFY(parsed->findings.empty());
+        QVERIFY(parsed->entry == full);
+    }
+
+    void nestedFile_holdsEveryField()
+    {
+        auto file = kb::parseEntryFile(R"({"id": "cuda/full", "error": {"signature": "x"}})");
+        QVERIFY(file);
+        Entry full = fullEntry();
+        kb::applyEdit(*file, full);
+        QVERIFY(file->findings.empty());
+        QVERIFY(!file->entry.cases.empty());
+        file->entry.cases = full.cases; // laid out anew
+        QVERIFY(file->entry == full);
+        const auto flat = nlohmann::ordered_json::parse(kb::writeFlat(full));
+        for (const EntryField &field : kb::entryFields()) {
+            if (field.key == "environment" || std::holds_alternative<kb::Unused>(field.member))
+                continue;
+            const std::string key(field.key);
+            const auto value = file->text.value(kb::nestedPointer('/' + key));
+            QVERIFY2(value && *value == flat[key], key.c_str());
+        }
+    }
+
+    void merge_takesEveryFieldFromTheOneThatHasIt()
+    {
+        const Entry full = fullEntry();
+        Entry empty;
+        empty.id = full.id;
+        for (const kb::Merged &merged : {kb::mergeEntries(empty, full), kb::mergeEntries(full, empty)}) {
+            QVERIFY(merged.conflicts.empty());
+            QVERIFY(merged.entry == full);
+        }
+    }
+
+    void nestedPointer_isWhereANestedFileHasIt_data()
+    {
+        QTest::addColumn<QString>("flat");
+        QTest::addColumn<QString>("nested");
+        const auto row = [](const char *flat, const char *nested) {
+            QTest::newRow(flat) << QString::fromLatin1(flat) << QString::fromLatin1(nested);
+        };
+        row("/regex", "/error/regex");
+        row("/signature_zh", "/error/signature_zh");
+        row("/category", "/error/category");
+        row("/subcategory", "/error/subcategory");
+        row("/resolvable", "/verdict/resolvable");
+        row("/root_cause", "/verdict/summary");
+        row("/verification_tier", "/metadata/review_status");
+        row("/workarounds/0/how", "/workarounds/0/how");
+        row("/tags/1", "/tags/1");
+        row("", "");
+    }
+    void nestedPointer_isWhereANestedFileHasIt()
+    {
+        QFETCH(QString, flat);
+        QTEST(QString::fromStdString(kb::nestedPointer(flat.toStdString())), "nested");
+    }
+
+    void texts_haveTheirPlaceAndLanguage()
+    {
+        Entry entry;
+        entry.tags = {"one", "two"};
+        entry.url = "https://example.org";
+        entry.workarounds = {{.explanation = {"do so", "这样做"}, .tradeoff = "slow"}};
+        QStringList some;
+        QStringList prose;
+        const auto print = [](const auto &placed) {
+            return QStringLiteral("%1%2 %3%4")
+                .arg(QString::fromStdString(placed.field), QString::fromStdString(placed.part),
+                    QString::fromStdString(placed.text),
+                    placed.english ? QStringLiteral(" <- ") + QString::fromStdString(*placed.english) : QString());
+        };
+        kb::forEachText(std::as_const(entry), kb::Words::Some, [&](const auto &placed) {
+            if (!placed.text.empty())
+                some << print(placed);
+        });
+        kb::forEachText(std::as_const(entry), kb::Words::Prose, [&](const auto &placed) {
+            if (!placed.text.empty())
+                prose << print(placed);
+        });
+        const QStringList ofRow {"/workarounds/0/how do so", QStringLiteral("/workarounds_zh/0/how 这样做 <- do so")};
+        QCOMPARE(prose, ofRow);
+        QCOMPARE(some, ofRow + QStringList {"/workarounds/0/tradeoff slow", "/tags/0 one", "/tags/1 two"});
+    }
+
+    void languageGaps_areOfWhatNamesAThing()
+    {
+        Entry entry;
+        entry.signature = {"sign", "特征"};
+        entry.rootCause.en = "cause";
+        entry.workarounds = {{.action = {"a", "做"}, .explanation = {"how", ""}}, {.action = {"", "只有中文"}}};
+        entry.deadEnds = {{.explanation = {"why alone", ""}}};
+        const std::vector<std::string> gaps {"/root_cause_zh", "/workarounds_zh/1", "/dead_ends_zh/0"};
+        QCOMPARE(kb::languageGaps(entry), gaps);
+        QVERIFY(kb::hasLanguageGap(entry));
+        QVERIFY(!kb::hasLanguageGap(Entry()));
+    }
+};
+
+CASEBOOK_TEST(TestEntryFields)
+#include "tst_entryfields.moc"
