@@ -3,6 +3,7 @@
 #include "kb/wording/wording.h"
 #include "kb/wording/translating.h"
 
+#include "kb/entryfields.h"
 #include "kb/format/frontmatter.h"
 
 #include <QLocale>
@@ -160,6 +161,12 @@ QString sentence(const kb::Reason &reason)
     case kb::ReasonKind::Tier: return detail.isEmpty() ? QString() : tier(kb::tierFromName(reason.detail));
     }
     return detail;
+}
+
+QString fieldName(std::string_view key)
+{
+    const kb::EntryField *const field = kb::fieldWithKey(key);
+    return field && *field->label ? QCoreApplication::translate("field", field->label) : text(key);
 }
 
 QString tier(kb::Tier tier)

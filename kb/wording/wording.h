@@ -20,6 +20,8 @@ namespace wording {
 /// What a rule finds, in a few words: "Regex misses its signature".
 [[nodiscard]] QString ruleTitle(kb::Rule rule);
 
+/// What a field of an entry is called, by its key in a flat file: "Root cause"; a key that is none as it stands.
+[[nodiscard]] QString fieldName(std::string_view key);
 [[nodiscard]] QString tier(kb::Tier tier); // "AI-generated", "Refuted", ...
 /// The status of a version claim: "holds", "active", ...; one that Casebook does not know as it stands.
 [[nodiscard]] QString versionStatus(std::string_view status);

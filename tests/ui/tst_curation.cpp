@@ -167,13 +167,13 @@ private slots:
         trigger("edit.entry");
         QTRY_VERIFY(m_window->findChild<ui::EntryEditor *>());
         picture("2-editor");
-        typeInto(
-            "deadEnds", 0, RowTableModel::Action, RowTableModel::EnglishColumn, QStringLiteral("Raise epsilon to 1.0"));
-        typeInto("deadEnds", 1, RowTableModel::Action, RowTableModel::EnglishColumn, QStringLiteral("Disable cuDNN"));
+        typeInto("dead_ends", 0, RowTableModel::Action, RowTableModel::EnglishColumn,
+            QStringLiteral("Raise epsilon to 1.0"));
+        typeInto("dead_ends", 1, RowTableModel::Action, RowTableModel::EnglishColumn, QStringLiteral("Disable cuDNN"));
         QTRY_COMPARE(count(), 4);
         QVERIFY(!select("The row does not say what to do"));
 
-        part<ui::TextField>("errorCode")->setFocus();
+        part<ui::TextField>("error_code")->setFocus();
         type(QStringLiteral("CUDNN_STATUS_BAD_PARAM"));
         QTRY_COMPARE(count(), 3);
 
@@ -182,11 +182,11 @@ private slots:
             "workarounds", 0, RowTableModel::Action, chinese, QStringLiteral("使 epsilon 为小的正数，通常取 1e-5。"));
         typeInto("workarounds", 1, RowTableModel::Action, chinese,
             QStringLiteral("调用 cuDNN 之前把 epsilon 截断到正的下限。"));
-        typeInto("deadEnds", 0, RowTableModel::Action, chinese, QStringLiteral("把 epsilon 提高到 1.0"));
-        typeInto("deadEnds", 0, RowTableModel::Detail, chinese,
+        typeInto("dead_ends", 0, RowTableModel::Action, chinese, QStringLiteral("把 epsilon 提高到 1.0"));
+        typeInto("dead_ends", 0, RowTableModel::Detail, chinese,
             QStringLiteral("不再报错，但训练精度很差，真正的问题被掩盖。"));
-        typeInto("deadEnds", 1, RowTableModel::Action, chinese, QStringLiteral("禁用 cuDNN"));
-        typeInto("deadEnds", 1, RowTableModel::Detail, chinese,
+        typeInto("dead_ends", 1, RowTableModel::Action, chinese, QStringLiteral("禁用 cuDNN"));
+        typeInto("dead_ends", 1, RowTableModel::Detail, chinese,
             QStringLiteral("PyTorch 自己的实现可能接受负的 epsilon，但梯度是错的。"));
         QTRY_COMPARE(count(), 0);
         picture("3-mended");

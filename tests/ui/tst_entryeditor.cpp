@@ -102,7 +102,7 @@ private slots:
         QTest::keyClicks(QApplication::focusWidget(), QStringLiteral(" or NaN"));
         QVERIFY(QByteArray::fromStdString(entry().signature.en).endsWith("epsilon < 0 or NaN"));
         QCOMPARE(m_window->document().undoStack()->count(), 1);
-        field("rootCause.zh")->setFocus();
+        field("root_cause.zh")->setFocus();
         key(Qt::Key_End, Qt::ControlModifier);
         QTest::keyClicks(QApplication::focusWidget(), QStringLiteral(" x"));
         QCOMPARE(m_window->document().undoStack()->count(), 2);
@@ -153,12 +153,12 @@ private slots:
     {
         open(kb::Language::English);
         edit();
-        field("rootCause.en")->setFocus();
-        QCOMPARE(field("rootCause.en")->accessibleName(), QStringLiteral("Root cause, English"));
-        const QString english = part<QComboBox>(QStringLiteral("tier"))->currentText();
+        field("root_cause.en")->setFocus();
+        QCOMPARE(field("root_cause.en")->accessibleName(), QStringLiteral("Root cause, English"));
+        const QString english = part<QComboBox>(QStringLiteral("verification_tier"))->currentText();
         key(Qt::Key_L, Qt::ControlModifier);
-        QTRY_VERIFY(part<QComboBox>(QStringLiteral("tier"))->currentText() != english);
-        QTRY_VERIFY(field("rootCause.en")->hasFocus());
+        QTRY_VERIFY(part<QComboBox>(QStringLiteral("verification_tier"))->currentText() != english);
+        QTRY_VERIFY(field("root_cause.en")->hasFocus());
         QVERIFY(editor()->isVisible());
     }
 
@@ -169,7 +169,7 @@ private slots:
         measured.tier = kb::Tier::Refuted;
         QVERIFY(m_window->document().edit(id, measured, QStringLiteral("Measured")));
         edit();
-        auto *const box = part<QComboBox>(QStringLiteral("tier"));
+        auto *const box = part<QComboBox>(QStringLiteral("verification_tier"));
         const auto offered = [box] {
             QStringList texts;
             for (int i = 0; i < box->count(); ++i)
@@ -256,7 +256,7 @@ private slots:
         field("signature.en")->setFocus();
         key(Qt::Key_End, Qt::ControlModifier);
         QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("x"));
-        QCOMPARE(field("rootCause.en")->toPlainText(), QStringLiteral("They say so."));
+        QCOMPARE(field("root_cause.en")->toPlainText(), QStringLiteral("They say so."));
         QVERIFY(m_window->findChild<ui::MessageBar *>()->message().contains(QStringLiteral("Another program")));
         QVERIFY(!m_window->document().isModified());
         field("signature.en")->setFocus();

@@ -155,9 +155,11 @@ private slots:
         QTest::keyClick(list(), Qt::Key_Return);
         trigger("edit.entry");
         m_window->resize(1200, 800);
-        for (const auto &[field, widget] : {std::pair("/signature_zh", "signature.zh"), {"/root_cause", "rootCause.en"},
-                 {"/verification_tier", "tier"}, {"/first_seen", "firstSeen"}, {"/sources/0", "sources"},
-                 {"/transition_graph/frequently_confused_with/0", "confusedWith"}, {"/cases/0/control", "cases"}}) {
+        for (const auto &[field, widget] :
+            {std::pair("/signature_zh", "signature.zh"), {"/root_cause", "root_cause.en"},
+                {"/verification_tier", "verification_tier"}, {"/first_seen", "first_seen"}, {"/sources/0", "sources"},
+                {"/transition_graph/frequently_confused_with/0", "frequently_confused_with"},
+                {"/cases/0/control", "cases"}}) {
             pages->showField(field);
             QCOMPARE(QApplication::focusWidget()->objectName(), QLatin1String(widget));
         }

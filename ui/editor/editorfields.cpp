@@ -14,6 +14,7 @@
 #include <QDate>
 #include <QGridLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QSignalBlocker>
 #include <QUrl>
 
@@ -31,6 +32,16 @@ bool isDate(const QString &text)
 bool isAddress(const QString &text)
 {
     return text.isEmpty() || isWebLink(QUrl(text.trimmed(), QUrl::StrictMode));
+}
+
+/// Why the text is none of that form; empty where it is one.
+QString mistake(const QString &text, kb::TextForm form)
+{
+    if (form == kb::TextForm::Date && !isDate(text))
+        return EditorFields::tr("Write a date as 2026-11-21.");
+    if (form == kb::TextForm::Link && !isAddress(text))
+        return EditorFields::tr("Write an address that begins with https:// or http://.");
+    return {};
 }
 
 } // namespace
@@ -54,18 +65,18 @@ void EditorFields::setLanguageShown(std::optional<kb::Language> language) const
 }
 
 void EditorFields::change(
-    const QString &label, const QString &name, int visit, const std::function<void(kb::Entry &)> &change)
+    const QString &label, const QString &key, int visit, const std::function<void(kb::Entry &)> &change)
 {
-    m_draft.change(tr("Edit: %1").arg(label), QStringLiteral("%1/%2").arg(name).arg(visit), change);
+    m_draft.change(tr("Edit: %1").arg(label), QStringLiteral("%1/%2").arg(key).arg(visit), change);
 }
 
-QWidget *EditorFields::pair(const QString &name, const QString &label, kb::LocalizedText kb::Entry::*member,
+QWidget *EditorFields::pair(const QString &key, const QString &label, kb::LocalizedText kb::Entry::*member,
     TextField::Face face, bool needsChinese)
 {
-    auto *const pair = new PairField(name, label, face);
+    auto *const pair = new PairField(key, label, face);
     QObject::connect(pair, &PairField::edited, pair,
-        [this, name, label, member](kb::Language language, const QString &text, int visit) {
-            change(label, name, visit, [&](kb::Entry &entry) {
+        [this, key, label, member](kb::Language language, const QString &text, int visit) {
+            change(label, key, visit, [&](kb::Entry &entry) {
                 (language == kb::Language::Chinese ? (entry.*member).zh : (entry.*member).en) = text.toStdString();
             });
         });
@@ -77,53 +88,56 @@ QWidget *EditorFields::pair(const QString &name, const QString &label, kb::Local
     return pair;
 }
 
-TextField *EditorFields::checked(const QString &name, const QString &label, std::string kb::Entry::*member,
-    bool (*isGood)(const QString &), const QString &why)
+QWidget *EditorFields::field(const char *key, const QString &label)
+{
+    const QString name = QLatin1String(key);
+    const kb::EntryField &field = *kb::fieldWithKey(key);
+    return std::visit(
+        kb::Overloaded {
+            [&](std::string kb::Entry::*text) -> QWidget * { return line(name, label, text, field.form); },
+            [&](std::vector<std::string> kb::Entry::*texts) -> QWidget * { return lines(name, label, texts); },
+            [&](std::optional<double> kb::Entry::*of) -> QWidget * { return rate(name, label, of); },
+            [&](std::optional<int> kb::Entry::*of) -> QWidget * { return count(name, label, of); },
+            [&](kb::TierName) -> QWidget * { return tier(name, label); },
+            [](const auto &) -> QWidget * {
+                Q_UNREACHABLE_RETURN(nullptr);
+            }, // what has a table or an editor of its own
+        },
+        field.member);
+}
+
+TextField *EditorFields::line(
+    const QString &key, const QString &label, std::string kb::Entry::*member, kb::TextForm form)
 {
     auto *const field = new TextField(TextField::Lines::One);
-    field->setObjectName(name);
+    field->setObjectName(key);
     field->setAccessibleName(label);
-    QObject::connect(field, &TextField::edited, field, [this, field, name, label, member](const QString &text) {
-        change(label, name, field->visit(), [&](kb::Entry &entry) { entry.*member = text.toStdString(); });
+    QObject::connect(field, &TextField::edited, field, [this, field, key, label, member](const QString &text) {
+        change(label, key, field->visit(), [&](kb::Entry &entry) { entry.*member = text.toStdString(); });
     });
-    bind([this, field, member, isGood, why] {
+    bind([this, field, member, form] {
         const QString text = QString::fromUtf8(m_draft.entry().*member);
         field->setText(text);
-        const bool good = !isGood || isGood(text);
-        field->setFaulty(!good);
-        field->setToolTip(good ? QString() : why);
-        field->setAccessibleDescription(field->toolTip());
+        const QString why = mistake(text, form);
+        field->setFaulty(!why.isEmpty());
+        field->setToolTip(why);
+        field->setAccessibleDescription(why);
     });
     return field;
 }
 
-TextField *EditorFields::line(const QString &name, const QString &label, std::string kb::Entry::*member)
-{
-    return checked(name, label, member, nullptr, {});
-}
-
-TextField *EditorFields::date(const QString &name, const QString &label, std::string kb::Entry::*member)
-{
-    return checked(name, label, member, isDate, tr("Write a date as 2026-11-21."));
-}
-
-TextField *EditorFields::address(const QString &name, const QString &label, std::string kb::Entry::*member)
-{
-    return checked(name, label, member, isAddress, tr("Write an address that begins with https:// or http://."));
-}
-
-TextField *EditorFields::lines(const QString &name, const QString &label, std::vector<std::string> kb::Entry::*member)
+TextField *EditorFields::lines(const QString &key, const QString &label, std::vector<std::string> kb::Entry::*member)
 {
     auto *const field = new TextField(TextField::Lines::Many);
-    field->setObjectName(name);
+    field->setObjectName(key);
     field->setAccessibleName(tr("%1, one a line").arg(label));
     field->setPlaceholderText(tr("One a line"));
     // A line that is not yet an item stays in the field while it is typed.
     const auto typing = std::make_shared<bool>(false);
     QObject::connect(field, &TextField::edited, field, [=, this](const QString &text) {
         *typing = true;
-        change(label, name, field->visit(),
-            [&](kb::Entry &entry) { entry.*member = model::itemsOf(text, entry.*member); });
+        change(
+            label, key, field->visit(), [&](kb::Entry &entry) { entry.*member = model::itemsOf(text, entry.*member); });
         *typing = false;
     });
     const auto show = [=, this] {
@@ -135,41 +149,43 @@ TextField *EditorFields::lines(const QString &name, const QString &label, std::v
     return field;
 }
 
-QWidget *EditorFields::rate(const QString &name, const QString &label, std::optional<double> kb::Entry::*member)
+QWidget *EditorFields::rate(const QString &key, const QString &label, std::optional<double> kb::Entry::*member)
 {
     auto *const rate = new RateEdit(RateEdit::Grip::None);
-    rate->setObjectName(name);
+    rate->setObjectName(key);
     rate->setName(label);
     rate->setMeasured(0, 0);
     const auto visit = std::make_shared<int>(0);
     QObject::connect(rate, &RateEdit::started, rate, [visit] { ++*visit; });
     QObject::connect(rate, &RateEdit::edited, rate, [=, this](std::optional<double> value) {
-        change(label, name, *visit, [&](kb::Entry &entry) { entry.*member = value; });
+        change(label, key, *visit, [&](kb::Entry &entry) { entry.*member = value; });
     });
     bind([=, this] { rate->setRate(m_draft.entry().*member); });
     return rate;
 }
 
-TextField *EditorFields::fact(
-    const QString &name, const QString &label, const std::function<QString(const kb::Entry &)> &text)
+TextField *EditorFields::count(const QString &key, const QString &label, std::optional<int> kb::Entry::*member)
 {
     auto *const field = new TextField(TextField::Lines::One);
-    field->setObjectName(name);
+    field->setObjectName(key);
     field->setAccessibleName(label);
     field->setReadOnly(true);
-    bind([this, field, text] { field->setText(text(m_draft.entry())); });
+    bind([this, field, member] {
+        const std::optional<int> number = m_draft.entry().*member;
+        field->setText(number ? QLocale().toString(*number) : QString());
+    });
     return field;
 }
 
-QWidget *EditorFields::tier(const QString &name, const QString &label)
+QWidget *EditorFields::tier(const QString &key, const QString &label)
 {
     auto *const box = new QComboBox;
-    box->setObjectName(name);
+    box->setObjectName(key);
     box->setAccessibleName(label);
     leaveWheelToPage(box);
-    QObject::connect(box, &QComboBox::activated, box, [this, box, label, name](int index) {
+    QObject::connect(box, &QComboBox::activated, box, [this, box, label, key](int index) {
         const auto chosen = kb::Tier(box->itemData(index).toInt());
-        change(label, name, 0, [chosen](kb::Entry &entry) { entry.tier = chosen; });
+        change(label, key, 0, [chosen](kb::Entry &entry) { entry.tier = chosen; });
     });
     // The tiers of people's word, and the present one as it is: what was measured is for records to say.
     bind([this, box] {
@@ -184,6 +200,16 @@ QWidget *EditorFields::tier(const QString &name, const QString &label)
         box->setCurrentIndex(box->findData(int(present)));
     });
     return box;
+}
+
+QWidget *EditorFields::grid(std::initializer_list<const char *> keys, int columns)
+{
+    QList<std::pair<QString, QWidget *>> fields;
+    for (const char *const key : keys) {
+        const QString label = wording::fieldName(key);
+        fields.append({label, field(key, label)});
+    }
+    return grid(fields, columns);
 }
 
 QWidget *EditorFields::grid(const QList<std::pair<QString, QWidget *>> &fields, int columns)

@@ -6,6 +6,7 @@
 // while newer content takes its place.
 #pragma once
 
+#include "kb/entryfields.h"
 #include "model/edit/entrydraft.h"
 #include "ui/editor/textfield.h"
 
@@ -27,22 +28,15 @@ public:
     {
     }
 
-    // name: of the widget, "signature"; label: for those who read and hear, "Signature".
-    [[nodiscard]] QWidget *pair(const QString &name, const QString &label, kb::LocalizedText kb::Entry::*member,
+    // A widget is named by its field's key in a flat file, one language of a pair by "signature.en".
+    [[nodiscard]] QWidget *pair(const QString &key, const QString &label, kb::LocalizedText kb::Entry::*member,
         TextField::Face face, bool needsChinese);
-    [[nodiscard]] TextField *line(const QString &name, const QString &label, std::string kb::Entry::*member);
-    /// An ISO date; another text is marked, and kept.
-    [[nodiscard]] TextField *date(const QString &name, const QString &label, std::string kb::Entry::*member);
-    /// http or https; another text is marked, and kept.
-    [[nodiscard]] TextField *address(const QString &name, const QString &label, std::string kb::Entry::*member);
-    /// A list, one item a line.
-    [[nodiscard]] TextField *lines(
-        const QString &name, const QString &label, std::vector<std::string> kb::Entry::*member);
-    [[nodiscard]] QWidget *rate(const QString &name, const QString &label, std::optional<double> kb::Entry::*member);
-    /// What is shown but can't be edited here.
-    [[nodiscard]] TextField *fact(
-        const QString &name, const QString &label, const std::function<QString(const kb::Entry &)> &text);
-    [[nodiscard]] QWidget *tier(const QString &name, const QString &label);
+    /// The widget for what the field holds (kb/entryfields.h): a line, a date or an address, where another text is
+    /// marked and kept; a list with one item a line; a rate; a count, which can't be edited; the tier. label: for those
+    /// who hear it.
+    [[nodiscard]] QWidget *field(const char *key, const QString &label);
+    /// Fields under their names, in columns.
+    [[nodiscard]] QWidget *grid(std::initializer_list<const char *> keys, int columns);
 
     /// Fields in columns, each under its label.
     [[nodiscard]] static QWidget *grid(const QList<std::pair<QString, QWidget *>> &fields, int columns);
@@ -58,8 +52,11 @@ public:
     }
 
 private:
-    TextField *checked(const QString &name, const QString &label, std::string kb::Entry::*member,
-        bool (*isGood)(const QString &), const QString &why);
+    TextField *line(const QString &key, const QString &label, std::string kb::Entry::*member, kb::TextForm form);
+    TextField *lines(const QString &key, const QString &label, std::vector<std::string> kb::Entry::*member);
+    QWidget *rate(const QString &key, const QString &label, std::optional<double> kb::Entry::*member);
+    TextField *count(const QString &key, const QString &label, std::optional<int> kb::Entry::*member);
+    QWidget *tier(const QString &key, const QString &label);
     void change(const QString &label, const QString &name, int visit, const std::function<void(kb::Entry &)> &change);
 
     model::EntryDraft &m_draft;

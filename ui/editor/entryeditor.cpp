@@ -18,7 +18,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QLocale>
 #include <QResizeEvent>
 
 namespace ui {
@@ -31,7 +30,7 @@ namespace {
 
 constexpr int narrowPageWidth = 620; // px; below it there is no room for two languages
 
-/// The widget that edits a field: "/dead_ends_zh/2" is row 2 of "deadEnds", in Chinese.
+/// The widget that edits a field: "/dead_ends_zh/2" is row 2 of "dead_ends", in Chinese.
 struct FieldPlace {
     QString widget;
     Language language = Language::English;
@@ -42,19 +41,12 @@ FieldPlace placeOf(const std::string &field)
 {
     QStringList parts = QString::fromStdString(field).split(u'/', Qt::SkipEmptyParts);
     if (parts.size() > 1 && parts.front() == u"transition_graph")
-        parts.removeFirst();
-    FieldPlace place;
-    QString key = parts.value(0);
-    if (key.endsWith(u"_zh")) {
-        key.chop(3);
+        parts.removeFirst(); // its lists have a table each
+    FieldPlace place {parts.value(0)};
+    if (place.widget.endsWith(u"_zh")) {
+        place.widget.chop(3);
         place.language = Language::Chinese;
     }
-    if (key == u"verification_tier")
-        key = QStringLiteral("tier");
-    else if (key == u"frequently_confused_with")
-        key = QStringLiteral("confused_with");
-    for (const QString &word : key.split(u'_'))
-        place.widget += place.widget.isEmpty() ? word : word.left(1).toUpper() + word.mid(1);
     bool isNumber = false;
     const int row = parts.value(1).toInt(&isNumber);
     place.row = isNumber ? row : -1;
@@ -258,18 +250,10 @@ void EntryEditor::addTexts(Column &column)
     addSection(column, tr("Signature"),
         m_fields->pair(
             QStringLiteral("signature"), tr("Signature"), &kb::Entry::signature, TextField::Face::Code, false));
-    const auto category = tr("Category");
-    const auto status = tr("Status name");
-    const auto updated = tr("Last updated");
-    column.add(EditorFields::grid(
-                   {{category, m_fields->line(QStringLiteral("category"), category, &kb::Entry::category)},
-                       {status, m_fields->line(QStringLiteral("errorCode"), status, &kb::Entry::errorCode)},
-                       {updated, m_fields->date(QStringLiteral("lastUpdated"), updated, &kb::Entry::lastUpdated)}},
-                   3),
-        theme::space3);
+    column.add(m_fields->grid({"category", "error_code", "last_updated"}, 3), theme::space3);
     addSection(column, tr("Root cause"),
         m_fields->pair(
-            QStringLiteral("rootCause"), tr("Root cause"), &kb::Entry::rootCause, TextField::Face::Text, true));
+            QStringLiteral("root_cause"), tr("Root cause"), &kb::Entry::rootCause, TextField::Face::Text, true));
 }
 
 QWidget *EntryEditor::gridTable(
@@ -305,34 +289,31 @@ void EntryEditor::addRows(Column &column)
         addSection(column, tr("Environment"),
             gridTable(m_environment, QStringLiteral("environment"), tr("Environment"), {1, 3}));
     addSection(column, tr("Workarounds"), rowTable(m_workarounds, QStringLiteral("workarounds"), tr("Workarounds")));
-    addSection(column, tr("Dead ends"), rowTable(m_deadEnds, QStringLiteral("deadEnds"), tr("Dead ends")));
+    addSection(column, tr("Dead ends"), rowTable(m_deadEnds, QStringLiteral("dead_ends"), tr("Dead ends")));
 }
 
 void EntryEditor::addRelated(Column &column)
 {
     const QList<int> stretches {5, 2, 5};
-    addSection(column, tr("Leads to"), gridTable(m_leadsTo, QStringLiteral("leadsTo"), tr("Leads to"), stretches));
-    addSection(
-        column, tr("Preceded by"), gridTable(m_precededBy, QStringLiteral("precededBy"), tr("Preceded by"), stretches));
+    addSection(column, tr("Leads to"), gridTable(m_leadsTo, QStringLiteral("leads_to"), tr("Leads to"), stretches));
+    addSection(column, tr("Preceded by"),
+        gridTable(m_precededBy, QStringLiteral("preceded_by"), tr("Preceded by"), stretches));
     addSection(column, tr("Often confused with"),
-        gridTable(m_confusedWith, QStringLiteral("confusedWith"), tr("Often confused with"), stretches));
-    addSection(column, tr("Related articles"),
-        m_fields->lines(QStringLiteral("relatedArticles"), tr("Related articles"), &kb::Entry::relatedArticles));
+        gridTable(m_confusedWith, QStringLiteral("frequently_confused_with"), tr("Often confused with"), stretches));
+    addSection(column, tr("Related articles"), m_fields->field("related_articles", tr("Related articles")));
 }
 
 void EntryEditor::addNames(Column &column)
 {
-    addSection(column, tr("Aliases"), m_fields->lines(QStringLiteral("aliases"), tr("Aliases"), &kb::Entry::aliases));
-    addSection(column, tr("Tags"), m_fields->lines(QStringLiteral("tags"), tr("Tags"), &kb::Entry::tags));
+    addSection(column, tr("Aliases"), m_fields->field("aliases", tr("Aliases")));
+    addSection(column, tr("Tags"), m_fields->field("tags", tr("Tags")));
     const QString address = tr("Address");
     const QString section = tr("Section");
     addSection(column, tr("Official documentation"),
-        EditorFields::grid(
-            {{address, m_fields->address(QStringLiteral("officialDocUrl"), address, &kb::Entry::officialDocUrl)},
-                {section,
-                    m_fields->line(QStringLiteral("officialDocSection"), section, &kb::Entry::officialDocSection)}},
+        EditorFields::grid({{address, m_fields->field("official_doc_url", address)},
+                               {section, m_fields->field("official_doc_section", section)}},
             2));
-    addSection(column, tr("Sources"), m_fields->lines(QStringLiteral("sources"), tr("Sources"), &kb::Entry::sources));
+    addSection(column, tr("Sources"), m_fields->field("sources", tr("Sources")));
 }
 
 void EntryEditor::addRegex(Column &column)
@@ -361,34 +342,10 @@ void EntryEditor::addCases(Column &column)
 
 void EntryEditor::addDetails(Column &column)
 {
-    QList<std::pair<QString, QWidget *>> fields;
-    const auto line = [&](const char *name, const QString &label, std::string kb::Entry::*member) {
-        fields.append({label, m_fields->line(QLatin1String(name), label, member)});
-    };
-    const auto date = [&](const char *name, const QString &label, std::string kb::Entry::*member) {
-        fields.append({label, m_fields->date(QLatin1String(name), label, member)});
-    };
-    const auto rate = [&](const char *name, const QString &label, std::optional<double> kb::Entry::*member) {
-        fields.append({label, m_fields->rate(QLatin1String(name), label, member)});
-    };
-    line("domain", tr("Domain"), &kb::Entry::domain);
-    line("subcategory", tr("Subcategory"), &kb::Entry::subcategory);
-    line("rootCauseType", tr("Kind of root cause"), &kb::Entry::rootCauseType);
-    date("firstSeen", tr("First seen"), &kb::Entry::firstSeen);
-    date("lastConfirmed", tr("Last confirmed"), &kb::Entry::lastConfirmed);
-    line("resolvable", tr("Resolvable"), &kb::Entry::resolvable);
-    rate("fixSuccessRate", tr("Fix success rate, claimed"), &kb::Entry::fixSuccessRate);
-    rate("confidence", tr("Confidence, claimed"), &kb::Entry::confidence);
-    const QString count = tr("Evidence count, claimed");
-    fields.append({count, m_fields->fact(QStringLiteral("evidenceCount"), count, [](const kb::Entry &entry) {
-                       return entry.evidenceCount ? QLocale().toString(*entry.evidenceCount) : QString();
-                   })});
-    line("locale", tr("Locale"), &kb::Entry::locale);
-    const QString tier = tr("Verification tier");
-    fields.append({tier, m_fields->tier(QStringLiteral("tier"), tier)});
-    const QString url = tr("Published at");
-    fields.append({url, m_fields->address(QStringLiteral("url"), url, &kb::Entry::url)});
-    addSection(column, tr("Details"), EditorFields::grid(fields, 3));
+    addSection(column, tr("Details"),
+        m_fields->grid({"domain", "subcategory", "root_cause_type", "first_seen", "last_confirmed", "resolvable",
+                           "fix_success_rate", "confidence", "evidence_count", "locale", "verification_tier", "url"},
+            3));
 }
 
 } // namespace ui

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/page/entrysections.h"
 
+#include "kb/entryfields.h"
 #include "kb/format/pagerows.h"
 #include "kb/wording/evidencewords.h"
 #include "kb/wording/wording.h"
@@ -36,6 +37,22 @@ bool hasAnyText(const kb::Entry &entry, kb::Language language)
     const auto rowHas = [&has](const kb::Remedy &row) { return has(row.action) || has(row.explanation); };
     return has(entry.signature) || has(entry.rootCause) || std::ranges::any_of(entry.workarounds, rowHas)
         || std::ranges::any_of(entry.deadEnds, rowHas);
+}
+
+/// A field of one text, rate or number.
+QString factText(const kb::Entry &entry, const kb::EntryField &field)
+{
+    return std::visit(kb::Overloaded {
+                          [&](std::string kb::Entry::*text) { return QString::fromUtf8(entry.*text); },
+                          [&](std::optional<double> kb::Entry::*rate) {
+                              return entry.*rate ? wording::rate(entry.*rate) : QString();
+                          },
+                          [&](std::optional<int> kb::Entry::*count) {
+                              return entry.*count ? QLocale().toString(*(entry.*count)) : QString();
+                          },
+                          [](const auto &) { return QString(); },
+                      },
+        field.member);
 }
 
 /// Names and signs beside what is worth copying. Not selectable: a label that is lays its text out six times.
@@ -333,20 +350,12 @@ void EntrySections::addDetails() const
         if (!value.isEmpty())
             table->addRow({dimLabel(name), new TextView(value)});
     };
-    const auto rate = [](const std::optional<double> &value) { return value ? wording::rate(value) : QString(); };
-    row(tr("Domain"), QString::fromUtf8(m_entry.domain));
-    row(tr("Subcategory"), QString::fromUtf8(m_entry.subcategory));
-    row(tr("Kind of root cause"), QString::fromUtf8(m_entry.rootCauseType));
-    row(tr("Resolvable"), QString::fromUtf8(m_entry.resolvable));
-    row(tr("Fix success rate, claimed"), rate(m_entry.fixSuccessRate));
-    row(tr("Confidence, claimed"), rate(m_entry.confidence));
-    row(tr("Evidence count, claimed"), m_entry.evidenceCount ? QLocale().toString(*m_entry.evidenceCount) : QString());
-    row(tr("First seen"), QString::fromUtf8(m_entry.firstSeen));
-    row(tr("Last confirmed"), QString::fromUtf8(m_entry.lastConfirmed));
-    row(tr("Last updated"), QString::fromUtf8(m_entry.lastUpdated));
+    for (const char *const key : {"domain", "subcategory", "root_cause_type", "resolvable", "fix_success_rate",
+             "confidence", "evidence_count", "first_seen", "last_confirmed", "last_updated"})
+        row(wording::fieldName(key), factText(m_entry, *kb::fieldWithKey(key)));
     row(tr("Verification tier in the file"), QString::fromUtf8(m_entry.tierText));
     if (!m_entry.url.empty())
-        table->addRow({dimLabel(tr("Published at")), m_parts.webReference(m_entry.url)});
+        table->addRow({dimLabel(wording::fieldName("url")), m_parts.webReference(m_entry.url)});
     if (!table->isEmpty())
         addSection("details", tr("Details"), table.release());
 }
