@@ -3132,6 +3132,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Cancelled: %1 of %2 ran</source>
         <translation>已取消：%2 次运行中完成了 %1 次</translation>
     </message>
+    <message>
+        <source>The runs could not be started. %1</source>
+        <translation>无法开始运行。%1</translation>
+    </message>
+    <message>
+        <source>The record is written, but the entry&apos;s tier stays as it was. %1</source>
+        <translation>记录已写入，但条目的验证级别没有改变。%1</translation>
+    </message>
 </context>
 <context>
     <name>ui::ResultModel</name>

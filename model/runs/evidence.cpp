@@ -6,6 +6,7 @@
 #include "kb/evidence/recordrun.h"
 #include "kb/format/entryfile.h"
 
+#include <QPromise>
 #include <QtConcurrentRun>
 
 #include <algorithm>
@@ -143,10 +144,8 @@ void Evidence::handleOpened()
 void Evidence::load(const std::string &entryId)
 {
     const kb::Expected<kb::Entry> entry = m_document.entry(entryId);
-    if (!entry) {
-        emit failed(QString::fromStdString(entryId), entry.error());
+    if (!entry)
         return;
-    }
     loadBy([records = m_records, entry = *entry] { return records->of(entry); });
 }
 
@@ -171,18 +170,21 @@ kb::Expected<std::shared_ptr<const RunSubject>> Evidence::subject(const std::str
         return std::unexpected(entry ? std::move(text.error()) : std::move(entry.error()));
     const std::optional<std::uint32_t> index = m_document.catalog()->find(entryId);
     std::set<std::string> saved = savedCases(m_document, index.value(), *entry);
-    return std::make_shared<const RunSubject>(index.value(), std::move(*entry), std::move(*text), std::move(saved));
+    return std::make_shared<const RunSubject>(
+        m_library, index.value(), std::move(*entry), std::move(*text), std::move(saved));
 }
 
 std::optional<std::string> Evidence::currentId(const RunSubject &subject) const
 {
     const Catalog &catalog = *m_document.catalog();
+    if (subject.library != m_document.library())
+        return std::nullopt;
     if (subject.index >= catalog.entryCount() || !catalog.contains(subject.index))
         return std::nullopt;
     return std::string(catalog.entry(subject.index).id);
 }
 
-void Evidence::record(RunToRecord run, const QString &undoText)
+QFuture<Recorded> Evidence::record(RunToRecord run)
 {
     const std::shared_ptr<const RunSubject> subject = run.subject;
     kb::Entry entry = subject->entry;
@@ -209,46 +211,32 @@ void Evidence::record(RunToRecord run, const QString &undoText)
     auto hash = [libraries = std::move(libraries), hasher = m_hasher, stop = m_stop.get_token()]() mutable {
         (void)kb::hashLibraries(libraries, *hasher, stop); // which keeps them for recordRun()
     };
-    const auto tell = [this, subject, undoText, library = m_library](const Written &result) {
-        if (!result.file)
-            emit failed(QString::fromStdString(subject->entry.id), result.file.error());
-        if (library != m_document.library())
-            return;
-        if (result.file)
-            handleWritten(*subject, result, undoText);
-        else
-            emit loaded(underId(result.evidence, currentId(*subject))); // it was shown with what is not there
-    };
-    const auto write = [this, tell, asked, records = m_records, hasher = m_hasher] {
-        const auto result = std::make_shared<const Written>(records->write(*asked, *hasher));
-        QMetaObject::invokeMethod(this, [tell, result] { tell(*result); }, Qt::QueuedConnection);
+    const auto promise = std::make_shared<QPromise<Recorded>>();
+    promise->start();
+    const auto write = [this, promise, subject, asked, records = m_records, hasher = m_hasher] {
+        const auto tell = [this, promise, subject, written = records->write(*asked, *hasher)] {
+            promise->addResult(handleWritten(*subject, written));
+            promise->finish();
+        };
+        QMetaObject::invokeMethod(this, tell, Qt::QueuedConnection);
     };
     m_hashing.start([this, write, hash = std::move(hash)]() mutable {
         hash();
         m_pool.start(write);
     });
+    return promise->future();
 }
 
-void Evidence::handleWritten(const RunSubject &subject, const Written &written, const QString &undoText)
+Recorded Evidence::handleWritten(const RunSubject &subject, const Written &written)
 {
-    const QString file = QString::fromStdString(written.file->string());
-    const std::optional<std::string> id = currentId(subject);
-    kb::Expected<kb::Entry> entry = id ? m_document.entry(*id) : subject.entry;
-    if (!id || !entry) { // it was deleted: what its tier would be is for the undo of that
-        emit recorded(file, entry ? entry->tier : kb::Tier::Unknown, written.evidence);
-        return;
-    }
-    const EvidencePtr evidence = underId(written.evidence, id);
-    const kb::Tier before = std::exchange(entry->tier, evidence->tier);
-    if (before != evidence->tier && m_library->isReadOnly()) {
-        m_document.setMeasuredTier(*id, evidence->tier);
-    } else if (before != evidence->tier) {
-        if (const auto edited = m_document.edit(*id, std::move(*entry), undoText); !edited) {
-            emit failed(QString::fromStdString(subject.entry.id), edited.error());
-            return;
-        }
-    }
-    emit recorded(file, before, evidence);
+    const EvidencePtr evidence = underId(written.evidence, currentId(subject));
+    if (subject.library == m_document.library())
+        emit loaded(evidence); // it was shown with the record, which may not be there
+    if (!written.file)
+        return std::unexpected(written.file.error());
+    if (subject.library == m_document.library())
+        emit recorded(evidence->entryId);
+    return WrittenRecord {QString::fromStdString(written.file->string()), evidence};
 }
 
 } // namespace model

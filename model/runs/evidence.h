@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: MIT
 //
 // The records of the document's library: read and written in one worker thread, one after the other, and hashed in
-// another, which takes seconds. A record counts from the moment that its run is known; once it is written it moves its
-// entry's tier: by an undoable edit, or, where the library can't be written, in what is shown.
+// another, which takes seconds. A record counts from the moment that its run is known. What it makes of its entry's tier
+// is for whoever asked for the record.
 #pragma once
 
 #include "kb/evidence/entryevidence.h"
 #include "kb/evidence/filehasher.h"
 #include "model/document/document.h"
 
+#include <QFuture>
 #include <QObject>
 #include <QThreadPool>
 
@@ -22,6 +23,7 @@ namespace model {
 
 /// The entry of runs as it was when they began. It is found again under whatever id it has since.
 struct RunSubject {
+    std::shared_ptr<const kb::Library> library; // that was open
     std::uint32_t index = 0; // in the catalog
     kb::Entry entry;
     std::string text; // of its file
@@ -40,6 +42,15 @@ struct RunToRecord {
     std::vector<std::string> users; // names of the account there, likewise
 };
 
+/// A record on disk, and what all records say of its entry with it.
+struct WrittenRecord {
+    QString file;
+    std::shared_ptr<const kb::EntryEvidence> evidence; // under the id that the entry has now
+};
+/// What became of a run that was to be recorded. Errors: the record was not written, because it would be a stand-in's
+/// (StandIn), or for the reasons of kb::EvidenceStore::write().
+using Recorded = kb::Expected<WrittenRecord>;
+
 class Evidence final : public QObject {
     Q_OBJECT
 
@@ -48,24 +59,22 @@ public:
     Evidence(Document &document, std::filesystem::path userFolder, QObject *parent = nullptr);
     ~Evidence() override; // stops hashing, waits for the records that are being written
 
-    /// loaded() follows, or failed() where there is no such entry.
+    /// loaded() follows, but where there is no such entry.
     void load(const std::string &entryId);
     /// Errors: those of Document::entry().
     [[nodiscard]] kb::Expected<std::shared_ptr<const RunSubject>> subject(const std::string &entryId) const;
-    /// What it is called now; nothing where it was deleted.
+    /// What it is called now; nothing where it was deleted, or where another library was opened since.
     [[nodiscard]] std::optional<std::string> currentId(const RunSubject &subject) const;
-    /// loaded() follows at once, then recorded(), or failed() and loaded() without it; failed() names the id that the
-    /// entry had as the runs began. The record belongs to what the entry is called now; that of a deleted one stays
-    /// under its id, for the day the deletion is undone.
-    /// undoText: what the edit of the tier is called in the menu.
-    void record(RunToRecord run, const QString &undoText);
+    /// Tells loaded() with the record at once, and again when the record is written, or without it when it can't be;
+    /// then the future has its result. The record belongs to what the entry is called now; that of a deleted one stays
+    /// under its id, for the day the deletion is undone. A future that is cancelled: this was destroyed meanwhile.
+    [[nodiscard]] QFuture<Recorded> record(RunToRecord run);
 
 signals:
     /// With the records that are still being written.
     void loaded(const std::shared_ptr<const kb::EntryEvidence> &evidence);
-    /// The tier's edit, if any, is made.
-    void recorded(const QString &file, kb::Tier tierBefore, const std::shared_ptr<const kb::EntryEvidence> &evidence);
-    void failed(const QString &entryId, const kb::Error &error);
+    /// There is one record more of this entry.
+    void recorded(const std::string &entryId);
 
 private:
     using EvidencePtr = std::shared_ptr<const kb::EntryEvidence>;
@@ -76,7 +85,7 @@ private:
         EvidencePtr evidence;
     };
     void handleOpened();
-    void handleWritten(const RunSubject &subject, const Written &written, const QString &undoText);
+    [[nodiscard]] Recorded handleWritten(const RunSubject &subject, const Written &written);
     template <typename Read> void loadBy(Read read);
 
     Document &m_document;

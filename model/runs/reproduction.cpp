@@ -89,9 +89,6 @@ Reproduction::Reproduction(Document &document, Evidence &evidence, MachineSetup 
     connect(&m_document, &Document::opened, this, &Reproduction::handleOpened);
     connect(&m_document, &Document::entriesChanged, this, &Reproduction::handleEntriesChanged);
     connect(&m_evidenceStore, &Evidence::loaded, this, &Reproduction::takeEvidence);
-    connect(&m_evidenceStore, &Evidence::recorded, this,
-        [this](const QString &file, kb::Tier, const auto &read) { handleRecorded(file, read); });
-    connect(&m_evidenceStore, &Evidence::failed, this, &Reproduction::handleFailed);
 }
 
 Reproduction::~Reproduction() = default;
@@ -102,7 +99,6 @@ void Reproduction::handleOpened()
     m_runEntry.clear();
     m_runSubject.reset();
     m_runs.clear();
-    m_recording.clear(); // records of another library: nobody tells of them any more
     setEntry({});
 }
 
@@ -199,7 +195,7 @@ void Reproduction::run(const QString &undoText)
         return;
     const auto subject = m_evidenceStore.subject(m_entry->id);
     if (!subject) {
-        emit failed(subject.error());
+        emit failed({RunFailure::What::NotStarted, subject.error()});
         return;
     }
     m_runSubject = *subject;
@@ -310,22 +306,24 @@ void Reproduction::record(std::size_t run)
 {
     Run &done = m_runs[run];
     done.recording = true;
-    m_recording.push_back({m_runSubject->entry.id, m_series, run});
     std::vector<std::string> hosts;
     if (const QString host = gpu::hostOf(m_runTarget); !host.isEmpty())
         hosts.push_back(host.toStdString());
     std::vector<std::string> users;
     if (const QString user = gpu::userOf(m_runTarget); !user.isEmpty())
         users.push_back(user.toStdString());
-    m_evidenceStore.record({.subject = m_runSubject,
-                               .testCase = done.testCase,
-                               .transcript = done.transcript,
-                               .gpuModel = done.testCase.level == gpu::Level::Model ? done.gpuModel : std::string(),
-                               .target = std::string(gpu::targetName(m_runTarget.kind)),
-                               .time = done.began,
-                               .hosts = std::move(hosts),
-                               .users = std::move(users)},
-        m_undoText);
+    RunToRecord toRecord {.subject = m_runSubject,
+        .testCase = done.testCase,
+        .transcript = done.transcript,
+        .gpuModel = done.testCase.level == gpu::Level::Model ? done.gpuModel : std::string(),
+        .target = std::string(gpu::targetName(m_runTarget.kind)),
+        .time = done.began,
+        .hosts = std::move(hosts),
+        .users = std::move(users)};
+    m_evidenceStore.record(std::move(toRecord))
+        .then(this, [this, recording = Recording {m_runSubject, m_series, run}](const Recorded &outcome) {
+            handleRecorded(recording, outcome);
+        });
 }
 
 Run *Reproduction::find(const Recording &recording)
@@ -334,34 +332,39 @@ Run *Reproduction::find(const Recording &recording)
     return ours ? &m_runs[recording.run] : nullptr;
 }
 
-void Reproduction::handleRecorded(const QString &file, const std::shared_ptr<const kb::EntryEvidence> &evidence)
+void Reproduction::handleRecorded(const Recording &recording, const Recorded &outcome)
 {
-    if (m_recording.empty())
-        return;
-    const Recording recording = m_recording.front();
-    m_recording.pop_front();
+    if (recording.subject->library != m_document.library())
+        return; // nobody is told of another library's records any more
+    const kb::Expected<void> moved
+        = outcome ? moveTier(*recording.subject, outcome->evidence->tier) : kb::Expected<void>();
     if (Run *const run = find(recording)) {
         run->recording = false;
-        run->recordFile = file;
+        run->recordFile = outcome ? outcome->file : QString();
         if (showsRuns())
             emit runAdvanced(int(recording.run));
     }
-    takeEvidence(evidence);
+    if (!outcome)
+        emit failed({RunFailure::What::RecordNotWritten, outcome.error()});
+    else if (!moved)
+        emit failed({RunFailure::What::TierNotMoved, moved.error()});
 }
 
-void Reproduction::handleFailed(const QString &entryId, const kb::Error &error)
+/// By an undoable edit, or, where the library can't be written, in what is shown.
+kb::Expected<void> Reproduction::moveTier(const RunSubject &subject, kb::Tier tier)
 {
-    // Records are written in the order in which they were asked for.
-    if (m_recording.empty() || m_recording.front().entryId != entryId.toStdString())
-        return;
-    const Recording recording = m_recording.front();
-    m_recording.pop_front();
-    if (Run *const run = find(recording)) {
-        run->recording = false;
-        if (showsRuns())
-            emit runAdvanced(int(recording.run));
-    }
-    emit failed(error);
+    const std::optional<std::string> id = m_evidenceStore.currentId(subject);
+    if (!id) // it was deleted: what its tier would be is for the undo of that
+        return {};
+    kb::Expected<kb::Entry> entry = m_document.entry(*id);
+    if (!entry)
+        return std::unexpected(std::move(entry.error()));
+    if (std::exchange(entry->tier, tier) == tier)
+        return {};
+    if (!m_document.library()->isReadOnly())
+        return m_document.edit(*id, std::move(*entry), m_undoText);
+    m_document.setMeasuredTier(*id, tier);
+    return {};
 }
 
 void Reproduction::setCurrent(int run)

@@ -12,7 +12,6 @@
 #include <QObject>
 #include <QSet>
 
-#include <deque>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -33,6 +32,17 @@ struct Run {
     bool isUnsaved = false; // the case is not in the entry's file yet, so the run is not recorded
     QString recordFile; // written in this session
     std::string recordTime; // read from the evidence: when it was; empty: a run of this session
+};
+
+/// What went wrong with runs, besides what their verdicts say.
+struct RunFailure {
+    enum class What : std::uint8_t {
+        NotStarted, // the entry can't be read
+        RecordNotWritten,
+        TierNotMoved, // the record is written; what it makes of the entry's tier is not
+    };
+    What what = What::NotStarted;
+    kb::Error error;
 };
 
 class Reproduction final : public QObject {
@@ -85,11 +95,11 @@ signals:
     void runAdvanced(int run); // its state, its transcript, its record
     void currentChanged();
     void runningChanged();
-    void failed(const kb::Error &error); // a record could not be written
+    void failed(const model::RunFailure &failure);
 
 private:
     struct Recording {
-        std::string entryId; // as the runs began
+        std::shared_ptr<const RunSubject> subject;
         int series; // which run() it belongs to
         std::size_t run;
     };
@@ -103,8 +113,8 @@ private:
     void handleFinished(int id, const gpu::Transcript &transcript);
     void handleEnd();
     void record(std::size_t run);
-    void handleRecorded(const QString &file, const std::shared_ptr<const kb::EntryEvidence> &evidence);
-    void handleFailed(const QString &entryId, const kb::Error &error);
+    void handleRecorded(const Recording &recording, const Recorded &outcome);
+    [[nodiscard]] kb::Expected<void> moveTier(const RunSubject &subject, kb::Tier tier);
     void follow(int run);
 
     Document &m_document;
@@ -125,7 +135,6 @@ private:
     int m_current = -1;
     bool m_currentPicked = false;
     QString m_undoText;
-    std::deque<Recording> m_recording; // in the order in which they were asked for
 };
 
 } // namespace model

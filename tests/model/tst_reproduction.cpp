@@ -43,16 +43,40 @@ class TestReproduction final : public QObject {
     std::unique_ptr<Reproduction> m_reproduction;
 
     void start(const QByteArray &script = {}) { start(script, {}); }
-    void start(const QByteArray &script, std::optional<model::MachineSetup> setup)
+    void start(const QByteArray &script, const std::optional<model::MachineSetup> &setup)
     {
         m_fixture = std::make_unique<CaseFixture>(script);
+        openAndProbe(setup ? *setup : m_fixture->machine(), false);
+    }
+    /// A machine whose runs are recorded.
+    void startOverSsh(const QByteArray &meanwhile = {}, bool readOnly = false)
+    {
+        if (!m_fixture)
+            m_fixture = std::make_unique<CaseFixture>();
+        const QString ssh = answeringSsh(m_fixture->home.path(), meanwhile);
+        openAndProbe({.target = {.kind = gpu::Target::Kind::Ssh,
+                          .runner = QStringLiteral("casebook-runner"),
+                          .host = QStringLiteral("node"),
+                          .launcher = ssh},
+                         .cacheFolder = m_fixture->home.filePath(QStringLiteral("cache")),
+                         .gpuModelFolder = QStringLiteral(GPU_MODELS_DIR),
+                         .cudnnPaths = {QStringLiteral("/usr/lib/libcudnn.so.9")}},
+            readOnly);
+    }
+    /// Of batch-zero, before anything is opened.
+    std::filesystem::path entryFile()
+    {
+        m_fixture = std::make_unique<CaseFixture>();
+        return m_fixture->files.path() / "entries/cuda/batch-zero.json";
+    }
+    void openAndProbe(const model::MachineSetup &setup, bool readOnly)
+    {
         m_document = std::make_unique<model::Document>(std::filesystem::path());
         QSignalSpy opened(m_document.get(), &model::Document::opened);
-        m_document->open(m_fixture->files.path(), false);
+        m_document->open(m_fixture->files.path(), readOnly);
         QVERIFY(opened.wait(longMs));
         m_evidence = std::make_unique<model::Evidence>(*m_document, m_fixture->dataFolder());
-        m_reproduction
-            = std::make_unique<Reproduction>(*m_document, *m_evidence, setup ? *setup : m_fixture->machine());
+        m_reproduction = std::make_unique<Reproduction>(*m_document, *m_evidence, setup);
         m_reproduction->machine().probe();
         m_reproduction->setEntry(id);
         QTRY_VERIFY_WITH_TIMEOUT(m_reproduction->isReady(), longMs);
@@ -113,7 +137,9 @@ private slots:
         QCOMPARE(matrix.runAt(matrix.index(0, 2)), 1);
 
         QTRY_COMPARE(failed.size(), 2);
-        QCOMPARE(failed.at(0).at(0).value<kb::Error>().code, kb::ErrorCode::StandIn);
+        const auto failure = failed.at(0).at(0).value<model::RunFailure>();
+        QCOMPARE(failure.what, model::RunFailure::What::RecordNotWritten);
+        QCOMPARE(failure.error.code, kb::ErrorCode::StandIn);
         QCOMPARE(tier(), kb::Tier::AiGenerated);
         for (const Run &run : m_reproduction->runs()) {
             QVERIFY(run.recordFile.isEmpty());
@@ -256,27 +282,29 @@ private slots:
     void renamedOrDeletedWhileRunsGoOn_keepsTheirRecords()
     {
         start();
-        using model::Evidence;
-        QSignalSpy recorded(m_evidence.get(), &Evidence::recorded);
-        QSignalSpy failed(m_evidence.get(), &Evidence::failed);
         const auto subject = m_evidence->subject(id);
         QVERIFY(subject);
         const gpu::Case batch0 = *std::ranges::find(m_reproduction->cases(), "batch-0", &gpu::Case::name);
-        const auto record = [&] {
-            m_evidence->record(
-                {.subject = *subject, .testCase = batch0, .transcript = CaseFixture::observed(), .time = kb::utcNow()},
-                {});
-            (void)QTest::qWaitFor([&] { return recorded.size() + failed.size() > 0; }, longMs);
-            return recorded.isEmpty() ? QString() : recorded.takeFirst().at(0).toString();
+        const auto begin = [&] {
+            return m_evidence->record(
+                {.subject = *subject, .testCase = batch0, .transcript = CaseFixture::observed(), .time = kb::utcNow()});
         };
+        const auto end = [](const QFuture<model::Recorded> &recording) {
+            (void)QTest::qWaitFor([&] { return recording.isFinished(); }, longMs);
+            return recording.resultCount() == 1 && recording.result() ? *recording.result() : model::WrittenRecord();
+        };
+        QSignalSpy recorded(m_evidence.get(), &model::Evidence::recorded);
         QVERIFY(m_document->rename(id, "cuda/empty-batch", {}));
-        QVERIFY(record().contains(QStringLiteral("/evidence/cuda/empty-batch/")));
-        QCOMPARE(m_document->entry("cuda/empty-batch")->tier, kb::Tier::HostChecked);
+        const model::WrittenRecord renamed = end(begin());
+        QVERIFY(renamed.file.contains(QStringLiteral("/evidence/cuda/empty-batch/")));
+        QCOMPARE(renamed.evidence->tier, kb::Tier::HostChecked);
+        QCOMPARE(recorded.size(), 1);
+        QCOMPARE(recorded.at(0).at(0).value<std::string>(), std::string("cuda/empty-batch"));
 
         QVERIFY(m_document->remove("cuda/empty-batch", {}));
-        const QString kept = record();
-        QVERIFY(QFile::exists(kept));
-        QVERIFY(kept.contains(QStringLiteral("/evidence/cuda/batch-zero/")));
+        const model::WrittenRecord kept = end(begin());
+        QVERIFY(QFile::exists(kept.file));
+        QVERIFY(kept.file.contains(QStringLiteral("/evidence/cuda/batch-zero/")));
         m_document->undoStack()->undo();
         // Found again: the id of the beginning is an alias of what it is called now.
         const kb::Expected<kb::Entry> entry = m_document->entry("cuda/empty-batch");
@@ -284,16 +312,10 @@ private slots:
         const kb::EvidenceStore store(m_document->library()->folder(), false, m_fixture->dataFolder());
         QCOMPARE(store.read(entry->id, entry->aliases).records.size(), 2u);
 
-        // Renamed while the record is being written: the tier follows to the new id.
-        m_evidence->record(
-            {.subject = *subject, .testCase = batch0, .transcript = CaseFixture::observed(), .time = kb::utcNow()}, {});
-        kb::Entry reset = *entry;
-        reset.tier = kb::Tier::AiGenerated;
-        QVERIFY(m_document->edit(entry->id, reset, {}));
+        // Renamed while the record is being written: what it says is told under the new id.
+        const QFuture<model::Recorded> recording = begin();
         QVERIFY(m_document->rename("cuda/empty-batch", "cuda/no-batch", {}));
-        QTRY_COMPARE_WITH_TIMEOUT(recorded.size() + failed.size(), 1, longMs);
-        QCOMPARE(failed.size(), 0);
-        QCOMPARE(m_document->entry("cuda/no-batch")->tier, kb::Tier::HostChecked);
+        QCOMPARE(end(recording).evidence->entryId, std::string("cuda/no-batch"));
     }
 
     /// A library that takes minutes to hash: a hole of this size takes no room.
@@ -314,25 +336,24 @@ private slots:
             counts.push_back(now->records.size());
             QCOMPARE(now->measured.size(), now->records.size());
         });
-        QSignalSpy recorded(m_evidence.get(), &Evidence::recorded);
         const gpu::Case batch0 = *std::ranges::find(m_reproduction->cases(), "batch-0", &gpu::Case::name);
         gpu::Transcript transcript = CaseFixture::observed();
         transcript.libraries.push_back(slowLibrary());
-        m_evidence->record(
-            {.subject = *m_evidence->subject(id), .testCase = batch0, .transcript = transcript, .time = kb::utcNow()},
-            {});
+        const QFuture<model::Recorded> recording = m_evidence->record(
+            {.subject = *m_evidence->subject(id), .testCase = batch0, .transcript = transcript, .time = kb::utcNow()});
         QTRY_COMPARE_WITH_TIMEOUT(counts.size(), 1, longMs);
         QCOMPARE(counts[0], 1);
         m_evidence->load(id); // meanwhile
         QTRY_COMPARE_WITH_TIMEOUT(counts.size(), 2, longMs);
         QCOMPARE(counts[1], 1);
-        QVERIFY(recorded.isEmpty());
+        QVERIFY(!recording.isFinished());
         QVERIFY(m_reproduction->evidence());
         QCOMPARE(m_reproduction->evidence()->records.size(), 1);
 
         // Whoever closes the window meanwhile loses the hash, not the record.
         m_reproduction.reset();
         m_evidence.reset();
+        QVERIFY(recording.isCanceled()); // nobody is there to say more
         const kb::EvidenceStore store(m_document->library()->folder(), false, m_fixture->dataFolder());
         const std::vector<kb::Record> kept = store.read(id).records;
         QCOMPARE(kept.size(), 1);
@@ -347,17 +368,16 @@ private slots:
         std::vector<std::size_t> counts;
         connect(
             m_evidence.get(), &Evidence::loaded, this, [&](const auto &now) { counts.push_back(now->records.size()); });
-        QSignalSpy failed(m_evidence.get(), &Evidence::failed);
         const gpu::Case batch0 = *std::ranges::find(m_reproduction->cases(), "batch-0", &gpu::Case::name);
-        m_evidence->record({.subject = *m_evidence->subject(id),
-                               .testCase = batch0,
-                               .transcript = CaseFixture::observed(),
-                               .time = kb::utcNow()},
-            {});
+        const QFuture<model::Recorded> recording = m_evidence->record({.subject = *m_evidence->subject(id),
+            .testCase = batch0,
+            .transcript = CaseFixture::observed(),
+            .time = kb::utcNow()});
         QTRY_COMPARE_WITH_TIMEOUT(counts.size(), 2, longMs);
         QCOMPARE(counts, std::vector<std::size_t>({1, 0}));
-        QCOMPARE(failed.size(), 1);
-        QCOMPARE(tier(), kb::Tier::AiGenerated);
+        QTRY_VERIFY_WITH_TIMEOUT(recording.isFinished(), longMs);
+        QVERIFY(!recording.result());
+        QCOMPARE(recording.result().error().code, kb::ErrorCode::WriteFailed);
     }
 
     void loads_eachAnswersAndTheLastOneStands()
@@ -415,15 +435,7 @@ private slots:
 
     void record_isOfTheTimeAtWhichItsRunBegan()
     {
-        const QTemporaryDir there;
-        start({},
-            model::MachineSetup {.target = {.kind = gpu::Target::Kind::Ssh,
-                                     .runner = QStringLiteral("casebook-runner"),
-                                     .host = QStringLiteral("node"),
-                                     .launcher = answeringSsh(there.path())},
-                .cacheFolder = there.filePath(QStringLiteral("cache")),
-                .gpuModelFolder = QStringLiteral(GPU_MODELS_DIR),
-                .cudnnPaths = {QStringLiteral("/usr/lib/libcudnn.so.9")}});
+        startOverSsh();
         std::map<int, std::string> begun;
         connect(m_reproduction.get(), &Reproduction::runAdvanced, this, [&](int run) {
             begun.try_emplace(run, kb::utcNow()); // before its runner is there
@@ -435,6 +447,70 @@ private slots:
             QVERIFY(record);
             QVERIFY2(record->time <= begun.at(i), record->time.c_str());
         }
+    }
+
+    void recordedRun_movesTheTierOfItsEntry()
+    {
+        startOverSsh();
+        QSignalSpy failed(m_reproduction.get(), &Reproduction::failed);
+        runToTheEnd();
+        QVERIFY(failed.isEmpty());
+        QVERIFY(QFile::exists(m_reproduction->runs().at(0).recordFile));
+        QCOMPARE(m_document->entry(id)->tier, kb::Tier::HostChecked);
+        QCOMPARE(m_document->undoStack()->undoText(), QStringLiteral("record"));
+        QCOMPARE(m_document->undoStack()->count(), 1);
+    }
+
+    void recordedRunOfARenamedEntry_movesItsTierThere()
+    {
+        startOverSsh();
+        QSignalSpy failed(m_reproduction.get(), &Reproduction::failed);
+        m_reproduction->run(QStringLiteral("record"));
+        QVERIFY(m_document->rename(id, "cuda/empty-batch", {}));
+        QTRY_COMPARE_WITH_TIMEOUT(m_document->entry("cuda/empty-batch")->tier, kb::Tier::HostChecked, longMs);
+        QVERIFY(failed.isEmpty());
+    }
+
+    void recordedRunOfALibraryThatCantBeWritten_movesTheTierThatIsShown()
+    {
+        startOverSsh({}, true);
+        runToTheEnd();
+        const model::Catalog &catalog = *m_document->catalog();
+        QCOMPARE(catalog.entry(*catalog.find(id)).tier, kb::Tier::HostChecked);
+        QVERIFY(!m_document->isModified());
+        QVERIFY(m_reproduction->runs().at(0).recordFile.startsWith(m_fixture->home.path()));
+    }
+
+    void recordThatIsRefused_isSaidAndTheTierStays()
+    {
+        startOverSsh();
+        m_fixture->files.write("evidence", "in the folder's place");
+        QSignalSpy failed(m_reproduction.get(), &Reproduction::failed);
+        runToTheEnd();
+        QTRY_COMPARE(failed.size(), 2);
+        const auto failure = failed.at(0).at(0).value<model::RunFailure>();
+        QCOMPARE(failure.what, model::RunFailure::What::RecordNotWritten);
+        QCOMPARE(failure.error.code, kb::ErrorCode::WriteFailed);
+        QVERIFY(m_reproduction->runs().at(0).recordFile.isEmpty());
+        QCOMPARE(m_document->entry(id)->tier, kb::Tier::AiGenerated);
+    }
+
+    void entryThatCantBeRead_isSaidAndTheRecordStays()
+    {
+        startOverSsh("rm -f '" + QByteArray::fromStdString(entryFile().string()) + "'\n");
+        QSignalSpy failed(m_reproduction.get(), &Reproduction::failed);
+        runToTheEnd();
+        QTRY_COMPARE(failed.size(), 2);
+        const auto failure = failed.at(0).at(0).value<model::RunFailure>();
+        QCOMPARE(failure.what, model::RunFailure::What::TierNotMoved);
+        QCOMPARE(failure.error.code, kb::ErrorCode::FileNotFound);
+        QVERIFY(QFile::exists(m_reproduction->runs().at(0).recordFile));
+
+        // Nothing of it can be run any more.
+        m_reproduction->run(QStringLiteral("record"));
+        QVERIFY(!m_reproduction->isRunning());
+        QCOMPARE(failed.size(), 3);
+        QCOMPARE(failed.at(2).at(0).value<model::RunFailure>().what, model::RunFailure::What::NotStarted);
     }
 
     void realCudnn_isRecordedAndMovesTheTier()

@@ -125,6 +125,29 @@ private slots:
         QVERIFY(part<ui::SweepPlot>()->isVisible());
     }
 
+    void failure_isSaidForWhatItIs()
+    {
+        using model::RunFailure;
+        m_fixture = std::make_unique<CaseFixture>();
+        open(options());
+        openPane();
+        const kb::Error error {.code = kb::ErrorCode::WriteFailed, .detail = "the disk is full"};
+        const auto said = [&](RunFailure::What what) {
+            emit reproduction().failed({what, error});
+            return paneText();
+        };
+        const QString why = QStringLiteral("the disk is full");
+        for (const auto &[what, sentence] : {
+                 std::pair(RunFailure::What::NotStarted, QStringLiteral("The runs could not be started. ")),
+                 std::pair(RunFailure::What::RecordNotWritten, QStringLiteral("The record could not be written. ")),
+                 std::pair(RunFailure::What::TierNotMoved,
+                     QStringLiteral("The record is written, but the entry's tier stays as it was. ")),
+             }) {
+            const QString text = said(what);
+            QVERIFY2(text.contains(sentence) && text.contains(why), qPrintable(text));
+        }
+    }
+
     void pagesButton_runs()
     {
         start();

@@ -49,8 +49,8 @@ ReproducePane::ReproducePane(model::Reproduction &reproduction, QWidget *parent)
     });
     connect(m_matrix, &QAbstractItemModel::modelReset, this,
         [this] { m_matrixCard->setVisible(m_matrix->rowCount() > 0); });
-    connect(&reproduction, &Reproduction::failed, this, [this](const kb::Error &error) {
-        m_error = error;
+    connect(&reproduction, &Reproduction::failed, this, [this](const model::RunFailure &failure) {
+        m_lastFailure = failure;
         updateFailure();
     });
     connect(&reproduction, &Reproduction::entryChanged, this, &ReproducePane::handleReady);
@@ -316,16 +316,26 @@ void ReproducePane::run()
 void ReproducePane::start()
 {
     if (!m_reproduction.isRunning())
-        m_error.reset();
+        m_lastFailure.reset();
     updateFailure();
     m_reproduction.run(tr("Record a run"));
 }
 
+QString ReproducePane::failureText(const model::RunFailure &failure)
+{
+    const QString why = wording::sentence(failure.error);
+    switch (failure.what) {
+    case model::RunFailure::What::NotStarted: return tr("The runs could not be started. %1").arg(why);
+    case model::RunFailure::What::RecordNotWritten: return tr("The record could not be written. %1").arg(why);
+    case model::RunFailure::What::TierNotMoved: break;
+    }
+    return tr("The record is written, but the entry's tier stays as it was. %1").arg(why);
+}
+
 void ReproducePane::updateFailure()
 {
-    m_failure->setText(
-        m_error ? tr("The record could not be written. %1").arg(wording::sentence(*m_error)) : QString());
-    m_failure->setVisible(m_error.has_value());
+    m_failure->setText(m_lastFailure ? failureText(*m_lastFailure) : QString());
+    m_failure->setVisible(m_lastFailure.has_value());
 }
 
 void ReproducePane::handleReady()

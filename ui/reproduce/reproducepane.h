@@ -55,6 +55,7 @@ private:
     void updateEntry(); // which parts there are
     void updateButton();
     void updateFailure();
+    [[nodiscard]] static QString failureText(const model::RunFailure &failure);
     void start();
     void updateSweep();
     void updateSelection();
@@ -68,7 +69,7 @@ private:
     CallTable *m_calls;
     MatrixTable *m_matrix;
     kb::Language m_language = kb::Language::English;
-    std::optional<kb::Error> m_error; // a record that could not be written
+    std::optional<model::RunFailure> m_lastFailure; // of the runs that were started last
     bool m_runWhenReady = false;
     bool m_rebuildScheduled = false;
 

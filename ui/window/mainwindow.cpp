@@ -272,8 +272,7 @@ void MainWindow::connectParts()
         [this] { m_docks->reproduce().showLogCases(m_pane->logCases(), currentEntry()); });
     connect(m_navigator, &Navigator::moved, this, &MainWindow::updateActions);
     connect(m_navigator, &Navigator::moved, m_messages, &MessageBar::pass);
-    connect(&m_evidence, &model::Evidence::recorded, this,
-        [this](const QString &, kb::Tier, const auto &evidence) { m_findings.recheckEvidence(evidence->entryId); });
+    connect(&m_evidence, &model::Evidence::recorded, &m_findings, &model::FindingsModel::recheckEvidence);
     const FindingsPane &findings = m_docks->findings().pane();
     connect(&findings, &FindingsPane::entryActivated, this, [this](const QString &id, const QString &field) {
         if (m_navigator->openEntry(id))
@@ -292,8 +291,6 @@ void MainWindow::connectParts()
         m_navigator, &Navigator::failed, this, [this](const QString &why) { m_messages->show(theme::Tone::Bad, why); });
     // Asked for by the Reproduce pane, which follows the page.
     connect(&m_evidence, &model::Evidence::loaded, m_pages, &PageArea::setEvidence);
-    connect(&m_evidence, &model::Evidence::recorded, m_pages,
-        [this](const QString &, kb::Tier, const auto &evidence) { m_pages->setEvidence(evidence); });
     connect(m_pages, &PageArea::entryActivated, m_navigator, &Navigator::openEntry);
     connect(m_pages, &PageArea::articleActivated, m_navigator, &Navigator::openArticle);
     connect(m_pages, &PageArea::linkActivated, this, [](const QUrl &url) {
