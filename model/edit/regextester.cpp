@@ -5,8 +5,6 @@
 #include "kb/search/regexcode.h"
 #include "kb/search/textlines.h"
 
-#include <QtConcurrentRun>
-
 namespace model {
 
 namespace {
@@ -48,7 +46,7 @@ Found findAll(const kb::RegexCode &code, kb::RegexMatcher &matcher, std::string_
 
 } // namespace
 
-RegexResult tryRegex(const Catalog &catalog, const RegexTry &what, std::stop_token stop)
+RegexResult tryRegex(const Catalog &catalog, const RegexTry &what, const std::stop_token &stop)
 {
     RegexResult result;
     if (what.regex.empty())
@@ -88,30 +86,6 @@ RegexResult tryRegex(const Catalog &catalog, const RegexTry &what, std::stop_tok
         }
     }
     return result;
-}
-
-RegexTester::RegexTester(QObject *parent)
-    : QObject(parent)
-{
-    connect(&m_trying, &QFutureWatcherBase::finished, this, [this] {
-        if (m_trying.future().isResultReadyAt(0))
-            emit finished(*m_trying.result());
-    });
-}
-
-RegexTester::~RegexTester()
-{
-    m_stop.request_stop();
-}
-
-void RegexTester::start(std::shared_ptr<const Catalog> catalog, RegexTry what)
-{
-    m_stop.request_stop();
-    m_stop = {};
-    m_trying.setFuture(
-        QtConcurrent::run([catalog = std::move(catalog), what = std::move(what), stop = m_stop.get_token()] {
-            return std::make_shared<const RegexResult>(tryRegex(*catalog, what, stop));
-        }));
 }
 
 } // namespace model

@@ -2,15 +2,11 @@
 // SPDX-License-Identifier: MIT
 //
 // Tries a regex as the search would read it: on its own entry's signature, on a text, and on the signatures of all
-// other entries. In a worker thread; a newer try stops an older one, whose result never arrives.
+// other entries.
 #pragma once
 
 #include "model/document/catalog.h"
 
-#include <QFutureWatcher>
-#include <QObject>
-
-#include <memory>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -39,23 +35,6 @@ struct RegexResult {
 
 /// A stopped try returns what it has. Cost: about 0.2 us a signature; each match is limited, and after some that ran
 /// into their limit the other entries are left.
-[[nodiscard]] RegexResult tryRegex(const Catalog &catalog, const RegexTry &what, std::stop_token stop);
-
-class RegexTester final : public QObject {
-    Q_OBJECT
-
-public:
-    explicit RegexTester(QObject *parent = nullptr);
-    ~RegexTester() override;
-
-    void start(std::shared_ptr<const Catalog> catalog, RegexTry what);
-
-signals:
-    void finished(const model::RegexResult &result);
-
-private:
-    std::stop_source m_stop;
-    QFutureWatcher<std::shared_ptr<const RegexResult>> m_trying;
-};
+[[nodiscard]] RegexResult tryRegex(const Catalog &catalog, const RegexTry &what, const std::stop_token &stop);
 
 } // namespace model

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "model/list/searchsession.h"
 
-#include <QtConcurrentRun>
-
 #include <algorithm>
 
 namespace model {
@@ -55,7 +53,7 @@ void searchWords(SearchResult &result, const Catalog &catalog, const kb::SearchO
 
 } // namespace
 
-SearchResult runSearch(const Catalog &catalog, const Query &query, std::stop_token stop)
+SearchResult runSearch(const Catalog &catalog, const Query &query, const std::stop_token &stop)
 {
     SearchResult result {.query = query};
     const auto start = std::chrono::steady_clock::now();
@@ -92,24 +90,14 @@ SearchResult runSearch(const Catalog &catalog, const Query &query, std::stop_tok
 
 SearchSession::SearchSession(QObject *parent)
     : QObject(parent)
+    , m_searching([this](const std::shared_ptr<const SearchResult> &result) { emit finished(result); })
+    , m_pasting([this](const Paste &paste) { paste ? emit pasteReady(*paste) : emit pasteFailed(paste.error()); })
 {
-    connect(&m_searching, &QFutureWatcherBase::finished, this, [this] {
-        // Both are gone where a newer search or cancel() has taken over.
-        if (!m_searching.isCanceled() && m_searching.future().isResultReadyAt(0))
-            emit finished(*m_searching.result());
-    });
-    connect(&m_pasting, &QFutureWatcherBase::finished, this, &SearchSession::handlePaste);
-}
-
-SearchSession::~SearchSession()
-{
-    m_stop.request_stop();
 }
 
 void SearchSession::setCatalog(std::shared_ptr<const Catalog> catalog)
 {
-    m_stop.request_stop();
-    m_searching.setFuture({});
+    m_searching.drop();
     m_catalog = std::move(catalog);
 }
 
@@ -117,46 +105,25 @@ void SearchSession::search(const Query &query)
 {
     if (!m_catalog)
         return;
-    m_stop.request_stop();
-    m_stop = {};
-    m_searching.setFuture(QtConcurrent::run([catalog = m_catalog, query, stop = m_stop.get_token()] {
+    m_searching.run([catalog = m_catalog, query](const std::stop_token &stop) {
         return std::make_shared<const SearchResult>(runSearch(*catalog, query, stop));
-    }));
+    });
 }
 
 void SearchSession::paste(const QByteArray &bytes)
 {
-    m_pasting.setFuture(
-        QtConcurrent::run([bytes] { return std::make_shared<const Paste>(PastedText::fromBytes(bytes)); }));
+    m_pasting.run([bytes](const std::stop_token &) -> Paste { return PastedText::fromBytes(bytes); });
 }
 
 void SearchSession::pasteFile(const std::filesystem::path &file)
 {
-    m_pasting.setFuture(
-        QtConcurrent::run([file] { return std::make_shared<const Paste>(PastedText::fromFile(file)); }));
-}
-
-void SearchSession::handlePaste()
-{
-    if (m_pasting.isCanceled() || !m_pasting.future().isResultReadyAt(0))
-        return;
-    const std::shared_ptr<const Paste> paste = m_pasting.result();
-    if (*paste)
-        emit pasteReady(**paste);
-    else
-        emit pasteFailed(paste->error());
-}
-
-bool SearchSession::isBusy() const
-{
-    return m_searching.isRunning() || m_pasting.isRunning();
+    m_pasting.run([file](const std::stop_token &) -> Paste { return PastedText::fromFile(file); });
 }
 
 void SearchSession::cancel()
 {
-    m_stop.request_stop();
-    m_searching.setFuture({});
-    m_pasting.setFuture({});
+    m_searching.drop();
+    m_pasting.drop();
 }
 
 } // namespace model

@@ -5,9 +5,9 @@
 #pragma once
 
 #include "model/document/catalog.h"
+#include "model/latest.h"
 #include "model/list/pastedtext.h"
 
-#include <QFutureWatcher>
 #include <QObject>
 #include <QString>
 
@@ -36,14 +36,13 @@ struct SearchResult {
 /// The search itself. Typed words: ranked matches that hold every word (or that a regex or a signature found) first,
 /// then the other entries with every word; where no entry has them all, the ranked matches. Articles with every word
 /// in the title come last.
-[[nodiscard]] SearchResult runSearch(const Catalog &catalog, const Query &query, std::stop_token stop);
+[[nodiscard]] SearchResult runSearch(const Catalog &catalog, const Query &query, const std::stop_token &stop);
 
 class SearchSession final : public QObject {
     Q_OBJECT
 
 public:
     explicit SearchSession(QObject *parent = nullptr);
-    ~SearchSession() override;
 
     /// Null: nothing can be searched; a running search is dropped, a text that is being prepared is not.
     void setCatalog(std::shared_ptr<const Catalog> catalog);
@@ -51,21 +50,19 @@ public:
     /// Prepares a text in the worker; pasteReady() follows. The caller then searches it.
     void paste(const QByteArray &bytes);
     void pasteFile(const std::filesystem::path &file);
-    [[nodiscard]] bool isBusy() const;
+    [[nodiscard]] bool isBusy() const { return m_searching.isRunning() || m_pasting.isRunning(); }
     void cancel();
 
 signals:
     void pasteReady(const std::shared_ptr<const model::PastedText> &text);
     void pasteFailed(const kb::Error &error);
-    void finished(const model::SearchResult &result);
+    void finished(const std::shared_ptr<const model::SearchResult> &result);
 
 private:
     using Paste = kb::Expected<std::shared_ptr<const PastedText>>;
-    void handlePaste();
     std::shared_ptr<const Catalog> m_catalog;
-    std::stop_source m_stop;
-    QFutureWatcher<std::shared_ptr<const SearchResult>> m_searching;
-    QFutureWatcher<std::shared_ptr<const Paste>> m_pasting;
+    Latest<std::shared_ptr<const SearchResult>> m_searching;
+    Latest<Paste> m_pasting;
 };
 
 } // namespace model

@@ -5,8 +5,6 @@
 #include "kb/evidence/entryevidence.h"
 #include "kb/parallel.h"
 
-#include <QtConcurrentRun>
-
 #include <algorithm>
 #include <map>
 
@@ -108,10 +106,17 @@ Dashboard::Dashboard(
     , m_document(document)
     , m_checks(findings)
     , m_dataFolder(std::move(dataFolder))
+    , m_reading(
+          [this](std::vector<MeasuredRate> rates) {
+              m_rates = std::move(rates);
+              if (isReady())
+                  update();
+          },
+          &m_pool)
 {
     m_pool.setMaxThreadCount(1);
     connect(&m_document, &Document::opened, this, [this] {
-        m_stop.request_stop();
+        m_reading.drop();
         m_ready = false;
         m_rates.reset();
         m_figures = {};
@@ -122,12 +127,6 @@ Dashboard::Dashboard(
     };
     connect(&m_document, &Document::entriesChanged, this, updateIfReady);
     connect(&m_checks, &FindingsModel::checked, this, updateIfReady);
-}
-
-Dashboard::~Dashboard()
-{
-    m_stop.request_stop();
-    m_pool.waitForDone();
 }
 
 void Dashboard::refresh()
@@ -142,20 +141,12 @@ void Dashboard::refresh()
 
 void Dashboard::readRates()
 {
-    m_stop.request_stop();
-    m_stop = {};
+    m_reading.drop();
     if (!m_ready)
         return;
-    const std::stop_token stop = m_stop.get_token();
-    QtConcurrent::run(&m_pool, [catalog = m_document.catalog(), folder = m_dataFolder, stop] {
+    m_reading.run([catalog = m_document.catalog(), folder = m_dataFolder](const std::stop_token &stop) {
         const kb::Library &library = catalog->library();
         return measuredRates(*catalog, kb::EvidenceStore(library.folder(), library.isReadOnly(), folder), stop);
-    }).then(this, [this, stop](std::vector<MeasuredRate> rates) {
-        if (stop.stop_requested())
-            return;
-        m_rates = std::move(rates);
-        if (isReady())
-            update();
     });
 }
 

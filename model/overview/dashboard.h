@@ -6,6 +6,7 @@
 #pragma once
 
 #include "kb/evidence/evidencestore.h"
+#include "model/latest.h"
 #include "model/list/findingsmodel.h"
 
 #include <QObject>
@@ -73,7 +74,6 @@ public:
     /// dataFolder: the user's, where records of read-only libraries are. Both others must outlive this.
     Dashboard(const Document &document, const FindingsModel &findings, std::filesystem::path dataFolder,
         QObject *parent = nullptr);
-    ~Dashboard() override; // waits for a file that is being read
 
     [[nodiscard]] const DashboardFigures &figures() const { return m_figures; }
     /// figures() are those of the document's library.
@@ -98,8 +98,8 @@ private:
     std::optional<std::vector<MeasuredRate>> m_rates;
     DashboardFigures m_figures;
     bool m_ready = false;
-    std::stop_source m_stop;
-    QThreadPool m_pool; // of one thread
+    QThreadPool m_pool; // of one thread; when this ends, it waits for a file that is being read
+    Latest<std::vector<MeasuredRate>> m_reading;
 };
 
 } // namespace model

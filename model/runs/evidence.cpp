@@ -7,7 +7,6 @@
 #include "kb/format/entryfile.h"
 
 #include <QPromise>
-#include <QtConcurrentRun>
 
 #include <algorithm>
 
@@ -111,6 +110,12 @@ Evidence::Evidence(Document &document, std::filesystem::path userFolder, QObject
     : QObject(parent)
     , m_document(document)
     , m_userFolder(std::move(userFolder))
+    , m_readingTiers(
+          [this](Tiers tiers) {
+              if (!tiers.empty())
+                  m_document.setMeasuredTiers(std::move(tiers));
+          },
+          &m_pool)
 {
     m_pool.setMaxThreadCount(1);
     m_hashing.setMaxThreadCount(1);
@@ -122,6 +127,7 @@ Evidence::Evidence(Document &document, std::filesystem::path userFolder, QObject
 Evidence::~Evidence()
 {
     m_stop.request_stop();
+    m_readingTiers.drop();
     m_hashing.waitForDone(); // which hands on to the other pool
     m_pool.waitForDone();
 }
@@ -131,14 +137,10 @@ void Evidence::handleOpened()
     m_library = m_document.library();
     m_records = std::make_shared<Records>(Records {
         .store {m_library->folder(), m_library->isReadOnly(), m_userFolder}, .stop = m_stop.get_token(), .underWay {}});
-    if (!m_library->isReadOnly())
-        return;
-    QtConcurrent::run(&m_pool, [library = m_library, records = m_records, stop = m_stop.get_token()] {
-        return readTiers(*library, records->store, stop);
-    }).then(this, [this, library = m_library](const Tiers &tiers) {
-        if (library == m_document.library() && !tiers.empty())
-            m_document.setMeasuredTiers(tiers);
-    });
+    m_readingTiers.drop();
+    if (m_library->isReadOnly())
+        m_readingTiers.run([library = m_library, records = m_records](
+                               const std::stop_token &stop) { return readTiers(*library, records->store, stop); });
 }
 
 void Evidence::load(const std::string &entryId)

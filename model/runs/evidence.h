@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: MIT
 //
 // The records of the document's library: read and written in one worker thread, one after the other, and hashed in
-// another, which takes seconds. A record counts from the moment that its run is known. What it makes of its entry's tier
-// is for whoever asked for the record.
+// another, which takes seconds. A record counts from the moment that its run is known. What it makes of its entry's
+// tier is for whoever asked for the record.
 #pragma once
 
 #include "kb/evidence/entryevidence.h"
 #include "kb/evidence/filehasher.h"
 #include "model/document/document.h"
+#include "model/latest.h"
 
 #include <QFuture>
 #include <QObject>
@@ -95,6 +96,7 @@ private:
     std::shared_ptr<kb::FileHasher> m_hasher = std::make_shared<kb::FileHasher>();
     std::stop_source m_stop;
     QThreadPool m_pool; // of one thread: whoever reads sees all that was written before
+    Latest<std::map<std::string, kb::Tier>> m_readingTiers;
     QThreadPool m_hashing; // of one thread, too: records are written in the order in which they were asked for
 };
 

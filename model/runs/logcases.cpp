@@ -4,8 +4,6 @@
 
 #include "kb/format/jsonformat.h"
 
-#include <QtConcurrentRun>
-
 #include <algorithm>
 
 namespace model {
@@ -26,12 +24,11 @@ nlohmann::json whatRuns(gpu::Json json)
 
 LogCases::LogCases(QObject *parent)
     : QObject(parent)
-{
-    connect(&m_looking, &QFutureWatcherBase::finished, this, [this] {
-        if (m_looking.future().isResultReadyAt(0)) // else another text has taken over
-            take(m_looking.result());
+    , m_looking([this](Found found) {
+        take(std::move(found));
         emit looked();
-    });
+    })
+{
 }
 
 void LogCases::look(const std::shared_ptr<const PastedText> &text)
@@ -39,16 +36,16 @@ void LogCases::look(const std::shared_ptr<const PastedText> &text)
     if (text == m_text)
         return;
     m_text = text;
-    m_looking.setFuture({});
+    m_looking.drop();
     take(nullptr);
     if (!text)
         return;
-    m_looking.setFuture(QtConcurrent::run([text]() -> Found {
+    m_looking.run([text](const std::stop_token &) -> Found {
         if (!kb::looksLikeApiLog(text->bytes()))
             return nullptr;
         std::vector<kb::LogCase> cases = kb::casesFromApiLog(text->bytes());
         return cases.empty() ? nullptr : std::make_shared<const std::vector<kb::LogCase>>(std::move(cases));
-    }));
+    });
 }
 
 void LogCases::take(Found found)

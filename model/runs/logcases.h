@@ -7,9 +7,9 @@
 
 #include "kb/apilog/apilog.h"
 #include "kb/entry.h"
+#include "model/latest.h"
 #include "model/list/pastedtext.h"
 
-#include <QFutureWatcher>
 #include <QObject>
 
 #include <cstdint>
@@ -40,7 +40,7 @@ private:
     void take(Found found);
     std::shared_ptr<const PastedText> m_text;
     Found m_found;
-    QFutureWatcher<Found> m_looking;
+    Latest<Found> m_looking;
 };
 
 /// A case as people read it: lists such as dims on one line.

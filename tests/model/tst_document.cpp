@@ -103,7 +103,8 @@ private slots:
         QVERIFY(finished.wait());
         QVERIFY(!session.isBusy());
         QCOMPARE(finished.size(), 1);
-        QCOMPARE(finished.first().first().value<model::SearchResult>().query.words, QStringLiteral("torch"));
+        QCOMPARE(finished.first().first().value<std::shared_ptr<const model::SearchResult>>()->query.words,
+            QStringLiteral("torch"));
     }
 
     void filter_countsWhatEachChipLeaves()

@@ -461,18 +461,6 @@ private slots:
             QCOMPARE(QString::fromStdString(*m_document->entryText(id)), QString::fromStdString(before[id]));
         QVERIFY(!m_document->isModified());
     }
-
-    void regex_newestTryWins()
-    {
-        model::RegexTester tester;
-        std::vector<model::RegexResult> results;
-        connect(&tester, &model::RegexTester::finished, this,
-            [&results](const model::RegexResult &result) { results.push_back(result); });
-        tester.start(m_document->catalog(), {"nothing", edited, "Error: a is not b", {}});
-        tester.start(m_document->catalog(), {"a is", edited, "Error: a is not b", {}});
-        QTRY_COMPARE(results.size(), 1u);
-        QVERIFY(results[0].matchesSignature);
-    }
 };
 
 CASEBOOK_TEST(TestEntryEdit)

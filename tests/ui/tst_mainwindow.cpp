@@ -236,7 +236,7 @@ private slots:
         QSignalSpy opened(part<ui::LibraryPane>(), &ui::LibraryPane::bestMatchFound);
         paste("cuDNN is broken\nRuntimeError: something\n");
         QTRY_COMPARE(searched.size(), 1);
-        QVERIFY(searched[0][0].value<model::SearchResult>().matches.size() == 1);
+        QVERIFY(searched[0][0].value<std::shared_ptr<const model::SearchResult>>()->matches.size() == 1);
         QVERIFY(!part<ui::LibraryPane>()->isOpeningBestMatch());
         QVERIFY(saysSo());
         QVERIFY(!showsEntry());

@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace ui {
 
@@ -47,6 +48,7 @@ QString part(const QString &text, const QString &other)
 ReplaceDialog::ReplaceDialog(model::Document &document, QWidget *parent)
     : EditingDialog(tr("Find and replace in the library"), QDialogButtonBox::Close, parent)
     , m_document(document)
+    , m_finding([this](std::vector<model::ReplaceHit> hits) { showHits(std::move(hits)); })
     , m_pattern(new QLineEdit(this))
     , m_replacement(new QLineEdit(this))
     , m_matchCase(new QCheckBox(tr("Match &case"), this))
@@ -58,7 +60,6 @@ ReplaceDialog::ReplaceDialog(model::Document &document, QWidget *parent)
     m_delay.setSingleShot(true);
     m_delay.setInterval(typingDelay);
     connect(&m_delay, &QTimer::timeout, this, &ReplaceDialog::search);
-    connect(&m_session, &model::ReplaceSession::found, this, &ReplaceDialog::showHits);
     connect(&m_document, &model::Document::entriesChanged, this, [this] { m_delay.start(); });
     connect(&m_document, &model::Document::opened, this, &QDialog::reject); // its hits are of another library
     for (const QLineEdit *edit : {m_pattern, m_replacement})
@@ -116,15 +117,16 @@ model::ReplaceOptions ReplaceDialog::options() const
 
 void ReplaceDialog::search()
 {
-    m_session.cancel();
+    m_finding.drop();
     if (m_pattern->text().isEmpty() || !model::expressionOf(options()).isValid())
         showHits({});
     else
-        m_session.find(m_document.catalog(), options());
+        m_finding.run([catalog = m_document.catalog(), options = options()](
+                          const std::stop_token &stop) { return model::findAll(*catalog, options, stop); });
     updateState();
 }
 
-void ReplaceDialog::showHits(const std::vector<model::ReplaceHit> &hits)
+void ReplaceDialog::showHits(std::vector<model::ReplaceHit> hits)
 {
     // What was unticked stays so when the search is repeated: after each edit, and when findings come in.
     const auto isSamePlace = [](const model::ReplaceHit &a, const model::ReplaceHit &b) {
@@ -135,7 +137,7 @@ void ReplaceDialog::showHits(const std::vector<model::ReplaceHit> &hits)
         if (m_tree->topLevelItem(i)->checkState(0) == Qt::Unchecked)
             unticked.push_back(m_hits[std::size_t(i)]);
     }
-    m_hits = hits;
+    m_hits = std::move(hits);
     const QSignalBlocker blocker(m_tree);
     m_tree->clear();
     QList<QTreeWidgetItem *> rows;
@@ -173,7 +175,7 @@ void ReplaceDialog::updateState()
     const QRegularExpression expression = model::expressionOf(options());
     if (!expression.isValid())
         m_state->setText(tr("The expression is not valid: %1").arg(expression.errorString()));
-    else if (m_session.isBusy())
+    else if (m_finding.isRunning())
         m_state->setText(tr("Searching…"));
     else if (m_pattern->text().isEmpty())
         m_state->setText(tr("Every text of every entry and article is searched, in both languages."));
@@ -181,7 +183,7 @@ void ReplaceDialog::updateState()
         m_state->setText(tr("%Ln match(es) chosen; the first %L1 places are listed.", nullptr, matches).arg(maxShown));
     else
         m_state->setText(tr("%Ln match(es) chosen.", nullptr, matches));
-    m_replace->setEnabled(!hits.empty() && !m_session.isBusy() && !m_delay.isActive() && !m_document.isReadOnly());
+    m_replace->setEnabled(!hits.empty() && !m_finding.isRunning() && !m_delay.isActive() && !m_document.isReadOnly());
 }
 
 void ReplaceDialog::replace()

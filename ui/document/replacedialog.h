@@ -6,7 +6,8 @@
 #pragma once
 
 #include "model/document/document.h"
-#include "model/edit/replacesession.h"
+#include "model/edit/bulkedit.h"
+#include "model/latest.h"
 #include "ui/document/editingdialog.h"
 
 #include <QTimer>
@@ -35,14 +36,14 @@ signals:
 private:
     void buildForm();
     void search();
-    void showHits(const std::vector<model::ReplaceHit> &hits);
+    void showHits(std::vector<model::ReplaceHit> hits);
     void replace();
     void updateState();
     [[nodiscard]] model::ReplaceOptions options() const;
     [[nodiscard]] std::vector<model::ReplaceHit> chosen() const;
 
     model::Document &m_document;
-    model::ReplaceSession m_session;
+    model::Latest<std::vector<model::ReplaceHit>> m_finding;
     QTimer m_delay;
     std::vector<model::ReplaceHit> m_hits;
     QLineEdit *m_pattern;

@@ -32,6 +32,7 @@ QLabel *caption(const QString &text, QWidget *buddy)
 RegexField::RegexField(model::EntryDraft &draft, const QString &sample, QWidget *parent)
     : QWidget(parent)
     , m_draft(draft)
+    , m_trying([this](const model::RegexResult &result) { show(result); })
     , m_regex(new TextField(TextField::Lines::One, TextField::Face::Code, this))
     , m_signature(new TextField(TextField::Lines::Many, TextField::Face::Code, this))
     , m_chinese(new TextField(TextField::Lines::Many, TextField::Face::Code, this))
@@ -70,7 +71,6 @@ RegexField::RegexField(model::EntryDraft &draft, const QString &sample, QWidget 
         emit sampleChanged(text);
         start();
     });
-    connect(&m_tester, &model::RegexTester::finished, this, &RegexField::show);
     follow();
 }
 
@@ -93,7 +93,8 @@ void RegexField::start()
     if (m_verdict && wanted == m_tried)
         return;
     m_tried = std::move(wanted);
-    m_tester.start(m_draft.document().catalog(), m_tried);
+    m_trying.run([catalog = m_draft.document().catalog(), what = m_tried](
+                     const std::stop_token &stop) { return model::tryRegex(*catalog, what, stop); });
 }
 
 void RegexField::show(const model::RegexResult &result)

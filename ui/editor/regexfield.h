@@ -7,6 +7,7 @@
 
 #include "model/edit/entrydraft.h"
 #include "model/edit/regextester.h"
+#include "model/latest.h"
 
 #include <QWidget>
 
@@ -36,7 +37,7 @@ private:
     /// text: what was tried.
     static void mark(TextField *field, const std::string &text, const std::vector<kb::Span> &spans);
     model::EntryDraft &m_draft;
-    model::RegexTester m_tester;
+    model::Latest<model::RegexResult> m_trying;
     TextField *m_regex;
     TextField *m_signature; // read-only, with what is matched
     QWidget *m_chineseCaption;

@@ -261,9 +261,9 @@ void LibraryPane::filter(const model::FacetChoice &choice, std::function<QString
     }
 }
 
-void LibraryPane::handleResult(const model::SearchResult &result)
+void LibraryPane::handleResult(const std::shared_ptr<const model::SearchResult> &result)
 {
-    m_result = std::make_shared<const model::SearchResult>(result);
+    m_result = result;
     updateMatchCount();
     publish();
     if (std::exchange(m_openBest, false)) {
@@ -272,7 +272,7 @@ void LibraryPane::handleResult(const model::SearchResult &result)
         else
             emit noAnswerFound();
     }
-    emit searched(*m_result);
+    emit searched(m_result);
     if (std::exchange(m_openWhenFound, false))
         openCurrent();
 }

@@ -77,7 +77,7 @@ signals:
     /// The best match of a pasted text, where it is a good one.
     void bestMatchFound(std::uint32_t entry); // of a new paste, in a turn after searched()
     void noAnswerFound(); // of a new paste: nothing matches it well
-    void searched(const model::SearchResult &result);
+    void searched(const std::shared_ptr<const model::SearchResult> &result);
     void pasteFailed(const kb::Error &error);
     void lookedForLogCases();
     /// The user wants to see the cases that a pasted log can become.
@@ -92,7 +92,7 @@ protected:
 private:
     void setCurrentRow(int row); // selects it alone
     void buildLayout();
-    void handleResult(const model::SearchResult &result);
+    void handleResult(const std::shared_ptr<const model::SearchResult> &result);
     void showPaste(const std::shared_ptr<const model::PastedText> &text);
     void applyQuery();
     void publish();

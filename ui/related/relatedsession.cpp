@@ -39,15 +39,12 @@ graphlayout::Placement place(const model::RelatedGraph &graph, graphlayout::Shap
 RelatedSession::RelatedSession(QObject *parent)
     : QObject(parent)
     , m_known(std::make_shared<Known>())
+    , m_drawing([this](const std::shared_ptr<const RelatedDrawing> &drawing) { emit finished(drawing); }, &m_pool)
 {
     m_pool.setMaxThreadCount(1);
 }
 
-RelatedSession::~RelatedSession()
-{
-    cancel();
-    m_pool.waitForDone();
-}
+RelatedSession::~RelatedSession() = default;
 
 void RelatedSession::setCatalog(std::shared_ptr<const model::Catalog> catalog)
 {
@@ -55,39 +52,26 @@ void RelatedSession::setCatalog(std::shared_ptr<const model::Catalog> catalog)
     m_catalog = std::move(catalog);
 }
 
-void RelatedSession::cancel()
-{
-    m_stop.request_stop();
-    m_pool.clear();
-}
-
 void RelatedSession::request(const std::string &id, const model::RelatedLimits &limits, const graphlayout::Shape &shape)
 {
     cancel();
-    m_stop = {};
     if (!m_catalog)
         return;
     (void)layoutPlugin(); // begins to load it in this thread, where it will live
-    m_pool.start([this, id, limits, shape, catalog = m_catalog, known = m_known, stop = m_stop.get_token()] {
+    m_drawing.run([id, limits, shape, catalog = m_catalog, known = m_known](
+                      const std::stop_token &stop) -> std::shared_ptr<const RelatedDrawing> {
         if (!known->mentions || &known->catalog->library() != &catalog->library())
             known->mentions.emplace(catalog->library(), stop);
         known->catalog = catalog;
         if (stop.stop_requested()) {
             known->mentions.reset(); // perhaps not all of them
-            return;
+            return nullptr;
         }
         auto drawing = std::make_shared<RelatedDrawing>();
         drawing->graph = model::relatedGraph(*catalog, *known->mentions, id, limits, stop);
-        if (stop.stop_requested())
-            return;
-        drawing->placement = place(drawing->graph, shape);
-        QMetaObject::invokeMethod(
-            this,
-            [this, stop, drawing] {
-                if (!stop.stop_requested())
-                    emit finished(drawing);
-            },
-            Qt::QueuedConnection);
+        if (!stop.stop_requested())
+            drawing->placement = place(drawing->graph, shape);
+        return drawing;
     });
 }
 

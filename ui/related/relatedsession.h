@@ -5,6 +5,7 @@
 // one never arrives.
 #pragma once
 
+#include "model/latest.h"
 #include "model/overview/relatedgraph.h"
 #include "ui/plugins/graphlayout/graphlayout.h"
 
@@ -12,7 +13,6 @@
 #include <QThreadPool>
 
 #include <memory>
-#include <stop_token>
 
 namespace ui {
 
@@ -32,7 +32,7 @@ public:
     void setCatalog(std::shared_ptr<const model::Catalog> catalog);
     /// finished() follows. shape: its measures; nodes and edges are those that are found.
     void request(const std::string &id, const model::RelatedLimits &limits, const graphlayout::Shape &shape);
-    void cancel();
+    void cancel() { m_drawing.drop(); }
 
 signals:
     void finished(const std::shared_ptr<const ui::RelatedDrawing> &drawing);
@@ -41,8 +41,8 @@ private:
     struct Known; // what the worker keeps between requests
     std::shared_ptr<const model::Catalog> m_catalog;
     std::shared_ptr<Known> m_known;
-    std::stop_source m_stop;
     QThreadPool m_pool; // of one thread
+    model::Latest<std::shared_ptr<const RelatedDrawing>> m_drawing;
 };
 
 } // namespace ui

@@ -262,9 +262,9 @@ void MainWindow::connectParts()
     connect(m_pane, &LibraryPane::noAnswerFound, m_navigator, &Navigator::showWelcome);
     connect(m_pane, &LibraryPane::aboutToReplaceQuery, m_navigator, &Navigator::remember);
     connect(m_pane, &LibraryPane::pasteFailed, this, &MainWindow::handlePasteFailed);
-    connect(m_pane, &LibraryPane::searched, this, [this](const model::SearchResult &result) {
-        m_pages->setPasteUnexplained(result.query.paste && !m_pane->hasGoodMatch());
-        m_status->setSearchTime(result.query.isEmpty() ? std::nullopt : std::optional(result.elapsed));
+    connect(m_pane, &LibraryPane::searched, this, [this](const std::shared_ptr<const model::SearchResult> &result) {
+        m_pages->setPasteUnexplained(result->query.paste && !m_pane->hasGoodMatch());
+        m_status->setSearchTime(result->query.isEmpty() ? std::nullopt : std::optional(result->elapsed));
         // Queued: the pane says more of the same result.
         QTimer::singleShot(0, this, &MainWindow::finishStart);
     });
