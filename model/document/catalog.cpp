@@ -118,7 +118,7 @@ const kb::SearchEngine &Catalog::search() const
     std::call_once(m_search->built, [this] {
         std::vector<kb::EditedEntry> edits;
         for (const auto &[index, overlay] : m_overlays.entries)
-            edits.push_back({index, overlay ? &overlay->entry : nullptr});
+            edits.push_back({index, overlay ? &overlay->entry() : nullptr});
         m_search->engine = m_library->search().withEdits(edits);
     });
     return *m_search->engine;
@@ -164,7 +164,7 @@ std::optional<std::uint32_t> Catalog::find(std::string_view id) const
     if (index && !m_overlays.entries.contains(*index))
         return index;
     for (const auto &[edited, overlay] : m_overlays.entries) {
-        if (overlay && overlay->entry.id == id)
+        if (overlay && overlay->entry().id == id)
             return edited;
     }
     return std::nullopt;
@@ -177,7 +177,7 @@ kb::EntrySummary Catalog::entry(std::uint32_t index) const
         return index < m_library->entryCount() ? m_library->entry(index) : kb::EntrySummary {};
     if (!found->second)
         return {};
-    const kb::Entry &entry = found->second->entry;
+    const kb::Entry &entry = found->second->entry();
     return {
         .id = entry.id,
         .signature = entry.signature.en,
@@ -186,7 +186,7 @@ kb::EntrySummary Catalog::entry(std::uint32_t index) const
         .fixSuccessRate = float(entry.fixSuccessRate.value_or(-1)),
         .tier = entry.tier,
         .hasCases = !entry.cases.empty(),
-        .hasFindings = found->second->hasFindings,
+        .hasFindings = !found->second->parsed->findings.empty(),
         .hasLanguageGap = kb::hasLanguageGap(entry),
     };
 }
@@ -212,7 +212,7 @@ kb::Expected<kb::Entry> Catalog::readEntry(std::uint32_t index) const
     if (!contains(index))
         return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry});
     if (const auto found = m_overlays.entries.find(index); found != m_overlays.entries.end())
-        return found->second->entry;
+        return found->second->entry();
     return m_library->readEntry(index).transform([](const kb::EntryFile &file) { return file.entry; });
 }
 

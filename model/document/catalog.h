@@ -7,6 +7,7 @@
 // thread; an edit copies that (1 MB for 100,000 entries).
 #pragma once
 
+#include "kb/format/entryfile.h"
 #include "kb/library/library.h"
 
 #include <array>
@@ -64,9 +65,9 @@ struct Filtered {
 
 /// An entry that is not as the library's snapshot has it.
 struct Overlay {
-    kb::Entry entry;
-    bool hasFindings = false;
+    std::shared_ptr<const kb::ParsedEntry> parsed; // never null
     bool isEdited = false; // and not saved
+    [[nodiscard]] const kb::Entry &entry() const { return parsed->entry; }
 };
 struct Overlays {
     std::map<std::uint32_t, std::shared_ptr<const Overlay>> entries; // by index; null: no longer there
@@ -88,6 +89,7 @@ public:
     [[nodiscard]] std::uint32_t entryCount() const { return std::uint32_t(m_facts.size()); }
     [[nodiscard]] bool contains(std::uint32_t entry) const;
     [[nodiscard]] bool isEdited(std::uint32_t entry) const; // and not saved
+    [[nodiscard]] const Overlays &overlays() const { return m_overlays; }
     [[nodiscard]] bool isOverlaid(std::uint32_t entry) const { return m_overlays.entries.contains(entry); }
     [[nodiscard]] const std::vector<bool> &attention() const { return m_attention; } // empty: nothing was checked
     [[nodiscard]] std::optional<std::uint32_t> find(std::string_view id) const;

@@ -13,18 +13,6 @@
 
 namespace model {
 
-namespace {
-
-std::shared_ptr<const Overlay> overlayOf(const FileState &state, bool isEdited)
-{
-    kb::Expected<kb::ParsedEntry> parsed = kb::parseEntry(state.bytes);
-    if (!parsed)
-        return nullptr;
-    return std::make_shared<const Overlay>(std::move(parsed->entry), !parsed->findings.empty(), isEdited);
-}
-
-} // namespace
-
 Document::Document(std::filesystem::path cacheFolder, std::filesystem::path dataFolder, QObject *parent)
     : QObject(parent)
     , m_cacheFolder(std::move(cacheFolder))
@@ -226,7 +214,7 @@ std::vector<UnsavedFile> Document::unsaved() const
         if (item.kind != Item::Kind::Entry)
             id = articleIdOnDisk(item.index);
         else if (slot.overlay)
-            id = slot.overlay->entry.id;
+            id = slot.overlay->entry().id;
         else if (const kb::Expected<kb::ParsedEntry> entry = kb::parseEntry((slot.now ? slot.now : slot.onDisk)->bytes))
             id = entry->entry.id;
         files.push_back({item, std::move(id), slot.onDisk, slot.now});
@@ -265,11 +253,7 @@ void Document::handleSaved()
     for (const UnsavedFile &file : outcome.saved) {
         Slot &slot = m_slots.at(file.item);
         slot.onDisk = file.now; // which may have been edited since
-        if (slot.overlay && slot.overlay->isEdited == sameFile(slot.now, slot.onDisk)) {
-            Overlay overlay = *slot.overlay; // a copy takes far less than parsing the text again
-            overlay.isEdited = !overlay.isEdited;
-            slot.overlay = std::make_shared<const Overlay>(std::move(overlay));
-        }
+        updateOverlay(file.item, slot);
     }
     if (!outcome.errors.empty() || outcome.left > 0)
         m_undoStack.resetClean(); // no step of the stack is what is on disk
@@ -324,10 +308,26 @@ void Document::setAttention(std::vector<bool> entries)
 
 void Document::updateOverlay(Item item, Slot &slot)
 {
-    if (item.kind == Item::Kind::Entry && slot.now)
-        slot.overlay = overlayOf(*slot.now, !sameFile(slot.now, slot.onDisk));
-    else
-        slot.overlay.reset();
+    const std::shared_ptr<const Overlay> before = std::exchange(slot.overlay, nullptr);
+    const bool isSaved = sameFile(slot.now, slot.onDisk);
+    if (item.kind != Item::Kind::Entry || !slot.now || (isSaved && sameFile(slot.now, slot.opened)))
+        return;
+    std::shared_ptr<const kb::ParsedEntry> parsed = slot.now->parsed;
+    if (!parsed) {
+        if (kb::Expected<kb::ParsedEntry> read = kb::parseEntry(slot.now->bytes))
+            parsed = std::make_shared<const kb::ParsedEntry>(std::move(*read));
+    }
+    if (parsed && before && before->parsed == parsed && before->isEdited == !isSaved)
+        slot.overlay = before;
+    else if (parsed)
+        slot.overlay = std::make_shared<const Overlay>(std::move(parsed), !isSaved);
+}
+
+const kb::Entry *Document::entryAsOpened(std::uint32_t index) const
+{
+    const auto slot = m_slots.find({Item::Kind::Entry, index});
+    const bool isKnown = slot != m_slots.end() && slot->second.opened && slot->second.opened->parsed;
+    return isKnown ? &slot->second.opened->parsed->entry : nullptr;
 }
 
 void Document::updateCatalog()
@@ -356,12 +356,13 @@ void Document::updateCatalog()
         // A file that has gone meanwhile keeps its row as it is.
         if (kb::Expected<kb::EntryFile> file = m_library->readEntry(*index)) {
             file->entry.tier = tier;
-            overlays.entries[*index]
-                = std::make_shared<const Overlay>(std::move(file->entry), !file->findings.empty(), false);
+            overlays.entries[*index] = std::make_shared<const Overlay>(std::make_shared<const kb::ParsedEntry>(
+                std::move(file->entry), file->dialect, std::move(file->findings)));
         }
     }
-    m_catalog = m_catalog->with(std::move(overlays));
-    emit entriesChanged();
+    const std::shared_ptr<const Catalog> before = std::exchange(m_catalog, m_catalog->with(std::move(overlays)));
+    emit entriesChanged(
+        changesBetween(*before, *m_catalog, [this](std::uint32_t index) { return entryAsOpened(index); }));
 }
 
 void Document::updateModified()

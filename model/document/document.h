@@ -8,6 +8,7 @@
 
 #include "model/document/catalog.h"
 #include "model/document/changecommand.h"
+#include "model/document/changedentries.h"
 #include "model/document/fileedit.h"
 #include "model/document/librarylock.h"
 #include "model/document/saving.h"
@@ -131,7 +132,7 @@ signals:
     void aboutToOpen(); // another library is about to take the place of this one
     void opened();
     void openFailed(const kb::Error &error);
-    void entriesChanged(); // catalog() is another one
+    void entriesChanged(const model::ChangedEntries &changed); // catalog() is another one
     void attentionChanged(); // catalog() is another one, of the same entries
     void modifiedChanged(bool modified);
     void savingProgress(int done, int total);
@@ -148,7 +149,7 @@ private:
         FileStatePtr opened; // as the library's snapshot has it
         FileStatePtr onDisk; // as it was read or written last
         FileStatePtr now;
-        std::shared_ptr<const Overlay> overlay; // of an entry: now, parsed
+        std::shared_ptr<const Overlay> overlay; // of an entry that is not as the snapshot has it: now, parsed
     };
     void handleOpened();
     void handleSaved();
@@ -169,6 +170,7 @@ private:
     [[nodiscard]] std::filesystem::path pathFor(std::string_view id) const; // of a new entry's file
     void apply(const std::vector<Change> &changes, ChangeCommand::Side side);
     static void updateOverlay(Item item, Slot &slot);
+    [[nodiscard]] const kb::Entry *entryAsOpened(std::uint32_t index) const; // null: not read
     void updateCatalog();
     void updateModified();
 

@@ -64,13 +64,13 @@ kb::Expected<void> Document::addChange(
     const kb::Expected<FileStatePtr> before = state(item);
     if (!before || !*before)
         return std::unexpected(before ? kb::Error {.code = kb::ErrorCode::NoSuchEntry} : before.error());
-    kb::Expected<FileStatePtr> after = withEntry(**before, isSaved(item), changed);
-    if (!after) {
-        after.error().file = m_library->folder() / (*before)->file;
-        return std::unexpected(std::move(after.error()));
+    kb::Expected<EntryEdit> edit = withEntry(*before, isSaved(item), changed);
+    if (!edit) {
+        edit.error().file = m_library->folder() / (*before)->file;
+        return std::unexpected(std::move(edit.error()));
     }
-    if (!sameFile(*before, *after))
-        changes.push_back({item, *before, *after});
+    if (!sameFile(edit->before, edit->after))
+        changes.push_back({item, std::move(edit->before), std::move(edit->after)});
     return {};
 }
 

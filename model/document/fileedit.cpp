@@ -18,21 +18,40 @@ void setId(kb::Entry &entry, std::string_view newId)
     entry.id = newId;
 }
 
+kb::Expected<FileStatePtr> edited(const FileState &current, const kb::Entry &entry)
+{
+    return withEntry(std::make_shared<const FileState>(current), false, entry).transform([](EntryEdit edit) {
+        return std::move(edit.after);
+    });
+}
+
 } // namespace
 
-kb::Expected<FileStatePtr> withEntry(const FileState &current, bool isSaved, const kb::Entry &changed)
+kb::Expected<EntryEdit> withEntry(const FileStatePtr &current, bool isSaved, const kb::Entry &changed)
 {
-    const std::shared_ptr<const std::string> base
-        = isSaved || !current.base ? std::make_shared<const std::string>(current.bytes) : current.base;
-    kb::Expected<kb::EntryFile> file = kb::parseEntryFile(*base);
-    if (!file)
-        return std::unexpected(std::move(file.error()));
-    kb::applyEdit(*file, changed);
-    std::string bytes = file->text.bytes();
-    if (bytes.size() > kb::maxFileBytes)
+    FileStatePtr before = current;
+    std::shared_ptr<const kb::EntryFile> base = isSaved ? nullptr : current->base;
+    if (!base) {
+        kb::Expected<kb::EntryFile> file = kb::parseEntryFile(current->bytes);
+        if (!file)
+            return std::unexpected(std::move(file.error()));
+        if (!current->parsed)
+            before = std::make_shared<const FileState>(current->file, current->bytes, current->base,
+                std::make_shared<const kb::ParsedEntry>(file->entry, file->dialect, std::move(file->findings)));
+        file->entry = {}; // the original is what further edits begin with
+        file->findings.clear();
+        base = std::make_shared<const kb::EntryFile>(std::move(*file));
+    }
+    kb::EntryFile file = *base;
+    kb::applyEdit(file, changed);
+    if (file.text.bytes().size() > kb::maxFileBytes)
         return std::unexpected(
             kb::Error {.code = kb::ErrorCode::FileTooLarge, .detail = std::to_string(kb::maxFileBytes)});
-    return std::make_shared<const FileState>(current.file, std::move(bytes), base);
+    std::shared_ptr<const kb::ParsedEntry> parsed;
+    if (!file.entry.id.empty()) // else the new text yields no entry
+        parsed = std::make_shared<const kb::ParsedEntry>(std::move(file.entry), file.dialect, std::move(file.findings));
+    return EntryEdit {std::move(before),
+        std::make_shared<const FileState>(current->file, file.text.bytes(), std::move(base), std::move(parsed))};
 }
 
 kb::Expected<FileStatePtr> renamedFile(const FileState &current, std::string_view newId, bool keepName)
@@ -44,7 +63,7 @@ kb::Expected<FileStatePtr> renamedFile(const FileState &current, std::string_vie
     if (keepName && !std::ranges::contains(entry.aliases, entry.id))
         entry.aliases.push_back(entry.id);
     setId(entry, newId);
-    return withEntry(current, false, entry);
+    return edited(current, entry);
 }
 
 kb::Expected<FileStatePtr> copiedFile(const FileState &current, std::string_view newId)
@@ -59,7 +78,7 @@ kb::Expected<FileStatePtr> copiedFile(const FileState &current, std::string_view
         entry.tierText = kb::tierName(entry.tier);
     }
     setId(entry, newId);
-    return withEntry(current, false, entry);
+    return edited(current, entry);
 }
 
 kb::Expected<ArticleFiles> renamedFiles(const ArticleFiles &current, std::string_view newId)

@@ -11,9 +11,15 @@
 
 namespace model {
 
+/// An entry's file before and after an edit, both parsed.
+struct EntryEdit {
+    FileStatePtr before;
+    FileStatePtr after;
+};
 /// What the file of an entry is to be. isSaved: the state is what is on disk, so that it is what further edits patch.
-/// Errors: those of parsing the text; FileTooLarge: nobody could read the new one again.
-[[nodiscard]] kb::Expected<FileStatePtr> withEntry(const FileState &current, bool isSaved, const kb::Entry &changed);
+/// The first edit reads the file's text, each further one only what it made. current must not be null. Errors: those of
+/// parsing the text; FileTooLarge: nobody could read the new one again.
+[[nodiscard]] kb::Expected<EntryEdit> withEntry(const FileStatePtr &current, bool isSaved, const kb::Entry &changed);
 
 /// The same file of an entry under another id; its domain follows where it was the id's first part. newId must be
 /// valid. keepName: the old id becomes an alias, by which the entry's records are found.

@@ -12,6 +12,11 @@
 #include <string>
 #include <vector>
 
+namespace kb {
+struct EntryFile;
+struct ParsedEntry;
+} // namespace kb
+
 namespace model {
 
 /// One file of the library by what it holds.
@@ -25,8 +30,10 @@ struct Item {
 struct FileState {
     std::filesystem::path file; // relative to the library's folder
     std::string bytes;
+    // Of an entry:
     /// What edits patch, so that a value that is put back by hand gets its own bytes back; null: `bytes`.
-    std::shared_ptr<const std::string> base;
+    std::shared_ptr<const kb::EntryFile> base;
+    std::shared_ptr<const kb::ParsedEntry> parsed; // `bytes`; null: not read yet, or no entry
 };
 using FileStatePtr = std::shared_ptr<const FileState>; // null: no such file
 

@@ -10,7 +10,11 @@ EntryDraft::EntryDraft(Document &document, QObject *parent)
     : QObject(parent)
     , m_document(document)
 {
-    connect(&m_document, &Document::entriesChanged, this, &EntryDraft::follow);
+    connect(&m_document, &Document::entriesChanged, this, [this](const ChangedEntries &changed) {
+        const std::optional<std::uint32_t> index = m_document.catalog()->find(m_entry.id);
+        if (index && changed.content && changed.concernsEntry(*index))
+            follow();
+    });
     connect(&m_document, &Document::opened, this, [this] {
         m_asOpened.clear();
         close();

@@ -88,15 +88,23 @@ void EntryListModel::setCatalog(std::shared_ptr<const Catalog> catalog)
     endResetModel();
 }
 
-void EntryListModel::updateCatalog(std::shared_ptr<const Catalog> catalog)
+void EntryListModel::updateCatalog(std::shared_ptr<const Catalog> catalog, std::span<const std::uint32_t> entries)
 {
     m_catalog = std::move(catalog);
-    if (!m_rows.empty())
-        emit dataChanged(index(0), index(rowCount() - 1));
+    const auto isOne = [&](const Row &row) {
+        return row.kind == Row::Kind::Entry && std::ranges::binary_search(entries, row.index);
+    };
+    const auto first = std::ranges::find_if(m_rows, isOne);
+    if (first == m_rows.end())
+        return;
+    const auto last = std::ranges::find_last_if(m_rows, isOne).begin();
+    emit dataChanged(index(int(first - m_rows.begin())), index(int(last - m_rows.begin())));
 }
 
 void EntryListModel::setRows(std::vector<Row> rows, std::shared_ptr<const SearchResult> result)
 {
+    if (result == m_result && rows == m_rows)
+        return;
     // A reset, although the library is the same: a new search shares no order with the last one, and telling a view
     // which of 100,000 rows moved would cost more than showing the ten that are visible.
     beginResetModel();

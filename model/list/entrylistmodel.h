@@ -11,6 +11,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 
 namespace model {
 
@@ -36,9 +37,9 @@ public:
 
     /// Empties the rows: they belonged to another library.
     void setCatalog(std::shared_ptr<const Catalog> catalog);
-    /// The same library with other edits: the rows stay.
-    void updateCatalog(std::shared_ptr<const Catalog> catalog);
-    /// result: where the rows' matches are.
+    /// The same library with other edits: the rows stay. entries: those whose rows may look different.
+    void updateCatalog(std::shared_ptr<const Catalog> catalog, std::span<const std::uint32_t> entries);
+    /// result: where the rows' matches are. Nothing happens where they are those that are there.
     void setRows(std::vector<Row> rows, std::shared_ptr<const SearchResult> result);
     void setLanguage(kb::Language language);
 

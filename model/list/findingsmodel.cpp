@@ -63,7 +63,12 @@ FindingsModel::FindingsModel(Document &document, std::filesystem::path userFolde
 {
     m_pool.setMaxThreadCount(1);
     connect(&m_document, &Document::opened, this, &FindingsModel::handleOpened);
-    connect(&m_document, &Document::entriesChanged, this, &FindingsModel::update);
+    connect(&m_document, &Document::entriesChanged, this, [this](const ChangedEntries &changed) {
+        if (!changed.content)
+            return;
+        m_edited.insert(changed.entries.begin(), changed.entries.end());
+        update();
+    });
     if (m_document.library())
         handleOpened();
 }
@@ -79,7 +84,7 @@ void FindingsModel::handleOpened()
     m_stop.request_stop();
     m_stop = {};
     m_worker = std::make_shared<Worker>(m_document.library());
-    m_overlaid.clear();
+    m_edited.clear();
     m_newRecords.clear();
     m_updating = false;
     m_loading.clear();
@@ -149,20 +154,9 @@ void FindingsModel::finish(const ByEntry &found, bool all)
 
 void FindingsModel::update()
 {
-    if (m_checking || !m_worker)
-        return;
-    if (m_updating) {
-        m_stale = true;
-        return;
-    }
-    const std::shared_ptr<const Catalog> catalog = m_document.catalog();
-    std::set<std::uint32_t> overlaid;
-    for (std::uint32_t i = 0; i < catalog->entryCount(); ++i) {
-        if (catalog->isOverlaid(i))
-            overlaid.insert(i);
-    }
-    std::set<std::uint32_t> entries = overlaid;
-    entries.merge(std::exchange(m_overlaid, overlaid));
+    if (m_checking || m_updating || !m_worker)
+        return; // comes again when that is done
+    std::set<std::uint32_t> entries = std::exchange(m_edited, {});
     std::set<std::uint32_t> records = std::exchange(m_newRecords, {});
     entries.insert(records.begin(), records.end());
     if (entries.empty())
@@ -177,12 +171,12 @@ void FindingsModel::update()
         m_updating = false;
         if (const ByEntry found = watcher->result(); !found.empty())
             finish(found, false);
-        if (std::exchange(m_stale, false))
-            update();
+        update(); // what was edited meanwhile
     });
-    watcher->setFuture(QtConcurrent::run(&m_pool, [worker = m_worker, catalog, entries, records] {
-        return worker->checker ? worker->update(*catalog, entries, records) : ByEntry();
-    }));
+    watcher->setFuture(
+        QtConcurrent::run(&m_pool, [worker = m_worker, catalog = m_document.catalog(), entries, records] {
+            return worker->checker ? worker->update(*catalog, entries, records) : ByEntry();
+        }));
 }
 
 void FindingsModel::recheckEvidence(const std::string &entryId)

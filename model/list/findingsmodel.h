@@ -87,11 +87,10 @@ private:
     std::array<int, kb::ruleCount> m_byRule {};
     ByEntry m_loading; // what loading the library found
     std::shared_ptr<Worker> m_worker; // of the library that is open
-    std::set<std::uint32_t> m_overlaid; // that the last update looked at
-    std::set<std::uint32_t> m_newRecords;
+    std::set<std::uint32_t> m_edited; // since the last update
+    std::set<std::uint32_t> m_newRecords; // likewise
     bool m_checking = false;
     bool m_updating = false;
-    bool m_stale = false; // an edit came while the last one is looked at
     std::stop_source m_stop;
     QThreadPool m_pool; // of one thread: what edits concern is looked at in their order
 };

@@ -46,6 +46,8 @@ public:
 
     /// Null: nothing can be searched; a running search is dropped, a text that is being prepared is not.
     void setCatalog(std::shared_ptr<const Catalog> catalog);
+    /// The same library with edits that no search is concerned by: a running one goes on.
+    void updateCatalog(std::shared_ptr<const Catalog> catalog) { m_catalog = std::move(catalog); }
     void search(const Query &query);
     /// Prepares a text in the worker; pasteReady() follows. The caller then searches it.
     void paste(const QByteArray &bytes);

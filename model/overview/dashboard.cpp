@@ -125,7 +125,10 @@ Dashboard::Dashboard(
         if (isReady())
             update();
     };
-    connect(&m_document, &Document::entriesChanged, this, updateIfReady);
+    connect(&m_document, &Document::entriesChanged, this, [updateIfReady](const ChangedEntries &changed) {
+        if (changed.members || changed.counted)
+            updateIfReady();
+    });
     connect(&m_checks, &FindingsModel::checked, this, updateIfReady);
 }
 

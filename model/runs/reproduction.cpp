@@ -102,8 +102,10 @@ void Reproduction::handleOpened()
     setEntry({});
 }
 
-void Reproduction::handleEntriesChanged()
+void Reproduction::handleEntriesChanged(const ChangedEntries &changed)
 {
+    if (!changed.content)
+        return;
     if (m_runSubject)
         m_runEntry = m_evidenceStore.currentId(*m_runSubject).value_or(m_runEntry);
     if (!m_entry)

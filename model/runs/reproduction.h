@@ -106,7 +106,7 @@ private:
     [[nodiscard]] Run *find(const Recording &recording); // null: newer runs took its place
     [[nodiscard]] bool showsRuns() const { return m_entry && m_entry->id == m_runEntry; }
     void handleOpened();
-    void handleEntriesChanged();
+    void handleEntriesChanged(const ChangedEntries &changed);
     void takeEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence);
     void handleStarted(int id);
     void handleAdvanced(int id, const gpu::Transcript &transcript);

@@ -60,7 +60,10 @@ ReplaceDialog::ReplaceDialog(model::Document &document, QWidget *parent)
     m_delay.setSingleShot(true);
     m_delay.setInterval(typingDelay);
     connect(&m_delay, &QTimer::timeout, this, &ReplaceDialog::search);
-    connect(&m_document, &model::Document::entriesChanged, this, [this] { m_delay.start(); });
+    connect(&m_document, &model::Document::entriesChanged, this, [this](const model::ChangedEntries &changed) {
+        if (changed.content)
+            m_delay.start();
+    });
     connect(&m_document, &model::Document::opened, this, &QDialog::reject); // its hits are of another library
     for (const QLineEdit *edit : {m_pattern, m_replacement})
         connect(edit, &QLineEdit::textChanged, this, [this] { m_delay.start(); });

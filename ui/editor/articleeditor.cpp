@@ -81,8 +81,13 @@ ArticleEditor::ArticleEditor(model::Document &document, QWidget *parent)
         if (m_title->isFaulty())
             showArticle();
     });
-    for (const auto signal : {&model::Document::entriesChanged, &model::Document::opened})
-        connect(&m_document, signal, this, &ArticleEditor::follow);
+    connect(&m_document, &model::Document::entriesChanged, this, [this](const model::ChangedEntries &changed) {
+        const std::optional<std::uint32_t> index = m_document.catalog()->findArticle(m_article.id);
+        if (index && changed.concernsArticle(*index))
+            follow();
+    });
+    connect(&m_document, &model::Document::opened, this, &ArticleEditor::follow);
+    connect(&m_document, &model::Document::saved, this, &ArticleEditor::follow);
     connect(&m_document, &model::Document::modifiedChanged, this, &ArticleEditor::follow);
     retranslateUi();
 }

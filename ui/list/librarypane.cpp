@@ -147,12 +147,20 @@ void LibraryPane::setDocument(const model::Document &document)
     m_session.search(m_query);
 }
 
-void LibraryPane::updateDocument(const model::Document &document)
+void LibraryPane::updateDocument(const model::Document &document, const model::ChangedEntries &changed)
 {
     m_catalog = document.catalog();
-    m_model->updateCatalog(m_catalog);
-    m_session.setCatalog(m_catalog);
-    m_session.search(m_query);
+    m_model->updateCatalog(m_catalog, changed.entries);
+    // Without a query everything is found, in the order of the ids.
+    const bool isStale = changed.members || (changed.found && (!m_query.isEmpty() || !changed.articles.empty()));
+    if (isStale) {
+        m_session.setCatalog(m_catalog);
+        m_session.search(m_query);
+    } else {
+        m_session.updateCatalog(m_catalog);
+        if (changed.counted)
+            publish();
+    }
 }
 
 void LibraryPane::addListAction(QAction *action)
@@ -163,7 +171,7 @@ void LibraryPane::addListAction(QAction *action)
 void LibraryPane::updateAttention(const model::Document &document)
 {
     m_catalog = document.catalog();
-    m_model->updateCatalog(m_catalog);
+    m_model->updateCatalog(m_catalog, {}); // rows do not show it
     publish();
 }
 

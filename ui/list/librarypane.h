@@ -37,8 +37,8 @@ public:
 
     /// Shows the library that the document has now.
     void setDocument(const model::Document &document);
-    /// The same library after an edit: the search stays.
-    void updateDocument(const model::Document &document);
+    /// The same library after an edit: the search stays, and is made again where the edit may change what it finds.
+    void updateDocument(const model::Document &document, const model::ChangedEntries &changed);
     /// The same entries, others of which need attention: what was found stays, and is filtered and marked anew.
     void updateAttention(const model::Document &document);
     void setLanguage(kb::Language language);

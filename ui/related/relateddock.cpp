@@ -17,7 +17,11 @@ RelatedDock::RelatedDock(const model::Document &document, QWidget *parent)
     setAllowedAreas(Qt::LeftDockWidgetArea | Qt::RightDockWidgetArea);
     setTitleBarWidget(new DockTitle(this));
     connect(&m_document, &model::Document::opened, this, &RelatedDock::updateCatalog);
-    connect(&m_document, &model::Document::entriesChanged, this, &RelatedDock::updateCatalog);
+    // The graph of an older catalogue is the same where no edge and no node has changed.
+    connect(&m_document, &model::Document::entriesChanged, this, [this](const model::ChangedEntries &changed) {
+        if (changed.members || changed.linked)
+            updateCatalog();
+    });
     retranslateUi();
 }
 

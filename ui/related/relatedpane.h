@@ -25,6 +25,7 @@ public:
 
     /// Another library, or the same after an edit.
     void setCatalog(std::shared_ptr<const model::Catalog> catalog);
+    [[nodiscard]] bool isDrawing() const { return m_stale; } // drawn() follows once the pane is shown
     /// Empty: none.
     void setEntry(const std::string &id);
     void setLanguage(kb::Language language);

@@ -238,9 +238,9 @@ void MainWindow::connectParts()
     connect(m_status, &StatusLine::findingsRequested, this,
         [this] { showUnreadFiles(unreadFiles(m_document.library()->findings()), this); });
 
-    connect(&m_document, &model::Document::entriesChanged, this, [this] {
-        m_pane->updateDocument(m_document);
-        m_pages->updateCatalog(m_document.catalog());
+    connect(&m_document, &model::Document::entriesChanged, this, [this](const model::ChangedEntries &changed) {
+        m_pane->updateDocument(m_document, changed);
+        m_pages->updateCatalog(m_document.catalog(), changed);
     });
     connect(&m_document, &model::Document::attentionChanged, m_pane, [this] { m_pane->updateAttention(m_document); });
     connect(&m_journal, &model::Journal::failed, this, [this](const kb::Error &error) {

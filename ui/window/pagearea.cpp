@@ -78,10 +78,14 @@ void PageArea::setCatalog(std::shared_ptr<const model::Catalog> catalog)
     showWelcome();
 }
 
-void PageArea::updateCatalog(std::shared_ptr<const model::Catalog> catalog)
+void PageArea::updateCatalog(std::shared_ptr<const model::Catalog> catalog, const model::ChangedEntries &changed)
 {
     m_catalog = std::move(catalog);
-    showAgain();
+    const bool isArticle = m_place.kind == model::Place::Kind::Article;
+    // A page names others by their titles.
+    if (changed.members || changed.found
+        || (isArticle ? changed.concernsArticle(m_shown) : changed.concernsEntry(m_shown)))
+        showAgain();
 }
 
 void PageArea::setLanguage(kb::Language language)

@@ -32,8 +32,8 @@ public:
 
     /// Shows the welcome text; pages come from this catalog's library from now on.
     void setCatalog(std::shared_ptr<const model::Catalog> catalog);
-    /// The same library after an edit: shows what is shown as it is now.
-    void updateCatalog(std::shared_ptr<const model::Catalog> catalog);
+    /// The same library after an edit: shows what is shown as it is now, where the edit concerns it.
+    void updateCatalog(std::shared_ptr<const model::Catalog> catalog, const model::ChangedEntries &changed);
     /// Shows what is shown in another language.
     void setLanguage(kb::Language language);
 

@@ -43,8 +43,11 @@ StatusLine::StatusLine(model::Document &document, QWidget *parent)
     connect(m_cancel, &QToolButton::clicked, &m_document, &model::Document::cancelOpening);
     connect(&m_document, &model::Document::openingStarted, this, &StatusLine::showOpening);
     connect(&m_document, &model::Document::openingProgress, this, &StatusLine::setProgress);
-    connect(&m_document, &model::Document::entriesChanged, this, &StatusLine::updateCounts);
-    connect(&m_document, &model::Document::entriesChanged, this, &StatusLine::updateUnsaved);
+    connect(&m_document, &model::Document::entriesChanged, this, [this](const model::ChangedEntries &changed) {
+        if (changed.members)
+            updateCounts();
+        updateUnsaved();
+    });
     connect(&m_document, &model::Document::saved, this, [this] {
         updateUnsaved();
         m_facts.saved = m_facts.unsaved == 0;
