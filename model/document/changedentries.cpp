@@ -15,13 +15,11 @@ constexpr std::size_t mostCompared = 64; // entries; whoever changes more has mo
 /// An entry without what no search looks at. Everything that is not named here counts as searched.
 kb::Entry searchedPart(kb::Entry entry)
 {
-    for (kb::Workaround &row : entry.workarounds) {
-        row.successRate.reset();
-        row.sources.clear();
-    }
-    for (kb::DeadEnd &row : entry.deadEnds) {
-        row.failRate.reset();
-        row.sources.clear();
+    for (std::vector<kb::Remedy> *rows : {&entry.workarounds, &entry.deadEnds}) {
+        for (kb::Remedy &row : *rows) {
+            row.rate.reset();
+            row.sources.clear();
+        }
     }
     entry.transitions = {};
     entry.officialDocUrl.clear();

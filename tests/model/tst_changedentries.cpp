@@ -83,7 +83,7 @@ private slots:
         const auto row = [](const char *name, const char *kinds, Change change) {
             QTest::newRow(name) << std::move(change) << QString::fromLatin1(kinds);
         };
-        row("rate of a row", "content", [](kb::Entry &entry) { entry.workarounds.at(0).successRate = 0.5; });
+        row("rate of a row", "content", [](kb::Entry &entry) { entry.workarounds.at(0).rate = 0.5; });
         row("rate of the entry", "content", [](kb::Entry &entry) { entry.fixSuccessRate = 0.5; });
         row("source", "content", [](kb::Entry &entry) { entry.sources.emplace_back("https://example.org/1"); });
         row("date", "content", [](kb::Entry &entry) { entry.lastConfirmed = "2026-11-22"; });
@@ -123,7 +123,7 @@ private slots:
     {
         const std::string word = "zebrafinch";
         QVERIFY(edit([&](kb::Entry &entry) {
-            kb::DeadEnd deadEnd {.action = {"Retry", "重试"}, .whyFails = {"It fails again.", "再次失败。"}};
+            kb::Remedy deadEnd {.action = {"Retry", "重试"}, .explanation = {"It fails again.", "再次失败。"}};
             entry.deadEnds.push_back(deadEnd);
         }));
         m_told.clear();
@@ -154,7 +154,7 @@ private slots:
     {
         QVERIFY(edit([](kb::Entry &entry) { entry.signature.en = "Another one"; }));
         QVERIFY(told().found);
-        QVERIFY(edit([](kb::Entry &entry) { entry.workarounds.at(0).successRate = 0.5; }));
+        QVERIFY(edit([](kb::Entry &entry) { entry.workarounds.at(0).rate = 0.5; }));
         QCOMPARE(kindsOf(told()), QStringLiteral("content"));
     }
 

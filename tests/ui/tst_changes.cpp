@@ -61,7 +61,7 @@ private slots:
         QSignalSpy reset(rows, &QAbstractItemModel::modelReset);
         QSignalSpy marked(rows, &QAbstractItemModel::dataChanged);
 
-        QVERIFY(change([](kb::Entry &entry) { entry.workarounds.at(0).successRate = 0.5; }));
+        QVERIFY(change([](kb::Entry &entry) { entry.workarounds.at(0).rate = 0.5; }));
         QVERIFY(pane->isSettled()); // no search was begun
         QVERIFY(!related->isDrawing());
         QCOMPARE(reset.size(), 0);
