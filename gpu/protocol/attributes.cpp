@@ -9,17 +9,17 @@ namespace gpu {
 
 int Attributes::integer(std::string_view name) const
 {
-    return m_json.at(std::string(name)).get<int>();
+    return json(name).get<int>();
 }
 
 std::int64_t Attributes::integer64(std::string_view name) const
 {
-    return m_json.at(std::string(name)).get<std::int64_t>();
+    return json(name).get<std::int64_t>();
 }
 
 double Attributes::number(std::string_view name) const
 {
-    const Json &value = m_json.at(std::string(name));
+    const Json &value = json(name);
     if (!value.is_string())
         return value.get<double>();
     const std::string text = value.get<std::string>();
@@ -30,17 +30,17 @@ double Attributes::number(std::string_view name) const
 
 bool Attributes::flag(std::string_view name) const
 {
-    return m_json.at(std::string(name)).get<bool>();
+    return json(name).get<bool>();
 }
 
 std::string Attributes::text(std::string_view name) const
 {
-    return m_json.at(std::string(name)).get<std::string>();
+    return json(name).get<std::string>();
 }
 
 std::vector<int> Attributes::integers(std::string_view name) const
 {
-    const Json &value = m_json.at(std::string(name));
+    const Json &value = json(name);
     if (value.is_number())
         return {value.get<int>()};
     return value.get<std::vector<int>>();
@@ -48,17 +48,22 @@ std::vector<int> Attributes::integers(std::string_view name) const
 
 int Attributes::choice(std::string_view name) const
 {
-    const auto &attrs = spec(m_op).attrs;
-    const auto attr = std::ranges::find(attrs, name, &AttrSpec::name);
-    const std::string chosen = text(name);
-    std::string_view rest = attr == attrs.end() ? std::string_view() : attr->choices;
-    for (int index = 0; !rest.empty(); ++index) {
-        const std::size_t end = std::min(rest.find('|'), rest.size());
-        if (rest.substr(0, end) == chosen)
-            return index;
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    return -1; // cuDNN has no such value: it refuses it
+    return static_cast<int>(indexOf(spec(name).choices, text(name))); // -1: cuDNN has no such value, and refuses it
+}
+
+const AttrSpec &Attributes::spec(std::string_view name) const
+{
+    return *std::ranges::find(gpu::spec(m_op).attrs, name, &AttrSpec::name);
+}
+
+const Tensor &Attributes::tensor(std::string_view name) const
+{
+    return *m_setup.tensor(name);
+}
+
+const Json &Attributes::json(std::string_view name) const
+{
+    return m_setup.attrs.at(std::string(name));
 }
 
 DataType Attributes::dataType(std::string_view name) const
@@ -68,7 +73,7 @@ DataType Attributes::dataType(std::string_view name) const
 
 std::size_t Attributes::workspace(std::string_view name, std::size_t required) const
 {
-    const Json &value = m_json.at(std::string(name));
+    const Json &value = json(name);
     if (value.is_number())
         return value.get<std::size_t>();
     if (value == "none")
@@ -78,7 +83,7 @@ std::size_t Attributes::workspace(std::string_view name, std::size_t required) c
 
 bool Attributes::noWorkspace(std::string_view name) const
 {
-    return m_json.at(std::string(name)) == "none";
+    return json(name) == "none";
 }
 
 std::vector<int> extended(std::vector<int> list, int count)

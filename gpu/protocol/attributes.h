@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Reads a setup's attributes. parseCase() has checked names and types; a choice is passed to cuDNN as its place in the
-// op's list of choices, which is in the order of cuDNN's enum (apicheck.cpp).
+// Reads a setup's attributes and tensors. parseCase() has checked names and types; a choice is passed to cuDNN as its
+// place in the op's list of choices, which is in the order of cuDNN's enum (apicheck.cpp).
 #pragma once
 
 #include "gpu/protocol/case.h"
@@ -18,7 +18,7 @@ class Attributes final {
 public:
     Attributes(Op op, const Setup &setup)
         : m_op(op)
-        , m_json(setup.attrs)
+        , m_setup(setup)
     {
     }
     [[nodiscard]] int integer(std::string_view name) const;
@@ -29,13 +29,17 @@ public:
     [[nodiscard]] std::vector<int> integers(std::string_view name) const; // one number counts as a list of one
     [[nodiscard]] int choice(std::string_view name) const;
     [[nodiscard]] DataType dataType(std::string_view name) const;
+    [[nodiscard]] const AttrSpec &spec(std::string_view name) const; // the op must have the attribute
+    [[nodiscard]] const Tensor &tensor(std::string_view name) const; // must be given
     /// Of an attribute of the kind Workspace, where cuDNN asks for `required` bytes.
     [[nodiscard]] std::size_t workspace(std::string_view name, std::size_t required) const;
     [[nodiscard]] bool noWorkspace(std::string_view name) const; // a null pointer
 
 private:
+    [[nodiscard]] const Json &json(std::string_view name) const;
+
     Op m_op;
-    const Json &m_json;
+    const Setup &m_setup;
 };
 
 /// The list, as long as `count`: its last number serves for all after it.

@@ -15,8 +15,12 @@ using enum AttrKind;
 constexpr std::string_view dataTypes
     = "float|double|half|int8|int32|int8x4|uint8|uint8x4|int8x32|bfloat16|int64|boolean|"
       "fp8_e4m3|fp8_e5m2";
+constexpr std::string_view dataTypeNames = "CUDNN_DATA_*";
 constexpr std::string_view nanModes = "not_propagate|propagate";
+constexpr std::string_view nanNames = "CUDNN_*_NAN";
 constexpr std::string_view mathTypes = "default|tensor_op|tensor_op_allow_conversion|fma";
+constexpr std::string_view mathNames
+    = "CUDNN_DEFAULT_MATH|CUDNN_TENSOR_OP_MATH|CUDNN_TENSOR_OP_MATH_ALLOW_CONVERSION|CUDNN_FMA_MATH";
 constexpr std::string_view batchnormModes = "per_activation|spatial|spatial_persistent";
 constexpr std::string_view ctcVersions = "ex|v8|v9"; // cudnnSetCTCLossDescriptorEx, _v8, _v9 and what goes with each
 constexpr std::string_view sublibraries = "graph|ops|cnn|adv";
@@ -47,62 +51,70 @@ constexpr std::array spatialAttrs = {
     AttrSpec {"dilations", Spatial, "[1, 1]"},
 };
 constexpr std::array convolutionOnlyAttrs = {
-    AttrSpec {"mode", Choice, R"("cross_correlation")", "convolution|cross_correlation"},
-    AttrSpec {"compute", Choice, R"("float")", dataTypes},
+    AttrSpec {"mode", Choice, R"("cross_correlation")", "convolution|cross_correlation", "CUDNN_*"},
+    AttrSpec {"compute", Choice, R"("float")", dataTypes, dataTypeNames},
     AttrSpec {"groups", Int, "1"},
-    AttrSpec {"math", Choice, R"("default")", mathTypes},
+    AttrSpec {"math", Choice, R"("default")", mathTypes, mathNames},
 };
 constexpr auto convolutionAttrs = join(spatialAttrs, convolutionOnlyAttrs);
 constexpr std::array convolutionRunAttrs = {
     AttrSpec {"algo", Choice, R"("implicit_gemm")",
-        "implicit_gemm|implicit_precomp_gemm|gemm|direct|fft|fft_tiling|winograd|winograd_nonfused"},
+        "implicit_gemm|implicit_precomp_gemm|gemm|direct|fft|fft_tiling|winograd|winograd_nonfused",
+        "CUDNN_CONVOLUTION_FWD_ALGO_*"},
     AttrSpec {"workspace", Workspace, R"("required")"},
 };
 constexpr auto convolutionForwardAttrs = join(convolutionAttrs, convolutionRunAttrs);
 constexpr std::array poolingAttrs = {
-    AttrSpec {"mode", Choice, R"("max")", "max|average_include_padding|average_exclude_padding|max_deterministic"},
+    AttrSpec {"mode", Choice, R"("max")", "max|average_include_padding|average_exclude_padding|max_deterministic",
+        "CUDNN_POOLING_MAX|CUDNN_POOLING_AVERAGE_COUNT_INCLUDE_PADDING|"
+        "CUDNN_POOLING_AVERAGE_COUNT_EXCLUDE_PADDING|CUDNN_POOLING_MAX_DETERMINISTIC"},
     AttrSpec {"window", Spatial, "[2, 2]"},
     AttrSpec {"pads", Spatial, "[0, 0]"},
     AttrSpec {"strides", Spatial, "[2, 2]"},
-    AttrSpec {"nan", Choice, R"("not_propagate")", nanModes},
+    AttrSpec {"nan", Choice, R"("not_propagate")", nanModes, nanNames},
 };
 constexpr std::array activationAttrs = {
-    AttrSpec {"mode", Choice, R"("relu")", "sigmoid|relu|tanh|clipped_relu|elu|identity|swish"},
+    AttrSpec {"mode", Choice, R"("relu")", "sigmoid|relu|tanh|clipped_relu|elu|identity|swish", "CUDNN_ACTIVATION_*"},
     AttrSpec {"coef", Number, "0"},
-    AttrSpec {"nan", Choice, R"("not_propagate")", nanModes},
+    AttrSpec {"nan", Choice, R"("not_propagate")", nanModes, nanNames},
 };
 constexpr std::array rnnAttrs = {
-    AttrSpec {"algo", Choice, R"("standard")", "standard|persist_static|persist_dynamic|persist_static_small_h"},
-    AttrSpec {"cell", Choice, R"("lstm")", "relu|tanh|lstm|gru"},
-    AttrSpec {"bias", Choice, R"("double")", "none|single_input|double|single_recurrent"},
-    AttrSpec {"direction", Choice, R"("unidirectional")", "unidirectional|bidirectional"},
-    AttrSpec {"input_mode", Choice, R"("linear")", "linear|skip"}, AttrSpec {"dtype", Choice, R"("float")", dataTypes},
-    AttrSpec {"math_precision", Choice, R"("float")", dataTypes}, AttrSpec {"math", Choice, R"("default")", mathTypes},
-    AttrSpec {"input_size", Int, "64"}, AttrSpec {"hidden_size", Int, "64"},
-    AttrSpec {"proj_size", Int, "@hidden_size"}, AttrSpec {"layers", Int, "1"},
+    AttrSpec {"algo", Choice, R"("standard")", "standard|persist_static|persist_dynamic|persist_static_small_h",
+        "CUDNN_RNN_ALGO_*"},
+    AttrSpec {"cell", Choice, R"("lstm")", "relu|tanh|lstm|gru", "CUDNN_RNN_RELU|CUDNN_RNN_TANH|CUDNN_LSTM|CUDNN_GRU"},
+    AttrSpec {"bias", Choice, R"("double")", "none|single_input|double|single_recurrent",
+        "CUDNN_RNN_NO_BIAS|CUDNN_RNN_SINGLE_INP_BIAS|CUDNN_RNN_DOUBLE_BIAS|CUDNN_RNN_SINGLE_REC_BIAS"},
+    AttrSpec {"direction", Choice, R"("unidirectional")", "unidirectional|bidirectional", "CUDNN_*"},
+    AttrSpec {"input_mode", Choice, R"("linear")", "linear|skip", "CUDNN_*_INPUT"},
+    AttrSpec {"dtype", Choice, R"("float")", dataTypes, dataTypeNames},
+    AttrSpec {"math_precision", Choice, R"("float")", dataTypes, dataTypeNames},
+    AttrSpec {"math", Choice, R"("default")", mathTypes, mathNames}, AttrSpec {"input_size", Int, "64"},
+    AttrSpec {"hidden_size", Int, "64"}, AttrSpec {"proj_size", Int, "@hidden_size"}, AttrSpec {"layers", Int, "1"},
     AttrSpec {"aux_flags", Int, "1"}, // CUDNN_RNN_PADDED_IO_ENABLED
 };
 constexpr std::string_view rnnLayouts = "seq_major_unpacked|seq_major_packed|batch_major_unpacked";
+constexpr std::string_view rnnLayoutNames = "CUDNN_RNN_DATA_LAYOUT_*";
 constexpr std::array rnnDataAttrs = {
-    AttrSpec {"dtype", Choice, R"("float")", dataTypes},
-    AttrSpec {"layout", Choice, R"("seq_major_unpacked")", rnnLayouts}, AttrSpec {"max_seq_length", Int, "4"},
-    AttrSpec {"batch", Int, "2"}, AttrSpec {"vector_size", Int, "64"},
+    AttrSpec {"dtype", Choice, R"("float")", dataTypes, dataTypeNames},
+    AttrSpec {"layout", Choice, R"("seq_major_unpacked")", rnnLayouts, rnnLayoutNames},
+    AttrSpec {"max_seq_length", Int, "4"}, AttrSpec {"batch", Int, "2"}, AttrSpec {"vector_size", Int, "64"},
     AttrSpec {"seq_lengths", Ints, "@max_seq_length"}, // the last one serves for all sequences after it
 };
 constexpr std::array rnnRunAttrs = {
-    AttrSpec {"layout", Choice, R"("seq_major_unpacked")", rnnLayouts},
+    AttrSpec {"layout", Choice, R"("seq_major_unpacked")", rnnLayouts, rnnLayoutNames},
     AttrSpec {"max_seq_length", Int, "4"},
     AttrSpec {"batch", Int, "2"},
     AttrSpec {"vector_size", Int, "@input_size"},
     AttrSpec {"seq_lengths", Ints, "@max_seq_length"},
-    AttrSpec {"forward_mode", Choice, R"("inference")", "inference|training"},
+    AttrSpec {"forward_mode", Choice, R"("inference")", "inference|training", "CUDNN_FWD_MODE_*"},
 };
 constexpr auto rnnForwardAttrs = join(rnnAttrs, rnnRunAttrs);
 constexpr std::array ctcAttrs = {
-    AttrSpec {"version", Choice, R"("v8")", ctcVersions}, AttrSpec {"compute", Choice, R"("float")", dataTypes},
-    AttrSpec {"normalization", Choice, R"("softmax")", "none|softmax"},
-    AttrSpec {"nan", Choice, R"("not_propagate")", nanModes}, // ex, v8
-    AttrSpec {"oob_gradients", Choice, R"("zero")", "zero|skip"}, // v9
+    AttrSpec {"version", Choice, R"("v8")", ctcVersions},
+    AttrSpec {"compute", Choice, R"("float")", dataTypes, dataTypeNames},
+    AttrSpec {"normalization", Choice, R"("softmax")", "none|softmax", "CUDNN_LOSS_NORMALIZATION_*"},
+    AttrSpec {"nan", Choice, R"("not_propagate")", nanModes, nanNames}, // ex, v8
+    AttrSpec {"oob_gradients", Choice, R"("zero")", "zero|skip", "CUDNN_CTC_*_OOB_GRADIENTS"}, // v9
     AttrSpec {"max_label_length", Int, "8"}, // v8, v9
 };
 constexpr std::array ctcRunAttrs = {
@@ -111,11 +123,12 @@ constexpr std::array ctcRunAttrs = {
     AttrSpec {"classes", Int, "5"}, // A, the blank (0) included
     AttrSpec {"label_lengths", Ints, "[2]"},
     AttrSpec {"input_lengths", Ints, "@frames"},
-    AttrSpec {"algo", Choice, R"("deterministic")", "deterministic|non_deterministic"},
+    AttrSpec {"algo", Choice, R"("deterministic")", "deterministic|non_deterministic", "CUDNN_CTC_LOSS_ALGO_*"},
     AttrSpec {"workspace", Workspace, R"("required")"},
 };
 constexpr auto ctcLossAttrs = join(ctcAttrs, ctcRunAttrs);
-constexpr std::array batchnormModeAttr = {AttrSpec {"mode", Choice, R"("spatial")", batchnormModes}};
+constexpr std::array batchnormModeAttr
+    = {AttrSpec {"mode", Choice, R"("spatial")", batchnormModes, "CUDNN_BATCHNORM_*"}};
 constexpr std::array batchnormRunAttrs = {
     AttrSpec {"epsilon", Number, "1e-05"},
     // Of scale, bias, mean and variance; derived: what cudnnDeriveBNTensorDescriptor gives for x.
@@ -140,13 +153,13 @@ constexpr std::array createAttrs = {
     AttrSpec {"hide_devices", Bool, "false"}, AttrSpec {"leave_free_mib", Int, "0"}, // 0: no memory is taken first
 };
 constexpr std::array dropoutAttrs = {AttrSpec {"probability", Number, "0.5"}, AttrSpec {"seed", Int64, "1"}};
-constexpr std::array computeAttr = {AttrSpec {"compute", Choice, R"("float")", dataTypes}};
+constexpr std::array computeAttr = {AttrSpec {"compute", Choice, R"("float")", dataTypes, dataTypeNames}};
 constexpr auto graphConvolutionAttrs = join(spatialAttrs, computeAttr);
 constexpr std::array graphBatchnormOnlyAttrs = {
     AttrSpec {"phase", Choice, R"("training")", "training|inference"},
     AttrSpec {"epsilon", Number, "1e-05"},
     AttrSpec {"factor", Number, "0.1"}, // training
-    AttrSpec {"param_dtype", Choice, R"("float")", dataTypes},
+    AttrSpec {"param_dtype", Choice, R"("float")", dataTypes, dataTypeNames},
 };
 constexpr auto graphBatchnormAttrs = join(graphBatchnormOnlyAttrs, computeAttr);
 constexpr std::array graphPointwiseOnlyAttrs = {
@@ -244,6 +257,14 @@ constexpr std::array<DataTypeInfo, 14> typeInfos = {{
 constexpr std::array<std::string_view, 3> levelNames = {"library", "model", "gpu"};
 constexpr std::array<std::string_view, 3> layoutNames = {"nchw", "nhwc", "nchw_vect_c"};
 
+std::string capitals(std::string_view text)
+{
+    std::string upper(text);
+    std::ranges::transform(
+        upper, upper.begin(), [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
+    return upper;
+}
+
 template <typename Enum, typename Names> std::optional<Enum> fromName(const Names &names, std::string_view name)
 {
     const auto at = std::ranges::find(names, name);
@@ -293,6 +314,17 @@ std::optional<Level> onlyLevel(const OpSpec &spec)
     return only;
 }
 
+std::ptrdiff_t indexOf(std::string_view choices, std::string_view choice)
+{
+    std::ptrdiff_t index = 0;
+    for (const auto one : choices | std::views::split('|')) {
+        if (std::string_view(one.begin(), one.end()) == choice)
+            return index;
+        ++index;
+    }
+    return -1;
+}
+
 bool isLookUp(Op op)
 {
     return op == Op::ExportedSymbol || op == Op::HeaderConstant || op == Op::StatusName;
@@ -326,6 +358,29 @@ std::string_view layoutName(Layout layout)
 std::optional<Layout> layoutFromName(std::string_view name)
 {
     return fromName<Layout>(layoutNames, name);
+}
+
+std::string enumerator(DataType type)
+{
+    std::string name = "CUDNN_DATA_" + capitals(dataTypeName(type));
+    std::ranges::replace(name.begin() + std::ssize("CUDNN_DATA_") - 1, name.end(), 'X', 'x'); // INT8x4
+    return name;
+}
+
+std::string enumerator(Layout layout)
+{
+    return "CUDNN_TENSOR_" + capitals(layoutName(layout));
+}
+
+std::string enumerator(const AttrSpec &attr, std::string_view choice)
+{
+    if (const auto type = attr.enumerators == dataTypeNames ? dataTypeFromName(choice) : std::nullopt)
+        return enumerator(*type);
+    if (const std::size_t star = attr.enumerators.find('*'); star != std::string_view::npos)
+        return std::string(attr.enumerators).replace(star, 1, capitals(choice));
+    auto name = attr.enumerators | std::views::split('|')
+        | std::views::drop(std::max(indexOf(attr.choices, choice), std::ptrdiff_t()));
+    return name.empty() ? std::string() : std::string(name.front().begin(), name.front().end());
 }
 
 int elementBytes(DataType type)

@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: MIT
 //
 // The compiled-in list of what a case may ask for: ops, the tensors and attributes of each with their types and
-// defaults, data types, layouts, levels. The runner switches over Op; nothing else can be run.
+// defaults, data types, layouts, levels. Nothing else can be run. What an op calls is in sequence.h.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace gpu {
@@ -85,6 +87,9 @@ struct AttrSpec {
     AttrKind kind;
     std::string_view defaultJson; // JSON text; "@name": the value of that attribute; empty: must be given
     std::string_view choices; // Choice: "a|b|c"
+    /// Choice of a legacy op: what cuDNN's headers call the choices, "CUDNN_POOLING_*" (the choice in capitals stands
+    /// for the star) or all of them, "A|B|C".
+    std::string_view enumerators;
 };
 
 struct OpSpec {
@@ -112,6 +117,12 @@ struct OpSpec {
 [[nodiscard]] std::optional<DataType> dataTypeFromName(std::string_view name);
 [[nodiscard]] std::string_view layoutName(Layout layout); // "nchw", "nhwc", "nchw_vect_c"
 [[nodiscard]] std::optional<Layout> layoutFromName(std::string_view name);
+[[nodiscard]] std::string enumerator(DataType type); // "CUDNN_DATA_FLOAT"
+[[nodiscard]] std::string enumerator(Layout layout); // "CUDNN_TENSOR_NCHW"
+/// The choice's place among "a|b|c", which is cuDNN's number for it; -1: it is none of them.
+[[nodiscard]] std::ptrdiff_t indexOf(std::string_view choices, std::string_view choice);
+/// What cuDNN's headers call the choice.
+[[nodiscard]] std::string enumerator(const AttrSpec &attr, std::string_view choice);
 [[nodiscard]] int elementBytes(DataType type); // of one element; INT8x4 counts 1, its vector is 4 of them
 /// Relative tolerance of an output of this type against the float64 reference, unless the case says otherwise.
 [[nodiscard]] double defaultTolerance(DataType type);

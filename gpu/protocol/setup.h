@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The part of a case that runs: its tensors and attributes, checked against the op table and completed with defaults;
-// and what a control or a sweep puts in their place. Private to the protocol: case.cpp puts the pieces together.
+// and what a control or a sweep puts in their place. case.cpp puts the pieces together.
 #pragma once
 
 #include "gpu/protocol/case.h"

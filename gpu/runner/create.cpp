@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-// Making a handle, with devices hidden or memory taken first, and the dropout descriptor, which needs a handle.
+// Making a handle, with devices hidden or memory taken first.
 #include "gpu/protocol/attributes.h"
 #include "gpu/runner/driver.h"
 #include "gpu/runner/families.h"
@@ -58,21 +58,6 @@ void runCreate(Context &ctx, const Setup &setup)
         (void)ctx.call(ctx.cudnn.Destroy, ctx.handle);
     ctx.handle = nullptr;
     ctx.device = nullptr;
-}
-
-void runDropoutDescriptor(Context &ctx, const Setup &setup)
-{
-    const Attributes attrs(Op::DropoutDescriptor, setup);
-    Owned<DropoutDesc> dropout(ctx.cudnn.DestroyDropoutDescriptor);
-    std::size_t bytes = 0;
-    if (!ctx.needHandle() || !ctx.call(ctx.cudnn.CreateDropoutDescriptor, dropout.out())
-        || !ctx.call(ctx.cudnn.DropoutGetStatesSize, ctx.handle, &bytes) || !ctx.fits(bytes))
-        return;
-    DeviceBuffer states;
-    if (!allocate(ctx, states, bytes))
-        return;
-    (void)ctx.compute(ctx.cudnn.SetDropoutDescriptor, dropout, ctx.handle, attrs.number("probability"),
-        states.pointer(), bytes, attrs.integer64("seed"));
 }
 
 } // namespace gpu::runner

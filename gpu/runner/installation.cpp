@@ -153,15 +153,8 @@ void runInstallation(Context &ctx, const CudnnLibrary &library, const Setup &set
         return;
     if (!checkVersionOf(ctx, library, sublibrary))
         return;
-    if (sublibrary == "graph" || sublibrary == "ops") {
-        Setup tensor;
-        tensor.tensors = {{"x", Tensor {.dims = {1, 1, 1, 1}}}};
-        runTensorDescriptor(ctx, tensor);
-    } else if (sublibrary == "cnn") {
-        callCnn(ctx);
-    } else {
-        callAdv(ctx);
-    }
+    const auto [op, calls] = callsOfSublibrary(sublibrary);
+    runSequence(ctx, op, calls);
 }
 
 } // namespace gpu::runner

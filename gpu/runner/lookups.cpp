@@ -5,6 +5,8 @@
 #include "gpu/protocol/status.h"
 #include "gpu/runner/families.h"
 
+#include <algorithm>
+
 namespace gpu::runner {
 
 void runExportedSymbol(Context &ctx, const CudnnLibrary &library, const Setup &setup)
@@ -31,44 +33,18 @@ void runStatusName(Context &ctx, const Setup &setup)
 
 bool checkVersionOf(Context &ctx, const CudnnLibrary &library, const std::string &sublibrary)
 {
-    std::string name = sublibrary;
-    name[0] = static_cast<char>(name[0] - 'a' + 'A');
-    if (ctx.version.major < 9 && sublibrary == "graph") {
+    const std::vector<std::string> functions = versionChecks(sublibrary, ctx.version.major);
+    if (functions.empty())
         ctx.fail(RunError::UnsupportedVersion, "cuDNN 8 has no sublibrary graph.");
-        return false;
-    }
-    const auto check = [&](const std::string &symbol) {
-        const Function<int()> function {symbol.c_str(), "()", reinterpret_cast<int (*)()>(library.symbol(symbol))};
+    return !functions.empty() && std::ranges::all_of(functions, [&](const std::string &name) {
+        const Function<int()> function {name.c_str(), "()", reinterpret_cast<int (*)()>(library.symbol(name))};
         return ctx.call(function);
-    };
-    if (ctx.version.major >= 9)
-        return check("cudnn" + name + "VersionCheck");
-    return check("cudnn" + name + "InferVersionCheck") && check("cudnn" + name + "TrainVersionCheck");
+    });
 }
 
 void runVersionCheck(Context &ctx, const CudnnLibrary &library, const Setup &setup)
 {
     (void)checkVersionOf(ctx, library, setup.attrs.at("sublibrary").get<std::string>());
-}
-
-void callCnn(Context &ctx)
-{
-    const Tensor x {.dims = {1, 3, 8, 8}};
-    const Tensor w {.dims = {4, 3, 3, 3}};
-    Setup setup;
-    setup.tensors = {{"x", x}, {"w", w}};
-    setup.attrs = {{"pads", {1, 1}}, {"strides", {1, 1}}, {"dilations", {1, 1}}, {"mode", "cross_correlation"},
-        {"compute", "float"}, {"groups", 1}, {"math", "default"}};
-    runConvolutionOutputDim(ctx, setup);
-}
-
-void callAdv(Context &ctx)
-{
-    Setup setup;
-    setup.attrs = {{"algo", "standard"}, {"cell", "lstm"}, {"bias", "double"}, {"direction", "unidirectional"},
-        {"input_mode", "linear"}, {"dtype", "float"}, {"math_precision", "float"}, {"math", "default"},
-        {"input_size", 64}, {"hidden_size", 64}, {"proj_size", 64}, {"layers", 1}, {"aux_flags", 1}};
-    runRnnDescriptor(ctx, setup);
 }
 
 } // namespace gpu::runner

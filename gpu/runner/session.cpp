@@ -129,37 +129,32 @@ void takeLog(int, void *data, const void *, const char *message)
     static_cast<Reporter *>(data)->log(text);
 }
 
+void checkOutputs(Context &ctx, Op op, const Sequence &sequence)
+{
+    switch (op) {
+    case Op::BatchnormForwardTraining: return checkBatchnormTraining(ctx, sequence);
+    case Op::BatchnormForwardInference: return checkBatchnormInference(ctx, sequence);
+    case Op::ConvolutionForward: return checkConvolution(ctx, sequence);
+    case Op::RnnForward: return checkRnn(ctx, sequence);
+    case Op::CtcLoss: return checkCtcLoss(ctx, sequence);
+    default: return; // has none
+    }
+}
+
 void runOp(Context &ctx, const CudnnLibrary &library, Op op, const Setup &setup)
 {
     switch (op) {
-    case Op::TensorDescriptor: return runTensorDescriptor(ctx, setup);
-    case Op::FilterDescriptor: return runFilterDescriptor(ctx, setup);
-    case Op::ConvolutionDescriptor: return runConvolutionDescriptor(ctx, setup);
-    case Op::PoolingDescriptor: return runPoolingDescriptor(ctx, setup);
-    case Op::ActivationDescriptor: return runActivationDescriptor(ctx, setup);
-    case Op::RnnDescriptor: return runRnnDescriptor(ctx, setup);
-    case Op::RnnDataDescriptor: return runRnnDataDescriptor(ctx, setup);
-    case Op::CtcLossDescriptor: return runCtcLossDescriptor(ctx, setup);
-    case Op::ConvolutionOutputDim: return runConvolutionOutputDim(ctx, setup);
-    case Op::BatchnormDerive: return runBatchnormDerive(ctx, setup);
     case Op::ExportedSymbol: return runExportedSymbol(ctx, library, setup);
     case Op::HeaderConstant: return runHeaderConstant(ctx, setup);
     case Op::StatusName: return runStatusName(ctx, setup);
     case Op::VersionCheck: return runVersionCheck(ctx, library, setup);
-    case Op::Installation: return; // runs in children, below
-    case Op::Create: return runCreate(ctx, setup);
-    case Op::DropoutDescriptor: return runDropoutDescriptor(ctx, setup);
-    case Op::BatchnormForwardTraining: return runBatchnormForwardTraining(ctx, setup);
-    case Op::BatchnormForwardInference: return runBatchnormForwardInference(ctx, setup);
-    case Op::ConvolutionForward: return runConvolutionForward(ctx, setup);
-    case Op::RnnForward: return runRnnForward(ctx, setup);
-    case Op::CtcLoss: return runCtcLoss(ctx, setup);
-    case Op::GraphConvolution:
-    case Op::GraphBatchnorm:
-    case Op::GraphMatmul:
-    case Op::GraphPointwise:
-    case Op::GraphSdpa: return runGraph(ctx, op, setup);
+    default: break; // create and installation run in children, below
     }
+    if (spec(op).api == Api::Graph)
+        return runGraph(ctx, op, setup);
+    Sequence sequence(ctx, op, setup);
+    if (sequence.run() && wantsOutputs(ctx))
+        checkOutputs(ctx, op, sequence);
 }
 
 /// A library can be loaded, and CUDA initialised, but once a process: these ops need it anew at every step.

@@ -7,9 +7,12 @@
 
 #include "gpu/runner/cudnnapi.h"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <variant>
+#include <vector>
 
 namespace gpu::runner {
 
@@ -19,10 +22,36 @@ concept List = requires(const std::remove_cvref_t<A> &list) {
     list.size();
 };
 
+/// An argument whose type is known when the program runs: that of a sequence (sequence.h). Enums are numbers.
+using Passed = std::variant<std::nullptr_t, std::int64_t, double, void *, std::vector<int>>;
+
+/// The parameter; null or 0 where the argument is of another kind.
+template <typename P> P fromPassed(const Passed &argument)
+{
+    if constexpr (std::is_pointer_v<P>) {
+        const auto *const list = std::get_if<std::vector<int>>(&argument);
+        const auto *const pointer = std::get_if<void *>(&argument);
+        if constexpr (std::is_same_v<P, const int *>) {
+            if (list)
+                return list->empty() ? nullptr : list->data();
+        }
+        if constexpr (!std::is_function_v<std::remove_pointer_t<P>>)
+            return pointer ? static_cast<P>(*pointer) : nullptr;
+        return nullptr;
+    } else {
+        if (const auto *const real = std::get_if<double>(&argument))
+            return static_cast<P>(*real);
+        const auto *const number = std::get_if<std::int64_t>(&argument);
+        return static_cast<P>(number ? *number : 0);
+    }
+}
+
 /// A parameter from an argument: a list gives the address of its elements, an empty one null.
 template <typename P, typename A> P passAs(A &&argument)
 {
-    if constexpr (List<A> && std::is_pointer_v<P>)
+    if constexpr (std::is_same_v<std::remove_cvref_t<A>, Passed>)
+        return fromPassed<P>(argument);
+    else if constexpr (List<A> && std::is_pointer_v<P>)
         return argument.size() ? argument.data() : nullptr;
     else
         return static_cast<P>(argument);
@@ -35,7 +64,16 @@ template <typename P, typename A> P passAs(A &&argument)
 
 template <typename P, typename A> std::string shownAs(const A &argument)
 {
-    if constexpr (List<A>) {
+    if constexpr (std::is_same_v<A, Passed>) {
+        if (const auto *const list = std::get_if<std::vector<int>>(&argument))
+            return shownAs<P>(*list);
+        if constexpr (std::is_pointer_v<P>)
+            return fromPassed<const void *>(argument) ? "ptr" : "null";
+        else if constexpr (std::is_floating_point_v<P>)
+            return shownAs<P>(fromPassed<double>(argument));
+        else
+            return shownAs<P>(fromPassed<P>(argument));
+    } else if constexpr (List<A>) {
         std::string text = "{";
         for (const auto &element : argument) {
             if (text.size() > 80)
