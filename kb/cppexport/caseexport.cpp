@@ -144,8 +144,7 @@ std::optional<std::string> writeStep(
     if (isGraph(testCase.op)) {
         if (auto error = cpp::writeGraph(body, testCase.op, setup, testCase.level, check))
             return error;
-    } else if (!cpp::writeDescriptorOp(body, testCase.op, setup) && !cpp::writeLookup(body, testCase.op, setup)
-        && !cpp::writeGpuOp(body, testCase.op, setup, check)) {
+    } else if (!cpp::writeSequence(body, testCase.op, setup, check) && !cpp::writeLookup(body, testCase.op, setup)) {
         return "This op has no form as a program.";
     }
     out.bare("void " + name + "()");

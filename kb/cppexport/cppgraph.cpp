@@ -27,7 +27,7 @@ std::string modeText(const gpu::ModeValue &mode)
 {
     using gpu::backend::Type;
     switch (mode.type) {
-    case Type::DATA_TYPE: return "CUDNN_TYPE_DATA_TYPE, " + dataType(static_cast<gpu::DataType>(mode.value));
+    case Type::DATA_TYPE: return "CUDNN_TYPE_DATA_TYPE, " + gpu::enumerator(static_cast<gpu::DataType>(mode.value));
     case Type::CONVOLUTION_MODE: return "CUDNN_TYPE_CONVOLUTION_MODE, CUDNN_CROSS_CORRELATION";
     case Type::NORM_MODE: return "CUDNN_TYPE_NORM_MODE, CUDNN_BATCH_NORM";
     case Type::NORM_FWD_PHASE: return "CUDNN_TYPE_NORM_FWD_PHASE, CUDNN_NORM_FWD_TRAINING";
@@ -66,8 +66,8 @@ void writeTensors(Writer &out, const gpu::Graph &graph)
                                                            : "";
         ++id;
         out.line("const Descriptor " + variable("tensor", id) + " = tensor(" + std::to_string(id) + ", "
-            + dataType(tensor.tensor.dtype) + ", " + braced(tensor.tensor.dims) + ", " + braced(tensor.tensor.strides)
-            + use + "); // " + tensor.name);
+            + gpu::enumerator(tensor.tensor.dtype) + ", " + braced(tensor.tensor.dims) + ", "
+            + braced(tensor.tensor.strides) + use + "); // " + tensor.name);
     }
 }
 
@@ -102,7 +102,8 @@ void writeExecution(Writer &out, const gpu::Graph &graph, bool check)
         if (tensor.use == Use::Scalar)
             out.line("float " + name + " = static_cast<float>(" + number(tensor.value) + ");");
         if (tensor.use == Use::Input)
-            writeUpload(out, name, tensor.tensor.dtype, tensor.tensor.fill, count);
+            out.line("void *const " + name + " = upload<" + elementType(tensor.tensor.dtype) + ">("
+                + elements(tensor.tensor.fill, std::to_string(count)) + ");");
         if (tensor.use == Use::Output) {
             out.line("void *const " + name + " = zeros(" + std::to_string(count) + " * sizeof("
                 + elementType(tensor.tensor.dtype) + "));");

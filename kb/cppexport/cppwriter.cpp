@@ -58,29 +58,6 @@ std::string braced(std::span<const std::int64_t> values)
     return text + "}";
 }
 
-std::string capitals(std::string_view text)
-{
-    std::string upper(text);
-    std::ranges::transform(
-        upper, upper.begin(), [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
-    return upper;
-}
-
-std::string dataType(gpu::DataType type)
-{
-    switch (type) {
-    case gpu::DataType::Int8x4: return "CUDNN_DATA_INT8x4";
-    case gpu::DataType::Int8x32: return "CUDNN_DATA_INT8x32";
-    case gpu::DataType::Uint8x4: return "CUDNN_DATA_UINT8x4";
-    default: return "CUDNN_DATA_" + capitals(gpu::dataTypeName(type));
-    }
-}
-
-std::string layout(gpu::Layout layout)
-{
-    return "CUDNN_TENSOR_" + capitals(gpu::layoutName(layout));
-}
-
 std::string elementType(gpu::DataType type)
 {
     switch (type) {
@@ -114,11 +91,12 @@ void Writer::bare(std::string_view line)
     m_text += '\n';
 }
 
-void Writer::call(std::string_view function, std::initializer_list<std::string_view> arguments)
+void Writer::call(std::string_view function, const std::vector<std::string> &arguments, std::string_view macro)
 {
-    std::string statement = m_macro + '(' + std::string(function);
-    for (const std::string_view argument : arguments)
-        statement += ", " + std::string(argument);
+    std::string statement = macro.empty() ? m_macro : std::string(macro);
+    statement += '(' + std::string(function);
+    for (const std::string &argument : arguments)
+        statement += ", " + argument;
     line(statement + ");");
 }
 
@@ -138,41 +116,7 @@ std::string real(const gpu::Attributes &attrs, std::string_view name)
     return number(attrs.number(name));
 }
 
-std::string dataType(const gpu::Attributes &attrs, std::string_view name)
-{
-    return dataType(attrs.dataType(name));
-}
-
-std::string ints(const std::vector<int> &values)
-{
-    return "Ints" + braced(std::vector<std::int64_t>(values.begin(), values.end())) + ".data()";
-}
-
-std::string extended(const std::vector<int> &values, int count)
-{
-    return "extended(" + braced(std::vector<std::int64_t>(values.begin(), values.end())) + ", "
-        + std::to_string(std::max(count, 0)) + ")";
-}
-
-std::string choice(
-    const gpu::Attributes &attrs, std::string_view name, std::string_view prefix, std::string_view suffix)
-{
-    return std::string(prefix) + capitals(attrs.text(name)) + std::string(suffix);
-}
-
-std::string mathType(const gpu::Attributes &attrs)
-{
-    if (attrs.text("math") == "tensor_op_allow_conversion")
-        return "CUDNN_TENSOR_OP_MATH_ALLOW_CONVERSION";
-    return choice(attrs, "math", "CUDNN_", "_MATH");
-}
-
-std::string nanMode(const gpu::Attributes &attrs)
-{
-    return choice(attrs, "nan", "CUDNN_", "_NAN");
-}
-
-std::string workspace(const gpu::Attributes &attrs)
+std::string workspace(const gpu::Attributes &attrs, std::string_view required)
 {
     if (attrs.noWorkspace("workspace"))
         return "0";
@@ -181,7 +125,8 @@ std::string workspace(const gpu::Attributes &attrs)
     const std::size_t ofThree = attrs.workspace("workspace", 3);
     if (ofTwo == ofThree)
         return std::to_string(ofTwo);
-    return ofTwo == 2 ? "required" : "required - (required > 0)";
+    const std::string all(required);
+    return ofTwo == 2 ? all : all + " - (" + all + " > 0)";
 }
 
 } // namespace kb::cpp

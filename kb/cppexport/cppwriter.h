@@ -8,7 +8,6 @@
 #include "gpu/protocol/attributes.h"
 
 #include <cstdint>
-#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,10 +20,7 @@ namespace kb::cpp {
 [[nodiscard]] std::string number(std::int64_t value);
 [[nodiscard]] std::string number(double value); // NaN and infinities too
 [[nodiscard]] std::string braced(std::span<const std::int64_t> values); // "{1, 2}"
-[[nodiscard]] std::string dataType(gpu::DataType type); // "CUDNN_DATA_FLOAT"
-[[nodiscard]] std::string layout(gpu::Layout layout); // "CUDNN_TENSOR_NCHW"
 [[nodiscard]] std::string elementType(gpu::DataType type); // "float", "__half"
-[[nodiscard]] std::string capitals(std::string_view text);
 
 class Writer final {
 public:
@@ -35,7 +31,8 @@ public:
     }
     void line(std::string_view statement);
     void bare(std::string_view line); // not indented: of the preprocessor
-    void call(std::string_view function, std::initializer_list<std::string_view> arguments);
+    /// macro: empty for that of the program.
+    void call(std::string_view function, const std::vector<std::string> &arguments, std::string_view macro = {});
     /// "cudnnTensorDescriptor_t x = nullptr;" and the call that makes it; kind: "Tensor".
     void descriptor(std::string_view kind, std::string_view name);
     [[nodiscard]] const std::string &text() const { return m_text; }
@@ -45,18 +42,9 @@ private:
     std::string m_text;
 };
 
-// Attributes of a setup, as the program spells them.
 [[nodiscard]] std::string integer(const gpu::Attributes &attrs, std::string_view name);
 [[nodiscard]] std::string real(const gpu::Attributes &attrs, std::string_view name);
-[[nodiscard]] std::string dataType(const gpu::Attributes &attrs, std::string_view name);
-[[nodiscard]] std::string ints(const std::vector<int> &values); // "Ints{1, 1}.data()"
-/// "extended({4}, 2)": as many as `count`, made when the program runs.
-[[nodiscard]] std::string extended(const std::vector<int> &values, int count);
-/// An enumerator that is the choice in capitals between a prefix and a suffix: "CUDNN_BATCHNORM_" + "SPATIAL".
-[[nodiscard]] std::string choice(
-    const gpu::Attributes &attrs, std::string_view name, std::string_view prefix, std::string_view suffix = {});
-[[nodiscard]] std::string mathType(const gpu::Attributes &attrs); // of "math"
-[[nodiscard]] std::string nanMode(const gpu::Attributes &attrs); // of "nan"
-[[nodiscard]] std::string workspace(const gpu::Attributes &attrs); // in bytes, from the variable `required`
+/// The bytes of the attribute "workspace". required: the variable that has what cuDNN asks for.
+[[nodiscard]] std::string workspace(const gpu::Attributes &attrs, std::string_view required);
 
 } // namespace kb::cpp
