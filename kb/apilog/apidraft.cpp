@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/apilog/apidraft.h"
 
+#include "gpu/protocol/sequence.h"
+#include "gpu/protocol/setup.h"
 #include "kb/apilog/apidrafter.h"
 #include "kb/apilog/graphdraft.h"
 
@@ -14,132 +16,132 @@ namespace {
 
 using gpu::Json;
 using gpu::Op;
-using Numbers = Drafter::Numbers;
 
-using Fill = void (*)(Drafter &);
-
-void setTensor(Drafter &d)
+/// The first op that makes this call, of arguments that the log names.
+std::optional<std::pair<Op, const gpu::Invoke *>> callNamed(std::string_view function)
 {
-    const std::string_view function = d.message().function;
-    const bool flat = function.starts_with("cudnnSetTensor4d");
-    auto dims = flat ? std::optional(d.numbers({"n", "c", "h", "w"})) : d.dims("dimA");
-    if (!dims)
-        return;
-    Json tensor = {{"dtype", d.dataType("dataType")}, {"dims", *dims}};
-    if (function == "cudnnSetTensor4dDescriptorEx")
-        tensor["strides"] = d.numbers({"nStride", "cStride", "hStride", "wStride"});
-    else if (function == "cudnnSetTensorNdDescriptor")
-        tensor["strides"] = d.dims("strideA").value_or(Numbers());
-    else
-        d.layoutInto(tensor, "format");
-    if (!flat && dims->size() == 4) {
-        d.draft.at = tensor.contains("strides") ? "cudnnSetTensor4dDescriptorEx" : "cudnnSetTensor4dDescriptor";
-        d.note(LogNote::Kind::OtherCall, {std::string(function), d.draft.at});
+    for (const gpu::OpSpec &spec : gpu::ops()) {
+        for (const gpu::CallStep &step : gpu::sequenceOf(spec.op)) {
+            const auto *const call = std::get_if<gpu::Invoke>(&step.what);
+            if (call && call->function == function
+                && std::ranges::any_of(call->arguments, [](const auto &argument) { return !argument.logged.empty(); }))
+                return std::pair(spec.op, call);
+        }
     }
-    d.draft.tensors["x"] = std::move(tensor);
+    return std::nullopt;
 }
 
-void setFilter(Drafter &d)
+/// Part of a tensor that a call describes by itself: "dtype", "layout", "dims", "strides", "dims/0".
+void readTensorPart(Drafter &d, Json &tensor, std::string_view part, std::string_view path)
 {
-    const bool flat = d.message().function == "cudnnSetFilter4dDescriptor";
-    const auto dims = flat ? std::optional(d.numbers({"k", "c", "h", "w"})) : d.dims("filterDimA");
-    if (!dims)
-        return;
-    Json tensor = {{"dtype", d.dataType("dataType")}, {"dims", *dims}};
-    d.layoutInto(tensor, "format");
-    if (!flat && dims->size() == 4)
-        d.draft.at = "cudnnSetFilter4dDescriptor";
-    d.draft.tensors["w"] = std::move(tensor);
-}
-
-void setConvolution2d(Drafter &d)
-{
-    d.pair("pads", "pad_h", "pad_w");
-    d.pair("strides", "u", "v");
-    d.pair("dilations", "dilation_h", "dilation_w");
-    d.choice("mode", "mode");
-    d.choice("compute", "dataType");
-}
-
-void setConvolutionNd(Drafter &d)
-{
-    d.list("pads", "padA");
-    d.list("strides", "strideA");
-    d.list("dilations", "dilationA");
-    d.choice("mode", "mode");
-    d.choice("compute", "dataType");
-    if (d.draft.complete && d.draft.attrs["pads"].size() == 2)
-        d.draft.at = "cudnnSetConvolution2dDescriptor";
-}
-
-void setGroups(Drafter &d)
-{
-    d.integer("groups", "groupCount");
-    d.note(LogNote::Kind::OtherCallHasPads);
-}
-
-void setPooling(Drafter &d)
-{
-    d.choice("mode", "mode");
-    d.choice("nan", "maxpoolingNanOpt");
-    if (d.message().function == "cudnnSetPooling2dDescriptor") {
-        d.pair("window", "windowHeight", "windowWidth");
-        d.pair("pads", "verticalPadding", "horizontalPadding");
-        d.pair("strides", "verticalStride", "horizontalStride");
-        return;
+    const std::string list(part.substr(0, part.find('/')));
+    if (part == "dtype") {
+        tensor["dtype"] = d.dataType(path);
+    } else if (part == "layout") {
+        d.layoutInto(tensor, path);
+    } else if (part == list) {
+        if (auto numbers = d.dims(path))
+            tensor[list] = *numbers;
+    } else if (const auto number = d.message().integer(path)) {
+        tensor[list].push_back(*number);
+    } else {
+        d.missing(path);
     }
-    d.list("window", "windowDimA");
-    d.list("pads", "paddingA");
-    d.list("strides", "strideA");
-    // cuDNN's 2d call makes the Nd one, and the fault is logged there.
-    if (d.draft.complete && d.draft.attrs["window"].size() == 2)
-        d.draft.at = "cudnnSetPooling2dDescriptor";
 }
 
-void setActivation(Drafter &d)
+void readAttribute(Drafter &d, const gpu::AttrSpec &attr, std::string_view into, const std::string &path)
 {
-    d.choice("mode", "mode");
-    d.choice("nan", "reluNanOpt");
-    d.number("coef", "coef");
+    const std::string name(attr.name);
+    switch (attr.kind) {
+    case gpu::AttrKind::Choice: return d.choice(name.c_str(), path);
+    case gpu::AttrKind::Number: return d.number(name.c_str(), path);
+    case gpu::AttrKind::Ints: return d.lengths(name.c_str(), path);
+    case gpu::AttrKind::Spatial:
+        if (into == name)
+            return d.list(name.c_str(), path);
+        if (const auto number = d.message().integer(path))
+            d.draft.attrs[name].push_back(*number);
+        else
+            d.missing(path);
+        return;
+    default: return d.integer(name.c_str(), path);
+    }
 }
 
-void setRnnData(Drafter &d)
+void readArguments(Drafter &d, const gpu::Invoke &call, const std::string &within);
+
+/// A descriptor, as calls that take it show it.
+void readDescriptor(Drafter &d, std::string_view variable, const std::string &path)
 {
-    d.choice("dtype", "dataType");
-    d.choice("layout", "layout");
-    d.integer("max_seq_length", "maxSeqLength");
-    d.integer("batch", "batchSize");
-    d.integer("vector_size", "vectorSize");
-    d.lengths("seq_lengths", "seqLengthArray");
+    const std::string name(variable.substr(0, variable.find("Desc")));
+    if (name == "w")
+        return d.describedFilter("w", path);
+    if (name == "rnn")
+        return readArguments(d, *callNamed("cudnnSetRNNDescriptor_v8")->second, path + '/');
+    if (name == "convolution") {
+        readArguments(d, *callNamed("cudnnSetConvolutionNdDescriptor")->second, path + '/');
+        d.choice("math", path + "/mathType");
+        return d.integer("groups", path + "/groupCount");
+    }
+    if (d.draft.op != Op::RnnForward)
+        return d.describedTensor(name.c_str(), path);
+    d.choice("layout", path + "/layout");
+    d.sizes({"max_seq_length", "batch", "vector_size"}, path + "/dimA");
+    d.lengths("seq_lengths", path + "/seqLengthArray");
 }
 
-void setCtc(Drafter &d)
+/// Every argument that the log names, into the tensor or attribute that it comes from. within: where they are described
+/// in another call's message, "rnnDesc/"; the log has other names for some of them there.
+void readArguments(Drafter &d, const gpu::Invoke &call, const std::string &within)
 {
+    const gpu::OpSpec &spec = gpu::spec(d.draft.op);
+    for (const gpu::Argument &argument : call.arguments) {
+        if (argument.logged.empty())
+            continue;
+        const std::size_t bar = argument.logged.find('|');
+        const std::string path = within
+            + std::string(within.empty() || bar == std::string_view::npos ? argument.logged.substr(0, bar)
+                                                                          : argument.logged.substr(bar + 1));
+        const std::size_t slash = argument.into.find('/');
+        const std::string_view name = argument.into.substr(0, slash);
+        const auto attr = std::ranges::find(spec.attrs, name, &gpu::AttrSpec::name);
+        if (attr != spec.attrs.end())
+            readAttribute(d, *attr, argument.into, path);
+        else if (slash != std::string_view::npos)
+            readTensorPart(d, d.draft.tensors[std::string(name)], argument.into.substr(slash + 1), path);
+        else
+            readDescriptor(d, name, path);
+    }
+}
+
+/// "cudnnSetPoolingDescriptor" of both cudnnSetPooling2dDescriptor and ...NdDescriptor.
+std::string family(std::string_view function)
+{
+    std::string stem(function.ends_with("Ex") ? function.substr(0, function.size() - 2) : function);
+    for (const std::string_view dims : {"2d", "4d", "Nd"}) {
+        if (const std::size_t at = stem.find(dims); at != std::string::npos)
+            stem.erase(at, dims.size());
+    }
+    return stem;
+}
+
+/// The runner calls the function that fits the case's rank, whichever the log has.
+void findOwnCall(Drafter &d)
+{
+    const auto setup = gpu::parseSetup(gpu::spec(d.draft.op), {{"tensors", d.draft.tensors}, {"attrs", d.draft.attrs}});
     const std::string_view function = d.message().function;
-    const bool v9 = function.ends_with("_v9");
-    d.draft.attrs["version"] = v9 ? "v9" : function.ends_with("_v8") ? "v8" : "ex";
-    d.choice("compute", "compType");
-    d.choice("normalization", "normMode");
-    if (v9)
-        d.choice("oob_gradients", "ctcGradMode");
-    else
-        d.choice("nan", "gradMode");
-    if (!function.ends_with("Ex"))
-        d.integer("max_label_length", "maxLabelLength");
+    for (const gpu::CallStep &step : gpu::sequenceOf(d.draft.op)) {
+        const auto *const call = std::get_if<gpu::Invoke>(&step.what);
+        if (!setup || !call || call->function == function || family(call->function) != family(function)
+            || !step.isFor({d.draft.op, *setup}))
+            continue;
+        d.draft.at = call->function;
+        if (d.draft.op == Op::TensorDescriptor)
+            d.note(LogNote::Kind::OtherCall, {std::string(function), d.draft.at});
+    }
 }
 
-void outputDim(Drafter &d)
-{
-    d.describedTensor("x", "inputTensorDesc");
-    d.describedFilter("w", "filterDesc");
-    d.describedConvolution("convDesc");
-}
-
-void derive(Drafter &d)
-{
-    d.describedTensor("x", "dataDesc");
-    d.choice("mode", "mode");
-}
+// What no argument says.
 
 void create(Drafter &d)
 {
@@ -147,18 +149,8 @@ void create(Drafter &d)
     d.note(LogNote::Kind::NoHandle);
 }
 
-void setDropout(Drafter &d)
-{
-    d.number("probability", "dropout");
-    d.integer("seed", "seed");
-    d.noteNull({"handle", "states"});
-}
-
 void batchnorm(Drafter &d)
 {
-    d.choice("mode", "mode");
-    d.describedTensor("x", "xDesc");
-    d.number("epsilon", "epsilon");
     const std::string parameter = d.dataType("bnScaleBiasMeanVarDesc/dataType");
     const std::string x = d.draft.tensors.contains("x") ? d.draft.tensors["x"]["dtype"].get<std::string>() : "float";
     if (parameter != (x == "double" || x == "int32" ? x : "float"))
@@ -170,7 +162,6 @@ void batchnorm(Drafter &d)
     d.noteNull({"handle", "xData", "yData", "bnScaleData", "bnBiasData"});
     if (d.draft.op == Op::BatchnormForwardInference)
         return;
-    d.number("factor", "exponentialAverageFactor");
     const bool mean = d.message().isNull("saveMean");
     const bool variance = d.message().isNull("saveInvVariance");
     if (mean || variance)
@@ -180,10 +171,6 @@ void batchnorm(Drafter &d)
 
 void convolution(Drafter &d)
 {
-    d.describedTensor("x", "xDesc");
-    d.describedFilter("w", "wDesc");
-    d.describedConvolution("convDesc");
-    d.choice("algo", "algo");
     d.noteNull({"handle"});
     if (d.message().function == "cudnnGetConvolutionForwardWorkspaceSize")
         return;
@@ -194,24 +181,6 @@ void convolution(Drafter &d)
     d.note(LogNote::Kind::OutputFollows);
     d.noteScalars();
     d.noteNull({"xData", "wData", "yData"});
-}
-
-void rnnForward(Drafter &d)
-{
-    d.describedRnn("rnnDesc/");
-    d.choice("layout", "xDesc/layout");
-    const auto dims = d.dims("xDesc/dimA");
-    if (dims && dims->size() == 3) {
-        d.draft.attrs["max_seq_length"] = (*dims)[0];
-        d.draft.attrs["batch"] = (*dims)[1];
-        d.draft.attrs["vector_size"] = (*dims)[2];
-    } else if (dims) {
-        d.noValueFor("xDesc/dimA");
-    }
-    d.lengths("seq_lengths", "xDesc/seqLengthArray");
-    d.choice("forward_mode", "fwdMode");
-    d.note(LogNote::Kind::SpacesFollow);
-    d.noteNull({"handle", "x", "y"});
 }
 
 void ctcLoss(Drafter &d)
@@ -225,54 +194,32 @@ void ctcLoss(Drafter &d)
     d.choice("nan", "ctcLossDesc/gradMode");
     if (onDevice)
         d.integer("max_label_length", "maxLabelLength");
-    const auto dims = d.dims("probsDesc/dimA");
-    if (dims && dims->size() == 3) {
-        d.draft.attrs["frames"] = (*dims)[0];
-        d.draft.attrs["batch"] = (*dims)[1];
-        d.draft.attrs["classes"] = (*dims)[2];
-    } else if (dims) {
-        d.noValueFor("probsDesc/dimA");
-    }
+    d.sizes({"frames", "batch", "classes"}, "probsDesc/dimA");
     d.lengths("label_lengths", "labelLengths");
     d.lengths("input_lengths", "inputLengths");
     d.note(LogNote::Kind::OwnLabels);
     d.noteNull({"handle", "probs"});
 }
 
-struct KnownCall {
+struct Own {
     std::string_view function;
-    Op op;
-    Fill fill;
+    void (*fill)(Drafter &);
 };
-constexpr std::array knownCalls = {
-    KnownCall {"cudnnSetTensor4dDescriptor", Op::TensorDescriptor, setTensor},
-    KnownCall {"cudnnSetTensor4dDescriptorEx", Op::TensorDescriptor, setTensor},
-    KnownCall {"cudnnSetTensorNdDescriptor", Op::TensorDescriptor, setTensor},
-    KnownCall {"cudnnSetTensorNdDescriptorEx", Op::TensorDescriptor, setTensor},
-    KnownCall {"cudnnSetFilter4dDescriptor", Op::FilterDescriptor, setFilter},
-    KnownCall {"cudnnSetFilterNdDescriptor", Op::FilterDescriptor, setFilter},
-    KnownCall {"cudnnSetConvolution2dDescriptor", Op::ConvolutionDescriptor, setConvolution2d},
-    KnownCall {"cudnnSetConvolutionNdDescriptor", Op::ConvolutionDescriptor, setConvolutionNd},
-    KnownCall {"cudnnSetConvolutionGroupCount", Op::ConvolutionDescriptor, setGroups},
-    KnownCall {"cudnnSetPooling2dDescriptor", Op::PoolingDescriptor, setPooling},
-    KnownCall {"cudnnSetPoolingNdDescriptor", Op::PoolingDescriptor, setPooling},
-    KnownCall {"cudnnSetActivationDescriptor", Op::ActivationDescriptor, setActivation},
-    KnownCall {"cudnnSetRNNDescriptor_v8", Op::RnnDescriptor, [](Drafter &d) { d.describedRnn(""); }},
-    KnownCall {"cudnnSetRNNDataDescriptor", Op::RnnDataDescriptor, setRnnData},
-    KnownCall {"cudnnSetCTCLossDescriptorEx", Op::CtcLossDescriptor, setCtc},
-    KnownCall {"cudnnSetCTCLossDescriptor_v8", Op::CtcLossDescriptor, setCtc},
-    KnownCall {"cudnnSetCTCLossDescriptor_v9", Op::CtcLossDescriptor, setCtc},
-    KnownCall {"cudnnGetConvolution2dForwardOutputDim", Op::ConvolutionOutputDim, outputDim},
-    KnownCall {"cudnnGetConvolutionNdForwardOutputDim", Op::ConvolutionOutputDim, outputDim},
-    KnownCall {"cudnnDeriveBNTensorDescriptor", Op::BatchnormDerive, derive},
-    KnownCall {"cudnnCreate", Op::Create, create},
-    KnownCall {"cudnnSetDropoutDescriptor", Op::DropoutDescriptor, setDropout},
-    KnownCall {"cudnnBatchNormalizationForwardTraining", Op::BatchnormForwardTraining, batchnorm},
-    KnownCall {"cudnnBatchNormalizationForwardInference", Op::BatchnormForwardInference, batchnorm},
-    KnownCall {"cudnnGetConvolutionForwardWorkspaceSize", Op::ConvolutionForward, convolution},
-    KnownCall {"cudnnConvolutionForward", Op::ConvolutionForward, convolution},
-    KnownCall {"cudnnRNNForward", Op::RnnForward, rnnForward},
-    KnownCall {"cudnnCTCLossInternal", Op::CtcLoss, ctcLoss}, // under this name both versions log
+constexpr std::array owns = {
+    Own {"cudnnSetConvolutionGroupCount", [](Drafter &d) { d.note(LogNote::Kind::OtherCallHasPads); }},
+    Own {"cudnnSetCTCLossDescriptorEx", [](Drafter &d) { d.draft.attrs["version"] = "ex"; }},
+    Own {"cudnnSetCTCLossDescriptor_v8", [](Drafter &d) { d.draft.attrs["version"] = "v8"; }},
+    Own {"cudnnSetCTCLossDescriptor_v9", [](Drafter &d) { d.draft.attrs["version"] = "v9"; }},
+    Own {"cudnnSetDropoutDescriptor", [](Drafter &d) { d.noteNull({"handle", "states"}); }},
+    Own {"cudnnBatchNormalizationForwardTraining", batchnorm},
+    Own {"cudnnBatchNormalizationForwardInference", batchnorm},
+    Own {"cudnnGetConvolutionForwardWorkspaceSize", convolution}, Own {"cudnnConvolutionForward", convolution},
+    Own {"cudnnRNNForward",
+        [](Drafter &d) {
+            d.note(LogNote::Kind::SpacesFollow);
+            d.noteNull({"handle", "x", "y"});
+        }},
+    Own {"cudnnCreate", create}, Own {"cudnnCTCLossInternal", ctcLoss}, // under this name both versions log
 };
 
 } // namespace
@@ -281,11 +228,18 @@ std::optional<CaseDraft> draftOf(const ApiMessage &message)
 {
     if (message.function == "cudnnBackendFinalize")
         return graphDraftOf(message);
-    const auto *const found = std::ranges::find(knownCalls, message.function, &KnownCall::function);
-    if (found == knownCalls.end())
+    const auto known = callNamed(message.function);
+    const auto *const own = std::ranges::find(owns, message.function, &Own::function);
+    if (!known && own == owns.end())
         return std::nullopt;
-    Drafter drafter(message, found->op, std::string(message.function));
-    found->fill(drafter);
+    const Op op = known ? known->first : message.function == "cudnnCreate" ? Op::Create : Op::CtcLoss;
+    Drafter drafter(message, op, std::string(message.function));
+    if (known)
+        readArguments(drafter, *known->second, {});
+    if (own != owns.end())
+        own->fill(drafter);
+    if (known && drafter.draft.complete)
+        findOwnCall(drafter);
     return std::move(drafter.draft);
 }
 

@@ -99,15 +99,6 @@ public:
             return missing(path);
         draft.attrs[attr] = *value;
     }
-    /// Numbers of arguments of their own: "pad_h", "pad_w".
-    void pair(const char *attr, std::string_view first, std::string_view second)
-    {
-        const auto one = m_message.integer(first);
-        const auto two = m_message.integer(second);
-        if (!one || !two)
-            return missing(first);
-        draft.attrs[attr] = Numbers {*one, *two};
-    }
     /// Lengths of sequences: a case has at most eight, of which the last one serves for the rest.
     void lengths(const char *attr, std::string_view path)
     {
@@ -145,18 +136,14 @@ public:
         missing(path);
         return std::nullopt;
     }
-    Numbers numbers(std::initializer_list<std::string_view> paths)
+    /// A tensor's dims, each an attribute.
+    void sizes(std::initializer_list<const char *> attrs, std::string_view path)
     {
-        Numbers values;
-        for (const std::string_view path : paths) {
-            const auto value = m_message.integer(path);
-            if (!value) {
-                missing(path);
-                return {};
-            }
-            values.push_back(*value);
-        }
-        return values;
+        const auto values = dims(path);
+        if (values && values->size() != attrs.size())
+            return noValueFor(path);
+        for (std::size_t i = 0; values && i < values->size(); ++i)
+            draft.attrs[attrs.begin()[i]] = (*values)[i];
     }
 
     /// As the layout that they are packed in, where there is one.
@@ -199,33 +186,6 @@ public:
         Json tensor = {{"dtype", dataType(path + "/dataType")}, {"dims", *dimensions}};
         layoutInto(tensor, path + "/format");
         draft.tensors[name] = std::move(tensor);
-    }
-    void describedConvolution(const std::string &path)
-    {
-        list("pads", path + "/padA");
-        list("strides", path + "/strideA");
-        list("dilations", path + "/dilationA");
-        choice("mode", path + "/mode");
-        choice("compute", path + "/dataType");
-        choice("math", path + "/mathType");
-        integer("groups", path + "/groupCount");
-    }
-    void describedRnn(const std::string &path)
-    {
-        const bool nested = !path.empty();
-        choice("algo", path + "algo");
-        choice("cell", path + "cellMode");
-        choice("bias", path + "biasMode");
-        choice("direction", path + (nested ? "bidirectional" : "dirMode"));
-        choice("input_mode", path + "inputMode");
-        choice("dtype", path + "dataType");
-        choice("math_precision", path + "mathPrec");
-        choice("math", path + (nested ? "mathMode" : "mathType"));
-        integer("input_size", path + "inputSize");
-        integer("hidden_size", path + "hiddenSize");
-        integer("proj_size", path + "projSize");
-        integer("layers", path + "numLayers");
-        integer("aux_flags", path + "auxFlags");
     }
     /// What the runner always gives and the logged call did not.
     void noteNull(std::initializer_list<std::string_view> paths)
