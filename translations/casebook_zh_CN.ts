@@ -2,149 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
-    <name>field</name>
-    <message>
-        <source>Id</source>
-        <translation>标识</translation>
-    </message>
-    <message>
-        <source>Signature</source>
-        <translation>特征</translation>
-    </message>
-    <message>
-        <source>Signature (Chinese)</source>
-        <translation>特征（中文）</translation>
-    </message>
-    <message>
-        <source>Regex</source>
-        <translation>正则</translation>
-    </message>
-    <message>
-        <source>Domain</source>
-        <translation>领域</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>类别</translation>
-    </message>
-    <message>
-        <source>Subcategory</source>
-        <translation>子类别</translation>
-    </message>
-    <message>
-        <source>Root cause</source>
-        <translation>根因</translation>
-    </message>
-    <message>
-        <source>Kind of root cause</source>
-        <translation>根因类型</translation>
-    </message>
-    <message>
-        <source>Root cause (Chinese)</source>
-        <translation>根本原因（中文）</translation>
-    </message>
-    <message>
-        <source>Version</source>
-        <translation>版本</translation>
-    </message>
-    <message>
-        <source>Environment</source>
-        <translation>环境</translation>
-    </message>
-    <message>
-        <source>Dead end</source>
-        <translation>无效尝试</translation>
-    </message>
-    <message>
-        <source>Dead end (Chinese)</source>
-        <translation>无效尝试（中文）</translation>
-    </message>
-    <message>
-        <source>Workaround</source>
-        <translation>解决方案</translation>
-    </message>
-    <message>
-        <source>Workaround (Chinese)</source>
-        <translation>解决方案（中文）</translation>
-    </message>
-    <message>
-        <source>Related entries</source>
-        <translation>关联条目</translation>
-    </message>
-    <message>
-        <source>Official documentation</source>
-        <translation>官方文档</translation>
-    </message>
-    <message>
-        <source>Section of the documentation</source>
-        <translation>文档章节</translation>
-    </message>
-    <message>
-        <source>Status name</source>
-        <translation>状态名</translation>
-    </message>
-    <message>
-        <source>Verification tier</source>
-        <translation>验证级别</translation>
-    </message>
-    <message>
-        <source>Confidence, claimed</source>
-        <translation>置信度（声称）</translation>
-    </message>
-    <message>
-        <source>Fix success rate, claimed</source>
-        <translation>修复成功率（声称）</translation>
-    </message>
-    <message>
-        <source>Resolvable</source>
-        <translation>可否解决</translation>
-    </message>
-    <message>
-        <source>First seen</source>
-        <translation>首次出现</translation>
-    </message>
-    <message>
-        <source>Last confirmed</source>
-        <translation>最近确认</translation>
-    </message>
-    <message>
-        <source>Last updated</source>
-        <translation>最近更新</translation>
-    </message>
-    <message>
-        <source>Evidence count, claimed</source>
-        <translation>证据数（声称）</translation>
-    </message>
-    <message>
-        <source>Tag</source>
-        <translation>标签</translation>
-    </message>
-    <message>
-        <source>Locale</source>
-        <translation>语言区域</translation>
-    </message>
-    <message>
-        <source>Alias</source>
-        <translation>别名</translation>
-    </message>
-    <message>
-        <source>Published at</source>
-        <translation>发布于</translation>
-    </message>
-    <message>
-        <source>Source</source>
-        <translation>来源</translation>
-    </message>
-    <message>
-        <source>Related article</source>
-        <translation>相关文章</translation>
-    </message>
-    <message>
-        <source>Cases</source>
-        <translation>用例</translation>
-    </message>
-</context>
-<context>
     <name>QAbstractFileIconProvider</name>
     <message>
         <source>Drive</source>
@@ -535,6 +392,149 @@
     <message>
         <source>Stopping: the runs that have not ended are cancelled.</source>
         <translation>正在停止：尚未结束的运行已取消。</translation>
+    </message>
+</context>
+<context>
+    <name>field</name>
+    <message>
+        <source>Id</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>Signature</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>Signature (Chinese)</source>
+        <translation>特征（中文）</translation>
+    </message>
+    <message>
+        <source>Regex</source>
+        <translation>正则</translation>
+    </message>
+    <message>
+        <source>Domain</source>
+        <translation>领域</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Subcategory</source>
+        <translation>子类别</translation>
+    </message>
+    <message>
+        <source>Root cause</source>
+        <translation>根因</translation>
+    </message>
+    <message>
+        <source>Kind of root cause</source>
+        <translation>根因类型</translation>
+    </message>
+    <message>
+        <source>Root cause (Chinese)</source>
+        <translation>根本原因（中文）</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>环境</translation>
+    </message>
+    <message>
+        <source>Dead end</source>
+        <translation>无效尝试</translation>
+    </message>
+    <message>
+        <source>Dead end (Chinese)</source>
+        <translation>无效尝试（中文）</translation>
+    </message>
+    <message>
+        <source>Workaround</source>
+        <translation>解决方案</translation>
+    </message>
+    <message>
+        <source>Workaround (Chinese)</source>
+        <translation>解决方案（中文）</translation>
+    </message>
+    <message>
+        <source>Related entries</source>
+        <translation>关联条目</translation>
+    </message>
+    <message>
+        <source>Official documentation</source>
+        <translation>官方文档</translation>
+    </message>
+    <message>
+        <source>Section of the documentation</source>
+        <translation>文档章节</translation>
+    </message>
+    <message>
+        <source>Status name</source>
+        <translation>状态名</translation>
+    </message>
+    <message>
+        <source>Verification tier</source>
+        <translation>验证级别</translation>
+    </message>
+    <message>
+        <source>Confidence, claimed</source>
+        <translation>置信度（声称）</translation>
+    </message>
+    <message>
+        <source>Fix success rate, claimed</source>
+        <translation>修复成功率（声称）</translation>
+    </message>
+    <message>
+        <source>Resolvable</source>
+        <translation>可否解决</translation>
+    </message>
+    <message>
+        <source>First seen</source>
+        <translation>首次出现</translation>
+    </message>
+    <message>
+        <source>Last confirmed</source>
+        <translation>最近确认</translation>
+    </message>
+    <message>
+        <source>Last updated</source>
+        <translation>最近更新</translation>
+    </message>
+    <message>
+        <source>Evidence count, claimed</source>
+        <translation>证据数（声称）</translation>
+    </message>
+    <message>
+        <source>Tag</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Locale</source>
+        <translation>语言区域</translation>
+    </message>
+    <message>
+        <source>Alias</source>
+        <translation>别名</translation>
+    </message>
+    <message>
+        <source>Published at</source>
+        <translation>发布于</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Related article</source>
+        <translation>相关文章</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>用例</translation>
     </message>
 </context>
 <context>

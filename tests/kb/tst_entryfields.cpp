@@ -172,7 +172,8 @@ private slots:
         });
         const QStringList ofRow {"/workarounds/0/how do so", QStringLiteral("/workarounds_zh/0/how 这样做 <- do so")};
         QCOMPARE(prose, ofRow);
-        QCOMPARE(some, ofRow + QStringList {"/workarounds/0/tradeoff slow", "/tags/0 one", "/tags/1 two"});
+        const QStringList more {"/workarounds/0/tradeoff slow", "/tags/0 one", "/tags/1 two"};
+        QCOMPARE(some, ofRow + more);
     }
 
     void languageGaps_areOfWhatNamesAThing()
