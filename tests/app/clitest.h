@@ -76,12 +76,6 @@ protected:
         return lock >= 0 && ::flock(lock, LOCK_EX | LOCK_NB) == 0 ? lock : -1;
     }
 
-    static QString seed(const QString &number)
-    {
-        const QDir seeds(QStringLiteral(SHARED_DIR "/seeds"));
-        const QStringList found = seeds.entryList({number + QLatin1Char('*')});
-        return found.isEmpty() ? QString() : seeds.filePath(found.first());
-    }
     static QByteArray bytes(const QString &file)
     {
         QFile in(file);

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "kb/format/entryfile.h"
 #include "tests/changedlines.h"
+#include "tests/nestedlibrary.h"
+#include "tests/seeds.h"
 #include "tests/testprogram.h"
 
-#include <QDirIterator>
 #include <QFile>
 #include <QTest>
 
@@ -21,24 +22,12 @@ using kb::Rule;
 
 namespace {
 
-const QString seedFile = QStringLiteral(SHARED_DIR "/seeds/001_2f6a6a85ee7cb9b8.txt");
-const QString nestedFolder = QStringLiteral(SHARED_DIR "/kb-deadends");
-
 std::string readAll(const QString &path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         qFatal("cannot read %s", qPrintable(path));
     return file.readAll().toStdString();
-}
-
-QStringList nestedFiles()
-{
-    QStringList files;
-    QDirIterator it(nestedFolder, {QStringLiteral("*.json")}, QDir::Files, QDirIterator::Subdirectories);
-    while (it.hasNext())
-        files << it.next();
-    return files;
 }
 
 EntryFile parsed(const std::string &bytes)
@@ -72,18 +61,48 @@ class TestEntryFile final : public QObject {
     Q_OBJECT
 
     const std::string flat = sample("flat"); // rows on one line each, keys that Casebook does not know
-    const std::string nested = sample("nested");
+    const std::string nestedSample = sample("nested");
+
+    static void readsOwnEntry(const Entry &e)
+    {
+        QCOMPARE(e.id, std::string("cuda/cudnn-pooling-empty-window"));
+        QVERIFY(e.signature.en.ends_with("with a window of 0 rows"));
+        QVERIFY(e.signature.zh.starts_with("RuntimeError: 以 0 行的窗口"));
+        QCOMPARE(e.regex, std::string("CUDNN_STATUS_BAD_PARAM.*cudnnSetPooling\\w*Descriptor"));
+        QVERIFY(e.rootCause.zh.ends_with("高和宽都至少为 1。"));
+        QCOMPARE(e.rootCauseType, std::string("generic"));
+        QCOMPARE(e.versions.size(), std::size_t(4));
+        QCOMPARE(e.versions[2].version, std::string("PyTorch 2.2.0"));
+        QCOMPARE(e.versions[2].status, std::string("active"));
+        QVERIFY(e.versions[2].removed.empty());
+        QCOMPARE(e.deadEnds.size(), std::size_t(2));
+        QCOMPARE(e.deadEnds[0].failRate, std::optional(0.7));
+        QVERIFY(e.deadEnds[1].whyFails.en.starts_with("With cuDNN switched off"));
+        QCOMPARE(e.workarounds.size(), std::size_t(2));
+        QCOMPARE(e.workarounds[1].successRate, std::optional(0.9));
+        QVERIFY(e.workarounds[1].how.en.ends_with("assert(windowW > 0);"));
+        QCOMPARE(e.errorCode, std::string("CUDNN_STATUS_BAD_PARAM (4)"));
+        QCOMPARE(e.tier, kb::Tier::AiGenerated);
+        QCOMPARE(e.confidence, std::optional(0.84));
+        QCOMPARE(e.fixSuccessRate, std::optional(0.91));
+        QCOMPARE(e.firstSeen, std::string("2024-03-02"));
+        QCOMPARE(e.evidenceCount, std::optional(2));
+        QCOMPARE(e.locale, std::string("en"));
+    }
 
 private slots:
+    void seed001_readsEveryField_data() { seeds::addRows(); }
     void seed001_readsEveryField()
     {
-        if (!QFile::exists(seedFile))
-            QSKIP("../shared/seeds is absent");
-        const auto entry = kb::parseEntry(readAll(seedFile));
+        const auto entry = kb::parseEntry(seeds::text("001"));
         QVERIFY(entry);
         QVERIFY(entry->findings.empty());
         QCOMPARE(entry->dialect, kb::Dialect::Flat);
         const Entry &e = entry->entry;
+        if (seeds::areOwn()) {
+            readsOwnEntry(e);
+            return;
+        }
         QCOMPARE(e.id, std::string("cuda/cudnn-bn-epsilon-negative"));
         QVERIFY(e.signature.zh.starts_with("RuntimeError: 调用"));
         QCOMPARE(e.versions.size(), std::size_t(4));
@@ -106,18 +125,17 @@ private slots:
         QVERIFY(e.cases.empty());
     }
 
+    void seed001_roundTripsByteForByte_data() { seeds::addRows(); }
     void seed001_roundTripsByteForByte()
     {
-        if (!QFile::exists(seedFile))
-            QSKIP("../shared/seeds is absent");
-        const std::string seed = readAll(seedFile);
+        const std::string seed = seeds::text("001");
         QCOMPARE(kb::writeFlat(kb::parseEntry(seed)->entry), seed + "\n");
         QCOMPARE(parsed(seed).text.bytes(), seed);
     }
 
     void nested_readsIntoTheSameEntry()
     {
-        const EntryFile file = parsed(nested);
+        const EntryFile file = parsed(nestedSample);
         QCOMPARE(file.dialect, kb::Dialect::Nested);
         QVERIFY(file.findings.empty());
         const Entry &e = file.entry;
@@ -393,7 +411,7 @@ private slots:
 
     void applyEdit_nestedKeepsItsShape()
     {
-        EntryFile file = parsed(nested);
+        EntryFile file = parsed(nestedSample);
         Entry edited = file.entry;
         edited.signature.zh = "砰";
         edited.rootCause = {"because", "因为"};
@@ -405,7 +423,7 @@ private slots:
         edited.tags = {"t"};
         kb::applyEdit(file, edited);
         const QByteArray expected
-            = QByteArray::fromStdString(nested)
+            = QByteArray::fromStdString(nestedSample)
                   .replace("\"signature\": \"boom\",\n", "\"signature\": \"boom\",\n    \"signature_zh\": \"砰\",\n")
                   .replace("\"summary\": \"why\"", "\"summary\": \"because\",\n    \"summary_zh\": \"因为\"")
                   .replace(">=12.0,<13.0", ">=13.0")
@@ -446,17 +464,15 @@ private slots:
         QCOMPARE(file.text.bytes(), kb::writeFlat(plain));
     }
 
+    void allNestedFiles_loadAndSurviveEdits_data() { nested::addLibraryRows(); }
     void allNestedFiles_loadAndSurviveEdits()
     {
-        const QStringList files = nestedFiles();
-        if (files.isEmpty())
-            QSKIP("../shared/kb-deadends is absent");
-        QCOMPARE(files.size(), qsizetype(2522));
-        for (const QString &path : files) {
-            const std::string bytes = readAll(path);
+        for (const auto &[path, bytes, signature, regex] : nested::libraryOfRow(500)) {
             EntryFile file = parsed(bytes);
             const Entry original = file.entry;
-            QVERIFY2(file.findings.empty(), qPrintable(path));
+            QCOMPARE(original.signature.en, signature);
+            QCOMPARE(original.regex, regex);
+            QVERIFY2(file.findings.empty(), path.c_str());
             QCOMPARE(file.text.bytes(), bytes);
             kb::applyEdit(file, original);
             QCOMPARE(file.text.bytes(), bytes);
@@ -473,10 +489,10 @@ private slots:
             std::ranges::reverse(edited.deadEnds);
             edited.workarounds.insert(edited.workarounds.begin(), workaround("added", "新"));
             kb::applyEdit(file, edited);
-            QVERIFY2(file.entry == edited, qPrintable(path));
+            QVERIFY2(file.entry == edited, path.c_str());
             EntryFile changed = parsed(file.text.bytes());
             kb::applyEdit(changed, original);
-            QVERIFY2(changed.entry == original, qPrintable(path));
+            QVERIFY2(changed.entry == original, path.c_str());
             kb::applyEdit(file, original);
             QCOMPARE(file.text.bytes(), bytes);
 
@@ -484,17 +500,17 @@ private slots:
             QVERIFY(flatAgain);
             Entry expected = original;
             expected.tierText = kb::tierName(original.tier);
-            QVERIFY2(flatAgain->entry == expected, qPrintable(path));
+            QVERIFY2(flatAgain->entry == expected, path.c_str());
         }
     }
 
     void parseEntry_fromTwoThreads()
     {
-        const auto expected = kb::parseEntry(nested);
+        const auto expected = kb::parseEntry(nestedSample);
         int failures = 0;
         const auto work = [&expected, this](int &count) {
             for (int i = 0; i < 2000; ++i) {
-                const auto entry = kb::parseEntry(i % 3 == 0 ? flat : nested);
+                const auto entry = kb::parseEntry(i % 3 == 0 ? flat : nestedSample);
                 count += !entry || (i % 3 != 0 && entry->entry != expected->entry);
             }
         };

@@ -4,7 +4,7 @@
 #include "kb/format/exporter.h"
 #include "kb/import/importer.h"
 #include "kb/library/library.h"
-#include "seeds.h"
+#include "tests/seeds.h"
 #include "tests/testprogram.h"
 
 #include <QRegularExpression>
@@ -104,14 +104,19 @@ class TestExporter final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void toMarkdown_seedRoundTrips_data() { seeds::addRows(); }
     void toMarkdown_seedRoundTrips()
     {
-        if (!seeds::arePresent())
-            QSKIP("../shared/seeds is not there");
         const std::string page = seeds::text("002");
         const auto imported = kb::importDocument(page);
         QVERIFY(imported);
         QCOMPARE(kb::toMarkdown(imported->entries.at(0), Language::English), page);
+    }
+
+    void toMarkdown_chinesePageRoundTrips()
+    {
+        const std::string page = seeds::bytes(seeds::ownFolder / "005_entry.zh.md");
+        QCOMPARE(kb::toMarkdown(kb::importDocument(page).value().entries.at(0), Language::Chinese), page);
     }
 
     void toMarkdown_chineseLayout()

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/import/importer.h"
-#include "seeds.h"
+#include "tests/seeds.h"
 #include "tests/testprogram.h"
 
 #include <QTest>
@@ -38,28 +38,28 @@ class TestMerge final : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void merge_seedsInEitherOrder_data() { seeds::addRows(); }
     void merge_seedsInEitherOrder()
     {
-        if (!seeds::arePresent())
-            QSKIP("../shared/seeds is not there");
         const Entry rendered = seedEntry("000");
         const Entry page = seedEntry("002");
         const auto one = mergeEntries(rendered, page);
         QCOMPARE(fieldsOf(one.conflicts), Texts());
         QVERIFY(one.entry == mergeEntries(page, rendered).entry);
-        QVERIFY(one.entry.rootCause.zh.starts_with("cuDNN 批量归一化要求"));
-        QCOMPARE(one.entry.category, "runtime_error");
-        QCOMPARE(one.entry.fixSuccessRate, 0.92);
-        QVERIFY(one.entry.officialDocUrl.starts_with("https://docs.nvidia.com/"));
+        QVERIFY(!rendered.rootCause.zh.empty() && !rendered.officialDocUrl.empty());
+        QCOMPARE(one.entry.rootCause.zh, rendered.rootCause.zh);
+        QCOMPARE(one.entry.officialDocUrl, rendered.officialDocUrl);
+        QVERIFY(!page.category.empty() && page.fixSuccessRate);
+        QCOMPARE(one.entry.category, page.category);
+        QCOMPARE(one.entry.fixSuccessRate, page.fixSuccessRate);
         QCOMPARE(one.entry.workarounds.size(), 3u);
         QCOMPARE(one.entry.deadEnds.size(), 3u);
         QCOMPARE(one.entry.versions.size(), 4u);
     }
 
+    void merge_isIdempotent_data() { seeds::addRows(); }
     void merge_isIdempotent()
     {
-        if (!seeds::arePresent())
-            QSKIP("../shared/seeds is not there");
         for (const std::string_view number : {"000", "001", "002"}) {
             const Entry entry = seedEntry(number);
             const auto merged = mergeEntries(entry, entry);

@@ -4,14 +4,12 @@
 #include "kb/search/regexindex.h"
 #include "kb/search/regexliterals.h"
 #include "kb/search/textlines.h"
+#include "tests/nestedlibrary.h"
 #include "tests/testprogram.h"
 
-#include <QDirIterator>
-#include <QFile>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QTest>
 
+#include <map>
 #include <random>
 #include <thread>
 
@@ -94,42 +92,36 @@ private:
     std::vector<std::unique_ptr<const kb::RegexCode>> m_codes;
 };
 
-struct Corpus {
-    std::vector<std::string> regexes;
-    std::vector<std::string> signatures;
-    std::vector<std::string> bodies; // the files
+/// A library, and its regexes in a fixture.
+class Corpus final {
+public:
+    explicit Corpus(std::vector<nested::File> all)
+        : files(std::move(all))
+        , fixture(regexesOf(files))
+    {
+    }
+
+    const std::vector<nested::File> files;
+    const Fixture fixture;
+
+private:
+    static std::vector<std::string> regexesOf(const std::vector<nested::File> &files)
+    {
+        std::vector<std::string> regexes;
+        for (const nested::File &file : files)
+            regexes.push_back(file.regex);
+        return regexes;
+    }
 };
 
-/// The entries of ../shared/kb-deadends in the order of their paths; empty where the folder is absent.
+/// That of the row that runs; made once for all tests.
 const Corpus &corpus()
 {
-    static const Corpus corpus = [] {
-        Corpus result;
-        QStringList paths;
-        QDirIterator files(QStringLiteral(SHARED_DIR "/kb-deadends"), {QStringLiteral("*.json")}, QDir::Files,
-            QDirIterator::Subdirectories);
-        while (files.hasNext())
-            paths << files.next();
-        paths.sort();
-        for (const QString &path : std::as_const(paths)) {
-            QFile file(path);
-            if (!file.open(QIODevice::ReadOnly))
-                continue;
-            const QByteArray body = file.readAll();
-            const QJsonObject error = QJsonDocument::fromJson(body).object()[QLatin1String("error")].toObject();
-            result.regexes.push_back(error[QLatin1String("regex")].toString().toStdString());
-            result.signatures.push_back(error[QLatin1String("signature")].toString().toStdString());
-            result.bodies.push_back(body.toStdString());
-        }
-        return result;
-    }();
-    return corpus;
-}
-
-const Fixture &corpusFixture()
-{
-    static const Fixture fixture(corpus().regexes);
-    return fixture;
+    static std::map<QByteArray, std::unique_ptr<const Corpus>> known;
+    std::unique_ptr<const Corpus> &corpus = known[QTest::currentDataTag()];
+    if (!corpus)
+        corpus = std::make_unique<const Corpus>(nested::libraryOfRow(400));
+    return *corpus;
 }
 
 using Random = std::mt19937;
@@ -154,7 +146,7 @@ std::string syntheticLog(std::size_t bytes, Random &random)
     };
     std::string log;
     while (log.size() < bytes) {
-        log += random() % 12 == 0 ? pick(corpus().signatures, random) : pick(templates, random);
+        log += random() % 12 == 0 ? pick(corpus().files, random).signature : pick(templates, random);
         log += random() % 8 == 0 ? "\r\n" : "\n";
     }
     return log;
@@ -399,37 +391,35 @@ private slots:
         QVERIFY(split > 10'000);
     }
 
+    void oracle_signatures_data() { nested::addLibraryRows(); }
     void oracle_signatures()
     {
-        if (corpus().regexes.empty())
-            QSKIP("../shared/kb-deadends is absent");
         std::size_t matches = 0;
-        for (const std::string &signature : corpus().signatures) {
-            const Numbers found = corpusFixture().found(signature);
+        for (const nested::File &file : corpus().files) {
+            const Numbers found = corpus().fixture.found(file.signature);
             matches += found.size();
-            QCOMPARE(found, corpusFixture().expected(signature));
-            const std::string upper = QByteArray::fromStdString(signature).toUpper().toStdString();
-            QCOMPARE(corpusFixture().found(upper), corpusFixture().expected(upper));
+            QCOMPARE(found, corpus().fixture.expected(file.signature));
+            const std::string upper = QByteArray::fromStdString(file.signature).toUpper().toStdString();
+            QCOMPARE(corpus().fixture.found(upper), corpus().fixture.expected(upper));
         }
-        QVERIFY(matches > corpus().signatures.size());
+        QVERIFY(matches > corpus().files.size());
     }
 
+    void oracle_bodies_data() { nested::addLibraryRows(); }
     void oracle_bodies()
     {
-        if (corpus().regexes.empty())
-            QSKIP("../shared/kb-deadends is absent");
-        for (std::size_t i = 0; i < corpus().bodies.size(); i += 100)
-            QCOMPARE(corpusFixture().found(corpus().bodies[i]), corpusFixture().expected(corpus().bodies[i]));
+        const std::vector<nested::File> &files = corpus().files;
+        for (std::size_t i = 0; i < files.size(); i += files.size() / 25)
+            QCOMPARE(corpus().fixture.found(files[i].bytes), corpus().fixture.expected(files[i].bytes));
     }
 
+    void oracle_logs_data() { nested::addLibraryRows(); }
     void oracle_logs()
     {
-        if (corpus().regexes.empty())
-            QSKIP("../shared/kb-deadends is absent");
         Random random(3);
         for (const std::size_t bytes : {500, 5'000, 5'000, 20'000}) {
             const std::string log = syntheticLog(bytes, random);
-            QCOMPARE(corpusFixture().found(log), corpusFixture().expected(log));
+            QCOMPARE(corpus().fixture.found(log), corpus().fixture.expected(log));
         }
     }
 

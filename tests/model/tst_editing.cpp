@@ -7,6 +7,7 @@
 #include "model/document/document.h"
 #include "model/list/searchsession.h"
 #include "tests/changedlines.h"
+#include "tests/nestedlibrary.h"
 #include "tests/saving.h"
 #include "tests/testlibrary.h"
 #include "tests/testprogram.h"
@@ -19,8 +20,6 @@
 using kb::ErrorCode;
 
 namespace {
-
-const QString nestedFolder = QStringLiteral(SHARED_DIR "/kb-deadends");
 
 std::string bytesOf(const std::filesystem::path &file)
 {
@@ -109,24 +108,16 @@ private slots:
         open(*m_document, m_files->path());
     }
 
+    void randomEdits_undone_restoreEveryByte_data() { nested::addLibraryRows(); }
     void randomEdits_undone_restoreEveryByte()
     {
-        if (!QFileInfo::exists(nestedFolder))
-            QSKIP("../shared/kb-deadends is not there");
         const QTemporaryDir folder;
-        QStringList sources;
-        QDirIterator it(nestedFolder, {QStringLiteral("*.json")}, QDir::Files, QDirIterator::Subdirectories);
-        while (it.hasNext())
-            sources.append(it.next());
-        sources.sort();
         constexpr int wanted = 200;
+        std::vector<nested::File> files = nested::libraryOfRow(2 * wanted);
         QRandomGenerator random(20261121);
-        for (int i = 0; i < wanted; ++i) {
-            const QString source = sources.takeAt(random.bounded(int(sources.size())));
-            const QString copy = folder.filePath(QDir(nestedFolder).relativeFilePath(source));
-            QVERIFY(QDir().mkpath(QFileInfo(copy).path()) && QFile::copy(source, copy));
-            QVERIFY(QFile::setPermissions(copy, QFile::ReadOwner | QFile::WriteOwner));
-        }
+        while (files.size() > wanted)
+            files.erase(files.begin() + random.bounded(int(files.size())));
+        nested::write(folder.path().toStdString(), files);
         const QMap<QString, QByteArray> before = contents(folder.path());
         QCOMPARE(before.size(), wanted);
 

@@ -6,6 +6,7 @@
 #include "model/edit/newentry.h"
 #include "model/edit/regextester.h"
 #include "model/edit/rowtablemodel.h"
+#include "tests/nestedlibrary.h"
 #include "tests/testlibrary.h"
 #include "tests/testprogram.h"
 
@@ -398,21 +399,14 @@ private slots:
         QVERIFY(entry.signature.en.empty());
     }
 
+    void randomEdits_undoToTheByte_data() { nested::addLibraryRows(); }
     void randomEdits_undoToTheByte()
     {
-        const QString source = QStringLiteral(SHARED_DIR "/kb-deadends");
-        QStringList files;
-        for (QDirIterator it(source, {QStringLiteral("*.json")}, QDir::Files, QDirIterator::Subdirectories);
-            it.hasNext();)
-            files.append(it.next());
-        if (files.isEmpty())
-            QSKIP("The published entries are not beside the source tree.");
-        files.sort();
-        constexpr int count = 40;
-        for (int i = 0; i < count; ++i) {
-            QFile file(files[i * (files.size() / count)]);
-            QVERIFY(file.open(QIODevice::ReadOnly));
-            m_files->write(qPrintable(QStringLiteral("entries/random/%1.json").arg(i)), file.readAll());
+        constexpr std::size_t count = 40;
+        const std::vector<nested::File> files = nested::libraryOfRow(3 * count);
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::string name = "entries/random/" + std::to_string(i) + ".json";
+            m_files->write(name.c_str(), QByteArray::fromStdString(files[i * (files.size() / count)].bytes));
         }
         QSignalSpy opened(m_document.get(), &model::Document::opened);
         m_document->open(m_files->path(), false);
