@@ -114,7 +114,7 @@ private slots:
     void initTestCase()
     {
         if (cudaFolder().isEmpty())
-            QSKIP("No cuDNN with its headers is installed: exported programs were not compiled.");
+            QSKIP("cuDNN: none is installed with its headers, so exported programs were not compiled");
         m_exported = exportedLibrary();
         QVERIFY(m_exported.size() > 50);
     }
@@ -123,7 +123,7 @@ private slots:
     {
         const QString cudnn = cudaFolder() + "/lib64/libcudnn.so.9";
         if (!QFile::exists(cudnn))
-            QSKIP("No cuDNN 9 is installed: exported programs were not run.");
+            QSKIP("cuDNN: no version 9 is installed, so exported programs were not run");
         QProcess cli;
         cli.start(QStringLiteral(CASEBOOK_CLI),
             {"reproduce", "--all", "--level", "library", "--kb", LIBRARY_DIR, "--cudnn", cudnn, "--json"});

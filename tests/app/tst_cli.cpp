@@ -289,10 +289,7 @@ private slots:
 
     void output_thatCanNotBeWritten_isAFailure()
     {
-        const QString full = QStringLiteral("/dev/full");
-        if (!QFile::exists(full))
-            QSKIP("this system has no /dev/full");
-        const Result result = run({"show", "cuda/cudnn-bn-epsilon-negative"}, {}, full);
+        const Result result = run({"show", "cuda/cudnn-bn-epsilon-negative"}, {}, QStringLiteral("/dev/full"));
         QCOMPARE(result.exitCode, 3);
         QVERIFY(!result.err.isEmpty());
     }

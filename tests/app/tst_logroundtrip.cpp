@@ -105,7 +105,7 @@ void TestLogRoundTrip::initTestCase()
             m_cudnn = install.path;
     }
     if (m_cudnn.isEmpty())
-        QSKIP("No cuDNN 9 is installed: no log was made.");
+        QSKIP("cuDNN: no version 9 is installed, so no log was made");
     for (const gpu::GpuModel &known : gpu::readGpuModels(QStringLiteral(GPU_MODELS_DIR), nullptr)) {
         if (known.name == QLatin1String(gpuModel))
             m_properties = known.properties;
@@ -115,7 +115,7 @@ void TestLogRoundTrip::initTestCase()
     QVERIFY(tried);
     constexpr gpu::Version measured {9, 19, 0}; // older ones log less of what becomes of a graph
     if (tried->transcript.error != gpu::RunError::None || tried->transcript.cudnn < measured)
-        QSKIP(("The level model of cuDNN 9.19 can't be tried here: " + tried->transcript.errorMessage).c_str());
+        QSKIP(("cuDNN: the level model of 9.19 can't be tried here: " + tried->transcript.errorMessage).c_str());
     qInfo("cuDNN %s", gpu::toString(tried->transcript.cudnn).c_str());
 }
 

@@ -90,11 +90,11 @@ void TestRunnerModel::initTestCase()
             m_cudnn = install.path;
     }
     if (m_cudnn.isEmpty())
-        QSKIP("no cuDNN 9 is installed here: the level model is not tried");
+        QSKIP("cuDNN: no version 9 is installed, so the level model is not tried");
     const gpu::Transcript tried = run(convolution(xFloat, wFloat, toOneSample), QStringLiteral("A100"));
     if (tried.error == gpu::RunError::UnsupportedVersion || tried.error == gpu::RunError::NoDriver
         || tried.error == gpu::RunError::MissingCompanion)
-        QSKIP(("the level model can't be tried here: " + tried.errorMessage).c_str());
+        QSKIP(("cuDNN: the level model can't be tried here: " + tried.errorMessage).c_str());
     m_version = tried.cudnn;
     qInfo("cuDNN %s", gpu::toString(m_version).c_str());
 }
@@ -223,7 +223,7 @@ void TestRunnerModel::oldModel_isNotDescribedToCuda13()
               request.gpuModelProperties["deviceVer"] = 600;
           });
     if (transcript.env.at("cudnn").at("cudart").get<int>() < 13000)
-        QSKIP("this cuDNN is not built for CUDA 13");
+        QSKIP("cuDNN: this one is not built for CUDA 13");
     QCOMPARE(transcript.error, gpu::RunError::ModelTooOld);
     QVERIFY(transcript.calls.empty());
 }

@@ -181,7 +181,7 @@ private slots:
     {
         start();
         if (!m_reproduction->machine().machine()->gpus.empty())
-            QSKIP("This machine has a GPU.");
+            QSKIP("GPU: this machine has one");
         model::CaseModel cases(*m_reproduction);
         const QModelIndex gpu = cases.index(0, model::CaseModel::Name);
         QCOMPARE(gpu.data(Qt::CheckStateRole).toInt(), int(Qt::Unchecked));
@@ -524,7 +524,7 @@ private slots:
         start({}, real);
         const std::vector<gpu::CudnnInstall> libraries = m_reproduction->machine().chosenLibraries();
         if (libraries.empty())
-            QSKIP("No real cuDNN is installed here.");
+            QSKIP("cuDNN: none is installed");
         const gpu::Version version = libraries.front().version;
         runToTheEnd();
         const Run &claim = m_reproduction->runs().at(0);

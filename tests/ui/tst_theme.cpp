@@ -194,7 +194,7 @@ private slots:
         QFETCH(int, look);
         theme::apply(*qApp, theme::Scheme::Light);
         if (!formsLigatures(QApplication::font(), prose) && !formsLigatures(theme::monoFont(), prose))
-            QSKIP("the fonts of this machine have no ligatures for these signs");
+            qInfo("The fonts of this machine have no ligatures for these signs: this shows less than elsewhere.");
         const std::unique_ptr<TextView> view(TextView::fromProse(prose, TextView::Look(look)));
         view->document()->setTextWidth(2000);
         QVERIFY(view->document()->size().height() > 0); // lays it out
