@@ -83,6 +83,7 @@ private slots:
     void parse_sizes();
     void control_reachesDefaults();
     void spatialDefaults_followTheRank();
+    void fill_ofOneValue();
     void defaults_followOtherAttributes();
 };
 
@@ -366,6 +367,11 @@ void TestCase::spatialDefaults_followTheRank()
     QCOMPARE(faultOf(json), QByteArray("/attrs/strides"));
     json["attrs"] = {{"pads", {0, 0, 0, 0, 0, 0, 0}}};
     QCOMPARE(faultOf(json), QByteArray("/attrs/pads"));
+}
+
+void TestCase::fill_ofOneValue()
+{
+    QCOMPARE(faultOf(changed("/tensors/x/fill/lo", 2)), QByteArray("(none)")); // as large as hi
 }
 
 void TestCase::defaults_followOtherAttributes()
