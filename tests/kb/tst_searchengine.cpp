@@ -401,27 +401,28 @@ private slots:
         QVERIFY(engine.filter("x").empty());
     }
 
-    // Texts as people paste them; the right entry is to be first in nine of ten, and ordinary prose finds little.
+    // Texts as people paste them; the right entry is first, and ordinary prose finds little. "best" names the entry
+    // that is first where that is another one: a better ranking is to say so there.
     void pastes_data()
     {
         QTest::addColumn<QString>("library");
         QTest::addColumn<QString>("folder");
         QTest::newRow("built-in") << "built-in" << LIBRARY_DIR;
-        QTest::newRow("shared") << "shared" << SHARED_DIR "/kb-deadends";
+        if (QFileInfo::exists(SHARED_DIR "/kb-deadends"))
+            QTest::newRow("shared") << "shared" << SHARED_DIR "/kb-deadends";
     }
     void pastes()
     {
         QFETCH(QString, library);
         QFETCH(QString, folder);
         const std::vector<Entry> entries = entriesBelow(folder);
-        if (entries.empty())
-            QSKIP("the library is not here");
+        QVERIFY(!entries.empty());
         const auto engine = engineOf(entries);
         QFile file(DATA_DIR "/pastes.json");
         QVERIFY(file.open(QIODevice::ReadOnly));
         const auto document = nlohmann::json::parse(file.readAll().toStdString());
         int total = 0;
-        int right = 0;
+        QStringList wrong;
         for (const auto &paste : document["pastes"]) {
             if (paste["library"] != library.toStdString())
                 continue;
@@ -438,12 +439,12 @@ private slots:
                 const std::string prefix = id;
                 return best == prefix || best.starts_with(prefix + "/");
             });
-            right += ok;
-            if (!ok)
-                qInfo("%s\n    -> %s", text.c_str(), best.c_str());
+            const bool isAsKnown = paste.contains("best") ? !ok && paste["best"] == best : ok;
+            if (!isAsKnown)
+                wrong.append(QString::fromStdString(text + "\n    -> " + best));
         }
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
         QVERIFY(total >= 10);
-        QVERIFY2(right * 10 >= total * 9, qPrintable(QString("%1 of %2").arg(right).arg(total)));
     }
 };
 
