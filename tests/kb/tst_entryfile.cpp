@@ -76,10 +76,10 @@ class TestEntryFile final : public QObject {
         QCOMPARE(e.versions[2].status, std::string("active"));
         QVERIFY(e.versions[2].removed.empty());
         QCOMPARE(e.deadEnds.size(), std::size_t(2));
-        QCOMPARE(e.deadEnds[0].failRate, std::optional(0.7));
-        QVERIFY(e.deadEnds[1].whyFails.en.starts_with("With cuDNN switched off"));
+        QCOMPARE(e.deadEnds[0].rate, std::optional(0.7));
+        QVERIFY(e.deadEnds[1].explanation.en.starts_with("With cuDNN switched off"));
         QCOMPARE(e.workarounds.size(), std::size_t(2));
-        QCOMPARE(e.workarounds[1].successRate, std::optional(0.9));
+        QCOMPARE(e.workarounds[1].rate, std::optional(0.9));
         QVERIFY(e.workarounds[1].how.en.ends_with("assert(windowW > 0);"));
         QCOMPARE(e.errorCode, std::string("CUDNN_STATUS_BAD_PARAM (4)"));
         QCOMPARE(e.tier, kb::Tier::AiGenerated);
