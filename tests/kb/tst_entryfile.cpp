@@ -80,7 +80,7 @@ class TestEntryFile final : public QObject {
         QVERIFY(e.deadEnds[1].explanation.en.starts_with("With cuDNN switched off"));
         QCOMPARE(e.workarounds.size(), std::size_t(2));
         QCOMPARE(e.workarounds[1].rate, std::optional(0.9));
-        QVERIFY(e.workarounds[1].how.en.ends_with("assert(windowW > 0);"));
+        QVERIFY(e.workarounds[1].explanation.en.ends_with("assert(windowW > 0);"));
         QCOMPARE(e.errorCode, std::string("CUDNN_STATUS_BAD_PARAM (4)"));
         QCOMPARE(e.tier, kb::Tier::AiGenerated);
         QCOMPARE(e.confidence, std::optional(0.84));

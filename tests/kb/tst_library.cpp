@@ -427,9 +427,8 @@ private slots:
         const QTemporaryDir cache;
         const fs::path folder = written.path().toStdString();
         nested::write(folder, files);
-        for (const auto &written :
-            fs::recursive_directory_iterator(folder)) // what is younger than a snapshot is read again
-            setTimes(written.path(), 1'700'000'000);
+        for (const auto &made : fs::recursive_directory_iterator(folder)) // what is new is read again
+            setTimes(made.path(), 1'700'000'000);
         std::size_t progressed = 0;
         std::mutex mutex;
         const kb::OpenOptions options {
