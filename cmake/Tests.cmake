@@ -14,6 +14,7 @@ function(casebook_tests name)
     target_link_libraries(${program} PRIVATE Qt6::Test ${arg_LIBRARIES})
     if(TARGET ${name})
         target_precompile_headers(${program} REUSE_FROM ${name})
+        target_compile_definitions(${program} PRIVATE $<TARGET_PROPERTY:${name},COMPILE_DEFINITIONS>) # or they are refused
         target_compile_options(${program} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess;-Wno-array-bounds;-Wno-stringop-overflow>)
     endif()
     target_include_directories(${program} PRIVATE ${PROJECT_SOURCE_DIR})
