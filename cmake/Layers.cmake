@@ -27,9 +27,13 @@ endfunction()
 # casebook_precompile(layer): the layer's precompiled.h is read once for all its units. The tests of the layer share it.
 function(casebook_precompile layer)
     target_precompile_headers(${layer} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/precompiled.h)
-    # -fpch-preprocess: so that ccache can tell what it holds. GCC 14 forgets that precompiled headers of the standard
-    # library are the system's, and warns of bounds in std::string where there is nothing wrong.
-    target_compile_options(${layer} PRIVATE
+    casebook_precompiled_options(${layer})
+endfunction()
+
+# For whatever is compiled with precompiled headers. -fpch-preprocess: so that ccache can tell what they hold. GCC 14
+# forgets that those of the standard library are the system's, and warns of bounds in std::string where nothing is wrong.
+function(casebook_precompiled_options target)
+    target_compile_options(${target} PRIVATE
         $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess;-Wno-array-bounds;-Wno-stringop-overflow>)
 endfunction()
 

@@ -15,7 +15,7 @@ function(casebook_tests name)
     if(TARGET ${name})
         target_precompile_headers(${program} REUSE_FROM ${name})
         target_compile_definitions(${program} PRIVATE $<TARGET_PROPERTY:${name},COMPILE_DEFINITIONS>) # or they are refused
-        target_compile_options(${program} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess;-Wno-array-bounds;-Wno-stringop-overflow>)
+        casebook_precompiled_options(${program})
     endif()
     target_include_directories(${program} PRIVATE ${PROJECT_SOURCE_DIR})
     target_compile_definitions(${program} PRIVATE
