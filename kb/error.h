@@ -33,7 +33,8 @@ enum class ErrorCode : std::uint8_t {
     ReadOnly,
     ChangedOnDisk, // by someone else since it was read
     ReadAgain, // an edit was refused: the file is not what was shown, by now it is
-    EditedMeanwhile, // edits came while another library was being opened
+    EditedMeanwhile, // something else was edited while many edits were being made
+    EditedWhileOpening, // edits came while another library was being opened
     StandIn, // a run of a stand-in library of the tests: no record is made of it
     Cancelled,
     NotAFile, // a pipe, a socket or a device where a file is expected

@@ -2963,6 +2963,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>表达式无效：%1</translation>
     </message>
     <message>
+        <source>Replacing… Closing this dialog cancels it.</source>
+        <translation>正在替换…关闭此对话框即可取消。</translation>
+    </message>
+    <message>
         <source>Searching…</source>
         <translation>正在搜索…</translation>
     </message>
@@ -4614,6 +4618,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Another program has changed the file. It is shown as it is now: do the edit again.</source>
         <translation>另一个程序修改了该文件。现在显示的是最新内容，请重新编辑。</translation>
+    </message>
+    <message>
+        <source>Something else was edited meanwhile, so nothing was changed. Do it again.</source>
+        <translation>期间有其他编辑，因此没有做任何更改。请再试一次。</translation>
     </message>
     <message>
         <source>It was edited while the other library was being opened. Save, and open the other one again.</source>

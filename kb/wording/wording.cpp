@@ -89,6 +89,8 @@ QString what(const kb::Error &error)
     case kb::ErrorCode::ReadAgain:
         return Tr::tr("Another program has changed the file. It is shown as it is now: do the edit again.");
     case kb::ErrorCode::EditedMeanwhile:
+        return Tr::tr("Something else was edited meanwhile, so nothing was changed. Do it again.");
+    case kb::ErrorCode::EditedWhileOpening:
         return Tr::tr("It was edited while the other library was being opened. Save, and open the other one again.");
     case kb::ErrorCode::StandIn:
         return Tr::tr("The cuDNN that ran is a stand-in for tests; no record is made of it. Choose a real one.");

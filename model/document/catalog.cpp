@@ -161,7 +161,8 @@ bool Catalog::isEdited(std::uint32_t entry) const
 std::optional<std::uint32_t> Catalog::find(std::string_view id) const
 {
     const std::optional<std::uint32_t> index = m_library->find(id);
-    if (index && !m_overlays.entries.contains(*index))
+    const auto own = index ? m_overlays.entries.find(*index) : m_overlays.entries.end();
+    if (index && (own == m_overlays.entries.end() || (own->second && own->second->entry().id == id)))
         return index;
     for (const auto &[edited, overlay] : m_overlays.entries) {
         if (overlay && overlay->entry().id == id)

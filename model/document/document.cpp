@@ -17,6 +17,7 @@ Document::Document(std::filesystem::path cacheFolder, std::filesystem::path data
     : QObject(parent)
     , m_cacheFolder(std::move(cacheFolder))
     , m_dataFolder(std::move(dataFolder))
+    , m_editing([this](LaterEdit edit) { handleEdited(std::move(edit)); })
     , m_apply([this](const std::vector<Change> &changes, ChangeCommand::Side side) { apply(changes, side); })
 {
     connect(&m_opening, &QFutureWatcherBase::finished, this, &Document::handleOpened);
@@ -67,7 +68,7 @@ void Document::open(const std::filesystem::path &folder, bool readOnly)
 
 void Document::openAnyway()
 {
-    const std::filesystem::path folder = m_library->folder();
+    const std::filesystem::path folder = m_files.library->folder();
     if (m_lockOwner)
         LibraryLock(m_dataFolder, folder).removeLockOf(*m_lockOwner);
     open(folder, false);
@@ -90,21 +91,23 @@ void Document::handleOpened()
     }
     if (m_revision != m_openedAt) { // nobody was asked about what came since
         m_openingLock.reset();
-        emit openFailed({.code = kb::ErrorCode::EditedMeanwhile});
+        emit openFailed({.code = kb::ErrorCode::EditedWhileOpening});
         return;
     }
     m_saving.waitForFinished();
     handleSaved(); // of the library that was open
+    cancelEditing();
     emit aboutToOpen();
     m_undoStack.clear();
-    m_slots.clear();
-    m_measuredTiers.clear();
-    m_library = (*result)->library;
+    m_files.edited.clear();
+    m_overlays = {};
+    m_measured.clear();
+    m_files.library = (*result)->library;
     m_catalog = (*result)->catalog;
-    m_nextIndex = m_library->entryCount();
-    m_nextArticle = m_library->articleCount();
+    m_nextIndex = m_files.library->entryCount();
+    m_nextArticle = m_files.library->articleCount();
     m_lockOwner = std::exchange(m_openingOwner, {});
-    if (m_openingLock || !m_lock || !m_lock->isOf(m_library->folder()))
+    if (m_openingLock || !m_lock || !m_lock->isOf(m_files.library->folder()))
         m_lock = m_lockOwner ? nullptr : std::move(m_openingLock);
     m_openingLock.reset();
     updateModified();
@@ -113,7 +116,7 @@ void Document::handleOpened()
 
 bool Document::isReadOnly() const
 {
-    return !m_library || m_library->isReadOnly();
+    return !m_files.library || m_files.library->isReadOnly();
 }
 
 kb::Expected<std::uint32_t> Document::find(std::string_view id) const
@@ -131,7 +134,7 @@ kb::Expected<kb::Entry> Document::entry(std::string_view id) const
 kb::Expected<std::string> Document::entryText(std::string_view id) const
 {
     return find(id)
-        .and_then([this](std::uint32_t index) { return state({Item::Kind::Entry, index}); })
+        .and_then([this](std::uint32_t index) { return m_files.state({Item::Kind::Entry, index}); })
         .transform([](const FileStatePtr &state) { return state ? state->bytes : std::string(); });
 }
 
@@ -140,21 +143,6 @@ kb::Expected<kb::Article> Document::article(std::string_view id) const
     if (const auto index = m_catalog ? m_catalog->findArticle(id) : std::nullopt)
         return m_catalog->readArticle(*index);
     return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = std::string(id)});
-}
-
-kb::Expected<FileStatePtr> Document::state(Item item) const
-{
-    if (const auto slot = m_slots.find(item); slot != m_slots.end())
-        return slot->second.now;
-    std::filesystem::path file;
-    if (item.kind == Item::Kind::Entry && item.index < m_library->entryCount())
-        file = m_library->entryPath(item.index);
-    else if (item.kind != Item::Kind::Entry && item.index < m_library->articleCount())
-        file = m_library->articlePath(
-            item.index, item.kind == Item::Kind::Article ? kb::Language::English : kb::Language::Chinese);
-    if (file.empty())
-        return nullptr;
-    return readState(m_library->folder(), file.lexically_relative(m_library->folder()));
 }
 
 Item Document::itemFor(Item::Kind kind, std::string_view id)
@@ -171,9 +159,10 @@ void Document::apply(const std::vector<Change> &changes, ChangeCommand::Side sid
     ++m_revision;
     for (const Change &change : changes) {
         // The first change of a file starts from what was read from it.
-        Slot &slot = m_slots.try_emplace(change.item, change.before, change.before, change.before).first->second;
-        slot.now = side == ChangeCommand::Side::Before ? change.before : change.after;
-        updateOverlay(change.item, slot);
+        EditedFile &edited
+            = m_files.edited.try_emplace(change.item, change.before, change.before, change.before).first->second;
+        edited.now = side == ChangeCommand::Side::Before ? change.before : change.after;
+        updateOverlay(change.item);
     }
     updateCatalog();
     updateModified();
@@ -182,42 +171,43 @@ void Document::apply(const std::vector<Change> &changes, ChangeCommand::Side sid
 bool Document::isEdited(std::string_view id) const
 {
     const kb::Expected<std::uint32_t> index = find(id);
-    return index && !isSaved({Item::Kind::Entry, *index});
+    return index && !m_files.isSaved({Item::Kind::Entry, *index});
 }
 
 bool Document::isModified() const
 {
     // While a file is being written it is not known to be anything.
-    return m_isSaving || std::ranges::any_of(m_slots, [](const auto &slot) {
-        return !sameFile(slot.second.now, slot.second.onDisk);
-    });
+    return m_isSaving
+        || std::ranges::any_of(m_files.edited, [](const auto &edited) { return !edited.second.isSaved(); });
 }
 
 std::string Document::articleIdOnDisk(std::uint32_t index) const
 {
-    const auto slot = m_slots.find({Item::Kind::Article, index});
-    if (slot != m_slots.end()) {
-        const FileStatePtr english = slot->second.onDisk ? slot->second.onDisk : slot->second.now;
+    const auto edited = m_files.edited.find({Item::Kind::Article, index});
+    if (edited != m_files.edited.end()) {
+        const FileStatePtr english = edited->second.onDisk ? edited->second.onDisk : edited->second.now;
         if (const auto article = english ? kb::parseArticle(english->bytes) : kb::Article {}; article)
             return article->id;
     }
-    return index < m_library->articleCount() ? std::string(m_library->article(index).id) : std::string();
+    return index < m_files.library->articleCount() ? std::string(m_files.library->article(index).id) : std::string();
 }
 
 std::vector<UnsavedFile> Document::unsaved() const
 {
     std::vector<UnsavedFile> files;
-    for (const auto &[item, slot] : m_slots) {
-        if (sameFile(slot.now, slot.onDisk))
+    for (const auto &[item, edited] : m_files.edited) {
+        if (edited.isSaved())
             continue;
         std::string id;
+        const auto overlay = m_overlays.entries.find(item.index);
         if (item.kind != Item::Kind::Entry)
             id = articleIdOnDisk(item.index);
-        else if (slot.overlay)
-            id = slot.overlay->entry().id;
-        else if (const kb::Expected<kb::ParsedEntry> entry = kb::parseEntry((slot.now ? slot.now : slot.onDisk)->bytes))
+        else if (overlay != m_overlays.entries.end() && overlay->second)
+            id = overlay->second->entry().id;
+        else if (const kb::Expected<kb::ParsedEntry> entry
+            = kb::parseEntry((edited.now ? edited.now : edited.onDisk)->bytes))
             id = entry->entry.id;
-        files.push_back({item, std::move(id), slot.onDisk, slot.now});
+        files.push_back({item, std::move(id), edited.onDisk, edited.now});
     }
     return files;
 }
@@ -230,7 +220,7 @@ void Document::save()
     std::vector<UnsavedFile> files = unsaved();
     // One file is replaced as a whole; of many, a crash would leave some new and some old.
     QFuture<void> before = files.size() > 1 && m_beforeSaving ? m_beforeSaving() : QFuture<void>();
-    const auto work = [files = std::move(files), before = std::move(before), folder = m_library->folder(),
+    const auto work = [files = std::move(files), before = std::move(before), folder = m_files.library->folder(),
                           stop = m_stopSaving.get_token()](QPromise<SaveOutcome> &promise) mutable {
         before.waitForFinished();
         promise.setProgressRange(0, int(files.size()));
@@ -251,9 +241,9 @@ void Document::handleSaved()
         return; // another library was opened meanwhile
     const SaveOutcome outcome = m_saving.result();
     for (const UnsavedFile &file : outcome.saved) {
-        Slot &slot = m_slots.at(file.item);
-        slot.onDisk = file.now; // which may have been edited since
-        updateOverlay(file.item, slot);
+        EditedFile &edited = m_files.edited.at(file.item);
+        edited.onDisk = file.now; // which may have been edited since
+        updateOverlay(file.item);
     }
     if (!outcome.errors.empty() || outcome.left > 0)
         m_undoStack.resetClean(); // no step of the stack is what is on disk
@@ -278,23 +268,25 @@ void Document::resolve(
 
 void Document::setOnDisk(Item item, FileStatePtr onDisk)
 {
-    if (const auto found = m_slots.find(item); found != m_slots.end()) {
+    if (const auto found = m_files.edited.find(item); found != m_files.edited.end()) {
         found->second.onDisk = std::move(onDisk);
-        updateOverlay(item, found->second);
+        updateOverlay(item);
         updateCatalog();
         updateModified();
     }
 }
 
-void Document::setMeasuredTiers(std::map<std::string, kb::Tier> tiers)
+void Document::setMeasuredTiers(const std::map<std::string, kb::Tier> &tiers)
 {
-    m_measuredTiers = std::move(tiers);
+    m_measured.clear();
+    for (const auto &[id, tier] : tiers)
+        addMeasured(id, tier);
     updateCatalog();
 }
 
 void Document::setMeasuredTier(const std::string &id, kb::Tier tier)
 {
-    m_measuredTiers.insert_or_assign(id, tier);
+    addMeasured(id, tier);
     updateCatalog();
 }
 
@@ -306,60 +298,71 @@ void Document::setAttention(std::vector<bool> entries)
     emit attentionChanged();
 }
 
-void Document::updateOverlay(Item item, Slot &slot)
+void Document::updateOverlay(Item item)
 {
-    const std::shared_ptr<const Overlay> before = std::exchange(slot.overlay, nullptr);
-    const bool isSaved = sameFile(slot.now, slot.onDisk);
-    if (item.kind != Item::Kind::Entry || !slot.now || (isSaved && sameFile(slot.now, slot.opened)))
+    if (item.kind != Item::Kind::Entry)
+        return updateArticle(item.index);
+    const EditedFile &edited = m_files.edited.at(item);
+    if (edited.isAsOpened()) {
+        m_overlays.entries.erase(item.index);
         return;
-    std::shared_ptr<const kb::ParsedEntry> parsed = slot.now->parsed;
-    if (!parsed) {
-        if (kb::Expected<kb::ParsedEntry> read = kb::parseEntry(slot.now->bytes))
+    }
+    std::shared_ptr<const kb::ParsedEntry> parsed = edited.now ? edited.now->parsed : nullptr;
+    if (edited.now && !parsed) {
+        if (kb::Expected<kb::ParsedEntry> read = kb::parseEntry(edited.now->bytes))
             parsed = std::make_shared<const kb::ParsedEntry>(std::move(*read));
     }
-    if (parsed && before && before->parsed == parsed && before->isEdited == !isSaved)
-        slot.overlay = before;
-    else if (parsed)
-        slot.overlay = std::make_shared<const Overlay>(std::move(parsed), !isSaved);
+    std::shared_ptr<const Overlay> &overlay = m_overlays.entries[item.index];
+    if (!parsed)
+        overlay = nullptr;
+    else if (!overlay || overlay->parsed != parsed || overlay->isEdited == edited.isSaved())
+        overlay = std::make_shared<const Overlay>(std::move(parsed), !edited.isSaved());
+}
+
+void Document::updateArticle(std::uint32_t index)
+{
+    const auto isAsOpened = [&](Item::Kind kind) {
+        const auto file = m_files.edited.find({kind, index});
+        return file == m_files.edited.end() || file->second.isAsOpened();
+    };
+    m_overlays.articles.erase(index);
+    if (isAsOpened(Item::Kind::Article) && isAsOpened(Item::Kind::ChineseArticle))
+        return;
+    const kb::Expected<FileStatePtr> english = m_files.state({Item::Kind::Article, index});
+    const kb::Expected<FileStatePtr> chinese = m_files.state({Item::Kind::ChineseArticle, index});
+    if (english && !*english) {
+        m_overlays.articles[index] = nullptr;
+    } else if (english && chinese) {
+        if (kb::Expected<kb::Article> article = parseArticle({*english, *chinese}))
+            m_overlays.articles[index] = std::make_shared<const kb::Article>(std::move(*article));
+    }
+}
+
+void Document::addMeasured(const std::string &id, kb::Tier tier)
+{
+    const std::optional<std::uint32_t> index = m_files.library->find(id);
+    if (!index)
+        return;
+    // A file that has gone meanwhile keeps its row as it is.
+    if (kb::Expected<kb::EntryFile> file = m_files.library->readEntry(*index)) {
+        file->entry.tier = tier;
+        m_measured[*index] = std::make_shared<const Overlay>(
+            std::make_shared<const kb::ParsedEntry>(std::move(file->entry), file->dialect, std::move(file->findings)));
+    }
 }
 
 const kb::Entry *Document::entryAsOpened(std::uint32_t index) const
 {
-    const auto slot = m_slots.find({Item::Kind::Entry, index});
-    const bool isKnown = slot != m_slots.end() && slot->second.opened && slot->second.opened->parsed;
-    return isKnown ? &slot->second.opened->parsed->entry : nullptr;
+    const auto edited = m_files.edited.find({Item::Kind::Entry, index});
+    const bool isKnown = edited != m_files.edited.end() && edited->second.opened && edited->second.opened->parsed;
+    return isKnown ? &edited->second.opened->parsed->entry : nullptr;
 }
 
 void Document::updateCatalog()
 {
-    Overlays overlays;
-    for (const auto &[item, slot] : m_slots) {
-        if (sameFile(slot.now, slot.opened) && sameFile(slot.now, slot.onDisk) && slot.opened)
-            continue;
-        if (item.kind == Item::Kind::Entry) {
-            overlays.entries[item.index] = slot.overlay;
-        } else if (!overlays.articles.contains(item.index)) {
-            const kb::Expected<FileStatePtr> english = state({Item::Kind::Article, item.index});
-            const kb::Expected<FileStatePtr> chinese = state({Item::Kind::ChineseArticle, item.index});
-            if (english && !*english) {
-                overlays.articles[item.index] = nullptr;
-            } else if (english && chinese) {
-                if (kb::Expected<kb::Article> article = parseArticle({*english, *chinese}))
-                    overlays.articles[item.index] = std::make_shared<const kb::Article>(std::move(*article));
-            }
-        }
-    }
-    for (const auto &[id, tier] : m_measuredTiers) {
-        const std::optional<std::uint32_t> index = m_library->find(id);
-        if (!index)
-            continue;
-        // A file that has gone meanwhile keeps its row as it is.
-        if (kb::Expected<kb::EntryFile> file = m_library->readEntry(*index)) {
-            file->entry.tier = tier;
-            overlays.entries[*index] = std::make_shared<const Overlay>(std::make_shared<const kb::ParsedEntry>(
-                std::move(file->entry), file->dialect, std::move(file->findings)));
-        }
-    }
+    Overlays overlays = m_overlays;
+    for (const auto &[index, measured] : m_measured)
+        overlays.entries[index] = measured;
     const std::shared_ptr<const Catalog> before = std::exchange(m_catalog, m_catalog->with(std::move(overlays)));
     emit entriesChanged(
         changesBetween(*before, *m_catalog, [this](std::uint32_t index) { return entryAsOpened(index); }));

@@ -9,9 +9,10 @@
 #include "model/document/catalog.h"
 #include "model/document/changecommand.h"
 #include "model/document/changedentries.h"
-#include "model/document/fileedit.h"
+#include "model/document/files.h"
 #include "model/document/librarylock.h"
 #include "model/document/saving.h"
+#include "model/latest.h"
 
 #include <QFuture>
 #include <QFutureWatcher>
@@ -41,7 +42,7 @@ public:
     ~Document() override;
 
     /// Opens a folder; opened() or openFailed() follows. A newer call replaces an older one. Unsaved edits are lost:
-    /// who calls has asked before; edits that come after the call end it (EditedMeanwhile). A library that another
+    /// who calls has asked before; edits that come after the call end it (EditedWhileOpening). A library that another
     /// window has open is opened read-only.
     void open(const std::filesystem::path &folder, bool readOnly);
     /// Opens the library that is open once more, to be edited, where lockOwner() may be gone.
@@ -49,7 +50,10 @@ public:
     /// openFailed() with kb::ErrorCode::Cancelled follows, where something was being opened.
     void cancelOpening();
 
-    [[nodiscard]] const std::shared_ptr<const kb::Library> &library() const { return m_library; } // null: none yet
+    [[nodiscard]] const std::shared_ptr<const kb::Library> &library() const
+    {
+        return m_files.library;
+    } // null: none yet
     /// With the edits; another one after each.
     [[nodiscard]] const std::shared_ptr<const Catalog> &catalog() const { return m_catalog; }
     [[nodiscard]] QUndoStack *undoStack() { return &m_undoStack; }
@@ -73,9 +77,15 @@ public:
     /// Id and front matter stay.
     kb::Expected<void> editArticle(
         std::string_view id, const kb::Article &changed, const QString &text, std::string_view mergeKey = {});
-    /// One step for many entries, by their ids, and articles. Cost: about a millisecond an entry, on all cores.
-    kb::Expected<void> editMany(std::span<const kb::Entry> entries, std::span<const kb::Article> articles,
-        const QString &text, std::string_view mergeKey = {});
+    /// One step for many.
+    kb::Expected<void> editMany(const Edits &edits, const QString &text, std::string_view mergeKey = {});
+    /// Likewise, in a worker, which calls make; editingFinished() follows. Errors, too: EditedMeanwhile, where
+    /// something else was edited before it was done: nothing is changed then. A newer call replaces an older one.
+    using MakeEdits = std::function<Edits(const Catalog &, const std::stop_token &)>;
+    void editLater(MakeEdits make, const QString &text);
+    /// editingFinished() with kb::ErrorCode::Cancelled follows, where edits were being made.
+    void cancelEditing();
+    [[nodiscard]] bool isEditing() const { return m_editing.isRunning(); }
     /// A new entry, in a flat file. Errors, too: BadId, IdTaken.
     kb::Expected<void> add(const kb::Entry &entry, const QString &text);
     /// The same file under another id: what Casebook does not know of is copied, too. Errors as for add().
@@ -117,10 +127,10 @@ public:
     /// The item under an id; where there is none, a new one for push().
     [[nodiscard]] Item itemFor(Item::Kind kind, std::string_view id);
     /// Null: there is no such file. Errors: those of reading it.
-    [[nodiscard]] kb::Expected<FileStatePtr> state(Item item) const;
+    [[nodiscard]] kb::Expected<FileStatePtr> state(Item item) const { return m_files.state(item); }
 
     /// What records say of entries whose files can't hold it: shown in the place of the stored tier.
-    void setMeasuredTiers(std::map<std::string, kb::Tier> tiers);
+    void setMeasuredTiers(const std::map<std::string, kb::Tier> &tiers);
     void setMeasuredTier(const std::string &id, kb::Tier tier);
 
     /// Which entries need attention, by index, as the checks found; attentionChanged() follows.
@@ -133,6 +143,7 @@ signals:
     void opened();
     void openFailed(const kb::Error &error);
     void entriesChanged(const model::ChangedEntries &changed); // catalog() is another one
+    void editingFinished(const kb::Expected<void> &outcome);
     void attentionChanged(); // catalog() is another one, of the same entries
     void modifiedChanged(bool modified);
     void savingProgress(int done, int total);
@@ -144,48 +155,42 @@ private:
         std::shared_ptr<const Catalog> catalog;
     };
     using Result = kb::Expected<Opened>;
-    /// A file that was edited at least once.
-    struct Slot {
-        FileStatePtr opened; // as the library's snapshot has it
-        FileStatePtr onDisk; // as it was read or written last
-        FileStatePtr now;
-        std::shared_ptr<const Overlay> overlay; // of an entry that is not as the snapshot has it: now, parsed
+    struct LaterEdit {
+        std::uint64_t revision = 0; // that it was made from
+        QString text;
+        kb::Expected<std::vector<Change>> changes;
     };
     void handleOpened();
     void handleSaved();
+    void handleEdited(LaterEdit edit);
     [[nodiscard]] kb::Expected<std::uint32_t> find(std::string_view id) const;
     [[nodiscard]] kb::Expected<void> checkWritable() const;
     [[nodiscard]] kb::Expected<void> checkNewId(std::string_view id) const;
     [[nodiscard]] kb::Expected<void> checkNewArticleId(std::string_view id) const;
-    /// Both files as they are.
-    [[nodiscard]] kb::Expected<ArticleFiles> articleFiles(std::uint32_t index) const;
     /// What an unsaved article is called where it was saved last; a new one: what it is called.
     [[nodiscard]] std::string articleIdOnDisk(std::uint32_t index) const;
-    [[nodiscard]] bool isSaved(Item item) const;
-    /// Adds the change that makes an entry or article what it is to be.
-    [[nodiscard]] kb::Expected<void> addChange(
-        std::uint32_t index, const kb::Entry &changed, std::vector<Change> &changes) const;
-    [[nodiscard]] kb::Expected<void> addChange(
-        std::uint32_t index, const kb::Article &changed, std::vector<Change> &changes) const;
     [[nodiscard]] std::filesystem::path pathFor(std::string_view id) const; // of a new entry's file
     void apply(const std::vector<Change> &changes, ChangeCommand::Side side);
-    static void updateOverlay(Item item, Slot &slot);
+    void updateOverlay(Item item);
+    void updateArticle(std::uint32_t index);
+    void addMeasured(const std::string &id, kb::Tier tier);
     [[nodiscard]] const kb::Entry *entryAsOpened(std::uint32_t index) const; // null: not read
     void updateCatalog();
     void updateModified();
 
     std::filesystem::path m_cacheFolder;
     std::filesystem::path m_dataFolder;
-    std::shared_ptr<const kb::Library> m_library;
+    Files m_files;
+    Overlays m_overlays; // what of m_files is not as the snapshot has it, parsed
+    std::map<std::uint32_t, std::shared_ptr<const Overlay>> m_measured; // with a tier that their files can't hold
     std::shared_ptr<const Catalog> m_catalog;
     std::unique_ptr<LibraryLock> m_lock; // of the library that is open
     std::unique_ptr<LibraryLock> m_openingLock; // of the one that is being opened
     std::optional<LockOwner> m_lockOwner;
     std::optional<LockOwner> m_openingOwner;
-    std::map<Item, Slot> m_slots;
+    Latest<LaterEdit> m_editing;
     std::uint32_t m_nextIndex = 0; // of a new entry
     std::uint32_t m_nextArticle = 0;
-    std::map<std::string, kb::Tier> m_measuredTiers;
     bool m_modified = false;
     std::uint64_t m_revision = 0; // counts edits, undone ones too
     std::uint64_t m_openedAt = 0; // the revision at which open() was called

@@ -5,35 +5,11 @@
 #include "model/document/document.h"
 
 #include "kb/library/libraryfiles.h"
-#include "kb/parallel.h"
-#include "model/document/fileedit.h"
 #include "model/document/libraryscan.h"
 
-#include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace model {
-
-namespace {
-
-constexpr std::size_t block = 16; // entries that a core takes at a time
-
-void addChanges(
-    std::uint32_t index, const ArticleFiles &before, const ArticleFiles &after, std::vector<Change> &changes)
-{
-    if (!sameFile(before.english, after.english))
-        changes.push_back({{Item::Kind::Article, index}, before.english, after.english});
-    if (!sameFile(before.chinese, after.chinese))
-        changes.push_back({{Item::Kind::ChineseArticle, index}, before.chinese, after.chinese});
-}
-
-kb::Error noSuch(std::string_view id)
-{
-    return {.code = kb::ErrorCode::NoSuchEntry, .detail = std::string(id)};
-}
-
-} // namespace
 
 kb::Expected<void> Document::checkWritable() const
 {
@@ -51,55 +27,6 @@ kb::Expected<void> Document::checkNewId(std::string_view id) const
     return checkWritable();
 }
 
-bool Document::isSaved(Item item) const
-{
-    const auto slot = m_slots.find(item);
-    return slot == m_slots.end() || sameFile(slot->second.now, slot->second.onDisk);
-}
-
-kb::Expected<void> Document::addChange(
-    std::uint32_t index, const kb::Entry &changed, std::vector<Change> &changes) const
-{
-    const Item item {Item::Kind::Entry, index};
-    const kb::Expected<FileStatePtr> before = state(item);
-    if (!before || !*before)
-        return std::unexpected(before ? kb::Error {.code = kb::ErrorCode::NoSuchEntry} : before.error());
-    kb::Expected<EntryEdit> edit = withEntry(*before, isSaved(item), changed);
-    if (!edit) {
-        edit.error().file = m_library->folder() / (*before)->file;
-        return std::unexpected(std::move(edit.error()));
-    }
-    if (!sameFile(edit->before, edit->after))
-        changes.push_back({item, std::move(edit->before), std::move(edit->after)});
-    return {};
-}
-
-kb::Expected<void> Document::addChange(
-    std::uint32_t index, const kb::Article &changed, std::vector<Change> &changes) const
-{
-    const kb::Expected<ArticleFiles> before = articleFiles(index);
-    if (!before)
-        return std::unexpected(before.error());
-    const kb::Expected<ArticleFiles> after = withArticle(*before, changed);
-    if (!after)
-        return std::unexpected(after.error());
-    if (const auto article = parseArticle(*after); !article) // without a title, say
-        return std::unexpected(article.error());
-    addChanges(index, *before, *after, changes);
-    return {};
-}
-
-kb::Expected<ArticleFiles> Document::articleFiles(std::uint32_t index) const
-{
-    const kb::Expected<FileStatePtr> english = state({Item::Kind::Article, index});
-    const kb::Expected<FileStatePtr> chinese = state({Item::Kind::ChineseArticle, index});
-    if (!english || !chinese || !*english)
-        return std::unexpected(!english ? english.error()
-                : !chinese              ? chinese.error()
-                                        : kb::Error {.code = kb::ErrorCode::NoSuchEntry});
-    return ArticleFiles {*english, *chinese};
-}
-
 kb::Expected<void> Document::edit(
     std::string_view id, kb::Entry changed, const QString &text, std::string_view mergeKey)
 {
@@ -110,7 +37,7 @@ kb::Expected<void> Document::edit(
         return writable;
     changed.id = id;
     std::vector<Change> changes;
-    if (auto added = addChange(*index, changed, changes); !added)
+    if (auto added = m_files.addChange(*index, changed, changes); !added)
         return added;
     push(std::move(changes), text, std::string(mergeKey));
     return {};
@@ -125,46 +52,54 @@ kb::Expected<void> Document::editArticle(
     if (auto writable = checkWritable(); !writable)
         return writable;
     std::vector<Change> changes;
-    if (auto added = addChange(*index, changed, changes); !added)
+    if (auto added = m_files.addChange(*index, changed, changes); !added)
         return added;
     push(std::move(changes), text, std::string(mergeKey));
     return {};
 }
 
-kb::Expected<void> Document::editMany(std::span<const kb::Entry> entries, std::span<const kb::Article> articles,
-    const QString &text, std::string_view mergeKey)
+kb::Expected<void> Document::editMany(const Edits &edits, const QString &text, std::string_view mergeKey)
 {
     if (auto writable = checkWritable(); !writable)
         return writable;
-    std::vector<std::vector<Change>> parts(entries.size());
-    std::vector<kb::Expected<void>> outcomes(entries.size());
-    kb::parallelBlocks(entries.size(), block, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) {
-            outcomes[i] = find(entries[i].id).and_then([&](std::uint32_t index) {
-                return addChange(index, entries[i], parts[i]);
-            });
-        }
+    return m_files.changesFor(*m_catalog, edits).transform([&](std::vector<Change> changes) {
+        push(std::move(changes), text, std::string(mergeKey));
     });
-    std::vector<Change> changes;
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        if (!outcomes[i])
-            return outcomes[i];
-        std::ranges::move(parts[i], std::back_inserter(changes));
-    }
-    for (const kb::Article &article : articles) {
-        const std::optional<std::uint32_t> index = m_catalog->findArticle(article.id);
-        if (!index)
-            return std::unexpected(noSuch(article.id));
-        if (auto added = addChange(*index, article, changes); !added)
-            return added;
-    }
-    push(std::move(changes), text, std::string(mergeKey));
-    return {};
+}
+
+void Document::editLater(MakeEdits make, const QString &text)
+{
+    m_editing.run([make = std::move(make), text, files = m_files, catalog = m_catalog, revision = m_revision,
+                      writable = checkWritable()](const std::stop_token &stop) {
+        kb::Expected<std::vector<Change>> changes
+            = writable.and_then([&] { return files.changesFor(*catalog, make(*catalog, stop), stop); });
+        return LaterEdit {revision, text, std::move(changes)};
+    });
+}
+
+void Document::cancelEditing()
+{
+    if (!m_editing.isRunning())
+        return;
+    m_editing.drop();
+    emit editingFinished(std::unexpected(kb::Error {.code = kb::ErrorCode::Cancelled}));
+}
+
+void Document::handleEdited(LaterEdit edit)
+{
+    kb::Expected<void> outcome;
+    if (!edit.changes)
+        outcome = std::unexpected(std::move(edit.changes.error()));
+    else if (edit.revision != m_revision)
+        outcome = std::unexpected(kb::Error {.code = kb::ErrorCode::EditedMeanwhile});
+    else
+        push(std::move(*edit.changes), edit.text);
+    emit editingFinished(outcome);
 }
 
 std::filesystem::path Document::pathFor(std::string_view id) const
 {
-    return kb::newEntryFile(m_library->folder(), id);
+    return kb::newEntryFile(m_files.library->folder(), id);
 }
 
 kb::Expected<void> Document::add(const kb::Entry &entry, const QString &text)
@@ -199,24 +134,24 @@ kb::Expected<void> Document::rename(std::string_view id, std::string_view newId,
     if (auto good = checkNewId(newId); !good)
         return good;
     const Item item {Item::Kind::Entry, *index};
-    const kb::Expected<FileStatePtr> before = state(item);
+    const kb::Expected<FileStatePtr> before = m_files.state(item);
     if (!before || !*before)
         return std::unexpected(before ? kb::Error {.code = kb::ErrorCode::NoSuchEntry} : before.error());
     FileState moved = **before;
     moved.file = pathFor(newId);
-    const auto slot = m_slots.find(item);
-    const bool isOnDisk = slot == m_slots.end() || slot->second.onDisk;
+    const auto edited = m_files.edited.find(item);
+    const bool isOnDisk = edited == m_files.edited.end() || edited->second.onDisk;
     kb::Expected<FileStatePtr> after = renamedFile(moved, newId, isOnDisk);
     if (!after)
         return std::unexpected(std::move(after.error()));
     std::vector<Change> changes {{item, *before, std::move(*after)}};
-    const Renamed references = renamedReferences(*m_catalog, id, newId);
+    const Edits references = renamedReferences(*m_catalog, id, newId);
     for (const kb::Entry &entry : references.entries) {
-        if (auto added = addChange(*m_catalog->find(entry.id), entry, changes); !added)
+        if (auto added = m_files.addChange(*m_catalog->find(entry.id), entry, changes); !added)
             return added;
     }
     for (const kb::Article &article : references.articles) {
-        if (auto added = addChange(*m_catalog->findArticle(article.id), article, changes); !added)
+        if (auto added = m_files.addChange(*m_catalog->findArticle(article.id), article, changes); !added)
             return added;
     }
     push(std::move(changes), text);
@@ -231,7 +166,7 @@ kb::Expected<void> Document::remove(std::string_view id, const QString &text)
     if (auto writable = checkWritable(); !writable)
         return writable;
     const Item item {Item::Kind::Entry, *index};
-    kb::Expected<FileStatePtr> before = state(item);
+    kb::Expected<FileStatePtr> before = m_files.state(item);
     if (!before)
         return std::unexpected(std::move(before.error()));
     push({{item, std::move(*before), nullptr}}, text);
@@ -265,7 +200,7 @@ kb::Expected<void> Document::renameArticle(std::string_view id, std::string_view
         return std::unexpected(noSuch(id));
     if (auto good = checkNewArticleId(newId); !good)
         return good;
-    const kb::Expected<ArticleFiles> before = articleFiles(*index);
+    const kb::Expected<ArticleFiles> before = m_files.articleFiles(*index);
     if (!before)
         return std::unexpected(before.error());
     const kb::Expected<ArticleFiles> after = renamedFiles(*before, newId);
@@ -274,7 +209,7 @@ kb::Expected<void> Document::renameArticle(std::string_view id, std::string_view
     std::vector<Change> changes;
     addChanges(*index, *before, *after, changes);
     for (const kb::Entry &entry : entriesWithRenamedArticle(*m_catalog, id, newId)) {
-        if (auto added = addChange(*m_catalog->find(entry.id), entry, changes); !added)
+        if (auto added = m_files.addChange(*m_catalog->find(entry.id), entry, changes); !added)
             return added;
     }
     push(std::move(changes), text);
@@ -288,7 +223,7 @@ kb::Expected<void> Document::removeArticle(std::string_view id, const QString &t
         return std::unexpected(noSuch(id));
     if (auto writable = checkWritable(); !writable)
         return writable;
-    const kb::Expected<ArticleFiles> before = articleFiles(*index);
+    const kb::Expected<ArticleFiles> before = m_files.articleFiles(*index);
     if (!before)
         return std::unexpected(before.error());
     std::vector<Change> changes;

@@ -76,9 +76,9 @@ std::vector<ScannedEntry> scanEntries(const Catalog &catalog, std::string_view m
     return found;
 }
 
-Renamed renamedReferences(const Catalog &catalog, std::string_view id, std::string_view newId)
+Edits renamedReferences(const Catalog &catalog, std::string_view id, std::string_view newId)
 {
-    Renamed renamed;
+    Edits renamed;
     for (ScannedEntry &scanned : scanEntries(catalog, longestPart(id), {})) {
         if (scanned.entry.id != id && replaceIn(scanned.entry.transitions, id, newId))
             renamed.entries.push_back(std::move(scanned.entry));

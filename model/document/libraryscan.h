@@ -5,7 +5,7 @@
 // for in the files. 2,522 files take some tens of milliseconds once the system has them in memory.
 #pragma once
 
-#include "model/document/catalog.h"
+#include "model/document/files.h"
 
 #include <stop_token>
 #include <string_view>
@@ -23,11 +23,7 @@ struct ScannedEntry {
     const Catalog &catalog, std::string_view mustHold, const std::stop_token &stop);
 
 /// The entries and articles in which an id is a link, with the id replaced.
-struct Renamed {
-    std::vector<kb::Entry> entries;
-    std::vector<kb::Article> articles;
-};
-[[nodiscard]] Renamed renamedReferences(const Catalog &catalog, std::string_view id, std::string_view newId);
+[[nodiscard]] Edits renamedReferences(const Catalog &catalog, std::string_view id, std::string_view newId);
 
 /// The entries that refer to an article, with it renamed. Cost: likewise.
 [[nodiscard]] std::vector<kb::Entry> entriesWithRenamedArticle(

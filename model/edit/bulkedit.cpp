@@ -70,18 +70,13 @@ struct Replacer {
 
 using HitsById = std::map<std::pair<Row::Kind, std::string>, std::vector<const ReplaceHit *>>;
 
-/// How many of the hits could not be replaced.
-template <typename Holder> int apply(Holder &holder, const std::vector<const ReplaceHit *> &hits)
+template <typename Holder> void apply(Holder &holder, const std::vector<const ReplaceHit *> &hits)
 {
-    int done = 0;
     visitTexts(holder, [&](const std::string &field, std::string &value) {
         const auto hit = std::ranges::find(hits, field, &ReplaceHit::field);
-        if (hit == hits.end() || QString::fromUtf8(value) != (*hit)->before)
-            return;
-        value = (*hit)->after.toStdString();
-        ++done;
+        if (hit != hits.end() && QString::fromUtf8(value) == (*hit)->before)
+            value = (*hit)->after.toStdString();
     });
-    return int(hits.size()) - done;
 }
 
 } // namespace
@@ -98,6 +93,17 @@ kb::Entry changed(kb::Entry entry, const FieldChange &change)
             entry.tags.push_back(tag);
     }
     return entry;
+}
+
+Edits changed(const Catalog &catalog, const std::vector<std::string> &ids, const FieldChange &change)
+{
+    Edits edits;
+    for (const std::string &id : ids) {
+        const std::optional<std::uint32_t> index = catalog.find(id);
+        if (kb::Expected<kb::Entry> entry = index ? catalog.readEntry(*index) : kb::Entry {}; index && entry)
+            edits.entries.push_back(changed(std::move(*entry), change));
+    }
+    return edits;
 }
 
 QRegularExpression expressionOf(const ReplaceOptions &options)
@@ -134,28 +140,29 @@ std::vector<ReplaceHit> findAll(const Catalog &catalog, const ReplaceOptions &op
     return hits;
 }
 
-Replaced replaced(const Catalog &catalog, const std::vector<ReplaceHit> &hits)
+Edits replaced(const Catalog &catalog, const std::vector<ReplaceHit> &hits, const std::stop_token &stop)
 {
     HitsById byId;
     for (const ReplaceHit &hit : hits)
         byId[{hit.kind, hit.id}].push_back(&hit);
-    Replaced result;
-    const auto take = [&](auto holder, const std::vector<const ReplaceHit *> &wanted, auto &list) {
-        result.left += holder ? apply(*holder, wanted) : int(wanted.size());
-        if (holder)
-            list.push_back(std::move(*holder));
+    Edits edits;
+    const auto add = [](auto holder, const std::vector<const ReplaceHit *> &wanted, auto &list) {
+        if (!holder)
+            return;
+        apply(*holder, wanted);
+        list.push_back(std::move(*holder));
     };
     for (const auto &[key, wanted] : byId) {
+        if (stop.stop_requested())
+            return {};
         const auto &[kind, id] = key;
         const auto index = kind == Row::Kind::Entry ? catalog.find(id) : catalog.findArticle(id);
-        if (!index)
-            result.left += int(wanted.size());
-        else if (kind == Row::Kind::Entry)
-            take(catalog.readEntry(*index), wanted, result.entries);
-        else
-            take(catalog.readArticle(*index), wanted, result.articles);
+        if (index && kind == Row::Kind::Entry)
+            add(catalog.readEntry(*index), wanted, edits.entries);
+        else if (index)
+            add(catalog.readArticle(*index), wanted, edits.articles);
     }
-    return result;
+    return edits;
 }
 
 } // namespace model

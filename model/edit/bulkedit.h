@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// The same change to many entries: some fields of each, or a text wherever it stands in the library. Pure functions;
-// Document::editMany() makes one undo step of what they give.
+// The same change to many entries: some fields of each, or a text wherever it stands in the library. Pure functions,
+// for a worker; Document::editLater() makes one undo step of what they give.
 #pragma once
 
-#include "model/document/catalog.h"
+#include "model/document/files.h"
 
 #include <QRegularExpression>
 #include <QString>
@@ -26,6 +26,8 @@ struct FieldChange {
     [[nodiscard]] bool isEmpty() const { return domain.empty() && tagsToAdd.empty() && tagsToRemove.empty() && !tier; }
 };
 [[nodiscard]] kb::Entry changed(kb::Entry entry, const FieldChange &change);
+/// The entries of these ids, changed; what can't be read is left out.
+[[nodiscard]] Edits changed(const Catalog &catalog, const std::vector<std::string> &ids, const FieldChange &change);
 
 struct ReplaceOptions {
     QString pattern;
@@ -52,11 +54,6 @@ struct ReplaceHit {
     const Catalog &catalog, const ReplaceOptions &options, const std::stop_token &stop);
 
 /// The entries and articles with the hits replaced; a field that is no longer as the hit has it is left alone.
-struct Replaced {
-    std::vector<kb::Entry> entries;
-    std::vector<kb::Article> articles;
-    int left = 0; // hits
-};
-[[nodiscard]] Replaced replaced(const Catalog &catalog, const std::vector<ReplaceHit> &hits);
+[[nodiscard]] Edits replaced(const Catalog &catalog, const std::vector<ReplaceHit> &hits, const std::stop_token &stop);
 
 } // namespace model

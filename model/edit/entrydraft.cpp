@@ -57,10 +57,9 @@ void EntryDraft::change(const QString &text, const QString &mergeKey, const std:
     change(after);
     if (after == m_entry)
         return;
-    std::vector<kb::Entry> changed
-        = reverseEdges(m_entry, after, [this](const std::string &id) { return m_document.entry(id); });
-    changed.push_back(std::move(after));
-    if (const auto edited = m_document.editMany(changed, {}, text, mergeKey.toStdString()); !edited)
+    Edits edits {reverseEdges(m_entry, after, [this](const std::string &id) { return m_document.entry(id); }), {}};
+    edits.entries.push_back(std::move(after));
+    if (const auto edited = m_document.editMany(edits, text, mergeKey.toStdString()); !edited)
         emit failed(edited.error());
 }
 

@@ -292,23 +292,27 @@ kb::Expected<void> FindingsModel::fix(int row, const QString &undoText)
     });
 }
 
-kb::Expected<void> FindingsModel::fixAll(kb::Rule rule, const QString &undoText)
+void FindingsModel::fixAll(kb::Rule rule, const QString &undoText)
 {
     std::map<std::string, std::vector<kb::Finding>> byEntry;
     for (const Row &row : m_rows) {
         if (row.finding.rule == rule && row.finding.fixable)
             byEntry[row.finding.entryId].push_back(row.finding);
     }
-    std::vector<kb::Entry> changed;
-    for (const auto &[id, findings] : byEntry) {
-        kb::Expected<kb::Entry> entry = m_document.entry(id);
-        if (!entry)
-            return std::unexpected(std::move(entry.error()));
-        for (const kb::Finding &finding : findings)
-            entry = kb::fixed(finding, *entry).value_or(*entry);
-        changed.push_back(std::move(*entry));
-    }
-    return m_document.editMany(changed, {}, undoText);
+    const auto fix = [byEntry = std::move(byEntry)](const Catalog &catalog, const std::stop_token &stop) {
+        Edits edits;
+        for (const auto &[id, findings] : byEntry) {
+            const std::optional<std::uint32_t> index = catalog.find(id);
+            kb::Expected<kb::Entry> entry = index ? catalog.readEntry(*index) : kb::Entry {};
+            if (stop.stop_requested() || !index || !entry)
+                continue;
+            for (const kb::Finding &finding : findings)
+                entry = kb::fixed(finding, *entry).value_or(*entry);
+            edits.entries.push_back(std::move(*entry));
+        }
+        return edits;
+    };
+    m_document.editLater(fix, undoText);
 }
 
 int FindingsModel::rowCount(const QModelIndex &parent) const

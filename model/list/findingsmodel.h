@@ -48,9 +48,8 @@ public:
 
     /// Does what is certain about one finding: one undoable edit. Errors: those of Document::edit().
     kb::Expected<void> fix(int row, const QString &undoText);
-    /// About every finding of a rule, in one step of the undo stack; nothing is changed where there is an error. Errors
-    /// alike.
-    kb::Expected<void> fixAll(kb::Rule rule, const QString &undoText);
+    /// About every finding of a rule, in a worker and one step of the undo stack; Document::editingFinished() follows.
+    void fixAll(kb::Rule rule, const QString &undoText);
     /// Compares the claims of an entry with its records again.
     void recheckEvidence(const std::string &entryId);
 

@@ -1,13 +1,31 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "model/document/document.h"
 #include "model/edit/bulkedit.h"
 #include "tests/testlibrary.h"
 #include "tests/testprogram.h"
 
+#include <QSignalSpy>
 #include <QTest>
+#include <QThreadPool>
 
 using model::ReplaceHit;
 using model::ReplaceOptions;
+
+namespace {
+
+/// For Document::editLater(): every entry of the catalogue, with another tier.
+model::Edits allReviewed(const model::Catalog &catalog, const std::stop_token &)
+{
+    model::Edits edits;
+    for (std::uint32_t i = 0; i < catalog.entryCount(); ++i) {
+        edits.entries.push_back(catalog.readEntry(i).value());
+        edits.entries.back().tier = kb::Tier::HumanReviewed;
+    }
+    return edits;
+}
+
+} // namespace
 
 class TestBulkEdit final : public QObject {
     Q_OBJECT
@@ -66,13 +84,68 @@ private slots:
         QCOMPARE(hits.size(), 1u);
         hits.push_back(hits.front());
         hits.back().id = "cuda/gone";
-        model::Replaced edits = model::replaced(*m_catalog, hits);
+        const std::string before = m_catalog->readEntry(*m_catalog->find(hits[0].id))->signature.en;
+        model::Edits edits = model::replaced(*m_catalog, hits, {});
         QCOMPARE(edits.entries.size(), 1u);
         QCOMPARE(edits.entries[0].signature.en, std::string("ModuleNotFoundError: No module named 'jax'"));
-        QCOMPARE(edits.left, 1);
         hits.front().before = "something else";
-        edits = model::replaced(*m_catalog, hits);
-        QCOMPARE(edits.left, 2);
+        edits = model::replaced(*m_catalog, hits, {});
+        QCOMPARE(edits.entries[0].signature.en, before);
+    }
+
+    void editLater_isOneStep()
+    {
+        model::Document document({});
+        QSignalSpy opened(&document, &model::Document::opened);
+        document.open(m_files.path(), false);
+        QVERIFY(opened.wait());
+        QSignalSpy finished(&document, &model::Document::editingFinished);
+        document.editLater(allReviewed, QStringLiteral("Change all"));
+        QVERIFY(document.isEditing());
+        QVERIFY(!document.isModified()); // nothing happens before the worker is done
+        QVERIFY(finished.wait());
+        QVERIFY(!document.isEditing());
+        QVERIFY(finished.takeFirst()[0].value<kb::Expected<void>>());
+        QCOMPARE(document.undoStack()->undoText(), QStringLiteral("Change all"));
+        QCOMPARE(document.entry("cuda/hostile")->tier, kb::Tier::HumanReviewed);
+        document.undoStack()->undo();
+        QVERIFY(document.unsaved().empty());
+    }
+
+    void editLater_ofWhatWasEditedMeanwhile_changesNothing()
+    {
+        model::Document document({});
+        QSignalSpy opened(&document, &model::Document::opened);
+        document.open(m_files.path(), false);
+        QVERIFY(opened.wait());
+        QSignalSpy finished(&document, &model::Document::editingFinished);
+        document.editLater(allReviewed, QStringLiteral("Change all"));
+        kb::Entry changed = document.entry("cuda/hostile").value();
+        changed.signature.en = "typed meanwhile";
+        QVERIFY(document.edit("cuda/hostile", changed, QStringLiteral("Type")));
+        QVERIFY(finished.wait());
+        const auto outcome = finished.takeFirst()[0].value<kb::Expected<void>>();
+        QVERIFY(!outcome);
+        QCOMPARE(outcome.error().code, kb::ErrorCode::EditedMeanwhile);
+        QCOMPARE(document.undoStack()->count(), 1);
+        QCOMPARE(document.entry("cuda/hostile")->signature.en, std::string("typed meanwhile"));
+    }
+
+    void editLater_cancelled_changesNothing()
+    {
+        model::Document document({});
+        QSignalSpy opened(&document, &model::Document::opened);
+        document.open(m_files.path(), false);
+        QVERIFY(opened.wait());
+        QSignalSpy finished(&document, &model::Document::editingFinished);
+        document.editLater(allReviewed, QStringLiteral("Change all"));
+        document.cancelEditing();
+        QCOMPARE(finished.size(), 1);
+        QCOMPARE(finished[0][0].value<kb::Expected<void>>().error().code, kb::ErrorCode::Cancelled);
+        QThreadPool::globalInstance()->waitForDone();
+        QCoreApplication::processEvents();
+        QVERIFY(document.unsaved().empty());
+        QCOMPARE(finished.size(), 1);
     }
 
     void fieldChange()

@@ -264,7 +264,7 @@ private slots:
             entries.push_back(entry(("many/" + std::to_string(i)).c_str()));
             entries.back().signature.en = "after";
         }
-        QVERIFY(m_document->editMany(entries, {}, QStringLiteral("Edit")));
+        QVERIFY(m_document->editMany({entries, {}}, QStringLiteral("Edit")));
         QSignalSpy saved(m_document.get(), &model::Document::saved);
         m_document->save();
         m_document->cancelSaving();
@@ -537,7 +537,7 @@ private slots:
         std::vector<kb::Entry> entries {entry("cuda/hostile"), entry("python/links"), entry("python/module-not-found")};
         for (kb::Entry &changed : entries)
             changed.tier = kb::Tier::HumanReviewed;
-        QVERIFY(m_document->editMany(entries, {}, QStringLiteral("Change 3 entries")));
+        QVERIFY(m_document->editMany({entries, {}}, QStringLiteral("Change 3 entries")));
         QCOMPARE(m_document->undoStack()->count(), 1);
         QCOMPARE(m_document->unsaved().size(), 3u);
         m_document->undoStack()->undo();

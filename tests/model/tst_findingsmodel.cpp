@@ -169,9 +169,9 @@ private slots:
         Opened opened;
         QVERIFY(opened.open());
         QCOMPARE(opened.findings.count(Rule::HowRepeatsAction), 2);
-        QVERIFY(opened.findings.fixAll(Rule::HowRepeatsAction, QStringLiteral("fix all")));
-        QVERIFY(opened.document.isModified());
+        opened.findings.fixAll(Rule::HowRepeatsAction, QStringLiteral("fix all"));
         QVERIFY(opened.checked.wait());
+        QVERIFY(opened.document.isModified());
         QCOMPARE(opened.findings.count(Rule::HowRepeatsAction), 0);
         QCOMPARE(opened.document.undoStack()->count(), 1);
         opened.document.undoStack()->undo();

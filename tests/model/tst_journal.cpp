@@ -200,12 +200,12 @@ private slots:
             m_files->write(("entries/" + id(i) + ".json").c_str(), QByteArray::fromStdString(kb::writeFlat(entry)));
         }
         crash([&](Run &run) {
-            std::vector<kb::Entry> changed;
+            model::Edits edits;
             for (int i = 0; i < entries; ++i) {
-                changed.push_back(run.document.entry(id(i)).value());
-                changed.back().rootCause.en = rootCause(i);
+                edits.entries.push_back(run.document.entry(id(i)).value());
+                edits.entries.back().rootCause.en = rootCause(i);
             }
-            QVERIFY(run.document.editMany(changed, {}, {}));
+            QVERIFY(run.document.editMany(edits, {}));
         });
         const QFileInfo journal(m_data->filePath(QStringLiteral("journal/")) + journals().first());
         QVERIFY(std::uintmax_t(journal.size()) > kb::maxFileBytes);

@@ -457,7 +457,10 @@ private slots:
         hits->topLevelItem(0)->setCheckState(0, Qt::Unchecked);
         emit document().entriesChanged({.content = true}); // the same search again: what is unticked stays so
         QTRY_VERIFY(button(replace, QStringLiteral("Replace"))->isEnabled());
+        QSignalSpy edited(&document(), &model::Document::editingFinished);
         button(replace, QStringLiteral("Replace"))->click();
+        QVERIFY(!button(replace, QStringLiteral("Replace"))->isEnabled()); // it is done in a worker
+        QVERIFY(edited.wait());
         const kb::Entry entry = document().entry("cuda/cudnn-bn-epsilon-negative").value();
         QVERIFY(entry.signature.en.ends_with("epsilon < 0")); // unticked
         QCOMPARE(entry.rootCause.en, std::string("eps must not be negative."));

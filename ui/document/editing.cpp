@@ -43,6 +43,10 @@ Editing::Editing(model::Document &document, model::Journal &journal, const Actio
     connect(&m_document, &model::Document::modifiedChanged, this, &Editing::updateActions);
     connect(&m_document, &model::Document::opened, this, &Editing::updateActions);
     connect(&m_document, &model::Document::saved, this, &Editing::handleSaved);
+    connect(&m_document, &model::Document::editingFinished, this, [this](const kb::Expected<void> &outcome) {
+        if (outcome || outcome.error().code != kb::ErrorCode::Cancelled)
+            report(outcome);
+    });
     connect(&m_document, &model::Document::aboutToOpen, this, [this] {
         for (EditingDialog *const dialog : m_window->findChildren<EditingDialog *>())
             dialog->reject(); // it is about files of the library that was open
@@ -460,12 +464,9 @@ void Editing::changeSelected()
         domains.append(QString::fromUtf8(domain));
     auto *const dialog = new BatchDialog(int(ids.size()), domains, m_window);
     connect(dialog, &QDialog::accepted, this, [this, dialog, ids] {
-        std::vector<kb::Entry> entries;
-        for (const std::string &id : ids) {
-            if (const kb::Expected<kb::Entry> entry = m_document.entry(id))
-                entries.push_back(model::changed(*entry, dialog->change()));
-        }
-        report(m_document.editMany(entries, {}, tr("Change %n entry(s)", nullptr, int(entries.size()))));
+        m_document.editLater([ids, change = dialog->change()](const model::Catalog &now,
+                                 const std::stop_token &) { return model::changed(now, ids, change); },
+            tr("Change %n entry(s)", nullptr, int(ids.size())));
     });
     dialog->open();
 }
@@ -475,8 +476,6 @@ void Editing::findAndReplace()
     if (!m_replaceDialog) {
         m_replaceDialog = new ReplaceDialog(m_document, m_window);
         connect(m_replaceDialog, &ReplaceDialog::entryActivated, this, m_surroundings.showEntry);
-        connect(m_replaceDialog, &ReplaceDialog::failed, this,
-            [this](const kb::Error &error) { report(std::unexpected(error)); });
     }
     m_replaceDialog->show();
     m_replaceDialog->activateWindow();

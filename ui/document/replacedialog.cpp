@@ -64,6 +64,7 @@ ReplaceDialog::ReplaceDialog(model::Document &document, QWidget *parent)
         if (changed.content)
             m_delay.start();
     });
+    connect(&m_document, &model::Document::editingFinished, this, &ReplaceDialog::updateState);
     connect(&m_document, &model::Document::opened, this, &QDialog::reject); // its hits are of another library
     for (const QLineEdit *edit : {m_pattern, m_replacement})
         connect(edit, &QLineEdit::textChanged, this, [this] { m_delay.start(); });
@@ -158,26 +159,22 @@ void ReplaceDialog::showHits(std::vector<model::ReplaceHit> hits)
     updateState();
 }
 
-std::vector<model::ReplaceHit> ReplaceDialog::chosen() const
+bool ReplaceDialog::isChosen(std::size_t hit) const
 {
-    std::vector<model::ReplaceHit> hits;
-    for (std::size_t i = 0; i < m_hits.size(); ++i) {
-        const QTreeWidgetItem *const row = i < maxShown ? m_tree->topLevelItem(int(i)) : nullptr;
-        if (!row || row->checkState(0) == Qt::Checked)
-            hits.push_back(m_hits[i]);
-    }
-    return hits;
+    const QTreeWidgetItem *const row = hit < maxShown ? m_tree->topLevelItem(int(hit)) : nullptr;
+    return !row || row->checkState(0) == Qt::Checked;
 }
 
 void ReplaceDialog::updateState()
 {
-    const std::vector<model::ReplaceHit> hits = chosen();
     int matches = 0;
-    for (const model::ReplaceHit &hit : hits)
-        matches += hit.matches;
+    for (std::size_t i = 0; i < m_hits.size(); ++i)
+        matches += isChosen(i) ? m_hits[i].matches : 0;
     const QRegularExpression expression = model::expressionOf(options());
     if (!expression.isValid())
         m_state->setText(tr("The expression is not valid: %1").arg(expression.errorString()));
+    else if (m_document.isEditing())
+        m_state->setText(tr("Replacing… Closing this dialog cancels it."));
     else if (m_finding.isRunning())
         m_state->setText(tr("Searching…"));
     else if (m_pattern->text().isEmpty())
@@ -186,15 +183,28 @@ void ReplaceDialog::updateState()
         m_state->setText(tr("%Ln match(es) chosen; the first %L1 places are listed.", nullptr, matches).arg(maxShown));
     else
         m_state->setText(tr("%Ln match(es) chosen.", nullptr, matches));
-    m_replace->setEnabled(!hits.empty() && !m_finding.isRunning() && !m_delay.isActive() && !m_document.isReadOnly());
+    m_replace->setEnabled(matches > 0 && !m_finding.isRunning() && !m_delay.isActive() && !m_document.isReadOnly()
+        && !m_document.isEditing());
 }
 
 void ReplaceDialog::replace()
 {
-    const model::Replaced edits = model::replaced(*m_document.catalog(), chosen());
-    const QString name = tr("Replace “%1” in %n place(s)", nullptr, int(chosen().size())).arg(m_pattern->text());
-    if (const auto done = m_document.editMany(edits.entries, edits.articles, name); !done)
-        emit failed(done.error());
+    std::vector<model::ReplaceHit> hits;
+    for (std::size_t i = 0; i < m_hits.size(); ++i) {
+        if (isChosen(i))
+            hits.push_back(m_hits[i]);
+    }
+    const QString name = tr("Replace “%1” in %n place(s)", nullptr, int(hits.size())).arg(m_pattern->text());
+    m_document.editLater([hits = std::move(hits)](const model::Catalog &catalog,
+                             const std::stop_token &stop) { return model::replaced(catalog, hits, stop); },
+        name);
+    updateState();
+}
+
+void ReplaceDialog::done(int result)
+{
+    m_document.cancelEditing();
+    EditingDialog::done(result);
 }
 
 } // namespace ui

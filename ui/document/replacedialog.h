@@ -29,9 +29,10 @@ public:
     /// document must outlive the dialog.
     ReplaceDialog(model::Document &document, QWidget *parent);
 
+    void done(int result) override; // what is being replaced is dropped
+
 signals:
     void entryActivated(const QString &id);
-    void failed(const kb::Error &error);
 
 private:
     void buildForm();
@@ -40,7 +41,7 @@ private:
     void replace();
     void updateState();
     [[nodiscard]] model::ReplaceOptions options() const;
-    [[nodiscard]] std::vector<model::ReplaceHit> chosen() const;
+    [[nodiscard]] bool isChosen(std::size_t hit) const;
 
     model::Document &m_document;
     model::Latest<std::vector<model::ReplaceHit>> m_finding;

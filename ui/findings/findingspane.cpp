@@ -150,9 +150,7 @@ void FindingsPane::fixAllOfRule()
     if (!current().isValid())
         return;
     const kb::Rule rule = m_filter->finding(current()).rule;
-    const auto fixed = m_findings.fixAll(rule, tr("Fix all: %1").arg(wording::ruleTitle(rule)));
-    if (!fixed)
-        emit fixFailed(fixed.error());
+    m_findings.fixAll(rule, tr("Fix all: %1").arg(wording::ruleTitle(rule)));
 }
 
 void FindingsPane::focusFirst()
