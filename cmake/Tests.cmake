@@ -1,20 +1,26 @@
 # SPDX-FileCopyrightText: 2026 The Casebook developers
 # SPDX-License-Identifier: MIT
 
-# casebook_tests(name LIBRARIES kb ... [SOURCES more.cpp ...]): one program, test_name, of all tst_*.cpp of this folder
+# casebook_tests(name LIBRARIES kb ... [SOURCES more.cpp ...] [PRECOMPILED target]): one program, test_name, of all tst_*.cpp of this folder
 # (tests/testprogram.h). Each tst_*.cpp is a test of CTest, run offscreen in a process of its own with a time-out.
-# SHARED_DIR, DATA_DIR and LIBRARY_DIR are compiled in.
+# SHARED_DIR, DATA_DIR and LIBRARY_DIR are compiled in. It shares the precompiled headers of a target: of its layer, if
+# nothing else is said; a precompiled.h of its own comes first.
 function(casebook_tests name)
-    cmake_parse_arguments(arg "" "" "LIBRARIES;SOURCES" ${ARGN})
+    cmake_parse_arguments(arg "" "PRECOMPILED" "LIBRARIES;SOURCES" ${ARGN})
+    set(precompiled ${name} ${arg_PRECOMPILED})
+    list(GET precompiled -1 precompiled)
     set(program test_${name})
     file(GLOB files CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/tst_*.cpp)
     add_executable(${program} ${PROJECT_SOURCE_DIR}/tests/testprogram.cpp ${files} ${arg_SOURCES})
     casebook_warnings(${program})
     target_compile_options(${program} PRIVATE -Wno-conversion) # the QTRY_ macros of Qt 6.8 convert
     target_link_libraries(${program} PRIVATE Qt6::Test ${arg_LIBRARIES})
-    if(TARGET ${name})
-        target_precompile_headers(${program} REUSE_FROM ${name})
-        target_compile_definitions(${program} PRIVATE $<TARGET_PROPERTY:${name},COMPILE_DEFINITIONS>) # or they are refused
+    if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/precompiled.h)
+        casebook_precompile(${program})
+    elseif(TARGET ${precompiled})
+        target_precompile_headers(${program} REUSE_FROM ${precompiled})
+        # With other definitions they are refused.
+        target_compile_definitions(${program} PRIVATE $<TARGET_PROPERTY:${precompiled},COMPILE_DEFINITIONS>)
         casebook_precompiled_options(${program})
     endif()
     target_include_directories(${program} PRIVATE ${PROJECT_SOURCE_DIR})

@@ -19,14 +19,14 @@ namespace {
 
 constexpr std::size_t baseCount = 2522; // as many as the shared library has
 
-using Random = std::mt19937_64;
+using Engine = std::mt19937_64;
 
-template <typename Range> const auto &pick(const Range &range, Random &random)
+template <typename Range> const auto &pick(const Range &range, Engine &random)
 {
     return range[random() % range.size()];
 }
 
-std::string inventedWord(Random &random)
+std::string inventedWord(Engine &random)
 {
     static constexpr std::array syllables = {"ba", "cor", "di", "fen", "gra", "hol", "in", "jun", "ker", "lo", "mem",
         "nor", "op", "pri", "que", "ris", "sta", "ten", "ul", "ver", "wra", "xen", "yel", "zo"};
@@ -40,7 +40,7 @@ std::string inventedWord(Random &random)
 /// replaced alike everywhere, so that its regex still fits its signature.
 class WordChanger final {
 public:
-    explicit WordChanger(Random &random)
+    explicit WordChanger(Engine &random)
         : m_random(random)
     {
     }
@@ -69,11 +69,11 @@ private:
             return it->second;
         return m_known.emplace_back(word, m_random() % 3 == 0 ? inventedWord(m_random) : word).second;
     }
-    Random &m_random;
+    Engine &m_random;
     std::vector<std::pair<std::string, std::string>> m_known;
 };
 
-kb::Entry inventedEntry(std::size_t number, Random &random)
+kb::Entry inventedEntry(std::size_t number, Engine &random)
 {
     static constexpr std::array subjects = {"RuntimeError", "fatal error", "ERROR", "E1001", "OSError", "panic"};
     static constexpr std::array domains = {"cuda", "docker", "python", "node", "kubernetes", "git"};
@@ -113,7 +113,7 @@ fs::path baseLibrary(const fs::path &scratch)
 {
     if (fs::is_directory(shared()))
         return shared();
-    Random random(2522);
+    Engine random(2522);
     for (std::size_t i = 0; i < baseCount; ++i) {
         const kb::Entry entry = inventedEntry(i, random);
         (void)kb::writeFile(scratch / "generated/entries" / (entry.id + ".json"), kb::writeFlat(entry));
@@ -150,7 +150,7 @@ std::vector<kb::Entry> readEntries(const fs::path &library)
 
 std::vector<kb::Entry> grown(const std::vector<kb::Entry> &entries, std::size_t count)
 {
-    Random random(100'000);
+    Engine random(100'000);
     std::vector<kb::Entry> result = entries;
     result.reserve(count);
     for (std::size_t i = 0; result.size() < count; ++i) {
