@@ -115,6 +115,13 @@ QRect Style::subControlRect(
     }
 }
 
+QIcon Style::standardIcon(StandardPixmap pixmap, const QStyleOption *option, const QWidget *widget) const
+{
+    if (pixmap == SP_TitleBarNormalButton || pixmap == SP_TitleBarCloseButton)
+        return {};
+    return QProxyStyle::standardIcon(pixmap, option, widget);
+}
+
 int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
 {
     switch (metric) {
