@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QImage>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -82,6 +83,22 @@ private slots:
             QVERIFY2(!file.readAll().contains("type=\"unfinished\""), qPrintable(name));
         }
         QCOMPARE(folder.entryList({"*.ts"}), QStringList({"casebook_en.ts", "casebook_zh_CN.ts"}));
+    }
+
+    /// ./dev starts programs of build/PRESET by their path: each is where the build puts it.
+    void dev_namesThePrograms()
+    {
+        QFile file(QStringLiteral(SOURCE_DIR "/dev"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString dev = QString::fromUtf8(file.readAll());
+        const QDir build = QFileInfo(QStringLiteral(CASEBOOK)).dir().absoluteFilePath(QStringLiteral(".."));
+        static const QRegularExpression named(QStringLiteral("source_dir/build/(?:dev|release)/([a-z/-]+)\""));
+        QStringList programs;
+        for (const QRegularExpressionMatch &match : named.globalMatch(dev)) {
+            programs.append(match.captured(1));
+            QVERIFY2(QFileInfo(build.filePath(programs.last())).isExecutable(), qPrintable(programs.last()));
+        }
+        QCOMPARE(programs.size(), 3); // run, cli, bench
     }
 
     void translations_holdEveryString()
