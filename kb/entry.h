@@ -56,16 +56,26 @@ struct VersionClaim {
     bool operator==(const VersionClaim &) const = default;
 };
 
+/// What somebody said who tried a remedy: one thread or document, one person.
+struct Report {
+    std::string source; // a link; empty: the curator's own
+    bool worked = false;
+    std::string date; // ISO, of what was said; empty: unknown
+    std::string note;
+    bool operator==(const Report &) const = default;
+};
+
 /// A way out of the error: one that helps (a workaround), or one that does not (a dead end). In Chinese, the text
 /// before the first blank line is the action, the rest is the explanation (docs/adr/0002).
 struct Remedy {
     LocalizedText action;
     LocalizedText explanation; // how a workaround is done, or why a dead end fails
     LocalizedText condition;
-    std::optional<double> rate; // 0..1: how often it helps, or fails
+    std::optional<double> rate; // 0..1: how often it helps, or fails, as the file claims; kb/rate.h counts reports
     std::vector<std::string> sources;
     std::string tradeoff;
     std::string misconception; // of a dead end: what people commonly believe
+    std::vector<Report> reports;
     bool operator==(const Remedy &) const = default;
 };
 

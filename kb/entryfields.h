@@ -25,10 +25,12 @@ struct RemedyList {
     // Within a row:
     const char *explanation;
     const char *rate;
+    bool helps; // what its rows are said to do; else they fail
 };
 inline constexpr RemedyList workaroundList {
-    &Entry::workarounds, "workarounds", "workarounds_zh", "how", "success_rate"};
-inline constexpr RemedyList deadEndList {&Entry::deadEnds, "dead_ends", "dead_ends_zh", "why_fails", "fail_rate"};
+    &Entry::workarounds, "workarounds", "workarounds_zh", "how", "success_rate", true};
+inline constexpr RemedyList deadEndList {
+    &Entry::deadEnds, "dead_ends", "dead_ends_zh", "why_fails", "fail_rate", false};
 inline constexpr std::array remedyLists = {workaroundList, deadEndList};
 
 /// One of the lists of a transition graph and its keys.
@@ -148,6 +150,11 @@ template <typename AnyEntry, typename Visit> void forEachText(AnyEntry &entry, W
         some(at + "/tradeoff", row.tradeoff);
         some(at + "/common_misconception", row.misconception);
         someOfAll(at + "/sources", row.sources);
+        for (std::size_t i = 0; i < row.reports.size(); ++i) {
+            const std::string report = at + "/reports/" + std::to_string(i);
+            some(report + "/source", row.reports[i].source);
+            some(report + "/note", row.reports[i].note);
+        }
     };
     for (const EntryField &field : entryFields()) {
         if (field.words < least)

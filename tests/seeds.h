@@ -9,6 +9,7 @@
 
 #include "kb/format/entryfile.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include <filesystem>
@@ -71,6 +72,21 @@ inline void addRows()
     if (!entry)
         qFatal("what %.*s says is no entry", int(number.size()), number.data());
     return entry->entry;
+}
+
+/// A Markdown page as Casebook writes it: it says of the rates on it that they are claimed.
+[[nodiscard]] inline std::string withClaims(const std::string &page)
+{
+    static const QRegularExpression rate(QStringLiteral("% (success|fail)\\)"));
+    static const QRegularExpression chineseRate(QStringLiteral("% (成功|失败)\\)"));
+    static const QRegularExpression fixRate(QStringLiteral("(Fix Rate:\\*\\* [0-9.]+%)"));
+    static const QRegularExpression chineseFixRate(QStringLiteral("(修复率：\\*\\* [0-9.]+%)"));
+    return QString::fromStdString(page)
+        .replace(rate, QStringLiteral("% \\1, claimed)"))
+        .replace(chineseRate, QStringLiteral("% \\1，声称)"))
+        .replace(fixRate, QStringLiteral("\\1, claimed"))
+        .replace(chineseFixRate, QStringLiteral("\\1，声称"))
+        .toStdString();
 }
 
 } // namespace seeds

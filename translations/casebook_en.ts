@@ -118,6 +118,24 @@
     </message>
 </context>
 <context>
+    <name>ui::EntryPage</name>
+    <message numerus="yes">
+        <source>Show %n report(s)</source>
+        <translation>
+            <numerusform>Show %n report</numerusform>
+            <numerusform>Show %n reports</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n report(s)</source>
+        <comment>under 4 of 5</comment>
+        <translation>
+            <numerusform>report</numerusform>
+            <numerusform>reports</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::LibraryPane</name>
     <message numerus="yes">
         <source>%n match(es)</source>
@@ -141,6 +159,16 @@
         <translation>
             <numerusform>%n record</numerusform>
             <numerusform>%n records</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::RateEdit</name>
+    <message numerus="yes">
+        <source>%1 of %n report(s)…</source>
+        <translation>
+            <numerusform>%1 of %n report…</numerusform>
+            <numerusform>%1 of %n reports…</numerusform>
         </translation>
     </message>
 </context>

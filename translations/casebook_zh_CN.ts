@@ -395,149 +395,6 @@
     </message>
 </context>
 <context>
-    <name>field</name>
-    <message>
-        <source>Id</source>
-        <translation>标识</translation>
-    </message>
-    <message>
-        <source>Signature</source>
-        <translation>特征</translation>
-    </message>
-    <message>
-        <source>Signature (Chinese)</source>
-        <translation>特征（中文）</translation>
-    </message>
-    <message>
-        <source>Regex</source>
-        <translation>正则</translation>
-    </message>
-    <message>
-        <source>Domain</source>
-        <translation>领域</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>类别</translation>
-    </message>
-    <message>
-        <source>Subcategory</source>
-        <translation>子类别</translation>
-    </message>
-    <message>
-        <source>Root cause</source>
-        <translation>根因</translation>
-    </message>
-    <message>
-        <source>Kind of root cause</source>
-        <translation>根因类型</translation>
-    </message>
-    <message>
-        <source>Root cause (Chinese)</source>
-        <translation>根本原因（中文）</translation>
-    </message>
-    <message>
-        <source>Version</source>
-        <translation>版本</translation>
-    </message>
-    <message>
-        <source>Environment</source>
-        <translation>环境</translation>
-    </message>
-    <message>
-        <source>Dead end</source>
-        <translation>无效尝试</translation>
-    </message>
-    <message>
-        <source>Dead end (Chinese)</source>
-        <translation>无效尝试（中文）</translation>
-    </message>
-    <message>
-        <source>Workaround</source>
-        <translation>解决方案</translation>
-    </message>
-    <message>
-        <source>Workaround (Chinese)</source>
-        <translation>解决方案（中文）</translation>
-    </message>
-    <message>
-        <source>Related entries</source>
-        <translation>关联条目</translation>
-    </message>
-    <message>
-        <source>Official documentation</source>
-        <translation>官方文档</translation>
-    </message>
-    <message>
-        <source>Section of the documentation</source>
-        <translation>文档章节</translation>
-    </message>
-    <message>
-        <source>Status name</source>
-        <translation>状态名</translation>
-    </message>
-    <message>
-        <source>Verification tier</source>
-        <translation>验证级别</translation>
-    </message>
-    <message>
-        <source>Confidence, claimed</source>
-        <translation>置信度（声称）</translation>
-    </message>
-    <message>
-        <source>Fix success rate, claimed</source>
-        <translation>修复成功率（声称）</translation>
-    </message>
-    <message>
-        <source>Resolvable</source>
-        <translation>可否解决</translation>
-    </message>
-    <message>
-        <source>First seen</source>
-        <translation>首次出现</translation>
-    </message>
-    <message>
-        <source>Last confirmed</source>
-        <translation>最近确认</translation>
-    </message>
-    <message>
-        <source>Last updated</source>
-        <translation>最近更新</translation>
-    </message>
-    <message>
-        <source>Evidence count, claimed</source>
-        <translation>证据数（声称）</translation>
-    </message>
-    <message>
-        <source>Tag</source>
-        <translation>标签</translation>
-    </message>
-    <message>
-        <source>Locale</source>
-        <translation>语言区域</translation>
-    </message>
-    <message>
-        <source>Alias</source>
-        <translation>别名</translation>
-    </message>
-    <message>
-        <source>Published at</source>
-        <translation>发布于</translation>
-    </message>
-    <message>
-        <source>Source</source>
-        <translation>来源</translation>
-    </message>
-    <message>
-        <source>Related article</source>
-        <translation>相关文章</translation>
-    </message>
-    <message>
-        <source>Cases</source>
-        <translation>用例</translation>
-    </message>
-</context>
-<context>
     <name>ui</name>
     <message>
         <source>%1 ms</source>
@@ -950,10 +807,6 @@
         <translation>解决方案</translation>
     </message>
     <message>
-        <source>claimed %1, measured %2</source>
-        <translation>声称 %1，实测 %2</translation>
-    </message>
-    <message>
         <source>Tiers</source>
         <translation>验证级别</translation>
     </message>
@@ -1014,20 +867,8 @@
         <translation>严重程度</translation>
     </message>
     <message>
-        <source>Claimed and measured rates</source>
-        <translation>声称比率与实测比率</translation>
-    </message>
-    <message>
         <source>The records are being read…</source>
         <translation>正在读取记录…</translation>
-    </message>
-    <message>
-        <source>No record measures a rate yet. Reproduce entries to get some.</source>
-        <translation>还没有实测比率的记录。复现条目即可得到。</translation>
-    </message>
-    <message>
-        <source>On the diagonal, what is claimed is what was measured.</source>
-        <translation>对角线上的点，声称与实测一致。</translation>
     </message>
     <message>
         <source>Entry</source>
@@ -1036,14 +877,6 @@
     <message>
         <source>Row</source>
         <translation>行</translation>
-    </message>
-    <message>
-        <source>Claimed</source>
-        <translation>声称</translation>
-    </message>
-    <message>
-        <source>Measured</source>
-        <translation>实测</translation>
     </message>
     <message>
         <source>Cells</source>
@@ -1072,6 +905,30 @@
         <translation>
             <numerusform>%Ln 个条目</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>said: %1, checks passed: %2</source>
+        <translation>声称或统计 %1，检查通过 %2</translation>
+    </message>
+    <message>
+        <source>Rates and checks</source>
+        <translation>比率与检查</translation>
+    </message>
+    <message>
+        <source>No row with a rate has checks yet. Reproduce entries to get some.</source>
+        <translation>还没有哪一行既有比率又有检查。复现条目即可得到。</translation>
+    </message>
+    <message>
+        <source>How many people a row is said to help, or to fail, beside how many of its checks passed: two different things.</source>
+        <translation>一行据说对多少人有效或无效，旁边是它的检查通过了多少：这是两回事。</translation>
+    </message>
+    <message>
+        <source>Said</source>
+        <translation>比率</translation>
+    </message>
+    <message>
+        <source>Checks passed</source>
+        <translation>检查通过</translation>
     </message>
 </context>
 <context>
@@ -1189,6 +1046,18 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>This library is read-only: its folder can&apos;t be written. Open another one (Ctrl+O), or open it again when it can be written.</source>
         <translation>此条目库只读：其文件夹不可写。请打开另一个条目库（Ctrl+O），或在可写时重新打开。</translation>
+    </message>
+    <message>
+        <source>Report that it worked</source>
+        <translation>报告有效</translation>
+    </message>
+    <message>
+        <source>Report that it did not work</source>
+        <translation>报告无效</translation>
+    </message>
+    <message>
+        <source>Your report is part of the entry now. Undo takes it back; save to keep it.</source>
+        <translation>你的报告已加入条目。撤销可收回；保存后保留。</translation>
     </message>
 </context>
 <context>
@@ -1894,6 +1763,51 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>The entry&apos;s file says “%1”.</source>
         <translation>条目文件中写的是“%1”。</translation>
     </message>
+    <message>
+        <source>%1, claimed</source>
+        <translation>%1（声称）</translation>
+    </message>
+    <message>
+        <source>✓ Worked</source>
+        <translation>✓ 有效</translation>
+    </message>
+    <message>
+        <source>✗ Did not work</source>
+        <translation>✗ 无效</translation>
+    </message>
+    <message>
+        <source>own experience</source>
+        <translation>亲身经验</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show %n report(s)</source>
+        <translation>
+            <numerusform>显示 %n 份报告</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>claimed %1</source>
+        <translation>声称 %1</translation>
+    </message>
+    <message>
+        <source>No report is behind it.</source>
+        <translation>没有报告支持它。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n report(s)</source>
+        <comment>under 4 of 5</comment>
+        <translation>
+            <numerusform>份报告</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>By these reports the rate lies between %1 and %2 (90 % interval).</source>
+        <translation>按这些报告，比率在 %1 到 %2 之间（90 % 区间）。</translation>
+    </message>
 </context>
 <context>
     <name>ui::FacetBar</name>
@@ -2584,6 +2498,26 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Runs the test cases of this entry on this machine</source>
         <translation>在本机运行此条目的测试用例</translation>
     </message>
+    <message>
+        <source>It worked for me</source>
+        <translation>对我有效</translation>
+    </message>
+    <message>
+        <source>It did not</source>
+        <translation>对我无效</translation>
+    </message>
+    <message>
+        <source>Workaround %1: %2</source>
+        <translation>解决方案 %1：%2</translation>
+    </message>
+    <message>
+        <source>Dead end %1: %2</source>
+        <translation>无效尝试 %1：%2</translation>
+    </message>
+    <message>
+        <source>Adds your own report to this entry</source>
+        <translation>把你自己的报告加入此条目</translation>
+    </message>
 </context>
 <context>
     <name>ui::PairField</name>
@@ -2673,8 +2607,26 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>%1，滑块</translation>
     </message>
     <message>
-        <source>measured: %1 of %2</source>
-        <translation>实测：%2 次中 %1 次</translation>
+        <source>%1, reports</source>
+        <translation>%1，报告</translation>
+    </message>
+    <message>
+        <source>checks passed: %1 of %2</source>
+        <translation>检查通过：%1 / %2</translation>
+    </message>
+    <message>
+        <source>Reports…</source>
+        <translation>报告…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n report(s)…</source>
+        <translation>
+            <numerusform>%1 / %n 份报告…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Who said that it worked, or did not. What is counted takes the place of what is claimed.</source>
+        <translation>谁说过有效或无效。统计所得取代声称的比率。</translation>
     </message>
 </context>
 <context>
@@ -2994,6 +2946,49 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::ReportsDialog</name>
+    <message>
+        <source>Reports</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>Each is a thread or document in which somebody says that they tried it. Without a source, it is your own experience. A merged fix is a document, not a person whom it helped.</source>
+        <translation>每份报告是一个帖子或文档，其中有人说自己试过。没有来源的，是你自己的经验。已合并的修复是文档，不是得到帮助的人。</translation>
+    </message>
+    <message>
+        <source>It worked</source>
+        <translation>有效</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>添加(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>移除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+</context>
+<context>
     <name>ui::ReproduceDock</name>
     <message>
         <source>Reproduce</source>
@@ -3148,16 +3143,16 @@ The program is under the MIT licence, the text of the built-in library under CC 
 <context>
     <name>ui::ResultModel</name>
     <message>
-        <source>fix %1</source>
-        <translation>修复 %1</translation>
-    </message>
-    <message>
         <source>article</source>
         <translation>文章</translation>
     </message>
     <message>
         <source>edited, not saved</source>
         <translation>已修改，未保存</translation>
+    </message>
+    <message>
+        <source>fix %1, claimed</source>
+        <translation>修复 %1（声称）</translation>
     </message>
 </context>
 <context>
@@ -3991,10 +3986,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>%1，并给出%2</translation>
     </message>
     <message>
-        <source>%1: the workaround works here.</source>
-        <translation>%1：该解决方案在此有效。</translation>
-    </message>
-    <message>
         <source>%1: it still fails, as the dead end says.</source>
         <translation>%1：仍然失败，与无效尝试所述一致。</translation>
     </message>
@@ -4300,10 +4291,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Only claimed: its cases were not run yet.</source>
         <translation>仅为声称：其用例尚未运行。</translation>
-    </message>
-    <message>
-        <source>measured: %1 of %2</source>
-        <translation>实测：%2 次中 %1 次</translation>
     </message>
     <message numerus="yes">
         <source>Measured in %n record(s): %1.</source>
@@ -5123,6 +5110,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>A symbolic link in its path leads out of the library, and nothing is written through it. Put a real folder or file in the link&apos;s place.</source>
         <translation>路径中有一个符号链接指向条目库之外，不会通过它写入任何内容。请用真正的文件夹或文件代替该链接。</translation>
+    </message>
+    <message>
+        <source>checks passed: %1 of %2</source>
+        <translation>检查通过：%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1: that is consistent with the workaround.</source>
+        <translation>%1：与该解决方案相符。</translation>
     </message>
 </context>
 </TS>

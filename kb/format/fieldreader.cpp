@@ -50,6 +50,18 @@ std::string ObjectReader::text(std::string_view key) const
     return std::string(element->get_string().value_unsafe());
 }
 
+std::optional<bool> ObjectReader::flag(std::string_view key) const
+{
+    const auto element = find(key);
+    if (!element)
+        return std::nullopt;
+    if (!element->is_bool()) {
+        wrongType({&m_path, key}, "true or false");
+        return std::nullopt;
+    }
+    return element->get_bool().value_unsafe();
+}
+
 std::optional<double> ObjectReader::rate(std::string_view key) const
 {
     const auto element = find(key);

@@ -36,6 +36,7 @@ public:
     ObjectReader(simdjson::dom::object object, const FieldPath &path, std::vector<Finding> &findings);
 
     [[nodiscard]] std::string text(std::string_view key) const;
+    [[nodiscard]] std::optional<bool> flag(std::string_view key) const;
     [[nodiscard]] std::optional<double> rate(std::string_view key) const; // 0..1
     [[nodiscard]] std::optional<int> count(std::string_view key) const; // >= 0
     [[nodiscard]] std::vector<std::string> texts(std::string_view key) const // elements of another type are left out

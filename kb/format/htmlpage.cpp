@@ -105,8 +105,9 @@ std::string badges(const Entry &entry, Language language)
     std::string list = "<ul class=\"badges\">\n" + badge(tierStyle(entry.tier), tierLabel(entry, language))
         + badge({}, entry.id) + badge({}, entry.category) + badge({}, entry.errorCode);
     if (entry.fixSuccessRate)
-        list += badge(
-            {}, std::format("{} {}%", fieldText(Field::FixRate, language), percentText(*entry.fixSuccessRate)));
+        list += badge({},
+            std::format(
+                "{} {}", fieldText(Field::FixRate, language), claimedText(*entry.fixSuccessRate, {}, language)));
     for (const auto &[name, value] : entry.environment)
         list += badge({}, std::format("{}: {}", name, value));
     for (const std::string &tag : entry.tags)
@@ -154,27 +155,28 @@ std::string versionTable(const Entry &entry, Language language)
     return table + "</table>\n";
 }
 
-/// A bar of the rate beside its number: green for what helps; with optimum 0 and everything high, red for what fails.
-std::string rateCell(const std::optional<double> &rate, std::string_view word, bool isFailure)
+/// What is known of a rate over a bar of it: green for what helps; with optimum 0 and everything high, red for what
+/// fails.
+std::string rateCell(const Remedy &row, const RemedyList &list, Language language)
 {
-    if (!rate)
+    const Rate rate = rateOf(row, list);
+    const std::string text = rateText(rate, list, language);
+    if (text.empty())
         return "<div class=\"rate\">—</div>\n";
-    const std::string percent = percentText(*rate);
-    const std::string_view colour = isFailure ? " low=\"0.1\" high=\"0.2\" optimum=\"0\"" : "";
-    return std::format("<div class=\"rate\">{0}%<meter min=\"0\" max=\"100\"{2} value=\"{0}\" title=\"{0}% {1}\">{0}%"
-                       "</meter></div>\n",
-        percent, word, colour);
+    const double value = rate.count ? double(rate.count->agreeing) / rate.count->reports : *rate.claimed;
+    const std::string_view colour = list.helps ? "" : " low=\"0.1\" high=\"0.2\" optimum=\"0\"";
+    return std::format("<div class=\"rate\">{0}<meter min=\"0\" max=\"100\"{1} value=\"{2}\">{0}</meter></div>\n", text,
+        colour, percentText(value));
 }
 
-std::string rowItem(const Remedy &row, bool isWorkaround, Language language)
+std::string rowItem(const Remedy &row, const RemedyList &list, Language language)
 {
     const LocalizedText &explanation = row.explanation;
     // The action of a workaround that says how is a sentence; else it may be the code.
     const bool isExplained
         = !trimmed(shown(explanation, language).text).empty() && !repeats(explanation, row.action, language);
-    const bool isSentence = isExplained && isWorkaround;
-    const std::string_view word = isWorkaround ? successWord(language) : failWord(language);
-    std::string item = std::format("<li>\n{}<div>\n", rateCell(row.rate, word, !isWorkaround))
+    const bool isSentence = isExplained && list.helps;
+    std::string item = std::format("<li>\n{}<div>\n", rateCell(row, list, language))
         + inItsLanguage(row.action, language, isSentence ? paragraph : proseAndCode);
     if (isExplained)
         item += inItsLanguage(explanation, language, proseAndCode);
@@ -184,6 +186,8 @@ std::string rowItem(const Remedy &row, bool isWorkaround, Language language)
     item += labelled(Label::Condition, language, shown(row.condition, language).text);
     item += labelled(Label::Tradeoff, language, row.tradeoff);
     item += labelled(Label::Misconception, language, row.misconception);
+    for (const Report &report : row.reports)
+        item += labelled(Label::Report, language, reportLine(report, language));
     return item + links(row.sources) + "</div>\n</li>\n";
 }
 
@@ -240,12 +244,12 @@ std::string entryBody(const Entry &entry, Language language, const PageAddresses
     body += versionTable(entry, language);
 
     std::string items;
-    for (const Remedy *const row : byRate(entry.workarounds))
-        items += rowItem(*row, true, language);
+    for (const Remedy *const row : byRate(entry, workaroundList))
+        items += rowItem(*row, workaroundList, language);
     body += rows(PageSection::Workarounds, language, items);
     items.clear();
-    for (const Remedy *const row : byRate(entry.deadEnds))
-        items += rowItem(*row, false, language);
+    for (const Remedy *const row : byRate(entry, deadEndList))
+        items += rowItem(*row, deadEndList, language);
     body += rows(PageSection::DeadEnds, language, items);
     body += transitions(entry.transitions, language, pages.ofEntry);
     body += references(Label::RelatedArticles, language, entry.relatedArticles, pages.ofArticle);

@@ -94,7 +94,8 @@ std::optional<RowDetail> rowDetailOf(std::string_view line)
         name.remove_suffix(colon.size());
         const std::optional<Label> label = labelOf(name);
         std::string value = withLineBreaks(trimmed(line.substr(end + 3)));
-        constexpr std::array known = {Label::Condition, Label::Tradeoff, Label::Misconception, Label::Source};
+        constexpr std::array known
+            = {Label::Condition, Label::Tradeoff, Label::Misconception, Label::Source, Label::Report};
         if (!label || !std::ranges::contains(known, *label) || trimmed(value).empty())
             return std::nullopt;
         return RowDetail {*label, std::move(value)};

@@ -185,7 +185,8 @@ enum class RemedyKind : std::uint8_t { Workaround, DeadEnd };
 bool isText(const std::vector<RowDetail> &details, Label label, RemedyKind kind)
 {
     return (label == Label::Misconception && kind == RemedyKind::Workaround)
-        || (label != Label::Source && std::ranges::contains(details, label, &RowDetail::label));
+        || (label != Label::Source && label != Label::Report
+            && std::ranges::contains(details, label, &RowDetail::label));
 }
 
 /// Takes the details that such a row has off the end of it.
@@ -227,6 +228,10 @@ void putDetails(Remedy &row, std::vector<RowDetail> details, Language language)
         switch (detail.label) {
         case Label::Condition: put(row.condition, std::move(detail.value), language); break;
         case Label::Tradeoff: row.tradeoff = std::move(detail.value); break;
+        case Label::Report:
+            if (std::optional<Report> report = reportOf(detail.value))
+                row.reports.push_back(std::move(*report));
+            break;
         case Label::Source: row.sources.push_back(std::move(detail.value)); break;
         default: row.misconception = std::move(detail.value);
         }

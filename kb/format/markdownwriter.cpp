@@ -67,9 +67,10 @@ std::string fieldLine(Field field, Language language, std::string_view value, bo
     return std::format("- **{}{}** {}\n", fieldText(field, language), colon, code ? '`' + clean + '`' : clean);
 }
 
-std::string rateNote(const std::optional<double> &rate, std::string_view word)
+/// What the file claims; what is counted stands in the row's reports.
+std::string rateNote(const Remedy &row, std::string_view word, Language language)
 {
-    return rate ? std::format(" ({}% {})", percentText(*rate), word) : std::string();
+    return row.rate ? std::format(" ({})", claimedText(*row.rate, word, language)) : std::string();
 }
 
 std::string heading(PageSection section, Language language)
@@ -159,6 +160,8 @@ std::string withDetails(std::string item, const Remedy &row, Language language, 
     item += detailLine(Label::Misconception, language, row.misconception, indent);
     for (const std::string &source : row.sources)
         item += detailLine(Label::Source, language, source, indent);
+    for (const Report &report : row.reports)
+        item += detailLine(Label::Report, language, reportLine(report, language), indent);
     return item;
 }
 
@@ -174,7 +177,7 @@ std::string workaroundItem(const Remedy &row, std::size_t number, Language langu
     const std::string marker = std::format("{}. ", number);
     const std::string_view action = trimmed(shown(row.action, language).text);
     std::string item = std::format(
-        "{}**{}**{}\n", marker, indentedLines(action, marker.size()), rateNote(row.rate, successWord(language)));
+        "{}**{}**{}\n", marker, indentedLines(action, marker.size()), rateNote(row, successWord(language), language));
     const std::string_view how = shownHow(row, language);
     if (!trimmed(how).empty())
         item += fencedBlock(how, marker.size());
@@ -187,7 +190,7 @@ std::string deadEndItem(const Remedy &row, Language language)
     const std::string action = replacedAll(trimmed(shown(row.action, language).text), "** — ", "\\** — ");
     const std::string_view why = trimmed(shown(row.explanation, language).text);
     std::string item = std::format("- **{}**{}{}{}\n", indentedLines(action, markerSize), why.empty() ? "" : " — ",
-        indentedLines(why, markerSize), rateNote(row.rate, failWord(language)));
+        indentedLines(why, markerSize), rateNote(row, failWord(language), language));
     return withDetails(std::move(item), row, language, markerSize);
 }
 
@@ -204,7 +207,7 @@ std::string toMarkdown(const Entry &entry, Language language)
     page += fieldLine(Field::ErrorCode, language, entry.errorCode, true);
     page += fieldLine(Field::Verification, language, tier, false);
     if (entry.fixSuccessRate)
-        page += fieldLine(Field::FixRate, language, percentText(*entry.fixSuccessRate) + '%', false);
+        page += fieldLine(Field::FixRate, language, claimedText(*entry.fixSuccessRate, {}, language), false);
 
     const std::string cause = guardedLines(shown(entry.rootCause, language).text, Guard::Text);
     if (!cause.empty())

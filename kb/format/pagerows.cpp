@@ -4,19 +4,7 @@
 
 #include "kb/text/plaintext.h"
 
-#include <algorithm>
-#include <functional>
-
 namespace kb {
-
-std::vector<const Remedy *> byRate(const std::vector<Remedy> &rows)
-{
-    std::vector<const Remedy *> sorted;
-    for (const Remedy &row : rows)
-        sorted.push_back(&row);
-    std::ranges::stable_sort(sorted, std::greater(), [](const Remedy *row) { return row->rate.value_or(-1); });
-    return sorted;
-}
 
 bool repeats(const LocalizedText &explanation, const LocalizedText &action, Language language)
 {

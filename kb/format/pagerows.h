@@ -8,12 +8,8 @@
 #include "kb/entry.h"
 
 #include <string_view>
-#include <vector>
 
 namespace kb {
-
-/// Pointers to the rows, the highest rate first; rows without a rate last, else in the file's order.
-[[nodiscard]] std::vector<const Remedy *> byRate(const std::vector<Remedy> &rows);
 
 /// Whether an explanation says what the action says: many entries repeat it. A page says it once.
 [[nodiscard]] bool repeats(const LocalizedText &explanation, const LocalizedText &action, Language language);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 
 namespace kb {
@@ -135,6 +136,8 @@ constexpr std::array labels = {
     Word {Label::Tradeoff, zh, "代价"},
     Word {Label::Misconception, en, "Misconception"},
     Word {Label::Misconception, zh, "常见误解"},
+    Word {Label::Report, en, "Report"},
+    Word {Label::Report, zh, "报告"},
     Word {Label::Environment, en, "Environment"},
     Word {Label::Environment, zh, "环境"},
     Word {Label::Aliases, en, "Also seen as"},
@@ -246,12 +249,31 @@ bool isRateWord(std::string_view text)
     return std::ranges::any_of(rateWords, [text](std::string_view word) { return equalIgnoringCase(word, text); });
 }
 
+// Of a report. The first two of each row are what is written, in English and Chinese.
+constexpr std::array<std::string_view, 3> workedWords = {"worked", "有效", "helped"};
+constexpr std::array<std::string_view, 3> failedWords = {"did not work", "无效", "did not help"};
+constexpr std::array<std::string_view, 2> ownWords = {"own experience", "亲身经验"};
+constexpr std::array<std::string_view, 2> claimedWords = {", claimed", "，声称"};
+constexpr std::string_view between = " · "; // the parts of a report
+
+std::size_t wordIndex(Language language)
+{
+    return language == Language::Chinese ? 1 : 0;
+}
+
+bool isDate(std::string_view text)
+{
+    return !text.empty() && text.find_first_not_of("0123456789-") == std::string_view::npos;
+}
+
 /// "95% success" or "成功率 95%", nothing else in it.
 std::optional<double> rateIn(std::string_view note)
 {
     const std::size_t percent = note.find('%');
     if (note.size() > longestWord || percent == std::string_view::npos)
         return std::nullopt;
+    for (const std::string_view claimed : claimedWords)
+        dropSuffix(note, claimed);
     const std::string_view before = trimmed(note.substr(0, percent));
     const std::string_view after = trimmed(note.substr(percent + 1));
     const std::size_t digit = before.find_first_of("0123456789.-+");
@@ -410,6 +432,68 @@ std::string_view successWord(Language language)
 std::string_view failWord(Language language)
 {
     return rateWords[language == Language::Chinese ? 3 : 2];
+}
+
+std::string claimedText(double rate, std::string_view word, Language language)
+{
+    return std::format(
+        "{}%{}{}{}", percentText(rate), word.empty() ? "" : " ", word, claimedWords[wordIndex(language)]);
+}
+
+std::string rateText(const Rate &rate, const RemedyList &list, Language language)
+{
+    if (rate.claimed)
+        return claimedText(*rate.claimed, list.helps ? successWord(language) : failWord(language), language);
+    if (!rate.count)
+        return {};
+    const Count &count = *rate.count;
+    const int low = int(std::lround(100 * count.low));
+    const int high = int(std::lround(100 * count.high));
+    return language == Language::Chinese
+        ? std::format("{} 份报告中 {} 份{}（{}–{}%）", count.reports, count.agreeing,
+              (list.helps ? workedWords : failedWords)[1], low, high)
+        : std::format("{} in {} of {} report{} ({}–{}%)", list.helps ? "helped" : "did not help", count.agreeing,
+              count.reports, count.reports == 1 ? "" : "s", low, high);
+}
+
+std::string reportLine(const Report &report, Language language)
+{
+    const std::size_t index = wordIndex(language);
+    std::string line((report.worked ? workedWords : failedWords)[index]);
+    const std::string source = collapsed(report.source);
+    for (const std::string &part :
+        {collapsed(report.date), source.empty() ? std::string(ownWords[index]) : source, collapsed(report.note)}) {
+        if (!part.empty())
+            line += std::string(between) + part;
+    }
+    return line;
+}
+
+std::optional<Report> reportOf(std::string_view line)
+{
+    const auto next = [&line] {
+        const std::size_t end = std::min(line.find(between), line.size());
+        const std::string_view part = trimmed(line.substr(0, end));
+        line.remove_prefix(std::min(end + between.size(), line.size()));
+        return part;
+    };
+    const auto isOneOf = [](const auto &words, std::string_view text) {
+        return std::ranges::any_of(words, [text](std::string_view word) { return equalIgnoringCase(word, text); });
+    };
+    const std::string_view outcome = next();
+    const bool worked = isOneOf(workedWords, outcome);
+    if (!worked && !isOneOf(failedWords, outcome))
+        return std::nullopt;
+    Report report {.worked = worked};
+    std::string_view part = next();
+    if (isDate(part)) {
+        report.date = part;
+        part = next();
+    }
+    if (!isOneOf(ownWords, part))
+        report.source = part;
+    report.note = trimmed(line);
+    return report;
 }
 
 } // namespace kb

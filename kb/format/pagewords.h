@@ -6,6 +6,7 @@
 #pragma once
 
 #include "kb/entry.h"
+#include "kb/rate.h"
 
 #include <array>
 #include <cstdint>
@@ -67,6 +68,14 @@ struct RateNote {
 [[nodiscard]] std::optional<RateNote> leadingRate(std::string_view text);
 [[nodiscard]] std::string_view successWord(Language language);
 [[nodiscard]] std::string_view failWord(Language language);
+/// "85% success, claimed", or without a word "85%, claimed"; what nobody counted never stands as a bare percentage.
+[[nodiscard]] std::string claimedText(double rate, std::string_view word, Language language);
+/// What is known of a row: "helped in 4 of 5 reports (56–97%)", what is claimed, or nothing.
+[[nodiscard]] std::string rateText(const Rate &rate, const RemedyList &list, Language language);
+/// A report on one line: "worked · 2023-05-08 · https://… · note"; without a source, it is somebody's own.
+[[nodiscard]] std::string reportLine(const Report &report, Language language);
+/// Nothing where a line does not begin with whether it worked.
+[[nodiscard]] std::optional<Report> reportOf(std::string_view line);
 
 /// What text and HTML pages say beside that; a Markdown page has some of them.
 enum class Label : std::uint8_t {
@@ -81,6 +90,7 @@ enum class Label : std::uint8_t {
     Condition,
     Tradeoff,
     Misconception,
+    Report,
     Environment,
     Aliases,
     Tags,

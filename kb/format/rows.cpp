@@ -28,12 +28,35 @@ std::string joinChinese(const Remedy &row)
     return row.explanation.zh.empty() ? row.action.zh : row.action.zh + std::string(blankLine) + row.explanation.zh;
 }
 
+/// One that does not say whether it worked is none.
+std::vector<Report> readReports(const ObjectReader &row)
+{
+    std::vector<Report> reports;
+    row.forEachObject("reports", [&](const ObjectReader &object, std::size_t) {
+        if (const std::optional<bool> worked = object.flag("worked"))
+            reports.push_back({object.text("source"), *worked, object.text("date"), object.text("note")});
+    });
+    return reports;
+}
+
+ordered_json reportsJson(const std::vector<Report> &reports)
+{
+    ordered_json json = ordered_json::array();
+    for (const Report &report : reports) {
+        ordered_json object {{"source", report.source}, {"worked", report.worked}};
+        addUnlessEmpty(object, "date", report.date);
+        addUnlessEmpty(object, "note", report.note);
+        json.push_back(std::move(object));
+    }
+    return json;
+}
+
 Remedy readRemedy(const ObjectReader &object, const RemedyList &list)
 {
     Remedy row {{object.text("action"), {}}, {object.text(list.explanation), {}},
         {object.text("condition"), object.text("condition_zh")}, object.rate(list.rate), object.texts("sources"),
-        object.text("tradeoff"), {}};
-    if (list.rows == &Entry::deadEnds)
+        object.text("tradeoff"), {}, readReports(object)};
+    if (!list.helps)
         row.misconception = object.text("common_misconception");
     return row;
 }
@@ -116,15 +139,15 @@ ordered_json remediesJson(const Entry &entry, const RemedyList &list)
     for (const Remedy &row : entry.*list.rows) {
         const std::pair explanation(list.explanation, ordered_json(row.explanation.en));
         const std::pair rate(list.rate, rateOrNull(row.rate));
-        const bool rateFirst = list.rows == &Entry::workarounds;
         ordered_json object {{"action", row.action.en}};
-        for (const auto &[key, value] : rateFirst ? std::array {rate, explanation} : std::array {explanation, rate})
+        for (const auto &[key, value] : list.helps ? std::array {rate, explanation} : std::array {explanation, rate})
             object[key] = value;
         object["condition"] = row.condition.en;
         addUnlessEmpty(object, "condition_zh", row.condition.zh);
         object["sources"] = row.sources;
         addUnlessEmpty(object, "tradeoff", row.tradeoff);
         addUnlessEmpty(object, "common_misconception", row.misconception);
+        addUnlessEmpty(object, "reports", reportsJson(row.reports));
         json.push_back(std::move(object));
     }
     return json;

@@ -185,11 +185,6 @@ private:
     int m_start = 0; // where the text of this line begins
 };
 
-std::string rateLead(const std::optional<double> &rate)
-{
-    return std::format("{:>5}  ", rate ? percentText(*rate) + '%' : "—");
-}
-
 void addVersions(TextPage &page, const Entry &entry, Language language)
 {
     if (entry.versions.empty())
@@ -210,12 +205,11 @@ void addVersions(TextPage &page, const Entry &entry, Language language)
     }
 }
 
-void addRow(TextPage &page, const Remedy &row, Language language)
+void addRow(TextPage &page, const Remedy &row, const RemedyList &list, Language language)
 {
     const LocalizedText &explanation = row.explanation;
-    const std::string lead = rateLead(row.rate);
-    const int indent
-        = static_cast<int>(step + lead.size() - (row.rate ? 0 : 2)); // the dash has three bytes, one column
+    constexpr std::string_view lead = "- ";
+    constexpr int indent = step + int(lead.size());
     const bool hasAction = row.action != LocalizedText();
     const ShownText heading = shown(hasAction ? row.action : explanation, language);
     const bool isExplained = hasAction && !repeats(explanation, row.action, language);
@@ -225,6 +219,11 @@ void addRow(TextPage &page, const Remedy &row, Language language)
         page.paragraph(further.text, indent);
     page.labelled(labelText(Label::Condition, language), shown(row.condition, language).text, indent);
     page.labelled(labelText(Label::Tradeoff, language), row.tradeoff, indent);
+    page.labelled(labelText(Label::Misconception, language), row.misconception, indent);
+    if (const std::string rate = rateText(rateOf(row, list), list, language); !rate.empty())
+        page.paragraph(rate, indent);
+    for (const Report &report : row.reports)
+        page.paragraph(reportLine(report, language), indent, "- ");
     for (const std::string &source : row.sources)
         page.paragraph(source, indent, "- ");
 }
@@ -267,7 +266,7 @@ std::string toText(const Entry &entry, Language language, int width)
     page.labelled(fieldText(Field::ErrorCode, language), entry.errorCode);
     page.labelled(fieldText(Field::Verification, language), tierLabel(entry, language));
     if (entry.fixSuccessRate)
-        page.labelled(fieldText(Field::FixRate, language), percentText(*entry.fixSuccessRate) + '%');
+        page.labelled(fieldText(Field::FixRate, language), claimedText(*entry.fixSuccessRate, {}, language));
     for (const auto &[name, value] : entry.environment)
         page.labelled(std::format("{} ({})", labelText(Label::Environment, language), terminalText(name)), value);
     page.labelled(labelText(Label::LastConfirmed, language), entry.lastConfirmed);
@@ -281,14 +280,12 @@ std::string toText(const Entry &entry, Language language, int width)
     addVersions(page, entry, language);
     if (!entry.workarounds.empty())
         page.heading(headingText(PageSection::Workarounds, language));
-    for (const Remedy *const row : byRate(entry.workarounds))
-        addRow(page, *row, language);
+    for (const Remedy *const row : byRate(entry, workaroundList))
+        addRow(page, *row, workaroundList, language);
     if (!entry.deadEnds.empty())
         page.heading(headingText(PageSection::DeadEnds, language));
-    for (const Remedy *const row : byRate(entry.deadEnds)) {
-        addRow(page, *row, language);
-        page.labelled(labelText(Label::Misconception, language), row->misconception, step);
-    }
+    for (const Remedy *const row : byRate(entry, deadEndList))
+        addRow(page, *row, deadEndList, language);
     addTransitions(page, entry, language);
     if (!entry.relatedArticles.empty())
         page.heading(labelText(Label::RelatedArticles, language));

@@ -217,6 +217,10 @@ private:
             take(known.tradeoff, row.tradeoff, at + "tradeoff");
             take(known.misconception, row.misconception, at + "common_misconception");
             unite(known.sources, row.sources);
+            for (const Report &report : row.reports) {
+                if (!std::ranges::contains(known.reports, report))
+                    known.reports.push_back(report);
+            }
         });
     }
 

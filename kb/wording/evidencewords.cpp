@@ -114,7 +114,7 @@ QString summary(const kb::EntryEvidence &evidence)
 
 QString share(const kb::MeasuredShare &share)
 {
-    return share.decided == 0 ? QString() : Tr::tr("measured: %1 of %2").arg(share.asStated).arg(share.decided);
+    return share.decided == 0 ? QString() : Tr::tr("checks passed: %1 of %2").arg(share.asStated).arg(share.decided);
 }
 
 } // namespace wording

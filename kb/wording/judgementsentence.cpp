@@ -183,7 +183,7 @@ QString reproduced(const kb::Judgement &judgement, const gpu::Case &testCase)
     switch (testCase.role) {
     case Role::Claim: return claimHolds(judgement, testCase, happened);
     case Role::Workaround:
-        return good ? Tr::tr("%1: the workaround works here.").arg(happened)
+        return good ? Tr::tr("%1: that is consistent with the workaround.").arg(happened)
                     : Tr::tr("%1: that is what the workaround says.").arg(happened);
     case Role::DeadEnd:
         if (told)

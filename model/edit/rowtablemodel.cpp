@@ -111,6 +111,26 @@ void RowTableModel::setEvidence(std::shared_ptr<const kb::EntryEvidence> evidenc
         emit dataChanged(index(0, RateColumn), index(rowCount() - 1, RateColumn), {AsStatedRole, DecidedRole});
 }
 
+std::vector<kb::Report> RowTableModel::reports(int row) const
+{
+    const int item = row / rowsPerItem();
+    return item >= 0 && item < itemCount() ? m_items[std::size_t(item)].reports : std::vector<kb::Report>();
+}
+
+void RowTableModel::setReports(int row, std::vector<kb::Report> reports)
+{
+    if (row < 0 || row >= rowCount())
+        return;
+    startEdit();
+    changeItem(index(row, RateColumn), [&](kb::Remedy &item) { item.reports = std::move(reports); });
+}
+
+kb::Rate RowTableModel::rate(int row) const
+{
+    return kb::rateOf(
+        {.reports = reports(row)}, m_list == &kb::Entry::workarounds ? kb::workaroundList : kb::deadEndList);
+}
+
 void RowTableModel::copyToOther(int item, kb::Language to)
 {
     if (item < 0 || item >= itemCount())

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "kb/evidence/entryevidence.h"
+#include "kb/rate.h"
 #include "model/edit/itemtablemodel.h"
 #include "model/edit/translation.h"
 
@@ -33,6 +34,10 @@ public:
     [[nodiscard]] Field fieldOf(const QModelIndex &index) const { return Field(index.row() % rowsPerItem()); }
     /// Null: nothing was measured.
     void setEvidence(std::shared_ptr<const kb::EntryEvidence> evidence);
+    /// Of the item that a row of the table is of.
+    [[nodiscard]] std::vector<kb::Report> reports(int row) const;
+    void setReports(int row, std::vector<kb::Report> reports); // one step of undo
+    [[nodiscard]] kb::Rate rate(int row) const;
     /// Fills the empty texts of an item in one language with those of the other, to be translated in place.
     void copyToOther(int item, kb::Language to);
 

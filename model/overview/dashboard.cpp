@@ -4,6 +4,7 @@
 
 #include "kb/evidence/entryevidence.h"
 #include "kb/parallel.h"
+#include "kb/rate.h"
 
 #include <algorithm>
 #include <map>
@@ -51,15 +52,18 @@ std::vector<RuleCount> countByRule(std::span<const kb::Finding> findings)
 
 void addRates(const kb::Entry &entry, const kb::EntryEvidence &evidence, std::vector<MeasuredRate> &rates)
 {
-    const auto add = [&](gpu::Role role, std::size_t index, std::optional<double> claimed) {
-        const kb::MeasuredShare share = kb::measuredShare(evidence.measured, role, int(index));
-        if (claimed && share.decided > 0)
-            rates.push_back({entry.id, role, int(index), *claimed, share.asStated, share.decided});
-    };
-    for (std::size_t i = 0; i < entry.workarounds.size(); ++i)
-        add(gpu::Role::Workaround, i, entry.workarounds[i].rate);
-    for (std::size_t i = 0; i < entry.deadEnds.size(); ++i)
-        add(gpu::Role::DeadEnd, i, entry.deadEnds[i].rate);
+    for (const kb::RemedyList &list : kb::remedyLists) {
+        const gpu::Role role = list.helps ? gpu::Role::Workaround : gpu::Role::DeadEnd;
+        const std::vector<kb::Remedy> &rows = entry.*list.rows;
+        for (int i = 0; i < int(rows.size()); ++i) {
+            const kb::Rate rate = kb::rateOf(rows[std::size_t(i)], list);
+            const kb::MeasuredShare share = kb::measuredShare(evidence.measured, role, i);
+            if (share.decided == 0 || (!rate.count && !rate.claimed))
+                continue;
+            const double said = rate.count ? double(rate.count->agreeing) / rate.count->reports : *rate.claimed;
+            rates.push_back({entry.id, role, i, said, share.asStated, share.decided});
+        }
+    }
 }
 
 } // namespace

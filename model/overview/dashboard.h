@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// What the dashboard shows of a whole library: counts, and the rates that are claimed beside those that were measured.
+// What the dashboard shows of a whole library: counts, and what is said of its rows beside the checks that they passed.
 // Numbers and ids only; the window has the words.
 #pragma once
 
@@ -22,12 +22,13 @@
 
 namespace model {
 
-/// A row of an entry whose rate is claimed and was measured.
+/// A row of an entry of whose rate something is said, and that has checks. The two measure different things: how many
+/// people it helped, and in how many cells of versions and GPUs its cases came out as it says.
 struct MeasuredRate {
     std::string entryId;
     gpu::Role role = gpu::Role::Workaround; // or DeadEnd
     int index = 0; // of the workaround or dead end
-    double claimed = 0; // 0..1
+    double said = 0; // 0..1: counted from reports, or claimed
     int asStated = 0; // cells in which it was as the entry says
     int decided = 0; // > 0
     [[nodiscard]] double measured() const { return double(asStated) / decided; } // 0..1

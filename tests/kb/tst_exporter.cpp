@@ -110,24 +110,26 @@ private Q_SLOTS:
         const std::string page = seeds::text("002");
         const auto imported = kb::importDocument(page);
         QVERIFY(imported);
-        QCOMPARE(kb::toMarkdown(imported->entries.at(0), Language::English), page);
+        QCOMPARE(kb::toMarkdown(imported->entries.at(0), Language::English), seeds::withClaims(page));
     }
 
     void toMarkdown_chinesePageRoundTrips()
     {
         const std::string page = seeds::bytes(seeds::ownFolder / "005_entry.zh.md");
-        QCOMPARE(kb::toMarkdown(kb::importDocument(page).value().entries.at(0), Language::Chinese), page);
+        QCOMPARE(
+            kb::toMarkdown(kb::importDocument(page).value().entries.at(0), Language::Chinese), seeds::withClaims(page));
     }
 
     void toMarkdown_chineseLayout()
     {
         QCOMPARE(kb::toMarkdown(chineseEntry(), Language::Chinese),
             "# 错误：批大小为 0\n\n- **ID：** `cuda/batch-zero`\n- **领域：** cuda\n- **类别：** runtime_error\n"
-            "- **错误码：** `CUDNN_STATUS_BAD_PARAM`\n- **验证级别：** ai_generated\n- **修复率：** 92.5%\n\n"
+            "- **错误码：** `CUDNN_STATUS_BAD_PARAM`\n- **验证级别：** ai_generated\n- **修复率：** 92.5% "
+            "成功，声称\n\n"
             "## 根因\n\n没有图像。\n\n- 第一点\n- 第二点\n\n## 版本兼容性\n\n| 版本 | 状态 | 引入 | 弃用 | 行为变化 |\n"
             "|------|------|------|------|----------|\n| cuDNN 9.0 | active | 8.0 | — | 被拒绝。 |\n\n## 解决方案\n\n"
-            "1. **跳过空批** (95% 成功)\n   ```\n   if n: run()  # 非空\n   ```\n2. **填充**\n\n"
-            "## 无效尝试\n\n- **重启** — 没有帮助。 (80% 失败)\n- **** — 太慢。\n");
+            "1. **跳过空批** (95% 成功，声称)\n   ```\n   if n: run()  # 非空\n   ```\n2. **填充**\n\n"
+            "## 无效尝试\n\n- **重启** — 没有帮助。 (80% 失败，声称)\n- **** — 太慢。\n");
     }
 
     void toMarkdown_chineseRoundTrips()
@@ -370,14 +372,12 @@ private Q_SLOTS:
         entry.workarounds[0].explanation.zh.clear();
         for (const Language language : {Language::English, Language::Chinese}) {
             const QString page = QString::fromStdString(kb::toText(entry, language, 40));
-            QVERIFY2(page.contains(QString::fromStdString("         ```\n         " + code + "\n         ````\n")),
-                qPrintable(page));
+            QVERIFY2(page.contains(QString::fromStdString("    ```\n    " + code + "\n    ````\n")), qPrintable(page));
             for (const QString &line : page.split('\n'))
                 QVERIFY2(line.contains(QLatin1String("call(")) || columns(line) <= 40, qPrintable(line));
         }
         entry.workarounds[0].explanation.en = "```\n" + code + "\n```";
-        QVERIFY(
-            kb::toText(entry, Language::Chinese, 40).contains("         ```\n         " + code + "\n         ```\n"));
+        QVERIFY(kb::toText(entry, Language::Chinese, 40).contains("    ```\n    " + code + "\n    ```\n"));
     }
 
     void toText_marksWhatIsUntranslatedOutsideOfCode()
@@ -387,10 +387,10 @@ private Q_SLOTS:
             {{"Pad", ""}, {"Pad the batch.", ""}, {}, 0.8, {}, {}},
             {{"pip install torch==2.1.0", ""}, {}, {}, 0.7, {}, {}}, {{"act", "动作"}, {"act", ""}, {}, 0.6, {}, {}}};
         const std::string page = kb::toText(entry, Language::Chinese);
-        QVERIFY2(page.contains("\n    90%  跳过 [未翻译]\n         if n:\n             run()\n"
-                               "    80%  Pad [未翻译]\n         Pad the batch.\n"
-                               "    70%  [未翻译]\n         pip install torch==2.1.0\n"
-                               "    60%  动作\n"),
+        QVERIFY2(page.contains("\n  - 跳过 [未翻译]\n    if n:\n        run()\n    90% 成功，声称\n"
+                               "  - Pad [未翻译]\n    Pad the batch.\n    80% 成功，声称\n"
+                               "  - [未翻译]\n    pip install torch==2.1.0\n    70% 成功，声称\n"
+                               "  - 动作\n    60% 成功，声称\n"),
             page.c_str());
     }
 
@@ -490,7 +490,7 @@ private Q_SLOTS:
     {
         const std::string page = kb::toHtml(chineseEntry(), Language::English);
         for (const std::string_view part : {"<main lang=\"en\">", "<main lang=\"zh-CN\">", "没有图像。", "Zero images.",
-                 "95%<meter", "prefers-color-scheme: dark", "default-src 'none'"})
+                 "95% success, claimed<meter", "prefers-color-scheme: dark", "default-src 'none'"})
             QVERIFY2(page.find(part) != std::string::npos, part.data());
     }
 

@@ -149,7 +149,7 @@ private Q_SLOTS:
         QCOMPARE(merged->entry.rootCause, rendered.rootCause);
         QCOMPARE(merged->entry.workarounds.at(1).action.zh, rendered.workarounds.at(1).action.zh);
         QCOMPARE(merged->entry.tier, kb::Tier::AiGenerated);
-        QCOMPARE(kb::toMarkdown(merged->entry, kb::Language::English), seeds::text("002"));
+        QCOMPARE(kb::toMarkdown(merged->entry, kb::Language::English), seeds::withClaims(seeds::text("002")));
 
         files.erase(files.begin() + 1);
         for (const kb::ImportResult &again : kb::importFiles(files, into))

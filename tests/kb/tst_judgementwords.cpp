@@ -132,7 +132,7 @@ private slots:
         row("claim", ofOther, "BAD_PARAM", REJECTED "; the case says nothing of this version, so nothing follows.");
         row("claim", ofGpu, "SUCCESS", ACCEPTED "; the case says nothing of this GPU, so nothing follows.");
 
-        row("workaround", good, "SUCCESS", ACCEPTED ": the workaround works here.");
+        row("workaround", good, "SUCCESS", ACCEPTED ": that is consistent with the workaround.");
         row("workaround", good, "BAD_PARAM", REJECTED ": the workaround does not help here.");
         row("workaround", failure, "BAD_PARAM", REJECTED ": that is what the workaround says.");
         row("workaround", failure, "SUCCESS", ACCEPTED ": that is not what the workaround says.");

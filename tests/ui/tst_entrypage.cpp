@@ -12,6 +12,7 @@
 #include "ui/widgets/link.h"
 #include "ui/widgets/ratemeter.h"
 #include "ui/widgets/sectionheader.h"
+#include "ui/widgets/smallbutton.h"
 #include "ui/widgets/table.h"
 
 #include <QApplication>
@@ -180,6 +181,34 @@ private slots:
                 "Fail rate: 70 %, claimed"}));
     }
 
+    void reports_areCounted_shownOnRequest_andAskedFor()
+    {
+        kb::Entry entry = minimal();
+        entry.workarounds = {{.action = {"do", {}},
+            .rate = 0.99,
+            .reports = {{"https://example.org/1", true, "2024-05-06", "a user"}, {{}, false, {}, {}}}}};
+        EntryPage page;
+        page.setEntry(entry, contextIn(kb::Language::English));
+        page.show();
+        QCOMPARE(page.findChild<RateMeter *>()->accessibleName(), QStringLiteral("Success rate: 1 of 2, report(s)"));
+        QVERIFY(page.findChild<RateMeter *>()->toolTip().contains("90 % interval"));
+        const auto said = [&page] {
+            for (const TextView *const text : page.findChildren<TextView *>()) {
+                if (text->toPlainText().contains("2024-05-06"))
+                    return text->isVisibleTo(&page);
+            }
+            return false;
+        };
+        QVERIFY(!said());
+        QSignalSpy reported(&page, &Page::reported);
+        for (SmallButton *const button : page.findChildren<SmallButton *>()) {
+            if (button->isCheckable() || button->text() == "It did not")
+                button->click();
+        }
+        QVERIFY(said());
+        QCOMPARE(reported, (QList<QVariantList> {{0, 0, false}}));
+    }
+
     void how_thatRepeatsTheActionIsShownOnce()
     {
         kb::Entry entry = minimal();
@@ -287,7 +316,7 @@ private slots:
             ++focusable;
             QVERIFY2(!widget->accessibleName().isEmpty(), widget->metaObject()->className());
         }
-        QCOMPARE(focusable, 7); // the page, the signature, two blocks with their buttons, the link
+        QCOMPARE(focusable, 9); // the page, the signature, two blocks with their buttons, two for a report, the link
     }
 
     void tier_isTextWithASign()

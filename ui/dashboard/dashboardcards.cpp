@@ -47,9 +47,9 @@ QString rowKind(gpu::Role role)
     return role == gpu::Role::DeadEnd ? DashboardTr::tr("Dead end") : DashboardTr::tr("Workaround");
 }
 
-QString rateLabel(double claimed, double measured)
+QString rateLabel(double said, double passed)
 {
-    return DashboardTr::tr("claimed %1, measured %2").arg(wording::rate(claimed), wording::rate(measured));
+    return DashboardTr::tr("said: %1, checks passed: %2").arg(wording::rate(said), wording::rate(passed));
 }
 
 } // namespace
@@ -146,39 +146,40 @@ CardContent findingCard(const model::DashboardFigures &figures)
 CardContent rateCard(const model::DashboardFigures &figures)
 {
     CardContent card;
-    card.title = DashboardTr::tr("Claimed and measured rates");
+    card.title = DashboardTr::tr("Rates and checks");
     card.note = !figures.ratesKnown ? DashboardTr::tr("The records are being read…")
-        : figures.rates.empty()     ? DashboardTr::tr("No record measures a rate yet. Reproduce entries to get some.")
-                                    : DashboardTr::tr("On the diagonal, what is claimed is what was measured.");
+        : figures.rates.empty() ? DashboardTr::tr("No row with a rate has checks yet. Reproduce entries to get some.")
+                                : DashboardTr::tr("How many people a row is said to help, or to fail, beside how many "
+                                                  "of its checks passed: two different things.");
     card.fileName = QStringLiteral("casebook-rates");
-    card.figures = {{DashboardTr::tr("Entry"), DashboardTr::tr("Row"), DashboardTr::tr("Claimed"),
-                        DashboardTr::tr("Measured"), DashboardTr::tr("Cells")},
+    card.figures = {{DashboardTr::tr("Entry"), DashboardTr::tr("Row"), DashboardTr::tr("Said"),
+                        DashboardTr::tr("Checks passed"), DashboardTr::tr("Cells")},
         {}, {false, false, true, true, true}};
     const theme::Colors &colors = theme::current();
     plots::Scatter scatter {
         .groups = {{DashboardTr::tr("Workarounds"), colors.tone(theme::Tone::Ok).text, plots::Scatter::Mark::Circle},
             {DashboardTr::tr("Dead ends"), colors.tone(theme::Tone::Bad).text, plots::Scatter::Mark::Square}},
         .points = {},
-        .xTitle = DashboardTr::tr("Claimed"),
-        .yTitle = DashboardTr::tr("Measured"),
+        .xTitle = DashboardTr::tr("Said"),
+        .yTitle = DashboardTr::tr("Checks passed"),
         .clicked = {}};
     for (const model::MeasuredRate &rate : figures.rates) {
         const double measured = rate.measured();
         std::set<std::string> alike; // rates are few and round, so many entries share a point
         for (const model::MeasuredRate &other : figures.rates) {
-            if (other.claimed == rate.claimed && other.measured() == measured)
+            if (other.said == rate.said && other.measured() == measured)
                 alike.insert(other.entryId);
         }
-        const auto label = [claimed = rate.claimed, measured] { return rateLabel(claimed, measured); };
+        const auto label = [said = rate.said, measured] { return rateLabel(said, measured); };
         const QString id = QString::fromStdString(rate.entryId);
-        scatter.points.append({.x = rate.claimed,
+        scatter.points.append({.x = rate.said,
             .y = measured,
             .group = rate.role == gpu::Role::DeadEnd ? 1 : 0,
             .hint = alike.size() == 1
                 ? id + QStringLiteral(" \u00B7 ") + label()
                 : DashboardTr::tr("%Ln entries", nullptr, int(alike.size())) + QStringLiteral(" \u00B7 ") + label()});
         card.figures.rows.append(
-            {id, QStringLiteral("%1 %2").arg(rowKind(rate.role), number(rate.index + 1)), wording::rate(rate.claimed),
+            {id, QStringLiteral("%1 %2").arg(rowKind(rate.role), number(rate.index + 1)), wording::rate(rate.said),
                 wording::rate(measured), DashboardTr::tr("%1 of %2").arg(number(rate.asStated), number(rate.decided))});
         card.plotFilters.append({picked(std::move(alike)), label});
         card.rowFilters.append({picked({rate.entryId}), [id] { return id; }});

@@ -10,6 +10,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMouseEvent>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QSpinBox>
@@ -29,6 +30,7 @@ RateEdit::RateEdit(Grip grip, QWidget *parent)
     , m_slider(new QSlider(Qt::Horizontal, this))
     , m_number(new QSpinBox(this))
     , m_measured(new QLabel(this))
+    , m_reports(new QPushButton(this))
 {
     auto *const layout = new QGridLayout(this);
     layout->setContentsMargins(theme::space1, theme::space1, theme::space2, theme::space1);
@@ -58,11 +60,16 @@ RateEdit::RateEdit(Grip grip, QWidget *parent)
     m_measured->setWordWrap(true);
     layout->addWidget(m_number, 0, 1);
     layout->addWidget(m_slider, 1, 0, 1, 2);
-    layout->addWidget(m_measured, 2, 0, 1, 2);
-    layout->setRowStretch(3, 1);
+    layout->addWidget(m_reports, 2, 0, 1, 2);
+    layout->addWidget(m_measured, 3, 0, 1, 2);
+    layout->setRowStretch(4, 1);
     layout->setColumnStretch(1, 1);
     setFocusProxy(m_number);
     setTabOrder(m_number, m_slider);
+    setTabOrder(m_slider, m_reports);
+    m_reports->setAutoDefault(false);
+    m_reports->setFont(theme::secondaryFont());
+    connect(m_reports, &QPushButton::clicked, this, &RateEdit::reportsRequested);
     leaveUndoToWindow(this);
     leaveWheelToPage(this);
     for (QWidget *const part : {static_cast<QWidget *>(m_slider), static_cast<QWidget *>(m_number)})
@@ -77,6 +84,7 @@ void RateEdit::setName(const QString &name)
     setAccessibleName(name);
     m_number->setAccessibleName(tr("%1, per cent").arg(name));
     m_slider->setAccessibleName(tr("%1, slider").arg(name));
+    m_reports->setAccessibleName(tr("%1, reports").arg(name));
 }
 
 void RateEdit::setNumber(int number)
@@ -87,7 +95,7 @@ void RateEdit::setNumber(int number)
 
 QWidget *RateEdit::lastField() const
 {
-    return m_slider;
+    return m_reports;
 }
 
 void RateEdit::setRate(std::optional<double> rate)
@@ -106,7 +114,16 @@ void RateEdit::setRate(std::optional<double> rate)
 void RateEdit::setMeasured(int asStated, int decided)
 {
     m_measured->setVisible(decided > 0);
-    m_measured->setText(tr("measured: %1 of %2").arg(asStated).arg(decided));
+    m_measured->setText(tr("checks passed: %1 of %2").arg(asStated).arg(decided));
+}
+
+void RateEdit::setReports(int agreeing, int reports)
+{
+    m_number->setEnabled(reports == 0);
+    m_slider->setEnabled(reports == 0);
+    m_reports->setText(reports == 0 ? tr("Reports…") : tr("%1 of %n report(s)…", nullptr, reports).arg(agreeing));
+    m_reports->setToolTip(
+        tr("Who said that it worked, or did not. What is counted takes the place of what is claimed."));
 }
 
 void RateEdit::edit(int percent)

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// A rate that is edited: slider and number, 0 to 100 %, or not stated; beside it what was measured. With a grip, by
-// which the row that it stands in is dragged.
+// A rate that is edited: slider and number, 0 to 100 %, or not stated, as it is claimed; beside it the reports, which
+// count in its place where there are any, and the checks. With a grip, by which the row that it stands in is dragged.
 #pragma once
 
 #include <QWidget>
@@ -10,6 +10,7 @@
 #include <optional>
 
 class QLabel;
+class QPushButton;
 class QSlider;
 class QSpinBox;
 
@@ -30,10 +31,12 @@ public:
     void setRate(std::optional<double> rate); // without edited()
     /// decided 0: nothing was measured, and nothing is said.
     void setMeasured(int asStated, int decided);
+    void setReports(int agreeing, int reports);
 
 signals:
     void edited(std::optional<double> rate);
     void started(); // edits from now on are another step of undo
+    void reportsRequested();
     void dragged(int globalY);
     void dropped(int globalY);
 
@@ -47,6 +50,7 @@ private:
     QSlider *m_slider;
     QSpinBox *m_number;
     QLabel *m_measured;
+    QPushButton *m_reports;
     bool m_dragging = false;
 };
 

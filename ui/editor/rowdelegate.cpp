@@ -5,6 +5,7 @@
 #include "ui/base/theme.h"
 #include "ui/editor/celltext.h"
 #include "ui/editor/rateedit.h"
+#include "ui/editor/reportsdialog.h"
 #include "ui/editor/textfield.h"
 #include "ui/widgets/badge.h"
 
@@ -36,6 +37,12 @@ QWidget *RowDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem &
         auto *const rate = new RateEdit(RateEdit::Grip::Shown, parent);
         connect(rate, &RateEdit::started, &m_model, &RowTableModel::startEdit);
         connect(rate, &RateEdit::edited, self, [self, rate] { emit self->commitData(rate); });
+        connect(rate, &RateEdit::reportsRequested, self, [self, rate, at = QPersistentModelIndex(index)] {
+            auto *const dialog = new ReportsDialog(self->m_model.reports(at.row()), rate->window());
+            connect(dialog, &QDialog::accepted, &self->m_model,
+                [model = &self->m_model, dialog, at] { model->setReports(at.row(), dialog->reports()); });
+            dialog->open();
+        });
         emit self->rateOpened(rate);
         return rate;
     }
@@ -55,6 +62,9 @@ void RowDelegate::setEditorData(QWidget *editor, const QModelIndex &index) const
         rate->setRate(value.isValid() ? std::optional(value.toDouble()) : std::nullopt);
         rate->setMeasured(
             index.data(RowTableModel::AsStatedRole).toInt(), index.data(RowTableModel::DecidedRole).toInt());
+        const std::vector<kb::Report> reports = m_model.reports(index.row());
+        const kb::Rate counted = m_model.rate(index.row());
+        rate->setReports(counted.count ? counted.count->agreeing : 0, int(reports.size()));
     } else if (auto *const field = qobject_cast<TextField *>(editor)) {
         field->showFromEnd(index.data(Qt::EditRole).toString());
     }

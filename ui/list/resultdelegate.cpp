@@ -137,7 +137,7 @@ void ResultDelegate::paintFacts(QPainter &painter, const QRect &rect, const QMod
     if (const QVariant score = index.data(EntryListModel::ScoreRole); score.isValid())
         right = scoreText(score.toDouble());
     else if (const QVariant rate = index.data(EntryListModel::RateRole); rate.isValid())
-        right = ResultModel::tr("fix %1").arg(wording::rate(rate.toDouble()));
+        right = ResultModel::tr("fix %1, claimed").arg(wording::rate(rate.toDouble()));
     else
         right = index.data(EntryListModel::DateRole).toString();
     painter.setFont(m_small);

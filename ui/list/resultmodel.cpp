@@ -34,7 +34,7 @@ QVariant ResultModel::data(const QModelIndex &index, int role) const
         parts.append(EntryListModel::data(index, DomainRole).toString());
         parts.append(wording::tier(kb::Tier(EntryListModel::data(index, TierRole).toInt())));
         if (const QVariant rate = EntryListModel::data(index, RateRole); rate.isValid())
-            parts.append(tr("fix %1").arg(wording::rate(rate.toDouble())));
+            parts.append(tr("fix %1, claimed").arg(wording::rate(rate.toDouble())));
     }
     if (EntryListModel::data(index, EditedRole).toBool())
         parts.append(tr("edited, not saved"));

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "ui/page/entrysections.h"
 
-#include "kb/entryfields.h"
 #include "kb/format/pagerows.h"
+#include "kb/rate.h"
 #include "kb/wording/evidencewords.h"
 #include "kb/wording/wording.h"
 #include "ui/base/theme.h"
@@ -12,6 +12,7 @@
 #include "ui/widgets/column.h"
 #include "ui/widgets/ratemeter.h"
 #include "ui/widgets/sectionheader.h"
+#include "ui/widgets/smallbutton.h"
 #include "ui/widgets/table.h"
 
 #include <QHBoxLayout>
@@ -45,7 +46,8 @@ QString factText(const kb::Entry &entry, const kb::EntryField &field)
     return std::visit(kb::Overloaded {
                           [&](std::string kb::Entry::*text) { return QString::fromUtf8(entry.*text); },
                           [&](std::optional<double> kb::Entry::*rate) {
-                              return entry.*rate ? wording::rate(entry.*rate) : QString();
+                              return entry.*rate ? EntrySections::tr("%1, claimed").arg(wording::rate(entry.*rate))
+                                                 : QString();
                           },
                           [&](std::optional<int> kb::Entry::*count) {
                               return entry.*count ? QLocale().toString(*(entry.*count)) : QString();
@@ -221,10 +223,8 @@ void EntrySections::addWorkarounds() const
     if (m_entry.workarounds.empty())
         return;
     auto *table = new Table({0, 1}, Table::Density::Roomy);
-    for (const kb::Remedy *const item : kb::byRate(m_entry.workarounds)) {
-        table->addRow({rate(item->rate, theme::Tone::Ok, tr("Success rate"), gpu::Role::Workaround,
-                           item - m_entry.workarounds.data()),
-            workaround(*item)});
+    for (const kb::Remedy *const item : kb::byRate(m_entry, kb::workaroundList)) {
+        table->addRow({rate(*item, kb::workaroundList), workaround(*item)});
     }
     addSection("workarounds", tr("Workarounds"), table);
 }
@@ -243,6 +243,7 @@ QWidget *EntrySections::workaround(const kb::Remedy &item) const
     parts.append(m_parts.proseAndCode(QString::fromUtf8(how.text)));
     appendNote(parts, action.fallback || how.fallback || shown(item.condition).fallback);
     appendCircumstances(parts, item);
+    appendReports(parts, item, kb::workaroundList);
     return PageParts::stack(parts);
 }
 
@@ -251,10 +252,8 @@ void EntrySections::addDeadEnds() const
     if (m_entry.deadEnds.empty())
         return;
     auto *table = new Table({0, 1}, Table::Density::Roomy);
-    for (const kb::Remedy *const item : kb::byRate(m_entry.deadEnds)) {
-        table->addRow(
-            {rate(item->rate, theme::Tone::Bad, tr("Fail rate"), gpu::Role::DeadEnd, item - m_entry.deadEnds.data()),
-                deadEnd(*item)});
+    for (const kb::Remedy *const item : kb::byRate(m_entry, kb::deadEndList)) {
+        table->addRow({rate(*item, kb::deadEndList), deadEnd(*item)});
     }
     addSection("dead_ends", tr("Dead ends"), table);
 }
@@ -271,7 +270,38 @@ QWidget *EntrySections::deadEnd(const kb::Remedy &item) const
         parts.append(TextView::fromProse(
             tr("Common misconception: %1").arg(QString::fromUtf8(item.misconception)), TextView::Look::Dim));
     appendCircumstances(parts, item);
+    appendReports(parts, item, kb::deadEndList);
     return PageParts::stack(parts);
+}
+
+void EntrySections::appendReports(QList<QWidget *> &parts, const kb::Remedy &row, const kb::RemedyList &list) const
+{
+    const int number = int(&row - (m_entry.*list.rows).data());
+    QList<QWidget *> buttons {m_parts.reportButton(list, number, true), m_parts.reportButton(list, number, false)};
+    if (row.reports.empty()) {
+        parts.append(PageParts::flow(buttons));
+        return;
+    }
+    QList<QWidget *> said;
+    for (const kb::Report &report : row.reports) {
+        QStringList line {report.worked ? tr("✓ Worked") : tr("✗ Did not work")};
+        if (!report.date.empty())
+            line << QString::fromUtf8(report.date);
+        if (report.source.empty())
+            line << tr("own experience");
+        if (!report.note.empty())
+            line << QString::fromUtf8(report.note);
+        said.append(TextView::fromProse(line.join(QStringLiteral(" · ")), TextView::Look::Dim));
+        if (!report.source.empty())
+            said.append(m_parts.webReference(report.source));
+    }
+    QWidget *const reports = PageParts::stack(said);
+    reports->hide();
+    auto *const button = new SmallButton(tr("Show %n report(s)", nullptr, int(row.reports.size())));
+    button->setCheckable(true);
+    QObject::connect(button, &SmallButton::toggled, reports, &QWidget::setVisible);
+    buttons.prepend(button);
+    parts.append({PageParts::flow(buttons), reports});
 }
 
 void EntrySections::appendCircumstances(QList<QWidget *> &parts, const kb::Remedy &item) const
@@ -282,8 +312,10 @@ void EntrySections::appendCircumstances(QList<QWidget *> &parts, const kb::Remed
     if (!item.tradeoff.empty())
         parts.append(
             TextView::fromProse(tr("Trade-off: %1").arg(QString::fromUtf8(item.tradeoff)), TextView::Look::Dim));
-    for (const std::string &source : item.sources)
-        parts.append(m_parts.webReference(source));
+    for (const std::string &source : item.sources) {
+        if (!std::ranges::contains(item.reports, source, &kb::Report::source)) // those stand with what they report
+            parts.append(m_parts.webReference(source));
+    }
 }
 
 void EntrySections::addRelated() const
@@ -292,7 +324,8 @@ void EntrySections::addRelated() const
         QList<QWidget *> parts {new TextView(kind, TextView::Look::Dim), m_parts.entryReference(transition.entryId)};
         if (!transition.condition.empty())
             parts.append(TextView::fromProse(QString::fromUtf8(transition.condition), TextView::Look::Dim));
-        QLabel *const probability = transition.probability ? dimLabel(wording::rate(transition.probability)) : nullptr;
+        QLabel *const probability
+            = transition.probability ? dimLabel(tr("claimed %1").arg(wording::rate(transition.probability))) : nullptr;
         if (probability)
             probability->setToolTip(tr("Claimed probability"));
         table.addRow({PageParts::stack(parts), probability});
@@ -360,12 +393,22 @@ void EntrySections::addDetails() const
         addSection("details", tr("Details"), table.release());
 }
 
-QWidget *EntrySections::rate(
-    std::optional<double> claimed, theme::Tone tone, const QString &name, gpu::Role role, std::ptrdiff_t index) const
+QWidget *EntrySections::rate(const kb::Remedy &row, const kb::RemedyList &list) const
 {
-    auto *const meter = new RateMeter(claimed, tone, tr("claimed"), name);
+    const kb::Rate rate = kb::rateOf(row, list);
+    RateMeter::Shown shown {rate.claimed, wording::rate(rate.claimed), tr("claimed"), tr("No report is behind it.")};
+    if (rate.count) {
+        const kb::Count &count = *rate.count;
+        shown = {double(count.agreeing) / count.reports, tr("%1 of %2").arg(count.agreeing).arg(count.reports),
+            tr("%n report(s)", "under 4 of 5", count.reports),
+            tr("By these reports the rate lies between %1 and %2 (90 % interval).")
+                .arg(wording::rate(count.low), wording::rate(count.high))};
+    }
+    auto *const meter = new RateMeter(
+        shown, list.helps ? theme::Tone::Ok : theme::Tone::Bad, list.helps ? tr("Success rate") : tr("Fail rate"));
+    const gpu::Role role = list.helps ? gpu::Role::Workaround : gpu::Role::DeadEnd;
     const QString share = m_context.evidence
-        ? wording::share(kb::measuredShare(m_context.evidence->measured, role, int(index)))
+        ? wording::share(kb::measuredShare(m_context.evidence->measured, role, int(&row - (m_entry.*list.rows).data())))
         : QString();
     if (share.isEmpty())
         return meter;

@@ -31,9 +31,10 @@ private:
     void addLinks() const;
     void addDetails() const;
 
-    /// A rate with what was measured of the row under it.
-    [[nodiscard]] QWidget *rate(std::optional<double> claimed, theme::Tone tone, const QString &name, gpu::Role role,
-        std::ptrdiff_t index) const;
+    /// What is known of the rate of a row, with the checks of it under that.
+    [[nodiscard]] QWidget *rate(const kb::Remedy &row, const kb::RemedyList &list) const;
+    /// What people reported of a row, and a button for the reader's own report.
+    void appendReports(QList<QWidget *> &parts, const kb::Remedy &row, const kb::RemedyList &list) const;
     /// field: the key in a flat file, the name of the heading.
     void addSection(const char *field, const QString &title, QWidget *content) const;
     [[nodiscard]] QWidget *workaround(const kb::Remedy &workaround) const;

@@ -50,6 +50,8 @@ signals:
     void articleActivated(const QString &id);
     void linkActivated(const QUrl &url); // http and https only
     void runRequested(); // the cases of the entry
+    /// The reader says of a row of kb::remedyLists[list] that it worked for them, or did not.
+    void reported(int list, int row, bool worked);
 
 protected:
     explicit Page(QWidget *parent);

@@ -88,6 +88,18 @@ QWidget *PageParts::runButton() const
     return button;
 }
 
+QWidget *PageParts::reportButton(const kb::RemedyList &list, int row, bool worked) const
+{
+    auto *const button = new SmallButton(worked ? tr("It worked for me") : tr("It did not"));
+    button->setAccessibleName(
+        (list.helps ? tr("Workaround %1: %2") : tr("Dead end %1: %2")).arg(row + 1).arg(button->text()));
+    button->setToolTip(tr("Adds your own report to this entry"));
+    const int number = list.helps ? 0 : 1;
+    QObject::connect(button, &SmallButton::clicked, &m_page,
+        [&page = m_page, number, row, worked] { emit page.reported(number, row, worked); });
+    return button;
+}
+
 QWidget *PageParts::chip(const QString &text)
 {
     return new Badge({theme::Tone::Unknown, text}, Badge::Shape::Chip);

@@ -5,6 +5,7 @@
 // caller for the time of one build; the widgets belong to the column.
 #pragma once
 
+#include "kb/entryfields.h"
 #include "ui/page/page.h"
 #include "ui/text/textview.h"
 
@@ -38,6 +39,8 @@ public:
     [[nodiscard]] QWidget *webReference(std::string_view address) const;
     [[nodiscard]] QWidget *notTranslated() const;
     [[nodiscard]] QWidget *runButton() const; // runs the entry's cases
+    /// "It worked for me" of a row of a list, or "It did not".
+    [[nodiscard]] QWidget *reportButton(const kb::RemedyList &list, int row, bool worked) const;
 
     [[nodiscard]] static QWidget *chip(const QString &text);
     /// Widgets side by side, wrapping like words.

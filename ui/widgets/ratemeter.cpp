@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "ui/widgets/ratemeter.h"
 
-#include "kb/wording/wording.h"
-
 #include <QFontMetrics>
 #include <QPainter>
 
@@ -16,17 +14,16 @@ constexpr int meterHeight = 4; // px
 
 } // namespace
 
-RateMeter::RateMeter(
-    std::optional<double> rate, theme::Tone tone, const QString &caption, const QString &name, QWidget *parent)
+RateMeter::RateMeter(const Shown &shown, theme::Tone tone, const QString &name, QWidget *parent)
     : QWidget(parent)
-    , m_rate(rate)
+    , m_rate(shown.rate)
     , m_tone(tone)
-    , m_number(wording::rate(rate))
-    , m_caption(rate ? caption : QString())
+    , m_number(shown.rate ? shown.text : QStringLiteral("—"))
+    , m_caption(shown.rate ? shown.caption : QString())
 {
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     setAccessibleName(m_rate ? tr("%1: %2, %3").arg(name, m_number, m_caption) : tr("%1: not stated").arg(name));
-    setToolTip(accessibleName());
+    setToolTip(shown.details.isEmpty() ? accessibleName() : accessibleName() + u'\n' + shown.details);
 }
 
 QSize RateMeter::sizeHint() const

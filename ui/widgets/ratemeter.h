@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// A rate as a number with a thin meter under it, and a caption that says whether it is claimed or measured.
+// What is known of a rate, as a short text over a thin meter, and a caption that says whether it is claimed or counted.
 #pragma once
 
 #include "ui/base/theme.h"
@@ -16,9 +16,14 @@ class RateMeter final : public QWidget {
     Q_OBJECT
 
 public:
-    /// rate 0..1; name: what it is a rate of, for assistive tools ("Success rate").
-    RateMeter(std::optional<double> rate, theme::Tone tone, const QString &caption, const QString &name,
-        QWidget *parent = nullptr);
+    struct Shown {
+        std::optional<double> rate; // 0..1, how far the meter is filled; nothing is known where it is empty
+        QString text; // "85 %", "4 of 5"
+        QString caption; // "claimed", "reports"
+        QString details; // for the tool tip; may be empty
+    };
+    /// name: what it is a rate of, for assistive tools ("Success rate").
+    RateMeter(const Shown &shown, theme::Tone tone, const QString &name, QWidget *parent = nullptr);
 
     [[nodiscard]] QSize sizeHint() const override;
 

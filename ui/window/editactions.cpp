@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/window/editactions.h"
 
+#include "kb/entryfields.h"
 #include "kb/wording/wording.h"
 #include "model/edit/newentry.h"
 #include "ui/base/actionregistry.h"
@@ -27,6 +28,7 @@ EditActions::EditActions(const EditParts &parts, std::filesystem::path builtInLi
         &EditActions::newEntryFromSelection);
     connect(&m_parts.pages, &PageArea::editFailed, this,
         [this](const kb::Error &error) { m_parts.messages.show(theme::Tone::Bad, wording::sentence(error)); });
+    connect(&m_parts.pages, &PageArea::reported, this, &EditActions::addReport);
     connect(&m_parts.document, &model::Document::opened, this, [this] {
         if (m_parts.document.isReadOnly())
             m_parts.pages.setEditing(false);
@@ -88,6 +90,26 @@ void EditActions::newEntryFromSelection()
     m_parts.navigator.openEntry(QString::fromStdString(entry.id));
     m_parts.pages.setEditing(true);
     update();
+}
+
+void EditActions::addReport(int list, int row, bool worked)
+{
+    if (!checkWritable())
+        return;
+    const std::string id = m_parts.pages.place().id;
+    kb::Expected<kb::Entry> entry = m_parts.document.entry(id);
+    const bool isThere = entry && row < int(((*entry).*kb::remedyLists[std::size_t(list)].rows).size());
+    if (isThere)
+        ((*entry).*kb::remedyLists[std::size_t(list)].rows)[std::size_t(row)].reports.push_back(
+            {.worked = worked, .date = QDate::currentDate().toString(Qt::ISODate).toStdString()});
+    const kb::Expected<void> edited = entry
+        ? m_parts.document.edit(id, *entry, worked ? tr("Report that it worked") : tr("Report that it did not work"))
+        : std::unexpected(entry.error());
+    if (!edited)
+        m_parts.messages.show(theme::Tone::Bad, wording::sentence(edited.error()));
+    else if (isThere)
+        m_parts.messages.show(
+            theme::Tone::Ok, tr("Your report is part of the entry now. Undo takes it back; save to keep it."));
 }
 
 } // namespace ui

@@ -40,6 +40,7 @@ private:
     /// False, and a message says what to do, where the library can't be written.
     bool checkWritable();
     void newEntryFromSelection();
+    void addReport(int list, int row, bool worked);
     EditParts m_parts;
     std::filesystem::path m_builtInLibrary;
 };

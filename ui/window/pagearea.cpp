@@ -63,6 +63,7 @@ template <typename T> T *PageArea::page(T *&page)
         connect(page, &Page::articleActivated, this, &PageArea::articleActivated);
         connect(page, &Page::linkActivated, this, &PageArea::linkActivated);
         connect(page, &Page::runRequested, this, &PageArea::runRequested);
+        connect(page, &Page::reported, this, &PageArea::reported);
     }
     return page;
 }

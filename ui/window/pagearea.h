@@ -73,6 +73,7 @@ signals:
     void linkActivated(const QUrl &url);
     void editFailed(const kb::Error &error);
     void runRequested(); // the cases of the entry that is shown
+    void reported(int list, int row, bool worked); // Page::reported() of it
     void placeChanged(const model::Place &place); // another entry or article, the dashboard or the welcome text
 
 private:
