@@ -168,10 +168,8 @@ Translation RowTableModel::stateOf(const QModelIndex &index) const
     kb::LocalizedText kb::Remedy::*const both = localized(fieldOf(index));
     if (!both || index.column() < EnglishColumn)
         return Translation::Complete;
-    std::vector<kb::LocalizedText> before;
-    for (const kb::Remedy &opened : draft().asOpened().*m_list)
-        before.push_back(opened.*both);
-    const Translation state = translationOf(before, m_items[std::size_t(itemOf(index))].*both);
+    const Translation state
+        = translationOf(draft().asOpened().*m_list, both, m_items[std::size_t(itemOf(index))].*both);
     return isOf(state, index.column() == ChineseColumn ? kb::Language::Chinese : kb::Language::English)
         ? state
         : Translation::Complete;

@@ -24,15 +24,17 @@ Translation translationOf(const kb::LocalizedText &before, const kb::LocalizedTe
     return Translation::Complete;
 }
 
-Translation translationOf(std::span<const kb::LocalizedText> before, const kb::LocalizedText &now)
+Translation translationOf(
+    std::span<const kb::Remedy> before, kb::LocalizedText kb::Remedy::*text, const kb::LocalizedText &now)
 {
-    if (std::ranges::contains(before, now))
+    if (std::ranges::contains(before, now, text))
         return translationOf(now, now);
     // The row that it was: one side stayed.
-    const auto was = std::ranges::find_if(before, [&now](const kb::LocalizedText &text) {
-        return (text.en == now.en && !now.en.empty()) || (text.zh == now.zh && !now.zh.empty());
-    });
-    return translationOf(was == before.end() ? now : *was, now);
+    const auto isOneSideOf = [&now](const kb::LocalizedText &opened) {
+        return (opened.en == now.en && !now.en.empty()) || (opened.zh == now.zh && !now.zh.empty());
+    };
+    const auto was = std::ranges::find_if(before, isOneSideOf, text);
+    return translationOf(was == before.end() ? now : (*was).*text, now);
 }
 
 bool isOf(Translation translation, kb::Language language)

@@ -26,8 +26,9 @@ enum class Translation : std::uint8_t {
 [[nodiscard]] Translation translationOf(
     const kb::LocalizedText &before, const kb::LocalizedText &now, bool needsChinese = true);
 
-/// The same for a text of a row, which may have moved: `before` are the texts of all rows as they were opened.
-[[nodiscard]] Translation translationOf(std::span<const kb::LocalizedText> before, const kb::LocalizedText &now);
+/// The same for a text of a row, which may have moved: `before` are all rows as they were opened.
+[[nodiscard]] Translation translationOf(
+    std::span<const kb::Remedy> before, kb::LocalizedText kb::Remedy::*text, const kb::LocalizedText &now);
 
 /// Whether it is the text in this language that is to be done.
 [[nodiscard]] bool isOf(Translation translation, kb::Language language);

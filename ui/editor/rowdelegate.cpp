@@ -80,10 +80,10 @@ void RowDelegate::setModelData(QWidget *editor, QAbstractItemModel *model, const
     m_committing = false;
 }
 
-QRect RowDelegate::boxOf(const QRect &cell, const QModelIndex &index) const
+QRect RowDelegate::boxOf(const QRect &cell, const QModelIndex &index, const QString &note) const
 {
     const int top = m_model.fieldOf(index) == RowTableModel::Action ? itemGap : rowGap;
-    const int bottom = note(index).isEmpty() ? rowGap : rowGap + badgeSize(note(index)).height() + rowGap;
+    const int bottom = note.isEmpty() ? rowGap : rowGap + badgeSize(note).height() + rowGap;
     return cell.adjusted(rowGap, top, -rowGap, -bottom);
 }
 
@@ -112,7 +112,7 @@ void RowDelegate::updateEditorGeometry(
         editor->setGeometry(option.rect.adjusted(0, itemGap - theme::space1, 0, -rowGap));
         return;
     }
-    const QRect box = boxOf(option.rect, index);
+    const QRect box = boxOf(option.rect, index, note(index));
     editor->move(box.topLeft());
     editor->resize(box.width(), editor->height()); // as tall as its text
 }
@@ -123,7 +123,8 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
     painter->save();
     if (m_model.fieldOf(index) == RowTableModel::Action)
         painter->fillRect(QRect(option.rect.left(), option.rect.top() + 2, option.rect.width(), 1), colors.border);
-    const QRect box = boxOf(option.rect, index);
+    const QString wrong = note(index);
+    const QRect box = boxOf(option.rect, index, wrong);
     if (index.column() == RowTableModel::FieldColumn) {
         painter->setFont(theme::secondaryFont());
         painter->setPen(colors.dim);
@@ -133,10 +134,10 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
         const bool current = (option.state & QStyle::State_HasFocus) != 0;
         theme::paintRounded(*painter, box, colors.card, current ? colors.accent : colors.control, theme::smallRadius);
         celltext::paint(*painter, box, index.data().toString(), colors.text);
-        if (const QString text = note(index); !text.isEmpty()) {
-            const bool bad = text.startsWith(u'✕');
-            const QRect place(QPoint(box.left(), box.bottom() + rowGap), badgeSize(text));
-            paintBadge(*painter, place, {bad ? theme::Tone::Bad : theme::Tone::Warn, text});
+        if (!wrong.isEmpty()) {
+            const bool bad = wrong.startsWith(u'✕');
+            const QRect place(QPoint(box.left(), box.bottom() + rowGap), badgeSize(wrong));
+            paintBadge(*painter, place, {bad ? theme::Tone::Bad : theme::Tone::Warn, wrong});
         }
     }
     painter->restore();
@@ -157,7 +158,7 @@ QSize RowDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelInde
     int width = view->columnWidth(index.column());
     if (both && view->columnSpan(index.row(), index.column()) > 1)
         width += view->columnWidth(index.column() + 1);
-    const QRect around = boxOf(QRect(0, 0, width, 1000), index);
+    const QRect around = boxOf(QRect(0, 0, width, 1000), index, note(index));
     return {width, celltext::height(index.data().toString(), around.width()) + 1000 - around.height()};
 }
 

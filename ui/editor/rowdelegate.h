@@ -30,7 +30,7 @@ signals:
     void rateOpened(RateEdit *rate);
 
 private:
-    [[nodiscard]] QRect boxOf(const QRect &cell, const QModelIndex &index) const;
+    [[nodiscard]] QRect boxOf(const QRect &cell, const QModelIndex &index, const QString &note) const;
     [[nodiscard]] QString note(const QModelIndex &index) const; // under the box; empty: nothing is wrong
     model::RowTableModel &m_model;
     mutable bool m_committing = false; // what comes back then is the editor's own text
