@@ -113,7 +113,7 @@ void benchPaste(const Setting &setting, Report &report)
     QObject::connect(&window, &ui::MainWindow::settled, &window, [&] {
         QGuiApplication::clipboard()->setText(log);
         standStill.restart();
-        window.actions()->action(QStringLiteral("edit.pasteAndSearch"))->trigger();
+        window.actions()->action("edit.pasteAndSearch")->trigger();
         QTimer::singleShot(3000, &window, &QApplication::quit);
     });
     window.show();
@@ -153,7 +153,7 @@ void benchReplace(const Setting &setting, Report &report)
     QObject::connect(
         &window, &ui::MainWindow::settled, &window,
         [&] {
-            window.actions()->action(QStringLiteral("edit.replace"))->trigger();
+            window.actions()->action("edit.replace")->trigger();
             const QList<QLineEdit *> fields = window.findChild<ui::ReplaceDialog *>()->findChildren<QLineEdit *>();
             fields[0]->setText(QStringLiteral("e"));
             fields[1]->setText(QStringLiteral("E"));
@@ -164,7 +164,7 @@ void benchReplace(const Setting &setting, Report &report)
     QObject::connect(&window.document(), &model::Document::editingFinished, &window, [&] {
         QTimer::singleShot(3000, &window, [&] { // what follows from the edit, too: the list, findings, the journal
             replaced = window.document().unsaved().size();
-            window.actions()->action(QStringLiteral("edit.undo"))->trigger();
+            window.actions()->action("edit.undo")->trigger();
             QTimer::singleShot(3000, &window, &QApplication::quit);
         });
     });

@@ -45,7 +45,7 @@ private slots:
         QSignalSpy settled(m_window.get(), &ui::MainWindow::settled);
         m_window->show();
         QVERIFY(settled.wait());
-        m_window->actions()->action(QStringLiteral("view.related"))->trigger();
+        m_window->actions()->action("view.related")->trigger();
     }
     void cleanup() { m_window.reset(); }
 

@@ -45,19 +45,20 @@ class TestCuration final : public QObject {
     {
         return kb::readFile(m_files->path().toStdString() + ("/entries/" + id + ".json")).value();
     }
-    void trigger(const char *action) const { m_window->actions()->action(QLatin1String(action))->trigger(); }
+    void trigger(ui::ActionId id) const { m_window->actions()->action(id)->trigger(); }
     void picture(const char *name) const
     {
         const QString folder = qEnvironmentVariable("CASEBOOK_PICTURES");
         if (folder.isEmpty())
             return;
-        for (const char *language : {"view.chinese", "view.english"}) {
+        for (const ui::ActionId language : std::initializer_list<ui::ActionId> {"view.chinese", "view.english"}) {
             trigger(language);
-            for (const char *scheme : {"view.themeDark", "view.themeLight"}) {
+            for (const ui::ActionId scheme :
+                std::initializer_list<ui::ActionId> {"view.themeDark", "view.themeLight"}) {
                 trigger(scheme);
                 (void)QTest::qWaitFor([] { return false; }, 200);
                 m_window->grab().save(QStringLiteral("%1/%2-%3-%4.png")
-                        .arg(folder, QLatin1String(name), QLatin1String(language + 5), QLatin1String(scheme + 10)));
+                        .arg(folder, QLatin1String(name), language.name().sliced(5), scheme.name().sliced(10)));
             }
         }
     }

@@ -47,7 +47,7 @@ class TestDashboardPage final : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(page() && page()->isShowingFigures(), 30'000);
     }
     void open(kb::Language language = kb::Language::English) { open(language, m_files->folder.path()); }
-    void trigger(const char *id) const { m_window->actions()->action(QLatin1String(id))->trigger(); }
+    void trigger(ui::ActionId id) const { m_window->actions()->action(id)->trigger(); }
     ui::DashboardPage *page() const { return m_window->findChild<ui::DashboardPage *>(); }
     ui::PlotCard *card(const char *name) const { return page()->findChild<ui::PlotCard *>(QLatin1String(name)); }
     int rowCount() const { return m_window->findChild<ui::ResultList *>()->model()->rowCount(); }

@@ -64,7 +64,7 @@ class TestEditingWindow final : public QObject {
         return window;
     }
     [[nodiscard]] model::Document &document() const { return m_window->document(); }
-    [[nodiscard]] QAction *action(const char *id) const { return m_window->actions()->action(QLatin1String(id)); }
+    [[nodiscard]] QAction *action(ui::ActionId id) const { return m_window->actions()->action(id); }
     [[nodiscard]] QString message() const { return m_window->findChild<ui::MessageBar *>()->message(); }
     [[nodiscard]] std::string bytes(const char *name) const
     {
@@ -114,11 +114,11 @@ class TestEditingWindow final : public QObject {
         const QString folder = qEnvironmentVariable("CASEBOOK_PICTURES");
         if (folder.isEmpty())
             return;
-        for (const char *scheme : {"view.themeDark", "view.themeLight"}) {
+        for (const ui::ActionId scheme : std::initializer_list<ui::ActionId> {"view.themeDark", "view.themeLight"}) {
             action(scheme)->trigger();
             QApplication::processEvents();
             widget->grab().save(
-                QStringLiteral("%1/%2-%3.png").arg(folder, QLatin1String(name), QLatin1String(scheme + 10)));
+                QStringLiteral("%1/%2-%3.png").arg(folder, QLatin1String(name), scheme.name().sliced(10)));
         }
     }
     static QPushButton *button(const QWidget *dialog, const QString &text)
@@ -564,7 +564,7 @@ private slots:
         const auto second = openWindow();
         const QString told = second->findChild<ui::MessageBar *>()->message();
         QVERIFY(told.contains(QString::number(QCoreApplication::applicationPid())));
-        const QAction *const add = second->actions()->action(QStringLiteral("entry.new"));
+        const QAction *const add = second->actions()->action("entry.new");
         QVERIFY(!add->isEnabled());
         QVERIFY(add->toolTip().contains(QStringLiteral("Another window")));
         paint(second.get(), "second-window");

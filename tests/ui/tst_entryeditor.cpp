@@ -355,8 +355,7 @@ private slots:
     void newEntry_fromASelectionOfAnArticle()
     {
         open(kb::Language::English);
-        const auto newEntry
-            = [this] { m_window->actions()->action(QStringLiteral("entry.newFromSelection"))->trigger(); };
+        const auto newEntry = [this] { m_window->actions()->action("entry.newFromSelection")->trigger(); };
         m_window->findChild<ui::PageArea *>()->articleActivated(QStringLiteral("batch-norm"));
         newEntry();
         QVERIFY(m_window->findChild<ui::MessageBar *>()->message().contains(QStringLiteral("Nothing is selected")));

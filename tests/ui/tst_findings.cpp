@@ -33,7 +33,7 @@ class TestFindings final : public QObject {
     QListView *list() const { return part<ui::FindingsPane>()->findChild<QListView *>(); }
     QString shown() const { return QString::fromStdString(part<ui::PageArea>()->place().id); }
     QString message() const { return part<ui::MessageBar>()->message(); }
-    void trigger(const char *action) const { m_window->actions()->action(QLatin1String(action))->trigger(); }
+    void trigger(ui::ActionId id) const { m_window->actions()->action(id)->trigger(); }
     ui::FlatButton *button(const QString &begin) const
     {
         for (auto *const candidate : part<ui::FindingsPane>()->findChildren<ui::FlatButton *>()) {

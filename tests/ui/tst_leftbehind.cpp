@@ -106,7 +106,7 @@ private slots:
         m_window = openWindow();
         const QString told = bar(*m_window)->message();
         QVERIFY2(told.contains(QStringLiteral("4242")) && told.contains(QStringLiteral("login2")), qPrintable(told));
-        const QAction *const add = m_window->actions()->action(QStringLiteral("entry.new"));
+        const QAction *const add = m_window->actions()->action("entry.new");
         QVERIFY(!add->isEnabled() && add->toolTip().contains(QStringLiteral("may have")));
         QVERIFY(!dialog()); // it may be that other window's
         paint("locked-en");
@@ -129,7 +129,7 @@ private slots:
         auto *const list = m_window->findChild<ui::ResultList *>();
         list->setCurrentIndex(list->model()->index(0, 0));
         QTest::keyClick(list, Qt::Key_Return);
-        m_window->actions()->action(QStringLiteral("edit.entry"))->trigger();
+        m_window->actions()->action("edit.entry")->trigger();
         QCOMPARE(bar(*m_window)->message(), told);
         QVERIFY(barButton(*m_window, QStringLiteral("Open for editing anyway")));
     }

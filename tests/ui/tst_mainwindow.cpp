@@ -169,10 +169,10 @@ private slots:
         QTRY_VERIFY(showsEntry());
         key(Qt::Key_Left, Qt::AltModifier);
         QTRY_VERIFY(shows<ui::ArticlePage>());
-        QVERIFY(m_window->actions()->action(QStringLiteral("go.forward"))->isEnabled());
+        QVERIFY(m_window->actions()->action("go.forward")->isEnabled());
         key(Qt::Key_Right, Qt::AltModifier);
         QTRY_VERIFY(showsEntry());
-        QVERIFY(!m_window->actions()->action(QStringLiteral("go.forward"))->isEnabled());
+        QVERIFY(!m_window->actions()->action("go.forward")->isEnabled());
     }
 
     void escWhileEverythingIsListed_doesNotLoseTheList()
@@ -263,9 +263,9 @@ private slots:
         QVERIFY(welcomes(u"Nothing here explains this text"));
         key(Qt::Key_Escape);
         QTRY_VERIFY(welcomes(u"Paste an error, get the entry that explains it"));
-        m_window->actions()->action(QStringLiteral("go.back"))->trigger();
+        m_window->actions()->action("go.back")->trigger();
         QTRY_VERIFY(welcomes(u"Nothing here explains this text"));
-        m_window->actions()->action(QStringLiteral("go.back"))->trigger();
+        m_window->actions()->action("go.back")->trigger();
         QTRY_VERIFY(showsEntry());
     }
 
@@ -287,8 +287,7 @@ private slots:
         QTRY_VERIFY(statusText().contains(QStringLiteral("3 个条目，1 篇文章")));
         QCOMPARE(part<ui::SearchField>()->placeholderText(), QStringLiteral("搜索，或粘贴报错…"));
         QVERIFY(listed(0).startsWith(QStringLiteral("运行时错误")));
-        QCOMPARE(
-            m_window->actions()->action(QStringLiteral("edit.pasteAndSearch"))->iconText(), QStringLiteral("粘贴搜索"));
+        QCOMPARE(m_window->actions()->action("edit.pasteAndSearch")->iconText(), QStringLiteral("粘贴搜索"));
         key(Qt::Key_L, Qt::ControlModifier);
         QTRY_VERIFY(statusText().contains(QStringLiteral("3 entries, 1 article")));
         QCOMPARE(part<ui::SearchField>()->placeholderText(), QStringLiteral("Search, or paste an error…"));
@@ -297,15 +296,15 @@ private slots:
 
     void language_isRemembered()
     {
-        m_window->actions()->action(QStringLiteral("view.chinese"))->trigger();
-        m_window->actions()->action(QStringLiteral("view.themeDark"))->trigger();
+        m_window->actions()->action("view.chinese")->trigger();
+        m_window->actions()->action("view.themeDark")->trigger();
         m_window.reset();
         ui::StartOptions again = options();
         again.library.clear();
         open(again); // the last library, too
         QVERIFY(statusText().contains(QStringLiteral("3 个条目")));
-        QVERIFY(m_window->actions()->action(QStringLiteral("view.themeDark"))->isChecked());
-        m_window->actions()->action(QStringLiteral("view.themeAuto"))->trigger();
+        QVERIFY(m_window->actions()->action("view.themeDark")->isChecked());
+        m_window->actions()->action("view.themeAuto")->trigger();
     }
 
     void hostileText_isShownLiterally()
@@ -373,10 +372,10 @@ private slots:
         const qreal before = QApplication::font().pointSizeF();
         const auto *const chip = m_window->findChild<ui::FlatButton *>(QStringLiteral("facet.all"));
         const qreal chipBefore = chip->font().pointSizeF();
-        m_window->actions()->action(QStringLiteral("view.zoomIn"))->trigger();
+        m_window->actions()->action("view.zoomIn")->trigger();
         QVERIFY(QApplication::font().pointSizeF() > before);
         QVERIFY(chip->font().pointSizeF() > chipBefore); // which has a font of its own
-        m_window->actions()->action(QStringLiteral("view.zoomReset"))->trigger();
+        m_window->actions()->action("view.zoomReset")->trigger();
         QCOMPARE(QApplication::font().pointSizeF(), before);
         QCOMPARE(chip->font().pointSizeF(), chipBefore);
     }

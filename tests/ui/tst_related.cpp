@@ -67,7 +67,7 @@ class TestRelated final : public QObject {
         QTRY_VERIFY(pane());
         QTRY_COMPARE(boxes().isEmpty(), false);
     }
-    void trigger(const char *id) const { m_window->actions()->action(QLatin1String(id))->trigger(); }
+    void trigger(ui::ActionId id) const { m_window->actions()->action(id)->trigger(); }
     ui::RelatedPane *pane() const { return m_window->findChild<ui::RelatedPane *>(); }
     ui::RelatedView *view() const { return m_window->findChild<ui::RelatedView *>(); }
     QList<ui::RelatedNodeItem *> boxes() const

@@ -89,7 +89,7 @@ class TestReproducePane final : public QObject {
     }
     void openPane()
     {
-        m_window->actions()->action(QStringLiteral("view.reproduce"))->trigger();
+        m_window->actions()->action("view.reproduce")->trigger();
         QVERIFY(dock()->isVisible());
         waitUntilReady();
     }
@@ -107,7 +107,7 @@ private slots:
         QVERIFY(!dock()->isVisible()); // closed at first
         QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier);
         QVERIFY(dock()->isVisible());
-        QVERIFY(m_window->actions()->action(QStringLiteral("view.reproduce"))->isChecked());
+        QVERIFY(m_window->actions()->action("view.reproduce")->isChecked());
         waitUntilDone();
         QVERIFY2(part<ui::VerdictCard>()->sentence().contains(
                      QStringLiteral("cuDNN 9.19.0 rejects a batch of 0 with CUDNN_STATUS_BAD_PARAM")),
@@ -255,7 +255,7 @@ private slots:
         ui::StartOptions without = options();
         without.machine.target.runner = runner.fileName();
         open(without);
-        m_window->actions()->action(QStringLiteral("view.reproduce"))->trigger();
+        m_window->actions()->action("view.reproduce")->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(reproduction().isReady(), longMs);
         QVERIFY2(paneText().contains(QStringLiteral("Install cuDNN 8 or 9, fetch one with “./dev cudnn newest”")),
             qPrintable(paneText()));
@@ -291,9 +291,9 @@ private slots:
         };
         const std::uint32_t entry = *m_window->document().catalog()->find("cuda/batch-zero");
         emit part<ui::LibraryPane>() -> activated(model::Row::Kind::Entry, entry);
-        m_window->actions()->action(QStringLiteral("view.dashboard"))->trigger();
+        m_window->actions()->action("view.dashboard")->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(reproduction().evidence(), longMs);
-        m_window->actions()->action(QStringLiteral("go.back"))->trigger();
+        m_window->actions()->action("go.back")->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(saysMeasured(), longMs);
     }
 
@@ -301,7 +301,7 @@ private slots:
     {
         m_fixture = std::make_unique<CaseFixture>();
         open(options(QStringLiteral("cuda/hostile")));
-        m_window->actions()->action(QStringLiteral("view.reproduce"))->trigger();
+        m_window->actions()->action("view.reproduce")->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(paneText().contains(QStringLiteral("This entry has no case yet")), longMs);
         QVERIFY(!runButton()->isVisible());
     }
@@ -312,7 +312,7 @@ private slots:
         ui::StartOptions broken = options();
         broken.machine.target.runner = QStringLiteral("/nonexistent/casebook-runner");
         open(broken);
-        m_window->actions()->action(QStringLiteral("view.reproduce"))->trigger();
+        m_window->actions()->action("view.reproduce")->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(paneText().contains(QStringLiteral("Build casebook-runner")), longMs);
         QVERIFY(!runButton()->isEnabled());
     }
@@ -371,7 +371,7 @@ private slots:
         m_window.reset();
         open(options());
         QVERIFY(dock()->isVisible());
-        QVERIFY(m_window->actions()->action(QStringLiteral("view.reproduce"))->isChecked());
+        QVERIFY(m_window->actions()->action("view.reproduce")->isChecked());
     }
 
     void docks_leaveTheWindowItsWidth_data()
@@ -388,20 +388,23 @@ private slots:
         small.size = QSize(900, 600);
         small.language = chinese ? kb::Language::Chinese : kb::Language::English;
         open(small);
-        const auto trigger = [this](const char *id) { m_window->actions()->action(QLatin1String(id))->trigger(); };
+        const auto trigger = [this](ui::ActionId id) { m_window->actions()->action(id)->trigger(); };
         trigger("run.reproduce");
         waitUntilDone();
-        for (const char *page : {"", "edit.entry", "view.dashboard"}) {
-            if (*page)
-                trigger(page);
-            for (const char *dock : {"view.reproduce", "view.findings", "view.related", "view.history"}) {
-                if (m_window->actions()->action(QLatin1String(dock))->isChecked())
+        for (const std::optional<ui::ActionId> page : std::initializer_list<std::optional<ui::ActionId>> {
+                 {}, ui::ActionId("edit.entry"), ui::ActionId("view.dashboard")}) {
+            if (page)
+                trigger(*page);
+            for (const ui::ActionId dock : std::initializer_list<ui::ActionId> {
+                     "view.reproduce", "view.findings", "view.related", "view.history"}) {
+                if (m_window->actions()->action(dock)->isChecked())
                     trigger(dock);
                 trigger(dock);
                 QTest::qWait(0); // layouts take turns
-                QVERIFY2(m_window->size() == QSize(900, 600), dock);
+                QVERIFY2(m_window->size() == QSize(900, 600), dock.name().data());
                 for (const ui::Column *column : m_window->findChildren<ui::Column *>())
-                    QVERIFY2(!column->isVisible() || column->width() <= column->parentWidget()->width(), dock);
+                    QVERIFY2(
+                        !column->isVisible() || column->width() <= column->parentWidget()->width(), dock.name().data());
                 for (const ui::TextView *text : m_window->findChildren<ui::TextView *>())
                     QVERIFY2(!text->isVisible() || text->height() >= text->heightForWidth(text->width()),
                         qPrintable(text->toPlainText()));

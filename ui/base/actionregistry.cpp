@@ -2,34 +2,57 @@
 // SPDX-License-Identifier: MIT
 #include "ui/base/actionregistry.h"
 
+#include <QCoreApplication>
 #include <QWidget>
 
 namespace ui {
 
+namespace {
+
+QList<QKeySequence> keysOf(const ActionSpec &spec)
+{
+    QList<QKeySequence> keys;
+    if (spec.standard != QKeySequence::UnknownKey)
+        keys.append(spec.standard);
+    for (const QKeyCombination key : spec.keys) {
+        if (key != QKeyCombination())
+            keys.append(key);
+    }
+    return keys;
+}
+
+QString translated(const char *text)
+{
+    return QCoreApplication::translate("ui::WindowActions", text);
+}
+
+} // namespace
+
 ActionRegistry::ActionRegistry(QWidget *window)
     : QObject(window)
-    , m_window(window)
 {
+    for (std::size_t i = 0; i < actionTable.size(); ++i) {
+        const ActionSpec &spec = actionTable[i];
+        auto *const action = new QAction(this);
+        action->setObjectName(QLatin1String(spec.id));
+        action->setShortcuts(keysOf(spec));
+        action->setShortcutContext(spec.isLocal ? Qt::WidgetWithChildrenShortcut : Qt::WindowShortcut);
+        action->setCheckable(spec.isCheckable);
+        if (!spec.isLocal)
+            window->addAction(action);
+        m_actions[i] = action;
+    }
+    retranslate();
 }
 
-QAction *ActionRegistry::add(const QString &id, const QList<QKeySequence> &shortcuts)
+void ActionRegistry::retranslate()
 {
-    QAction *const action = addLocal(id, shortcuts);
-    action->setShortcutContext(Qt::WindowShortcut);
-    m_window->addAction(action);
-    return action;
-}
-
-QAction *ActionRegistry::addLocal(const QString &id, const QList<QKeySequence> &shortcuts)
-{
-    Q_ASSERT(!m_byId.contains(id));
-    auto *const action = new QAction(this);
-    action->setObjectName(id);
-    action->setShortcuts(shortcuts);
-    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    m_byId.insert(id, action);
-    m_actions.append(action);
-    return action;
+    for (std::size_t i = 0; i < actionTable.size(); ++i) {
+        if (actionTable[i].text)
+            m_actions[i]->setText(translated(actionTable[i].text));
+        if (actionTable[i].shown)
+            m_actions[i]->setIconText(translated(actionTable[i].shown));
+    }
 }
 
 } // namespace ui

@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Every action of the window by id ("file.open"), so that the menu, the tool bar, the overview of shortcuts and tests
-// find it. Owns the actions; they work while the window has the focus.
+// Every action of the window, made from the table of them (ui/base/actiontable.h), so that the menu, the tool bar, the
+// overview of shortcuts and tests find it. Owns the actions; they work while the window has the focus.
 #pragma once
 
+#include "ui/base/actiontable.h"
+
 #include <QAction>
-#include <QHash>
-#include <QKeySequence>
-#include <QList>
 #include <QObject>
 
 class QWidget;
@@ -22,18 +21,12 @@ public:
     /// window: gets the actions, so that their shortcuts work there.
     explicit ActionRegistry(QWidget *window);
 
-    /// Adds an action; its text is set by the window's retranslateUi(). The id must be new.
-    QAction *add(const QString &id, const QList<QKeySequence> &shortcuts = {});
-    /// Adds an action whose shortcuts work only in the widgets that add it, and in what is within them.
-    QAction *addLocal(const QString &id, const QList<QKeySequence> &shortcuts);
-    /// Null for an unknown id.
-    [[nodiscard]] QAction *action(const QString &id) const { return m_byId.value(id); }
-    [[nodiscard]] const QList<QAction *> &actions() const { return m_actions; } // in the order they were added
+    void retranslate();
+    [[nodiscard]] QAction *action(ActionId id) const { return m_actions[id.index()]; }
+    [[nodiscard]] const std::array<QAction *, actionTable.size()> &actions() const { return m_actions; }
 
 private:
-    QWidget *m_window;
-    QHash<QString, QAction *> m_byId;
-    QList<QAction *> m_actions;
+    std::array<QAction *, actionTable.size()> m_actions;
 };
 
 } // namespace ui

@@ -56,14 +56,14 @@ Editing::Editing(model::Document &document, model::Journal &journal, const Actio
     updateActions();
 }
 
-QAction *Editing::action(const char *id) const
+QAction *Editing::action(ActionId id) const
 {
-    return m_actions.action(QLatin1String(id));
+    return m_actions.action(id);
 }
 
 void Editing::connectActions()
 {
-    const auto on = [this](const char *id, auto handler) { connect(action(id), &QAction::triggered, this, handler); };
+    const auto on = [this](ActionId id, auto handler) { connect(action(id), &QAction::triggered, this, handler); };
     on("file.save", [this] { save([] { }); });
     on("file.showChanges", &Editing::showChanges);
     on("edit.undo", [this] { step(&QUndoStack::undo); });
@@ -95,8 +95,8 @@ void Editing::updateActions()
                                                 : tr("Another window has this library open; here it is read-only.");
     else if (readOnly)
         why = tr("This library is read-only. Make or open one of your own to edit entries.");
-    for (const char *id : {"edit.replace", "edit.changeSelected", "entry.new", "entry.newFromSelection",
-             "entry.duplicate", "entry.rename", "entry.delete", "article.new"}) {
+    for (const ActionId id : std::initializer_list<ActionId> {"edit.replace", "edit.changeSelected", "entry.new",
+             "entry.newFromSelection", "entry.duplicate", "entry.rename", "entry.delete", "article.new"}) {
         action(id)->setEnabled(!readOnly);
         action(id)->setToolTip(why); // empty: Qt shows the action's text
     }

@@ -20,6 +20,7 @@ class QAction;
 
 namespace ui {
 
+class ActionId;
 class ActionRegistry;
 class MessageBar;
 class ReplaceDialog;
@@ -82,7 +83,7 @@ private:
     bool report(const kb::Expected<void> &done);
     [[nodiscard]] QString whyNotId(const QString &id) const;
     [[nodiscard]] QString whyNotArticleId(const QString &id) const;
-    [[nodiscard]] QAction *action(const char *id) const;
+    [[nodiscard]] QAction *action(ActionId id) const;
 
     model::Document &m_document;
     model::Journal &m_journal;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/text/passage.h"
 
+#include "ui/base/actiontable.h"
 #include "ui/text/pasteview.h"
 
 #include <QAction>
@@ -26,7 +27,7 @@ QString selectedPassage(const QWidget *widget)
 void addPassageAction(QMenu *menu, const QWidget *widget)
 {
     for (QAction *const action : widget->window()->actions()) {
-        if (action->objectName() == u"entry.newFromSelection" && !selectedPassage(widget).isEmpty()) {
+        if (action->objectName() == ActionId("entry.newFromSelection").name() && !selectedPassage(widget).isEmpty()) {
             menu->addSeparator();
             menu->addAction(action);
         }

@@ -45,14 +45,14 @@ Docks::Docks(const DockParts &parts, model::MachineSetup machine, QWidget *paren
     nameTabs();
 }
 
-void Docks::add(QDockWidget *dock, const char *action)
+void Docks::add(QDockWidget *dock, ActionId id)
 {
     addDockWidget(Qt::RightDockWidgetArea, dock);
     if (dock != m_reproduce)
         tabifyDockWidget(m_reproduce, dock);
     dock->hide();
 
-    QAction *const toggle = m_parts.actions.action(QLatin1String(action));
+    QAction *const toggle = m_parts.actions.action(id);
     connect(toggle, &QAction::triggered, dock, [dock](bool shown) {
         dock->setVisible(shown);
         if (shown)

@@ -15,6 +15,7 @@
 
 namespace ui {
 
+class ActionId;
 class ActionRegistry;
 class FindingsDock;
 class HistoryPanel;
@@ -51,7 +52,7 @@ public:
     void focus(QDockWidget *dock);
 
 private:
-    void add(QDockWidget *dock, const char *action);
+    void add(QDockWidget *dock, ActionId id);
     void nameTabs(); // for assistive tools
 
     DockParts m_parts;

@@ -22,9 +22,8 @@ EditActions::EditActions(const EditParts &parts, std::filesystem::path builtInLi
     , m_parts(parts)
     , m_builtInLibrary(std::move(builtInLibrary))
 {
-    connect(
-        m_parts.actions.action(QStringLiteral("edit.entry")), &QAction::triggered, this, &EditActions::toggleEditor);
-    connect(m_parts.actions.action(QStringLiteral("entry.newFromSelection")), &QAction::triggered, this,
+    connect(m_parts.actions.action("edit.entry"), &QAction::triggered, this, &EditActions::toggleEditor);
+    connect(m_parts.actions.action("entry.newFromSelection"), &QAction::triggered, this,
         &EditActions::newEntryFromSelection);
     connect(&m_parts.pages, &PageArea::editFailed, this,
         [this](const kb::Error &error) { m_parts.messages.show(theme::Tone::Bad, wording::sentence(error)); });
@@ -38,7 +37,7 @@ EditActions::EditActions(const EditParts &parts, std::filesystem::path builtInLi
 
 void EditActions::update()
 {
-    QAction *const edit = m_parts.actions.action(QStringLiteral("edit.entry"));
+    QAction *const edit = m_parts.actions.action("edit.entry");
     const model::Place::Kind shown = m_parts.pages.place().kind;
     edit->setEnabled(shown == model::Place::Kind::Entry || shown == model::Place::Kind::Article);
     edit->setChecked(edit->isEnabled() && m_parts.pages.isEditing());

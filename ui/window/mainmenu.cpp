@@ -15,14 +15,15 @@ struct MainMenuTr {
     Q_DECLARE_TR_FUNCTIONS(ui::MainMenu)
 };
 
-/// An empty id is a separator.
-void fill(QMenu *menu, const ActionRegistry &actions, std::initializer_list<const char *> ids)
+/// Adds sections with a separator between each two.
+void fill(QMenu *menu, const ActionRegistry &actions, std::initializer_list<std::initializer_list<ActionId>> sections)
 {
-    for (const char *id : ids) {
-        if (*id == '\0')
+    const auto *first = sections.begin();
+    for (const auto &section : sections) {
+        if (&section != first)
             menu->addSeparator();
-        else
-            menu->addAction(actions.action(QLatin1String(id)));
+        for (const ActionId id : section)
+            menu->addAction(actions.action(id));
     }
 }
 
@@ -44,30 +45,31 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
     auto *const menu = new QMenu(parent);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     QMenu *const file = menu->addMenu(MainMenuTr::tr("&File"));
-    fill(file, actions, {"file.open", "file.new"});
+    fill(file, actions, {{"file.open", "file.new"}});
     fillRecent(file->addMenu(MainMenuTr::tr("Open &recent")), recentLibraries, openRecent);
-    fill(file, actions, {"file.openBuiltIn", "", "file.save", "file.showChanges", "", "file.quit"});
+    fill(file, actions, {{"file.openBuiltIn"}, {"file.save", "file.showChanges"}, {"file.quit"}});
     QMenu *const edit = menu->addMenu(MainMenuTr::tr("&Edit"));
     fill(edit, actions,
-        {"edit.entry", "", "edit.undo", "edit.redo", "", "edit.replace", "edit.changeSelected", "",
-            "edit.pasteAndSearch", "go.search", "", "edit.markReviewed", "run.reproduce"});
+        {{"edit.entry"}, {"edit.undo", "edit.redo"}, {"edit.replace", "edit.changeSelected"},
+            {"edit.pasteAndSearch", "go.search"}, {"edit.markReviewed", "run.reproduce"}});
     edit->setToolTipsVisible(true); // why an action can't be used
     QMenu *const entry = menu->addMenu(MainMenuTr::tr("E&ntry"));
     fill(entry, actions,
-        {"entry.new", "entry.newFromSelection", "article.new", "", "entry.duplicate", "entry.rename", "",
-            "entry.delete"});
+        {{"entry.new", "entry.newFromSelection", "article.new"}, {"entry.duplicate", "entry.rename"},
+            {"entry.delete"}});
     entry->setToolTipsVisible(true);
     QMenu *const view = menu->addMenu(MainMenuTr::tr("&View"));
     fill(view->addMenu(MainMenuTr::tr("&Language")), actions,
-        {"view.english", "view.chinese", "", "view.toggleLanguage"});
-    fill(view->addMenu(MainMenuTr::tr("&Theme")), actions, {"view.themeAuto", "view.themeLight", "view.themeDark"});
+        {{"view.english", "view.chinese"}, {"view.toggleLanguage"}});
+    fill(view->addMenu(MainMenuTr::tr("&Theme")), actions, {{"view.themeAuto", "view.themeLight", "view.themeDark"}});
+    view->addSeparator();
     fill(view, actions,
-        {"", "view.dashboard", "", "view.reproduce", "view.findings", "view.related", "view.history", "", "view.zoomIn",
-            "view.zoomOut", "view.zoomReset"});
+        {{"view.dashboard"}, {"view.reproduce", "view.findings", "view.related", "view.history"},
+            {"view.zoomIn", "view.zoomOut", "view.zoomReset"}});
     QMenu *const go = menu->addMenu(MainMenuTr::tr("&Go"));
-    fill(go, actions, {"go.back", "go.forward", "", "go.nextAttention", "", "go.nextRegion", "go.previousRegion"});
+    fill(go, actions, {{"go.back", "go.forward"}, {"go.nextAttention"}, {"go.nextRegion", "go.previousRegion"}});
     QMenu *const help = menu->addMenu(MainMenuTr::tr("&Help"));
-    fill(help, actions, {"help.shortcuts", "help.about"});
+    fill(help, actions, {{"help.shortcuts", "help.about"}});
     return menu;
 }
 

@@ -23,7 +23,6 @@
 #include "ui/window/reviewflow.h"
 #include "ui/window/statusline.h"
 #include "ui/window/topbar.h"
-#include "ui/window/windowactions.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -80,8 +79,6 @@ MainWindow::MainWindow(StartOptions options)
     m_opening = firstLibrary();
     m_document.open(m_opening, isBuiltIn(m_opening)); // in a worker, while all this is built
     m_actions = new ActionRegistry(this);
-    addWindowActions(*m_actions);
-    retranslateWindowActions(*m_actions);
     buildLayout();
     connectActions();
     connectParts();
@@ -179,14 +176,14 @@ void MainWindow::showError(const kb::Error &error)
     m_messages->show(theme::Tone::Bad, wording::sentence(error));
 }
 
-QAction *MainWindow::action(const char *id) const
+QAction *MainWindow::action(ActionId id) const
 {
-    return m_actions->action(QLatin1String(id));
+    return m_actions->action(id);
 }
 
 void MainWindow::connectActions()
 {
-    const auto on = [this](const char *id, auto handler) { connect(action(id), &QAction::triggered, this, handler); };
+    const auto on = [this](ActionId id, auto handler) { connect(action(id), &QAction::triggered, this, handler); };
     on("file.open", [this] {
         chooseFolder(tr("Open library"), this, [this](const QString &folder) { openLibrary(toPath(folder)); });
     });
@@ -512,7 +509,7 @@ void MainWindow::changeEvent(QEvent *event)
 {
     QMainWindow::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) {
-        retranslateWindowActions(*m_actions);
+        m_actions->retranslate();
         showTitle();
         m_editing->updateActions();
     }

@@ -23,6 +23,7 @@ class QSplitter;
 
 namespace ui {
 
+class ActionId;
 class ActionRegistry;
 class Docks;
 class EditActions;
@@ -102,7 +103,7 @@ private:
     void updateActions();
     [[nodiscard]] QString currentEntry() const; // id of what is shown or selected; empty: none
     [[nodiscard]] bool isBuiltIn(const std::filesystem::path &folder) const;
-    QAction *action(const char *id) const;
+    QAction *action(ActionId id) const;
 
     StartOptions m_options;
     Settings m_settings;

@@ -46,7 +46,7 @@ PageContext contextFor(const std::shared_ptr<const model::Catalog> &catalog, kb:
 PageArea::PageArea(model::Document &document, const ActionRegistry &actions, QWidget *parent)
     : QStackedWidget(parent)
     , m_document(document)
-    , m_delete(actions.action(QStringLiteral("entry.delete")))
+    , m_delete(actions.action("entry.delete"))
     , m_welcome(new WelcomePage(actions, this))
 {
     setMinimumWidth(leastWidth);

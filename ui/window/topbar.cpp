@@ -23,20 +23,22 @@ TopBar::TopBar(const ActionRegistry &actions, QWidget *parent)
     name->setFont(bold);
     layout->addWidget(name);
     layout->addSpacing(theme::space2);
-    for (const char *id : {"go.back", "go.forward", "edit.pasteAndSearch", "edit.entry"})
-        layout->addWidget(add(actions, QLatin1String(id)));
+    for (const ActionId id :
+        std::initializer_list<ActionId> {"go.back", "go.forward", "edit.pasteAndSearch", "edit.entry"})
+        layout->addWidget(add(actions, id));
     layout->addWidget(addSave(actions));
     layout->addStretch();
-    for (const char *id : {"run.reproduce", "view.english", "view.chinese", "window.menu"})
-        layout->addWidget(add(actions, QLatin1String(id)));
+    for (const ActionId id :
+        std::initializer_list<ActionId> {"run.reproduce", "view.english", "view.chinese", "window.menu"})
+        layout->addWidget(add(actions, id));
     setMinimumHeight(barHeight);
 }
 
 FlatButton *TopBar::addSave(const ActionRegistry &actions)
 {
-    FlatButton *const button = add(actions, QStringLiteral("file.save"), FlatButton::Shape::Filled);
+    FlatButton *const button = add(actions, "file.save", FlatButton::Shape::Filled);
     const QAction *const save = button->defaultAction();
-    const QAction *const edit = actions.action(QStringLiteral("edit.entry"));
+    const QAction *const edit = actions.action("edit.entry");
     const auto show = [button, save, edit] { button->setVisible(save->isEnabled() || edit->isChecked()); };
     for (const QAction *const action : {save, edit})
         connect(action, &QAction::changed, button, show);
@@ -44,12 +46,13 @@ FlatButton *TopBar::addSave(const ActionRegistry &actions)
     return button;
 }
 
-FlatButton *TopBar::add(const ActionRegistry &actions, const QString &id, FlatButton::Shape shape)
+FlatButton *TopBar::add(const ActionRegistry &actions, ActionId id, FlatButton::Shape shape)
 {
     auto *const button = new FlatButton(shape, this);
     QAction *const action = actions.action(id);
     button->setDefaultAction(action);
-    button->setShortcutShown(id == u"edit.pasteAndSearch" || id == u"edit.entry" || id == u"run.reproduce");
+    button->setShortcutShown(
+        id == ActionId("edit.pasteAndSearch") || id == ActionId("edit.entry") || id == ActionId("run.reproduce"));
     const auto name = [button, action] { button->setAccessibleName(action->toolTip()); };
     connect(action, &QAction::changed, button, name);
     name();

@@ -10,6 +10,7 @@
 
 namespace ui {
 
+class ActionId;
 class ActionRegistry;
 
 class TopBar final : public QWidget {
@@ -25,7 +26,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    FlatButton *add(const ActionRegistry &actions, const QString &id, FlatButton::Shape shape = FlatButton::Shape::Box);
+    FlatButton *add(const ActionRegistry &actions, ActionId id, FlatButton::Shape shape = FlatButton::Shape::Box);
     /// There while something is edited.
     FlatButton *addSave(const ActionRegistry &actions);
 };

@@ -32,9 +32,9 @@ WelcomePage::WelcomePage(const ActionRegistry &actions, QWidget *parent)
     m_title->setFont(theme::titleFont());
     m_hint->setForegroundRole(QPalette::PlaceholderText);
     auto *const buttons = new FlowLayout(theme::space2); // one below the other beside a dock
-    for (const char *id : {"edit.pasteAndSearch", "file.open"}) {
+    for (const ActionId id : std::initializer_list<ActionId> {"edit.pasteAndSearch", "file.open"}) {
         auto *const button = new FlatButton(FlatButton::Shape::Box, this);
-        QAction *const action = actions.action(QLatin1String(id));
+        QAction *const action = actions.action(id);
         button->setDefaultAction(action);
         button->setShortcutShown(true);
         const auto name = [button, action] { button->setAccessibleName(action->toolTip()); };
@@ -85,9 +85,7 @@ void WelcomePage::retranslateUi()
                  "names the error, or press Esc and search for a word of it.")
             : tr("Paste a traceback or a whole log, drop a file on the window, or type a few words. Each entry "
                  "says what causes the error, which fixes work, and which attempts lead nowhere."));
-    const auto keys = [&](const char *id) {
-        return m_actions.action(QLatin1String(id))->shortcut().toString(QKeySequence::NativeText);
-    };
+    const auto keys = [&](ActionId id) { return m_actions.action(id)->shortcut().toString(QKeySequence::NativeText); };
     m_hint->setText(tr("%1 goes to the search field, Down to the list, Enter opens, Esc goes back. %2 switches between "
                        "English and Chinese.")
             .arg(keys("go.search"), keys("view.toggleLanguage")));
