@@ -15,6 +15,52 @@ using enum Words;
 using enum Merge;
 using enum TextForm;
 
+constexpr std::array<RowField<VersionClaim>, 7> ofVersion = {{
+    {"version", &VersionClaim::version, Kept, Some},
+    {"introduced", &VersionClaim::introduced, Null},
+    {"deprecated", &VersionClaim::deprecated, Null},
+    {"removed", &VersionClaim::removed, Null},
+    {"behavior_change", &VersionClaim::behaviorChange, Null, Prose, "behavior_change_zh"},
+    {"status", &VersionClaim::status, Null},
+    {"notes", &VersionClaim::notes, Omitted, Some},
+}};
+
+constexpr std::array<RowField<Remedy>, 7> ofWorkaround = {{
+    {"action", &Remedy::action, Kept, Prose},
+    {"success_rate", &Remedy::rate, Null},
+    {"how", &Remedy::explanation, Kept, Prose},
+    {"condition", &Remedy::condition, Kept, Prose, "condition_zh"},
+    {"sources", &Remedy::sources, Kept, Some},
+    {"tradeoff", &Remedy::tradeoff, Omitted, Some},
+    {"reports", &Remedy::reports, Omitted, Some},
+}};
+
+constexpr std::array<RowField<Remedy>, 8> ofDeadEnd = {{
+    {"action", &Remedy::action, Kept, Prose},
+    {"why_fails", &Remedy::explanation, Kept, Prose},
+    {"fail_rate", &Remedy::rate, Null},
+    {"condition", &Remedy::condition, Kept, Prose, "condition_zh"},
+    {"sources", &Remedy::sources, Kept, Some},
+    {"tradeoff", &Remedy::tradeoff, Omitted, Some},
+    {"common_misconception", &Remedy::misconception, Omitted, Some},
+    {"reports", &Remedy::reports, Omitted, Some},
+}};
+
+constexpr std::array<RowField<Transition>, 3> ofEdge = {{
+    {"error_id", &Transition::entryId, Kept},
+    {"probability", &Transition::probability, Omitted},
+    {"condition", &Transition::condition, Omitted, Some},
+}};
+
+constexpr std::array<RowField<Transition>, 3> ofConfusion = {{
+    {"error_id", &Transition::entryId, Kept},
+    {"probability", &Transition::probability, Omitted},
+    {"distinction", &Transition::condition, Omitted, Some},
+}};
+
+constexpr RemedyList workaroundRows {&Entry::workarounds, "workarounds", "workarounds_zh", ofWorkaround, true};
+constexpr RemedyList deadEndRows {&Entry::deadEnds, "dead_ends", "dead_ends_zh", ofDeadEnd, false};
+
 constexpr NestedPlace asInFlat;
 
 constexpr std::array<EntryField, 36> fields = {{
@@ -37,11 +83,11 @@ constexpr std::array<EntryField, 36> fields = {{
     {"versions", Kept, asInFlat, &Entry::versions, QT_TRANSLATE_NOOP("field", "Version"), Prose},
     {"os_specific", Kept, asInFlat, Unused(), ""},
     {"environment", Omitted, {"", "environment"}, &Entry::environment, QT_TRANSLATE_NOOP("field", "Environment")},
-    {"dead_ends", Kept, {"", "dead_ends"}, &deadEndList, QT_TRANSLATE_NOOP("field", "Dead end"), Prose},
-    {"dead_ends_zh", Omitted, {"", "dead_ends_zh", Omitted}, ChineseRows {&deadEndList},
+    {"dead_ends", Kept, {"", "dead_ends"}, &deadEndRows, QT_TRANSLATE_NOOP("field", "Dead end"), Prose},
+    {"dead_ends_zh", Omitted, {"", "dead_ends_zh", Omitted}, ChineseRows {&deadEndRows},
         QT_TRANSLATE_NOOP("field", "Dead end (Chinese)")},
-    {"workarounds", Kept, {"", "workarounds"}, &workaroundList, QT_TRANSLATE_NOOP("field", "Workaround"), Prose},
-    {"workarounds_zh", Kept, {"", "workarounds_zh", Omitted}, ChineseRows {&workaroundList},
+    {"workarounds", Kept, {"", "workarounds"}, &workaroundRows, QT_TRANSLATE_NOOP("field", "Workaround"), Prose},
+    {"workarounds_zh", Kept, {"", "workarounds_zh", Omitted}, ChineseRows {&workaroundRows},
         QT_TRANSLATE_NOOP("field", "Workaround (Chinese)")},
     {"transition_graph", Kept, {"", "transition_graph"}, &Entry::transitions,
         QT_TRANSLATE_NOOP("field", "Related entries"), Some},
@@ -82,6 +128,12 @@ bool isOneSided(const LocalizedText &text)
 }
 
 } // namespace
+
+constinit const RowFields<VersionClaim> versionFields = ofVersion;
+constinit const std::array<RemedyList, 2> remedyLists = {workaroundRows, deadEndRows};
+constinit const std::array<EdgeList, 3> edgeLists = {EdgeList {&TransitionGraph::leadsTo, "leads_to", ofEdge},
+    EdgeList {&TransitionGraph::precededBy, "preceded_by", ofEdge},
+    EdgeList {&TransitionGraph::frequentlyConfusedWith, "frequently_confused_with", ofConfusion}};
 
 std::span<const EntryField> entryFields()
 {

@@ -17,31 +17,53 @@
 
 namespace kb {
 
-/// One of the two lists of remedies and its keys. The Chinese rows stand in a list of their own (docs/adr/0002).
+enum class WhenEmpty : std::uint8_t { Kept, Null, Omitted }; // written as "", [] or null; as null; not at all
+
+enum class Words : std::uint8_t {
+    None, // a value: an id, a date
+    Some, // what someone wrote: find and replace looks into it
+    Prose, // and it is read as English or Chinese
+};
+
+/// A member of a row: of a workaround or dead end, a version, an edge.
+template <typename Row> struct RowField {
+    const char *key;
+    std::variant<std::string Row::*, LocalizedText Row::*, std::optional<double> Row::*,
+        std::vector<std::string> Row::*, std::vector<Report> Row::*>
+        member;
+    WhenEmpty whenEmpty;
+    Words words = Words::None;
+    const char *chineseKey = nullptr; // of a text in two languages; without one, the list of Chinese rows has it
+
+    /// The JSON pointer of the Chinese, for a row and what stands for it in the list of Chinese rows.
+    [[nodiscard]] std::string chineseAt(const std::string &row, const std::string &chineseRow) const
+    {
+        return chineseKey ? row + '/' + chineseKey : chineseRow;
+    }
+};
+template <typename Row> using RowFields = std::span<const RowField<Row>>; // in the order in which a file has them
+
+extern const RowFields<VersionClaim> versionFields;
+
+/// One of the two lists of remedies. The Chinese rows stand in a list of their own (docs/adr/0002).
 struct RemedyList {
     std::vector<Remedy> Entry::*rows;
     const char *key;
     const char *chineseKey;
-    // Within a row:
-    const char *explanation;
-    const char *rate;
+    RowFields<Remedy> fields;
     bool helps; // what its rows are said to do; else they fail
 };
-inline constexpr RemedyList workaroundList {
-    &Entry::workarounds, "workarounds", "workarounds_zh", "how", "success_rate", true};
-inline constexpr RemedyList deadEndList {
-    &Entry::deadEnds, "dead_ends", "dead_ends_zh", "why_fails", "fail_rate", false};
-inline constexpr std::array remedyLists = {workaroundList, deadEndList};
+extern const std::array<RemedyList, 2> remedyLists;
+inline const RemedyList &workaroundList = remedyLists[0];
+inline const RemedyList &deadEndList = remedyLists[1];
 
-/// One of the lists of a transition graph and its keys.
+/// One of the lists of a transition graph.
 struct EdgeList {
     std::vector<Transition> TransitionGraph::*edges;
     const char *key;
-    const char *condition; // within an edge
+    RowFields<Transition> fields;
 };
-inline constexpr std::array edgeLists = {EdgeList {&TransitionGraph::leadsTo, "leads_to", "condition"},
-    EdgeList {&TransitionGraph::precededBy, "preceded_by", "condition"},
-    EdgeList {&TransitionGraph::frequentlyConfusedWith, "frequently_confused_with", "distinction"}};
+extern const std::array<EdgeList, 3> edgeLists;
 
 // What a field holds, where its type does not say it:
 struct Translation { // one language of a text
@@ -60,8 +82,6 @@ using FieldMember = std::variant<std::string Entry::*, Translation, std::optiona
     std::vector<std::pair<std::string, std::string>> Entry::*, const RemedyList *, ChineseRows,
     TransitionGraph Entry::*, TierName, CasesText, Unused>;
 
-enum class WhenEmpty : std::uint8_t { Kept, Null, Omitted }; // written as "", [] or null; as null; not at all
-
 /// Where a nested file has the field. Without a key: as a flat file has it, but not while it is empty.
 struct NestedPlace {
     std::string_view object; // "error", "verdict", "metadata"; empty: the file's own object
@@ -76,12 +96,6 @@ enum class Merge : std::uint8_t {
     Conflict, // the one that says something; a person has to choose between two
     Earlier,
     Later,
-};
-
-enum class Words : std::uint8_t {
-    None, // a value: an id, a date
-    Some, // what someone wrote: find and replace looks into it
-    Prose, // and it is read as English or Chinese
 };
 
 enum class TextForm : std::uint8_t { Line, Date, Link };
@@ -128,73 +142,63 @@ template <typename Text> struct PlacedText {
 template <typename AnyEntry, typename Visit> void forEachText(AnyEntry &entry, Words least, const Visit &visit)
 {
     using Text = std::conditional_t<std::is_const_v<AnyEntry>, const std::string, std::string>;
-    const auto some = [&](std::string field, Text &text) {
-        if (least == Words::Some)
-            visit(PlacedText<Text> {std::move(field), text});
-    };
-    const auto someOfAll = [&](const std::string &field, auto &texts) {
+    const auto all = [&](const std::string &field, auto &texts) {
         for (std::size_t i = 0; i < texts.size(); ++i)
-            some(field + '/' + std::to_string(i), texts[i]);
+            visit(PlacedText<Text> {field + '/' + std::to_string(i), texts[i]});
     };
-    const auto both = [&](std::string english, std::string chinese, auto &text, std::string part = {}) {
-        visit(PlacedText<Text> {std::move(english), text.en});
-        visit(PlacedText<Text> {std::move(chinese), text.zh, Language::Chinese, &text.en, std::move(part)});
+    const auto ofRow = [&](auto &value, const auto &field, const std::string &row, const std::string &chineseRow) {
+        using Value = std::remove_cvref_t<decltype(value)>;
+        const std::string part = std::string("/") + field.key;
+        if constexpr (std::is_same_v<Value, std::string>) {
+            visit(PlacedText<Text> {row + part, value});
+        } else if constexpr (std::is_same_v<Value, std::vector<std::string>>) {
+            all(row + part, value);
+        } else if constexpr (std::is_same_v<Value, std::vector<Report>>) {
+            for (std::size_t i = 0; i < value.size(); ++i) {
+                const std::string report = row + part + '/' + std::to_string(i);
+                visit(PlacedText<Text> {report + "/source", value[i].source});
+                visit(PlacedText<Text> {report + "/note", value[i].note});
+            }
+        } else if constexpr (std::is_same_v<Value, LocalizedText>) {
+            visit(PlacedText<Text> {row + part, value.en});
+            visit(PlacedText<Text> {field.chineseAt(row, chineseRow), value.zh, Language::Chinese, &value.en,
+                field.chineseKey ? std::string() : part});
+        }
     };
-    const auto remedy = [&](const RemedyList &list, const std::string &number, auto &row) {
-        const std::string at = '/' + std::string(list.key) + number;
-        const std::string chinese = '/' + std::string(list.chineseKey) + number;
-        const std::string explanation = '/' + std::string(list.explanation);
-        both(at + "/action", chinese, row.action, "/action");
-        both(at + explanation, chinese, row.explanation, explanation);
-        both(at + "/condition", at + "/condition_zh", row.condition);
-        some(at + "/tradeoff", row.tradeoff);
-        some(at + "/common_misconception", row.misconception);
-        someOfAll(at + "/sources", row.sources);
-        for (std::size_t i = 0; i < row.reports.size(); ++i) {
-            const std::string report = at + "/reports/" + std::to_string(i);
-            some(report + "/source", row.reports[i].source);
-            some(report + "/note", row.reports[i].note);
+    const auto ofRows = [&](auto &rows, const auto &fields, const std::string &at, const std::string &chineseAt = {}) {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const std::string number = '/' + std::to_string(i);
+            for (const auto &field : fields) {
+                if (field.words >= least)
+                    std::visit([&](auto member) { ofRow(rows[i].*member, field, at + number, chineseAt + number); },
+                        field.member);
+            }
         }
     };
     for (const EntryField &field : entryFields()) {
         if (field.words < least)
             continue;
         const std::string at = '/' + std::string(field.key);
-        const auto forEachRow = [&at](auto &rows, const auto &visitRow) {
-            for (std::size_t i = 0; i < rows.size(); ++i)
-                visitRow(at + '/' + std::to_string(i), rows[i]);
-        };
-        std::visit(
-            Overloaded {
-                [&](std::string Entry::*text) { visit(PlacedText<Text> {at, entry.*text}); },
-                [&](const Translation &of) {
-                    auto &text = entry.*of.text;
-                    if (of.language == Language::English)
-                        visit(PlacedText<Text> {at, text.en});
-                    else
-                        visit(PlacedText<Text> {at, text.zh, Language::Chinese, &text.en});
-                },
-                [&](std::vector<std::string> Entry::*texts) { someOfAll(at, entry.*texts); },
-                [&](std::vector<VersionClaim> Entry::*claims) {
-                    forEachRow(entry.*claims, [&](const std::string &row, auto &claim) {
-                        some(row + "/version", claim.version);
-                        both(row + "/behavior_change", row + "/behavior_change_zh", claim.behaviorChange);
-                        some(row + "/notes", claim.notes);
-                    });
-                },
-                [&](const RemedyList *list) {
-                    forEachRow(entry.*list->rows,
-                        [&](const std::string &row, auto &item) { remedy(*list, row.substr(at.size()), item); });
-                },
-                [&](TransitionGraph Entry::*graph) {
-                    for (const EdgeList &list : edgeLists) {
-                        auto &edges = entry.*graph.*list.edges;
-                        for (std::size_t i = 0; i < edges.size(); ++i)
-                            some(at + '/' + list.key + '/' + std::to_string(i) + "/condition", edges[i].condition);
-                    }
-                },
-                [](const auto &) {},
-            },
+        std::visit(Overloaded {
+                       [&](std::string Entry::*text) { visit(PlacedText<Text> {at, entry.*text}); },
+                       [&](const Translation &of) {
+                           auto &text = entry.*of.text;
+                           if (of.language == Language::English)
+                               visit(PlacedText<Text> {at, text.en});
+                           else
+                               visit(PlacedText<Text> {at, text.zh, Language::Chinese, &text.en});
+                       },
+                       [&](std::vector<std::string> Entry::*texts) { all(at, entry.*texts); },
+                       [&](std::vector<VersionClaim> Entry::*claims) { ofRows(entry.*claims, versionFields, at); },
+                       [&](const RemedyList *list) {
+                           ofRows(entry.*list->rows, list->fields, at, '/' + std::string(list->chineseKey));
+                       },
+                       [&](TransitionGraph Entry::*graph) {
+                           for (const EdgeList &list : edgeLists)
+                               ofRows(entry.*graph.*list.edges, list.fields, at + '/' + list.key);
+                       },
+                       [](const auto &) {},
+                   },
             field.member);
     }
 }

@@ -104,8 +104,11 @@ void checkRates(const CheckedEntry &checked, FindingSink &sink)
             check(entry.**rate, '/' + std::string(field.key));
     }
     for (const RemedyList &list : remedyLists) {
-        for (std::size_t i = 0; i < (entry.*list.rows).size(); ++i)
-            check((entry.*list.rows)[i].rate, std::format("/{}/{}/{}", list.key, i, list.rate));
+        for (const RowField<Remedy> &field : list.fields) {
+            const auto *const rate = std::get_if<std::optional<double> Remedy::*>(&field.member);
+            for (std::size_t i = 0; rate && i < (entry.*list.rows).size(); ++i)
+                check((entry.*list.rows)[i].**rate, std::format("/{}/{}/{}", list.key, i, field.key));
+        }
     }
     std::optional<double> best;
     for (const Remedy &row : entry.workarounds)

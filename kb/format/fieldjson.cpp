@@ -43,11 +43,6 @@ ordered_json fieldJson(const EntryField &field, const Entry &entry, EdgeForm for
         field.member);
 }
 
-bool isEmpty(const ordered_json &value)
-{
-    return value.is_string() ? value.get_ref<const std::string &>().empty() : value.empty();
-}
-
 } // namespace
 
 void readField(const ObjectReader &owner, std::string_view key, const EntryField &field, Entry &entry)
@@ -73,11 +68,7 @@ void readField(const ObjectReader &owner, std::string_view key, const EntryField
 void writeField(ordered_json &object, std::string_view key, WhenEmpty whenEmpty, const EntryField &field,
     const Entry &entry, EdgeForm form, const std::string &tierText)
 {
-    ordered_json value = fieldJson(field, entry, form, tierText);
-    if (whenEmpty == WhenEmpty::Kept || !isEmpty(value))
-        object[std::string(key)] = std::move(value);
-    else if (whenEmpty == WhenEmpty::Null)
-        object[std::string(key)] = nullptr;
+    addValue(object, key, whenEmpty, fieldJson(field, entry, form, tierText));
 }
 
 } // namespace kb

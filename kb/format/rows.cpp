@@ -29,10 +29,10 @@ std::string joinChinese(const Remedy &row)
 }
 
 /// One that does not say whether it worked is none.
-std::vector<Report> readReports(const ObjectReader &row)
+std::vector<Report> readReports(const ObjectReader &row, std::string_view key)
 {
     std::vector<Report> reports;
-    row.forEachObject("reports", [&](const ObjectReader &object, std::size_t) {
+    row.forEachObject(key, [&](const ObjectReader &object, std::size_t) {
         if (const std::optional<bool> worked = object.flag("worked"))
             reports.push_back({object.text("source"), *worked, object.text("date"), object.text("note")});
     });
@@ -44,21 +44,62 @@ ordered_json reportsJson(const std::vector<Report> &reports)
     ordered_json json = ordered_json::array();
     for (const Report &report : reports) {
         ordered_json object {{"source", report.source}, {"worked", report.worked}};
-        addUnlessEmpty(object, "date", report.date);
-        addUnlessEmpty(object, "note", report.note);
+        addValue(object, "date", WhenEmpty::Omitted, report.date);
+        addValue(object, "note", WhenEmpty::Omitted, report.note);
         json.push_back(std::move(object));
     }
     return json;
 }
 
-Remedy readRemedy(const ObjectReader &object, const RemedyList &list)
+template <typename Row> Row readRow(const ObjectReader &object, RowFields<Row> fields)
 {
-    Remedy row {{object.text("action"), {}}, {object.text(list.explanation), {}},
-        {object.text("condition"), object.text("condition_zh")}, object.rate(list.rate), object.texts("sources"),
-        object.text("tradeoff"), {}, readReports(object)};
-    if (!list.helps)
-        row.misconception = object.text("common_misconception");
+    Row row;
+    for (const RowField<Row> &field : fields) {
+        std::visit(Overloaded {
+                       [&](std::string Row::*text) { row.*text = object.text(field.key); },
+                       [&](LocalizedText Row::*text) {
+                           (row.*text).en = object.text(field.key);
+                           if (field.chineseKey)
+                               (row.*text).zh = object.text(field.chineseKey);
+                       },
+                       [&](std::optional<double> Row::*rate) { row.*rate = object.rate(field.key); },
+                       [&](std::vector<std::string> Row::*texts) { row.*texts = object.texts(field.key); },
+                       [&](std::vector<Report> Row::*reports) { row.*reports = readReports(object, field.key); },
+                   },
+            field.member);
+    }
     return row;
+}
+
+template <typename Row> ordered_json rowJson(const Row &row, RowFields<Row> fields)
+{
+    ordered_json object;
+    for (const RowField<Row> &field : fields) {
+        std::visit(Overloaded {
+                       [&](LocalizedText Row::*text) {
+                           addValue(object, field.key, field.whenEmpty, (row.*text).en);
+                           if (field.chineseKey)
+                               addValue(object, field.chineseKey, WhenEmpty::Omitted, (row.*text).zh);
+                       },
+                       [&](std::optional<double> Row::*rate) {
+                           addValue(object, field.key, field.whenEmpty, rateOrNull(row.*rate));
+                       },
+                       [&](std::vector<Report> Row::*reports) {
+                           addValue(object, field.key, field.whenEmpty, reportsJson(row.*reports));
+                       },
+                       [&](auto member) { addValue(object, field.key, field.whenEmpty, row.*member); },
+                   },
+            field.member);
+    }
+    return object;
+}
+
+template <typename Row> ordered_json rowsJson(const std::vector<Row> &rows, RowFields<Row> fields)
+{
+    ordered_json json = ordered_json::array();
+    for (const Row &row : rows)
+        json.push_back(rowJson(row, fields));
+    return json;
 }
 
 std::vector<Transition> readEdges(const ObjectReader &graph, const EdgeList &list)
@@ -67,49 +108,39 @@ std::vector<Transition> readEdges(const ObjectReader &graph, const EdgeList &lis
     graph.forEachObject(
         list.key,
         [&](const ObjectReader &object, std::size_t) {
-            Transition edge {object.text("error_id"), object.rate("probability"), object.text(list.condition)};
+            Transition &edge = edges.emplace_back(readRow(object, list.fields));
             if (edge.condition.empty())
-                edge.condition = object.text("condition");
-            edges.push_back(std::move(edge));
+                edge.condition = object.text("condition"); // for a distinction
         },
         [&](std::string_view id) { edges.push_back({std::string(id), {}, {}}); });
     return edges;
 }
 
-ordered_json edgesJson(const std::vector<Transition> &edges, const char *conditionKey, EdgeForm form)
+ordered_json edgesJson(const std::vector<Transition> &edges, const EdgeList &list, EdgeForm form)
 {
-    ordered_json list = ordered_json::array();
+    ordered_json json = ordered_json::array();
     for (const Transition &edge : edges) {
-        if (form == EdgeForm::IdsAsTexts && !edge.probability && edge.condition.empty()) {
-            list.push_back(edge.entryId);
-            continue;
-        }
-        ordered_json object {{"error_id", edge.entryId}};
-        if (edge.probability)
-            object["probability"] = *edge.probability;
-        addUnlessEmpty(object, conditionKey, edge.condition);
-        list.push_back(std::move(object));
+        const bool isIdAlone = !edge.probability && edge.condition.empty();
+        json.push_back(
+            form == EdgeForm::IdsAsTexts && isIdAlone ? ordered_json(edge.entryId) : rowJson(edge, list.fields));
     }
-    return list;
+    return json;
 }
 
 } // namespace
-
-ordered_json textOrNull(const std::string &text)
-{
-    return text.empty() ? ordered_json() : ordered_json(text);
-}
 
 ordered_json rateOrNull(const std::optional<double> &rate)
 {
     return rate ? ordered_json(*rate) : ordered_json();
 }
 
-void addUnlessEmpty(ordered_json &object, const char *key, const ordered_json &value)
+void addValue(ordered_json &object, std::string_view key, WhenEmpty whenEmpty, ordered_json value)
 {
-    const bool empty = value.is_string() ? value.get_ref<const std::string &>().empty() : value.empty();
-    if (!empty)
-        object[key] = value;
+    const bool isEmpty = value.is_string() ? value.get_ref<const std::string &>().empty() : value.empty();
+    if (whenEmpty == WhenEmpty::Kept || !isEmpty)
+        object[std::string(key)] = std::move(value);
+    else if (whenEmpty == WhenEmpty::Null)
+        object[std::string(key)] = nullptr;
 }
 
 std::vector<Remedy> readRemedies(const ObjectReader &root, const RemedyList &list)
@@ -117,7 +148,7 @@ std::vector<Remedy> readRemedies(const ObjectReader &root, const RemedyList &lis
     std::vector<Remedy> rows;
     const std::vector<std::string> chinese = root.alignedTexts(list.chineseKey);
     root.forEachObject(list.key, [&](const ObjectReader &object, std::size_t index) {
-        rows.push_back(readRemedy(object, list));
+        rows.push_back(readRow(object, list.fields));
         if (index < chinese.size())
             splitChinese(chinese[index], rows.back());
     });
@@ -135,22 +166,7 @@ std::vector<Remedy> readRemedies(const ObjectReader &root, const RemedyList &lis
 
 ordered_json remediesJson(const Entry &entry, const RemedyList &list)
 {
-    ordered_json json = ordered_json::array();
-    for (const Remedy &row : entry.*list.rows) {
-        const std::pair explanation(list.explanation, ordered_json(row.explanation.en));
-        const std::pair rate(list.rate, rateOrNull(row.rate));
-        ordered_json object {{"action", row.action.en}};
-        for (const auto &[key, value] : list.helps ? std::array {rate, explanation} : std::array {explanation, rate})
-            object[key] = value;
-        object["condition"] = row.condition.en;
-        addUnlessEmpty(object, "condition_zh", row.condition.zh);
-        object["sources"] = row.sources;
-        addUnlessEmpty(object, "tradeoff", row.tradeoff);
-        addUnlessEmpty(object, "common_misconception", row.misconception);
-        addUnlessEmpty(object, "reports", reportsJson(row.reports));
-        json.push_back(std::move(object));
-    }
-    return json;
+    return rowsJson(entry.*list.rows, list.fields);
 }
 
 ordered_json chineseJson(const std::vector<Remedy> &rows)
@@ -166,27 +182,14 @@ ordered_json chineseJson(const std::vector<Remedy> &rows)
 std::vector<VersionClaim> readVersions(const ObjectReader &root)
 {
     std::vector<VersionClaim> versions;
-    root.forEachObject("versions", [&](const ObjectReader &object, std::size_t) {
-        versions.push_back({object.text("version"), object.text("introduced"), object.text("deprecated"),
-            object.text("removed"), {object.text("behavior_change"), object.text("behavior_change_zh")},
-            object.text("status"), object.text("notes")});
-    });
+    root.forEachObject("versions",
+        [&](const ObjectReader &object, std::size_t) { versions.push_back(readRow(object, versionFields)); });
     return versions;
 }
 
 ordered_json versionsJson(const std::vector<VersionClaim> &versions)
 {
-    ordered_json list = ordered_json::array();
-    for (const VersionClaim &claim : versions) {
-        ordered_json object {{"version", claim.version}, {"introduced", textOrNull(claim.introduced)},
-            {"deprecated", textOrNull(claim.deprecated)}, {"removed", textOrNull(claim.removed)},
-            {"behavior_change", textOrNull(claim.behaviorChange.en)}};
-        addUnlessEmpty(object, "behavior_change_zh", claim.behaviorChange.zh);
-        object["status"] = textOrNull(claim.status);
-        addUnlessEmpty(object, "notes", claim.notes);
-        list.push_back(std::move(object));
-    }
-    return list;
+    return rowsJson(versions, versionFields);
 }
 
 TransitionGraph readTransitions(const ObjectReader &root)
@@ -203,7 +206,7 @@ ordered_json transitionsJson(const TransitionGraph &graph, EdgeForm form)
 {
     ordered_json json;
     for (const EdgeList &list : edgeLists)
-        json[list.key] = edgesJson(graph.*list.edges, list.condition, form);
+        json[list.key] = edgesJson(graph.*list.edges, list, form);
     return json;
 }
 

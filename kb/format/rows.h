@@ -12,18 +12,16 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
+#include <string_view>
 #include <vector>
 
 namespace kb {
 
 class ObjectReader;
 
-/// An empty text as null.
-[[nodiscard]] nlohmann::ordered_json textOrNull(const std::string &text);
 [[nodiscard]] nlohmann::ordered_json rateOrNull(const std::optional<double> &rate);
-/// Adds a member unless the text or list is empty.
-void addUnlessEmpty(nlohmann::ordered_json &object, const char *key, const nlohmann::ordered_json &value);
+/// Adds a member to an object, or leaves it out.
+void addValue(nlohmann::ordered_json &object, std::string_view key, WhenEmpty whenEmpty, nlohmann::ordered_json value);
 
 [[nodiscard]] std::vector<Remedy> readRemedies(const ObjectReader &root, const RemedyList &list);
 [[nodiscard]] nlohmann::ordered_json remediesJson(const Entry &entry, const RemedyList &list);

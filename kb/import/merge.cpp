@@ -97,12 +97,12 @@ public:
                        [&](std::optional<double> Entry::*rate) { take(base.*rate, other.*rate, at); },
                        [&](std::optional<int> Entry::*count) { base.*count = std::max(base.*count, other.*count); },
                        [&](std::vector<std::string> Entry::*texts) { unite(base.*texts, other.*texts); },
-                       [&](std::vector<VersionClaim> Entry::*claims) { versions(base.*claims, other.*claims); },
+                       [&](std::vector<VersionClaim> Entry::*claims) { versions(base.*claims, other.*claims, at); },
                        [&](Environment environment) { members(base.*environment, other.*environment, at); },
                        [&](const RemedyList *list) { remedies(base, other, *list); },
                        [&](TransitionGraph Entry::*graph) {
                            for (const EdgeList &list : edgeLists)
-                               edges(base.*graph.*list.edges, other.*graph.*list.edges, at + '/' + list.key);
+                               edges(base.*graph.*list.edges, other.*graph.*list.edges, list, at);
                        },
                        [&](TierName) { tier(base, other, at); },
                        [&](CasesText) { cases(base, other, at); },
@@ -186,52 +186,58 @@ private:
             base.push_back(text);
     }
 
-    void versions(std::vector<VersionClaim> &base, const std::vector<VersionClaim> &other)
+    /// chineseRow: what stands for the row in the list of Chinese rows.
+    template <typename Row>
+    void row(
+        Row &base, const Row &other, RowFields<Row> fields, const std::string &at, const std::string &chineseRow = {})
+    {
+        for (const RowField<Row> &field : fields) {
+            const std::string place = at + '/' + field.key;
+            std::visit(Overloaded {
+                           [&](LocalizedText Row::*text) {
+                               take(base.*text, other.*text, place, field.chineseAt(at, chineseRow));
+                           },
+                           [&](std::vector<std::string> Row::*texts) { unite(base.*texts, other.*texts); },
+                           [&](std::vector<Report> Row::*reports) {
+                               for (const Report &report : other.*reports) {
+                                   if (!std::ranges::contains(base.*reports, report))
+                                       (base.*reports).push_back(report);
+                               }
+                           },
+                           [&](auto value) { take(base.*value, other.*value, place); },
+                       },
+                field.member);
+        }
+    }
+
+    void versions(std::vector<VersionClaim> &base, const std::vector<VersionClaim> &other, const std::string &at)
     {
         const auto key = [](const VersionClaim &claim) { return collapsed(claim.version); };
-        mergeByKey(base, other, key, [this](VersionClaim &known, const VersionClaim &claim, std::size_t index) {
-            const std::string row = std::format("/versions/{}/", index);
-            take(known.introduced, claim.introduced, row + "introduced");
-            take(known.deprecated, claim.deprecated, row + "deprecated");
-            take(known.removed, claim.removed, row + "removed");
-            take(known.behaviorChange, claim.behaviorChange, row + "behavior_change", row + "behavior_change_zh");
-            take(known.status, claim.status, row + "status");
-            take(known.notes, claim.notes, row + "notes");
+        mergeByKey(base, other, key, [&](VersionClaim &known, const VersionClaim &claim, std::size_t index) {
+            row(known, claim, versionFields, std::format("{}/{}", at, index));
         });
     }
 
     void remedies(Entry &base, const Entry &other, const RemedyList &list)
     {
         const bool areWorkarounds = list.rows == &Entry::workarounds;
-        rows(base.*list.rows, other.*list.rows, [&](Remedy &known, const Remedy &row, std::size_t index) {
-            const std::string at = std::format("/{}/{}/", list.key, index);
-            const std::string zh = std::format("/{}/{}", list.chineseKey, index);
-            const bool saysNothing = areWorkarounds && repeatsAction(row);
-            if (areWorkarounds && repeatsAction(known) && !row.explanation.en.empty() && !saysNothing)
+        rows(base.*list.rows, other.*list.rows, [&](Remedy &known, Remedy said, std::size_t index) {
+            if (areWorkarounds && repeatsAction(said))
+                said.explanation.en.clear();
+            else if (areWorkarounds && repeatsAction(known) && !said.explanation.en.empty())
                 known.explanation.en.clear();
-            take(known.action, row.action, at + "action", zh);
-            if (!saysNothing)
-                take(known.explanation, row.explanation, at + list.explanation, zh);
-            take(known.condition, row.condition, at + "condition", at + "condition_zh");
-            take(known.rate, row.rate, at + list.rate);
-            take(known.tradeoff, row.tradeoff, at + "tradeoff");
-            take(known.misconception, row.misconception, at + "common_misconception");
-            unite(known.sources, row.sources);
-            for (const Report &report : row.reports) {
-                if (!std::ranges::contains(known.reports, report))
-                    known.reports.push_back(report);
-            }
+            row(known, said, list.fields, std::format("/{}/{}", list.key, index),
+                std::format("/{}/{}", list.chineseKey, index));
         });
     }
 
-    void edges(std::vector<Transition> &base, const std::vector<Transition> &other, const std::string &pointer)
+    void edges(std::vector<Transition> &base, const std::vector<Transition> &other, const EdgeList &list,
+        const std::string &at)
     {
-        const auto fill = [this, &pointer](Transition &known, const Transition &edge, std::size_t index) {
-            const std::string row = std::format("{}/{}/", pointer, index);
-            take(known.probability, edge.probability, row + "probability");
-            take(known.condition, edge.condition, row + "condition");
-        };
-        mergeByKey(base, other, [](const Transition &edge) { return edge.entryId; }, fill);
+        const auto key = [](const Transition &edge) { return edge.entryId; };
+        mergeByKey(base, other, key, [&](Transition &known, const Transition &edge, std::size_t index) {
+            row(known, edge, list.fields, std::format("{}/{}/{}", at, list.key, index));
+        });
     }
 
     void members(std::vector<std::pair<std::string, std::string>> &base,

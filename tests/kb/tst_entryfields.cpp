@@ -18,43 +18,55 @@ using kb::EntryField;
 
 namespace {
 
-/// An entry with something in every field of the table.
+template <typename Row> Row fullRow(kb::RowFields<Row> fields)
+{
+    Row row;
+    for (const kb::RowField<Row> &field : fields) {
+        const std::string text = std::string("text of ") + field.key;
+        std::visit(kb::Overloaded {
+                       [&](std::string Row::*member) { row.*member = text; },
+                       [&](kb::LocalizedText Row::*member) { row.*member = {text, "译 " + text}; },
+                       [&](std::optional<double> Row::*member) { row.*member = 0.5; },
+                       [&](std::vector<std::string> Row::*member) { row.*member = {text, text + " 2"}; },
+                       [&](std::vector<kb::Report> Row::*member) { row.*member = {{text, true, "2024-05-06", text}}; },
+                   },
+            field.member);
+    }
+    return row;
+}
+
+/// An entry with something in every field of the table, and in every field of its rows.
 Entry fullEntry()
 {
     Entry entry;
     for (const EntryField &field : kb::entryFields()) {
         const std::string text = "text of " + std::string(field.key);
-        std::visit(kb::Overloaded {
-                       [&](std::string Entry::*member) { entry.*member = text; },
-                       [&](const kb::Translation &of) {
-                           (of.language == kb::Language::English ? (entry.*of.text).en : (entry.*of.text).zh) = text;
-                       },
-                       [&](std::optional<double> Entry::*member) { entry.*member = 0.25; },
-                       [&](std::optional<int> Entry::*member) { entry.*member = 3; },
-                       [&](std::vector<std::string> Entry::*member) { entry.*member = {text, text + " 2"}; },
-                       [&](std::vector<kb::VersionClaim> Entry::*member) {
-                           entry.*member = {{"9.1", "8", "9", "10", {"changes", "变化"}, "active", "note"}};
-                       },
-                       [&](std::vector<std::pair<std::string, std::string>> Entry::*member) {
-                           entry.*member = {{"os", "linux"}};
-                       },
-                       [&](const kb::RemedyList *list) {
-                           const bool isDeadEnd = list->rows == &Entry::deadEnds;
-                           entry.*list->rows = {{{"act", "做"}, {"because", "因为"}, {"if", "如果"}, 0.5, {text},
-                               "cost", isDeadEnd ? "belief" : ""}};
-                       },
-                       [](const kb::ChineseRows &) {}, // filled with their English ones
-                       [&](kb::TransitionGraph Entry::*member) {
-                           for (const kb::EdgeList &list : kb::edgeLists)
-                               entry.*member.*list.edges = {{std::string("cuda/") + list.key, 0.5, text}};
-                       },
-                       [&](kb::TierName) {
-                           entry.tier = kb::Tier::HumanReviewed;
-                           entry.tierText = "human_reviewed";
-                       },
-                       [&](kb::CasesText) { entry.cases = "[\n    1\n  ]"; },
-                       [](kb::Unused) {},
-                   },
+        std::visit(
+            kb::Overloaded {
+                [&](std::string Entry::*member) { entry.*member = text; },
+                [&](const kb::Translation &of) {
+                    (of.language == kb::Language::English ? (entry.*of.text).en : (entry.*of.text).zh) = text;
+                },
+                [&](std::optional<double> Entry::*member) { entry.*member = 0.25; },
+                [&](std::optional<int> Entry::*member) { entry.*member = 3; },
+                [&](std::vector<std::string> Entry::*member) { entry.*member = {text, text + " 2"}; },
+                [&](std::vector<kb::VersionClaim> Entry::*member) { entry.*member = {fullRow(kb::versionFields)}; },
+                [&](std::vector<std::pair<std::string, std::string>> Entry::*member) {
+                    entry.*member = {{"os", "linux"}};
+                },
+                [&](const kb::RemedyList *list) { entry.*list->rows = {fullRow(list->fields)}; },
+                [](const kb::ChineseRows &) {}, // filled with their English ones
+                [&](kb::TransitionGraph Entry::*member) {
+                    for (const kb::EdgeList &list : kb::edgeLists)
+                        entry.*member.*list.edges = {fullRow(list.fields)};
+                },
+                [&](kb::TierName) {
+                    entry.tier = kb::Tier::HumanReviewed;
+                    entry.tierText = "human_reviewed";
+                },
+                [&](kb::CasesText) { entry.cases = "[\n    1\n  ]"; },
+                [](kb::Unused) {},
+            },
             field.member);
     }
     entry.id = "cuda/full";
@@ -154,6 +166,8 @@ private slots:
         entry.tags = {"one", "two"};
         entry.url = "https://example.org";
         entry.workarounds = {{.explanation = {"do so", "这样做"}, .tradeoff = "slow"}};
+        entry.versions = {{.behaviorChange = {"refused", "被拒绝"}, .notes = "since then"}};
+        entry.transitions.frequentlyConfusedWith = {{.entryId = "cuda/other", .condition = "says 3, not 4"}};
         QStringList some;
         QStringList prose;
         const auto print = [](const auto &placed) {
@@ -170,10 +184,13 @@ private slots:
             if (!placed.text.empty())
                 prose << print(placed);
         });
+        const QStringList ofVersion {
+            "/versions/0/behavior_change refused", QStringLiteral("/versions/0/behavior_change_zh 被拒绝 <- refused")};
         const QStringList ofRow {"/workarounds/0/how do so", QStringLiteral("/workarounds_zh/0/how 这样做 <- do so")};
-        QCOMPARE(prose, ofRow);
-        const QStringList more {"/workarounds/0/tradeoff slow", "/tags/0 one", "/tags/1 two"};
-        QCOMPARE(some, ofRow + more);
+        QCOMPARE(prose, ofVersion + ofRow);
+        const QStringList more {"/workarounds/0/tradeoff slow",
+            "/transition_graph/frequently_confused_with/0/distinction says 3, not 4", "/tags/0 one", "/tags/1 two"};
+        QCOMPARE(some, ofVersion + QStringList {"/versions/0/notes since then"} + ofRow + more);
     }
 
     void languageGaps_areOfWhatNamesAThing()
