@@ -124,8 +124,7 @@ private Q_SLOTS:
     {
         QCOMPARE(kb::toMarkdown(chineseEntry(), Language::Chinese),
             "# 错误：批大小为 0\n\n- **ID：** `cuda/batch-zero`\n- **领域：** cuda\n- **类别：** runtime_error\n"
-            "- **错误码：** `CUDNN_STATUS_BAD_PARAM`\n- **验证级别：** ai_generated\n- **修复率：** 92.5% "
-            "成功，声称\n\n"
+            "- **错误码：** `CUDNN_STATUS_BAD_PARAM`\n- **验证级别：** ai_generated\n- **修复率：** 92.5%，声称\n\n"
             "## 根因\n\n没有图像。\n\n- 第一点\n- 第二点\n\n## 版本兼容性\n\n| 版本 | 状态 | 引入 | 弃用 | 行为变化 |\n"
             "|------|------|------|------|----------|\n| cuDNN 9.0 | active | 8.0 | — | 被拒绝。 |\n\n## 解决方案\n\n"
             "1. **跳过空批** (95% 成功，声称)\n   ```\n   if n: run()  # 非空\n   ```\n2. **填充**\n\n"
