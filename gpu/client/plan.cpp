@@ -8,17 +8,15 @@ namespace gpu {
 
 namespace {
 
-/// What a mixed installation is mixed with: the newest of the same major version, so that runs can be compared. Empty:
-/// there is none.
-std::string otherOf(const CudnnInstall &library, const Machine &machine)
+/// The second cuDNN that the case names. Empty: it names none, or there is none of that version beside the library
+/// itself.
+std::string otherOf(const Case &testCase, const CudnnInstall &library, const Machine &machine)
 {
-    const CudnnInstall *other = nullptr;
-    for (const CudnnInstall &candidate : machine.cudnns) {
-        const bool fits = candidate.version.major == library.version.major && candidate.version != library.version;
-        if (fits && (!other || candidate.version > other->version))
-            other = &candidate;
-    }
-    return other ? other->path.toStdString() : std::string();
+    const Version wanted = otherVersion(testCase);
+    if (wanted.isNull() || wanted == library.version)
+        return {};
+    const auto other = std::ranges::find(machine.cudnns, wanted, &CudnnInstall::version);
+    return other == machine.cudnns.end() ? std::string() : other->path.toStdString();
 }
 
 } // namespace
@@ -52,7 +50,7 @@ std::vector<Request> planRuns(const Case &testCase, const Machine &machine, std:
     std::vector<Request> requests;
     for (const CudnnInstall &library : libraries) {
         Request request {.cudnn = library.path.toStdString(), .testCase = testCase};
-        request.otherCudnn = otherOf(library, machine);
+        request.otherCudnn = otherOf(testCase, library, machine);
         if (testCase.level != Level::Model) {
             requests.push_back(std::move(request));
             continue;

@@ -19,7 +19,7 @@ namespace gpu {
 [[nodiscard]] RunError obstacle(Level level, const Machine &machine);
 
 /// One request for each library and, at the level model, for each described GPU. A case that mixes installations gets
-/// another cuDNN of the same major version, where the machine has one.
+/// the other cuDNN that it names, where the machine has it.
 [[nodiscard]] std::vector<Request> planRuns(const Case &testCase, const Machine &machine,
     std::span<const CudnnInstall> libraries, std::span<const GpuModel> models);
 

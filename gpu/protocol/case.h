@@ -71,6 +71,8 @@ struct Setup {
     bool operator==(const Setup &) const = default;
     [[nodiscard]] const Tensor *tensor(std::string_view name) const; // null: not given
 };
+/// Whether it takes a sublibrary of another version: its attribute `other`.
+[[nodiscard]] bool mixesVersions(Op op, const Setup &setup);
 
 struct Check {
     bool finite = false;
@@ -126,6 +128,8 @@ inline constexpr std::size_t maxCaseBytes = 64 * 1024;
 [[nodiscard]] std::expected<Case, CaseError> parseCase(std::string_view text);
 [[nodiscard]] std::expected<Case, CaseError> parseCase(const Json &json);
 
+/// The other cuDNN version that the case is about, one for all of its setups; null: it needs one library alone.
+[[nodiscard]] Version otherVersion(const Case &testCase);
 [[nodiscard]] std::string_view roleName(Role role); // "claim", "workaround", "dead_end", "observation"
 
 } // namespace gpu

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/protocol/ops.h"
 
+#include "gpu/protocol/status.h"
+
 #include <algorithm>
 #include <ranges>
 #include <utility>
@@ -141,13 +143,14 @@ constexpr std::array batchnormTrainingAttrs = {
 };
 constexpr auto batchnormInferenceAll = join(batchnormModeAttr, batchnormRunAttrs);
 constexpr auto batchnormTrainingAll = join(batchnormModeAttr, batchnormRunAttrs, batchnormTrainingAttrs);
-constexpr std::array symbolAttrs = {AttrSpec {"symbol", Text}};
-constexpr std::array constantAttrs = {AttrSpec {"name", Text}, AttrSpec {"value", Number}};
-constexpr std::array statusNameAttrs = {AttrSpec {"code", Int}, AttrSpec {"name", Text}};
+constexpr std::array symbolAttrs = {AttrSpec {"symbol", Name}};
+constexpr std::array constantAttrs = {AttrSpec {"name", Name}, AttrSpec {"value", Number}};
+constexpr std::array statusNameAttrs = {AttrSpec {"code", Int}, AttrSpec {"name", Name}};
 constexpr std::array versionCheckAttrs = {AttrSpec {"sublibrary", Choice, {}, sublibraries}};
 constexpr std::array installationAttrs = {
     AttrSpec {"sublibrary", Choice, {}, sublibraries},
     AttrSpec {"fault", Choice, {}, "none|missing|truncated|other_version"},
+    AttrSpec {"other", OneVersion, R"("")"}, // of the sublibrary, with other_version
 };
 constexpr std::array createAttrs = {
     AttrSpec {"hide_devices", Bool, "false"}, AttrSpec {"leave_free_mib", Int, "0"}, // 0: no memory is taken first
@@ -327,7 +330,19 @@ std::ptrdiff_t indexOf(std::string_view choices, std::string_view choice)
 
 bool isLookUp(Op op)
 {
-    return op == Op::ExportedSymbol || op == Op::HeaderConstant || op == Op::StatusName;
+    return !lookUpOutcomes(op).empty();
+}
+
+std::span<const std::string_view> lookUpOutcomes(Op op)
+{
+    static constexpr std::array ofSymbol = {outcome::Present, outcome::Absent};
+    static constexpr std::array ofConstant = {outcome::Equal, outcome::Different, outcome::Absent};
+    switch (op) {
+    case Op::ExportedSymbol: return ofSymbol;
+    case Op::HeaderConstant: return ofConstant;
+    case Op::StatusName: return std::span(ofConstant).first(2);
+    default: return {};
+    }
 }
 
 std::string_view levelName(Level level)

@@ -50,11 +50,11 @@ enum class Op : std::uint8_t {
     ConvolutionOutputDim, // descriptors, then cudnnGetConvolution2dForwardOutputDim
     BatchnormDerive, // cudnnDeriveBNTensorDescriptor
     ExportedSymbol, // is it in the library? PRESENT or ABSENT
-    HeaderConstant, // a macro or enumerator in the headers beside the library: EQUAL or DIFFERENT
+    HeaderConstant, // a macro or enumerator in the headers beside the library: EQUAL, DIFFERENT or ABSENT
     StatusName, // cudnnGetErrorString(code): EQUAL or DIFFERENT
     VersionCheck, // cudnn{Graph,Ops,Cnn,Adv}VersionCheck, and cuDNN 8's ...Infer and ...Train
-    Installation, // a private folder that holds the library with one sublibrary missing, cut short, or of another
-    // version
+    Installation, // a private folder that holds the library with one sublibrary missing, cut short, or of the version
+    // `other`
     // gpu
     Create, // cudnnCreate, with devices hidden or with device memory taken first
     DropoutDescriptor,
@@ -77,10 +77,10 @@ struct TensorSpec {
 };
 
 /// Int: 32-bit integer; Int64; Number: a JSON number or "nan", "inf", "-inf"; Ints: a list of 1..8 Int; Spatial: a list
-/// of 1..6 Int, all those of an op equally long (a default is as long as those given); Choice: one of `choices`; Text:
-/// 1..128 characters of [A-Za-z0-9_.]; Workspace: "required" (what cuDNN asks for), "required-1", "none" (a null
-/// pointer and size 0) or a number of bytes.
-enum class AttrKind : std::uint8_t { Int, Int64, Number, Ints, Spatial, Bool, Choice, Text, Workspace };
+/// of 1..6 Int, all those of an op equally long (a default is as long as those given); Choice: one of `choices`; Name:
+/// an identifier of C, at most 128 characters; OneVersion: all of one, "9.19.0"; Workspace: "required" (what cuDNN asks
+/// for), "required-1", "none" (a null pointer and size 0) or a number of bytes.
+enum class AttrKind : std::uint8_t { Int, Int64, Number, Ints, Spatial, Bool, Choice, Name, OneVersion, Workspace };
 
 struct AttrSpec {
     std::string_view name;
@@ -110,6 +110,8 @@ struct OpSpec {
 [[nodiscard]] bool runsAt(const OpSpec &spec, Level level);
 /// Whether the op looks something up: its outcomes are PRESENT, ABSENT, EQUAL, DIFFERENT (status.h), and no status.
 [[nodiscard]] bool isLookUp(Op op);
+/// Those that it may have; empty: it is no look-up.
+[[nodiscard]] std::span<const std::string_view> lookUpOutcomes(Op op);
 
 [[nodiscard]] std::string_view levelName(Level level); // "library", "model", "gpu"
 [[nodiscard]] std::optional<Level> levelFromName(std::string_view name);

@@ -18,7 +18,7 @@ using Limits32 = std::numeric_limits<std::int32_t>;
 constexpr std::size_t maxRank = 8;
 constexpr std::size_t maxSpatial = 6;
 constexpr std::size_t maxInts = 8;
-constexpr std::size_t maxText = 128;
+constexpr std::size_t maxName = 128;
 
 // Tensors
 
@@ -163,10 +163,11 @@ bool isIntList(const Json &value, std::size_t most)
             [](const Json &element) { return json::integer(&element, Limits32::min(), Limits32::max()).has_value(); });
 }
 
-bool isText(std::string_view text)
+bool isName(std::string_view text)
 {
-    return !text.empty() && text.size() <= maxText && std::ranges::all_of(text, [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    return !text.empty() && text.size() <= maxName && !isDigit(text.front()) && std::ranges::all_of(text, [&](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || isDigit(c) || c == '_';
     });
 }
 
@@ -194,7 +195,10 @@ std::string_view faultOf(const AttrSpec &attr, const Json &value)
         return isIntList(value, maxSpatial) ? "" : "a list of 1 to 6 integers of 32 bits is expected here";
     case AttrKind::Bool: return value.is_boolean() ? "" : "true or false is expected here";
     case AttrKind::Choice: return text && isChoice(attr.choices, *text) ? "" : "none of the choices of this attribute";
-    case AttrKind::Text: return text && isText(*text) ? "" : "1 to 128 letters, digits, '_' or '.' are expected here";
+    case AttrKind::Name:
+        return text && isName(*text) ? "" : "a name of C, 1 to 128 letters, digits or '_', is expected here";
+    case AttrKind::OneVersion:
+        return text && parseVersion(*text) ? "" : "all of a version, \"9.19.0\", is expected here";
     case AttrKind::Workspace:
         return json::integer(&value, 0) || text == "required" || text == "required-1" || text == "none"
             ? ""
@@ -294,6 +298,11 @@ Json defaultsOf(const Setup &complete)
 
 } // namespace
 
+bool mixesVersions(Op op, const Setup &setup)
+{
+    return op == Op::Installation && setup.attrs.at("fault") == "other_version";
+}
+
 const Tensor *Setup::tensor(std::string_view name) const
 {
     const auto at = std::ranges::find(tensors, name, &std::pair<std::string, Tensor>::first);
@@ -326,6 +335,8 @@ std::expected<Setup, CaseError> parseSetup(const OpSpec &spec, const Json &writt
     if (!attrs)
         return std::unexpected(attrs.error());
     setup.attrs = std::move(*attrs);
+    if (mixesVersions(spec.op, setup) && setup.attrs.at("other") == "")
+        return json::fault("/attrs/other", "say of which other version the sublibrary is, such as \"9.19.0\"");
     return setup;
 }
 

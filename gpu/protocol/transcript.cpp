@@ -22,11 +22,11 @@ constexpr std::size_t maxLibraries = 1000;
 
 constexpr std::array<std::string_view, 3> stepNames = {"control", "case", "point"};
 // In the order of RunError.
-constexpr std::array<std::string_view, 27> errorNames
-    = {"none", "bad_request", "no_library", "library_unreadable", "missing_companion", "mixed_installation",
-        "unsupported_version", "no_headers", "no_other_library", "no_driver", "stub_driver", "old_driver", "no_device",
-        "no_gpu_model", "model_too_old", "too_large", "device_error", "sticky_error", "runner_missing", "runner_failed",
-        "protocol_error", "crashed", "timed_out", "cancelled", "flooded", "busy", "unreachable"};
+constexpr std::array<std::string_view, 29> errorNames = {"none", "bad_request", "no_library", "library_unreadable",
+    "missing_companion", "mixed_installation", "unsupported_version", "no_headers", "other_headers", "unknown_value",
+    "no_other_library", "no_driver", "stub_driver", "old_driver", "no_device", "no_gpu_model", "model_too_old",
+    "too_large", "device_error", "sticky_error", "runner_missing", "runner_failed", "protocol_error", "crashed",
+    "timed_out", "cancelled", "flooded", "busy", "unreachable"};
 static_assert(static_cast<std::size_t>(RunError::Unreachable) + 1 == errorNames.size());
 
 /// At most so many bytes, and no character cut in two.
@@ -94,14 +94,23 @@ private:
             return "a second env";
         m_transcript.env = m_message;
         m_transcript.env.erase("type");
+        if (const Json *other = member("other_cudnn")) {
+            m_transcript.otherCudnn = versionIn(*other);
+            m_transcript.fake = json::boolean(json::member(*other, "fake")).value_or(false);
+        }
         const Json *cudnn = member("cudnn");
         if (!cudnn || cudnn->is_null())
             return {};
-        if (const auto number = json::integer(json::member(*cudnn, "number"), 0))
-            m_transcript.cudnn = versionFromNumber(static_cast<std::size_t>(*number));
+        m_transcript.cudnn = versionIn(*cudnn);
         m_transcript.cudnnPath = json::string(json::member(*cudnn, "path")).value_or("");
-        m_transcript.fake = json::boolean(json::member(*cudnn, "fake")).value_or(false);
+        m_transcript.fake = m_transcript.fake || json::boolean(json::member(*cudnn, "fake")).value_or(false);
         return {};
+    }
+
+    static Version versionIn(const Json &cudnn)
+    {
+        const auto number = json::integer(json::member(cudnn, "number"), 0);
+        return number ? versionFromNumber(static_cast<std::size_t>(*number)) : Version {};
     }
 
     std::string_view readBegin()

@@ -8,7 +8,8 @@
 //   hello     protocol, runner (version), levels
 //   env       driver {state, version, cuda}, gpus [{index, name, compute_capability ("9.0"), memory_mib, uuid}],
 //             device (index of the one that is used), gpu_model (level model: {name, compute_capability}),
-//             cudnn {path, version, number, build, cudart, fake?}, headers (folder or null), os {...}, variables {...}
+//             cudnn {path, version, number, build, cudart, fake?}, other_cudnn (the same of a second one, where the
+//             case mixes two), headers (the folder of those of its version, or null), os {...}, variables {...}
 //   begin     n, step ("control" | "case" | "point"), point (index, points only), call, args (text, at most 400 bytes)
 //   call      n, status (number), name, category, reason, cuda (number), us
 //   step      step, point, outcome {status, name, category, call, reason}, outputs?, engines?, ms
@@ -100,7 +101,9 @@ enum class RunError : std::uint8_t {
     MixedInstallation, // libraries of another folder were mapped
     UnsupportedVersion, // this op does not exist in that cuDNN (before 8, or the graph levels before 9.8)
     NoHeaders, // header constants need the headers beside the library
-    NoOtherLibrary, // a mixed installation needs a second cuDNN of the same major version
+    OtherHeaders, // those beside it are of another version than the library
+    UnknownValue, // the headers define the constant by what can't be evaluated
+    NoOtherLibrary, // a mixed installation needs a second cuDNN, of a version that the case names
     NoDriver,
     StubDriver,
     OldDriver,
@@ -136,6 +139,7 @@ struct Transcript {
     std::string runner; // version; empty: it never said hello
     Json env; // null: none came
     Version cudnn;
+    Version otherCudnn; // of a mixed installation; null: there was none
     std::string cudnnPath;
     bool fake = false; // a stand-in of the tests: no record is ever made of it
     std::vector<Call> calls;

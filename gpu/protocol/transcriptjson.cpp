@@ -228,12 +228,16 @@ Library readLibrary(const Json &json)
 
 Json toJson(const Transcript &transcript)
 {
-    return {{"runner", transcript.runner}, {"env", transcript.env},
-        {"cudnn", transcript.cudnn.isNull() ? "" : toString(transcript.cudnn)}, {"cudnn_path", transcript.cudnnPath},
-        {"fake", transcript.fake}, {"calls", listOf(transcript.calls)}, {"steps", listOf(transcript.steps)},
-        {"log", transcript.log}, {"libraries", listOf(transcript.libraries)}, {"result", transcript.result},
-        {"error", runErrorName(transcript.error)}, {"error_message", transcript.errorMessage},
-        {"signal", transcript.signal}, {"exit_code", transcript.exitCode}, {"wall_ms", jsonOf(transcript.wallMs)}};
+    Json json = {{"runner", transcript.runner}, {"env", transcript.env},
+        {"cudnn", transcript.cudnn.isNull() ? "" : toString(transcript.cudnn)}};
+    if (!transcript.otherCudnn.isNull())
+        json["other_cudnn"] = toString(transcript.otherCudnn);
+    json.update({{"cudnn_path", transcript.cudnnPath}, {"fake", transcript.fake}, {"calls", listOf(transcript.calls)},
+        {"steps", listOf(transcript.steps)}, {"log", transcript.log}, {"libraries", listOf(transcript.libraries)},
+        {"result", transcript.result}, {"error", runErrorName(transcript.error)},
+        {"error_message", transcript.errorMessage}, {"signal", transcript.signal}, {"exit_code", transcript.exitCode},
+        {"wall_ms", jsonOf(transcript.wallMs)}});
+    return json;
 }
 
 std::optional<Transcript> transcriptFromJson(const Json &json)
@@ -242,15 +246,17 @@ std::optional<Transcript> transcriptFromJson(const Json &json)
         return std::nullopt;
     Transcript transcript;
     const auto cudnn = versionFromJson(json, "cudnn");
+    const auto other = versionFromJson(json, "other_cudnn");
     const std::string error = textOf(json, "error");
     transcript.error = runErrorFromName(error);
-    if (!cudnn || (transcript.error == RunError::None && error != runErrorName(RunError::None))
+    if (!cudnn || !other || (transcript.error == RunError::None && error != runErrorName(RunError::None))
         || !readList(json::member(json, "calls"), transcript.calls, callFromJson)
         || !readList(json::member(json, "steps"), transcript.steps, stepFromJson)
         || !readList(json::member(json, "log"), transcript.log, lineFromJson)
         || !readList(json::member(json, "libraries"), transcript.libraries, libraryFromJson))
         return std::nullopt;
     transcript.cudnn = *cudnn;
+    transcript.otherCudnn = *other;
     transcript.runner = textOf(json, "runner");
     for (const auto &[key, place] : {std::pair("env", &transcript.env), std::pair("result", &transcript.result)}) {
         if (const Json *value = json::member(json, key))

@@ -25,7 +25,7 @@ std::string_view trimmed(std::string_view text)
 }
 
 /// "9", "9.1" or "9.1.0": digits and dots only.
-std::optional<Bound> parseVersion(Sign sign, std::string_view text)
+std::optional<Bound> parseBound(Sign sign, std::string_view text)
 {
     std::array<int, 3> parts = {};
     int count = 0;
@@ -62,9 +62,9 @@ std::optional<Bound> parseBound(std::string_view text)
     }};
     for (const auto &[written, sign] : signs) {
         if (text.starts_with(written))
-            return parseVersion(sign, text.substr(written.size()));
+            return parseBound(sign, text.substr(written.size()));
     }
-    return parseVersion(Sign::Equal, text);
+    return parseBound(Sign::Equal, text);
 }
 
 bool holds(const Bound &bound, Version version)
@@ -100,6 +100,13 @@ std::string toString(Version version)
     return std::to_string(version.major) + '.' + std::to_string(version.minor) + '.' + std::to_string(version.patch);
 }
 
+std::optional<Version> parseVersion(std::string_view text)
+{
+    const std::optional<Bound> bound = parseBound(Sign::Equal, text);
+    const bool isWhole = bound && bound->parts == 3 && !bound->version.isNull() && toString(bound->version) == text;
+    return isWhole ? std::optional(bound->version) : std::nullopt;
+}
+
 bool VersionRange::contains(Version version) const
 {
     for (const Bound &bound : bounds) {
@@ -117,8 +124,8 @@ std::optional<VersionRange> parseVersionRange(std::string_view text)
         const auto comma = rest.find(',');
         const std::string_view part = trimmed(rest.substr(0, comma));
         if (const auto dots = part.find(".."); dots != std::string_view::npos) {
-            const auto from = parseVersion(Sign::GreaterEqual, part.substr(0, dots));
-            const auto to = parseVersion(Sign::LessEqual, part.substr(dots + 2));
+            const auto from = parseBound(Sign::GreaterEqual, part.substr(0, dots));
+            const auto to = parseBound(Sign::LessEqual, part.substr(dots + 2));
             if (!from || !to || cut(from->version, to->parts) > to->version)
                 return std::nullopt;
             range.bounds.push_back(*from);

@@ -24,6 +24,7 @@ struct Version {
 /// cudnnGetVersion(): major * 1000 + minor * 100 + patch up to 8, major * 10000 + minor * 100 + patch from 9.
 [[nodiscard]] Version versionFromNumber(std::size_t number);
 [[nodiscard]] std::string toString(Version version); // "9.19.0"
+[[nodiscard]] std::optional<Version> parseVersion(std::string_view text); // of that form, with all three parts
 
 /// ">=8", "8.9..9.0", "<9.1", "==9.19.0", "8.9" (that minor, any patch), ">=8.9, <9.10"; "" holds for every version.
 struct VersionRange {

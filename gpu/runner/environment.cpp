@@ -74,23 +74,4 @@ Json variablesOfInterest()
     return variables;
 }
 
-std::string headersBeside(const std::string &cudnnPath)
-{
-    if (cudnnPath.empty())
-        return {};
-    std::error_code error;
-    const fs::path asGiven = fs::path(cudnnPath).parent_path();
-    const fs::path real = fs::canonical(cudnnPath, error).parent_path();
-    for (const fs::path &folder : {real, asGiven}) {
-        for (const char *place : {"../include", "../../include", "."}) {
-            const fs::path headers = folder / place;
-            // Before cuDNN 8 there is cudnn.h alone.
-            if (!folder.empty()
-                && (fs::exists(headers / "cudnn_version.h", error) || fs::exists(headers / "cudnn.h", error)))
-                return fs::canonical(headers, error).string();
-        }
-    }
-    return {};
-}
-
 } // namespace gpu::runner

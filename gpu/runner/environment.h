@@ -14,7 +14,5 @@ namespace gpu::runner {
 [[nodiscard]] Json osDescription();
 /// Environment variables that change what cuDNN or CUDA do. Of search paths, only whether they are set.
 [[nodiscard]] Json variablesOfInterest();
-/// The folder of the cudnn*.h that belong to this library: ../include, ../../include, or its own; empty: none.
-[[nodiscard]] std::string headersBeside(const std::string &cudnnPath);
 
 } // namespace gpu::runner

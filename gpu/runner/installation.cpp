@@ -5,10 +5,13 @@
 #include "gpu/protocol/status.h"
 #include "gpu/runner/families.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <vector>
+
+#include <dlfcn.h>
 
 namespace gpu::runner {
 
@@ -107,10 +110,6 @@ RunError PrivateInstallation::putDamaged(const Request &request, const std::stri
         fs::resize_file(target, std::min(fs::file_size(target), truncatedBytes));
         return RunError::None;
     }
-    if (request.otherCudnn.empty()) {
-        m_message = "A mixed installation needs a second cuDNN of the same major version.";
-        return RunError::NoOtherLibrary;
-    }
     const fs::path other = fs::canonical(request.otherCudnn).parent_path() / name;
     if (!fs::exists(other)) {
         m_message = "The second cuDNN has no " + name + ": it is of another major version.";
@@ -118,6 +117,56 @@ RunError PrivateInstallation::putDamaged(const Request &request, const std::stri
     }
     fs::create_symlink(fs::canonical(other), target);
     return RunError::None;
+}
+
+OtherLibrary readOther(const Request &request, const std::string &sublibrary)
+{
+    OtherLibrary other;
+    if (request.otherCudnn.empty())
+        return other;
+    const ChildEnd end = runInChild([&]() -> Json {
+        auto opened = CudnnLibrary::open(request.otherCudnn);
+        if (!opened)
+            return {{"message", opened.error().message}};
+        opened->readVersion();
+        const Json described = opened->toJson();
+        const fs::path folder = fs::canonical(request.otherCudnn).parent_path();
+        std::vector<std::string> stems = stemsOf(sublibrary, opened->version().major);
+        for (const std::string &stem : stems)
+            dlopen((folder / (stem + ".so." + std::to_string(opened->version().major))).c_str(), RTLD_LAZY);
+        stems.emplace_back("libcudnn.so");
+        Json libraries = Json::array();
+        for (const Library &mapped : mappedLibraries()) {
+            const fs::path path(mapped.path);
+            const bool taken = std::ranges::any_of(
+                stems, [&](const std::string &stem) { return path.filename().string().starts_with(stem); });
+            if (taken && path.parent_path() == folder)
+                libraries.push_back(toJson(mapped));
+        }
+        return {{"described", described}, {"libraries", libraries}};
+    });
+    if (!end.said.is_object() || end.said.contains("message")) {
+        other.message = end.said.is_object() ? end.said["message"].get<std::string>()
+                                             : "Loading " + request.otherCudnn + " ended the process.";
+        return other;
+    }
+    other.described = end.said["described"];
+    other.libraries = librariesFrom(end.said["libraries"]);
+    return other;
+}
+
+std::string faultOf(const OtherLibrary &other, Version version, Version wanted)
+{
+    const std::string about
+        = "The case is about parts of cuDNN " + toString(wanted) + " in an installation of another version";
+    if (version == wanted)
+        return about + ", and this is " + toString(version) + " itself.";
+    if (!other.message.empty())
+        return about + ". " + other.message;
+    if (other.described.is_null())
+        return about + ": no cuDNN of version " + toString(wanted) + " was found.";
+    const Version found = versionFromNumber(other.described["number"].get<std::size_t>());
+    return found == wanted ? std::string() : about + ", and the second one is " + toString(found) + ".";
 }
 
 bool reportDeath(Reporter &reporter, const ChildEnd &end, RunError &error)

@@ -33,6 +33,16 @@ private:
     std::string m_message;
 };
 
+/// The second cuDNN of a mixed installation, as a child of the runner saw it.
+struct OtherLibrary {
+    Json described; // env.other_cudnn; null: none was loaded
+    std::vector<Library> libraries; // its library, and the files of the sublibrary that is taken from it
+    std::string message; // why it could not be loaded
+};
+[[nodiscard]] OtherLibrary readOther(const Request &request, const std::string &sublibrary);
+/// Why it is not the one that the case is about; empty: it is.
+[[nodiscard]] std::string faultOf(const OtherLibrary &other, Version version, Version wanted);
+
 /// A child ended without a word. Where it died in a call, that is the step's outcome (CRASHED) and the run goes on:
 /// true.
 [[nodiscard]] bool reportDeath(Reporter &reporter, const ChildEnd &end, RunError &error);

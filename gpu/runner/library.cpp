@@ -111,6 +111,15 @@ void *CudnnLibrary::symbol(const std::string &name) const
     return dlsym(m_handle, name.c_str());
 }
 
+std::string CudnnLibrary::fileOf(const std::string &name) const
+{
+    Dl_info info = {};
+    std::error_code error;
+    void *const address = symbol(name);
+    return address && dladdr(address, &info) && info.dli_fname ? fs::canonical(info.dli_fname, error).string()
+                                                               : std::string();
+}
+
 void CudnnLibrary::readVersion()
 {
     m_number = m_api.GetVersion.pointer();
@@ -169,16 +178,36 @@ std::vector<Library> mappedLibraries()
     return libraries;
 }
 
-std::string strangerAmong(const std::vector<Library> &libraries, const std::string &cudnnPath)
+bool isPartOf(const std::string &file, const std::string &cudnnPath)
 {
     std::error_code error;
-    const fs::path folder = fs::canonical(cudnnPath, error).parent_path();
+    const fs::path path = fs::canonical(file, error);
+    return path.filename().string().starts_with("libcudnn")
+        && path.parent_path() == fs::canonical(cudnnPath, error).parent_path();
+}
+
+std::string strangerAmong(const std::vector<Library> &libraries, const std::vector<std::string> &cudnns)
+{
     for (const Library &library : libraries) {
-        const fs::path path(library.path);
-        if (path.filename().string().starts_with("libcudnn") && path.parent_path() != folder)
+        const bool known
+            = std::ranges::any_of(cudnns, [&](const std::string &cudnn) { return isPartOf(library.path, cudnn); });
+        if (fs::path(library.path).filename().string().starts_with("libcudnn") && !known)
             return library.path;
     }
     return {};
+}
+
+Json toJson(const Library &library)
+{
+    return {{"path", library.path}, {"size", library.size}, {"build_id", library.buildId}};
+}
+
+std::vector<Library> librariesFrom(const Json &libraries)
+{
+    std::vector<Library> read;
+    for (const Json &library : libraries)
+        read.push_back({library["path"], library["size"], library["build_id"], {}});
+    return read;
 }
 
 } // namespace gpu::runner

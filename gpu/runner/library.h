@@ -28,6 +28,8 @@ public:
     [[nodiscard]] const std::string &path() const { return m_path; }
     /// The address of any exported name; null: not exported by the library or by what it has loaded.
     [[nodiscard]] void *symbol(const std::string &name) const;
+    /// The file that defines the name: canonical; empty: it is not exported.
+    [[nodiscard]] std::string fileOf(const std::string &name) const;
     /// Calls cudnnGetVersion: loads more, and may end the process where files are missing.
     void readVersion();
     [[nodiscard]] Version version() const { return m_version; }
@@ -46,7 +48,12 @@ private:
 /// The CUDA libraries that this process has mapped (cuDNN, cuBLAS, NVRTC, CUDA's own), each once, with size and build
 /// id.
 [[nodiscard]] std::vector<Library> mappedLibraries();
-/// The first mapped libcudnn* that lies outside the folder of `cudnnPath`; empty: none does.
-[[nodiscard]] std::string strangerAmong(const std::vector<Library> &libraries, const std::string &cudnnPath);
+/// Whether the file is one of cuDNN's own in the installation of `cudnnPath`; links are followed.
+[[nodiscard]] bool isPartOf(const std::string &file, const std::string &cudnnPath);
+/// The first mapped libcudnn* that lies outside the folders of these libraries of cuDNN; empty: none does.
+[[nodiscard]] std::string strangerAmong(const std::vector<Library> &libraries, const std::vector<std::string> &cudnns);
+/// As a result's `libraries` have them.
+[[nodiscard]] Json toJson(const Library &library);
+[[nodiscard]] std::vector<Library> librariesFrom(const Json &libraries);
 
 } // namespace gpu::runner

@@ -13,9 +13,11 @@ void runExportedSymbol(Context &ctx, const CudnnLibrary &library, const Setup &s
 {
     const std::string symbol = setup.attrs.at("symbol").get<std::string>();
     ctx.observe("dlsym", symbol, [&] {
-        const bool present = library.symbol(symbol) != nullptr;
+        // What a library of the system has, such as malloc, is found as well, and is none of cuDNN's.
+        const std::string file = library.fileOf(symbol);
+        const bool present = !file.empty() && isPartOf(file, library.path());
         const std::string name(present ? outcome::Present : outcome::Absent);
-        return Observation {present, name, name, {}};
+        return Observation {present, name, name, present || file.empty() ? std::string() : "it is that of " + file};
     });
 }
 
@@ -23,8 +25,12 @@ void runStatusName(Context &ctx, const Setup &setup)
 {
     const int code = setup.attrs.at("code").get<int>();
     const std::string expected = setup.attrs.at("name").get<std::string>();
+    if (!ctx.cudnn.GetErrorString) {
+        ctx.fail(RunError::UnsupportedVersion, "This cuDNN has no cudnnGetErrorString.");
+        return;
+    }
     ctx.observe("cudnnGetErrorString", std::to_string(code), [&] {
-        const char *text = ctx.cudnn.GetErrorString ? ctx.cudnn.GetErrorString.pointer(code) : nullptr;
+        const char *text = ctx.cudnn.GetErrorString.pointer(code);
         const std::string seen = text ? text : "";
         const std::string name(seen == expected ? outcome::Equal : outcome::Different);
         return Observation {code, name, name, seen};

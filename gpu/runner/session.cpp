@@ -6,6 +6,7 @@
 #include "gpu/runner/driver.h"
 #include "gpu/runner/environment.h"
 #include "gpu/runner/families.h"
+#include "gpu/runner/headers.h"
 #include "gpu/runner/installation.h"
 #include "gpu/runner/library.h"
 
@@ -14,6 +15,7 @@
 #include <cstring>
 #include <map>
 #include <optional>
+#include <ranges>
 
 #include <sys/resource.h>
 
@@ -49,7 +51,7 @@ Json describedGpu(const Request &request)
 }
 
 /// Loads what the level needs and says env. None: everything is there.
-RunError open(Reporter &reporter, const Request &request, Session &session)
+RunError open(Reporter &reporter, const Request &request, Session &session, const Json &otherCudnn = {})
 {
     const bool probe = request.kind == Request::Kind::Probe;
     const Level level = probe ? Level::Gpu : request.testCase->level;
@@ -69,6 +71,8 @@ RunError open(Reporter &reporter, const Request &request, Session &session)
     }
     if (session.cudnn)
         env["cudnn"] = session.cudnn->toJson();
+    if (!otherCudnn.is_null())
+        env["other_cudnn"] = otherCudnn;
     if (level != Level::Library) {
         session.driver = Driver::open(request.driver, request.cudnn);
         const auto *cudart = session.cudnn ? &session.cudnn->api().GetCudartVersion : nullptr;
@@ -79,8 +83,9 @@ RunError open(Reporter &reporter, const Request &request, Session &session)
     }
     if (level == Level::Model && request.gpuModelProperties.is_object())
         env["gpu_model"] = describedGpu(request);
-    const std::string headers = headersBeside(request.cudnn);
-    env["headers"] = headers.empty() ? Json() : Json(headers);
+    const Version version = session.cudnn ? session.cudnn->version() : Version();
+    const HeaderFolder headers = headersBeside(request.cudnn, version);
+    env["headers"] = headers.version == version && !headers.path.empty() ? Json(headers.path) : Json();
     env["os"] = osDescription();
     env["variables"] = variablesOfInterest();
     reporter.env(env);
@@ -228,7 +233,7 @@ void runHere(Reporter &reporter, const Request &request, const std::function<boo
             totals.deviceBytes = session.device->peakBytes();
     }
     addLibraries(totals, mappedLibraries());
-    const std::string stranger = session.cudnn ? strangerAmong(mappedLibraries(), request.cudnn) : std::string();
+    const std::string stranger = session.cudnn ? strangerAmong(mappedLibraries(), {request.cudnn}) : std::string();
     if (!stranger.empty() && totals.error == RunError::None) {
         totals.error = RunError::MixedInstallation;
         reporter.error(totals.error, stranger + " was loaded beside " + request.cudnn + ".");
@@ -261,15 +266,34 @@ Json stepInChild(Reporter &reporter, const Request &request, const std::function
     }
     Json libraries = Json::array();
     for (const Library &library : mappedLibraries())
-        libraries.push_back({{"path", library.path}, {"size", library.size}, {"build_id", library.buildId}});
+        libraries.push_back(toJson(library));
     return {{"error", runErrorName(error)}, {"libraries", libraries}};
+}
+
+/// A sublibrary that the private folder can't give may come from the system instead: then it is not the damaged
+/// installation that was seen.
+void checkStrangers(Reporter &reporter, const Request &request, const std::vector<Library> &libraries,
+    const Setup &setup, const std::string &path, Totals &totals)
+{
+    std::vector<std::string> own {request.cudnn, path};
+    if (mixesVersions(request.testCase->op, setup))
+        own.push_back(request.otherCudnn);
+    const std::string stranger = strangerAmong(libraries, own);
+    if (stranger.empty() || totals.error != RunError::None)
+        return;
+    totals.error = RunError::MixedInstallation;
+    reporter.error(totals.error, stranger + " was loaded beside " + request.cudnn + ".");
 }
 
 void runInChildren(Reporter &reporter, const Request &request, const std::function<bool()> &cancelled, Totals &totals)
 {
+    const Version otherWanted = otherVersion(*request.testCase);
+    const OtherLibrary other = otherWanted.isNull()
+        ? OtherLibrary()
+        : readOther(request, request.testCase->setup.attrs.at("sublibrary").get<std::string>());
     const ChildEnd described = runInChild([&] {
         Session session;
-        const RunError error = open(reporter, request, session);
+        const RunError error = open(reporter, request, session, other.described);
         const std::size_t number = session.cudnn ? session.cudnn->number() : 0;
         return Json {{"error", runErrorName(error)}, {"number", number}};
     });
@@ -282,6 +306,13 @@ void runInChildren(Reporter &reporter, const Request &request, const std::functi
     const Version version = versionFromNumber(described.said["number"].get<std::size_t>());
     if (totals.error != RunError::None)
         return;
+    if (const std::string fault = otherWanted.isNull() ? std::string() : faultOf(other, version, otherWanted);
+        !fault.empty()) {
+        totals.error = RunError::NoOtherLibrary;
+        reporter.error(totals.error, fault);
+        return;
+    }
+    addLibraries(totals, other.libraries);
     const bool finished
         = forEachStep(reporter, *request.testCase, cancelled, [&](StepKind kind, int point, const Setup &setup) {
               // The folder is the parent's, so that it goes whatever becomes of the child.
@@ -300,8 +331,9 @@ void runInChildren(Reporter &reporter, const Request &request, const std::functi
                   [&] { return stepInChild(reporter, request, cancelled, kind, point, setup, path, version); });
               if (end.said.is_object()) {
                   totals.error = runErrorFromName(end.said.value("error", std::string()));
-                  for (const Json &library : end.said["libraries"])
-                      addLibraries(totals, {{library["path"], library["size"], library["build_id"], {}}});
+                  const std::vector<Library> libraries = librariesFrom(end.said["libraries"]);
+                  addLibraries(totals, libraries);
+                  checkStrangers(reporter, request, libraries, setup, path, totals);
                   return totals.error == RunError::None;
               }
               return reportDeath(reporter, end, totals.error);
@@ -321,8 +353,8 @@ int runRequest(Reporter &reporter, const Request &request, const std::function<b
     else
         runHere(reporter, request, cancelled, totals);
     Json libraries = Json::array();
-    for (const auto &[path, library] : totals.libraries)
-        libraries.push_back({{"path", path}, {"size", library.size}, {"build_id", library.buildId}});
+    for (const Library &library : totals.libraries | std::views::values)
+        libraries.push_back(toJson(library));
     rusage usage = {};
     rusage children = {};
     getrusage(RUSAGE_SELF, &usage);

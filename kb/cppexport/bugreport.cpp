@@ -119,6 +119,8 @@ std::string environment(const Record &record)
     };
     item("cuDNN", gpu::toString(transcript.cudnn));
     item("cuDNN build", field(env, "cudnn", "build"));
+    if (!transcript.otherCudnn.isNull())
+        item("cuDNN whose parts were mixed in", gpu::toString(transcript.otherCudnn));
     item("CUDA runtime inside cuDNN", field(env, "cudnn", "cudart"));
     item("driver", field(env, "driver", "version"));
     item("CUDA of the driver", field(env, "driver", "cuda"));

@@ -31,14 +31,27 @@ void writeHeaderConstant(Writer &out, const gpu::Attributes &attrs)
     // An enumerator; where the headers have none, this finds the NaN that the program declares.
     out.line("const double value = static_cast<double>(::" + name + ");");
     out.bare("#endif");
+    out.line("if (cudnnGetVersion() != static_cast<std::size_t>(CUDNN_VERSION))");
+    out.line("    cannotRun(\"the headers are of another version than the library\");");
     out.line("std::printf(\"    %s = %.9g\\n\", " + literal(name) + ", value);");
-    out.line("found(\"header\", value == " + real(attrs, "value") + ");");
+    out.line("if (std::isnan(value))");
+    out.line("    notDefined(\"header\");");
+    out.line("else");
+    out.line("    found(\"header\", value == " + real(attrs, "value") + ");");
+}
+
+/// 91900 of "9.19.0"; 0 where none is named.
+int numberOf(const std::string &version)
+{
+    const gpu::Version parts = gpu::parseVersion(version).value_or(gpu::Version {});
+    return parts.major * 10000 + parts.minor * 100 + parts.patch;
 }
 
 void writeInstallation(Writer &out, const gpu::Attributes &attrs)
 {
     const std::string sublibrary = attrs.text("sublibrary");
-    out.line("loadDamaged(" + literal(sublibrary) + ", " + literal(attrs.text("fault")) + ");");
+    out.line("loadDamaged(" + literal(sublibrary) + ", " + literal(attrs.text("fault")) + ", "
+        + std::to_string(numberOf(attrs.text("other"))) + ");");
     writeVersionCheck(out, sublibrary);
     const auto [op, calls] = gpu::callsOfSublibrary(sublibrary);
     (void)writeSequence(out, op, calls, false);
@@ -62,7 +75,7 @@ bool writeLookup(Writer &out, gpu::Op op, const gpu::Setup &setup)
     const gpu::Attributes attrs(op, setup);
     switch (op) {
     case gpu::Op::ExportedSymbol:
-        out.line("found(\"dlsym\", dlsym(RTLD_DEFAULT, " + literal(attrs.text("symbol")) + ") != nullptr);");
+        out.line("found(\"dlsym\", isOfCudnn(" + literal(attrs.text("symbol")) + "));");
         return true;
     case gpu::Op::HeaderConstant: writeHeaderConstant(out, attrs); return true;
     case gpu::Op::StatusName:

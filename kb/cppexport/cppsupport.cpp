@@ -21,6 +21,7 @@ struct Outcome {
     char succeeded[8192] = ";"; // the calls that did
 };
 constexpr int crashed = -1; // Outcome::status: the process died inside the call
+constexpr int absent = 2; // Outcome::status of a look-up: nothing of that name
 
 Outcome *outcome = nullptr;
 struct Stop { }; // thrown where a step ends early
@@ -87,6 +88,22 @@ bool attempted(const char *call, int status)
     std::printf("  %s: %s\n", call, yes ? "yes" : "no");
     std::snprintf(outcome->call, sizeof outcome->call, "%s", call);
     outcome->status = yes;
+}
+
+// A constant that the headers do not have: neither equal nor different.
+[[maybe_unused]] void notDefined(const char *call)
+{
+    found(call, false);
+    outcome->status = absent;
+}
+
+// Whether the loaded libraries have the name, in a file of cuDNN's own: the system's have malloc, too.
+[[maybe_unused]] bool isOfCudnn(const char *symbol)
+{
+    Dl_info info = {};
+    void *const address = dlsym(RTLD_DEFAULT, symbol);
+    return address && dladdr(address, &info) && info.dli_fname
+        && std::filesystem::canonical(info.dli_fname).filename().string().rfind("libcudnn", 0) == 0;
 }
 
 #define CALL(function, ...) answered(#function, (begin(#function), static_cast<int>(function(__VA_ARGS__))))
@@ -309,8 +326,27 @@ template <typename F> F *symbol(const char *name)
 #define LOADED(function, ...) \
     answered(#function, (begin(#function), static_cast<int>(symbol<decltype(function)>(#function)(__VA_ARGS__))))
 
+// The version of a library, which is loaded in a process of its own; 0: it can't be.
+long versionOf(const std::string &path)
+{
+    void *const shared = mmap(nullptr, sizeof(long), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (shared == MAP_FAILED)
+        return 0;
+    const pid_t child = fork();
+    if (child == 0) {
+        void *const opened = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+        void *const function = opened ? dlsym(opened, "cudnnGetVersion") : nullptr;
+        if (function)
+            *static_cast<long *>(shared) = readVersion(reinterpret_cast<decltype(cudnnGetVersion) *>(function)());
+        _exit(0);
+    }
+    if (child > 0)
+        waitpid(child, nullptr, 0);
+    return *static_cast<long *>(shared);
+}
+
 // Fills the private folder with links to the installation, in which one sublibrary is missing, cut short, or of another version.
-void loadDamaged(const std::string &sublibrary, const std::string &fault)
+void loadDamaged(const std::string &sublibrary, const std::string &fault, [[maybe_unused]] long other)
 {
     namespace fs = std::filesystem;
     const char *const searched = std::getenv("LD_LIBRARY_PATH");
@@ -318,6 +354,8 @@ void loadDamaged(const std::string &sublibrary, const std::string &fault)
         cannotRun("LD_LIBRARY_PATH is set: the loader would take another copy from there");
     if (library.empty() || (fault == "other_version" && otherLibrary.empty()))
         cannotRun("name libcudnn.so.9, and for a mixed installation that of another version, on the command line");
+    if (fault == "other_version" && versionOf(otherLibrary) != other)
+        cannotRun("the second library is not of the version that the case is about");
     const fs::path real = fs::canonical(library);
     for (const fs::directory_entry &entry : fs::directory_iterator(real.parent_path())) {
         const std::string file = entry.path().filename().string();

@@ -5,6 +5,7 @@
 #include "gpu/protocol/status.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 
 namespace kb {
@@ -50,6 +51,25 @@ bool onlyEndsTheRun(RunError error)
     case RunError::StickyError: return true;
     default: return false;
     }
+}
+
+/// Runners of before called it different, too, where they did not find or understand the constant: only a number is.
+gpu::Outcome withoutGuess(const gpu::Case &testCase, gpu::Outcome outcome)
+{
+    if (testCase.op != gpu::Op::HeaderConstant || outcome.category != gpu::outcome::Different)
+        return outcome;
+    char *end = nullptr;
+    (void)std::strtod(outcome.reason.c_str(), &end);
+    if (outcome.reason.empty() || *end)
+        outcome.name = outcome.category = gpu::outcome::Absent;
+    return outcome;
+}
+
+/// A value is claimed of what has none.
+bool lacksValue(const gpu::Case &testCase, const gpu::Expectation &claim, const gpu::Outcome &observed)
+{
+    return testCase.op == gpu::Op::HeaderConstant && observed.category == gpu::outcome::Absent
+        && claim.status != gpu::outcome::Absent;
 }
 
 bool succeededAt(const gpu::Transcript &transcript, StepKind kind, const std::string &call)
@@ -117,7 +137,7 @@ std::string_view verdictName(Verdict verdict)
 
 Judgement judge(const gpu::Case &testCase, const gpu::Transcript &transcript)
 {
-    Judgement judgement {.cudnn = transcript.cudnn};
+    Judgement judgement {.cudnn = transcript.cudnn, .otherCudnn = transcript.otherCudnn};
     if (testCase.level != gpu::Level::Library)
         judgement.gpuModel = transcript.gpuName();
     const auto decided = [&](Verdict verdict, Because because) {
@@ -125,14 +145,20 @@ Judgement judge(const gpu::Case &testCase, const gpu::Transcript &transcript)
         judgement.because = because;
         return judgement;
     };
-    const auto control = observe(transcript, StepKind::Control);
-    const auto observed = observe(transcript, StepKind::Case);
+    auto control = observe(transcript, StepKind::Control);
+    auto observed = observe(transcript, StepKind::Case);
     if (!control || !observed || !onlyEndsTheRun(transcript.error)) {
         const bool silent = transcript.error == RunError::None; // it ended well and left something out
         judgement.error = silent ? RunError::RunnerFailed : transcript.error;
         judgement.errorMessage = transcript.errorMessage;
         return decided(Verdict::CouldNotRun, Because::RunFailed);
     }
+    if (gpu::otherVersion(testCase) != transcript.otherCudnn) {
+        judgement.error = RunError::NoOtherLibrary;
+        return decided(Verdict::CouldNotRun, Because::RunFailed);
+    }
+    for (auto *const one : {&control, &observed})
+        (*one)->outcome = withoutGuess(testCase, std::move((*one)->outcome));
     judgement.control = control->outcome;
     judgement.observed = observed->outcome;
 
@@ -150,6 +176,8 @@ Judgement judge(const gpu::Case &testCase, const gpu::Transcript &transcript)
         return decided(Verdict::Inconclusive,
             ofControl == Seen::OutputUnknown ? Because::OutputUnknown : Because::ControlMisbehaved);
 
+    if (lacksValue(testCase, *claim, observed->outcome))
+        return decided(Verdict::Inconclusive, Because::NoValue);
     switch (compare(*claim, testCase.check, *observed, transcript, StepKind::Case)) {
     case Seen::AsExpected:
         return decided(

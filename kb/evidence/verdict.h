@@ -19,6 +19,7 @@ enum class Verdict : std::uint8_t { CouldNotRun, Inconclusive, Reproduced, NotRe
 enum class Because : std::uint8_t {
     RunFailed, // CouldNotRun: Judgement::error says why
     VersionNotCovered, // Inconclusive: the claim says nothing about this cuDNN, or about it on this GPU
+    NoValue, // Inconclusive: a value is claimed of a constant that the headers do not define
     ControlMisbehaved, // Inconclusive: without a control that behaved nothing is shown
     StatusAsClaimed, // Reproduced
     OtherStatus, // NotReproduced: another status, or none at all
@@ -34,6 +35,7 @@ struct Judgement {
     gpu::RunError error = gpu::RunError::None;
     std::string errorMessage;
     gpu::Version cudnn;
+    gpu::Version otherCudnn; // of a mixed installation, else null
     std::string gpuModel; // level model: described; level gpu: its name; level library: ""
     gpu::Outcome observed; // of the case itself
     gpu::Outcome control;
@@ -45,7 +47,9 @@ struct Judgement {
 /// A process that died inside a call of the case, after the control, is an outcome (CRASHED). What ends the run after
 /// control and case did (a crash at a point of the sweep) takes nothing from them. Where SUCCESS is expected and
 /// nothing is said of the output, the case's own check holds: finite numbers, those of the reference, or both. Where
-/// the reference that it asks for was not compared, finite numbers show nothing (OutputUnknown), in the control too.
+/// the reference that it asks for was not compared, finite numbers show nothing (OutputUnknown), in the control too. A
+/// constant without a value is neither equal nor different. Parts of another cuDNN than the case names show nothing of
+/// it: could not run.
 [[nodiscard]] Judgement judge(const gpu::Case &testCase, const gpu::Transcript &transcript);
 
 /// The judgement of one point of a sweep needs no claim: its status is what it is.

@@ -232,7 +232,7 @@ QString installation(const gpu::Json &attrs)
     if (fault == "truncated")
         return Tr::tr("an installation whose sublibrary %1 is cut short").arg(sublibrary);
     if (fault == "other_version")
-        return Tr::tr("an installation whose sublibrary %1 is of another version").arg(sublibrary);
+        return Tr::tr("an installation whose sublibrary %1 is of version %2").arg(sublibrary, value(attrs.at("other")));
     return Tr::tr("a complete installation");
 }
 

@@ -64,13 +64,12 @@ QString constantText(const kb::Judgement &judgement, const gpu::Case &testCase)
     const QString cudnn = versionOf(judgement, testCase);
     const QString name = value(attrs.at("name"));
     const QString asked = value(attrs.at("value"));
+    if (judgement.observed.category == gpu::outcome::Absent)
+        return Tr::tr("The headers of cuDNN %1 define no %2", "a constant").arg(cudnn, name);
     if (judgement.observed.category == gpu::outcome::Equal)
         return Tr::tr("In the headers of cuDNN %1, %2 is %3", "a constant").arg(cudnn, name, asked);
-    const QString seen = text(judgement.observed.reason);
-    bool isNumber = false;
-    (void)seen.toDouble(&isNumber);
-    return isNumber ? Tr::tr("In the headers of cuDNN %1, %2 is %4, not %3", "a constant").arg(cudnn, name, asked, seen)
-                    : Tr::tr("In the headers of cuDNN %1, %2 is not %3", "a constant").arg(cudnn, name, asked);
+    return Tr::tr("In the headers of cuDNN %1, %2 is %4, not %3", "a constant")
+        .arg(cudnn, name, asked, text(judgement.observed.reason));
 }
 
 QString statusNameText(const kb::Judgement &judgement, const gpu::Case &testCase)
@@ -276,6 +275,7 @@ QString inconclusive(const kb::Judgement &judgement, const gpu::Case &testCase)
 {
     switch (judgement.because) {
     case Because::VersionNotCovered: return notCovered(judgement, testCase);
+    case Because::NoValue: return Tr::tr("%1, so nothing follows of its value.").arg(constantText(judgement, testCase));
     case Because::OutputUnknown:
         return Tr::tr(
             "The case is about numbers, and this run could not check them: see its log, and try smaller tensors.");

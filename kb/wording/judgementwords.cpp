@@ -30,8 +30,15 @@ QString sentence(RunError error)
         return Tr::tr("This cuDNN does not have what the case calls. Choose another one; the level model needs 9.8 or "
                       "later.");
     case RunError::NoHeaders: return Tr::tr("The case needs cuDNN's headers beside the library. Install them, too.");
+    case RunError::OtherHeaders:
+        return Tr::tr("The cuDNN headers beside the library are of another version, so they say nothing of it. Install "
+                      "those of its version.");
+    case RunError::UnknownValue:
+        return Tr::tr("The headers define the constant by what Casebook can't evaluate, so nothing is known of its "
+                      "value. Name another constant, or ask a compiler.");
     case RunError::NoOtherLibrary:
-        return Tr::tr("The case needs a second cuDNN of the same major version. Install one beside the first.");
+        return Tr::tr("The case needs a second cuDNN, of a version that it names. Fetch it with “./dev cudnn”, or name "
+                      "the folder of one.");
     case RunError::NoDriver:
         return Tr::tr("There is no NVIDIA driver here. Install it, or use the levels library and model.");
     case RunError::StubDriver:
@@ -114,6 +121,8 @@ QString runError(RunError error)
     case RunError::MixedInstallation: return Tr::tr("mixed installation");
     case RunError::UnsupportedVersion: return Tr::tr("not in this cuDNN");
     case RunError::NoHeaders: return Tr::tr("no headers");
+    case RunError::OtherHeaders: return Tr::tr("headers of another version");
+    case RunError::UnknownValue: return Tr::tr("value not known");
     case RunError::NoOtherLibrary: return Tr::tr("no second cuDNN");
     case RunError::NoDriver: return Tr::tr("no driver");
     case RunError::StubDriver: return Tr::tr("stub driver");

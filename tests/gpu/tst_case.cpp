@@ -79,6 +79,9 @@ private slots:
     void parse_acceptsInvalidValues_data();
     void parse_acceptsInvalidValues();
     void parse_levelOfOp();
+    void parse_namesAreIdentifiers_data();
+    void parse_namesAreIdentifiers();
+    void parse_mixedInstallation_namesTheOtherVersion();
     void parse_sizes_data();
     void parse_sizes();
     void control_reachesDefaults();
@@ -310,6 +313,49 @@ void TestCase::parse_levelOfOp()
     QCOMPARE(faultOf(symbol), QByteArray("/expect/0/status"));
     symbol["expect"][0]["status"] = "ABSENT";
     QCOMPARE(faultOf(symbol), QByteArray("(none)"));
+    symbol["expect"][0]["status"] = "EQUAL"; // an outcome of other look-ups
+    QCOMPARE(faultOf(symbol), QByteArray("/expect/0/status"));
+}
+
+void TestCase::parse_namesAreIdentifiers_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("fault");
+    QTest::addRow("plain") << QStringLiteral("_CUDNN_1") << QByteArray("(none)");
+    for (const char *const name : {"a.b", "1a", "", "a b", "a-b", "$(x)", "\u00e9"})
+        QTest::addRow("%s", name) << QString::fromUtf8(name) << QByteArray("/attrs/name");
+}
+
+void TestCase::parse_namesAreIdentifiers()
+{
+    QFETCH(QString, name);
+    Json constant
+        = caseOf("header_constant", Json::object(), {{"name", name.toStdString()}, {"value", 1}}, "/attrs/value", 2);
+    constant["control"]["expect"] = "DIFFERENT";
+    constant["expect"][0]["status"] = "EQUAL";
+    QTEST(faultOf(constant), "fault");
+    constant["attrs"]["name"] = "CUDNN_MAJOR";
+    constant["expect"][0]["status"] = "ABSENT";
+    QCOMPARE(faultOf(constant), QByteArray("(none)"));
+    constant["expect"][0]["status"] = "PRESENT";
+    QCOMPARE(faultOf(constant), QByteArray("/expect/0/status"));
+}
+
+void TestCase::parse_mixedInstallation_namesTheOtherVersion()
+{
+    Json mixed = caseOf(
+        "installation", Json::object(), {{"sublibrary", "ops"}, {"fault", "other_version"}}, "/attrs/fault", "none");
+    QCOMPARE(faultOf(mixed), QByteArray("/attrs/other"));
+    for (const char *const other : {"9", "9.1", ">=9.1.0", "newest", "9.01.0", ""}) {
+        mixed["attrs"]["other"] = other;
+        QCOMPARE(faultOf(mixed), QByteArray("/attrs/other"));
+    }
+    mixed["attrs"]["other"] = "9.28.0";
+    const auto parsed = gpu::parseCase(mixed);
+    QVERIFY(parsed);
+    QCOMPARE(gpu::toString(gpu::otherVersion(*parsed)), "9.28.0");
+    mixed["vary"] = {{"/attrs/other", {"9.28.0", "9.1.0"}}}; // a run has one second library
+    QCOMPARE(faultOf(mixed), QByteArray("/attrs/other"));
 }
 
 void TestCase::parse_sizes_data()

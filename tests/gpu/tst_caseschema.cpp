@@ -61,7 +61,8 @@ Json schemaOf(const gpu::AttrSpec &attr)
     case AttrKind::Spatial: schema = ref("spatial"); break;
     case AttrKind::Bool: schema = {{"type", "boolean"}}; break;
     case AttrKind::Choice: schema["enum"] = choicesOf(attr); break;
-    case AttrKind::Text: schema = ref("text"); break;
+    case AttrKind::Name: schema = ref("name"); break;
+    case AttrKind::OneVersion: schema = ref("version"); break;
     case AttrKind::Workspace: schema = ref("workspace"); break;
     }
     if (!attr.defaultJson.empty() && !attr.defaultJson.starts_with('@'))
@@ -152,7 +153,8 @@ std::string_view kindName(AttrKind kind)
     case AttrKind::Spatial: return "spatial";
     case AttrKind::Bool: return "boolean";
     case AttrKind::Choice: return "choice";
-    case AttrKind::Text: return "text";
+    case AttrKind::Name: return "name";
+    case AttrKind::OneVersion: return "version";
     case AttrKind::Workspace: return "workspace";
     }
     std::unreachable();

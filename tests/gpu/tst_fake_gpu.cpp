@@ -56,6 +56,13 @@ Case create(const QByteArray &attrs)
           " 'expect': [{'status': 'NOT_INITIALIZED'}]}");
 }
 
+Case headerConstant(const QByteArray &name, const QByteArray &value)
+{
+    return gputest::readCase("{'name': 'constant', 'role': 'claim', 'op': 'header_constant', 'attrs': {'name': '" + name
+        + "', 'value': " + value
+        + "}, 'control': {'patch': {'/attrs/value': -1}, 'expect': 'DIFFERENT'}, 'expect': [{'status': 'EQUAL'}]}");
+}
+
 /// A folder with a stand-in of cuDNN, one of the driver, and what they play.
 class StandIns final {
 public:
@@ -73,6 +80,16 @@ public:
             throw std::runtime_error("the stand-ins could not be copied");
         return gputest::run({.runner = QStringLiteral(CASEBOOK_RUNNER)},
             {.cudnn = m_cudnn.toStdString(), .driver = m_driver.toStdString(), .testCase = std::move(testCase)});
+    }
+    /// In the library's folder.
+    void writeHeaders(const QByteArray &major, const QByteArray &minor) const
+    {
+        QFile header(m_folder.filePath(QStringLiteral("cudnn.h")));
+        const QByteArray text = "#define CUDNN_H_\n#define CUDNN_MAJOR " + major + "\n#define CUDNN_MINOR " + minor
+            + "\n#define CUDNN_PATCHLEVEL 0\n#define CUDNN_VERSION (CUDNN_MAJOR * 10000 + CUDNN_MINOR * 100)\n"
+              "enum { CUDNN_STATUS_HOST = 4003, CUDNN_STATUS_ALLOC_FAILED OLD = CUDNN_STATUS_HOST };\n";
+        if (!header.open(QIODevice::WriteOnly) || header.write(text) != text.size())
+            throw std::runtime_error("the header could not be written");
     }
     [[nodiscard]] const QString &cudnn() const { return m_cudnn; }
     [[nodiscard]] const QString &driver() const { return m_driver; }
@@ -391,6 +408,85 @@ private slots:
         const Transcript told = incomplete.run(symbol);
         QCOMPARE(told.step(StepKind::Control)->outcome.category, "PRESENT");
         QCOMPARE(told.step(StepKind::Case)->outcome.category, "ABSENT");
+    }
+
+    void symbolOfTheSystem_isNoneOfCudnns()
+    {
+        for (const char *const name : {"malloc", "pthread_create", "dlsym"}) {
+            const Case symbol = gputest::readCase(
+                QByteArray("{'name': 'symbol', 'role': 'claim', 'op': 'exported_symbol', 'attrs': {'symbol': '") + name
+                + "'}, 'control': {'patch': {'/attrs/symbol': 'cudnnGetVersion'}, 'expect': 'PRESENT'}, 'expect': "
+                  "[{'status': 'ABSENT'}]}");
+            const Transcript told = StandIns().run(symbol);
+            QCOMPARE(told.step(StepKind::Control)->outcome.category, "PRESENT");
+            QCOMPARE(told.step(StepKind::Case)->outcome.category, "ABSENT");
+        }
+    }
+
+    void headerConstant_isEvaluated_data()
+    {
+        QTest::addColumn<QByteArray>("name");
+        QTest::addColumn<QByteArray>("value");
+        QTest::addColumn<QByteArray>("outcome");
+        QTest::addRow("alias") << QByteArray("CUDNN_STATUS_ALLOC_FAILED") << QByteArray("4003") << QByteArray("EQUAL");
+        QTest::addRow("computed") << QByteArray("CUDNN_VERSION") << QByteArray("91900") << QByteArray("EQUAL");
+        QTest::addRow("other value") << QByteArray("CUDNN_VERSION") << QByteArray("92800") << QByteArray("DIFFERENT");
+        QTest::addRow("undefined") << QByteArray("CUDNN_NO_SUCH") << QByteArray("5") << QByteArray("ABSENT");
+        QTest::addRow("no value") << QByteArray("CUDNN_H_") << QByteArray("5") << QByteArray("unknown_value");
+    }
+    void headerConstant_isEvaluated()
+    {
+        QFETCH(QByteArray, name);
+        QFETCH(QByteArray, value);
+        const StandIns machine;
+        machine.writeHeaders("9", "19");
+        const Transcript told = machine.run(headerConstant(name, value));
+        const Step *const step = told.step(StepKind::Case);
+        QTEST(QByteArray::fromStdString(step ? step->outcome.category : std::string(runErrorName(told.error))),
+            "outcome");
+    }
+
+    void headersOfAnotherVersion_sayNothing()
+    {
+        const StandIns machine;
+        const Case constant = headerConstant("CUDNN_STATUS_ALLOC_FAILED", "4003");
+        QCOMPARE(machine.run(constant).error, RunError::NoHeaders);
+        machine.writeHeaders("8", "9");
+        const Transcript told = machine.run(constant);
+        QCOMPARE(told.error, RunError::OtherHeaders);
+        QVERIFY(told.errorMessage.find("of cuDNN 8.9.0, and the library is 9.19.0") != std::string::npos);
+        QVERIFY(told.env["headers"].is_null());
+        machine.writeHeaders("sizeof(int)", "9");
+        QCOMPARE(machine.run(constant).error, RunError::OtherHeaders);
+    }
+
+    void mixedInstallation_needsTheVersionThatTheCaseNames()
+    {
+        const StandIns other("set version 92800\n");
+        const auto mixed = [&](const char *version, const QString &path) {
+            const Case testCase = gputest::readCase(
+                QByteArray("{'name': 'm', 'role': 'claim', 'op': 'installation', 'attrs': {'sublibrary': 'ops', "
+                           "'fault': 'other_version', 'other': '")
+                + version
+                + "'}, 'control': {'patch': {'/attrs/fault': 'none'}, 'expect': 'SUCCESS'},"
+                  " 'expect': [{'status': 'SUBLIBRARY_VERSION_MISMATCH'}]}");
+            const StandIns machine;
+            for (const StandIns *const one : {&machine, &other})
+                (void)QFile::copy(one->cudnn(), one->file("libcudnn_ops.so.9"));
+            return gputest::run({.runner = QStringLiteral(CASEBOOK_RUNNER)},
+                {.cudnn = machine.cudnn().toStdString(), .otherCudnn = path.toStdString(), .testCase = testCase});
+        };
+        const Transcript told = mixed("9.28.0", other.cudnn());
+        QCOMPARE(toString(told.otherCudnn), "9.28.0");
+        QCOMPARE(told.env["other_cudnn"]["path"].get<std::string>(), other.cudnn().toStdString());
+        QCOMPARE(told.error, RunError::UnsupportedVersion); // the stand-in has no version check of its parts
+        QVERIFY(std::ranges::contains(told.libraries, other.file("libcudnn_ops.so.9").toStdString(), &Library::path));
+        QCOMPARE(toString(transcriptFromJson(toJson(told))->otherCudnn), "9.28.0"); // a record keeps it
+
+        QCOMPARE(mixed("9.27.0", other.cudnn()).error, RunError::NoOtherLibrary);
+        QCOMPARE(mixed("9.27.0", {}).error, RunError::NoOtherLibrary);
+        QVERIFY(mixed("9.27.0", {}).errorMessage.ends_with("no cuDNN of version 9.27.0 was found."));
+        QVERIFY(mixed("9.19.0", other.cudnn()).errorMessage.ends_with("this is 9.19.0 itself."));
     }
 
     void libraryOfAnotherFolder_isAMixedInstallation()

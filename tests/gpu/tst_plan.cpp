@@ -55,10 +55,30 @@ private slots:
         const std::vector<Request> plan = planRuns(gputest::readCase(libraryCase), here, usableLibraries(here), models);
         QCOMPARE(plan.size(), 3);
         QCOMPARE(plan[0].cudnn, "/a/libcudnn.so.9");
-        QCOMPARE(plan[0].otherCudnn, "/b/libcudnn.so.9"); // of its major version, not the broken one
-        QCOMPARE(plan[2].otherCudnn, ""); // there is no other cuDNN 8
+        QCOMPARE(plan[0].otherCudnn, ""); // it needs none
         QVERIFY(plan[0].gpuModel.empty());
         QVERIFY(plan[0].testCase && plan[0].testCase->name == "a");
+    }
+
+    /// The newest other one, as before, made the same case give different answers on different machines.
+    void secondLibrary_isTheOneThatTheCaseNames()
+    {
+        const auto others = [](const char *version) {
+            const Case mixed = gputest::readCase("{'name': 'm', 'role': 'claim', 'op': 'installation', 'attrs': {"
+                                                 "'sublibrary': 'ops', 'fault': 'other_version', 'other': '"
+                + QByteArray(version)
+                + "'}, 'control': {'patch': {'/attrs/fault': 'none'}, 'expect': 'SUCCESS'},"
+                  " 'expect': [{'status': 'SUBLIBRARY_VERSION_MISMATCH'}]}");
+            Machine here = machine();
+            here.cudnns.push_back(install("/newest/libcudnn.so.9", {9, 28, 0}));
+            QStringList paths;
+            for (const Request &request : planRuns(mixed, here, usableLibraries(here), {}))
+                paths.append(QString::fromStdString(request.otherCudnn));
+            return paths;
+        };
+        const QString b = QStringLiteral("/b/libcudnn.so.9");
+        QCOMPARE(others("9.1.0"), QStringList({b, {}, b, b})); // not with itself; the runner says why
+        QCOMPARE(others("9.2.0"), QStringList({{}, {}, {}, {}}));
     }
 
     void modelLevel_runsOnEachModel()

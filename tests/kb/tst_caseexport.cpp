@@ -162,12 +162,24 @@ private slots:
         QVERIFY(written.contains("x\\012#error one\\\\\""));
     }
 
-    void nameOfAConstant_thatIsNone_isRefused()
+    void lookUps_areDecidedAsTheRunnerDoes()
     {
-        QVERIFY(program(caseText("'op': 'header_constant', 'attrs': {'name': 'a.b', 'value': 1}", "'/attrs/name': 'c'")
-                            .replace("'SUCCESS'", "'EQUAL'")
-                            .replace("'BAD_PARAM'", "'EQUAL'"))
-                .startsWith("ERROR"));
+        const QByteArray constant
+            = program(caseText("'op': 'header_constant', 'attrs': {'name': 'CUDNN_X', 'value': 1}", "'/attrs/value': 2")
+                    .replace("'SUCCESS'", "'DIFFERENT'")
+                    .replace("'BAD_PARAM'", "'EQUAL'"));
+        QVERIFY(constant.contains("notDefined(\"header\")")); // neither equal nor different
+        QVERIFY(constant.contains("return Answer::Unknown; // a value is expected of what has none"));
+        QVERIFY(constant.contains("cudnnGetVersion() != static_cast<std::size_t>(CUDNN_VERSION)"));
+        const QByteArray symbol = program(
+            caseText("'op': 'exported_symbol', 'attrs': {'symbol': 'malloc'}", "'/attrs/symbol': 'cudnnCreate'")
+                .replace("'SUCCESS'", "'PRESENT'")
+                .replace("'BAD_PARAM'", "'ABSENT'"));
+        QVERIFY(symbol.contains("isOfCudnn(\"malloc\")"));
+        const QByteArray mixed = program(caseText("'op': 'installation', 'attrs': {'sublibrary': 'ops', "
+                                                  "'fault': 'other_version', 'other': '9.28.0'}",
+            "'/attrs/fault': 'none'"));
+        QVERIFY(mixed.contains("loadDamaged(\"ops\", \"other_version\", 92800)"));
     }
 
     void rangesOfVersions_areCompared()
