@@ -60,6 +60,10 @@ enum class Rule : std::uint8_t {
     LinkDangling, // "link-dangling"; detail: the id that no entry has
     LinkOneSided, // "link-one-sided"; related: entries that link here, and that this one does not link back to
     CaseWithoutControl, // "case-without-control"; detail: the case's name
+    ControlRepairsMore, // "control-repairs-more"; detail: the case's name | what its control changes, "strides, pads"
+    ControlExpectsSame, // "control-expects-same": as the case does; detail: the case's name
+    ControlUnrelated, // "control-unrelated"; detail: the case's name | "constant": another one is read, "default": the
+                      // case says nothing of what is changed, or "fault": no claim fails so | what
     EvidenceOfOldCase, // "evidence-of-old-case"; detail: the case's name | how many records
     NoText, // "no-text"; detail: how many bytes the file has
     EntryOutside, // "entry-outside": not read, since the library has a folder entries

@@ -4018,10 +4018,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>该用例需要与库放在一起的 cuDNN 头文件。请一并安装。</translation>
     </message>
     <message>
-        <source>The case needs a second cuDNN of the same major version. Install one beside the first.</source>
-        <translation>该用例需要另一个主版本相同的 cuDNN。请再安装一个。</translation>
-    </message>
-    <message>
         <source>There is no NVIDIA driver here. Install it, or use the levels library and model.</source>
         <translation>这里没有 NVIDIA 驱动。请安装驱动，或使用库级和型号级。</translation>
     </message>
@@ -4650,10 +4646,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>子库 %1 被截断的安装</translation>
     </message>
     <message>
-        <source>an installation whose sublibrary %1 is of another version</source>
-        <translation>子库 %1 属于另一版本的安装</translation>
-    </message>
-    <message>
         <source>a complete installation</source>
         <translation>完整的安装</translation>
     </message>
@@ -4674,11 +4666,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>engine selection</source>
         <comment>a step of the graph API</comment>
         <translation>引擎选择</translation>
-    </message>
-    <message>
-        <source>In the headers of cuDNN %1, %2 is not %3</source>
-        <comment>a constant</comment>
-        <translation>在 cuDNN %1 的头文件中，%2 不是 %3</translation>
     </message>
     <message>
         <source>In cuDNN %1, status %2 is %3</source>
@@ -5118,6 +5105,71 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>%1: that is consistent with the workaround.</source>
         <translation>%1：与该解决方案相符。</translation>
+    </message>
+    <message>
+        <source>an installation whose sublibrary %1 is of version %2</source>
+        <translation>子库 %1 属于 %2 版的安装</translation>
+    </message>
+    <message>
+        <source>The control of the case “%1” reads another constant, %2, which shows nothing of the case’s own. Give the same constant another value.</source>
+        <translation>用例“%1”的对照读取的是另一个常量 %2，说明不了该用例自己的常量。请让对照给同一个常量换一个值。</translation>
+    </message>
+    <message>
+        <source>The control of the case “%1” changes %2, of which the case says nothing. Change what the case is about.</source>
+        <translation>用例“%1”的对照改动了 %2，而该用例并未涉及它。请改动该用例所针对的内容。</translation>
+    </message>
+    <message>
+        <source>The control of the case “%1” fails with %2, and no claim of the entry does. Let it show the fault that the workaround is for.</source>
+        <translation>用例“%1”的对照以 %2 失败，而条目中没有任何说法以此失败。请让对照显示该解决方案所针对的错误。</translation>
+    </message>
+    <message>
+        <source>The control of the case “%1” changes more than one thing (%2), so it does not tell which of them it was. Change one alone.</source>
+        <translation>用例“%1”的对照改动了不止一处（%2），因此看不出是哪一处起的作用。请只改动一处。</translation>
+    </message>
+    <message>
+        <source>The control of the case “%1” expects what the case expects, so it can’t tell the two apart. Let it do the opposite.</source>
+        <translation>用例“%1”的对照与用例本身的预期相同，因此无法区分二者。请让对照的结果与之相反。</translation>
+    </message>
+    <message>
+        <source>Control repairs more</source>
+        <translation>对照改动过多</translation>
+    </message>
+    <message>
+        <source>Control expects the same</source>
+        <translation>对照预期相同</translation>
+    </message>
+    <message>
+        <source>Control of something else</source>
+        <translation>对照与用例无关</translation>
+    </message>
+    <message>
+        <source>The headers of cuDNN %1 define no %2</source>
+        <comment>a constant</comment>
+        <translation>cuDNN %1 的头文件没有定义 %2</translation>
+    </message>
+    <message>
+        <source>%1, so nothing follows of its value.</source>
+        <translation>%1，因此对它的值得不出任何结论。</translation>
+    </message>
+    <message>
+        <source>The cuDNN headers beside the library are of another version, so they say nothing of it. Install those of its version.</source>
+        <translation>库旁边的 cuDNN 头文件属于另一版本，因此说明不了这个库。请安装与该库版本相同的头文件。</translation>
+    </message>
+    <message>
+        <source>The headers define the constant by what Casebook can&apos;t evaluate, so nothing is known of its value. Name another constant, or ask a compiler.</source>
+        <translation>头文件对该常量的定义无法由 Casebook 求值，因此它的值未知。请换一个常量，或用编译器求值。</translation>
+    </message>
+    <message>
+        <source>The case needs a second cuDNN, of a version that it names. Fetch it with “./dev cudnn”, or name the folder of one.</source>
+        <translation>该用例需要另一个 cuDNN，版本由用例指定。请用“./dev cudnn”获取，或指定其所在的文件夹。</translation>
+    </message>
+    <message>
+        <source>headers of another version</source>
+        <translation>头文件版本不符</translation>
+    </message>
+    <message>
+        <source>value not known</source>
+        <translation>值未知</translation>
     </message>
 </context>
 </TS>

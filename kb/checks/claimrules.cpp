@@ -191,6 +191,8 @@ void checkCases(const CheckedEntry &checked, FindingSink &sink)
         else
             sink.add(finding.rule, finding.field, finding.detail);
     }
+    if (cases.findings.empty())
+        checkControls(cases.cases, sink);
     const std::vector<Measured> cells = measured(checked.records, cases.cases);
     if (checked.tierIsOfRecords)
         checkMeasuredTier(checked.entry, cells, sink);

@@ -21,7 +21,8 @@ constexpr std::array<void (*)(const CheckedEntry &, FindingSink &), 10> families
     checkSources, // valuerules.cpp: missing, not a link
     checkStatusCodes, // statuscodes.cpp: a number that is not the status's
     checkFacts, // claimrules.cpp: claims against the table of facts
-    checkCases, // claimrules.cpp: cases that can't run, claims and tier against evidence, evidence of old cases
+    checkCases, // claimrules.cpp: cases that can't run, claims and tier against evidence, evidence of old cases;
+                // controlrules.cpp: controls that control nothing
 };
 
 } // namespace

@@ -58,5 +58,7 @@ void checkSources(const CheckedEntry &checked, FindingSink &sink);
 void checkStatusCodes(const CheckedEntry &checked, FindingSink &sink);
 void checkFacts(const CheckedEntry &checked, FindingSink &sink);
 void checkCases(const CheckedEntry &checked, FindingSink &sink);
+/// For checkCases(): the controls of an entry's cases, all of which are in order.
+void checkControls(std::span<const gpu::Case> cases, FindingSink &sink);
 
 } // namespace kb

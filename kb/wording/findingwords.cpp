@@ -60,6 +60,24 @@ QString claimAgainstEvidence(const QString &detail)
         .arg(version, measured);
 }
 
+/// detail: name of the case | kind | what
+QString unrelatedControl(const QString &detail)
+{
+    const QString name = quoted(part(detail, 0));
+    const QString what = part(detail, 2);
+    if (part(detail, 1) == u"constant")
+        return Tr::tr("The control of the case “%1” reads another constant, %2, which shows nothing of the case’s own. "
+                      "Give the same constant another value.")
+            .arg(name, what);
+    if (part(detail, 1) == u"default")
+        return Tr::tr("The control of the case “%1” changes %2, of which the case says nothing. Change what the case "
+                      "is about.")
+            .arg(name, what);
+    return Tr::tr("The control of the case “%1” fails with %2, and no claim of the entry does. Let it show the fault "
+                  "that the workaround is for.")
+        .arg(name, what);
+}
+
 } // namespace
 
 QString sentence(const kb::Finding &finding)
@@ -164,6 +182,15 @@ QString sentence(const kb::Finding &finding)
     case kb::Rule::CaseWithoutControl:
         return Tr::tr("The case “%1” has no control: without one, nothing can be shown. Add one that must succeed.")
             .arg(quoted(detail));
+    case kb::Rule::ControlRepairsMore:
+        return Tr::tr("The control of the case “%1” changes more than one thing (%2), so it does not tell which of "
+                      "them it was. Change one alone.")
+            .arg(quoted(part(detail, 0)), part(detail, 1));
+    case kb::Rule::ControlExpectsSame:
+        return Tr::tr("The control of the case “%1” expects what the case expects, so it can’t tell the two apart. Let "
+                      "it do the opposite.")
+            .arg(quoted(detail));
+    case kb::Rule::ControlUnrelated: return unrelatedControl(detail);
     case kb::Rule::EvidenceOfOldCase:
         return Tr::tr("%n record(s) are of an older form of the case “%1” and do not count any more. Run it again.",
             nullptr, part(detail, 1).toInt())
@@ -226,6 +253,9 @@ QString ruleTitle(kb::Rule rule)
     case kb::Rule::LinkDangling: return Tr::tr("Link leads nowhere");
     case kb::Rule::LinkOneSided: return Tr::tr("Link in one direction");
     case kb::Rule::CaseWithoutControl: return Tr::tr("Case without control");
+    case kb::Rule::ControlRepairsMore: return Tr::tr("Control repairs more");
+    case kb::Rule::ControlExpectsSame: return Tr::tr("Control expects the same");
+    case kb::Rule::ControlUnrelated: return Tr::tr("Control of something else");
     case kb::Rule::EvidenceOfOldCase: return Tr::tr("Evidence of an old case");
     case kb::Rule::NoText: return Tr::tr("File without text");
     case kb::Rule::EntryOutside: return Tr::tr("Entry outside “entries”");

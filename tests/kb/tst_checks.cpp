@@ -19,6 +19,12 @@ namespace {
 
 using Change = std::function<void(Entry &)>;
 
+/// JSON with ' in place of ": in raw strings moc loses its way.
+std::string withQuotes(QByteArray json)
+{
+    return json.replace('\'', '"').toStdString();
+}
+
 } // namespace
 
 class TestChecks final : public QObject {
@@ -236,6 +242,115 @@ private slots:
 
         record.caseHash = "of another form";
         QCOMPARE(printed(check(entry, {&record, 1})), QStringList {"evidence-of-old-case /cases/0"});
+    }
+
+    void controlThatControlsNothing_isFound_data()
+    {
+        QTest::addColumn<QByteArray>("parts"); // of the case
+        QTest::addColumn<QStringList>("findings");
+        const auto row = [](const char *name, const char *parts, const QStringList &findings) {
+            QTest::newRow(name) << QByteArray(parts) << findings;
+        };
+        const QStringList none;
+        const QStringList more {"control-repairs-more /cases/0/control/patch"};
+        const QStringList same {"control-expects-same /cases/0/control/expect"};
+        const QStringList unrelated {"control-unrelated /cases/0/control"};
+        const QByteArray output = "'role': 'claim', 'op': 'convolution_output_dim', 'tensors': { 'x': {'dtype': "
+                                  "'float', 'dims': [1, 3, 8, 8]}, 'w': {'dtype': 'float', 'dims': [4, 3, 3, 3]}}, ";
+        row("one thing",
+            output
+                + "'attrs': {'strides': [3, 3]}, 'control': {'patch': {'/attrs/strides': [1, 1]}, 'expect': "
+                  "'SUCCESS'}, 'expect': [{'status': 'BAD_PARAM'}]",
+            none);
+        row("two faults",
+            output
+                + "'attrs': {'strides': [3, 3], 'dilations': [0, 0]}, 'control': {'patch': {'/attrs/strides': [1, 1], "
+                  "'/attrs/dilations': [1, 1]}, 'expect': 'SUCCESS'}, 'expect': [{'status': 'BAD_PARAM'}]",
+            more);
+        row("one size of both tensors",
+            output
+                + "'control': {'patch': {'/tensors/x/dims/1': 5, '/tensors/w/dims/1': 5}, 'expect': 'SUCCESS'}, "
+                  "'expect': [{'status': 'BAD_PARAM'}]",
+            none);
+        row("one type of both tensors",
+            output
+                + "'control': {'patch': {'/tensors/x/dtype': 'half', '/tensors/w/dtype': 'half'}, 'expect': "
+                  "'SUCCESS'}, 'expect': [{'status': 'BAD_PARAM'}]",
+            none);
+        row("type and size",
+            output
+                + "'control': {'patch': {'/tensors/x/dtype': 'half', '/tensors/x/dims/0': 2}, 'expect': 'SUCCESS'}, "
+                  "'expect': [{'status': 'BAD_PARAM'}]",
+            more);
+        row("two sizes",
+            output
+                + "'control': {'patch': {'/tensors/x/dims': [2, 5, 8, 8]}, 'expect': 'SUCCESS'}, 'expect': [{'status': "
+                  "'BAD_PARAM'}]",
+            more);
+        row("a default that follows",
+            "'role': 'claim', 'op': 'rnn_descriptor', 'attrs': {'hidden_size': 100}, 'control': {'patch': "
+            "{'/attrs/hidden_size': 64}, 'expect': 'SUCCESS'}, 'expect': [{'status': 'BAD_PARAM'}]",
+            none);
+        row("no contrast",
+            output
+                + "'attrs': {'groups': 1}, 'control': {'patch': {'/attrs/groups': 2}, 'expect': 'BAD_PARAM'}, "
+                  "'expect': [{'status': 'CUDNN_STATUS_BAD_PARAM_SHAPE_MISMATCH'}]",
+            same);
+        row("no contrast on any version",
+            "'role': 'claim', 'op': 'version_check', 'attrs': {'sublibrary': 'ops'}, 'control': {'patch': "
+            "{'/attrs/sublibrary': 'graph'}, 'expect': 'SUCCESS'}, 'expect': [{'cudnn': '>=9', 'status': 'SUCCESS'}, "
+            "{'cudnn': '<9', 'status': 'SUCCESS'}]",
+            same);
+        row("contrast on some",
+            "'role': 'claim', 'op': 'version_check', 'attrs': {'sublibrary': 'ops'}, 'control': {'patch': "
+            "{'/attrs/sublibrary': 'graph'}, 'expect': 'SUCCESS'}, 'expect': [{'cudnn': '>=9', 'status': 'SUCCESS'}, "
+            "{'cudnn': '<9', 'status': 'NOT_SUPPORTED'}]",
+            none);
+        row("another constant",
+            "'role': 'claim', 'op': 'header_constant', 'attrs': {'name': 'CUDNN_A', 'value': 8}, 'control': {'patch': "
+            "{'/attrs/name': 'CUDNN_B'}, 'expect': 'DIFFERENT'}, 'expect': [{'status': 'EQUAL'}]",
+            unrelated);
+        row("the same constant",
+            "'role': 'claim', 'op': 'header_constant', 'attrs': {'name': 'CUDNN_A', 'value': 8}, 'control': {'patch': "
+            "{'/attrs/value': 9}, 'expect': 'DIFFERENT'}, 'expect': [{'status': 'EQUAL'}]",
+            none);
+        row("what the case does not speak of",
+            "'role': 'dead_end', 'index': 0, 'op': 'ctc_loss_descriptor', 'attrs': {'max_label_length': 512}, "
+            "'control': {'patch': {'/attrs/compute': 'half'}, 'expect': 'NOT_SUPPORTED'}, 'expect': [{'status': "
+            "'SUCCESS'}]",
+            unrelated);
+        row("a log's guess",
+            "'role': 'observation', 'op': 'ctc_loss_descriptor', 'attrs': {'max_label_length': 512}, 'control': "
+            "{'patch': {'/attrs/compute': 'half', '/attrs/max_label_length': 1}, 'expect': 'SUCCESS'}, 'expect': "
+            "[{'status': 'SUCCESS'}]",
+            none);
+    }
+    void controlThatControlsNothing_isFound()
+    {
+        QFETCH(const QByteArray, parts);
+        Entry entry = soundEntry();
+        entry.cases = withQuotes("[{'name': 'c', " + parts + "}]");
+        QTEST(printed(check(entry)), "findings");
+    }
+
+    /// Padding is to help against a status that the control never shows.
+    void workaroundsControl_failsAsTheClaimDoes()
+    {
+        const auto found = [](const char *claimed) {
+            Entry entry = soundEntry();
+            const QByteArray shape = "'op': 'convolution_output_dim', 'tensors': { 'x': {'dtype': 'float', 'dims': [1, "
+                                     "3, 2, 2]}, 'w': {'dtype': 'float', 'dims': [4, 3, 3, 3]}}, ";
+            entry.cases = withQuotes("[{'name': 'a', 'role': 'claim', " + shape
+                + "'control': {'patch': {'/tensors/x/dims': [1, 3, 8, 8]}, 'expect': 'SUCCESS'}, 'expect': [{'status': "
+                  "'"
+                + claimed + "'}]}, {'name': 'b', 'role': 'workaround', 'index': 0, " + shape
+                + "'attrs': {'pads': [1, 1]}, 'control': {'patch': {'/attrs/pads': [0, 0]}, 'expect': 'BAD_PARAM'}, "
+                  "'expect': [{'status': 'SUCCESS'}]}]");
+            return printed(check(entry));
+        };
+        QCOMPARE(found("BAD_PARAM"), QStringList());
+        QCOMPARE(found("CUDNN_STATUS_BAD_PARAM_SHAPE_MISMATCH"), QStringList());
+        QCOMPARE(found("NOT_SUPPORTED"), QStringList {"control-unrelated /cases/1/control"});
     }
 
     void tierThatNoRecordGives_isFoundAndMended()
