@@ -68,6 +68,22 @@ class TestCase final : public QObject {
     Q_OBJECT
 
 private slots:
+    void tolerance_isForRoundingAlone_data()
+    {
+        QTest::addColumn<bool>("rounds");
+        for (const char *type : {"float", "double", "half", "bfloat16", "fp8_e4m3", "fp8_e5m2"})
+            QTest::addRow("%s", type) << true;
+        for (const char *type : {"int8", "int32", "int8x4", "uint8", "uint8x4", "int8x32", "int64", "boolean"})
+            QTest::addRow("%s", type) << false;
+    }
+    void tolerance_isForRoundingAlone()
+    {
+        QFETCH(bool, rounds);
+        const auto type = gpu::dataTypeFromName(QTest::currentDataTag());
+        QVERIFY(type);
+        QCOMPARE(gpu::defaultTolerance(*type) > 0, rounds);
+    }
+
     void parse_readsEverything();
     void parse_completesAttributes();
     void parse_laysOutSweep();

@@ -59,6 +59,7 @@ void TestStatus::name_ofMajorVersion_data()
     row(5003, 10, "CUDNN_STATUS_EXECUTION_FAILED_CUDART", "EXECUTION_FAILED");
     row(2000, 8, "CUDNN_STATUS_2000", "UNKNOWN");
     row(1099, 9, "CUDNN_STATUS_1099", "UNKNOWN");
+    row(6000, 9, "CUDNN_STATUS_6000", "UNKNOWN"); // next to the last category
     row(9000, 9, "CUDNN_STATUS_9000", "UNKNOWN");
     row(-1, 9, "CUDNN_STATUS_-1", "UNKNOWN");
     row(std::numeric_limits<int>::min(), 9, "CUDNN_STATUS_-2147483648", "UNKNOWN");

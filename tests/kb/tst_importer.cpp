@@ -70,6 +70,17 @@ private Q_SLOTS:
         checkRenderedPage(replaced(page, "\n", "\n\n"));
     }
 
+    void importRenderedPage_missingSections_areOfThePagesFirstLine()
+    {
+        const auto imported = kb::importDocument("Some error\nID: a/b\nDead Ends\n-\n30% fail\nToo slow.\n");
+        QVERIFY(imported);
+        const std::vector<kb::Finding> &findings = imported->findings.at(0);
+        QCOMPARE(findings.size(), 1U);
+        QCOMPARE(findings[0].rule, kb::Rule::SectionsMissing);
+        QCOMPARE(findings[0].entryId, "a/b");
+        QCOMPARE(findings[0].line, 1);
+    }
+
     void importRenderedPage_absentSections()
     {
         const auto entry = onlyEntry("Some error\nID: a/b\nDead Ends\n-\n30% fail\nToo slow.\n");

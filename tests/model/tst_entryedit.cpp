@@ -261,7 +261,11 @@ private slots:
             {.role = gpu::Role::Workaround, .index = 1, .verdict = kb::Verdict::Reproduced, .records = 1});
         evidence->measured.push_back(
             {.role = gpu::Role::Workaround, .index = 1, .verdict = kb::Verdict::NotReproduced, .records = 1});
+        const QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
         model.setEvidence(evidence);
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(changed[0][0].toModelIndex(), model.index(0, RowTableModel::RateColumn));
+        QCOMPARE(changed[0][1].toModelIndex(), model.index(model.rowCount() - 1, RowTableModel::RateColumn));
         const QModelIndex second = cell(model, 1, RowTableModel::Action, RowTableModel::RateColumn);
         QCOMPARE(second.data(RowTableModel::AsStatedRole).toInt(), 1);
         QCOMPARE(second.data(RowTableModel::DecidedRole).toInt(), 2);
