@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Casebook developers
+# SPDX-License-Identifier: MIT
+"""known_libraries.py TABLE [WHEEL...] [--fetch VERSION...] [--package cu12|cu13|cu11] [--check RECORDS]
+
+Keeps TABLE (resources/known-libraries.json): the SHA-256 of every libcudnn*.so file of published packages of cuDNN.
+
+WHEEL is a wheel of NVIDIA's packages nvidia-cudnn-cu11, -cu12 or -cu13, as pip downloads it. --fetch has pip download the wheel of
+each VERSION (in full, such as 9.10.2.21), takes its hashes and deletes it: some 650 MB each. The hashes are those of the wheel's own list
+(RECORD), which pip compares when it installs; pip compares the wheel itself with the index. What TABLE holds of other packages stays.
+
+--check compares a folder of records with TABLE: which files of cuDNN the records name, and which of them no package has.
+Exits with 1 if a version could not be had or a file is unknown.
+"""
+
+import argparse
+import base64
+import csv
+import glob
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import zipfile
+
+WHEEL = re.compile(r"nvidia_cudnn_(cu\d+)-([0-9.]+)-.*\.whl")
+LIBRARY = re.compile(r"nvidia/cudnn/lib/(libcudnn[a-z_]*\.so(\.\d+)?)")
+
+
+def say(message):
+    print(f"known libraries: {message}", file=sys.stderr, flush=True)
+
+
+def read_wheel(path):
+    """The package of a wheel as TABLE has it; raises ValueError where the file is none of cuDNN."""
+    name = os.path.basename(path)
+    known = WHEEL.fullmatch(name)
+    if not known:
+        raise ValueError(f"{name} is no wheel of cuDNN")
+    files = {}
+    with zipfile.ZipFile(path) as archive:
+        record = next(one for one in archive.namelist() if one.endswith(".dist-info/RECORD"))
+        for file, digest, _ in csv.reader(io.StringIO(archive.read(record).decode())):
+            library = LIBRARY.fullmatch(file)
+            if library:
+                kind, text = digest.split("=", 1)
+                if kind != "sha256":
+                    raise ValueError(f"{name} has no SHA-256 of {file}")
+                files[library[1]] = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)).hex()
+    if not files:
+        raise ValueError(f"{name} has no library of cuDNN")
+    return {"package": f"nvidia-cudnn-{known[1]}", "version": known[2], "cudnn": ".".join(known[2].split(".")[:3]), "wheel": name,
+            "files": dict(sorted(files.items()))}
+
+
+def fetch(package, version):
+    """The package of that version, its wheel downloaded and deleted; None where pip does not have it."""
+    with tempfile.TemporaryDirectory(prefix="known-libraries-") as folder:
+        wanted = f"nvidia-cudnn-{package}=={version}"
+        say(f"asking pip for {wanted}")
+        command = [sys.executable, "-m", "pip", "download", "--no-deps", "--only-binary=:all:", "--no-cache-dir",
+                   "--disable-pip-version-check", "--progress-bar", "off", "--quiet", "--dest", folder, wanted]
+        if subprocess.run(command, stdout=sys.stderr, check=False).returncode != 0:
+            return None
+        return read_wheel(os.path.join(folder, os.listdir(folder)[0]))
+
+
+def read_table(path):
+    if not os.path.exists(path):
+        return []
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)["packages"]
+
+
+def write_table(path, packages):
+    packages.sort(key=lambda one: ([int(number) for number in one["version"].split(".")], one["package"]))
+    about = ("SHA-256 of the files of cuDNN in published packages, made by tools/known_libraries.py. A record that names a file "
+             "which is not here is labelled so.")
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump({"about": about, "packages": packages}, file, indent=1)
+        file.write("\n")
+
+
+def check(records, packages):
+    """Says which files of cuDNN the records name that no package has; their number."""
+    known = {digest: f"{one['package']} {one['version']}" for one in packages for digest in one["files"].values()}
+    named = {}
+    for path in glob.glob(os.path.join(records, "**", "*.json"), recursive=True):
+        with open(path, encoding="utf-8") as file:
+            transcript = json.load(file)["transcript"]
+        for library in transcript["libraries"]:
+            if os.path.basename(library["path"]).startswith("libcudnn"):
+                named[library.get("sha256", "")] = (transcript["cudnn"], library["path"])
+    unknown = [digest for digest in named if digest not in known]
+    for digest in unknown:
+        print(f"unknown: {digest or '(no hash)'} {named[digest][1]}, cuDNN {named[digest][0]}")
+    say(f"{len(named)} files in the records, {len(unknown)} unknown")
+    return len(unknown)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("table")
+    parser.add_argument("wheels", nargs="*", metavar="WHEEL")
+    parser.add_argument("--fetch", nargs="+", default=[], metavar="VERSION")
+    parser.add_argument("--package", default="cu12", choices=["cu11", "cu12", "cu13"])
+    parser.add_argument("--check", metavar="RECORDS")
+    arguments = parser.parse_args()
+    fine = True
+    packages = read_table(arguments.table)
+
+    def take(package):
+        packages[:] = [one for one in packages if one["wheel"] != package["wheel"]] + [package]
+        write_table(arguments.table, packages)
+        say(f"{package['package']} {package['version']}: {len(package['files'])} files")
+
+    for wheel in arguments.wheels:
+        try:
+            take(read_wheel(wheel))
+        except (ValueError, OSError, zipfile.BadZipFile, StopIteration) as error:
+            say(f"{wheel}: {error or 'it has no list of checksums'}")
+            fine = False
+    for version in arguments.fetch:
+        if any(one["package"] == f"nvidia-cudnn-{arguments.package}" and one["version"] == version for one in packages):
+            continue
+        package = fetch(arguments.package, version)
+        if package:
+            take(package)
+        else:
+            say(f"{version} could not be had: see pip's messages above")
+            fine = False
+    if arguments.check and check(arguments.check, packages) > 0:
+        fine = False
+    return 0 if fine else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
