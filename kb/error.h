@@ -36,6 +36,11 @@ enum class ErrorCode : std::uint8_t {
     EditedMeanwhile, // something else was edited while many edits were being made
     EditedWhileOpening, // edits came while another library was being opened
     StandIn, // a run of a stand-in library of the tests: no record is made of it
+    RecordContradicts, // a record says of itself what does not follow from it; detail: what it says | what follows
+    RecordMisnamed, // a record's file does not carry its hash and time; detail: the name that it should have
+    RecordSignatureBad, // a record's signature is not by a key that counts; detail: what ssh-keygen says
+    SigningFailed, // detail: what ssh-keygen says; empty: there is none
+    RecordElsewhere, // a record lies in the folder of another entry; detail: the entry that it says
     Cancelled,
     NotAFile, // a pipe, a socket or a device where a file is expected
     NoText, // an empty file, or zero bytes in a text; detail: how many bytes the file has

@@ -61,6 +61,11 @@ constexpr std::array rules = std::to_array<RuleFacts>({
     {Rule::NoText, "no-text", Severity::Error},
     {Rule::EntryOutside, "entry-outside", Severity::Warning},
     {Rule::NotImported, "not-imported", Severity::Warning},
+    {Rule::RecordContradicts, "record-contradicts-itself", Severity::Error},
+    {Rule::RecordMisnamed, "record-misnamed", Severity::Error},
+    {Rule::RecordElsewhere, "record-of-another-entry", Severity::Error},
+    {Rule::RecordSignatureBad, "record-signature-bad", Severity::Error},
+    {Rule::RecordLibraryUnknown, "record-library-unknown", Severity::Hint},
     {Rule::SectionsMissing, "sections-missing", Severity::Warning},
 });
 static_assert(
@@ -86,6 +91,10 @@ Rule ruleFor(ErrorCode code)
     case ErrorCode::BadId: return Rule::BadId;
     case ErrorCode::FrontMatter: return Rule::FrontMatter;
     case ErrorCode::NoText: return Rule::NoText;
+    case ErrorCode::RecordContradicts: return Rule::RecordContradicts;
+    case ErrorCode::RecordMisnamed: return Rule::RecordMisnamed;
+    case ErrorCode::RecordSignatureBad: return Rule::RecordSignatureBad;
+    case ErrorCode::RecordElsewhere: return Rule::RecordElsewhere;
     default: return Rule::UnreadableFile;
     }
 }

@@ -68,6 +68,11 @@ enum class Rule : std::uint8_t {
     NoText, // "no-text"; detail: how many bytes the file has
     EntryOutside, // "entry-outside": not read, since the library has a folder entries
     NotImported, // "not-imported": a place of an imported page that an entry has no field for; detail: its text
+    RecordContradicts, // "record-contradicts-itself"; detail: what the record says | what follows from it
+    RecordMisnamed, // "record-misnamed"; detail: the name that its bytes give
+    RecordElsewhere, // "record-of-another-entry"; detail: the entry that it says
+    RecordSignatureBad, // "record-signature-bad"; detail: what ssh-keygen says
+    RecordLibraryUnknown, // "record-library-unknown": its cuDNN is in no package that is known; detail: its version
     SectionsMissing, // "sections-missing": of an imported page; detail: their headings
 };
 

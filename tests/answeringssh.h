@@ -12,8 +12,12 @@
 /// BAD_PARAM. A run does `meanwhile`, lines of a shell that know its $request, before it answers. Gives its path.
 inline QString answeringSsh(const QString &folder, const QByteArray &meanwhile = {})
 {
-    const QByteArray step
-        = R"(step() { echo '{"type":"step","step":"'$1'","outcome":{"status":'$2',"name":"CUDNN_STATUS_'$3'","category":"'$3'","call":"cudnnSetTensor4dDescriptor","reason":""},"ms":1}'; })";
+    // Each step is one call, which ends as the step does.
+    const QByteArray step = R"(n=0
+step() { n=$((n + 1))
+echo '{"type":"begin","n":'$n',"step":"'$1'","call":"cudnnSetTensor4dDescriptor","args":""}'
+echo '{"type":"call","n":'$n',"status":'$2',"name":"CUDNN_STATUS_'$3'","category":"'$3'","reason":"","cuda":0,"us":1}'
+echo '{"type":"step","step":"'$1'","outcome":{"status":'$2',"name":"CUDNN_STATUS_'$3'","category":"'$3'","call":"cudnnSetTensor4dDescriptor","reason":""},"ms":1}'; })";
     const QByteArray script = "#!/bin/sh\n" + step + R"(
 echo '{"type":"hello","protocol":1,"runner":"0.1.0","levels":["library"]}'
 read request

@@ -9,6 +9,7 @@
 #include "kb/evidence/evidencestore.h"
 #include "kb/format/entryfile.h"
 #include "model/runs/machinechoice.h"
+#include "tests/endedcalls.h"
 #include "tests/testlibrary.h"
 
 #include <QStandardPaths>
@@ -73,7 +74,7 @@ struct CaseFixture {
         };
         transcript.steps.push_back({.kind = gpu::StepKind::Control, .outcome = outcome("SUCCESS")});
         transcript.steps.push_back({.kind = gpu::StepKind::Case, .outcome = outcome("BAD_PARAM")});
-        return transcript;
+        return withCalls(transcript);
     }
     /// One record of "batch-0" beside the entry.
     void writeRecord() const

@@ -45,6 +45,20 @@
             <numerusform>%n files are in no format that Casebook knows and were passed over.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n record(s) hold: name, hash, case and verdict follow from what is in them.</source>
+        <translation>
+            <numerusform>%n record holds: name, hash, case and verdict follow from what is in it.</numerusform>
+            <numerusform>%n records hold: name, hash, case and verdict follow from what is in them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n do not, and do not count.</source>
+        <translation>
+            <numerusform>%n does not, and does not count.</numerusform>
+            <numerusform>%n do not, and do not count.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::Asking</name>
@@ -316,13 +330,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Measured in %n record(s): %1.</source>
-        <translation>
-            <numerusform>Measured in %n record: %1.</numerusform>
-            <numerusform>Measured in %n records: %1.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>The regex also matches the signatures of %n other error(s): %1. Make it say more of this one.</source>
         <translation>
             <numerusform>The regex also matches the signature of %n other error: %1. Make it say more of this one.</numerusform>
@@ -355,6 +362,56 @@
         <translation>
             <numerusform>%n more call that failed was not looked at.</numerusform>
             <numerusform>%n more calls that failed were not looked at.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>at least %n machine(s)</source>
+        <translation>
+            <numerusform>at least %n machine</numerusform>
+            <numerusform>at least %n machines</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n machine(s)</source>
+        <translation>
+            <numerusform>%n machine</numerusform>
+            <numerusform>%n machines</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them not made on this machine.</source>
+        <translation>
+            <numerusform>%n of them not made on this machine.</numerusform>
+            <numerusform>%n of them not made on this machine.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them of a cuDNN that is in no published package known here.</source>
+        <translation>
+            <numerusform>%n of them of a cuDNN that is in no published package known here.</numerusform>
+            <numerusform>%n of them of a cuDNN that is in no published package known here.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more record(s) of a cuDNN that is in no published package known here do not count.</source>
+        <translation>
+            <numerusform>%n more record of a cuDNN that is in no published package known here does not count.</numerusform>
+            <numerusform>%n more records of a cuDNN that is in no published package known here do not count.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Measured in %n record(s) (%1): %2.</source>
+        <comment>%1: machines</comment>
+        <translation>
+            <numerusform>Measured in %n record (%1): %2.</numerusform>
+            <numerusform>Measured in %n records (%1): %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n record(s)</source>
+        <translation>
+            <numerusform>%n record</numerusform>
+            <numerusform>%n records</numerusform>
         </translation>
     </message>
 </context>

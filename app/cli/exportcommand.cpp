@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "app/cli/command.h"
+#include "app/cli/measuredtext.h"
 #include "app/cli/render.h"
 #include "app/paths.h"
 
 #include "kb/evidence/evidencestore.h"
+#include "kb/evidence/signature.h"
 #include "kb/evidence/writeonce.h"
 #include "kb/library/file.h"
 #include "kb/library/libraryfiles.h"
@@ -84,7 +86,8 @@ public:
             return false;
         const std::string &id = file->entry.id;
         if (m_form != Form::Json)
-            return addPages(*file, id, id, saysAnythingInChinese(file->entry));
+            return addPages(*file, id, id, saysAnythingInChinese(file->entry),
+                measuredInBoth(kb::entryEvidence(store(), file->entry)));
         return write(id, kb::newEntryFile(m_folder, id).string(), render(*file, m_form, kb::Language::English))
             && addRecords(file->entry);
     }
@@ -103,12 +106,19 @@ public:
     }
 
 private:
+    [[nodiscard]] kb::EvidenceStore store() const { return {m_library.folder(), m_library.isReadOnly(), dataFolder()}; }
+
     bool addRecords(const kb::Entry &entry)
     {
-        const kb::EvidenceStore store(m_library.folder(), m_library.isReadOnly(), dataFolder());
         bool fine = true;
-        for (const kb::RecordSource &record : store.tierFiles(entry.id, entry.aliases))
-            fine = copy(record.name.parent_path().string(), record.file, record.name.string()) && fine;
+        for (const kb::RecordSource &record : store().tierFiles(entry.id, entry.aliases)) {
+            const std::string folder = record.name.parent_path().string();
+            fine = copy(folder, record.file, record.name.string()) && fine;
+            const std::filesystem::path signature = kb::signatureOf(record.file);
+            std::error_code ignored;
+            if (std::filesystem::exists(signature, ignored))
+                fine = copy(folder, signature, kb::signatureOf(record.name).string()) && fine;
+        }
         return fine;
     }
 
@@ -119,13 +129,16 @@ private:
     }
 
     template <typename Source>
-    bool addPages(const Source &source, const std::string &id, const std::string &name, bool hasChinese)
+    bool addPages(
+        const Source &source, const std::string &id, const std::string &name, bool hasChinese, const auto &...measured)
     {
         if (m_form == Form::Html)
-            return write(
-                id, name + ".html", render(source, m_form, m_language, pagesSeenFrom(name, m_library, m_selection)));
-        const bool fine = write(id, name + ".md", render(source, m_form, kb::Language::English));
-        return (!hasChinese || write(id, name + ".zh.md", render(source, m_form, kb::Language::Chinese))) && fine;
+            return write(id, name + ".html",
+                render(source, m_form, m_language, pagesSeenFrom(name, m_library, m_selection), measured...));
+        const bool fine = write(id, name + ".md", render(source, m_form, kb::Language::English, {}, measured...));
+        return (!hasChinese
+                   || write(id, name + ".zh.md", render(source, m_form, kb::Language::Chinese, {}, measured...)))
+            && fine;
     }
 
     /// Ids are checked when a library is read (kb::isValidId), so that they are safe as paths.

@@ -31,8 +31,10 @@ constexpr std::array commands = {
     Command {"export", app::runExport, "export [--kb DIR] [--lang en|zh] --format json|md|html OUTDIR [ID...]"},
     Command {"devices", app::runDevices, "devices [--cudnn PATH]... [--target TARGET] [--json]"},
     Command {"reproduce", app::runReproduce,
-        "reproduce ID|--all [--kb DIR] [--case NAME] [--level library|model|gpu] [--cudnn PATH]... "
+        "reproduce ID|--all|--from RECORD [--kb DIR] [--case NAME] [--level library|model|gpu] [--cudnn PATH]... "
         "[--gpu-model NAME]... [--target TARGET] [--record] [--json]"},
+    Command {"evidence", app::runEvidence,
+        "evidence verify [FOLDER] [--all] [--lang en|zh] [--json] | sign --key KEY FILE..."},
 };
 
 void printUsage(std::FILE *out)

@@ -22,13 +22,14 @@ std::optional<Form> formFromName(std::string_view name)
     return std::nullopt;
 }
 
-std::string render(const kb::EntryFile &file, Form form, kb::Language language, const kb::PageAddresses &pages)
+std::string render(const kb::EntryFile &file, Form form, kb::Language language, const kb::PageAddresses &pages,
+    const kb::MeasuredLines &measured)
 {
     switch (form) {
     case Form::Text: return kb::toText(file.entry, language);
     case Form::Json: return file.dialect == kb::Dialect::Flat ? file.text.bytes() : kb::writeFlat(file.entry);
-    case Form::Markdown: return kb::toMarkdown(file.entry, language);
-    case Form::Html: return kb::toHtml(file.entry, language, pages);
+    case Form::Markdown: return kb::toMarkdown(file.entry, language, measured);
+    case Form::Html: return kb::toHtml(file.entry, language, pages, measured);
     }
     return {};
 }

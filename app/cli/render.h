@@ -26,9 +26,9 @@ enum class Form : std::uint8_t { Text, Json, Markdown, Html };
 [[nodiscard]] std::optional<Form> formFromName(std::string_view name); // "text", "json", "md", "html"
 
 /// The file's own JSON where it is flat, the flat form of a nested one. An article has no JSON of its own: its fields
-/// become one object. HTML links to the pages beside it.
-[[nodiscard]] std::string render(
-    const kb::EntryFile &file, Form form, kb::Language language, const kb::PageAddresses &pages = {});
+/// become one object. HTML links to the pages beside it; Markdown and HTML say what was measured.
+[[nodiscard]] std::string render(const kb::EntryFile &file, Form form, kb::Language language,
+    const kb::PageAddresses &pages = {}, const kb::MeasuredLines &measured = {});
 [[nodiscard]] std::string render(
     const kb::Article &article, Form form, kb::Language language, const kb::PageAddresses &pages = {});
 

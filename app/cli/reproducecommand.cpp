@@ -6,6 +6,7 @@
 #include "app/cli/command.h"
 #include "app/cli/interruption.h"
 #include "app/cli/machine.h"
+#include "app/cli/recordedcase.h"
 #include "app/cli/recorder.h"
 #include "app/paths.h"
 
@@ -50,6 +51,7 @@ struct Choice {
     QStringList cudnn;
     QStringList gpuModels;
     bool record = false;
+    QString from; // a record's file
     gpu::Target target;
 };
 
@@ -92,6 +94,15 @@ std::optional<std::vector<Subject>> chooseSubjects(
             subjects.push_back(std::move(subject));
     }
     return subjects;
+}
+
+std::optional<std::vector<Subject>> subjectOf(const kb::Record &record)
+{
+    const kb::JsonText none
+        = kb::JsonText::parse("{}").value(); // the case is the record's, whatever became of its entry
+    Subject subject {
+        .file = {.text = none, .entry = {.id = record.entryId}, .original = none}, .chosen = {record.testCase}};
+    return std::vector {std::move(subject)};
 }
 
 /// The libraries that --cudnn names, or else the first that works. Empty: none, so every run says so.
@@ -239,6 +250,7 @@ std::optional<Choice> readChoice(const Options &options)
         .cudnn = options.parser.values(QStringLiteral("cudnn")),
         .gpuModels = options.parser.values(QStringLiteral("gpu-model")),
         .record = options.parser.isSet(QStringLiteral("record")),
+        .from = options.parser.value(QStringLiteral("from")),
         .target = *target};
     if (options.parser.isSet(QStringLiteral("level"))) {
         choice.level = gpu::levelFromName(options.parser.value(QStringLiteral("level")).toStdString());
@@ -247,8 +259,15 @@ std::optional<Choice> readChoice(const Options &options)
             return std::nullopt;
         }
     }
-    if (options.positional().isEmpty() != options.parser.isSet(QStringLiteral("all"))) {
-        message(QCoreApplication::translate("cli", "Name an entry, or say --all: one of the two."));
+    const int named = int(!options.positional().isEmpty()) + int(options.parser.isSet(QStringLiteral("all")))
+        + int(!choice.from.isEmpty());
+    if (named != 1) {
+        message(QCoreApplication::translate("cli", "Name an entry, or say --all, or --from RECORD: one of the three."));
+        return std::nullopt;
+    }
+    if (!choice.from.isEmpty() && (choice.record || choice.level || !choice.caseName.isEmpty())) {
+        message(QCoreApplication::translate(
+            "cli", "--from repeats the record's own case and writes none: leave out --record, --case and --level."));
         return std::nullopt;
     }
     return choice;
@@ -264,6 +283,8 @@ int runReproduce(const QStringList &arguments)
     options.withLibrary().withLanguage().withJson();
     options.parser.addOptions({
         {QStringLiteral("all"), tr("Every entry that has cases.")},
+        {QStringLiteral("from"), tr("Repeats the case of this record on a cuDNN of its version."),
+            QStringLiteral("RECORD")},
         {QStringLiteral("case"), tr("Only the cases of this name."), QStringLiteral("name")},
         {QStringLiteral("level"), tr("Only cases of this level: library, model or gpu."), QStringLiteral("level")},
         {QStringLiteral("cudnn"),
@@ -283,10 +304,17 @@ int runReproduce(const QStringList &arguments)
     if (!choice)
         return BadInput;
     const std::shared_ptr<const kb::Library> library = options.openLibrary();
-    const std::optional<std::vector<gpu::GpuModel>> models = chooseGpuModels(choice->gpuModels);
+    const std::optional<RecordedCase> recordedCase
+        = choice->from.isEmpty() ? std::optional(RecordedCase()) : readRecordedCase(choice->from);
+    if (!recordedCase)
+        return BadInput;
+    const std::optional<std::vector<gpu::GpuModel>> models
+        = chooseGpuModels(recordedCase->describedGpus(choice->gpuModels));
     if (!library || !models)
         return BadInput;
-    const std::optional<std::vector<Subject>> subjects = chooseSubjects(*library, options.positional(), *choice);
+    const std::optional<std::vector<Subject>> subjects = recordedCase->record
+        ? subjectOf(*recordedCase->record)
+        : chooseSubjects(*library, options.positional(), *choice);
     if (!subjects)
         return BadInput;
     if (subjects->empty()) {
@@ -300,7 +328,12 @@ int runReproduce(const QStringList &arguments)
         sayWhyNot(machine);
         return CouldNotRun;
     }
-    std::vector<gpu::CudnnInstall> libraries = chooseLibraries(machine, choice->cudnn);
+    std::vector<gpu::CudnnInstall> libraries
+        = recordedCase->record ? recordedCase->libraries(machine) : chooseLibraries(machine, choice->cudnn);
+    if (recordedCase->record && libraries.empty()) {
+        message(recordedCase->neededText());
+        return CouldNotRun;
+    }
     if (libraries.empty() && choice->target.kind == gpu::Target::Kind::Local) {
         message(machine.cudnns.empty()
                 ? adviceWithoutCudnn().trimmed()
@@ -326,12 +359,16 @@ int runReproduce(const QStringList &arguments)
                 tier = kb::tierName(kb::entryEvidence(store, subject->file.entry).tier);
             }
             list.push_back(toJson(run, tier));
+            if (recordedCase->record)
+                list.back()["same_as_record"] = recordedCase->isSame(run.judgement);
         }
         printJson({{"runs", std::move(list)}});
     } else {
         printTable(runs);
     }
     Interruption::passOn();
+    if (recordedCase->record)
+        return recordedCase->compare(runs.front().judgement);
     return recorded ? exitCodeOf(runs) : int(BadInput);
 }
 

@@ -1,18 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "app/cli/command.h"
+#include "app/cli/measuredtext.h"
 #include "app/cli/render.h"
 #include "app/paths.h"
 
 #include "kb/evidence/entryevidence.h"
-#include "kb/format/pagerows.h"
-#include "kb/wording/evidencewords.h"
-#include "kb/wording/judgementwords.h"
 #include "kb/wording/wording.h"
 
 #include <QCoreApplication>
-
-#include <algorithm>
 
 namespace app {
 
@@ -21,20 +17,13 @@ namespace {
 /// What the records say, under the entry: one line for each case on each cuDNN and GPU. Empty without any.
 std::string measuredText(const kb::EntryEvidence &evidence, kb::Language language)
 {
-    if (evidence.measured.empty())
+    QStringList lines = measuredLines(evidence, language);
+    if (lines.isEmpty())
         return {};
     const QString title = QCoreApplication::translate("cli", "Measured");
-    QString text
-        = QStringLiteral("\n%1\n%2\n  %3\n").arg(title, QString(title.size(), u'-'), wording::summary(evidence));
-    for (const kb::Measured &cell : evidence.measured) {
-        const auto of = std::ranges::find(evidence.cases, cell.caseName, &gpu::Case::name);
-        const QString where = cell.gpuModel.empty()
-            ? wording::level(cell.level)
-            : wording::level(cell.level) + u' ' + QString::fromStdString(cell.gpuModel);
-        text += QStringLiteral("  - %1 (%2)%3%4\n")
-                    .arg(QString::fromStdString(cell.caseName), where, QString::fromUtf8(kb::labelEnd(language)),
-                        wording::sentence(cell.judgement, *of));
-    }
+    QString text = QStringLiteral("\n%1\n%2\n  %3\n").arg(title, QString(title.size(), u'-'), lines.takeFirst());
+    for (const QString &line : lines)
+        text += QStringLiteral("  - %1\n").arg(line);
     return text.toStdString();
 }
 
@@ -43,9 +32,12 @@ kb::Expected<std::string> renderById(
 {
     if (const std::optional<std::uint32_t> index = library.find(id)) {
         return library.readEntry(*index).transform([&](const kb::EntryFile &file) {
-            const std::string text = render(file, form, language);
+            if (form == Form::Json)
+                return render(file, form, language);
             const kb::EvidenceStore store(library.folder(), library.isReadOnly(), dataFolder());
-            return form == Form::Text ? text + measuredText(kb::entryEvidence(store, file.entry), language) : text;
+            const kb::EntryEvidence evidence = kb::entryEvidence(store, file.entry);
+            return form == Form::Text ? render(file, form, language) + measuredText(evidence, language)
+                                      : render(file, form, language, {}, measuredInBoth(evidence));
         });
     }
     if (const std::optional<std::uint32_t> article = library.findArticle(id))

@@ -29,6 +29,8 @@ std::vector<Finding> placed(const Library &library, std::uint32_t index, std::ve
 {
     const Expected<EntryFile> file = library.readEntry(index);
     for (Finding &finding : findings) {
+        if (!finding.file.empty())
+            continue; // a record's
         finding.file = library.entryPath(index).lexically_relative(library.folder());
         if (file)
             place(finding, *file);

@@ -34,7 +34,10 @@ StoredRecords slimRecords(const EvidenceStore *store, const Entry &entry)
 std::vector<Finding> checkOne(const Entry &entry, const StoredRecords &stored, const CheckOptions &options)
 {
     const std::string_view today = options.today.empty() ? noToday : options.today;
-    return checkEntry({entry, stored.records, today, cudnnFacts(), options.evidence && !stored.tierStays});
+    std::vector<Finding> findings
+        = checkEntry({entry, stored.records, today, cudnnFacts(), options.evidence && !stored.tierStays});
+    std::ranges::copy(stored.findings, std::back_inserter(findings));
+    return findings;
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 
 namespace kb {
 
@@ -29,6 +30,36 @@ EntryEvidence entryEvidence(
     evidence.measured = measured(evidence.records, evidence.cases);
     evidence.tier = tierOf(evidence.measured, entry.tier);
     return evidence;
+}
+
+Standing standing(const EntryEvidence &evidence)
+{
+    std::set<std::string> hashes;
+    for (const gpu::Case &testCase : evidence.cases)
+        hashes.insert(caseHash(testCase));
+    Standing all;
+    std::set<std::string> machines;
+    for (const Record &record : evidence.records) {
+        const Verdict verdict = record.judgement.verdict;
+        if (!hashes.contains(record.caseHash) || (verdict != Verdict::Reproduced && verdict != Verdict::NotReproduced))
+            continue;
+        if (!record.counts) {
+            ++all.left;
+            continue;
+        }
+        ++all.records;
+        all.fromElsewhere += record.isFromHere ? 0 : 1;
+        all.ofUnknownLibrary += record.hasKnownLibrary ? 0 : 1;
+        all.newestTime = std::max(all.newestTime, record.time);
+        if (!record.signer.empty() && !std::ranges::contains(all.signers, record.signer))
+            all.signers.push_back(record.signer);
+        if (record.machine.empty())
+            all.isAtLeast = true;
+        else
+            machines.insert(record.machine);
+    }
+    all.machines = machines.empty() && all.isAtLeast ? 1 : int(machines.size());
+    return all;
 }
 
 Tier shownTier(const EntryEvidence &evidence, Tier stored)

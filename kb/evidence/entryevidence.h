@@ -30,4 +30,17 @@ struct EntryEvidence {
 /// no records, none.
 [[nodiscard]] Tier shownTier(const EntryEvidence &evidence, Tier stored);
 
+/// On what it stands: the records that decide something of a case of the entry as it is.
+struct Standing {
+    int records = 0;
+    int fromElsewhere = 0; // not made on this machine
+    int ofUnknownLibrary = 0; // whose cuDNN is in no published package that is known
+    int machines = 0; // that can be told apart; at least 1 where there is a record
+    bool isAtLeast = false; // there are records that do not say on which machine
+    int left = 0; // more records, which do not count: of an unknown library
+    std::string newestTime;
+    std::vector<std::string> signers; // who vouches for some of them, each once
+};
+[[nodiscard]] Standing standing(const EntryEvidence &evidence);
+
 } // namespace kb

@@ -3,6 +3,8 @@
 #include "kb/evidence/evidencestore.h"
 
 #include "kb/entry.h"
+#include "kb/evidence/knownlibraries.h"
+#include "kb/evidence/recordfile.h"
 #include "kb/evidence/writeonce.h"
 #include "kb/library/file.h"
 
@@ -78,15 +80,29 @@ std::vector<std::string_view> foldersOf(std::string_view entryId, std::span<cons
     return names;
 }
 
-Expected<Record> readRecord(const fs::path &file, std::string_view entryId)
+/// The libraries of another machine, where the run took place by ssh, are not.
+bool isHashed(const gpu::Transcript &transcript)
 {
-    std::error_code error;
-    if (fs::file_size(file, error) > EvidenceStore::maxRecordBytes && !error)
-        return failure(ErrorCode::FileTooLarge, file, std::to_string(EvidenceStore::maxRecordBytes));
-    Expected<Record> record = readFile(file).and_then([](const std::string &text) { return readRecordText(text); });
-    if (record && record->entryId != entryId)
-        return std::unexpected(Error {ErrorCode::WrongType, std::string(entryId), file, 0, 0, "/entry"});
-    return record;
+    return std::ranges::any_of(
+        transcript.libraries, [](const gpu::Library &library) { return !library.sha256.empty(); });
+}
+
+/// One finding for each version of which there are such records.
+void addUnknownLibrary(
+    std::vector<Finding> &findings, const Record &record, const fs::path &file, std::string_view entryId)
+{
+    const std::string version = gpu::toString(record.transcript.cudnn);
+    const auto isSame = [&](const Finding &finding) {
+        return finding.rule == Rule::RecordLibraryUnknown && finding.detail == version;
+    };
+    if (record.hasKnownLibrary || std::ranges::any_of(findings, isSame))
+        return;
+    Finding &added = findings.emplace_back();
+    added.rule = Rule::RecordLibraryUnknown;
+    added.severity = severityOf(added.rule);
+    added.entryId = entryId;
+    added.file = file;
+    added.detail = version;
 }
 
 std::string newSalt()
@@ -131,9 +147,12 @@ StoredRecords EvidenceStore::read(std::string_view entryId, std::span<const std:
         files.erase(files.begin(), files.end() - std::ptrdiff_t(maxFiles));
     }
     stored.tierStays = m_readOnly && std::ranges::contains(files, true, &RecordFile::isUsers);
+    const RecordContext context {machine(), allowedSignersOf(m_library)};
     for (const RecordFile &file : files) {
-        Expected<Record> record = readRecord(file.path, file.entryId);
+        Expected<Record> record = readRecordFile(file.path, file.entryId, context);
         if (record) {
+            record->counts = record->hasKnownLibrary || !m_readOnly || (file.isUsers && !isHashed(record->transcript));
+            addUnknownLibrary(stored.findings, *record, file.shown, entryId);
             stored.records.push_back(std::move(*record));
         } else {
             stored.findings.push_back(findingOf(record.error(), file.shown));
@@ -225,6 +244,14 @@ Expected<std::string> EvidenceStore::salt() const
     if (!salt || salt->size() != saltCharacters)
         return failure(ErrorCode::WriteFailed, file, salt ? std::strerror(EINVAL) : salt.error().detail);
     return salt;
+}
+
+std::string EvidenceStore::machine() const
+{
+    if (m_user.empty())
+        return {};
+    const Expected<std::string> salt = readFile(m_user / "salt");
+    return salt && salt->size() == saltCharacters ? machineName(*salt) : std::string();
 }
 
 } // namespace kb

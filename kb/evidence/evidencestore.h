@@ -5,7 +5,7 @@
 // that can't be written, in the user's data folder; both count. A file is written once, atomically, never replaced.
 #pragma once
 
-#include "kb/evidence/record.h"
+#include "kb/evidence/recordfile.h"
 #include "kb/finding.h"
 
 #include <filesystem>
@@ -18,7 +18,8 @@ namespace kb {
 
 struct StoredRecords {
     std::vector<Record> records; // by time
-    std::vector<Finding> findings; // files that can't be read: they are left as they are
+    std::vector<Finding> findings; // files that are no records of the entry, which are left as they are; what else is
+                                   // to be known of them
     bool tierStays = false; // the library can't be written and some are the user's: its file can't say what they give
 };
 
@@ -33,19 +34,23 @@ public:
     /// userFolder: the user's data folder for Casebook; records of read-only libraries go there. Empty: there is none.
     EvidenceStore(std::filesystem::path libraryFolder, bool libraryReadOnly, std::filesystem::path userFolder);
 
-    /// Of both places, a file that stands in both once. At most maxFiles, the newest; none over maxRecordBytes.
-    /// otherNames: the entry's aliases; one that is an id is what the entry was called (docs/adr/0014).
+    /// A record of a library that nobody knows counts in a library of one's own alone; so does, for the user who made
+    /// it, one whose library could not be hashed (docs/adr/0029). Of both places, a file that stands in both once. At
+    /// most maxFiles, the newest; none over maxRecordBytes. One whose name, hash or verdict is not what follows from it
+    /// is a finding and no record. otherNames: the entry's aliases; one that is an id is what the entry was called
+    /// (docs/adr/0014).
     [[nodiscard]] StoredRecords read(std::string_view entryId, std::span<const std::string> otherNames = {}) const;
     /// The files behind the tier that the entry's file says, not looked into: the library's own, and the user's where
     /// the library can be written (its tiers are by those, too); none that a link leads to.
     [[nodiscard]] std::vector<RecordSource> tierFiles(
         std::string_view entryId, std::span<const std::string> otherNames = {}) const;
     static constexpr std::size_t maxFiles = 4096;
-    static constexpr std::uintmax_t maxRecordBytes = 1u << 20;
     /// The file that was written. Errors: WriteFailed, StandIn, BadId.
     [[nodiscard]] Expected<std::filesystem::path> write(const Record &record) const;
     /// Ids of entries for which the user's folder holds records.
     [[nodiscard]] std::vector<std::string> entriesWithUserRecords() const;
+    /// What records that were made here name this machine; empty: none was made yet.
+    [[nodiscard]] std::string machine() const;
     /// The salt of this user, made at the first call. Errors: WriteFailed.
     [[nodiscard]] Expected<std::string> salt() const;
 

@@ -133,6 +133,9 @@ Privacy localPrivacy(std::string salt, std::vector<std::string> otherHosts, std:
         .hosts = std::move(otherHosts),
         .users = std::move(otherUsers),
         .salt = std::move(salt)};
+    privacy.machine = machineName(privacy.salt);
+    if (!privacy.hosts.empty() && !privacy.salt.empty())
+        privacy.otherMachine = hashedUuid("host " + privacy.hosts.front(), privacy.salt);
     // What the account is called, whatever the environment says; and that, too.
     if (const passwd *const account = ::getpwuid(::getuid()))
         privacy.users.emplace_back(account->pw_name);
@@ -145,6 +148,12 @@ Privacy localPrivacy(std::string salt, std::vector<std::string> otherHosts, std:
     }
     std::ranges::sort(privacy.hosts, std::ranges::greater(), &std::string::size);
     return privacy;
+}
+
+std::string machineName(const std::string &salt)
+{
+    // A container may have no id; then the user's salt alone tells it from others.
+    return salt.empty() ? std::string() : hashedUuid("machine " + QSysInfo::machineUniqueId().toStdString(), salt);
 }
 
 gpu::Transcript anonymous(gpu::Transcript transcript, const Privacy &privacy)

@@ -16,10 +16,16 @@ struct Privacy {
     std::vector<std::string> hosts; // names of this machine and of the one that the runner ran on
     std::vector<std::string> users; // login names on both
     std::string salt; // EvidenceStore::salt()
+    std::string machine; // this one, as records name it: a salted hash; empty: without a salt there is none
+    std::string otherMachine; // the one that the runner ran on, where it has a name; empty: that is not known
 };
 /// This user's home and name and this machine's name, with the names of another machine that took part.
 [[nodiscard]] Privacy localPrivacy(
     std::string salt, std::vector<std::string> otherHosts = {}, std::vector<std::string> otherUsers = {});
+
+/// How records name this machine: a hash of the salt and of the id that the system has for itself. Neither can be got
+/// from it, and no other user of the machine has the same.
+[[nodiscard]] std::string machineName(const std::string &salt);
 
 /// Home folders as "~", names of users as "user" (a word of its own, of three letters or more, that names no account
 /// or folder of everybody's, such as "root"; and what stands behind home/, users/ or Users/ in any path), host names

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/evidence/record.h"
 
+#include "kb/evidence/recordcheck.h"
 #include "kb/format/jsonformat.h"
 #include "kb/format/jsontext.h"
 #include "kb/sha256.h"
@@ -55,15 +56,25 @@ std::string timeInName(std::string_view time)
     return name;
 }
 
+std::string hashWithout(const gpu::Case &testCase, std::initializer_list<const char *> keys)
+{
+    nlohmann::json canonical = testCase.json; // its keys are sorted
+    for (const char *const key : keys)
+        canonical.erase(key);
+    return sha256Hex(canonical.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
 } // namespace
 
 std::string caseHash(const gpu::Case &testCase)
 {
-    nlohmann::json canonical = testCase.json; // its keys are sorted
-    canonical.erase("title");
-    canonical.erase("title_zh");
-    canonical.erase("index"); // where the row stands that the case tests: moved rows keep their evidence
-    return sha256Hex(canonical.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    // Where the row stands that the case tests is left out, too: moved rows keep their evidence.
+    return hashWithout(testCase, {"title", "title_zh", "index"});
+}
+
+std::string caseHashWithIndex(const gpu::Case &testCase)
+{
+    return hashWithout(testCase, {"title", "title_zh"});
 }
 
 Record makeRecord(RunFacts facts, const Privacy &privacy)
@@ -76,6 +87,9 @@ Record makeRecord(RunFacts facts, const Privacy &privacy)
     record.level = facts.testCase.level;
     record.time = std::move(facts.time);
     record.target = std::move(facts.target);
+    record.isFromHere = record.target == "local";
+    // Where a scheduler ran it is not known.
+    record.machine = record.isFromHere ? privacy.machine : privacy.otherMachine;
     record.transcript = anonymous(std::move(facts.transcript), privacy);
     keepEndOfLog(record.transcript.log);
     if (record.level == gpu::Level::Model)
@@ -96,7 +110,7 @@ Expected<std::string> writeRecordText(const Record &record)
 {
     if (record.transcript.fake)
         return wrong(ErrorCode::StandIn, {}, {});
-    const gpu::Json json {
+    gpu::Json json {
         {"record", 1}, // version of the form
         {"entry", record.entryId},
         {"entry_revision", record.entryRevision},
@@ -109,6 +123,8 @@ Expected<std::string> writeRecordText(const Record &record)
         {"case", record.testCase.json},
         {"transcript", gpu::toJson(record.transcript)},
     };
+    if (!record.machine.empty())
+        json["machine"] = record.machine;
     JsonStyle style;
     style.inlineDepth = 3; // a call, a step, a library: one line each
     return formatJson(json, style, {}, true) + '\n';
@@ -135,10 +151,12 @@ Expected<Record> readRecordText(std::string_view text)
     }
     if (!isTime(record.time))
         return wrong(ErrorCode::WrongType, "ISO 8601", "/time");
-    for (const char *const key : {"case", "transcript"}) {
+    for (const char *const key : {"case", "case_hash", "level", "transcript", "verdict"}) {
         if (!json.contains(key))
             return wrong(ErrorCode::MissingField, key, std::string("/") + key);
     }
+    if (const auto machine = json.find("machine"); machine != json.end() && machine->is_string())
+        record.machine = machine->get<std::string>();
     std::expected<gpu::Case, gpu::CaseError> testCase = gpu::parseCase(json["case"]);
     if (!testCase)
         return wrong(ErrorCode::WrongType, testCase.error().message, "/case" + testCase.error().pointer);
@@ -153,6 +171,8 @@ Expected<Record> readRecordText(std::string_view text)
     record.caseHash = caseHash(record.testCase);
     record.level = record.testCase.level;
     record.judgement = judge(record.testCase, record.transcript);
+    if (const std::optional<Contradiction> found = contradictionIn(record, json))
+        return wrong(ErrorCode::RecordContradicts, found->says + " | " + found->follows, found->field);
     return record;
 }
 
@@ -160,6 +180,18 @@ std::filesystem::path recordFileName(const Record &record, std::string_view text
 {
     const std::string hash = sha256Hex(text).substr(0, hashCharactersInName);
     return std::filesystem::path("evidence") / record.entryId / (timeInName(record.time) + '-' + hash + ".json");
+}
+
+bool isRecordFileName(const std::filesystem::path &name, const Record &record, std::string_view text)
+{
+    const std::string stem = name.stem().string();
+    const std::string wanted = recordFileName(record, text).stem().string();
+    if (name.extension() != ".json" || !stem.starts_with(wanted))
+        return false;
+    const std::string_view suffix = std::string_view(stem).substr(wanted.size());
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    return suffix.empty()
+        || (suffix.size() > 1 && suffix.front() == '-' && std::ranges::all_of(suffix.substr(1), isDigit));
 }
 
 std::string hashedUuid(std::string_view uuid, std::string_view salt)

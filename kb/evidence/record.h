@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A record: what one run of one case observed, with everything that is needed to judge it again. Written once, never
-// changed. The verdict is computed from it whenever it is read; the one in the file is for people.
+// changed. Whenever it is read, its verdict and its case's hash are computed anew, and one whose file says otherwise is
+// refused (docs/adr/0029).
 #pragma once
 
 #include "kb/error.h"
@@ -25,13 +26,22 @@ struct Record {
     std::string gpuModel; // level model: "H100"; level gpu: the GPU's name; level library: ""
     std::string time; // when the run began: UTC, ISO 8601 with milliseconds, "2026-11-21T12:30:00.123Z"
     std::string target; // "local", "ssh", "srun"; never a host name
+    std::string machine; // that it ran on: Privacy::machine; empty: not said
     gpu::Transcript transcript; // paths of the home folder as "~", GPU UUIDs as salted hashes
     Judgement judgement; // computed
+
+    // What EvidenceStore::read() finds out about where it comes from.
+    bool isFromHere = false; // it ran on this machine, and this user's Casebook wrote it
+    bool hasKnownLibrary = true; // its cuDNN is in a published package (knownlibraries.h); true until it was looked at
+    std::string signer; // who vouches for it (signature.h); empty: nobody
+    bool counts = true; // towards the tier
 };
 
 /// The identity of a case: SHA-256 in hex of its canonical JSON (keys sorted, no blanks, numbers as nlohmann writes
 /// them) without title and title_zh, which change nothing of what runs, and without the index of the row that it tests.
 [[nodiscard]] std::string caseHash(const gpu::Case &testCase);
+/// As the first records have it, when the index still was a part of a case's identity.
+[[nodiscard]] std::string caseHashWithIndex(const gpu::Case &testCase);
 
 /// What a run gives for a record.
 struct RunFacts {
@@ -50,12 +60,15 @@ struct RunFacts {
 /// Canonical: always the same keys in the same order, two-space indent, newline at the end.
 /// Errors: StandIn, for a transcript of a stand-in library (Transcript::fake).
 [[nodiscard]] Expected<std::string> writeRecordText(const Record &record);
-/// The case's hash, its level and the judgement are computed anew. Errors: JsonSyntax, JsonTooDeep, NotUtf8,
-/// WrongType (a case that is none any more, too), MissingField, StandIn.
+/// The case's hash, its level, its GPU and the judgement are computed anew, and must be what the text says. Errors:
+/// JsonSyntax, JsonTooDeep, NotUtf8, WrongType (a case that is none any more, too), MissingField, StandIn,
+/// RecordContradicts.
 [[nodiscard]] Expected<Record> readRecordText(std::string_view text);
 
 /// "evidence/<domain>/<slug>/<time>-<first 12 of the hash of the text>.json", relative to a root of evidence.
 [[nodiscard]] std::filesystem::path recordFileName(const Record &record, std::string_view text);
+/// Whether a file of that name is one that EvidenceStore::write() gives to this text: "-2" and so on may follow.
+[[nodiscard]] bool isRecordFileName(const std::filesystem::path &name, const Record &record, std::string_view text);
 
 /// SHA-256 in hex of salt and UUID; the salt is made once a user and kept in the data folder, so that one machine's
 /// records can be told from another's without naming either.

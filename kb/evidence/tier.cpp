@@ -60,7 +60,7 @@ std::vector<Measured> measured(std::span<const Record> records, std::span<const 
         const std::string hash = caseHash(testCase);
         std::map<std::pair<gpu::Version, std::string>, std::vector<const Record *>> places;
         for (const Record &record : records) {
-            if (record.caseHash == hash && record.judgement.verdict != Verdict::CouldNotRun)
+            if (record.counts && record.caseHash == hash && record.judgement.verdict != Verdict::CouldNotRun)
                 places[{record.transcript.cudnn, record.gpuModel}].push_back(&record);
         }
         for (const auto &[place, ofPlace] : places)

@@ -30,8 +30,8 @@ struct Measured {
     bool operator==(const Measured &) const = default;
 };
 
-/// Records of older cases (other hash), and of runs that could not be carried out, are left out. Ordered by case as
-/// in the entry, then version, then GPU.
+/// Records that do not count (Record::counts), of older cases (other hash), and of runs that could not be carried out,
+/// are left out. Ordered by case as in the entry, then version, then GPU.
 [[nodiscard]] std::vector<Measured> measured(std::span<const Record> records, std::span<const gpu::Case> cases);
 
 /// The rules, in this order (docs/adr/0014):

@@ -11,12 +11,20 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace kb {
 
+/// What was measured, a sentence each (kb/wording), for the section of that name; none: the page has no such section.
+struct MeasuredLines {
+    std::vector<std::string> en;
+    std::vector<std::string> zh;
+};
+
 /// The per-entry Markdown page; seed 002 imported and exported again is the same bytes. In Chinese the headings and
-/// the text are Chinese, untranslated fields fall back to English.
-[[nodiscard]] std::string toMarkdown(const Entry &entry, Language language);
+/// the text are Chinese, untranslated fields fall back to English. What was measured is for people: an import leaves it
+/// out, as the records say it.
+[[nodiscard]] std::string toMarkdown(const Entry &entry, Language language, const MeasuredLines &measured = {});
 
 /// A plain text rendering for terminals, at most `width` columns wide (a CJK character counts as two).
 [[nodiscard]] std::string toText(const Entry &entry, Language language, int width = 100);
@@ -31,7 +39,8 @@ struct PageAddresses {
 /// One page with both languages, styles inline, no script, no outside resource, light and dark. All text is escaped;
 /// links only where the scheme is http or https, and to the pages beside it. The language is the one that is shown
 /// until the reader switches.
-[[nodiscard]] std::string toHtml(const Entry &entry, Language language, const PageAddresses &pages = {});
+[[nodiscard]] std::string toHtml(
+    const Entry &entry, Language language, const PageAddresses &pages = {}, const MeasuredLines &measured = {});
 [[nodiscard]] std::string toHtml(const Article &article, Language language, const PageAddresses &pages = {});
 
 } // namespace kb

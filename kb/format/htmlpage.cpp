@@ -234,13 +234,23 @@ std::string transitions(const TransitionGraph &graph, Language language, const P
     return items.empty() ? items : heading(labelText(Label::Related, language)) + "<ul>\n" + items + "</ul>\n";
 }
 
-std::string entryBody(const Entry &entry, Language language, const PageAddresses &pages)
+std::string measuredList(const MeasuredLines &measured, Language language)
+{
+    const std::vector<std::string> &lines = language == Language::Chinese ? measured.zh : measured.en;
+    std::string items;
+    for (const std::string &line : lines)
+        items += std::format("<li>{}</li>\n", escapedHtml(line));
+    return items.empty() ? items : heading(labelText(Label::Measured, language)) + "<ul>\n" + items + "</ul>\n";
+}
+
+std::string entryBody(const Entry &entry, Language language, const PageAddresses &pages, const MeasuredLines &measured)
 {
     std::string body = localized(entry.signature, language, signatureHeading) + badges(entry, language);
     for (const std::string &alias : entry.aliases)
         body += labelled(Label::Aliases, language, alias);
     if (const std::string cause = localized(entry.rootCause, language, paragraph); !cause.empty())
         body += heading(headingText(PageSection::RootCause, language)) + cause;
+    body += measuredList(measured, language);
     body += versionTable(entry, language);
 
     std::string items;
@@ -277,10 +287,10 @@ std::string articleBody(const Article &article, const std::string &title, const 
 
 } // namespace
 
-std::string toHtml(const Entry &entry, Language language, const PageAddresses &pages)
+std::string toHtml(const Entry &entry, Language language, const PageAddresses &pages, const MeasuredLines &measured)
 {
-    return htmlPage(shown(entry.signature, language).text, entryBody(entry, Language::English, pages),
-        entryBody(entry, Language::Chinese, pages), language);
+    return htmlPage(shown(entry.signature, language).text, entryBody(entry, Language::English, pages, measured),
+        entryBody(entry, Language::Chinese, pages, measured), language);
 }
 
 std::string toHtml(const Article &article, Language language, const PageAddresses &pages)

@@ -385,6 +385,8 @@ bool readExtraSection(Entry &entry, std::string_view title, const Part &part, st
         entry.regex = readBlock(part.lines);
         return true;
     }
+    if (label == Label::Measured)
+        return true; // by the records, which no page carries
     if (label != Label::Sources)
         return false;
     noteAboveItems(leftOut, part);

@@ -146,6 +146,8 @@ constexpr std::array labels = {
     Word {Label::Tags, zh, "标签"},
     Word {Label::Regex, en, "Regex"},
     Word {Label::Regex, zh, "正则表达式"},
+    Word {Label::Measured, en, "What Was Measured"},
+    Word {Label::Measured, zh, "实测结果"},
     Word {Label::LastConfirmed, en, "Last Confirmed"},
     Word {Label::LastConfirmed, zh, "最近确认"},
     Word {Label::LastUpdated, en, "Last Updated"},

@@ -95,6 +95,7 @@ enum class Label : std::uint8_t {
     Aliases,
     Tags,
     Regex,
+    Measured,
     LastConfirmed,
     LastUpdated
 };

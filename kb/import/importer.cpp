@@ -137,8 +137,8 @@ Error failure(ErrorCode code, std::string detail = {})
 
 Expected<Imported> importRecord(std::string_view bytes)
 {
-    if (bytes.size() > EvidenceStore::maxRecordBytes)
-        return std::unexpected(failure(ErrorCode::FileTooLarge, std::to_string(EvidenceStore::maxRecordBytes)));
+    if (bytes.size() > maxRecordBytes)
+        return std::unexpected(failure(ErrorCode::FileTooLarge, std::to_string(maxRecordBytes)));
     auto record = readRecordText(bytes);
     if (!record)
         return std::unexpected(std::move(record.error()));

@@ -296,12 +296,24 @@ void storeArticle(ImportResult &result, const Target &target, const Article &art
     result.written = file;
 }
 
+/// A name that EvidenceStore::write() could have given: "20261121T161649.637Z-63e2b4deed85".
+bool looksLikeRecordName(const fs::path &file)
+{
+    const std::string stem = file.stem().string();
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    constexpr std::size_t dateDigits = 8;
+    return stem.size() > dateDigits && std::all_of(stem.begin(), stem.begin() + dateDigits, isDigit)
+        && stem[dateDigits] == 'T' && stem.contains('-');
+}
+
 void storeRecord(ImportResult &result, const Target &target, const Record &record, const std::string &bytes)
 {
     result.id = record.entryId;
     if (!isValidId(record.entryId))
         return fail(result, failure(ErrorCode::BadId, record.entryId, result.source));
     const fs::path place = recordFileName(record, bytes); // by its hash: the same bytes have the same name
+    if (looksLikeRecordName(result.source) && !isRecordFileName(result.source, record, bytes))
+        return fail(result, failure(ErrorCode::RecordMisnamed, place.filename().string(), result.source));
     const fs::path file = target.folder() / place;
     if (!staysInside(target.folder(), place))
         return fail(result, failure(ErrorCode::LinkLeadsOut, {}, file));

@@ -49,6 +49,35 @@ bool isDecided(const kb::Measured &cell)
     return cell.verdict == kb::Verdict::Reproduced || cell.verdict == kb::Verdict::NotReproduced;
 }
 
+QString machines(const kb::Standing &all)
+{
+    return all.isAtLeast ? Tr::tr("at least %n machine(s)", nullptr, all.machines)
+                         : Tr::tr("%n machine(s)", nullptr, all.machines);
+}
+
+/// Where the records come from, as far as that is not from here and from NVIDIA.
+QString origins(const kb::Standing &all)
+{
+    QString text;
+    if (all.records > 0 && all.fromElsewhere == all.records)
+        text = Tr::tr("Not made on this machine.");
+    else if (all.fromElsewhere > 0)
+        text = Tr::tr("%n of them not made on this machine.", nullptr, all.fromElsewhere);
+    if (all.ofUnknownLibrary > 0)
+        text = wording::joined(text,
+            Tr::tr("%n of them of a cuDNN that is in no published package known here.", nullptr, all.ofUnknownLibrary));
+    if (all.left > 0)
+        text = wording::joined(text,
+            Tr::tr("%n more record(s) of a cuDNN that is in no published package known here do not count.", nullptr,
+                all.left));
+    QStringList signers;
+    for (const std::string &signer : all.signers)
+        signers.append(QString::fromStdString(signer));
+    if (!signers.isEmpty())
+        text = wording::joined(text, Tr::tr("Signed by %1.").arg(signers.join(Tr::tr(", ", "between names"))));
+    return text;
+}
+
 } // namespace
 
 QString joined(const QString &sentence, const QString &next)
@@ -79,37 +108,59 @@ QString measured(const kb::MeasuredClaims &claims)
 
 QString summary(const kb::EntryEvidence &evidence)
 {
+    const kb::Standing all = kb::standing(evidence);
     QStringList done;
     QStringList open;
     int records = 0;
     for (const gpu::Level one : levels) {
-        kb::MeasuredClaims all {.level = one, .verdict = {}, .versions = {}, .gpuModels = {}};
+        kb::MeasuredClaims ofLevel {.level = one, .verdict = {}, .versions = {}, .gpuModels = {}};
         for (const kb::Measured &cell : evidence.measured) {
             if (cell.level != one || !isDecided(cell))
                 continue;
             records += cell.records;
-            all.versions.push_back(cell.cudnn);
+            ofLevel.versions.push_back(cell.cudnn);
             if (!cell.gpuModel.empty())
-                all.gpuModels.push_back(cell.gpuModel);
+                ofLevel.gpuModels.push_back(cell.gpuModel);
         }
-        std::ranges::sort(all.versions);
-        all.versions.erase(std::ranges::unique(all.versions).begin(), all.versions.end());
-        std::ranges::sort(all.gpuModels);
-        all.gpuModels.erase(std::ranges::unique(all.gpuModels).begin(), all.gpuModels.end());
-        if (!all.versions.empty())
-            done.append(
-                Tr::tr("level %1, cuDNN %2").arg(level(one), withGpus(versionList(all.versions), all.gpuModels)));
+        std::ranges::sort(ofLevel.versions);
+        ofLevel.versions.erase(std::ranges::unique(ofLevel.versions).begin(), ofLevel.versions.end());
+        std::ranges::sort(ofLevel.gpuModels);
+        ofLevel.gpuModels.erase(std::ranges::unique(ofLevel.gpuModels).begin(), ofLevel.gpuModels.end());
+        if (!ofLevel.versions.empty())
+            done.append(Tr::tr("level %1, cuDNN %2")
+                    .arg(level(one), withGpus(versionList(ofLevel.versions), ofLevel.gpuModels)));
         else if (std::ranges::any_of(evidence.cases, [one](const gpu::Case &c) { return c.level == one; }))
             open.append(level(one));
     }
     if (done.isEmpty())
         return evidence.cases.empty() ? Tr::tr("Only claimed: the entry has no case, and there is no record.")
-                                      : Tr::tr("Only claimed: its cases were not run yet.");
-    QString sentence
-        = Tr::tr("Measured in %n record(s): %1.", nullptr, records).arg(done.join(Tr::tr("; ", "between levels")));
+                                      : joined(Tr::tr("Only claimed: its cases were not run yet."), origins(all));
+    QString sentence = Tr::tr("Measured in %n record(s) (%1): %2.", "%1: machines", records)
+                           .arg(machines(all), done.join(Tr::tr("; ", "between levels")));
     if (!open.isEmpty())
         sentence = joined(sentence, Tr::tr("Not run yet: level %1.").arg(open.join(QStringLiteral(", "))));
-    return sentence;
+    return joined(sentence, origins(all));
+}
+
+QString standing(const kb::EntryEvidence &evidence)
+{
+    const kb::Standing all = kb::standing(evidence);
+    if (all.records == 0)
+        return origins(all);
+    const QString head
+        = Tr::tr("%1, %2", "records, machines").arg(Tr::tr("%n record(s)", nullptr, all.records), machines(all));
+    const QString newest = QString::fromStdString(all.newestTime).first(10); // the date of an ISO time
+    return joined(Tr::tr("%1; the newest is of %2.").arg(head, newest), origins(all));
+}
+
+QString origin(bool isFromHere, bool hasKnownLibrary)
+{
+    QStringList labels;
+    if (!isFromHere)
+        labels.append(Tr::tr("not made on this machine"));
+    if (!hasKnownLibrary)
+        labels.append(Tr::tr("a cuDNN that is in no published package known here"));
+    return labels.join(Tr::tr("; ", "between labels"));
 }
 
 QString share(const kb::MeasuredShare &share)

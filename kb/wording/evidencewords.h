@@ -17,6 +17,11 @@ namespace wording {
 [[nodiscard]] QString mostTelling(const kb::EntryEvidence &evidence);
 /// How many records there are, of which levels and versions, and which levels of its cases are still open.
 [[nodiscard]] QString summary(const kb::EntryEvidence &evidence);
+/// On what the tier stands, for its badge: "3 records, 1 machine", and what is to be known of where they come from.
+/// Empty without records.
+[[nodiscard]] QString standing(const kb::EntryEvidence &evidence);
+/// What is to be known of where a record comes from: "not made on this machine"; empty: nothing.
+[[nodiscard]] QString origin(bool isFromHere, bool hasKnownLibrary);
 /// "measured 7 of 7"; empty where nothing was measured.
 [[nodiscard]] QString share(const kb::MeasuredShare &share);
 

@@ -203,6 +203,19 @@ QString sentence(const kb::Finding &finding)
         return Tr::tr("“%1” was not imported: an entry's page has no such thing in this place. Write it where it "
                       "belongs, or keep the page.")
             .arg(quoted(detail));
+    case kb::Rule::RecordContradicts:
+        return sentence(
+            kb::Error {.code = kb::ErrorCode::RecordContradicts, .detail = finding.detail, .field = finding.field});
+    case kb::Rule::RecordMisnamed:
+        return sentence(kb::Error {.code = kb::ErrorCode::RecordMisnamed, .detail = finding.detail});
+    case kb::Rule::RecordElsewhere:
+        return sentence(kb::Error {.code = kb::ErrorCode::RecordElsewhere, .detail = finding.detail});
+    case kb::Rule::RecordSignatureBad:
+        return sentence(kb::Error {.code = kb::ErrorCode::RecordSignatureBad, .detail = finding.detail});
+    case kb::Rule::RecordLibraryUnknown:
+        return Tr::tr("A record's cuDNN %1 is in no published package that Casebook knows, so nobody else can run the "
+                      "same. Run the case with a published one, too.")
+            .arg(detail);
     case kb::Rule::SectionsMissing:
         return Tr::tr("The page has no section with anything in it for: %1. Truncated? Compare it with where it came "
                       "from.")
@@ -260,6 +273,11 @@ QString ruleTitle(kb::Rule rule)
     case kb::Rule::NoText: return Tr::tr("File without text");
     case kb::Rule::EntryOutside: return Tr::tr("Entry outside “entries”");
     case kb::Rule::NotImported: return Tr::tr("Not imported");
+    case kb::Rule::RecordContradicts: return Tr::tr("Record contradicts itself");
+    case kb::Rule::RecordMisnamed: return Tr::tr("Record under a wrong name");
+    case kb::Rule::RecordElsewhere: return Tr::tr("Record of another entry");
+    case kb::Rule::RecordSignatureBad: return Tr::tr("Signature of nobody known");
+    case kb::Rule::RecordLibraryUnknown: return Tr::tr("Record of an unknown cuDNN");
     case kb::Rule::SectionsMissing: return Tr::tr("Sections missing");
     }
     return {};

@@ -94,6 +94,36 @@ QString what(const kb::Error &error)
         return Tr::tr("It was edited while the other library was being opened. Save, and open the other one again.");
     case kb::ErrorCode::StandIn:
         return Tr::tr("The cuDNN that ran is a stand-in for tests; no record is made of it. Choose a real one.");
+    case kb::ErrorCode::RecordContradicts: {
+        const QString follows = detail.section(QStringLiteral(" | "), 1);
+        const QString says = detail.section(QStringLiteral(" | "), 0, 0);
+        return follows.isEmpty()
+            ? Tr::tr(
+                  "The record says “%1” at %2, and none of its calls ended so. It does not count: get the record as it "
+                  "was written, or run the case again.")
+                  .arg(says, field)
+            : Tr::tr("The record says “%1” at %2, but by its own case and calls it is “%3”. It does not count: get the "
+                     "record as it was written, or run the case again.")
+                  .arg(says, field, follows);
+    }
+    case kb::ErrorCode::RecordMisnamed:
+        return Tr::tr(
+            "A record with these bytes has the name %1. The file was changed or renamed after it was written, "
+            "and does not count: get the record as it was written.")
+            .arg(detail);
+    case kb::ErrorCode::RecordSignatureBad:
+        return Tr::tr(
+            "The record's signature is not that of a key in evidence/allowed_signers (%1), so it does not count. "
+            "Remove the signature, or add whose key it is.")
+            .arg(detail);
+    case kb::ErrorCode::SigningFailed:
+        return detail.isEmpty() ? Tr::tr("There is no ssh-keygen, which makes signatures. Install OpenSSH's client.")
+                                : Tr::tr("The record can't be signed (%1).").arg(detail);
+    case kb::ErrorCode::RecordElsewhere:
+        return Tr::tr(
+            "The record was made for %1 and lies in the folder of another entry. It does not count here: move it "
+            "back.")
+            .arg(detail);
     case kb::ErrorCode::Cancelled: return Tr::tr("Cancelled.");
     case kb::ErrorCode::NotAFile:
         return Tr::tr("This is a pipe, a socket or a device. Name a file; “-” is the standard input where a command "

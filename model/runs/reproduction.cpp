@@ -49,8 +49,8 @@ const kb::Record *newest(const kb::EntryEvidence &evidence, const gpu::Case &tes
 {
     const std::string hash = kb::caseHash(testCase);
     const auto found = std::ranges::find_last_if(evidence.records, [&](const kb::Record &record) {
-        return record.caseHash == hash && record.transcript.cudnn == cudnn && record.gpuModel == gpuModel
-            && (time.empty() || record.time == time);
+        return record.counts && record.caseHash == hash && record.transcript.cudnn == cudnn
+            && record.gpuModel == gpuModel && (time.empty() || record.time == time);
     });
     return found.empty() ? nullptr : &*found.begin();
 }
@@ -72,7 +72,9 @@ std::vector<Run> runsOf(const kb::EntryEvidence &evidence)
             .transcript = record->transcript,
             .judgement = cell.judgement,
             .recordFile = {},
-            .recordTime = record->time});
+            .recordTime = record->time,
+            .isFromHere = record->isFromHere,
+            .hasKnownLibrary = record->hasKnownLibrary});
     }
     return runs;
 }

@@ -32,6 +32,8 @@ struct Run {
     bool isUnsaved = false; // the case is not in the entry's file yet, so the run is not recorded
     QString recordFile; // written in this session
     std::string recordTime; // read from the evidence: when it was; empty: a run of this session
+    bool isFromHere = true; // of a record: it was made on this machine
+    bool hasKnownLibrary = true; // of a record: its cuDNN is a published one
 };
 
 /// What went wrong with runs, besides what their verdicts say.

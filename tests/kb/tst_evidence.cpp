@@ -3,6 +3,7 @@
 #include "kb/cases/entrycases.h"
 #include "kb/evidence/entryevidence.h"
 #include "kb/evidence/filehasher.h"
+#include "tests/endedcalls.h"
 #include "tests/testprogram.h"
 
 #include <QDir>
@@ -81,8 +82,7 @@ kb::RunFacts facts(const char *time = "2026-11-21T12:30:00.123Z")
     return {.entryId = "cuda/epsilon",
         .entryText = "{}",
         .testCase = claim(),
-        .transcript = run(outcome("SUCCESS"), outcome("SUCCESS")),
-        .gpuModel = {},
+        .transcript = withCalls(run(outcome("SUCCESS"), outcome("SUCCESS"))),
         .target = "local",
         .time = time};
 }
@@ -484,7 +484,7 @@ private slots:
         QVERIFY(store.write(kb::makeRecord(later, {})));
         const std::vector<std::string> names {"a nickname", "cuda/epsilon", "../..", "cuda/renamed"};
         const kb::StoredRecords stored = store.read("cuda/renamed", names);
-        QVERIFY(stored.findings.empty());
+        QCOMPARE(stored.findings.at(0).rule, kb::Rule::RecordLibraryUnknown); // and no other
         QCOMPARE(stored.records.size(), 2u);
         std::set<std::string> ids; // each says what it was made for
         for (const kb::Record &record : stored.records)
@@ -517,7 +517,7 @@ private slots:
         std::filesystem::create_directories(folder);
         std::ofstream(folder / "1.json") << "{ broken";
         std::ofstream(folder / "2.json") << "{}";
-        std::ofstream(folder / "3.json") << std::string(kb::EvidenceStore::maxRecordBytes + 1, ' ');
+        std::ofstream(folder / "3.json") << std::string(kb::maxRecordBytes + 1, ' ');
         kb::RunFacts other = facts();
         other.entryId = "cuda/other";
         std::ofstream(folder / "4.json") << *kb::writeRecordText(kb::makeRecord(other, {}));
@@ -528,7 +528,7 @@ private slots:
         QCOMPARE(stored.findings[0].rule, kb::Rule::JsonSyntax);
         QCOMPARE(stored.findings[1].rule, kb::Rule::MissingField);
         QCOMPARE(stored.findings[2].rule, kb::Rule::FileTooLarge);
-        QCOMPARE(stored.findings[3].rule, kb::Rule::WrongType);
+        QCOMPARE(stored.findings[3].rule, kb::Rule::RecordElsewhere);
         QVERIFY(std::filesystem::exists(folder / "1.json"));
         QVERIFY(store.read("../..").records.empty());
     }

@@ -286,8 +286,11 @@ private slots:
         open(options(QStringLiteral("cuda/hostile")));
         const auto saysMeasured = [this] {
             const auto texts = part<ui::EntryPage>()->findChildren<ui::TextView *>();
-            return std::ranges::any_of(
-                texts, [](const ui::TextView *text) { return text->toPlainText().contains(u"Measured in 1 record"); });
+            return std::ranges::any_of(texts, [](const ui::TextView *text) {
+                return text->toPlainText().contains(u"Measured in 1 record (at least 1 machine)")
+                    && text->toPlainText().contains(u"Not made on this machine. 1 of them of a cuDNN that is in no "
+                                                    u"published package known here.");
+            });
         };
         const std::uint32_t entry = *m_window->document().catalog()->find("cuda/batch-zero");
         emit part<ui::LibraryPane>() -> activated(model::Row::Kind::Entry, entry);

@@ -22,6 +22,7 @@ Banner::Banner(const BadgeText &badge, const QString &sentence, QWidget *parent)
     : QWidget(parent)
     , m_tone(badge.tone)
     , m_layout(new QGridLayout(this))
+    , m_badge(nullptr)
     , m_text(new TextView(sentence))
 {
     m_layout->setContentsMargins(theme::space3, theme::space2, theme::space3, theme::space2);
@@ -31,6 +32,7 @@ Banner::Banner(const BadgeText &badge, const QString &sentence, QWidget *parent)
 
     const QColor color = theme::current().tone(m_tone).text;
     auto *name = new QLabel(badge.text);
+    m_badge = name;
     name->setTextFormat(Qt::PlainText);
     QFont bold = theme::baseFont();
     bold.setWeight(QFont::DemiBold);
@@ -50,6 +52,12 @@ Banner::Banner(const BadgeText &badge, const QString &sentence, QWidget *parent)
 void Banner::addButton(QWidget *button)
 {
     m_layout->addWidget(button, 0, 2, Qt::AlignTop);
+}
+
+void Banner::setBadgeToolTip(const QString &text)
+{
+    m_badge->setToolTip(text);
+    m_badge->setAccessibleDescription(text);
 }
 
 void Banner::resizeEvent(QResizeEvent *event)

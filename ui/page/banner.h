@@ -16,6 +16,7 @@ class Banner final : public QWidget {
 public:
     Banner(const BadgeText &badge, const QString &sentence, QWidget *parent = nullptr);
     void addButton(QWidget *button); // at the right end
+    void setBadgeToolTip(const QString &text);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -24,6 +25,7 @@ protected:
 private:
     theme::Tone m_tone;
     QGridLayout *m_layout;
+    QWidget *m_badge;
     QWidget *m_text;
     bool m_isBelow = false; // the sentence, where the banner is narrow
 };

@@ -131,6 +131,8 @@ void EntrySections::addHead() const
     if (tier != m_entry.tier)
         sentence = wording::joined(sentence, tr("The entry's file says “%1”.").arg(wording::tier(m_entry.tier)));
     auto *const banner = new Banner(tierBadge(tier), sentence);
+    if (m_context.evidence)
+        banner->setBadgeToolTip(wording::standing(*m_context.evidence));
     if (!m_entry.cases.empty())
         banner->addButton(m_parts.runButton());
     m_column.add(banner, 0);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/reproduce/verdictcard.h"
 
+#include "kb/wording/evidencewords.h"
 #include "kb/wording/judgementwords.h"
 #include "ui/page/pageparts.h"
 #include "ui/reproduce/copyas.h"
@@ -181,7 +182,10 @@ void VerdictCard::updateTiers()
         arrow->setAccessibleName(tr("becomes"));
         m_tiers->addWidget(arrow);
     }
-    m_tiers->addWidget(new Badge(tierBadge(entry->tier), Badge::Shape::Badge));
+    auto *const badge = new Badge(tierBadge(entry->tier), Badge::Shape::Badge);
+    if (const kb::EntryEvidence *const evidence = m_reproduction.evidence())
+        badge->setToolTip(wording::standing(*evidence));
+    m_tiers->addWidget(badge);
 }
 
 void VerdictCard::updateRecord(const model::Run *run)
@@ -193,6 +197,8 @@ void VerdictCard::updateRecord(const model::Run *run)
         said = tr("The record is being written…");
     } else if (run && !run->recordTime.empty()) {
         said = tr("From the record of %1").arg(localTime(run->recordTime));
+        if (const QString origin = wording::origin(run->isFromHere, run->hasKnownLibrary); !origin.isEmpty())
+            said = tr("%1 (%2)", "a record, where it comes from").arg(said, origin);
     } else if (run && !run->recordFile.isEmpty()) {
         const QString file = run->recordFile;
         m_record = new Link(tr("Record: %1").arg(file.section(u'/', -1)), file, this);

@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// casebook-cli evidence: which records of a library hold (verify), and who vouches for them (sign).
+#include "app/cli/command.h"
+#include "app/cli/render.h"
+#include "app/paths.h"
+
+#include "kb/evidence/evidencestore.h"
+#include "kb/evidence/knownlibraries.h"
+#include "kb/evidence/signature.h"
+#include "kb/wording/evidencewords.h"
+#include "kb/wording/judgementwords.h"
+#include "kb/wording/wording.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <set>
+
+namespace app {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+struct Tally {
+    int records = 0;
+    int wrong = 0;
+    int fromElsewhere = 0;
+    int ofUnknownLibrary = 0;
+    int isSigned = 0;
+    int unnamed = 0; // that do not say on which machine they were made
+    std::set<std::string> machines;
+};
+
+Tally tallyOf(const std::vector<kb::LibraryRecord> &records)
+{
+    Tally tally;
+    for (const kb::LibraryRecord &one : records) {
+        ++tally.records;
+        if (!one.record) {
+            ++tally.wrong;
+            continue;
+        }
+        tally.fromElsewhere += one.record->isFromHere ? 0 : 1;
+        tally.ofUnknownLibrary += one.record->hasKnownLibrary ? 0 : 1;
+        tally.isSigned += one.record->signer.empty() ? 0 : 1;
+        if (one.record->machine.empty())
+            ++tally.unnamed;
+        else
+            tally.machines.insert(one.record->machine);
+    }
+    return tally;
+}
+
+/// "nvidia-cudnn-cu12 9.10.2.21"; empty: no package that is known.
+std::string packageOf(const kb::Record &record)
+{
+    const kb::KnownPackage *const package = kb::knownLibraries().packageOf(record.transcript);
+    return package ? package->package + ' ' + package->version : std::string();
+}
+
+ordered_json toJson(const kb::LibraryRecord &one)
+{
+    if (!one.record) {
+        ordered_json json = findingJson(kb::findingOf(one.record.error(), one.name));
+        json["holds"] = false;
+        return json;
+    }
+    const kb::Record &record = *one.record;
+    return {{"file", one.name.string()}, {"holds", true}, {"entry", record.entryId}, {"case", record.caseName},
+        {"level", gpu::levelName(record.level)}, {"cudnn", gpu::toString(record.transcript.cudnn)},
+        {"gpu_model", record.gpuModel}, {"verdict", kb::verdictName(record.judgement.verdict)}, {"time", record.time},
+        {"package", packageOf(record)}, {"made_here", record.isFromHere}, {"machine", record.machine},
+        {"signer", record.signer}};
+}
+
+ordered_json toJson(const Tally &tally)
+{
+    return {{"records", tally.records}, {"hold", tally.records - tally.wrong}, {"do_not_hold", tally.wrong},
+        {"not_made_here", tally.fromElsewhere}, {"unknown_library", tally.ofUnknownLibrary}, {"signed", tally.isSigned},
+        {"machines", tally.machines.size()}, {"machine_not_said", tally.unnamed}};
+}
+
+void printRecord(const kb::LibraryRecord &one, bool all, kb::Language language)
+{
+    if (!one.record) {
+        printText(findingLine(kb::findingOf(one.record.error(), one.name), language) + u'\n');
+        return;
+    }
+    const kb::Record &record = *one.record;
+    if (!all && record.hasKnownLibrary)
+        return;
+    QStringList said {wording::verdict(record.judgement.verdict),
+        QStringLiteral("cuDNN ") + QString::fromStdString(gpu::toString(record.transcript.cudnn))};
+    if (const std::string package = packageOf(record); !package.empty())
+        said += QString::fromStdString(package);
+    if (const QString origin = wording::origin(record.isFromHere, record.hasKnownLibrary); !origin.isEmpty())
+        said += origin;
+    if (!record.signer.empty())
+        said += QCoreApplication::translate("cli", "signed by %1").arg(QString::fromStdString(record.signer));
+    printText(QString::fromStdString(one.name.string()) + QStringLiteral(": ")
+        + said.join(QCoreApplication::translate("cli", "; ")) + u'\n');
+}
+
+void printTally(const Tally &tally)
+{
+    const auto say = [](const QString &line) { printText(line + u'\n'); };
+    say(QCoreApplication::translate("cli",
+        "%n record(s) hold: name, hash, case and verdict follow from what is in them.", nullptr,
+        tally.records - tally.wrong));
+    if (tally.wrong > 0)
+        say(QCoreApplication::translate("cli", "%n do not, and do not count.", nullptr, tally.wrong));
+    say(QCoreApplication::translate(
+        "cli", "Not made on this machine: %1. Of a cuDNN in no published package known here: %2. Signed: %3.")
+            .arg(tally.fromElsewhere)
+            .arg(tally.ofUnknownLibrary)
+            .arg(tally.isSigned));
+    say(QCoreApplication::translate("cli", "Machines that can be told apart: %1. Records that do not say which: %2.")
+            .arg(tally.machines.size())
+            .arg(tally.unnamed));
+}
+
+std::filesystem::path libraryOf(const QStringList &positional, int at)
+{
+    return positional.size() > at ? std::filesystem::path(positional.at(at).toStdString()) : builtInLibrary();
+}
+
+int verify(const Options &options)
+{
+    const std::filesystem::path folder = libraryOf(options.positional(), 1);
+    std::error_code error;
+    if (!std::filesystem::is_directory(folder, error)) {
+        message(wording::sentence(kb::Error {.code = kb::ErrorCode::NotALibrary, .file = folder}));
+        return BadInput;
+    }
+    const kb::EvidenceStore store(folder, true, dataFolder());
+    const std::vector<kb::LibraryRecord> records = kb::allRecords(folder, store.machine());
+    const Tally tally = tallyOf(records);
+    if (options.json()) {
+        ordered_json list = ordered_json::array();
+        for (const kb::LibraryRecord &one : records)
+            list.push_back(toJson(one));
+        printJson({{"records", std::move(list)}, {"summary", toJson(tally)}});
+    } else {
+        for (const kb::LibraryRecord &one : records)
+            printRecord(one, options.parser.isSet(QStringLiteral("all")), options.language());
+        printTally(tally);
+    }
+    return tally.wrong > 0 ? Findings : Fine;
+}
+
+int sign(const Options &options)
+{
+    const QString key = options.parser.value(QStringLiteral("key"));
+    QStringList files = options.positional().mid(1);
+    if (key.isEmpty() || files.isEmpty()) {
+        message(QCoreApplication::translate("cli", "Name the key (--key KEY) and the records to sign."));
+        return BadInput;
+    }
+    bool fine = true;
+    for (const QString &file : files) {
+        // A signature says that somebody stands by a record: it must be one that holds.
+        const kb::Expected<std::filesystem::path> made
+            = readInput(file, kb::maxRecordBytes)
+                  .and_then([](const std::string &text) { return kb::readRecordText(text); })
+                  .and_then([&](const kb::Record &) { return kb::signRecord(file.toStdString(), key.toStdString()); });
+        message(made ? QCoreApplication::translate("cli", "Signed: %1").arg(QString::fromStdString(made->string()))
+                     : wording::sentence(made.error()));
+        fine = fine && made;
+    }
+    return fine ? Fine : BadInput;
+}
+
+} // namespace
+
+int runEvidence(const QStringList &arguments)
+{
+    Options options(QStringLiteral("evidence"),
+        QCoreApplication::translate("cli", "Says which records of a library hold (verify), or signs records (sign)."));
+    options.withLanguage().withJson();
+    options.parser.addOptions({
+        {QStringLiteral("all"), QCoreApplication::translate("cli", "verify: names the records that hold, too.")},
+        {QStringLiteral("key"), QCoreApplication::translate("cli", "sign: the SSH key."), QStringLiteral("KEY")},
+    });
+    options.parser.addPositionalArgument(
+        QStringLiteral("ACTION"), QCoreApplication::translate("cli", "verify or sign."));
+    options.parser.addPositionalArgument(QStringLiteral("FOLDER"),
+        QCoreApplication::translate("cli", "verify: the library, else the built-in one; sign: the records' files."),
+        QStringLiteral("[FOLDER|FILE...]"));
+    if (const std::optional<int> exitCode = options.parse(arguments, 1, INT_MAX))
+        return *exitCode;
+    const QString action = options.positional().constFirst();
+    if (action == u"verify" && options.positional().size() <= 2)
+        return verify(options);
+    if (action == u"sign")
+        return sign(options);
+    message(QCoreApplication::translate("cli", "Say “evidence verify [FOLDER]” or “evidence sign --key KEY FILE...”."));
+    return BadInput;
+}
+
+} // namespace app

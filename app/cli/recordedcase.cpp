@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "app/cli/recordedcase.h"
+
+#include "app/cli/command.h"
+#include "gpu/client/plan.h"
+#include "kb/evidence/knownlibraries.h"
+#include "kb/evidence/recordfile.h"
+#include "kb/wording/judgementwords.h"
+#include "kb/wording/wording.h"
+
+#include <QCoreApplication>
+
+namespace app {
+
+namespace {
+
+bool isSameOutcome(const gpu::Outcome &a, const gpu::Outcome &b)
+{
+    return a.status == b.status && a.name == b.name && a.call == b.call;
+}
+
+QString said(const gpu::Outcome &outcome)
+{
+    return QString::fromStdString(outcome.call.empty() ? outcome.name : outcome.name + " at " + outcome.call);
+}
+
+} // namespace
+
+QStringList RecordedCase::describedGpus(const QStringList &named) const
+{
+    return record && record->level == gpu::Level::Model ? QStringList {QString::fromStdString(record->gpuModel)}
+                                                        : named;
+}
+
+std::vector<gpu::CudnnInstall> RecordedCase::libraries(const gpu::Machine &machine) const
+{
+    std::vector<gpu::CudnnInstall> found = gpu::usableLibraries(machine);
+    std::erase_if(found, [&](const gpu::CudnnInstall &one) { return one.version != record->transcript.cudnn; });
+    if (found.size() > 1)
+        found.resize(1);
+    return found;
+}
+
+QString RecordedCase::neededText() const
+{
+    const QString version = QString::fromStdString(gpu::toString(record->transcript.cudnn));
+    const kb::KnownLibraries &known = kb::knownLibraries();
+    const kb::KnownPackage *package = known.packageOf(record->transcript);
+    if (!package)
+        package = known.packageFor(record->transcript.cudnn);
+    if (!package)
+        return QCoreApplication::translate("cli",
+            "The record is of cuDNN %1, which was not found here, and no package of it is known. Name one: --cudnn "
+            "PATH.")
+            .arg(version);
+    return QCoreApplication::translate("cli",
+        "The record is of cuDNN %1, which was not found here. “pip download --no-deps %2==%3” gets it (“./dev cudnn "
+        "%3” "
+        "in Casebook's source puts it where it is found); or name one: --cudnn PATH.")
+        .arg(version, QString::fromStdString(package->package), QString::fromStdString(package->version));
+}
+
+bool RecordedCase::isSame(const kb::Judgement &now) const
+{
+    const kb::Judgement &then = record->judgement;
+    return then.verdict == now.verdict && then.cudnn == now.cudnn && isSameOutcome(then.observed, now.observed)
+        && isSameOutcome(then.control, now.control);
+}
+
+int RecordedCase::compare(const kb::Judgement &now) const
+{
+    const kb::Judgement &then = record->judgement;
+    if (now.verdict == kb::Verdict::CouldNotRun) {
+        message(QCoreApplication::translate("cli", "Nothing can be compared: the case could not be run."));
+        return CouldNotRun;
+    }
+    if (isSame(now)) {
+        message(QCoreApplication::translate("cli", "The same as the record of %1: %2, control %3.")
+                .arg(QString::fromStdString(record->time), said(now.observed), said(now.control)));
+        return Fine;
+    }
+    message(QCoreApplication::translate(
+        "cli", "Not the same. The record of %1: %2, %3, control %4. Now: %5, %6, control %7.")
+            .arg(QString::fromStdString(record->time), wording::verdict(then.verdict), said(then.observed),
+                said(then.control), wording::verdict(now.verdict), said(now.observed), said(now.control)));
+    return Findings;
+}
+
+std::optional<RecordedCase> readRecordedCase(const QString &file)
+{
+    kb::Expected<kb::Record> record = readInput(file, kb::maxRecordBytes).and_then([](const std::string &text) {
+        return kb::readRecordText(text);
+    });
+    if (!record) {
+        if (record.error().file.empty())
+            record.error().file = file.toStdString();
+        message(wording::sentence(record.error()));
+        return std::nullopt;
+    }
+    return RecordedCase {std::move(*record)};
+}
+
+} // namespace app

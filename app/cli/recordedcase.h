@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// reproduce --from: the case of a record, run again on a cuDNN of the same version, and what was seen then and now.
+#pragma once
+
+#include "gpu/client/machine.h"
+#include "kb/evidence/record.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <vector>
+
+namespace app {
+
+struct RecordedCase {
+    std::optional<kb::Record> record; // nothing: none is repeated
+
+    /// The described GPU of the record, else those that are named.
+    [[nodiscard]] QStringList describedGpus(const QStringList &named) const;
+    /// The first usable cuDNN of the record's version; none where the machine has none.
+    [[nodiscard]] std::vector<gpu::CudnnInstall> libraries(const gpu::Machine &machine) const;
+    /// Which cuDNN is needed, and how to get it.
+    [[nodiscard]] QString neededText() const;
+    /// Whether the run saw what the record says.
+    [[nodiscard]] bool isSame(const kb::Judgement &now) const;
+    /// Says on stderr whether it did. The exit code: Fine, Findings, or CouldNotRun.
+    [[nodiscard]] int compare(const kb::Judgement &now) const;
+};
+/// nullopt: it can't be read or does not hold, which was said on stderr.
+[[nodiscard]] std::optional<RecordedCase> readRecordedCase(const QString &file);
+
+} // namespace app

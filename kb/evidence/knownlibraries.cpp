@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/evidence/knownlibraries.h"
+
+#include "kb/evidence/knownlibrariestext.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace kb {
+
+namespace {
+
+std::string_view nameIn(const std::string &path)
+{
+    return std::string_view(path).substr(path.rfind('/') + 1);
+}
+
+std::string_view folderOf(const std::string &path)
+{
+    return std::string_view(path).substr(0, path.size() - nameIn(path).size());
+}
+
+} // namespace
+
+const KnownPackage *KnownLibraries::packageOf(const gpu::Transcript &transcript) const
+{
+    const auto first = std::ranges::find_if(transcript.libraries,
+        [](const gpu::Library &library) { return nameIn(library.path).starts_with("libcudnn.so"); });
+    if (first == transcript.libraries.end())
+        return nullptr;
+    std::vector<std::size_t> candidates;
+    for (std::size_t i = 0; i < packages.size(); ++i) {
+        if (packages[i].cudnn == transcript.cudnn)
+            candidates.push_back(i);
+    }
+    for (const gpu::Library &library : transcript.libraries) {
+        if (!nameIn(library.path).starts_with("libcudnn"))
+            continue; // of CUDA
+        const auto holders = files.find(library.sha256);
+        if (holders == files.end())
+            return nullptr;
+        if (folderOf(library.path) == folderOf(first->path))
+            std::erase_if(
+                candidates, [&](std::size_t package) { return !std::ranges::contains(holders->second, package); });
+    }
+    return candidates.empty() ? nullptr : &packages[candidates.front()];
+}
+
+const KnownPackage *KnownLibraries::packageFor(const gpu::Version &cudnn) const
+{
+    const auto found = std::find_if(
+        packages.rbegin(), packages.rend(), [&](const KnownPackage &package) { return package.cudnn == cudnn; });
+    return found == packages.rend() ? nullptr : &*found;
+}
+
+Expected<KnownLibraries> parseKnownLibraries(std::string_view text)
+{
+    try {
+        KnownLibraries known;
+        const nlohmann::json root = nlohmann::json::parse(text);
+        for (const nlohmann::json &package : root.at("packages")) {
+            const auto cudnn = gpu::parseVersionRange(package.at("cudnn").get<std::string>());
+            if (!cudnn || cudnn->bounds.size() != 1)
+                return std::unexpected(Error {.code = ErrorCode::WrongType, .detail = "cudnn"});
+            for (const auto &[name, digest] : package.at("files").items())
+                known.files[digest.get<std::string>()].push_back(known.packages.size());
+            known.packages.push_back({package.at("package"), package.at("version"), cudnn->bounds.front().version});
+        }
+        return known;
+    } catch (const nlohmann::json::parse_error &error) {
+        return std::unexpected(Error {.code = ErrorCode::JsonSyntax, .detail = error.what()});
+    } catch (const nlohmann::json::exception &error) {
+        return std::unexpected(Error {.code = ErrorCode::WrongType, .detail = error.what()});
+    }
+}
+
+const KnownLibraries &knownLibraries()
+{
+    // A test parses what is compiled in; a build in which it does not parse knows no library.
+    static const KnownLibraries known = parseKnownLibraries(knownLibrariesText).value_or(KnownLibraries {});
+    return known;
+}
+
+} // namespace kb

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Which files are cuDNN as it was published: resources/known-libraries.json, compiled in. A version number is what a
+// library says of itself; the SHA-256 of its files says which one it is.
+#pragma once
+
+#include "gpu/protocol/transcript.h"
+#include "kb/error.h"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kb {
+
+struct KnownPackage {
+    std::string package; // "nvidia-cudnn-cu12"
+    std::string version; // of the package, "9.10.2.21"
+    gpu::Version cudnn;
+};
+
+class KnownLibraries final {
+public:
+    std::vector<KnownPackage> packages; // by version
+    std::map<std::string, std::vector<std::size_t>, std::less<>> files; // SHA-256 in hex to the packages that hold it
+
+    /// The package whose files ran: one of the version that the library said, with every file of cuDNN that was loaded
+    /// from the folder of libcudnn.so; those from another folder, of a second cuDNN, are in some package. Null: there
+    /// is none, or the files were not hashed.
+    [[nodiscard]] const KnownPackage *packageOf(const gpu::Transcript &transcript) const;
+    /// The newest package of that version; null: none is known.
+    [[nodiscard]] const KnownPackage *packageFor(const gpu::Version &cudnn) const;
+};
+/// Errors: JsonSyntax, WrongType.
+[[nodiscard]] Expected<KnownLibraries> parseKnownLibraries(std::string_view text);
+[[nodiscard]] const KnownLibraries &knownLibraries();
+
+} // namespace kb

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+// casebook-cli evidence and what else the command line says of records, with real ones.
+#include "clitest.h"
+#include "tests/realrecords.h"
+#include "tests/testprogram.h"
+
+#include <QJsonArray>
+
+class TestCliEvidence final : public CliTest {
+    Q_OBJECT
+
+    RealRecord m_real;
+
+    void put(const QString &library, const QString &name, const QByteArray &bytes,
+        const QString &entry = QLatin1String(RealRecord::entry)) const
+    {
+        write(library + QStringLiteral("/evidence/") + entry + u'/' + name, bytes);
+    }
+    void putEntry(const QString &library) const
+    {
+        const QString name = QStringLiteral("/entries/") + QLatin1String(RealRecord::entry) + QStringLiteral(".json");
+        write(library + name, bytes(QStringLiteral(LIBRARY_DIR) + name));
+    }
+
+private slots:
+    void verify_ofTheBuiltInLibrary_findsNothing()
+    {
+        const Result result = run({"evidence", "verify", "--json"});
+        QVERIFY2(result.exitCode == 0, result.out.first(std::min<qsizetype>(result.out.size(), 2000)));
+        const QJsonObject summary = result.json()["summary"].toObject();
+        QVERIFY(summary["records"].toInt() > 400);
+        QCOMPARE(summary["do_not_hold"].toInt(), 0);
+        QCOMPARE(summary["unknown_library"].toInt(), 0);
+        const Result text = run({"evidence", "verify"});
+        QCOMPARE(text.exitCode, 0);
+        QVERIFY2(!text.out.contains("evidence/"), text.out); // nothing is wrong with any of them
+    }
+
+    void verify_namesEachThatDoesNotHold()
+    {
+        const QByteArray forged = m_real.withOtherOutcome();
+        const QByteArray flipped = m_real.withOtherVerdict();
+        const QString foreign = QStringLiteral("foreign");
+        put(foreign, m_real.name, m_real.bytes);
+        put(foreign, m_real.nameOf(forged), forged);
+        put(foreign, m_real.nameOf(flipped), flipped);
+        put(foreign, QStringLiteral("renamed.json"), m_real.bytes);
+        put(foreign, m_real.name, m_real.bytes, QStringLiteral("cuda/other"));
+        put(foreign, QStringLiteral("20261121T161649.637Z-111111111111.json"),
+            m_real.bytes.first(m_real.bytes.size() / 2));
+        const Result result = run({"evidence", "verify", "foreign", "--json"});
+        QCOMPARE(result.exitCode, 1);
+        QMap<QString, QString> wrong;
+        for (const QJsonValue &one : result.json()["records"].toArray()) {
+            if (!one["holds"].toBool())
+                wrong[one["file"].toString().section(u'/', 2)] = one["rule"].toString();
+        }
+        const QString folder = QStringLiteral("cudnn-bn-epsilon-zero/");
+        const QMap<QString, QString> expected {
+            {folder + m_real.nameOf(forged), QStringLiteral("record-contradicts-itself")},
+            {folder + m_real.nameOf(flipped), QStringLiteral("record-contradicts-itself")},
+            {folder + QStringLiteral("renamed.json"), QStringLiteral("record-misnamed")},
+            {folder + QStringLiteral("20261121T161649.637Z-111111111111.json"), QStringLiteral("json-syntax")},
+            {QStringLiteral("other/") + m_real.name, QStringLiteral("record-of-another-entry")}};
+        QCOMPARE(wrong, expected);
+        const Result text = run({"evidence", "verify", "foreign", "--all"});
+        QCOMPARE(text.exitCode, 1);
+        for (auto one = expected.begin(); one != expected.end(); ++one)
+            QVERIFY2(text.out.contains((one.key() + u':').toUtf8()), text.out);
+        QCOMPARE(text.out.count(": error: "), expected.size());
+        const QByteArray holding = (folder + m_real.name).toUtf8() + ": Not reproduced; cuDNN 9.19.0; "
+            + "nvidia-cudnn-cu13 9.19.0.56; not made on this machine\n";
+        QVERIFY2(text.out.contains(holding), text.out);
+        QVERIFY2(text.out.contains("1 record holds"), text.out);
+        QVERIFY2(text.out.contains("5 do not, and do not count."), text.out);
+        QCOMPARE(run({"evidence", "verify", "nowhere"}).exitCode, 2);
+        QCOMPARE(run({"evidence", "destroy"}).exitCode, 2);
+    }
+
+    /// Before, a record with another outcome made the checks recommend its tier.
+    void check_ofAForgedRecord_saysSo_andRecommendsNothingOfIt()
+    {
+        const QByteArray forged = m_real.withOtherOutcome();
+        put(QStringLiteral("checked"), m_real.nameOf(forged), forged);
+        putEntry(QStringLiteral("checked"));
+        const Result result = run({"check", "--kb", "checked", "--json"});
+        QStringList rules;
+        for (const QJsonValue &one : result.json()["findings"].toArray()) {
+            if (one["file"].toString().startsWith(u"evidence/"))
+                rules += one["rule"].toString();
+            QVERIFY(!one["message"].toString().contains(u"Reproduced"));
+        }
+        QCOMPARE(rules, QStringList {QStringLiteral("record-contradicts-itself")});
+        QVERIFY(!run({"show", "--kb", "checked", RealRecord::entry}).out.contains("Measured\n"));
+    }
+
+    void import_ofARecordUnderAWrongName_isRefused()
+    {
+        const QByteArray changed = QByteArray(m_real.bytes).replace("runner\": \"0", "runner\": \"1");
+        write(m_real.name, changed); // as it lay in the library
+        QCOMPARE(run({"import", m_real.name, "--into", "laundered"}).exitCode, 2);
+        write(m_real.nameOf(m_real.bytes), m_real.bytes);
+        QCOMPARE(run({"import", m_real.nameOf(m_real.bytes), "--into", "laundered"}).exitCode, 0);
+    }
+
+    void pages_sayOnWhatTheTierStands()
+    {
+        put(QStringLiteral("shown"), m_real.name, m_real.bytes);
+        putEntry(QStringLiteral("shown"));
+        const QByteArray stands = "Measured in 1 record (at least 1 machine)";
+        for (const char *const form : {"text", "md", "html"}) {
+            const Result page = run({"show", "--kb", "shown", "--format", form, RealRecord::entry});
+            QVERIFY2(page.out.contains(stands) && page.out.contains("Not made on this machine."), page.out);
+        }
+        QCOMPARE(run({"export", "--kb", "shown", "--format", "md", "pages"}).exitCode, 0);
+        const QString page = m_dir.filePath(QStringLiteral("pages/cuda/cudnn-bn-epsilon-zero"));
+        QVERIFY(bytes(page + QStringLiteral(".md")).contains("\n## What Was Measured\n\n- " + stands));
+        const QByteArray chinese = bytes(page + QStringLiteral(".zh.md"));
+        QVERIFY2(chinese.contains("\n## 实测结果\n\n- ") && !chinese.contains(stands), chinese);
+        // The records say it, so that an import takes nothing of it.
+        const Result again = run({"import", page + QStringLiteral(".md"), "--into", "read", "--json"});
+        QVERIFY2(again.exitCode == 0 && !again.out.contains("not-imported"), again.out);
+    }
+
+    /// Machines differ in whether they have its cuDNN.
+    void reproduce_fromARecord_repeatsItOrSaysWhatIsNeeded()
+    {
+        write(QStringLiteral("record.json"), m_real.bytes);
+        const Result result = run({"reproduce", "--from", "record.json"});
+        if (result.exitCode == 0)
+            QVERIFY2(result.err.contains("The same as the record of 2026-11-21"), result.err);
+        else
+            QVERIFY2(result.exitCode == 3 && result.err.contains("cuDNN 9.19.0")
+                    && result.err.contains("nvidia-cudnn-cu13==9.19.0.56"),
+                result.err);
+        write(QStringLiteral("forged.json"), m_real.withOtherVerdict());
+        QCOMPARE(run({"reproduce", "--from", "forged.json"}).exitCode, 2);
+        QCOMPARE(run({"reproduce", "--from", "record.json", "--record"}).exitCode, 2);
+        QCOMPARE(run({"reproduce", "--from", "record.json", "--all"}).exitCode, 2);
+    }
+};
+
+CASEBOOK_TEST(TestCliEvidence)
+#include "tst_clievidence.moc"

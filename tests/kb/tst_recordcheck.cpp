@@ -1,0 +1,293 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Records that say of themselves what does not follow from them, made of real ones; libraries that are known.
+#include "kb/checks/check.h"
+#include "kb/evidence/entryevidence.h"
+#include "kb/evidence/knownlibraries.h"
+#include "kb/evidence/signature.h"
+#include "tests/realrecords.h"
+#include "tests/testprogram.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <fstream>
+
+namespace {
+
+/// A library with one entry, and one file among its records.
+struct RecordFolder {
+    explicit RecordFolder(const QByteArray &bytes, const QString &name, const char *entry = RealRecord::entry)
+    {
+        const std::filesystem::path root = dir.path().toStdString();
+        std::filesystem::create_directories(root / "entries/cuda");
+        std::filesystem::copy(std::filesystem::path(LIBRARY_DIR) / "entries/cuda/cudnn-bn-epsilon-zero.json",
+            root / "entries/cuda/cudnn-bn-epsilon-zero.json");
+        std::filesystem::create_directories(root / "evidence" / entry);
+        file = root / "evidence" / entry / name.toStdString();
+        std::ofstream(file, std::ios::binary) << bytes.toStdString();
+    }
+    [[nodiscard]] std::filesystem::path path() const { return dir.path().toStdString(); }
+    [[nodiscard]] kb::StoredRecords read(bool readOnly = false) const
+    {
+        return kb::EvidenceStore(path(), readOnly, {}).read(RealRecord::entry);
+    }
+    [[nodiscard]] QStringList checked() const
+    {
+        const auto library = kb::Library::open(path(), {});
+        if (!library)
+            qFatal("The library can't be opened.");
+        QStringList rules;
+        for (const kb::Finding &finding :
+            kb::checkLibrary(*library, {.evidence = std::make_shared<const kb::EvidenceStore>(path(), false, "")})) {
+            if (finding.file.begin() != finding.file.end() && *finding.file.begin() == "evidence")
+                rules += QString::fromUtf8(kb::ruleName(finding.rule));
+            // Nobody is told to take the tier of a record that does not hold.
+            if (finding.rule == kb::Rule::TierNotOfRecords && !finding.detail.ends_with("| ai_generated"))
+                rules += QStringLiteral("tier");
+        }
+        return rules;
+    }
+
+    QTemporaryDir dir;
+    std::filesystem::path file;
+};
+
+QByteArray cut(const QByteArray &bytes)
+{
+    return bytes.first(bytes.size() / 2);
+}
+
+/// An ssh-keygen on PATH that does what is asked of the real one with hashes for signatures: the tool chain has none.
+/// What it was asked stands in `asked`.
+class StandInKeygen final {
+public:
+    StandInKeygen()
+        : m_path(qgetenv("PATH"))
+    {
+        QFile program(m_folder.filePath(QStringLiteral("ssh-keygen")));
+        const QByteArray script = R"sh(#!/bin/sh
+echo "$*" >> "$(dirname "$0")/asked"
+case "$2" in
+sign) echo "$6 $(sha256sum < "$7")" > "$7.sig" ;;
+find-principals) key=$(cut -d' ' -f1 "$4"); sed -n "s|^\([^ ]*\) $key\$|\1|p" "$6" | grep . ;;
+verify) test "$(cut -d' ' -f2- "${10}")" = "$(sha256sum)" || { echo "Signature verification failed" >&2; exit 255; } ;;
+esac
+)sh";
+        if (!program.open(QIODevice::WriteOnly) || program.write(script) != script.size()
+            || !program.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner))
+            qFatal("The stand-in can't be made.");
+        qputenv("PATH", m_folder.path().toUtf8() + ':' + m_path);
+    }
+    ~StandInKeygen() { qputenv("PATH", m_path); }
+    Q_DISABLE_COPY_MOVE(StandInKeygen)
+
+    [[nodiscard]] QStringList asked() const
+    {
+        QFile file(m_folder.filePath(QStringLiteral("asked")));
+        return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()).split(u'\n', Qt::SkipEmptyParts)
+                                              : QStringList();
+    }
+    static void sign(const std::filesystem::path &library, const std::filesystem::path &record)
+    {
+        const std::string key = (library / "key").string();
+        std::ofstream(library / "evidence/allowed_signers") << "ada@example.org " << key << '\n';
+        const auto made = kb::signRecord(record, key);
+        QVERIFY2(made, made ? "" : made.error().detail.c_str());
+    }
+
+private:
+    QTemporaryDir m_folder;
+    QByteArray m_path;
+};
+
+} // namespace
+
+class TestRecordCheck final : public QObject {
+    Q_OBJECT
+
+    RealRecord m_real;
+
+private slots:
+    void changedCopies_areNamedAndDoNotCount_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("rule");
+        const auto contradicts = QStringLiteral("record-contradicts-itself");
+        const auto forged = [&](const char *what, const QByteArray &bytes) {
+            QTest::newRow(what) << bytes << m_real.nameOf(bytes)
+                                << contradicts; // by someone who knows how names are made
+        };
+        const auto replaced = [&](const char *from, const char *to) {
+            const QByteArray text = QByteArray(m_real.bytes).replace(from, to);
+            return text == m_real.bytes ? QByteArray() : text;
+        };
+        QTest::newRow("as it was") << m_real.bytes << m_real.name << QString();
+        QTest::newRow("changed under its name") << QByteArray(m_real.bytes).replace("runner\": \"0", "runner\": \"1")
+                                                << m_real.name << QStringLiteral("record-misnamed");
+        QTest::newRow("renamed") << m_real.bytes << QStringLiteral("20261121T161649.637Z-000000000000.json")
+                                 << QStringLiteral("record-misnamed");
+        QTest::newRow("another time") << m_real.bytes
+                                      << QStringLiteral("20271121T161649.637Z-") + m_real.name.section(u'-', 1)
+                                      << QStringLiteral("record-misnamed");
+        QTest::newRow("cut") << cut(m_real.bytes) << m_real.name << QStringLiteral("json-syntax");
+        forged("verdict", m_real.withOtherVerdict());
+        forged("outcome", m_real.withOtherOutcome());
+        forged("case hash", replaced("\"case_hash\": \"c", "\"case_hash\": \"d"));
+        forged("case", replaced("CUDNN_BN_MIN_EPSILON\",", "CUDNN_BN_MIN_EPSILON2\","));
+        forged("level", replaced("\"level\": \"library\"", "\"level\": \"gpu\""));
+        forged("gpu", replaced("\"gpu_model\": \"\"", "\"gpu_model\": \"NVIDIA H100 PCIe\""));
+    }
+    void changedCopies_areNamedAndDoNotCount()
+    {
+        QFETCH(const QByteArray, bytes);
+        QFETCH(const QString, name);
+        QFETCH(const QString, rule);
+        QVERIFY(!bytes.isEmpty());
+        const RecordFolder folder(bytes, name);
+        const kb::StoredRecords stored = folder.read();
+        QCOMPARE(stored.records.size(), rule.isEmpty() ? 1u : 0u);
+        const std::vector<kb::LibraryRecord> all = kb::allRecords(folder.path(), {});
+        QCOMPARE(all.size(), 1u);
+        QCOMPARE(all[0].record.has_value(), rule.isEmpty());
+        if (rule.isEmpty())
+            return;
+        QCOMPARE(QString::fromUtf8(kb::ruleName(kb::findingOf(all[0].record.error(), {}).rule)), rule);
+        QCOMPARE(folder.checked(), QStringList {rule});
+    }
+
+    void recordOfAnotherEntry_isNamed()
+    {
+        const RecordFolder folder(m_real.bytes, m_real.name, "cuda/cudnn-bn-epsilon-negative");
+        const std::vector<kb::LibraryRecord> all = kb::allRecords(folder.path(), {});
+        QCOMPARE(all.size(), 1u);
+        QCOMPARE(all[0].record.error().code, kb::ErrorCode::RecordElsewhere);
+        QCOMPARE(all[0].record.error().detail, std::string(RealRecord::entry));
+    }
+
+    void libraryThatNobodyKnows_isLabelled_andDoesNotCountInWhatCannotBeWritten()
+    {
+        QByteArray bytes = m_real.bytes;
+        const qsizetype hash = bytes.indexOf("\"sha256\": \"") + 11;
+        bytes.replace(hash, 4, "0000");
+        const RecordFolder folder(bytes, m_real.nameOf(bytes));
+        for (const bool readOnly : {false, true}) {
+            const kb::StoredRecords stored = folder.read(readOnly);
+            QCOMPARE(stored.records.size(), 1u);
+            QVERIFY(!stored.records[0].hasKnownLibrary);
+            QCOMPARE(stored.records[0].counts, !readOnly);
+            QCOMPARE(stored.findings.size(), 1u);
+            QCOMPARE(stored.findings[0].rule, kb::Rule::RecordLibraryUnknown);
+            QCOMPARE(kb::measured(stored.records, std::vector {stored.records[0].testCase}).size(), readOnly ? 0u : 1u);
+        }
+    }
+
+    void package_ofARecord()
+    {
+        const auto record = kb::readRecordText(m_real.bytes.toStdString());
+        QVERIFY(record);
+        const kb::KnownPackage *const package = kb::knownLibraries().packageOf(record->transcript);
+        QVERIFY(package);
+        QVERIFY(package->cudnn == record->transcript.cudnn);
+        gpu::Transcript other = record->transcript;
+        other.cudnn = {9, 1, 0}; // which these files are not
+        QVERIFY(!kb::knownLibraries().packageOf(other));
+        other = record->transcript;
+        other.libraries.clear();
+        QVERIFY(!kb::knownLibraries().packageOf(other));
+    }
+
+    /// All files that the records of the built-in library name are published; a shim that several versions share is
+    /// told apart by the files beside it.
+    void builtInRecords_areOfKnownLibraries()
+    {
+        int count = 0;
+        for (const kb::LibraryRecord &one : kb::allRecords(LIBRARY_DIR, {})) {
+            QVERIFY2(one.record, one.name.c_str());
+            QVERIFY2(one.record->hasKnownLibrary, one.name.c_str());
+            ++count;
+        }
+        QVERIFY(count > 400);
+    }
+
+    void machine_isToldApart()
+    {
+        kb::RunFacts facts {.entryId = RealRecord::entry, .target = "local", .time = "2026-11-21T12:30:00.123Z"};
+        const auto real = kb::readRecordText(m_real.bytes.toStdString());
+        facts.testCase = real->testCase;
+        facts.transcript = real->transcript;
+        const QTemporaryDir library;
+        const QTemporaryDir user;
+        const kb::EvidenceStore store(library.path().toStdString(), false, user.path().toStdString());
+        QCOMPARE(store.machine(), std::string());
+        const kb::Privacy here = kb::localPrivacy(*store.salt());
+        QVERIFY(store.machine().size() == 64 && store.machine() == here.machine);
+        QVERIFY(store.write(kb::makeRecord(facts, here)));
+        facts.time = "2026-11-21T12:31:00.123Z";
+        QVERIFY(store.write(kb::makeRecord(facts, kb::localPrivacy("another user or machine"))));
+        facts.time = "2026-11-21T12:32:00.123Z";
+        facts.target = "ssh";
+        QVERIFY(store.write(kb::makeRecord(facts, kb::localPrivacy(*store.salt(), {"node7"}))));
+        const std::vector<kb::Record> records = store.read(RealRecord::entry).records;
+        QCOMPARE(records.size(), 3u);
+        QVERIFY(records[0].isFromHere && !records[1].isFromHere && !records[2].isFromHere);
+        QVERIFY(!records[1].machine.empty() && records[1].machine != records[2].machine);
+
+        kb::EntryEvidence evidence {.cases = {real->testCase}, .records = records};
+        kb::Standing standing = kb::standing(evidence);
+        QCOMPARE(standing.records, 3);
+        QCOMPARE(standing.fromElsewhere, 2);
+        QCOMPARE(standing.machines, 3);
+        QVERIFY(!standing.isAtLeast);
+        evidence.records.push_back(*real); // which says nothing of it
+        standing = kb::standing(evidence);
+        QCOMPARE(standing.machines, 3);
+        QVERIFY(standing.isAtLeast);
+        QCOMPARE(standing.newestTime, real->time);
+    }
+
+    void signature_saysWhoVouches()
+    {
+        const StandInKeygen keygen;
+        const RecordFolder folder(m_real.bytes, m_real.name);
+        StandInKeygen::sign(folder.path(), folder.file);
+        QCOMPARE(folder.read().records.at(0).signer, std::string("ada@example.org"));
+        const QString file = QString::fromStdString(folder.file.string());
+        const QString library = folder.dir.path();
+        QCOMPARE(keygen.asked(),
+            (QStringList {QStringLiteral("-Y sign -n casebook-record -f %1/key %2").arg(library, file),
+                QStringLiteral("-Y find-principals -s %2.sig -f %1/evidence/allowed_signers").arg(library, file),
+                QStringLiteral(
+                    "-Y verify -f %1/evidence/allowed_signers -I ada@example.org -n casebook-record -s %2.sig")
+                    .arg(library, file)}));
+        // A second signature would take the first one's place.
+        QCOMPARE(kb::signRecord(folder.file, folder.path() / "key").error().code, kb::ErrorCode::SigningFailed);
+    }
+
+    void signature_ofOtherBytesOrNobodyKnown_isAFinding()
+    {
+        const StandInKeygen keygen;
+        const RecordFolder folder(m_real.bytes, m_real.name);
+        StandInKeygen::sign(folder.path(), folder.file);
+        // That of another record.
+        const QByteArray other = QByteArray(m_real.bytes).replace("runner\": \"0", "runner\": \"1");
+        const std::filesystem::path second = folder.file.parent_path() / m_real.nameOf(other).toStdString();
+        std::ofstream(second, std::ios::binary) << other.toStdString();
+        std::filesystem::copy(kb::signatureOf(folder.file), kb::signatureOf(second));
+        QCOMPARE(folder.read().records.size(), 1u);
+        QCOMPARE(folder.checked(), QStringList {QStringLiteral("record-signature-bad")});
+        std::filesystem::remove(folder.path() / "evidence/allowed_signers");
+        QVERIFY(folder.read().records.empty());
+        qputenv("PATH", "/nowhere"); // nobody to ask: the record is taken for one that nobody signed
+        std::ofstream(folder.path() / "evidence/allowed_signers") << "ada@example.org x\n";
+        QCOMPARE(folder.read().records.size(), 2u);
+        QVERIFY(folder.read().records.at(0).signer.empty());
+        QVERIFY(kb::signRecord(folder.path() / "unsigned.json", "key").error().detail.empty());
+    }
+};
+
+CASEBOOK_TEST(TestRecordCheck)
+#include "tst_recordcheck.moc"
