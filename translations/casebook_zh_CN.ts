@@ -62,6 +62,10 @@
         <source>None of the cuDNN found here can be loaded: “casebook-cli devices” says why.</source>
         <translation>这里找到的 cuDNN 都无法加载：“casebook-cli devices”会说明原因。</translation>
     </message>
+    <message>
+        <source>Repeats the case of this record on a cuDNN of its version.</source>
+        <translation>用同版本的 cuDNN 重跑这条记录中的用例。</translation>
+    </message>
 </context>
 <context>
     <name>cli</name>
@@ -272,10 +276,6 @@
         <translation>--level 只能是 library、model 或 gpu。</translation>
     </message>
     <message>
-        <source>Name an entry, or say --all: one of the two.</source>
-        <translation>请给出一个条目，或使用 --all：二者选其一。</translation>
-    </message>
-    <message>
         <source>Measured</source>
         <translation>实测</translation>
     </message>
@@ -392,6 +392,94 @@
     <message>
         <source>Stopping: the runs that have not ended are cancelled.</source>
         <translation>正在停止：尚未结束的运行已取消。</translation>
+    </message>
+    <message>
+        <source>signed by %1</source>
+        <translation>由 %1 签名</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n record(s) hold: name, hash, case and verdict follow from what is in them.</source>
+        <translation>
+            <numerusform>%n 条记录成立：文件名、哈希、用例和判定均与其内容相符。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n do not, and do not count.</source>
+        <translation>
+            <numerusform>%n 条不成立，不计入。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not made on this machine: %1. Of a cuDNN in no published package known here: %2. Signed: %3.</source>
+        <translation>非本机生成：%1。所用 cuDNN 不在此处已知的任何发布包中：%2。已签名：%3。</translation>
+    </message>
+    <message>
+        <source>Machines that can be told apart: %1. Records that do not say which: %2.</source>
+        <translation>可区分的机器：%1。未说明机器的记录：%2。</translation>
+    </message>
+    <message>
+        <source>Name the key (--key KEY) and the records to sign.</source>
+        <translation>请指定密钥（--key KEY）和要签名的记录。</translation>
+    </message>
+    <message>
+        <source>Signed: %1</source>
+        <translation>已签名：%1</translation>
+    </message>
+    <message>
+        <source>Says which records of a library hold (verify), or signs records (sign).</source>
+        <translation>说明库中哪些记录成立（verify），或为记录签名（sign）。</translation>
+    </message>
+    <message>
+        <source>verify: names the records that hold, too.</source>
+        <translation>verify：也列出成立的记录。</translation>
+    </message>
+    <message>
+        <source>sign: the SSH key.</source>
+        <translation>sign：SSH 密钥。</translation>
+    </message>
+    <message>
+        <source>verify or sign.</source>
+        <translation>verify 或 sign。</translation>
+    </message>
+    <message>
+        <source>verify: the library, else the built-in one; sign: the records&apos; files.</source>
+        <translation>verify：库的文件夹，默认为内置库；sign：记录的文件。</translation>
+    </message>
+    <message>
+        <source>Say “evidence verify [FOLDER]” or “evidence sign --key KEY FILE...”.</source>
+        <translation>用法：“evidence verify [FOLDER]”或“evidence sign --key KEY FILE...”。</translation>
+    </message>
+    <message>
+        <source>The record is of cuDNN %1, which was not found here, and no package of it is known. Name one: --cudnn PATH.</source>
+        <translation>该记录来自 cuDNN %1，此处没有找到，也不知道含有它的发布包。请指定一个：--cudnn PATH。</translation>
+    </message>
+    <message>
+        <source>The record is of cuDNN %1, which was not found here. “pip download --no-deps %2==%3” gets it (“./dev cudnn %3” in Casebook&apos;s source puts it where it is found); or name one: --cudnn PATH.</source>
+        <translation>该记录来自 cuDNN %1，此处没有找到。可用“pip download --no-deps %2==%3”获取（在 Casebook 源码中运行“./dev cudnn %3”会把它放到能找到的位置）；或指定一个：--cudnn PATH。</translation>
+    </message>
+    <message>
+        <source>Nothing can be compared: the case could not be run.</source>
+        <translation>无法比较：用例未能运行。</translation>
+    </message>
+    <message>
+        <source>The same as the record of %1: %2, control %3.</source>
+        <translation>与 %1 的记录相同：%2，对照为 %3。</translation>
+    </message>
+    <message>
+        <source>Not the same. The record of %1: %2, %3, control %4. Now: %5, %6, control %7.</source>
+        <translation>不相同。%1 的记录：%2，%3，对照为 %4。现在：%5，%6，对照为 %7。</translation>
+    </message>
+    <message>
+        <source>Name an entry, or say --all, or --from RECORD: one of the three.</source>
+        <translation>请指定条目、--all 或 --from RECORD，三者取一。</translation>
+    </message>
+    <message>
+        <source>--from repeats the record&apos;s own case and writes none: leave out --record, --case and --level.</source>
+        <translation>--from 重跑记录自身的用例，不写入新记录：请去掉 --record、--case 和 --level。</translation>
     </message>
 </context>
 <context>
@@ -3475,6 +3563,11 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Nothing was recorded: the case is not in the entry&apos;s file yet. Save the entry, then run it again.</source>
         <translation>没有写入记录：该用例尚未写入条目的文件。请保存条目，然后再次运行。</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a record, where it comes from</comment>
+        <translation>%1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>ui::WelcomePage</name>
@@ -4287,12 +4380,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Only claimed: its cases were not run yet.</source>
         <translation>仅为声称：其用例尚未运行。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Measured in %n record(s): %1.</source>
-        <translation>
-            <numerusform>%n 条记录实测：%1。</numerusform>
-        </translation>
     </message>
     <message>
         <source>NVIDIA driver %1</source>
@@ -5170,6 +5257,136 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>value not known</source>
         <translation>值未知</translation>
+    </message>
+    <message numerus="yes">
+        <source>at least %n machine(s)</source>
+        <translation>
+            <numerusform>至少 %n 台机器</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n machine(s)</source>
+        <translation>
+            <numerusform>%n 台机器</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not made on this machine.</source>
+        <translation>非本机生成。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them not made on this machine.</source>
+        <translation>
+            <numerusform>其中 %n 条非本机生成。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them of a cuDNN that is in no published package known here.</source>
+        <translation>
+            <numerusform>其中 %n 条所用的 cuDNN 不在此处已知的任何发布包中。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more record(s) of a cuDNN that is in no published package known here do not count.</source>
+        <translation>
+            <numerusform>另有 %n 条记录所用的 cuDNN 不在此处已知的任何发布包中，不计入。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Signed by %1.</source>
+        <translation>由 %1 签名。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>、</translation>
+    </message>
+    <message numerus="yes">
+        <source>Measured in %n record(s) (%1): %2.</source>
+        <comment>%1: machines</comment>
+        <translation>
+            <numerusform>%n 条记录实测（%1）：%2。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>records, machines</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n record(s)</source>
+        <translation>
+            <numerusform>%n 条记录</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1; the newest is of %2.</source>
+        <translation>%1；最新的日期为 %2。</translation>
+    </message>
+    <message>
+        <source>not made on this machine</source>
+        <translation>非本机生成</translation>
+    </message>
+    <message>
+        <source>a cuDNN that is in no published package known here</source>
+        <translation>所用 cuDNN 不在此处已知的任何发布包中</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between labels</comment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>A record&apos;s cuDNN %1 is in no published package that Casebook knows, so nobody else can run the same. Run the case with a published one, too.</source>
+        <translation>有记录所用的 cuDNN %1 不在 Casebook 已知的任何发布包中，其他人无法运行同样的库。请用已发布的 cuDNN 再运行一次该用例。</translation>
+    </message>
+    <message>
+        <source>Record contradicts itself</source>
+        <translation>记录自相矛盾</translation>
+    </message>
+    <message>
+        <source>Record under a wrong name</source>
+        <translation>记录文件名不符</translation>
+    </message>
+    <message>
+        <source>Record of another entry</source>
+        <translation>其他条目的记录</translation>
+    </message>
+    <message>
+        <source>Signature of nobody known</source>
+        <translation>签名者未知</translation>
+    </message>
+    <message>
+        <source>Record of an unknown cuDNN</source>
+        <translation>所用 cuDNN 未知的记录</translation>
+    </message>
+    <message>
+        <source>The record says “%1” at %2, and none of its calls ended so. It does not count: get the record as it was written, or run the case again.</source>
+        <translation>记录在 %2 处写的是“%1”，但其中没有调用是这样结束的。该记录不计入：请取回写入时的原样，或重新运行用例。</translation>
+    </message>
+    <message>
+        <source>The record says “%1” at %2, but by its own case and calls it is “%3”. It does not count: get the record as it was written, or run the case again.</source>
+        <translation>记录在 %2 处写的是“%1”，但按其自身的用例和调用应为“%3”。该记录不计入：请取回写入时的原样，或重新运行用例。</translation>
+    </message>
+    <message>
+        <source>A record with these bytes has the name %1. The file was changed or renamed after it was written, and does not count: get the record as it was written.</source>
+        <translation>内容如此的记录，文件名应为 %1。该文件在写入后被改动或改名，不计入：请取回写入时的原样。</translation>
+    </message>
+    <message>
+        <source>The record&apos;s signature is not that of a key in evidence/allowed_signers (%1), so it does not count. Remove the signature, or add whose key it is.</source>
+        <translation>记录的签名不属于 evidence/allowed_signers 中的任何密钥（%1），因此不计入。请删除该签名，或添加密钥的所有者。</translation>
+    </message>
+    <message>
+        <source>There is no ssh-keygen, which makes signatures. Install OpenSSH&apos;s client.</source>
+        <translation>没有用于签名的 ssh-keygen。请安装 OpenSSH 客户端。</translation>
+    </message>
+    <message>
+        <source>The record can&apos;t be signed (%1).</source>
+        <translation>无法为记录签名（%1）。</translation>
+    </message>
+    <message>
+        <source>The record was made for %1 and lies in the folder of another entry. It does not count here: move it back.</source>
+        <translation>该记录属于 %1，却在另一条目的文件夹中，在此不计入。请把它移回。</translation>
     </message>
 </context>
 </TS>
