@@ -19,11 +19,16 @@ struct RealRecord {
     RealRecord()
     {
         const QDir folder(QStringLiteral(LIBRARY_DIR "/evidence/") + QLatin1String(entry));
-        name = folder.entryList({QStringLiteral("*.json")}).value(0);
-        QFile file(folder.filePath(name));
-        if (!file.open(QIODevice::ReadOnly))
-            qFatal("There is no record to copy.");
-        bytes = file.readAll();
+        for (const QString &one : folder.entryList({QStringLiteral("*.json")})) {
+            QFile file(folder.filePath(one));
+            if (!file.open(QIODevice::ReadOnly))
+                continue;
+            name = one;
+            bytes = file.readAll();
+            if (bytes.contains("\"cudnn\": \"9.19.0\""))
+                return;
+        }
+        qFatal("There is no record to copy.");
     }
     /// The name that these bytes have with the time that stands in `name`.
     [[nodiscard]] QString nameOf(const QByteArray &text) const
@@ -43,7 +48,7 @@ struct RealRecord {
         const qsizetype steps = text.indexOf("\"steps\"");
         const qsizetype inCase = text.indexOf("\"case\"", steps);
         const qsizetype end = text.indexOf('\n', inCase);
-        return text.first(inCase) + text.sliced(inCase, end - inCase).replace("EQUAL", "DIFFERENT") + text.sliced(end);
+        return text.first(inCase) + text.sliced(inCase, end - inCase).replace("DIFFERENT", "EQUAL") + text.sliced(end);
     }
 
     QString name;

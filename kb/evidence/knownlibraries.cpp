@@ -22,30 +22,39 @@ std::string_view folderOf(const std::string &path)
     return std::string_view(path).substr(0, path.size() - nameIn(path).size());
 }
 
-} // namespace
-
-const KnownPackage *KnownLibraries::packageOf(const gpu::Transcript &transcript) const
+/// Null, too, where a file of cuDNN from another folder is in no package.
+const KnownPackage *packageIn(const KnownLibraries &known, std::string_view folder, const gpu::Transcript &transcript)
 {
-    const auto first = std::ranges::find_if(transcript.libraries,
-        [](const gpu::Library &library) { return nameIn(library.path).starts_with("libcudnn.so"); });
-    if (first == transcript.libraries.end())
-        return nullptr;
     std::vector<std::size_t> candidates;
-    for (std::size_t i = 0; i < packages.size(); ++i) {
-        if (packages[i].cudnn == transcript.cudnn)
+    for (std::size_t i = 0; i < known.packages.size(); ++i) {
+        if (known.packages[i].cudnn == transcript.cudnn)
             candidates.push_back(i);
     }
     for (const gpu::Library &library : transcript.libraries) {
         if (!nameIn(library.path).starts_with("libcudnn"))
             continue; // of CUDA
-        const auto holders = files.find(library.sha256);
-        if (holders == files.end())
+        const auto holders = known.files.find(library.sha256);
+        if (holders == known.files.end())
             return nullptr;
-        if (folderOf(library.path) == folderOf(first->path))
+        if (folderOf(library.path) == folder)
             std::erase_if(
                 candidates, [&](std::size_t package) { return !std::ranges::contains(holders->second, package); });
     }
-    return candidates.empty() ? nullptr : &packages[candidates.front()];
+    return candidates.empty() ? nullptr : &known.packages[candidates.front()];
+}
+
+} // namespace
+
+const KnownPackage *KnownLibraries::packageOf(const gpu::Transcript &transcript) const
+{
+    // Of two installations that were mixed, the one of the version that ran counts.
+    for (const gpu::Library &library : transcript.libraries) {
+        if (!nameIn(library.path).starts_with("libcudnn.so"))
+            continue;
+        if (const KnownPackage *const package = packageIn(*this, folderOf(library.path), transcript))
+            return package;
+    }
+    return nullptr;
 }
 
 const KnownPackage *KnownLibraries::packageFor(const gpu::Version &cudnn) const

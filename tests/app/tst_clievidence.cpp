@@ -129,7 +129,7 @@ private slots:
         write(QStringLiteral("record.json"), m_real.bytes);
         const Result result = run({"reproduce", "--from", "record.json"});
         if (result.exitCode == 0)
-            QVERIFY2(result.err.contains("The same as the record of 2026-11-21"), result.err);
+            QVERIFY2(result.err.contains("The same as the record of 2026-11-22"), result.err);
         else
             QVERIFY2(result.exitCode == 3 && result.err.contains("cuDNN 9.19.0")
                     && result.err.contains("nvidia-cudnn-cu13==9.19.0.56"),
