@@ -429,6 +429,7 @@ private slots:
         nested::write(folder, files);
         for (const auto &made : fs::recursive_directory_iterator(folder)) // what is new is read again
             setTimes(made.path(), 1'700'000'000);
+        setTimes(folder, 1'700'000'000);
         std::size_t progressed = 0;
         std::mutex mutex;
         const kb::OpenOptions options {
