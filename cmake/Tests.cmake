@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Casebook developers
 # SPDX-License-Identifier: MIT
 
-# casebook_tests(name LIBRARIES kb ... [SOURCES more.cpp ...] [PRECOMPILED target]): one program, test_name, of all tst_*.cpp of this folder
-# (tests/testprogram.h). Each tst_*.cpp is a test of CTest, run offscreen in a process of its own with a time-out.
-# SHARED_DIR, DATA_DIR and LIBRARY_DIR are compiled in. It shares the precompiled headers of a target: of its layer, if
-# nothing else is said; a precompiled.h of its own comes first.
+# casebook_tests(name LIBRARIES kb ... [SOURCES more.cpp ...] [PRECOMPILED target]): one program, test_name, of all
+# tst_*.cpp of this folder (tests/testprogram.h). Each tst_*.cpp is a test of CTest, run offscreen in a process of its own
+# with a time-out. SHARED_DIR, DATA_DIR and LIBRARY_DIR are compiled in. It shares the precompiled headers of a target:
+# of its layer, if nothing else is said; a precompiled.h of its own comes first. Five files are compiled as one: names in
+# a file's own namespace are to be unique in its folder, as in a layer.
 function(casebook_tests name)
     cmake_parse_arguments(arg "" "PRECOMPILED" "LIBRARIES;SOURCES" ${ARGN})
     set(precompiled ${name} ${arg_PRECOMPILED})
@@ -13,6 +14,7 @@ function(casebook_tests name)
     file(GLOB files CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/tst_*.cpp)
     add_executable(${program} ${PROJECT_SOURCE_DIR}/tests/testprogram.cpp ${files} ${arg_SOURCES})
     casebook_warnings(${program})
+    set_target_properties(${program} PROPERTIES UNITY_BUILD ${CASEBOOK_UNITY} UNITY_BUILD_BATCH_SIZE 5)
     target_compile_options(${program} PRIVATE -Wno-conversion) # the QTRY_ macros of Qt 6.8 convert
     target_link_libraries(${program} PRIVATE Qt6::Test ${arg_LIBRARIES})
     if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/precompiled.h)

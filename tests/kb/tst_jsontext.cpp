@@ -26,7 +26,7 @@ QByteArray shown(const JsonText &text)
     return QByteArray::fromStdString(text.bytes());
 }
 
-std::string nested(int levels)
+std::string nestedLists(int levels)
 {
     return std::string(static_cast<std::size_t>(levels), '[') + "1"
         + std::string(static_cast<std::size_t>(levels), ']');
@@ -56,7 +56,7 @@ private slots:
         QTest::newRow("surrogate") << QByteArray("\"\xED\xA0\x80\"") << ErrorCode::NotUtf8 << 1 << 2;
         QTest::newRow("cut in a character") << QByteArray("\"\xE4\xB8") << ErrorCode::NotUtf8 << 1 << 2;
         QTest::newRow("UTF-16") << QByteArray("\xFF\xFE{\0}\0", 6) << ErrorCode::NotUtf8 << 1 << 1;
-        QTest::newRow("65 levels") << QByteArray::fromStdString(nested(65)) << ErrorCode::JsonTooDeep << 1 << 65;
+        QTest::newRow("65 levels") << QByteArray::fromStdString(nestedLists(65)) << ErrorCode::JsonTooDeep << 1 << 65;
         QTest::newRow("a million levels") << QByteArray(1'000'000, '[') << ErrorCode::JsonTooDeep << 1 << 65;
     }
     void parse_badInput()
@@ -87,7 +87,7 @@ private slots:
     {
         const std::string bytes = "\xEF\xBB\xBF {\r\n\t\"b\" :1.50,\"a\":\"\\u00e9\\/\"  }\r\n\r\n";
         QCOMPARE(parsed(bytes).bytes(), bytes);
-        QVERIFY(JsonText::parse(nested(64)));
+        QVERIFY(JsonText::parse(nestedLists(64)));
     }
 
     void value_followsPointers()

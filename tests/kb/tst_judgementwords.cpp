@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char *tensorCall = "cudnnSetTensor4dDescriptor";
 
-gpu::Case parsed(const QByteArray &text)
+gpu::Case parsedText(const QByteArray &text)
 {
     const auto testCase = gpu::parseCase(std::string_view(text.constData(), std::size_t(text.size())));
     if (!testCase)
@@ -67,7 +67,7 @@ class TestJudgementWords final : public QObject {
 private slots:
     void mostTelling_isOfTheStrongestLevelAndTheNewestVersion()
     {
-        const gpu::Case claim = parsed(batchZero("claim", R"({"status": "BAD_PARAM"})"));
+        const gpu::Case claim = parsedText(batchZero("claim", R"({"status": "BAD_PARAM"})"));
         const auto cell = [&claim](gpu::Version version, gpu::Level level, const char *status) {
             const kb::Judgement judgement = judged(claim, outcome(status), {}, version);
             return kb::Measured {.caseName = claim.name,
@@ -160,7 +160,7 @@ private slots:
         QFETCH(const QByteArray, role);
         QFETCH(const QByteArray, expect);
         QFETCH(const QByteArray, observed);
-        const gpu::Case testCase = parsed(batchZero(role.constData(), expect.constData()));
+        const gpu::Case testCase = parsedText(batchZero(role.constData(), expect.constData()));
         const kb::Judgement judgement = judged(testCase, outcome(observed));
         QTEST(wording::sentence(judgement, testCase), "sentence");
 
@@ -226,7 +226,7 @@ private slots:
     {
         QFETCH(const QByteArray, parts);
         const gpu::Case testCase
-            = parsed(R"({"name": "c", "role": "claim", )" + parts + R"(, "expect": [{"status": "BAD_PARAM"}]})");
+            = parsedText(R"({"name": "c", "role": "claim", )" + parts + R"(, "expect": [{"status": "BAD_PARAM"}]})");
         QTEST(wording::subject(testCase), "subject");
     }
 
@@ -275,7 +275,7 @@ private slots:
         QFETCH(const QByteArray, expect);
         QFETCH(const QByteArray, observed);
         QFETCH(const QByteArray, reason);
-        const gpu::Case testCase = parsed(
+        const gpu::Case testCase = parsedText(
             R"({"name": "c", "role": "claim", )" + parts + R"(, "expect": [{"status": ")" + expect + R"("}]})");
         QTEST(
             wording::sentence(judged(testCase, outcome(observed, "header", reason.constData())), testCase), "sentence");
@@ -283,7 +283,7 @@ private slots:
 
     void lookUp_showsTheValues()
     {
-        const gpu::Case constant = parsed(R"({"name": "c", "role": "claim", "op": "header_constant",
+        const gpu::Case constant = parsedText(R"({"name": "c", "role": "claim", "op": "header_constant",
             "attrs": {"name": "CUDNN_BN_MIN_EPSILON", "value": 1e-5},
             "control": {"patch": {"/attrs/name": "CUDNN_DIM_MAX", "/attrs/value": 8}, "expect": "EQUAL"},
             "expect": [{"status": "EQUAL"}]})");
@@ -295,7 +295,7 @@ private slots:
         QCOMPARE(wording::observed(absent.observed, constant, constant.setup), QStringLiteral("ABSENT"));
 
         const gpu::Case call
-            = parsed(batchZero("claim", R"({"status": "BAD_PARAM", "at": "cudnnSetTensorNdDescriptor"})"));
+            = parsedText(batchZero("claim", R"({"status": "BAD_PARAM", "at": "cudnnSetTensorNdDescriptor"})"));
         const kb::Judgement accepted = judged(call, outcome("SUCCESS"));
         QCOMPARE(wording::expected(accepted, call), QStringLiteral("BAD_PARAM at cudnnSetTensorNdDescriptor"));
         QCOMPARE(wording::observed(accepted.observed, call, call.setup), QStringLiteral("SUCCESS"));
@@ -303,7 +303,7 @@ private slots:
 
     void describedGpu_isNamed()
     {
-        gpu::Case testCase = parsed(batchZero("claim", R"({"status": "SUCCESS"})"));
+        gpu::Case testCase = parsedText(batchZero("claim", R"({"status": "SUCCESS"})"));
         kb::Judgement judgement = judged(testCase, outcome("SUCCESS"));
         judgement.gpuModel = "H100";
         testCase.level = gpu::Level::Model;
@@ -314,7 +314,7 @@ private slots:
 
     void otherNumbers_areNamed()
     {
-        const gpu::Case testCase = parsed(R"({"name": "c", "role": "workaround", "index": 0,
+        const gpu::Case testCase = parsedText(R"({"name": "c", "role": "workaround", "index": 0,
             "op": "batchnorm_forward_training", "tensors": {"x": {"dtype": "float", "dims": [2, 3, 4, 4]}},
             "attrs": {"epsilon": 1e-5}, "control": {"patch": {"/attrs/epsilon": 1e-4}, "expect": "SUCCESS"},
             "expect": [{"status": "SUCCESS"}], "check": {"finite": true}})");
@@ -329,7 +329,7 @@ private slots:
     {
         const kb::Judgement judgement {
             .error = gpu::RunError::NoHeaders, .errorMessage = "none beside /x", .cudnn = {9, 1, 0}};
-        const gpu::Case testCase = parsed(batchZero("claim", R"({"status": "BAD_PARAM"})"));
+        const gpu::Case testCase = parsedText(batchZero("claim", R"({"status": "BAD_PARAM"})"));
         QCOMPARE(wording::sentence(judgement, testCase),
             QStringLiteral("Not run with cuDNN 9.1.0. The case needs cuDNN's headers beside the library. Install them, "
                            "too. (none beside /x)"));
@@ -340,7 +340,7 @@ private slots:
 
     void control_isSaidWithWhatItShouldHaveGiven()
     {
-        const gpu::Case testCase = parsed(batchZero("claim", R"({"status": "BAD_PARAM"})"));
+        const gpu::Case testCase = parsedText(batchZero("claim", R"({"status": "BAD_PARAM"})"));
         QCOMPARE(wording::sentence(judged(testCase, outcome("BAD_PARAM"), outcome("INTERNAL_ERROR")), testCase),
             QStringLiteral("With cuDNN 9.19.0 the control gave CUDNN_STATUS_INTERNAL_ERROR at "
                            "cudnnSetTensor4dDescriptor, and it should have given CUDNN_STATUS_SUCCESS, so nothing is "
@@ -349,7 +349,7 @@ private slots:
 
     void versionNotCovered_withoutAControlSaysNothingOfTheCase()
     {
-        const gpu::Case testCase = parsed(batchZero("claim", R"({"cudnn": "<9", "status": "BAD_PARAM"})"));
+        const gpu::Case testCase = parsedText(batchZero("claim", R"({"cudnn": "<9", "status": "BAD_PARAM"})"));
         const QString said
             = wording::sentence(judged(testCase, outcome("NOT_INITIALIZED"), outcome("NOT_INITIALIZED")), testCase);
         QVERIFY2(!said.contains(QLatin1String("rejects")), qPrintable(said));

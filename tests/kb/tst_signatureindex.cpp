@@ -12,7 +12,7 @@
 using namespace kb;
 
 namespace {
-Entry entry(std::string signature, std::string zh = {}, std::vector<std::string> aliases = {})
+Entry entrySaying(std::string signature, std::string zh = {}, std::vector<std::string> aliases = {})
 {
     Entry e;
     e.signature = {std::move(signature), std::move(zh)};
@@ -38,7 +38,7 @@ class TestSignatureIndex : public QObject {
 private slots:
     void verbatim_coversAll()
     {
-        const auto index = indexOf({entry("Connection refused by peer"), entry("Disk quota exceeded")});
+        const auto index = indexOf({entrySaying("Connection refused by peer"), entrySaying("Disk quota exceeded")});
         const std::string text = "first line\n2025-01-01 ERROR Disk quota exceeded on /srv\nlast line";
         const auto hits = index.find(scanText(text), 10);
         QCOMPARE(hits.size(), std::size_t(1));
@@ -50,22 +50,22 @@ private slots:
     }
     void oneLine_notTheWholeText()
     {
-        const auto index = indexOf({entry("Disk quota exceeded")});
+        const auto index = indexOf({entrySaying("Disk quota exceeded")});
         const auto whole = index.find(scanText("Disk quota exceeded"), 10);
         const auto scattered = index.find(scanText("Disk\nquota\nexceeded"), 10);
         QVERIFY(scattered.empty() || scattered[0].coverage < whole[0].coverage / 2);
     }
     void changingParts_costLittle()
     {
-        const auto index = indexOf({entry("Cannot open '/var/run/x.sock' after 30 seconds waiting")});
+        const auto index = indexOf({entrySaying("Cannot open '/var/run/x.sock' after 30 seconds waiting")});
         const auto hits = index.find(scanText("Cannot open '/tmp/other.pipe' after 5 seconds waiting"), 10);
         QCOMPARE(hits.size(), std::size_t(1));
         QVERIFY(hits[0].coverage > 0.7f);
     }
     void aliasAndChinese_leadToTheEntry()
     {
-        const auto index
-            = indexOf({entry("Nothing alike"), entry("Out of memory", "显存不足错误", {"allocation gave up"})});
+        const auto index = indexOf(
+            {entrySaying("Nothing alike"), entrySaying("Out of memory", "显存不足错误", {"allocation gave up"})});
         for (const char *text : {"报告：显存不足错误。", "the allocation gave up"}) {
             const std::string line = text;
             const auto hits = index.find(scanText(line), 10);
@@ -75,14 +75,14 @@ private slots:
     }
     void sameSignature_sharesARow()
     {
-        const auto index = indexOf({entry("Disk quota exceeded"), entry("disk quota exceeded")});
+        const auto index = indexOf({entrySaying("Disk quota exceeded"), entrySaying("disk quota exceeded")});
         const auto hits = index.find(scanText("disk quota exceeded"), 10);
         QCOMPARE(hits.size(), std::size_t(1));
         QCOMPARE(index.entriesOf(hits[0].row).size(), std::size_t(2));
     }
     void errorAmongThousandsOfLines_isFound()
     {
-        const auto index = indexOf({entry("Frobnicator stalled during handshake")});
+        const auto index = indexOf({entrySaying("Frobnicator stalled during handshake")});
         std::string text;
         for (int i = 0; i < 5000; ++i)
             text += "request stalled " + std::to_string(i) + " during routine\n";
@@ -93,7 +93,7 @@ private slots:
     }
     void scatteredOverALongLine_isWeaker()
     {
-        const auto index = indexOf({entry("Disk quota exceeded")});
+        const auto index = indexOf({entrySaying("Disk quota exceeded")});
         std::string filler;
         for (int i = 0; i < 60; ++i)
             filler += " filler" + std::to_string(i);
@@ -103,14 +103,14 @@ private slots:
     }
     void wordInAPathAndOutsideIt_countsWhereItIsPlain()
     {
-        const auto index = indexOf({entry("loader rejected module checksum")});
+        const auto index = indexOf({entrySaying("loader rejected module checksum")});
         const auto hits = index.find(scanText("/opt/loader/run: loader rejected module checksum"), 10);
         QCOMPARE(hits.size(), std::size_t(1));
         QCOMPARE(hits[0].coverage, 1.0f);
     }
     void wordThatStaysInAPathOnly_countsLessThere()
     {
-        const auto index = indexOf({entry("loader rejected module checksum")});
+        const auto index = indexOf({entrySaying("loader rejected module checksum")});
         const auto fillers = [](int from, int count) {
             std::string words;
             for (int i = from; i < from + count; ++i)
@@ -130,11 +130,11 @@ private slots:
         std::vector<Entry> entries;
         for (int i = 0; i < 280; ++i) {
             for (const char *word : {"widget", "lantern", "harvest"})
-                entries.push_back(entry(std::string(word) + " unrelated" + std::to_string(i) + word));
+                entries.push_back(entrySaying(std::string(word) + " unrelated" + std::to_string(i) + word));
         }
         for (int i = 0; i < 3000; ++i)
-            entries.push_back(entry("something else" + std::to_string(i) + "y"));
-        entries.push_back(entry("widget lantern harvest somewhere"));
+            entries.push_back(entrySaying("something else" + std::to_string(i) + "y"));
+        entries.push_back(entrySaying("widget lantern harvest somewhere"));
         const auto index = indexOf(entries);
         const auto finds = [&](const std::string &text) {
             const auto hits = index.find(scanText(text), 100);
@@ -149,7 +149,8 @@ private slots:
     }
     void oneErrorOnManyLines_hidesNoOther()
     {
-        const auto index = indexOf({entry("alpha beta gamma delta omega"), entry("shard lost its quorum today")});
+        const auto index
+            = indexOf({entrySaying("alpha beta gamma delta omega"), entrySaying("shard lost its quorum today")});
         std::vector<std::string> words {"alpha", "beta", "delta", "gamma", "omega"};
         std::string text;
         for (int i = 0; i < 60; ++i) {
@@ -166,10 +167,10 @@ private slots:
         // More rows have the words of the line than are looked at closely.
         std::vector<Entry> entries;
         for (int i = 0; i < 300; ++i)
-            entries.push_back(entry("worker rejected checksum of shard part" + std::to_string(i) + "x"));
+            entries.push_back(entrySaying("worker rejected checksum of shard part" + std::to_string(i) + "x"));
         for (int i = 0; i < 3000; ++i)
-            entries.push_back(entry("something else" + std::to_string(i) + "y"));
-        entries.insert(entries.begin() + 200, entry("worker rejected checksum of shard"));
+            entries.push_back(entrySaying("something else" + std::to_string(i) + "y"));
+        entries.insert(entries.begin() + 200, entrySaying("worker rejected checksum of shard"));
         const auto index = indexOf(entries);
         const auto hits = index.find(scanText("worker rejected checksum of shard"), 10);
         QCOMPARE(hits.size(), std::size_t(10));
@@ -180,7 +181,7 @@ private slots:
     void emptyIndexAndEmptyText_giveNothing()
     {
         QVERIFY(indexOf({}).find(scanText("anything"), 10).empty());
-        QVERIFY(indexOf({entry("Disk quota exceeded")}).find(scanText(""), 10).empty());
+        QVERIFY(indexOf({entrySaying("Disk quota exceeded")}).find(scanText(""), 10).empty());
     }
     void skeletons()
     {
