@@ -9,15 +9,17 @@ namespace kb {
 
 namespace {
 
-constexpr std::array<std::pair<Tier, std::string_view>, 7> tierNames = {{
-    {Tier::AiGenerated, "ai_generated"},
-    {Tier::HumanReviewed, "human_reviewed"},
-    {Tier::HostChecked, "host_checked"},
-    {Tier::ModelChecked, "model_checked"},
-    {Tier::GpuReproduced, "gpu_reproduced"},
-    {Tier::Refuted, "refuted"},
-    {Tier::Disputed, "disputed"},
-}};
+constexpr auto tierNames = std::to_array<std::pair<Tier, std::string_view>>({
+    {Tier::AiGenerated, "ai_generated"}, {Tier::HumanReviewed, "human_reviewed"},
+    {Tier::PartlyCheckedLibrary, "partly_checked_library"}, {Tier::PartlyCheckedModel, "partly_checked_model"},
+    {Tier::PartlyCheckedGpu, "partly_checked_gpu"}, {Tier::InDoubtLibrary, "in_doubt_library"},
+    {Tier::InDoubtModel, "in_doubt_model"}, {Tier::InDoubtGpu, "in_doubt_gpu"}, {Tier::HostChecked, "host_checked"},
+    {Tier::ModelChecked, "model_checked"}, {Tier::GpuReproduced, "gpu_reproduced"},
+    {Tier::FailsOtherwiseLibrary, "fails_otherwise_library"}, {Tier::FailsOtherwiseModel, "fails_otherwise_model"},
+    {Tier::FailsOtherwiseGpu, "fails_otherwise_gpu"}, {Tier::RefutedLibrary, "refuted_library"},
+    {Tier::RefutedModel, "refuted_model"}, {Tier::RefutedGpu, "refuted_gpu"}, {Tier::Disputed, "disputed"},
+    {Tier::RefutedLibrary, "refuted"}, // of before; tierName() finds the one above
+});
 
 bool isIdCharacter(char c)
 {

@@ -6,6 +6,7 @@
 // The file's own JSON, with keys that Casebook does not know, stays in EntryFile (kb/format/entryfile.h).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -36,13 +37,27 @@ enum class Tier : std::uint8_t {
     Unknown, // missing, or a name that Casebook does not know
     AiGenerated,
     HumanReviewed,
+    // What runs said, by level: library, model, GPU (kb/tierkind.h).
+    PartlyCheckedLibrary,
+    PartlyCheckedModel,
+    PartlyCheckedGpu,
+    InDoubtLibrary,
+    InDoubtModel,
+    InDoubtGpu,
     HostChecked,
     ModelChecked,
     GpuReproduced,
-    Refuted,
+    FailsOtherwiseLibrary,
+    FailsOtherwiseModel,
+    FailsOtherwiseGpu,
+    RefutedLibrary,
+    RefutedModel,
+    RefutedGpu,
     Disputed,
 };
+inline constexpr std::size_t tierCount = std::size_t(Tier::Disputed) + 1;
 [[nodiscard]] std::string_view tierName(Tier tier); // the name in the files: "ai_generated", ...; "" for Unknown
+/// "refuted", as it was written before tiers of that kind had a level, is taken for the weakest.
 [[nodiscard]] Tier tierFromName(std::string_view name);
 
 struct VersionClaim {

@@ -57,6 +57,7 @@ constexpr std::array rules = std::to_array<RuleFacts>({
     {Rule::ControlRepairsMore, "control-repairs-more", Severity::Warning},
     {Rule::ControlExpectsSame, "control-expects-same", Severity::Warning},
     {Rule::ControlUnrelated, "control-unrelated", Severity::Warning},
+    {Rule::SignDecidesClaim, "sign-decides-claim", Severity::Warning},
     {Rule::EvidenceOfOldCase, "evidence-of-old-case", Severity::Hint},
     {Rule::NoText, "no-text", Severity::Error},
     {Rule::EntryOutside, "entry-outside", Severity::Warning},

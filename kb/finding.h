@@ -64,6 +64,7 @@ enum class Rule : std::uint8_t {
     ControlExpectsSame, // "control-expects-same": as the case does; detail: the case's name
     ControlUnrelated, // "control-unrelated"; detail: the case's name | "constant": another one is read, "default": the
                       // case says nothing of what is changed, or "fault": no claim fails so | what
+    SignDecidesClaim, // "sign-decides-claim": a constant or a name is said to decide it; detail: the case's name
     EvidenceOfOldCase, // "evidence-of-old-case"; detail: the case's name | how many records
     NoText, // "no-text"; detail: how many bytes the file has
     EntryOutside, // "entry-outside": not read, since the library has a folder entries

@@ -430,28 +430,12 @@
         <translation>已签名：%1</translation>
     </message>
     <message>
-        <source>Says which records of a library hold (verify), or signs records (sign).</source>
-        <translation>说明库中哪些记录成立（verify），或为记录签名（sign）。</translation>
-    </message>
-    <message>
         <source>verify: names the records that hold, too.</source>
         <translation>verify：也列出成立的记录。</translation>
     </message>
     <message>
         <source>sign: the SSH key.</source>
         <translation>sign：SSH 密钥。</translation>
-    </message>
-    <message>
-        <source>verify or sign.</source>
-        <translation>verify 或 sign。</translation>
-    </message>
-    <message>
-        <source>verify: the library, else the built-in one; sign: the records&apos; files.</source>
-        <translation>verify：库的文件夹，默认为内置库；sign：记录的文件。</translation>
-    </message>
-    <message>
-        <source>Say “evidence verify [FOLDER]” or “evidence sign --key KEY FILE...”.</source>
-        <translation>用法：“evidence verify [FOLDER]”或“evidence sign --key KEY FILE...”。</translation>
     </message>
     <message>
         <source>The record is of cuDNN %1, which was not found here, and no package of it is known. Name one: --cudnn PATH.</source>
@@ -480,6 +464,31 @@
     <message>
         <source>--from repeats the record&apos;s own case and writes none: leave out --record, --case and --level.</source>
         <translation>--from 重跑记录自身的用例，不写入新记录：请去掉 --record、--case 和 --level。</translation>
+    </message>
+    <message>
+        <source>| Tier | Entries | |
+|---|---|---|
+</source>
+        <comment>a table in Markdown</comment>
+        <translation>| 验证级别 | 条目 | |
+|---|---|---|
+</translation>
+    </message>
+    <message>
+        <source>Says which records of a library hold (verify), what they make of its entries (tiers), or signs records (sign).</source>
+        <translation>说明库中哪些记录成立（verify），它们给出条目的哪些验证级别（tiers），或为记录签名（sign）。</translation>
+    </message>
+    <message>
+        <source>verify, tiers or sign.</source>
+        <translation>verify、tiers 或 sign。</translation>
+    </message>
+    <message>
+        <source>verify, tiers: the library, else the built-in one; sign: the records&apos; files.</source>
+        <translation>verify、tiers：库的文件夹，默认为内置库；sign：记录的文件。</translation>
+    </message>
+    <message>
+        <source>Say “evidence verify [FOLDER]”, “evidence tiers [FOLDER]” or “evidence sign --key KEY FILE...”.</source>
+        <translation>用法：“evidence verify [FOLDER]”、“evidence tiers [FOLDER]”或“evidence sign --key KEY FILE...”。</translation>
     </message>
 </context>
 <context>
@@ -3926,22 +3935,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>已审阅</translation>
     </message>
     <message>
-        <source>Checked · library</source>
-        <translation>已校验 · 库级</translation>
-    </message>
-    <message>
-        <source>Checked · model</source>
-        <translation>已校验 · 型号级</translation>
-    </message>
-    <message>
-        <source>Reproduced · GPU</source>
-        <translation>已复现 · GPU</translation>
-    </message>
-    <message>
-        <source>Refuted</source>
-        <translation>已证伪</translation>
-    </message>
-    <message>
         <source>Disputed</source>
         <translation>有争议</translation>
     </message>
@@ -5387,6 +5380,66 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>The record was made for %1 and lies in the folder of another entry. It does not count here: move it back.</source>
         <translation>该记录属于 %1，却在另一条目的文件夹中，在此不计入。请把它移回。</translation>
+    </message>
+    <message>
+        <source>A part: %1</source>
+        <comment>of a claim; a verdict</comment>
+        <translation>其中一部分：%1</translation>
+    </message>
+    <message>
+        <source>The case “%1” looks up a constant or a name, and nothing is called: that is a sign, and decides no claim. Let it decide a part of it (&quot;decides&quot;: &quot;part&quot;).</source>
+        <translation>用例“%1”只查看常量或名称，没有调用任何函数：这只是迹象，不能判定说法。请让它只判定其中一部分（"decides": "part"）。</translation>
+    </message>
+    <message>
+        <source>Sign decides the claim</source>
+        <translation>以迹象判定说法</translation>
+    </message>
+    <message>
+        <source>%1: that agrees with the claim, and does not decide it.</source>
+        <translation>%1：这与说法一致，但不能判定它。</translation>
+    </message>
+    <message>
+        <source>%1: that speaks against the claim, and does not decide it.</source>
+        <translation>%1：这与说法相悖，但不能判定它。</translation>
+    </message>
+    <message>
+        <source>%1: it fails, but not as claimed.</source>
+        <translation>%1：它确实失败，但与所说的方式不同。</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>a tier, its level</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Partly checked</source>
+        <comment>a tier</comment>
+        <translation>部分校验</translation>
+    </message>
+    <message>
+        <source>In doubt</source>
+        <comment>a tier</comment>
+        <translation>存疑</translation>
+    </message>
+    <message>
+        <source>Reproduced</source>
+        <comment>a tier</comment>
+        <translation>已复现</translation>
+    </message>
+    <message>
+        <source>Checked</source>
+        <comment>a tier</comment>
+        <translation>已校验</translation>
+    </message>
+    <message>
+        <source>Fails otherwise</source>
+        <comment>a tier</comment>
+        <translation>以其他方式失败</translation>
+    </message>
+    <message>
+        <source>Refuted</source>
+        <comment>a tier</comment>
+        <translation>已证伪</translation>
     </message>
 </context>
 </TS>

@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// casebook-cli evidence: which records of a library hold (verify), and who vouches for them (sign).
+// casebook-cli evidence: which records of a library hold (verify), what they make of its entries (tiers), and who
+// vouches for them (sign).
 #include "app/cli/command.h"
 #include "app/cli/render.h"
 #include "app/paths.h"
 
+#include "kb/evidence/entryevidence.h"
 #include "kb/evidence/evidencestore.h"
 #include "kb/evidence/knownlibraries.h"
 #include "kb/evidence/signature.h"
@@ -18,6 +20,8 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <map>
+#include <ranges>
 #include <set>
 
 namespace app {
@@ -153,6 +157,44 @@ int verify(const Options &options)
     return tally.wrong > 0 ? Findings : Fine;
 }
 
+/// The ids of the entries of each tier, by what the records say now, whatever the files do.
+std::map<kb::Tier, std::vector<std::string>> entriesByTier(const kb::Library &library)
+{
+    const kb::EvidenceStore store(library.folder(), true, dataFolder());
+    std::map<kb::Tier, std::vector<std::string>> ids;
+    for (std::uint32_t i = 0; i < library.entryCount(); ++i) {
+        if (const auto file = library.readEntry(i))
+            ids[kb::shownTier(kb::entryEvidence(store, file->entry), file->entry.tier)].push_back(file->entry.id);
+    }
+    return ids;
+}
+
+/// A table in Markdown, so that it can stand in a README as it is; the strongest first.
+int tiers(const Options &options)
+{
+    const auto library = kb::Library::open(libraryOf(options.positional(), 1), {.forceReadOnly = true});
+    if (!library) {
+        message(wording::sentence(library.error()));
+        return BadInput;
+    }
+    ordered_json json = ordered_json::object();
+    QString table = QCoreApplication::translate("cli", "| Tier | Entries | |\n|---|---|---|\n", "a table in Markdown");
+    const auto ids = entriesByTier(**library);
+    for (const auto &[tier, entries] : std::views::reverse(ids)) {
+        json[std::string(kb::tierName(tier))] = entries;
+        QStringList names;
+        for (const std::string &id : entries)
+            names += u'`' + QString::fromStdString(id) + u'`';
+        table += QStringLiteral("| %1 | %2 | %3 |\n")
+                     .arg(wording::tier(tier), QString::number(entries.size()), names.join(QStringLiteral(", ")));
+    }
+    if (options.json())
+        printJson(json);
+    else
+        printText(table);
+    return Fine;
+}
+
 int sign(const Options &options)
 {
     const QString key = options.parser.value(QStringLiteral("key"));
@@ -180,25 +222,32 @@ int sign(const Options &options)
 int runEvidence(const QStringList &arguments)
 {
     Options options(QStringLiteral("evidence"),
-        QCoreApplication::translate("cli", "Says which records of a library hold (verify), or signs records (sign)."));
+        QCoreApplication::translate("cli",
+            "Says which records of a library hold (verify), what they make of its entries (tiers), or signs "
+            "records (sign)."));
     options.withLanguage().withJson();
     options.parser.addOptions({
         {QStringLiteral("all"), QCoreApplication::translate("cli", "verify: names the records that hold, too.")},
         {QStringLiteral("key"), QCoreApplication::translate("cli", "sign: the SSH key."), QStringLiteral("KEY")},
     });
     options.parser.addPositionalArgument(
-        QStringLiteral("ACTION"), QCoreApplication::translate("cli", "verify or sign."));
+        QStringLiteral("ACTION"), QCoreApplication::translate("cli", "verify, tiers or sign."));
     options.parser.addPositionalArgument(QStringLiteral("FOLDER"),
-        QCoreApplication::translate("cli", "verify: the library, else the built-in one; sign: the records' files."),
+        QCoreApplication::translate(
+            "cli", "verify, tiers: the library, else the built-in one; sign: the records' files."),
         QStringLiteral("[FOLDER|FILE...]"));
     if (const std::optional<int> exitCode = options.parse(arguments, 1, INT_MAX))
         return *exitCode;
     const QString action = options.positional().constFirst();
     if (action == u"verify" && options.positional().size() <= 2)
         return verify(options);
+    if (action == u"tiers" && options.positional().size() <= 2)
+        return tiers(options);
     if (action == u"sign")
         return sign(options);
-    message(QCoreApplication::translate("cli", "Say “evidence verify [FOLDER]” or “evidence sign --key KEY FILE...”."));
+    message(QCoreApplication::translate("cli",
+        "Say “evidence verify [FOLDER]”, “evidence tiers [FOLDER]” or “evidence sign "
+        "--key KEY FILE...”."));
     return BadInput;
 }
 

@@ -34,7 +34,9 @@ constexpr std::array commands = {
         "reproduce ID|--all|--from RECORD [--kb DIR] [--case NAME] [--level library|model|gpu] [--cudnn PATH]... "
         "[--gpu-model NAME]... [--target TARGET] [--record] [--json]"},
     Command {"evidence", app::runEvidence,
-        "evidence verify [FOLDER] [--all] [--lang en|zh] [--json] | sign --key KEY FILE..."},
+        "evidence verify [FOLDER] [--all] [--lang en|zh] [--json] | tiers [FOLDER] [--lang en|zh] [--json] | sign "
+        "--key "
+        "KEY FILE..."},
 };
 
 void printUsage(std::FILE *out)

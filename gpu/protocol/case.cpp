@@ -91,8 +91,8 @@ private:
     bool readHead()
     {
         if (!onlyKeys(m_json,
-                {"name", "title", "title_zh", "role", "index", "level", "op", "tensors", "attrs", "control", "expect",
-                    "vary", "check", "limits"},
+                {"name", "title", "title_zh", "role", "decides", "index", "level", "op", "tensors", "attrs", "control",
+                    "expect", "vary", "check", "limits"},
                 {})
             || !readText("title", m_case.title) || !readText("title_zh", m_case.titleZh))
             return false;
@@ -111,6 +111,25 @@ private:
         if (role == roleNames.end())
             return fail("/role", "a role is \"claim\", \"workaround\", \"dead_end\" or \"observation\"");
         m_case.role = static_cast<Role>(role - roleNames.begin());
+        return readDecides() && readIndex();
+    }
+
+    bool readDecides()
+    {
+        const Json *written = json::member(m_json, "decides");
+        if (!written)
+            return true;
+        if (m_case.role != Role::Claim)
+            return fail("/decides", "only a case of a claim says what it decides");
+        const auto decides = json::string(written);
+        if (decides != "claim" && decides != "part")
+            return fail("/decides", "a case decides the \"claim\", or a \"part\" of it");
+        m_case.decides = decides == "part" ? Decides::Part : Decides::Claim;
+        return true;
+    }
+
+    bool readIndex()
+    {
         const bool ofRow = m_case.role == Role::Workaround || m_case.role == Role::DeadEnd;
         const Json *index = json::member(m_json, "index");
         if (!index)

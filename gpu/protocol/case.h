@@ -26,6 +26,10 @@ using Json = nlohmann::ordered_json;
 /// Observation: what somebody's log shows. It says nothing of the entry's claim, and moves no tier.
 enum class Role : std::uint8_t { Claim, Workaround, DeadEnd, Observation };
 
+/// What a case of a claim can show: the claim itself, or only a part or sign of it, such as a constant of a header, a
+/// name, or a size that is computed before anything is run.
+enum class Decides : std::uint8_t { Claim, Part };
+
 /// How a tensor's elements are made, the same on every machine: uniform draws from a SplitMix64 seeded with `seed`.
 struct Fill {
     enum class Kind : std::uint8_t { Uniform, Constant };
@@ -99,6 +103,7 @@ struct Case {
     std::string title; // for people, may be empty
     std::string titleZh;
     Role role = Role::Claim;
+    Decides decides = Decides::Claim; // of a claim
     int index = 0; // which workaround or dead end it tests, from 0; of other roles: 0
     Level level = Level::Library; // which kind of run decides it
     Op op = Op::TensorDescriptor;

@@ -77,7 +77,8 @@ std::optional<bool> showedError(const Measured &cell)
     const gpu::Expectation &claimed = cell.judgement.claimed;
     const bool isOfNoCall = claimed.status == gpu::outcome::Present || claimed.status == gpu::outcome::Equal
         || claimed.status == gpu::outcome::Different;
-    if (cell.role != gpu::Role::Claim || cell.contradicted || isOfNoCall)
+    const bool decides = cell.role == gpu::Role::Claim && cell.decides == gpu::Decides::Claim;
+    if (!decides || cell.contradicted || isOfNoCall)
         return {};
     const bool claimsError
         = claimed.status != "SUCCESS" || claimed.output == "not_finite" || claimed.output == "differs";
@@ -105,6 +106,17 @@ void checkEvidence(const Entry &entry, const std::vector<Measured> &cells, const
         versions += (versions.empty() ? "" : ", ") + gpu::toString(version);
     sink.add(Rule::ClaimContradictsEvidence, rowField(claim),
         entry.versions[claim.row].version + " | " + versions + " | " + (claim.occurs ? "holds" : "does not hold"));
+}
+
+/// A constant of a header is a promise to callers, and a status's name a word: neither shows what a call does.
+void checkSigns(std::span<const gpu::Case> cases, FindingSink &sink)
+{
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const gpu::Case &testCase = cases[i];
+        const bool isSign = testCase.op == gpu::Op::HeaderConstant || testCase.op == gpu::Op::StatusName;
+        if (isSign && testCase.role == gpu::Role::Claim && testCase.decides == gpu::Decides::Claim)
+            sink.add(Rule::SignDecidesClaim, "/cases/" + std::to_string(i), testCase.name);
+    }
 }
 
 /// Without a record an entry is what people say of it, and no more.
@@ -193,6 +205,7 @@ void checkCases(const CheckedEntry &checked, FindingSink &sink)
     }
     if (cases.findings.empty())
         checkControls(cases.cases, sink);
+    checkSigns(cases.cases, sink);
     const std::vector<Measured> cells = measured(checked.records, cases.cases);
     if (checked.tierIsOfRecords)
         checkMeasuredTier(checked.entry, cells, sink);

@@ -68,13 +68,14 @@ std::string hashWithout(const gpu::Case &testCase, std::initializer_list<const c
 
 std::string caseHash(const gpu::Case &testCase)
 {
-    // Where the row stands that the case tests is left out, too: moved rows keep their evidence.
-    return hashWithout(testCase, {"title", "title_zh", "index"});
+    // Where the row stands that the case tests is left out, too: moved rows keep their evidence. So is what the case
+    // decides: that is said of the run, and changes nothing in it.
+    return hashWithout(testCase, {"title", "title_zh", "index", "decides"});
 }
 
 std::string caseHashWithIndex(const gpu::Case &testCase)
 {
-    return hashWithout(testCase, {"title", "title_zh"});
+    return hashWithout(testCase, {"title", "title_zh", "decides"});
 }
 
 Record makeRecord(RunFacts facts, const Privacy &privacy)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/evidence/tier.h"
 
+#include "kb/tierkind.h"
+
 #include <algorithm>
 #include <map>
 #include <tuple>
@@ -28,6 +30,7 @@ Measured cellOf(const gpu::Case &testCase, const std::vector<const Record *> &re
     return {
         .caseName = testCase.name,
         .role = testCase.role,
+        .decides = testCase.decides,
         .index = testCase.index,
         .level = testCase.level,
         .api = gpu::spec(testCase.op).api,
@@ -41,14 +44,29 @@ Measured cellOf(const gpu::Case &testCase, const std::vector<const Record *> &re
     };
 }
 
-Tier tierFor(gpu::Level level)
+/// The cells of the claim's cases that decide the same: the claim, or a part of it.
+struct ClaimCells {
+    bool reproduced = false;
+    bool notReproduced = false;
+    bool accepted = false; // not reproduced, and not by failing in another way
+    bool contradicted = false;
+    gpu::Level strongest = gpu::Level::Library;
+};
+
+ClaimCells claimCells(std::span<const Measured> measured, gpu::Decides which)
 {
-    switch (level) {
-    case gpu::Level::Library: return Tier::HostChecked;
-    case gpu::Level::Model: return Tier::ModelChecked;
-    case gpu::Level::Gpu: return Tier::GpuReproduced;
+    ClaimCells cells;
+    for (const Measured &cell : measured) {
+        if (cell.role != gpu::Role::Claim || cell.decides != which || !decides(cell.verdict))
+            continue;
+        const bool isReproduced = cell.verdict == Verdict::Reproduced;
+        cells.reproduced = cells.reproduced || isReproduced;
+        cells.notReproduced = cells.notReproduced || !isReproduced;
+        cells.accepted = cells.accepted || (!isReproduced && !failsOtherwise(cell.judgement));
+        cells.contradicted = cells.contradicted || cell.contradicted;
+        cells.strongest = std::max(cells.strongest, cell.level);
     }
-    return Tier::Unknown;
+    return cells;
 }
 
 } // namespace
@@ -71,25 +89,19 @@ std::vector<Measured> measured(std::span<const Record> records, std::span<const 
 
 Tier tierOf(std::span<const Measured> measured, Tier stored)
 {
-    bool reproduced = false;
-    bool notReproduced = false;
-    bool contradicted = false;
-    gpu::Level strongest = gpu::Level::Library;
-    for (const Measured &cell : measured) {
-        if (cell.role != gpu::Role::Claim || !decides(cell.verdict))
-            continue;
-        contradicted = contradicted || cell.contradicted;
-        notReproduced = notReproduced || cell.verdict == Verdict::NotReproduced;
-        if (cell.verdict == Verdict::Reproduced) {
-            reproduced = true;
-            strongest = std::max(strongest, cell.level);
-        }
-    }
-    if (!reproduced && !notReproduced)
-        return stored == Tier::HumanReviewed ? Tier::HumanReviewed : Tier::AiGenerated;
-    if (contradicted || (reproduced && notReproduced))
+    const ClaimCells claim = claimCells(measured, gpu::Decides::Claim);
+    if (claim.contradicted || (claim.reproduced && claim.notReproduced))
         return Tier::Disputed;
-    return reproduced ? tierFor(strongest) : Tier::Refuted;
+    if (claim.reproduced)
+        return tierAt(TierKind::Checked, claim.strongest);
+    if (claim.notReproduced)
+        return tierAt(claim.accepted ? TierKind::Refuted : TierKind::FailsOtherwise, claim.strongest);
+    const ClaimCells part = claimCells(measured, gpu::Decides::Part);
+    if (part.notReproduced || part.contradicted)
+        return tierAt(TierKind::InDoubt, part.strongest);
+    if (part.reproduced)
+        return tierAt(TierKind::PartlyChecked, part.strongest);
+    return stored == Tier::HumanReviewed ? Tier::HumanReviewed : Tier::AiGenerated;
 }
 
 MeasuredShare measuredShare(std::span<const Measured> measured, gpu::Role role, int index)

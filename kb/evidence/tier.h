@@ -17,6 +17,7 @@ namespace kb {
 struct Measured {
     std::string caseName;
     gpu::Role role = gpu::Role::Claim;
+    gpu::Decides decides = gpu::Decides::Claim; // of a claim
     int index = 0; // of the workaround or dead end
     gpu::Level level = gpu::Level::Library;
     gpu::Api api = gpu::Api::Legacy; // that the case calls
@@ -34,13 +35,14 @@ struct Measured {
 /// are left out. Ordered by case as in the entry, then version, then GPU.
 [[nodiscard]] std::vector<Measured> measured(std::span<const Record> records, std::span<const gpu::Case> cases);
 
-/// The rules, in this order (docs/adr/0014):
-/// nothing decided of any claim: the stored tier, if it is ai_generated or human_reviewed, else ai_generated;
-/// a cell that contradicts itself, or claims reproduced in one cell and not reproduced in another: disputed;
-/// every decided claim not reproduced: refuted;
-/// every decided claim reproduced: gpu_reproduced, model_checked or host_checked, by the strongest level.
-/// Cases of workarounds and dead ends do not move the tier: they carry the measured share of their row. Neither do
-/// observations.
+/// The rules, in this order (docs/adr/0014, 0031). Of the cases that decide the claim:
+/// a cell that contradicts itself, or one reproduced and another not: disputed;
+/// all reproduced: gpu_reproduced, model_checked or host_checked;
+/// none reproduced: fails_otherwise where each failed in another way than claimed, else refuted.
+/// Where none of them was decided, of the cases that decide a part: partly_checked where all are reproduced, else
+/// in_doubt. Where nothing was decided: the stored tier, if it is ai_generated or human_reviewed, else ai_generated.
+/// The level is the strongest of the cells that it stands on. Cases of workarounds and dead ends do not move the tier:
+/// they carry the measured share of their row. Neither do observations.
 [[nodiscard]] Tier tierOf(std::span<const Measured> measured, Tier stored);
 
 /// In how many of its decided cells a workaround helped, or a dead end failed, as the entry says.

@@ -5,6 +5,7 @@
 #include "gpu/protocol/status.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <optional>
 
@@ -188,6 +189,18 @@ Judgement judge(const gpu::Case &testCase, const gpu::Transcript &transcript)
     case Seen::OutputUnknown: break;
     }
     return decided(Verdict::Inconclusive, Because::OutputUnknown);
+}
+
+bool failsOtherwise(const Judgement &judgement)
+{
+    const auto isFailure = [](std::string_view status) {
+        namespace outcome = gpu::outcome;
+        return !std::ranges::contains(
+                   std::array {outcome::Present, outcome::Absent, outcome::Equal, outcome::Different}, status)
+            && status != "SUCCESS";
+    };
+    return judgement.verdict == Verdict::NotReproduced && isFailure(judgement.claimed.status)
+        && isFailure(judgement.observed.category);
 }
 
 const gpu::Outcome *pointOutcome(const gpu::Transcript &transcript, int point)

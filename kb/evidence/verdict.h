@@ -52,6 +52,10 @@ struct Judgement {
 /// it: could not run.
 [[nodiscard]] Judgement judge(const gpu::Case &testCase, const gpu::Transcript &transcript);
 
+/// Whether a failure is claimed, and what happened is a failure of another kind: another status, another call, the
+/// death of the process. Not of a look-up, which has no failures.
+[[nodiscard]] bool failsOtherwise(const Judgement &judgement);
+
 /// The judgement of one point of a sweep needs no claim: its status is what it is.
 [[nodiscard]] const gpu::Outcome *pointOutcome(const gpu::Transcript &transcript, int point);
 

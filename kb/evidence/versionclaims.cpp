@@ -33,10 +33,10 @@ bool isDecidedClaim(const Measured &cell)
 
 void add(std::vector<MeasuredClaims> &claims, const Measured &cell)
 {
-    auto at = std::ranges::find_if(
-        claims, [&](const MeasuredClaims &one) { return one.level == cell.level && one.verdict == cell.verdict; });
+    const auto keyOf = [](const auto &one) { return std::tuple(one.decides, one.level, one.verdict); };
+    auto at = std::ranges::find(claims, keyOf(cell), keyOf);
     if (at == claims.end())
-        at = claims.insert(claims.end(), {cell.level, cell.verdict, {}, {}});
+        at = claims.insert(claims.end(), {cell.level, cell.verdict, {}, {}, cell.decides});
     addOnce(at->versions, cell.cudnn);
     if (!cell.gpuModel.empty())
         addOnce(at->gpuModels, cell.gpuModel);
@@ -110,8 +110,9 @@ std::vector<std::vector<MeasuredClaims>> measuredClaims(
     for (std::vector<MeasuredClaims> &of : claims) {
         for (MeasuredClaims &one : of)
             std::ranges::sort(one.versions);
-        std::ranges::sort(of, {},
-            [](const MeasuredClaims &one) { return std::tuple(one.level, one.verdict != Verdict::Reproduced); });
+        std::ranges::sort(of, {}, [](const MeasuredClaims &one) {
+            return std::tuple(one.decides, one.level, one.verdict != Verdict::Reproduced);
+        });
     }
     return claims;
 }

@@ -19,17 +19,19 @@ namespace kb {
 /// claim only ("cuDNN 9.19.0, packed layout"): nothing that was measured can be put beside it.
 [[nodiscard]] std::optional<gpu::VersionRange> cudnnVersionsOf(std::string_view row);
 
-/// The cells of the claims' cases with one verdict at one level.
+/// The cells of the claims' cases that decide the same, with one verdict at one level.
 struct MeasuredClaims {
     gpu::Level level = gpu::Level::Library;
     Verdict verdict = Verdict::Reproduced; // or NotReproduced
     std::vector<gpu::Version> versions; // ascending, each once
     std::vector<std::string> gpuModels; // each once; none at the level library
+    gpu::Decides decides = gpu::Decides::Claim;
     bool operator==(const MeasuredClaims &) const = default;
 };
 
-/// For each row of versions, and one more for the versions that no row speaks of. By level, reproduced first. A row
-/// that is limited to one of cuDNN's APIs ("cuDNN 9.19.0, legacy API") gets the cells of the cases that call it.
+/// For each row of versions, and one more for the versions that no row speaks of. What decides the claim first, then by
+/// level, reproduced first. A row that is limited to one of cuDNN's APIs ("cuDNN 9.19.0, legacy API") gets the cells of
+/// the cases that call it.
 [[nodiscard]] std::vector<std::vector<MeasuredClaims>> measuredClaims(
     std::span<const Measured> measured, std::span<const VersionClaim> rows);
 

@@ -6,6 +6,7 @@
 #include "kb/format/pagewords.h"
 #include "kb/format/textparts.h"
 #include "kb/text/plaintext.h"
+#include "kb/tierkind.h"
 
 #include <algorithm>
 #include <format>
@@ -87,15 +88,16 @@ std::string badge(std::string_view style, std::string_view text)
 
 std::string_view tierStyle(Tier tier)
 {
-    switch (tier) {
-    case Tier::HumanReviewed:
-    case Tier::HostChecked:
-    case Tier::ModelChecked:
-    case Tier::GpuReproduced: return "good";
-    case Tier::Refuted: return "bad";
-    case Tier::Unknown:
-    case Tier::AiGenerated:
-    case Tier::Disputed: return "note";
+    switch (tierKind(tier)) {
+    case TierKind::HumanReviewed:
+    case TierKind::Checked: return "good";
+    case TierKind::Refuted: return "bad";
+    case TierKind::Unknown:
+    case TierKind::AiGenerated:
+    case TierKind::PartlyChecked:
+    case TierKind::InDoubt:
+    case TierKind::FailsOtherwise:
+    case TierKind::Disputed: return "note";
     }
     return {};
 }

@@ -5,6 +5,7 @@
 #include "kb/search/ecosystem.h"
 #include "kb/search/reasons.h"
 #include "kb/search/signatureparts.h"
+#include "kb/tierkind.h"
 
 #include <algorithm>
 #include <bit>
@@ -67,15 +68,16 @@ constexpr std::uint32_t frameReach = 4096; // bytes before and after the line th
 
 float tierFactor(Tier tier)
 {
-    switch (tier) {
-    case Tier::GpuReproduced: return 1.01f;
-    case Tier::HumanReviewed:
-    case Tier::HostChecked:
-    case Tier::ModelChecked: return 1.005f;
-    case Tier::Refuted: return 0.99f;
-    case Tier::Unknown:
-    case Tier::AiGenerated:
-    case Tier::Disputed: break;
+    switch (tierKind(tier)) {
+    case TierKind::Checked: return tier == Tier::GpuReproduced ? 1.01f : 1.005f;
+    case TierKind::HumanReviewed:
+    case TierKind::PartlyChecked: return 1.005f;
+    case TierKind::Refuted: return 0.99f;
+    case TierKind::Unknown:
+    case TierKind::AiGenerated:
+    case TierKind::InDoubt:
+    case TierKind::FailsOtherwise:
+    case TierKind::Disputed: break;
     }
     return 1;
 }

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
+#include <tuple>
 
 namespace wording {
 
@@ -90,7 +90,9 @@ QString mostTelling(const kb::EntryEvidence &evidence)
 {
     const kb::Measured *telling = nullptr;
     for (const kb::Measured &cell : evidence.measured) {
-        const auto weight = [](const kb::Measured &one) { return std::pair(one.level, one.cudnn); };
+        const auto weight = [](const kb::Measured &one) {
+            return std::tuple(one.decides == gpu::Decides::Claim, one.level, one.cudnn);
+        };
         if (cell.role == gpu::Role::Claim && isDecided(cell) && (!telling || weight(*telling) < weight(cell)))
             telling = &cell;
     }
@@ -102,8 +104,10 @@ QString mostTelling(const kb::EntryEvidence &evidence)
 
 QString measured(const kb::MeasuredClaims &claims)
 {
+    const QString what = verdict(claims.verdict);
     return Tr::tr("%1: %2 (%3)", "a verdict, versions, a level")
-        .arg(verdict(claims.verdict), withGpus(versionList(claims.versions), claims.gpuModels), level(claims.level));
+        .arg(claims.decides == gpu::Decides::Part ? Tr::tr("A part: %1", "of a claim; a verdict").arg(what) : what,
+            withGpus(versionList(claims.versions), claims.gpuModels), level(claims.level));
 }
 
 QString summary(const kb::EntryEvidence &evidence)

@@ -191,6 +191,10 @@ QString sentence(const kb::Finding &finding)
                       "it do the opposite.")
             .arg(quoted(detail));
     case kb::Rule::ControlUnrelated: return unrelatedControl(detail);
+    case kb::Rule::SignDecidesClaim:
+        return Tr::tr("The case “%1” looks up a constant or a name, and nothing is called: that is a sign, and decides "
+                      "no claim. Let it decide a part of it (\"decides\": \"part\").")
+            .arg(quoted(detail));
     case kb::Rule::EvidenceOfOldCase:
         return Tr::tr("%n record(s) are of an older form of the case “%1” and do not count any more. Run it again.",
             nullptr, part(detail, 1).toInt())
@@ -269,6 +273,7 @@ QString ruleTitle(kb::Rule rule)
     case kb::Rule::ControlRepairsMore: return Tr::tr("Control repairs more");
     case kb::Rule::ControlExpectsSame: return Tr::tr("Control expects the same");
     case kb::Rule::ControlUnrelated: return Tr::tr("Control of something else");
+    case kb::Rule::SignDecidesClaim: return Tr::tr("Sign decides the claim");
     case kb::Rule::EvidenceOfOldCase: return Tr::tr("Evidence of an old case");
     case kb::Rule::NoText: return Tr::tr("File without text");
     case kb::Rule::EntryOutside: return Tr::tr("Entry outside “entries”");

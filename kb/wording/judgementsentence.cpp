@@ -163,6 +163,8 @@ QString claimHolds(const kb::Judgement &judgement, const gpu::Case &testCase, co
 {
     if (testCase.op == gpu::Op::HeaderConstant)
         return Tr::tr("%1: that agrees with the claim; nothing was called.").arg(happened);
+    if (testCase.decides == gpu::Decides::Part)
+        return Tr::tr("%1: that agrees with the claim, and does not decide it.").arg(happened);
     if (!judgement.claimed.computeCapability.bounds.empty())
         return testCase.level == gpu::Level::Model
             ? Tr::tr("%1: that is what the claim says of this GPU model.").arg(happened)
@@ -204,6 +206,10 @@ QString notReproduced(const kb::Judgement &judgement, const gpu::Case &testCase)
     case Role::Claim:
         if (testCase.op == gpu::Op::HeaderConstant)
             return Tr::tr("%1: that speaks against the claim; nothing was called.").arg(happened);
+        if (testCase.decides == gpu::Decides::Part)
+            return Tr::tr("%1: that speaks against the claim, and does not decide it.").arg(happened);
+        if (kb::failsOtherwise(judgement))
+            return Tr::tr("%1: it fails, but not as claimed.").arg(happened);
         return good && fails ? Tr::tr("%1: the claim, that it is accepted, does not hold here.").arg(happened)
                              : Tr::tr("%1: the claim does not hold here.").arg(happened);
     case Role::Workaround:

@@ -5,6 +5,8 @@
 
 #include "kb/entryfields.h"
 #include "kb/format/frontmatter.h"
+#include "kb/tierkind.h"
+#include "kb/wording/judgementwords.h"
 
 #include <QLocale>
 #include <QStringList>
@@ -203,15 +205,20 @@ QString fieldName(std::string_view key)
 
 QString tier(kb::Tier tier)
 {
-    switch (tier) {
-    case kb::Tier::Unknown: return Tr::tr("Unknown");
-    case kb::Tier::AiGenerated: return Tr::tr("AI-generated");
-    case kb::Tier::HumanReviewed: return Tr::tr("Reviewed");
-    case kb::Tier::HostChecked: return Tr::tr("Checked · library");
-    case kb::Tier::ModelChecked: return Tr::tr("Checked · model");
-    case kb::Tier::GpuReproduced: return Tr::tr("Reproduced · GPU");
-    case kb::Tier::Refuted: return Tr::tr("Refuted");
-    case kb::Tier::Disputed: return Tr::tr("Disputed");
+    const auto at = [tier](const QString &kind) {
+        return Tr::tr("%1 · %2", "a tier, its level").arg(kind, level(kb::tierLevel(tier).value()));
+    };
+    switch (kb::tierKind(tier)) {
+    case kb::TierKind::Unknown: return Tr::tr("Unknown");
+    case kb::TierKind::AiGenerated: return Tr::tr("AI-generated");
+    case kb::TierKind::HumanReviewed: return Tr::tr("Reviewed");
+    case kb::TierKind::PartlyChecked: return at(Tr::tr("Partly checked", "a tier"));
+    case kb::TierKind::InDoubt: return at(Tr::tr("In doubt", "a tier"));
+    case kb::TierKind::Checked:
+        return at(tier == kb::Tier::GpuReproduced ? Tr::tr("Reproduced", "a tier") : Tr::tr("Checked", "a tier"));
+    case kb::TierKind::FailsOtherwise: return at(Tr::tr("Fails otherwise", "a tier"));
+    case kb::TierKind::Refuted: return at(Tr::tr("Refuted", "a tier"));
+    case kb::TierKind::Disputed: return Tr::tr("Disputed");
     }
     return {};
 }

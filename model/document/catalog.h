@@ -47,13 +47,12 @@ struct FacetChoice {
 
 /// How many rows each chip would leave, given the others.
 struct FacetCounts {
-    static constexpr std::size_t tierCount = std::size_t(kb::Tier::Disputed) + 1;
     std::uint32_t all = 0;
     std::uint32_t hasCase = 0;
     std::uint32_t needsAttention = 0;
     std::uint32_t languageGap = 0;
     std::uint32_t articles = 0;
-    std::array<std::uint32_t, tierCount> tiers {};
+    std::array<std::uint32_t, kb::tierCount> tiers {};
     std::vector<std::pair<std::string_view, std::uint32_t>> domains; // by name; those of the library
     bool operator==(const FacetCounts &) const = default;
 };

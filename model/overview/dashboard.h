@@ -52,7 +52,7 @@ struct RuleCount {
 
 struct DashboardFigures {
     int entries = 0;
-    std::array<int, FacetCounts::tierCount> tiers {}; // by kb::Tier
+    std::array<int, kb::tierCount> tiers {}; // by kb::Tier
     std::vector<DomainGaps> domains; // most gaps first, then by name
     std::vector<RuleCount> rules; // most findings first, then by rule
     std::vector<MeasuredRate> rates; // by entry

@@ -14,7 +14,7 @@ namespace {
 nlohmann::json whatRuns(gpu::Json json)
 {
     if (json.is_object()) {
-        for (const char *const key : {"name", "title", "title_zh", "role", "index"})
+        for (const char *const key : {"name", "title", "title_zh", "role", "decides", "index"})
             json.erase(key);
     }
     return json;

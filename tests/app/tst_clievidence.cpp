@@ -139,6 +139,16 @@ private slots:
         QCOMPARE(run({"reproduce", "--from", "record.json", "--record"}).exitCode, 2);
         QCOMPARE(run({"reproduce", "--from", "record.json", "--all"}).exitCode, 2);
     }
+    /// README's table is the output of the command.
+    void tiers_areThoseOfReadme()
+    {
+        const Result result = run({"evidence", "tiers"});
+        QCOMPARE(result.exitCode, 0);
+        QVERIFY(result.out.contains("| Refuted · "));
+        QFile readme(QStringLiteral(SOURCE_DIR "/README.md"));
+        QVERIFY(readme.open(QIODevice::ReadOnly));
+        QVERIFY2(QString::fromUtf8(readme.readAll()).contains(QString::fromUtf8(result.out)), result.out);
+    }
 };
 
 CASEBOOK_TEST(TestCliEvidence)

@@ -307,13 +307,19 @@ private slots:
             "{'cudnn': '<9', 'status': 'NOT_SUPPORTED'}]",
             none);
         row("another constant",
-            "'role': 'claim', 'op': 'header_constant', 'attrs': {'name': 'CUDNN_A', 'value': 8}, 'control': {'patch': "
+            "'role': 'claim', 'decides': 'part', 'op': 'header_constant', 'attrs': {'name': 'CUDNN_A', 'value': 8}, "
+            "'control': {'patch': "
             "{'/attrs/name': 'CUDNN_B'}, 'expect': 'DIFFERENT'}, 'expect': [{'status': 'EQUAL'}]",
             unrelated);
         row("the same constant",
-            "'role': 'claim', 'op': 'header_constant', 'attrs': {'name': 'CUDNN_A', 'value': 8}, 'control': {'patch': "
+            "'role': 'claim', 'decides': 'part', 'op': 'header_constant', 'attrs': {'name': 'CUDNN_A', 'value': 8}, "
+            "'control': {'patch': "
             "{'/attrs/value': 9}, 'expect': 'DIFFERENT'}, 'expect': [{'status': 'EQUAL'}]",
             none);
+        row("a constant that decides",
+            "'role': 'claim', 'op': 'header_constant', 'attrs': {'name': 'CUDNN_A', 'value': 8}, 'control': {'patch': "
+            "{'/attrs/value': 9}, 'expect': 'DIFFERENT'}, 'expect': [{'status': 'EQUAL'}]",
+            {"sign-decides-claim /cases/0"});
         row("what the case does not speak of",
             "'role': 'dead_end', 'index': 0, 'op': 'ctc_loss_descriptor', 'attrs': {'max_label_length': 512}, "
             "'control': {'patch': {'/attrs/compute': 'half'}, 'expect': 'NOT_SUPPORTED'}, 'expect': [{'status': "
@@ -370,7 +376,8 @@ private slots:
         };
         using kb::Tier;
         for (const Tier claimed :
-            {Tier::HostChecked, Tier::ModelChecked, Tier::GpuReproduced, Tier::Refuted, Tier::Disputed}) {
+            {Tier::PartlyCheckedModel, Tier::InDoubtLibrary, Tier::HostChecked, Tier::ModelChecked, Tier::GpuReproduced,
+                Tier::FailsOtherwiseLibrary, Tier::RefutedLibrary, Tier::Disputed}) {
             const std::vector<Finding> findings = found(claimed, {});
             QCOMPARE(printed(findings), QStringList {"tier-not-of-records /verification_tier"});
             const std::optional<Entry> mended = kb::fixed(findings[0], entry);

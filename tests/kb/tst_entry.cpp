@@ -45,7 +45,8 @@ private slots:
     {
         QCOMPARE(kb::tierFromName("gpu_reproduced"), kb::Tier::GpuReproduced);
         QCOMPARE(kb::tierFromName("trust_me"), kb::Tier::Unknown);
-        QCOMPARE(kb::tierName(kb::Tier::Refuted), std::string_view("refuted"));
+        QCOMPARE(kb::tierName(kb::Tier::RefutedLibrary), std::string_view("refuted_library"));
+        QCOMPARE(kb::tierFromName("refuted"), kb::Tier::RefutedLibrary); // as it was written before
     }
 };
 

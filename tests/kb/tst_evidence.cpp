@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "verdictfixture.h"
+
 #include "kb/cases/entrycases.h"
 #include "kb/evidence/entryevidence.h"
 #include "kb/evidence/filehasher.h"
@@ -35,14 +37,6 @@ gpu::Json caseJson()
         "expect": [{"cudnn": ">=8", "status": "BAD_PARAM", "at": "cudnnBatchNormalizationForwardTraining"}]})");
 }
 
-gpu::Case parsed(const gpu::Json &json)
-{
-    const auto testCase = gpu::parseCase(json);
-    if (!testCase)
-        qFatal("%s: %s", testCase.error().pointer.c_str(), testCase.error().message.c_str());
-    return *testCase;
-}
-
 gpu::Case claim()
 {
     return parsed(caseJson());
@@ -52,18 +46,6 @@ gpu::Outcome outcome(const char *category, const char *call = claimedCall)
 {
     return {
         .status = 0, .name = std::string("CUDNN_STATUS_") + category, .category = category, .call = call, .reason = {}};
-}
-
-/// A run on cuDNN 9.19.0 that ended well, with these outcomes.
-gpu::Transcript run(const gpu::Outcome &control, const gpu::Outcome &observed)
-{
-    gpu::Transcript transcript;
-    transcript.runner = "0.1.0";
-    transcript.cudnn = {9, 19, 0};
-    transcript.result = gpu::Json::object();
-    transcript.steps.push_back({.kind = StepKind::Control, .outcome = control});
-    transcript.steps.push_back({.kind = StepKind::Case, .outcome = observed});
-    return transcript;
 }
 
 /// A run that ended inside a call of a step.
@@ -280,7 +262,7 @@ private slots:
     void tier_rules()
     {
         const std::vector cases {claim()};
-        const auto tier = [&](const std::vector<kb::Record> &records, Tier stored = Tier::Refuted) {
+        const auto tier = [&](const std::vector<kb::Record> &records, Tier stored = Tier::RefutedLibrary) {
             return kb::tierOf(kb::measured(records, cases), stored);
         };
         const kb::Record yes = record(Verdict::Reproduced, "2");
@@ -290,7 +272,7 @@ private slots:
         QCOMPARE(tier({}), Tier::AiGenerated);
         QCOMPARE(tier({failed, open}, Tier::HumanReviewed), Tier::HumanReviewed);
         QCOMPARE(tier({yes, failed, open}), Tier::GpuReproduced);
-        QCOMPARE(tier({no}), Tier::Refuted);
+        QCOMPARE(tier({no}), Tier::RefutedGpu);
         QCOMPARE(tier({yes, no}), Tier::Disputed); // one cell
         QCOMPARE(tier({yes, record(Verdict::NotReproduced, "3", {8, 9, 7})}), Tier::Disputed); // two cells
         kb::Record old = no;

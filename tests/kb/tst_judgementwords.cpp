@@ -117,16 +117,16 @@ private slots:
         row("claim", failure, "BAD_PARAM", REJECTED ": the claim holds here.");
         row("claim", failure, "SUCCESS", ACCEPTED ": the claim does not hold here.");
         row("claim", failure, "NOT_SUPPORTED",
-            REJECTED_OTHERWISE ", not with the claimed CUDNN_STATUS_BAD_PARAM: the claim does not hold here.");
+            REJECTED_OTHERWISE ", not with the claimed CUDNN_STATUS_BAD_PARAM: it fails, but not as claimed.");
         row("claim", failure, "CRASHED",
-            DIED ", not with the claimed CUDNN_STATUS_BAD_PARAM: the claim does not hold here.");
+            DIED ", not with the claimed CUDNN_STATUS_BAD_PARAM: it fails, but not as claimed.");
         row("claim", elsewhere, "BAD_PARAM",
-            REJECTED ", not at the claimed cudnnConvolutionForward: the claim does not hold here.");
+            REJECTED ", not at the claimed cudnnConvolutionForward: it fails, but not as claimed.");
         row("claim", good, "SUCCESS", ACCEPTED ": the claim holds here.");
         row("claim", good, "BAD_PARAM", REJECTED ": the claim, that it is accepted, does not hold here.");
         row("claim", death, "CRASHED", DIED ": the claim holds here.");
         row("claim", death, "BAD_PARAM",
-            REJECTED ", not with the claimed death of the process: the claim does not hold here.");
+            REJECTED ", not with the claimed death of the process: it fails, but not as claimed.");
         row("claim", death, "SUCCESS", ACCEPTED ": the claim does not hold here.");
         row("claim", ofVersion, "BAD_PARAM", REJECTED ": that is what the claim says of this version.");
         row("claim", ofOther, "BAD_PARAM", REJECTED "; the case says nothing of this version, so nothing follows.");
@@ -279,6 +279,17 @@ private slots:
             R"({"name": "c", "role": "claim", )" + parts + R"(, "expect": [{"status": ")" + expect + R"("}]})");
         QTEST(
             wording::sentence(judged(testCase, outcome(observed, "header", reason.constData())), testCase), "sentence");
+    }
+
+    void sentence_ofAPart_decidesNothing()
+    {
+        const QByteArray text
+            = batchZero("claim", R"({"status": "BAD_PARAM"})").replace("\"op\"", R"("decides": "part", "op")");
+        const gpu::Case part = parsedText(text);
+        QCOMPARE(wording::sentence(judged(part, outcome("BAD_PARAM")), part),
+            QStringLiteral(REJECTED ": that agrees with the claim, and does not decide it."));
+        QCOMPARE(wording::sentence(judged(part, outcome("SUCCESS")), part),
+            QStringLiteral(ACCEPTED ": that speaks against the claim, and does not decide it."));
     }
 
     void lookUp_showsTheValues()

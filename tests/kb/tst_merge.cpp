@@ -77,7 +77,7 @@ private Q_SLOTS:
         base.errorCode = "A";
         base.fixSuccessRate = 0.5;
         base.tierText = "refuted";
-        base.tier = kb::Tier::Refuted;
+        base.tier = kb::Tier::RefutedLibrary;
         base.versions = {{"9.0", "", "", "", {"same", "甲"}, "active", ""}};
         Entry other = base;
         other.signature.en = "two";
@@ -96,7 +96,7 @@ private Q_SLOTS:
         QCOMPARE(merged.entry.aliases, Texts {"two"});
         QCOMPARE(merged.entry.sources, Texts {"https://b.example/"});
         QCOMPARE(merged.entry.tags, Texts {"B"});
-        QCOMPARE(merged.entry.tier, kb::Tier::Refuted);
+        QCOMPARE(merged.entry.tier, kb::Tier::RefutedLibrary);
         QCOMPARE(merged.entry.fixSuccessRate, 0.5);
         QCOMPARE(merged.entry.versions.size(), 2u);
         QCOMPARE(merged.entry.versions[0].notes, "n");

@@ -2,41 +2,21 @@
 // SPDX-License-Identifier: MIT
 //
 // What is not known decides nothing: constants without a value, and a second library that nobody named.
-#include "kb/evidence/record.h"
+#include "verdictfixture.h"
+
 #include "tests/testprogram.h"
 
 #include <QTest>
 
 using gpu::RunError;
-using gpu::StepKind;
 using kb::Because;
 using kb::Verdict;
 
 namespace {
 
-gpu::Case parsed(const gpu::Json &json)
-{
-    const auto testCase = gpu::parseCase(json);
-    if (!testCase)
-        qFatal("%s: %s", testCase.error().pointer.c_str(), testCase.error().message.c_str());
-    return *testCase;
-}
-
 gpu::Outcome outcome(const char *category, const char *reason = "")
 {
     return {.status = 0, .name = category, .category = category, .call = "header", .reason = reason};
-}
-
-/// A run on cuDNN 9.19.0 that ended well, with these outcomes.
-gpu::Transcript run(const gpu::Outcome &control, const gpu::Outcome &observed)
-{
-    gpu::Transcript transcript;
-    transcript.runner = "0.1.0";
-    transcript.cudnn = {9, 19, 0};
-    transcript.result = gpu::Json::object();
-    transcript.steps.push_back({.kind = StepKind::Control, .outcome = control});
-    transcript.steps.push_back({.kind = StepKind::Case, .outcome = observed});
-    return transcript;
 }
 
 } // namespace

@@ -63,7 +63,7 @@ private slots:
         QCOMPARE(figures.entries, 3);
         QCOMPARE(figures.tiers[std::size_t(kb::Tier::GpuReproduced)], 1);
         QCOMPARE(figures.tiers[std::size_t(kb::Tier::AiGenerated)], 1);
-        QCOMPARE(figures.tiers[std::size_t(kb::Tier::Refuted)], 1);
+        QCOMPARE(figures.tiers[std::size_t(kb::Tier::RefutedLibrary)], 1);
         QCOMPARE(std::accumulate(figures.tiers.begin(), figures.tiers.end(), 0), 3);
         // cuda/hostile and python/module-not-found are English alone.
         const std::vector<model::DomainGaps> gaps {{"cuda", 2, 1}, {"python", 1, 1}};

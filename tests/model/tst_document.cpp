@@ -117,13 +117,14 @@ private slots:
         QCOMPARE(all.counts.articles, 1u);
         const std::vector<std::pair<std::string_view, std::uint32_t>> domains {{"cuda", 2u}, {"python", 1u}};
         QCOMPARE(all.counts.domains, domains);
-        QCOMPARE(all.counts.tiers[std::size_t(kb::Tier::Refuted)], 1u);
+        QCOMPARE(all.counts.tiers[std::size_t(kb::Tier::RefutedLibrary)], 1u);
 
         const model::Filtered cuda = catalog.filter(rows, {.domain = "cuda"});
         QCOMPARE(ids(cuda.rows), QStringList({"cuda/cudnn-bn-epsilon-negative", "cuda/hostile"}));
-        QCOMPARE(cuda.counts.tiers[std::size_t(kb::Tier::Refuted)], 0u);
+        QCOMPARE(cuda.counts.tiers[std::size_t(kb::Tier::RefutedLibrary)], 0u);
         QCOMPARE(cuda.counts.domains, domains); // the other domain can still be chosen
-        QCOMPARE(ids(catalog.filter(rows, {.tier = kb::Tier::Refuted}).rows), QStringList({"python/module-not-found"}));
+        QCOMPARE(ids(catalog.filter(rows, {.tier = kb::Tier::RefutedLibrary}).rows),
+            QStringList({"python/module-not-found"}));
         QCOMPARE(ids(catalog.filter(rows, {.articles = true}).rows), QStringList({"[batch-norm]"}));
         QVERIFY(catalog.filter(rows, {.domain = "nowhere"}).rows.empty());
     }
@@ -139,7 +140,7 @@ private slots:
         const QModelIndex row = list.index(0);
         QCOMPARE(row.data(EntryListModel::IdRole).toString(), QStringLiteral("python/module-not-found"));
         QCOMPARE(row.data(EntryListModel::DomainRole).toString(), QStringLiteral("python"));
-        QCOMPARE(row.data(EntryListModel::TierRole).toInt(), int(kb::Tier::Refuted));
+        QCOMPARE(row.data(EntryListModel::TierRole).toInt(), int(kb::Tier::RefutedLibrary));
         const EntryListModel::Marks marks {{24, 6}, {38, 5}};
         QCOMPARE(row.data(EntryListModel::MarksRole).value<EntryListModel::Marks>(), marks);
         QVERIFY(!list.data(list.index(5)).isValid());
@@ -240,9 +241,9 @@ private slots:
 
     void measuredTier_isShownOfAReadOnlyLibrary()
     {
-        m_document->setMeasuredTiers({{"cuda/hostile", kb::Tier::Refuted}});
-        QCOMPARE(m_document->entry("cuda/hostile")->tier, kb::Tier::Refuted);
-        QCOMPARE(m_document->catalog()->filter(search({}).rows, {.tier = kb::Tier::Refuted}).rows.size(), 2u);
+        m_document->setMeasuredTiers({{"cuda/hostile", kb::Tier::RefutedLibrary}});
+        QCOMPARE(m_document->entry("cuda/hostile")->tier, kb::Tier::RefutedLibrary);
+        QCOMPARE(m_document->catalog()->filter(search({}).rows, {.tier = kb::Tier::RefutedLibrary}).rows.size(), 2u);
         QVERIFY(!m_document->isModified());
         m_document->setMeasuredTiers({});
         QCOMPARE(m_document->entry("cuda/hostile")->tier, kb::Tier::AiGenerated);

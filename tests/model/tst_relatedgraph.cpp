@@ -82,7 +82,7 @@ private slots:
         QCOMPARE(nodes(graph), QStringList({"a0", "b1", "c1", "d1", "nowhere?1"}));
         QCOMPARE(edges(graph), QStringList({"a>b0.25", "a~d", "a~nowhere", "c}a"}));
         QCOMPARE(graph.nodes[1].signature.en, std::string("sig b"));
-        QCOMPARE(graph.nodes[1].tier, kb::Tier::Refuted);
+        QCOMPARE(graph.nodes[1].tier, kb::Tier::RefutedLibrary);
         QVERIFY(!graph.truncated);
     }
 

@@ -90,7 +90,7 @@ private slots:
     {
         open();
         QCOMPARE(rows(card("card.tiers")),
-            QStringList({"AI-generated|1|33 %", "Reproduced · GPU|1|33 %", "Refuted|1|33 %"}));
+            QStringList({"AI-generated|1|33 %", "Reproduced · GPU|1|33 %", "Refuted · library|1|33 %"}));
         QCOMPARE(rows(card("card.gaps")), QStringList({"cuda|1|2|50 %", "python|1|1|100 %"}));
         QVERIFY2(rows(card("card.findings")).contains("Not valid JSON|error|1|0"),
             qPrintable(rows(card("card.findings")).join(u'\n')));

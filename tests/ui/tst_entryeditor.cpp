@@ -166,7 +166,7 @@ private slots:
     {
         open(kb::Language::English);
         kb::Entry measured = entry();
-        measured.tier = kb::Tier::Refuted;
+        measured.tier = kb::Tier::RefutedLibrary;
         QVERIFY(m_window->document().edit(id, measured, QStringLiteral("Measured")));
         edit();
         auto *const box = part<QComboBox>(QStringLiteral("verification_tier"));
@@ -176,14 +176,14 @@ private slots:
                 texts.append(box->itemText(i));
             return texts;
         };
-        QCOMPARE(offered(), (QStringList {"AI-generated", "Reviewed", "Refuted"}));
-        QCOMPARE(box->currentText(), QStringLiteral("Refuted"));
+        QCOMPARE(offered(), (QStringList {"AI-generated", "Reviewed", "Refuted · library"}));
+        QCOMPARE(box->currentText(), QStringLiteral("Refuted · library"));
         box->setFocus();
         key(Qt::Key_Up);
         QCOMPARE(entry().tier, kb::Tier::HumanReviewed);
         QCOMPARE(offered(), (QStringList {"AI-generated", "Reviewed"}));
         m_window->document().undoStack()->undo();
-        QCOMPARE(box->currentText(), QStringLiteral("Refuted"));
+        QCOMPARE(box->currentText(), QStringLiteral("Refuted · library"));
     }
 
     void drag_movesARow()

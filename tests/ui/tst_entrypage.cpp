@@ -322,7 +322,7 @@ private slots:
     void tier_isTextWithASign()
     {
         QCOMPARE(tierBadge(kb::Tier::AiGenerated).text.front(), QChar(u'!'));
-        QCOMPARE(tierBadge(kb::Tier::Refuted).text.front(), QChar(u'✕'));
+        QCOMPARE(tierBadge(kb::Tier::RefutedLibrary).text.front(), QChar(u'✕'));
         QCOMPARE(tierBadge(kb::Tier::GpuReproduced).text.front(), QChar(u'✓'));
         QCOMPARE(tierBadge(kb::Tier::Unknown).text.front(), QChar(u'–'));
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/related/tiershape.h"
 
+#include "kb/tierkind.h"
 #include "ui/widgets/badge.h"
 
 #include <QPainter>
@@ -22,6 +23,18 @@ QPainterPath polygon(const QRectF &square, std::initializer_list<QPointF> corner
     return path;
 }
 
+QPainterPath levelShape(gpu::Level level, const QRectF &square)
+{
+    switch (level) {
+    case gpu::Level::Library: return polygon(square, {{0.08, 0.08}, {0.92, 0.08}, {0.92, 0.92}, {0.08, 0.92}});
+    case gpu::Level::Model: return polygon(square, {{0.5, 0}, {1, 0.5}, {0.5, 1}, {0, 0.5}});
+    case gpu::Level::Gpu: break;
+    }
+    QPainterPath circle;
+    circle.addEllipse(square);
+    return circle;
+}
+
 /// An outline says that nothing was run.
 bool isOutline(kb::Tier tier)
 {
@@ -33,19 +46,25 @@ bool isOutline(kb::Tier tier)
 QPainterPath tierShape(kb::Tier tier, const QRectF &square)
 {
     QPainterPath path;
-    switch (tier) {
-    case kb::Tier::AiGenerated:
-    case kb::Tier::HumanReviewed: return polygon(square, {{0.5, 0.05}, {1, 0.95}, {0, 0.95}});
-    case kb::Tier::HostChecked: return polygon(square, {{0.08, 0.08}, {0.92, 0.08}, {0.92, 0.92}, {0.08, 0.92}});
-    case kb::Tier::ModelChecked: return polygon(square, {{0.5, 0}, {1, 0.5}, {0.5, 1}, {0, 0.5}});
-    case kb::Tier::GpuReproduced: path.addEllipse(square); return path;
-    case kb::Tier::Refuted:
+    switch (kb::tierKind(tier)) {
+    case kb::TierKind::AiGenerated:
+    case kb::TierKind::HumanReviewed: return polygon(square, {{0.5, 0.05}, {1, 0.95}, {0, 0.95}});
+    case kb::TierKind::PartlyChecked: // half of the shape of its level
+        path.addRect(QRectF(square.left(), square.center().y(), square.width(), square.height() / 2));
+        return levelShape(*kb::tierLevel(tier), square).intersected(path);
+    case kb::TierKind::InDoubt: return polygon(square, {{0, 0.05}, {1, 0.05}, {0.5, 0.95}});
+    case kb::TierKind::Checked: return levelShape(*kb::tierLevel(tier), square);
+    case kb::TierKind::FailsOtherwise: // a plus: it fails, too
+        return polygon(square,
+            {{0.36, 0}, {0.64, 0}, {0.64, 0.36}, {1, 0.36}, {1, 0.64}, {0.64, 0.64}, {0.64, 1}, {0.36, 1}, {0.36, 0.64},
+                {0, 0.64}, {0, 0.36}, {0.36, 0.36}});
+    case kb::TierKind::Refuted:
         return polygon(square,
             {{0.2, 0}, {0.5, 0.3}, {0.8, 0}, {1, 0.2}, {0.7, 0.5}, {1, 0.8}, {0.8, 1}, {0.5, 0.7}, {0.2, 1}, {0, 0.8},
                 {0.3, 0.5}, {0, 0.2}});
-    case kb::Tier::Disputed: // an hourglass: it says one thing and the other
+    case kb::TierKind::Disputed: // an hourglass: it says one thing and the other
         return polygon(square, {{0.05, 0.02}, {0.95, 0.02}, {0.6, 0.5}, {0.95, 0.98}, {0.05, 0.98}, {0.4, 0.5}});
-    case kb::Tier::Unknown: break;
+    case kb::TierKind::Unknown: break;
     }
     path.addEllipse(square.adjusted(1, 1, -1, -1));
     return path;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/widgets/badge.h"
 
+#include "kb/tierkind.h"
 #include "kb/wording/wording.h"
 
 #include <QFontMetrics>
@@ -28,15 +29,16 @@ QSize sizeFor(const QString &text, const QFont &font)
 
 theme::Tone tierTone(kb::Tier tier)
 {
-    switch (tier) {
-    case kb::Tier::HostChecked:
-    case kb::Tier::ModelChecked:
-    case kb::Tier::GpuReproduced: return theme::Tone::Ok;
-    case kb::Tier::Refuted: return theme::Tone::Bad;
-    case kb::Tier::AiGenerated:
-    case kb::Tier::HumanReviewed:
-    case kb::Tier::Disputed: return theme::Tone::Warn;
-    case kb::Tier::Unknown: break;
+    switch (kb::tierKind(tier)) {
+    case kb::TierKind::Checked: return theme::Tone::Ok;
+    case kb::TierKind::Refuted: return theme::Tone::Bad;
+    case kb::TierKind::AiGenerated:
+    case kb::TierKind::HumanReviewed:
+    case kb::TierKind::InDoubt:
+    case kb::TierKind::FailsOtherwise:
+    case kb::TierKind::Disputed: return theme::Tone::Warn;
+    case kb::TierKind::PartlyChecked:
+    case kb::TierKind::Unknown: break;
     }
     return theme::Tone::Unknown;
 }

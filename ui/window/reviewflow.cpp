@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/window/reviewflow.h"
 
+#include "kb/tierkind.h"
 #include "kb/wording/wording.h"
 #include "ui/widgets/messagebar.h"
 #include "ui/window/navigator.h"
@@ -79,7 +80,7 @@ void ReviewFlow::markReviewed()
         return;
     const std::string id = m_pages.place().id;
     kb::Expected<kb::Entry> entry = m_document.entry(id);
-    const bool fromEvidence = entry && entry->tier >= kb::Tier::HostChecked;
+    const bool fromEvidence = entry && kb::isOfRuns(entry->tier);
     if (entry) {
         if (!fromEvidence)
             entry->tier = kb::Tier::HumanReviewed;

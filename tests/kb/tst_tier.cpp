@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// What the cells of an entry make of its tier, and what a case decides (docs/adr/0031).
+#include "verdictfixture.h"
+
+#include "kb/evidence/tier.h"
+#include "kb/tierkind.h"
+#include "tests/testprogram.h"
+
+#include <QTest>
+
+#include <set>
+
+using gpu::Decides;
+using gpu::Level;
+using kb::Tier;
+using kb::TierKind;
+using kb::Verdict;
+
+namespace {
+
+gpu::Json caseJson()
+{
+    return gpu::Json::parse(R"({"name": "batch-0", "role": "claim", "op": "tensor_descriptor",
+        "tensors": {"x": {"dtype": "float", "dims": [0, 3, 4, 4]}},
+        "control": {"patch": {"/tensors/x/dims/0": 1}, "expect": "SUCCESS"},
+        "expect": [{"status": "BAD_PARAM", "at": "cudnnSetTensor4dDescriptor"}]})");
+}
+
+gpu::Outcome ended(const char *category, const char *call = "cudnnSetTensor4dDescriptor")
+{
+    return {.status = 0, .name = category, .category = category, .call = call, .reason = {}};
+}
+
+/// A cell of a claim of BAD_PARAM.
+kb::Measured cell(Decides decides, Level level, const char *observed)
+{
+    kb::Measured cell;
+    cell.decides = decides;
+    cell.level = level;
+    cell.judgement = kb::judge(parsed(caseJson()), run(ended("SUCCESS"), ended(observed)));
+    cell.verdict = cell.judgement.verdict;
+    return cell;
+}
+
+} // namespace
+
+class TestTier final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void onlyWhatDecidesTheClaim_confirmsOrRefutes()
+    {
+        const auto tier = [](const std::vector<kb::Measured> &cells) { return kb::tierOf(cells, Tier::AiGenerated); };
+        const kb::Measured claimHolds = cell(Decides::Claim, Level::Library, "BAD_PARAM");
+        const kb::Measured claimFails = cell(Decides::Claim, Level::Model, "SUCCESS");
+        const kb::Measured partHolds = cell(Decides::Part, Level::Model, "BAD_PARAM");
+        const kb::Measured partFails = cell(Decides::Part, Level::Library, "SUCCESS");
+        QCOMPARE(tier({partHolds}), Tier::PartlyCheckedModel);
+        QCOMPARE(tier({partFails}), Tier::InDoubtLibrary);
+        QCOMPARE(tier({partHolds, partFails}), Tier::InDoubtModel);
+        QCOMPARE(tier({partFails, claimHolds}), Tier::HostChecked);
+        QCOMPARE(tier({partHolds, claimFails}), Tier::RefutedModel);
+        QCOMPARE(tier({claimHolds, claimFails}), Tier::Disputed);
+        kb::Measured torn = partHolds;
+        torn.contradicted = true;
+        QCOMPARE(tier({torn}), Tier::InDoubtModel);
+    }
+
+    void failureOfAnotherKind_isNoRefutation()
+    {
+        const auto tier = [](std::initializer_list<const char *> observed) {
+            std::vector<kb::Measured> cells;
+            for (const char *const one : observed)
+                cells.push_back(cell(Decides::Claim, Level::Library, one));
+            return kb::tierOf(cells, Tier::AiGenerated);
+        };
+        QCOMPARE(tier({"NOT_SUPPORTED"}), Tier::FailsOtherwiseLibrary);
+        QCOMPARE(tier({"CRASHED"}), Tier::FailsOtherwiseLibrary);
+        QCOMPARE(tier({"SUCCESS"}), Tier::RefutedLibrary);
+        QCOMPARE(tier({"NOT_SUPPORTED", "SUCCESS"}), Tier::RefutedLibrary);
+        QCOMPARE(tier({"NOT_SUPPORTED", "BAD_PARAM"}), Tier::Disputed);
+    }
+
+    void failsOtherwise_needsAFailureThatIsClaimed()
+    {
+        const auto otherwise = [](const char *claimed, const gpu::Outcome &observed) {
+            gpu::Json json = caseJson();
+            json["expect"][0]["status"] = claimed;
+            return kb::failsOtherwise(kb::judge(parsed(json), run(ended("SUCCESS"), observed)));
+        };
+        QVERIFY(otherwise("BAD_PARAM", ended("NOT_SUPPORTED")));
+        QVERIFY(otherwise("BAD_PARAM", ended("BAD_PARAM", "cudnnCreateTensorDescriptor"))); // at another call
+        QVERIFY(!otherwise("BAD_PARAM", ended("BAD_PARAM"))); // as claimed
+        QVERIFY(!otherwise("BAD_PARAM", ended("SUCCESS")));
+        QVERIFY(!otherwise("SUCCESS", ended("BAD_PARAM"))); // what is claimed is no failure
+    }
+
+    void tiersOfRuns_haveAKindAndALevel()
+    {
+        std::set<Tier> seen;
+        for (const TierKind kind : {TierKind::PartlyChecked, TierKind::InDoubt, TierKind::Checked,
+                 TierKind::FailsOtherwise, TierKind::Refuted}) {
+            for (const Level level : {Level::Library, Level::Model, Level::Gpu}) {
+                const Tier tier = kb::tierAt(kind, level);
+                QCOMPARE(kb::tierKind(tier), kind);
+                QCOMPARE(kb::tierLevel(tier), std::optional(level));
+                QVERIFY(kb::isOfRuns(tier));
+                QCOMPARE(kb::tierFromName(kb::tierName(tier)), tier);
+                seen.insert(tier);
+            }
+        }
+        for (const Tier tier : {Tier::Unknown, Tier::AiGenerated, Tier::HumanReviewed, Tier::Disputed}) {
+            QVERIFY(!kb::tierLevel(tier));
+            QCOMPARE(kb::isOfRuns(tier), tier == Tier::Disputed);
+            seen.insert(tier);
+        }
+        QCOMPARE(seen.size(), kb::tierCount);
+    }
+
+    void decides_isOfClaimsAlone_andChangesNoHash()
+    {
+        const gpu::Json json = caseJson();
+        QCOMPARE(parsed(json).decides, Decides::Claim);
+        gpu::Json part = json;
+        part["decides"] = "part";
+        QCOMPARE(parsed(part).decides, Decides::Part);
+        QCOMPARE(kb::caseHash(parsed(part)), kb::caseHash(parsed(json)));
+        gpu::Json wrong = part;
+        wrong["decides"] = "all of it";
+        QCOMPARE(gpu::parseCase(wrong).error().pointer, std::string("/decides"));
+        part["role"] = "observation";
+        QCOMPARE(gpu::parseCase(part).error().pointer, std::string("/decides"));
+    }
+};
+
+CASEBOOK_TEST(TestTier)
+#include "tst_tier.moc"
