@@ -5388,7 +5388,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>The case “%1” looks up a constant or a name, and nothing is called: that is a sign, and decides no claim. Let it decide a part of it (&quot;decides&quot;: &quot;part&quot;).</source>
-        <translation>用例“%1”只查看常量或名称，没有调用任何函数：这只是迹象，不能判定说法。请让它只判定其中一部分（"decides": "part"）。</translation>
+        <translation>用例“%1”只查看常量或名称，没有调用任何函数：这只是迹象，不能判定说法。请让它只判定其中一部分（&quot;decides&quot;: &quot;part&quot;）。</translation>
     </message>
     <message>
         <source>Sign decides the claim</source>
@@ -5440,6 +5440,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Refuted</source>
         <comment>a tier</comment>
         <translation>已证伪</translation>
+    </message>
+    <message>
+        <source>What was run does not agree: the claim held in %1 of %2 checks.</source>
+        <translation>运行结果互不一致：%2 次检查中，说法在 %1 次中成立。</translation>
     </message>
 </context>
 </TS>

@@ -78,6 +78,20 @@ QString origins(const kb::Standing &all)
     return text;
 }
 
+/// Of a claim that held in some cells and not in others: no one of them tells for all.
+QString disagreement(const kb::EntryEvidence &evidence)
+{
+    int held = 0;
+    int all = 0;
+    for (const kb::Measured &cell : evidence.measured) {
+        if (cell.role != gpu::Role::Claim || cell.decides != gpu::Decides::Claim || !isDecided(cell))
+            continue;
+        ++all;
+        held += cell.verdict == kb::Verdict::Reproduced ? 1 : 0;
+    }
+    return Tr::tr("What was run does not agree: the claim held in %1 of %2 checks.").arg(held).arg(all);
+}
+
 } // namespace
 
 QString joined(const QString &sentence, const QString &next)
@@ -88,6 +102,8 @@ QString joined(const QString &sentence, const QString &next)
 
 QString mostTelling(const kb::EntryEvidence &evidence)
 {
+    if (evidence.tier == kb::Tier::Disputed)
+        return disagreement(evidence);
     const kb::Measured *telling = nullptr;
     for (const kb::Measured &cell : evidence.measured) {
         const auto weight = [](const kb::Measured &one) {

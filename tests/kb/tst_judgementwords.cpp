@@ -88,6 +88,9 @@ private slots:
         QVERIFY(wording::mostTelling(evidence).startsWith(u"cuDNN 9.0.0 rejects a batch of 0"));
         evidence.measured.back().role = gpu::Role::Workaround; // says nothing of the claim
         QVERIFY(wording::mostTelling(evidence).startsWith(u"cuDNN 9.19.0 accepts"));
+        evidence.tier = kb::Tier::Disputed; // one of them would tell one side
+        QCOMPARE(wording::mostTelling(evidence),
+            QStringLiteral("What was run does not agree: the claim held in 2 of 3 checks."));
     }
 
     void sentence_byRoleExpectationAndOutcome_data()
