@@ -5,10 +5,14 @@
 #include "verdictfixture.h"
 
 #include "kb/evidence/tier.h"
+#include "kb/format/pagewords.h"
 #include "kb/tierkind.h"
+#include "kb/wording/wording.h"
 #include "tests/testprogram.h"
 
+#include <QCoreApplication>
 #include <QTest>
+#include <QTranslator>
 
 #include <set>
 
@@ -117,6 +121,23 @@ private slots:
             seen.insert(tier);
         }
         QCOMPARE(seen.size(), kb::tierCount);
+    }
+
+    /// Text, Markdown and HTML say of a tier what the window says.
+    void pages_haveTheWordsOfTheWindow()
+    {
+        QTranslator chinese;
+        QVERIFY(chinese.load(QStringLiteral(":/i18n/casebook_zh_CN.qm")));
+        for (const kb::Language language : {kb::Language::English, kb::Language::Chinese}) {
+            if (language == kb::Language::Chinese)
+                QVERIFY(QCoreApplication::installTranslator(&chinese));
+            for (std::size_t i = std::size_t(Tier::AiGenerated); i < kb::tierCount; ++i) {
+                kb::Entry entry;
+                entry.tier = Tier(i);
+                QCOMPARE(QString::fromUtf8(kb::tierLabel(entry, language)), wording::tier(entry.tier));
+            }
+        }
+        QCoreApplication::removeTranslator(&chinese);
     }
 
     void decides_isOfClaimsAlone_andChangesNoHash()
