@@ -6,13 +6,21 @@
 #include "app/paths.h"
 
 #include "kb/evidence/entryevidence.h"
+#include "kb/rate.h"
 #include "kb/wording/wording.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QCoreApplication>
+
+#include <algorithm>
+#include <format>
 
 namespace app {
 
 namespace {
+
+using nlohmann::ordered_json;
 
 /// What the records say, under the entry: one line for each case on each cuDNN and GPU. Empty without any.
 std::string measuredText(const kb::EntryEvidence &evidence, kb::Language language)
@@ -27,13 +35,43 @@ std::string measuredText(const kb::EntryEvidence &evidence, kb::Language languag
     return text.toStdString();
 }
 
+/// Pointers to the rates that nobody counted.
+ordered_json claimedRates(const kb::Entry &entry)
+{
+    ordered_json pointers = ordered_json::array();
+    for (const kb::RemedyList &list : kb::remedyLists) {
+        const auto rate = std::ranges::find_if(list.fields, [](const auto &field) {
+            const auto *const member = std::get_if<std::optional<double> kb::Remedy::*>(&field.member);
+            return member && *member == &kb::Remedy::rate;
+        });
+        const std::vector<kb::Remedy> &rows = entry.*list.rows;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (kb::rateOf(rows[i], list).claimed)
+                pointers.push_back(std::format("/{}/{}/{}", list.key, i, rate->key));
+        }
+    }
+    return pointers;
+}
+
+/// The entry's file; where it has rates that are only claimed, a key more says which.
+std::string jsonOf(const kb::EntryFile &file, kb::Language language)
+{
+    std::string text = render(file, Form::Json, language);
+    ordered_json claimed = claimedRates(file.entry);
+    ordered_json json = claimed.empty() ? ordered_json() : ordered_json::parse(text, nullptr, false);
+    if (!json.is_object())
+        return text;
+    json["claimed_rates"] = std::move(claimed);
+    return json.dump(2, ' ', false, ordered_json::error_handler_t::replace) + '\n';
+}
+
 kb::Expected<std::string> renderById(
     const kb::Library &library, const std::string &id, Form form, kb::Language language)
 {
     if (const std::optional<std::uint32_t> index = library.find(id)) {
         return library.readEntry(*index).transform([&](const kb::EntryFile &file) {
             if (form == Form::Json)
-                return render(file, form, language);
+                return jsonOf(file, language);
             const kb::EvidenceStore store(library.folder(), library.isReadOnly(), dataFolder());
             const kb::EntryEvidence evidence = kb::entryEvidence(store, file.entry);
             return form == Form::Text ? render(file, form, language) + measuredText(evidence, language)

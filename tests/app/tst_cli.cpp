@@ -380,6 +380,20 @@ private slots:
         QVERIFY2(message.startsWith(QLatin1String("The document ")), qPrintable(message));
     }
 
+    void showAsJson_saysWhichRatesAreClaimed()
+    {
+        write(QStringLiteral("rates/entries/cuda/a.json"),
+            R"({"id": "cuda/a", "signature": "Error a", "regex": "Error a", "domain": "cuda", "root_cause": "x",
+            "workarounds": [{"action": "Told", "success_rate": 0.8}, {"action": "Nobody knows"},
+            {"action": "Counted", "success_rate": 0.9, "reports": [{"source": "a book", "worked": true}]}],
+            "dead_ends": [{"action": "Told, too", "fail_rate": 0.5}]})");
+        const auto json = run({"show", "cuda/a", "--kb", "rates", "--format", "json"}).json();
+        QCOMPARE(json["claimed_rates"].toVariant().toStringList(),
+            QStringList({"/workarounds/0/success_rate", "/dead_ends/0/fail_rate"}));
+        QCOMPARE(json["workarounds"][0]["success_rate"].toDouble(), 0.8);
+        QVERIFY(!run({"show", "cuda/cudnn-sticky-error", "--format", "json"}).out.contains("claimed_rates"));
+    }
+
     void checkBuiltIn_hasNoFindings()
     {
         const Result result = run({"check", "--json"});
