@@ -97,6 +97,33 @@ private slots:
         QCOMPARE(records(library).size(), 1);
     }
 
+    /// It calls itself cuDNN 9.19.0 and takes a batch of 0, which the real one refuses.
+    void impostor_movesNothingThatIsPublished()
+    {
+        const QString folder = m_dir.filePath(QStringLiteral("impostor"));
+        QVERIFY(QDir().mkpath(folder));
+        QVERIFY(QFile::copy(QStringLiteral(IMPOSTOR_CUDNN9), folder + QStringLiteral("/libcudnn.so.9")));
+        write(QStringLiteral("impostor/stand-in.txt"),
+            "set version 91900\non cudnnSetTensor4dDescriptor 0 status 0 fine\n");
+        const QString entry = QStringLiteral("cuda/cudnn-conv-batch-zero");
+        const QStringList run0 {"reproduce", entry, "--case", "batch-0", "--cudnn", folder, "--record", "--json"};
+        const Result result = run(run0);
+        QCOMPARE(result.json()["runs"][0]["verdict"].toString(), QStringLiteral("not_reproduced"));
+        QCOMPARE(result.json()["runs"][0]["tier"].toString(), QStringLiteral("model_checked"));
+        const Result shown = run({"show", entry});
+        QVERIFY(shown.out.contains("Checked · model"));
+        QVERIFY2(
+            shown.out.contains("1 more record of a cuDNN that is in no published package known here does not count."),
+            shown.out);
+
+        // In a library of one's own it counts, and is told.
+        QCOMPARE(run({"export", "--format", "json", "own", entry}).exitCode, 0);
+        QCOMPARE(
+            run(run0 + QStringList {"--kb", "own"}).json()["runs"][0]["tier"].toString(), QStringLiteral("disputed"));
+        const Result checked = run({"check", "--kb", "own", "--json"});
+        QVERIFY2(checked.out.contains("record-library-unknown"), checked.out);
+    }
+
     void tier_whileAnotherCommandHasTheLibrary_waitsForIt()
     {
         const QString library = QStringLiteral("shared");
