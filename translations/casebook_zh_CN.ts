@@ -1905,6 +1905,18 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>By these reports the rate lies between %1 and %2 (90 % interval).</source>
         <translation>按这些报告，比率在 %1 到 %2 之间（90 % 区间）。</translation>
     </message>
+    <message>
+        <source>Case</source>
+        <translation>用例</translation>
+    </message>
+    <message>
+        <source>What was measured</source>
+        <translation>实测结果</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>角色</translation>
+    </message>
 </context>
 <context>
     <name>ui::FacetBar</name>

@@ -25,10 +25,9 @@ template <typename T> void addOnce(std::vector<T> &list, const T &value)
         list.push_back(value);
 }
 
-bool isDecidedClaim(const Measured &cell)
+bool isDecided(const Measured &cell)
 {
-    const bool decided = cell.verdict == Verdict::Reproduced || cell.verdict == Verdict::NotReproduced;
-    return decided && cell.role == gpu::Role::Claim;
+    return cell.verdict == Verdict::Reproduced || cell.verdict == Verdict::NotReproduced;
 }
 
 void add(std::vector<MeasuredClaims> &claims, const Measured &cell)
@@ -40,6 +39,15 @@ void add(std::vector<MeasuredClaims> &claims, const Measured &cell)
     addOnce(at->versions, cell.cudnn);
     if (!cell.gpuModel.empty())
         addOnce(at->gpuModels, cell.gpuModel);
+}
+
+void sort(std::vector<MeasuredClaims> &claims)
+{
+    for (MeasuredClaims &one : claims)
+        std::ranges::sort(one.versions);
+    std::ranges::sort(claims, {}, [](const MeasuredClaims &one) {
+        return std::tuple(one.decides, one.level, one.verdict != Verdict::Reproduced);
+    });
 }
 
 /// What a row of the table says that can be measured.
@@ -94,7 +102,7 @@ std::vector<std::vector<MeasuredClaims>> measuredClaims(
         claimed.push_back(measurable(row.version));
     std::vector<std::vector<MeasuredClaims>> claims(rows.size() + 1);
     for (const Measured &cell : measured) {
-        if (!isDecidedClaim(cell))
+        if (!isDecided(cell) || cell.role != gpu::Role::Claim)
             continue;
         bool placed = false;
         for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -107,13 +115,19 @@ std::vector<std::vector<MeasuredClaims>> measuredClaims(
         if (!placed)
             add(claims.back(), cell);
     }
-    for (std::vector<MeasuredClaims> &of : claims) {
-        for (MeasuredClaims &one : of)
-            std::ranges::sort(one.versions);
-        std::ranges::sort(of, {}, [](const MeasuredClaims &one) {
-            return std::tuple(one.decides, one.level, one.verdict != Verdict::Reproduced);
-        });
+    for (std::vector<MeasuredClaims> &of : claims)
+        sort(of);
+    return claims;
+}
+
+std::vector<MeasuredClaims> measuredOf(std::span<const Measured> measured, std::string_view caseName)
+{
+    std::vector<MeasuredClaims> claims;
+    for (const Measured &cell : measured) {
+        if (cell.caseName == caseName && isDecided(cell))
+            add(claims, cell);
     }
+    sort(claims);
     return claims;
 }
 

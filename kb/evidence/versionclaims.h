@@ -35,4 +35,7 @@ struct MeasuredClaims {
 [[nodiscard]] std::vector<std::vector<MeasuredClaims>> measuredClaims(
     std::span<const Measured> measured, std::span<const VersionClaim> rows);
 
+/// The decided cells of one case, whatever its role, grouped and ordered likewise.
+[[nodiscard]] std::vector<MeasuredClaims> measuredOf(std::span<const Measured> measured, std::string_view caseName);
+
 } // namespace kb

@@ -351,6 +351,39 @@ private slots:
         }
     }
 
+    void whatWasMeasured_isASectionWithEveryCase()
+    {
+        kb::Entry entry = minimal();
+        const auto parsed = [](const char *name, const char *title) {
+            return *gpu::parseCase(gpu::Json {{"name", name}, {"title", title}, {"role", "claim"},
+                {"op", "tensor_descriptor"}, {"tensors", {{"x", {{"dtype", "float"}, {"dims", {0, 3, 4, 4}}}}}},
+                {"control", {{"patch", {{"/tensors/x/dims/0", 1}}}, {"expect", "SUCCESS"}}},
+                {"expect", gpu::Json::array({{{"status", "BAD_PARAM"}}})}});
+        };
+        const auto evidence = std::make_shared<kb::EntryEvidence>();
+        evidence->entryId = entry.id;
+        evidence->cases = {parsed("batch-0", "A batch of 0 is refused"), parsed("other", "Not run yet")};
+        evidence->measured = {{.caseName = "batch-0",
+            .cudnn = {9, 19, 0},
+            .gpuModel = {},
+            .verdict = kb::Verdict::NotReproduced,
+            .newestTime = {},
+            .judgement = {}}};
+        kb::Record record;
+        record.caseHash = kb::caseHash(evidence->cases[0]);
+        record.judgement.verdict = kb::Verdict::NotReproduced;
+        record.time = "2026-11-22T21:00:00.000Z";
+        evidence->records = {record};
+        EntryPage page;
+        page.setEntry(entry, contextIn(kb::Language::English));
+        page.setEvidence(evidence);
+        QVERIFY(textsOf<SectionHeader>(page).contains(QStringLiteral("What was measured")));
+        const QStringList texts = textsOf<TextView>(page);
+        for (const char *const text : {"A batch of 0 is refused", "✕ Not reproduced: 9.19.0 (library)", "Not run yet"})
+            QVERIFY2(texts.contains(QString::fromUtf8(text)), qPrintable(texts.join(u'\n')));
+        QVERIFY(texts.filter(QStringLiteral("the newest is of 2026-11-22")).size() == 1);
+    }
+
     void keys_scrollThePageAlsoFromAText()
     {
         kb::Entry entry = minimal();

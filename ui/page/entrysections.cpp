@@ -5,6 +5,7 @@
 #include "kb/format/pagerows.h"
 #include "kb/rate.h"
 #include "kb/wording/evidencewords.h"
+#include "kb/wording/judgementwords.h"
 #include "kb/wording/wording.h"
 #include "ui/base/theme.h"
 #include "ui/page/banner.h"
@@ -112,6 +113,7 @@ void EntrySections::addAll() const
     addEnvironment();
     addWorkarounds();
     addDeadEnds();
+    addMeasured();
     addRelated();
     addNames();
     addLinks();
@@ -318,6 +320,25 @@ void EntrySections::appendCircumstances(QList<QWidget *> &parts, const kb::Remed
         if (!std::ranges::contains(item.reports, source, &kb::Report::source)) // those stand with what they report
             parts.append(m_parts.webReference(source));
     }
+}
+
+void EntrySections::addMeasured() const
+{
+    if (!m_context.evidence || m_context.evidence->cases.empty())
+        return;
+    const kb::EntryEvidence &evidence = *m_context.evidence;
+    auto *table = new Table({4, 2, 5}, Table::Density::Tight);
+    table->addHeader({tr("Case"), tr("Role"), tr("Measured")});
+    for (const gpu::Case &testCase : evidence.cases) {
+        const kb::LocalizedText title {testCase.title.empty() ? testCase.name : testCase.title, testCase.titleZh};
+        table->addRow({new TextView(QString::fromUtf8(shown(title).text)), dimLabel(wording::role(testCase.role)),
+            measuredCell(kb::measuredOf(evidence.measured, testCase.name))});
+    }
+    QList<QWidget *> parts;
+    if (const QString standing = wording::standing(evidence); !standing.isEmpty())
+        parts.append(TextView::fromProse(standing));
+    parts.append(table);
+    addSection("cases", tr("What was measured"), PageParts::stack(parts));
 }
 
 void EntrySections::addRelated() const

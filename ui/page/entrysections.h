@@ -26,6 +26,7 @@ private:
     void addEnvironment() const;
     void addWorkarounds() const;
     void addDeadEnds() const;
+    void addMeasured() const;
     void addRelated() const;
     void addNames() const;
     void addLinks() const;
