@@ -11,6 +11,8 @@
 #include <QUndoStack>
 #include <QtConcurrentRun>
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <array>
 #include <chrono>

@@ -7,6 +7,8 @@
 
 #include <QtWidgets>
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <array>
 #include <chrono>
