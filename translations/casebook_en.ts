@@ -148,6 +148,13 @@
             <numerusform>reports</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Hide %n report(s)</source>
+        <translation>
+            <numerusform>Hide %n report</numerusform>
+            <numerusform>Hide %n reports</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::LibraryPane</name>
@@ -412,6 +419,13 @@
         <translation>
             <numerusform>%n record</numerusform>
             <numerusform>%n records</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them signed by %1.</source>
+        <translation>
+            <numerusform>%n of them signed by %1.</numerusform>
+            <numerusform>%n of them signed by %1.</numerusform>
         </translation>
     </message>
 </context>

@@ -492,6 +492,149 @@
     </message>
 </context>
 <context>
+    <name>field</name>
+    <message>
+        <source>Id</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>Signature</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>Signature (Chinese)</source>
+        <translation>特征（中文）</translation>
+    </message>
+    <message>
+        <source>Regex</source>
+        <translation>正则</translation>
+    </message>
+    <message>
+        <source>Domain</source>
+        <translation>领域</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Subcategory</source>
+        <translation>子类别</translation>
+    </message>
+    <message>
+        <source>Root cause</source>
+        <translation>根因</translation>
+    </message>
+    <message>
+        <source>Kind of root cause</source>
+        <translation>根因类型</translation>
+    </message>
+    <message>
+        <source>Root cause (Chinese)</source>
+        <translation>根本原因（中文）</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>环境</translation>
+    </message>
+    <message>
+        <source>Dead end</source>
+        <translation>无效尝试</translation>
+    </message>
+    <message>
+        <source>Dead end (Chinese)</source>
+        <translation>无效尝试（中文）</translation>
+    </message>
+    <message>
+        <source>Workaround</source>
+        <translation>解决方案</translation>
+    </message>
+    <message>
+        <source>Workaround (Chinese)</source>
+        <translation>解决方案（中文）</translation>
+    </message>
+    <message>
+        <source>Related entries</source>
+        <translation>关联条目</translation>
+    </message>
+    <message>
+        <source>Official documentation</source>
+        <translation>官方文档</translation>
+    </message>
+    <message>
+        <source>Section of the documentation</source>
+        <translation>文档章节</translation>
+    </message>
+    <message>
+        <source>Status name</source>
+        <translation>状态名</translation>
+    </message>
+    <message>
+        <source>Verification tier</source>
+        <translation>验证级别</translation>
+    </message>
+    <message>
+        <source>Confidence, claimed</source>
+        <translation>置信度（声称）</translation>
+    </message>
+    <message>
+        <source>Fix success rate, claimed</source>
+        <translation>修复成功率（声称）</translation>
+    </message>
+    <message>
+        <source>Resolvable</source>
+        <translation>可否解决</translation>
+    </message>
+    <message>
+        <source>First seen</source>
+        <translation>首次出现</translation>
+    </message>
+    <message>
+        <source>Last confirmed</source>
+        <translation>最近确认</translation>
+    </message>
+    <message>
+        <source>Last updated</source>
+        <translation>最近更新</translation>
+    </message>
+    <message>
+        <source>Evidence count, claimed</source>
+        <translation>证据数（声称）</translation>
+    </message>
+    <message>
+        <source>Tag</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Locale</source>
+        <translation>语言区域</translation>
+    </message>
+    <message>
+        <source>Alias</source>
+        <translation>别名</translation>
+    </message>
+    <message>
+        <source>Published at</source>
+        <translation>发布于</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Related article</source>
+        <translation>相关文章</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>用例</translation>
+    </message>
+</context>
+<context>
     <name>ui</name>
     <message>
         <source>%1 ms</source>
@@ -1916,6 +2059,12 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Role</source>
         <translation>角色</translation>
+    </message>
+    <message numerus="yes">
+        <source>Hide %n report(s)</source>
+        <translation>
+            <numerusform>隐藏 %n 份报告</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4046,16 +4195,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>cuDNN %1 接受 %2</translation>
     </message>
     <message>
-        <source>cuDNN %1 has %2</source>
-        <comment>a function</comment>
-        <translation>cuDNN %1 中有 %2</translation>
-    </message>
-    <message>
-        <source>cuDNN %1 does not have %2</source>
-        <comment>a function</comment>
-        <translation>cuDNN %1 中没有 %2</translation>
-    </message>
-    <message>
         <source>cuDNN %1 rejects %2 with %3</source>
         <translation>cuDNN %1 以 %3 拒绝 %2</translation>
     </message>
@@ -5456,6 +5595,30 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>What was run does not agree: the claim held in %1 of %2 checks.</source>
         <translation>运行结果互不一致：%2 次检查中，说法在 %1 次中成立。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them signed by %1.</source>
+        <translation>
+            <numerusform>其中 %n 条由 %1 签名。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The report from %1 is there twice, with the same note, so it counts twice. Remove one, or say in the notes whose each is.</source>
+        <translation>来自 %1 的报告出现了两次，备注相同，因此被计了两次。请删除其中一份，或在备注里说明各是谁的。</translation>
+    </message>
+    <message>
+        <source>Report counted twice</source>
+        <translation>报告被重复计数</translation>
+    </message>
+    <message>
+        <source>The libcudnn of cuDNN %1 exports %2</source>
+        <comment>a function</comment>
+        <translation>cuDNN %1 的 libcudnn 导出了 %2</translation>
+    </message>
+    <message>
+        <source>The libcudnn of cuDNN %1 does not export %2</source>
+        <comment>a function</comment>
+        <translation>cuDNN %1 的 libcudnn 没有导出 %2</translation>
     </message>
 </context>
 </TS>

@@ -304,6 +304,9 @@ void EntrySections::appendReports(QList<QWidget *> &parts, const kb::Remedy &row
     auto *const button = new SmallButton(tr("Show %n report(s)", nullptr, int(row.reports.size())));
     button->setCheckable(true);
     QObject::connect(button, &SmallButton::toggled, reports, &QWidget::setVisible);
+    QObject::connect(button, &SmallButton::toggled, button, [button, count = int(row.reports.size())](bool isOpen) {
+        button->setText(isOpen ? tr("Hide %n report(s)", nullptr, count) : tr("Show %n report(s)", nullptr, count));
+    });
     buttons.prepend(button);
     parts.append({PageParts::flow(buttons), reports});
 }
