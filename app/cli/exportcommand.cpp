@@ -85,9 +85,12 @@ public:
         if (!report(file))
             return false;
         const std::string &id = file->entry.id;
-        if (m_form != Form::Json)
-            return addPages(*file, id, id, saysAnythingInChinese(file->entry),
-                measuredInBoth(kb::entryEvidence(store(), file->entry)));
+        if (m_form != Form::Json) {
+            const kb::EntryEvidence evidence = kb::entryEvidence(store(), file->entry);
+            kb::EntryFile shown = *file;
+            shown.entry = kb::withShownTier(file->entry, evidence);
+            return addPages(shown, id, id, saysAnythingInChinese(file->entry), measuredInBoth(evidence));
+        }
         return write(id, kb::newEntryFile(m_folder, id).string(), render(*file, m_form, kb::Language::English))
             && addRecords(file->entry);
     }

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/command.h"
 
+#include "app/paths.h"
+#include "kb/evidence/entryevidence.h"
 #include "kb/text/plaintext.h"
+#include "kb/tierkind.h"
 #include "kb/wording/wording.h"
 
 #include <nlohmann/json.hpp>
@@ -71,6 +74,17 @@ nlohmann::ordered_json toJson(const kb::Library &library, const Answer &answer)
     return {{"matches", std::move(matches)}, {"elapsed_us", answer.elapsedMicroseconds}};
 }
 
+/// The tier that a reader sees. Of the built-in library the files have it: its tests compare them with the records.
+kb::Tier tierOf(const kb::Library &library, std::uint32_t entry)
+{
+    const kb::Tier stored = library.entry(entry).tier;
+    if (library.folder() == builtInLibrary() || !kb::isOfRuns(stored))
+        return stored;
+    const auto file = library.readEntry(entry);
+    const kb::EvidenceStore store(library.folder(), library.isReadOnly(), dataFolder());
+    return file ? kb::shownTier(kb::entryEvidence(store, file->entry), stored) : stored;
+}
+
 /// One paragraph a match.
 std::string toText(const kb::Library &library, const Answer &answer, kb::Language language)
 {
@@ -87,7 +101,7 @@ std::string toText(const kb::Library &library, const Answer &answer, kb::Languag
         text += QStringLiteral("%1  %2\n      %3\n      %4 · %5\n")
                     .arg(double(match.score), 0, 'f', 2)
                     .arg(QString::fromUtf8(entry.id), QString::fromUtf8(signature).simplified(),
-                        wording::tier(entry.tier), reasons.join(QStringLiteral(" · ")));
+                        wording::tier(tierOf(library, match.entry)), reasons.join(QStringLiteral(" · ")));
     }
     return kb::terminalText(text.toStdString());
 }

@@ -74,8 +74,10 @@ kb::Expected<std::string> renderById(
                 return jsonOf(file, language);
             const kb::EvidenceStore store(library.folder(), library.isReadOnly(), dataFolder());
             const kb::EntryEvidence evidence = kb::entryEvidence(store, file.entry);
-            return form == Form::Text ? render(file, form, language) + measuredText(evidence, language)
-                                      : render(file, form, language, {}, measuredInBoth(evidence));
+            kb::EntryFile shown = file;
+            shown.entry = kb::withShownTier(file.entry, evidence);
+            return form == Form::Text ? render(shown, form, language) + measuredText(evidence, language)
+                                      : render(shown, form, language, {}, measuredInBoth(evidence));
         });
     }
     if (const std::optional<std::uint32_t> article = library.findArticle(id))

@@ -51,6 +51,7 @@ Standing standing(const EntryEvidence &evidence)
         all.fromElsewhere += record.isFromHere ? 0 : 1;
         all.ofUnknownLibrary += record.hasKnownLibrary ? 0 : 1;
         all.newestTime = std::max(all.newestTime, record.time);
+        all.isSigned += record.signer.empty() ? 0 : 1;
         if (!record.signer.empty() && !std::ranges::contains(all.signers, record.signer))
             all.signers.push_back(record.signer);
         if (record.machine.empty())
@@ -60,6 +61,15 @@ Standing standing(const EntryEvidence &evidence)
     }
     all.machines = machines.empty() && all.isAtLeast ? 1 : int(machines.size());
     return all;
+}
+
+Entry withShownTier(Entry entry, const EntryEvidence &evidence)
+{
+    if (const Tier tier = shownTier(evidence, entry.tier); tier != entry.tier) {
+        entry.tier = tier;
+        entry.tierText = tierName(tier);
+    }
+    return entry;
 }
 
 Tier shownTier(const EntryEvidence &evidence, Tier stored)

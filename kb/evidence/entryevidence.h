@@ -30,6 +30,9 @@ struct EntryEvidence {
 /// no records, none.
 [[nodiscard]] Tier shownTier(const EntryEvidence &evidence, Tier stored);
 
+/// The entry with that tier, for pages: what anybody may write into a file is no fact.
+[[nodiscard]] Entry withShownTier(Entry entry, const EntryEvidence &evidence);
+
 /// On what it stands: the records that decide something of a case of the entry as it is.
 struct Standing {
     int records = 0;
@@ -39,7 +42,8 @@ struct Standing {
     bool isAtLeast = false; // there are records that do not say on which machine
     int left = 0; // more records, which do not count: of an unknown library
     std::string newestTime;
-    std::vector<std::string> signers; // who vouches for some of them, each once
+    int isSigned = 0; // records that somebody vouches for
+    std::vector<std::string> signers; // who, each once
 };
 [[nodiscard]] Standing standing(const EntryEvidence &evidence);
 

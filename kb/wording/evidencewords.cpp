@@ -74,7 +74,10 @@ QString origins(const kb::Standing &all)
     for (const std::string &signer : all.signers)
         signers.append(QString::fromStdString(signer));
     if (!signers.isEmpty())
-        text = wording::joined(text, Tr::tr("Signed by %1.").arg(signers.join(Tr::tr(", ", "between names"))));
+        text = wording::joined(text,
+            all.isSigned == all.records ? Tr::tr("Signed by %1.").arg(signers.join(Tr::tr(", ", "between names")))
+                                        : Tr::tr("%n of them signed by %1.", nullptr, all.isSigned)
+                                              .arg(signers.join(Tr::tr(", ", "between names"))));
     return text;
 }
 

@@ -380,6 +380,20 @@ private slots:
         QVERIFY2(message.startsWith(QLatin1String("The document ")), qPrintable(message));
     }
 
+    void tierThatNoRecordGives_isNotPrinted()
+    {
+        write(QStringLiteral("typed/entries/cuda/a.json"),
+            R"({"id": "cuda/a", "signature": "Error a happened", "regex": "Error a happened", "domain": "cuda",
+            "root_cause": "x", "verification_tier": "gpu_reproduced"})");
+        for (const char *const format : {"text", "md", "html"}) {
+            const Result shown = run({"show", "cuda/a", "--kb", "typed", "--format", format});
+            QVERIFY2(!shown.out.contains("Reproduced") && !shown.out.contains("gpu_reproduced"), shown.out);
+            QVERIFY2(shown.out.contains("AI-generated") || shown.out.contains("ai_generated"), shown.out);
+        }
+        const Result found = run({"search", "--kb", "typed", "-"}, "Error a happened");
+        QVERIFY2(found.out.contains("AI-generated") && !found.out.contains("Reproduced"), found.out);
+    }
+
     void showAsJson_saysWhichRatesAreClaimed()
     {
         write(QStringLiteral("rates/entries/cuda/a.json"),
