@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <tuple>
 
 namespace kb {
@@ -44,13 +45,14 @@ Measured cellOf(const gpu::Case &testCase, const std::vector<const Record *> &re
     };
 }
 
-/// The cells of the claim's cases that decide the same: the claim, or a part of it.
+/// The cells of the claim's cases that decide the same: the claim, or a part of it. By what they said, the strongest
+/// level that said it.
 struct ClaimCells {
-    bool reproduced = false;
-    bool notReproduced = false;
-    bool accepted = false; // not reproduced, and not by failing in another way
-    bool contradicted = false;
-    gpu::Level strongest = gpu::Level::Library;
+    std::optional<gpu::Level> reproduced;
+    std::optional<gpu::Level> otherwise; // not reproduced, by failing in another way
+    std::optional<gpu::Level> against; // not reproduced, and not so
+    std::optional<gpu::Level> contradicted; // by two records of one cell
+    [[nodiscard]] bool isNotReproduced() const { return otherwise || against; }
 };
 
 ClaimCells claimCells(std::span<const Measured> measured, gpu::Decides which)
@@ -59,12 +61,12 @@ ClaimCells claimCells(std::span<const Measured> measured, gpu::Decides which)
     for (const Measured &cell : measured) {
         if (cell.role != gpu::Role::Claim || cell.decides != which || !decides(cell.verdict))
             continue;
-        const bool isReproduced = cell.verdict == Verdict::Reproduced;
-        cells.reproduced = cells.reproduced || isReproduced;
-        cells.notReproduced = cells.notReproduced || !isReproduced;
-        cells.accepted = cells.accepted || (!isReproduced && !failsOtherwise(cell.judgement));
-        cells.contradicted = cells.contradicted || cell.contradicted;
-        cells.strongest = std::max(cells.strongest, cell.level);
+        std::optional<gpu::Level> &said = cell.verdict == Verdict::Reproduced ? cells.reproduced
+            : failsOtherwise(cell.judgement)                                  ? cells.otherwise
+                                                                              : cells.against;
+        said = std::max(said, std::optional(cell.level));
+        if (cell.contradicted)
+            cells.contradicted = std::max(cells.contradicted, std::optional(cell.level));
     }
     return cells;
 }
@@ -78,8 +80,15 @@ std::vector<Measured> measured(std::span<const Record> records, std::span<const 
         const std::string hash = caseHash(testCase);
         std::map<std::pair<gpu::Version, std::string>, std::vector<const Record *>> places;
         for (const Record &record : records) {
-            if (record.counts && record.caseHash == hash && record.judgement.verdict != Verdict::CouldNotRun)
-                places[{record.transcript.cudnn, record.gpuModel}].push_back(&record);
+            if (!record.counts || record.caseHash != hash || record.judgement.verdict == Verdict::CouldNotRun)
+                continue;
+            std::vector<const Record *> &ofPlace = places[{record.transcript.cudnn, record.gpuModel}];
+            const auto isSameRun = [&record](const Record *known) {
+                return known->time == record.time && known->machine == record.machine
+                    && known->judgement == record.judgement;
+            };
+            if (std::ranges::none_of(ofPlace, isSameRun)) // a copy under another name is no second run
+                ofPlace.push_back(&record);
         }
         for (const auto &[place, ofPlace] : places)
             cells.push_back(cellOf(testCase, ofPlace));
@@ -90,17 +99,19 @@ std::vector<Measured> measured(std::span<const Record> records, std::span<const 
 Tier tierOf(std::span<const Measured> measured, Tier stored)
 {
     const ClaimCells claim = claimCells(measured, gpu::Decides::Claim);
-    if (claim.contradicted || (claim.reproduced && claim.notReproduced))
+    if (claim.contradicted || (claim.reproduced && claim.isNotReproduced()))
         return Tier::Disputed;
     if (claim.reproduced)
-        return tierAt(TierKind::Checked, claim.strongest);
-    if (claim.notReproduced)
-        return tierAt(claim.accepted ? TierKind::Refuted : TierKind::FailsOtherwise, claim.strongest);
+        return tierAt(TierKind::Checked, *claim.reproduced);
+    if (claim.against)
+        return tierAt(TierKind::Refuted, *claim.against);
+    if (claim.otherwise)
+        return tierAt(TierKind::FailsOtherwise, *claim.otherwise);
     const ClaimCells part = claimCells(measured, gpu::Decides::Part);
-    if (part.notReproduced || part.contradicted)
-        return tierAt(TierKind::InDoubt, part.strongest);
+    if (const auto doubt = std::max({part.against, part.otherwise, part.contradicted}))
+        return tierAt(TierKind::InDoubt, *doubt);
     if (part.reproduced)
-        return tierAt(TierKind::PartlyChecked, part.strongest);
+        return tierAt(TierKind::PartlyChecked, *part.reproduced);
     return stored == Tier::HumanReviewed ? Tier::HumanReviewed : Tier::AiGenerated;
 }
 

@@ -63,7 +63,7 @@ private slots:
         const kb::Measured partFails = cell(Decides::Part, Level::Library, "SUCCESS");
         QCOMPARE(tier({partHolds}), Tier::PartlyCheckedModel);
         QCOMPARE(tier({partFails}), Tier::InDoubtLibrary);
-        QCOMPARE(tier({partHolds, partFails}), Tier::InDoubtModel);
+        QCOMPARE(tier({partHolds, partFails}), Tier::InDoubtLibrary); // the level of what speaks against it
         QCOMPARE(tier({partFails, claimHolds}), Tier::HostChecked);
         QCOMPARE(tier({partHolds, claimFails}), Tier::RefutedModel);
         QCOMPARE(tier({claimHolds, claimFails}), Tier::Disputed);
@@ -85,6 +85,28 @@ private slots:
         QCOMPARE(tier({"SUCCESS"}), Tier::RefutedLibrary);
         QCOMPARE(tier({"NOT_SUPPORTED", "SUCCESS"}), Tier::RefutedLibrary);
         QCOMPARE(tier({"NOT_SUPPORTED", "BAD_PARAM"}), Tier::Disputed);
+        // The level is that of the cell that was accepted, not of one that failed otherwise.
+        QCOMPARE(kb::tierOf(std::vector {cell(Decides::Claim, Level::Library, "SUCCESS"),
+                                cell(Decides::Claim, Level::Model, "NOT_SUPPORTED")},
+                     Tier::AiGenerated),
+            Tier::RefutedLibrary);
+    }
+
+    void copyOfARecord_isNoSecondRun()
+    {
+        kb::RunFacts facts {.entryId = "cuda/x",
+            .entryText = "{}",
+            .testCase = parsed(caseJson()),
+            .transcript = run(ended("SUCCESS"), ended("BAD_PARAM")),
+            .gpuModel = {},
+            .target = "local",
+            .time = "2026-11-21T12:30:00.123Z"};
+        const kb::Record one = kb::makeRecord(facts, {});
+        facts.time = "2026-11-21T12:31:00.123Z";
+        const std::vector records {one, one, kb::makeRecord(facts, {})};
+        const std::vector<kb::Measured> cells = kb::measured(records, std::vector {parsed(caseJson())});
+        QCOMPARE(cells.size(), 1u);
+        QCOMPARE(cells[0].records, 2);
     }
 
     void failsOtherwise_needsAFailureThatIsClaimed()
