@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/evidence/recordcheck.h"
 
+#include "gpu/protocol/status.h"
+
 #include <algorithm>
 
 namespace kb {
@@ -22,23 +24,40 @@ std::string gpuOf(const Record &record)
     return record.level == gpu::Level::Library ? std::string() : record.transcript.gpuName();
 }
 
-bool wasSeen(const gpu::Step &step, const gpu::Transcript &transcript)
+/// A step ends with its first failure, or with its last call: in either case with the last that was answered.
+bool isLastAnswer(const gpu::Step &step, const gpu::Transcript &transcript)
 {
-    return std::ranges::any_of(transcript.calls, [&](const gpu::Call &call) {
-        const gpu::Outcome &outcome = step.outcome;
-        return call.step == step.kind && call.answered && call.call == outcome.call && call.status == outcome.status
-            && call.name == outcome.name && call.category == outcome.category;
-    });
+    const auto ofStep = [&](const gpu::Call &call) { return call.answered && call.step == step.kind; };
+    const auto last = std::ranges::find_if(transcript.calls.rbegin(), transcript.calls.rend(), ofStep);
+    const gpu::Outcome &outcome = step.outcome;
+    return last != transcript.calls.rend() && last->call == outcome.call && last->status == outcome.status
+        && last->name == outcome.name && last->category == outcome.category;
 }
 
-/// The verdict is drawn from how control and case ended: each must be how one of its calls ended.
+/// The verdict is drawn from how control and case ended: each must be how its calls ended.
 std::optional<Contradiction> unseenOutcome(const gpu::Transcript &transcript)
 {
     for (std::size_t i = 0; i < transcript.steps.size(); ++i) {
         const gpu::Step &step = transcript.steps[i];
-        if (step.kind != gpu::StepKind::Point && !wasSeen(step, transcript))
+        if (step.kind != gpu::StepKind::Point && !isLastAnswer(step, transcript))
             return Contradiction {
                 "/transcript/steps/" + std::to_string(i) + "/outcome", step.outcome.call + ' ' + step.outcome.name, {}};
+    }
+    return {};
+}
+
+/// A status of cuDNN has the name and the category that its number has in that version.
+std::optional<Contradiction> wrongStatus(const gpu::Transcript &transcript)
+{
+    const int major = transcript.cudnn.major;
+    for (const gpu::Call &call : transcript.calls) {
+        if (!call.answered || !call.name.starts_with("CUDNN_STATUS_"))
+            continue;
+        const std::string says = call.name + ' ' + call.category;
+        const std::string follows
+            = gpu::statusName(call.status, major) + ' ' + std::string(gpu::statusCategory(call.status, major));
+        if (says != follows)
+            return Contradiction {"/transcript/calls/" + std::to_string(call.n), says, follows};
     }
     return {};
 }
@@ -51,6 +70,8 @@ std::optional<Contradiction> contradictionIn(const Record &record, const gpu::Js
         ? record.transcript.env.at("cudnn")
         : gpu::Json::object();
     const std::string version = gpu::toString(record.transcript.cudnn);
+    const auto number = cudnn.is_object() ? cudnn.find("number") : cudnn.end();
+    const bool isNumbered = number != cudnn.end() && number->is_number_unsigned();
     const std::string caseHash = textAt(json, "case_hash");
     const bool isOfFirstForm = caseHash == caseHashWithIndex(record.testCase);
     const Contradiction candidates[] = {
@@ -59,11 +80,15 @@ std::optional<Contradiction> contradictionIn(const Record &record, const gpu::Js
         {"/gpu_model", record.gpuModel, gpuOf(record)},
         {"/verdict", textAt(json, "verdict"), std::string(verdictName(record.judgement.verdict))},
         {"/transcript/cudnn", version, cudnn.is_object() ? cudnn.value("version", version) : version},
+        {"/transcript/env/cudnn/number", version,
+            isNumbered ? gpu::toString(gpu::versionFromNumber(number->get<std::size_t>())) : version},
     };
     for (const Contradiction &candidate : candidates) {
         if (candidate.says != candidate.follows)
             return candidate;
     }
+    if (const std::optional<Contradiction> wrong = wrongStatus(record.transcript))
+        return wrong;
     return unseenOutcome(record.transcript);
 }
 

@@ -138,6 +138,7 @@ private slots:
         forged("outcome", m_real.withOtherOutcome());
         forged("case hash", replaced("\"case_hash\": \"c", "\"case_hash\": \"d"));
         forged("case", replaced("CUDNN_BN_MIN_EPSILON\",", "CUDNN_BN_MIN_EPSILON2\","));
+        forged("number of the version", replaced("\"number\": ", "\"number\": 1"));
         forged("level", replaced("\"level\": \"library\"", "\"level\": \"gpu\""));
         forged("gpu", replaced("\"gpu_model\": \"\"", "\"gpu_model\": \"NVIDIA H100 PCIe\""));
     }
@@ -157,6 +158,43 @@ private slots:
             return;
         QCOMPARE(QString::fromUtf8(kb::ruleName(kb::findingOf(all[0].record.error(), {}).rule)), rule);
         QCOMPARE(folder.checked(), QStringList {rule});
+    }
+
+    /// What a call gave must be told with one tongue, and the outcome is that of the last call.
+    void statusesThatDisagree_areFound()
+    {
+        const QDir records(QStringLiteral(LIBRARY_DIR "/evidence/cuda/cudnn-conv-batch-zero"));
+        int refused = 0;
+        for (const QString &name : records.entryList({QStringLiteral("*.json")})) {
+            QFile file(records.filePath(name));
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const std::string text = file.readAll().toStdString();
+            const auto code = [](const std::string &forged) {
+                const auto record = kb::readRecordText(forged);
+                return record ? kb::ErrorCode() : record.error().code;
+            };
+            QVERIFY(kb::readRecordText(text));
+            auto json = nlohmann::ordered_json::parse(text);
+            auto &transcript = json["transcript"];
+            auto &outcome = transcript["steps"][1]["outcome"];
+            if (outcome["category"] != "BAD_PARAM")
+                continue;
+            ++refused;
+            const QByteArray otherName
+                = QByteArray::fromStdString(text).replace("CUDNN_STATUS_BAD_PARAM", "CUDNN_STATUS_EXECUTION_FAILED");
+            QCOMPARE(code(otherName.toStdString()), kb::ErrorCode::RecordContradicts);
+            const auto seen = outcome;
+            for (const auto &call : transcript["calls"]) {
+                if (call["step"] != "case" || call["category"] != "SUCCESS")
+                    continue;
+                for (const char *const key : {"status", "name", "category", "call", "reason"})
+                    outcome[key] = call[key];
+                json["verdict"] = "not_reproduced";
+                QCOMPARE(code(json.dump()), kb::ErrorCode::RecordContradicts);
+                break;
+            }
+        }
+        QVERIFY(refused > 0);
     }
 
     void recordOfAnotherEntry_isNamed()
