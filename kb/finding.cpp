@@ -41,6 +41,7 @@ constexpr std::array rules = std::to_array<RuleFacts>({
     {Rule::DateInvalid, "date-invalid", Severity::Warning},
     {Rule::DateInFuture, "date-in-future", Severity::Warning},
     {Rule::DatesReversed, "dates-reversed", Severity::Warning},
+    {Rule::ReportRepeated, "report-repeated", Severity::Warning},
     {Rule::TierUnknown, "tier-unknown", Severity::Hint},
     {Rule::TierNotOfRecords, "tier-not-of-records", Severity::Warning},
     {Rule::SourcesMissing, "sources-missing", Severity::Hint},

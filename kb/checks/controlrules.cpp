@@ -21,6 +21,12 @@ struct ControlChange {
     bool isSame(const ControlChange &other) const { return what == other.what && from == other.from && to == other.to; }
 };
 
+/// Height and width are one thing where they change alike; batch and channels are two.
+std::string dimName(std::size_t i)
+{
+    return i < 2 ? "dims/" + std::to_string(i) : "dims";
+}
+
 class ControlReader final {
 public:
     explicit ControlReader(const gpu::Case &testCase)
@@ -77,11 +83,9 @@ private:
             add({"layout", gpu::layoutName(before.layout), gpu::layoutName(after->layout)});
             add({"strides", before.strides, after->strides});
             add({"fill", 0, before.fill == after->fill ? 0 : 1});
-            if (before.dims.size() != after->dims.size())
-                add({"dims", before.dims, after->dims});
-            else
-                for (std::size_t i = 0; i < before.dims.size(); ++i)
-                    add({"dims", before.dims[i], after->dims[i]});
+            add({"rank", before.dims.size(), after->dims.size()});
+            for (std::size_t i = 0; i < std::min(before.dims.size(), after->dims.size()); ++i)
+                add({dimName(i), before.dims[i], after->dims[i]});
         }
     }
 

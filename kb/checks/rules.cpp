@@ -11,12 +11,13 @@ namespace {
 // A new rule is a value in kb/finding.h with its name and severity in finding.cpp, a function here or in a family's
 // file, its sentence in kb/wording/findingwords.cpp, and where something certain can be done, a change in fixes.cpp.
 // The rules that compare entries with each other are in relations.h.
-constexpr std::array<void (*)(const CheckedEntry &, FindingSink &), 10> families = {
+constexpr std::array<void (*)(const CheckedEntry &, FindingSink &), 11> families = {
     checkRegexes, // regexrules.cpp: does not compile, limit, misses its signature, no literal
     checkTexts, // textrules.cpp: empty action, how that repeats it
     checkTranslations, // textrules.cpp: Chinese that is none, missing translations
     checkRates, // valuerules.cpp: out of range, above the best workaround
     checkDates, // valuerules.cpp: not a date, in the future, reversed
+    checkReports, // valuerules.cpp: dates, counted twice
     checkTier, // valuerules.cpp: unknown
     checkSources, // valuerules.cpp: missing, not a link
     checkStatusCodes, // statuscodes.cpp: a number that is not the status's

@@ -53,6 +53,7 @@ void checkTexts(const CheckedEntry &checked, FindingSink &sink);
 void checkTranslations(const CheckedEntry &checked, FindingSink &sink);
 void checkRates(const CheckedEntry &checked, FindingSink &sink);
 void checkDates(const CheckedEntry &checked, FindingSink &sink);
+void checkReports(const CheckedEntry &checked, FindingSink &sink);
 void checkTier(const CheckedEntry &checked, FindingSink &sink);
 void checkSources(const CheckedEntry &checked, FindingSink &sink);
 void checkStatusCodes(const CheckedEntry &checked, FindingSink &sink);

@@ -134,6 +134,30 @@ void checkDates(const CheckedEntry &checked, FindingSink &sink)
     }
 }
 
+void checkReports(const CheckedEntry &checked, FindingSink &sink)
+{
+    for (const RemedyList &list : remedyLists) {
+        const std::vector<Remedy> &rows = checked.entry.*list.rows;
+        for (std::size_t row = 0; row < rows.size(); ++row) {
+            const std::vector<Report> &reports = rows[row].reports;
+            for (std::size_t i = 0; i < reports.size(); ++i) {
+                const Report &report = reports[i];
+                const std::string at = std::format("/{}/{}/reports/{}", list.key, row, i);
+                if (!report.date.empty() && !isDate(report.date))
+                    sink.add(Rule::DateInvalid, at + "/date", report.date);
+                else if (!report.date.empty() && isLater(report.date, checked.today))
+                    sink.add(Rule::DateInFuture, at + "/date", report.date);
+                // One thread may hold several people's words, each with a note of its own.
+                const auto isSame = [&report](const Report &other) {
+                    return other.source == report.source && other.note == report.note;
+                };
+                if (!report.source.empty() && std::any_of(reports.begin(), reports.begin() + std::ptrdiff_t(i), isSame))
+                    sink.add(Rule::ReportRepeated, at, report.source);
+            }
+        }
+    }
+}
+
 void checkTier(const CheckedEntry &checked, FindingSink &sink)
 {
     const Entry &entry = checked.entry;

@@ -98,9 +98,9 @@ QString whatHappened(const kb::Judgement &judgement, const gpu::Case &testCase)
     if (testCase.op == gpu::Op::StatusName)
         return statusNameText(judgement, testCase);
     if (outcome.category == gpu::outcome::Present)
-        return Tr::tr("cuDNN %1 has %2", "a function").arg(cudnn, what);
+        return Tr::tr("The libcudnn of cuDNN %1 exports %2", "a function").arg(cudnn, what);
     if (outcome.category == gpu::outcome::Absent)
-        return Tr::tr("cuDNN %1 does not have %2", "a function").arg(cudnn, what);
+        return Tr::tr("The libcudnn of cuDNN %1 does not export %2", "a function").arg(cudnn, what);
     if (outcome.category == success)
         return Tr::tr("cuDNN %1 accepts %2").arg(cudnn, what);
     if (outcome.call.empty())

@@ -291,6 +291,21 @@ private slots:
             "'role': 'claim', 'op': 'rnn_descriptor', 'attrs': {'hidden_size': 100}, 'control': {'patch': "
             "{'/attrs/hidden_size': 64}, 'expect': 'SUCCESS'}, 'expect': [{'status': 'BAD_PARAM'}]",
             none);
+        row("batch and channels",
+            "'role': 'claim', 'op': 'tensor_descriptor', 'tensors': {'x': {'dtype': 'float', 'dims': [0, 0, 8, 8]}}, "
+            "'control': {'patch': {'/tensors/x/dims/0': 1, '/tensors/x/dims/1': 1}, 'expect': 'SUCCESS'}, 'expect': "
+            "[{'status': 'BAD_PARAM'}]",
+            more);
+        row("batch and rank",
+            "'role': 'claim', 'op': 'tensor_descriptor', 'tensors': {'x': {'dtype': 'float', 'dims': [0, 3, 4, 4]}}, "
+            "'control': {'patch': {'/tensors/x/dims': [1, 3, 4]}, 'expect': 'SUCCESS'}, 'expect': [{'status': "
+            "'BAD_PARAM'}]",
+            more);
+        row("height and width",
+            "'role': 'claim', 'op': 'tensor_descriptor', 'tensors': {'x': {'dtype': 'float', 'dims': [1, 3, 0, 0]}}, "
+            "'control': {'patch': {'/tensors/x/dims': [1, 3, 4, 4]}, 'expect': 'SUCCESS'}, 'expect': [{'status': "
+            "'BAD_PARAM'}]",
+            none);
         row("no contrast",
             output
                 + "'attrs': {'groups': 1}, 'control': {'patch': {'/attrs/groups': 2}, 'expect': 'BAD_PARAM'}, "
@@ -331,6 +346,20 @@ private slots:
             "[{'status': 'SUCCESS'}]",
             none);
     }
+    void reports_countedTwiceOrOfNoDay_areFound()
+    {
+        Entry entry = soundEntry();
+        entry.workarounds = {{.action = {"Do it", ""},
+            .reports = {{"https://example.org/a", true, "2020-01-01", "Ann"},
+                {"https://example.org/a", true, "2020-01-01", "Bob"},
+                {"https://example.org/a", false, "yesterday", "Ann"},
+                {"https://example.org/b", true, "2999-01-01", ""}}}};
+        const QStringList found = printed(check(entry)).filter(QStringLiteral("/reports/"));
+        QCOMPARE(found,
+            (QStringList {"date-invalid /workarounds/0/reports/2/date", "report-repeated /workarounds/0/reports/2",
+                "date-in-future /workarounds/0/reports/3/date"}));
+    }
+
     void controlThatControlsNothing_isFound()
     {
         QFETCH(const QByteArray, parts);

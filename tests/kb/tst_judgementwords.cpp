@@ -269,8 +269,9 @@ private slots:
             "In the headers of cuDNN 9.19.0, CUDNN_BN_MIN_EPSILON is 1e-5: that agrees with the claim; nothing was "
             "called.");
         row(symbol, "ABSENT", "ABSENT", "",
-            "cuDNN 9.19.0 does not have cudnnRNNForwardTraining: the claim holds here.");
-        row(symbol, "ABSENT", "PRESENT", "", "cuDNN 9.19.0 has cudnnRNNForwardTraining: the claim does not hold here.");
+            "The libcudnn of cuDNN 9.19.0 does not export cudnnRNNForwardTraining: the claim holds here.");
+        row(symbol, "ABSENT", "PRESENT", "",
+            "The libcudnn of cuDNN 9.19.0 exports cudnnRNNForwardTraining: the claim does not hold here.");
     }
     void lookUp_isSaidAsWhatItFound()
     {
