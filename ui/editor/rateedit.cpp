@@ -67,6 +67,7 @@ RateEdit::RateEdit(Grip grip, QWidget *parent)
     setFocusProxy(m_number);
     setTabOrder(m_number, m_slider);
     setTabOrder(m_slider, m_reports);
+    m_reports->hide(); // a rate of the whole entry has none
     m_reports->setAutoDefault(false);
     m_reports->setFont(theme::secondaryFont());
     connect(m_reports, &QPushButton::clicked, this, &RateEdit::reportsRequested);
@@ -119,6 +120,7 @@ void RateEdit::setMeasured(int asStated, int decided)
 
 void RateEdit::setReports(int agreeing, int reports)
 {
+    m_reports->show();
     m_number->setEnabled(reports == 0);
     m_slider->setEnabled(reports == 0);
     m_reports->setText(reports == 0 ? tr("Reports…") : tr("%1 of %n report(s)…", nullptr, reports).arg(agreeing));

@@ -15,6 +15,8 @@
 #include <QApplication>
 #include <QDate>
 
+#include <algorithm>
+
 namespace ui {
 
 EditActions::EditActions(const EditParts &parts, std::filesystem::path builtInLibrary, QObject *parent)
@@ -98,9 +100,19 @@ void EditActions::addReport(int list, int row, bool worked)
     const std::string id = m_parts.pages.place().id;
     kb::Expected<kb::Entry> entry = m_parts.document.entry(id);
     const bool isThere = entry && row < int(((*entry).*kb::remedyLists[std::size_t(list)].rows).size());
-    if (isThere)
-        ((*entry).*kb::remedyLists[std::size_t(list)].rows)[std::size_t(row)].reports.push_back(
-            {.worked = worked, .date = QDate::currentDate().toString(Qt::ISODate).toStdString()});
+    if (isThere) {
+        std::vector<kb::Report> &reports
+            = ((*entry).*kb::remedyLists[std::size_t(list)].rows)[std::size_t(row)].reports;
+        const kb::Report own {.worked = worked, .date = QDate::currentDate().toString(Qt::ISODate).toStdString()};
+        // Whoever clicks again today means the same try.
+        const auto earlier = std::ranges::find_if(reports, [&own](const kb::Report &report) {
+            return report.source.empty() && report.note.empty() && report.date == own.date;
+        });
+        if (earlier == reports.end())
+            reports.push_back(own);
+        else
+            *earlier = own;
+    }
     const kb::Expected<void> edited = entry
         ? m_parts.document.edit(id, *entry, worked ? tr("Report that it worked") : tr("Report that it did not work"))
         : std::unexpected(entry.error());
