@@ -11,8 +11,6 @@
 #include <QUndoStack>
 #include <QtConcurrentRun>
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <array>
 #include <chrono>

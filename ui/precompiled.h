@@ -7,8 +7,6 @@
 
 #include <QtWidgets>
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <array>
 #include <chrono>

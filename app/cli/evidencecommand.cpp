@@ -160,7 +160,7 @@ int verify(const Options &options)
 /// The ids of the entries of each tier, by what the records say now, whatever the files do.
 std::map<kb::Tier, std::vector<std::string>> entriesByTier(const kb::Library &library)
 {
-    const kb::EvidenceStore store(library.folder(), true, dataFolder());
+    const kb::EvidenceStore store(library.folder(), library.isReadOnly(), dataFolder());
     std::map<kb::Tier, std::vector<std::string>> ids;
     for (std::uint32_t i = 0; i < library.entryCount(); ++i) {
         if (const auto file = library.readEntry(i))
@@ -172,7 +172,8 @@ std::map<kb::Tier, std::vector<std::string>> entriesByTier(const kb::Library &li
 /// A table in Markdown, so that it can stand in a README as it is; the strongest first.
 int tiers(const Options &options)
 {
-    const auto library = kb::Library::open(libraryOf(options.positional(), 1), {.forceReadOnly = true});
+    const std::filesystem::path folder = libraryOf(options.positional(), 1);
+    const auto library = kb::Library::open(folder, {.forceReadOnly = folder == builtInLibrary()});
     if (!library) {
         message(wording::sentence(library.error()));
         return BadInput;

@@ -198,7 +198,7 @@ bool execute(std::vector<Run> &runs, const gpu::Target &target, Recorder *record
 
 // --- what is printed -------------------------------------------------------------------------------------------------
 
-nlohmann::ordered_json toJson(const Run &run, std::string_view tier)
+nlohmann::ordered_json toJson(const Run &run)
 {
     const kb::Judgement &judged = run.judgement;
     return {{"id", run.subject->file.entry.id}, {"case", run.testCase->name},
@@ -207,8 +207,7 @@ nlohmann::ordered_json toJson(const Run &run, std::string_view tier)
         {"verdict", kb::verdictName(judged.verdict)}, {"status", judged.observed.name},
         {"reason", judged.observed.reason}, {"call", judged.observed.call}, {"control", judged.control.name},
         {"error", gpu::runErrorName(judged.error)},
-        {"sentence", wording::sentence(judged, *run.testCase).toStdString()}, {"ms", run.transcript.wallMs},
-        {"tier", tier}};
+        {"sentence", wording::sentence(judged, *run.testCase).toStdString()}, {"ms", run.transcript.wallMs}};
 }
 
 void printTable(const std::vector<Run> &runs)
@@ -358,9 +357,11 @@ int runReproduce(const QStringList &arguments)
                 subject = run.subject;
                 tier = kb::tierName(kb::entryEvidence(store, subject->file.entry).tier);
             }
-            list.push_back(toJson(run, tier));
+            list.push_back(toJson(run));
             if (recordedCase->record)
                 list.back()["same_as_record"] = recordedCase->isSame(run.judgement);
+            else
+                list.back()["tier"] = tier;
         }
         printJson({{"runs", std::move(list)}});
     } else {
