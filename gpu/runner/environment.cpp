@@ -18,10 +18,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// PRETTY_NAME of /etc/os-release.
-std::string systemName()
+/// PRETTY_NAME of a file /etc/os-release.
+std::string systemName(const fs::path &path)
 {
-    std::ifstream file("/etc/os-release");
+    std::ifstream file(path);
     for (std::string line; std::getline(file, line);) {
         constexpr std::string_view key = "PRETTY_NAME=";
         if (!line.starts_with(key))
@@ -33,28 +33,51 @@ std::string systemName()
     return {};
 }
 
-bool inContainer()
+/// "docker", "podman", what the variable `container` says, "kubernetes", "apptainer"; empty: this is no container.
+std::string containerKind(const fs::path &host)
 {
     std::error_code error;
-    if (std::getenv("container") || fs::exists("/.dockerenv", error) || fs::exists("/run/.containerenv", error))
-        return true;
-    std::ifstream file("/proc/1/cgroup");
+    if (fs::exists(host / "run/.containerenv", error))
+        return "podman";
+    if (fs::exists(host / ".dockerenv", error))
+        return "docker";
+    if (fs::exists(host / ".singularity.d", error))
+        return "apptainer";
+    if (const char *kind = std::getenv("container"); kind && *kind)
+        return kind;
+    std::ifstream file(host / "proc/1/cgroup");
     for (std::string line; std::getline(file, line);) {
-        if (line.find("docker") != std::string::npos || line.find("kubepods") != std::string::npos)
-            return true;
+        if (line.find("kubepods") != std::string::npos)
+            return "kubernetes";
+        if (line.find("docker") != std::string::npos)
+            return "docker";
     }
-    return false;
+    return {};
 }
 
 } // namespace
+
+std::string hostFolder()
+{
+    const char *folder = std::getenv("CASEBOOK_HOST");
+    return folder ? folder : "";
+}
 
 Json osDescription()
 {
     utsname names = {};
     uname(&names);
-    const bool wsl = std::strstr(names.release, "icrosoft") != nullptr;
-    return {{"system", systemName()}, {"kernel", names.release}, {"arch", names.machine},
-        {"glibc", gnu_get_libc_version()}, {"container", inContainer()}, {"wsl", wsl}};
+    const fs::path host = hostFolder() + '/';
+    const std::string system = systemName(host / "etc/os-release");
+    const std::string container = containerKind(host);
+    Json os
+        = {{"system", system}, {"kernel", names.release}, {"arch", names.machine}, {"glibc", gnu_get_libc_version()},
+            {"container", !container.empty()}, {"wsl", std::strstr(names.release, "icrosoft") != nullptr}};
+    if (host != "/")
+        os["root"] = systemName("/etc/os-release");
+    if (!container.empty())
+        os["container_kind"] = container;
+    return os;
 }
 
 Json variablesOfInterest()

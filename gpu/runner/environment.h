@@ -10,7 +10,11 @@
 
 namespace gpu::runner {
 
-/// {system, kernel, arch, glibc, container, wsl}
+/// Where the machine's own / is seen: "" for / itself; in the Debian 13 root of ./dev, a folder ($CASEBOOK_HOST).
+[[nodiscard]] std::string hostFolder();
+/// {system, kernel, arch, glibc, container, wsl}. Where a root or a container supplies the system's libraries, `system`
+/// is still the machine's, as far as it can be seen; `root` names that of the libraries, `container_kind` the
+/// container.
 [[nodiscard]] Json osDescription();
 /// Environment variables that change what cuDNN or CUDA do. Of search paths, only whether they are set.
 [[nodiscard]] Json variablesOfInterest();

@@ -6,6 +6,8 @@
 
 #include "gpu/client/runnerprocess.h"
 
+#include <QDir>
+#include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -23,6 +25,41 @@ public:
 
 private:
     QTemporaryDir m_folder; // for the user alone, as Qt wants it
+};
+
+/// A machine in which NVIDIA's kernel module is loaded, or not, whatever this one has. One at the start of a test.
+class HostFolder final {
+public:
+    /// An empty version: no module is loaded.
+    explicit HostFolder(const QByteArray &moduleVersion = {})
+    {
+        if (!moduleVersion.isEmpty())
+            write("proc/driver/nvidia/version",
+                "NVRM version: NVIDIA UNIX x86_64 Kernel Module  " + moduleVersion
+                    + "  Sat Jul 12 08:12:30 UTC 2025\n");
+        qputenv("CASEBOOK_HOST", m_folder.path().toUtf8());
+    }
+    ~HostFolder()
+    {
+        if (m_before.isNull())
+            qunsetenv("CASEBOOK_HOST");
+        else
+            qputenv("CASEBOOK_HOST", m_before);
+    }
+    HostFolder(const HostFolder &) = delete;
+    HostFolder &operator=(const HostFolder &) = delete;
+    void write(const char *path, const QByteArray &bytes) const
+    {
+        const QString file = m_folder.filePath(QString::fromLatin1(path));
+        QFile out(file);
+        if (!QDir().mkpath(QFileInfo(file).path()) || !out.open(QIODevice::WriteOnly)
+            || out.write(bytes) != bytes.size())
+            throw std::runtime_error("the host's folder could not be written");
+    }
+
+private:
+    QTemporaryDir m_folder;
+    QByteArray m_before = qgetenv("CASEBOOK_HOST"); // in the Debian 13 root of ./dev it is set
 };
 
 /// A case of JSON with ' in place of ", which keeps moc from losing its way in raw strings. Throws what is wrong with

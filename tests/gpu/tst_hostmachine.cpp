@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// What the runner says of the machine where something hides it: a root of another system, a container without the
+// driver's libraries.
+#include "standins.h"
+#include "tests/testprogram.h"
+
+#include <QSysInfo>
+
+using namespace gpu;
+using gputest::StandIns;
+
+namespace {
+
+Case oneCall()
+{
+    return gputest::readCase(
+        "{'name': 'bn', 'role': 'claim', 'level': 'gpu', 'op': 'batchnorm_forward_training',"
+        " 'tensors': {'x': {'dtype': 'float', 'dims': [2, 3, 4, 4]}}, 'attrs': {'epsilon': 1e-6},"
+        " 'control': {'patch': {'/attrs/epsilon': 1e-5}, 'expect': 'SUCCESS'}, 'expect': [{'status': 'BAD_PARAM'}]}");
+}
+
+} // namespace
+
+class TestHostMachine final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void os_isTheHosts_andTheRootIsNamed()
+    {
+        const gputest::HostFolder host;
+        host.write("etc/os-release", "NAME=\"Old\"\nPRETTY_NAME=\"Old System 7\"\n");
+        host.write(".dockerenv", {});
+        const StandIns machine;
+        const Transcript told = machine.run(oneCall());
+        const Json &os = told.env.at("os");
+        QCOMPARE(os.at("system").get<std::string>(), "Old System 7");
+        QCOMPARE(os.at("root").get<std::string>(), QSysInfo::prettyProductName().toStdString());
+        QCOMPARE(os.at("container_kind").get<std::string>(), "docker");
+        QVERIFY(os.at("container").get<bool>());
+    }
+
+    void os_withoutARoot_namesNone()
+    {
+        qunsetenv("CASEBOOK_HOST");
+        const Transcript told = StandIns().run(oneCall());
+        QVERIFY(!told.env.at("os").contains("root"));
+        QCOMPARE(told.env.at("os").at("system").get<std::string>(), QSysInfo::prettyProductName().toStdString());
+    }
+};
+
+CASEBOOK_TEST(TestHostMachine)
+#include "tst_hostmachine.moc"
