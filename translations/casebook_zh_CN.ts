@@ -4259,6 +4259,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>这里没有 NVIDIA 驱动。请安装驱动，或使用库级和型号级。</translation>
     </message>
     <message>
+        <source>The NVIDIA kernel module is loaded, but its library libcuda.so.1 can&apos;t be opened. Install the driver&apos;s libraries of the same version (libcuda1 or libnvidia-compute), or start the container with its GPUs (--gpus all).</source>
+        <translation>NVIDIA 内核模块已加载，但无法打开其库 libcuda.so.1。请安装同一版本的驱动库（libcuda1 或 libnvidia-compute），或启动容器时带上 GPU（--gpus all）。</translation>
+    </message>
+    <message>
         <source>Only the toolkit&apos;s stub of the driver is here. Install the driver, or use the levels library and model.</source>
         <translation>这里只有工具包自带的驱动桩。请安装驱动，或使用库级和型号级。</translation>
     </message>
@@ -4397,6 +4401,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>没有驱动</translation>
     </message>
     <message>
+        <source>driver without libcuda</source>
+        <translation>驱动缺少 libcuda</translation>
+    </message>
+    <message>
         <source>stub driver</source>
         <translation>驱动桩</translation>
     </message>
@@ -4528,6 +4536,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>NVIDIA driver %1</source>
         <translation>NVIDIA 驱动程序 %1</translation>
+    </message>
+    <message>
+        <source>The NVIDIA kernel module %1 is loaded, but its libcuda.so.1 can&apos;t be opened: install the driver&apos;s libraries of this version, or start the container with its GPUs</source>
+        <translation>NVIDIA 内核模块 %1 已加载，但无法打开其 libcuda.so.1：请安装此版本的驱动库，或启动容器时带上 GPU</translation>
     </message>
     <message>
         <source>No NVIDIA driver, only the toolkit&apos;s stub of it</source>

@@ -43,7 +43,7 @@ struct GpuDevice {
 };
 
 struct Machine {
-    QString driverState; // "ok", "none", "stub", "old", "no_device"
+    QString driverState; // "ok", "none", "unreadable", "stub", "old", "no_device", "failed"
     QString driverVersion;
     std::vector<GpuDevice> gpus;
     /// Named by the user, installed, fetched into the cache; of each the newest first. The first is the one to use.

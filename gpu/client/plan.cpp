@@ -37,6 +37,8 @@ RunError obstacle(Level level, const Machine &machine)
         return RunError::NoLibrary;
     if (level != Level::Gpu || !machine.gpus.empty())
         return RunError::None;
+    if (machine.driverState == QLatin1String("unreadable"))
+        return RunError::DriverUnreadable;
     if (machine.driverState == QLatin1String("stub"))
         return RunError::StubDriver;
     if (machine.driverState == QLatin1String("old"))

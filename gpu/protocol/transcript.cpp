@@ -22,11 +22,11 @@ constexpr std::size_t maxLibraries = 1000;
 
 constexpr std::array<std::string_view, 3> stepNames = {"control", "case", "point"};
 // In the order of RunError.
-constexpr std::array<std::string_view, 29> errorNames = {"none", "bad_request", "no_library", "library_unreadable",
+constexpr std::array<std::string_view, 30> errorNames = {"none", "bad_request", "no_library", "library_unreadable",
     "missing_companion", "mixed_installation", "unsupported_version", "no_headers", "other_headers", "unknown_value",
-    "no_other_library", "no_driver", "stub_driver", "old_driver", "no_device", "no_gpu_model", "model_too_old",
-    "too_large", "device_error", "sticky_error", "runner_missing", "runner_failed", "protocol_error", "crashed",
-    "timed_out", "cancelled", "flooded", "busy", "unreachable"};
+    "no_other_library", "no_driver", "driver_unreadable", "stub_driver", "old_driver", "no_device", "no_gpu_model",
+    "model_too_old", "too_large", "device_error", "sticky_error", "runner_missing", "runner_failed", "protocol_error",
+    "crashed", "timed_out", "cancelled", "flooded", "busy", "unreachable"};
 static_assert(static_cast<std::size_t>(RunError::Unreachable) + 1 == errorNames.size());
 
 /// At most so many bytes, and no character cut in two.

@@ -105,6 +105,7 @@ enum class RunError : std::uint8_t {
     UnknownValue, // the headers define the constant by what can't be evaluated
     NoOtherLibrary, // a mixed installation needs a second cuDNN, of a version that the case names
     NoDriver,
+    DriverUnreadable, // the kernel's part of the driver is loaded, and libcuda can't be opened
     StubDriver,
     OldDriver,
     NoDevice,

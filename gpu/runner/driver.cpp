@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/runner/driver.h"
 
+#include "gpu/runner/environment.h"
+
 #include <filesystem>
 #include <fstream>
 #include <vector>
@@ -36,7 +38,7 @@ std::vector<std::string> candidates(const std::string &requested, const std::str
 /// other words.
 std::string kernelModuleVersion()
 {
-    std::ifstream file("/proc/driver/nvidia/version");
+    std::ifstream file(hostFolder() + "/proc/driver/nvidia/version");
     std::string line;
     std::getline(file, line);
     for (std::size_t begin = 0; (begin = line.find_first_of("0123456789", begin)) != std::string::npos;) {
@@ -54,6 +56,7 @@ const char *stateName(DriverState state)
     switch (state) {
     case DriverState::Ok: return "ok";
     case DriverState::None: return "none";
+    case DriverState::Unreadable: return "unreadable";
     case DriverState::Stub: return "stub";
     case DriverState::Old: return "old";
     case DriverState::NoDevice: return "no_device";
@@ -87,6 +90,11 @@ const char *computeModeName(int mode)
 
 } // namespace
 
+RunError missingDriver()
+{
+    return kernelModuleVersion().empty() ? RunError::NoDriver : RunError::DriverUnreadable;
+}
+
 Driver Driver::open(const std::string &requested, const std::string &cudnnPath)
 {
     Driver driver;
@@ -100,15 +108,28 @@ Driver Driver::open(const std::string &requested, const std::string &cudnnPath)
         if (driver.m_message.empty())
             driver.m_message = dlerror();
     }
-    if (!handle)
+    if (!handle) {
+        driver.noteMissing();
         return driver;
+    }
 #define CASEBOOK_RESOLVE(name, exported, parameters)                                                                   \
     driver.m_api.name.pointer = reinterpret_cast<int(*) parameters>(dlsym(handle, #exported));
     CASEBOOK_CUDA_FUNCTIONS(CASEBOOK_RESOLVE)
 #undef CASEBOOK_RESOLVE
     driver.m_loaded = driver.m_api.Init && driver.m_api.DeviceGetCount;
     driver.m_message = driver.m_loaded ? std::string() : driver.m_path + " is no CUDA driver.";
+    if (!driver.m_loaded)
+        driver.noteMissing();
     return driver;
+}
+
+/// There is no libcuda but perhaps a stub: nothing is wrong with that where no kernel module waits for one.
+void Driver::noteMissing()
+{
+    if (missingDriver() != RunError::DriverUnreadable)
+        return;
+    m_state = DriverState::Unreadable;
+    m_message = "The NVIDIA kernel module " + kernelModuleVersion() + " is loaded, but no libcuda.so.1: " + m_message;
 }
 
 void Driver::initialise(int cudartVersion)
@@ -122,8 +143,10 @@ void Driver::initialise(int cudartVersion)
         m_message = message;
     };
     const int code = m_api.Init.pointer(0);
-    if (code == cudaStubLibrary)
-        return is(DriverState::Stub, m_path + " is the toolkit's stub, not a driver.");
+    if (code == cudaStubLibrary) {
+        is(DriverState::Stub, m_path + " is the toolkit's stub, not a driver.");
+        return noteMissing();
+    }
     if (code == cudaNoDevice)
         return is(DriverState::NoDevice, "The driver sees no CUDA device.");
     // Drivers serve every runtime of their own major version and of older ones.
@@ -145,6 +168,7 @@ RunError Driver::error() const
     switch (m_state) {
     case DriverState::Ok: return RunError::None;
     case DriverState::None: return RunError::NoDriver;
+    case DriverState::Unreadable: return RunError::DriverUnreadable;
     case DriverState::Stub: return RunError::StubDriver;
     case DriverState::Old: return RunError::OldDriver;
     case DriverState::NoDevice: return RunError::NoDevice;

@@ -12,9 +12,13 @@
 
 namespace gpu::runner {
 
-/// Stub: the toolkit's libcuda, good for the model level only. Old: the driver has another major CUDA version than
-/// cuDNN needs.
-enum class DriverState : std::uint8_t { Ok, None, Stub, Old, NoDevice, Failed };
+/// Unreadable: the kernel's part of the driver is loaded, and its libcuda can't be opened: not installed, or hidden by
+/// a container. Stub: the toolkit's libcuda, good for the model level only. Old: the driver has another major CUDA
+/// version than cuDNN needs.
+enum class DriverState : std::uint8_t { Ok, None, Unreadable, Stub, Old, NoDevice, Failed };
+
+/// What a libcuda that is not there means: DriverUnreadable where the kernel's part is loaded, else NoDriver.
+[[nodiscard]] RunError missingDriver();
 
 class Driver final {
 public:
@@ -38,6 +42,8 @@ public:
     [[nodiscard]] Json gpus() const;
 
 private:
+    void noteMissing();
+
     CudaApi m_api;
     DriverState m_state = DriverState::None;
     bool m_loaded = false;

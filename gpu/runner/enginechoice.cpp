@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/runner/enginechoice.h"
 
+#include "gpu/runner/driver.h"
 #include "gpu/runner/enginelog.h"
 
 #include <algorithm>
@@ -117,7 +118,7 @@ std::optional<Described> Chooser::decide(const std::optional<Described> &plan, c
     m_ctx.step().engines = m_engines;
     if (!plan && !log.missingPrerequisite().empty()) {
         const bool driver = log.missingPrerequisite().contains("libcuda");
-        m_ctx.fail(driver ? RunError::NoDriver : RunError::MissingCompanion,
+        m_ctx.fail(driver ? missingDriver() : RunError::MissingCompanion,
             "cuDNN could not load what it compiles kernels with: " + log.missingPrerequisite());
         return std::nullopt;
     }

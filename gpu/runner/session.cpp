@@ -102,7 +102,7 @@ RunError open(Reporter &reporter, const Request &request, Session &session, cons
         if (request.gpuModel.empty() || request.gpuModelProperties.is_null())
             return fail(RunError::NoGpuModel, "The level model needs a described GPU.");
         // Without a libcuda that loads, cuDNN finds no engine for anything.
-        return session.driver->loaded() ? RunError::None : fail(RunError::NoDriver, session.driver->message());
+        return session.driver->loaded() ? RunError::None : fail(missingDriver(), session.driver->message());
     }
     if (session.driver->error() != RunError::None)
         return fail(session.driver->error(), session.driver->message());

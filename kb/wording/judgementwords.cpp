@@ -41,6 +41,10 @@ QString sentence(RunError error)
                       "the folder of one.");
     case RunError::NoDriver:
         return Tr::tr("There is no NVIDIA driver here. Install it, or use the levels library and model.");
+    case RunError::DriverUnreadable:
+        return Tr::tr("The NVIDIA kernel module is loaded, but its library libcuda.so.1 can't be opened. Install the "
+                      "driver's libraries of the same version (libcuda1 or libnvidia-compute), or start the container "
+                      "with its GPUs (--gpus all).");
     case RunError::StubDriver:
         return Tr::tr("Only the toolkit's stub of the driver is here. Install the driver, or use the levels library "
                       "and model.");
@@ -125,6 +129,7 @@ QString runError(RunError error)
     case RunError::UnknownValue: return Tr::tr("value not known");
     case RunError::NoOtherLibrary: return Tr::tr("no second cuDNN");
     case RunError::NoDriver: return Tr::tr("no driver");
+    case RunError::DriverUnreadable: return Tr::tr("driver without libcuda");
     case RunError::StubDriver: return Tr::tr("stub driver");
     case RunError::OldDriver: return Tr::tr("old driver");
     case RunError::NoDevice: return Tr::tr("no GPU");
@@ -150,6 +155,10 @@ QString driver(const QString &state, const QString &version)
 {
     if (state == QLatin1String("ok"))
         return Tr::tr("NVIDIA driver %1").arg(version);
+    if (state == QLatin1String("unreadable"))
+        return Tr::tr("The NVIDIA kernel module %1 is loaded, but its libcuda.so.1 can't be opened: install the "
+                      "driver's libraries of this version, or start the container with its GPUs")
+            .arg(version);
     if (state == QLatin1String("stub"))
         return Tr::tr("No NVIDIA driver, only the toolkit's stub of it");
     if (state == QLatin1String("old"))

@@ -34,7 +34,8 @@ namespace wording {
 [[nodiscard]] QString level(gpu::Level level); // "library"
 [[nodiscard]] QString role(gpu::Role role); // "claim"
 [[nodiscard]] QString runError(gpu::RunError error); // "no driver"; empty for None
-/// What there is of the driver, by the state that the runner gives: "ok", "none", "stub", "old", "no_device".
+/// What there is of the driver, by the state that the runner gives: "ok", "none", "unreadable", "stub", "old",
+/// "no_device".
 [[nodiscard]] QString driver(const QString &state, const QString &version);
 
 } // namespace wording

@@ -273,6 +273,7 @@ private slots:
         QFETCH(const QByteArray, script);
         QFETCH(const RunError, error);
         QFETCH(const QByteArray, state);
+        const gputest::HostFolder withoutModule;
         const Transcript told = StandIns(script).run(batchnorm("'epsilon': 1e-6"));
         QCOMPARE(told.error, error);
         QCOMPARE(told.env.at("driver").at("state").get<std::string>(), state.toStdString());
@@ -282,6 +283,7 @@ private slots:
 
     void driver_missing()
     {
+        const gputest::HostFolder withoutModule;
         const StandIns machine;
         QVERIFY(QFile::remove(machine.driver()));
         QCOMPARE(machine.run(batchnorm("'epsilon': 1e-6")).error, RunError::NoDriver);

@@ -27,6 +27,27 @@ class TestHostMachine final : public QObject {
     Q_OBJECT
 
 private slots:
+    void driver_moduleWithoutItsLibrary_isNoMissingDriver_data()
+    {
+        QTest::addColumn<QByteArray>("script");
+        QTest::addColumn<bool>("there");
+        QTest::newRow("nothing") << QByteArray() << false;
+        QTest::newRow("a stub") << QByteArray("on cuInit 0 status 34\n") << true;
+    }
+    void driver_moduleWithoutItsLibrary_isNoMissingDriver()
+    {
+        QFETCH(const QByteArray, script);
+        QFETCH(const bool, there);
+        const gputest::HostFolder host("580.65.06");
+        const StandIns machine(script);
+        QVERIFY(there || QFile::remove(machine.driver()));
+        const Transcript told = machine.run(oneCall());
+        QCOMPARE(told.error, RunError::DriverUnreadable);
+        QCOMPARE(told.env.at("driver").at("state").get<std::string>(), "unreadable");
+        QCOMPARE(told.env.at("driver").at("version").get<std::string>(), "580.65.06");
+        QVERIFY(QByteArrayView(told.errorMessage).startsWith("The NVIDIA kernel module 580.65.06 is loaded, but"));
+    }
+
     void os_isTheHosts_andTheRootIsNamed()
     {
         const gputest::HostFolder host;

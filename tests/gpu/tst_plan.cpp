@@ -104,6 +104,8 @@ private slots:
         QCOMPARE(obstacle(Level::Library, here), RunError::None);
         QCOMPARE(obstacle(Level::Model, here), RunError::None);
         QCOMPARE(obstacle(Level::Gpu, here), RunError::NoDriver);
+        here.driverState = QStringLiteral("unreadable");
+        QCOMPARE(obstacle(Level::Gpu, here), RunError::DriverUnreadable);
         here.driverState = QStringLiteral("stub");
         QCOMPARE(obstacle(Level::Gpu, here), RunError::StubDriver);
         here.driverState = QStringLiteral("old");

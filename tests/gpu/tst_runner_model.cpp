@@ -230,6 +230,7 @@ void TestRunnerModel::oldModel_isNotDescribedToCuda13()
 
 void TestRunnerModel::withoutDriver_isNoDriverAndNotUnsupported()
 {
+    const gputest::HostFolder withoutModule;
     const gpu::Transcript transcript = run(convolution(xFloat, wFloat, toOneSample), QStringLiteral("A100"),
         [](gpu::Request &request) { request.driver = "/nowhere/libcuda.so.1"; });
     QCOMPARE(transcript.error, gpu::RunError::NoDriver);
