@@ -41,13 +41,20 @@ std::chrono::seconds startAllowance(Target::Kind kind)
     return 0s;
 }
 
-// cuDNN would write its log into the protocol's stream, or a file of the user's.
-QProcessEnvironment childEnvironment()
+// cuDNN would write its log into the protocol's stream, or a file of the user's. In the Debian 13 root of ./dev the
+// machine's driver lies in a folder of its own, which only a runner on this machine is to look into, and last.
+QProcessEnvironment childEnvironment(Target::Kind kind)
 {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     for (const QString &name : environment.keys()) {
         if (name.startsWith(QLatin1String("CUDNN_LOG")))
             environment.remove(name);
+    }
+    const QString driver = environment.value(QStringLiteral("CASEBOOK_DRIVER_FOLDER"));
+    if (kind == Target::Kind::Local && !driver.isEmpty()) {
+        const QString searched = QStringLiteral("LD_LIBRARY_PATH");
+        const QString before = environment.value(searched);
+        environment.insert(searched, before.isEmpty() ? driver : before + u':' + driver);
     }
     return environment;
 }
@@ -206,7 +213,7 @@ void RunnerProcess::Private::launch()
     state = State::Running;
     process.setProgram(command.first());
     process.setArguments(command.sliced(1));
-    process.setProcessEnvironment(childEnvironment());
+    process.setProcessEnvironment(childEnvironment(target.kind));
     using Flag = QProcess::UnixProcessFlag;
     process.setUnixProcessParameters(Flag::CreateNewSession | Flag::ResetSignalHandlers | Flag::UseVFork);
     process.setChildProcessModifier(prepareChild);

@@ -6,6 +6,7 @@
 #include "standins.h"
 #include "tests/testprogram.h"
 
+#include <QScopeGuard>
 #include <QSysInfo>
 
 using namespace gpu;
@@ -68,6 +69,25 @@ private slots:
         const Transcript told = StandIns().run(oneCall());
         QVERIFY(!told.env.at("os").contains("root"));
         QCOMPARE(told.env.at("os").at("system").get<std::string>(), QSysInfo::prettyProductName().toStdString());
+    }
+
+    void driverFolder_isLookedIntoByRunnersHere()
+    {
+        const StandIns machine;
+        const QTemporaryDir driverOnly;
+        QVERIFY(QFile::copy(machine.driver(), driverOnly.filePath(QStringLiteral("libcuda.so.1"))));
+        const Request request {.cudnn = machine.cudnn().toStdString(), .testCase = oneCall()};
+        const Target here {.runner = QStringLiteral(CASEBOOK_RUNNER)};
+        const Target there {.kind = Target::Kind::Ssh,
+            .runner = here.runner,
+            .host = QStringLiteral("far"),
+            .launcher = QStringLiteral(STANDIN_LAUNCHER)};
+        qunsetenv("LD_LIBRARY_PATH");
+        qputenv("CASEBOOK_DRIVER_FOLDER", driverOnly.path().toUtf8());
+        const auto unset = qScopeGuard([] { qunsetenv("CASEBOOK_DRIVER_FOLDER"); });
+        QCOMPARE(gputest::run(here, request).env.at("driver").at("state").get<std::string>(), "ok");
+        const Transcript far = gputest::run(there, request);
+        QVERIFY(!far.env.at("variables").contains("LD_LIBRARY_PATH"));
     }
 };
 
