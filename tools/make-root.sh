@@ -134,6 +134,7 @@ for file in passwd group hosts resolv.conf localtime machine-id; do # places tha
         : >"$part/etc/$file"
     fi
 done
+mkdir -p "$part/usr/lib/wsl" # the place of Windows' driver, which finds its parts by this path alone
 sync --file-system "$part" # dpkg left that out, for speed
 mv "$part" "$final"
 # Roots of older lists; another checkout may still use one, so a week of grace.

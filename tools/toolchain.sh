@@ -11,6 +11,9 @@
 
 readonly packages_file=$source_dir/tools/packages.txt
 readonly qt_wanted=6.8
+readonly host_dir=/usr/local/lib/casebook/host driver_dir=/usr/local/lib/casebook/driver
+readonly host_programs=(ssh scp sftp ssh-add ssh-keygen srun sbatch salloc sbcast scancel squeue sinfo scontrol sacct
+    docker podman apptainer nvidia-smi xdg-open)
 
 toolchain=  # system or root, once choose_toolchain has run
 root_dir=   # the Debian 13 root, where toolchain is root
@@ -94,7 +97,7 @@ use_root() {
     if [[ ! -d $root_dir ]]; then
         "$source_dir/tools/make-root.sh" "$root_dir" "$packages_file"
     fi
-    compose_bwrap
+    compose_bwrap ''
 }
 
 choose_toolchain() {
@@ -127,8 +130,9 @@ toolchain_id() {
     fi
 }
 
-# Fills $enter: the root supplies /usr and /etc, read-only; the machine supplies all the rest at its own paths, so that a
-# file named on the command line, the display, the session bus and the devices are where they always are.
+# compose_bwrap HOST: fills $enter: the root supplies /usr and /etc, read-only; the machine supplies all the rest at its
+# own paths, so that a file named on the command line, the display, the session bus and the devices are where they always
+# are. What /usr and /etc hide of the machine is taken from HOST, where its / is: '' but for tests.
 compose_bwrap() {
     local name
     enter=(bwrap --tmpfs / --ro-bind "$root_dir/usr" /usr --ro-bind "$root_dir/etc" /etc)
@@ -163,6 +167,7 @@ compose_bwrap() {
             enter+=(--ro-bind "$name" "$name")
         fi
     done
+    show_host "$1"
     for name in "$source_dir" "$PWD"; do # a checkout may lie in /usr/src
         case $name in
         /usr/local/* | /usr/src/*) enter+=(--bind "$name" "$name") ;;
@@ -174,5 +179,35 @@ compose_bwrap() {
         enter+=(--unsetenv "$name")
     done
     # bwrap does not pass signals on; so that killing ./dev ends the program in an orderly way, its end is one.
-    enter+=(--setenv PATH /usr/bin:/usr/sbin --setenv CASEBOOK_TOOLCHAIN system -- setpriv --pdeathsig TERM)
+    enter+=(--setenv PATH /usr/local/bin:/usr/bin:/usr/sbin --setenv CASEBOOK_TOOLCHAIN system -- setpriv --pdeathsig TERM)
+}
+
+# show_host HOST: adds to $enter what the root hides of the machine, whose / is at HOST ('' for / itself); in the root:
+#   /usr/local/lib, /usr/local/include   cuDNN and what it needs, where Casebook looks for them in any case
+#   $driver_dir                          the driver's libraries; only the runner looks there (CASEBOOK_DRIVER_FOLDER)
+#   $host_dir                            the machine's whole tree (CASEBOOK_HOST)
+#   /usr/local/bin                       programs that must be the machine's own (tools/on-host.sh)
+show_host() {
+    local host=$1 kind file name folder shown=' '
+    enter+=(--dev-bind "${host:-/}" "$host_dir" --setenv CASEBOOK_HOST "$host_dir" --setenv CASEBOOK_HOST_PATH "$PATH")
+    while IFS=$'\t' read -r kind file name; do
+        case $kind in
+        driver) folder=$driver_dir ;;
+        library) folder=/usr/local/lib ;;
+        header) folder=/usr/local/include ;;
+        wsl)
+            enter+=(--ro-bind "$host$file" /usr/lib/wsl --setenv CASEBOOK_DRIVER_FOLDER /usr/lib/wsl/lib)
+            continue
+            ;;
+        esac
+        if [[ $shown != *" $folder/${file##*/} "* ]]; then # two names may lead to one file
+            enter+=(--ro-bind "$host$file" "$folder/${file##*/}")
+            shown+="$folder/${file##*/} "
+        fi
+        [[ $name == "${file##*/}" ]] || enter+=(--symlink "${file##*/}" "$folder/$name")
+    done < <("$source_dir/tools/host-libraries.sh" "$host")
+    [[ $shown != *" $driver_dir/"* ]] || enter+=(--setenv CASEBOOK_DRIVER_FOLDER "$driver_dir")
+    for name in "${host_programs[@]}"; do
+        [[ -z $(type -P "$name") ]] || enter+=(--symlink "$source_dir/tools/on-host.sh" "/usr/local/bin/$name")
+    done
 }
