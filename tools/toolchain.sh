@@ -97,7 +97,18 @@ use_root() {
     if [[ ! -d $root_dir ]]; then
         "$source_dir/tools/make-root.sh" "$root_dir" "$packages_file"
     fi
+    make_device_nodes
     compose_bwrap ''
+}
+
+# The driver has its device nodes made by a setuid program, when CUDA is first used; in a sandbox that has no effect.
+make_device_nodes() {
+    local gpus=(/proc/driver/nvidia/gpus/*/) minors=() number
+    [[ -e /proc/driver/nvidia/version && ! -e /dev/nvidia-uvm && -n $(type -P nvidia-modprobe) ]] || return 0
+    for number in "${!gpus[@]}"; do
+        minors+=(-c "$number")
+    done
+    nvidia-modprobe -u "${minors[@]}" >&2 || say "the driver's device nodes could not be made; try: nvidia-smi"
 }
 
 choose_toolchain() {
