@@ -2695,6 +2695,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>The clipboard holds no text.</source>
         <translation>剪贴板中没有文本。</translation>
     </message>
+    <message>
+        <source>No browser could be started. The address was copied: %1</source>
+        <translation>无法启动浏览器。地址已复制：%1</translation>
+    </message>
 </context>
 <context>
     <name>ui::MatrixTable</name>

@@ -323,6 +323,17 @@ private slots:
         QCOMPARE(rowCount(), TestLibrary::entryCount + 1);
     }
 
+    void linkWithoutABrowser_isCopiedAndSaid()
+    {
+        key(Qt::Key_Down);
+        key(Qt::Key_Return);
+        QTRY_VERIFY(showsEntry());
+        auto *const page = part<ui::EntryPage>();
+        emit page->linkActivated(QUrl(QStringLiteral("https://example.org/a%20b")));
+        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("https://example.org/a%20b"));
+        QVERIFY(part<ui::MessageBar>()->message().contains(QStringLiteral("https://example.org/a%20b")));
+    }
+
     void lastLibraryGone_opensTheBuiltInOneAndSaysSo()
     {
         m_window.reset();

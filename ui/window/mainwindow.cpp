@@ -290,9 +290,12 @@ void MainWindow::connectParts()
     connect(&m_evidence, &model::Evidence::loaded, m_pages, &PageArea::setEvidence);
     connect(m_pages, &PageArea::entryActivated, m_navigator, &Navigator::openEntry);
     connect(m_pages, &PageArea::articleActivated, m_navigator, &Navigator::openArticle);
-    connect(m_pages, &PageArea::linkActivated, this, [](const QUrl &url) {
-        if (url.scheme() == u"https" || url.scheme() == u"http")
-            QDesktopServices::openUrl(url);
+    connect(m_pages, &PageArea::linkActivated, this, [this](const QUrl &url) {
+        if ((url.scheme() != u"https" && url.scheme() != u"http") || QDesktopServices::openUrl(url))
+            return;
+        const QString address = url.toString(QUrl::FullyEncoded);
+        QGuiApplication::clipboard()->setText(address);
+        m_messages->show(theme::Tone::Bad, tr("No browser could be started. The address was copied: %1").arg(address));
     });
 }
 
