@@ -4558,6 +4558,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>NVIDIA 驱动程序 %1，但没有它可以使用的 GPU</translation>
     </message>
     <message>
+        <source>NVIDIA driver %1, but CUDA does not start; nvidia-smi may say why</source>
+        <translation>NVIDIA 驱动程序 %1，但 CUDA 无法启动；nvidia-smi 或许能说明原因</translation>
+    </message>
+    <message>
         <source>No NVIDIA driver</source>
         <translation>没有 NVIDIA 驱动程序</translation>
     </message>

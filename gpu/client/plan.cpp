@@ -43,6 +43,8 @@ RunError obstacle(Level level, const Machine &machine)
         return RunError::StubDriver;
     if (machine.driverState == QLatin1String("old"))
         return RunError::OldDriver;
+    if (machine.driverState == QLatin1String("failed"))
+        return RunError::DeviceError;
     return machine.driverState == QLatin1String("none") ? RunError::NoDriver : RunError::NoDevice;
 }
 

@@ -165,6 +165,8 @@ QString driver(const QString &state, const QString &version)
         return Tr::tr("The NVIDIA driver %1 is too old").arg(version);
     if (state == QLatin1String("no_device"))
         return Tr::tr("NVIDIA driver %1, but no GPU that it can use").arg(version);
+    if (state == QLatin1String("failed"))
+        return Tr::tr("NVIDIA driver %1, but CUDA does not start; nvidia-smi may say why").arg(version);
     return Tr::tr("No NVIDIA driver");
 }
 

@@ -35,7 +35,7 @@ namespace wording {
 [[nodiscard]] QString role(gpu::Role role); // "claim"
 [[nodiscard]] QString runError(gpu::RunError error); // "no driver"; empty for None
 /// What there is of the driver, by the state that the runner gives: "ok", "none", "unreadable", "stub", "old",
-/// "no_device".
+/// "no_device", "failed".
 [[nodiscard]] QString driver(const QString &state, const QString &version);
 
 } // namespace wording

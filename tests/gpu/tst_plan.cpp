@@ -106,6 +106,8 @@ private slots:
         QCOMPARE(obstacle(Level::Gpu, here), RunError::NoDriver);
         here.driverState = QStringLiteral("unreadable");
         QCOMPARE(obstacle(Level::Gpu, here), RunError::DriverUnreadable);
+        here.driverState = QStringLiteral("failed");
+        QCOMPARE(obstacle(Level::Gpu, here), RunError::DeviceError);
         here.driverState = QStringLiteral("stub");
         QCOMPARE(obstacle(Level::Gpu, here), RunError::StubDriver);
         here.driverState = QStringLiteral("old");
