@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/runner/child.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -14,6 +15,20 @@
 namespace gpu::runner {
 
 namespace {
+
+struct SignalName {
+    int number;
+    const char *name;
+};
+
+constexpr std::array endingSignals = {SignalName {SIGHUP, "SIGHUP"}, SignalName {SIGINT, "SIGINT"},
+    SignalName {SIGQUIT, "SIGQUIT"}, SignalName {SIGILL, "SIGILL"}, SignalName {SIGTRAP, "SIGTRAP"},
+    SignalName {SIGABRT, "SIGABRT"}, SignalName {SIGBUS, "SIGBUS"}, SignalName {SIGFPE, "SIGFPE"},
+    SignalName {SIGKILL, "SIGKILL"}, SignalName {SIGUSR1, "SIGUSR1"}, SignalName {SIGSEGV, "SIGSEGV"},
+    SignalName {SIGUSR2, "SIGUSR2"}, SignalName {SIGPIPE, "SIGPIPE"}, SignalName {SIGALRM, "SIGALRM"},
+    SignalName {SIGTERM, "SIGTERM"}, SignalName {SIGSTKFLT, "SIGSTKFLT"}, SignalName {SIGXCPU, "SIGXCPU"},
+    SignalName {SIGXFSZ, "SIGXFSZ"}, SignalName {SIGVTALRM, "SIGVTALRM"}, SignalName {SIGPROF, "SIGPROF"},
+    SignalName {SIGPOLL, "SIGPOLL"}, SignalName {SIGPWR, "SIGPWR"}, SignalName {SIGSYS, "SIGSYS"}};
 
 void writeAll(int fd, const std::string &text)
 {
@@ -77,6 +92,12 @@ ChildEnd runInChild(const std::function<Json()> &work)
     end.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     end.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
     return end;
+}
+
+std::string signalName(int number)
+{
+    const auto *const known = std::ranges::find(endingSignals, number, &SignalName::number);
+    return known == endingSignals.end() ? "signal " + std::to_string(number) : known->name;
 }
 
 } // namespace gpu::runner

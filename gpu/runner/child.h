@@ -7,6 +7,7 @@
 #include "gpu/protocol/transcript.h"
 
 #include <functional>
+#include <string>
 
 namespace gpu::runner {
 
@@ -19,5 +20,8 @@ struct ChildEnd {
 /// Forks, runs `work` in the child and waits. Neither may have threads, or a CUDA library loaded, by then. The child
 /// dies with its parent.
 [[nodiscard]] ChildEnd runInChild(const std::function<Json()> &work);
+
+/// As "SIGSEGV"; of one that does not end a process: "signal 17". glibc itself has the names from 2.32 on.
+[[nodiscard]] std::string signalName(int number);
 
 } // namespace gpu::runner

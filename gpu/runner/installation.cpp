@@ -180,8 +180,7 @@ bool reportDeath(Reporter &reporter, const ChildEnd &end, RunError &error)
         return false;
     }
     call.status = end.signal;
-    const char *name = sigabbrev_np(end.signal);
-    call.name = name ? "SIG" + std::string(name) : "signal " + std::to_string(end.signal);
+    call.name = signalName(end.signal);
     call.category = outcome::Crashed;
     reporter.call(call);
     Step step;
