@@ -41,5 +41,6 @@ function(casebook_warnings target)
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion
         -Wnon-virtual-dtor -Woverloaded-virtual -Wno-missing-field-initializers
         # Files that are compiled as one see each other's names: those are no harm.
-        $<IF:$<CXX_COMPILER_ID:GNU>,-Wshadow=local;-Wno-subobject-linkage,-Wshadow> $<$<BOOL:${CASEBOOK_WERROR}>:-Werror>)
+        $<IF:$<CXX_COMPILER_ID:GNU>,-Wshadow=local;-Wno-subobject-linkage,$<$<NOT:$<BOOL:${CASEBOOK_UNITY}>>:-Wshadow>>
+        $<$<BOOL:${CASEBOOK_WERROR}>:-Werror>)
 endfunction()
