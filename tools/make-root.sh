@@ -13,6 +13,8 @@ cache_dir=$(dirname "$final")
 readonly cache_dir part=$final.part log=$cache_dir/make-root.log
 # shellcheck source=tools/say.sh
 source "$(dirname "${BASH_SOURCE[0]}")/say.sh"
+# shellcheck source=tools/debian.sh
+source "$(dirname "${BASH_SOURCE[0]}")/debian.sh"
 
 mkdir -p "$cache_dir"
 exec 9>"$cache_dir/make-root.lock"
@@ -37,25 +39,6 @@ else
         "  usermod --add-subuids 100000-165535 --add-subgids 100000-165535 $(id -un)" \
         "or for the packages themselves, or run ./dev on Debian 13 or Ubuntu 26.04, which need no such root."
 fi
-
-# The mirror that this machine's apt has Debian itself from; empty where it has none, as on Ubuntu.
-machine_mirror() {
-    local codename
-    # shellcheck source=/dev/null
-    codename=$(source /etc/os-release && echo "${VERSION_CODENAME:-}")
-    command -v apt-get >/dev/null || return 0
-    # shellcheck disable=SC2016 # apt's own variables
-    apt-get indextargets --format '$(ORIGIN) $(LABEL) $(CODENAME) $(REPO_URI)' 2>/dev/null \
-        | sed -n "s/^Debian Debian $codename //p" | grep -v '^cdrom:' | head -n 1
-}
-
-# apt's settings about proxies, certificates and dates, which hold for the new root too.
-machine_settings() {
-    command -v apt-config >/dev/null || return 0
-    apt-config dump --format '%F "%v";%n' \
-        | grep -iE '^Acquire::((http|https|ftp)::|Retries|Check-Valid-Until|Check-Date|Max-ValidTime)' \
-        | grep -v ' "";$' || true
-}
 
 # Shows mmdebstrap's steps, keeps everything in the log, and gives a sign of life in between.
 show_progress() {
