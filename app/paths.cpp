@@ -10,7 +10,7 @@ namespace {
 
 /// A path relative to an installed program, where there is such a thing; else the one of the build. Asked of the
 /// system: Qt would say where the program is only once there is an application (app/cli/main.cpp).
-std::filesystem::path installedOr(const char *installed, const char *built)
+std::filesystem::path installedOr(const std::string &installed, const std::string &built)
 {
     std::error_code error;
     const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", error);
@@ -25,8 +25,18 @@ std::filesystem::path builtInLibrary()
     return installedOr("../share/casebook/library", CASEBOOK_SOURCE_LIBRARY);
 }
 
+std::filesystem::path portableRunner(const std::string &arch)
+{
+    return installedOr("../libexec/casebook/casebook-runner-" + arch,
+        CASEBOOK_PORTABLE_RUNNERS "/runner-" + arch + "/casebook-runner");
+}
+
 std::filesystem::path runner()
 {
+    std::error_code error;
+    std::filesystem::path portable = portableRunner(CASEBOOK_ARCH);
+    if (std::filesystem::exists(portable, error))
+        return portable;
     return installedOr("../libexec/casebook/casebook-runner", CASEBOOK_BUILT_RUNNER);
 }
 

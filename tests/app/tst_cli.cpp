@@ -14,6 +14,14 @@
 class TestCli final : public CliTest {
     Q_OBJECT
 
+    /// A program that starts the runner, and leaves a file named so.
+    void putRunner(const QString &name, const QString &mark)
+    {
+        const QString path = m_dir.filePath(QStringLiteral("libexec/casebook/") + name);
+        write(path, "#!/bin/sh\n: > '" + m_dir.filePath(mark).toUtf8() + "'\nexec '" CASEBOOK_RUNNER "'\n");
+        QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    }
+
     /// An ssh that starts the runner, its last argument, here, and keeps what it was started with.
     QString standInSsh()
     {
@@ -37,6 +45,29 @@ private slots:
         QVERIFY(result.json()["cudnn"].toArray().isEmpty()); // another machine's disk is not searched
         QCOMPARE(bytes(m_dir.filePath(QStringLiteral("ssh.txt"))),
             QByteArray("-T\n-o\nBatchMode=yes\n--\nme@node\n" CASEBOOK_RUNNER "\n"));
+    }
+
+    void installed_startsThePortableRunnerOfThisArchitecture_elseItsOwn()
+    {
+        const QString program = m_dir.filePath(QStringLiteral("bin/casebook-cli"));
+        QVERIFY(QDir().mkpath(QFileInfo(program).path()));
+        QVERIFY(QFile::copy(QStringLiteral(CASEBOOK_CLI), program));
+        putRunner(QStringLiteral("casebook-runner"), QStringLiteral("own"));
+        putRunner(QStringLiteral("casebook-runner-of-another-architecture"), QStringLiteral("another"));
+        const auto startedRunner = [&]() -> QString {
+            QProcess process;
+            process.start(program, {QStringLiteral("devices"), QStringLiteral("--json")});
+            const Result result = finish(process);
+            QString started = QString::number(result.exitCode);
+            for (const QString &mark : {QStringLiteral("own"), QStringLiteral("another"), QStringLiteral("portable")}) {
+                if (QFile::remove(m_dir.filePath(mark)))
+                    started += u' ' + mark;
+            }
+            return started;
+        };
+        QCOMPARE(startedRunner(), QStringLiteral("0 own"));
+        putRunner(QStringLiteral("casebook-runner-" CASEBOOK_ARCH), QStringLiteral("portable"));
+        QCOMPARE(startedRunner(), QStringLiteral("0 portable"));
     }
 
     void target_refused_orOutOfReach_saysWhatToDo()
