@@ -19,12 +19,13 @@ namespace app {
 /// The user's data folder for Casebook: records of libraries that can't be written; honours XDG_DATA_HOME.
 [[nodiscard]] std::filesystem::path dataFolder();
 
-/// The casebook-runner that `./dev runner` built for every Linux of an architecture, "x86_64" or "aarch64" (docs/adr/0032):
-/// beside an installed program (../libexec/casebook/casebook-runner-<arch>), else in the build folder. It may be missing.
+/// The casebook-runner that `./dev runner` built for every Linux of an architecture, "x86_64" or "aarch64"
+/// (docs/adr/0032): beside an installed program (../libexec/casebook/casebook-runner-<arch>), else in the build folder.
+/// It may be missing.
 [[nodiscard]] std::filesystem::path portableRunner(const std::string &arch);
 
-/// What runs cases here: the portable runner of this architecture, where there is one, else the one of this build, beside
-/// an installed program or where it was built.
+/// What runs cases here: the portable runner of this architecture, where there is one, else the one of this build,
+/// beside an installed program or where it was built.
 [[nodiscard]] std::filesystem::path runner();
 
 /// The described GPU models: beside an installed program (../share/casebook/gpu-models), else in the source tree.
