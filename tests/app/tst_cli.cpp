@@ -17,9 +17,9 @@ class TestCli final : public CliTest {
     /// A program that starts the runner, and leaves a file named so.
     void putRunner(const QString &name, const QString &mark)
     {
-        const QString path = m_dir.filePath(QStringLiteral("libexec/casebook/") + name);
+        const QString path = QStringLiteral("libexec/casebook/") + name;
         write(path, "#!/bin/sh\n: > '" + m_dir.filePath(mark).toUtf8() + "'\nexec '" CASEBOOK_RUNNER "'\n");
-        QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        QFile::setPermissions(m_dir.filePath(path), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     }
 
     /// An ssh that starts the runner, its last argument, here, and keeps what it was started with.
