@@ -87,7 +87,7 @@ Json variablesOfInterest()
         const std::string_view text(*variable);
         const std::size_t equals = std::min(text.find('='), text.size());
         const std::string name(text.substr(0, equals));
-        const bool searchPath = name == "LD_LIBRARY_PATH" || name == "LD_PRELOAD";
+        const bool searchPath = name == "LD_LIBRARY_PATH" || name == "LD_PRELOAD" || name == "LD_AUDIT";
         if (searchPath)
             variables[name] = "set";
         else if (name.starts_with("CUDNN_") || name == "CUDA_VISIBLE_DEVICES" || name == "CUDA_LAUNCH_BLOCKING"

@@ -43,10 +43,22 @@ const KnownPackage *packageIn(const KnownLibraries &known, std::string_view fold
     return candidates.empty() ? nullptr : &known.packages[candidates.front()];
 }
 
+/// Another library that was opened as cuDNN and asks the real one, or one that was put before it (LD_PRELOAD), answers
+/// what it likes beside files that are as they were published.
+bool mayHaveAnsweredItself(const gpu::Transcript &transcript)
+{
+    const auto variables = transcript.env.is_object() ? transcript.env.find("variables") : transcript.env.end();
+    const bool isPreloaded = variables != transcript.env.end() && variables->is_object()
+        && (variables->contains("LD_PRELOAD") || variables->contains("LD_AUDIT"));
+    return isPreloaded || !nameIn(transcript.cudnnPath).starts_with("libcudnn.so");
+}
+
 } // namespace
 
 const KnownPackage *KnownLibraries::packageOf(const gpu::Transcript &transcript) const
 {
+    if (mayHaveAnsweredItself(transcript))
+        return nullptr;
     // Of two installations that were mixed, the one of the version that ran counts.
     for (const gpu::Library &library : transcript.libraries) {
         if (!nameIn(library.path).starts_with("libcudnn.so"))

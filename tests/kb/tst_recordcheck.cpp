@@ -240,6 +240,22 @@ private slots:
 
     /// All files that the records of the built-in library name are published; a shim that several versions share is
     /// told apart by the files beside it.
+    void libraryThatAnsweredInItsPlace_isOfNoPackage()
+    {
+        const auto record = kb::readRecordText(m_real.bytes.toStdString());
+        QVERIFY(record);
+        const kb::KnownLibraries &known = kb::knownLibraries();
+        QVERIFY(known.packageOf(record->transcript));
+        gpu::Transcript wrapped = record->transcript;
+        wrapped.cudnnPath = "/opt/libwrapper.so"; // which asks the real one beside it
+        QVERIFY(!known.packageOf(wrapped));
+        for (const char *const variable : {"LD_PRELOAD", "LD_AUDIT"}) {
+            gpu::Transcript preloaded = record->transcript;
+            preloaded.env["variables"][variable] = "set";
+            QVERIFY(!known.packageOf(preloaded));
+        }
+    }
+
     void builtInRecords_areOfKnownLibraries()
     {
         int count = 0;
