@@ -20,6 +20,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <ranges>
 #include <set>
@@ -142,7 +143,9 @@ int verify(const Options &options)
         return BadInput;
     }
     const kb::EvidenceStore store(folder, true, dataFolder());
-    const std::vector<kb::LibraryRecord> records = kb::allRecords(folder, store.machine());
+    std::vector<kb::LibraryRecord> records = kb::allRecords(folder, store.machine());
+    if (folder == builtInLibrary()) // the user's own of it lie in the data folder
+        std::ranges::move(kb::allRecords(dataFolder(), store.machine()), std::back_inserter(records));
     const Tally tally = tallyOf(records);
     if (options.json()) {
         ordered_json list = ordered_json::array();

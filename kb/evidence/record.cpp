@@ -15,6 +15,8 @@ namespace kb {
 
 namespace {
 
+constexpr int recordForm = 1; // version of what a record's file holds
+
 /// How much of the runner's log a record keeps: its end, where the reasons of a failure stand. All of it, up to
 /// 256 KiB, was shown while the case ran; with a hundred such records a library would be more log than entries.
 constexpr std::size_t maxLogBytes = 8 * 1024;
@@ -112,7 +114,7 @@ Expected<std::string> writeRecordText(const Record &record)
     if (record.transcript.fake)
         return wrong(ErrorCode::StandIn, {}, {});
     gpu::Json json {
-        {"record", 1}, // version of the form
+        {"record", recordForm},
         {"entry", record.entryId},
         {"entry_revision", record.entryRevision},
         {"case_hash", record.caseHash},
@@ -152,6 +154,8 @@ Expected<Record> readRecordText(std::string_view text)
     }
     if (!isTime(record.time))
         return wrong(ErrorCode::WrongType, "ISO 8601", "/time");
+    if (const auto form = json.find("record"); form == json.end() || *form != recordForm)
+        return wrong(ErrorCode::WrongType, "1: a record of this version", "/record");
     for (const char *const key : {"case", "case_hash", "level", "transcript", "verdict"}) {
         if (!json.contains(key))
             return wrong(ErrorCode::MissingField, key, std::string("/") + key);

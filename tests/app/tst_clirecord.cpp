@@ -116,6 +116,9 @@ private slots:
             shown.out.contains("1 more record of a cuDNN that is in no published package known here does not count."),
             shown.out);
 
+        const QJsonObject summary = run({"evidence", "verify", "--json"}).json()["summary"].toObject();
+        QCOMPARE(summary["unknown_library"].toInt(), 1); // the user's own record is looked at, too
+
         // In a library of one's own it counts, and is told.
         QCOMPARE(run({"export", "--format", "json", "own", entry}).exitCode, 0);
         QCOMPARE(

@@ -134,6 +134,10 @@ private slots:
                                       << QStringLiteral("20271121T161649.637Z-") + m_real.name.section(u'-', 1)
                                       << QStringLiteral("record-misnamed");
         QTest::newRow("cut") << cut(m_real.bytes) << m_real.name << QStringLiteral("json-syntax");
+        {
+            const QByteArray later = replaced("\"record\": 1", "\"record\": 2");
+            QTest::newRow("form of another version") << later << m_real.nameOf(later) << QStringLiteral("wrong-type");
+        }
         forged("verdict", m_real.withOtherVerdict());
         forged("outcome", m_real.withOtherOutcome());
         forged("case hash", replaced("\"case_hash\": \"c", "\"case_hash\": \"d"));
