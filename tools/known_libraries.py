@@ -3,11 +3,15 @@
 # SPDX-License-Identifier: MIT
 """known_libraries.py TABLE [WHEEL...] [--fetch VERSION...] [--package cu12|cu13|cu11] [--check RECORDS]
 
-Keeps TABLE (resources/known-libraries.json): the SHA-256 of every libcudnn*.so file of published packages of cuDNN.
+Keeps TABLE (resources/known-libraries.json): the SHA-256 of every libcudnn*.so file of published packages of cuDNN, and of the headers
+that constants are read from.
 
 WHEEL is a wheel of NVIDIA's packages nvidia-cudnn-cu11, -cu12 or -cu13, as pip downloads it. --fetch has pip download the wheel of
-each VERSION (in full, such as 9.10.2.21), takes its hashes and deletes it: some 650 MB each. The hashes are those of the wheel's own list
-(RECORD), which pip compares when it installs; pip compares the wheel itself with the index. What TABLE holds of other packages stays.
+each VERSION (in full, such as 9.10.2.21) of which TABLE lacks libraries or headers, takes its hashes and deletes it: some 650 MB each. The
+hashes are those of the wheel's own list (RECORD), which pip compares when it installs; pip compares the wheel itself with the index. What TABLE
+holds of other packages stays.
+
+Headers count for their version, whichever package they are from: one package of each version needs to have them in TABLE.
 
 --check compares a folder of records with TABLE: which files of cuDNN the records name, and which of them no package has.
 Exits with 1 if a version could not be had or a file is unknown.
@@ -28,6 +32,7 @@ import zipfile
 
 WHEEL = re.compile(r"nvidia_cudnn_(cu\d+)-([0-9.]+)-.*\.whl")
 LIBRARY = re.compile(r"nvidia/cudnn/lib/(libcudnn[a-z_]*\.so(\.\d+)?)")
+HEADER = re.compile(r"nvidia/cudnn/include/(cudnn[a-z_]*\.h)") # and not their copies, cudnn_ops_v9.h
 
 
 def say(message):
@@ -41,19 +46,20 @@ def read_wheel(path):
     if not known:
         raise ValueError(f"{name} is no wheel of cuDNN")
     files = {}
+    headers = {}
     with zipfile.ZipFile(path) as archive:
         record = next(one for one in archive.namelist() if one.endswith(".dist-info/RECORD"))
         for file, digest, _ in csv.reader(io.StringIO(archive.read(record).decode())):
-            library = LIBRARY.fullmatch(file)
-            if library:
-                kind, text = digest.split("=", 1)
-                if kind != "sha256":
-                    raise ValueError(f"{name} has no SHA-256 of {file}")
-                files[library[1]] = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)).hex()
+            for pattern, into in ((LIBRARY, files), (HEADER, headers)):
+                if found := pattern.fullmatch(file):
+                    kind, text = digest.split("=", 1)
+                    if kind != "sha256":
+                        raise ValueError(f"{name} has no SHA-256 of {file}")
+                    into[found[1]] = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)).hex()
     if not files:
         raise ValueError(f"{name} has no library of cuDNN")
     return {"package": f"nvidia-cudnn-{known[1]}", "version": known[2], "cudnn": ".".join(known[2].split(".")[:3]), "wheel": name,
-            "files": dict(sorted(files.items()))}
+            "files": dict(sorted(files.items())), "headers": dict(sorted(headers.items()))}
 
 
 def fetch(package, version):
@@ -86,13 +92,13 @@ def write_table(path, packages):
 
 def check(records, packages):
     """Says which files of cuDNN the records name that no package has; their number."""
-    known = {digest: f"{one['package']} {one['version']}" for one in packages for digest in one["files"].values()}
+    known = {digest for one in packages for digest in (*one["files"].values(), *one.get("headers", {}).values())}
     named = {}
     for path in glob.glob(os.path.join(records, "**", "*.json"), recursive=True):
         with open(path, encoding="utf-8") as file:
             transcript = json.load(file)["transcript"]
         for library in transcript["libraries"]:
-            if os.path.basename(library["path"]).startswith("libcudnn"):
+            if os.path.basename(library["path"]).startswith(("libcudnn", "cudnn")):
                 named[library.get("sha256", "")] = (transcript["cudnn"], library["path"])
     unknown = [digest for digest in named if digest not in known]
     for digest in unknown:
@@ -124,7 +130,7 @@ def main():
             say(f"{wheel}: {error or 'it has no list of checksums'}")
             fine = False
     for version in arguments.fetch:
-        if any(one["package"] == f"nvidia-cudnn-{arguments.package}" and one["version"] == version for one in packages):
+        if any(one["package"] == f"nvidia-cudnn-{arguments.package}" and one["version"] == version and one.get("headers") for one in packages):
             continue
         package = fetch(arguments.package, version)
         if package:

@@ -16,7 +16,9 @@
 //   log       text
 //   progress  done, total (steps)
 //   error     code (see RunError), message, call?     why the run could not be carried out
-//   result    level, ms, peak_rss_kib, device_bytes, libraries [{path, size, build_id}]     always last
+//   result    level, ms, peak_rss_kib, device_bytes, libraries [{path, size, build_id}]     always last; with the
+//   headers
+//             that were read, and those looked for in vain (size 0)
 // reader -> runner: one request (request.h), then {"type":"cancel"} or end of file.
 #pragma once
 
@@ -127,6 +129,9 @@ enum class RunError : std::uint8_t {
 };
 [[nodiscard]] std::string_view runErrorName(RunError error); // "no_driver"
 [[nodiscard]] RunError runErrorFromName(std::string_view name); // None for a name that is none
+
+/// What the runner calls the look-up of a header's constant: what it gives stands on the headers among the libraries.
+inline constexpr std::string_view headerCall = "header";
 
 struct Library {
     std::string path;

@@ -5,6 +5,7 @@
 #include "gpu/protocol/status.h"
 
 #include <chrono>
+#include <filesystem>
 #include <limits>
 
 namespace gpu::runner {
@@ -190,6 +191,16 @@ void Context::endStep()
 {
     if (!failed())
         reporter.step(m_step);
+}
+
+void Context::addHeaders(const std::string &folder, const std::set<std::string> &names)
+{
+    for (const std::string &name : names) {
+        const std::filesystem::path file = std::filesystem::path(folder) / name;
+        std::error_code error;
+        const std::uintmax_t size = std::filesystem::file_size(file, error);
+        m_headers.push_back({.path = file.string(), .size = error ? 0 : size});
+    }
 }
 
 } // namespace gpu::runner

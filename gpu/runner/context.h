@@ -19,9 +19,11 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 namespace gpu::runner {
 
@@ -90,6 +92,9 @@ public:
     // The step that runs.
     void beginStep(StepKind kind, int point);
     [[nodiscard]] Step &step() { return m_step; } // ops set outputs and engines
+    /// What an answer stands on besides the libraries that are loaded.
+    void addHeaders(const std::string &folder, const std::set<std::string> &names);
+    [[nodiscard]] const std::vector<Library> &headers() const { return m_headers; }
     [[nodiscard]] bool contextLost() const { return m_contextLost; } // a sticky CUDA error came
     void endStep(); // reports it, unless the run failed
 
@@ -105,6 +110,7 @@ private:
     Step m_step;
     bool m_decided = false; // a call of this step was not SUCCESS
     bool m_contextLost = false;
+    std::vector<Library> m_headers;
 };
 
 /// Owns a descriptor: created by a call that is reported, destroyed without one.

@@ -47,7 +47,9 @@ void runHeaderConstant(Context &ctx, const Setup &setup)
         ctx.fail(RunError::OtherHeaders, fault);
         return;
     }
-    const std::optional<Constant> constant = Headers(headers.path).constant(name);
+    const Headers read(headers.path);
+    ctx.addHeaders(headers.path, read.files());
+    const std::optional<Constant> constant = read.constant(name);
     if (constant && !constant->isKnown()) {
         ctx.fail(RunError::UnknownValue, name + " can't be evaluated: " + constant->unknown + ".");
         return;
@@ -56,7 +58,7 @@ void runHeaderConstant(Context &ctx, const Setup &setup)
         ctx.fail(RunError::UnknownValue, name + " is too large to be compared.");
         return;
     }
-    ctx.observe("header", name, [&] {
+    ctx.observe(headerCall, name, [&] {
         if (!constant)
             return Observation {0, std::string(outcome::Absent), std::string(outcome::Absent), {}};
         const std::string found(isEqual(*constant, attrs.number("value")) ? outcome::Equal : outcome::Different);

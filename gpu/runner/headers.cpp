@@ -94,6 +94,7 @@ Headers::Headers(std::string folder, std::span<const char *const> files)
         std::error_code error;
         if (fs::exists(fs::path(m_folder) / file, error))
             readFile(file);
+        m_files.insert(file);
     }
     readEnumerators();
 }

@@ -28,6 +28,8 @@ public:
 
     /// nullopt: the headers define no constant of this name. One that has no value says why.
     [[nodiscard]] std::optional<Constant> constant(const std::string &name) const;
+    /// On which the constants stand: those that were read, and those that are not there and would have been.
+    [[nodiscard]] const std::set<std::string> &files() const { return m_files; }
 
 private:
     struct Macro {
@@ -62,7 +64,7 @@ private:
     std::string m_folder;
     std::map<std::string, Macro> m_macros;
     std::map<std::string, Constant> m_enumerators;
-    std::set<std::string> m_files; // that were read
+    std::set<std::string> m_files; // names
     std::string m_missing; // a header of cuDNN's that is included and not there
     std::vector<Condition> m_conditions;
     std::vector<Token> m_code; // what is no directive

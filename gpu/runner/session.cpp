@@ -229,6 +229,7 @@ void runHere(Reporter &reporter, const Request &request, const std::function<boo
                                             : RunError::Cancelled;
         if (ctx.handle && !ctx.contextLost())
             ctx.cudnn.Destroy.pointer(ctx.handle);
+        addLibraries(totals, ctx.headers());
         if (session.device)
             totals.deviceBytes = session.device->peakBytes();
     }

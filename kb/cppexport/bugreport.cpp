@@ -137,7 +137,8 @@ std::string environment(const Record &record)
         }
     }
     for (const gpu::Library &library : transcript.libraries)
-        item("library", library.path + (library.buildId.empty() ? "" : ", build id " + library.buildId));
+        item(library.path.ends_with(".h") ? "header" : "library",
+            library.path + (library.buildId.empty() ? "" : ", build id " + library.buildId));
     item("level", std::string(gpu::levelName(record.level)));
     item("time", record.time);
     return text;

@@ -43,6 +43,27 @@ const KnownPackage *packageIn(const KnownLibraries &known, std::string_view fold
     return candidates.empty() ? nullptr : &known.packages[candidates.front()];
 }
 
+bool isHeader(std::string_view name)
+{
+    return name.starts_with("cudnn") && name.ends_with(".h");
+}
+
+/// One that was looked for in vain has no hash: taking a header away changes constants, too. Of whichever package of
+/// that version they are: those for CUDA 12 and 13 are the same.
+bool hasKnownHeaders(const KnownLibraries &known, const gpu::Transcript &transcript)
+{
+    if (!std::ranges::contains(transcript.calls, gpu::headerCall, &gpu::Call::call))
+        return true;
+    int count = 0;
+    for (const gpu::Library &library : transcript.libraries) {
+        const std::string name(nameIn(library.path));
+        if (isHeader(name) && !known.headers.contains({transcript.cudnn, name, library.sha256}))
+            return false;
+        count += isHeader(name);
+    }
+    return count > 0;
+}
+
 /// Another library that was opened as cuDNN and asks the real one, or one that was put before it (LD_PRELOAD), answers
 /// what it likes beside files that are as they were published.
 bool mayHaveAnsweredItself(const gpu::Transcript &transcript)
@@ -57,7 +78,7 @@ bool mayHaveAnsweredItself(const gpu::Transcript &transcript)
 
 const KnownPackage *KnownLibraries::packageOf(const gpu::Transcript &transcript) const
 {
-    if (mayHaveAnsweredItself(transcript))
+    if (mayHaveAnsweredItself(transcript) || !hasKnownHeaders(*this, transcript))
         return nullptr;
     // Of two installations that were mixed, the one of the version that ran counts.
     for (const gpu::Library &library : transcript.libraries) {
@@ -87,6 +108,9 @@ Expected<KnownLibraries> parseKnownLibraries(std::string_view text)
                 return std::unexpected(Error {.code = ErrorCode::WrongType, .detail = "cudnn"});
             for (const auto &[name, digest] : package.at("files").items())
                 known.files[digest.get<std::string>()].push_back(known.packages.size());
+            const nlohmann::json headers = package.value("headers", nlohmann::json::object());
+            for (const auto &[name, digest] : headers.items())
+                known.headers.emplace(cudnn->bounds.front().version, name, digest.get<std::string>());
             known.packages.push_back({package.at("package"), package.at("version"), cudnn->bounds.front().version});
         }
         return known;

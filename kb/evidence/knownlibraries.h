@@ -2,15 +2,18 @@
 // SPDX-License-Identifier: MIT
 //
 // Which files are cuDNN as it was published: resources/known-libraries.json, compiled in. A version number is what a
-// library says of itself; the SHA-256 of its files says which one it is.
+// library says of itself; the SHA-256 of its files says which one it is, and that of headers whether anybody changed a
+// constant in them.
 #pragma once
 
 #include "gpu/protocol/transcript.h"
 #include "kb/error.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 namespace kb {
@@ -25,10 +28,12 @@ class KnownLibraries final {
 public:
     std::vector<KnownPackage> packages; // by version
     std::map<std::string, std::vector<std::size_t>, std::less<>> files; // SHA-256 in hex to the packages that hold it
+    std::set<std::tuple<gpu::Version, std::string, std::string>> headers; // of a version of cuDNN: name, SHA-256 in hex
 
     /// The package whose files ran: one of the version that the library said, with every file of cuDNN that was loaded
-    /// from the folder of libcudnn.so; those from another folder, of a second cuDNN, are in some package. Null: there
-    /// is none, or the files were not hashed.
+    /// from the folder of libcudnn.so; those from another folder, of a second cuDNN, are in some package. Where headers
+    /// answered, each that was read or looked for must be as a package of that version has it. Null: there is none, or
+    /// the files were not hashed.
     [[nodiscard]] const KnownPackage *packageOf(const gpu::Transcript &transcript) const;
     /// The newest package of that version; null: none is known.
     [[nodiscard]] const KnownPackage *packageFor(const gpu::Version &cudnn) const;

@@ -15,6 +15,7 @@
 #include <QThreadPool>
 
 #include <csignal>
+#include <map>
 
 using namespace gpu;
 using gputest::StandIns;
@@ -407,6 +408,14 @@ private slots:
         const Step *const step = told.step(StepKind::Case);
         QTEST(QByteArray::fromStdString(step ? step->outcome.category : std::string(runErrorName(told.error))),
             "outcome");
+        // What it stands on is said, with the header that is not there.
+        std::map<std::string, std::uint64_t> headers;
+        for (const Library &library : told.libraries) {
+            if (library.path.ends_with(".h"))
+                headers[library.path.substr(library.path.rfind('/') + 1)] = library.size;
+        }
+        QCOMPARE(headers.size(), 2u);
+        QVERIFY(headers["cudnn.h"] > 0 && headers["cudnn_backend.h"] == 0);
     }
 
     void headersOfAnotherVersion_sayNothing()

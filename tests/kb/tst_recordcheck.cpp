@@ -242,6 +242,33 @@ private slots:
         QVERIFY(!kb::knownLibraries().packageOf(other));
     }
 
+    /// A constant is what its headers say: who changes, swaps or takes away one of them has another cuDNN.
+    void headersThatNobodyPublished_areOfNoPackage()
+    {
+        const auto record = kb::readRecordText(m_real.bytes.toStdString());
+        QVERIFY(record);
+        const kb::KnownLibraries &known = kb::knownLibraries();
+        const auto isHeader = [](const gpu::Library &library) { return library.path.ends_with(".h"); };
+        const auto headers = std::ranges::count_if(record->transcript.libraries, isHeader);
+        QVERIFY(headers > 2);
+        for (std::ptrdiff_t i = 0; i < headers; ++i) {
+            gpu::Transcript changed = record->transcript;
+            const auto first = std::ranges::find_if(changed.libraries, isHeader);
+            std::swap(*first, *(first + i));
+            first->sha256.clear(); // as of one that is not there
+            QVERIFY(!known.packageOf(changed));
+            first->sha256 = std::string(64, '0');
+            QVERIFY(!known.packageOf(changed));
+            first->sha256 = i == 0 ? (first + 1)->sha256 : record->transcript.libraries[0].sha256;
+            QVERIFY(!known.packageOf(changed));
+        }
+        gpu::Transcript before = record->transcript; // of a runner that did not say on which it stands
+        std::erase_if(before.libraries, isHeader);
+        QVERIFY(!known.packageOf(before));
+        before.calls.clear(); // no constant was looked up
+        QVERIFY(known.packageOf(before));
+    }
+
     /// All files that the records of the built-in library name are published; a shim that several versions share is
     /// told apart by the files beside it.
     void libraryThatAnsweredInItsPlace_isOfNoPackage()
@@ -300,7 +327,8 @@ private slots:
         QCOMPARE(standing.fromElsewhere, 2);
         QCOMPARE(standing.machines, 3);
         QVERIFY(!standing.isAtLeast);
-        evidence.records.push_back(*real); // which says nothing of it
+        evidence.records.push_back(*real);
+        evidence.records.back().machine.clear(); // as of records of before, which say nothing of it
         standing = kb::standing(evidence);
         QCOMPARE(standing.machines, 3);
         QVERIFY(standing.isAtLeast);
