@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// JSON from strangers: parsed with limits, and read without a chance to throw. Private to the protocol.
+// JSON from strangers: parsed with limits, and read without a chance to throw. For the protocol, and for records, which
+// are of what it carries.
 #pragma once
 
 #include "gpu/protocol/case.h"

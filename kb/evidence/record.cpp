@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/evidence/record.h"
 
+#include "gpu/protocol/strictjson.h"
 #include "kb/evidence/recordcheck.h"
 #include "kb/format/jsonformat.h"
 #include "kb/format/jsontext.h"
@@ -138,7 +139,11 @@ Expected<Record> readRecordText(std::string_view text)
     const Expected<JsonText> checked = JsonText::parse(std::string(text));
     if (!checked)
         return std::unexpected(checked.error());
-    const gpu::Json json = gpu::Json::parse(text, nullptr, false);
+    // Of a key that stands there twice, people and programs may each read another one.
+    const std::expected<gpu::Json, std::string> strict = gpu::json::parse(text);
+    if (!strict)
+        return wrong(ErrorCode::JsonSyntax, strict.error(), {});
+    const gpu::Json &json = *strict;
     if (!json.is_object())
         return wrong(ErrorCode::WrongType, "object", {});
 
@@ -162,10 +167,10 @@ Expected<Record> readRecordText(std::string_view text)
     }
     if (const auto machine = json.find("machine"); machine != json.end() && machine->is_string())
         record.machine = machine->get<std::string>();
-    std::expected<gpu::Case, gpu::CaseError> testCase = gpu::parseCase(json["case"]);
+    std::expected<gpu::Case, gpu::CaseError> testCase = gpu::parseCase(json.at("case"));
     if (!testCase)
         return wrong(ErrorCode::WrongType, testCase.error().message, "/case" + testCase.error().pointer);
-    std::optional<gpu::Transcript> transcript = gpu::transcriptFromJson(json["transcript"]);
+    std::optional<gpu::Transcript> transcript = gpu::transcriptFromJson(json.at("transcript"));
     if (!transcript)
         return wrong(ErrorCode::WrongType, "transcript", "/transcript");
     if (transcript->fake)

@@ -61,8 +61,8 @@ struct RunFacts {
 /// Errors: StandIn, for a transcript of a stand-in library (Transcript::fake).
 [[nodiscard]] Expected<std::string> writeRecordText(const Record &record);
 /// The case's hash, its level, its GPU and the judgement are computed anew, and must be what the text says. Errors:
-/// JsonSyntax, JsonTooDeep, NotUtf8, WrongType (a case that is none any more, too), MissingField, StandIn,
-/// RecordContradicts.
+/// JsonSyntax (also where a key stands there twice), JsonTooDeep, NotUtf8, WrongType (a case that is none any more,
+/// too), MissingField, StandIn, RecordContradicts.
 [[nodiscard]] Expected<Record> readRecordText(std::string_view text);
 
 /// "evidence/<domain>/<slug>/<time>-<first 12 of the hash of the text>.json", relative to a root of evidence.

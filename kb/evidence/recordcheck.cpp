@@ -3,12 +3,15 @@
 #include "kb/evidence/recordcheck.h"
 
 #include "gpu/protocol/status.h"
+#include "kb/evidence/knowngpus.h"
 
 #include <algorithm>
 
 namespace kb {
 
 namespace {
+
+constexpr std::size_t shownProperties = 60; // of a GPU, in what is said to disagree
 
 std::string textAt(const gpu::Json &json, const char *key)
 {
@@ -62,6 +65,36 @@ std::optional<Contradiction> wrongStatus(const gpu::Transcript &transcript)
     return {};
 }
 
+/// What was described must be the GPU of that name, by compute capability and by the properties that cuDNN was given,
+/// of which a call holds the beginning. Properties of a known GPU under another name are not those of that one either.
+std::optional<Contradiction> otherGpu(const Record &record)
+{
+    constexpr std::string_view described = "DEVICEPROP_JSON_REPRESENTATION=";
+    if (record.level != gpu::Level::Model)
+        return {};
+    const auto known = std::ranges::find(knownGpus(), record.gpuModel, &KnownGpu::name);
+    const bool isKnown = known != knownGpus().end();
+    const gpu::Version capability = record.transcript.computeCapability();
+    if (isKnown && capability != known->computeCapability)
+        return Contradiction {"/transcript/env/gpu_model/compute_capability", gpu::toString(capability),
+            gpu::toString(known->computeCapability)};
+    for (const gpu::Call &call : record.transcript.calls) {
+        const std::size_t at = call.args.find(described);
+        if (at == std::string::npos)
+            continue;
+        const std::string_view properties = std::string_view(call.args).substr(at + described.size());
+        const auto isOf = [properties](const KnownGpu &gpu) { return gpu.properties.starts_with(properties); };
+        const auto owner = std::ranges::find_if(knownGpus(), isOf);
+        const std::string place = "/transcript/calls/" + std::to_string(call.n);
+        if (owner != knownGpus().end() && owner->name != record.gpuModel)
+            return Contradiction {place, record.gpuModel, owner->name};
+        if (isKnown && owner == knownGpus().end())
+            return Contradiction {place, std::string(properties.substr(0, shownProperties)),
+                known->properties.substr(0, shownProperties)};
+    }
+    return {};
+}
+
 } // namespace
 
 std::optional<Contradiction> contradictionIn(const Record &record, const gpu::Json &json)
@@ -87,6 +120,8 @@ std::optional<Contradiction> contradictionIn(const Record &record, const gpu::Js
         if (candidate.says != candidate.follows)
             return candidate;
     }
+    if (const std::optional<Contradiction> wrong = otherGpu(record))
+        return wrong;
     if (const std::optional<Contradiction> wrong = wrongStatus(record.transcript))
         return wrong;
     return unseenOutcome(record.transcript);

@@ -16,8 +16,9 @@ struct Contradiction {
     std::string says;
     std::string follows; // empty: nothing in the record says so
 };
-/// The first of: case_hash, level, gpu_model, verdict, the version of cuDNN, an outcome that none of its calls had.
-/// `json`: the record as it was read; `record`: made of its case and transcript.
+/// The first of: case_hash, level, gpu_model, verdict, the version of cuDNN, a described GPU that is not the one of
+/// that name, a status under another name, an outcome that none of its calls had. `json`: the record as it was read;
+/// `record`: made of its case and transcript.
 [[nodiscard]] std::optional<Contradiction> contradictionIn(const Record &record, const gpu::Json &json);
 
 } // namespace kb

@@ -4,6 +4,7 @@
 // Records that say of themselves what does not follow from them, made of real ones; libraries that are known.
 #include "kb/checks/check.h"
 #include "kb/evidence/entryevidence.h"
+#include "kb/evidence/knowngpus.h"
 #include "kb/evidence/knownlibraries.h"
 #include "kb/evidence/signature.h"
 #include "tests/realrecords.h"
@@ -138,6 +139,11 @@ private slots:
             const QByteArray later = replaced("\"record\": 1", "\"record\": 2");
             QTest::newRow("form of another version") << later << m_real.nameOf(later) << QStringLiteral("wrong-type");
         }
+        {
+            const QByteArray twice
+                = replaced("\"verdict\": \"not", "\"verdict\": \"reproduced\",\n  \"verdict\": \"not");
+            QTest::newRow("a key twice") << twice << m_real.nameOf(twice) << QStringLiteral("json-syntax");
+        }
         forged("verdict", m_real.withOtherVerdict());
         forged("outcome", m_real.withOtherOutcome());
         forged("case hash", replaced("\"case_hash\": \"c", "\"case_hash\": \"d"));
@@ -199,6 +205,64 @@ private slots:
             }
         }
         QVERIFY(refused > 0);
+    }
+
+    void gpuThatIsNotTheOneOfItsName_isFound_data()
+    {
+        QTest::addColumn<QString>("name"); // that the record of a T4 is given
+        QTest::addColumn<QString>("capability");
+        QTest::addColumn<QString>("processors");
+        QTest::addColumn<QString>("field"); // where it contradicts itself; empty: it does not
+        const auto none = QString();
+        QTest::newRow("as it was") << "T4" << "7.5" << "40" << none;
+        QTest::newRow("renamed") << "H100" << "7.5" << "40" << "/transcript/env/gpu_model/compute_capability";
+        QTest::newRow("renamed, with its capability") << "H100" << "9.0" << "40" << "/transcript/calls/2";
+        QTest::newRow("renamed to one that nobody knows") << "H200" << "7.5" << "40" << "/transcript/calls/2";
+        QTest::newRow("other properties") << "T4" << "7.5" << "41" << "/transcript/calls/2";
+        QTest::newRow("one of the user's") << "Mine" << "7.5" << "41" << none;
+    }
+    void gpuThatIsNotTheOneOfItsName_isFound()
+    {
+        QFETCH(const QString, name);
+        QFETCH(const QString, capability);
+        QFETCH(const QString, processors);
+        QFETCH(const QString, field);
+        const QDir records(QStringLiteral(LIBRARY_DIR "/evidence/cuda/cudnn-bf16-architecture"));
+        for (const QString &file : records.entryList({QStringLiteral("*.json")})) {
+            QFile in(records.filePath(file));
+            QVERIFY(in.open(QIODevice::ReadOnly));
+            QString text = QString::fromUtf8(in.readAll());
+            if (!text.contains(QStringLiteral("\"gpu_model\": \"T4\"")))
+                continue;
+            text.replace(QStringLiteral("\"gpu_model\": \"T4\""), QStringLiteral("\"gpu_model\": \"%1\"").arg(name));
+            text.replace(QStringLiteral("{\"name\": \"T4\", \"compute_capability\": \"7.5\"}"),
+                QStringLiteral("{\"name\": \"%1\", \"compute_capability\": \"%2\"}").arg(name, capability));
+            text.replace(QStringLiteral("multiProcessorCount\\\":40"),
+                QStringLiteral("multiProcessorCount\\\":%1").arg(processors));
+            const auto verdict = QStringLiteral("\"verdict\": \"reproduced\"");
+            if (capability == u"9.0") // which has bfloat16, so that the verdict is another one
+                text.replace(verdict, QStringLiteral("\"verdict\": \"not_reproduced\""));
+            const auto record = kb::readRecordText(text.toStdString());
+            QCOMPARE(record.has_value(), field.isEmpty());
+            if (!record) {
+                QCOMPARE(record.error().code, kb::ErrorCode::RecordContradicts);
+                QCOMPARE(QString::fromStdString(record.error().field), field);
+            }
+            return;
+        }
+        QFAIL("There is no record of a T4.");
+    }
+
+    void everyGpuOfTheFolder_isKnown()
+    {
+        const QDir models(QStringLiteral(LIBRARY_DIR "/../gpu-models"));
+        const QStringList files = models.entryList({QStringLiteral("*.json")});
+        QVERIFY(!files.isEmpty());
+        QCOMPARE(kb::knownGpus().size(), std::size_t(files.size()));
+        for (const kb::KnownGpu &gpu : kb::knownGpus()) {
+            QVERIFY(files.contains(QString::fromStdString(gpu.name) + QStringLiteral(".json")));
+            QVERIFY(gpu.computeCapability.major > 0 && gpu.properties.starts_with("{\"deviceVer\":"));
+        }
     }
 
     void recordOfAnotherEntry_isNamed()
