@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/command.h"
 #include "app/cli/machine.h"
+#include "app/cli/publishedcudnn.h"
 #include "app/paths.h"
 
 #include "gpu/client/discovery.h"
@@ -104,7 +105,7 @@ void sayWhyNot(const gpu::Machine &machine)
 
 namespace {
 
-nlohmann::ordered_json toJson(const gpu::Machine &machine)
+nlohmann::ordered_json toJson(const gpu::Machine &machine, const gpu::Target &target)
 {
     nlohmann::ordered_json gpus = nlohmann::ordered_json::array();
     for (const gpu::GpuDevice &device : machine.gpus) {
@@ -115,15 +116,15 @@ nlohmann::ordered_json toJson(const gpu::Machine &machine)
     for (const gpu::CudnnInstall &install : machine.cudnns) {
         cudnns.push_back({{"version", install.version.isNull() ? "" : gpu::toString(install.version)},
             {"path", install.path.toStdString()}, {"folder", install.folder.toStdString()},
-            {"headers", install.headers}, {"error", gpu::runErrorName(install.error)},
-            {"problem", install.problem.toStdString()}});
+            {"headers", install.headers}, {"unpublished", isUnpublished(install, target)},
+            {"error", gpu::runErrorName(install.error)}, {"problem", install.problem.toStdString()}});
     }
     return {
         {"driver", {{"state", machine.driverState.toStdString()}, {"version", machine.driverVersion.toStdString()}}},
         {"gpus", std::move(gpus)}, {"cudnn", std::move(cudnns)}};
 }
 
-void printMachine(const gpu::Machine &machine)
+void printMachine(const gpu::Machine &machine, const gpu::Target &target)
 {
     printText(wording::driver(machine.driverState, machine.driverVersion) + QLatin1Char('\n'));
     for (const gpu::GpuDevice &device : machine.gpus) {
@@ -137,9 +138,11 @@ void printMachine(const gpu::Machine &machine)
                 ? QCoreApplication::translate("cli", "No GPU.\n")
                 : QCoreApplication::translate("cli", "No GPU: the levels library and model can be run here.\n"));
     for (const gpu::CudnnInstall &install : machine.cudnns) {
-        const QString state = install.version.isNull() ? install.problem
-            : install.headers                          ? QCoreApplication::translate("cli", "with headers")
-                                                       : QCoreApplication::translate("cli", "without headers");
+        QString state = install.version.isNull() ? install.problem
+            : install.headers                    ? QCoreApplication::translate("cli", "with headers")
+                                                 : QCoreApplication::translate("cli", "without headers");
+        if (isUnpublished(install, target))
+            state = QCoreApplication::translate("cli", "%1; in no published package known here").arg(state);
         printText(QStringLiteral("cuDNN %1  %2  (%3)\n")
                 .arg(QString::fromStdString(install.version.isNull() ? "?" : gpu::toString(install.version)),
                     install.path, state));
@@ -173,9 +176,9 @@ int runDevices(const QStringList &arguments)
         return CouldNotRun;
     }
     if (options.json())
-        printJson(toJson(machine));
+        printJson(toJson(machine, *target));
     else
-        printMachine(machine);
+        printMachine(machine, *target);
     return Fine;
 }
 

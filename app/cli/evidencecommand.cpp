@@ -4,12 +4,12 @@
 // casebook-cli evidence: which records of a library hold (verify), what they make of its entries (tiers), and who
 // vouches for them (sign).
 #include "app/cli/command.h"
+#include "app/cli/publishedcudnn.h"
 #include "app/cli/render.h"
 #include "app/paths.h"
 
 #include "kb/evidence/entryevidence.h"
 #include "kb/evidence/evidencestore.h"
-#include "kb/evidence/knownlibraries.h"
 #include "kb/evidence/signature.h"
 #include "kb/wording/evidencewords.h"
 #include "kb/wording/judgementwords.h"
@@ -61,13 +61,6 @@ Tally tallyOf(const std::vector<kb::LibraryRecord> &records)
     return tally;
 }
 
-/// "nvidia-cudnn-cu12 9.10.2.21"; empty: no package that is known.
-std::string packageOf(const kb::Record &record)
-{
-    const kb::KnownPackage *const package = kb::knownLibraries().packageOf(record.transcript);
-    return package ? package->package + ' ' + package->version : std::string();
-}
-
 ordered_json toJson(const kb::LibraryRecord &one)
 {
     if (!one.record) {
@@ -79,7 +72,7 @@ ordered_json toJson(const kb::LibraryRecord &one)
     return {{"file", one.name.string()}, {"holds", true}, {"entry", record.entryId}, {"case", record.caseName},
         {"level", gpu::levelName(record.level)}, {"cudnn", gpu::toString(record.transcript.cudnn)},
         {"gpu_model", record.gpuModel}, {"verdict", kb::verdictName(record.judgement.verdict)}, {"time", record.time},
-        {"package", packageOf(record)}, {"made_here", record.isFromHere}, {"machine", record.machine},
+        {"package", packageOf(record.transcript)}, {"made_here", record.isFromHere}, {"machine", record.machine},
         {"signer", record.signer}};
 }
 
@@ -101,7 +94,7 @@ void printRecord(const kb::LibraryRecord &one, bool all, kb::Language language)
         return;
     QStringList said {wording::verdict(record.judgement.verdict),
         QStringLiteral("cuDNN ") + QString::fromStdString(gpu::toString(record.transcript.cudnn))};
-    if (const std::string package = packageOf(record); !package.empty())
+    if (const std::string package = packageOf(record.transcript); !package.empty())
         said += QString::fromStdString(package);
     if (const QString origin = wording::origin(record.isFromHere, record.hasKnownLibrary); !origin.isEmpty())
         said += origin;

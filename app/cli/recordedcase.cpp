@@ -3,6 +3,7 @@
 #include "app/cli/recordedcase.h"
 
 #include "app/cli/command.h"
+#include "app/cli/publishedcudnn.h"
 #include "gpu/client/plan.h"
 #include "kb/evidence/knownlibraries.h"
 #include "kb/evidence/recordfile.h"
@@ -68,7 +69,7 @@ bool RecordedCase::isSame(const kb::Judgement &now) const
         && isSameOutcome(then.control, now.control);
 }
 
-int RecordedCase::compare(const kb::Judgement &now) const
+int RecordedCase::compare(const kb::Judgement &now, const std::optional<std::string> &package) const
 {
     const kb::Judgement &then = record->judgement;
     if (now.verdict == kb::Verdict::CouldNotRun) {
@@ -76,8 +77,14 @@ int RecordedCase::compare(const kb::Judgement &now) const
         return CouldNotRun;
     }
     if (isSame(now)) {
-        message(QCoreApplication::translate("cli", "The same as the record of %1: %2, control %3.")
-                .arg(QString::fromStdString(record->time), said(now.observed), said(now.control)));
+        const QString same = QCoreApplication::translate("cli", "The same as the record of %1: %2, control %3.")
+                                 .arg(QString::fromStdString(record->time), said(now.observed), said(now.control));
+        const std::string recorded = packageOf(record->transcript);
+        const bool isOther = package && package->empty() && !recorded.empty();
+        message(isOther ? QCoreApplication::translate(
+                              "cli", "%1 But this shows nothing of %2, of which the record is: another cuDNN ran.")
+                              .arg(same, QString::fromStdString(recorded))
+                        : same);
         return Fine;
     }
     message(QCoreApplication::translate(

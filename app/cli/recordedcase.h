@@ -11,6 +11,7 @@
 #include <QStringList>
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace app {
@@ -26,8 +27,9 @@ struct RecordedCase {
     [[nodiscard]] QString neededText() const;
     /// Whether the run saw what the record says.
     [[nodiscard]] bool isSame(const kb::Judgement &now) const;
-    /// Says on stderr whether it did. The exit code: Fine, Findings, or CouldNotRun.
-    [[nodiscard]] int compare(const kb::Judgement &now) const;
+    /// Says on stderr whether it did, and where that shows nothing of the record's cuDNN, since the one that ran is in
+    /// no known package (packageOfRun()). The exit code: Fine, Findings, or CouldNotRun.
+    [[nodiscard]] int compare(const kb::Judgement &now, const std::optional<std::string> &package) const;
 };
 /// nullopt: it can't be read or does not hold, which was said on stderr.
 [[nodiscard]] std::optional<RecordedCase> readRecordedCase(const QString &file);

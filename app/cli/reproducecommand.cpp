@@ -6,6 +6,7 @@
 #include "app/cli/command.h"
 #include "app/cli/interruption.h"
 #include "app/cli/machine.h"
+#include "app/cli/publishedcudnn.h"
 #include "app/cli/recordedcase.h"
 #include "app/cli/recorder.h"
 #include "app/paths.h"
@@ -43,6 +44,7 @@ struct Run {
     std::string time; // when it began; empty: it did not
     gpu::Transcript transcript;
     kb::Judgement judgement;
+    std::optional<std::string> package; // packageOfRun()
 };
 
 struct Choice {
@@ -145,7 +147,7 @@ std::vector<Run> planAll(const std::vector<Subject> &subjects, const gpu::Machin
     for (const Subject &subject : subjects) {
         for (const gpu::Case &testCase : subject.chosen) {
             for (gpu::Request &request : gpu::planRuns(testCase, machine, libraries, models))
-                runs.push_back({&subject, &testCase, std::move(request), {}, {}, {}});
+                runs.push_back({&subject, &testCase, std::move(request), {}, {}, {}, {}});
         }
     }
     return runs;
@@ -198,12 +200,28 @@ bool execute(std::vector<Run> &runs, const gpu::Target &target, Recorder *record
 
 // --- what is printed -------------------------------------------------------------------------------------------------
 
+/// Finds out which of what ran is published, and says of each cuDNN that is not that it is not.
+void lookForPackages(std::vector<Run> &runs, const gpu::Target &target)
+{
+    kb::FileHasher hasher;
+    QStringList said;
+    for (Run &run : runs) {
+        run.package = packageOfRun(run.transcript, target, hasher);
+        const bool isUnpublished = run.package && run.package->empty();
+        if (const QString text = unpublishedText(run.transcript); isUnpublished && !said.contains(text)) {
+            message(text);
+            said += text;
+        }
+    }
+}
+
 nlohmann::ordered_json toJson(const Run &run)
 {
     const kb::Judgement &judged = run.judgement;
     return {{"id", run.subject->file.entry.id}, {"case", run.testCase->name},
         {"role", gpu::roleName(run.testCase->role)}, {"level", gpu::levelName(run.testCase->level)},
         {"gpu_model", run.request.gpuModel}, {"cudnn", judged.cudnn.isNull() ? "" : gpu::toString(judged.cudnn)},
+        {"package", run.package ? nlohmann::ordered_json(*run.package) : nlohmann::ordered_json()},
         {"verdict", kb::verdictName(judged.verdict)}, {"status", judged.observed.name},
         {"reason", judged.observed.reason}, {"call", judged.observed.call}, {"control", judged.control.name},
         {"error", gpu::runErrorName(judged.error)},
@@ -348,6 +366,7 @@ int runReproduce(const QStringList &arguments)
         return BadInput;
     std::vector<Run> runs = planAll(*subjects, machine, libraries, *models);
     const bool recorded = execute(runs, choice->target, recorder ? &*recorder : nullptr);
+    lookForPackages(runs, choice->target);
     if (options.json()) {
         nlohmann::ordered_json list = nlohmann::ordered_json::array();
         const Subject *subject = nullptr;
@@ -369,7 +388,7 @@ int runReproduce(const QStringList &arguments)
     }
     Interruption::passOn();
     if (recordedCase->record)
-        return recordedCase->compare(runs.front().judgement);
+        return recordedCase->compare(runs.front().judgement, runs.front().package);
     return recorded ? exitCodeOf(runs) : int(BadInput);
 }
 

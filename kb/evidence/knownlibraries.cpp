@@ -90,6 +90,13 @@ const KnownPackage *KnownLibraries::packageOf(const gpu::Transcript &transcript)
     return nullptr;
 }
 
+bool KnownLibraries::hasFile(const gpu::Version &cudnn, std::string_view sha256) const
+{
+    const auto holders = files.find(sha256);
+    return holders != files.end()
+        && std::ranges::any_of(holders->second, [&](std::size_t package) { return packages[package].cudnn == cudnn; });
+}
+
 const KnownPackage *KnownLibraries::packageFor(const gpu::Version &cudnn) const
 {
     const auto found = std::find_if(

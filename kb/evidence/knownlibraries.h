@@ -35,6 +35,8 @@ public:
     /// answered, each that was read or looked for must be as a package of that version has it. Null: there is none, or
     /// the files were not hashed.
     [[nodiscard]] const KnownPackage *packageOf(const gpu::Transcript &transcript) const;
+    /// Whether a package of that version has a library with this SHA-256.
+    [[nodiscard]] bool hasFile(const gpu::Version &cudnn, std::string_view sha256) const;
     /// The newest package of that version; null: none is known.
     [[nodiscard]] const KnownPackage *packageFor(const gpu::Version &cudnn) const;
 };

@@ -139,6 +139,27 @@ private slots:
         QCOMPARE(run({"reproduce", "--from", "record.json", "--record"}).exitCode, 2);
         QCOMPARE(run({"reproduce", "--from", "record.json", "--all"}).exitCode, 2);
     }
+
+    /// It calls itself what the record names, and answers the same out of headers of its own.
+    void reproduce_fromARecord_withAnImpostor_showsNothingOfThePublishedOne()
+    {
+        write(QStringLiteral("impostor/stand-in.txt"), "set version 91900\n");
+        QVERIFY(QFile::copy(QStringLiteral(IMPOSTOR_CUDNN9), m_dir.filePath(QStringLiteral("impostor/libcudnn.so.9"))));
+        write(QStringLiteral("impostor/cudnn.h"),
+            "#define CUDNN_MAJOR 9\n#define CUDNN_MINOR 19\n#define CUDNN_PATCHLEVEL 0\n"
+            "#define CUDNN_BN_MIN_EPSILON 0.0\n");
+        write(QStringLiteral("real.json"), m_real.bytes);
+        const QStringList command {"reproduce", "--from", "real.json", "--cudnn", "impostor"};
+        const Result text = run(command);
+        QVERIFY2(text.err.contains("The same as the record of "), text.err);
+        QVERIFY2(text.err.contains("But this shows nothing of nvidia-cudnn-cu13 9.19.0.56"), text.err);
+        QVERIFY2(
+            text.err.contains("libcudnn.so.9), with the headers that were read, is in no published package"), text.err);
+        const QJsonValue told = run(command + QStringList {"--json"}).json()["runs"][0];
+        QVERIFY(told["same_as_record"].toBool());
+        QCOMPARE(told["package"], QJsonValue(QString()));
+    }
+
     /// README's table is the output of the command.
     void tiers_areThoseOfReadme()
     {

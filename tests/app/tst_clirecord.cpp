@@ -109,6 +109,10 @@ private slots:
         const QStringList run0 {"reproduce", entry, "--case", "batch-0", "--cudnn", folder, "--record", "--json"};
         const Result result = run(run0);
         QCOMPARE(result.json()["runs"][0]["verdict"].toString(), QStringLiteral("not_reproduced"));
+        QCOMPARE(result.json()["runs"][0]["package"], QJsonValue(QString()));
+        const QByteArray unpublished
+            = "cuDNN 9.19.0 (" + (folder + QStringLiteral("/libcudnn.so.9")).toUtf8() + ") is in no published package";
+        QVERIFY2(result.err.contains(unpublished), result.err);
         QCOMPARE(result.json()["runs"][0]["tier"].toString(), QStringLiteral("model_checked"));
         const Result shown = run({"show", entry});
         QVERIFY(shown.out.contains("Checked · model"));
@@ -125,6 +129,37 @@ private slots:
             run(run0 + QStringList {"--kb", "own"}).json()["runs"][0]["tier"].toString(), QStringLiteral("disputed"));
         const Result checked = run({"check", "--kb", "own", "--json"});
         QVERIFY2(checked.out.contains("record-library-unknown"), checked.out);
+    }
+
+    /// Which files it had loaded is said at the end of a run.
+    void runThatDied_isOfNoPackageThatIsKnownNorUnknown()
+    {
+        write(QStringLiteral("dying/stand-in.txt"), "set version 91900\non cudnnSetTensor4dDescriptor 2 abort\n");
+        QVERIFY(QFile::copy(QStringLiteral(IMPOSTOR_CUDNN9), m_dir.filePath(QStringLiteral("dying/libcudnn.so.9"))));
+        const Result result
+            = run({"reproduce", "cuda/cudnn-conv-batch-zero", "--case", "batch-0", "--cudnn", "dying", "--json"});
+        const QJsonValue told = result.json()["runs"][0];
+        QCOMPARE(told["status"].toString(), QStringLiteral("CRASHED"));
+        QVERIFY(told["package"].isNull());
+        QVERIFY2(!result.err.contains("published package"), result.err);
+    }
+
+    void devices_tellAnImpostor()
+    {
+        write(QStringLiteral("devices/stand-in.txt"), "set version 91900\n");
+        const QString file = m_dir.filePath(QStringLiteral("devices/libcudnn.so.9"));
+        QVERIFY(QFile::copy(QStringLiteral(IMPOSTOR_CUDNN9), file));
+        bool isFound = false;
+        for (const QJsonValue &one : run({"devices", "--json", "--cudnn", file}).json()["cudnn"].toArray()) {
+            if (one["path"].toString() != QFileInfo(file).canonicalFilePath())
+                continue;
+            isFound = true;
+            QCOMPARE(one["version"].toString(), QStringLiteral("9.19.0"));
+            QVERIFY(one["unpublished"].toBool());
+        }
+        QVERIFY(isFound);
+        const Result text = run({"devices", "--cudnn", file});
+        QVERIFY2(text.out.contains("(without headers; in no published package known here)"), text.out);
     }
 
     void tier_whileAnotherCommandHasTheLibrary_waitsForIt()
