@@ -67,6 +67,7 @@ constexpr std::array rules = std::to_array<RuleFacts>({
     {Rule::RecordMisnamed, "record-misnamed", Severity::Error},
     {Rule::RecordElsewhere, "record-of-another-entry", Severity::Error},
     {Rule::RecordSignatureBad, "record-signature-bad", Severity::Error},
+    {Rule::RecordSignatureUnchecked, "record-signature-unchecked", Severity::Hint},
     {Rule::RecordLibraryUnknown, "record-library-unknown", Severity::Hint},
     {Rule::SectionsMissing, "sections-missing", Severity::Warning},
 });

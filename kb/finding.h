@@ -74,6 +74,7 @@ enum class Rule : std::uint8_t {
     RecordMisnamed, // "record-misnamed"; detail: the name that its bytes give
     RecordElsewhere, // "record-of-another-entry"; detail: the entry that it says
     RecordSignatureBad, // "record-signature-bad"; detail: what ssh-keygen says
+    RecordSignatureUnchecked, // "record-signature-unchecked": there is no ssh-keygen; detail: how many
     RecordLibraryUnknown, // "record-library-unknown": its cuDNN is in no package that is known; detail: its version
     SectionsMissing, // "sections-missing": of an imported page; detail: their headings
 };

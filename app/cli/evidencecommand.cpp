@@ -37,6 +37,7 @@ struct Tally {
     int fromElsewhere = 0;
     int ofUnknownLibrary = 0;
     int isSigned = 0;
+    int unchecked = 0; // signatures, without ssh-keygen
     int unnamed = 0; // that do not say on which machine they were made
     std::set<std::string> machines;
 };
@@ -53,6 +54,7 @@ Tally tallyOf(const std::vector<kb::LibraryRecord> &records)
         tally.fromElsewhere += one.record->isFromHere ? 0 : 1;
         tally.ofUnknownLibrary += one.record->hasKnownLibrary ? 0 : 1;
         tally.isSigned += one.record->signer.empty() ? 0 : 1;
+        tally.unchecked += one.record->hasUncheckedSignature ? 1 : 0;
         if (one.record->machine.empty())
             ++tally.unnamed;
         else
@@ -73,14 +75,15 @@ ordered_json toJson(const kb::LibraryRecord &one)
         {"level", gpu::levelName(record.level)}, {"cudnn", gpu::toString(record.transcript.cudnn)},
         {"gpu_model", record.gpuModel}, {"verdict", kb::verdictName(record.judgement.verdict)}, {"time", record.time},
         {"package", packageOf(record.transcript)}, {"made_here", record.isFromHere}, {"machine", record.machine},
-        {"signer", record.signer}};
+        {"signer", record.signer}, {"signature_unchecked", record.hasUncheckedSignature}};
 }
 
 ordered_json toJson(const Tally &tally)
 {
     return {{"records", tally.records}, {"hold", tally.records - tally.wrong}, {"do_not_hold", tally.wrong},
         {"not_made_here", tally.fromElsewhere}, {"unknown_library", tally.ofUnknownLibrary}, {"signed", tally.isSigned},
-        {"machines", tally.machines.size()}, {"machine_not_said", tally.unnamed}};
+        {"signatures_unchecked", tally.unchecked}, {"machines", tally.machines.size()},
+        {"machine_not_said", tally.unnamed}};
 }
 
 void printRecord(const kb::LibraryRecord &one, bool all, kb::Language language)
@@ -117,6 +120,10 @@ void printTally(const Tally &tally)
             .arg(tally.fromElsewhere)
             .arg(tally.ofUnknownLibrary)
             .arg(tally.isSigned));
+    if (tally.unchecked > 0)
+        say(QCoreApplication::translate("cli",
+            "%n signature(s) could not be checked: there is no ssh-keygen. Install OpenSSH's client.", nullptr,
+            tally.unchecked));
     say(QCoreApplication::translate("cli", "Machines that can be told apart: %1. Records that do not say which: %2.")
             .arg(tally.machines.size())
             .arg(tally.unnamed));

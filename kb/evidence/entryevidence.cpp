@@ -52,6 +52,7 @@ Standing standing(const EntryEvidence &evidence)
         all.ofUnknownLibrary += record.hasKnownLibrary ? 0 : 1;
         all.newestTime = std::max(all.newestTime, record.time);
         all.isSigned += record.signer.empty() ? 0 : 1;
+        all.unchecked += record.hasUncheckedSignature ? 1 : 0;
         if (!record.signer.empty() && !std::ranges::contains(all.signers, record.signer))
             all.signers.push_back(record.signer);
         if (record.machine.empty())

@@ -44,6 +44,7 @@ struct Standing {
     std::string newestTime;
     int isSigned = 0; // records that somebody vouches for
     std::vector<std::string> signers; // who, each once
+    int unchecked = 0; // records whose signature nobody here can check
 };
 [[nodiscard]] Standing standing(const EntryEvidence &evidence);
 

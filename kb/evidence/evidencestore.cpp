@@ -105,6 +105,19 @@ void addUnknownLibrary(
     added.detail = version;
 }
 
+void addUncheckedSignatures(StoredRecords &stored, std::string_view entryId)
+{
+    const auto unchecked = std::ranges::count(stored.records, true, &Record::hasUncheckedSignature);
+    if (unchecked == 0)
+        return;
+    Finding &added = stored.findings.emplace_back();
+    added.rule = Rule::RecordSignatureUnchecked;
+    added.severity = severityOf(added.rule);
+    added.entryId = entryId;
+    added.file = fs::path("evidence") / entryId;
+    added.detail = std::to_string(unchecked);
+}
+
 std::string newSalt()
 {
     std::array<quint32, saltWords> words {};
@@ -159,6 +172,7 @@ StoredRecords EvidenceStore::read(std::string_view entryId, std::span<const std:
             stored.findings.back().entryId = entryId;
         }
     }
+    addUncheckedSignatures(stored, entryId);
     std::ranges::stable_sort(stored.records, {}, &Record::time);
     return stored;
 }

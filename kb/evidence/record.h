@@ -34,6 +34,7 @@ struct Record {
     bool isFromHere = false; // it ran on this machine, and this user's Casebook wrote it
     bool hasKnownLibrary = true; // its cuDNN is in a published package (knownlibraries.h); true until it was looked at
     std::string signer; // who vouches for it (signature.h); empty: nobody
+    bool hasUncheckedSignature = false; // there is no ssh-keygen here, so nobody knows whose it is
     bool counts = true; // towards the tier
 };
 

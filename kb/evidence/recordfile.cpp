@@ -38,10 +38,11 @@ Expected<Record> readRecordFile(const fs::path &file, std::string_view entryId, 
         return failure(ErrorCode::RecordElsewhere, record->entryId, "/entry");
     if (!isRecordFileName(file, *record, *text))
         return failure(ErrorCode::RecordMisnamed, recordFileName(*record, *text).filename().string());
-    Expected<std::string> signer = signerOf(file, *text, context.allowedSigners);
+    Expected<Signer> signer = signerOf(file, *text, context.allowedSigners);
     if (!signer)
         return std::unexpected(std::move(signer.error()));
-    record->signer = std::move(*signer);
+    record->signer = std::move(signer->name);
+    record->hasUncheckedSignature = signer->isUnchecked;
     record->isFromHere = !record->machine.empty() && record->machine == context.machine;
     record->hasKnownLibrary = knownLibraries().packageOf(record->transcript) != nullptr;
     return record;

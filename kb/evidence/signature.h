@@ -16,10 +16,20 @@ namespace kb {
 
 [[nodiscard]] std::filesystem::path signatureOf(const std::filesystem::path &record);
 
-/// The name that allowedSigners gives to the key that signed these bytes of the record's file; empty: there is no
-/// signature, or no ssh-keygen to check it. Errors: RecordSignatureBad.
-[[nodiscard]] Expected<std::string> signerOf(
+/// Who stands by a record.
+struct Signer {
+    std::string name; // letters, digits and "@._+-"; empty: nobody, or nobody knows
+    bool isUnchecked = false; // there is a signature, and no ssh-keygen to check it
+};
+/// The name that allowedSigners gives to the key that signed these bytes of the record's file: the first of those
+/// written out there by which the signature is good. A pattern names nobody, and what could be markup is no name.
+/// Errors: RecordSignatureBad.
+[[nodiscard]] Expected<Signer> signerOf(
     const std::filesystem::path &record, std::string_view bytes, const std::filesystem::path &allowedSigners);
+
+/// The lines of a file of allowed signers, with those of the principals alone that are names; one without any is a
+/// comment. Of a line that also says who is not meant ("!ada@example.org"), none is.
+[[nodiscard]] std::string namedSigners(std::string_view allowedSigners);
 
 /// Signs a record's file with a private key, or with the one of the agent that belongs to a public key. The signature's
 /// file. Errors: SigningFailed, also where there is one already.

@@ -78,6 +78,9 @@ QString origins(const kb::Standing &all)
             all.isSigned == all.records ? Tr::tr("Signed by %1.").arg(signers.join(Tr::tr(", ", "between names")))
                                         : Tr::tr("%n of them signed by %1.", nullptr, all.isSigned)
                                               .arg(signers.join(Tr::tr(", ", "between names"))));
+    if (all.unchecked > 0)
+        text = wording::joined(
+            text, Tr::tr("%n signature(s) can't be checked: there is no ssh-keygen here.", nullptr, all.unchecked));
     return text;
 }
 

@@ -221,6 +221,11 @@ QString sentence(const kb::Finding &finding)
         return sentence(kb::Error {.code = kb::ErrorCode::RecordElsewhere, .detail = finding.detail});
     case kb::Rule::RecordSignatureBad:
         return sentence(kb::Error {.code = kb::ErrorCode::RecordSignatureBad, .detail = finding.detail});
+    case kb::Rule::RecordSignatureUnchecked:
+        return Tr::tr(
+            "%n signature(s) of records can't be checked, as there is no ssh-keygen here, so nobody is said to "
+            "vouch for them. Install OpenSSH's client.",
+            nullptr, detail.toInt());
     case kb::Rule::RecordLibraryUnknown:
         return Tr::tr("A record's cuDNN %1 is in no published package that Casebook knows, so nobody else can run the "
                       "same. Run the case with a published one, too.")
@@ -288,6 +293,7 @@ QString ruleTitle(kb::Rule rule)
     case kb::Rule::RecordMisnamed: return Tr::tr("Record under a wrong name");
     case kb::Rule::RecordElsewhere: return Tr::tr("Record of another entry");
     case kb::Rule::RecordSignatureBad: return Tr::tr("Signature of nobody known");
+    case kb::Rule::RecordSignatureUnchecked: return Tr::tr("Signature that can't be checked");
     case kb::Rule::RecordLibraryUnknown: return Tr::tr("Record of an unknown cuDNN");
     case kb::Rule::SectionsMissing: return Tr::tr("Sections missing");
     }

@@ -73,8 +73,13 @@ public:
 echo "$*" >> "$(dirname "$0")/asked"
 case "$2" in
 sign) echo "$6 $(sha256sum < "$7")" > "$7.sig" ;;
-find-principals) key=$(cut -d' ' -f1 "$4"); sed -n "s|^\([^ ]*\) $key\$|\1|p" "$6" | grep . ;;
-verify) test "$(cut -d' ' -f2- "${10}")" = "$(sha256sum)" || { echo "Signature verification failed" >&2; exit 255; } ;;
+find-principals) key=$(cut -d' ' -f1 "$4")
+  sed -n "s|^\([^ ]*\) .*$key\$|\1|p" "$6" | sed 1q | tr , '\n' | grep . || { echo "No principal matched." >&2; exit 255; } ;;
+verify) key=$(cut -d' ' -f1 "${10}")
+  test "$(cut -d' ' -f2- "${10}")" = "$(sha256sum)" && set -f && while read -r names rest; do
+    test "$rest" = "$key" && for name in $(echo "$names" | tr , ' '); do case "$6" in $name) exit 0 ;; esac; done
+  done < "$4"
+  echo "Signature verification failed" >&2; exit 255 ;;
 esac
 )sh";
         if (!program.open(QIODevice::WriteOnly) || program.write(script) != script.size()
@@ -91,10 +96,13 @@ esac
         return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()).split(u'\n', Qt::SkipEmptyParts)
                                               : QStringList();
     }
-    static void sign(const std::filesystem::path &library, const std::filesystem::path &record)
+    /// KEY in the allowed signers stands for the key.
+    static void sign(const std::filesystem::path &library, const std::filesystem::path &record,
+        QByteArray allowed = "ada@example.org KEY\n")
     {
         const std::string key = (library / "key").string();
-        std::ofstream(library / "evidence/allowed_signers") << "ada@example.org " << key << '\n';
+        std::ofstream(library / "evidence/allowed_signers")
+            << allowed.replace("KEY", QByteArray::fromStdString(key)).toStdString();
         const auto made = kb::signRecord(record, key);
         QVERIFY2(made, made ? "" : made.error().detail.c_str());
     }
@@ -407,14 +415,57 @@ private slots:
         QCOMPARE(folder.read().records.at(0).signer, std::string("ada@example.org"));
         const QString file = QString::fromStdString(folder.file.string());
         const QString library = folder.dir.path();
-        QCOMPARE(keygen.asked(),
-            (QStringList {QStringLiteral("-Y sign -n casebook-record -f %1/key %2").arg(library, file),
-                QStringLiteral("-Y find-principals -s %2.sig -f %1/evidence/allowed_signers").arg(library, file),
-                QStringLiteral(
-                    "-Y verify -f %1/evidence/allowed_signers -I ada@example.org -n casebook-record -s %2.sig")
-                    .arg(library, file)}));
+        const QStringList asked = keygen.asked();
+        QCOMPARE(asked.size(), 3);
+        QCOMPARE(asked[0], QStringLiteral("-Y sign -n casebook-record -f %1/key %2").arg(library, file));
+        // Of the allowed signers a copy in which everybody is named.
+        QVERIFY(asked[1].startsWith(QStringLiteral("-Y find-principals -s %1.sig -f ").arg(file)));
+        QVERIFY(asked[2].startsWith(u"-Y verify -f "));
+        QVERIFY(asked[2].endsWith(QStringLiteral(" -I ada@example.org -n casebook-record -s %1.sig").arg(file)));
         // A second signature would take the first one's place.
         QCOMPARE(kb::signRecord(folder.file, folder.path() / "key").error().code, kb::ErrorCode::SigningFailed);
+    }
+
+    void signer_isANameThatIsWrittenOut_data()
+    {
+        QTest::addColumn<QByteArray>("allowed");
+        QTest::addColumn<QByteArray>("signer"); // empty: the signature is bad
+        const QByteArray none;
+        QTest::newRow("two names") << QByteArray("ada@x,bob@x KEY\n") << QByteArray("ada@x");
+        QTest::newRow("for something else first")
+            << QByteArray("# us\nada@x namespaces=\"git\" KEY\n\nbob@x KEY\n") << QByteArray("bob@x");
+        QTest::newRow("pattern") << QByteArray("*@x KEY\n") << none;
+        QTest::newRow("pattern beside the name of another key") << QByteArray("*@x KEY\nada@x other\n") << none;
+        QTest::newRow("pattern beside a name") << QByteArray("*@x,ada@x KEY\n") << QByteArray("ada@x");
+        QTest::newRow("who is not meant") << QByteArray("ada@x,!ada@* KEY\n") << none;
+        QTest::newRow("markup") << QByteArray("<b>ada</b>@x,[ada](http://x) KEY\n") << none;
+        QTest::newRow("control character") << QByteArray("ada\033[1m@x KEY\n") << none;
+        QTest::newRow("from right to left") << QByteArray("\xe2\x80\xae"
+                                                          "ada@x KEY\n")
+                                            << none;
+        QTest::newRow("in another script") << QByteArray("王伟@x KEY\n") << QByteArray("王伟@x");
+        QTest::newRow("in quotation marks") << QByteArray("\"ada@x\" KEY\n") << QByteArray("ada@x");
+        QTest::newRow("nobody") << QByteArray("\n") << none;
+    }
+    void signer_isANameThatIsWrittenOut()
+    {
+        QFETCH(const QByteArray, allowed);
+        QFETCH(const QByteArray, signer);
+        const StandInKeygen keygen;
+        const RecordFolder folder(m_real.bytes, m_real.name);
+        StandInKeygen::sign(folder.path(), folder.file, allowed);
+        const kb::StoredRecords stored = folder.read();
+        QCOMPARE(stored.records.size(), signer.isEmpty() ? 0u : 1u);
+        if (signer.isEmpty())
+            QCOMPARE(stored.findings.at(0).detail, std::string("No principal matched."));
+        else
+            QCOMPARE(stored.records[0].signer, signer.toStdString());
+    }
+
+    void namedSigners_keepTheirLines()
+    {
+        QCOMPARE(kb::namedSigners("# us\nada@x,*@x KEY\n  \"bob@x\" namespaces=\"git\" KEY\n*@x KEY\n\n"),
+            std::string("#\nada@x KEY\nbob@x namespaces=\"git\" KEY\n#\n#\n#\n"));
     }
 
     void signature_ofOtherBytesOrNobodyKnown_isAFinding()
@@ -431,10 +482,15 @@ private slots:
         QCOMPARE(folder.checked(), QStringList {QStringLiteral("record-signature-bad")});
         std::filesystem::remove(folder.path() / "evidence/allowed_signers");
         QVERIFY(folder.read().records.empty());
-        qputenv("PATH", "/nowhere"); // nobody to ask: the record is taken for one that nobody signed
+        qputenv("PATH", "/nowhere"); // nobody to ask: the records count as those that nobody signed, and that is said
         std::ofstream(folder.path() / "evidence/allowed_signers") << "ada@example.org x\n";
-        QCOMPARE(folder.read().records.size(), 2u);
-        QVERIFY(folder.read().records.at(0).signer.empty());
+        const kb::StoredRecords unchecked = folder.read();
+        QCOMPARE(unchecked.records.size(), 2u);
+        QVERIFY(unchecked.records.at(0).signer.empty() && unchecked.records.at(0).hasUncheckedSignature);
+        QCOMPARE(unchecked.findings.size(), 1u);
+        QCOMPARE(unchecked.findings[0].rule, kb::Rule::RecordSignatureUnchecked);
+        QCOMPARE(unchecked.findings[0].detail, std::string("2"));
+        QCOMPARE(kb::standing({.cases = {unchecked.records[0].testCase}, .records = unchecked.records}).unchecked, 2);
         QVERIFY(kb::signRecord(folder.path() / "unsigned.json", "key").error().detail.empty());
     }
 };
