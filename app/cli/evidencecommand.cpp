@@ -167,7 +167,8 @@ std::map<kb::Tier, std::vector<std::string>> entriesByTier(const kb::Library &li
     std::map<kb::Tier, std::vector<std::string>> ids;
     for (std::uint32_t i = 0; i < library.entryCount(); ++i) {
         if (const auto file = library.readEntry(i))
-            ids[kb::shownTier(kb::entryEvidence(store, file->entry), file->entry.tier)].push_back(file->entry.id);
+            ids[kb::shownTier(kb::entryEvidence(store, library, file->entry), file->entry.tier)].push_back(
+                file->entry.id);
     }
     return ids;
 }

@@ -86,7 +86,7 @@ public:
             return false;
         const std::string &id = file->entry.id;
         if (m_form != Form::Json) {
-            const kb::EntryEvidence evidence = kb::entryEvidence(store(), file->entry);
+            const kb::EntryEvidence evidence = kb::entryEvidence(store(), m_library, file->entry);
             kb::EntryFile shown = *file;
             shown.entry = kb::withShownTier(file->entry, evidence);
             return addPages(shown, id, id, saysAnythingInChinese(file->entry), measuredInBoth(evidence));
@@ -114,7 +114,8 @@ private:
     bool addRecords(const kb::Entry &entry)
     {
         bool fine = true;
-        for (const kb::RecordSource &record : store().tierFiles(entry.id, entry.aliases)) {
+        const std::vector<std::string> former = kb::formerIds(m_library, m_library.find(entry.id), entry);
+        for (const kb::RecordSource &record : store().tierFiles(entry.id, former)) {
             const std::string folder = record.name.parent_path().string();
             fine = copy(folder, record.file, record.name.string()) && fine;
             const std::filesystem::path signature = kb::signatureOf(record.file);

@@ -49,7 +49,7 @@ bool storeTier(const kb::Library &library, const std::string &id, const kb::Evid
         return false;
     }
     kb::Entry edited = file->entry;
-    edited.tier = kb::entryEvidence(store, edited).tier;
+    edited.tier = kb::entryEvidence(store, library, edited).tier;
     edited.tierText = kb::tierName(edited.tier);
     if (edited == file->entry)
         return true;

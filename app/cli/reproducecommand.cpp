@@ -374,7 +374,7 @@ int runReproduce(const QStringList &arguments)
         for (const Run &run : runs) {
             if (run.subject != subject) {
                 subject = run.subject;
-                tier = kb::tierName(kb::entryEvidence(store, subject->file.entry).tier);
+                tier = kb::tierName(kb::entryEvidence(store, *library, subject->file.entry).tier);
             }
             list.push_back(toJson(run));
             if (recordedCase->record)

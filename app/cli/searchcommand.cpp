@@ -82,7 +82,7 @@ kb::Tier tierOf(const kb::Library &library, std::uint32_t entry)
         return stored;
     const auto file = library.readEntry(entry);
     const kb::EvidenceStore store(library.folder(), library.isReadOnly(), dataFolder());
-    return file ? kb::shownTier(kb::entryEvidence(store, file->entry), stored) : stored;
+    return file ? kb::shownTier(kb::entryEvidence(store, library, file->entry), stored) : stored;
 }
 
 /// One paragraph a match.

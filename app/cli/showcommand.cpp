@@ -73,7 +73,7 @@ kb::Expected<std::string> renderById(
             if (form == Form::Json)
                 return jsonOf(file, language);
             const kb::EvidenceStore store(library.folder(), library.isReadOnly(), dataFolder());
-            const kb::EntryEvidence evidence = kb::entryEvidence(store, file.entry);
+            const kb::EntryEvidence evidence = kb::entryEvidence(store, library, file.entry);
             kb::EntryFile shown = file;
             shown.entry = kb::withShownTier(file.entry, evidence);
             return form == Form::Text ? render(shown, form, language) + measuredText(evidence, language)

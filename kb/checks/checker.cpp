@@ -3,6 +3,7 @@
 #include "kb/checks/checker.h"
 
 #include "kb/checks/rules.h"
+#include "kb/evidence/entryevidence.h"
 #include "kb/library/file.h"
 #include "kb/parallel.h"
 
@@ -17,11 +18,11 @@ constexpr std::size_t blockSize = 32; // entries that a thread takes at a time
 
 /// The records of an entry without their transcripts, of which the checks need the version alone: 12 MB of files would
 /// otherwise stay in memory.
-StoredRecords slimRecords(const EvidenceStore *store, const Entry &entry)
+StoredRecords slimRecords(const EvidenceStore *store, const Library &library, std::uint32_t index, const Entry &entry)
 {
     if (!store)
         return {};
-    StoredRecords stored = store->read(entry.id, entry.aliases);
+    StoredRecords stored = store->read(entry.id, formerIds(library, index, entry));
     for (Record &record : stored.records) {
         const gpu::Version cudnn = record.transcript.cudnn;
         record.transcript = {};
@@ -54,7 +55,7 @@ std::optional<Checker> Checker::check(std::shared_ptr<const Library> library, Ch
             const auto parsed = readFile(library->entryPath(std::uint32_t(i))).and_then(parseEntry);
             if (!parsed) // it changed since the library was opened; opening it again will say how
                 continue;
-            records[i] = slimRecords(options.evidence.get(), parsed->entry);
+            records[i] = slimRecords(options.evidence.get(), *library, std::uint32_t(i), parsed->entry);
             facts[i] = factsOf(parsed->entry);
             alone[i] = checkOne(parsed->entry, records[i], options);
         }
@@ -65,7 +66,7 @@ std::optional<Checker> Checker::check(std::shared_ptr<const Library> library, Ch
     if (options.stop.stop_requested())
         return {};
     options.progress = {}; // whoever is told may be gone when the checker is used again
-    Checker checker(std::move(options), Relations(std::move(library), std::move(facts)));
+    Checker checker(library, std::move(options), Relations(library, std::move(facts)));
     checker.m_records = std::move(records);
     checker.m_alone = std::move(alone);
     checker.m_findings.resize(count);
@@ -76,8 +77,9 @@ std::optional<Checker> Checker::check(std::shared_ptr<const Library> library, Ch
     return checker;
 }
 
-Checker::Checker(CheckOptions options, Relations relations)
-    : m_options(std::move(options))
+Checker::Checker(std::shared_ptr<const Library> library, CheckOptions options, Relations relations)
+    : m_library(std::move(library))
+    , m_options(std::move(options))
     , m_relations(std::move(relations))
 {
 }
@@ -92,7 +94,7 @@ void Checker::readRecords(std::uint32_t index, const Entry &entry)
 {
     if (index >= m_records.size())
         m_records.resize(index + 1);
-    m_records[index] = slimRecords(m_options.evidence.get(), entry);
+    m_records[index] = slimRecords(m_options.evidence.get(), *m_library, index, entry);
 }
 
 std::vector<std::uint32_t> Checker::update(std::uint32_t index, const Entry *entry)

@@ -40,9 +40,10 @@ public:
     [[nodiscard]] const std::vector<Finding> &findings(std::uint32_t index) const { return m_findings[index]; }
 
 private:
-    Checker(CheckOptions options, Relations relations);
+    Checker(std::shared_ptr<const Library> library, CheckOptions options, Relations relations);
     void join(std::uint32_t index);
 
+    std::shared_ptr<const Library> m_library; // as it was opened
     CheckOptions m_options;
     Relations m_relations;
     std::vector<StoredRecords> m_records; // by entry, without what was said along the way

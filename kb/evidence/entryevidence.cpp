@@ -10,11 +10,27 @@
 
 namespace kb {
 
-EntryEvidence entryEvidence(
-    const EvidenceStore &store, const Entry &entry, std::span<const std::shared_ptr<const Record>> underWay)
+std::vector<std::string> formerIds(const Library &library, std::optional<std::uint32_t> index, const Entry &entry)
+{
+    std::vector<std::string> ids;
+    for (const std::string &alias : entry.aliases) {
+        const std::optional<std::uint32_t> owner = library.find(alias);
+        if (isValidId(alias) && (!owner || owner == index))
+            ids.push_back(alias);
+    }
+    return ids;
+}
+
+EntryEvidence entryEvidence(const EvidenceStore &store, const Library &library, const Entry &entry)
+{
+    return entryEvidence(store, entry, formerIds(library, library.find(entry.id), entry));
+}
+
+EntryEvidence entryEvidence(const EvidenceStore &store, const Entry &entry, std::span<const std::string> former,
+    std::span<const std::shared_ptr<const Record>> underWay)
 {
     EntryCases cases = entryCases(entry);
-    StoredRecords stored = store.read(entry.id, entry.aliases);
+    StoredRecords stored = store.read(entry.id, former);
     EntryEvidence evidence {
         .entryId = entry.id,
         .cases = std::move(cases.cases),
@@ -23,7 +39,7 @@ EntryEvidence entryEvidence(
     };
     // Newer than what is stored. Under an alias it was begun before the entry was renamed.
     for (const std::shared_ptr<const Record> &record : underWay) {
-        if (record->entryId == entry.id || std::ranges::contains(entry.aliases, record->entryId))
+        if (record->entryId == entry.id || std::ranges::contains(former, record->entryId))
             evidence.records.push_back(*record);
     }
     std::ranges::move(stored.findings, std::back_inserter(evidence.findings));

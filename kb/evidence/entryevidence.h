@@ -6,9 +6,12 @@
 
 #include "kb/evidence/evidencestore.h"
 #include "kb/evidence/tier.h"
+#include "kb/library/library.h"
 
 #include <memory>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace kb {
@@ -21,10 +24,17 @@ struct EntryEvidence {
     Tier tier = Tier::Unknown; // computed
     std::vector<Finding> findings; // of its cases and of its records' files
 };
-/// Reads every record of the entry: for worker threads. underWay: records that are not in the store yet; those of other
-/// entries are left out.
-[[nodiscard]] EntryEvidence entryEvidence(
-    const EvidenceStore &store, const Entry &entry, std::span<const std::shared_ptr<const Record>> underWay = {});
+/// What the entry was called before: those of its aliases that are ids, and not the id of another entry of the library,
+/// whose records are its own. index: where the library has the entry, whatever edits call it; nothing: nowhere.
+[[nodiscard]] std::vector<std::string> formerIds(
+    const Library &library, std::optional<std::uint32_t> index, const Entry &entry);
+
+/// Reads every record of the entry: for worker threads. former: formerIds(). underWay: records that are not in the
+/// store yet; those of other entries are left out.
+[[nodiscard]] EntryEvidence entryEvidence(const EvidenceStore &store, const Entry &entry,
+    std::span<const std::string> former, std::span<const std::shared_ptr<const Record>> underWay = {});
+/// Of an entry as the library has it.
+[[nodiscard]] EntryEvidence entryEvidence(const EvidenceStore &store, const Library &library, const Entry &entry);
 
 /// The tier that a reader sees: what the records say, whatever the entry's file does; where it says none, and there are
 /// no records, none.

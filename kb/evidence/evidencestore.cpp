@@ -66,14 +66,14 @@ void listRecords(const fs::path &root, bool isUsers, std::string_view entryId, s
     }
 }
 
-/// The names in whose folders an entry's records are: its id, and of its aliases those that are ids.
-std::vector<std::string_view> foldersOf(std::string_view entryId, std::span<const std::string> otherNames)
+/// The names in whose folders an entry's records are: its id, and what it was called before.
+std::vector<std::string_view> foldersOf(std::string_view entryId, std::span<const std::string> former)
 {
     std::vector<std::string_view> names;
     if (!isValidId(entryId))
         return names;
     names.push_back(entryId);
-    for (const std::string &name : otherNames) {
+    for (const std::string &name : former) {
         if (name != entryId && isValidId(name))
             names.push_back(name);
     }
@@ -137,11 +137,11 @@ EvidenceStore::EvidenceStore(fs::path libraryFolder, bool libraryReadOnly, fs::p
 {
 }
 
-StoredRecords EvidenceStore::read(std::string_view entryId, std::span<const std::string> otherNames) const
+StoredRecords EvidenceStore::read(std::string_view entryId, std::span<const std::string> former) const
 {
     StoredRecords stored;
     std::vector<RecordFile> files;
-    for (const std::string_view id : foldersOf(entryId, otherNames)) {
+    for (const std::string_view id : foldersOf(entryId, former)) {
         listRecords(m_library, false, id, files);
         if (!m_user.empty())
             listRecords(m_user, true, id, files);
@@ -177,11 +177,10 @@ StoredRecords EvidenceStore::read(std::string_view entryId, std::span<const std:
     return stored;
 }
 
-std::vector<RecordSource> EvidenceStore::tierFiles(
-    std::string_view entryId, std::span<const std::string> otherNames) const
+std::vector<RecordSource> EvidenceStore::tierFiles(std::string_view entryId, std::span<const std::string> former) const
 {
     std::vector<RecordFile> files;
-    for (const std::string_view id : foldersOf(entryId, otherNames)) {
+    for (const std::string_view id : foldersOf(entryId, former)) {
         listRecords(m_library, false, id, files);
         if (!m_readOnly && !m_user.empty())
             listRecords(m_user, true, id, files);

@@ -95,7 +95,9 @@ std::vector<MeasuredRate> measuredRates(
                 || !catalog.entry(std::uint32_t(i)).hasCases) // without cases no record counts
                 continue;
             if (const kb::Expected<kb::Entry> entry = catalog.readEntry(std::uint32_t(i)))
-                addRates(*entry, kb::entryEvidence(store, *entry), found[i]);
+                addRates(*entry,
+                    kb::entryEvidence(store, *entry, kb::formerIds(catalog.library(), std::uint32_t(i), *entry)),
+                    found[i]);
         }
     });
     std::vector<MeasuredRate> rates;

@@ -15,6 +15,7 @@ namespace model {
 /// A run that is to be recorded, and its entry as it is called now.
 struct Evidence::Asked {
     kb::Entry entry;
+    std::vector<std::string> former; // what it was called before
     kb::RunFacts facts;
     std::vector<std::string> hosts;
     std::vector<std::string> users;
@@ -29,11 +30,11 @@ struct Evidence::Records {
     std::stop_token stop; // then nobody waits for what would be read
     std::vector<std::shared_ptr<const kb::Record>> underWay;
 
-    [[nodiscard]] EvidencePtr of(const kb::Entry &entry) const
+    [[nodiscard]] EvidencePtr of(const kb::Entry &entry, const std::vector<std::string> &former) const
     {
         return stop.stop_requested()
             ? EvidencePtr()
-            : std::make_shared<const kb::EntryEvidence>(kb::entryEvidence(store, entry, underWay));
+            : std::make_shared<const kb::EntryEvidence>(kb::entryEvidence(store, entry, former, underWay));
     }
     EvidencePtr begin(Asked &asked)
     {
@@ -43,7 +44,7 @@ struct Evidence::Records {
                 kb::makeRecord(asked.facts, kb::localPrivacy(*salt, asked.hosts, asked.users)));
             underWay.push_back(asked.record);
         }
-        return of(asked.entry);
+        return of(asked.entry, asked.former);
     }
     Written write(Asked &asked, kb::FileHasher &hasher)
     {
@@ -53,7 +54,7 @@ struct Evidence::Records {
                 = kb::localPrivacy(std::move(salt), std::move(asked.hosts), std::move(asked.users));
             return kb::recordRun(store, std::move(asked.facts), privacy, hasher, stop);
         });
-        return {std::move(file), of(asked.entry)};
+        return {std::move(file), of(asked.entry, asked.former)};
     }
 };
 
@@ -70,7 +71,7 @@ Tiers readTiers(const kb::Library &library, const kb::EvidenceStore &store, cons
         if (!index || stop.stop_requested())
             continue;
         const kb::Expected<kb::EntryFile> file = library.readEntry(*index);
-        const kb::Tier tier = file ? kb::entryEvidence(store, file->entry).tier : kb::Tier::Unknown;
+        const kb::Tier tier = file ? kb::entryEvidence(store, library, file->entry).tier : kb::Tier::Unknown;
         if (file && tier != file->entry.tier)
             tiers[id] = tier;
     }
@@ -148,7 +149,8 @@ void Evidence::load(const std::string &entryId)
     const kb::Expected<kb::Entry> entry = m_document.entry(entryId);
     if (!entry)
         return;
-    loadBy([records = m_records, entry = *entry] { return records->of(entry); });
+    const std::vector<std::string> former = kb::formerIds(*m_library, m_document.catalog()->find(entryId), *entry);
+    loadBy([records = m_records, entry = *entry, former] { return records->of(entry, former); });
 }
 
 template <typename Read> void Evidence::loadBy(Read read)
@@ -197,6 +199,7 @@ QFuture<Recorded> Evidence::record(RunToRecord run)
             entry.id = *id;
     }
     const auto asked = std::make_shared<Asked>(Asked {.entry = entry,
+        .former = kb::formerIds(*subject->library, subject->index, entry),
         .facts = {.entryId = entry.id,
             .entryText = subject->text,
             .testCase = std::move(run.testCase),

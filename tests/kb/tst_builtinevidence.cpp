@@ -55,7 +55,7 @@ private slots:
         const auto file = m_library->readEntry(index);
         QVERIFY(file);
         const kb::EvidenceStore store(m_library->folder(), true, {});
-        const kb::EntryEvidence evidence = kb::entryEvidence(store, file->entry);
+        const kb::EntryEvidence evidence = kb::entryEvidence(store, *m_library, file->entry);
         QVERIFY2(!evidence.cases.empty(), "an entry of the built-in library has a case");
         QCOMPARE(evidence.findings.size(), std::size_t(0));
         // No record of a case that was changed since: it would count for nothing.
@@ -74,7 +74,7 @@ private slots:
     {
         const auto index = m_library->find("cuda/cudnn-bn-epsilon-too-small");
         const auto file = m_library->readEntry(*index);
-        const kb::EntryEvidence evidence = kb::entryEvidence({m_library->folder(), true, {}}, file->entry);
+        const kb::EntryEvidence evidence = kb::entryEvidence({m_library->folder(), true, {}}, *m_library, file->entry);
         std::set<std::string> versions;
         for (const kb::Measured &one : evidence.measured) {
             QCOMPARE(one.verdict, kb::Verdict::NotReproduced);
@@ -171,7 +171,7 @@ private slots:
     void tensorTooLarge_isMeasuredBesideItsRow()
     {
         const auto file = m_library->readEntry(*m_library->find("cuda/cudnn-tensor-too-large"));
-        const kb::EntryEvidence evidence = kb::entryEvidence({m_library->folder(), true, {}}, file->entry);
+        const kb::EntryEvidence evidence = kb::entryEvidence({m_library->folder(), true, {}}, *m_library, file->entry);
         const auto row
             = std::ranges::find(file->entry.versions, "cuDNN 9.19.0, legacy API", &kb::VersionClaim::version);
         QVERIFY(row != file->entry.versions.end());

@@ -273,6 +273,30 @@ private slots:
         }
     }
 
+    /// What an entry was called before says where its records are; who is called so now keeps them.
+    void aliasThatIsAnotherEntry_takesNoRecords()
+    {
+        const RecordFolder folder(m_real.bytes, m_real.name);
+        const std::filesystem::path entries = folder.path() / "entries/cuda";
+        QFile owner(QString::fromStdString((entries / "cudnn-bn-epsilon-zero.json").string()));
+        QVERIFY(owner.open(QIODevice::ReadOnly));
+        kb::Entry entry = kb::parseEntry(owner.readAll().toStdString())->entry;
+        entry.id = "cuda/other";
+        entry.aliases = {RealRecord::entry, "cuda/gone", "a nickname"};
+        entry.tier = kb::Tier::AiGenerated;
+        std::ofstream(entries / "other.json") << kb::writeFlat(entry);
+
+        const auto library = kb::Library::open(folder.path(), {});
+        QVERIFY(library);
+        const kb::EvidenceStore store(folder.path(), false, {});
+        QVERIFY(kb::entryEvidence(store, **library, entry).records.empty());
+        QCOMPARE(kb::formerIds(**library, (*library)->find(entry.id), entry), std::vector<std::string> {"cuda/gone"});
+        // An edit has renamed it, and the library has not been saved: it is the same entry.
+        const std::optional<std::uint32_t> renamed = (*library)->find(RealRecord::entry);
+        QCOMPARE(
+            kb::entryEvidence(store, entry, kb::formerIds(**library, renamed, entry)).records.size(), std::size_t(1));
+    }
+
     void recordOfAnotherEntry_isNamed()
     {
         const RecordFolder folder(m_real.bytes, m_real.name, "cuda/cudnn-bn-epsilon-negative");
