@@ -122,7 +122,8 @@ MeasuredShare measuredShare(std::span<const Measured> measured, gpu::Role role, 
         if (cell.role != role || cell.index != index || !decides(cell.verdict))
             continue;
         ++share.decided;
-        share.asStated += cell.verdict == Verdict::Reproduced;
+        const bool saysThatItFails = role == gpu::Role::Workaround && isFailure(cell.judgement.claimed.status);
+        share.asStated += cell.verdict == Verdict::Reproduced && !saysThatItFails;
     }
     return share;
 }

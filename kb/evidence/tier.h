@@ -45,7 +45,8 @@ struct Measured {
 /// the tier: they carry the measured share of their row. Neither do observations.
 [[nodiscard]] Tier tierOf(std::span<const Measured> measured, Tier stored);
 
-/// In how many of its decided cells a workaround helped, or a dead end failed, as the entry says.
+/// In how many of its decided cells a workaround helped, or a dead end failed, as the entry says. Where the case of a
+/// workaround says that it fails, and it did, it did not help.
 struct MeasuredShare {
     int asStated = 0;
     int decided = 0; // 0: nothing was measured

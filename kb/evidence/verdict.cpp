@@ -191,14 +191,17 @@ Judgement judge(const gpu::Case &testCase, const gpu::Transcript &transcript)
     return decided(Verdict::Inconclusive, Because::OutputUnknown);
 }
 
+bool isFailure(std::string_view status)
+{
+    namespace outcome = gpu::outcome;
+    return !status.empty()
+        && !std::ranges::contains(std::array {outcome::Present, outcome::Absent, outcome::Equal, outcome::Different,
+                                      success, std::string_view("CUDNN_STATUS_SUCCESS")},
+            status);
+}
+
 bool failsOtherwise(const Judgement &judgement)
 {
-    const auto isFailure = [](std::string_view status) {
-        namespace outcome = gpu::outcome;
-        return !std::ranges::contains(
-                   std::array {outcome::Present, outcome::Absent, outcome::Equal, outcome::Different}, status)
-            && status != "SUCCESS";
-    };
     return judgement.verdict == Verdict::NotReproduced && isFailure(judgement.claimed.status)
         && isFailure(judgement.observed.category);
 }

@@ -52,6 +52,10 @@ struct Judgement {
 /// it: could not run.
 [[nodiscard]] Judgement judge(const gpu::Case &testCase, const gpu::Transcript &transcript);
 
+/// Whether a claimed or observed status, by its category or its full name, is one of a call that failed. What a look-up
+/// gives is none.
+[[nodiscard]] bool isFailure(std::string_view status);
+
 /// Whether a failure is claimed, and what happened is a failure of another kind: another status, another call, the
 /// death of the process. Not of a look-up, which has no failures.
 [[nodiscard]] bool failsOtherwise(const Judgement &judgement);

@@ -92,6 +92,22 @@ private slots:
             Tier::RefutedLibrary);
     }
 
+    void workaroundThatFailsAsItsCaseSays_didNotHelp()
+    {
+        std::vector<kb::Measured> cells {cell(Decides::Claim, Level::Library, "BAD_PARAM")};
+        QCOMPARE(cells[0].verdict, Verdict::Reproduced);
+        cells[0].role = gpu::Role::Workaround;
+        QCOMPARE(kb::measuredShare(cells, gpu::Role::Workaround, 0), (kb::MeasuredShare {.asStated = 0, .decided = 1}));
+        cells[0].judgement.claimed.status = "CUDNN_STATUS_SUCCESS";
+        QCOMPARE(kb::measuredShare(cells, gpu::Role::Workaround, 0), (kb::MeasuredShare {.asStated = 1, .decided = 1}));
+        cells[0].judgement.claimed.status = "PRESENT"; // of a look-up
+        QCOMPARE(kb::measuredShare(cells, gpu::Role::Workaround, 0), (kb::MeasuredShare {.asStated = 1, .decided = 1}));
+        // Of a dead end it is what the entry says.
+        cells[0].judgement.claimed.status = "BAD_PARAM";
+        cells[0].role = gpu::Role::DeadEnd;
+        QCOMPARE(kb::measuredShare(cells, gpu::Role::DeadEnd, 0), (kb::MeasuredShare {.asStated = 1, .decided = 1}));
+    }
+
     void copyOfARecord_isNoSecondRun()
     {
         kb::RunFacts facts {.entryId = "cuda/x",
