@@ -5,7 +5,6 @@
 #include "app/paths.h"
 #include "kb/evidence/entryevidence.h"
 #include "kb/text/plaintext.h"
-#include "kb/tierkind.h"
 #include "kb/wording/wording.h"
 
 #include <nlohmann/json.hpp>
@@ -15,6 +14,8 @@
 
 #include <cmath>
 #include <cstdio>
+#include <map>
+#include <optional>
 
 namespace app {
 
@@ -51,12 +52,43 @@ std::string_view kindName(kb::ReasonKind kind)
     case kb::ReasonKind::ParameterContradicts: return "parameter_contradicts";
     case kb::ReasonKind::Ecosystem: return "ecosystem";
     case kb::ReasonKind::Version: return "version";
-    case kb::ReasonKind::Tier: return "tier";
+    case kb::ReasonKind::Tier: return "stored_tier"; // of the file, by which it was ranked
     }
     return {};
 }
 
-nlohmann::ordered_json toJson(const kb::Library &library, const Answer &answer)
+/// The tiers that a reader sees, by the records, each read once. Of the built-in library the files have them, as its
+/// tests compare them with the records, as long as the user has none of it.
+class ShownTiers final {
+public:
+    explicit ShownTiers(const kb::Library &library)
+        : m_library(library)
+        , m_store(library.folder(), library.isReadOnly(), dataFolder())
+        , m_isAsStored(library.folder() == builtInLibrary() && m_store.entriesWithUserRecords().empty())
+    {
+    }
+
+    [[nodiscard]] kb::Tier of(std::uint32_t entry)
+    {
+        const auto known = m_tiers.find(entry);
+        return known == m_tiers.end() ? m_tiers.emplace(entry, read(entry)).first->second : known->second;
+    }
+
+private:
+    [[nodiscard]] kb::Tier read(std::uint32_t entry) const
+    {
+        const kb::Tier stored = m_library.entry(entry).tier;
+        const auto file = m_isAsStored ? std::nullopt : std::optional(m_library.readEntry(entry));
+        return file && *file ? kb::shownTier(kb::entryEvidence(m_store, m_library, (*file)->entry), stored) : stored;
+    }
+
+    const kb::Library &m_library;
+    kb::EvidenceStore m_store;
+    bool m_isAsStored;
+    std::map<std::uint32_t, kb::Tier> m_tiers;
+};
+
+nlohmann::ordered_json toJson(const kb::Library &library, const Answer &answer, ShownTiers &tiers)
 {
     nlohmann::ordered_json matches = nlohmann::ordered_json::array();
     for (const kb::Match &match : answer.matches) {
@@ -64,29 +96,20 @@ nlohmann::ordered_json toJson(const kb::Library &library, const Answer &answer)
         for (const kb::Reason &reason : match.reasons) {
             nlohmann::ordered_json &one = reasons.emplace_back();
             one["kind"] = kindName(reason.kind);
-            one["detail"] = reason.detail;
+            one["detail"] = reason.kind == kb::ReasonKind::Tier
+                ? std::string(kb::tierName(library.entry(match.entry).tier))
+                : reason.detail;
             if (reason.span.end > reason.span.begin)
                 one["bytes"] = {reason.span.begin, reason.span.end};
         }
-        matches.push_back({{"id", library.entry(match.entry).id},
+        matches.push_back({{"id", library.entry(match.entry).id}, {"tier", kb::tierName(tiers.of(match.entry))},
             {"score", std::round(double(match.score) * 1e4) / 1e4}, {"reasons", std::move(reasons)}});
     }
     return {{"matches", std::move(matches)}, {"elapsed_us", answer.elapsedMicroseconds}};
 }
 
-/// The tier that a reader sees. Of the built-in library the files have it: its tests compare them with the records.
-kb::Tier tierOf(const kb::Library &library, std::uint32_t entry)
-{
-    const kb::Tier stored = library.entry(entry).tier;
-    if (library.folder() == builtInLibrary() || !kb::isOfRuns(stored))
-        return stored;
-    const auto file = library.readEntry(entry);
-    const kb::EvidenceStore store(library.folder(), library.isReadOnly(), dataFolder());
-    return file ? kb::shownTier(kb::entryEvidence(store, library, file->entry), stored) : stored;
-}
-
 /// One paragraph a match.
-std::string toText(const kb::Library &library, const Answer &answer, kb::Language language)
+std::string toText(const kb::Library &library, const Answer &answer, ShownTiers &tiers, kb::Language language)
 {
     QString text;
     for (const kb::Match &match : answer.matches) {
@@ -101,7 +124,7 @@ std::string toText(const kb::Library &library, const Answer &answer, kb::Languag
         text += QStringLiteral("%1  %2\n      %3\n      %4 · %5\n")
                     .arg(double(match.score), 0, 'f', 2)
                     .arg(QString::fromUtf8(entry.id), QString::fromUtf8(signature).simplified(),
-                        wording::tier(tierOf(library, match.entry)), reasons.join(QStringLiteral(" · ")));
+                        wording::tier(tiers.of(match.entry)), reasons.join(QStringLiteral(" · ")));
     }
     return kb::terminalText(text.toStdString());
 }
@@ -124,6 +147,7 @@ bool readLine(std::FILE *lines, std::string &line, std::size_t limit)
 int runBatch(const kb::Library &library, std::FILE *lines, const QString &file, std::size_t limit)
 {
     int exitCode = Fine;
+    ShownTiers tiers(library);
     const auto refuse = [&exitCode](int number, const std::string &why) {
         printJson({{"error", "line " + std::to_string(number) + ": " + why}});
         exitCode = BadInput;
@@ -135,7 +159,7 @@ int runBatch(const kb::Library &library, std::FILE *lines, const QString &file, 
         const bool isTooLong = line.size() > maxPasteBytes;
         const nlohmann::json query = isTooLong ? nlohmann::json() : nlohmann::json::parse(line, nullptr, false);
         if (query.is_object() && query.contains("query") && query["query"].is_string()) {
-            printJson(toJson(library, ask(library, query["query"].get_ref<const std::string &>(), limit)));
+            printJson(toJson(library, ask(library, query["query"].get_ref<const std::string &>(), limit), tiers));
         } else if (isTooLong) {
             refuse(number, "longer than " + std::to_string(maxPasteBytes >> 20) + " MiB");
         } else {
@@ -201,7 +225,9 @@ int runSearch(const QStringList &arguments)
     if (!library)
         return BadInput;
     const Answer answer = ask(*library, *text, std::size_t(limit));
-    print(options.json() ? toLine(toJson(*library, answer)) : toText(*library, answer, options.language()));
+    ShownTiers tiers(*library);
+    print(
+        options.json() ? toLine(toJson(*library, answer, tiers)) : toText(*library, answer, tiers, options.language()));
     if (text->find_first_not_of(" \t\r\n") == std::string::npos)
         message(QCoreApplication::translate("cli", "The input is empty: pipe a log in, or name its file."));
     else if (answer.matches.empty() && !options.json())

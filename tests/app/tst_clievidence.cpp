@@ -123,6 +123,35 @@ private slots:
         QVERIFY2(again.exitCode == 0 && !again.out.contains("not-imported"), again.out);
     }
 
+    /// What a file claims may rank its entry; it is no tier.
+    void search_givesTheTierOfTheRecords()
+    {
+        const QString name = QLatin1String(RealRecord::entry);
+        QJsonObject entry
+            = QJsonDocument::fromJson(bytes(QStringLiteral(LIBRARY_DIR "/entries/") + name + QStringLiteral(".json")))
+                  .object();
+        const QByteArray signature = entry["signature"].toString().toUtf8();
+        const QString file = QStringLiteral("claiming/entries/") + name + QStringLiteral(".json");
+        const auto found = [&](const char *stored) {
+            entry["verification_tier"] = QLatin1String(stored);
+            write(file, QJsonDocument(entry).toJson());
+            return QJsonObject(
+                run({"search", "--kb", "claiming", "--json"}, signature).json()["matches"][0].toObject());
+        };
+        const QJsonObject claimed = found("gpu_reproduced");
+        QCOMPARE(claimed["id"].toString(), name);
+        QCOMPARE(claimed["tier"].toString(), QStringLiteral("ai_generated"));
+        QStringList reasons;
+        for (const QJsonValue &reason : claimed["reasons"].toArray())
+            reasons += reason["kind"].toString() + u' ' + reason["detail"].toString();
+        QVERIFY2(reasons.contains(u"stored_tier gpu_reproduced"), qPrintable(reasons.join(u'|')));
+        QVERIFY(!reasons.contains(u"tier "));
+        put(QStringLiteral("claiming"), m_real.name, m_real.bytes);
+        QCOMPARE(found("ai_generated")["tier"].toString(), QStringLiteral("in_doubt_library"));
+        const QByteArray text = run({"search", "--kb", "claiming"}, signature).out;
+        QVERIFY2(text.contains("In doubt · library"), text);
+    }
+
     /// Machines differ in whether they have its cuDNN.
     void reproduce_fromARecord_repeatsItOrSaysWhatIsNeeded()
     {
