@@ -56,8 +56,7 @@ Standing standing(const EntryEvidence &evidence)
     Standing all;
     std::set<std::string> machines;
     for (const Record &record : evidence.records) {
-        const Verdict verdict = record.judgement.verdict;
-        if (!hashes.contains(record.caseHash) || (verdict != Verdict::Reproduced && verdict != Verdict::NotReproduced))
+        if (!hashes.contains(record.caseHash) || !isDecided(record.judgement.verdict))
             continue;
         if (!record.counts) {
             ++all.left;

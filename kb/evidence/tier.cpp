@@ -13,16 +13,11 @@ namespace kb {
 
 namespace {
 
-bool decides(Verdict verdict)
-{
-    return verdict == Verdict::Reproduced || verdict == Verdict::NotReproduced;
-}
-
 Measured cellOf(const gpu::Case &testCase, const std::vector<const Record *> &records)
 {
     const auto later = [](const Record *a, const Record *b) {
-        return std::tuple(decides(a->judgement.verdict), std::string_view(a->time))
-            < std::tuple(decides(b->judgement.verdict), std::string_view(b->time));
+        return std::tuple(isDecided(a->judgement.verdict), std::string_view(a->time))
+            < std::tuple(isDecided(b->judgement.verdict), std::string_view(b->time));
     };
     const Record &newest = **std::ranges::max_element(records, later);
     const auto has = [&](Verdict verdict) {
@@ -59,7 +54,7 @@ ClaimCells claimCells(std::span<const Measured> measured, gpu::Decides which)
 {
     ClaimCells cells;
     for (const Measured &cell : measured) {
-        if (cell.role != gpu::Role::Claim || cell.decides != which || !decides(cell.verdict))
+        if (cell.role != gpu::Role::Claim || cell.decides != which || !isDecided(cell.verdict))
             continue;
         std::optional<gpu::Level> &said = cell.verdict == Verdict::Reproduced ? cells.reproduced
             : failsOtherwise(cell.judgement)                                  ? cells.otherwise
@@ -119,7 +114,7 @@ MeasuredShare measuredShare(std::span<const Measured> measured, gpu::Role role, 
 {
     MeasuredShare share;
     for (const Measured &cell : measured) {
-        if (cell.role != role || cell.index != index || !decides(cell.verdict))
+        if (cell.role != role || cell.index != index || !isDecided(cell.verdict))
             continue;
         ++share.decided;
         const bool saysThatItFails = role == gpu::Role::Workaround && isFailure(cell.judgement.claimed.status);

@@ -14,6 +14,10 @@ namespace kb {
 
 enum class Verdict : std::uint8_t { CouldNotRun, Inconclusive, Reproduced, NotReproduced };
 [[nodiscard]] std::string_view verdictName(Verdict verdict); // "could_not_run", ...
+[[nodiscard]] constexpr bool isDecided(Verdict verdict)
+{
+    return verdict == Verdict::Reproduced || verdict == Verdict::NotReproduced;
+}
 
 /// What decided it.
 enum class Because : std::uint8_t {

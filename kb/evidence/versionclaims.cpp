@@ -25,11 +25,6 @@ template <typename T> void addOnce(std::vector<T> &list, const T &value)
         list.push_back(value);
 }
 
-bool isDecided(const Measured &cell)
-{
-    return cell.verdict == Verdict::Reproduced || cell.verdict == Verdict::NotReproduced;
-}
-
 void add(std::vector<MeasuredClaims> &claims, const Measured &cell)
 {
     const auto keyOf = [](const auto &one) { return std::tuple(one.decides, one.level, one.verdict); };
@@ -102,7 +97,7 @@ std::vector<std::vector<MeasuredClaims>> measuredClaims(
         claimed.push_back(measurable(row.version));
     std::vector<std::vector<MeasuredClaims>> claims(rows.size() + 1);
     for (const Measured &cell : measured) {
-        if (!isDecided(cell) || cell.role != gpu::Role::Claim)
+        if (!isDecided(cell.verdict) || cell.role != gpu::Role::Claim)
             continue;
         bool placed = false;
         for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -124,7 +119,7 @@ std::vector<MeasuredClaims> measuredOf(std::span<const Measured> measured, std::
 {
     std::vector<MeasuredClaims> claims;
     for (const Measured &cell : measured) {
-        if (cell.caseName == caseName && isDecided(cell))
+        if (cell.caseName == caseName && isDecided(cell.verdict))
             add(claims, cell);
     }
     sort(claims);

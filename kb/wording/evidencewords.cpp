@@ -44,11 +44,6 @@ QString withGpus(const QString &versions, const std::vector<std::string> &gpuMod
 
 constexpr std::array levels = {gpu::Level::Library, gpu::Level::Model, gpu::Level::Gpu};
 
-bool isDecided(const kb::Measured &cell)
-{
-    return cell.verdict == kb::Verdict::Reproduced || cell.verdict == kb::Verdict::NotReproduced;
-}
-
 QString machines(const kb::Standing &all)
 {
     return all.isAtLeast ? Tr::tr("at least %n machine(s)", nullptr, all.machines)
@@ -90,7 +85,7 @@ QString disagreement(const kb::EntryEvidence &evidence)
     int held = 0;
     int all = 0;
     for (const kb::Measured &cell : evidence.measured) {
-        if (cell.role != gpu::Role::Claim || cell.decides != gpu::Decides::Claim || !isDecided(cell))
+        if (cell.role != gpu::Role::Claim || cell.decides != gpu::Decides::Claim || !kb::isDecided(cell.verdict))
             continue;
         ++all;
         held += cell.verdict == kb::Verdict::Reproduced ? 1 : 0;
@@ -115,7 +110,8 @@ QString mostTelling(const kb::EntryEvidence &evidence)
         const auto weight = [](const kb::Measured &one) {
             return std::tuple(one.decides == gpu::Decides::Claim, one.level, one.cudnn);
         };
-        if (cell.role == gpu::Role::Claim && isDecided(cell) && (!telling || weight(*telling) < weight(cell)))
+        if (cell.role == gpu::Role::Claim && kb::isDecided(cell.verdict)
+            && (!telling || weight(*telling) < weight(cell)))
             telling = &cell;
     }
     if (!telling)
@@ -141,7 +137,7 @@ QString summary(const kb::EntryEvidence &evidence)
     for (const gpu::Level one : levels) {
         kb::MeasuredClaims ofLevel {.level = one, .verdict = {}, .versions = {}, .gpuModels = {}};
         for (const kb::Measured &cell : evidence.measured) {
-            if (cell.level != one || !isDecided(cell))
+            if (cell.level != one || !kb::isDecided(cell.verdict))
                 continue;
             records += cell.records;
             ofLevel.versions.push_back(cell.cudnn);

@@ -12,17 +12,12 @@ namespace model {
 
 namespace {
 
-bool decided(const kb::Judgement &judgement)
-{
-    return judgement.verdict == kb::Verdict::Reproduced || judgement.verdict == kb::Verdict::NotReproduced;
-}
-
 /// Claims that were decided first, then what else was; of the newest cuDNN.
 int mostTelling(const std::vector<Run> &runs)
 {
     const auto weight = [](const Run &run) {
         const bool isClaim = run.testCase.role == gpu::Role::Claim;
-        return std::tuple(decided(run.judgement), isClaim, run.cudnn);
+        return std::tuple(kb::isDecided(run.judgement.verdict), isClaim, run.cudnn);
     };
     return runs.empty() ? -1 : int(std::ranges::max_element(runs, {}, weight) - runs.begin());
 }
