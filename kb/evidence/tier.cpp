@@ -7,11 +7,36 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <ranges>
+#include <string_view>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 namespace kb {
 
 namespace {
+
+/// The records of one case on one version and one GPU. A copy of one under another name is no second run.
+class Place final {
+public:
+    void add(const Record &record)
+    {
+        const std::pair<std::string_view, std::string_view> run(record.time, record.machine);
+        const auto [first, last] = m_runs.equal_range(run);
+        const bool isCopy
+            = std::any_of(first, last, [&](const auto &known) { return known.second->judgement == record.judgement; });
+        if (isCopy)
+            return;
+        m_runs.emplace(run, &record);
+        m_records.push_back(&record);
+    }
+    [[nodiscard]] const std::vector<const Record *> &records() const { return m_records; }
+
+private:
+    std::vector<const Record *> m_records;
+    std::multimap<std::pair<std::string_view, std::string_view>, const Record *> m_runs; // by time and machine
+};
 
 Measured cellOf(const gpu::Case &testCase, const std::vector<const Record *> &records)
 {
@@ -73,20 +98,14 @@ std::vector<Measured> measured(std::span<const Record> records, std::span<const 
     std::vector<Measured> cells;
     for (const gpu::Case &testCase : cases) {
         const std::string hash = caseHash(testCase);
-        std::map<std::pair<gpu::Version, std::string>, std::vector<const Record *>> places;
+        std::map<std::pair<gpu::Version, std::string>, Place> places;
         for (const Record &record : records) {
             if (!record.counts || record.caseHash != hash || record.judgement.verdict == Verdict::CouldNotRun)
                 continue;
-            std::vector<const Record *> &ofPlace = places[{record.transcript.cudnn, record.gpuModel}];
-            const auto isSameRun = [&record](const Record *known) {
-                return known->time == record.time && known->machine == record.machine
-                    && known->judgement == record.judgement;
-            };
-            if (std::ranges::none_of(ofPlace, isSameRun)) // a copy under another name is no second run
-                ofPlace.push_back(&record);
+            places[{record.transcript.cudnn, record.gpuModel}].add(record);
         }
-        for (const auto &[place, ofPlace] : places)
-            cells.push_back(cellOf(testCase, ofPlace));
+        for (const Place &place : places | std::views::values)
+            cells.push_back(cellOf(testCase, place.records()));
     }
     return cells;
 }

@@ -123,6 +123,11 @@ private slots:
         const std::vector<kb::Measured> cells = kb::measured(records, std::vector {parsed(caseJson())});
         QCOMPARE(cells.size(), 1u);
         QCOMPARE(cells[0].records, 2);
+        // At the same time on another machine, or with another outcome, it is one.
+        std::vector more {one, one, one};
+        more[1].machine = "another";
+        more[2].judgement.observed.reason = "another";
+        QCOMPARE(kb::measured(more, std::vector {parsed(caseJson())}).at(0).records, 3);
     }
 
     void failsOtherwise_needsAFailureThatIsClaimed()
