@@ -87,12 +87,10 @@ public:
         const std::string &id = file->entry.id;
         if (m_form != Form::Json) {
             const kb::EntryEvidence evidence = kb::entryEvidence(store(), m_library, file->entry);
-            kb::EntryFile shown = *file;
-            shown.entry = kb::withShownTier(file->entry, evidence);
-            return addPages(shown, id, id, saysAnythingInChinese(file->entry), measuredInBoth(evidence));
+            return addPages(kb::withShownTier(file->entry, evidence), id, id, saysAnythingInChinese(file->entry),
+                measuredInBoth(evidence));
         }
-        return write(id, kb::newEntryFile(m_folder, id).string(), render(*file, m_form, kb::Language::English))
-            && addRecords(file->entry);
+        return write(id, kb::newEntryFile(m_folder, id).string(), renderJson(*file)) && addRecords(file->entry);
     }
     bool addArticle(std::uint32_t index)
     {

@@ -22,14 +22,19 @@ std::optional<Form> formFromName(std::string_view name)
     return std::nullopt;
 }
 
-std::string render(const kb::EntryFile &file, Form form, kb::Language language, const kb::PageAddresses &pages,
+std::string renderJson(const kb::EntryFile &file)
+{
+    return file.dialect == kb::Dialect::Flat ? file.text.bytes() : kb::writeFlat(file.entry);
+}
+
+std::string render(const kb::Entry &entry, Form form, kb::Language language, const kb::PageAddresses &pages,
     const kb::MeasuredLines &measured)
 {
     switch (form) {
-    case Form::Text: return kb::toText(file.entry, language);
-    case Form::Json: return file.dialect == kb::Dialect::Flat ? file.text.bytes() : kb::writeFlat(file.entry);
-    case Form::Markdown: return kb::toMarkdown(file.entry, language, measured);
-    case Form::Html: return kb::toHtml(file.entry, language, pages, measured);
+    case Form::Text: return kb::toText(entry, language);
+    case Form::Json: return kb::writeFlat(entry);
+    case Form::Markdown: return kb::toMarkdown(entry, language, measured);
+    case Form::Html: return kb::toHtml(entry, language, pages, measured);
     }
     return {};
 }

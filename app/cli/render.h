@@ -25,9 +25,11 @@ namespace app {
 enum class Form : std::uint8_t { Text, Json, Markdown, Html };
 [[nodiscard]] std::optional<Form> formFromName(std::string_view name); // "text", "json", "md", "html"
 
-/// The file's own JSON where it is flat, the flat form of a nested one. An article has no JSON of its own: its fields
-/// become one object. HTML links to the pages beside it; Markdown and HTML say what was measured.
-[[nodiscard]] std::string render(const kb::EntryFile &file, Form form, kb::Language language,
+/// The file's own JSON where it is flat, the flat form of a nested one.
+[[nodiscard]] std::string renderJson(const kb::EntryFile &file);
+/// As a page; as JSON in the flat form. HTML links to the pages beside it; Markdown and HTML say what was measured. An
+/// article has no JSON of its own: its fields become one object.
+[[nodiscard]] std::string render(const kb::Entry &entry, Form form, kb::Language language,
     const kb::PageAddresses &pages = {}, const kb::MeasuredLines &measured = {});
 [[nodiscard]] std::string render(
     const kb::Article &article, Form form, kb::Language language, const kb::PageAddresses &pages = {});

@@ -54,9 +54,9 @@ ordered_json claimedRates(const kb::Entry &entry)
 }
 
 /// The entry's file; where it has rates that are only claimed, a key more says which.
-std::string jsonOf(const kb::EntryFile &file, kb::Language language)
+std::string jsonOf(const kb::EntryFile &file)
 {
-    std::string text = render(file, Form::Json, language);
+    std::string text = renderJson(file);
     ordered_json claimed = claimedRates(file.entry);
     ordered_json json = claimed.empty() ? ordered_json() : ordered_json::parse(text, nullptr, false);
     if (!json.is_object())
@@ -71,11 +71,10 @@ kb::Expected<std::string> renderById(
     if (const std::optional<std::uint32_t> index = library.find(id)) {
         return library.readEntry(*index).transform([&](const kb::EntryFile &file) {
             if (form == Form::Json)
-                return jsonOf(file, language);
+                return jsonOf(file);
             const kb::EvidenceStore store(library.folder(), library.isReadOnly(), dataFolder());
             const kb::EntryEvidence evidence = kb::entryEvidence(store, library, file.entry);
-            kb::EntryFile shown = file;
-            shown.entry = kb::withShownTier(file.entry, evidence);
+            const kb::Entry shown = kb::withShownTier(file.entry, evidence);
             return form == Form::Text ? render(shown, form, language) + measuredText(evidence, language)
                                       : render(shown, form, language, {}, measuredInBoth(evidence));
         });
