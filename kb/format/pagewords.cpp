@@ -3,10 +3,12 @@
 #include "kb/format/pagewords.h"
 
 #include "kb/text/plaintext.h"
+#include "kb/tierkind.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <format>
 #include <string>
 
 namespace kb {
@@ -154,56 +156,27 @@ constexpr std::array labels = {
     Word {Label::LastUpdated, zh, "最近更新"},
 };
 
-// As the window says them (wording::tier).
-constexpr std::array tiers = {
-    Word {Tier::AiGenerated, en, "AI-generated"},
-    Word {Tier::AiGenerated, zh, "AI 生成"},
-    Word {Tier::HumanReviewed, en, "Reviewed"},
-    Word {Tier::HumanReviewed, zh, "已审阅"},
-    Word {Tier::PartlyCheckedLibrary, en, "Partly checked · library"},
-    Word {Tier::PartlyCheckedLibrary, zh, "部分校验 · 库级"},
-    Word {Tier::PartlyCheckedModel, en, "Partly checked · model"},
-    Word {Tier::PartlyCheckedModel, zh, "部分校验 · 型号级"},
-    Word {Tier::PartlyCheckedGpu, en, "Partly checked · GPU"},
-    Word {Tier::PartlyCheckedGpu, zh, "部分校验 · GPU 级"},
-    Word {Tier::InDoubtLibrary, en, "In doubt · library"},
-    Word {Tier::InDoubtLibrary, zh, "存疑 · 库级"},
-    Word {Tier::InDoubtModel, en, "In doubt · model"},
-    Word {Tier::InDoubtModel, zh, "存疑 · 型号级"},
-    Word {Tier::InDoubtGpu, en, "In doubt · GPU"},
-    Word {Tier::InDoubtGpu, zh, "存疑 · GPU 级"},
-    Word {Tier::HostChecked, en, "Checked · library"},
-    Word {Tier::HostChecked, zh, "已校验 · 库级"},
-    Word {Tier::ModelChecked, en, "Checked · model"},
-    Word {Tier::ModelChecked, zh, "已校验 · 型号级"},
-    Word {Tier::GpuReproduced, en, "Reproduced · GPU"},
-    Word {Tier::GpuReproduced, zh, "已复现 · GPU 级"},
-    Word {Tier::FailsOtherwiseLibrary, en, "Fails otherwise · library"},
-    Word {Tier::FailsOtherwiseLibrary, zh, "以其他方式失败 · 库级"},
-    Word {Tier::FailsOtherwiseModel, en, "Fails otherwise · model"},
-    Word {Tier::FailsOtherwiseModel, zh, "以其他方式失败 · 型号级"},
-    Word {Tier::FailsOtherwiseGpu, en, "Fails otherwise · GPU"},
-    Word {Tier::FailsOtherwiseGpu, zh, "以其他方式失败 · GPU 级"},
-    Word {Tier::RefutedLibrary, en, "Refuted · library"},
-    Word {Tier::RefutedLibrary, zh, "已证伪 · 库级"},
-    Word {Tier::RefutedModel, en, "Refuted · model"},
-    Word {Tier::RefutedModel, zh, "已证伪 · 型号级"},
-    Word {Tier::RefutedGpu, en, "Refuted · GPU"},
-    Word {Tier::RefutedGpu, zh, "已证伪 · GPU 级"},
-    Word {Tier::Disputed, en, "Disputed"},
-    Word {Tier::Disputed, zh, "有争议"},
-    // On pages of before; the ones above are written.
-    Word {Tier::HumanReviewed, en, "Human-reviewed"},
-    Word {Tier::HumanReviewed, zh, "人工审核"},
-    Word {Tier::HostChecked, en, "Checked on the host"},
-    Word {Tier::HostChecked, zh, "主机已检查"},
-    Word {Tier::ModelChecked, en, "Checked against a GPU model"},
-    Word {Tier::ModelChecked, zh, "GPU 型号已检查"},
-    Word {Tier::GpuReproduced, en, "Reproduced on a GPU"},
-    Word {Tier::GpuReproduced, zh, "已在 GPU 上复现"},
-    Word {Tier::RefutedLibrary, en, "Refuted"},
-    Word {Tier::RefutedLibrary, zh, "已证伪"},
-};
+// As the window says them (wording::tier), in the order of TierKind.
+constexpr std::array<std::array<std::string_view, 2>, 9> tierKinds = {{
+    {"", ""},
+    {"AI-generated", "AI 生成"},
+    {"Reviewed", "已审阅"},
+    {"Partly checked", "部分校验"},
+    {"In doubt", "存疑"},
+    {"Checked", "已校验"},
+    {"Fails otherwise", "以其他方式失败"},
+    {"Refuted", "已证伪"},
+    {"Disputed", "有争议"},
+}};
+static_assert(std::size_t(TierKind::Disputed) + 1 == tierKinds.size());
+constexpr std::array<std::string_view, 2> checkedOnGpu = {"Reproduced", "已复现"};
+// In the order of gpu::Level.
+constexpr std::array<std::array<std::string_view, 2>, 3> tierLevels = {{
+    {"library", "库级"},
+    {"model", "型号级"},
+    {"GPU", "GPU 级"},
+}};
+static_assert(std::size_t(gpu::Level::Gpu) + 1 == tierLevels.size());
 
 struct Status {
     std::string_view name; // in the files
@@ -454,10 +427,15 @@ std::optional<Label> labelOf(std::string_view text)
     return word == nullptr ? std::nullopt : std::optional(word->kind);
 }
 
-std::string_view tierLabel(const Entry &entry, Language language)
+std::string tierLabel(const Entry &entry, Language language)
 {
-    const std::string_view known = writtenWord(tiers, entry.tier, language);
-    return known.empty() ? std::string_view(entry.tierText) : known;
+    if (entry.tier == Tier::Unknown)
+        return entry.tierText;
+    const std::size_t index = wordIndex(language);
+    const std::string kind(
+        (entry.tier == Tier::GpuReproduced ? checkedOnGpu : tierKinds[std::size_t(tierKind(entry.tier))])[index]);
+    const std::optional<gpu::Level> level = tierLevel(entry.tier);
+    return level ? std::format("{} · {}", kind, tierLevels[std::size_t(*level)][index]) : kind;
 }
 
 std::string_view successWord(Language language)

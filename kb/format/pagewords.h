@@ -102,6 +102,6 @@ enum class Label : std::uint8_t {
 [[nodiscard]] std::string_view labelText(Label label, Language language);
 [[nodiscard]] std::optional<Label> labelOf(std::string_view text);
 /// "AI-generated"; the text of the file where Casebook does not know the tier.
-[[nodiscard]] std::string_view tierLabel(const Entry &entry, Language language);
+[[nodiscard]] std::string tierLabel(const Entry &entry, Language language);
 
 } // namespace kb

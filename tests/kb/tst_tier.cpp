@@ -177,7 +177,7 @@ private slots:
             for (std::size_t i = std::size_t(Tier::AiGenerated); i < kb::tierCount; ++i) {
                 kb::Entry entry;
                 entry.tier = Tier(i);
-                QCOMPARE(QString::fromUtf8(kb::tierLabel(entry, language)), wording::tier(entry.tier));
+                QCOMPARE(QString::fromStdString(kb::tierLabel(entry, language)), wording::tier(entry.tier));
             }
         }
         QCoreApplication::removeTranslator(&chinese);
