@@ -59,6 +59,13 @@
             <numerusform>%n do not, and do not count.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n signature(s) could not be checked: there is no ssh-keygen. Install OpenSSH&apos;s client.</source>
+        <translation>
+            <numerusform>%n signature could not be checked: there is no ssh-keygen. Install OpenSSH&apos;s client.</numerusform>
+            <numerusform>%n signatures could not be checked: there is no ssh-keygen. Install OpenSSH&apos;s client.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::Asking</name>
@@ -426,6 +433,20 @@
         <translation>
             <numerusform>%n of them signed by %1.</numerusform>
             <numerusform>%n of them signed by %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n signature(s) can&apos;t be checked: there is no ssh-keygen here.</source>
+        <translation>
+            <numerusform>%n signature can&apos;t be checked: there is no ssh-keygen here.</numerusform>
+            <numerusform>%n signatures can&apos;t be checked: there is no ssh-keygen here.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n signature(s) of records can&apos;t be checked, as there is no ssh-keygen here, so nobody is said to vouch for them. Install OpenSSH&apos;s client.</source>
+        <translation>
+            <numerusform>The signature of %n record can&apos;t be checked, as there is no ssh-keygen here, so nobody is said to vouch for it. Install OpenSSH&apos;s client.</numerusform>
+            <numerusform>The signatures of %n records can&apos;t be checked, as there is no ssh-keygen here, so nobody is said to vouch for them. Install OpenSSH&apos;s client.</numerusform>
         </translation>
     </message>
 </context>

@@ -490,6 +490,28 @@
         <source>Say “evidence verify [FOLDER]”, “evidence tiers [FOLDER]” or “evidence sign --key KEY FILE...”.</source>
         <translation>用法：“evidence verify [FOLDER]”、“evidence tiers [FOLDER]”或“evidence sign --key KEY FILE...”。</translation>
     </message>
+    <message>
+        <source>%1; in no published package known here</source>
+        <translation>%1；不在此处已知的任何发布包中</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n signature(s) could not be checked: there is no ssh-keygen. Install OpenSSH&apos;s client.</source>
+        <translation>
+            <numerusform>%n 个签名无法检查：没有 ssh-keygen。请安装 OpenSSH 客户端。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>cuDNN %1 (%2) is in no published package known here.</source>
+        <translation>cuDNN %1（%2）不在此处已知的任何发布包中。</translation>
+    </message>
+    <message>
+        <source>%1 But this shows nothing of %2, of which the record is: another cuDNN ran.</source>
+        <translation>%1 但这不能说明记录所用的 %2：此次运行的是另一个 cuDNN。</translation>
+    </message>
+    <message>
+        <source>cuDNN %1 (%2), with the headers that were read, is in no published package known here.</source>
+        <translation>cuDNN %1（%2）连同所读的头文件，不在此处已知的任何发布包中。</translation>
+    </message>
 </context>
 <context>
     <name>field</name>
@@ -5639,6 +5661,22 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>The libcudnn of cuDNN %1 does not export %2</source>
         <comment>a function</comment>
         <translation>cuDNN %1 的 libcudnn 没有导出 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n signature(s) can&apos;t be checked: there is no ssh-keygen here.</source>
+        <translation>
+            <numerusform>%n 个签名无法检查：此处没有 ssh-keygen。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n signature(s) of records can&apos;t be checked, as there is no ssh-keygen here, so nobody is said to vouch for them. Install OpenSSH&apos;s client.</source>
+        <translation>
+            <numerusform>%n 条记录的签名无法检查，因为此处没有 ssh-keygen，所以不显示由谁担保。请安装 OpenSSH 客户端。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Signature that can&apos;t be checked</source>
+        <translation>无法检查的签名</translation>
     </message>
 </context>
 </TS>
