@@ -123,6 +123,12 @@ private slots:
             QVERIFY(page.contains("70% fail, claimed"));
         }
         QCOMPARE(reimported(entry, kb::Language::English).workarounds[0].rate, 0.85);
+        // Markdown keeps it beside a report that says otherwise.
+        entry.workarounds[0].reports = {{.source = "https://example.org/1", .worked = false, .date = {}, .note = {}}};
+        const std::string page = kb::toMarkdown(entry, kb::Language::English);
+        QVERIFY(
+            page.contains("**do** (85% success, claimed)") && page.contains("did not work · https://example.org/1"));
+        QVERIFY(kb::toMarkdown(entry, kb::Language::Chinese).contains("**do** (85% 成功，声称)"));
     }
 };
 
