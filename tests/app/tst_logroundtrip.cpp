@@ -125,7 +125,6 @@ std::optional<Run> TestLogRoundTrip::run(const gpu::Case &testCase) const
     const QString log = folder.filePath(QStringLiteral("log"));
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert(QStringLiteral("LD_PRELOAD"), QStringLiteral(KEEP_LOG));
-    environment.insert(QStringLiteral("ASAN_OPTIONS"), QStringLiteral("verify_asan_link_order=0"));
     environment.insert(QStringLiteral("CUDNN_LOGLEVEL_DBG"), QStringLiteral("3"));
     environment.insert(QStringLiteral("CUDNN_LOGDEST_DBG"), log);
     QProcess runner;

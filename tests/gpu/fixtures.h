@@ -16,6 +16,14 @@
 
 namespace gputest {
 
+/// The runner then looks for leaks at its end (tests/sanitizers).
+#ifdef __SANITIZE_ADDRESS__
+constexpr bool sanitized = true;
+#else
+constexpr bool sanitized = false;
+#endif
+constexpr int leakExitCode = 23;
+
 constexpr int longestRunMs = 20'000; // for QSignalSpy: a run that takes longer has failed
 
 /// GPU locks go to a folder of the test's own. One at the start of a test program.
@@ -73,7 +81,8 @@ inline gpu::Case readCase(QByteArray text)
     return *read;
 }
 
-/// Runs to the end; finished() must come once, and nothing after it.
+/// Runs to the end; finished() must come once, and nothing after it. A transcript that is whole would hide that the
+/// runner leaked.
 inline gpu::Transcript run(const gpu::Target &target, const gpu::Request &request)
 {
     gpu::RunnerProcess process(target, request);
@@ -84,6 +93,8 @@ inline gpu::Transcript run(const gpu::Target &target, const gpu::Request &reques
     QCoreApplication::processEvents();
     if (finished.size() != 1)
         throw std::runtime_error("finished() came " + std::to_string(finished.size()) + " times");
+    if (process.transcript().exitCode == leakExitCode)
+        throw std::runtime_error("the runner leaked: with log_path=FILE in LSAN_OPTIONS, FILE.PID says what");
     return process.transcript();
 }
 

@@ -208,6 +208,18 @@ private slots:
         QCOMPARE(told.openCall()->call, training);
     }
 
+    void leakOfTheRunner_isFound()
+    {
+        const StandIns machine(QByteArray("on ") + training + " 2 leak\n");
+        bool found = false;
+        try {
+            (void)machine.run(batchnorm("'epsilon': 1e-6"));
+        } catch (const std::runtime_error &) {
+            found = true;
+        }
+        QCOMPARE(found, gputest::sanitized);
+    }
+
     /// As behind an ssh that is gone: nobody signals it, and its input stays open.
     void hangWithoutAClient_isEndedByTheRunnerItself()
     {

@@ -91,8 +91,14 @@ std::optional<Act> next(std::string_view function)
             continue;
         if (act.kind == "abort")
             std::abort();
-        if (act.kind == "segv")
+        if (act.kind == "segv") {
+            std::signal(SIGSEGV, SIG_DFL); // a sanitizer's handler would make an exit of it
             std::raise(SIGSEGV);
+        }
+        for (int i = 0; act.kind == "leak" && i < 10; ++i) { // an address may stay on the stack, not ten of them
+            [[maybe_unused]] void *volatile lost = std::malloc(64);
+            lost = nullptr;
+        }
         while (act.kind == "hang")
             pause();
         if (act.kind == "sticky")

@@ -10,6 +10,7 @@
 //   on FUNCTION NTH ACT, for the NTH call (0: every one) of an exported function:
 //   ... status CODE REASON...
 //   ... abort, segv, hang
+//   ... leak: takes memory that nothing gives back
 //   ... flood: messages to the log callback without an end
 //   ... sticky CODE: from here on every call of the driver gives this CUDA error
 //   ... nan, wrong: computes, and then spoils the output
