@@ -184,7 +184,7 @@ int main(int argc, char *argv[])
     line->start.cacheFolder = app::cacheFolder();
     if (line->start.keepSettings)
         line->start.dataFolder = app::dataFolder();
-    line->start.machine = {.target = {.runner = QString::fromStdString(app::runner().string())},
+    line->start.machine = {.target = app::thisMachine(),
         .cacheFolder = QString::fromStdString(app::cacheFolder().string()),
         .gpuModelFolder = QString::fromStdString(app::gpuModels().string())};
     line->start.settingsFile = ui::Settings::defaultFile();

@@ -40,6 +40,20 @@ std::filesystem::path runner()
     return installedOr("../libexec/casebook/casebook-runner", CASEBOOK_BUILT_RUNNER);
 }
 
+gpu::Target thisMachine()
+{
+    gpu::Target here {.runner = QString::fromStdString(runner().string())};
+    for (const char *const arch : {"x86_64", "aarch64"}) {
+        std::error_code error;
+        const std::filesystem::path portable = portableRunner(arch);
+        if (std::filesystem::exists(portable, error))
+            here.brought += QString::fromStdString(portable.string());
+        else if (arch == std::string_view(CASEBOOK_ARCH))
+            here.brought += here.runner;
+    }
+    return here;
+}
+
 std::filesystem::path gpuModels()
 {
     return installedOr("../share/casebook/gpu-models", CASEBOOK_SOURCE_GPU_MODELS);

@@ -4,6 +4,8 @@
 // Where the programs find what belongs to them.
 #pragma once
 
+#include "gpu/client/target.h"
+
 #include <filesystem>
 #include <string>
 
@@ -27,6 +29,9 @@ namespace app {
 /// What runs cases here: the portable runner of this architecture, where there is one, else the one of this build,
 /// beside an installed program or where it was built.
 [[nodiscard]] std::filesystem::path runner();
+
+/// This machine as a target, and the runners that can be brought to others: the portable ones, or else runner().
+[[nodiscard]] gpu::Target thisMachine();
 
 /// The described GPU models: beside an installed program (../share/casebook/gpu-models), else in the source tree.
 [[nodiscard]] std::filesystem::path gpuModels();

@@ -33,7 +33,7 @@ function(casebook_tests name)
     foreach(file IN LISTS files)
         cmake_path(GET file STEM test)
         add_test(NAME ${test} COMMAND ${program} ${test})
-        set_tests_properties(${test} PROPERTIES TIMEOUT 120
+        set_tests_properties(${test} PROPERTIES TIMEOUT $<IF:$<BOOL:${CASEBOOK_SANITIZED}>,600,120>
             ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test-home/cache;XDG_CONFIG_HOME=${CMAKE_BINARY_DIR}/test-home/config;XDG_DATA_HOME=${CMAKE_BINARY_DIR}/test-home/data")
     endforeach()
 endfunction()

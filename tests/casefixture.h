@@ -41,7 +41,7 @@ struct CaseFixture {
 
     explicit CaseFixture(const QByteArray &script = {})
     {
-        qputenv("XDG_RUNTIME_DIR", runtime.path().toUtf8()); // locks of GPUs
+        qputenv("TMPDIR", runtime.path().toUtf8()); // locks of GPUs
         files.write("entries/cuda/batch-zero.json", batchZero);
         QFile play(home.filePath(QStringLiteral("stand-in.txt")));
         cudnn = home.filePath(QFileInfo(QStringLiteral(STANDIN_CUDNN9)).fileName());

@@ -82,7 +82,7 @@ start_on() {
     else
         command+=(--ro-bind "$(command -v "qemu-$arch-static")" /emulator /emulator /casebook-runner)
     fi
-    said=$("${command[@]}" </dev/null 2>&1) || true # without a request it ends with an error, after its hello
+    said=$("${command[@]}" --serve </dev/null 2>&1) || true # with nobody to serve it ends, after its hello
     [[ $said == '{"type":"hello",'* ]] \
         || fail "starting casebook-runner for $arch on Debian's $suite" "It said: ${said:-nothing}"
     say "  starts on Debian's $suite"

@@ -66,6 +66,41 @@
             <numerusform>%n signatures could not be checked: there is no ssh-keygen. Install OpenSSH&apos;s client.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n job(s) come before it; it waits for: %1</source>
+        <translation>
+            <numerusform>%n job comes before it; it waits for: %1</numerusform>
+            <numerusform>%n jobs come before it; it waits for: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) have no end in the answers: the file was cut, or the runner was ended.</source>
+        <translation>
+            <numerusform>%n run has no end in the answers: the file was cut, or the runner was ended.</numerusform>
+            <numerusform>%n runs have no end in the answers: the file was cut, or the runner was ended.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) are of cases that this library does not have, or has otherwise: left out.</source>
+        <translation>
+            <numerusform>%n run is of a case that this library does not have, or has otherwise: left out.</numerusform>
+            <numerusform>%n runs are of cases that this library does not have, or has otherwise: left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) planned. On the other machine: casebook-runner --serve &lt; plan.jsonl &gt; answers.jsonl. Back here: casebook-cli record answers.jsonl</source>
+        <translation>
+            <numerusform>%n run planned. On the other machine: casebook-runner --serve &lt; plan.jsonl &gt; answers.jsonl. Back here: casebook-cli record answers.jsonl</numerusform>
+            <numerusform>%n runs planned. On the other machine: casebook-runner --serve &lt; plan.jsonl &gt; answers.jsonl. Back here: casebook-cli record answers.jsonl</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) ended before; the others follow.</source>
+        <translation>
+            <numerusform>%n run ended before; the others follow.</numerusform>
+            <numerusform>%n runs ended before; the others follow.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::Asking</name>
@@ -177,6 +212,23 @@
         <translation>
             <numerusform>This is a log of cuDNN&apos;s API: %n call can become a case.</numerusform>
             <numerusform>This is a log of cuDNN&apos;s API: %n calls can become a case.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::MachineCard</name>
+    <message numerus="yes">
+        <source>Waiting for %n second(s)</source>
+        <translation>
+            <numerusform>Waiting for %n second</numerusform>
+            <numerusform>Waiting for %n seconds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) come before it; it waits for: %1</source>
+        <translation>
+            <numerusform>%n job comes before it; it waits for: %1</numerusform>
+            <numerusform>%n jobs come before it; it waits for: %1</numerusform>
         </translation>
     </message>
 </context>

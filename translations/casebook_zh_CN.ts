@@ -66,6 +66,22 @@
         <source>Repeats the case of this record on a cuDNN of its version.</source>
         <translation>用同版本的 cuDNN 重跑这条记录中的用例。</translation>
     </message>
+    <message>
+        <source>Leaves out the runs that ended when the same command was cut short.</source>
+        <translation>略过同一命令被中断之前已经结束的运行。</translation>
+    </message>
+    <message>
+        <source>So many runs at once; without it, one for each core there.</source>
+        <translation>同时进行的运行数；不给出时，那里每个核心一个。</translation>
+    </message>
+    <message>
+        <source>The GPU of the level gpu, by its number; 0 without it.</source>
+        <translation>gpu 级别所用的 GPU 编号；不给出时为 0。</translation>
+    </message>
+    <message>
+        <source>Seconds that a run may take, in place of its case&apos;s own.</source>
+        <translation>一次运行最多用多少秒，代替用例自己的限制。</translation>
+    </message>
 </context>
 <context>
     <name>cli</name>
@@ -278,14 +294,6 @@
     <message>
         <source>Measured</source>
         <translation>实测</translation>
-    </message>
-    <message>
-        <source>Where cases run: this (the default), ssh:HOST, ssh:HOST:PATH with the path of casebook-runner there, srun, or srun:OPTIONS with srun&apos;s own options in place of --gres=gpu:1. Another machine&apos;s cuDNN is named by --cudnn.</source>
-        <translation>用例在哪里运行：this（默认）、ssh:HOST、ssh:HOST:PATH（PATH 是那里 casebook-runner 的路径）、srun，或 srun:OPTIONS（用 srun 自己的选项代替 --gres=gpu:1）。另一台机器上的 cuDNN 用 --cudnn 指定。</translation>
-    </message>
-    <message>
-        <source>“%1” is no target. Say --target this, ssh:HOST, ssh:HOST:PATH, srun or srun:OPTIONS; a host is [user@]name, and an option begins with “-”.</source>
-        <translation>“%1”不是有效的目标。请使用 --target this、ssh:HOST、ssh:HOST:PATH、srun 或 srun:OPTIONS；主机写作 [user@]name，选项以“-”开头。</translation>
     </message>
     <message>
         <source>%1 is no longer the entry that was run. Its records are written, its tier is not: look at the file and run “casebook-cli check”.</source>
@@ -511,6 +519,108 @@
     <message>
         <source>cuDNN %1 (%2), with the headers that were read, is in no published package known here.</source>
         <translation>cuDNN %1（%2）连同所读的头文件，不在此处已知的任何发布包中。</translation>
+    </message>
+    <message>
+        <source>A casebook-runner of this machine to use, or to bring to the target, in place of Casebook&apos;s own.</source>
+        <translation>使用（或带到目标上）本机的这个 casebook-runner，而不是 Casebook 自带的。</translation>
+    </message>
+    <message>
+        <source>“%1” is no program.</source>
+        <translation>“%1”不是程序。</translation>
+    </message>
+    <message>
+        <source>“%1” is no target. Say --target this, ssh:HOST, ssh:HOST:PATH, slurm, slurm:OPTIONS or container:IMAGE; a host is [user@]name, and an option begins with “-”.</source>
+        <translation>“%1”不是目标。请用 --target this、ssh:HOST、ssh:HOST:PATH、slurm、slurm:OPTIONS 或 container:IMAGE；主机写作 [user@]name，选项以“-”开头。</translation>
+    </message>
+    <message>
+        <source>Copying the runner there (%1 MB) …</source>
+        <translation>正在把运行器复制过去（%1 MB）……</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) come before it; it waits for: %1</source>
+        <translation>
+            <numerusform>前面还有 %n 个作业；它在等待：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The connection was lost (%1); it is taken up again.</source>
+        <translation>连接断开（%1），正在重新连接。</translation>
+    </message>
+    <message>
+        <source>Still waiting for %1 after %2 s.</source>
+        <translation>%2 秒后仍在等待 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) have no end in the answers: the file was cut, or the runner was ended.</source>
+        <translation>
+            <numerusform>应答中有 %n 次运行没有结尾：文件被截断，或运行器被中止。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) are of cases that this library does not have, or has otherwise: left out.</source>
+        <translation>
+            <numerusform>%n 次运行的用例在本库中没有，或内容不同：已略过。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) planned. On the other machine: casebook-runner --serve &lt; plan.jsonl &gt; answers.jsonl. Back here: casebook-cli record answers.jsonl</source>
+        <translation>
+            <numerusform>已计划 %n 次运行。在另一台机器上：casebook-runner --serve &lt; plan.jsonl &gt; answers.jsonl。回到这里：casebook-cli record answers.jsonl</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) ended before; the others follow.</source>
+        <translation>
+            <numerusform>%n 次运行之前已经结束，接着进行其余的。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>--%1 is a number from %2 to %3.</source>
+        <translation>--%1 应为 %2 到 %3 之间的数。</translation>
+    </message>
+    <message>
+        <source>Where cases run: this (the default), ssh:HOST, slurm or slurm:OPTIONS with srun&apos;s own options in place of --gres=gpu:1, container:IMAGE. Casebook brings its runner there; ssh:HOST:PATH names one that is there. Without --cudnn the runner looks into the usual places there.</source>
+        <translation>用例在哪里运行：this（默认）、ssh:HOST、slurm 或 slurm:OPTIONS（用 srun 自己的选项代替 --gres=gpu:1）、container:IMAGE。Casebook 会把运行器带过去；ssh:HOST:PATH 指定那里已有的运行器。没有 --cudnn 时，运行器在那里的常用位置查找。</translation>
+    </message>
+    <message>
+        <source>%1 holds no answers to a plan: “casebook-runner --serve &lt; plan.jsonl &gt; %1” makes them.</source>
+        <translation>%1 不含对计划的应答：应由“casebook-runner --serve &lt; plan.jsonl &gt; %1”生成。</translation>
+    </message>
+    <message>
+        <source>%1, line %2: left out, it is damaged: %3</source>
+        <translation>%1 第 %2 行已损坏，略过：%3</translation>
+    </message>
+    <message>
+        <source>The runner there did not understand the plan: %1</source>
+        <translation>那里的运行器不理解该计划：%1</translation>
+    </message>
+    <message>
+        <source>Writes a plan: requests that casebook-runner --serve answers on a machine which nothing reaches.</source>
+        <translation>写出计划：由 casebook-runner --serve 在无法连接的机器上应答的请求。</translation>
+    </message>
+    <message>
+        <source>Every entry that has cases.</source>
+        <translation>所有带用例的条目。</translation>
+    </message>
+    <message>
+        <source>The path of a libcudnn.so on that machine; may be given several times. Without it, the first that the runner finds there.</source>
+        <translation>那台机器上 libcudnn.so 的路径，可给出多次。不给出时，取运行器在那里找到的第一个。</translation>
+    </message>
+    <message>
+        <source>The entries.</source>
+        <translation>条目。</translation>
+    </message>
+    <message>
+        <source>Name entries, or say --all: one of the two.</source>
+        <translation>请给出条目，或写 --all：二者取一。</translation>
+    </message>
+    <message>
+        <source>Judges the answers to a plan, and writes what was observed as evidence.</source>
+        <translation>判定对计划的应答，并把观察到的写为记录。</translation>
+    </message>
+    <message>
+        <source>The answers; - for stdin.</source>
+        <translation>应答文件；- 表示标准输入。</translation>
     </message>
 </context>
 <context>
@@ -2608,10 +2718,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>ssh：%1</translation>
     </message>
     <message>
-        <source>srun %1</source>
-        <translation>srun %1</translation>
-    </message>
-    <message>
         <source>This machine</source>
         <translation>本机</translation>
     </message>
@@ -2628,12 +2734,36 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>正在检查 %1…</translation>
     </message>
     <message>
-        <source>Name the libcudnn.so of that machine.</source>
-        <translation>请指定那台机器上的 libcudnn.so。</translation>
-    </message>
-    <message>
         <source>Another machine, by ssh or srun…</source>
         <translation>另一台机器（ssh 或 srun）…</translation>
+    </message>
+    <message>
+        <source>Slurm: %1</source>
+        <translation>Slurm：%1</translation>
+    </message>
+    <message>
+        <source>Container: %1</source>
+        <translation>容器：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Waiting for %n second(s)</source>
+        <translation>
+            <numerusform>已等待 %n 秒</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) come before it; it waits for: %1</source>
+        <translation>
+            <numerusform>前面还有 %n 个作业；它在等待：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The runner is copied there</source>
+        <translation>正在把运行器复制过去</translation>
+    </message>
+    <message>
+        <source>Name the libcudnn.so of that machine: there is none in the usual places.</source>
+        <translation>请指定那台机器上的 libcudnn.so：常用位置没有。</translation>
     </message>
 </context>
 <context>
@@ -3620,10 +3750,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>ssh</translation>
     </message>
     <message>
-        <source>srun (Slurm)</source>
-        <translation>srun（Slurm）</translation>
-    </message>
-    <message>
         <source>&amp;Through</source>
         <translation>方式(&amp;T)</translation>
     </message>
@@ -3656,16 +3782,56 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>每个选项以“-”开头，其值写在“=”之后：--partition=gpu</translation>
     </message>
     <message>
-        <source>Name the libcudnn.so there by its whole path: another machine&apos;s disk can&apos;t be searched.</source>
-        <translation>请写出那里 libcudnn.so 的完整路径：无法搜索另一台机器的磁盘。</translation>
-    </message>
-    <message>
         <source>ssh must get there without a password or a question.</source>
         <translation>ssh 必须无需密码或询问即可登录。</translation>
     </message>
     <message>
-        <source>The runner of this machine is started there: both must see it under the same path.</source>
-        <translation>将在那里启动本机的运行程序：两台机器必须能以相同路径看到它。</translation>
+        <source>Slurm</source>
+        <translation>Slurm</translation>
+    </message>
+    <message>
+        <source>Container</source>
+        <translation>容器</translation>
+    </message>
+    <message>
+        <source>&amp;Image</source>
+        <translation>镜像(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Name an image with cuDNN in it. docker or podman starts it, with all GPUs.</source>
+        <translation>请指定一个含有 cuDNN 的镜像。由 docker 或 podman 启动，带全部 GPU。</translation>
+    </message>
+    <message>
+        <source>An image is named as docker names it: letters, digits and . _ - / : @</source>
+        <translation>镜像名与 docker 的写法相同：字母、数字和 . _ - / : @</translation>
+    </message>
+    <message>
+        <source>Casebook brings its own</source>
+        <translation>由 Casebook 带过去</translation>
+    </message>
+    <message>
+        <source>what is found there</source>
+        <translation>在那里找到的</translation>
+    </message>
+    <message>
+        <source>&amp;Test</source>
+        <translation>测试(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Goes there and says what is found; runs nothing.</source>
+        <translation>到那里去，并说明找到了什么；不运行任何用例。</translation>
+    </message>
+    <message>
+        <source>Casebook brings its runner there, which looks for cuDNN in the usual places where none is named.</source>
+        <translation>Casebook 会把运行器带过去；没有指定 cuDNN 时，它在那里的常用位置查找。</translation>
+    </message>
+    <message>
+        <source>GPU %1: %2, compute capability %3</source>
+        <translation>GPU %1：%2，计算能力 %3</translation>
+    </message>
+    <message>
+        <source>No cuDNN was found in the usual places: name one.</source>
+        <translation>常用位置没有找到 cuDNN：请指定一个。</translation>
     </message>
 </context>
 <context>
@@ -4864,10 +5030,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>旧用例的证据</translation>
     </message>
     <message>
-        <source>The other machine could not be reached. Try ssh or srun in a terminal: it must get there without a question.</source>
-        <translation>无法连接另一台机器。请在终端中试用 ssh 或 srun：它必须无需任何询问即可连接。</translation>
-    </message>
-    <message>
         <source>not reached</source>
         <translation>无法连接</translation>
     </message>
@@ -5677,6 +5839,58 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Signature that can&apos;t be checked</source>
         <translation>无法检查的签名</translation>
+    </message>
+    <message>
+        <source>The runner is not made for that machine: its C library is older, or its processor another. Build runners for all with “./dev runner --arch all”, and let Casebook bring its own.</source>
+        <translation>运行器不适合那台机器：那里的 C 库更旧，或处理器不同。请用“./dev runner --arch all”构建通用的运行器，并让 Casebook 自己带过去。</translation>
+    </message>
+    <message>
+        <source>The runner could not be brought to the other machine. Make room in the cache folder there, or let programs be started in it; or copy casebook-runner yourself, and name its path.</source>
+        <translation>无法把运行器带到另一台机器。请在那里的缓存目录腾出空间，或允许从中启动程序；也可以自己复制 casebook-runner 并指定其路径。</translation>
+    </message>
+    <message>
+        <source>The runner there is of another version of Casebook. Copy this version&apos;s there, or leave out its path: then Casebook brings its own.</source>
+        <translation>那里的运行器属于另一个版本的 Casebook。请复制本版本的过去，或不写路径：Casebook 会带自己的过去。</translation>
+    </message>
+    <message>
+        <source>The other machine could not be reached. Try the same in a terminal: it must get there without a question.</source>
+        <translation>无法到达另一台机器。请在终端里照样尝试：必须不经任何询问就能到达。</translation>
+    </message>
+    <message>
+        <source>The other machine does not answer. Try to log in there in a terminal.</source>
+        <translation>另一台机器没有应答。请在终端里尝试登录。</translation>
+    </message>
+    <message>
+        <source>Slurm gave no allocation. Try srun with the same options in a terminal.</source>
+        <translation>Slurm 没有分配资源。请在终端里用相同选项尝试 srun。</translation>
+    </message>
+    <message>
+        <source>The connection to the runner was lost, and again when it was taken up. Run what is missing once more; what was recorded stays.</source>
+        <translation>与运行器的连接断开，重新连接后又断开。请再次运行缺少的部分；已记录的会保留。</translation>
+    </message>
+    <message>
+        <source>unsuited runner</source>
+        <translation>运行器不适合</translation>
+    </message>
+    <message>
+        <source>runner not brought</source>
+        <translation>未能带去运行器</translation>
+    </message>
+    <message>
+        <source>old runner</source>
+        <translation>运行器版本不同</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>没有应答</translation>
+    </message>
+    <message>
+        <source>no allocation</source>
+        <translation>没有分配</translation>
+    </message>
+    <message>
+        <source>connection lost</source>
+        <translation>连接断开</translation>
     </message>
 </context>
 </TS>

@@ -38,6 +38,8 @@ int runExport(const QStringList &arguments);
 int runDevices(const QStringList &arguments);
 int runReproduce(const QStringList &arguments);
 int runEvidence(const QStringList &arguments);
+int runPlan(const QStringList &arguments);
+int runRecord(const QStringList &arguments);
 
 /// Data goes to stdout, messages and progress to stderr. Entries are data, so what could drive a terminal does not
 /// reach one; a file or a pipe gets the bytes as they are.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/command.h"
 #include "app/cli/machine.h"
+#include "app/cli/patience.h"
 #include "app/cli/publishedcudnn.h"
 #include "app/paths.h"
 
@@ -23,36 +24,51 @@ QCommandLineOption targetOption()
 {
     return {QStringLiteral("target"),
         QCoreApplication::translate("cli",
-            "Where cases run: this (the default), ssh:HOST, ssh:HOST:PATH with the path of casebook-runner there, "
-            "srun, or "
-            "srun:OPTIONS with srun's own options in place of --gres=gpu:1. Another machine's cuDNN is named by "
-            "--cudnn."),
+            "Where cases run: this (the default), ssh:HOST, slurm or slurm:OPTIONS with srun's own options in place of "
+            "--gres=gpu:1, container:IMAGE. Casebook brings its runner there; ssh:HOST:PATH names one that is there. "
+            "Without --cudnn the runner looks into the usual places there."),
         QStringLiteral("target")};
+}
+
+QList<QCommandLineOption> runnerOptions()
+{
+    return {{QStringLiteral("runner"),
+        QCoreApplication::translate(
+            "cli", "A casebook-runner of this machine to use, or to bring to the target, in place of Casebook's own."),
+        QStringLiteral("path")}};
 }
 
 std::optional<gpu::Target> readTarget(const Options &options)
 {
-    const QString local = QString::fromStdString(runner().string());
+    gpu::Target here = thisMachine();
+    if (const QString named = options.parser.value(QStringLiteral("runner")); !named.isEmpty()) {
+        if (!QFileInfo(named).isExecutable()) {
+            message(QCoreApplication::translate("cli", "“%1” is no program.").arg(named));
+            return std::nullopt;
+        }
+        here.runner = QFileInfo(named).absoluteFilePath();
+        here.brought = {here.runner};
+    }
     if (!options.parser.isSet(QStringLiteral("target")))
-        return gpu::Target {.runner = local};
+        return here;
     const QString text = options.parser.value(QStringLiteral("target"));
-    std::optional<gpu::Target> target = gpu::targetFromText(text, local);
+    std::optional<gpu::Target> target = gpu::targetFromText(text, here);
     if (!target)
         message(QCoreApplication::translate("cli",
-            "“%1” is no target. Say --target this, ssh:HOST, ssh:HOST:PATH, srun or srun:OPTIONS; a host is "
-            "[user@]name, and an option begins with “-”.")
+            "“%1” is no target. Say --target this, ssh:HOST, ssh:HOST:PATH, slurm, slurm:OPTIONS or container:IMAGE; a "
+            "host is [user@]name, and an option begins with “-”.")
                 .arg(text));
     return target;
 }
 
-gpu::Machine probeMachine(const gpu::Target &target, const QStringList &cudnnPaths)
+gpu::Machine probeMachine(const std::shared_ptr<gpu::Runner> &runner, const QStringList &cudnnPaths)
 {
     QStringList paths = cudnnPaths;
-    if (target.kind == gpu::Target::Kind::Local) {
+    if (runner->target().kind == gpu::Target::Kind::Local) {
         for (QString &path : paths)
             path = QFileInfo(path).absoluteFilePath();
     }
-    gpu::MachineProbe probe(target, paths, QString::fromStdString(cacheFolder().string()));
+    gpu::MachineProbe probe(runner, paths, QString::fromStdString(cacheFolder().string()));
     gpu::Machine found;
     QEventLoop loop;
     QObject::connect(&probe, &gpu::MachineProbe::found, &loop, [&](const gpu::Machine &machine) {
@@ -98,7 +114,7 @@ QString adviceWithoutCudnn()
 
 void sayWhyNot(const gpu::Machine &machine)
 {
-    if (machine.error == gpu::RunError::Unreachable || machine.error == gpu::RunError::RunnerMissing)
+    if (!machine.errorMessage.isEmpty())
         message(machine.errorMessage); // what ssh or srun say
     message(wording::sentence(machine.error));
 }
@@ -162,6 +178,7 @@ int runDevices(const QStringList &arguments)
         QCoreApplication::translate("cli", "A libcudnn.so or a folder with one, besides the usual places."),
         QStringLiteral("path")});
     options.parser.addOption(targetOption());
+    options.parser.addOptions(runnerOptions());
     if (const std::optional<int> exitCode = options.parse(arguments, 0, 0))
         return *exitCode;
     const std::optional<gpu::Target> target = readTarget(options);
@@ -170,7 +187,9 @@ int runDevices(const QStringList &arguments)
     const QStringList libraries = options.parser.values(QStringLiteral("cudnn"));
     if (!checkLibraries(*target, libraries))
         return BadInput;
-    const gpu::Machine machine = probeMachine(*target, libraries);
+    const auto runner = std::make_shared<gpu::Runner>(*target);
+    const Patience patience(*runner);
+    const gpu::Machine machine = probeMachine(runner, libraries);
     if (machine.error != gpu::RunError::None) {
         sayWhyNot(machine);
         return CouldNotRun;

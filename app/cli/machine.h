@@ -15,10 +15,12 @@ namespace app {
 
 /// --target; probeMachine() and runs take what it says.
 [[nodiscard]] QCommandLineOption targetOption();
+/// --runner: a casebook-runner in place of the one that belongs to this program.
+[[nodiscard]] QList<QCommandLineOption> runnerOptions();
 /// This machine where the option is not given. nullopt: it names no target, which was said on stderr.
 [[nodiscard]] std::optional<gpu::Target> readTarget(const Options &options);
 /// cudnnPaths: files or folders to look at besides the usual places; of another machine they are the only ones.
-[[nodiscard]] gpu::Machine probeMachine(const gpu::Target &target, const QStringList &cudnnPaths);
+[[nodiscard]] gpu::Machine probeMachine(const std::shared_ptr<gpu::Runner> &runner, const QStringList &cudnnPaths);
 
 /// Whether each path that --cudnn names leads to a libcudnn.so; on stderr, which does not, and what to do. Paths of
 /// another machine are not looked at: the runner there says what is wrong with them.

@@ -29,14 +29,18 @@ constexpr std::array commands = {
     Command {"check", app::runCheck, "check [--kb DIR] [--lang en|zh] [--json]"},
     Command {"import", app::runImport, "import FILE|FOLDER... --into DIR [--json]"},
     Command {"export", app::runExport, "export [--kb DIR] [--lang en|zh] --format json|md|html OUTDIR [ID...]"},
-    Command {"devices", app::runDevices, "devices [--cudnn PATH]... [--target TARGET] [--json]"},
+    Command {"devices", app::runDevices, "devices [--cudnn PATH]... [--target TARGET] [--runner PATH] [--json]"},
     Command {"reproduce", app::runReproduce,
         "reproduce ID|--all|--from RECORD [--kb DIR] [--case NAME] [--level library|model|gpu] [--cudnn PATH]... "
-        "[--gpu-model NAME]... [--target TARGET] [--record] [--json]"},
+        "[--gpu-model NAME]... [--target TARGET] [--runner PATH] [--jobs N] [--device N] [--timeout S] [--record] "
+        "[--resume] [--json]"},
+    Command {"plan", app::runPlan,
+        "plan ID...|--all [--kb DIR] [--case NAME] [--level library|model|gpu] [--cudnn PATH]... [--gpu-model "
+        "NAME]..."},
+    Command {"record", app::runRecord, "record FILE|- [--kb DIR] [--json]"},
     Command {"evidence", app::runEvidence,
         "evidence verify [FOLDER] [--all] [--lang en|zh] [--json] | tiers [FOLDER] [--lang en|zh] [--json] | sign "
-        "--key "
-        "KEY FILE..."},
+        "--key KEY FILE..."},
 };
 
 void printUsage(std::FILE *out)

@@ -18,10 +18,15 @@ std::string packageOf(const gpu::Transcript &hashed)
 
 std::optional<std::string> packageOfRun(gpu::Transcript transcript, const gpu::Target &target, kb::FileHasher &hasher)
 {
-    if (target.kind != gpu::Target::Kind::Local || transcript.libraries.empty())
-        return std::nullopt;
-    (void)kb::hashLibraries(transcript.libraries, hasher); // nobody stops it
-    return transcript.cudnn.isNull() ? std::nullopt : std::optional(packageOf(transcript));
+    if (target.kind == gpu::Target::Kind::Local)
+        (void)kb::hashLibraries(transcript.libraries, hasher); // nobody stops it
+    return packageIfHashed(transcript);
+}
+
+std::optional<std::string> packageIfHashed(const gpu::Transcript &transcript)
+{
+    const bool isHashed = !std::ranges::all_of(transcript.libraries, &std::string::empty, &gpu::Library::sha256);
+    return isHashed && !transcript.cudnn.isNull() ? std::optional(packageOf(transcript)) : std::nullopt;
 }
 
 bool isUnpublished(const gpu::CudnnInstall &install, const gpu::Target &target)

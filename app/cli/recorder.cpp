@@ -71,6 +71,15 @@ Recorder::Recorder(const kb::Library &library, const kb::EvidenceStore &store, c
     m_pool.setMaxThreadCount(1);
 }
 
+Recorder::Recorder(const kb::Library &library, const kb::EvidenceStore &store, std::string target)
+    : m_library(library)
+    , m_store(store)
+    , m_target(std::move(target))
+    , m_privacy(privacyOf(store, {}))
+{
+    m_pool.setMaxThreadCount(1);
+}
+
 void Recorder::record(kb::RunFacts facts)
 {
     facts.target = m_target;

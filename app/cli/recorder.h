@@ -22,6 +22,8 @@ class Recorder final {
 public:
     /// Both must outlive this. target: where the runs take place.
     Recorder(const kb::Library &library, const kb::EvidenceStore &store, const gpu::Target &target);
+    /// target: as records name it, of runs whose machine is not known here.
+    Recorder(const kb::Library &library, const kb::EvidenceStore &store, std::string target);
 
     /// False: no record can be written, which was said on stderr.
     [[nodiscard]] bool isReady() const { return m_privacy.has_value(); }

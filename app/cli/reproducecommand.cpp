@@ -6,97 +6,48 @@
 #include "app/cli/command.h"
 #include "app/cli/interruption.h"
 #include "app/cli/machine.h"
+#include "app/cli/patience.h"
 #include "app/cli/publishedcudnn.h"
 #include "app/cli/recordedcase.h"
 #include "app/cli/recorder.h"
+#include "app/cli/runjournal.h"
+#include "app/cli/runs.h"
 #include "app/paths.h"
 
 #include "gpu/client/plan.h"
 #include "gpu/client/runqueue.h"
-#include "kb/cases/entrycases.h"
 #include "kb/evidence/entryevidence.h"
-#include "kb/wording/judgementwords.h"
 #include "kb/wording/wording.h"
 
 #include <nlohmann/json.hpp>
 
 #include <QCoreApplication>
 #include <QEventLoop>
-#include <QThread>
+#include <QTimer>
 
 #include <algorithm>
+#include <functional>
 
 namespace app {
 
 namespace {
-
-/// An entry with the cases that were asked for.
-struct Subject {
-    kb::EntryFile file;
-    std::vector<gpu::Case> chosen;
-};
-
-/// One case on one library, and on one GPU model.
-struct Run {
-    const Subject *subject = nullptr;
-    const gpu::Case *testCase = nullptr;
-    gpu::Request request;
-    std::string time; // when it began; empty: it did not
-    gpu::Transcript transcript;
-    kb::Judgement judgement;
-    std::optional<std::string> package; // packageOfRun()
-};
 
 struct Choice {
     QString caseName;
     std::optional<gpu::Level> level;
     QStringList cudnn;
     QStringList gpuModels;
+    QString id; // empty: all, or from a record
     bool record = false;
+    bool resume = false;
     QString from; // a record's file
+    int jobs = 0; // 0: one for each core there
+    int device = 0; // of the level gpu
+    std::optional<int> timeout; // seconds for a run, in place of the case's own
     gpu::Target target;
 };
 
 // --- what to run -----------------------------------------------------------------------------------------------------
-
-std::optional<std::vector<Subject>> chooseSubjects(
-    const kb::Library &library, const QStringList &ids, const Choice &choice)
-{
-    std::vector<std::uint32_t> indexes;
-    if (ids.isEmpty()) {
-        for (std::uint32_t i = 0; i < library.entryCount(); ++i) {
-            if (library.entry(i).hasCases)
-                indexes.push_back(i);
-        }
-    } else {
-        const std::optional<std::uint32_t> index = library.find(ids.first().toStdString());
-        if (!index) {
-            message(
-                wording::sentence(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = ids.first().toStdString()}));
-            return std::nullopt;
-        }
-        indexes.push_back(*index);
-    }
-    std::vector<Subject> subjects;
-    for (const std::uint32_t index : indexes) {
-        kb::Expected<kb::EntryFile> file = library.readEntry(index);
-        if (!file) {
-            message(wording::sentence(file.error()));
-            continue;
-        }
-        const kb::EntryCases cases = kb::entryCases(file->entry);
-        for (const kb::Finding &finding : cases.findings)
-            message(wording::sentence(finding));
-        Subject subject {std::move(*file), {}};
-        std::ranges::copy_if(cases.cases, std::back_inserter(subject.chosen), [&](const gpu::Case &testCase) {
-            return (choice.caseName.isEmpty() || testCase.name == choice.caseName.toStdString())
-                && (!choice.level || testCase.level == *choice.level);
-        });
-        if (!subject.chosen.empty())
-            subjects.push_back(std::move(subject));
-    }
-    return subjects;
-}
 
 std::optional<std::vector<Subject>> subjectOf(const kb::Record &record)
 {
@@ -118,143 +69,128 @@ std::vector<gpu::CudnnInstall> chooseLibraries(const gpu::Machine &machine, cons
     return libraries;
 }
 
-std::optional<std::vector<gpu::GpuModel>> chooseGpuModels(const QStringList &names)
-{
-    QStringList problems;
-    std::vector<gpu::GpuModel> models = gpu::readGpuModels(QString::fromStdString(gpuModels().string()), &problems);
-    for (const QString &problem : problems)
-        message(problem);
-    if (names.isEmpty())
-        return models;
-    QStringList known;
-    for (const gpu::GpuModel &model : models)
-        known += model.name;
-    for (const QString &name : names) {
-        if (!known.contains(name)) {
-            message(QCoreApplication::translate("cli", "There is no GPU model “%1”. Known are: %2.")
-                    .arg(name, known.join(QStringLiteral(", "))));
-            return std::nullopt;
-        }
-    }
-    std::erase_if(models, [&](const gpu::GpuModel &model) { return !names.contains(model.name); });
-    return models;
-}
-
 std::vector<Run> planAll(const std::vector<Subject> &subjects, const gpu::Machine &machine,
-    const std::vector<gpu::CudnnInstall> &libraries, const std::vector<gpu::GpuModel> &models)
+    const std::vector<gpu::CudnnInstall> &libraries, const std::vector<gpu::GpuModel> &models, const Choice &choice)
 {
     std::vector<Run> runs;
     for (const Subject &subject : subjects) {
         for (const gpu::Case &testCase : subject.chosen) {
             for (gpu::Request &request : gpu::planRuns(testCase, machine, libraries, models))
-                runs.push_back({&subject, &testCase, std::move(request), {}, {}, {}, {}});
+                runs.push_back({.subject = &subject, .testCase = &testCase, .request = std::move(request)});
         }
+    }
+    for (Run &run : runs) {
+        run.request.device = choice.device;
+        run.request.hashes = choice.target.kind != gpu::Target::Kind::Local;
+        run.request.timeoutSeconds = choice.timeout;
     }
     return runs;
 }
 
 // --- running ---------------------------------------------------------------------------------------------------------
 
-kb::RunFacts factsOf(const Run &run)
-{
-    return {.entryId = run.subject->file.entry.id,
-        .entryText = run.subject->file.text.bytes(),
-        .testCase = *run.testCase,
-        .transcript = run.transcript,
-        .gpuModel = run.request.gpuModel,
-        .target = {},
-        .time = run.time};
-}
+/// Carries the runs out: each is recorded and told of once it has ended; one that could not be carried out observed
+/// nothing. A signal that asks the program to end cancels those that have not ended.
+class Execution final {
+public:
+    Execution(std::vector<Run> &runs, std::shared_ptr<gpu::Runner> runner)
+        : m_runs(runs)
+        , m_runner(std::move(runner))
+    {
+    }
+    Recorder *recorder = nullptr; // null: nothing is recorded
+    RunJournal *journal = nullptr; // null: none is kept
+    std::function<void(const Run &)> tell; // of a run that has ended
 
-/// Has each run recorded once it has ended (recorder: null where none is asked for); one that could not be carried out
-/// observed nothing. A signal that asks the program to end cancels those that have not ended. False: something could
-/// not be recorded, which was said on stderr.
-bool execute(std::vector<Run> &runs, const gpu::Target &target, Recorder *recorder)
-{
-    std::vector<gpu::Job> jobs;
-    for (std::size_t i = 0; i < runs.size(); ++i)
-        jobs.push_back({int(i), target, runs[i].request, runs[i].testCase->level});
-    gpu::RunQueue queue(std::max(1, QThread::idealThreadCount()));
-    QEventLoop loop;
-    QObject::connect(&queue, &gpu::RunQueue::jobStarted, &loop, [&](int id) { //
-        runs[std::size_t(id)].time = kb::utcNow();
-    });
-    QObject::connect(&queue, &gpu::RunQueue::jobFinished, &loop, [&](int id, const gpu::Transcript &transcript) {
-        Run &run = runs[std::size_t(id)];
+    void go()
+    {
+        std::vector<gpu::Job> jobs;
+        for (std::size_t i = 0; i < m_runs.size(); ++i) {
+            if (!journal || !journal->isDone(m_runs[i]))
+                jobs.push_back({int(i), m_runs[i].request});
+        }
+        if (jobs.size() < m_runs.size())
+            message(QCoreApplication::translate(
+                "cli", "%n run(s) ended before; the others follow.", nullptr, int(m_runs.size() - jobs.size())));
+        gpu::RunQueue queue(m_runner);
+        QEventLoop loop;
+        QTimer progress;
+        progress.setInterval(saidEvery);
+        QObject::connect(&progress, &QTimer::timeout, &loop,
+            [&] { message(QCoreApplication::translate("cli", "%1 of %2 runs").arg(queue.done()).arg(queue.total())); });
+        QObject::connect(&queue, &gpu::RunQueue::jobStarted, &loop, [this](int id) { //
+            m_runs[std::size_t(id)].time = kb::utcNow();
+        });
+        QObject::connect(&queue, &gpu::RunQueue::jobFinished, &loop,
+            [this](int id, const gpu::Transcript &transcript) { take(m_runs[std::size_t(id)], transcript); });
+        QObject::connect(&queue, &gpu::RunQueue::finished, &loop, &QEventLoop::quit);
+        queue.start(jobs); // whose end is told from the event loop
+        progress.start();
+        const Interruption interruption([&queue] {
+            message(QCoreApplication::translate("cli", "Stopping: the runs that have not ended are cancelled."));
+            queue.cancel();
+        });
+        loop.exec();
+        if (journal && !m_cutShort)
+            journal->remove();
+        std::erase_if(m_runs, [](const Run &run) { return !run.ended; });
+    }
+
+private:
+    void take(Run &run, const gpu::Transcript &transcript)
+    {
+        run.ended = true;
         run.transcript = transcript;
         run.judgement = kb::judge(*run.testCase, transcript);
         if (recorder && run.judgement.verdict != kb::Verdict::CouldNotRun)
             recorder->record(factsOf(run));
-        if (runs.size() > 1 && queue.done() % 25 == 0 && transcript.error != gpu::RunError::Cancelled)
-            message(QCoreApplication::translate("cli", "%1 of %2 runs").arg(queue.done()).arg(runs.size()));
-    });
-    QObject::connect(&queue, &gpu::RunQueue::finished, &loop, &QEventLoop::quit);
-    queue.start(std::move(jobs)); // whose end is told from the event loop
-    const Interruption interruption([&queue] {
-        message(QCoreApplication::translate("cli", "Stopping: the runs that have not ended are cancelled."));
-        queue.cancel();
-    });
-    loop.exec();
-    return !recorder || recorder->finish();
-}
+        const bool isLost = transcript.error == gpu::RunError::Cancelled
+            || transcript.error == gpu::RunError::ConnectionLost || transcript.error == gpu::RunError::NoAnswer;
+        m_cutShort = m_cutShort || isLost;
+        if (journal && !isLost)
+            journal->add(run);
+        lookForPackage(run);
+        if (tell)
+            tell(run);
+    }
 
-// --- what is printed -------------------------------------------------------------------------------------------------
-
-/// Finds out which of what ran is published, and says of each cuDNN that is not that it is not.
-void lookForPackages(std::vector<Run> &runs, const gpu::Target &target)
-{
-    kb::FileHasher hasher;
-    QStringList said;
-    for (Run &run : runs) {
-        run.package = packageOfRun(run.transcript, target, hasher);
+    /// Finds out whether the cuDNN that ran is published, and says once of each that is not that it is not.
+    void lookForPackage(Run &run)
+    {
+        run.package = packageOfRun(run.transcript, m_runner->target(), m_hasher);
         const bool isUnpublished = run.package && run.package->empty();
-        if (const QString text = unpublishedText(run.transcript); isUnpublished && !said.contains(text)) {
+        if (const QString text = unpublishedText(run.transcript); isUnpublished && !m_said.contains(text)) {
             message(text);
-            said += text;
+            m_said += text;
         }
     }
+
+    std::vector<Run> &m_runs;
+    std::shared_ptr<gpu::Runner> m_runner;
+    kb::FileHasher m_hasher;
+    QStringList m_said;
+    bool m_cutShort = false;
+};
+
+/// What the runs are of, and where: a journal of another command is not taken up.
+QString commandText(const Choice &choice, const std::filesystem::path &library)
+{
+    QStringList words {QString::fromStdString(library.string()), gpu::targetText(choice.target), choice.caseName,
+        choice.level ? QString::fromUtf8(gpu::levelName(*choice.level)) : QString(), choice.id};
+    return (words + choice.cudnn + choice.gpuModels).join(u'\n');
 }
 
-nlohmann::ordered_json toJson(const Run &run)
+/// False: the option is no number of this range, which was said on stderr.
+bool readNumber(const Options &options, const QString &name, int least, int most, std::optional<int> &number)
 {
-    const kb::Judgement &judged = run.judgement;
-    return {{"id", run.subject->file.entry.id}, {"case", run.testCase->name},
-        {"role", gpu::roleName(run.testCase->role)}, {"level", gpu::levelName(run.testCase->level)},
-        {"gpu_model", run.request.gpuModel}, {"cudnn", judged.cudnn.isNull() ? "" : gpu::toString(judged.cudnn)},
-        {"package", run.package ? nlohmann::ordered_json(*run.package) : nlohmann::ordered_json()},
-        {"verdict", kb::verdictName(judged.verdict)}, {"status", judged.observed.name},
-        {"reason", judged.observed.reason}, {"call", judged.observed.call}, {"control", judged.control.name},
-        {"error", gpu::runErrorName(judged.error)},
-        {"sentence", wording::sentence(judged, *run.testCase).toStdString()}, {"ms", run.transcript.wallMs}};
-}
-
-void printTable(const std::vector<Run> &runs)
-{
-    const Subject *shown = nullptr;
-    for (const Run &run : runs) {
-        if (run.subject != shown) {
-            shown = run.subject;
-            printText(QString::fromStdString(shown->file.entry.id) + QLatin1Char('\n'));
-        }
-        QString where = wording::level(run.testCase->level);
-        if (!run.request.gpuModel.empty())
-            where += QLatin1Char(' ') + QString::fromStdString(run.request.gpuModel);
-        printText(QStringLiteral("  %1  %2  %3  %4\n")
-                .arg(wording::verdict(run.judgement.verdict), -16)
-                .arg(QString::fromStdString(run.testCase->name), -28)
-                .arg(where, -14)
-                .arg(wording::sentence(run.judgement, *run.testCase)));
-    }
-}
-
-int exitCodeOf(const std::vector<Run> &runs)
-{
-    const auto any = [&](kb::Verdict verdict) {
-        return std::ranges::any_of(runs, [verdict](const Run &run) { return run.judgement.verdict == verdict; });
-    };
-    if (any(kb::Verdict::NotReproduced) || any(kb::Verdict::Inconclusive))
-        return Findings;
-    return any(kb::Verdict::CouldNotRun) ? CouldNotRun : Fine;
+    if (!options.parser.isSet(name))
+        return true;
+    bool isNumber = false;
+    number = options.parser.value(name).toInt(&isNumber);
+    if (isNumber && *number >= least && *number <= most)
+        return true;
+    message(QCoreApplication::translate("cli", "--%1 is a number from %2 to %3.").arg(name).arg(least).arg(most));
+    return false;
 }
 
 std::optional<Choice> readChoice(const Options &options)
@@ -266,16 +202,21 @@ std::optional<Choice> readChoice(const Options &options)
         .level = {},
         .cudnn = options.parser.values(QStringLiteral("cudnn")),
         .gpuModels = options.parser.values(QStringLiteral("gpu-model")),
+        .id = options.positional().value(0),
         .record = options.parser.isSet(QStringLiteral("record")),
+        .resume = options.parser.isSet(QStringLiteral("resume")),
         .from = options.parser.value(QStringLiteral("from")),
         .target = *target};
-    if (options.parser.isSet(QStringLiteral("level"))) {
-        choice.level = gpu::levelFromName(options.parser.value(QStringLiteral("level")).toStdString());
-        if (!choice.level) {
-            message(QCoreApplication::translate("cli", "--level is one of library, model, gpu."));
-            return std::nullopt;
-        }
-    }
+    if (!readLevel(options, choice.level))
+        return std::nullopt;
+    std::optional<int> jobs = 0;
+    std::optional<int> device = 0;
+    if (!readNumber(options, QStringLiteral("jobs"), 1, 1024, jobs)
+        || !readNumber(options, QStringLiteral("device"), 0, 1023, device)
+        || !readNumber(options, QStringLiteral("timeout"), 1, 600, choice.timeout))
+        return std::nullopt;
+    choice.jobs = *jobs;
+    choice.device = *device;
     const int named = int(!options.positional().isEmpty()) + int(options.parser.isSet(QStringLiteral("all")))
         + int(!choice.from.isEmpty());
     if (named != 1) {
@@ -302,18 +243,22 @@ int runReproduce(const QStringList &arguments)
         {QStringLiteral("all"), tr("Every entry that has cases.")},
         {QStringLiteral("from"), tr("Repeats the case of this record on a cuDNN of its version."),
             QStringLiteral("RECORD")},
-        {QStringLiteral("case"), tr("Only the cases of this name."), QStringLiteral("name")},
-        {QStringLiteral("level"), tr("Only cases of this level: library, model or gpu."), QStringLiteral("level")},
         {QStringLiteral("cudnn"),
             tr("A libcudnn.so or a folder with one; may be given several times. Without it, the newest that is "
                "installed."),
             QStringLiteral("path")},
-        {QStringLiteral("gpu-model"),
-            tr("A described GPU for the level model; may be given several times. Without it, all of them."),
-            QStringLiteral("name")},
         {QStringLiteral("record"), tr("Writes what was observed as evidence.")},
+        {QStringLiteral("resume"), tr("Leaves out the runs that ended when the same command was cut short.")},
+        {QStringLiteral("jobs"), tr("So many runs at once; without it, one for each core there."),
+            QStringLiteral("number")},
+        {QStringLiteral("device"), tr("The GPU of the level gpu, by its number; 0 without it."),
+            QStringLiteral("number")},
+        {QStringLiteral("timeout"), tr("Seconds that a run may take, in place of its case's own."),
+            QStringLiteral("seconds")},
         targetOption(),
     });
+    options.parser.addOptions(runnerOptions());
+    addCaseOptions(options.parser);
     options.parser.addPositionalArgument(QStringLiteral("ID"), tr("The entry."), QStringLiteral("[ID]"));
     if (const std::optional<int> exitCode = options.parse(arguments, 0, 1))
         return *exitCode;
@@ -331,7 +276,7 @@ int runReproduce(const QStringList &arguments)
         return BadInput;
     const std::optional<std::vector<Subject>> subjects = recordedCase->record
         ? subjectOf(*recordedCase->record)
-        : chooseSubjects(*library, options.positional(), *choice);
+        : chooseSubjects(*library, options.positional(), choice->caseName, choice->level);
     if (!subjects)
         return BadInput;
     if (subjects->empty()) {
@@ -340,7 +285,9 @@ int runReproduce(const QStringList &arguments)
     }
     if (!checkLibraries(choice->target, choice->cudnn))
         return BadInput;
-    const gpu::Machine machine = probeMachine(choice->target, choice->cudnn);
+    const auto runner = std::make_shared<gpu::Runner>(choice->target, choice->jobs);
+    const Patience patience(*runner);
+    const gpu::Machine machine = probeMachine(runner, choice->cudnn);
     if (machine.error != gpu::RunError::None) {
         sayWhyNot(machine);
         return CouldNotRun;
@@ -364,31 +311,35 @@ int runReproduce(const QStringList &arguments)
     std::optional<Recorder> recorder;
     if (choice->record && !recorder.emplace(*library, store, choice->target).isReady())
         return BadInput;
-    std::vector<Run> runs = planAll(*subjects, machine, libraries, *models);
-    const bool recorded = execute(runs, choice->target, recorder ? &*recorder : nullptr);
-    lookForPackages(runs, choice->target);
+    std::vector<Run> runs = planAll(*subjects, machine, libraries, *models, *choice);
+    std::optional<RunJournal> journal;
+    if (choice->from.isEmpty())
+        journal.emplace(QString::fromStdString((dataFolder() / "reproduce.jsonl").string()),
+            commandText(*choice, library->folder()), choice->resume);
+    Execution execution(runs, runner);
+    execution.recorder = recorder ? &*recorder : nullptr;
+    execution.journal = journal ? &*journal : nullptr;
     if (options.json()) {
-        nlohmann::ordered_json list = nlohmann::ordered_json::array();
-        const Subject *subject = nullptr;
-        std::string_view tier; // of the subject, with the records so far
-        for (const Run &run : runs) {
-            if (run.subject != subject) {
-                subject = run.subject;
-                tier = kb::tierName(kb::entryEvidence(store, *library, subject->file.entry).tier);
-            }
-            list.push_back(toJson(run));
+        execution.tell = [&](const Run &run) {
+            nlohmann::ordered_json line = toJson(run);
             if (recordedCase->record)
-                list.back()["same_as_record"] = recordedCase->isSame(run.judgement);
-            else
-                list.back()["tier"] = tier;
-        }
-        printJson({{"runs", std::move(list)}});
-    } else {
+                line["same_as_record"] = recordedCase->isSame(run.judgement);
+            printJson(line);
+        };
+    }
+    execution.go();
+    const bool recorded = !recorder || recorder->finish();
+    if (options.json() && !recordedCase->record) {
+        nlohmann::ordered_json tiers = nlohmann::ordered_json::object(); // with the records so far
+        for (const Subject &subject : *subjects)
+            tiers[subject.file.entry.id] = kb::tierName(kb::entryEvidence(store, *library, subject.file.entry).tier);
+        printJson({{"tiers", std::move(tiers)}});
+    } else if (!options.json()) {
         printTable(runs);
     }
     Interruption::passOn();
     if (recordedCase->record)
-        return recordedCase->compare(runs.front().judgement, runs.front().package);
+        return runs.empty() ? int(CouldNotRun) : recordedCase->compare(runs.front().judgement, runs.front().package);
     return recorded ? exitCodeOf(runs) : int(BadInput);
 }
 

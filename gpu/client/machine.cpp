@@ -16,7 +16,6 @@ namespace gpu {
 
 namespace {
 
-constexpr int probesAtOnce = 4; // loading cuDNN waits for the disk more than for a core
 constexpr int driverJob = -1; // the job that asks for no library; the others are numbered like their libraries
 constexpr qint64 maxModelBytes = 256 * 1024;
 
@@ -107,36 +106,35 @@ std::vector<GpuModel> readGpuModels(const QString &folder, QStringList *problems
 
 struct MachineProbe::Private {
     MachineProbe *q;
-    Target target;
+    std::shared_ptr<Runner> runner;
     QStringList userPaths;
     QString cacheFolder;
     Machine machine;
-    RunQueue queue {probesAtOnce};
+    std::unique_ptr<RunQueue> queue;
+    QStringList found; // by the runner itself
     bool cancelled = false;
 
     void ask();
+    void start(const std::vector<Job> &jobs);
+    [[nodiscard]] std::vector<Job> libraryJobs() const;
     void take(int id, const Transcript &transcript);
     void end();
 };
 
-MachineProbe::MachineProbe(Target target, QStringList userPaths, QString cacheFolder, QObject *parent)
+MachineProbe::MachineProbe(std::shared_ptr<Runner> runner, QStringList userPaths, QString cacheFolder, QObject *parent)
     : QObject(parent)
-    , m_d(std::make_unique<Private>())
+    , m_d(new Private {.q = this,
+          .runner = std::move(runner),
+          .userPaths = std::move(userPaths),
+          .cacheFolder = std::move(cacheFolder)})
 {
-    m_d->q = this;
-    m_d->target = std::move(target);
-    m_d->userPaths = std::move(userPaths);
-    m_d->cacheFolder = std::move(cacheFolder);
-    connect(&m_d->queue, &RunQueue::jobFinished, this,
-        [this](int id, const Transcript &transcript) { m_d->take(id, transcript); });
-    connect(&m_d->queue, &RunQueue::finished, this, [this] { m_d->end(); });
 }
 
 MachineProbe::~MachineProbe() = default;
 
 void MachineProbe::start()
 {
-    if (m_d->target.kind != Target::Kind::Local) { // this machine's disk says nothing of another's
+    if (m_d->runner->target().kind != Target::Kind::Local) { // this machine's disk says nothing of another's
         for (const QString &path : std::as_const(m_d->userPaths))
             m_d->machine.cudnns.push_back({.path = path, .folder = path.section(u'/', 0, -2), .source = Source::User});
         m_d->ask();
@@ -157,20 +155,36 @@ void MachineProbe::start()
 void MachineProbe::cancel()
 {
     m_d->cancelled = true;
-    m_d->queue.cancel();
+    if (m_d->queue)
+        m_d->queue->cancel();
 }
 
 void MachineProbe::Private::ask()
 {
     if (cancelled)
         return;
-    std::vector<Job> jobs {{.id = driverJob, .target = target, .request = {.kind = Request::Kind::Probe}}};
+    std::vector<Job> jobs = libraryJobs();
+    jobs.push_back({.id = driverJob, .request = {.kind = Request::Kind::Probe}});
+    start(jobs);
+}
+
+void MachineProbe::Private::start(const std::vector<Job> &jobs)
+{
+    queue = std::make_unique<RunQueue>(runner);
+    connect(
+        queue.get(), &RunQueue::jobFinished, q, [this](int id, const Transcript &transcript) { take(id, transcript); });
+    connect(queue.get(), &RunQueue::finished, q, [this] { end(); });
+    queue->start(jobs);
+}
+
+std::vector<Job> MachineProbe::Private::libraryJobs() const
+{
+    std::vector<Job> jobs;
     for (const CudnnInstall &install : machine.cudnns) {
-        jobs.push_back({.id = static_cast<int>(jobs.size()) - 1,
-            .target = target,
+        jobs.push_back({.id = static_cast<int>(jobs.size()),
             .request = {.kind = Request::Kind::Probe, .cudnn = install.path.toStdString()}});
     }
-    queue.start(std::move(jobs));
+    return jobs;
 }
 
 void MachineProbe::Private::take(int id, const Transcript &transcript)
@@ -180,6 +194,10 @@ void MachineProbe::Private::take(int id, const Transcript &transcript)
         return;
     }
     readDriver(transcript.env, machine);
+    if (const Json &paths = member(transcript.env, "cudnns"); paths.is_array()) {
+        for (const Json &path : paths)
+            found += QString::fromStdString(path.is_string() ? path.get<std::string>() : std::string());
+    }
     machine.error = transcript.error;
     machine.errorMessage = QString::fromStdString(transcript.errorMessage);
 }
@@ -188,6 +206,15 @@ void MachineProbe::Private::end()
 {
     if (cancelled)
         return;
+    // Another machine's disk can't be searched from here: its runner did.
+    const bool isThere = runner->target().kind != Target::Kind::Local;
+    if (const QStringList paths = std::exchange(found, {}); isThere && machine.cudnns.empty() && !paths.isEmpty()) {
+        for (const QString &path : paths)
+            machine.cudnns.push_back({.path = path, .folder = path.section(u'/', 0, -2)});
+        queue.release()->deleteLater(); // its signal is being handled
+        start(libraryJobs());
+        return;
+    }
     std::ranges::stable_sort(machine.cudnns, std::ranges::greater(),
         [](const CudnnInstall &install) { return std::pair(preference(install.source), install.version); });
     emit q->found(machine);

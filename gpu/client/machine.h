@@ -7,8 +7,7 @@
 // own to learn its version.
 #pragma once
 
-#include "gpu/client/target.h"
-#include "gpu/protocol/transcript.h"
+#include "gpu/client/runner.h"
 
 #include <QObject>
 #include <QString>
@@ -66,13 +65,13 @@ struct GpuModel {
 /// Candidates on this machine's disk, without loading any: canonical paths, each once.
 [[nodiscard]] std::vector<CudnnInstall> findCudnnLibraries(const QStringList &userPaths, const QString &cacheFolder);
 
-/// Asks runners (one a library) what the machine has. Asynchronous; found() once, and not after cancel(). Of another
-/// machine (ssh, srun) only the libraries that the user names are asked for: its disk can't be searched from here.
+/// Asks a runner what its machine has. Asynchronous; found() once, and not after cancel(). Of another machine, where
+/// the user names no library, the runner looks into the usual places itself.
 class MachineProbe final : public QObject {
     Q_OBJECT
 
 public:
-    MachineProbe(Target target, QStringList userPaths, QString cacheFolder, QObject *parent = nullptr);
+    MachineProbe(std::shared_ptr<Runner> runner, QStringList userPaths, QString cacheFolder, QObject *parent = nullptr);
     ~MachineProbe() override;
     void start();
     void cancel();

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/client/target.h"
 
+#include "gpu/client/runnerfile.h"
+
 #include <QRegularExpression>
+#include <QStandardPaths>
 
 #include <algorithm>
 
@@ -10,8 +13,8 @@ namespace gpu {
 
 namespace {
 
-const QString defaultRunner = QStringLiteral("casebook-runner");
 const QString oneGpu = QStringLiteral("--gres=gpu:1");
+const QStringList containerPrograms {QStringLiteral("docker"), QStringLiteral("podman")};
 
 // The far side's shell reads the path, so it has nothing in it that a shell takes for anything but a path.
 bool isRemotePath(const QString &path)
@@ -27,6 +30,13 @@ bool isHost(const QString &host)
     return allowed.match(host).hasMatch();
 }
 
+// As docker and podman take them: registry/name:tag@digest.
+bool isImage(const QString &image)
+{
+    static const QRegularExpression allowed(QStringLiteral("\\A[A-Za-z0-9][A-Za-z0-9._/:@-]*\\z"));
+    return allowed.match(image).hasMatch();
+}
+
 // Each is one argument, "--gres=gpu:1": a bare word would become the program that srun starts.
 bool areOptions(const QStringList &options)
 {
@@ -35,46 +45,116 @@ bool areOptions(const QStringList &options)
     });
 }
 
+QStringList servingCommand(const QString &runner, int jobs)
+{
+    return {runner, QStringLiteral("--serve"), QStringLiteral("--jobs"), QString::number(jobs)};
+}
+
+/// What the other machine runs there; empty: nothing can be brought.
+QStringList farCommand(const Target &target, int jobs)
+{
+    if (!target.runner.isEmpty())
+        return isRemotePath(target.runner) ? servingCommand(target.runner, jobs) : QStringList();
+    std::vector<RunnerFile> files;
+    for (const QString &path : target.brought) {
+        if (std::optional<RunnerFile> file = readRunnerFile(path))
+            files.push_back(std::move(*file));
+    }
+    if (files.empty())
+        return {};
+    return {QStringLiteral("/bin/sh"), QStringLiteral("-c"), bringingScript(files, jobs)};
+}
+
+/// One word for the login shell there.
+QString quoted(const QString &word)
+{
+    return word.contains(u' ') ? u'\'' + word + u'\'' : word;
+}
+
+QString launcherOf(const Target &target, const QString &usual)
+{
+    return target.launcher.isEmpty() ? usual : target.launcher;
+}
+
+QString containerProgram()
+{
+    for (const QString &name : containerPrograms) {
+        if (!QStandardPaths::findExecutable(name).isEmpty())
+            return name;
+    }
+    return containerPrograms.first(); // and what starts it says that there is none
+}
+
 } // namespace
 
-QStringList Target::command() const
+QStringList Target::command(int jobs) const
 {
+    if (kind == Kind::Local)
+        return runner.isEmpty() ? QStringList() : servingCommand(runner, jobs);
+    const QStringList there = farCommand(*this, jobs);
+    if (there.isEmpty())
+        return {};
     switch (kind) {
-    case Kind::Local: return runner.isEmpty() ? QStringList() : QStringList {runner};
-    case Kind::Ssh:
-        if (!isHost(host) || !isRemotePath(runner))
+    case Kind::Local: break;
+    case Kind::Ssh: {
+        if (!isHost(host))
             return {};
-        // No terminal, and no question that nobody could answer.
-        return {launcher.isEmpty() ? QStringLiteral("ssh") : launcher, QStringLiteral("-T"), QStringLiteral("-o"),
-            QStringLiteral("BatchMode=yes"), QStringLiteral("--"), host, runner};
-    case Kind::Srun:
-        if (!areOptions(options) || !isRemotePath(runner))
+        QStringList words;
+        for (const QString &word : there)
+            words += quoted(word);
+        // No terminal, and no question that nobody could answer; a cut line is noticed.
+        return {launcherOf(*this, QStringLiteral("ssh")), QStringLiteral("-T"), QStringLiteral("-o"),
+            QStringLiteral("BatchMode=yes"), QStringLiteral("-o"), QStringLiteral("ServerAliveInterval=10"),
+            QStringLiteral("--"), host, words.join(u' ')};
+    }
+    case Kind::Slurm:
+        if (!areOptions(options))
             return {};
-        return QStringList {launcher.isEmpty() ? QStringLiteral("srun") : launcher} + options
-            + QStringList {QStringLiteral("--"), runner};
+        return QStringList {launcherOf(*this, QStringLiteral("srun")), QStringLiteral("--ntasks=1")} + options
+            + QStringList {QStringLiteral("--")} + there;
+    case Kind::Container: {
+        if (!isImage(image))
+            return {};
+        const QString program = containerProgram();
+        return QStringList {launcherOf(*this, program), QStringLiteral("run"), QStringLiteral("--rm"),
+                   QStringLiteral("-i"),
+                   program == u"docker" ? QStringLiteral("--gpus=all") : QStringLiteral("--device=nvidia.com/gpu=all"),
+                   QStringLiteral("--entrypoint"), there.first(), image}
+        + there.sliced(1);
+    }
     }
     return {};
 }
 
-std::optional<Target> targetFromText(const QString &text, const QString &local)
+std::optional<Target> targetFromText(const QString &text, const Target &here)
 {
     const QString kind = text.section(u':', 0, 0);
     const QString rest = text.section(u':', 1);
-    Target target {.runner = local};
+    if (text == u"this")
+        return here; // this machine's runner may be missing, and the run says so then
+    Target target {.brought = here.brought};
     if (kind == u"ssh") {
         target.kind = Target::Kind::Ssh;
         target.host = rest.section(u':', 0, 0);
-        target.runner = rest.contains(u':') ? rest.section(u':', 1) : defaultRunner;
-    } else if (kind == u"srun") {
-        target.kind = Target::Kind::Srun;
+        target.runner = rest.section(u':', 1);
+        if (!isHost(target.host) || (rest.contains(u':') && !isRemotePath(target.runner)))
+            return std::nullopt;
+    } else if (kind == u"slurm" || kind == u"srun") {
+        target.kind = Target::Kind::Slurm;
         target.options = rest.split(u' ', Qt::SkipEmptyParts);
         if (target.options.isEmpty())
             target.options = {oneGpu};
-    } else if (text != u"this") {
+        if (!areOptions(target.options))
+            return std::nullopt;
+    } else if (kind == u"container") {
+        target.kind = Target::Kind::Container;
+        target.image = rest;
+        if (!isImage(rest))
+            return std::nullopt;
+    } else {
         return std::nullopt;
     }
-    // This machine's runner may be missing, and the run says so then.
-    return target.kind == Target::Kind::Local || !target.command().isEmpty() ? std::optional(target) : std::nullopt;
+    return target;
 }
 
 QString targetText(const Target &target)
@@ -82,9 +162,9 @@ QString targetText(const Target &target)
     switch (target.kind) {
     case Target::Kind::Local: break;
     case Target::Kind::Ssh:
-        return QStringLiteral("ssh:") + target.host
-            + (target.runner == defaultRunner ? QString() : u':' + target.runner);
-    case Target::Kind::Srun: return QStringLiteral("srun:") + target.options.join(u' ');
+        return QStringLiteral("ssh:") + target.host + (target.runner.isEmpty() ? QString() : u':' + target.runner);
+    case Target::Kind::Slurm: return QStringLiteral("slurm:") + target.options.join(u' ');
+    case Target::Kind::Container: return QStringLiteral("container:") + target.image;
     }
     return QStringLiteral("this");
 }
@@ -94,7 +174,8 @@ std::string_view targetName(Target::Kind kind)
     switch (kind) {
     case Target::Kind::Local: return "local";
     case Target::Kind::Ssh: return "ssh";
-    case Target::Kind::Srun: return "srun";
+    case Target::Kind::Slurm: return "slurm";
+    case Target::Kind::Container: return "container";
     }
     return {};
 }

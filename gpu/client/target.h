@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Where a runner is started: here, or through ssh or srun. The bytes are the same.
+// Where a runner is started: here, or through ssh, srun or a container. The bytes are the same.
 #pragma once
 
 #include <QString>
@@ -14,26 +14,29 @@
 namespace gpu {
 
 struct Target {
-    enum class Kind : std::uint8_t { Local, Ssh, Srun };
+    enum class Kind : std::uint8_t { Local, Ssh, Slurm, Container };
     Kind kind = Kind::Local;
-    QString runner; // path of casebook-runner on that machine
+    QString runner; // path of casebook-runner there; empty, but for Local: one of `brought` is copied there
+    QStringList brought; // files that may be copied, one for each kind of processor (gpu/client/runnerfile.h)
     QString host; // Ssh: [user@]host, of letters, digits, '.', '_', '-', '@'; never begins with '-'
-    QStringList options; // Srun: "--gres=gpu:1", from the user's settings
-    QString launcher; // tests: what to start in place of ssh or srun
+    QStringList options; // Slurm: "--gres=gpu:1", from the user's settings
+    QString image; // Container: the image's name
+    QString launcher; // tests: what to start in place of ssh, srun or docker
 
-    /// Program and arguments; empty: the target is not valid.
-    [[nodiscard]] QStringList command() const;
+    /// Program and arguments that start a runner which serves, so many runs at once (0: one a core there); empty: the
+    /// target is not valid.
+    [[nodiscard]] QStringList command(int jobs) const;
     bool operator==(const Target &) const = default;
 };
 
-/// "this", "ssh:HOST", "ssh:HOST:RUNNER", "srun", "srun:OPTION OPTION": where RUNNER is the runner's path there, and by
-/// default found by the login's PATH; srun's, which sees the same disk, is `local`, and its default option asks for one
-/// GPU. nullopt: it is none of these, or what it names is refused (a host or path with anything in it that a shell
-/// could take for something else, a host that begins with '-', an option that does not).
-[[nodiscard]] std::optional<Target> targetFromText(const QString &text, const QString &local);
+/// "this", "ssh:HOST", "ssh:HOST:RUNNER" (the runner's path there), "slurm", "slurm:OPTION OPTION" (srun's own; by
+/// default one GPU), "container:IMAGE". `here` is this machine's target, whose runners may be copied. nullopt: it is
+/// none of these, or what it names is refused (a host or path with anything in it that a shell could take for something
+/// else, a host or image that begins with '-', an option that does not).
+[[nodiscard]] std::optional<Target> targetFromText(const QString &text, const Target &here);
 /// The other way.
 [[nodiscard]] QString targetText(const Target &target);
-/// As records name it: "local", "ssh", "srun".
+/// As records name it: "local", "ssh", "slurm", "container".
 [[nodiscard]] std::string_view targetName(Target::Kind kind);
 /// Ssh: the host without the user; else empty.
 [[nodiscard]] QString hostOf(const Target &target);

@@ -10,38 +10,40 @@ namespace gpu {
 
 namespace {
 
-constexpr std::size_t maxRequestBytes = 256 * 1024;
 constexpr std::int64_t maxDevice = 1023;
 constexpr int probeTimeoutSeconds = 20;
+constexpr std::int64_t maxTimeoutSeconds = 600;
 
 } // namespace
 
 int timeoutSeconds(const Request &request)
 {
+    if (request.timeoutSeconds)
+        return *request.timeoutSeconds;
     return request.testCase ? request.testCase->limits.timeoutSeconds : probeTimeoutSeconds;
 }
 
-std::string toLine(const Request &request)
+Json toJson(const Request &request)
 {
     Json json = {{"type", request.kind == Request::Kind::Run ? "run" : "probe"}, {"cudnn", request.cudnn},
         {"other_cudnn", request.otherCudnn}, {"driver", request.driver}, {"device", request.device}};
     if (!request.gpuModel.empty() || !request.gpuModelProperties.is_null())
         json["gpu_model"] = {{"name", request.gpuModel}, {"properties", request.gpuModelProperties}};
+    if (request.timeoutSeconds)
+        json["timeout_s"] = *request.timeoutSeconds;
+    if (request.hashes)
+        json["hashes"] = true;
+    if (!request.entry.empty())
+        json["entry"] = request.entry;
     if (request.testCase)
         json["case"] = request.testCase->json;
-    return json::text(json) + '\n';
+    return json;
 }
 
-std::expected<Request, CaseError> parseRequest(std::string_view line)
+std::expected<Request, CaseError> parseRequest(const Json &json)
 {
-    if (line.size() > maxRequestBytes)
-        return json::fault({}, "a request has at most 256 KiB");
-    const auto parsed = json::parse(line);
-    if (!parsed)
-        return json::fault({}, parsed.error());
-    const Json &json = *parsed;
-    const auto known
-        = json::onlyKeys(json, {"type", "cudnn", "other_cudnn", "driver", "device", "gpu_model", "case"}, {});
+    const auto known = json::onlyKeys(json,
+        {"type", "cudnn", "other_cudnn", "driver", "device", "gpu_model", "timeout_s", "hashes", "entry", "case"}, {});
     if (!known)
         return std::unexpected(known.error());
 
@@ -51,18 +53,26 @@ std::expected<Request, CaseError> parseRequest(std::string_view line)
         return json::fault("/type", "a request is of the type \"run\" or \"probe\"");
     request.kind = type == "run" ? Request::Kind::Run : Request::Kind::Probe;
 
-    const std::array<std::pair<std::string_view, std::string *>, 3> paths = {{
+    const std::array<std::pair<std::string_view, std::string *>, 4> paths = {{
         {"cudnn", &request.cudnn},
         {"other_cudnn", &request.otherCudnn},
         {"driver", &request.driver},
+        {"entry", &request.entry},
     }};
     for (const auto &[key, path] : paths) {
         const Json *written = json::member(json, key);
         const auto text = json::string(written);
         if (written && (!text || text->contains('\0')))
-            return json::fault(json::step(key), "a path is expected here");
+            return json::fault(json::step(key), "a text is expected here");
         *path = text.value_or("");
     }
+    if (const Json *timeout = json::member(json, "timeout_s")) {
+        const auto seconds = json::integer(timeout, 1, maxTimeoutSeconds);
+        if (!seconds)
+            return json::fault("/timeout_s", "a number of seconds from 1 to 600 is expected here");
+        request.timeoutSeconds = static_cast<int>(*seconds);
+    }
+    request.hashes = json::boolean(json::member(json, "hashes")).value_or(false);
     if (const Json *device = json::member(json, "device")) {
         const auto index = json::integer(device, 0, maxDevice);
         if (!index)
@@ -85,8 +95,6 @@ std::expected<Request, CaseError> parseRequest(std::string_view line)
     }
     if (request.kind == Request::Kind::Run && !request.testCase)
         return json::fault("/case", "a run needs a case");
-    if (request.kind == Request::Kind::Run && request.cudnn.empty())
-        return json::fault("/cudnn", "a run needs the path of a cuDNN");
     return request;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// The one request that a runner takes on stdin, as one line of JSON.
+// What a runner is asked to run, as one line of JSON (gpu/protocol/connection.h).
 #pragma once
 
 #include "gpu/protocol/case.h"
@@ -15,20 +15,23 @@ namespace gpu {
 struct Request {
     enum class Kind : std::uint8_t { Probe, Run }; // Probe: only env, to list devices and a library's version
     Kind kind = Kind::Run;
-    std::string cudnn; // path of libcudnn.so.N; Probe: may be empty
+    std::string cudnn; // path of libcudnn.so.N; Probe: may be empty; Run: empty for the first that is installed there
     std::string otherCudnn; // a second one, for mixed installations; may be empty
     std::string driver; // path of libcuda; empty: libcuda.so.1 by the loader, else the toolkit's stub
     int device = 0;
     std::string gpuModel; // name, level model
     Json gpuModelProperties; // what cuDNN takes as CUDNN_ATTR_DEVICEPROP_JSON_REPRESENTATION
+    std::optional<int> timeoutSeconds; // in place of what the case allows
+    bool hashes = false; // whether the libraries are hashed there: the reader can't, from another machine
+    std::string entry; // whose case it is: for who reads the answers, the runner makes nothing of it
     std::optional<Case> testCase; // Run
 };
 
-/// How long the runner may take from its hello on: what the case allows; a probe 20 s.
+/// How long its process may take: what the case allows; a probe 20 s.
 [[nodiscard]] int timeoutSeconds(const Request &request);
 
-[[nodiscard]] std::string toLine(const Request &request); // with the newline
-/// A request longer than 256 KiB is refused.
-[[nodiscard]] std::expected<Request, CaseError> parseRequest(std::string_view line);
+[[nodiscard]] Json toJson(const Request &request);
+/// Strict: a key that is none of a request's is an error.
+[[nodiscard]] std::expected<Request, CaseError> parseRequest(const Json &json);
 
 } // namespace gpu

@@ -13,7 +13,6 @@ namespace gpu {
 
 namespace {
 
-constexpr std::size_t maxLineBytes = 256 * 1024;
 constexpr std::size_t maxArgsBytes = 400;
 constexpr std::size_t maxLogBytes = 256 * 1024;
 constexpr std::size_t maxCalls = 100'000;
@@ -22,12 +21,13 @@ constexpr std::size_t maxLibraries = 1000;
 
 constexpr std::array<std::string_view, 3> stepNames = {"control", "case", "point"};
 // In the order of RunError.
-constexpr std::array<std::string_view, 30> errorNames = {"none", "bad_request", "no_library", "library_unreadable",
+constexpr std::array<std::string_view, 36> errorNames = {"none", "bad_request", "no_library", "library_unreadable",
     "missing_companion", "mixed_installation", "unsupported_version", "no_headers", "other_headers", "unknown_value",
     "no_other_library", "no_driver", "driver_unreadable", "stub_driver", "old_driver", "no_device", "no_gpu_model",
-    "model_too_old", "too_large", "device_error", "sticky_error", "runner_missing", "runner_failed", "protocol_error",
-    "crashed", "timed_out", "cancelled", "flooded", "busy", "unreachable"};
-static_assert(static_cast<std::size_t>(RunError::Unreachable) + 1 == errorNames.size());
+    "model_too_old", "too_large", "device_error", "sticky_error", "busy", "runner_missing", "runner_unsuited",
+    "not_brought", "old_runner", "runner_failed", "protocol_error", "crashed", "timed_out", "cancelled", "flooded",
+    "unreachable", "no_answer", "allocation_refused", "connection_lost"};
+static_assert(static_cast<std::size_t>(RunError::ConnectionLost) + 1 == errorNames.size());
 
 /// At most so many bytes, and no character cut in two.
 void shorten(std::string &text, std::size_t maxBytes)
@@ -57,8 +57,7 @@ public:
 
     std::string_view read(std::string_view type)
     {
-        constexpr std::array<std::pair<std::string_view, std::string_view (MessageReader::*)()>, 9> readers = {{
-            {"hello", &MessageReader::readHello},
+        constexpr std::array<std::pair<std::string_view, std::string_view (MessageReader::*)()>, 8> readers = {{
             {"env", &MessageReader::readEnv},
             {"begin", &MessageReader::readBegin},
             {"call", &MessageReader::readCall},
@@ -74,19 +73,6 @@ public:
 
 private:
     const Json *member(std::string_view key) const { return json::member(m_message, key); }
-
-    std::string_view readHello()
-    {
-        if (!m_transcript.runner.empty())
-            return "a second hello";
-        const auto runner = json::string(member("runner"));
-        if (json::integer(member("protocol")) != protocolVersion)
-            return "the runner speaks another version of the protocol";
-        if (!runner || runner->empty())
-            return "a hello without the runner's version";
-        m_transcript.runner = *runner;
-        return {};
-    }
 
     std::string_view readEnv()
     {
@@ -301,24 +287,18 @@ bool TranscriptReader::finished() const
     return !m_transcript.result.is_null() || m_transcript.error != RunError::None;
 }
 
-void TranscriptReader::addLine(std::string_view line)
+void TranscriptReader::add(const Json &message)
 {
     // Once the stream is not to be trusted, nothing more is taken from it.
     if (m_transcript.error == RunError::ProtocolError || m_transcript.error == RunError::Flooded)
         return;
-    const auto message
-        = line.size() <= maxLineBytes ? json::parse(line) : std::unexpected("a line of more than 256 KiB");
-    const auto type = message ? json::string(json::member(*message, "type")) : std::nullopt;
-    if (!helloSeen() && type != "hello")
-        return; // a login banner
-    if (!message)
-        return fail(RunError::ProtocolError, message.error());
     if (!m_transcript.result.is_null()) {
         m_transcript.error = RunError::ProtocolError; // also where the run itself was in order
         m_transcript.errorMessage = "a message after the result";
         return;
     }
-    const auto fault = MessageReader(m_transcript, m_logBytes, *message).read(type.value_or(""));
+    const auto type = json::string(json::member(message, "type"));
+    const auto fault = MessageReader(m_transcript, m_logBytes, message).read(type.value_or(""));
     if (!fault.empty())
         fail(RunError::ProtocolError, std::string(fault));
 }
@@ -335,18 +315,11 @@ void TranscriptReader::finish(int exitCode, int signal)
 {
     m_transcript.exitCode = exitCode;
     m_transcript.signal = signal;
-    // A shell or srun between us reports a signal as 128 + its number.
-    if (signal == 0 && exitCode > 128 && exitCode <= 128 + 64)
-        m_transcript.signal = exitCode - 128;
-    if (finished())
-        return;
-    if (m_transcript.signal != 0)
-        fail(RunError::Crashed, "the runner ended by signal " + std::to_string(m_transcript.signal));
-    else if (!helloSeen())
-        fail(RunError::RunnerFailed,
-            "the runner ended with exit code " + std::to_string(exitCode) + " before it said hello");
+    if (signal != 0)
+        fail(RunError::Crashed, "the run's process ended by signal " + std::to_string(signal));
     else
-        fail(RunError::RunnerFailed, "the runner ended with exit code " + std::to_string(exitCode) + " and no result");
+        fail(RunError::RunnerFailed,
+            "the run's process ended with exit code " + std::to_string(exitCode) + " and no result");
 }
 
 } // namespace gpu

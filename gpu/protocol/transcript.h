@@ -1,25 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// What the runner says, one JSON object a line, and the Transcript that its reader makes of it. Facts only: what was
-// called and what came back. The verdict is drawn from a Transcript elsewhere (kb/evidence/verdict.h).
+// What a run says, one JSON object a line, and the Transcript that its reader makes of it. Facts only: what was called
+// and what came back. The verdict is drawn from a Transcript elsewhere (kb/evidence/verdict.h). How the lines of many
+// runs come to their reader is gpu/protocol/connection.h's.
 //
-// runner -> reader
-//   hello     protocol, runner (version), levels
 //   env       driver {state, version, cuda}, gpus [{index, name, compute_capability ("9.0"), memory_mib, uuid}],
 //             device (index of the one that is used), gpu_model (level model: {name, compute_capability}),
 //             cudnn {path, version, number, build, cudart, fake?}, other_cudnn (the same of a second one, where the
-//             case mixes two), headers (the folder of those of its version, or null), os {...}, variables {...}
+//             case mixes two), cudnns (of a probe without one: the paths of those found), headers (the folder of those
+//             of its version, or null), os {...}, variables {...}
 //   begin     n, step ("control" | "case" | "point"), point (index, points only), call, args (text, at most 400 bytes)
 //   call      n, status (number), name, category, reason, cuda (number), us
 //   step      step, point, outcome {status, name, category, call, reason}, outputs?, engines?, ms
 //   log       text
 //   progress  done, total (steps)
 //   error     code (see RunError), message, call?     why the run could not be carried out
-//   result    level, ms, peak_rss_kib, device_bytes, libraries [{path, size, build_id}]     always last; with the
-//   headers
-//             that were read, and those looked for in vain (size 0)
-// reader -> runner: one request (request.h), then {"type":"cancel"} or end of file.
+//   result    level, ms, peak_rss_kib, device_bytes, libraries [{path, size, build_id, sha256?}]     always last; with
+//   the
+//             headers that were read, and those looked for in vain (size 0)
 #pragma once
 
 #include "gpu/protocol/case.h"
@@ -28,11 +27,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace gpu {
-
-inline constexpr int protocolVersion = 1;
 
 enum class StepKind : std::uint8_t { Control, Case, Point };
 [[nodiscard]] std::string_view stepName(StepKind kind);
@@ -116,16 +114,22 @@ enum class RunError : std::uint8_t {
     TooLarge, // needs more memory than the case's limit, or than 80 % of what is free
     DeviceError, // a CUDA call of the runner's own failed
     StickyError, // a CUDA error that ends the process came where none was expected
+    Busy, // another run holds this GPU
     // seen by the reader
     RunnerMissing,
-    RunnerFailed, // ended before it said hello, or without a result and without a signal
-    ProtocolError, // lines that are no protocol, or another version of it
+    RunnerUnsuited, // the runner is not made for that system: its C library is older, its processor another
+    NotBrought, // the runner could not be copied to the other machine, or not be started where it was copied to
+    OldRunner, // it is of a Casebook that speaks otherwise
+    RunnerFailed, // ended before it said hello, or a run without a result and without a signal
+    ProtocolError, // lines that are no protocol
     Crashed, // ended by a signal
     TimedOut,
     Cancelled,
     Flooded, // more output than is allowed
-    Busy, // another run holds this GPU
-    Unreachable, // ssh or srun could not be started, or ended before a runner was there
+    Unreachable, // ssh could not be started, or ended before a runner was there
+    NoAnswer, // nothing came of the other machine
+    AllocationRefused, // srun could not be started, or ended before a runner was there
+    ConnectionLost, // in the midst, and not to be taken up again
 };
 [[nodiscard]] std::string_view runErrorName(RunError error); // "no_driver"
 [[nodiscard]] RunError runErrorFromName(std::string_view name); // None for a name that is none
@@ -142,7 +146,7 @@ struct Library {
 };
 
 struct Transcript {
-    std::string runner; // version; empty: it never said hello
+    std::string runner; // version; empty: none was there
     Json env; // null: none came
     Version cudnn;
     Version otherCudnn; // of a mixed installation; null: there was none
@@ -167,15 +171,15 @@ struct Transcript {
     [[nodiscard]] const Call *openCall() const; // begun and never answered; null: none
 };
 
-/// Takes the runner's lines one by one. A line that is no JSON object of the protocol counts as junk before hello
-/// (a login banner) and as RunError::ProtocolError after it. Never throws.
+/// Takes a run's messages one by one; one that is not of the protocol is RunError::ProtocolError. Never throws.
 class TranscriptReader final {
 public:
-    void addLine(std::string_view line);
-    /// The process ended. Where no result came and no error was said, this decides why.
+    TranscriptReader() = default;
+    explicit TranscriptReader(std::string runner) { m_transcript.runner = std::move(runner); } // its version
+    void add(const Json &message);
+    /// The run's process ended. Where no result came and no error was said, this decides why.
     void finish(int exitCode, int signal);
     void fail(RunError error, std::string message); // the reader's own findings: TimedOut, Cancelled, ...
-    [[nodiscard]] bool helloSeen() const { return !m_transcript.runner.empty(); }
     [[nodiscard]] bool finished() const; // result came, or error was said
     [[nodiscard]] const Transcript &transcript() const { return m_transcript; }
 

@@ -199,7 +199,10 @@ std::string strangerAmong(const std::vector<Library> &libraries, const std::vect
 
 Json toJson(const Library &library)
 {
-    return {{"path", library.path}, {"size", library.size}, {"build_id", library.buildId}};
+    Json json = {{"path", library.path}, {"size", library.size}, {"build_id", library.buildId}};
+    if (!library.sha256.empty())
+        json["sha256"] = library.sha256;
+    return json;
 }
 
 std::vector<Library> librariesFrom(const Json &libraries)

@@ -70,12 +70,6 @@ void Reporter::write(Json line)
     }
 }
 
-void Reporter::hello()
-{
-    write({{"type", "hello"}, {"protocol", protocolVersion}, {"runner", CASEBOOK_RUNNER_VERSION},
-        {"levels", {levelName(Level::Library), levelName(Level::Model), levelName(Level::Gpu)}}});
-}
-
 void Reporter::env(const Json &fields)
 {
     Json line = {{"type", "env"}};

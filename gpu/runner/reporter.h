@@ -20,7 +20,6 @@ public:
     Reporter(const Reporter &) = delete;
     Reporter &operator=(const Reporter &) = delete;
 
-    void hello();
     void env(const Json &fields);
     /// Gives the call's number. `args` is cut at 400 bytes.
     int begin(StepKind step, int point, std::string_view call, std::string_view args);

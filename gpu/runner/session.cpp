@@ -6,9 +6,11 @@
 #include "gpu/runner/driver.h"
 #include "gpu/runner/environment.h"
 #include "gpu/runner/families.h"
+#include "gpu/runner/filehash.h"
 #include "gpu/runner/headers.h"
 #include "gpu/runner/installation.h"
 #include "gpu/runner/library.h"
+#include "gpu/runner/places.h"
 
 #include <chrono>
 #include <csignal>
@@ -67,7 +69,9 @@ RunError open(Reporter &reporter, const Request &request, Session &session, cons
             failure = opened.error();
         }
     } else if (!probe) {
-        failure = LoadFailure {RunError::NoLibrary, "The request names no cuDNN."};
+        failure = LoadFailure {RunError::NoLibrary, "No cuDNN was found in the usual places."};
+    } else {
+        env["cudnns"] = installedCudnns();
     }
     if (session.cudnn)
         env["cudnn"] = session.cudnn->toJson();
@@ -345,16 +349,25 @@ void runInChildren(Reporter &reporter, const Request &request, const std::functi
 
 } // namespace
 
-int runRequest(Reporter &reporter, const Request &request, const std::function<bool()> &cancelled)
+int runRequest(Reporter &reporter, const Request &asked, const std::function<bool()> &cancelled)
 {
     const auto start = std::chrono::steady_clock::now();
     Totals totals;
+    Request request = asked;
+    if (request.kind == Request::Kind::Run && request.cudnn.empty()) {
+        const std::vector<std::string> installed = installedCudnns();
+        request.cudnn = installed.empty() ? std::string() : installed.front();
+    }
     if (request.testCase && needsProcessPerStep(request.testCase->op))
         runInChildren(reporter, request, cancelled, totals);
     else
         runHere(reporter, request, cancelled, totals);
+    auto found = totals.libraries | std::views::values;
+    std::vector<Library> used(found.begin(), found.end());
+    if (request.hashes)
+        hashFiles(used);
     Json libraries = Json::array();
-    for (const Library &library : totals.libraries | std::views::values)
+    for (const Library &library : used)
         libraries.push_back(toJson(library));
     rusage usage = {};
     rusage children = {};

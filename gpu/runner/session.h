@@ -13,6 +13,6 @@
 namespace gpu::runner {
 
 /// Gives the process's exit code: 0, or 3 where the run could not be carried out and an error was said.
-[[nodiscard]] int runRequest(Reporter &reporter, const Request &request, const std::function<bool()> &cancelled);
+[[nodiscard]] int runRequest(Reporter &reporter, const Request &asked, const std::function<bool()> &cancelled);
 
 } // namespace gpu::runner

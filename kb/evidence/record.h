@@ -25,7 +25,7 @@ struct Record {
     gpu::Level level = gpu::Level::Library;
     std::string gpuModel; // level model: "H100"; level gpu: the GPU's name; level library: ""
     std::string time; // when the run began: UTC, ISO 8601 with milliseconds, "2026-11-21T12:30:00.123Z"
-    std::string target; // "local", "ssh", "srun"; never a host name
+    std::string target; // "local", "ssh", "slurm", "container", "plan"; never a host name
     std::string machine; // that it ran on: Privacy::machine; empty: not said
     gpu::Transcript transcript; // paths of the home folder as "~", GPU UUIDs as salted hashes
     Judgement judgement; // computed

@@ -64,10 +64,26 @@ QString sentence(RunError error)
             "A CUDA error ended the run where none was expected. Try again; if it stays, restart the driver.");
     case RunError::RunnerMissing:
         return Tr::tr("The runner could not be started. Build casebook-runner, or install Casebook again.");
-    case RunError::Unreachable:
+    case RunError::RunnerUnsuited:
         return Tr::tr(
-            "The other machine could not be reached. Try ssh or srun in a terminal: it must get there without "
-            "a question.");
+            "The runner is not made for that machine: its C library is older, or its processor another. Build "
+            "runners for all with “./dev runner --arch all”, and let Casebook bring its own.");
+    case RunError::NotBrought:
+        return Tr::tr(
+            "The runner could not be brought to the other machine. Make room in the cache folder there, or let "
+            "programs be started in it; or copy casebook-runner yourself, and name its path.");
+    case RunError::OldRunner:
+        return Tr::tr("The runner there is of another version of Casebook. Copy this version's there, or leave out its "
+                      "path: then Casebook brings its own.");
+    case RunError::Unreachable:
+        return Tr::tr("The other machine could not be reached. Try the same in a terminal: it must get there without a "
+                      "question.");
+    case RunError::NoAnswer: return Tr::tr("The other machine does not answer. Try to log in there in a terminal.");
+    case RunError::AllocationRefused:
+        return Tr::tr("Slurm gave no allocation. Try srun with the same options in a terminal.");
+    case RunError::ConnectionLost:
+        return Tr::tr("The connection to the runner was lost, and again when it was taken up. Run what is missing once "
+                      "more; what was recorded stays.");
     case RunError::RunnerFailed: return Tr::tr("The runner ended without a result. The log says more; try again.");
     case RunError::ProtocolError:
         return Tr::tr("What answered is no runner of this version. Check the target, and update its runner.");
@@ -139,7 +155,13 @@ QString runError(RunError error)
     case RunError::DeviceError: return Tr::tr("GPU error");
     case RunError::StickyError: return Tr::tr("CUDA error");
     case RunError::RunnerMissing: return Tr::tr("no runner");
+    case RunError::RunnerUnsuited: return Tr::tr("unsuited runner");
+    case RunError::NotBrought: return Tr::tr("runner not brought");
+    case RunError::OldRunner: return Tr::tr("old runner");
     case RunError::Unreachable: return Tr::tr("not reached");
+    case RunError::NoAnswer: return Tr::tr("no answer");
+    case RunError::AllocationRefused: return Tr::tr("no allocation");
+    case RunError::ConnectionLost: return Tr::tr("connection lost");
     case RunError::RunnerFailed: return Tr::tr("runner failed");
     case RunError::ProtocolError: return Tr::tr("other runner");
     case RunError::Crashed: return Tr::tr("crashed");

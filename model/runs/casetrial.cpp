@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "model/runs/casetrial.h"
 
-#include <QThread>
-
 #include <algorithm>
 
 namespace model {
@@ -62,11 +60,11 @@ void CaseTrial::begin()
             const auto library = std::ranges::find(libraries, QString::fromStdString(request.cudnn), //
                 &gpu::CudnnInstall::path);
             m_results.push_back({library->version, request.gpuModel, std::nullopt});
-            jobs.push_back({int(jobs.size()), m_machine.target(), std::move(request), m_case->level});
+            jobs.push_back({int(jobs.size()), std::move(request)});
         }
     }
     if (!jobs.empty()) {
-        m_queue = new gpu::RunQueue(std::max(1, QThread::idealThreadCount()), this);
+        m_queue = new gpu::RunQueue(m_machine.runner(), this);
         connect(m_queue, &gpu::RunQueue::jobFinished, this, [this](int id, const gpu::Transcript &transcript) {
             m_results[std::size_t(id)].judgement = kb::judge(*m_case, transcript);
             emit changed();
@@ -76,7 +74,7 @@ void CaseTrial::begin()
             m_queue = nullptr;
             emit changed();
         });
-        m_queue->start(std::move(jobs));
+        m_queue->start(jobs);
     }
     emit changed();
 }

@@ -37,7 +37,7 @@ struct RunToRecord {
     gpu::Case testCase;
     gpu::Transcript transcript;
     std::string gpuModel; // level model
-    std::string target = "local"; // or "ssh", "srun"
+    std::string target = "local"; // or another that gpu::targetName() gives
     std::string time; // when it began, as kb::utcNow()
     std::vector<std::string> hosts; // names of the machine that it ran on, which the record leaves out
     std::vector<std::string> users; // names of the account there, likewise

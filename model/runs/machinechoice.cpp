@@ -10,6 +10,29 @@ MachineChoice::MachineChoice(MachineSetup setup, QObject *parent)
     : QObject(parent)
     , m_setup(std::move(setup))
 {
+    m_second.setInterval(std::chrono::seconds(1));
+    connect(&m_second, &QTimer::timeout, this, &MachineChoice::changed);
+    useRunner();
+}
+
+void MachineChoice::useRunner()
+{
+    if (m_runner)
+        m_runner->disconnect(this);
+    m_runner = std::make_shared<gpu::Runner>(m_setup.target); // what still runs keeps the one that it has
+    connect(m_runner.get(), &gpu::Runner::said, this, [this](const QString &line) { m_wait.said = line; });
+    connect(m_runner.get(), &gpu::Runner::bringing, this, [this] { m_wait.isBringing = true; });
+    connect(m_runner.get(), &gpu::Runner::queued, this, [this](int ahead, const QString &reason) {
+        m_wait.ahead = ahead;
+        m_wait.reason = reason;
+    });
+}
+
+Wait MachineChoice::wait() const
+{
+    Wait wait = m_wait;
+    wait.seconds = m_since.isValid() ? int(m_since.elapsed() / 1000) : 0;
+    return wait;
 }
 
 void MachineChoice::probe()
@@ -20,8 +43,11 @@ void MachineChoice::probe()
         m_probe->cancel();
         m_probe->deleteLater();
     }
-    m_probe = new gpu::MachineProbe(m_setup.target, m_setup.cudnnPaths, m_setup.cacheFolder, this);
+    m_probe = new gpu::MachineProbe(m_runner, m_setup.cudnnPaths, m_setup.cacheFolder, this);
     connect(m_probe, &gpu::MachineProbe::found, this, &MachineChoice::take);
+    m_wait = {};
+    m_since.start();
+    m_second.start();
     m_probe->start();
     emit changed();
 }
@@ -36,6 +62,7 @@ void MachineChoice::setCudnnPaths(const QStringList &paths)
 void MachineChoice::setTarget(const gpu::Target &target, const QStringList &cudnnPaths)
 {
     m_setup.target = target;
+    useRunner();
     m_machine.reset();
     setCudnnPaths(cudnnPaths);
 }
@@ -44,6 +71,7 @@ void MachineChoice::take(const gpu::Machine &machine)
 {
     m_probe->deleteLater();
     m_probe = nullptr;
+    m_second.stop();
     m_machine = std::make_unique<gpu::Machine>(machine);
     const std::vector<gpu::CudnnInstall> usable = gpu::usableLibraries(machine);
     const QSet<QString> before = std::exchange(m_libraries, {});

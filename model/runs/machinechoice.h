@@ -7,8 +7,10 @@
 
 #include "gpu/client/plan.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QSet>
+#include <QTimer>
 
 #include <memory>
 #include <vector>
@@ -20,6 +22,15 @@ struct MachineSetup {
     QString cacheFolder; // where fetched libraries lie
     QString gpuModelFolder;
     QStringList cudnnPaths; // what the user named
+};
+
+/// What an answer of another machine is waited for.
+struct Wait {
+    int seconds = 0;
+    QString said; // by ssh or srun
+    bool isBringing = false; // the runner is copied there
+    int ahead = -1; // Slurm: so many jobs come before ours; -1: it is not known to wait
+    QString reason; // Slurm's word for why it waits
 };
 
 class MachineChoice final : public QObject {
@@ -34,8 +45,11 @@ public:
     /// Another machine, and what the user named there; probes again.
     void setTarget(const gpu::Target &target, const QStringList &cudnnPaths);
     [[nodiscard]] bool isProbing() const { return m_probe != nullptr; }
+    [[nodiscard]] Wait wait() const; // while it is probing; changed() comes every second
     [[nodiscard]] const gpu::Machine *machine() const { return m_machine.get(); } // null: not known yet
     [[nodiscard]] const gpu::Target &target() const { return m_setup.target; }
+    /// The runner there, for whoever has runs for it.
+    [[nodiscard]] const std::shared_ptr<gpu::Runner> &runner() const { return m_runner; }
     [[nodiscard]] const std::vector<gpu::GpuModel> &gpuModels() const { return m_models; }
 
     /// At first the best library, and every GPU model.
@@ -53,8 +67,13 @@ signals:
 
 private:
     void take(const gpu::Machine &machine);
+    void useRunner();
 
     MachineSetup m_setup;
+    std::shared_ptr<gpu::Runner> m_runner;
+    Wait m_wait;
+    QElapsedTimer m_since; // the probe began
+    QTimer m_second;
     gpu::MachineProbe *m_probe = nullptr;
     std::unique_ptr<gpu::Machine> m_machine;
     std::vector<gpu::GpuModel> m_models;

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "model/runs/reproduction.h"
 
-#include <QThread>
-
 #include <algorithm>
 #include <tuple>
 #include <utility>
@@ -226,10 +224,10 @@ void Reproduction::run(const QString &undoText)
             m_runs.back().isUnsaved = !m_runSubject->savedCases.contains(kb::caseHash(*testCase));
             if (testCase->level == gpu::Level::Gpu)
                 m_runs.back().gpuModel = machine.gpus.front().name.toStdString();
-            jobs.push_back({int(m_runs.size()) - 1, m_machine.target(), std::move(request), testCase->level});
+            jobs.push_back({int(m_runs.size()) - 1, std::move(request)});
         }
     }
-    m_queue = new gpu::RunQueue(std::max(1, QThread::idealThreadCount()), this);
+    m_queue = new gpu::RunQueue(m_machine.runner(), this);
     connect(m_queue, &gpu::RunQueue::jobStarted, this, &Reproduction::handleStarted);
     connect(m_queue, &gpu::RunQueue::jobAdvanced, this, &Reproduction::handleAdvanced);
     connect(m_queue, &gpu::RunQueue::jobFinished, this, &Reproduction::handleFinished);
@@ -237,7 +235,7 @@ void Reproduction::run(const QString &undoText)
     emit runsChanged();
     emit currentChanged();
     emit runningChanged();
-    m_queue->start(std::move(jobs));
+    m_queue->start(jobs);
 }
 
 void Reproduction::cancel()

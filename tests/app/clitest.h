@@ -25,6 +25,16 @@ struct Result {
     QByteArray out;
     QByteArray err;
     [[nodiscard]] QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
+    /// Of a command that prints one a line.
+    [[nodiscard]] QList<QJsonObject> lines() const
+    {
+        QList<QJsonObject> objects;
+        for (const QByteArray &line : out.split('\n')) {
+            if (!line.isEmpty())
+                objects.append(QJsonDocument::fromJson(line).object());
+        }
+        return objects;
+    }
 };
 
 class CliTest : public QObject {

@@ -129,19 +129,24 @@ std::optional<Run> TestLogRoundTrip::run(const gpu::Case &testCase) const
     environment.insert(QStringLiteral("CUDNN_LOGDEST_DBG"), log);
     QProcess runner;
     runner.setProcessEnvironment(environment);
-    runner.start(QStringLiteral(CASEBOOK_RUNNER), QStringList());
-    runner.write(QByteArray::fromStdString(gpu::toLine({.cudnn = m_cudnn.toStdString(),
+    runner.start(QStringLiteral(CASEBOOK_RUNNER), {QStringLiteral("--serve")});
+    gpu::Json request = gpu::toJson({.cudnn = m_cudnn.toStdString(),
         .gpuModel = gpuModel,
         .gpuModelProperties = m_properties,
-        .testCase = testCase}))); // the input stays open: its end would cancel
+        .testCase = testCase});
+    request["run"] = 1;
+    runner.write(QByteArray::fromStdString(request.dump() + "\n{\"type\":\"end\"}\n"));
     if (!runner.waitForFinished(longestMs))
         return std::nullopt;
-    gpu::TranscriptReader reader;
+    gpu::TranscriptReader reader("of this build");
     for (const QByteArray &line : runner.readAllStandardOutput().split('\n')) {
-        if (!line.isEmpty())
-            reader.addLine(line.toStdString());
+        gpu::Json message = gpu::Json::parse(line.toStdString(), nullptr, false);
+        const std::string type = message.is_object() && message.erase("run") > 0 ? message.value("type", "") : "";
+        if (type == "ended")
+            reader.finish(message.value("exit", 1), message.value("signal", 0));
+        else if (!type.empty() && type != "started")
+            reader.add(message);
     }
-    reader.finish(runner.exitCode(), 0);
     QFile file(log);
     return file.open(QFile::ReadOnly) ? std::optional(Run {reader.transcript(), file.readAll().toStdString()})
                                       : std::nullopt;

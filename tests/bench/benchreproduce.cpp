@@ -16,7 +16,6 @@
 
 #include <QCoreApplication>
 #include <QEventLoop>
-#include <QThread>
 
 #include <algorithm>
 #include <cstdio>
@@ -44,7 +43,8 @@ std::vector<gpu::Case> builtInCases(gpu::Level level)
 
 gpu::Machine thisMachine()
 {
-    gpu::MachineProbe probe({.runner = QStringLiteral(CASEBOOK_RUNNER)}, {}, {});
+    gpu::MachineProbe probe(
+        std::make_shared<gpu::Runner>(gpu::Target {.runner = QStringLiteral(CASEBOOK_RUNNER)}), {}, {});
     gpu::Machine result;
     QEventLoop loop;
     QObject::connect(&probe, &gpu::MachineProbe::found, &loop, [&](const gpu::Machine &machine) {
@@ -61,15 +61,15 @@ bool runAll(const std::vector<gpu::Request> &requests)
 {
     std::vector<gpu::Job> jobs;
     for (std::size_t i = 0; i < requests.size(); ++i)
-        jobs.push_back({int(i), {.runner = QStringLiteral(CASEBOOK_RUNNER)}, requests[i], requests[i].testCase->level});
-    gpu::RunQueue queue(QThread::idealThreadCount());
+        jobs.push_back({int(i), requests[i]});
+    gpu::RunQueue queue(std::make_shared<gpu::Runner>(gpu::Target {.runner = QStringLiteral(CASEBOOK_RUNNER)}));
     QEventLoop loop;
     bool good = true;
     QObject::connect(&queue, &gpu::RunQueue::jobFinished, &loop, [&](int id, const gpu::Transcript &transcript) {
         good &= kb::judge(*requests[std::size_t(id)].testCase, transcript).verdict != kb::Verdict::CouldNotRun;
     });
     QObject::connect(&queue, &gpu::RunQueue::finished, &loop, &QEventLoop::quit);
-    QMetaObject::invokeMethod(&queue, [&] { queue.start(std::move(jobs)); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(&queue, [&] { queue.start(jobs); }, Qt::QueuedConnection);
     loop.exec();
     return good;
 }

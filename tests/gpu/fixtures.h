@@ -4,7 +4,7 @@
 // What the tests of client and runner share: cases out of JSON text, and one run to its end.
 #pragma once
 
-#include "gpu/client/runnerprocess.h"
+#include "gpu/client/runqueue.h"
 
 #include <QDir>
 #include <QFile>
@@ -26,10 +26,10 @@ constexpr int leakExitCode = 23;
 
 constexpr int longestRunMs = 20'000; // for QSignalSpy: a run that takes longer has failed
 
-/// GPU locks go to a folder of the test's own. One at the start of a test program.
+/// Locks of GPUs go to a folder of the test's own. One at the start of a test program.
 class PrivateRuntime final {
 public:
-    PrivateRuntime() { qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8()); }
+    PrivateRuntime() { qputenv("TMPDIR", m_folder.path().toUtf8()); }
 
 private:
     QTemporaryDir m_folder; // for the user alone, as Qt wants it
@@ -81,21 +81,24 @@ inline gpu::Case readCase(QByteArray text)
     return *read;
 }
 
-/// Runs to the end; finished() must come once, and nothing after it. A transcript that is whole would hide that the
+/// Runs to the end; every run must end once, and nothing come after it. A transcript that is whole would hide that the
 /// runner leaked.
 inline gpu::Transcript run(const gpu::Target &target, const gpu::Request &request)
 {
-    gpu::RunnerProcess process(target, request);
-    QSignalSpy finished(&process, &gpu::RunnerProcess::finished);
-    process.start();
+    gpu::RunQueue queue(std::make_shared<gpu::Runner>(target));
+    QSignalSpy finished(&queue, &gpu::RunQueue::finished);
+    std::vector<gpu::Transcript> told;
+    QObject::connect(&queue, &gpu::RunQueue::jobFinished, &queue,
+        [&told](int, const gpu::Transcript &transcript) { told.push_back(transcript); });
+    queue.start({{.id = 0, .request = request}});
     if (!finished.wait(longestRunMs))
         qWarning("the run did not end");
     QCoreApplication::processEvents();
-    if (finished.size() != 1)
-        throw std::runtime_error("finished() came " + std::to_string(finished.size()) + " times");
-    if (process.transcript().exitCode == leakExitCode)
+    if (finished.size() != 1 || told.size() != 1)
+        throw std::runtime_error("the run ended " + std::to_string(told.size()) + " times");
+    if (told.front().exitCode == leakExitCode)
         throw std::runtime_error("the runner leaked: with log_path=FILE in LSAN_OPTIONS, FILE.PID says what");
-    return process.transcript();
+    return told.front();
 }
 
 } // namespace gputest

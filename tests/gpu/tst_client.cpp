@@ -10,10 +10,9 @@
 
 #include <QDir>
 #include <QFile>
-#include <QLockFile>
-#include <QStandardPaths>
 
 #include <csignal>
+#include <sys/file.h>
 #include <sys/wait.h>
 
 using namespace gpu;
@@ -36,7 +35,7 @@ Request play(const QByteArray &what, const char *testCase = libraryCase)
 
 Target here()
 {
-    return {.runner = QStringLiteral(STANDIN_RUNNER)};
+    return {.runner = QStringLiteral(STANDIN_RUNNER), .brought = {QStringLiteral(STANDIN_RUNNER)}};
 }
 Target throughSsh()
 {
@@ -44,6 +43,31 @@ Target throughSsh()
         .runner = QStringLiteral(STANDIN_RUNNER),
         .host = QStringLiteral("me@node-1.example"),
         .launcher = QStringLiteral(STANDIN_LAUNCHER)};
+}
+
+/// What becomes of the runner itself (fake/standinrunner.cpp). One at the start of a test.
+class RunnerPlay final {
+public:
+    explicit RunnerPlay(const QByteArray &what)
+    {
+        qputenv("STANDIN_PLAY", what);
+        qputenv("STANDIN_FOLDER", m_folder.path().toUtf8());
+    }
+    ~RunnerPlay()
+    {
+        qunsetenv("STANDIN_PLAY");
+        qunsetenv("STANDIN_FOLDER");
+    }
+    RunnerPlay(const RunnerPlay &) = delete;
+    RunnerPlay &operator=(const RunnerPlay &) = delete;
+
+private:
+    QTemporaryDir m_folder;
+};
+
+std::shared_ptr<Runner> runnerAt(const Target &target)
+{
+    return std::make_shared<Runner>(target);
 }
 
 /// Whether this process is there and runs; one that ended and waits for its parent does not.
@@ -76,41 +100,6 @@ class TestClient final : public QObject {
 private slots:
     void cleanup() { QVERIFY(!hasChildren()); }
 
-    void command_isOfPlainArguments()
-    {
-        Target target {.runner = QStringLiteral("/opt/casebook-runner")};
-        QCOMPARE(target.command(), QStringList {QStringLiteral("/opt/casebook-runner")});
-        target.kind = Target::Kind::Ssh;
-        target.host = QStringLiteral("me@node");
-        QCOMPARE(
-            target.command().join(u' '), QStringLiteral("ssh -T -o BatchMode=yes -- me@node /opt/casebook-runner"));
-        target.kind = Target::Kind::Srun;
-        target.options = {QStringLiteral("--gres=gpu:1")};
-        QCOMPARE(target.command().join(u' '), QStringLiteral("srun --gres=gpu:1 -- /opt/casebook-runner"));
-    }
-
-    void targetText_isReadAndWritten()
-    {
-        const auto read
-            = [](const char *text) { return targetFromText(QString::fromUtf8(text), QStringLiteral("/here/runner")); };
-        QCOMPARE(read("this")->command(), QStringList {QStringLiteral("/here/runner")});
-        QCOMPARE(read("ssh:me@node")->command().sliced(4),
-            (QStringList {QStringLiteral("--"), QStringLiteral("me@node"), QStringLiteral("casebook-runner")}));
-        QCOMPARE(read("ssh:node:/opt/runner")->command().last(), QStringLiteral("/opt/runner"));
-        QCOMPARE(read("srun")->command().join(u' '), QStringLiteral("srun --gres=gpu:1 -- /here/runner"));
-        QCOMPARE(read("srun:--gres=gpu:2 -pshort")->command().join(u' '),
-            QStringLiteral("srun --gres=gpu:2 -pshort -- /here/runner"));
-        for (const char *const text : {"this", "ssh:node", "ssh:me@node:/opt/runner", "srun:--gres=gpu:2 -pshort"})
-            QCOMPARE(targetText(*read(text)), QString::fromLatin1(text));
-        QCOMPARE(hostOf(*read("ssh:me@node.example")), QStringLiteral("node.example"));
-        QCOMPARE(userOf(*read("ssh:me@node.example")), QStringLiteral("me"));
-        QCOMPARE(userOf(*read("ssh:node.example")), QString());
-        QCOMPARE(userOf(*read("this")), QString());
-        for (const char *const text : {"", "here", "ssh", "ssh:", "ssh:-oProxyCommand=x", "ssh:me@-x", "ssh:a b",
-                 "ssh:a;b", "ssh:node:$(x)", "ssh:node:--help", "srun:reboot", "srun:--", "SSH:node"})
-            QVERIFY2(!read(text), text);
-    }
-
     void otherMachineOutOfReach_isToldFromAMissingRunner()
     {
         Target target = throughSsh();
@@ -120,43 +109,10 @@ private slots:
         QVERIFY2(text(missing).contains("/no/such/ssh"), text(missing).constData());
         target.launcher = QStringLiteral("/bin/false"); // as ssh ends that knows no such host
         QCOMPARE(gputest::run(target, play("well")).error, RunError::Unreachable);
+        target.kind = Target::Kind::Slurm; // as srun ends that is given nothing
+        QCOMPARE(gputest::run(target, play("well")).error, RunError::AllocationRefused);
         target = throughSsh();
         target.runner = QStringLiteral("/no/such/runner");
-        QCOMPARE(gputest::run(target, play("well")).error, RunError::RunnerMissing);
-    }
-
-    void command_refused_data()
-    {
-        QTest::addColumn<int>("kind");
-        QTest::addColumn<QString>("runner");
-        QTest::addColumn<QString>("host");
-        QTest::addColumn<QStringList>("options");
-        const auto row = [](const char *name, Target::Kind kind, const char *runner, const char *host,
-                             const QStringList &options) {
-            QTest::newRow(name) << static_cast<int>(kind) << QString::fromLatin1(runner) << QString::fromLatin1(host)
-                                << options;
-        };
-        row("no runner", Target::Kind::Local, "", "", {});
-        row("host is an option", Target::Kind::Ssh, "runner", "-oProxyCommand=x", {});
-        row("host behind the user is an option", Target::Kind::Ssh, "runner", "me@-x", {});
-        row("host with a blank", Target::Kind::Ssh, "runner", "node x", {});
-        row("host with a line's end", Target::Kind::Ssh, "runner", "node\n", {});
-        row("no host", Target::Kind::Ssh, "runner", "", {});
-        row("runner with a command", Target::Kind::Ssh, "runner;reboot", "node", {});
-        row("runner with a substitution", Target::Kind::Ssh, "$(reboot)", "node", {});
-        row("runner is an option", Target::Kind::Srun, "--help", "", {});
-        row("option that is a program", Target::Kind::Srun, "runner", "", {QStringLiteral("reboot")});
-        row("option that ends the options", Target::Kind::Srun, "runner", "", {QStringLiteral("--")});
-    }
-    void command_refused()
-    {
-        QFETCH(const int, kind);
-        QFETCH(const QString, runner);
-        QFETCH(const QString, host);
-        QFETCH(const QStringList, options);
-        const Target target {
-            .kind = static_cast<Target::Kind>(kind), .runner = runner, .host = host, .options = options};
-        QCOMPARE(target.command(), QStringList());
         QCOMPARE(gputest::run(target, play("well")).error, RunError::RunnerMissing);
     }
 
@@ -180,20 +136,16 @@ private slots:
         const auto row = [](const char *what, RunError error, int signal = 0, const char *message = "") {
             QTest::newRow(what) << error << signal << QByteArray(message);
         };
-        row("banner", RunError::None);
-        row("linger", RunError::None);
+        row("linger", RunError::None); // its result stands
         row("error", RunError::NoDriver, 0, "there is no libcuda");
-        row("silent", RunError::TimedOut, 0, "never answered");
         row("hang", RunError::TimedOut, 0, "longer than the case allows");
         row("stubborn", RunError::TimedOut);
         row("child", RunError::TimedOut);
         row("fail", RunError::RunnerFailed, 0, "coffee machine");
         row("quit", RunError::RunnerFailed);
         row("orphan", RunError::RunnerFailed);
-        row("shell-missing", RunError::RunnerMissing, 0, "not found");
         row("segv", RunError::Crashed, SIGSEGV);
         row("abort-early", RunError::Crashed, SIGABRT);
-        row("shell-signal", RunError::Crashed, SIGSEGV);
         row("truncated-signal", RunError::Crashed, SIGKILL);
         row("flood", RunError::Flooded);
         row("flood-errors", RunError::Flooded);
@@ -201,7 +153,6 @@ private slots:
         row("truncated", RunError::ProtocolError);
         row("no-steps", RunError::ProtocolError);
         row("unknown-type", RunError::ProtocolError);
-        row("wrong-protocol", RunError::ProtocolError);
         row("no-json", RunError::ProtocolError);
         row("wrong-types", RunError::ProtocolError);
     }
@@ -210,7 +161,10 @@ private slots:
         QFETCH(const RunError, error);
         QFETCH(const int, signal);
         QFETCH(const QByteArray, message);
-        const Transcript transcript = gputest::run(here(), play(QTest::currentDataTag()));
+        Request request = play(QTest::currentDataTag());
+        if (error == RunError::Flooded)
+            request.testCase->limits.timeoutSeconds = 20; // the amount ends it, however slowly it is read
+        const Transcript transcript = gputest::run(here(), request);
         QCOMPARE(transcript.error, error);
         QCOMPARE(transcript.signal, signal);
         QVERIFY2(text(transcript).contains(message), text(transcript).constData());
@@ -239,41 +193,98 @@ private slots:
         QTRY_VERIFY(!lives(child));
     }
 
-    void cancel_endsTheRunOnce()
+    // Every row: what the runner itself plays, and how its runs must end.
+    void badRunnerItself_endsItsRuns_data()
     {
-        RunnerProcess process(here(), play("stubborn"));
-        QSignalSpy finished(&process, &RunnerProcess::finished);
-        const QSignalSpy advanced(&process, &RunnerProcess::advanced);
-        process.start();
-        QTRY_VERIFY(!advanced.isEmpty());
-        process.cancel();
-        process.cancel();
-        QVERIFY(finished.isEmpty()); // never from inside cancel()
-        QVERIFY(finished.wait(gputest::longestRunMs));
-        process.cancel();
-        QCoreApplication::processEvents();
-        QCOMPARE(finished.size(), 1);
-        QCOMPARE(process.transcript().error, RunError::Cancelled);
+        QTest::addColumn<RunError>("error");
+        QTest::addColumn<QByteArray>("message");
+        const auto row = [](const char *what, RunError error, const char *message = "") {
+            QTest::newRow(what) << error << QByteArray(message);
+        };
+        row("banner", RunError::None);
+        row("endless-banner", RunError::ProtocolError, "without a hello");
+        row("fail", RunError::RunnerFailed, "coffee machine");
+        row("old-glibc", RunError::RunnerUnsuited, "GLIBC_2.38");
+        row("shell-missing", RunError::RunnerMissing, "not found");
+        row("abort", RunError::RunnerFailed, "signal 6");
+        row("wrong-protocol", RunError::OldRunner, "another version");
+        row("garbage", RunError::ProtocolError);
+        row("endless-line", RunError::ProtocolError, "128 KiB");
+        row("dies", RunError::ConnectionLost, "exit code 4"); // each time
+        row("dies-once", RunError::None); // the connection is taken up again
+    }
+    void badRunnerItself_endsItsRuns()
+    {
+        QFETCH(const RunError, error);
+        QFETCH(const QByteArray, message);
+        const RunnerPlay played(QTest::currentDataTag());
+        const Transcript transcript = gputest::run(here(), play("well"));
+        QCOMPARE(transcript.error, error);
+        QVERIFY2(text(transcript).contains(message), text(transcript).constData());
     }
 
-    void cancel_beforeStart_ends()
+    void lostConnection_isTakenUpAgain_andEndsOnlyWhatEndsIt()
     {
-        RunnerProcess process(here(), play("well"));
-        QSignalSpy finished(&process, &RunnerProcess::finished);
-        process.cancel();
-        process.start();
+        std::vector<Job> jobs {{.id = 0, .request = play("kill-runner")}};
+        for (int id = 1; id < 12; ++id)
+            jobs.push_back({.id = id, .request = play("well")});
+        RunQueue queue(runnerAt(here()));
+        QMap<int, RunError> ends;
+        connect(
+            &queue, &RunQueue::jobFinished, this, [&](int id, const Transcript &told) { ends.insert(id, told.error); });
+        QSignalSpy finished(&queue, &RunQueue::finished);
+        queue.start(jobs);
+        QVERIFY(finished.wait(gputest::longestRunMs));
+        QCOMPARE(ends.size(), 12);
+        QCOMPARE(ends.take(0), RunError::ConnectionLost);
+        QCOMPARE(ends.values().count(RunError::None), 11);
+    }
+
+    void cancel_endsTheRunOnce()
+    {
+        RunQueue queue(runnerAt(here()));
+        QSignalSpy finished(&queue, &RunQueue::finished);
+        const QSignalSpy advanced(&queue, &RunQueue::jobAdvanced);
+        QList<RunError> errors;
+        connect(&queue, &RunQueue::jobFinished, this, [&](int, const Transcript &told) { errors.append(told.error); });
+        queue.start({{.id = 0, .request = play("stubborn")}});
+        QTRY_VERIFY(!advanced.isEmpty());
+        queue.cancel();
+        queue.cancel();
+        QVERIFY(finished.isEmpty()); // never from inside cancel()
+        QVERIFY(finished.wait(gputest::longestRunMs));
+        queue.cancel();
+        QCoreApplication::processEvents();
+        QCOMPARE(finished.size(), 1);
+        QCOMPARE(errors, QList<RunError> {RunError::Cancelled});
+    }
+
+    void cancel_beforeTheRunnerAnswers_endsAtOnce()
+    {
+        Target target = throughSsh();
+        target.launcher = QStringLiteral("/bin/cat"); // says nothing
+        target.kind = Target::Kind::Slurm; // and waits as long as it takes
+        RunQueue queue(runnerAt(target));
+        QSignalSpy finished(&queue, &RunQueue::finished);
+        QList<RunError> errors;
+        connect(&queue, &RunQueue::jobFinished, this, [&](int, const Transcript &told) { errors.append(told.error); });
+        queue.start({{.id = 0, .request = play("well")}, {.id = 1, .request = play("well")}});
+        queue.cancel();
         QTRY_COMPARE(finished.size(), 1);
-        QCOMPARE(process.transcript().error, RunError::Cancelled);
+        QCOMPARE(errors, QList<RunError>(2, RunError::Cancelled));
     }
 
     void destroyedWhileRunning_leavesNothing()
     {
         QByteArray child;
         {
-            RunnerProcess process(here(), play("child"));
-            process.start();
-            QTRY_VERIFY(!process.transcript().log.empty());
-            child = QByteArray::fromStdString(process.transcript().log[0]);
+            RunQueue queue(runnerAt(here()));
+            connect(&queue, &RunQueue::jobAdvanced, this, [&](int, const Transcript &told) {
+                if (!told.log.empty())
+                    child = QByteArray::fromStdString(told.log[0]);
+            });
+            queue.start({{.id = 0, .request = play("child")}});
+            QTRY_VERIFY(!child.isEmpty());
         }
         QTRY_VERIFY(!lives(child));
     }
@@ -296,7 +307,7 @@ private slots:
         QCOMPARE(transcript.error, RunError::None);
         QCOMPARE(transcript.log,
             (std::vector<std::string> {"CUDNN_LOGLEVEL_DBG=", "CUDNN_LOGDEST_DBG=", "CUDNN_LOGINFO_DBG=",
-                "LD_LIBRARY_PATH=/some/folder", "own session"}));
+                "LD_LIBRARY_PATH=/some/folder", "own group"}));
     }
 
     void throughLauncher_theBytesAreTheSame()
@@ -304,29 +315,31 @@ private slots:
         Target target = throughSsh();
         QCOMPARE(gputest::run(target, play("well")).error, RunError::None);
         QCOMPARE(gputest::run(target, play("segv")).error, RunError::Crashed);
-        target.kind = Target::Kind::Srun;
+        target.kind = Target::Kind::Slurm;
         target.options = {QStringLiteral("--gres=gpu:1")};
         QCOMPARE(gputest::run(target, play("well")).error, RunError::None);
-        QCOMPARE(gputest::run(target, play("shell-signal")).signal, SIGSEGV);
+        QCOMPARE(gputest::run(target, play("segv")).signal, SIGSEGV);
     }
 
     void gpuLock_heldByAnother_isBusy_andCanBeCancelled()
     {
-        QLockFile other(QStandardPaths::writableLocation(QStandardPaths::RuntimeLocation)
-            + QStringLiteral("/casebook-gpu-local-0.lock"));
-        QVERIFY(other.tryLock(0));
+        QFile other(qEnvironmentVariable("TMPDIR") + QStringLiteral("/casebook-gpu-0.lock"));
+        QVERIFY(other.open(QIODevice::ReadWrite));
+        QCOMPARE(::flock(other.handle(), LOCK_EX | LOCK_NB), 0);
         QCOMPARE(gputest::run(here(), play("well", gpuCase)).error, RunError::Busy);
         QCOMPARE(gputest::run(here(), play("well")).error, RunError::None); // the level library needs no GPU
         Request elsewhere = play("well", gpuCase);
         elsewhere.device = 1;
         QCOMPARE(gputest::run(here(), elsewhere).error, RunError::None);
 
-        RunnerProcess process(here(), play("well", gpuCase));
-        const QSignalSpy finished(&process, &RunnerProcess::finished);
-        process.start();
-        process.cancel();
-        QTRY_COMPARE(finished.size(), 1);
-        QCOMPARE(process.transcript().error, RunError::Cancelled);
+        RunQueue queue(runnerAt(here()));
+        QList<RunError> errors;
+        connect(&queue, &RunQueue::jobFinished, this, [&](int, const Transcript &told) { errors.append(told.error); });
+        queue.start({{.id = 0, .request = play("well", gpuCase)}});
+        queue.cancel();
+        QTRY_COMPARE(errors, QList<RunError> {RunError::Cancelled});
+        other.close();
+        QCOMPARE(gputest::run(here(), play("well", gpuCase)).error, RunError::None);
     }
 
     void gpuLock_isFreeAgainAfterEveryEnd()
@@ -340,17 +353,17 @@ private slots:
     {
         std::vector<Job> jobs;
         for (int id = 0; id < 9; ++id)
-            jobs.push_back({.id = id, .target = here(), .request = play(id % 3 == 0 ? "segv" : "well")});
-        RunQueue queue(3);
+            jobs.push_back({.id = id, .request = play(id % 3 == 0 ? "segv" : "well")});
+        RunQueue queue(runnerAt(here()));
         QMultiMap<int, RunError> ends;
         connect(
             &queue, &RunQueue::jobFinished, this, [&](int id, const Transcript &told) { ends.insert(id, told.error); });
         const QSignalSpy started(&queue, &RunQueue::jobStarted);
         QSignalSpy finished(&queue, &RunQueue::finished);
         queue.start(jobs);
-        QCOMPARE(started.size(), 3);
         QVERIFY(finished.wait(gputest::longestRunMs));
         QCOMPARE(finished.size(), 1);
+        QCOMPARE(started.size(), 9);
         QCOMPARE(queue.done(), 9);
         QCOMPARE(ends.uniqueKeys().size(), 9);
         QCOMPARE(ends.size(), 9);
@@ -358,13 +371,29 @@ private slots:
         QCOMPARE(ends.values().count(RunError::None), 6);
     }
 
+    void twoQueues_shareARunner()
+    {
+        const auto runner = runnerAt(here());
+        const QSignalSpy connected(runner.get(), &Runner::connected);
+        RunQueue first(runner);
+        RunQueue second(runner);
+        QList<int> ends;
+        for (RunQueue *const queue : {&first, &second})
+            connect(queue, &RunQueue::jobFinished, this, [&](int id, const Transcript &) { ends.append(id); });
+        first.start({{.id = 1, .request = play("well")}});
+        second.start({{.id = 2, .request = play("well")}});
+        QTRY_COMPARE(ends.size(), 2);
+        QVERIFY(ends.contains(1) && ends.contains(2));
+        QCOMPARE(connected.size(), 1); // one login
+    }
+
     void queue_runsOneJobAtATimeOnAGpu()
     {
         std::vector<Job> jobs;
         for (int id = 0; id < 4; ++id)
-            jobs.push_back({.id = id, .target = here(), .request = play("well", gpuCase), .level = Level::Gpu});
-        jobs.push_back({.id = 4, .target = here(), .request = play("well")});
-        RunQueue queue(4);
+            jobs.push_back({.id = id, .request = play("well", gpuCase)});
+        jobs.push_back({.id = 4, .request = play("well")});
+        RunQueue queue(runnerAt(here()));
         QSet<int> onGpu;
         qsizetype most = 0;
         connect(&queue, &RunQueue::jobStarted, this, [&](int id) {
@@ -373,13 +402,11 @@ private slots:
             most = std::max(most, onGpu.size());
         });
         QList<RunError> errors;
-        connect(&queue, &RunQueue::jobFinished, this, [&](int, const Transcript &told) { errors.append(told.error); });
-        // Forgets a job before the next one starts.
-        QSignalSpy finished(&queue, &RunQueue::finished);
-        connect(&queue, &RunQueue::jobAdvanced, this, [&](int id, const Transcript &told) {
-            if (!told.result.is_null())
-                onGpu.remove(id);
+        connect(&queue, &RunQueue::jobFinished, this, [&](int id, const Transcript &told) {
+            onGpu.remove(id);
+            errors.append(told.error);
         });
+        QSignalSpy finished(&queue, &RunQueue::finished);
         queue.start(jobs);
         QVERIFY(finished.wait(gputest::longestRunMs));
         QCOMPARE(most, 1);
@@ -389,22 +416,24 @@ private slots:
     void queue_cancelled_endsWhatRunsAndWhatWaits()
     {
         std::vector<Job> jobs;
-        for (int id = 0; id < 4; ++id)
-            jobs.push_back({.id = id, .target = here(), .request = play("hang")});
-        RunQueue queue(2);
+        for (int id = 0; id < 8; ++id)
+            jobs.push_back({.id = id, .request = play("hang")});
+        RunQueue queue(runnerAt(here()));
         QList<RunError> errors;
         connect(&queue, &RunQueue::jobFinished, this, [&](int, const Transcript &told) { errors.append(told.error); });
+        const QSignalSpy started(&queue, &RunQueue::jobStarted);
         QSignalSpy finished(&queue, &RunQueue::finished);
         queue.start(jobs);
+        QTRY_VERIFY(!started.isEmpty());
         queue.cancel();
         QVERIFY(finished.wait(gputest::longestRunMs));
         QCOMPARE(finished.size(), 1);
-        QCOMPARE(errors, QList<RunError>(4, RunError::Cancelled));
+        QCOMPARE(errors, QList<RunError>(8, RunError::Cancelled));
     }
 
     void queue_ofNothing_finishes()
     {
-        RunQueue queue(2);
+        RunQueue queue(runnerAt(here()));
         QSignalSpy finished(&queue, &RunQueue::finished);
         queue.start({});
         QTRY_COMPARE(finished.size(), 1);

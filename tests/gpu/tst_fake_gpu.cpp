@@ -220,18 +220,25 @@ private slots:
         QCOMPARE(found, gputest::sanitized);
     }
 
-    /// As behind an ssh that is gone: nobody signals it, and its input stays open.
-    void hangWithoutAClient_isEndedByTheRunnerItself()
+    /// Whoever asked may not be able to end it: its input stays open, and nobody sends a signal.
+    void hangOfARun_isEndedByTheRunnerItself()
     {
         const StandIns machine(QByteArray("on ") + training + " 2 hang\n");
         QProcess runner;
-        runner.start(QStringLiteral(CASEBOOK_RUNNER), QStringList());
-        runner.write(QByteArray::fromStdString(toLine({.cudnn = machine.cudnn().toStdString(),
+        runner.start(QStringLiteral(CASEBOOK_RUNNER), {QStringLiteral("--serve")});
+        Json request = toJson(Request {.cudnn = machine.cudnn().toStdString(),
             .driver = machine.driver().toStdString(),
-            .testCase = batchnorm("'epsilon': 1e-6", "'timeout_s': 1")})));
-        QVERIFY(runner.waitForFinished(10 * gputest::longestRunMs));
-        QCOMPARE(runner.exitStatus(), QProcess::CrashExit);
-        QCOMPARE(runner.exitCode(), SIGALRM);
+            .testCase = batchnorm("'epsilon': 1e-6", "'timeout_s': 1")});
+        request["run"] = 5;
+        runner.write(QByteArray::fromStdString(request.dump() + '\n'));
+        QByteArray last;
+        while (!last.contains("\"ended\"")) {
+            QVERIFY(runner.canReadLine() || runner.waitForReadyRead(gputest::longestRunMs));
+            last = runner.readLine();
+        }
+        QVERIFY2(last.contains("\"why\":\"timed_out\"") && last.contains("\"run\":5"), last.constData());
+        runner.closeWriteChannel();
+        QVERIFY(runner.waitForFinished(gputest::longestRunMs));
     }
 
     void stickyError_ofTheCase_isItsOutcome()
@@ -505,7 +512,7 @@ private slots:
         QVERIFY(QFile::copy(nine.driver(), driverOnly.filePath(QStringLiteral("libcuda.so.1"))));
         qputenv("LD_LIBRARY_PATH", driverOnly.path().toUtf8()); // the loader finds the stand-in before any real driver
 
-        MachineProbe probe({.runner = QStringLiteral(CASEBOOK_RUNNER)},
+        MachineProbe probe(std::make_shared<gpu::Runner>(gpu::Target {.runner = QStringLiteral(CASEBOOK_RUNNER)}),
             {aborts.folder(), eight.folder(), damaged.folder(), nine.folder()}, driverOnly.path());
         std::vector<gpu::Machine> machines;
         connect(&probe, &MachineProbe::found, this, [&](const gpu::Machine &machine) { machines.push_back(machine); });
@@ -534,7 +541,8 @@ private slots:
     void probe_withoutARunner_saysSo()
     {
         const QTemporaryDir nothing;
-        MachineProbe probe({.runner = QStringLiteral("/no/such/runner")}, {}, nothing.path());
+        MachineProbe probe(std::make_shared<gpu::Runner>(gpu::Target {.runner = QStringLiteral("/no/such/runner")}), {},
+            nothing.path());
         std::vector<gpu::Machine> machines;
         connect(&probe, &MachineProbe::found, this, [&](const gpu::Machine &machine) { machines.push_back(machine); });
         probe.start();
@@ -546,7 +554,8 @@ private slots:
     void probe_cancelled_findsNothing()
     {
         const QTemporaryDir nothing;
-        MachineProbe probe({.runner = QStringLiteral(CASEBOOK_RUNNER)}, {}, nothing.path());
+        MachineProbe probe(
+            std::make_shared<gpu::Runner>(gpu::Target {.runner = QStringLiteral(CASEBOOK_RUNNER)}), {}, nothing.path());
         const QSignalSpy found(&probe, &MachineProbe::found);
         probe.start();
         probe.cancel();

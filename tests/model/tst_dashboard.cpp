@@ -83,7 +83,7 @@ private slots:
         model::Dashboard dashboard(*document, findings, data.path().toStdU16String());
         QVERIFY(!dashboard.isReady());
         dashboard.refresh();
-        QTRY_VERIFY_WITH_TIMEOUT(dashboard.figures().ratesKnown, 30'000);
+        QTRY_VERIFY_WITH_TIMEOUT(dashboard.figures().ratesKnown, 100'000);
         QVERIFY(dashboard.isReady());
         QCOMPARE(dashboard.figures().entries, int(document->library()->entryCount()));
         // Against the records, read one by one: each row with reports that was decided somewhere, and no other.

@@ -82,9 +82,9 @@ class Root(unittest.TestCase):
 
     def test_record_names_the_hosts_system_and_the_root(self):
         self.install()
-        request = json.dumps({"type": "probe", "cudnn": "", "driver": "", "device": 0})
+        request = json.dumps({"run": 1, "type": "probe", "cudnn": "", "driver": "", "device": 0})
         runner = os.path.join(os.path.dirname(CLI), "../../gpu/runner/casebook-runner")
-        said = self.run_in_root("bash", "-c", 'echo "$1" | "$2"', "probe", request, os.path.realpath(runner))
+        said = self.run_in_root("bash", "-c", 'printf "%s\\n" "$1" "{\\"type\\":\\"end\\"}" | "$2" --serve', "probe", request, os.path.realpath(runner))
         env = [json.loads(line) for line in said.stdout.splitlines() if '"env"' in line]
         self.assertEqual(len(env), 1, said.stdout + said.stderr)
         with open("/etc/os-release") as file:

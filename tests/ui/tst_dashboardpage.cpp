@@ -44,7 +44,7 @@ class TestDashboardPage final : public QObject {
         QVERIFY(settled.wait());
         QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
         trigger("view.dashboard");
-        QTRY_VERIFY_WITH_TIMEOUT(page() && page()->isShowingFigures(), 30'000);
+        QTRY_VERIFY_WITH_TIMEOUT(page() && page()->isShowingFigures(), 100'000);
     }
     void open(kb::Language language = kb::Language::English) { open(language, m_files->folder.path()); }
     void trigger(ui::ActionId id) const { m_window->actions()->action(id)->trigger(); }
@@ -177,7 +177,7 @@ private slots:
     void rates_ofTheBuiltInLibrary()
     {
         open(kb::Language::English, QStringLiteral(LIBRARY_DIR));
-        QTRY_VERIFY_WITH_TIMEOUT(!rows(card("card.rates")).isEmpty(), 30'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!rows(card("card.rates")).isEmpty(), 100'000);
         QVERIFY(card("card.rates")->plot());
         QVERIFY(card("card.rates")->plot()->isVisible()); // nobody asked for the table
         activate("card.rates", 0);

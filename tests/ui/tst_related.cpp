@@ -140,7 +140,7 @@ private slots:
         open(kb::Language::English, "many/e0");
         const auto all = pane()->findChildren<ui::FlatButton *>("related.steps").last();
         QTest::mouseClick(all, Qt::LeftButton);
-        QTRY_COMPARE_WITH_TIMEOUT(boxes().size(), 200, 30'000);
+        QTRY_COMPARE_WITH_TIMEOUT(boxes().size(), 200, 100'000);
         const QList<ui::RelatedNodeItem *> every = boxes();
         for (qsizetype i = 0; i < every.size(); ++i) {
             QVERIFY(std::isfinite(every[i]->x()) && std::isfinite(every[i]->y()));

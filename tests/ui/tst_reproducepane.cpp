@@ -249,7 +249,7 @@ private slots:
         QFile runner(m_fixture->home.filePath(QStringLiteral("runner")));
         QVERIFY(runner.open(QFile::WriteOnly));
         runner.write("#!/bin/bash\nexec " CASEBOOK_RUNNER
-                     " < <(sed -u 's#\"cudnn\":\"[^\"]\\+\"#\"cudnn\":\"/nonexistent/libcudnn.so\"#' 2>&-)\n");
+                     " \"$@\" < <(sed -u 's#\"cudnn\":\"[^\"]\\+\"#\"cudnn\":\"/nonexistent/libcudnn.so\"#' 2>&-)\n");
         runner.close();
         QVERIFY(runner.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
         ui::StartOptions without = options();
@@ -325,7 +325,7 @@ private slots:
         m_fixture = std::make_unique<CaseFixture>();
         QFile ssh(m_fixture->home.filePath(QStringLiteral("ssh")));
         QVERIFY(ssh.open(QFile::WriteOnly));
-        ssh.write("#!/bin/sh\necho Welcome\nfor runner; do :; done\nexec \"$runner\"\n");
+        ssh.write("#!/bin/sh\necho Welcome\nfor command; do :; done\nexec /bin/sh -c \"$command\"\n");
         ssh.close();
         QVERIFY(ssh.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
         const QByteArray path = qgetenv("PATH");

@@ -25,7 +25,8 @@ QString placeText(const gpu::Target &target)
     switch (target.kind) {
     case gpu::Target::Kind::Local: break;
     case gpu::Target::Kind::Ssh: return MachineCard::tr("ssh: %1").arg(target.host);
-    case gpu::Target::Kind::Srun: return MachineCard::tr("srun %1").arg(target.options.join(u' '));
+    case gpu::Target::Kind::Slurm: return MachineCard::tr("Slurm: %1").arg(target.options.join(u' '));
+    case gpu::Target::Kind::Container: return MachineCard::tr("Container: %1").arg(target.image);
     }
     return MachineCard::tr("This machine");
 }
@@ -36,7 +37,25 @@ QString menuText(QString text)
     return text.replace(u'&', QStringLiteral("&&"));
 }
 
+constexpr int saidAfterSeconds = 2;
+
 } // namespace
+
+QString waitingText(const model::MachineChoice &machine)
+{
+    const model::Wait wait = machine.wait();
+    const bool isHere = machine.target().kind == gpu::Target::Kind::Local;
+    if (isHere && wait.seconds < saidAfterSeconds)
+        return {};
+    QStringList lines {MachineCard::tr("Waiting for %n second(s)", nullptr, wait.seconds)};
+    if (wait.ahead >= 0)
+        lines += MachineCard::tr("%n job(s) come before it; it waits for: %1", nullptr, wait.ahead).arg(wait.reason);
+    else if (wait.isBringing)
+        lines += MachineCard::tr("The runner is copied there");
+    else if (!wait.said.isEmpty())
+        lines += wait.said;
+    return lines.join(QStringLiteral(" · "));
+}
 
 MachineCard::MachineCard(model::MachineChoice &machine, QWidget *parent)
     : QWidget(parent)
@@ -120,7 +139,7 @@ void MachineCard::updateTexts()
     if (!machine || m_machine.isProbing()) {
         show(
             m_title, isHere ? tr("Looking at this machine…") : tr("Looking at %1…").arg(placeText(m_machine.target())));
-        show(m_driver, QString());
+        show(m_driver, waitingText(m_machine));
         show(m_library, QString());
         show(m_advice, QString());
         return;
@@ -151,7 +170,7 @@ void MachineCard::updateTexts()
     for (const gpu::GpuModel &gpuModel : m_machine.gpuModels())
         models.append(gpuModel.name);
     if (!any && !isHere)
-        show(m_advice, tr("Name the libcudnn.so of that machine."));
+        show(m_advice, tr("Name the libcudnn.so of that machine: there is none in the usual places."));
     else if (!any)
         show(m_advice,
             tr("Install cuDNN 8 or 9, fetch one with “./dev cudnn newest”, or name a folder that has one. Then cases "

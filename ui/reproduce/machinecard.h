@@ -18,6 +18,9 @@ class Card;
 class ElidedLabel;
 class FlatButton;
 
+/// What is waited for, while the machine has not answered; empty in the first seconds of this machine's own answer.
+[[nodiscard]] QString waitingText(const model::MachineChoice &machine);
+
 class MachineCard final : public QWidget {
     Q_OBJECT
 

@@ -21,10 +21,10 @@ namespace {
 /// As it was left: this machine, or another one.
 model::MachineSetup setupOf(model::MachineSetup setup, const Settings &settings)
 {
-    const auto target = gpu::targetFromText(settings.target(), setup.target.runner);
+    const auto target = gpu::targetFromText(settings.target(), setup.target);
     if (target && target->kind != gpu::Target::Kind::Local) {
         setup.target = *target;
-        setup.cudnnPaths = {settings.otherCudnn()};
+        setup.cudnnPaths = settings.otherCudnn().split(u'\n', Qt::SkipEmptyParts);
     }
     return setup;
 }
@@ -125,17 +125,17 @@ void ReproduceDock::useThisMachine()
 
 void ReproduceDock::useOtherMachine()
 {
-    const auto target = gpu::targetFromText(m_settings.otherMachine(), m_thisMachine.target.runner);
+    const auto target = gpu::targetFromText(m_settings.otherMachine(), m_thisMachine.target);
     if (!target)
         return;
     m_settings.setTarget(m_settings.otherMachine());
-    m_reproduction.machine().setTarget(*target, {m_settings.otherCudnn()});
+    m_reproduction.machine().setTarget(*target, m_settings.otherCudnn().split(u'\n', Qt::SkipEmptyParts));
 }
 
 void ReproduceDock::askForOtherMachine()
 {
     auto *const dialog
-        = new TargetDialog(m_settings.otherMachine(), m_settings.otherCudnn(), m_thisMachine.target.runner, this);
+        = new TargetDialog(m_settings.otherMachine(), m_settings.otherCudnn(), m_thisMachine.target, this);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         m_settings.setOtherMachine(dialog->target(), dialog->cudnn());
         useOtherMachine();

@@ -1,10 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Asks for another machine to run cases on: through ssh or srun, where its runner and its cuDNN are.
+// Asks for another machine to run cases on: through ssh, Slurm or a container, and where its cuDNN is.
 #pragma once
 
+#include "model/runs/machinechoice.h"
+
 #include <QDialog>
+
+#include <memory>
 
 class QComboBox;
 class QFormLayout;
@@ -19,7 +23,8 @@ class TargetDialog final : public QDialog {
 
 public:
     /// target: as gpu::targetText() says it; empty: none yet. Deletes itself when closed.
-    TargetDialog(const QString &target, const QString &cudnn, QString localRunner, QWidget *parent);
+    TargetDialog(const QString &target, const QString &cudnn, gpu::Target here, QWidget *parent);
+    ~TargetDialog() override;
 
     /// Empty: what was typed is no target.
     [[nodiscard]] QString target() const;
@@ -27,15 +32,21 @@ public:
 
 private:
     void update();
-    QString m_localRunner;
+    void test();
+    void showTest();
+    gpu::Target m_here;
     QFormLayout *m_form;
     QComboBox *m_kind;
     QLineEdit *m_host;
     QLineEdit *m_runner;
     QLineEdit *m_options;
+    QLineEdit *m_image;
     QLineEdit *m_cudnn;
     QLabel *m_advice;
+    QLabel *m_result; // of the test
+    QPushButton *m_test = nullptr;
     QPushButton *m_ok = nullptr;
+    std::unique_ptr<model::MachineChoice> m_tested; // null: no test is going on, or was made
 };
 
 } // namespace ui

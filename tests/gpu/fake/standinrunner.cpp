@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// A runner that misbehaves on demand: the path of the request's library has "play:WORD" in it, and WORD says how. It
-// runs nothing.
+// A runner that misbehaves on demand. A run does: the path of the request's library has "play:WORD" in it, and WORD
+// says how. The runner itself does: $STANDIN_PLAY says how, to its first start alone where it ends in "-once" (in the
+// folder $STANDIN_FOLDER it leaves a mark). It runs nothing.
+#include "gpu/runner/server.h"
+
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <iostream>
+#include <fcntl.h>
 #include <map>
 #include <string>
 #include <string_view>
@@ -15,15 +18,16 @@
 
 namespace {
 
-constexpr std::string_view helloLine = R"({"type":"hello","protocol":1,"runner":"stand-in","levels":["library"]})";
 constexpr std::string_view beginLine = R"({"type":"begin","n":1,"step":"control","call":"cudnnCreate","args":""})";
 constexpr std::string_view resultLine
     = R"({"type":"result","level":"library","ms":1,"peak_rss_kib":1,"device_bytes":0,"libraries":[]})";
 
+int lines = STDOUT_FILENO; // where a run's go
+
 void put(std::string_view bytes)
 {
     while (!bytes.empty()) {
-        const ssize_t written = write(STDOUT_FILENO, bytes.data(), bytes.size());
+        const ssize_t written = write(lines, bytes.data(), bytes.size());
         if (written <= 0)
             std::_Exit(9);
         bytes.remove_prefix(static_cast<std::size_t>(written));
@@ -40,10 +44,16 @@ void log(std::string_view text)
     say(R"({"type":"log","text":")" + std::string(text) + "\"}");
 }
 
-[[noreturn]] void hang()
+[[noreturn]] void hangOn()
 {
     for (;;)
         pause();
+}
+
+[[noreturn]] void hang()
+{
+    std::signal(SIGTERM, SIG_DFL);
+    hangOn();
 }
 
 void step(int n, std::string_view kind)
@@ -58,7 +68,6 @@ void step(int n, std::string_view kind)
 
 void playWell()
 {
-    say(helloLine);
     step(1, "control");
     step(2, "case");
     say(resultLine);
@@ -67,7 +76,7 @@ void playWell()
 void flood(int file)
 {
     const std::string noise(1023, 'x');
-    const std::string line = file == STDOUT_FILENO ? R"({"type":"log","text":")" + noise + "\"}\n" : noise + "\n";
+    const std::string line = file == lines ? R"({"type":"log","text":")" + noise + "\"}\n" : noise + "\n";
     while (write(file, line.data(), line.size()) > 0) { }
 }
 
@@ -77,21 +86,19 @@ void leaveChild(bool stay)
     const pid_t child = fork();
     if (child == 0) {
         std::signal(SIGTERM, SIG_IGN);
-        hang();
+        hangOn();
     }
-    say(helloLine);
     log(std::to_string(child));
     if (stay)
         hang();
 }
 
-// What cuDNN's log would be told, and whether we are alone in our session.
+// What cuDNN's log would be told, and whether we are alone in our group.
 void tellSurroundings()
 {
-    say(helloLine);
     for (const char *name : {"CUDNN_LOGLEVEL_DBG", "CUDNN_LOGDEST_DBG", "CUDNN_LOGINFO_DBG", "LD_LIBRARY_PATH"})
         log(std::string(name) + "=" + (std::getenv(name) ? std::getenv(name) : ""));
-    log(getsid(0) == getpid() && getpgrp() == getpid() ? "own session" : "shared session");
+    log(getpgrp() == getpid() ? "own group" : "shared group");
     step(1, "control");
     step(2, "case");
     say(resultLine);
@@ -99,22 +106,14 @@ void tellSurroundings()
 
 const std::map<std::string_view, void (*)()> plays {
     {"well", playWell},
-    {"banner",
-        [] {
-            put("Last login: today\nYou have mail.\n{\"type\":\"motd\"}\n");
-            playWell();
-        }},
-    {"silent", [] { hang(); }},
     {"hang",
         [] {
-            say(helloLine);
             say(beginLine);
             hang();
         }},
     {"stubborn",
         [] {
             std::signal(SIGTERM, SIG_IGN);
-            say(helloLine);
             say(beginLine);
             hang();
         }},
@@ -128,90 +127,59 @@ const std::map<std::string_view, void (*)()> plays {
             std::fputs("cannot open the display of the coffee machine\n", stderr);
             std::_Exit(3);
         }},
+    {"kill-runner",
+        [] {
+            say(beginLine);
+            kill(getppid(), SIGKILL);
+            hang();
+        }},
     {"segv",
         [] {
-            say(helloLine);
             say(beginLine);
             std::raise(SIGSEGV);
         }},
     {"abort-early", [] { std::raise(SIGABRT); }},
     {"quit",
         [] {
-            say(helloLine);
             say(beginLine);
             std::_Exit(4);
         }},
-    {"shell-signal",
-        [] {
-            say(helloLine);
-            say(beginLine);
-            std::_Exit(128 + SIGSEGV);
-        }},
-    {"shell-missing",
-        [] {
-            std::fputs("sh: casebook-runner: not found\n", stderr);
-            std::_Exit(127);
-        }},
-    {"flood",
-        [] {
-            say(helloLine);
-            flood(STDOUT_FILENO);
-        }},
-    {"flood-errors",
-        [] {
-            say(helloLine);
-            flood(STDERR_FILENO);
-        }},
+    {"flood", [] { flood(lines); }},
+    {"flood-errors", [] { flood(STDERR_FILENO); }},
     {"long-line",
         [] {
-            say(helloLine);
             put(R"({"type":"log","text":")" + std::string(100'000, 'y'));
             hang();
         }},
     {"truncated",
         [] {
-            say(helloLine);
             say(beginLine);
             put(R"({"type":"call","n":1,"stat)");
         }},
     {"truncated-signal",
         [] {
-            say(helloLine);
             say(beginLine);
             put(R"({"type":"call","n":1,"stat)");
             std::raise(SIGKILL);
         }},
-    {"no-steps",
-        [] {
-            say(helloLine);
-            say(resultLine);
-        }},
+    {"no-steps", [] { say(resultLine); }},
     {"unknown-type",
         [] {
-            say(helloLine);
             say(R"({"type":"verdict","verdict":"reproduced"})");
-            hang();
-        }},
-    {"wrong-protocol",
-        [] {
-            say(R"({"type":"hello","protocol":99,"runner":"stand-in","levels":[]})");
             hang();
         }},
     {"no-json",
         [] {
-            say(helloLine);
             say("Segmentation fault (core dumped)");
             hang();
         }},
     {"wrong-types",
         [] {
-            say(helloLine);
             say(R"({"type":"call","n":"one","status":[],"name":7})");
             hang();
         }},
     {"error",
         [] {
-            say(helloLine);
             say(R"({"type":"error","code":"no_driver","message":"there is no libcuda"})");
             say(resultLine);
         }},
@@ -220,19 +188,99 @@ const std::map<std::string_view, void (*)()> plays {
     {"surroundings", tellSurroundings},
 };
 
+int playRun(const gpu::Request &request, int out, const std::function<bool()> &)
+{
+    lines = out;
+    const std::size_t at = request.cudnn.find("play:");
+    if (at == std::string::npos) { // a probe without a library
+        playWell();
+        return 0;
+    }
+    const auto play = plays.find(std::string_view(request.cudnn).substr(at + 5));
+    if (play == plays.end())
+        return 2;
+    play->second();
+    return 0;
+}
+
+void helloAnd(std::string_view more)
+{
+    say(R"({"type":"hello","protocol":2,"runner":"stand-in","levels":["library"],"jobs":1})");
+    put(more);
+}
+
+// What becomes of the runner itself.
+const std::map<std::string_view, void (*)()> runnerPlays {
+    {"banner", [] { put("Last login: today\nYou have mail.\n{\"type\":\"motd\"}\n"); }},
+    {"endless-banner",
+        [] {
+            for (;;)
+                say("All work and no play makes Jack a dull boy");
+        }},
+    {"fail",
+        [] {
+            std::fputs("no room in the coffee machine\n", stderr);
+            std::_Exit(3);
+        }},
+    {"old-glibc",
+        [] {
+            std::fputs("casebook-runner: /lib/libc.so.6: version `GLIBC_2.38' not found\n", stderr);
+            std::_Exit(1);
+        }},
+    {"shell-missing",
+        [] {
+            std::fputs("sh: casebook-runner: not found\n", stderr);
+            std::_Exit(127);
+        }},
+    {"abort", [] { std::raise(SIGABRT); }},
+    {"wrong-protocol",
+        [] {
+            say(R"({"type":"hello","protocol":99,"runner":"stand-in","levels":[]})");
+            hang();
+        }},
+    {"garbage",
+        [] {
+            helloAnd("Segmentation fault (core dumped)\n");
+            hang();
+        }},
+    {"endless-line",
+        [] {
+            helloAnd("");
+            for (;;)
+                put("y");
+        }},
+    {"dies",
+        [] {
+            helloAnd("");
+            std::_Exit(4);
+        }},
+};
+
+/// Whether this start is the one that plays.
+bool isPlayed(std::string_view &name)
+{
+    if (!name.ends_with("-once"))
+        return true;
+    name.remove_suffix(std::string_view("-once").size());
+    const char *const folder = std::getenv("STANDIN_FOLDER");
+    const std::string mark = std::string(folder ? folder : "/nowhere") + "/played";
+    return open(mark.c_str(), O_CREAT | O_EXCL | O_WRONLY, 0600) >= 0;
+}
+
 } // namespace
 
-int main()
+int main(int count, char **values)
 {
-    std::string request;
-    std::getline(std::cin, request);
-    const std::size_t at = request.find("play:");
-    if (at == std::string::npos) // a probe without a library
-        playWell();
-    else if (const auto play = plays.find(request.substr(at + 5, request.find_first_of("\"/", at) - at - 5));
-        play != plays.end())
+    if (count > 1 && std::string_view(values[1]) == "--version")
+        return 0;
+    std::signal(SIGPIPE, SIG_DFL);
+    const char *const wanted = std::getenv("STANDIN_PLAY");
+    std::string_view name = wanted ? wanted : "";
+    if (!name.empty() && isPlayed(name)) {
+        const auto play = runnerPlays.find(name);
+        if (play == runnerPlays.end())
+            return 2;
         play->second();
-    else
-        return 2;
-    return 0;
+    }
+    return gpu::runner::serve({.in = STDIN_FILENO, .out = STDOUT_FILENO, .version = "stand-in", .jobs = 4}, playRun);
 }

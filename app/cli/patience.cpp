@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "app/cli/patience.h"
+
+#include "app/cli/command.h"
+
+#include <QCoreApplication>
+
+namespace app {
+
+Patience::Patience(const gpu::Runner &runner)
+    : m_runner(runner)
+{
+    m_since.start();
+    m_timer.setInterval(saidEvery);
+    connect(&m_timer, &QTimer::timeout, this, &Patience::say);
+    m_timer.start();
+    if (runner.target().kind == gpu::Target::Kind::Local)
+        return;
+    connect(&runner, &gpu::Runner::said, this, [](const QString &line) { message(line); });
+    connect(&runner, &gpu::Runner::bringing, this, [](qint64 bytes) {
+        message(QCoreApplication::translate("cli", "Copying the runner there (%1 MB) …")
+                .arg(double(bytes) / 1e6, 0, 'f', 1));
+    });
+    connect(&runner, &gpu::Runner::queued, this, [this](int ahead, const QString &reason) {
+        m_queue = QCoreApplication::translate("cli", "%n job(s) come before it; it waits for: %1", nullptr, ahead)
+                      .arg(reason);
+    });
+    connect(&runner, &gpu::Runner::lost, this, [](const QString &why) {
+        message(QCoreApplication::translate("cli", "The connection was lost (%1); it is taken up again.").arg(why));
+    });
+}
+
+void Patience::say()
+{
+    if (m_runner.isConnected())
+        return;
+    const QString waiting = QCoreApplication::translate("cli", "Still waiting for %1 after %2 s.")
+                                .arg(gpu::targetText(m_runner.target()))
+                                .arg(m_since.elapsed() / 1000);
+    message(m_queue.isEmpty() ? waiting : waiting + u' ' + m_queue);
+}
+
+} // namespace app

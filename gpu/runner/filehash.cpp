@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "gpu/runner/filehash.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <string>
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+namespace gpu::runner {
+
+namespace {
+
+constexpr std::size_t hashDigits = 64;
+
+/// "device inode size seconds nanoseconds"; empty: there is no such file.
+std::string stampOf(const std::string &path)
+{
+    struct stat file = {};
+    if (stat(path.c_str(), &file) != 0 || !S_ISREG(file.st_mode))
+        return {};
+    return std::to_string(file.st_dev) + ' ' + std::to_string(file.st_ino) + ' ' + std::to_string(file.st_size) + ' '
+        + std::to_string(file.st_ctim.tv_sec) + ' ' + std::to_string(file.st_ctim.tv_nsec);
+}
+
+/// What sha256sum prints first; it runs without a shell.
+std::string computed(const std::string &path)
+{
+    std::array<int, 2> ends {};
+    if (pipe2(ends.data(), O_CLOEXEC) != 0)
+        return {};
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+    std::string program = "sha256sum";
+    std::string separator = "--";
+    std::string file = path;
+    std::array<char *, 4> arguments = {program.data(), separator.data(), file.data(), nullptr};
+    pid_t child = 0;
+    const int failed = posix_spawnp(&child, program.c_str(), &actions, nullptr, arguments.data(), environ);
+    posix_spawn_file_actions_destroy(&actions);
+    close(ends[1]);
+    std::array<char, 256> block {};
+    std::string said;
+    for (ssize_t size = 0; failed == 0 && (size = read(ends[0], block.data(), block.size())) > 0;)
+        said.append(block.data(), static_cast<std::size_t>(size));
+    close(ends[0]);
+    int status = 1;
+    if (failed == 0)
+        waitpid(child, &status, 0);
+    said.resize(std::min(said.size(), hashDigits));
+    const bool isHash = said.size() == hashDigits
+        && std::ranges::all_of(said, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+    return status == 0 && isHash ? said : std::string();
+}
+
+std::string cacheFile()
+{
+    const char *const cache = std::getenv("XDG_CACHE_HOME");
+    const char *const home = std::getenv("HOME");
+    const std::string folder = cache && *cache == '/' ? cache
+        : home && *home == '/'                        ? std::string(home) + "/.cache"
+                                                      : "";
+    if (folder.empty())
+        return {};
+    mkdir(folder.c_str(), 0700);
+    mkdir((folder + "/casebook").c_str(), 0700);
+    return folder + "/casebook/runner-hashes";
+}
+
+} // namespace
+
+void hashFiles(std::vector<Library> &libraries)
+{
+    const std::string path = cacheFile();
+    // One at a time: the others find what it computed.
+    const int lock = path.empty() ? -1 : open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (lock >= 0)
+        flock(lock, LOCK_EX);
+    std::map<std::string, std::string> known;
+    std::ifstream file(path);
+    for (std::string line; std::getline(file, line);) {
+        if (const std::size_t end = line.rfind(' '); end != std::string::npos && line.size() - end - 1 == hashDigits)
+            known[line.substr(0, end)] = line.substr(end + 1);
+    }
+    for (Library &library : libraries) {
+        const std::string stamp = stampOf(library.path);
+        if (stamp.empty())
+            continue;
+        const auto at = known.find(stamp);
+        library.sha256 = at != known.end() ? at->second : computed(library.path);
+        if (at != known.end() || library.sha256.empty() || lock < 0)
+            continue;
+        const std::string line = stamp + ' ' + library.sha256 + '\n';
+        (void)!write(lock, line.data(), line.size());
+    }
+    if (lock >= 0)
+        close(lock);
+}
+
+} // namespace gpu::runner

@@ -1,0 +1,579 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "gpu/runner/server.h"
+
+#include "gpu/protocol/connection.h"
+#include "gpu/protocol/strictjson.h"
+#include "gpu/protocol/transcript.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <ctime>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sched.h>
+#include <sys/file.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace gpu::runner {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using namespace std::chrono_literals;
+
+constexpr auto killAfter = 2s; // from TERM to KILL
+constexpr auto giveUpAfter = 5s; // from KILL on
+constexpr auto lockRetry = 100ms;
+constexpr unsigned graceSeconds = 5; // from a child's time limit to its own end, should this process not see to it
+constexpr std::size_t maxInputBytes = 64 * 1024 * 1024; // of requests that wait; a pipe holds the rest
+constexpr std::size_t maxRequestLine = 256 * 1024;
+
+volatile std::sig_atomic_t stopAsked = 0; // in a child
+
+/// A file descriptor that is closed with its owner.
+class OpenFile final {
+public:
+    explicit OpenFile(int fd = -1)
+        : m_fd(fd)
+    {
+    }
+    OpenFile(OpenFile &&other) noexcept
+        : m_fd(std::exchange(other.m_fd, -1))
+    {
+    }
+    OpenFile &operator=(OpenFile &&other) noexcept
+    {
+        std::swap(m_fd, other.m_fd);
+        return *this;
+    }
+    ~OpenFile()
+    {
+        if (m_fd >= 0)
+            close(m_fd);
+    }
+    [[nodiscard]] int get() const { return m_fd; }
+
+private:
+    int m_fd;
+};
+
+struct Waiting {
+    std::int64_t run = 0;
+    Request request;
+    std::optional<Clock::time_point> busySince; // that its GPU is held by another process
+};
+
+struct Child {
+    std::int64_t run = 0;
+    pid_t pid = 0;
+    OpenFile out; // the end from which its lines are read
+    OpenFile errors;
+    OpenFile lock; // of its GPU
+    int device = -1; // its GPU; -1: none
+    std::string line; // begun, not ended
+    std::string errorText; // the end of its stderr
+    std::size_t bytes = 0;
+    Clock::time_point deadline;
+    const char *why = ""; // it was told to end
+    bool killed = false;
+    bool told = false; // that it ended: it did not, whatever it was sent, and is waited for no more
+};
+
+/// At its end, or an error, the descriptor is closed, so that nobody waits for it.
+ssize_t readSome(OpenFile &from, std::array<char, 65536> &block)
+{
+    const ssize_t size = from.get() < 0 ? 0 : read(from.get(), block.data(), block.size());
+    if (size == 0 || (size < 0 && errno != EAGAIN && errno != EINTR))
+        from = OpenFile();
+    return size;
+}
+
+/// As "2026-11-21T16:16:49.637Z".
+std::string utcNow()
+{
+    timespec now {};
+    clock_gettime(CLOCK_REALTIME, &now);
+    tm parts {};
+    gmtime_r(&now.tv_sec, &parts);
+    std::array<char, 32> text {};
+    const std::size_t length = strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%S", &parts);
+    const std::string milliseconds = std::to_string(now.tv_nsec / 1'000'000);
+    return std::string(text.data(), length) + '.' + std::string(3 - milliseconds.size(), '0') + milliseconds + 'Z';
+}
+
+int coresAllowed()
+{
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    return sched_getaffinity(0, sizeof set, &set) == 0 ? std::max(CPU_COUNT(&set), 1) : 1;
+}
+
+/// Held while a run uses the GPU, by whatever Casebook on this machine. Of a file that is there already, another user's
+/// perhaps, nothing but its being locked is used.
+OpenFile openLock(int device)
+{
+    const char *const folder = std::getenv("TMPDIR");
+    const std::string path
+        = std::string(folder && *folder ? folder : "/tmp") + "/casebook-gpu-" + std::to_string(device) + ".lock";
+    const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    return OpenFile(fd >= 0 ? fd : open(path.c_str(), O_RDONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644));
+}
+
+class Server final {
+public:
+    Server(const ServeOptions &options, const Work &work)
+        : m_in(options.in)
+        , m_out(options.out)
+        , m_jobs(options.jobs > 0 ? options.jobs : coresAllowed())
+        , m_version(options.version)
+        , m_work(work)
+    {
+        sigset_t watched;
+        sigemptyset(&watched);
+        for (const int number : {SIGCHLD, SIGTERM, SIGINT, SIGHUP})
+            sigaddset(&watched, number);
+        sigprocmask(SIG_BLOCK, &watched, &m_before);
+        m_signals = OpenFile(signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK));
+        std::signal(SIGPIPE, SIG_IGN);
+    }
+    ~Server()
+    {
+        for (const auto &child : m_children)
+            kill(-child->pid, SIGKILL);
+    }
+    Server(const Server &) = delete;
+    Server &operator=(const Server &) = delete;
+
+    int run()
+    {
+        say({{"type", "hello"}, {"protocol", protocolVersion}, {"runner", m_version},
+            {"levels", {levelName(Level::Library), levelName(Level::Model), levelName(Level::Gpu)}}, {"jobs", m_jobs}});
+        while (!m_gone) {
+            startWhatCan();
+            if (m_complete && m_waiting.empty()
+                && std::ranges::all_of(m_children, [](const auto &child) { return child->told; }))
+                return EXIT_SUCCESS;
+            waitForSomething();
+            keepTime();
+        }
+        return EXIT_FAILURE;
+    }
+
+private:
+    // --- what is said ---
+
+    void say(const Json &line) { write(line.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n'); }
+
+    void sayOf(std::int64_t run, Json line)
+    {
+        line["run"] = run;
+        say(line);
+    }
+
+    void write(const std::string &text)
+    {
+        for (std::size_t done = 0; done < text.size() && !m_gone;) {
+            const ssize_t written = ::write(m_out, text.data() + done, text.size() - done);
+            if (written > 0)
+                done += static_cast<std::size_t>(written);
+            else if (written == 0 || errno != EINTR)
+                m_gone = true;
+        }
+        m_said = Clock::now();
+    }
+
+    /// A run's line as its child wrote it, with the run's number put in.
+    void forward(const Child &child, const std::string &line)
+    {
+        if (line.starts_with("{\"") && Json::accept(line))
+            write("{\"run\":" + std::to_string(child.run) + ',' + line.substr(1) + '\n');
+        else
+            sayOf(child.run, {{"type", "garbled"}});
+    }
+
+    void sayEnded(std::int64_t run, int exitCode, int signal, std::string_view why, std::string_view errors = {})
+    {
+        sayOf(run, {{"type", "ended"}, {"exit", exitCode}, {"signal", signal}, {"why", why}, {"errors", errors}});
+    }
+
+    // --- what is heard ---
+
+    void readInput()
+    {
+        std::array<char, 65536> block;
+        const ssize_t size = read(m_in, block.data(), block.size());
+        if (size < 0 && (errno == EINTR || errno == EAGAIN))
+            return;
+        if (size <= 0) {
+            m_inputEnded = true;
+            m_gone = !m_complete;
+            return;
+        }
+        m_input.append(block.data(), static_cast<std::size_t>(size));
+        m_heard = Clock::now();
+        std::size_t from = 0;
+        for (std::size_t end = 0; (end = m_input.find('\n', from)) != std::string::npos; from = end + 1)
+            take(std::string_view(m_input).substr(from, end - from));
+        m_input.erase(0, from);
+        if (m_input.size() > maxRequestLine + 1)
+            m_gone = true; // no request is that long
+    }
+
+    void take(std::string_view line)
+    {
+        const auto message = json::parse(line);
+        const auto type = message ? json::string(json::member(*message, "type")) : std::nullopt;
+        const std::int64_t run = message ? json::integer(json::member(*message, "run"), 0).value_or(-1) : -1;
+        if (type == "alive")
+            m_readerBeats = true;
+        else if (type == "end")
+            m_complete = true;
+        else if (type == "plan")
+            takePlan(*message);
+        else if (type == "cancel" && run >= 0)
+            cancel(run);
+        else if (type == "cancel")
+            cancelAll();
+        else if (run >= 0)
+            accept(run, line.size(), *message);
+        else
+            say({{"type", "garbled"}, {"message", message ? "a line of no known type" : message.error()}});
+    }
+
+    void takePlan(const Json &message)
+    {
+        if (json::integer(json::member(message, "format")) == planFormat) {
+            m_isPlan = true;
+            say(message);
+            return;
+        }
+        say({{"type", "garbled"}, {"message", "a plan of another version of Casebook"}});
+        m_gone = true;
+    }
+
+    void accept(std::int64_t run, std::size_t bytes, Json message)
+    {
+        message.erase("run");
+        if (m_isPlan)
+            sayOf(run, {{"type", "asked"}, {"request", message}});
+        auto request = parseRequest(message);
+        if (request) {
+            m_waitingBytes += bytes;
+            m_waiting.push_back({run, std::move(*request), {}});
+            return;
+        }
+        const std::string &pointer = request.error().pointer;
+        sayOf(run,
+            {{"type", "error"}, {"code", runErrorName(RunError::BadRequest)},
+                {"message", (pointer.empty() ? "" : pointer + ": ") + request.error().message}});
+        sayEnded(run, EXIT_FAILURE, 0, "");
+    }
+
+    void cancel(std::int64_t run)
+    {
+        const auto waiting = std::ranges::find(m_waiting, run, &Waiting::run);
+        if (waiting != m_waiting.end()) {
+            m_waiting.erase(waiting);
+            sayEnded(run, 0, 0, "cancelled");
+        }
+        for (const auto &child : m_children) {
+            if (child->run == run)
+                stop(*child, "cancelled");
+        }
+    }
+
+    void cancelAll()
+    {
+        for (const Waiting &waiting : std::exchange(m_waiting, {}))
+            sayEnded(waiting.run, 0, 0, "cancelled");
+        for (const auto &child : m_children)
+            stop(*child, "cancelled");
+    }
+
+    // --- children ---
+
+    void startWhatCan()
+    {
+        for (std::size_t i = 0; i < m_waiting.size() && static_cast<int>(m_children.size()) < m_jobs;) {
+            OpenFile lock;
+            if (!mayStart(m_waiting[i], lock)) {
+                ++i;
+                continue;
+            }
+            const Waiting waiting = std::move(m_waiting[i]);
+            m_waiting.erase(m_waiting.begin() + static_cast<std::ptrdiff_t>(i));
+            if (waiting.busySince && lock.get() < 0)
+                sayBusy(waiting);
+            else
+                start(waiting, std::move(lock));
+        }
+        if (m_waiting.empty())
+            m_waitingBytes = 0;
+    }
+
+    /// Of a run that needs a GPU: takes the GPU's lock. True without it: the lock was held by others for too long.
+    bool mayStart(Waiting &waiting, OpenFile &lock) const
+    {
+        const Request &request = waiting.request;
+        if (!request.testCase || request.testCase->level != Level::Gpu)
+            return true;
+        if (std::ranges::contains(m_children, request.device, [](const auto &child) { return child->device; }))
+            return false;
+        lock = openLock(request.device);
+        if (lock.get() >= 0 && flock(lock.get(), LOCK_EX | LOCK_NB) == 0)
+            return true;
+        lock = OpenFile();
+        const auto now = Clock::now();
+        waiting.busySince = waiting.busySince.value_or(now);
+        return now - *waiting.busySince >= std::chrono::seconds(timeoutSeconds(request));
+    }
+
+    void sayBusy(const Waiting &waiting)
+    {
+        sayOf(waiting.run,
+            {{"type", "error"}, {"code", runErrorName(RunError::Busy)},
+                {"message", "another run holds GPU " + std::to_string(waiting.request.device)}});
+        sayEnded(waiting.run, EXIT_FAILURE, 0, "");
+    }
+
+    void start(const Waiting &waiting, OpenFile lock)
+    {
+        std::array<int, 2> out {-1, -1};
+        std::array<int, 2> errors {-1, -1};
+        const bool piped = pipe2(out.data(), O_CLOEXEC) == 0 && pipe2(errors.data(), O_CLOEXEC) == 0;
+        const pid_t pid = piped ? fork() : -1;
+        if (pid == 0)
+            beChild(waiting.request, out[1], errors[1]);
+        auto child = std::make_unique<Child>();
+        child->run = waiting.run;
+        child->pid = pid;
+        child->out = OpenFile(out[0]);
+        child->errors = OpenFile(errors[0]);
+        for (const int writing : {out[1], errors[1]}) {
+            if (writing >= 0)
+                close(writing);
+        }
+        if (pid < 0) {
+            sayOf(waiting.run,
+                {{"type", "error"}, {"code", runErrorName(RunError::DeviceError)},
+                    {"message", "no process could be made for the run"}});
+            sayEnded(waiting.run, EXIT_FAILURE, 0, "");
+            return;
+        }
+        setpgid(pid, pid); // here as well: whoever comes first
+        for (const OpenFile *const reading : {&child->out, &child->errors})
+            fcntl(reading->get(), F_SETFL, O_NONBLOCK);
+        if (lock.get() >= 0)
+            child->device = waiting.request.device;
+        child->lock = std::move(lock);
+        child->deadline = Clock::now() + std::chrono::seconds(timeoutSeconds(waiting.request));
+        sayOf(child->run, {{"type", "started"}, {"time", utcNow()}});
+        m_children.push_back(std::move(child));
+    }
+
+    [[noreturn]] void beChild(const Request &request, int out, int errors)
+    {
+        setpgid(0, 0); // a group of its own, with what it starts
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        const int nothing = open("/dev/null", O_RDONLY);
+        dup2(nothing, STDIN_FILENO);
+        dup2(errors, STDOUT_FILENO); // what a library prints is no line of the run
+        dup2(errors, STDERR_FILENO);
+        const int lines = fcntl(out, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+        m_signals = OpenFile();
+        m_children.clear(); // their descriptors, of which this process has copies
+        if (m_in > STDERR_FILENO)
+            close(m_in);
+        if (m_out > STDERR_FILENO)
+            close(m_out);
+        std::signal(SIGTERM, [](int) { stopAsked = 1; });
+        std::signal(SIGALRM, SIG_DFL);
+        sigprocmask(SIG_SETMASK, &m_before, nullptr);
+        alarm(static_cast<unsigned>(timeoutSeconds(request)) + graceSeconds);
+        int code = EXIT_FAILURE;
+        try {
+            code = m_work(request, lines, [] { return stopAsked != 0; });
+        } catch (const std::exception &error) {
+            const std::string text = std::string("casebook-runner: ") + error.what() + '\n';
+            (void)!::write(STDERR_FILENO, text.data(), text.size());
+        }
+        _exit(code); // not exit(): cuDNN's own destructors can hang or crash after a CUDA error
+    }
+
+    void stop(Child &child, const char *why)
+    {
+        if (*child.why)
+            return;
+        child.why = why;
+        child.deadline = Clock::now() + killAfter;
+        kill(-child.pid, SIGTERM);
+    }
+
+    void readLines(Child &child)
+    {
+        std::array<char, 65536> block;
+        for (ssize_t size = 0; (size = readSome(child.out, block)) > 0;) {
+            std::string_view rest(block.data(), static_cast<std::size_t>(size));
+            child.bytes += rest.size();
+            while (!*child.why && !rest.empty()) {
+                const std::size_t end = rest.find('\n');
+                child.line += rest.substr(0, end);
+                if (child.line.size() > maxLineBytes || child.bytes > maxRunBytes)
+                    return stop(child, "flooded");
+                if (end == std::string_view::npos)
+                    break;
+                forward(child, std::exchange(child.line, {}));
+                rest.remove_prefix(end + 1);
+            }
+        }
+    }
+
+    void readErrors(Child &child)
+    {
+        std::array<char, 65536> block;
+        for (ssize_t size = 0; (size = readSome(child.errors, block)) > 0;) {
+            child.bytes += static_cast<std::size_t>(size);
+            child.errorText.append(block.data(), static_cast<std::size_t>(size));
+            if (child.errorText.size() > keptErrorBytes)
+                child.errorText.erase(0, child.errorText.size() - keptErrorBytes);
+            if (child.bytes > maxRunBytes)
+                return stop(child, "flooded");
+        }
+    }
+
+    void reap()
+    {
+        for (;;) {
+            int status = 0;
+            const pid_t pid = waitpid(-1, &status, WNOHANG);
+            if (pid <= 0)
+                return;
+            const auto at = std::ranges::find(m_children, pid, [](const auto &child) { return child->pid; });
+            if (at == m_children.end())
+                continue;
+            const std::unique_ptr<Child> child = std::move(*at);
+            m_children.erase(at);
+            kill(-pid, SIGKILL); // what it left behind
+            if (child->told)
+                continue;
+            readErrors(*child);
+            readLines(*child);
+            if (!child->line.empty() && !WIFSIGNALED(status)) // a signal explains a line that it cut short
+                forward(*child, child->line);
+            sayEnded(child->run, WIFEXITED(status) ? WEXITSTATUS(status) : 0,
+                WIFSIGNALED(status) ? WTERMSIG(status) : 0, child->why, child->errorText);
+        }
+    }
+
+    // --- time ---
+
+    void waitForSomething()
+    {
+        std::vector<pollfd> watched {{m_signals.get(), POLLIN, 0}};
+        const bool listens = !m_inputEnded && m_waitingBytes < maxInputBytes;
+        watched.push_back({listens ? m_in : -1, POLLIN, 0});
+        for (const auto &child : m_children) {
+            watched.push_back({child->out.get(), POLLIN, 0});
+            watched.push_back({child->errors.get(), POLLIN, 0});
+        }
+        const auto wait = std::chrono::ceil<std::chrono::milliseconds>(nextDeadline() - Clock::now());
+        if (poll(watched.data(), watched.size(), static_cast<int>(std::max<std::int64_t>(wait.count(), 0))) <= 0)
+            return;
+        for (std::size_t i = 0; i < m_children.size(); ++i) { // in the order in which they were put there
+            if (watched[2 + 2 * i].revents & POLLIN)
+                readLines(*m_children[i]);
+            if (watched[3 + 2 * i].revents & POLLIN)
+                readErrors(*m_children[i]);
+        }
+        if (watched[1].revents)
+            readInput();
+        if (watched[0].revents)
+            takeSignals();
+    }
+
+    void takeSignals()
+    {
+        signalfd_siginfo signal {};
+        while (read(m_signals.get(), &signal, sizeof signal) == sizeof signal) {
+            if (signal.ssi_signo != SIGCHLD)
+                m_gone = true; // ssh, srun or whoever started this process ends it
+        }
+        reap();
+    }
+
+    [[nodiscard]] Clock::time_point nextDeadline() const
+    {
+        Clock::time_point next = m_said + heartbeat;
+        for (const auto &child : m_children)
+            next = std::min(next, child->deadline);
+        if (std::ranges::any_of(m_waiting, [](const Waiting &waiting) { return waiting.busySince.has_value(); }))
+            next = std::min(next, Clock::now() + lockRetry);
+        return next;
+    }
+
+    void keepTime()
+    {
+        const auto now = Clock::now();
+        for (const auto &child : m_children) {
+            if (now < child->deadline)
+                continue;
+            if (!*child->why) {
+                stop(*child, "timed_out");
+            } else if (!child->killed) {
+                child->killed = true;
+                child->deadline = now + giveUpAfter;
+                kill(-child->pid, SIGKILL);
+            } else { // it hangs in the driver, where no signal reaches it; its GPU stays locked
+                child->told = true;
+                child->deadline = Clock::time_point::max();
+                sayEnded(child->run, 0, 0, child->why, "the process could not be ended");
+            }
+        }
+        if (now >= m_said + heartbeat)
+            say({{"type", "alive"}});
+        if (m_readerBeats && !m_inputEnded && now >= m_heard + readersSilence)
+            m_gone = true;
+    }
+
+    int m_in;
+    int m_out;
+    int m_jobs;
+    std::string m_version;
+    const Work &m_work;
+    sigset_t m_before {};
+    OpenFile m_signals;
+    std::string m_input; // a line that has begun
+    std::deque<Waiting> m_waiting;
+    std::size_t m_waitingBytes = 0;
+    std::vector<std::unique_ptr<Child>> m_children;
+    Clock::time_point m_said = Clock::now();
+    Clock::time_point m_heard = Clock::now();
+    bool m_readerBeats = false;
+    bool m_isPlan = false;
+    bool m_complete = false; // no more requests will come
+    bool m_inputEnded = false;
+    bool m_gone = false; // nobody reads any more
+};
+
+} // namespace
+
+int serve(const ServeOptions &options, const Work &work)
+{
+    return Server(options, work).run();
+}
+
+} // namespace gpu::runner
