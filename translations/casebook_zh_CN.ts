@@ -2734,8 +2734,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>正在检查 %1…</translation>
     </message>
     <message>
-        <source>Another machine, by ssh or srun…</source>
-        <translation>另一台机器（ssh 或 srun）…</translation>
+        <source>Another machine: ssh, Slurm, container…</source>
+        <translation>另一台机器：ssh、Slurm、容器…</translation>
     </message>
     <message>
         <source>Slurm: %1</source>

@@ -199,7 +199,7 @@ void MachineCard::fillTargets()
     if (!isHere)
         add(menuText(placeText(target)), true);
     menu->addSeparator();
-    connect(menu->addAction(tr("Another machine, by ssh or srun…")), &QAction::triggered, this,
+    connect(menu->addAction(tr("Another machine: ssh, Slurm, container…")), &QAction::triggered, this,
         [this] { emit targetRequested(true); });
 }
 
