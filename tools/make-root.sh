@@ -73,7 +73,7 @@ trap 'rm -f "$settings"' EXIT
 machine_settings >"$settings"
 chmod 644 "$settings" # mmdebstrap reads it under another id
 mirror=${CASEBOOK_DEBIAN_MIRROR:-$(machine_mirror)}
-packages=$(grep -vE '^(#|$)' "$packages_file" | paste -sd,)
+packages=$(grep -vE '^(#|$)' "$packages_file" | sed 's/^root://' | paste -sd,)
 arguments=(--mode="$mode" --variant=apt --include="$packages" --aptopt="$settings"
     --dpkgopt=force-unsafe-io --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*'
     --dpkgopt='path-exclude=/usr/share/info/*' --dpkgopt='path-exclude=/usr/share/locale/*')

@@ -20,7 +20,7 @@ root_dir=   # the Debian 13 root, where toolchain is root
 enter=()    # what goes in front of a command to run it in the tool chain; nothing for system
 
 wanted_packages() {
-    grep -vE '^(#|$)' "$packages_file"
+    grep -vE '^(#|$|root:)' "$packages_file"
 }
 
 missing_packages() {
