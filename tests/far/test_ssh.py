@@ -1,0 +1,260 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Casebook developers
+# SPDX-License-Identifier: MIT
+"""test_ssh.py SOURCE_DIR CASEBOOK_CLI STANDIN_CUDNN9 [TEST...]: --target ssh:HOST with OpenSSH's own server and client, which are
+started here (world.py)."""
+
+import glob
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+import world  # noqa: E402
+from world import FOLDER, SHELLS, Far, processes, runners, until, write  # noqa: E402
+
+PORT, CROWDED_PORT, STOPPED_PORT = 2222, 2223, 2224
+CACHE = FOLDER + "/far-cache"
+LOG = FOLDER + "/sshd.log"
+
+
+def server_config(port, extra=""):
+    return f"""Port {port}
+ListenAddress 127.0.0.1
+HostKey {FOLDER}/host_key
+AuthorizedKeysFile {FOLDER}/user_key.pub
+PidFile none
+UsePAM no
+StrictModes no
+PasswordAuthentication no
+KbdInteractiveAuthentication no
+PerSourcePenalties no
+SetEnv XDG_CACHE_HOME={CACHE}
+{extra}
+Match User full
+  SetEnv XDG_CACHE_HOME={FOLDER}/full
+Match User noexec
+  SetEnv XDG_CACHE_HOME={FOLDER}/noexec
+Match User home
+  SetEnv XDG_CACHE_HOME=
+Match User arm
+  SetEnv PATH={FOLDER}/arm:/usr/bin:/bin
+"""
+
+
+def client_config():
+    return f"""Host changed
+  UserKnownHostsFile {FOLDER}/known_hosts_of_another
+Host never-seen
+  UserKnownHostsFile /dev/null
+Host * !keyless
+  IdentityFile {FOLDER}/user_key
+Host closed
+  Port 2299
+Host crowded
+  Port {CROWDED_PORT}
+Host stopped
+  Port {STOPPED_PORT}
+  ConnectTimeout 2
+Host * !unheard-of
+  HostName 127.0.0.1
+  HostKeyAlias far
+Host *
+  Port {PORT}
+  User me
+  IdentitiesOnly yes
+  UserKnownHostsFile {FOLDER}/known_hosts
+"""
+
+
+def set_up():
+    for name in ("host_key", "user_key", "other_key"):
+        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", FOLDER + "/" + name], check=True)
+    for known, key in (("known_hosts", "host_key.pub"), ("known_hosts_of_another", "other_key.pub")):
+        with open(FOLDER + "/" + key) as file:
+            write(FOLDER + "/" + known, "far " + file.read())
+    write(FOLDER + "/ssh_config", client_config())
+    write(FOLDER + "/bin/ssh", '#!/bin/sh\nexec /usr/bin/ssh -F %s/ssh_config "$@"\n' % FOLDER, 0o755)
+    write(FOLDER + "/arm/uname", "#!/bin/sh\necho riscv64\n", 0o755)
+
+
+def start_server(port=PORT, log=LOG, extra=""):
+    path = "%s/sshd_config_%d" % (FOLDER, port)
+    write(path, server_config(port, extra))
+    server = Far.start_daemon("/usr/sbin/sshd", "-D", "-f", path, "-E", log)
+    until(lambda: "listening on" in read(log))
+    return server
+
+
+def read(path):
+    try:
+        with open(path) as file:
+            return file.read()
+    except OSError:
+        return ""
+
+
+def logins():
+    return len(re.findall("^Accepted publickey", read(LOG), re.MULTILINE))
+
+
+def sessions():
+    """sshd's processes of connections that go on."""
+    return processes("sshd-session")
+
+
+def files(folder):
+    return sorted(path for path in glob.glob(folder + "/**", recursive=True, include_hidden=True) if os.path.isfile(path))
+
+
+class Ssh(Far):
+    def setUp(self):
+        self.before = logins()
+
+    def assert_nothing_is_left(self, stopped):
+        for pid in stopped + runners():
+            os.kill(pid, signal.SIGCONT)
+        until(lambda: not runners() and not sessions(), 5)
+
+    def assert_logins(self, count):
+        self.assertEqual(logins() - self.before, count)
+
+
+class Catalogue(Ssh):
+    def test_catalogue_gives_what_it_gives_here_with_one_login(self):
+        self.assert_same_as_here("ssh:far", "--all", "--level", "library")
+        self.assert_logins(1)
+        self.assert_same_as_here("ssh:far", *self.some)
+        self.assert_logins(2)
+
+    def test_runner_is_copied_once_and_again_when_it_was_changed(self):
+        for cache, target in ((CACHE, "ssh:far"), (FOLDER + "/home/home/.cache", "ssh:home@far")):
+            shutil.rmtree(cache, ignore_errors=True)
+            self.devices(target)
+            [there] = files(cache)
+            self.assertRegex(there, "^" + re.escape(cache) + "/casebook/casebook-runner-[0-9a-f]{64}$")
+            self.assertEqual(os.stat(there).st_mode & 0o777, 0o700)
+            first = os.stat(there)
+            self.devices(target)
+            self.assertEqual((os.stat(there).st_ino, os.stat(there).st_mtime_ns), (first.st_ino, first.st_mtime_ns))
+            until(lambda: not runners())
+            with open(there, "r+b") as file:
+                file.truncate(1000)
+            self.devices(target)
+            self.assertEqual(os.stat(there).st_size, first.st_size)
+            self.assertEqual(files(cache), [there])
+        others = [path for path in files(FOLDER + "/home") if not path.startswith(FOLDER + "/home/home/.cache/casebook/")]
+        self.assertEqual(others, [])
+
+    def devices(self, target):
+        said = self.run_cli("devices", "--target", target, "--cudnn", self.cudnn, "--json")
+        self.assertEqual((said.returncode, said.stderr), (0, ""))
+        return said.stdout
+
+    def test_any_login_shell_will_do(self):
+        expected = self.devices("ssh:far")
+        for user, shell in {"banner": "/bin/sh", **SHELLS}.items():
+            if os.path.exists(shell):
+                with self.subTest(user):
+                    self.assertEqual(self.devices("ssh:%s@far" % user), expected)
+            else:
+                print("not installed, and so not tried:", shell)
+
+    def test_a_client_that_is_killed_leaves_nothing_behind(self):
+        process = self.start_midway("ssh:far")
+        process.kill()
+        self.assert_nothing_is_left([])
+
+
+class Refusals(Ssh):
+    UNREACHABLE = "The other machine could not be reached. Try the same in a terminal"
+    NOT_BROUGHT = "The runner could not be brought to the other machine. Make room in the cache folder there"
+    UNSUITED = "The runner is not made for that machine"
+
+    def test_no_such_host(self):
+        self.assert_refused("ssh:unheard-of", "Could not resolve hostname unheard-of", self.UNREACHABLE)
+
+    def test_nobody_listens(self):
+        self.assert_refused("ssh:closed", "Connection refused", self.UNREACHABLE)
+
+    def test_host_key_is_not_known(self):
+        self.assert_refused("ssh:never-seen", "Host key verification failed", self.UNREACHABLE)
+
+    def test_host_key_is_another(self):
+        self.assert_refused("ssh:changed", "REMOTE HOST IDENTIFICATION HAS CHANGED", self.UNREACHABLE)
+
+    def test_no_key(self):
+        self.assert_refused("ssh:keyless", "Permission denied (publickey)", self.UNREACHABLE)
+
+    def test_login_that_prints_without_an_end(self):
+        self.assert_refused("ssh:endless@far", "more than 64 KiB came without a hello", "What answered is no runner of this version.")
+        until(lambda: not sessions(), 5)
+
+    def test_disk_is_full(self):
+        self.assert_refused("ssh:full@far", "No space left on device", self.NOT_BROUGHT)
+        self.assertEqual(files(FOLDER + "/full"), [])
+
+    def test_programs_must_not_be_started_in_the_cache_folder(self):
+        self.assert_refused("ssh:noexec@far", "Permission denied", "can't be started", self.NOT_BROUGHT)
+
+    def test_processor_without_a_runner(self):
+        self.assert_refused("ssh:arm@far", "no runner is made for the processor there: riscv64", self.UNSUITED)
+
+    def test_named_runner_of_another_processor(self):
+        with open(os.path.dirname(self.cli) + "/../../gpu/runner/casebook-runner", "rb") as file:
+            program = bytearray(file.read())
+        program[18] = 183 if program[18] == 62 else 62  # e_machine of ELF: AArch64, x86-64
+        with open(FOLDER + "/alien", "wb") as file:
+            file.write(program)
+        os.chmod(file.name, 0o755)
+        self.assert_refused("ssh:far:%s/alien" % FOLDER, "Exec format error", self.UNSUITED)
+
+    def test_named_runner_of_an_older_casebook(self):
+        write(FOLDER + "/old", '#!/bin/sh\necho \'{"type":"hello","protocol":1,"runner":"0.0.9","levels":["library"],"jobs":1}\'\ncat\n', 0o755)
+        self.assert_refused("ssh:far:%s/old" % FOLDER, "%s/old is a casebook-runner of another version of Casebook" % FOLDER,
+                            "The runner there is of another version of Casebook. Copy this version's there")
+
+    def test_named_runner_is_missing(self):
+        self.assert_refused("ssh:far:/no/such/runner", "/no/such/runner: not found", "The runner could not be started.")
+
+    def test_server_has_no_room_for_another_login(self):
+        start_server(CROWDED_PORT, FOLDER + "/crowded.log", "MaxStartups 1:100:1")
+        with socket.create_connection(("127.0.0.1", CROWDED_PORT)) as first:
+            first.recv(1)  # it has its place
+            self.assert_refused("ssh:crowded", self.UNREACHABLE)
+        self.assertIn("drop connection", read(FOLDER + "/crowded.log"))
+
+    def test_server_stalls_before_the_login(self):
+        server = start_server(STOPPED_PORT, FOLDER + "/stopped.log")
+        server.send_signal(signal.SIGSTOP)
+        self.assert_refused("ssh:stopped", "Connection timed out", self.UNREACHABLE)
+
+
+class Losses(Ssh):
+    def test_cut_connection_is_taken_up_again(self):
+        process = self.start_midway("ssh:far")
+        for pid in sessions():
+            os.kill(pid, signal.SIGKILL)
+        self.assert_all_was_run(process)
+        self.assert_logins(2)
+        self.assert_nothing_is_left([])
+
+    def test_stalled_connection_is_taken_up_again(self):
+        process = self.start_midway("ssh:far")
+        stalled = sessions()
+        for pid in stalled:
+            os.kill(pid, signal.SIGSTOP)
+        self.assert_all_was_run(process)
+        self.assert_logins(2)
+        self.assert_nothing_is_left(stalled)
+
+
+if __name__ == "__main__":
+    world.enter(__file__, ["sshd", "ssh", "ssh-keygen", "bwrap"])
+    set_up()
+    start_server()
+    world.main(__file__)

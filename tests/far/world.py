@@ -1,0 +1,239 @@
+# SPDX-FileCopyrightText: 2026 The Casebook developers
+# SPDX-License-Identifier: MIT
+"""A machine of the tests' own, for those that need servers: namespaces of its own for processes, network and host name, a
+network that is the loopback device alone, and users of its own. Whoever runs the tests is an ordinary user in it, root as
+well, and can have no more than one id: all its users share that. Whatever runs in it ends with it.
+
+`enter()` runs a script again inside; `Far` is what its tests have in common."""
+
+import ctypes
+import fcntl
+import glob
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PROGRAMS = "/usr/bin:/usr/sbin:/bin:/sbin"  # without links to what the host has (tools/on-host.sh)
+FOLDER = os.environ.get("FAR_FOLDER", "")  # set inside
+UID = "1000"
+SHELLS = {"csh": "/usr/bin/tcsh", "fish": "/usr/bin/fish"}
+KEPT = ("id", "case", "gpu_model", "cudnn", "verdict", "status", "reason", "call", "control", "error", "sentence")
+SIOCSIFADDR = 0x8916
+MS_NOEXEC = 8
+PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL = 47, 4
+
+
+def skip(script, why):
+    """As ./dev counts it."""
+    print("SKIP   : %s() %s" % (os.path.basename(script).removesuffix(".py"), why))
+
+
+def missing(programs):
+    return [name for name in programs if not shutil.which(name, path=PROGRAMS)]
+
+
+def write(path, text, mode=0o644):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w") as file:
+        file.write(text)
+    os.chmod(path, mode)
+
+
+def enter(script, programs):
+    """Outside: runs the script inside, and exits as it does. Inside: sets up what only its first process can."""
+    if FOLDER:
+        set_up_inside()
+        return
+    if lacking := missing(programs):
+        skip(script, "servers: not installed here: " + ", ".join(lacking))
+        sys.exit(0)
+    with tempfile.TemporaryDirectory(prefix="far-") as folder:
+        folder = os.path.realpath(folder)
+        write_system(folder)
+        command = ["bwrap", "--dev-bind", "/", "/", "--unshare-user", "--uid", UID, "--gid", UID, "--unshare-pid", "--proc", "/proc",
+                   "--unshare-ipc", "--unshare-net", "--unshare-uts", "--hostname", "far", "--die-with-parent", "--tmpfs", "/run",
+                   "--cap-add", "CAP_NET_ADMIN", "--cap-add", "CAP_SYS_ADMIN"]
+        for name in ("passwd", "group", "hosts", "nsswitch.conf"):
+            command += ["--ro-bind", folder + "/etc/" + name, "/etc/" + name]
+        refusal = subprocess.run([*command, "true"], capture_output=True, text=True)
+        if refusal.returncode:
+            skip(script, "servers: no namespaces can be made for them here: " + refusal.stderr.strip())
+            sys.exit(0)
+        environment = {name: value for name, value in os.environ.items() if not name.startswith(("SLURM", "SSH", "SRUN"))}
+        environment.update(FAR_FOLDER=folder, TMPDIR=folder + "/tmp", HOME=folder + "/home/me", LC_ALL="C.UTF-8")
+        sys.exit(subprocess.run([*command, sys.executable, *sys.argv], env=environment).returncode)
+
+
+def write_system(folder):
+    """Users differ in their login shells alone."""
+    users = ["root:x:0:0::/nonexistent:/usr/sbin/nologin"]
+    shells = {"me": "/bin/sh", "full": "/bin/sh", "noexec": "/bin/sh", "arm": "/bin/sh", "home": "/bin/sh",
+              "banner": folder + "/shells/banner", "endless": folder + "/shells/endless", **SHELLS}
+    for name, shell in shells.items():
+        users.append("%s:x:%s:%s::%s/home/%s:%s" % (name, UID, UID, folder, name, shell))
+        os.makedirs(folder + "/home/" + name)
+    write(folder + "/shells/banner", '#!/bin/sh\nseq -f "Line %g of what is new on this machine." 1 1000\nexec /bin/sh "$@"\n', 0o755)
+    write(folder + "/shells/endless", "#!/bin/sh\nexec yes 'Please accept the terms of use.'\n", 0o755)
+    write(folder + "/etc/passwd", "\n".join(users) + "\n")
+    write(folder + "/etc/group", "me:x:%s:\n" % UID)
+    write(folder + "/etc/hosts", "127.0.0.1 far localhost\n")
+    write(folder + "/etc/nsswitch.conf", "passwd: files\ngroup: files\nhosts: files\n")
+    os.makedirs(folder + "/tmp")
+
+
+def set_up_inside():
+    # With 127.0.0.1 as the only address, glibc takes a machine for one without IPv4, and Slurm's programs do not start.
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as device:
+        fcntl.ioctl(device, SIOCSIFADDR, struct.pack("16sH2s4s8s", b"lo:1", socket.AF_INET, b"", socket.inet_aton("127.0.0.2"), b""))
+    libc = ctypes.CDLL(None, use_errno=True)
+    for name, flags, size in (("full", 0, b"size=64k"), ("noexec", MS_NOEXEC, b"size=16m")):
+        os.mkdir(FOLDER + "/" + name)
+        if libc.mount(b"none", (FOLDER + "/" + name).encode(), b"tmpfs", flags, size) != 0:
+            raise OSError(ctypes.get_errno(), "mounting " + name)
+    libc.prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0)
+
+
+def installed_cudnn():
+    """A toolkit's, or None."""
+    found = [path for below in ("lib64", "targets/*/lib") for path in glob.glob("/usr/local/cuda*/%s/libcudnn.so.9" % below)]
+    return sorted(map(os.path.realpath, found))[-1] if found else None
+
+
+def until(true, seconds=20, every=0.01):
+    """Waits until something is true, and gives that."""
+    deadline = time.monotonic() + seconds
+    while not (value := true()):
+        if time.monotonic() > deadline:
+            raise TimeoutError("waited %s s in vain" % seconds)
+        time.sleep(every)
+    return value
+
+
+def processes(pattern):
+    """Those whose command line has this, by their ids."""
+    found = []
+    for path in glob.glob("/proc/[0-9]*/cmdline"):
+        try:
+            with open(path) as file:
+                line = file.read().replace("\0", " ")
+        except OSError:
+            continue
+        if re.search(pattern, line):
+            found.append(int(path.split("/")[2]))
+    return found
+
+
+def runners():
+    """Of the far side, where they were brought: they and what they run."""
+    return processes(r"^\S*/casebook-runner-[0-9a-f]{64} --serve ")
+
+
+class Far(unittest.TestCase):
+    cli = library = cudnn = ""  # of the script's arguments
+    is_real = False  # a cuDNN, and no stand-in
+    daemons = []
+    local = {}  # what a command gave here
+    some = ("cuda/cudnn-conv-mixed-dtype", "--level", "model", "--gpu-model", "T4", "--gpu-model", "A100", "--gpu-model", "H100")
+
+    @classmethod
+    def take_arguments(cls, source, cli, standin):
+        cls.cli, cls.library = cli, FOLDER + "/library"
+        shutil.copytree(source + "/resources/library/entries", cls.library + "/entries")
+        real = installed_cudnn()
+        cls.cudnn, cls.is_real = real or os.path.realpath(standin), bool(real)
+        os.environ["PATH"] = FOLDER + "/bin:" + PROGRAMS
+        for name in ("cache", "data", "config"):
+            os.environ["XDG_%s_HOME" % name.upper()] = FOLDER + "/here/" + name
+
+    @classmethod
+    def start_daemon(cls, *command):
+        """Ends with this world."""
+        with open(FOLDER + "/daemons.log", "a") as log:
+            cls.daemons.append(subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log))
+        return cls.daemons[-1]
+
+    def start(self, *arguments):
+        process = subprocess.Popen([self.cli, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   text=True)
+        self.addCleanup(process.communicate)
+        self.addCleanup(process.kill)
+        return process
+
+    def run_cli(self, *arguments):
+        process = self.start(*arguments)
+        out, err = process.communicate(timeout=60)
+        return subprocess.CompletedProcess(arguments, process.returncode, out, err)
+
+    def reproduce(self, target, *arguments):
+        return ["reproduce", *arguments, "--kb", self.library, "--cudnn", self.cudnn, "--json", "--target", target]
+
+    def records(self):
+        return glob.glob(self.library + "/evidence/**/*.json", recursive=True)
+
+    def shown(self, out, err=""):
+        """What a run showed, in the order of the runs."""
+        self.assertTrue(out, err)
+        return [{key: run[key] for key in KEPT} for run in json.loads(out)["runs"]]
+
+    def shown_here(self, *arguments):
+        if arguments not in self.local:
+            said = self.run_cli(*self.reproduce("this", *arguments))
+            self.local[arguments] = self.shown(said.stdout, said.stderr), said.returncode
+        return self.local[arguments]
+
+    def assert_same_as_here(self, target, *arguments):
+        here, code = self.shown_here(*arguments)
+        said = self.run_cli(*self.reproduce(target, *arguments))
+        self.assertGreater(len(here), 5)
+        self.assertEqual(self.shown(said.stdout, said.stderr), here)
+        self.assertEqual(said.returncode, code)
+        return said
+
+    def assert_refused(self, target, *sentences, code=3):
+        """What is wrong is said, in the words of who knows and with what to do."""
+        said = self.run_cli("devices", "--target", target, "--cudnn", self.cudnn)
+        for sentence in sentences:
+            self.assertIn(sentence, said.stderr)
+        self.assertEqual((said.returncode, said.stdout), (code, ""), said.stderr)
+
+    def start_midway(self, target):
+        """`some` runs, of which three have ended and been recorded, with their runner at a halt: the process, not waited for. It
+        has a library of its own."""
+        here, _ = self.shown_here(*self.some)
+        self.assertGreater(len(here), 10)
+        whole, self.library = self.library, tempfile.mkdtemp(dir=FOLDER)
+        entry = "/entries/%s.json" % self.some[0]
+        os.makedirs(os.path.dirname(self.library + entry))
+        shutil.copy(whole + entry, self.library + entry)
+        process = self.start(*self.reproduce(target, *self.some, *(["--record"] if self.is_real else [])))
+        until(lambda: len(self.records()) >= 3 if self.is_real else runners())
+        for pid in runners():
+            os.kill(pid, signal.SIGSTOP)
+        self.assertLess(len(self.records()), len(here))
+        return process
+
+    def assert_all_was_run(self, process):
+        """Nothing is missing after an interruption, and nothing was recorded twice."""
+        here, code = self.local[self.some]
+        out, err = process.communicate(timeout=60)
+        self.assertEqual(self.shown(out, err), here, err)
+        self.assertEqual(process.returncode, code, err)
+        if self.is_real:
+            self.assertEqual(len(self.records()), len(here), err)
+
+
+def main(script):
+    Far.take_arguments(*sys.argv[1:4])
+    if not Far.is_real:
+        skip(script, "cuDNN: none of a toolkit's is here, so nothing is recorded and the catalogue runs on the stand-in")
+    sys.argv[1:4] = []
+    unittest.main(verbosity=2)
