@@ -5233,8 +5233,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>此 cuDNN 没有该用例所调用的功能。请另选一个；型号级需要 9.8 或更高版本。</translation>
     </message>
     <message>
-        <source>The runner could not be started. Build casebook-runner, or install Casebook again.</source>
-        <translation>无法启动运行程序。请构建 casebook-runner，或重新安装 Casebook。</translation>
+        <source>The runner could not be started. Here, build casebook-runner or install Casebook again; on another machine, check the path that is named, or leave it out: then Casebook brings its own.</source>
+        <translation>无法启动运行程序。在本机上，请构建 casebook-runner，或重新安装 Casebook；在另一台机器上，请检查所指定的路径，或者不指定路径：这样 Casebook 会带去自己的运行程序。</translation>
     </message>
     <message>
         <source>observation</source>

@@ -63,7 +63,9 @@ QString sentence(RunError error)
         return Tr::tr(
             "A CUDA error ended the run where none was expected. Try again; if it stays, restart the driver.");
     case RunError::RunnerMissing:
-        return Tr::tr("The runner could not be started. Build casebook-runner, or install Casebook again.");
+        return Tr::tr(
+            "The runner could not be started. Here, build casebook-runner or install Casebook again; on another "
+            "machine, check the path that is named, or leave it out: then Casebook brings its own.");
     case RunError::RunnerUnsuited:
         return Tr::tr(
             "The runner is not made for that machine: its C library is older, or its processor another. Build "
