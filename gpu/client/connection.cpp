@@ -7,9 +7,11 @@
 #include "gpu/protocol/strictjson.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QProcess>
 #include <QTimer>
 
+#include <algorithm>
 #include <csignal>
 #include <linux/close_range.h>
 #include <sys/prctl.h>
@@ -23,6 +25,7 @@ using namespace std::chrono_literals;
 
 constexpr qsizetype maxMessageBytes = 128 * 1024; // a run's line and its number
 constexpr qsizetype maxBannerBytes = 64 * 1024; // what a login may print before the runner says hello
+constexpr qsizetype bannerBytesKept = 512; // for the message, where no runner says hello
 constexpr qsizetype errorBytesKept = 16 * 1024;
 constexpr auto silenceAllowed = 15s; // of a runner that says something every 2 s
 constexpr auto endAllowed = 2s; // from TERM to KILL
@@ -67,6 +70,11 @@ void prepareChild()
     ::close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
 }
 
+QByteArray lastBytes(const QByteArray &bytes, qsizetype count)
+{
+    return bytes.last(std::min(count, bytes.size()));
+}
+
 } // namespace
 
 struct Connection::Private {
@@ -83,6 +91,7 @@ struct Connection::Private {
     QByteArray waiting; // what is to be sent once it is open
     QByteArray errorText; // the end of stderr
     qsizetype bannerBytes = 0;
+    QByteArray banner; // its end
     std::string version;
     bool told = false; // that no more will come
     std::pair<RunError, QString> notBrought = {RunError::None, {}}; // why there is no runner there
@@ -98,7 +107,7 @@ struct Connection::Private {
     void takeEnd(int exitCode, QProcess::ExitStatus status);
     void end(RunError error, const QString &why);
     void signalGroup(int number) const;
-    [[nodiscard]] QString withErrors(const QString &why) const;
+    [[nodiscard]] QString withWords(const QString &why) const;
 };
 
 Connection::Connection(Target target, int jobs, QObject *parent)
@@ -202,7 +211,7 @@ void Connection::Private::readOutput()
 void Connection::Private::readErrors()
 {
     const QByteArray bytes = process.readAllStandardError();
-    errorText = (errorText + bytes).last(std::min(errorBytesKept, errorText.size() + bytes.size()));
+    errorText = lastBytes(errorText + bytes, errorBytesKept);
     if (state != State::Opening)
         return;
     for (const QByteArray &said : bytes.split('\n')) {
@@ -229,6 +238,7 @@ void Connection::Private::take(const QByteArray &text)
     }
     if (state == State::Opening) { // what a login prints
         bannerBytes += text.size() + 1;
+        banner = lastBytes(banner + text + '\n', bannerBytesKept);
         if (bannerBytes > maxBannerBytes)
             end(RunError::ProtocolError,
                 QStringLiteral("what answers is no casebook-runner: more than 64 KiB came without a hello"));
@@ -309,8 +319,10 @@ void Connection::Private::takeEnd(int exitCode, QProcess::ExitStatus status)
     readErrors();
     readOutput();
     const bool isHere = target.kind == Target::Kind::Local;
-    const QString ending = status == QProcess::CrashExit ? QStringLiteral("ended by signal %1").arg(exitCode)
-                                                         : QStringLiteral("ended with exit code %1").arg(exitCode);
+    const QString ending = (status == QProcess::CrashExit ? QStringLiteral("%1 was ended by signal %2")
+                                                          : QStringLiteral("%1 ended with exit code %2"))
+                               .arg(QFileInfo(process.program()).fileName())
+                               .arg(exitCode);
     if (notBrought.first != RunError::None) {
         end(notBrought.first, notBrought.second);
     } else if (state == State::Open && told && status == QProcess::NormalExit && exitCode == 0) {
@@ -338,7 +350,7 @@ void Connection::Private::end(RunError error, const QString &why)
     beat.stop();
     // Queued: whoever calls open() is not called back from inside.
     QMetaObject::invokeMethod(
-        q, [this, error, text = withErrors(why)] { emit q->ended(error, text); }, Qt::QueuedConnection);
+        q, [this, error, text = withWords(why)] { emit q->ended(error, text); }, Qt::QueuedConnection);
 }
 
 void Connection::Private::signalGroup(int number) const
@@ -347,10 +359,17 @@ void Connection::Private::signalGroup(int number) const
         ::kill(static_cast<pid_t>(-group), number);
 }
 
-QString Connection::Private::withErrors(const QString &why) const
+/// With what was said on the way: by ssh or srun, by the commands there, and by a login that let no runner begin (a
+/// closed account, a question), which says it on stdout.
+QString Connection::Private::withWords(const QString &why) const
 {
-    const QString errors = QString::fromUtf8(errorText).trimmed();
-    return errors.isEmpty() ? why : why + u'\n' + errors;
+    const bool isLogins = version.empty() && notBrought.first == RunError::None;
+    QString text = why;
+    for (const QByteArray &said : {isLogins ? lastBytes(banner + line, bannerBytesKept) : QByteArray(), errorText}) {
+        if (const QString words = QString::fromUtf8(said).trimmed(); !words.isEmpty())
+            text += u'\n' + words;
+    }
+    return text;
 }
 
 } // namespace gpu
