@@ -11,6 +11,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 namespace gpu {
@@ -20,7 +21,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto idleAllowed = 10s; // an allocation of Slurm's is given back then
-constexpr auto reconnectAfter = 1s;
+constexpr std::array reconnectAfter {1s, 5s, 15s}; // the later ones where nobody answers any more
 constexpr auto cancelAllowed = 5s; // the runner itself takes 2 s to end what heeds nothing
 constexpr int triesOfARun = 2;
 constexpr int losesInARow = 3; // without a run that ended between them
@@ -66,6 +67,7 @@ struct Runner::Private {
     std::map<qint64, Run> runs; // that have not ended
     qint64 lastRun = 0;
     int losses = 0; // in a row
+    bool wasReached = false; // since the first of these runs was asked for
     QTimer idle;
     QTimer reconnect;
     QTimer cancelling; // until what was cancelled is given up, whatever the runner says
@@ -120,10 +122,12 @@ std::vector<qint64> Runner::add(const std::vector<Request> &requests)
         numbers.push_back(number);
     }
     m_d->idle.stop();
-    if (m_d->connection)
+    if (m_d->connection) {
         m_d->ask();
-    else if (!m_d->reconnect.isActive() && !numbers.empty())
+    } else if (!m_d->reconnect.isActive() && !numbers.empty()) {
+        m_d->wasReached = false;
         m_d->connectRunner();
+    }
     return numbers;
 }
 
@@ -162,6 +166,7 @@ void Runner::Private::connectRunner()
 {
     connection = std::make_unique<Connection>(target, jobs);
     connect(connection.get(), &Connection::opened, q, [this] {
+        wasReached = true;
         queue.reset();
         emit q->connected();
     });
@@ -260,8 +265,13 @@ void Runner::Private::takeLoss(RunError error, const QString &why)
 {
     queue.reset();
     connection.release()->deleteLater(); // it is its signal that is being handled
-    if (error != RunError::ConnectionLost || ++losses >= losesInARow) {
-        failAll(error, why);
+    // Of a machine that was reached: its network, its ssh server or its place in Slurm's queue may come back.
+    const bool isAway = wasReached
+        && (error == RunError::Unreachable || error == RunError::NoAnswer || error == RunError::AllocationRefused);
+    const bool isLost = error == RunError::ConnectionLost;
+    ++losses;
+    if (isAway ? losses > int(reconnectAfter.size()) : !isLost || losses >= losesInARow) {
+        failAll(isAway ? RunError::ConnectionLost : error, why);
         return;
     }
     std::vector<qint64> given;
@@ -269,12 +279,12 @@ void Runner::Private::takeLoss(RunError error, const QString &why)
         run.asked = false;
         if (!run.cancelled && run.starts < triesOfARun)
             continue;
-        run.reader.fail(run.cancelled ? RunError::Cancelled : error, why.toStdString());
+        run.reader.fail(run.cancelled ? RunError::Cancelled : RunError::ConnectionLost, why.toStdString());
         given.push_back(number);
     }
     if (given.size() < runs.size()) {
         emit q->lost(why);
-        reconnect.start(reconnectAfter);
+        reconnect.start(isLost ? reconnectAfter.front() : reconnectAfter[std::size_t(losses - 1)]);
     }
     for (const qint64 number : given)
         finish(number);
