@@ -12,7 +12,7 @@ from unittest import mock
 
 sys.dont_write_bytecode = True
 import world  # noqa: E402
-from world import FOLDER, Far, runners, until, write  # noqa: E402
+from world import FOLDER, Far, runners, send, until, write  # noqa: E402
 
 MUNGE_SOCKET = "/run/munge.socket"  # whose path must be open to all
 GPU_FILES = "/run/nvidia"  # a GPU without a file does not count
@@ -116,7 +116,7 @@ class Refusals(Slurm):
     REFUSED = "Slurm gave no allocation. Try srun with the same options in a terminal."
 
     def test_partition_that_is_none(self):
-        self.assert_refused("slurm:--partition=none", "invalid partition specified: none", self.REFUSED)
+        self.assert_refused("slurm:--partition=none", "srun ended with exit code 1", "invalid partition specified: none", self.REFUSED)
 
     def test_type_of_gpu_that_is_none(self):
         self.assert_refused("slurm:--gres=gpu:v100:1", "Requested node configuration is not available", self.REFUSED)
@@ -148,8 +148,7 @@ class Losses(Slurm):
         for number in (signal.SIGINT, signal.SIGKILL):
             with self.subTest(number):
                 process = self.start_midway(H100)
-                for pid in runners():
-                    os.kill(pid, signal.SIGCONT)
+                send(signal.SIGCONT, runners())
                 process.send_signal(number)
                 self.assert_no_jobs()
                 process.wait(timeout=10)

@@ -15,11 +15,12 @@ import sys
 
 sys.dont_write_bytecode = True
 import world  # noqa: E402
-from world import FOLDER, SHELLS, Far, processes, runners, until, write  # noqa: E402
+from world import FOLDER, SHELLS, Far, processes, runners, send, until, write  # noqa: E402
 
 PORT, CROWDED_PORT, STOPPED_PORT = 2222, 2223, 2224
 CACHE = FOLDER + "/far-cache"
 LOG = FOLDER + "/sshd.log"
+CALLS = FOLDER + "/ssh-calls"  # a line for each
 
 
 def server_config(port, extra=""):
@@ -78,15 +79,16 @@ def set_up():
         with open(FOLDER + "/" + key) as file:
             write(FOLDER + "/" + known, "far " + file.read())
     write(FOLDER + "/ssh_config", client_config())
-    write(FOLDER + "/bin/ssh", '#!/bin/sh\nexec /usr/bin/ssh -F %s/ssh_config "$@"\n' % FOLDER, 0o755)
+    write(FOLDER + "/bin/ssh", '#!/bin/sh\necho >>%s\nexec /usr/bin/ssh -F %s/ssh_config "$@"\n' % (CALLS, FOLDER), 0o755)
     write(FOLDER + "/arm/uname", "#!/bin/sh\necho riscv64\n", 0o755)
 
 
 def start_server(port=PORT, log=LOG, extra=""):
     path = "%s/sshd_config_%d" % (FOLDER, port)
     write(path, server_config(port, extra))
+    before = read(log).count("listening on")
     server = Far.start_daemon("/usr/sbin/sshd", "-D", "-f", path, "-E", log)
-    until(lambda: "listening on" in read(log))
+    until(lambda: read(log).count("listening on") > before)
     return server
 
 
@@ -112,12 +114,13 @@ def files(folder):
 
 
 class Ssh(Far):
+    server = None
+
     def setUp(self):
         self.before = logins()
 
     def assert_nothing_is_left(self, stopped):
-        for pid in stopped + runners():
-            os.kill(pid, signal.SIGCONT)
+        send(signal.SIGCONT, stopped + runners())
         until(lambda: not runners() and not sessions(), 5)
 
     def assert_logins(self, count):
@@ -179,7 +182,7 @@ class Refusals(Ssh):
         self.assert_refused("ssh:unheard-of", "Could not resolve hostname unheard-of", self.UNREACHABLE)
 
     def test_nobody_listens(self):
-        self.assert_refused("ssh:closed", "Connection refused", self.UNREACHABLE)
+        self.assert_refused("ssh:closed", "ssh ended with exit code 255", "Connection refused", self.UNREACHABLE)
 
     def test_host_key_is_not_known(self):
         self.assert_refused("ssh:never-seen", "Host key verification failed", self.UNREACHABLE)
@@ -190,8 +193,12 @@ class Refusals(Ssh):
     def test_no_key(self):
         self.assert_refused("ssh:keyless", "Permission denied (publickey)", self.UNREACHABLE)
 
+    def test_account_without_a_shell(self):
+        self.assert_refused("ssh:closed@far", "This account is currently not available.", self.UNREACHABLE)
+
     def test_login_that_prints_without_an_end(self):
-        self.assert_refused("ssh:endless@far", "more than 64 KiB came without a hello", "What answered is no runner of this version.")
+        self.assert_refused("ssh:endless@far", "more than 64 KiB came without a hello", "Please accept the terms of use.",
+                            "What answered is no runner of this version.")
         until(lambda: not sessions(), 5)
 
     def test_disk_is_full(self):
@@ -214,12 +221,14 @@ class Refusals(Ssh):
         self.assert_refused("ssh:far:%s/alien" % FOLDER, "Exec format error", self.UNSUITED)
 
     def test_named_runner_of_an_older_casebook(self):
-        write(FOLDER + "/old", '#!/bin/sh\necho \'{"type":"hello","protocol":1,"runner":"0.0.9","levels":["library"],"jobs":1}\'\ncat\n', 0o755)
+        hello = '{"type":"hello","protocol":1,"runner":"0.0.9","levels":["library"],"jobs":1}'
+        write(FOLDER + "/old", "#!/bin/sh\necho '%s'\ncat\n" % hello, 0o755)
         self.assert_refused("ssh:far:%s/old" % FOLDER, "%s/old is a casebook-runner of another version of Casebook" % FOLDER,
                             "The runner there is of another version of Casebook. Copy this version's there")
 
     def test_named_runner_is_missing(self):
-        self.assert_refused("ssh:far:/no/such/runner", "/no/such/runner: not found", "The runner could not be started.")
+        self.assert_refused("ssh:far:/no/such/runner", "/no/such/runner: not found",
+                            "on another machine, check the path that is named")
 
     def test_server_has_no_room_for_another_login(self):
         start_server(CROWDED_PORT, FOLDER + "/crowded.log", "MaxStartups 1:100:1")
@@ -237,17 +246,39 @@ class Refusals(Ssh):
 class Losses(Ssh):
     def test_cut_connection_is_taken_up_again(self):
         process = self.start_midway("ssh:far")
-        for pid in sessions():
-            os.kill(pid, signal.SIGKILL)
+        send(signal.SIGKILL, sessions())
         self.assert_all_was_run(process)
         self.assert_logins(2)
         self.assert_nothing_is_left([])
 
+    def test_server_that_is_away_for_a_while(self):
+        process = self.start_midway("ssh:far")
+        self.server.kill()
+        before = len(read(CALLS))
+        send(signal.SIGKILL, sessions())
+        until(lambda: len(read(CALLS)) > before)
+        until(lambda: not processes("^/usr/bin/ssh "))  # refused
+        Ssh.server = start_server()
+        self.assert_all_was_run(process)
+        self.assert_logins(2)
+        self.assert_nothing_is_left([])
+
+
+class Stall(Ssh):
+    def test_interrupted_while_nothing_is_heard(self):
+        process = self.start_midway("ssh:far")
+        stalled = sessions()
+        send(signal.SIGSTOP, stalled)
+        recorded = len(self.records())
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(timeout=10), -signal.SIGINT)
+        self.assertGreaterEqual(len(self.records()), recorded)
+        self.assert_nothing_is_left(stalled)
+
     def test_stalled_connection_is_taken_up_again(self):
         process = self.start_midway("ssh:far")
         stalled = sessions()
-        for pid in stalled:
-            os.kill(pid, signal.SIGSTOP)
+        send(signal.SIGSTOP, stalled)
         self.assert_all_was_run(process)
         self.assert_logins(2)
         self.assert_nothing_is_left(stalled)
@@ -256,5 +287,5 @@ class Losses(Ssh):
 if __name__ == "__main__":
     world.enter(__file__, ["sshd", "ssh", "ssh-keygen", "bwrap"])
     set_up()
-    start_server()
+    Ssh.server = start_server()
     world.main(__file__)
