@@ -106,6 +106,12 @@ class Root(unittest.TestCase):
         self.assertEqual(said.stderr, "")
         return said.stdout, said.returncode
 
+    def test_servers_are_for_the_root_alone(self):
+        said = subprocess.run(["bash", "-c", ENTER.replace("compose_bwrap", "wanted_packages; exit #") % shlex.quote(SOURCE_DIR)],
+                              capture_output=True, text=True, check=True)
+        self.assertIn("openssh-client", said.stdout.split())
+        self.assertFalse({"openssh-server", "slurmd", "root:slurmd"} & set(said.stdout.split()))
+
     def test_programs_of_the_host_run_on_the_host(self):
         said = self.run_program("srun", "--gres=gpu:1", "a b",
                                 srun='echo "srun $* at $(pwd), ${CASEBOOK_HOST-no root}"\ncat\nexit 7\n')
