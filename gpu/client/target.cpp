@@ -110,8 +110,9 @@ QStringList Target::command(int jobs) const
     case Kind::Slurm:
         if (!areOptions(options))
             return {};
-        return QStringList {launcherOf(*this, QStringLiteral("srun")), QStringLiteral("--ntasks=1")} + options
-            + QStringList {QStringLiteral("--")} + there;
+        // One runner, whatever the options say: what comes last counts.
+        return QStringList {launcherOf(*this, QStringLiteral("srun"))} + options
+            + QStringList {QStringLiteral("--ntasks=1"), QStringLiteral("--")} + there;
     case Kind::Container: {
         if (!isImage(image))
             return {};

@@ -112,6 +112,10 @@ class Catalogue(Slurm):
         self.assert_jobs(2)
 
 
+    def test_there_is_one_runner_whatever_the_options_ask_for(self):
+        self.assert_same_as_here(H100 + " --ntasks=2", *self.some)
+
+
 class Refusals(Slurm):
     REFUSED = "Slurm gave no allocation. Try srun with the same options in a terminal."
 

@@ -62,7 +62,7 @@ private slots:
         target.kind = Target::Kind::Slurm;
         target.options = {QStringLiteral("--gres=gpu:1")};
         QCOMPARE(target.command(0).join(u' '),
-            QStringLiteral("srun --ntasks=1 --gres=gpu:1 -- /opt/casebook-runner --serve --jobs 0"));
+            QStringLiteral("srun --gres=gpu:1 --ntasks=1 -- /opt/casebook-runner --serve --jobs 0"));
         target.kind = Target::Kind::Container;
         target.image = QStringLiteral("nvcr.io/nvidia/pytorch:25.01-py3");
         target.launcher = QStringLiteral("docker");
