@@ -56,6 +56,12 @@ Host * !keyless
   IdentityFile {FOLDER}/user_key
 Host closed
   Port 2299
+Host shared
+  ControlMaster auto
+  ControlPath {FOLDER}/master
+  ControlPersist 60
+Host behind
+  ProxyJump far
 Host crowded
   Port {CROWDED_PORT}
 Host stopped
@@ -157,6 +163,24 @@ class Catalogue(Ssh):
         said = self.run_cli("devices", "--target", target, "--cudnn", self.cudnn, "--json")
         self.assertEqual((said.returncode, said.stderr), (0, ""))
         return said.stdout
+
+    def test_many_bring_it_at_once(self):
+        shutil.rmtree(CACHE, ignore_errors=True)
+        started = [self.start("devices", "--target", "ssh:far", "--cudnn", self.cudnn) for _ in range(6)]
+        for process in started:
+            _, err = process.communicate()
+            self.assertEqual((process.returncode, err), (0, ""))
+        self.assertEqual(len(files(CACHE)), 1)
+
+    def test_login_that_is_shared_is_used(self):
+        for _ in range(3):
+            self.devices("ssh:shared")
+        self.assert_logins(1)
+        subprocess.run(["ssh", "-O", "exit", "shared"], stderr=subprocess.DEVNULL, check=True)
+
+    def test_host_behind_another(self):
+        self.devices("ssh:behind")
+        self.assert_logins(2)
 
     def test_any_login_shell_will_do(self):
         expected = self.devices("ssh:far")
