@@ -27,19 +27,22 @@ constexpr qsizetype maxMessageBytes = 128 * 1024; // a run's line and its number
 constexpr qsizetype maxBannerBytes = 64 * 1024; // what a login may print before the runner says hello
 constexpr qsizetype bannerBytesKept = 512; // for the message, where no runner says hello
 constexpr qsizetype errorBytesKept = 16 * 1024;
+constexpr auto loginAllowed = 60s;
+constexpr qint64 slowestLine = 8 * 1024; // bytes a second, at which a runner may be brought
 constexpr auto silenceAllowed = 15s; // of a runner that says something every 2 s
 constexpr auto endAllowed = 2s; // from TERM to KILL
 constexpr int shellNotFound = 127; // exit statuses of POSIX shells, which ssh and srun hand on
 constexpr int shellNotExecutable = 126;
 
-// How long a target may take to say hello. Slurm's queue takes as long as it takes.
+// How long a target may take to say hello. Slurm's queue takes as long as it takes, and so does fetching an image; from
+// the first word on they have as long as a login.
 std::chrono::seconds helloAllowed(Target::Kind kind)
 {
     switch (kind) {
     case Target::Kind::Local: return 15s;
-    case Target::Kind::Ssh: return 60s;
+    case Target::Kind::Ssh: return loginAllowed;
     case Target::Kind::Slurm: return 0s;
-    case Target::Kind::Container: return 0s; // an image may have to be fetched
+    case Target::Kind::Container: return 0s;
     }
     return 0s;
 }
@@ -194,6 +197,8 @@ const std::string &Connection::runnerVersion() const
 void Connection::Private::readOutput()
 {
     const QByteArray bytes = process.readAllStandardOutput();
+    if (state == State::Opening && !silence.isActive())
+        silence.start(loginAllowed);
     for (qsizetype from = 0; from < bytes.size() && state != State::Ended;) {
         const qsizetype end = bytes.indexOf('\n', from);
         const QByteArrayView part = QByteArrayView(bytes).sliced(from, (end < 0 ? bytes.size() : end) - from);
@@ -281,6 +286,7 @@ void Connection::Private::bring(const Json &message)
             || !program.open(QIODevice::ReadOnly))
             continue;
         emit q->bringing(file->bytes);
+        silence.start(loginAllowed + std::chrono::seconds(file->bytes / slowestLine));
         process.write(program.readAll());
         return;
     }
@@ -307,7 +313,7 @@ void Connection::Private::takeFailure(const Json &message)
 void Connection::Private::noteSilence()
 {
     if (state == State::Opening)
-        end(RunError::NoAnswer, QStringLiteral("no answer within %1 s").arg(helloAllowed(target.kind).count()));
+        end(RunError::NoAnswer, QStringLiteral("no answer within %1 s").arg(silence.interval() / 1000));
     else
         end(RunError::ConnectionLost, QStringLiteral("nothing was heard for %1 s").arg(silenceAllowed.count()));
 }
