@@ -31,6 +31,7 @@ constexpr auto loginAllowed = 60s;
 constexpr qint64 slowestLine = 8 * 1024; // bytes a second, at which a runner may be brought
 constexpr auto silenceAllowed = 15s; // of a runner that says something every 2 s
 constexpr auto endAllowed = 2s; // from TERM to KILL
+constexpr const char *aliveLine = "{\"type\":\"alive\"}\n";
 constexpr int shellNotFound = 127; // exit statuses of POSIX shells, which ssh and srun hand on
 constexpr int shellNotExecutable = 126;
 
@@ -123,7 +124,7 @@ Connection::Connection(Target target, int jobs, QObject *parent)
     m_d->silence.setSingleShot(true);
     m_d->beat.setInterval(readersHeartbeat);
     connect(&m_d->silence, &QTimer::timeout, this, [this] { m_d->noteSilence(); });
-    connect(&m_d->beat, &QTimer::timeout, this, [this] { m_d->process.write("{\"type\":\"alive\"}\n"); });
+    connect(&m_d->beat, &QTimer::timeout, this, [this] { m_d->process.write(aliveLine); });
     connect(&m_d->process, &QProcess::readyReadStandardOutput, this, [this] { m_d->readOutput(); });
     connect(&m_d->process, &QProcess::readyReadStandardError, this, [this] { m_d->readErrors(); });
     connect(&m_d->process, &QProcess::finished, this,
@@ -270,6 +271,7 @@ void Connection::Private::takeHello(const Json &message)
     version = *runner;
     silence.start(silenceAllowed);
     beat.start();
+    process.write(aliveLine); // from now on the runner misses it, should the connection be lost
     process.write(std::exchange(waiting, {}));
     emit q->opened();
 }
