@@ -27,8 +27,11 @@ std::filesystem::path builtInLibrary()
 
 std::filesystem::path portableRunner(const std::string &arch)
 {
-    return installedOr("../libexec/casebook/casebook-runner-" + arch,
-        CASEBOOK_PORTABLE_RUNNERS "/runner-" + arch + "/casebook-runner");
+    // Of an installed Casebook, what was built in some folder since is none of its own.
+    const std::filesystem::path installed = installedOr("../libexec/casebook/casebook-runner", {});
+    if (!installed.empty())
+        return installed.string() + '-' + arch;
+    return CASEBOOK_PORTABLE_RUNNERS "/runner-" + arch + "/casebook-runner";
 }
 
 std::filesystem::path runner()

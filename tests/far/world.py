@@ -190,9 +190,11 @@ class Far(unittest.TestCase):
         return glob.glob(self.library + "/evidence/**/*.json", recursive=True)
 
     def shown(self, out, err=""):
-        """What a run showed, in the order of the runs."""
+        """What runs showed, in an order of its own: they are told as they end."""
         self.assertTrue(out, err)
-        return [{key: run[key] for key in KEPT} for run in json.loads(out)["runs"]]
+        runs = [json.loads(line) for line in out.splitlines()]
+        shown = [{key: run[key] for key in KEPT} for run in runs if "case" in run]
+        return sorted(shown, key=lambda run: json.dumps(run, sort_keys=True))
 
     def shown_here(self, *arguments):
         if arguments not in self.local:

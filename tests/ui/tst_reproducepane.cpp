@@ -316,7 +316,7 @@ private slots:
         broken.machine.target.runner = QStringLiteral("/nonexistent/casebook-runner");
         open(broken);
         m_window->actions()->action("view.reproduce")->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(paneText().contains(QStringLiteral("Build casebook-runner")), longMs);
+        QTRY_VERIFY_WITH_TIMEOUT(paneText().contains(QStringLiteral("build casebook-runner")), longMs);
         QVERIFY(!runButton()->isEnabled());
     }
 
