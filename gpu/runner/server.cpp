@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <climits>
 #include <csignal>
 #include <cstdlib>
 #include <ctime>
@@ -184,10 +185,16 @@ private:
         say(line);
     }
 
+    /// In parts that do not block once there is room. A reader that has shown signs of life and takes nothing for as long
+    /// as it may be silent is gone.
     void write(const std::string &text)
     {
+        const std::chrono::milliseconds patience = m_readerBeats ? readersSilence : std::chrono::milliseconds(-1);
         for (std::size_t done = 0; done < text.size() && !m_gone;) {
-            const ssize_t written = ::write(m_out, text.data() + done, text.size() - done);
+            pollfd room {m_out, POLLOUT, 0};
+            const int ready = poll(&room, 1, static_cast<int>(patience.count()));
+            const std::size_t part = std::min<std::size_t>(text.size() - done, PIPE_BUF);
+            const ssize_t written = ready > 0 ? ::write(m_out, text.data() + done, part) : ready;
             if (written > 0)
                 done += static_cast<std::size_t>(written);
             else if (written == 0 || errno != EINTR)
