@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <fstream>
 #include <map>
+#include <sstream>
 #include <string>
 
 #include <fcntl.h>
@@ -65,31 +65,52 @@ std::string computed(const std::string &path)
     return status == 0 && isHash ? said : std::string();
 }
 
-std::string cacheFile()
+/// In the user's cache folder, or for who has none beside other temporary files: without it, each run would hash again.
+int openCache()
 {
+    const auto open = [](const std::string &path) {
+        const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);
+        struct stat owner = {};
+        if (file >= 0 && (fstat(file, &owner) != 0 || owner.st_uid != geteuid() || !S_ISREG(owner.st_mode))) {
+            close(file);
+            return -1;
+        }
+        return file;
+    };
     const char *const cache = std::getenv("XDG_CACHE_HOME");
     const char *const home = std::getenv("HOME");
     const std::string folder = cache && *cache == '/' ? cache
         : home && *home == '/'                        ? std::string(home) + "/.cache"
                                                       : "";
-    if (folder.empty())
-        return {};
-    mkdir(folder.c_str(), 0700);
-    mkdir((folder + "/casebook").c_str(), 0700);
-    return folder + "/casebook/runner-hashes";
+    if (!folder.empty()) {
+        mkdir(folder.c_str(), 0700);
+        mkdir((folder + "/casebook").c_str(), 0700);
+        if (const int file = open(folder + "/casebook/runner-hashes"); file >= 0)
+            return file;
+    }
+    const char *const temporary = std::getenv("TMPDIR");
+    return open(std::string(temporary && *temporary == '/' ? temporary : "/tmp") + "/casebook-runner-hashes-"
+        + std::to_string(geteuid()));
+}
+
+std::string textOf(int file)
+{
+    std::string text;
+    std::array<char, 16384> block {};
+    for (ssize_t size = 0; (size = pread(file, block.data(), block.size(), off_t(text.size()))) > 0;)
+        text.append(block.data(), static_cast<std::size_t>(size));
+    return text;
 }
 
 } // namespace
 
 void hashFiles(std::vector<Library> &libraries)
 {
-    const std::string path = cacheFile();
-    // One at a time: the others find what it computed.
-    const int lock = path.empty() ? -1 : open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0600);
+    const int lock = openCache();
     if (lock >= 0)
-        flock(lock, LOCK_EX);
+        flock(lock, LOCK_EX); // one run at a time: the others find what it computed
     std::map<std::string, std::string> known;
-    std::ifstream file(path);
+    std::istringstream file(lock >= 0 ? textOf(lock) : std::string());
     for (std::string line; std::getline(file, line);) {
         if (const std::size_t end = line.rfind(' '); end != std::string::npos && line.size() - end - 1 == hashDigits)
             known[line.substr(0, end)] = line.substr(end + 1);

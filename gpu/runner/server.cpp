@@ -185,8 +185,8 @@ private:
         say(line);
     }
 
-    /// In parts that do not block once there is room. A reader that has shown signs of life and takes nothing for as long
-    /// as it may be silent is gone.
+    /// In parts that do not block once there is room. A reader that has shown signs of life and takes nothing for as
+    /// long as it may be silent is gone.
     void write(const std::string &text)
     {
         const std::chrono::milliseconds patience = m_readerBeats ? readersSilence : std::chrono::milliseconds(-1);
