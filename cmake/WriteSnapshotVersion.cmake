@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Casebook developers
 # SPDX-License-Identifier: MIT
 
-# Run by cmake -P: writes HEADER with a hash of the C++ files below FOLDER.
-file(GLOB_RECURSE sources ${FOLDER}/*.h ${FOLDER}/*.cpp)
+# Run by cmake -P: writes HEADER with a hash of the files that SOURCES names, separated by commas.
+string(REPLACE "," ";" sources "${SOURCES}")
 list(SORT sources)
 set(hashes "")
 foreach(source IN LISTS sources)

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// casebook-cli evidence: which records of a library hold (verify), what they make of its entries (tiers), and who
-// vouches for them (sign).
+// casebook-cli evidence: which records of a library hold (verify), what they make of its entries (tiers), who vouches
+// for them (sign), and those of other machines (merge).
 #include "app/cli/command.h"
+#include "app/cli/mergecommand.h"
 #include "app/cli/publishedcudnn.h"
 #include "app/cli/render.h"
 #include "app/paths.h"
@@ -228,19 +229,23 @@ int runEvidence(const QStringList &arguments)
 {
     Options options(QStringLiteral("evidence"),
         QCoreApplication::translate("cli",
-            "Says which records of a library hold (verify), what they make of its entries (tiers), or signs "
-            "records (sign)."));
-    options.withLanguage().withJson();
+            "Says which records of a library hold (verify), what they make of its entries (tiers), signs records "
+            "(sign), or joins those of other machines into a library (merge)."));
+    options.withLibrary().withLanguage().withJson();
     options.parser.addOptions({
         {QStringLiteral("all"), QCoreApplication::translate("cli", "verify: names the records that hold, too.")},
         {QStringLiteral("key"), QCoreApplication::translate("cli", "sign: the SSH key."), QStringLiteral("KEY")},
+        {QStringLiteral("into"),
+            QCoreApplication::translate("cli", "merge: the folder to merge into; created if need be."),
+            QStringLiteral("FOLDER")},
     });
     options.parser.addPositionalArgument(
-        QStringLiteral("ACTION"), QCoreApplication::translate("cli", "verify, tiers or sign."));
+        QStringLiteral("ACTION"), QCoreApplication::translate("cli", "verify, tiers, sign or merge."));
     options.parser.addPositionalArgument(QStringLiteral("FOLDER"),
         QCoreApplication::translate(
-            "cli", "verify, tiers: the library, else the built-in one; sign: the records' files."),
-        QStringLiteral("[FOLDER|FILE...]"));
+            "cli", "verify, tiers: the library, else the built-in one; sign: the records' files; merge: libraries, their "
+                   "folders “evidence”, or folders of such."),
+        QStringLiteral("[FOLDER...|FILE...]"));
     if (const std::optional<int> exitCode = options.parse(arguments, 1, INT_MAX))
         return *exitCode;
     const QString action = options.positional().constFirst();
@@ -250,9 +255,11 @@ int runEvidence(const QStringList &arguments)
         return tiers(options);
     if (action == u"sign")
         return sign(options);
+    if (action == u"merge")
+        return mergeRecords(options);
     message(QCoreApplication::translate("cli",
-        "Say “evidence verify [FOLDER]”, “evidence tiers [FOLDER]” or “evidence sign "
-        "--key KEY FILE...”."));
+        "Say “evidence verify [FOLDER]”, “evidence tiers [FOLDER]”, “evidence sign --key KEY FILE...” or “evidence "
+        "merge DIR... [--kb LIBRARY | --into FOLDER]”."));
     return BadInput;
 }
 

@@ -40,7 +40,7 @@ constexpr std::array commands = {
     Command {"record", app::runRecord, "record FILE|- [--kb DIR] [--json]"},
     Command {"evidence", app::runEvidence,
         "evidence verify [FOLDER] [--all] [--lang en|zh] [--json] | tiers [FOLDER] [--lang en|zh] [--json] | sign "
-        "--key KEY FILE..."},
+        "--key KEY FILE... | merge DIR... [--kb LIBRARY | --into FOLDER] [--lang en|zh] [--json]"},
 };
 
 void printUsage(std::FILE *out)

@@ -4,8 +4,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/commandlock.h"
-#include "kb/evidence/entryevidence.h"
-#include "kb/library/file.h"
+#include "app/cli/storedtier.h"
 #include "kb/wording/wording.h"
 
 #include <QCoreApplication>
@@ -32,32 +31,6 @@ std::optional<kb::Privacy> privacyOf(const kb::EvidenceStore &store, const gpu::
     if (const QString user = gpu::userOf(target); !user.isEmpty())
         users.push_back(user.toStdString());
     return kb::localPrivacy(std::move(*salt), std::move(hosts), std::move(users));
-}
-
-/// The runs took their time, so the file is read again: what was written to it meanwhile stays. One that is no longer
-/// this entry is left alone.
-bool storeTier(const kb::Library &library, const std::string &id, const kb::EvidenceStore &store)
-{
-    const CommandLock lock(library.folder());
-    const std::uint32_t index = *library.find(id);
-    kb::Expected<kb::EntryFile> file = library.readEntry(index);
-    if (!file || file->entry.id != id) {
-        message(QCoreApplication::translate("cli",
-            "%1 is no longer the entry that was run. Its records are written, its tier is not: look at the file and "
-            "run “casebook-cli check”.")
-                .arg(QString::fromStdString(library.entryPath(index).string())));
-        return false;
-    }
-    kb::Entry edited = file->entry;
-    edited.tier = kb::entryEvidence(store, library, edited).tier;
-    edited.tierText = kb::tierName(edited.tier);
-    if (edited == file->entry)
-        return true;
-    kb::applyEdit(*file, edited);
-    const kb::Expected<void> saved = kb::writeFile(library.entryPath(index), file->text.bytes());
-    if (!saved)
-        message(wording::sentence(saved.error()));
-    return saved.has_value();
 }
 
 } // namespace
@@ -108,8 +81,10 @@ bool Recorder::finish()
                 .arg(QString::fromStdString(m_last.string())));
     if (m_library.isReadOnly())
         return m_isGood;
-    for (const std::string &id : m_entries)
-        m_isGood = storeTier(m_library, id, m_store) && m_isGood;
+    for (const std::string &id : m_entries) {
+        const CommandLock lock(m_library.folder());
+        m_isGood = storeTier(m_library, id, m_store).has_value() && m_isGood;
+    }
     return m_isGood;
 }
 

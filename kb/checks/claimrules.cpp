@@ -148,7 +148,7 @@ void checkOldEvidence(const CheckedEntry &checked, const std::vector<gpu::Case> 
     }
     for (const Record &record : checked.records) {
         if (!hashes.contains(record.caseHash) && !current.contains(placeOf(record)))
-            ++old[record.caseName];
+            old[record.caseName] += 1 + int(record.others.size());
     }
     for (const auto &[name, count] : old) {
         const auto found = std::ranges::find(cases, name, &gpu::Case::name);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <string_view>
 
 namespace kb {
 
@@ -54,26 +55,32 @@ Standing standing(const EntryEvidence &evidence)
     for (const gpu::Case &testCase : evidence.cases)
         hashes.insert(caseHash(testCase));
     Standing all;
-    std::set<std::string> machines;
+    std::set<std::string_view> machines;
     for (const Record &record : evidence.records) {
         if (!hashes.contains(record.caseHash) || !isDecided(record.judgement.verdict))
             continue;
+        const int runs = 1 + int(record.others.size());
         if (!record.counts) {
-            ++all.left;
+            all.left += runs;
             continue;
         }
-        ++all.records;
-        all.fromElsewhere += record.isFromHere ? 0 : 1;
-        all.ofUnknownLibrary += record.hasKnownLibrary ? 0 : 1;
+        all.records += runs;
+        all.fromElsewhere += record.isFromHere ? 0 : runs;
+        all.ofUnknownLibrary += record.hasKnownLibrary ? 0 : runs;
         all.newestTime = std::max(all.newestTime, record.time);
-        all.isSigned += record.signer.empty() ? 0 : 1;
-        all.unchecked += record.hasUncheckedSignature ? 1 : 0;
+        all.isSigned += record.signer.empty() ? 0 : runs;
+        all.unchecked += record.hasUncheckedSignature ? runs : 0;
         if (!record.signer.empty() && !std::ranges::contains(all.signers, record.signer))
             all.signers.push_back(record.signer);
-        if (record.machine.empty())
-            all.isAtLeast = true;
-        else
-            machines.insert(record.machine);
+        const auto addMachine = [&](std::string_view machine) {
+            if (machine.empty())
+                all.isAtLeast = true;
+            else
+                machines.insert(machine);
+        };
+        addMachine(record.machine);
+        for (const OtherRun &other : record.others)
+            addMachine(*other.machine);
     }
     all.machines = machines.empty() && all.isAtLeast ? 1 : int(machines.size());
     return all;

@@ -5,6 +5,7 @@
 #include "kb/entry.h"
 #include "kb/evidence/knownlibraries.h"
 #include "kb/evidence/recordfile.h"
+#include "kb/evidence/recordindex.h"
 #include "kb/evidence/writeonce.h"
 #include "kb/library/file.h"
 
@@ -14,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <map>
 #include <set>
 #include <sys/stat.h>
 
@@ -42,28 +44,11 @@ struct RecordFile {
     std::string_view entryId; // that its folder is of
 };
 
-/// A link inside a library would lead a record to any place.
-std::optional<fs::path> linkBelow(const fs::path &root, const fs::path &relative)
-{
-    fs::path path = root;
-    std::error_code ignored;
-    for (const fs::path &part : relative) {
-        path /= part;
-        if (fs::is_symlink(path, ignored))
-            return path;
-    }
-    return {};
-}
-
 void listRecords(const fs::path &root, bool isUsers, std::string_view entryId, std::vector<RecordFile> &files)
 {
     const fs::path relative = fs::path("evidence") / entryId;
-    std::error_code error;
-    for (fs::directory_iterator it(root / relative, error), end; !error && it != end; it.increment(error)) {
-        const fs::path name = it->path().filename();
-        if (name.extension() == ".json" && !name.string().starts_with('.') && !it->is_directory(error))
-            files.push_back({it->path(), isUsers ? it->path() : relative / name, isUsers, entryId});
-    }
+    for (const fs::path &name : recordNames(root / relative))
+        files.push_back({root / relative / name, isUsers ? root / relative / name : relative / name, isUsers, entryId});
 }
 
 /// The names in whose folders an entry's records are: its id, and what it was called before.
@@ -78,6 +63,24 @@ std::vector<std::string_view> foldersOf(std::string_view entryId, std::span<cons
             names.push_back(name);
     }
     return names;
+}
+
+/// Which of the files lie in which folder.
+std::map<fs::path, std::vector<std::size_t>> byFolder(std::span<const RecordFile> files)
+{
+    std::map<fs::path, std::vector<std::size_t>> folders;
+    for (std::size_t i = 0; i < files.size(); ++i)
+        folders[files[i].path.parent_path()].push_back(i);
+    return folders;
+}
+
+Finding tooManyIn(const fs::path &folder, std::string_view entryId, const FoldedRecords &folded)
+{
+    Finding tooMany {.rule = Rule::UnreadableFile, .severity = Severity::Warning};
+    tooMany.entryId = entryId;
+    tooMany.file = folder;
+    tooMany.detail = std::to_string(folded.records.size() + folded.left) + " > " + std::to_string(folded.records.size());
+    return tooMany;
 }
 
 /// The libraries of another machine, where the run took place by ssh, are not.
@@ -151,18 +154,9 @@ StoredRecords EvidenceStore::read(std::string_view entryId, std::span<const std:
     std::ranges::stable_sort(files, {}, name);
     const auto repeated = std::ranges::unique(files, {}, name);
     files.erase(repeated.begin(), repeated.end());
-    if (files.size() > maxFiles) {
-        Finding tooMany {.rule = Rule::UnreadableFile, .severity = Severity::Warning};
-        tooMany.entryId = entryId;
-        tooMany.file = files.front().shown.parent_path();
-        tooMany.detail = std::to_string(files.size()) + " > " + std::to_string(maxFiles);
-        stored.findings.push_back(std::move(tooMany));
-        files.erase(files.begin(), files.end() - std::ptrdiff_t(maxFiles));
-    }
     stored.tierStays = m_readOnly && std::ranges::contains(files, true, &RecordFile::isUsers);
     const RecordContext context {machine(), allowedSignersOf(m_library)};
-    for (const RecordFile &file : files) {
-        Expected<Record> record = readRecordFile(file.path, file.entryId, context);
+    const auto take = [&](const RecordFile &file, Expected<Record> record) {
         if (record) {
             record->counts = record->hasKnownLibrary || !m_readOnly || (file.isUsers && !isHashed(record->transcript));
             addUnknownLibrary(stored.findings, *record, file.shown, entryId);
@@ -170,6 +164,26 @@ StoredRecords EvidenceStore::read(std::string_view entryId, std::span<const std:
         } else {
             stored.findings.push_back(findingOf(record.error(), file.shown));
             stored.findings.back().entryId = entryId;
+        }
+    };
+    if (files.size() <= RecordIndex::fewRecords) {
+        for (const RecordFile &file : files)
+            take(file, readRecordFile(file.path, file.entryId, context));
+    } else {
+        for (const auto &[folder, members] : byFolder(files)) {
+            const fs::path &root = files[members.front()].isUsers ? m_user : m_library;
+            std::vector<fs::path> paths;
+            for (const std::size_t member : members)
+                paths.push_back(files[member].path);
+            const std::string_view id = files[members.front()].entryId;
+            RecordIndex index(RecordIndex::fileOf(root, m_user, id), context);
+            FoldedRecords folded = foldedRecords(paths, id, context, index);
+            for (auto &[record, number] : folded.records)
+                take(files[members[number]], std::move(record));
+            for (auto &[error, number] : folded.wrong)
+                take(files[members[number]], std::unexpected(std::move(error)));
+            if (folded.left > 0)
+                stored.findings.push_back(tooManyIn(files[members.front()].shown.parent_path(), entryId, folded));
         }
     }
     addUncheckedSignatures(stored, entryId);
@@ -186,11 +200,13 @@ std::vector<RecordSource> EvidenceStore::tierFiles(std::string_view entryId, std
             listRecords(m_user, true, id, files);
     }
     std::vector<RecordSource> sources;
+    std::set<fs::path> known; // of one that was copied from place to place, one is enough
     for (RecordFile &file : files) {
         fs::path name = fs::path("evidence") / file.entryId / file.path.filename();
-        const bool isKnown = std::ranges::contains(sources, name, &RecordSource::name); // copied from place to place
-        if (!isKnown && !linkBelow(file.isUsers ? m_user : m_library, name))
+        if (!known.contains(name) && !linkBelow(file.isUsers ? m_user : m_library, name)) {
+            known.insert(name);
             sources.push_back({std::move(file.path), std::move(name)});
+        }
     }
     return sources;
 }

@@ -35,15 +35,15 @@ public:
     EvidenceStore(std::filesystem::path libraryFolder, bool libraryReadOnly, std::filesystem::path userFolder);
 
     /// A record of a library that nobody knows counts in a library of one's own alone; so does, for the user who made
-    /// it, one whose library could not be hashed (docs/adr/0029). Of both places, a file that stands in both once. At
-    /// most maxFiles, the newest; none over maxRecordBytes. One whose name, hash or verdict is not what follows from it
+    /// it, one whose library could not be hashed (docs/adr/0029). Of both places, a file that stands in both once;
+    /// none over maxRecordBytes. Where there are very many, those that say the same stand as one (Record::others), and
+    /// which do is kept in the user's folder (recordindex.h). One whose name, hash or verdict is not what follows from it
     /// is a finding and no record. former: what the entry was called before (formerIds(), docs/adr/0014).
     [[nodiscard]] StoredRecords read(std::string_view entryId, std::span<const std::string> former = {}) const;
     /// The files behind the tier that the entry's file says, not looked into: the library's own, and the user's where
     /// the library can be written (its tiers are by those, too); none that a link leads to.
     [[nodiscard]] std::vector<RecordSource> tierFiles(
         std::string_view entryId, std::span<const std::string> former = {}) const;
-    static constexpr std::size_t maxFiles = 4096;
     /// The file that was written. Errors: WriteFailed, StandIn, BadId.
     [[nodiscard]] Expected<std::filesystem::path> write(const Record &record) const;
     /// Ids of entries for which the user's folder holds records.

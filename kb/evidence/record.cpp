@@ -136,11 +136,13 @@ Expected<std::string> writeRecordText(const Record &record)
 
 Expected<Record> readRecordText(std::string_view text)
 {
-    const Expected<JsonText> checked = JsonText::parse(std::string(text));
-    if (!checked)
-        return std::unexpected(checked.error());
     // Of a key that stands there twice, people and programs may each read another one.
     const std::expected<gpu::Json, std::string> strict = gpu::json::parse(text);
+    // A zero is an end to that parser, and a byte order mark nothing.
+    if (!strict || text.contains('\0') || text.starts_with("\xef\xbb\xbf")) {
+        if (const Expected<JsonText> checked = JsonText::parse(std::string(text)); !checked)
+            return std::unexpected(checked.error());
+    }
     if (!strict)
         return wrong(ErrorCode::JsonSyntax, strict.error(), {});
     const gpu::Json &json = *strict;

@@ -11,10 +11,18 @@
 #include "kb/evidence/verdict.h"
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace kb {
+
+/// A run that said what another one said, at another time or on another machine.
+struct OtherRun {
+    std::string time; // as Record::time
+    std::shared_ptr<const std::string> machine; // as Record::machine; never null
+};
 
 struct Record {
     std::string entryId;
@@ -36,6 +44,7 @@ struct Record {
     std::string signer; // who vouches for it (signature.h); empty: nobody
     bool hasUncheckedSignature = false; // there is no ssh-keygen here, so nobody knows whose it is
     bool counts = true; // towards the tier
+    std::vector<OtherRun> others; // older ones, which say the same; of a folder with very many records (recordindex.h)
 };
 
 /// The identity of a case: SHA-256 in hex of its canonical JSON (keys sorted, no blanks, numbers as nlohmann writes

@@ -106,7 +106,7 @@ std::optional<Contradiction> contradictionIn(const Record &record, const gpu::Js
     const auto number = cudnn.is_object() ? cudnn.find("number") : cudnn.end();
     const bool isNumbered = number != cudnn.end() && number->is_number_unsigned();
     const std::string caseHash = textAt(json, "case_hash");
-    const bool isOfFirstForm = caseHash == caseHashWithIndex(record.testCase);
+    const bool isOfFirstForm = caseHash != record.caseHash && caseHash == caseHashWithIndex(record.testCase);
     const Contradiction candidates[] = {
         {"/case_hash", caseHash, isOfFirstForm ? caseHash : record.caseHash},
         {"/level", textAt(json, "level"), std::string(gpu::levelName(record.level))},

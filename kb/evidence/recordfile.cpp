@@ -20,25 +20,27 @@ fs::path allowedSignersOf(const fs::path &library)
 
 Expected<Record> readRecordFile(const fs::path &file, std::string_view entryId, const RecordContext &context)
 {
+    return readFile(file, nullptr, maxRecordBytes).and_then([&](const std::string &text) {
+        return checkedRecord(file, text, entryId, context);
+    });
+}
+
+Expected<Record> checkedRecord(
+    const fs::path &file, std::string_view text, std::string_view entryId, const RecordContext &context)
+{
     const auto failure = [&](ErrorCode code, std::string detail, const char *field = "") {
         return std::unexpected(Error {code, std::move(detail), file, 0, 0, field});
     };
-    std::error_code error;
-    if (fs::file_size(file, error) > maxRecordBytes && !error)
-        return failure(ErrorCode::FileTooLarge, std::to_string(maxRecordBytes));
-    const Expected<std::string> text = readFile(file);
-    if (!text)
-        return std::unexpected(text.error());
-    Expected<Record> record = readRecordText(*text);
+    Expected<Record> record = readRecordText(text);
     if (!record) {
         record.error().file = file;
         return record;
     }
     if (record->entryId != entryId)
         return failure(ErrorCode::RecordElsewhere, record->entryId, "/entry");
-    if (!isRecordFileName(file, *record, *text))
-        return failure(ErrorCode::RecordMisnamed, recordFileName(*record, *text).filename().string());
-    Expected<Signer> signer = signerOf(file, *text, context.allowedSigners);
+    if (!isRecordFileName(file, *record, text))
+        return failure(ErrorCode::RecordMisnamed, recordFileName(*record, text).filename().string());
+    Expected<Signer> signer = signerOf(file, text, context.allowedSigners);
     if (!signer)
         return std::unexpected(std::move(signer.error()));
     record->signer = std::move(signer->name);
@@ -46,6 +48,19 @@ Expected<Record> readRecordFile(const fs::path &file, std::string_view entryId, 
     record->isFromHere = !record->machine.empty() && record->machine == context.machine;
     record->hasKnownLibrary = knownLibraries().packageOf(record->transcript) != nullptr;
     return record;
+}
+
+std::vector<fs::path> recordNames(const fs::path &folder)
+{
+    std::vector<fs::path> names;
+    std::error_code error;
+    for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+        fs::path name = it->path().filename();
+        std::error_code ignored;
+        if (name.extension() == ".json" && !name.native().starts_with('.') && !it->is_directory(ignored))
+            names.push_back(std::move(name));
+    }
+    return names;
 }
 
 std::vector<LibraryRecord> allRecords(const fs::path &library, std::string_view machine)

@@ -29,6 +29,13 @@ struct RecordContext {
 [[nodiscard]] Expected<Record> readRecordFile(
     const std::filesystem::path &file, std::string_view entryId, const RecordContext &context);
 
+/// The same of the text that was read from it.
+[[nodiscard]] Expected<Record> checkedRecord(
+    const std::filesystem::path &file, std::string_view text, std::string_view entryId, const RecordContext &context);
+
+/// The names in a folder that may be those of records, in no order.
+[[nodiscard]] std::vector<std::filesystem::path> recordNames(const std::filesystem::path &folder);
+
 struct LibraryRecord {
     std::filesystem::path name; // evidence/<domain>/<slug>/<file>
     Expected<Record> record;

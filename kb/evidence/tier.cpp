@@ -22,24 +22,35 @@ class Place final {
 public:
     void add(const Record &record)
     {
-        const std::pair<std::string_view, std::string_view> run(record.time, record.machine);
+        const std::size_t before = m_runs.size();
+        add({record.time, record.machine}, record);
+        for (const OtherRun &other : record.others)
+            add({other.time, *other.machine}, record);
+        if (m_runs.size() > before)
+            m_records.push_back(&record);
+    }
+    [[nodiscard]] const std::vector<const Record *> &records() const { return m_records; }
+    [[nodiscard]] std::size_t runs() const { return m_runs.size(); }
+
+private:
+    using Run = std::pair<std::string_view, std::string_view>; // time and machine
+
+    void add(const Run &run, const Record &record)
+    {
         const auto [first, last] = m_runs.equal_range(run);
         const bool isCopy
             = std::any_of(first, last, [&](const auto &known) { return known.second->judgement == record.judgement; });
-        if (isCopy)
-            return;
-        m_runs.emplace(run, &record);
-        m_records.push_back(&record);
+        if (!isCopy)
+            m_runs.emplace_hint(last, run, &record);
     }
-    [[nodiscard]] const std::vector<const Record *> &records() const { return m_records; }
 
-private:
     std::vector<const Record *> m_records;
-    std::multimap<std::pair<std::string_view, std::string_view>, const Record *> m_runs; // by time and machine
+    std::multimap<Run, const Record *> m_runs;
 };
 
-Measured cellOf(const gpu::Case &testCase, const std::vector<const Record *> &records)
+Measured cellOf(const gpu::Case &testCase, const Place &place)
 {
+    const std::vector<const Record *> &records = place.records();
     const auto later = [](const Record *a, const Record *b) {
         return std::tuple(isDecided(a->judgement.verdict), std::string_view(a->time))
             < std::tuple(isDecided(b->judgement.verdict), std::string_view(b->time));
@@ -59,7 +70,7 @@ Measured cellOf(const gpu::Case &testCase, const std::vector<const Record *> &re
         .gpuModel = newest.gpuModel,
         .verdict = newest.judgement.verdict,
         .contradicted = has(Verdict::Reproduced) && has(Verdict::NotReproduced),
-        .records = int(records.size()),
+        .records = int(place.runs()),
         .newestTime = newest.time,
         .judgement = newest.judgement,
     };
@@ -105,7 +116,7 @@ std::vector<Measured> measured(std::span<const Record> records, std::span<const 
             places[{record.transcript.cudnn, record.gpuModel}].add(record);
         }
         for (const Place &place : places | std::views::values)
-            cells.push_back(cellOf(testCase, place.records()));
+            cells.push_back(cellOf(testCase, place));
     }
     return cells;
 }

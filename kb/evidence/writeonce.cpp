@@ -74,6 +74,32 @@ Expected<bool> writeOnce(const std::filesystem::path &file, std::string_view byt
     return true;
 }
 
+Expected<bool> renameOnce(const std::filesystem::path &from, const std::filesystem::path &to)
+{
+    int problem = ::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0 ? 0 : errno;
+    if (problem == EINVAL || problem == ENOSYS) { // a file system that can't
+        problem = ::link(from.c_str(), to.c_str()) == 0 ? 0 : errno;
+        if (problem == 0)
+            ::unlink(from.c_str());
+    }
+    if (problem == 0 || problem == EEXIST)
+        return problem == 0;
+    return std::unexpected(Error {ErrorCode::WriteFailed, std::strerror(problem), to, 0, 0, {}});
+}
+
+std::optional<std::filesystem::path> linkBelow(
+    const std::filesystem::path &root, const std::filesystem::path &relative)
+{
+    std::filesystem::path path = root;
+    std::error_code ignored;
+    for (const std::filesystem::path &part : relative) {
+        path /= part;
+        if (std::filesystem::is_symlink(path, ignored))
+            return path;
+    }
+    return {};
+}
+
 Expected<bool> writeUnlessSame(const std::filesystem::path &file, std::string_view bytes)
 {
     constexpr auto forAll = std::filesystem::perms(0644);

@@ -7,6 +7,7 @@
 #include "kb/error.h"
 
 #include <filesystem>
+#include <optional>
 #include <string_view>
 
 namespace kb {
@@ -19,5 +20,12 @@ namespace kb {
 /// The same for everyone to read. False: a file of that name has these bytes already. Errors: WriteFailed, also where
 /// something else has the name.
 [[nodiscard]] Expected<bool> writeUnlessSame(const std::filesystem::path &file, std::string_view bytes);
+
+/// Gives a file another name in its file system. False: the name is taken. Errors: WriteFailed.
+[[nodiscard]] Expected<bool> renameOnce(const std::filesystem::path &from, const std::filesystem::path &to);
+
+/// The first link among root's parts of that relative path: it would lead what is written to any place.
+[[nodiscard]] std::optional<std::filesystem::path> linkBelow(
+    const std::filesystem::path &root, const std::filesystem::path &relative);
 
 } // namespace kb
