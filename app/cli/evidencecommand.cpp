@@ -249,11 +249,12 @@ int runEvidence(const QStringList &arguments)
     if (const std::optional<int> exitCode = options.parse(arguments, 1, INT_MAX))
         return *exitCode;
     const QString action = options.positional().constFirst();
-    if (action == u"verify" && options.positional().size() <= 2)
+    const bool isPlaced = !options.usesBuiltIn() || options.parser.isSet(QStringLiteral("into")); // for merge alone
+    if (!isPlaced && action == u"verify" && options.positional().size() <= 2)
         return verify(options);
-    if (action == u"tiers" && options.positional().size() <= 2)
+    if (!isPlaced && action == u"tiers" && options.positional().size() <= 2)
         return tiers(options);
-    if (action == u"sign")
+    if (!isPlaced && action == u"sign")
         return sign(options);
     if (action == u"merge")
         return mergeRecords(options);

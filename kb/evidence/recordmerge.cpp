@@ -138,6 +138,13 @@ fs::path numbered(const fs::path &first, int number)
     return name;
 }
 
+/// The first of those names, of a file that has one of them.
+fs::path unnumbered(const fs::path &name)
+{
+    const std::string stem = name.stem().string();
+    return stem.substr(0, stem.find('-', stem.find('-') + 1)) + ".json";
+}
+
 /// The bytes of a signature; none: nobody signed.
 Expected<std::optional<std::string>> signatureBeside(const fs::path &record)
 {
@@ -363,7 +370,7 @@ Expected<std::optional<RecordMerge::Staged>> RecordMerge::stage(const std::strin
     }
     Staged staged {.file = m_staging / std::to_string(m_number++),
         .signature = {},
-        .name = folder / recordFileName(*record, *bytes).filename(),
+        .name = folder / unnumbered(source.filename()),
         .record = std::move(*record)};
     const bool isKnown = [&] {
         for (int number = 1; number < mostOfOneName; ++number) {
