@@ -94,6 +94,15 @@ struct Remedy {
     bool operator==(const Remedy &) const = default;
 };
 
+/// A line that a log has beside the message: where it stands, this cause is more or less likely than others of the same
+/// message.
+struct Sign {
+    std::string regex; // as Entry::regex, line by line, anywhere in the log
+    double weight = 0; // -1..1: how much it speaks for the cause, or against it; 0.2 is a hint, 0.7 nearly decides
+    LocalizedText says; // what it means, in one sentence
+    bool operator==(const Sign &) const = default;
+};
+
 /// An edge of the transition graph.
 struct Transition {
     std::string entryId;
@@ -113,6 +122,7 @@ struct Entry {
     std::string id; // <domain>/<slug>, in nested files <domain>/<slug>/<environment>
     LocalizedText signature;
     std::string regex;
+    std::vector<Sign> signs;
     std::string domain;
     std::string category;
     std::string subcategory;

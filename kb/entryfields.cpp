@@ -25,6 +25,12 @@ constexpr std::array<RowField<VersionClaim>, 7> ofVersion = {{
     {"notes", &VersionClaim::notes, Omitted, Some},
 }};
 
+constexpr std::array<RowField<Sign>, 3> ofSign = {{
+    {"regex", &Sign::regex, Kept, Some},
+    {"weight", &Sign::weight, Kept},
+    {"says", &Sign::says, Kept, Prose, "says_zh"},
+}};
+
 constexpr std::array<RowField<Remedy>, 7> ofWorkaround = {{
     {"action", &Remedy::action, Kept, Prose},
     {"success_rate", &Remedy::rate, Null},
@@ -63,13 +69,14 @@ constexpr RemedyList deadEndRows {&Entry::deadEnds, "dead_ends", "dead_ends_zh",
 
 constexpr NestedPlace asInFlat;
 
-constexpr std::array<EntryField, 36> fields = {{
+constexpr std::array<EntryField, 37> fields = {{
     {"id", Kept, {"", "id"}, &Entry::id, QT_TRANSLATE_NOOP("field", "Id"), None, First},
     {"signature", Kept, {"error", "signature"}, Translation {&Entry::signature, Language::English},
         QT_TRANSLATE_NOOP("field", "Signature"), Prose, Conflict, &Entry::aliases},
     {"signature_zh", Null, {"error", "signature_zh", Omitted}, Translation {&Entry::signature, Language::Chinese},
         QT_TRANSLATE_NOOP("field", "Signature (Chinese)"), Prose},
     {"regex", Kept, {"error", "regex"}, &Entry::regex, QT_TRANSLATE_NOOP("field", "Regex"), Some},
+    {"signs", Omitted, asInFlat, &Entry::signs, QT_TRANSLATE_NOOP("field", "Signs"), Prose},
     {"domain", Kept, {"error", "domain"}, &Entry::domain, QT_TRANSLATE_NOOP("field", "Domain"), Some},
     {"category", Kept, {"error", "category"}, &Entry::category, QT_TRANSLATE_NOOP("field", "Category"), Some, Conflict,
         &Entry::tags},
@@ -130,6 +137,7 @@ bool isOneSided(const LocalizedText &text)
 } // namespace
 
 constinit const RowFields<VersionClaim> versionFields = ofVersion;
+constinit const RowFields<Sign> signFields = ofSign;
 constinit const std::array<RemedyList, 2> remedyLists = {workaroundRows, deadEndRows};
 constinit const std::array<EdgeList, 3> edgeLists = {EdgeList {&TransitionGraph::leadsTo, "leads_to", ofEdge},
     EdgeList {&TransitionGraph::precededBy, "preceded_by", ofEdge},
@@ -163,6 +171,10 @@ std::vector<std::string> languageGaps(const Entry &entry)
         const auto *const of = std::get_if<Translation>(&field.member);
         if (of && of->language == Language::Chinese && isOneSided(entry.*of->text))
             gaps.push_back('/' + std::string(field.key));
+    }
+    for (std::size_t i = 0; i < entry.signs.size(); ++i) {
+        if (isOneSided(entry.signs[i].says))
+            gaps.push_back("/signs/" + std::to_string(i) + "/says_zh");
     }
     for (const RemedyList &list : remedyLists) {
         const std::vector<Remedy> &rows = entry.*list.rows;

@@ -25,10 +25,10 @@ enum class Words : std::uint8_t {
     Prose, // and it is read as English or Chinese
 };
 
-/// A member of a row: of a workaround or dead end, a version, an edge.
+/// A member of a row: of a sign, a workaround or dead end, a version, an edge. A plain number is a weight.
 template <typename Row> struct RowField {
     const char *key;
-    std::variant<std::string Row::*, LocalizedText Row::*, std::optional<double> Row::*,
+    std::variant<std::string Row::*, LocalizedText Row::*, double Row::*, std::optional<double> Row::*,
         std::vector<std::string> Row::*, std::vector<Report> Row::*>
         member;
     WhenEmpty whenEmpty;
@@ -44,6 +44,7 @@ template <typename Row> struct RowField {
 template <typename Row> using RowFields = std::span<const RowField<Row>>; // in the order in which a file has them
 
 extern const RowFields<VersionClaim> versionFields;
+extern const RowFields<Sign> signFields;
 
 /// One of the two lists of remedies. The Chinese rows stand in a list of their own (docs/adr/0002).
 struct RemedyList {
@@ -78,9 +79,9 @@ struct CasesText { }; // Entry::cases
 struct Unused { }; // every flat file has it, and Casebook does not use it
 
 using FieldMember = std::variant<std::string Entry::*, Translation, std::optional<double> Entry::*,
-    std::optional<int> Entry::*, std::vector<std::string> Entry::*, std::vector<VersionClaim> Entry::*,
-    std::vector<std::pair<std::string, std::string>> Entry::*, const RemedyList *, ChineseRows,
-    TransitionGraph Entry::*, TierName, CasesText, Unused>;
+    std::optional<int> Entry::*, std::vector<std::string> Entry::*, std::vector<Sign> Entry::*,
+    std::vector<VersionClaim> Entry::*, std::vector<std::pair<std::string, std::string>> Entry::*, const RemedyList *,
+    ChineseRows, TransitionGraph Entry::*, TierName, CasesText, Unused>;
 
 /// Where a nested file has the field. Without a key: as a flat file has it, but not while it is empty.
 struct NestedPlace {
@@ -189,6 +190,7 @@ template <typename AnyEntry, typename Visit> void forEachText(AnyEntry &entry, W
                                visit(PlacedText<Text> {at, text.zh, Language::Chinese, &text.en});
                        },
                        [&](std::vector<std::string> Entry::*texts) { all(at, entry.*texts); },
+                       [&](std::vector<Sign> Entry::*signs) { ofRows(entry.*signs, signFields, at); },
                        [&](std::vector<VersionClaim> Entry::*claims) { ofRows(entry.*claims, versionFields, at); },
                        [&](const RemedyList *list) {
                            ofRows(entry.*list->rows, list->fields, at, '/' + std::string(list->chineseKey));

@@ -24,6 +24,7 @@ constexpr std::array rules = std::to_array<RuleFacts>({
     {Rule::WrongType, "wrong-type", Severity::Error},
     {Rule::MissingField, "missing-field", Severity::Error},
     {Rule::RateOutOfRange, "rate-out-of-range", Severity::Error},
+    {Rule::WeightOutOfRange, "weight-out-of-range", Severity::Error},
     {Rule::BadId, "bad-id", Severity::Error},
     {Rule::DuplicateId, "duplicate-id", Severity::Error},
     {Rule::FrontMatter, "front-matter", Severity::Error},

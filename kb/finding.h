@@ -28,6 +28,7 @@ enum class Rule : std::uint8_t {
     WrongType, // "wrong-type"
     MissingField, // "missing-field"
     RateOutOfRange, // "rate-out-of-range"
+    WeightOutOfRange, // "weight-out-of-range": of a sign; detail: it
     BadId, // "bad-id"
     DuplicateId, // "duplicate-id"; related: the entry's other file
     FrontMatter, // "front-matter"

@@ -7,6 +7,7 @@
 #include "kb/search/tokenizer.h"
 
 #include <algorithm>
+#include <format>
 
 namespace kb {
 
@@ -45,6 +46,13 @@ bool hasLiteral(const RegexBranch &branch)
 void checkRegexes(const CheckedEntry &checked, FindingSink &sink)
 {
     const Entry &entry = checked.entry;
+    for (std::size_t i = 0; i < entry.signs.size(); ++i) {
+        const std::string at = "/signs/" + std::to_string(i);
+        if (const std::optional<Finding> fault = regexFault(entry.signs[i].regex))
+            sink.add(fault->rule, at + "/regex", fault->detail);
+        if (const double weight = entry.signs[i].weight; !(weight >= -1 && weight <= 1))
+            sink.add(Rule::WeightOutOfRange, at + "/weight", std::format("{}", weight));
+    }
     bool compiles = true;
     for (const Finding &finding : checkRegex(entry)) {
         sink.add(finding.rule, "/regex", finding.detail);

@@ -12,7 +12,7 @@ namespace {
 // file, its sentence in kb/wording/findingwords.cpp, and where something certain can be done, a change in fixes.cpp.
 // The rules that compare entries with each other are in relations.h.
 constexpr std::array<void (*)(const CheckedEntry &, FindingSink &), 11> families = {
-    checkRegexes, // regexrules.cpp: does not compile, limit, misses its signature, no literal
+    checkRegexes, // regexrules.cpp: does not compile, limit, misses its signature, no literal; weights of signs
     checkTexts, // textrules.cpp: empty action, how that repeats it
     checkTranslations, // textrules.cpp: Chinese that is none, missing translations
     checkRates, // valuerules.cpp: out of range, above the best workaround

@@ -26,6 +26,7 @@ ordered_json fieldJson(const EntryField &field, const Entry &entry, EdgeForm for
                               return entry.*count ? ordered_json(*(entry.*count)) : ordered_json();
                           },
                           [&](std::vector<std::string> Entry::*texts) { return ordered_json(entry.*texts); },
+                          [&](std::vector<Sign> Entry::*signs) { return signsJson(entry.*signs); },
                           [&](std::vector<VersionClaim> Entry::*claims) { return versionsJson(entry.*claims); },
                           [&](std::vector<std::pair<std::string, std::string>> Entry::*members) {
                               ordered_json object = ordered_json::object();
@@ -56,6 +57,7 @@ void readField(const ObjectReader &owner, std::string_view key, const EntryField
                    [&](std::optional<double> Entry::*rate) { entry.*rate = owner.rate(key); },
                    [&](std::optional<int> Entry::*count) { entry.*count = owner.count(key); },
                    [&](std::vector<std::string> Entry::*texts) { entry.*texts = owner.texts(key); },
+                   [&](std::vector<Sign> Entry::*signs) { entry.*signs = readSigns(owner); },
                    [&](std::vector<VersionClaim> Entry::*claims) { entry.*claims = readVersions(owner); },
                    [&](const RemedyList *list) { entry.*list->rows = readRemedies(owner, *list); },
                    [&](TransitionGraph Entry::*graph) { entry.*graph = readTransitions(owner); },

@@ -79,6 +79,22 @@ std::optional<double> ObjectReader::rate(std::string_view key) const
     return value;
 }
 
+double ObjectReader::weight(std::string_view key) const
+{
+    const auto element = find(key);
+    if (!element)
+        return 0;
+    if (!element->is_number()) {
+        wrongType({&m_path, key}, "number");
+        return 0;
+    }
+    const double value = element->get_double().value_unsafe();
+    if (value >= -1 && value <= 1)
+        return value;
+    note(Rule::WeightOutOfRange, {&m_path, key}, std::format("{}", value));
+    return 0;
+}
+
 std::optional<int> ObjectReader::count(std::string_view key) const
 {
     const auto element = find(key);

@@ -38,6 +38,7 @@ public:
     [[nodiscard]] std::string text(std::string_view key) const;
     [[nodiscard]] std::optional<bool> flag(std::string_view key) const;
     [[nodiscard]] std::optional<double> rate(std::string_view key) const; // 0..1
+    [[nodiscard]] double weight(std::string_view key) const; // -1..1; 0 where there is none
     [[nodiscard]] std::optional<int> count(std::string_view key) const; // >= 0
     [[nodiscard]] std::vector<std::string> texts(std::string_view key) const // elements of another type are left out
     {

@@ -245,6 +245,14 @@ std::string measuredList(const MeasuredLines &measured, Language language)
     return items.empty() ? items : heading(labelText(Label::Measured, language)) + "<ul>\n" + items + "</ul>\n";
 }
 
+std::string signList(const std::vector<Sign> &signs, Language language)
+{
+    std::string items;
+    for (const Sign &sign : signs)
+        items += std::format("<li>{}</li>\n", prose(signLine(sign, language)));
+    return items.empty() ? items : heading(labelText(Label::Signs, language)) + "<ul>\n" + items + "</ul>\n";
+}
+
 std::string entryBody(const Entry &entry, Language language, const PageAddresses &pages, const MeasuredLines &measured)
 {
     std::string body = localized(entry.signature, language, signatureHeading) + badges(entry, language);
@@ -252,6 +260,7 @@ std::string entryBody(const Entry &entry, Language language, const PageAddresses
         body += labelled(Label::Aliases, language, alias);
     if (const std::string cause = localized(entry.rootCause, language, paragraph); !cause.empty())
         body += heading(headingText(PageSection::RootCause, language)) + cause;
+    body += signList(entry.signs, language);
     body += measuredList(measured, language);
     body += versionTable(entry, language);
 

@@ -385,6 +385,10 @@ bool readExtraSection(Entry &entry, std::string_view title, const Part &part, st
         entry.regex = readBlock(part.lines);
         return true;
     }
+    if (label == Label::Signs) { // which stand on a page for its reader, without what an entry needs of them
+        noteFirstText(leftOut, part, part.lines);
+        return true;
+    }
     if (label == Label::Measured)
         return true; // by the records, which no page carries
     if (label != Label::Sources)

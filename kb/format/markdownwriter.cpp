@@ -227,6 +227,10 @@ std::string toMarkdown(const Entry &entry, Language language, const MeasuredLine
         extraHeading(Label::Regex);
         page += fencedBlock(entry.regex, blockIndent);
     }
+    if (!entry.signs.empty())
+        extraHeading(Label::Signs);
+    for (const Sign &sign : entry.signs)
+        page += std::format("- {}\n", collapsed(signLine(sign, language)));
     if (!entry.sources.empty())
         extraHeading(Label::Sources);
     for (const std::string &source : entry.sources)

@@ -148,6 +148,8 @@ constexpr std::array labels = {
     Word {Label::Tags, zh, "标签"},
     Word {Label::Regex, en, "Regex"},
     Word {Label::Regex, zh, "正则表达式"},
+    Word {Label::Signs, en, "What Else the Log Shows"},
+    Word {Label::Signs, zh, "迹象"},
     Word {Label::Measured, en, "What Was Measured"},
     Word {Label::Measured, zh, "实测结果"},
     Word {Label::LastConfirmed, en, "Last Confirmed"},
@@ -261,6 +263,8 @@ bool isRateWord(std::string_view text)
 // Of a report. The first two of each row are what is written, in English and Chinese.
 constexpr std::array<std::string_view, 3> workedWords = {"worked", "有效", "helped"};
 constexpr std::array<std::string_view, 3> failedWords = {"did not work", "无效", "did not help"};
+constexpr std::array<std::string_view, 2> forWords = {"speaks for it", "支持"};
+constexpr std::array<std::string_view, 2> againstWords = {"speaks against it", "反对"};
 constexpr std::array<std::string_view, 2> ownWords = {"own experience", "亲身经验"};
 constexpr std::array<std::string_view, 2> claimedWords = {", claimed", "，声称"};
 constexpr std::string_view between = " · "; // the parts of a report
@@ -481,6 +485,13 @@ std::string reportLine(const Report &report, Language language)
             line += std::string(between) + part;
     }
     return line;
+}
+
+std::string signLine(const Sign &sign, Language language)
+{
+    const std::size_t index = wordIndex(language);
+    return std::format("{}{}{} ({:+.1f})", collapsed(shown(sign.says, language).text), between,
+        (sign.weight < 0 ? againstWords : forWords)[index], sign.weight);
 }
 
 std::optional<Report> reportOf(std::string_view line)

@@ -74,6 +74,8 @@ struct RateNote {
 [[nodiscard]] std::string rateText(const Rate &rate, const RemedyList &list, Language language);
 /// A report on one line: "worked · 2023-05-08 · https://… · note"; without a source, it is somebody's own.
 [[nodiscard]] std::string reportLine(const Report &report, Language language);
+/// A sign on one line: "the driver is older · speaks for it (+0.4)".
+[[nodiscard]] std::string signLine(const Sign &sign, Language language);
 /// Nothing where a line does not begin with whether it worked.
 [[nodiscard]] std::optional<Report> reportOf(std::string_view line);
 
@@ -95,6 +97,7 @@ enum class Label : std::uint8_t {
     Aliases,
     Tags,
     Regex,
+    Signs,
     Measured,
     LastConfirmed,
     LastUpdated

@@ -62,6 +62,7 @@ template <typename Row> Row readRow(const ObjectReader &object, RowFields<Row> f
                            if (field.chineseKey)
                                (row.*text).zh = object.text(field.chineseKey);
                        },
+                       [&](double Row::*weight) { row.*weight = object.weight(field.key); },
                        [&](std::optional<double> Row::*rate) { row.*rate = object.rate(field.key); },
                        [&](std::vector<std::string> Row::*texts) { row.*texts = object.texts(field.key); },
                        [&](std::vector<Report> Row::*reports) { row.*reports = readReports(object, field.key); },
@@ -177,6 +178,19 @@ ordered_json chineseJson(const std::vector<Remedy> &rows)
     while (!json.empty() && json.back().get_ref<const std::string &>().empty())
         json.erase(json.size() - 1);
     return json;
+}
+
+std::vector<Sign> readSigns(const ObjectReader &root)
+{
+    std::vector<Sign> signs;
+    root.forEachObject(
+        "signs", [&](const ObjectReader &object, std::size_t) { signs.push_back(readRow(object, signFields)); });
+    return signs;
+}
+
+ordered_json signsJson(const std::vector<Sign> &signs)
+{
+    return rowsJson(signs, signFields);
 }
 
 std::vector<VersionClaim> readVersions(const ObjectReader &root)

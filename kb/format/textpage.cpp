@@ -277,6 +277,10 @@ std::string toText(const Entry &entry, Language language, int width)
         page.heading(headingText(PageSection::RootCause, language));
         page.shownText(entry.rootCause, step);
     }
+    if (!entry.signs.empty())
+        page.heading(labelText(Label::Signs, language));
+    for (const Sign &sign : entry.signs)
+        page.paragraph(signLine(sign, language), step, "- ");
     addVersions(page, entry, language);
     if (!entry.workarounds.empty())
         page.heading(headingText(PageSection::Workarounds, language));

@@ -97,6 +97,7 @@ public:
                        [&](std::optional<double> Entry::*rate) { take(base.*rate, other.*rate, at); },
                        [&](std::optional<int> Entry::*count) { base.*count = std::max(base.*count, other.*count); },
                        [&](std::vector<std::string> Entry::*texts) { unite(base.*texts, other.*texts); },
+                       [&](std::vector<Sign> Entry::*signs) { this->signs(base.*signs, other.*signs, at); },
                        [&](std::vector<VersionClaim> Entry::*claims) { versions(base.*claims, other.*claims, at); },
                        [&](Environment environment) { members(base.*environment, other.*environment, at); },
                        [&](const RemedyList *list) { remedies(base, other, *list); },
@@ -157,6 +158,12 @@ private:
             m_merged.conflicts.push_back({pointer, *base, *other});
     }
 
+    void take(double base, double other, const std::string &pointer)
+    {
+        if (base != other)
+            m_merged.conflicts.push_back({pointer, base, other});
+    }
+
     /// A side that only repeats the other one is no translation and gives way: English steps in the Chinese list, or
     /// the signature of an entry that is known in Chinese alone.
     bool take(LocalizedText &base, const LocalizedText &other, const std::string &pointer, const std::string &zhPointer)
@@ -208,6 +215,14 @@ private:
                        },
                 field.member);
         }
+    }
+
+    void signs(std::vector<Sign> &base, const std::vector<Sign> &other, const std::string &at)
+    {
+        const auto key = [](const Sign &sign) { return sign.regex; };
+        mergeByKey(base, other, key, [&](Sign &known, const Sign &sign, std::size_t index) {
+            row(known, sign, signFields, std::format("{}/{}", at, index));
+        });
     }
 
     void versions(std::vector<VersionClaim> &base, const std::vector<VersionClaim> &other, const std::string &at)

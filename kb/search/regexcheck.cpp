@@ -29,6 +29,28 @@ std::vector<std::string> strainingTexts(std::string_view regex)
     return texts;
 }
 
+Finding regexFinding(Rule rule, std::string detail)
+{
+    Finding result;
+    result.rule = rule;
+    result.severity = severityOf(rule);
+    result.detail = std::move(detail);
+    return result;
+}
+
+std::optional<Finding> faultOf(
+    const std::expected<std::unique_ptr<const RegexCode>, RegexSyntaxError> &code, std::string_view regex)
+{
+    if (!code) {
+        const RegexSyntaxError &error = code.error();
+        return regexFinding(Rule::RegexInvalid, error.message + " (offset " + std::to_string(error.offset) + ")");
+    }
+    const auto hitsLimit = [&](std::string_view text) { return matchText(**code, text) == RegexOutcome::LimitReached; };
+    if (std::ranges::any_of(strainingTexts(regex), hitsLimit))
+        return regexFinding(Rule::RegexLimit, std::string(regex));
+    return std::nullopt;
+}
+
 } // namespace
 
 RegexOutcome matchText(const RegexCode &code, std::string_view rawText)
@@ -57,32 +79,30 @@ bool regexMatches(std::string_view regex, std::string_view text)
     return code && matchText(**code, text) == RegexOutcome::Match;
 }
 
+std::optional<Finding> regexFault(std::string_view regex)
+{
+    return faultOf(RegexCode::compile(regex), regex);
+}
+
 std::vector<Finding> checkRegex(const Entry &entry)
 {
     if (entry.regex.empty())
         return {};
-    const auto finding = [&](Rule rule, Severity severity, std::string detail) {
-        Finding result;
-        result.rule = rule;
-        result.severity = severity;
-        result.entryId = entry.id;
-        result.detail = std::move(detail);
-        return std::vector<Finding> {std::move(result)};
-    };
     const auto code = RegexCode::compile(entry.regex);
-    if (!code) {
-        const RegexSyntaxError &error = code.error();
-        return finding(
-            Rule::RegexInvalid, Severity::Error, error.message + " (offset " + std::to_string(error.offset) + ")");
+    std::optional<Finding> found = faultOf(code, entry.regex);
+    if (!found) {
+        const RegexOutcome outcome = matchText(**code, entry.signature.en);
+        const bool hasSignature = !entry.signature.en.empty() || !entry.signature.zh.empty();
+        if (outcome == RegexOutcome::LimitReached)
+            found = regexFinding(Rule::RegexLimit, entry.regex);
+        else if (hasSignature && outcome != RegexOutcome::Match
+            && matchText(**code, entry.signature.zh) != RegexOutcome::Match)
+            found = regexFinding(Rule::RegexMissesSignature, entry.regex);
+        else
+            return {};
     }
-    const RegexOutcome outcome = matchText(**code, entry.signature.en);
-    const auto hitsLimit = [&](std::string_view text) { return matchText(**code, text) == RegexOutcome::LimitReached; };
-    if (outcome == RegexOutcome::LimitReached || std::ranges::any_of(strainingTexts(entry.regex), hitsLimit))
-        return finding(Rule::RegexLimit, Severity::Error, entry.regex);
-    const bool hasSignature = !entry.signature.en.empty() || !entry.signature.zh.empty();
-    if (hasSignature && outcome != RegexOutcome::Match && matchText(**code, entry.signature.zh) != RegexOutcome::Match)
-        return finding(Rule::RegexMissesSignature, Severity::Warning, entry.regex);
-    return {};
+    found->entryId = entry.id;
+    return {*std::move(found)};
 }
 
 } // namespace kb

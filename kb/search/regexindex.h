@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string_view>
@@ -66,7 +67,9 @@ private:
     std::unique_ptr<Private> m_d;
 };
 
-/// Checks one regex: RegexInvalid (with PCRE2's message and offset), RegexLimit, RegexMissesSignature.
+/// Why a regex can't be used, as a finding without an entry: RegexInvalid or RegexLimit.
+[[nodiscard]] std::optional<Finding> regexFault(std::string_view regex);
+/// Checks an entry's regex: RegexInvalid (with PCRE2's message and offset), RegexLimit, RegexMissesSignature.
 [[nodiscard]] std::vector<Finding> checkRegex(const Entry &entry);
 
 /// The plain loop: whether a regex matches a text, line-oriented as the index is. The oracle of the tests.

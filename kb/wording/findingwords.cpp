@@ -102,6 +102,8 @@ QString sentence(const kb::Finding &finding)
     case kb::Rule::RateOutOfRange:
         return sentence(
             kb::Error {.code = kb::ErrorCode::RateOutOfRange, .detail = finding.detail, .field = finding.field});
+    case kb::Rule::WeightOutOfRange:
+        return Tr::tr("The weight of the sign is %1. Give one from -1 (speaks against) to 1.").arg(detail);
     case kb::Rule::BadId: return sentence(kb::Error {.code = kb::ErrorCode::BadId, .detail = finding.detail});
     case kb::Rule::FrontMatter:
         return sentence(kb::Error {.code = kb::ErrorCode::FrontMatter, .detail = finding.detail});
@@ -250,6 +252,7 @@ QString ruleTitle(kb::Rule rule)
     case kb::Rule::WrongType: return Tr::tr("Wrong type");
     case kb::Rule::MissingField: return Tr::tr("Missing field");
     case kb::Rule::RateOutOfRange: return Tr::tr("Rate out of range");
+    case kb::Rule::WeightOutOfRange: return Tr::tr("Weight out of range");
     case kb::Rule::BadId: return Tr::tr("Not an id");
     case kb::Rule::DuplicateId: return Tr::tr("Id used twice");
     case kb::Rule::FrontMatter: return Tr::tr("Broken front matter");

@@ -47,6 +47,18 @@ private slots:
             {"regex-limit /regex"});
         row("alternative without a word", [](Entry &e) { e.regex = "CUDNN_STATUS|\\w+: \\d+"; },
             {"regex-no-literal /regex"});
+        const auto sign = [](Entry &e, std::string regex, double weight, std::string zh) {
+            e.signs = {{.regex = std::move(regex), .weight = weight, .says = {"It says so.", std::move(zh)}}};
+        };
+        row("sign in order", [=](Entry &e) { sign(e, "driver \\d+", -0.4, "它这样说。"); }, {});
+        row("sign does not compile", [=](Entry &e) { sign(e, "(driver", 0.4, "它这样说。"); },
+            {"regex-invalid /signs/0/regex"});
+        row("sign runs into the limit", [=](Entry &e) { sign(e, "(a+a+)+bcdef", 0.4, "它这样说。"); },
+            {"regex-limit /signs/0/regex"});
+        row("weight out of range", [=](Entry &e) { sign(e, "driver", 1.5, "它这样说。"); },
+            {"weight-out-of-range /signs/0/weight"});
+        row("sign in English alone", [=](Entry &e) { sign(e, "driver", 0.4, ""); },
+            {"translation-missing /signs/0/says_zh"});
         row("number of an error", [](Entry &e) { e.regex = "CUDNN_STATUS|E1100\\d"; }, {});
         row("signs that are rare", [](Entry &e) { e.regex = "CUDNN_STATUS|\\(n <= 0\\) \\|\\|"; }, {});
         row("Chinese literal of two characters", [](Entry &e) { e.regex = "池化|CUDNN_STATUS"; }, {});

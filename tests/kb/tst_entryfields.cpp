@@ -26,6 +26,7 @@ template <typename Row> Row fullRow(kb::RowFields<Row> fields)
         std::visit(kb::Overloaded {
                        [&](std::string Row::*member) { row.*member = text; },
                        [&](kb::LocalizedText Row::*member) { row.*member = {text, "译 " + text}; },
+                       [&](double Row::*member) { row.*member = -0.5; },
                        [&](std::optional<double> Row::*member) { row.*member = 0.5; },
                        [&](std::vector<std::string> Row::*member) { row.*member = {text, text + " 2"}; },
                        [&](std::vector<kb::Report> Row::*member) { row.*member = {{text, true, "2024-05-06", text}}; },
@@ -50,6 +51,7 @@ Entry fullEntry()
                 [&](std::optional<double> Entry::*member) { entry.*member = 0.25; },
                 [&](std::optional<int> Entry::*member) { entry.*member = 3; },
                 [&](std::vector<std::string> Entry::*member) { entry.*member = {text, text + " 2"}; },
+                [&](std::vector<kb::Sign> Entry::*member) { entry.*member = {fullRow(kb::signFields)}; },
                 [&](std::vector<kb::VersionClaim> Entry::*member) { entry.*member = {fullRow(kb::versionFields)}; },
                 [&](std::vector<std::pair<std::string, std::string>> Entry::*member) {
                     entry.*member = {{"os", "linux"}};
@@ -166,6 +168,7 @@ private slots:
         entry.tags = {"one", "two"};
         entry.url = "https://example.org";
         entry.workarounds = {{.explanation = {"do so", "这样做"}, .tradeoff = "slow"}};
+        entry.signs = {{.regex = "line 3", .weight = 0.4, .says = {"third", "第三"}}};
         entry.versions = {{.behaviorChange = {"refused", "被拒绝"}, .notes = "since then"}};
         entry.transitions.frequentlyConfusedWith = {{.entryId = "cuda/other", .condition = "says 3, not 4"}};
         QStringList some;
@@ -187,10 +190,13 @@ private slots:
         const QStringList ofVersion {
             "/versions/0/behavior_change refused", QStringLiteral("/versions/0/behavior_change_zh 被拒绝 <- refused")};
         const QStringList ofRow {"/workarounds/0/how do so", QStringLiteral("/workarounds_zh/0/how 这样做 <- do so")};
-        QCOMPARE(prose, ofVersion + ofRow);
+        const QStringList ofSign {"/signs/0/says third", QStringLiteral("/signs/0/says_zh 第三 <- third")};
+        QCOMPARE(prose, ofSign + ofVersion + ofRow);
         const QStringList more {"/workarounds/0/tradeoff slow",
             "/transition_graph/frequently_confused_with/0/distinction says 3, not 4", "/tags/0 one", "/tags/1 two"};
-        QCOMPARE(some, ofVersion + QStringList {"/versions/0/notes since then"} + ofRow + more);
+        QCOMPARE(some,
+            QStringList {"/signs/0/regex line 3"} + ofSign + ofVersion + QStringList {"/versions/0/notes since then"}
+                + ofRow + more);
     }
 
     void languageGaps_areOfWhatNamesAThing()
@@ -198,9 +204,11 @@ private slots:
         Entry entry;
         entry.signature = {"sign", "特征"};
         entry.rootCause.en = "cause";
+        entry.signs = {{.says = {"both", "都"}}, {.says = {"one", ""}}};
         entry.workarounds = {{.action = {"a", "做"}, .explanation = {"how", ""}}, {.action = {"", "只有中文"}}};
         entry.deadEnds = {{.explanation = {"why alone", ""}}};
-        const std::vector<std::string> gaps {"/root_cause_zh", "/workarounds_zh/1", "/dead_ends_zh/0"};
+        const std::vector<std::string> gaps {
+            "/root_cause_zh", "/signs/1/says_zh", "/workarounds_zh/1", "/dead_ends_zh/0"};
         QCOMPARE(kb::languageGaps(entry), gaps);
         QVERIFY(kb::hasLanguageGap(entry));
         QVERIFY(!kb::hasLanguageGap(Entry()));

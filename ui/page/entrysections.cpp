@@ -109,6 +109,7 @@ void EntrySections::addAll() const
 {
     addHead();
     addRootCause();
+    addSigns();
     addVersions();
     addEnvironment();
     addWorkarounds();
@@ -172,6 +173,21 @@ void EntrySections::addRootCause() const
     QList<QWidget *> parts {TextView::fromProse(QString::fromUtf8(cause.text))};
     appendNote(parts, cause.fallback);
     addSection("root_cause", tr("Root cause"), PageParts::stack(parts));
+}
+
+void EntrySections::addSigns() const
+{
+    if (m_entry.signs.empty())
+        return;
+    auto *table = new Table({0, 3, 3}, Table::Density::Tight);
+    for (const kb::Sign &sign : m_entry.signs) {
+        const kb::ShownText says = shown(sign.says);
+        QList<QWidget *> parts {TextView::fromProse(QString::fromUtf8(says.text))};
+        appendNote(parts, says.fallback);
+        table->addRow({dimLabel(sign.weight < 0 ? tr("against") : tr("for")), PageParts::stack(parts),
+            m_parts.code(QString::fromUtf8(sign.regex), {})});
+    }
+    addSection("signs", tr("What else the log shows"), table);
 }
 
 void EntrySections::addVersions() const

@@ -22,6 +22,7 @@ public:
 private:
     void addHead() const;
     void addRootCause() const;
+    void addSigns() const;
     void addVersions() const;
     void addEnvironment() const;
     void addWorkarounds() const;
