@@ -86,6 +86,54 @@
 <context>
     <name>cli</name>
     <message>
+        <source>Says which records of a library hold (verify), what they make of its entries (tiers), signs records (sign), or joins those of other machines into a library (merge).</source>
+        <translation>说明库中哪些记录成立（verify）、它们使条目处于什么级别（tiers），为记录签名（sign），或把其他机器的记录并入一个库（merge）。</translation>
+    </message>
+    <message>
+        <source>merge: the folder to merge into; created if need be.</source>
+        <translation>merge：要并入的文件夹；必要时新建。</translation>
+    </message>
+    <message>
+        <source>verify, tiers, sign or merge.</source>
+        <translation>verify、tiers、sign 或 merge。</translation>
+    </message>
+    <message>
+        <source>verify, tiers: the library, else the built-in one; sign: the records&apos; files; merge: libraries, their folders “evidence”, or folders of such.</source>
+        <translation>verify、tiers：库，不写则为内置库；sign：记录的文件；merge：库、库中的“evidence”文件夹，或含有它们的文件夹。</translation>
+    </message>
+    <message>
+        <source>Say “evidence verify [FOLDER]”, “evidence tiers [FOLDER]”, “evidence sign --key KEY FILE...” or “evidence merge DIR... [--kb LIBRARY | --into FOLDER]”.</source>
+        <translation>请写“evidence verify [FOLDER]”、“evidence tiers [FOLDER]”、“evidence sign --key KEY FILE...”或“evidence merge DIR... [--kb LIBRARY | --into FOLDER]”。</translation>
+    </message>
+    <message>
+        <source>%1 records merged so far, %2 were there already.</source>
+        <translation>至今已并入 %1 条记录，%2 条原已存在。</translation>
+    </message>
+    <message>
+        <source>Stopping: what was merged stays, a second go takes up the rest.</source>
+        <translation>正在停止：已并入的保留，再次运行会接着处理其余的。</translation>
+    </message>
+    <message>
+        <source>The tiers of %1 of %2 entries are stored.</source>
+        <translation>已写入 %2 个条目中 %1 个的验证级别。</translation>
+    </message>
+    <message>
+        <source>Records merged: %1; there already: %2; left out, each for the reason above: %3; links passed over: %4.</source>
+        <translation>并入的记录：%1；原已存在：%2；略去（原因见上）：%3；跳过的链接：%4。</translation>
+    </message>
+    <message>
+        <source>The records do not agree about: %1. “casebook-cli show” says how.</source>
+        <translation>记录对以下条目的说法不一致：%1。“casebook-cli show”会说明详情。</translation>
+    </message>
+    <message>
+        <source>Say “evidence merge DIR...” with --kb LIBRARY, with --into FOLDER, or with neither of them.</source>
+        <translation>请写“evidence merge DIR...”，并加上 --kb LIBRARY 或 --into FOLDER，也可两者都不加。</translation>
+    </message>
+    <message>
+        <source>There are no records in “%1”. Name a library, its folder “evidence”, or a folder of such.</source>
+        <translation>“%1”中没有记录。请写一个库、库中的“evidence”文件夹，或含有它们的文件夹。</translation>
+    </message>
+    <message>
         <source>There is no command “%1”.</source>
         <translation>没有命令“%1”。</translation>
     </message>
@@ -481,22 +529,6 @@
         <translation>| 验证级别 | 条目 | |
 |---|---|---|
 </translation>
-    </message>
-    <message>
-        <source>Says which records of a library hold (verify), what they make of its entries (tiers), or signs records (sign).</source>
-        <translation>说明库中哪些记录成立（verify），它们给出条目的哪些验证级别（tiers），或为记录签名（sign）。</translation>
-    </message>
-    <message>
-        <source>verify, tiers or sign.</source>
-        <translation>verify、tiers 或 sign。</translation>
-    </message>
-    <message>
-        <source>verify, tiers: the library, else the built-in one; sign: the records&apos; files.</source>
-        <translation>verify、tiers：库的文件夹，默认为内置库；sign：记录的文件。</translation>
-    </message>
-    <message>
-        <source>Say “evidence verify [FOLDER]”, “evidence tiers [FOLDER]” or “evidence sign --key KEY FILE...”.</source>
-        <translation>用法：“evidence verify [FOLDER]”、“evidence tiers [FOLDER]”或“evidence sign --key KEY FILE...”。</translation>
     </message>
     <message>
         <source>%1; in no published package known here</source>

@@ -242,9 +242,9 @@ int runEvidence(const QStringList &arguments)
     options.parser.addPositionalArgument(
         QStringLiteral("ACTION"), QCoreApplication::translate("cli", "verify, tiers, sign or merge."));
     options.parser.addPositionalArgument(QStringLiteral("FOLDER"),
-        QCoreApplication::translate(
-            "cli", "verify, tiers: the library, else the built-in one; sign: the records' files; merge: libraries, their "
-                   "folders “evidence”, or folders of such."),
+        QCoreApplication::translate("cli",
+            "verify, tiers: the library, else the built-in one; sign: the records' files; merge: libraries, their "
+            "folders “evidence”, or folders of such."),
         QStringLiteral("[FOLDER...|FILE...]"));
     if (const std::optional<int> exitCode = options.parse(arguments, 1, INT_MAX))
         return *exitCode;

@@ -122,8 +122,8 @@ bool storeTiers(const MergeTarget &target, const std::set<std::string> &ids, std
     return isGood;
 }
 
-nlohmann::ordered_json toJson(const kb::RecordMerge &merge, nlohmann::ordered_json left,
-    const std::map<std::string, kb::Tier> &tiers)
+nlohmann::ordered_json toJson(
+    const kb::RecordMerge &merge, nlohmann::ordered_json left, const std::map<std::string, kb::Tier> &tiers)
 {
     nlohmann::ordered_json json {{"merged", merge.merged()}, {"there_already", merge.known()},
         {"signatures_added", merge.signatures()}, {"left_out", std::move(left)}, {"links", merge.links()},
@@ -184,8 +184,8 @@ int mergeRecords(const Options &options)
     std::vector<QString> without;
     const std::optional<kb::Error> problem = carryOut(merge, folders, without);
     for (const QString &one : without)
-        message(QCoreApplication::translate("cli",
-            "There are no records in “%1”. Name a library, its folder “evidence”, or a folder of such.")
+        message(QCoreApplication::translate(
+            "cli", "There are no records in “%1”. Name a library, its folder “evidence”, or a folder of such.")
                 .arg(one));
     std::map<std::string, kb::Tier> tiers;
     const bool isStored = target->library->isReadOnly() || storeTiers(*target, merge.entries(), tiers);

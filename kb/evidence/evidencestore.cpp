@@ -42,13 +42,15 @@ struct RecordFile {
     fs::path shown; // relative in the library's own folder
     bool isUsers = false;
     std::string_view entryId; // that its folder is of
+    std::string name; // of the file alone: what they are sorted by
 };
 
 void listRecords(const fs::path &root, bool isUsers, std::string_view entryId, std::vector<RecordFile> &files)
 {
     const fs::path relative = fs::path("evidence") / entryId;
     for (const fs::path &name : recordNames(root / relative))
-        files.push_back({root / relative / name, isUsers ? root / relative / name : relative / name, isUsers, entryId});
+        files.push_back(
+            {root / relative / name, (isUsers ? root / relative : relative) / name, isUsers, entryId, name.string()});
 }
 
 /// The names in whose folders an entry's records are: its id, and what it was called before.
@@ -79,7 +81,8 @@ Finding tooManyIn(const fs::path &folder, std::string_view entryId, const Folded
     Finding tooMany {.rule = Rule::UnreadableFile, .severity = Severity::Warning};
     tooMany.entryId = entryId;
     tooMany.file = folder;
-    tooMany.detail = std::to_string(folded.records.size() + folded.left) + " > " + std::to_string(folded.records.size());
+    tooMany.detail
+        = std::to_string(folded.records.size() + folded.left) + " > " + std::to_string(folded.records.size());
     return tooMany;
 }
 
@@ -150,7 +153,7 @@ StoredRecords EvidenceStore::read(std::string_view entryId, std::span<const std:
             listRecords(m_user, true, id, files);
     }
     // By name is by time; of a record that was copied from one place to the other one is enough.
-    const auto name = [](const RecordFile &file) { return std::pair(file.path.filename().string(), file.entryId); };
+    const auto name = [](const RecordFile &file) { return std::pair(std::string_view(file.name), file.entryId); };
     std::ranges::stable_sort(files, {}, name);
     const auto repeated = std::ranges::unique(files, {}, name);
     files.erase(repeated.begin(), repeated.end());

@@ -37,8 +37,8 @@ public:
     /// A record of a library that nobody knows counts in a library of one's own alone; so does, for the user who made
     /// it, one whose library could not be hashed (docs/adr/0029). Of both places, a file that stands in both once;
     /// none over maxRecordBytes. Where there are very many, those that say the same stand as one (Record::others), and
-    /// which do is kept in the user's folder (recordindex.h). One whose name, hash or verdict is not what follows from it
-    /// is a finding and no record. former: what the entry was called before (formerIds(), docs/adr/0014).
+    /// which do is kept in the user's folder (recordindex.h). One whose name, hash or verdict is not what follows from
+    /// it is a finding and no record. former: what the entry was called before (formerIds(), docs/adr/0014).
     [[nodiscard]] StoredRecords read(std::string_view entryId, std::span<const std::string> former = {}) const;
     /// The files behind the tier that the entry's file says, not looked into: the library's own, and the user's where
     /// the library can be written (its tiers are by those, too); none that a link leads to.

@@ -105,7 +105,8 @@ RecordIndex::Stamps RecordIndex::stampsOf(const fs::path &record, bool isSigned)
 
 fs::path RecordIndex::fileOf(const fs::path &root, const fs::path &userFolder, std::string_view entryId)
 {
-    return userFolder.empty() ? fs::path() : dataFileOf(root, userFolder, "records", "") / (std::string(entryId) += ".index");
+    return userFolder.empty() ? fs::path()
+                              : dataFileOf(root, userFolder, "records", "") / (std::string(entryId) += ".index");
 }
 
 RecordIndex::RecordIndex(fs::path file, const RecordContext &context)
@@ -204,8 +205,8 @@ const RecordIndex::Run &RecordIndex::add(std::string name, const Stamps &stamps,
     return m_runs.insert_or_assign(std::move(name), std::move(run)).first->second;
 }
 
-FoldedRecords foldedRecords(std::span<const fs::path> files, std::string_view entryId, const RecordContext &context,
-    RecordIndex &index)
+FoldedRecords foldedRecords(
+    std::span<const fs::path> files, std::string_view entryId, const RecordContext &context, RecordIndex &index)
 {
     FoldedRecords folded;
     std::vector<RecordIndex::Stamps> stamps(files.size());
@@ -223,9 +224,8 @@ FoldedRecords foldedRecords(std::span<const fs::path> files, std::string_view en
             unread.push_back(i);
     }
     std::unordered_map<std::uint32_t, Saying> sayings;
-    const auto isOlder = [&](std::size_t a, std::size_t b) {
-        return std::tie(runs[a]->time, a) < std::tie(runs[b]->time, b);
-    };
+    const auto isOlder
+        = [&](std::size_t a, std::size_t b) { return std::tie(runs[a]->time, a) < std::tie(runs[b]->time, b); };
     std::mutex mutex;
     const auto read = [&](std::size_t file) {
         Expected<Record> record = readRecordFile(files[file], entryId, context);
@@ -256,7 +256,8 @@ FoldedRecords foldedRecords(std::span<const fs::path> files, std::string_view en
         std::ranges::sort(saying.files, isOlder);
         order.push_back(&saying);
     }
-    std::ranges::sort(order, [&](const Saying *a, const Saying *b) { return isOlder(b->files.back(), a->files.back()); });
+    std::ranges::sort(
+        order, [&](const Saying *a, const Saying *b) { return isOlder(b->files.back(), a->files.back()); });
     folded.left = order.size() - std::min(order.size(), maxDistinct);
     order.resize(order.size() - folded.left);
     parallelBlocks(order.size(), 1, [&](std::size_t begin, std::size_t end) {

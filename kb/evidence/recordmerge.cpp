@@ -249,7 +249,7 @@ Expected<void> RecordMerge::run(const std::stop_token &stop)
 {
     const fs::path evidence = m_place.root / "evidence";
     if (const std::optional<fs::path> link = linkBelow(m_place.root, "evidence"))
-        return writeFailed(*link, ELOOP);
+        return std::unexpected(Error {ErrorCode::LinkLeadsOut, {}, *link, 0, 0, {}});
     std::error_code error;
     fs::create_directories(evidence, error);
     if (error)
@@ -269,18 +269,20 @@ Expected<void> RecordMerge::run(const std::stop_token &stop)
 Expected<void> RecordMerge::mergeEntry(const std::string &id, const std::stop_token &stop)
 {
     const fs::path folder = fs::path("evidence") / id;
-    std::optional<Error> obstacle;
-    if (!isValidId(id))
-        obstacle = Error {ErrorCode::BadId, id, {}, 0, 0, {}};
-    else if (const std::optional<fs::path> link = linkBelow(m_place.root, folder))
-        obstacle = Error {ErrorCode::LinkLeadsOut, {}, *link, 0, 0, {}};
-    std::error_code error;
-    if (!obstacle) {
-        fs::create_directories(m_place.root / folder, error);
-        if (error)
-            return std::unexpected(Error {ErrorCode::WriteFailed, error.message(), m_place.root / folder, 0, 0, {}});
+    if (!isValidId(id)) {
+        for (const fs::path &source : m_folders.at(id)) {
+            for (const fs::path &file : listed(source).files)
+                leaveOut(file, Error {ErrorCode::BadId, id, file, 0, 0, {}});
+        }
+        return {};
     }
-    RecordIndex index(obstacle ? fs::path() : RecordIndex::fileOf(m_place.root, m_place.userFolder, id), m_place.context);
+    if (const std::optional<fs::path> link = linkBelow(m_place.root, folder))
+        return std::unexpected(Error {ErrorCode::LinkLeadsOut, {}, *link, 0, 0, {}});
+    std::error_code error;
+    fs::create_directories(m_place.root / folder, error);
+    if (error)
+        return std::unexpected(Error {ErrorCode::WriteFailed, error.message(), m_place.root / folder, 0, 0, {}});
+    RecordIndex index(RecordIndex::fileOf(m_place.root, m_place.userFolder, id), m_place.context);
     Expected<void> result;
     const std::size_t before = m_merged + m_known;
     std::vector<fs::path> files;
@@ -292,10 +294,7 @@ Expected<void> RecordMerge::mergeEntry(const std::string &id, const std::stop_to
     };
     for (const fs::path &source : m_folders.at(id)) {
         for (fs::path &file : listed(source).files) {
-            if (obstacle)
-                leaveOut(file, *obstacle);
-            else
-                files.push_back(std::move(file));
+            files.push_back(std::move(file));
             mergeThese(filesAtOnce);
         }
     }
@@ -308,8 +307,8 @@ Expected<void> RecordMerge::mergeEntry(const std::string &id, const std::stop_to
     return result;
 }
 
-Expected<void> RecordMerge::mergeFiles(const std::string &id, const std::vector<fs::path> &files, RecordIndex &index,
-    const std::stop_token &stop)
+Expected<void> RecordMerge::mergeFiles(
+    const std::string &id, const std::vector<fs::path> &files, RecordIndex &index, const std::stop_token &stop)
 {
     std::vector<std::optional<Staged>> staged(files.size());
     Expected<void> result;

@@ -87,8 +87,7 @@ Expected<bool> renameOnce(const std::filesystem::path &from, const std::filesyst
     return std::unexpected(Error {ErrorCode::WriteFailed, std::strerror(problem), to, 0, 0, {}});
 }
 
-std::optional<std::filesystem::path> linkBelow(
-    const std::filesystem::path &root, const std::filesystem::path &relative)
+std::optional<std::filesystem::path> linkBelow(const std::filesystem::path &root, const std::filesystem::path &relative)
 {
     std::filesystem::path path = root;
     std::error_code ignored;

@@ -40,7 +40,8 @@ class TestRecordIndex final : public QObject {
         set("machine", QByteArray(64, machine));
         const std::string text = bytes.toStdString();
         const std::filesystem::path file = m_library / "evidence" / RealRecord::entry
-            / (QString(time).remove(u'-').remove(u':').toStdString() + '-' + kb::sha256Hex(text).substr(0, 12) + ".json");
+            / (QString(time).remove(u'-').remove(u':').toStdString() + '-' + kb::sha256Hex(text).substr(0, 12)
+                + ".json");
         std::ofstream(file, std::ios::binary) << text;
         return file;
     }
