@@ -44,6 +44,7 @@ std::string_view kindName(kb::ReasonKind kind)
     switch (kind) {
     case kb::ReasonKind::Regex: return "regex";
     case kb::ReasonKind::Signature: return "signature";
+    case kb::ReasonKind::Sign: return "sign";
     case kb::ReasonKind::Keywords: return "keywords";
     case kb::ReasonKind::Call: return "call";
     case kb::ReasonKind::Status: return "status";
@@ -52,6 +53,7 @@ std::string_view kindName(kb::ReasonKind kind)
     case kb::ReasonKind::ParameterContradicts: return "parameter_contradicts";
     case kb::ReasonKind::Ecosystem: return "ecosystem";
     case kb::ReasonKind::Version: return "version";
+    case kb::ReasonKind::Consequence: return "consequence";
     case kb::ReasonKind::Tier: return "stored_tier"; // of the file, by which it was ranked
     }
     return {};
@@ -99,6 +101,8 @@ nlohmann::ordered_json toJson(const kb::Library &library, const Answer &answer, 
             one["detail"] = reason.kind == kb::ReasonKind::Tier
                 ? std::string(kb::tierName(library.entry(match.entry).tier))
                 : reason.detail;
+            if (reason.kind == kb::ReasonKind::Sign)
+                one["weight"] = std::round(double(reason.value) * 100) / 100;
             if (reason.span.end > reason.span.begin)
                 one["bytes"] = {reason.span.begin, reason.span.end};
         }
@@ -116,7 +120,8 @@ std::string toText(const kb::Library &library, const Answer &answer, ShownTiers 
         const kb::EntrySummary entry = library.entry(match.entry);
         QStringList reasons;
         for (const kb::Reason &reason : match.reasons) {
-            if (const QString sentence = wording::sentence(reason); !sentence.isEmpty() && !reasons.contains(sentence))
+            if (const QString sentence = wording::sentence(reason, language);
+                !sentence.isEmpty() && !reasons.contains(sentence))
                 reasons += sentence;
         }
         const bool chinese = language == kb::Language::Chinese && !entry.signatureZh.empty();

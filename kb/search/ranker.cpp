@@ -82,12 +82,12 @@ float tierFactor(Tier tier)
     return 1;
 }
 
+} // namespace
+
 float scoreOf(float strength)
 {
     return strength / (strength + halfScoreStrength);
 }
-
-} // namespace
 
 float formFactor(std::uint32_t otherForms, std::optional<float> pieceOf)
 {
@@ -119,6 +119,11 @@ Span Candidate::line() const
     return signature ? signature->line : regex ? regex->line : Span {};
 }
 
+Span Candidate::strongestLine() const
+{
+    return signature && regex && regexFactor * regex->strength > signature->strength() ? regex->line : line();
+}
+
 Ranker::Ranker(
     const TextScan &scan, const KeywordQuery &query, const SignatureIndex &words, const KeywordIndex &allWords)
     : m_scan(scan)
@@ -128,7 +133,7 @@ Ranker::Ranker(
 {
 }
 
-Match Ranker::rank(
+std::pair<Match, float> Ranker::rank(
     const Candidate &candidate, const RankFacts &facts, const SignatureIndex &signatures, const KeywordIndex &keywords)
 {
     const RankRow &entry = facts.of(candidate.entry);
@@ -166,7 +171,7 @@ Match Ranker::rank(
     }
     orderReasons(match.reasons);
     match.score = scoreOf(strength);
-    return match;
+    return {std::move(match), strength};
 }
 
 void Ranker::readLine(Span line)

@@ -20,6 +20,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace kb {
@@ -27,13 +28,23 @@ namespace kb {
 /// What ranking knows of an entry beside its words.
 struct RankRow {
     std::uint64_t ecosystems = 0;
+    std::uint64_t id = 0; // its hash
     std::uint64_t status = 0; // hash of its status name; 0 = none
     std::uint32_t firstCondition = 0;
     std::uint32_t conditionCount = 0;
     std::uint32_t firstVersion = 0;
     std::uint32_t versionCount = 0;
+    std::uint32_t firstLink = 0;
+    std::uint32_t linkCount = 0;
     Tier tier = Tier::Unknown;
-    std::uint8_t padding[7] = {}; // written to the snapshot
+    bool hasRegex = false;
+    std::uint8_t padding[6] = {}; // written to the snapshot
+};
+
+/// An edge of the transition graph, as the entry has it that it is of.
+struct RankLink {
+    std::uint64_t id = 0; // hash of the other entry's
+    std::uint64_t leadsThere = 0; // else the entry is preceded by the other one
 };
 
 class RankFacts final {
@@ -45,6 +56,7 @@ public:
     [[nodiscard]] std::span<const Parameter> conditions(std::uint32_t entry) const;
     [[nodiscard]] std::string_view conditionText(Span span) const;
     [[nodiscard]] std::span<const VersionRange> versions(std::uint32_t entry) const;
+    [[nodiscard]] std::span<const RankLink> links(std::uint32_t entry) const;
 
 private:
     std::shared_ptr<const Snapshot> m_snapshot;
@@ -52,6 +64,7 @@ private:
     std::span<const Parameter> m_conditions;
     std::string_view m_conditionText;
     std::span<const VersionRange> m_versions;
+    std::span<const RankLink> m_links;
 };
 
 class RankFactsBuilder final {
@@ -64,6 +77,7 @@ private:
     std::vector<Parameter> m_conditions;
     std::string m_conditionText;
     std::vector<VersionRange> m_versions;
+    std::vector<RankLink> m_links;
 };
 
 /// What the stages found of one entry. Indices are those of the segment (base or edits) that it is in.
@@ -78,7 +92,11 @@ struct Candidate {
     /// The score that the facts leave it at least, if none of its values contradicts the text.
     [[nodiscard]] float likelyScore() const;
     [[nodiscard]] Span line() const; // where it matched; empty for keywords alone
+    [[nodiscard]] Span strongestLine() const; // of signature and regex, if both did, by the stronger one
 };
+
+/// 0..1; a strength has no bound.
+[[nodiscard]] float scoreOf(float strength);
 
 /// What a match of one alternative of its regex counts for an entry, 0..1. otherForms: how many of its alternatives are
 /// no pieces of its signature. pieceOf: how much of the signature the text covers, where this one is such a piece.
@@ -89,8 +107,9 @@ class Ranker final {
 public:
     /// words, allWords: where the rarity of words in signatures, and in all texts, is taken from.
     Ranker(const TextScan &scan, const KeywordQuery &query, const SignatureIndex &words, const KeywordIndex &allWords);
-    [[nodiscard]] Match rank(const Candidate &candidate, const RankFacts &facts, const SignatureIndex &signatures,
-        const KeywordIndex &keywords);
+    /// The match, and the strength that its score is made of.
+    [[nodiscard]] std::pair<Match, float> rank(const Candidate &candidate, const RankFacts &facts,
+        const SignatureIndex &signatures, const KeywordIndex &keywords);
 
 private:
     void readLine(Span line);

@@ -3,9 +3,20 @@
 #include "kb/search/ecosystem.h"
 #include "kb/search/ranker.h"
 
+#include <xxhash.h>
+
 #include <algorithm>
 
 namespace kb {
+
+namespace {
+
+std::uint64_t hashOfId(std::string_view id)
+{
+    return XXH3_64bits(id.data(), id.size());
+}
+
+} // namespace
 
 RankFacts::RankFacts(std::shared_ptr<const Snapshot> snapshot)
     : m_snapshot(std::move(snapshot))
@@ -13,6 +24,7 @@ RankFacts::RankFacts(std::shared_ptr<const Snapshot> snapshot)
     , m_conditions(m_snapshot->section<Parameter>(Section::Rank + 1))
     , m_conditionText(m_snapshot->text(Section::Rank + 2))
     , m_versions(m_snapshot->section<VersionRange>(Section::Rank + 3))
+    , m_links(m_snapshot->section<RankLink>(Section::Rank + 4))
 {
 }
 
@@ -29,6 +41,11 @@ std::string_view RankFacts::conditionText(Span span) const
 std::span<const VersionRange> RankFacts::versions(std::uint32_t entry) const
 {
     return m_versions.subspan(of(entry).firstVersion, of(entry).versionCount);
+}
+
+std::span<const RankLink> RankFacts::links(std::uint32_t entry) const
+{
+    return m_links.subspan(of(entry).firstLink, of(entry).linkCount);
 }
 
 void RankFactsBuilder::add(std::span<const Entry *const> entries)
@@ -65,6 +82,7 @@ void RankFactsBuilder::add(std::span<const Entry *const> entries)
                 facts.status = token.hash;
         });
         facts.tier = entry->tier;
+        facts.hasRegex = !entry->regex.empty();
         facts.firstCondition = std::uint32_t(m_conditions.size());
         addConditions(entry->signature.en, facts.firstCondition);
         addConditions(entry->signature.zh, facts.firstCondition);
@@ -77,6 +95,13 @@ void RankFactsBuilder::add(std::span<const Entry *const> entries)
         for (const auto &[name, value] : entry->environment)
             addVersions(value);
         facts.versionCount = std::uint32_t(m_versions.size()) - facts.firstVersion;
+        facts.id = hashOfId(entry->id);
+        facts.firstLink = std::uint32_t(m_links.size());
+        for (const Transition &edge : entry->transitions.leadsTo)
+            m_links.push_back({hashOfId(edge.entryId), 1});
+        for (const Transition &edge : entry->transitions.precededBy)
+            m_links.push_back({hashOfId(edge.entryId), 0});
+        facts.linkCount = std::uint32_t(m_links.size()) - facts.firstLink;
         m_facts.push_back(facts);
     }
 }
@@ -87,6 +112,7 @@ void RankFactsBuilder::write(SnapshotBuilder &snapshot)
     snapshot.add(Section::Rank + 1, m_conditions);
     snapshot.add(Section::Rank + 2, std::string_view(m_conditionText));
     snapshot.add(Section::Rank + 3, m_versions);
+    snapshot.add(Section::Rank + 4, m_links);
 }
 
 } // namespace kb

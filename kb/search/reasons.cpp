@@ -19,17 +19,19 @@ int place(ReasonKind kind)
     switch (kind) {
     case ReasonKind::Signature:
     case ReasonKind::Regex: return 0; // the stronger one first
+    case ReasonKind::Sign:
+    case ReasonKind::Consequence: return 1;
     case ReasonKind::ParameterAgrees:
     case ReasonKind::ParameterDiffers:
-    case ReasonKind::ParameterContradicts: return 1;
-    case ReasonKind::Call: return 2;
-    case ReasonKind::Status: return 3;
-    case ReasonKind::Version: return 4;
-    case ReasonKind::Keywords: return 5;
-    case ReasonKind::Ecosystem: return 6;
-    case ReasonKind::Tier: return 7;
+    case ReasonKind::ParameterContradicts: return 2;
+    case ReasonKind::Call: return 3;
+    case ReasonKind::Status: return 4;
+    case ReasonKind::Version: return 5;
+    case ReasonKind::Keywords: return 6;
+    case ReasonKind::Ecosystem: return 7;
+    case ReasonKind::Tier: return 8;
     }
-    return 8;
+    return 9;
 }
 
 } // namespace
@@ -64,8 +66,8 @@ void orderReasons(std::vector<Reason> &reasons)
     std::ranges::stable_sort(reasons, {}, [](const Reason &r) { return std::pair(place(r.kind), -std::abs(r.value)); });
     std::array<int, 16> seen {}; // by kind
     std::erase_if(reasons, [&seen](const Reason &reason) {
-        const bool mayRepeat
-            = reason.kind == ReasonKind::ParameterDiffers || reason.kind == ReasonKind::ParameterContradicts;
+        const bool mayRepeat = reason.kind == ReasonKind::ParameterDiffers
+            || reason.kind == ReasonKind::ParameterContradicts || reason.kind == ReasonKind::Sign;
         return seen[std::size_t(reason.kind)]++ >= (mayRepeat ? 2 : 1);
     });
 }

@@ -16,7 +16,7 @@ namespace kb {
 /// within another or overlaps it (a part of an identifier, pairs of ideographs) is one word with it.
 [[nodiscard]] std::string tellingWords(std::vector<KeywordQuery::Word> words, std::string_view text);
 
-/// The most telling kind first, each kind once; values that contradict the entry twice at most.
+/// The most telling kind first, each kind once; values that contradict the entry, and signs, twice at most.
 void orderReasons(std::vector<Reason> &reasons);
 
 } // namespace kb

@@ -5,10 +5,12 @@
 #include "kb/parallel.h"
 #include "kb/search/filterindex.h"
 #include "kb/search/keywordindex.h"
+#include "kb/search/rankedmatches.h"
 #include "kb/search/ranker.h"
 #include "kb/search/regexindex.h"
 #include "kb/search/searchindex.h"
 #include "kb/search/signatureindex.h"
+#include "kb/search/signindex.h"
 #include "kb/search/textscan.h"
 
 #include <algorithm>
@@ -31,6 +33,8 @@ constexpr std::size_t maxQuestionBytes = 600;
 constexpr std::size_t maxQuestionLines = 6;
 // Weaker matches are noise.
 constexpr float minScore = 0.07f;
+// So are words of a signature, where the entry has a regex that does not match: logs of other programs have them.
+constexpr float minScoreWithoutRegex = 0.2f;
 // Beside a match as good as this, those below a share of its score are noise, too. Scores saturate: half of 0.9 is a
 // fifteenth of its strength.
 constexpr float goodScore = 0.5f;
@@ -44,6 +48,12 @@ float leastScore(float best)
 std::string_view searchable(std::string_view text)
 {
     return text.substr(0, std::numeric_limits<std::uint32_t>::max()); // spans are 32 bits wide
+}
+
+/// A line or two are often typed from memory, or a piece of the message.
+bool isLog(const TextScan &scan)
+{
+    return scan.lines.size() > 2;
 }
 
 // Entries that the base has and that an edit replaced or removed.
@@ -62,6 +72,7 @@ struct Segment {
         , keywords(snapshot)
         , facts(snapshot)
         , filter(snapshot)
+        , signs(snapshot)
     {
     }
 
@@ -70,6 +81,7 @@ struct Segment {
     KeywordIndex keywords;
     RankFacts facts;
     FilterIndex filter;
+    SignIndex signs;
     Hidden hidden;
     std::vector<std::uint32_t> numbers; // in the library, by index in the segment; empty: the same
 
@@ -152,10 +164,15 @@ std::vector<Candidate> Segment::candidates(
     }
     for (const KeywordHit &hit : keywords.find(query, options.limit + 10, hidden))
         candidate(hit.entry).keywords = hit;
-    // Facts shift a score a little; far below the best there is no need to look at them.
+    // Facts shift a score a little; far below the best there is no need to look at them. In a log, that is the best of
+    // those whose regex matches: the others give way to it.
+    const bool anyRegex
+        = isLog(scan) && std::ranges::any_of(found, [](const Candidate &c) { return c.regex.has_value(); });
     float likely = 0;
-    for (const Candidate &known : found)
-        likely = std::max(likely, known.likelyScore());
+    for (const Candidate &known : found) {
+        if (known.regex || !anyRegex)
+            likely = std::max(likely, known.likelyScore());
+    }
     std::erase_if(found, [least = leastScore(likely)](const Candidate &c) { return c.highestScore() < least; });
     if (found.size() > kept) {
         std::vector<std::pair<float, std::size_t>> order;
@@ -215,14 +232,26 @@ std::vector<Match> SearchEngine::search(std::string_view text, const SearchOptio
     const bool maybeQuestion = text.size() <= maxQuestionBytes && scan.lines.size() <= maxQuestionLines;
     const KeywordQuery query = maybeQuestion ? m_d->base.keywords.query(scan) : KeywordQuery {};
     Ranker ranker(scan, query, m_d->base.signatures, m_d->base.keywords);
-    std::vector<Match> matches;
+    std::vector<RankedMatch> ranked;
     m_d->forEachSegment([&](const Segment &segment) {
         for (const Candidate &candidate : segment.candidates(scan, query, options)) {
-            Match match = ranker.rank(candidate, segment.facts, segment.signatures, segment.keywords);
+            auto [match, strength] = ranker.rank(candidate, segment.facts, segment.signatures, segment.keywords);
             match.entry = segment.number(candidate.entry);
-            matches.push_back(std::move(match));
+            ranked.push_back({std::move(match), strength, candidate.entry, candidate.strongestLine(),
+                candidate.signature ? candidate.signature->coverage : 0, bool(candidate.regex), &segment.facts,
+                &segment.signs});
         }
     });
+    if (isLog(scan))
+        applyRegexes(ranked);
+    applySigns(ranked, scan.text);
+    applyConsequences(ranked);
+    std::vector<Match> matches;
+    for (RankedMatch &one : ranked) {
+        if (isLog(scan) && one.isRegexMissing() && one.match.score < minScoreWithoutRegex)
+            continue;
+        matches.push_back(std::move(one.match));
+    }
     std::ranges::sort(matches,
         [](const Match &a, const Match &b) { return a.score != b.score ? a.score > b.score : a.entry < b.entry; });
     if (matches.size() > options.limit)

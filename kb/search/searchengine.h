@@ -30,6 +30,7 @@ enum class ReasonKind : std::uint8_t {
     Regex, // an alternative of the entry's regex matched; span: the match
     Signature, // a line covers the signature; span: the line's part; value: the share covered, 0..1;
                // detail: the alias, where it is not the signature that the entry is listed by
+    Sign, // a sign of the entry; span: the match; value: its weight; detail, detailZh: what it says
     Keywords, // words of the text stand in the entry; detail: the words
     Call, // the line names the API function that the entry names; detail: its name
     Status, // the same status name; detail
@@ -40,6 +41,7 @@ enum class ReasonKind : std::uint8_t {
     Ecosystem, // traces of the entry's ecosystem in the text; detail: "python"
     Version, // a version in the text that the entry names, or excludes (value < 0)
     Tier, // what is known of the entry's truth moved it
+    Consequence, // of an entry that matched, too, and that leads to it; span: that one's line
 };
 
 struct Reason {
@@ -47,13 +49,15 @@ struct Reason {
     Span span; // in the text searched; empty where the reason has no place
     float value = 0;
     std::string detail;
+    std::string detailZh = {}; // the same in Chinese, where it is an entry's text
     bool operator==(const Reason &) const = default;
 };
 
 struct Match {
     std::uint32_t entry = 0; // index in the library
     float score = 0; // 0..1
-    std::vector<Reason> reasons; // the most telling first, each kind once (two values that contradict at most)
+    std::vector<Reason> reasons; // the most telling first, each kind once (two values that contradict at most, two
+                                 // signs)
 };
 
 struct SearchOptions {

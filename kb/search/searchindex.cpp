@@ -8,6 +8,7 @@
 #include "kb/search/ranker.h"
 #include "kb/search/regexindex.h"
 #include "kb/search/signatureindex.h"
+#include "kb/search/signindex.h"
 
 namespace kb {
 
@@ -33,6 +34,7 @@ void writeSearchIndex(
             write(SignatureIndexBuilder(frequencies), snapshot);
             write(RankFactsBuilder(), snapshot);
             write(FilterIndexBuilder(), snapshot);
+            write(SignIndexBuilder(), snapshot);
         });
     snapshot.append(std::move(keywords));
 }

@@ -39,6 +39,8 @@ enum class Section : std::uint32_t {
     // facts about entries that ranking uses (kb/search/ranker.cpp), and the text that a typed filter looks in
     Rank = 400,
     Filter = 500,
+    // what else a log shows (kb/search/signindex.h)
+    Sign = 600,
 };
 /// Section number base + offset, for owners that need several arrays.
 [[nodiscard]] constexpr Section operator+(Section base, std::uint32_t offset)

@@ -168,7 +168,7 @@ QString shortened(const QString &words)
 
 } // namespace
 
-QString sentence(const kb::Reason &reason)
+QString sentence(const kb::Reason &reason, kb::Language language)
 {
     const QString detail = text(reason.detail);
     switch (reason.kind) {
@@ -178,6 +178,11 @@ QString sentence(const kb::Reason &reason)
         return detail.isEmpty() ? Tr::tr("%1 % of the signature").arg(percent)
                                 : Tr::tr("%1 % of “%2”").arg(QString::number(percent), shortened(detail));
     }
+    case kb::ReasonKind::Sign: {
+        const QString says = text(kb::shown({reason.detail, reason.detailZh}, language).text);
+        return reason.value < 0 ? Tr::tr("speaks against it: %1").arg(says) : Tr::tr("speaks for it: %1").arg(says);
+    }
+    case kb::ReasonKind::Consequence: return Tr::tr("follows from an error that is there, too");
     case kb::ReasonKind::Keywords: return Tr::tr("words: %1").arg(detail);
     case kb::ReasonKind::Call: return Tr::tr("names %1").arg(detail);
     case kb::ReasonKind::Status: return Tr::tr("status %1").arg(detail);

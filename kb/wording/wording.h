@@ -16,7 +16,8 @@ namespace wording {
 
 [[nodiscard]] QString sentence(const kb::Error &error);
 [[nodiscard]] QString sentence(const kb::Finding &finding);
-[[nodiscard]] QString sentence(const kb::Reason &reason);
+/// language: of what it cites of the entry.
+[[nodiscard]] QString sentence(const kb::Reason &reason, kb::Language language = kb::Language::English);
 /// What a rule finds, in a few words: "Regex misses its signature".
 [[nodiscard]] QString ruleTitle(kb::Rule rule);
 

@@ -42,6 +42,7 @@ public:
     /// result: where the rows' matches are. Nothing happens where they are those that are there.
     void setRows(std::vector<Row> rows, std::shared_ptr<const SearchResult> result);
     void setLanguage(kb::Language language);
+    [[nodiscard]] kb::Language language() const { return m_language; }
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const final;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;

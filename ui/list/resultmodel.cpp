@@ -15,7 +15,8 @@ QString ResultModel::reasons(int row) const
         return {};
     QStringList sentences;
     for (const kb::Reason &reason : match->reasons) {
-        if (const QString sentence = wording::sentence(reason); !sentence.isEmpty() && !sentences.contains(sentence))
+        if (const QString sentence = wording::sentence(reason, language());
+            !sentence.isEmpty() && !sentences.contains(sentence))
             sentences.append(sentence);
     }
     return sentences.join(QStringLiteral(" \u00B7 "));

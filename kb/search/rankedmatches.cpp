@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/search/rankedmatches.h"
+
+#include "kb/search/reasons.h"
+#include "kb/search/textlines.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+namespace kb {
+
+namespace {
+
+// What is left of the strength of a match whose regex does not match, where hardly anything of its signature is there:
+// another one's regex matches on its line, elsewhere in the text, or none does. A signature that is there in full keeps
+// all of it; the power says how soon that goes.
+constexpr float explainedLine = 0.5f;
+constexpr float explainedElsewhere = 0.2f;
+constexpr float unexplained = 0.5f;
+constexpr float coveragePower = 8;
+// Signs multiply a strength by e to the power of their weights, so many times.
+constexpr float signPower = 1.2f;
+constexpr float mostWeight = 1.5f; // of the signs of an entry together
+// Matches of which the score is a smaller share of the best one's have no say.
+constexpr float leastShareForSigns = 0.5f;
+// How far signs lift the best of those that share a message above what the message alone says.
+constexpr float highestLift = 1.3f;
+// A match leads to another one if its score is at least this share of the other one's, which is then this share of its.
+constexpr float leastCause = 0.5f;
+constexpr float consequenceShare = 0.97f;
+
+bool overlaps(Span a, Span b)
+{
+    return a.begin < b.end && b.begin < a.end;
+}
+
+void setStrength(RankedMatch &one, float strength)
+{
+    one.strength = strength;
+    one.match.score = scoreOf(strength);
+}
+
+bool leadsTo(const RankedMatch &cause, const RankedMatch &other)
+{
+    const auto has = [](const RankedMatch &one, const RankedMatch &end, bool leadsThere) {
+        const std::uint64_t id = end.facts->of(end.entry).id;
+        return std::ranges::any_of(one.facts->links(one.entry),
+            [&](const RankLink &link) { return link.id == id && (link.leadsThere != 0) == leadsThere; });
+    };
+    return has(cause, other, true) || has(other, cause, false);
+}
+
+} // namespace
+
+void applyRegexes(std::vector<RankedMatch> &matches)
+{
+    const bool isExplained = std::ranges::any_of(matches, &RankedMatch::byRegex);
+    for (RankedMatch &one : matches) {
+        if (!one.isRegexMissing())
+            continue;
+        const auto explainsIt
+            = [&](const RankedMatch &other) { return other.byRegex && overlaps(other.line, one.line); };
+        const float left = std::ranges::any_of(matches, explainsIt) ? explainedLine
+            : isExplained                                           ? explainedElsewhere
+                                                                    : unexplained;
+        setStrength(one, one.strength * (left + (1 - left) * std::pow(one.coverage, coveragePower)));
+    }
+}
+
+void applySigns(std::vector<RankedMatch> &matches, std::string_view text)
+{
+    float best = 0;
+    for (const RankedMatch &one : matches)
+        best = std::max(best, one.match.score);
+    const auto isAsked = [&](const RankedMatch &one) {
+        return one.line != Span {} && one.match.score >= leastShareForSigns * best && one.signs->hasSigns(one.entry);
+    };
+    if (std::ranges::none_of(matches, isAsked))
+        return;
+    std::string buffer;
+    const std::string_view readable = readableText(text, buffer);
+    std::vector<float> moved; // the strengths
+    for (RankedMatch &one : matches) {
+        float weight = 0;
+        if (isAsked(one)) {
+            for (const FoundSign &sign : one.signs->find(one.entry, readable, one.line)) {
+                weight += sign.weight;
+                one.match.reasons.push_back(
+                    {ReasonKind::Sign, sign.match, sign.weight, std::string(sign.says), std::string(sign.saysZh)});
+            }
+            orderReasons(one.match.reasons);
+        }
+        moved.push_back(one.strength * std::exp(signPower * std::clamp(weight, -mostWeight, mostWeight)));
+    }
+    std::vector<float> limited = moved;
+    for (std::size_t i = 0; i < matches.size(); ++i) {
+        float byMessage = 0;
+        float bySigns = 0;
+        for (std::size_t j = 0; j < matches.size(); ++j) {
+            if (i == j || overlaps(matches[i].line, matches[j].line)) {
+                byMessage = std::max(byMessage, matches[j].strength);
+                bySigns = std::max(bySigns, moved[j]);
+            }
+        }
+        if (bySigns > byMessage * highestLift)
+            limited[i] *= byMessage * highestLift / bySigns;
+    }
+    for (std::size_t i = 0; i < matches.size(); ++i)
+        setStrength(matches[i], limited[i]);
+}
+
+void applyConsequences(std::vector<RankedMatch> &matches)
+{
+    const auto score = [](const RankedMatch &one) { return one.match.score; };
+    std::ranges::stable_sort(matches, std::greater(), score);
+    for (std::size_t i = 1; i < matches.size(); ++i) {
+        const RankedMatch &cause = matches[i];
+        for (std::size_t j = 0; j < i; ++j) {
+            RankedMatch &other = matches[j];
+            const bool isCause = cause.line != Span {} && cause.match.score >= leastCause * other.match.score
+                && cause.match.score <= other.match.score && !overlaps(cause.line, other.line);
+            if (!isCause || !leadsTo(cause, other) || leadsTo(other, cause))
+                continue;
+            other.match.score = consequenceShare * cause.match.score;
+            other.match.reasons.push_back({ReasonKind::Consequence, cause.line, 0, {}});
+            orderReasons(other.match.reasons);
+        }
+    }
+}
+
+} // namespace kb
