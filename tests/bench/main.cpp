@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// ./dev bench [--json FILE] [SECTION...]: search, build, checks, cli, window, ranking; without a section, all of them.
-// Nothing here passes or fails: it measures. The machine is noisy, so trust ratios more than times.
+// ./dev bench [--json FILE] [SECTION...]: search, build, checks, cli, window, ranking, answers, reproduce; without a
+// section, all of them. Nothing here passes or fails: it measures. The machine is noisy, so trust ratios more than
+// times.
 #include "corpus.h"
 #include "sections.h"
 
@@ -31,6 +32,7 @@ constexpr std::array sections = {
     Section {"cli", bench::benchCommandLine},
     Section {"window", bench::benchWindow},
     Section {"ranking", bench::benchRanking},
+    Section {"answers", bench::benchAnswers},
     Section {"reproduce", bench::benchReproduce},
 };
 
@@ -48,7 +50,8 @@ int main(int argc, char *argv[])
     for (const std::string &name : wanted) {
         if (!std::ranges::contains(sections, name, &Section::name)) {
             std::fprintf(stderr,
-                "There is no section %s: use search, index, checks, cli, window, ranking, reproduce.\n", name.c_str());
+                "There is no section %s: use search, index, checks, cli, window, ranking, answers, reproduce.\n",
+                name.c_str());
             return 2;
         }
     }

@@ -21,6 +21,7 @@ void benchChecks(const Setting &setting, Report &report);
 void benchCommandLine(const Setting &setting, Report &report);
 void benchWindow(const Setting &setting, Report &report);
 void benchRanking(const Setting &setting, Report &report);
+void benchAnswers(const Setting &setting, Report &report);
 void benchReproduce(const Setting &setting, Report &report);
 
 } // namespace bench

@@ -45,7 +45,7 @@ DENIED = {
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:<([^>]+)>|"([^"]+)")')
 
 # Entries and test data quote logs and commands of other people's machines, so these two may name anything.
-QUOTING = ("resources/library/", "tests/data/")
+QUOTING = ("resources/library/", "tests/data/", "tests/answers/")
 STRANGERS = [
     (re.compile(r"(?<![\w./~$}-])/(?:work|root)/"), "path of one machine"),
     (re.compile(r"\b(?:deb\.debian|archive\.ubuntu|security\.(?:debian|ubuntu)|pypi|registry\.npmjs|crates|"

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// How many logs that people pasted the built-in library explains: tests/answers has them with their right answers.
+#include "answers.h"
+#include "corpus.h"
+#include "sections.h"
+
+#include "kb/search/searchengine.h"
+
+#include <algorithm>
+#include <format>
+#include <map>
+
+namespace bench {
+
+namespace {
+
+constexpr float confidentScore = 0.4f;
+constexpr std::size_t looked = 3; // as many as a person looks at
+
+struct AnswerTally {
+    int due = 0; // an entry of the library explains it
+    int without = 0; // none does
+    int offTopic = 0;
+    int first = 0;
+    int amongThree = 0;
+    int wrong = 0; // with confidence
+    int silent = 0;
+    int answered = 0; // off topic
+};
+
+void count(const PastedLog &log, const std::vector<kb::Match> &matches, const std::vector<kb::Entry> &entries,
+    AnswerTally &tally)
+{
+    if (log.isOffTopic) {
+        ++tally.offTopic;
+        tally.answered += matches.empty() ? 0 : 1;
+        return;
+    }
+    const auto isRight
+        = [&](const kb::Match &match) { return std::ranges::contains(log.right, entries[match.entry].id); };
+    const auto head = std::span(matches).first(std::min(matches.size(), looked));
+    const bool first = !matches.empty() && isRight(matches[0]);
+    ++(log.right.empty() ? tally.without : tally.due);
+    tally.first += first ? 1 : 0;
+    tally.amongThree += std::ranges::any_of(head, isRight) ? 1 : 0;
+    tally.wrong += !matches.empty() && !first && matches[0].score >= confidentScore ? 1 : 0;
+    tally.silent += matches.empty() ? 1 : 0;
+}
+
+void print(const std::string &part, const std::string &group, const AnswerTally &tally, Report &report)
+{
+    const int asked = tally.due + tally.without;
+    const auto row = [&](const char *name, int number, int of) {
+        if (of > 0)
+            report.add({.name = std::format("{}, {}: {} of {} logs", part, group, name, of),
+                .median = double(number) / double(of)});
+    };
+    row("explained by the first match", tally.first, asked);
+    row("explained among three", tally.amongThree, asked);
+    row("wrong with confidence", tally.wrong, asked);
+    row("silent where an answer is due", tally.silent, asked);
+    row("answered off topic", tally.answered, tally.offTopic);
+}
+
+} // namespace
+
+void benchAnswers(const Setting & /*setting*/, Report &report)
+{
+    const std::vector<kb::Entry> entries = readEntries(answersLibrary());
+    const kb::SearchEngine engine(indexOf(entries));
+    for (const bool held : {false, true}) {
+        std::map<std::string, AnswerTally> groups;
+        AnswerTally all;
+        for (const PastedLog &log : pastedLogs()) {
+            if (log.isHeld != held)
+                continue;
+            const std::vector<kb::Match> matches = engine.search(log.text);
+            count(log, matches, entries, groups[log.group]);
+            count(log, matches, entries, all);
+        }
+        const std::string part = held ? "held back" : "developed with";
+        for (const auto &[group, tally] : groups)
+            print(part, group, tally, report);
+        print(part, "all", all, report);
+    }
+}
+
+} // namespace bench
