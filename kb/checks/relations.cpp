@@ -235,6 +235,16 @@ Indices Relations::update(std::uint32_t entry, std::optional<ComparedEntry> fact
     return affected;
 }
 
+namespace {
+
+/// A link says how the two are told apart: that they look alike is known.
+bool areToldApart(const ComparedEntry &facts, const std::string &other)
+{
+    return std::ranges::contains(facts.links, std::pair(Link::ConfusedWith, other));
+}
+
+} // namespace
+
 std::vector<Finding> Relations::findings(std::uint32_t entry) const
 {
     if (entry >= m_facts.size() || !m_facts[entry])
@@ -253,7 +263,8 @@ std::vector<Finding> Relations::findings(std::uint32_t entry) const
     std::vector<std::string_view> errors;
     for (const std::uint32_t other : m_catches.caughtBy(entry)) {
         const std::string_view error = errorOf(m_facts[other]->id);
-        if (error == errorOf(facts.id) || std::ranges::contains(errors, error))
+        if (error == errorOf(facts.id) || std::ranges::contains(errors, error)
+            || areToldApart(facts, m_facts[other]->id))
             continue;
         errors.push_back(error);
         others.push_back(other);
@@ -261,7 +272,9 @@ std::vector<Finding> Relations::findings(std::uint32_t entry) const
     if (others.size() >= manyOthers)
         addWith(Rule::RegexCatchesOthers, "/regex", others);
     addWith(Rule::DuplicateSignature, "/signature", sameSignature(entry));
-    if (const Indices similar = similarTo(entry); similar.size() <= maxAlike)
+    Indices similar = similarTo(entry);
+    std::erase_if(similar, [&](std::uint32_t other) { return areToldApart(facts, m_facts[other]->id); });
+    if (similar.size() <= maxAlike)
         addWith(Rule::SimilarSignature, "/signature", similar);
 
     for (const std::uint32_t other : withLimitsLike(entry)) {
