@@ -654,6 +654,12 @@
         <source>The answers; - for stdin.</source>
         <translation>应答文件；- 表示标准输入。</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>还有 %n 条</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>field</name>
@@ -796,6 +802,10 @@
     <message>
         <source>Cases</source>
         <translation>用例</translation>
+    </message>
+    <message>
+        <source>Signs</source>
+        <translation>迹象</translation>
     </message>
 </context>
 <context>
@@ -2229,6 +2239,18 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>
             <numerusform>隐藏 %n 份报告</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>against</source>
+        <translation>反对</translation>
+    </message>
+    <message>
+        <source>for</source>
+        <translation>支持</translation>
+    </message>
+    <message>
+        <source>What else the log shows</source>
+        <translation>迹象</translation>
     </message>
 </context>
 <context>
@@ -5923,6 +5945,26 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>connection lost</source>
         <translation>连接断开</translation>
+    </message>
+    <message>
+        <source>The weight of the sign is %1. Give one from -1 (speaks against) to 1.</source>
+        <translation>迹象的权重为 %1。请给出 -1（反对）到 1 之间的值。</translation>
+    </message>
+    <message>
+        <source>Weight out of range</source>
+        <translation>权重超出范围</translation>
+    </message>
+    <message>
+        <source>speaks against it: %1</source>
+        <translation>反对：%1</translation>
+    </message>
+    <message>
+        <source>speaks for it: %1</source>
+        <translation>支持：%1</translation>
+    </message>
+    <message>
+        <source>follows from an error that is there, too</source>
+        <translation>由日志中的另一个错误引起</translation>
     </message>
 </context>
 </TS>

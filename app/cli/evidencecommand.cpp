@@ -30,6 +30,8 @@ namespace app {
 
 namespace {
 
+constexpr std::size_t namedAtMost = 12; // of a tier, in a table to read; JSON has all
+
 using nlohmann::ordered_json;
 
 struct Tally {
@@ -189,8 +191,10 @@ int tiers(const Options &options)
     for (const auto &[tier, entries] : std::views::reverse(ids)) {
         json[std::string(kb::tierName(tier))] = entries;
         QStringList names;
-        for (const std::string &id : entries)
+        for (const std::string &id : entries | std::views::take(namedAtMost))
             names += u'`' + QString::fromStdString(id) + u'`';
+        if (const int more = int(entries.size()) - int(names.size()); more > 0)
+            names += QCoreApplication::translate("cli", "and %n more", nullptr, more);
         table += QStringLiteral("| %1 | %2 | %3 |\n")
                      .arg(wording::tier(tier), QString::number(entries.size()), names.join(QStringLiteral(", ")));
     }

@@ -3,7 +3,7 @@
 //
 // A folder with the records of a fleet: tens of thousands, of which most say the same but for their time and machine.
 // Those stand as one (Record::others), and an index in the user's data folder keeps which file says what, so that a
-// file that was read once is not read again while its size and time stay the same (docs/adr/0034).
+// file that was read once is not read again while its size and time stay the same (docs/adr/0035).
 #pragma once
 
 #include "kb/evidence/recordfile.h"

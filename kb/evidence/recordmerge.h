@@ -3,7 +3,7 @@
 //
 // Joins the records of many machines: files are taken over byte for byte, each with its signature, if they hold. The
 // same record is taken once, whatever it is called; in which order folders are named makes no difference to what counts
-// (docs/adr/0034).
+// (docs/adr/0035).
 #pragma once
 
 #include "kb/evidence/recordfile.h"

@@ -56,7 +56,11 @@ private slots:
         QVERIFY(file);
         const kb::EvidenceStore store(m_library->folder(), true, {});
         const kb::EntryEvidence evidence = kb::entryEvidence(store, *m_library, file->entry);
-        QVERIFY2(!evidence.cases.empty(), "an entry of the built-in library has a case");
+        if (evidence.cases.empty()) { // nothing was measured, and nothing is said to have been
+            QCOMPARE(file->entry.tier, kb::Tier::AiGenerated);
+            QVERIFY(evidence.records.empty());
+            return;
+        }
         QCOMPARE(evidence.findings.size(), std::size_t(0));
         // No record of a case that was changed since: it would count for nothing.
         std::set<std::string> hashes;

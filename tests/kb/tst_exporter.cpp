@@ -87,6 +87,13 @@ kb::Entry carried(const kb::Entry &entry)
     left.deadEnds = entry.deadEnds;
     left.sources = entry.sources;
     left.locale = entry.locale;
+    // A condition that is the same in Chinese, such as "Docker", is written once.
+    for (std::vector<kb::Remedy> *const rows : {&left.workarounds, &left.deadEnds}) {
+        for (kb::Remedy &row : *rows) {
+            if (row.condition.zh == row.condition.en)
+                row.condition.zh.clear();
+        }
+    }
     return left;
 }
 
@@ -175,15 +182,17 @@ private Q_SLOTS:
     {
         const auto library = kb::Library::open(LIBRARY_DIR, {.forceReadOnly = true});
         QVERIFY(library && (*library)->entryCount() > 0);
+        std::string other;
         for (std::uint32_t i = 0; i < (*library)->entryCount(); ++i) {
             const auto file = (*library)->readEntry(i);
             QVERIFY(file);
             const kb::Entry &entry = file->entry;
             const kb::Merged both
                 = kb::mergeEntries(reimported(entry, Language::English), reimported(entry, Language::Chinese));
-            QVERIFY2(both.conflicts.empty(), entry.id.c_str());
-            QVERIFY2(both.entry == carried(entry), entry.id.c_str());
+            if (!both.conflicts.empty() || both.entry != carried(entry))
+                other += entry.id + ' ';
         }
+        QVERIFY2(other.empty(), other.c_str());
     }
 
     void toMarkdown_detailsOfRowsAndRegexSurvive()
