@@ -42,6 +42,8 @@ void writeAll(int fd, const std::string &text)
     }
 }
 
+} // namespace
+
 std::string readAll(int fd)
 {
     std::string text;
@@ -55,8 +57,6 @@ std::string readAll(int fd)
         text.append(block.data(), static_cast<std::size_t>(size));
     }
 }
-
-} // namespace
 
 ChildEnd runInChild(const std::function<Json()> &work)
 {

@@ -21,6 +21,9 @@ struct ChildEnd {
 /// dies with its parent.
 [[nodiscard]] ChildEnd runInChild(const std::function<Json()> &work);
 
+/// What there is to read from a descriptor, up to its end.
+[[nodiscard]] std::string readAll(int fd);
+
 /// As "SIGSEGV"; of one that does not end a process: "signal 17". glibc itself has the names from 2.32 on.
 [[nodiscard]] std::string signalName(int number);
 

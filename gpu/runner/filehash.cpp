@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/runner/filehash.h"
 
+#include "gpu/runner/child.h"
+
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -51,10 +53,7 @@ std::string computed(const std::string &path)
     const int failed = posix_spawnp(&child, program.c_str(), &actions, nullptr, arguments.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
     close(ends[1]);
-    std::array<char, 256> block {};
-    std::string said;
-    for (ssize_t size = 0; failed == 0 && (size = read(ends[0], block.data(), block.size())) > 0;)
-        said.append(block.data(), static_cast<std::size_t>(size));
+    std::string said = failed == 0 ? readAll(ends[0]) : std::string();
     close(ends[0]);
     int status = 1;
     if (failed == 0)
@@ -93,15 +92,6 @@ int openCache()
         + std::to_string(geteuid()));
 }
 
-std::string textOf(int file)
-{
-    std::string text;
-    std::array<char, 16384> block {};
-    for (ssize_t size = 0; (size = pread(file, block.data(), block.size(), off_t(text.size()))) > 0;)
-        text.append(block.data(), static_cast<std::size_t>(size));
-    return text;
-}
-
 } // namespace
 
 void hashFiles(std::vector<Library> &libraries)
@@ -110,7 +100,7 @@ void hashFiles(std::vector<Library> &libraries)
     if (lock >= 0)
         flock(lock, LOCK_EX); // one run at a time: the others find what it computed
     std::map<std::string, std::string> known;
-    std::istringstream file(lock >= 0 ? textOf(lock) : std::string());
+    std::istringstream file(lock >= 0 ? readAll(lock) : std::string());
     for (std::string line; std::getline(file, line);) {
         if (const std::size_t end = line.rfind(' '); end != std::string::npos && line.size() - end - 1 == hashDigits)
             known[line.substr(0, end)] = line.substr(end + 1);
