@@ -6,7 +6,6 @@
 #include "gpu/protocol/connection.h"
 #include "gpu/protocol/strictjson.h"
 
-#include <QFile>
 #include <QFileInfo>
 #include <QProcess>
 #include <QTimer>
@@ -97,7 +96,6 @@ struct Connection::Private {
     qsizetype bannerBytes = 0;
     QByteArray banner; // its end
     std::string version;
-    bool told = false; // that no more will come
     std::pair<RunError, QString> notBrought = {RunError::None, {}}; // why there is no runner there
     qint64 group = 0;
 
@@ -178,7 +176,6 @@ void Connection::open()
 
 void Connection::send(const QByteArray &line)
 {
-    m_d->told = m_d->told || line == "{\"type\":\"end\"}";
     if (m_d->state == Private::State::Open)
         m_d->process.write(line + '\n');
     else
@@ -283,13 +280,11 @@ void Connection::Private::bring(const Json &message)
         = QString::fromStdString(std::string(json::string(json::member(message, "machine")).value_or("")));
     for (const QString &path : std::as_const(target.brought)) {
         const std::optional<RunnerFile> file = readRunnerFile(path);
-        QFile program(path);
-        if (!file || file->machine != machine || json::integer(json::member(message, "bytes")) != file->bytes
-            || !program.open(QIODevice::ReadOnly))
+        if (!file || file->machine != machine || json::integer(json::member(message, "bytes")) != file->program.size())
             continue;
-        emit q->bringing(file->bytes);
-        silence.start(loginAllowed + std::chrono::seconds(file->bytes / slowestLine));
-        process.write(program.readAll());
+        emit q->bringing(file->program.size());
+        silence.start(loginAllowed + std::chrono::seconds(file->program.size() / slowestLine));
+        process.write(file->program);
         return;
     }
     end(RunError::RunnerUnsuited, QStringLiteral("no runner for %1 is here").arg(machine));
@@ -333,8 +328,6 @@ void Connection::Private::takeEnd(int exitCode, QProcess::ExitStatus status)
                                .arg(exitCode);
     if (notBrought.first != RunError::None) {
         end(notBrought.first, notBrought.second);
-    } else if (state == State::Open && told && status == QProcess::NormalExit && exitCode == 0) {
-        end(RunError::None, {});
     } else if (state == State::Open) {
         end(RunError::ConnectionLost, ending);
     } else if (errorText.contains("GLIBC") || errorText.contains("cannot execute binary")

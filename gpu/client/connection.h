@@ -34,7 +34,7 @@ signals:
     void bringing(qint64 bytes); // the runner is copied there
     void opened();
     void message(const gpu::Json &message); // of a run, with its number as "run"
-    /// Once, whatever happened; None: the runner ended after it was told that no more will come.
+    /// Once, whatever happened.
     void ended(gpu::RunError error, const QString &why);
 
 private:

@@ -31,7 +31,6 @@ struct Run {
     Request request;
     TranscriptReader reader;
     QElapsedTimer clock; // from its start on
-    std::size_t bytes = 0;
     int starts = 0;
     bool asked = false; // on this connection
     bool cancelled = false;
@@ -78,7 +77,7 @@ struct Runner::Private {
     void takeEnded(qint64 number, const Json &message);
     void takeLoss(RunError error, const QString &why);
     void giveUpCancelled();
-    void finish(qint64 number);
+    void finish(qint64 number, const std::string &errors = {});
     void failAll(RunError error, const QString &why);
 };
 
@@ -201,7 +200,8 @@ void Runner::Private::ask()
     }
     if (std::ranges::any_of(runs, [](const auto &run) { return run.second.asked; }))
         return;
-    if (const auto next = runs.begin(); next != runs.end())
+    const auto next = std::ranges::find_if(runs, [](const auto &run) { return !run.second.cancelled; });
+    if (next != runs.end())
         askFor(next->first, next->second);
 }
 
@@ -246,19 +246,9 @@ void Runner::Private::take(const Json &message)
 
 void Runner::Private::takeEnded(qint64 number, const Json &message)
 {
-    Run &run = runs.at(number);
-    endRun(run.reader, message);
+    endRun(runs.at(number).reader, message);
     losses = 0;
-    Transcript told = run.reader.transcript();
-    completeTranscript(told, run.request, std::string(json::string(json::member(message, "errors")).value_or("")));
-    if (run.clock.isValid())
-        told.wallMs = double(run.clock.nsecsElapsed()) / 1e6;
-    runs.erase(number);
-    if (!runs.empty())
-        ask();
-    else
-        idle.start(told.error == RunError::Cancelled ? 0s : idleAllowed);
-    emit q->finished(number, told);
+    finish(number, std::string(json::string(json::member(message, "errors")).value_or("")));
 }
 
 void Runner::Private::takeLoss(RunError error, const QString &why)
@@ -292,10 +282,9 @@ void Runner::Private::takeLoss(RunError error, const QString &why)
 
 void Runner::Private::failAll(RunError error, const QString &why)
 {
-    const RunError told = error == RunError::None ? RunError::ConnectionLost : error;
     std::vector<qint64> numbers;
     for (auto &[number, run] : runs) {
-        run.reader.fail(told, why.toStdString());
+        run.reader.fail(error, why.toStdString());
         numbers.push_back(number);
     }
     losses = 0;
@@ -303,16 +292,19 @@ void Runner::Private::failAll(RunError error, const QString &why)
         finish(number);
 }
 
-void Runner::Private::finish(qint64 number)
+void Runner::Private::finish(qint64 number, const std::string &errors)
 {
     const auto run = runs.extract(number);
     if (run.empty())
         return;
     Transcript told = run.mapped().reader.transcript();
+    completeTranscript(told, run.mapped().request, errors);
     if (run.mapped().clock.isValid())
         told.wallMs = double(run.mapped().clock.nsecsElapsed()) / 1e6;
-    if (runs.empty() && connection)
-        idle.start(idleAllowed);
+    if (connection && runs.empty())
+        idle.start(told.error == RunError::Cancelled ? 0s : idleAllowed);
+    else if (connection)
+        ask();
     emit q->finished(number, told);
 }
 

@@ -38,7 +38,7 @@ std::optional<RunnerFile> readRunnerFile(const QString &path)
     RunnerFile found {.path = path,
         .machine = machineOf(program),
         .sha256 = QCryptographicHash::hash(program, QCryptographicHash::Sha256).toHex(),
-        .bytes = program.size()};
+        .program = program};
     return found.machine.isEmpty() ? std::nullopt : std::optional(found);
 }
 
@@ -46,8 +46,9 @@ QString bringingScript(const std::vector<RunnerFile> &files, int jobs)
 {
     QString known; // of the case statement: hash and size by processor
     for (const RunnerFile &file : files)
-        known
-            += QStringLiteral("%1) h=%2; n=%3;; ").arg(file.machine, QString::fromLatin1(file.sha256)).arg(file.bytes);
+        known += QStringLiteral("%1) h=%2; n=%3;; ")
+                     .arg(file.machine, QString::fromLatin1(file.sha256))
+                     .arg(file.program.size());
     // What a failing command itself says goes to stderr, and with it to the person who asked. A folder that is mounted
     // noexec shows when the runner is first started.
     return QStringLiteral(

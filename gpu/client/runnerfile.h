@@ -22,7 +22,7 @@ struct RunnerFile {
     QString path;
     QString machine; // as uname -m names the processor it is made for
     QByteArray sha256; // hex
-    qint64 bytes = 0;
+    QByteArray program;
 };
 
 /// nullopt: there is no such file, or it is no program for a processor that is known here.
