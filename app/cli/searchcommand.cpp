@@ -4,6 +4,7 @@
 
 #include "app/paths.h"
 #include "kb/evidence/entryevidence.h"
+#include "kb/search/diagnosis.h"
 #include "kb/text/plaintext.h"
 #include "kb/wording/wording.h"
 
@@ -12,6 +13,7 @@
 #include <QCoreApplication>
 #include <QElapsedTimer>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <map>
@@ -26,6 +28,7 @@ constexpr std::uintmax_t maxPasteBytes = 64u << 20;
 
 struct Answer {
     std::vector<kb::Match> matches;
+    std::vector<kb::DiagnosedMatch> diagnosis;
     qint64 elapsedMicroseconds = 0;
 };
 
@@ -36,6 +39,10 @@ Answer ask(const kb::Library &library, std::string_view text, std::size_t limit)
     Answer answer;
     answer.matches = library.search().search(text, {.limit = limit});
     answer.elapsedMicroseconds = timer.nsecsElapsed() / 1000;
+    answer.diagnosis = kb::diagnose(text, answer.matches, [&library](std::uint32_t entry) -> std::optional<kb::Entry> {
+        kb::Expected<kb::EntryFile> file = library.readEntry(entry);
+        return file ? std::optional(std::move(file->entry)) : std::nullopt;
+    });
     return answer;
 }
 
@@ -93,7 +100,10 @@ private:
 nlohmann::ordered_json toJson(const kb::Library &library, const Answer &answer, ShownTiers &tiers)
 {
     nlohmann::ordered_json matches = nlohmann::ordered_json::array();
-    for (const kb::Match &match : answer.matches) {
+    for (std::size_t i = 0; i < answer.matches.size(); ++i) {
+        const kb::Match &match = answer.matches[i];
+        const kb::DiagnosedMatch &place
+            = *std::ranges::find(answer.diagnosis, i, &kb::DiagnosedMatch::match); // every match has one
         nlohmann::ordered_json reasons = nlohmann::ordered_json::array();
         for (const kb::Reason &reason : match.reasons) {
             nlohmann::ordered_json &one = reasons.emplace_back();
@@ -106,19 +116,39 @@ nlohmann::ordered_json toJson(const kb::Library &library, const Answer &answer, 
             if (reason.span.end > reason.span.begin)
                 one["bytes"] = {reason.span.begin, reason.span.end};
         }
-        matches.push_back({{"id", library.entry(match.entry).id}, {"tier", kb::tierName(tiers.of(match.entry))},
-            {"score", std::round(double(match.score) * 1e4) / 1e4}, {"reasons", std::move(reasons)}});
+        nlohmann::ordered_json &one = matches.emplace_back();
+        one["id"] = library.entry(match.entry).id;
+        one["tier"] = kb::tierName(tiers.of(match.entry));
+        one["score"] = std::round(double(match.score) * 1e4) / 1e4;
+        one["part"] = kb::partName(place.part);
+        if (place.part != kb::Part::Similar)
+            one["problem"] = place.problem + 1;
+        if (place.line > 0)
+            one["line"] = place.line;
+        if (match.followsFrom)
+            one["follows_from"] = library.entry(*match.followsFrom).id;
+        if (!place.distinction.empty())
+            one["distinction"] = place.distinction;
+        one["reasons"] = std::move(reasons);
     }
     return {{"matches", std::move(matches)}, {"elapsed_us", answer.elapsedMicroseconds}};
 }
 
-/// One paragraph a match.
+/// A heading for each part of the diagnosis, and a paragraph a match.
 std::string toText(const kb::Library &library, const Answer &answer, ShownTiers &tiers, kb::Language language)
 {
     QString text;
-    for (const kb::Match &match : answer.matches) {
+    for (std::size_t i = 0; i < answer.diagnosis.size(); ++i) {
+        const kb::DiagnosedMatch &one = answer.diagnosis[i];
+        const kb::Match &match = answer.matches[one.match];
+        const bool isNewPart
+            = i == 0 || answer.diagnosis[i - 1].part != one.part || answer.diagnosis[i - 1].problem != one.problem;
+        if (isNewPart)
+            text += (i == 0 ? QString() : QStringLiteral("\n")) + wording::heading(one.part, one.problem == 0) + u'\n';
         const kb::EntrySummary entry = library.entry(match.entry);
         QStringList reasons;
+        if (one.line > 0)
+            reasons += QCoreApplication::translate("cli", "line %1").arg(one.line);
         for (const kb::Reason &reason : match.reasons) {
             if (const QString sentence = wording::sentence(reason, language);
                 !sentence.isEmpty() && !reasons.contains(sentence))
@@ -130,6 +160,11 @@ std::string toText(const kb::Library &library, const Answer &answer, ShownTiers 
                     .arg(double(match.score), 0, 'f', 2)
                     .arg(QString::fromUtf8(entry.id), QString::fromUtf8(signature).simplified(),
                         wording::tier(tiers.of(match.entry)), reasons.join(QStringLiteral(" · ")));
+        if (!one.distinction.empty())
+            text += QStringLiteral("      ")
+                + QCoreApplication::translate("cli", "how it differs: %1")
+                      .arg(QString::fromStdString(one.distinction).simplified())
+                + u'\n';
     }
     return kb::terminalText(text.toStdString());
 }

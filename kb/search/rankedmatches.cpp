@@ -115,18 +115,25 @@ void applyConsequences(std::vector<RankedMatch> &matches)
 {
     const auto score = [](const RankedMatch &one) { return one.match.score; };
     std::ranges::stable_sort(matches, std::greater(), score);
-    for (std::size_t i = 1; i < matches.size(); ++i) {
-        const RankedMatch &cause = matches[i];
-        for (std::size_t j = 0; j < i; ++j) {
-            RankedMatch &other = matches[j];
-            const bool isCause = cause.line != Span {} && cause.match.score >= leastCause * other.match.score
-                && cause.match.score <= other.match.score && !overlaps(cause.line, other.line);
-            if (!isCause || !leadsTo(cause, other) || leadsTo(other, cause))
-                continue;
-            other.match.score = consequenceShare * cause.match.score;
-            other.match.reasons.push_back({ReasonKind::Consequence, cause.line, 0, {}});
-            orderReasons(other.match.reasons);
+    std::vector<const RankedMatch *> causes(matches.size()); // the best one of each; null: none
+    for (std::size_t i = 0; i < matches.size(); ++i) {
+        for (std::size_t j = 0; j < matches.size() && !causes[i]; ++j) {
+            const RankedMatch &cause = matches[j];
+            const RankedMatch &other = matches[i];
+            if (i != j && cause.line != Span {} && other.line != Span {} && !overlaps(cause.line, other.line)
+                && cause.match.score >= leastCause * other.match.score && leadsTo(cause, other)
+                && !leadsTo(other, cause))
+                causes[i] = &cause;
         }
+    }
+    for (std::size_t i = 0; i < matches.size(); ++i) {
+        if (!causes[i])
+            continue;
+        Match &other = matches[i].match;
+        other.followsFrom = causes[i]->match.entry;
+        other.score = std::min(other.score, consequenceShare * causes[i]->match.score);
+        other.reasons.push_back({ReasonKind::Consequence, causes[i]->line, 0, {}});
+        orderReasons(other.reasons);
     }
 }
 

@@ -35,7 +35,7 @@ void applyRegexes(std::vector<RankedMatch> &matches);
 /// Moves matches with signs up or down, where they are good enough to be looked at.
 void applySigns(std::vector<RankedMatch> &matches, std::string_view text);
 
-/// Moves a match behind one on another line that leads to it (Entry::transitions).
+/// Says of each match from which one on another line it follows (Entry::transitions), and moves it behind that one.
 void applyConsequences(std::vector<RankedMatch> &matches);
 
 } // namespace kb

@@ -237,6 +237,7 @@ std::vector<Match> SearchEngine::search(std::string_view text, const SearchOptio
         for (const Candidate &candidate : segment.candidates(scan, query, options)) {
             auto [match, strength] = ranker.rank(candidate, segment.facts, segment.signatures, segment.keywords);
             match.entry = segment.number(candidate.entry);
+            match.line = candidate.strongestLine();
             ranked.push_back({std::move(match), strength, candidate.entry, candidate.strongestLine(),
                 candidate.signature ? candidate.signature->coverage : 0, bool(candidate.regex), &segment.facts,
                 &segment.signs});

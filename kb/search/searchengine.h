@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -56,6 +57,8 @@ struct Reason {
 struct Match {
     std::uint32_t entry = 0; // index in the library
     float score = 0; // 0..1
+    Span line = {}; // where its message stands; empty: found by keywords alone
+    std::optional<std::uint32_t> followsFrom = {}; // an entry that matched on another line, and that leads to it
     std::vector<Reason> reasons; // the most telling first, each kind once (two values that contradict at most, two
                                  // signs)
 };

@@ -202,6 +202,18 @@ QString sentence(const kb::Reason &reason, kb::Language language)
     return detail;
 }
 
+QString heading(kb::Part part, bool isFirst)
+{
+    switch (part) {
+    case kb::Part::Cause: return isFirst ? Tr::tr("Cause") : Tr::tr("Another error");
+    case kb::Part::Candidate: return isFirst ? Tr::tr("One of these") : Tr::tr("Another error, one of these");
+    case kb::Part::Consequence: return Tr::tr("Follows from it");
+    case kb::Part::Alternative: return Tr::tr("Also possible");
+    case kb::Part::Similar: return Tr::tr("Similar only");
+    }
+    return {};
+}
+
 QString fieldName(std::string_view key)
 {
     const kb::EntryField *const field = kb::fieldWithKey(key);

@@ -8,7 +8,7 @@
 #include "kb/entry.h"
 #include "kb/error.h"
 #include "kb/finding.h"
-#include "kb/search/searchengine.h"
+#include "kb/search/diagnosis.h"
 
 #include <QString>
 
@@ -18,6 +18,8 @@ namespace wording {
 [[nodiscard]] QString sentence(const kb::Finding &finding);
 /// language: of what it cites of the entry.
 [[nodiscard]] QString sentence(const kb::Reason &reason, kb::Language language = kb::Language::English);
+/// What the matches of one part of a diagnosis stand under: "Cause", "Follows from it". isFirst: of the first problem.
+[[nodiscard]] QString heading(kb::Part part, bool isFirst);
 /// What a rule finds, in a few words: "Regex misses its signature".
 [[nodiscard]] QString ruleTitle(kb::Rule rule);
 

@@ -180,6 +180,12 @@ const kb::Match *EntryListModel::match(int row) const
     return match < 0 ? nullptr : &m_result->matches[std::size_t(match)];
 }
 
+const kb::DiagnosedMatch *EntryListModel::diagnosed(int row) const
+{
+    const std::int32_t match = m_rows[std::size_t(row)].match;
+    return match < 0 || m_result->diagnosis.empty() ? nullptr : &m_result->diagnosis[std::size_t(match)];
+}
+
 int EntryListModel::signatureCells(int row) const
 {
     const Row &shown = m_rows[std::size_t(row)];

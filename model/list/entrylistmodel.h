@@ -50,6 +50,8 @@ public:
     [[nodiscard]] const std::vector<Row> &rows() const { return m_rows; }
     /// Null where the row is not ranked.
     [[nodiscard]] const kb::Match *match(int row) const;
+    /// Null where the rows are not those of a pasted text.
+    [[nodiscard]] const kb::DiagnosedMatch *diagnosed(int row) const;
     /// Width of the row's signature in character cells, at most 255; -1 for an article.
     [[nodiscard]] int signatureCells(int row) const;
     [[nodiscard]] std::optional<int> rowOf(Row::Kind kind, std::uint32_t index) const; // in the library

@@ -60,7 +60,13 @@ SearchResult runSearch(const Catalog &catalog, const Query &query, const std::st
     const kb::SearchOptions options {.stop = stop};
     if (query.paste) {
         result.matches = catalog.search().search(query.paste->bytes(), options);
-        addRanked(result);
+        result.diagnosis = kb::diagnose(query.paste->bytes(), result.matches, [&catalog](std::uint32_t entry) {
+            kb::Expected<kb::Entry> read = catalog.readEntry(entry);
+            return read ? std::optional(*std::move(read)) : std::nullopt;
+        });
+        for (const kb::DiagnosedMatch &one : result.diagnosis)
+            result.rows.push_back({Row::Kind::Entry, result.matches[one.match].entry, std::int32_t(one.match)});
+        std::ranges::sort(result.diagnosis, {}, &kb::DiagnosedMatch::match);
     } else if (!query.words.trimmed().isEmpty()) {
         searchWords(result, catalog, options);
     } else {

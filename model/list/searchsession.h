@@ -4,6 +4,7 @@
 // Searches in a worker thread; the newest query wins, an older one is stopped and its result never arrives.
 #pragma once
 
+#include "kb/search/diagnosis.h"
 #include "model/document/catalog.h"
 #include "model/latest.h"
 #include "model/list/pastedtext.h"
@@ -28,8 +29,9 @@ struct Query {
 
 struct SearchResult {
     Query query;
-    std::vector<Row> rows; // matches first, best first
+    std::vector<Row> rows; // of a paste: in the order of its diagnosis; else matches first, best first
     std::vector<kb::Match> matches;
+    std::vector<kb::DiagnosedMatch> diagnosis; // of a paste, by match
     std::chrono::nanoseconds elapsed {}; // of the search alone
 };
 

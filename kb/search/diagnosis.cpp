@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/search/diagnosis.h"
+
+#include <algorithm>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+namespace kb {
+
+namespace {
+
+// Of the score of the cause: what has as much of it and stands on its line may as well be the cause.
+constexpr float candidateShare = 0.9F;
+
+bool isAnswer(const Match &match)
+{
+    return match.score >= 0.4F;
+}
+
+bool isOnLine(const Match &match, Span line)
+{
+    return match.line.begin < line.end && line.begin < match.line.end;
+}
+
+/// The match that another one follows from in the end; itself: it follows from none that is an answer.
+std::size_t rootOf(std::span<const Match> matches, std::size_t match)
+{
+    // Each step leads to a match that was not there yet, or the way ends: entries may lead to one another in a circle.
+    std::vector<std::size_t> way {match};
+    for (;;) {
+        const std::optional<std::uint32_t> cause = matches[way.back()].followsFrom;
+        const auto next = std::ranges::find_if(
+            matches, [&](const Match &other) { return cause == other.entry && isAnswer(other); });
+        const auto number = std::size_t(next - matches.begin());
+        if (next == matches.end() || std::ranges::contains(way, number))
+            return way.back();
+        way.push_back(number);
+    }
+}
+
+std::size_t lineNumber(std::string_view text, Span line)
+{
+    return line == Span {} ? 0 : 1 + std::size_t(std::ranges::count(text.substr(0, line.begin), '\n'));
+}
+
+void addDistinctions(
+    std::vector<DiagnosedMatch> &diagnosis, std::span<const Match> matches, const EntryReader &readEntry)
+{
+    std::optional<Entry> first; // of the problem at hand
+    std::optional<std::size_t> problem;
+    for (std::size_t i = 0; i < diagnosis.size(); ++i) {
+        DiagnosedMatch &one = diagnosis[i];
+        const bool isFirst = i == 0 || diagnosis[i - 1].problem != one.problem;
+        if (isFirst || one.part == Part::Similar || one.part == Part::Consequence)
+            continue;
+        if (std::exchange(problem, one.problem) != one.problem) {
+            const auto begin = std::ranges::find(diagnosis, one.problem, &DiagnosedMatch::problem);
+            first = readEntry(matches[begin->match].entry);
+        }
+        const std::optional<Entry> other = first ? readEntry(matches[one.match].entry) : std::nullopt;
+        if (!other)
+            continue;
+        const auto &edges = first->transitions.frequentlyConfusedWith;
+        if (const auto edge = std::ranges::find(edges, other->id, &Transition::entryId); edge != edges.end())
+            one.distinction = edge->condition;
+    }
+}
+
+} // namespace
+
+std::string_view partName(Part part)
+{
+    switch (part) {
+    case Part::Cause: return "cause";
+    case Part::Candidate: return "candidate";
+    case Part::Consequence: return "consequence";
+    case Part::Alternative: return "alternative";
+    case Part::Similar: return "similar";
+    }
+    return {};
+}
+
+std::vector<DiagnosedMatch> diagnose(
+    std::string_view text, std::span<const Match> matches, const EntryReader &readEntry)
+{
+    std::vector<std::size_t> roots(matches.size());
+    for (std::size_t i = 0; i < matches.size(); ++i)
+        roots[i] = rootOf(matches, i);
+    std::vector<std::size_t> causes; // by problem
+    // A problem explains the line of its cause and those of what follows from it. Words alone are no message of their
+    // own.
+    const auto explains = [&](std::size_t cause, const Match &match) {
+        for (std::size_t i = 0; i < matches.size(); ++i) {
+            if (roots[i] == cause && isAnswer(matches[i]) && isOnLine(match, matches[i].line))
+                return true;
+        }
+        return match.line == Span {};
+    };
+    std::vector<DiagnosedMatch> diagnosis(matches.size());
+    for (std::size_t i = 0; i < matches.size(); ++i) {
+        DiagnosedMatch &one = diagnosis[i] = {i, Part::Similar, matches.size(), lineNumber(text, matches[i].line), {}};
+        if (!isAnswer(matches[i]) || roots[i] != i)
+            continue;
+        const auto cause = std::ranges::find_if(causes, [&](std::size_t c) { return explains(c, matches[i]); });
+        one.problem = std::size_t(cause - causes.begin());
+        if (cause == causes.end()) {
+            one.part = Part::Cause;
+            causes.push_back(i);
+            continue;
+        }
+        const bool isCandidate
+            = isOnLine(matches[i], matches[*cause].line) && matches[i].score >= candidateShare * matches[*cause].score;
+        one.part = isCandidate ? Part::Candidate : Part::Alternative;
+        if (isCandidate)
+            diagnosis[*cause].part = Part::Candidate;
+    }
+    for (DiagnosedMatch &one : diagnosis) {
+        if (isAnswer(matches[one.match]) && roots[one.match] != one.match) {
+            one.part = Part::Consequence;
+            one.problem = diagnosis[roots[one.match]].problem;
+        } else if (one.part == Part::Similar) {
+            one.problem = causes.size();
+        }
+    }
+    std::ranges::stable_sort(diagnosis, {}, [&](const DiagnosedMatch &one) {
+        const bool byLine = one.part == Part::Consequence;
+        return std::tuple(one.problem, one.part, byLine ? one.line : 0);
+    });
+    addDistinctions(diagnosis, matches, readEntry);
+    return diagnosis;
+}
+
+} // namespace kb

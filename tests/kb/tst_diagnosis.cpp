@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/search/diagnosis.h"
+#include "kb/search/searchindex.h"
+#include "tests/testprogram.h"
+
+#include <QTest>
+
+using namespace kb;
+
+namespace {
+
+// Lines 1 to 5.
+constexpr std::string_view fiveLines = "assert failed\nother error\nlaunch failed\nchild failed\ndone\n";
+
+Match on(std::uint32_t entry, float score, std::string_view line, std::optional<std::uint32_t> followsFrom = {})
+{
+    const std::size_t begin = fiveLines.find(line);
+    Match match {.entry = entry, .score = score};
+    if (!line.empty())
+        match.line = {std::uint32_t(begin), std::uint32_t(begin + line.size())};
+    match.followsFrom = followsFrom;
+    return match;
+}
+
+/// Each match as "problem part of entry at line".
+QStringList told(const std::vector<Match> &matches)
+{
+    const auto nothing = [](std::uint32_t) { return std::optional<Entry>(); };
+    QStringList told;
+    for (const DiagnosedMatch &one : diagnose(fiveLines, matches, nothing)) {
+        const std::string_view part = partName(one.part);
+        told += QStringLiteral("%1 %2 of %3 at %4")
+                    .arg(one.problem)
+                    .arg(QLatin1StringView(part.data(), qsizetype(part.size())))
+                    .arg(matches[one.match].entry)
+                    .arg(one.line);
+    }
+    return told;
+}
+
+std::vector<Entry> causeAndConsequence()
+{
+    Entry cause;
+    cause.id = "cuda/index-assert";
+    cause.domain = "cuda";
+    cause.signature.en = "Assertion srcIndex failed in indexSelectLargeIndex";
+    cause.regex = "Assertion `?srcIndex.*failed";
+    Entry consequence;
+    consequence.id = "cuda/alloc-failed";
+    consequence.domain = "cuda";
+    consequence.signature.en = "CUBLAS_STATUS_ALLOC_FAILED when calling cublasCreate(handle)";
+    consequence.regex = "CUBLAS_STATUS_ALLOC_FAILED";
+    consequence.transitions.precededBy.push_back({.entryId = cause.id, .probability = {}, .condition = {}});
+    return {cause, consequence};
+}
+
+} // namespace
+
+class TestDiagnosis : public QObject {
+    Q_OBJECT
+private slots:
+    void cause_leadsWhatFollowsFromIt()
+    {
+        QCOMPARE(told({on(7, .9F, "assert failed"), on(5, .8F, "child failed", 4), on(4, .7F, "launch failed", 7)}),
+            QStringList({"0 cause of 7 at 1", "0 consequence of 4 at 3", "0 consequence of 5 at 4"}));
+    }
+
+    void otherCause_ofTheSameLineIsPossible()
+    {
+        QCOMPARE(told({on(7, .9F, "assert failed"), on(3, .5F, "assert failed")}),
+            QStringList({"0 cause of 7 at 1", "0 alternative of 3 at 1"}));
+    }
+
+    void otherCause_thatIsHardlyLessLikelyIsACandidate()
+    {
+        QCOMPARE(told({on(7, .9F, "assert failed"), on(3, .85F, "assert failed"), on(2, .5F, "assert failed")}),
+            QStringList({"0 candidate of 7 at 1", "0 candidate of 3 at 1", "0 alternative of 2 at 1"}));
+    }
+
+    void otherCause_ofALineThatFollowsIsAnAlternative()
+    {
+        QCOMPARE(told({on(7, .9F, "assert failed"), on(4, .86F, "launch failed", 7), on(3, .84F, "launch failed")}),
+            QStringList({"0 cause of 7 at 1", "0 consequence of 4 at 3", "0 alternative of 3 at 3"}));
+    }
+
+    void unrelatedError_isAProblemOfItsOwn()
+    {
+        QCOMPARE(told({on(7, .9F, "assert failed"), on(6, .6F, "other error"), on(5, .5F, "child failed", 6)}),
+            QStringList({"0 cause of 7 at 1", "1 cause of 6 at 2", "1 consequence of 5 at 4"}));
+    }
+
+    void weakMatch_isSimilarOnly()
+    {
+        QCOMPARE(told({on(7, .9F, "assert failed"), on(6, .2F, "other error")}),
+            QStringList({"0 cause of 7 at 1", "1 similar of 6 at 2"}));
+        QCOMPARE(told({on(6, .2F, "other error")}), QStringList({"0 similar of 6 at 2"}));
+    }
+
+    void consequence_ofWhatIsSimilarOnlyStandsAlone()
+    {
+        QCOMPARE(told({on(5, .6F, "child failed", 6), on(6, .2F, "other error")}),
+            QStringList({"0 cause of 5 at 4", "1 similar of 6 at 2"}));
+    }
+
+    void circle_ends()
+    {
+        const QStringList all = told({on(5, .9F, "child failed", 4), on(4, .8F, "launch failed", 5)});
+        QCOMPARE(all.size(), 2);
+    }
+
+    void distinction_isTheFirstOnes()
+    {
+        Entry first;
+        first.id = "cuda/a";
+        first.transitions.frequentlyConfusedWith.push_back(
+            {.entryId = "cuda/b", .probability = {}, .condition = "There it is the other way round."});
+        Entry second;
+        second.id = "cuda/b";
+        second.transitions.frequentlyConfusedWith.push_back(
+            {.entryId = "cuda/a", .probability = {}, .condition = "Not this one."});
+        const std::vector<Match> matches {on(0, .9F, "assert failed"), on(1, .8F, "assert failed")};
+        const auto diagnosis = diagnose(
+            fiveLines, matches, [&](std::uint32_t entry) { return std::optional(entry == 0 ? first : second); });
+        QCOMPARE(diagnosis.size(), 2U);
+        QVERIFY(diagnosis[0].distinction.empty());
+        QCOMPARE(diagnosis[1].distinction, "There it is the other way round.");
+    }
+
+    void search_saysWhatFollowsFromWhat()
+    {
+        const std::vector<Entry> entries = causeAndConsequence();
+        std::vector<const Entry *> pointers;
+        for (const Entry &entry : entries)
+            pointers.push_back(&entry);
+        SnapshotBuilder snapshot;
+        writeSearchIndex(pointers, snapshot);
+        const SearchEngine engine(Snapshot::fromBytes(snapshot.finish()));
+        const std::vector<Match> matches = engine.search(
+            "Indexing.cu:1292: indexSelectLargeIndex: Assertion `srcIndex < srcSelectDimSize` failed.\n"
+            "Traceback (most recent call last):\n"
+            "RuntimeError: CUDA error: CUBLAS_STATUS_ALLOC_FAILED when calling `cublasCreate(handle)`\n");
+        QCOMPARE(matches.size(), 2U);
+        QCOMPARE(matches[0].entry, 0U);
+        QVERIFY(!matches[0].followsFrom);
+        QCOMPARE(matches[1].followsFrom, std::optional(0U));
+        QVERIFY(matches[1].line.begin > matches[0].line.end);
+    }
+};
+
+CASEBOOK_TEST(TestDiagnosis)
+#include "tst_diagnosis.moc"
