@@ -208,17 +208,79 @@
 <context>
     <name>ui::LibraryPane</name>
     <message numerus="yes">
-        <source>%n match(es)</source>
-        <translation>
-            <numerusform>%n match</numerusform>
-            <numerusform>%n matches</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>This is a log of cuDNN&apos;s API: %n call(s) can become a case.</source>
         <translation>
             <numerusform>This is a log of cuDNN&apos;s API: %n call can become a case.</numerusform>
             <numerusform>This is a log of cuDNN&apos;s API: %n calls can become a case.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cause(s)</source>
+        <translation>
+            <numerusform>%n cause</numerusform>
+            <numerusform>%n causes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more possible</source>
+        <translation>
+            <numerusform>%n more possible</numerusform>
+            <numerusform>%n more possible</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n similar only</source>
+        <translation>
+            <numerusform>%n similar only</numerusform>
+            <numerusform>%n similar only</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Pasted log · %n line(s)</source>
+        <translation>
+            <numerusform>Pasted log · %n line</numerusform>
+            <numerusform>Pasted log · %n lines</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>one of %n</source>
+        <translation>
+            <numerusform>one of %n</numerusform>
+            <numerusform>one of %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n consequence(s)</source>
+        <translation>
+            <numerusform>%n consequence</numerusform>
+            <numerusform>%n consequences</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::LogDock</name>
+    <message numerus="yes">
+        <source>%n line(s)</source>
+        <translation>
+            <numerusform>%n line</numerusform>
+            <numerusform>%n lines</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n explained</source>
+        <translation>
+            <numerusform>%n explained</numerusform>
+            <numerusform>%n explained</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::LogView</name>
+    <message numerus="yes">
+        <source>⋮ %n line(s)</source>
+        <translation>
+            <numerusform>⋮ %n line</numerusform>
+            <numerusform>⋮ %n lines</numerusform>
         </translation>
     </message>
 </context>

@@ -660,6 +660,14 @@
             <numerusform>还有 %n 条</numerusform>
         </translation>
     </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>how it differs: %1</source>
+        <translation>区别：%1</translation>
+    </message>
 </context>
 <context>
     <name>field</name>
@@ -2505,12 +2513,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
 </context>
 <context>
     <name>ui::LibraryPane</name>
-    <message numerus="yes">
-        <source>%n match(es)</source>
-        <translation>
-            <numerusform>%n 个匹配</numerusform>
-        </translation>
-    </message>
     <message>
         <source>No entry explains this text. Paste more of the log, with the line that names the error, or press Esc and search for a word of it.</source>
         <translation>没有条目能解释这段文字。请粘贴更多日志，包括写明错误的那一行；或按 Esc，再搜索其中的一个词。</translation>
@@ -2530,10 +2532,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Search</source>
         <translation>搜索</translation>
-    </message>
-    <message>
-        <source>Pasted text</source>
-        <translation>粘贴的文字</translation>
     </message>
     <message>
         <source>Entries and articles</source>
@@ -2572,6 +2570,58 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Nothing in this library matches the text well. What comes nearest is below; Enter opens it.</source>
         <translation>此条目库中没有与这段文本吻合的条目。下面是最接近的条目，按 Enter 打开。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cause(s)</source>
+        <translation>
+            <numerusform>%n 个原因</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more possible</source>
+        <translation>
+            <numerusform>另有 %n 个可能</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n similar only</source>
+        <translation>
+            <numerusform>%n 个仅相似</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cause: %1</source>
+        <translation>原因：%1</translation>
+    </message>
+    <message>
+        <source>Follows from line %1: %2</source>
+        <translation>由第 %1 行引起：%2</translation>
+    </message>
+    <message>
+        <source>One of: %1</source>
+        <translation>其中之一：%1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message numerus="yes">
+        <source>Pasted log · %n line(s)</source>
+        <translation>
+            <numerusform>粘贴的日志 · %n 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>one of %n</source>
+        <translation>
+            <numerusform>%n 个中的一个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n consequence(s)</source>
+        <translation>
+            <numerusform>%n 个后果</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2687,6 +2737,66 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>The case was added to %1. Undo takes it back; its runs are recorded once the entry is saved.</source>
         <translation>用例已添加到 %1，可以撤销；保存条目之后，其运行才会写入记录。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LogDock</name>
+    <message numerus="yes">
+        <source>%n line(s)</source>
+        <translation>
+            <numerusform>%n 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n explained</source>
+        <translation>
+            <numerusform>已解释 %n 处</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Paste a log, and it is shown here, with what explains its lines.</source>
+        <translation>粘贴一段日志，它会显示在这里，并注明各行的解释。</translation>
+    </message>
+    <message>
+        <source>Pasted log</source>
+        <translation>粘贴的日志</translation>
+    </message>
+    <message>
+        <source>Previous explained line</source>
+        <translation>上一处已解释的行</translation>
+    </message>
+    <message>
+        <source>Previous explained line (Shift+F3)</source>
+        <translation>上一处已解释的行 (Shift+F3)</translation>
+    </message>
+    <message>
+        <source>Next explained line</source>
+        <translation>下一处已解释的行</translation>
+    </message>
+    <message>
+        <source>Next explained line (F3)</source>
+        <translation>下一处已解释的行 (F3)</translation>
+    </message>
+    <message>
+        <source>Wrap</source>
+        <translation>换行</translation>
+    </message>
+    <message>
+        <source>Break long lines</source>
+        <translation>将长行折行显示</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LogView</name>
+    <message numerus="yes">
+        <source>⋮ %n line(s)</source>
+        <translation>
+            <numerusform>⋮ %n 行</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3622,6 +3732,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>fix %1, claimed</source>
         <translation>修复 %1（声称）</translation>
     </message>
+    <message>
+        <source>how it differs: %1</source>
+        <translation>区别：%1</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReviewFlow</name>
@@ -4197,6 +4315,18 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Save</source>
         <translation>保存</translation>
+    </message>
+    <message>
+        <source>Next explained &amp;line of the log</source>
+        <translation>日志中下一处已解释的行(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Previous &amp;explained line of the log</source>
+        <translation>日志中上一处已解释的行(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Pasted lo&amp;g</source>
+        <translation>粘贴的日志(&amp;G)</translation>
     </message>
 </context>
 <context>
@@ -5965,6 +6095,34 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>follows from an error that is there, too</source>
         <translation>由日志中的另一个错误引起</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Another error</source>
+        <translation>另一个错误</translation>
+    </message>
+    <message>
+        <source>One of these</source>
+        <translation>其中之一</translation>
+    </message>
+    <message>
+        <source>Another error, one of these</source>
+        <translation>另一个错误，其中之一</translation>
+    </message>
+    <message>
+        <source>Follows from it</source>
+        <translation>由此引起</translation>
+    </message>
+    <message>
+        <source>Also possible</source>
+        <translation>也有可能</translation>
+    </message>
+    <message>
+        <source>Similar only</source>
+        <translation>仅相似</translation>
     </message>
 </context>
 </TS>

@@ -6,9 +6,10 @@
 #include "kb/evidence/record.h"
 #include "tests/casefixture.h"
 #include "tests/testprogram.h"
+#include "ui/list/librarypane.h"
 #include "ui/reproduce/logcasesdialog.h"
 #include "ui/text/codeblock.h"
-#include "ui/text/pasteview.h"
+#include "ui/text/logview.h"
 #include "ui/widgets/flatbutton.h"
 #include "ui/widgets/messagebar.h"
 #include "ui/window/mainwindow.h"
@@ -65,7 +66,7 @@ class TestLogCases final : public QObject {
     {
         return m_window->findChild<T *>(name ? QLatin1String(name) : QString());
     }
-    ui::MessageBar *bar() const { return part<ui::PasteView>()->parentWidget()->findChild<ui::MessageBar *>(); }
+    ui::MessageBar *bar() const { return part<ui::LibraryPane>()->findChild<ui::MessageBar *>(); }
     ui::LogCasesDialog *dialog() const { return part<ui::LogCasesDialog>(); }
     void paste(const QByteArray &text)
     {
@@ -73,7 +74,7 @@ class TestLogCases final : public QObject {
         mime->setData(QStringLiteral("text/plain"), text);
         QGuiApplication::clipboard()->setMimeData(mime);
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
-        QTRY_VERIFY_WITH_TIMEOUT(part<ui::PasteView>()->isVisible(), longMs);
+        QTRY_VERIFY_WITH_TIMEOUT(part<ui::LogView>()->isVisible(), longMs);
     }
     void openDialog(const char *log = "cudnn9.txt")
     {
@@ -114,7 +115,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(bar()->isVisible(), longMs);
         QVERIFY2(bar()->message().startsWith(QStringLiteral("This is a log of cuDNN's API: ")),
             qPrintable(bar()->message()));
-        QTest::keyClick(part<ui::PasteView>(), Qt::Key_Escape);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
         QTRY_VERIFY(!bar()->isVisible());
     }
 

@@ -8,7 +8,7 @@
 #include "ui/list/searchfield.h"
 #include "ui/page/articlepage.h"
 #include "ui/page/entrypage.h"
-#include "ui/text/pasteview.h"
+#include "ui/text/logview.h"
 #include "ui/widgets/flatbutton.h"
 #include "ui/widgets/messagebar.h"
 #include "ui/window/mainwindow.h"
@@ -194,7 +194,7 @@ private slots:
         const qsizetype at = log.size();
         log += "RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM in cudnnBatchNormalizationForwardTraining\n";
         paste(log);
-        auto *const view = part<ui::PasteView>();
+        auto *const view = part<ui::LogView>();
         QTRY_VERIFY(view->isVisible());
         QTRY_VERIFY(rowCount() > 0 && showsEntry());
         QVERIFY(listed(0).contains(QStringLiteral("cudnnBatchNormalizationForwardTraining")));
@@ -213,14 +213,14 @@ private slots:
     {
         paste("torch");
         QTRY_COMPARE(part<ui::SearchField>()->text(), QStringLiteral("torch"));
-        QVERIFY(!part<ui::PasteView>()->isVisible());
+        QVERIFY(!part<ui::LogView>()->isVisible());
     }
 
     void drop_searchesAFile()
     {
         m_files.write("dropped.log", "a\nModuleNotFoundError: No module named 'torch'\n");
         drop({QUrl::fromLocalFile(m_files.folder.filePath(QStringLiteral("dropped.log")))});
-        QTRY_VERIFY(part<ui::PasteView>()->isVisible());
+        QTRY_VERIFY(part<ui::LogView>()->isVisible());
         QTRY_VERIFY(showsEntry());
     }
 
@@ -276,7 +276,7 @@ private slots:
         big.close();
         drop({QUrl::fromLocalFile(big.fileName())});
         QTRY_VERIFY(part<ui::MessageBar>()->message().contains(QStringLiteral("big.log is larger than 64 MiB")));
-        QVERIFY(!part<ui::PasteView>()->isVisible());
+        QVERIFY(!part<ui::LogView>()->isVisible());
         QVERIFY(big.remove());
     }
 

@@ -18,6 +18,8 @@ const QString zoomKey = QStringLiteral("zoom");
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString splitterKey = QStringLiteral("window/splitter");
 const QString docksKey = QStringLiteral("window/docks");
+const QString showsLogKey = QStringLiteral("log/shown");
+const QString wrapsLogKey = QStringLiteral("log/wrapped");
 const QString cudnnKey = QStringLiteral("cudnn/paths");
 const QString targetKey = QStringLiteral("run/target");
 const QString otherKey = QStringLiteral("run/other");
@@ -109,6 +111,26 @@ QByteArray Settings::docks() const
 void Settings::setDocks(const QByteArray &state)
 {
     set(docksKey, state);
+}
+
+bool Settings::showsLog() const
+{
+    return m_settings.value(showsLogKey, true).toBool();
+}
+
+void Settings::setShowsLog(bool shows)
+{
+    set(showsLogKey, shows);
+}
+
+bool Settings::wrapsLog() const
+{
+    return m_settings.value(wrapsLogKey, true).toBool();
+}
+
+void Settings::setWrapsLog(bool wraps)
+{
+    set(wrapsLogKey, wraps);
 }
 
 QStringList Settings::cudnnPaths() const

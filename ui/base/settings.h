@@ -36,6 +36,10 @@ public:
     /// Places and sizes of the docks, as QMainWindow::saveState() gives them; empty: never kept.
     [[nodiscard]] QByteArray docks() const;
     void setDocks(const QByteArray &state);
+    [[nodiscard]] bool showsLog() const; // beside the page, as soon as one is pasted
+    void setShowsLog(bool shows);
+    [[nodiscard]] bool wrapsLog() const; // breaks its long lines
+    void setWrapsLog(bool wraps);
     [[nodiscard]] QStringList cudnnPaths() const; // files or folders that the user named
     void setCudnnPaths(const QStringList &paths);
     /// Where cases run, as gpu::targetText() says it; empty: on this machine.

@@ -8,7 +8,6 @@
 #include "ui/list/resultlist.h"
 #include "ui/list/resultmodel.h"
 #include "ui/list/searchfield.h"
-#include "ui/text/pasteview.h"
 #include "ui/widgets/badge.h"
 #include "ui/widgets/flatbutton.h"
 #include "ui/widgets/messagebar.h"
@@ -23,6 +22,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <map>
 
 namespace ui {
 
@@ -38,9 +38,9 @@ LibraryPane::LibraryPane(QWidget *parent)
     : QWidget(parent)
     , m_model(new ResultModel(this))
     , m_field(new SearchField(this))
-    , m_pasteView(new PasteView(this))
     , m_pasteLine(new QWidget(this))
-    , m_matchCount(new QLabel(m_pasteLine))
+    , m_pasteTitle(new QLabel(m_pasteLine))
+    , m_matchCount(new QLabel(this))
     , m_clear(new FlatButton(FlatButton::Shape::Pill, m_pasteLine))
     , m_weak(new QLabel(this))
     , m_logBar(new MessageBar(this))
@@ -71,7 +71,7 @@ LibraryPane::LibraryPane(QWidget *parent)
             activate(index); // else more rows are being selected
     });
     connect(m_list, &QAbstractItemView::activated, this, &LibraryPane::activate);
-    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &LibraryPane::updateSpans);
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &LibraryPane::updateMarks);
     connect(m_clear, &QToolButton::clicked, this, &LibraryPane::clearSearch);
     connect(&m_logCases, &model::LogCases::changed, this, &LibraryPane::updateLogBar);
     connect(&m_logCases, &model::LogCases::looked, this, &LibraryPane::lookedForLogCases);
@@ -95,16 +95,19 @@ void LibraryPane::buildLayout()
     auto *const pasteLayout = new QHBoxLayout(m_pasteLine);
     pasteLayout->setContentsMargins(0, 0, 0, 0);
     pasteLayout->setSpacing(theme::space2);
-    pasteLayout->addWidget(m_matchCount);
+    pasteLayout->addWidget(m_pasteTitle, 1);
     pasteLayout->addWidget(m_clear);
-    pasteLayout->addStretch();
+    m_clear->setFocusPolicy(Qt::StrongFocus);
+    m_matchCount->setWordWrap(true);
+    m_matchCount->setForegroundRole(QPalette::PlaceholderText);
+    m_matchCount->hide();
 
     auto *const head = new QVBoxLayout;
     head->setContentsMargins(theme::space3, theme::space3, theme::space3, theme::space2 + 2);
     head->setSpacing(theme::space2);
     head->addWidget(m_field);
-    head->addWidget(m_pasteView);
     head->addWidget(m_pasteLine);
+    head->addWidget(m_matchCount);
     head->addWidget(m_weak);
     head->addWidget(m_facets);
 
@@ -132,7 +135,6 @@ void LibraryPane::buildLayout()
     layout->addWidget(m_logBar);
     layout->addWidget(rule);
     layout->addLayout(m_listStack, 1);
-    m_pasteView->hide();
     m_pasteLine->hide();
 }
 
@@ -193,10 +195,9 @@ void LibraryPane::applyQuery()
     const bool pasted = m_query.paste != nullptr;
     const bool fieldHadFocus = isFieldFocused();
     m_field->setText(m_query.words);
-    m_pasteView->setText(m_query.paste);
     m_field->setVisible(!pasted);
-    m_pasteView->setVisible(pasted);
     m_pasteLine->setVisible(pasted);
+    m_matchCount->setVisible(pasted);
     m_facets->setVisible(!pasted);
     m_matchCount->clear();
     m_weak->hide();
@@ -205,6 +206,8 @@ void LibraryPane::applyQuery()
         m_facets->setChoice({});
     if (fieldHadFocus)
         focusField();
+    updatePasteTitle();
+    emit pasteShown(m_query.paste);
     m_session.search(m_query);
     m_logCases.look(m_query.paste);
 }
@@ -302,7 +305,7 @@ void LibraryPane::publish()
         setCurrentRow(*row);
         m_list->scrollTo(m_model->index(*row));
     }
-    updateSpans();
+    updateMarks();
     updateEmptyState();
 }
 
@@ -317,8 +320,26 @@ void LibraryPane::updateMatchCount()
     if (!m_result || !m_result->query.paste)
         return;
     m_weak->setVisible(m_query.paste && !m_result->matches.empty() && !hasGoodMatch());
-    const QString count = tr("%n match(es)", nullptr, int(m_result->matches.size()));
-    m_matchCount->setText(QStringLiteral("%1 \u00B7 %2").arg(count, milliseconds(m_result->elapsed)));
+    const auto count = [&](std::initializer_list<kb::Part> parts) {
+        return int(std::ranges::count_if(m_result->diagnosis,
+            [&](const kb::DiagnosedMatch &one) { return std::ranges::contains(parts, one.part); }));
+    };
+    QStringList parts;
+    const auto add = [&parts](int number, const QString &text) {
+        if (number > 0)
+            parts.append(text);
+    };
+    const int causes = count({kb::Part::Cause});
+    const int candidates = count({kb::Part::Candidate});
+    const int consequences = count({kb::Part::Consequence});
+    const int alternatives = count({kb::Part::Alternative});
+    const int similar = count({kb::Part::Similar});
+    add(causes, tr("%n cause(s)", nullptr, causes));
+    add(candidates, tr("one of %n", nullptr, candidates));
+    add(consequences, tr("%n consequence(s)", nullptr, consequences));
+    add(alternatives, tr("%n more possible", nullptr, alternatives));
+    add(similar, tr("%n similar only", nullptr, similar));
+    m_matchCount->setText(parts.join(QStringLiteral(" \u00B7 ")));
 }
 
 void LibraryPane::updateLogBar()
@@ -337,7 +358,7 @@ void LibraryPane::updateLogBar()
             tr("This is a log of cuDNN's API, but none of its calls can become a case."), tr("Show why…"));
 }
 
-void LibraryPane::updateSpans()
+void LibraryPane::updateMarks()
 {
     if (!m_query.paste || !m_result || m_result->query.paste != m_query.paste)
         return;
@@ -361,14 +382,48 @@ void LibraryPane::updateSpans()
         const std::vector<kb::Span> found = spans(match);
         all.insert(all.end(), found.begin(), found.end());
     }
+    LogMarks marks {.all = std::move(all), .current = {}, .message = {}, .notes = notes()};
     const QModelIndex current = m_list->currentIndex();
-    const kb::Match *const match = current.isValid() ? m_model->match(current.row()) : nullptr;
-    if (!match)
-        return m_pasteView->setSpans(std::move(all), {}, {});
-    const auto message = std::ranges::find_if(match->reasons, [](const kb::Reason &reason) {
-        return reason.kind == kb::ReasonKind::Signature || reason.kind == kb::ReasonKind::Regex;
-    });
-    m_pasteView->setSpans(std::move(all), spans(*match), message == match->reasons.end() ? kb::Span {} : message->span);
+    if (const kb::Match *const match = current.isValid() ? m_model->match(current.row()) : nullptr) {
+        marks.current = spans(*match);
+        marks.message = match->line;
+    }
+    emit marksChanged(marks);
+}
+
+std::vector<LogNote> LibraryPane::notes() const
+{
+    const auto lineOf = [this](std::uint32_t entry) {
+        const auto match = std::ranges::find(m_result->matches, entry, &kb::Match::entry);
+        return match == m_result->matches.end()
+            ? 0
+            : m_result->diagnosis[std::size_t(match - m_result->matches.begin())].line;
+    };
+    std::vector<LogNote> notes;
+    std::map<std::size_t, std::pair<kb::Span, QStringList>> candidates; // by problem
+    for (const kb::DiagnosedMatch &one : m_result->diagnosis) {
+        const kb::Match &match = m_result->matches[one.match];
+        const QString id = QString::fromUtf8(m_catalog->entry(match.entry).id);
+        if (one.part == kb::Part::Cause) {
+            notes.push_back({match.line, tr("Cause: %1").arg(id), true});
+        } else if (one.part == kb::Part::Consequence && match.followsFrom) {
+            notes.push_back({match.line,
+                tr("Follows from line %1: %2").arg(QString::number(lineOf(*match.followsFrom)), id), false});
+        } else if (one.part == kb::Part::Candidate) {
+            auto &[line, ids] = candidates[one.problem];
+            line = ids.isEmpty() ? match.line : line;
+            ids.append(id);
+        }
+    }
+    for (const auto &[problem, found] : candidates)
+        notes.push_back({found.first, tr("One of: %1").arg(found.second.join(tr(", "))), true});
+    return notes;
+}
+
+void LibraryPane::updatePasteTitle()
+{
+    if (m_query.paste)
+        m_pasteTitle->setText(tr("Pasted log \u00B7 %n line(s)", nullptr, m_query.paste->lineCount()));
 }
 
 void LibraryPane::updateEmptyState()
@@ -429,7 +484,7 @@ void LibraryPane::openCurrent()
 
 void LibraryPane::focusField()
 {
-    QWidget *const target = m_query.paste ? static_cast<QWidget *>(m_pasteView) : m_field;
+    QWidget *const target = m_query.paste ? static_cast<QWidget *>(m_clear) : m_field;
     target->setFocus(Qt::ShortcutFocusReason);
 }
 
@@ -442,7 +497,7 @@ void LibraryPane::focusList()
 
 bool LibraryPane::isFieldFocused() const
 {
-    return m_field->hasFocus() || m_pasteView->hasFocus();
+    return m_field->hasFocus() || m_clear->hasFocus();
 }
 
 std::vector<std::uint32_t> LibraryPane::selectedEntries() const
@@ -468,7 +523,9 @@ void LibraryPane::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) {
         retranslateUi();
+        updatePasteTitle();
         updateMatchCount();
+        updateMarks();
         if (m_logBar->isVisible())
             updateLogBar();
         updateEmptyState();
@@ -485,7 +542,6 @@ void LibraryPane::retranslateUi()
 {
     m_field->setPlaceholderText(tr("Search, or paste an error…"));
     m_field->setAccessibleName(tr("Search"));
-    m_pasteView->setAccessibleName(tr("Pasted text"));
     m_list->setAccessibleName(tr("Entries and articles"));
     m_weak->setText(tr("Nothing in this library matches the text well. What comes nearest is below; Enter opens it."));
     m_clear->setText(tr("Esc clears"));

@@ -7,6 +7,7 @@
 #include "model/document/document.h"
 #include "model/list/searchsession.h"
 #include "model/runs/logcases.h"
+#include "ui/text/logmarks.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -24,7 +25,6 @@ namespace ui {
 class FacetBar;
 class FlatButton;
 class MessageBar;
-class PasteView;
 class ResultList;
 class ResultModel;
 class SearchField;
@@ -56,7 +56,7 @@ public:
     /// the moment. The search is cleared.
     void filter(const model::FacetChoice &choice, std::function<QString()> label);
 
-    void focusField();
+    void focusField(); // or, where a text is pasted, what stands in its place
     /// Its shortcut is to work while the list has the focus.
     void addListAction(QAction *action);
     void focusList();
@@ -79,6 +79,8 @@ signals:
     void noAnswerFound(); // of a new paste: nothing matches it well
     void searched(const std::shared_ptr<const model::SearchResult> &result);
     void pasteFailed(const kb::Error &error);
+    void pasteShown(const std::shared_ptr<const model::PastedText> &text); // null: none any more
+    void marksChanged(const ui::LogMarks &marks); // of the text that is shown
     void lookedForLogCases();
     /// The user wants to see the cases that a pasted log can become.
     void logCasesRequested();
@@ -98,7 +100,9 @@ private:
     void publish();
     void updateMatchCount();
     void updateLogBar();
-    void updateSpans();
+    void updateMarks();
+    void updatePasteTitle();
+    [[nodiscard]] std::vector<LogNote> notes() const;
     void updateEmptyState();
     void activate(const QModelIndex &index);
     void openCurrent();
@@ -116,9 +120,9 @@ private:
 
     ResultModel *m_model;
     SearchField *m_field;
-    PasteView *m_pasteView;
-    QWidget *m_pasteLine; // "3 matches", "Esc clears"
-    QLabel *m_matchCount;
+    QWidget *m_pasteLine; // "Pasted log", "Esc clears"
+    QLabel *m_pasteTitle;
+    QLabel *m_matchCount; // "1 cause, 2 follow from it"
     FlatButton *m_clear;
     QLabel *m_weak; // that nothing matches the pasted text well
     MessageBar *m_logBar;

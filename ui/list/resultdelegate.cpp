@@ -24,6 +24,8 @@ constexpr int factsSpace = 6; // between domain and tier
 constexpr int leastChip = 44; // px; in less a domain can't be read
 constexpr int reasonGap = 5;
 constexpr int maxLines = 2;
+constexpr int headingTop = theme::space3;
+constexpr int indent = theme::space3; // of what follows from a cause
 constexpr int dotSize = 8; // of the mark of an edited entry, px
 
 QString scoreText(double score)
@@ -48,19 +50,39 @@ void ResultDelegate::updateFonts()
     m_monoLine = qCeil(mono.height()) + 1;
     m_cell = mono.horizontalAdvance(QLatin1Char('x'));
     m_smallLine = QFontMetrics(m_small).height();
+    m_heading = theme::secondaryFont();
+    m_heading.setWeight(QFont::DemiBold);
+    m_headingLine = QFontMetrics(m_heading).height();
     m_badgeHeight = badgeSize(QStringLiteral("x")).height();
+}
+
+int ResultDelegate::headingHeight(int row) const
+{
+    return m_model->heading(row).isEmpty() ? 0 : headingTop + m_headingLine + theme::space1;
 }
 
 int ResultDelegate::signatureLines(int row, int width) const
 {
     const int cells = m_model->signatureCells(row);
-    return cells >= 0 && cells * m_cell <= width - 2 * sidePadding ? 1 : maxLines;
+    const bool isShort = cells >= 0 && cells * m_cell <= width - 2 * sidePadding;
+    return isShort || m_model->isConsequence(row) ? 1 : maxLines;
+}
+
+int ResultDelegate::distinctionLines(int row, int width) const
+{
+    const QString text = m_model->distinction(row);
+    if (text.isEmpty())
+        return 0;
+    return QFontMetrics(m_small).horizontalAdvance(text) <= width - 2 * sidePadding ? 1 : maxLines;
 }
 
 int ResultDelegate::rowHeight(int row, int width) const
 {
+    const int top = headingHeight(row) + topPadding + signatureLines(row, width) * m_monoLine;
+    if (m_model->isConsequence(row))
+        return top + reasonGap + m_smallLine + topPadding;
     const int reason = m_model->match(row) ? reasonGap + m_smallLine : 0;
-    return topPadding + signatureLines(row, width) * m_monoLine + factsGap + m_badgeHeight + reason + topPadding;
+    return top + factsGap + m_badgeHeight + reason + distinctionLines(row, width) * m_smallLine + topPadding;
 }
 
 QSize ResultDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
@@ -71,7 +93,11 @@ QSize ResultDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelI
 void ResultDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const theme::Colors &colors = theme::current();
-    const QRect rect = option.rect;
+    const int row = index.row();
+    const QRect rect = option.rect.adjusted(0, headingHeight(row), 0, 0);
+    if (rect.top() > option.rect.top())
+        paintHeading(
+            *painter, QRect(option.rect.topLeft(), QPoint(rect.right(), rect.top() - 1)), m_model->heading(row));
     if (option.state & QStyle::State_Selected)
         painter->fillRect(rect, colors.selection);
     else if (option.state & QStyle::State_MouseOver)
@@ -84,19 +110,43 @@ void ResultDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
         const QRectF dot(rect.right() - sidePadding, rect.top() + topPadding / 2.0, dotSize, dotSize);
         theme::paintRounded(*painter, dot, colors.accent, {}, dotSize / 2.0);
     }
-    const QRect inner = rect.adjusted(sidePadding, topPadding, -sidePadding, -topPadding);
-    const int lines = signatureLines(index.row(), rect.width());
+    const bool isConsequence = m_model->isConsequence(row);
+    const QRect inner
+        = rect.adjusted(sidePadding + (isConsequence ? indent : 0), topPadding, -sidePadding, -topPadding);
+    const int lines = signatureLines(row, rect.width());
     paintSignature(*painter, inner, lines, index);
-    const int factsTop = inner.top() + lines * m_monoLine + factsGap;
-    paintFacts(*painter, QRect(inner.left(), factsTop, inner.width(), m_badgeHeight), index);
+    int top = inner.top() + lines * m_monoLine + (isConsequence ? 0 : factsGap);
+    if (!isConsequence) {
+        paintFacts(*painter, QRect(inner.left(), top, inner.width(), m_badgeHeight), index);
+        top += m_badgeHeight;
+    }
+    top += reasonGap;
+    paintSmall(*painter, QRect(inner.left(), top, inner.width(), m_smallLine), m_model->reasons(row));
+    paintSmall(*painter,
+        QRect(inner.left(), top + m_smallLine, inner.width(), distinctionLines(row, rect.width()) * m_smallLine),
+        m_model->distinction(row));
+}
 
-    const QString why = m_model->reasons(index.row());
-    if (!why.isEmpty()) {
-        painter->setFont(m_small);
-        painter->setPen(colors.dim);
-        const QRect place(inner.left(), factsTop + m_badgeHeight + reasonGap, inner.width(), m_smallLine);
-        const QString shown = QFontMetrics(m_small).elidedText(why, Qt::ElideRight, place.width());
-        painter->drawText(place, int(Qt::AlignLeft) | int(Qt::AlignVCenter), shown);
+void ResultDelegate::paintHeading(QPainter &painter, const QRect &rect, const QString &heading) const
+{
+    painter.setFont(m_heading);
+    painter.setPen(theme::current().dim);
+    painter.drawText(
+        rect.adjusted(sidePadding, headingTop, -sidePadding, 0), int(Qt::AlignLeft) | int(Qt::AlignTop), heading);
+}
+
+void ResultDelegate::paintSmall(QPainter &painter, const QRect &rect, const QString &text) const
+{
+    if (text.isEmpty() || rect.height() <= 0)
+        return;
+    painter.setFont(m_small);
+    painter.setPen(theme::current().dim);
+    int top = rect.top();
+    for (const MarkedLine &line :
+        elidedLines(text, {}, m_small, rect.width(), rect.height() / m_smallLine, Qt::ElideRight)) {
+        painter.drawText(
+            QRect(rect.left(), top, rect.width(), m_smallLine), int(Qt::AlignLeft) | int(Qt::AlignVCenter), line.text);
+        top += m_smallLine;
     }
 }
 

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Paints one row of the list: the signature in up to two lines with matched parts marked, domain, tier, fix rate or
-// score, and why it matched.
+// score, and why it matched. Over the first row of each part of a diagnosis stands what the part is; what follows from
+// a cause is folded to two lines.
 #pragma once
 
 #include <QFont>
@@ -27,16 +28,23 @@ public:
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
 private:
+    [[nodiscard]] int headingHeight(int row) const;
     [[nodiscard]] int signatureLines(int row, int width) const;
+    [[nodiscard]] int distinctionLines(int row, int width) const;
+    void paintHeading(QPainter &painter, const QRect &rect, const QString &heading) const;
+    /// Dim and small, in as many lines as there is room for.
+    void paintSmall(QPainter &painter, const QRect &rect, const QString &text) const;
     void paintSignature(QPainter &painter, const QRect &rect, int lines, const QModelIndex &index) const;
     void paintFacts(QPainter &painter, const QRect &rect, const QModelIndex &index) const;
 
     const ResultModel *m_model;
     QFont m_mono;
     QFont m_small;
+    QFont m_heading;
     int m_monoLine = 0; // px
     qreal m_cell = 0; // width of a monospaced character, px
     int m_smallLine = 0; // px
+    int m_headingLine = 0; // px
     int m_badgeHeight = 0; // px
 };
 

@@ -8,16 +8,51 @@
 
 namespace ui {
 
+QString ResultModel::heading(int row) const
+{
+    const kb::DiagnosedMatch *const one = diagnosed(row);
+    const kb::DiagnosedMatch *const above = one && row > 0 ? diagnosed(row - 1) : nullptr;
+    if (!one || (above && above->part == one->part && above->problem == one->problem))
+        return {};
+    return wording::heading(one->part, one->problem == 0);
+}
+
+bool ResultModel::isConsequence(int row) const
+{
+    const kb::DiagnosedMatch *const one = diagnosed(row);
+    return one && one->part == kb::Part::Consequence;
+}
+
+QString ResultModel::distinction(int row) const
+{
+    const kb::DiagnosedMatch *const one = diagnosed(row);
+    return !one || one->distinction.empty()
+        ? QString()
+        : tr("how it differs: %1").arg(QString::fromStdString(one->distinction).simplified());
+}
+
 QString ResultModel::reasons(int row) const
 {
     const kb::Match *const match = this->match(row);
     if (!match)
         return {};
+    const kb::DiagnosedMatch *const one = diagnosed(row);
     QStringList sentences;
-    for (const kb::Reason &reason : match->reasons) {
-        if (const QString sentence = wording::sentence(reason, language());
-            !sentence.isEmpty() && !sentences.contains(sentence))
-            sentences.append(sentence);
+    if (one && one->line > 0)
+        sentences.append(tr("line %1").arg(one->line));
+    if (isConsequence(row))
+        return sentences.join(QString()); // more of it is on its page
+    // Of a pasted log, what its other lines say comes before what every answer has: that its message matched.
+    const auto isTelling = [](const kb::Reason &reason) {
+        return reason.kind != kb::ReasonKind::Regex && reason.kind != kb::ReasonKind::Signature
+            && reason.kind != kb::ReasonKind::Ecosystem;
+    };
+    for (const bool telling : {true, false}) {
+        for (const kb::Reason &reason : match->reasons) {
+            const QString sentence = wording::sentence(reason, language());
+            if ((!one || isTelling(reason) == telling) && !sentence.isEmpty() && !sentences.contains(sentence))
+                sentences.append(sentence);
+        }
     }
     return sentences.join(QStringLiteral(" \u00B7 "));
 }
@@ -41,6 +76,12 @@ QVariant ResultModel::data(const QModelIndex &index, int role) const
         parts.append(tr("edited, not saved"));
     if (const QString why = index.isValid() ? reasons(index.row()) : QString(); !why.isEmpty())
         parts.append(why);
+    if (!index.isValid())
+        return parts.join(QStringLiteral(", "));
+    if (const QString under = heading(index.row()); !under.isEmpty())
+        parts.prepend(under);
+    if (const QString differs = distinction(index.row()); !differs.isEmpty())
+        parts.append(differs);
     return parts.join(QStringLiteral(", "));
 }
 

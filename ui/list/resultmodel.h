@@ -16,8 +16,14 @@ public:
     using EntryListModel::EntryListModel;
 
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
-    /// Why the row matched, in one line; empty where it is not ranked.
+    /// What stands over the row, the first one of its part of the diagnosis: "Cause"; else empty.
+    [[nodiscard]] QString heading(int row) const;
+    /// Whether it follows from another row, which says all that is worth reading of it.
+    [[nodiscard]] bool isConsequence(int row) const;
+    /// Where its message stands and why the row matched, in one line; empty where it is not ranked.
     [[nodiscard]] QString reasons(int row) const;
+    /// What tells it from the first row of its problem; empty where nobody says.
+    [[nodiscard]] QString distinction(int row) const;
 };
 
 } // namespace ui

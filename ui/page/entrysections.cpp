@@ -109,11 +109,11 @@ void EntrySections::addAll() const
 {
     addHead();
     addRootCause();
+    addWorkarounds(); // whoever met the error wants to know what to do
+    addDeadEnds();
     addSigns();
     addVersions();
     addEnvironment();
-    addWorkarounds();
-    addDeadEnds();
     addMeasured();
     addRelated();
     addNames();

@@ -3,7 +3,7 @@
 #include "ui/text/passage.h"
 
 #include "ui/base/actiontable.h"
-#include "ui/text/pasteview.h"
+#include "ui/text/logview.h"
 
 #include <QAction>
 #include <QMenu>
@@ -17,10 +17,10 @@ QString selectedPassage(const QWidget *widget)
     QString text;
     if (const auto *const page = qobject_cast<const QTextEdit *>(widget))
         text = page->textCursor().selectedText();
+    else if (const auto *const log = qobject_cast<const LogView *>(widget))
+        text = log->passage();
     else if (const auto *const code = qobject_cast<const QPlainTextEdit *>(widget))
         text = code->textCursor().selectedText();
-    else if (const auto *const paste = qobject_cast<const PasteView *>(widget))
-        text = paste->passage();
     return text.replace(QChar::ParagraphSeparator, u'\n').replace(QChar::LineSeparator, u'\n');
 }
 

@@ -36,13 +36,14 @@ QList<int> lineStarts(const QString &text, const QFont &font, int width, int max
 
 } // namespace
 
-QList<MarkedLine> elidedLines(const QString &text, const Marks &marks, const QFont &font, int width, int maxLines)
+QList<MarkedLine> elidedLines(
+    const QString &text, const Marks &marks, const QFont &font, int width, int maxLines, Qt::TextElideMode elide)
 {
     const QList<int> starts = lineStarts(text, font, width, maxLines);
     QList<MarkedLine> lines;
     for (qsizetype i = 0; i + 1 < starts.size(); ++i) {
         const QString whole = text.mid(starts[i], starts[i + 1] - starts[i]).trimmed();
-        const QString shown = QFontMetrics(font).elidedText(whole, Qt::ElideMiddle, width);
+        const QString shown = QFontMetrics(font).elidedText(whole, elide, width);
         // Characters before `head` are shown as they are, then comes the ellipsis, then those from `tail` on.
         const auto head = int(std::ranges::mismatch(whole, shown).in1 - whole.begin());
         const int left = shown == whole ? 0 : std::max(0, int(shown.size()) - head - 1);

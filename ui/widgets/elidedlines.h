@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// A text broken into few lines, the last one shortened in its middle: signatures that begin alike differ at their end.
+// A text broken into few lines, the last one shortened, in its middle where nothing else is asked for: signatures that
+// begin alike differ at their end.
 #pragma once
 
 #include "model/list/entrylistmodel.h"
@@ -20,7 +21,7 @@ struct MarkedLine {
 
 /// At most maxLines lines, each at most `width` px wide. Marks follow their words; where a marked word is left out, the
 /// ellipsis is marked. Cost: lays out maxLines lines.
-[[nodiscard]] QList<MarkedLine> elidedLines(
-    const QString &text, const model::EntryListModel::Marks &marks, const QFont &font, int width, int maxLines);
+[[nodiscard]] QList<MarkedLine> elidedLines(const QString &text, const model::EntryListModel::Marks &marks,
+    const QFont &font, int width, int maxLines, Qt::TextElideMode elide = Qt::ElideMiddle);
 
 } // namespace ui

@@ -7,8 +7,10 @@
 #include "ui/document/historypanel.h"
 #include "ui/findings/findingsdock.h"
 #include "ui/findings/findingspane.h"
+#include "ui/log/logdock.h"
 #include "ui/related/relateddock.h"
 #include "ui/reproduce/reproducedock.h"
+#include "ui/text/logview.h"
 
 #include <QTabBar>
 
@@ -34,6 +36,7 @@ Docks::Docks(const DockParts &parts, model::MachineSetup machine, QWidget *paren
     , m_findings(new FindingsDock(parts.findings, this))
     , m_related(new RelatedDock(parts.document, this))
     , m_history(new HistoryPanel(parts.document.undoStack(), this))
+    , m_log(new LogDock(parts.settings, this))
 {
     setWindowFlags(Qt::Widget);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
@@ -41,6 +44,8 @@ Docks::Docks(const DockParts &parts, model::MachineSetup machine, QWidget *paren
     add(m_findings, "view.findings");
     add(m_related, "view.related");
     add(m_history, "view.history");
+    add(m_log, "view.log");
+    connect(m_parts.actions.action("view.log"), &QAction::triggered, m_log, &LogDock::setWanted);
     resizeDocks({m_reproduce}, {dockWidth}, Qt::Horizontal);
     nameTabs();
 }
@@ -84,7 +89,8 @@ void Docks::setEntry(const std::string &id)
 std::vector<QDockWidget *> Docks::inSight() const
 {
     std::vector<QDockWidget *> docks;
-    for (QDockWidget *const dock : std::initializer_list<QDockWidget *> {m_reproduce, m_findings, m_related, m_history})
+    for (QDockWidget *const dock :
+        std::initializer_list<QDockWidget *> {m_log, m_reproduce, m_findings, m_related, m_history})
         if (dock->isVisible() && !dock->visibleRegion().isEmpty()) // not behind another one
             docks.push_back(dock);
     return docks;
@@ -96,6 +102,8 @@ void Docks::focus(QDockWidget *dock)
         m_reproduce->focusFirst();
     else if (dock == m_findings)
         m_findings->pane().focusFirst();
+    else if (dock == m_log)
+        m_log->view().setFocus(Qt::ShortcutFocusReason);
     else
         dock->widget()->setFocus(Qt::ShortcutFocusReason);
 }

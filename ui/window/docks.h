@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// List and page with the docks beside them: Related, Reproduce, Findings, History. Each has an action that shows and
-// hides it; all are hidden until they are asked for.
+// List and page with the docks beside them: Log, Related, Reproduce, Findings, History. Each has an action that shows
+// and hides it; all are hidden until they are asked for, the log until one is pasted.
 #pragma once
 
 #include "model/list/findingsmodel.h"
@@ -19,6 +19,7 @@ class ActionId;
 class ActionRegistry;
 class FindingsDock;
 class HistoryPanel;
+class LogDock;
 class RelatedDock;
 class ReproduceDock;
 class Settings;
@@ -40,6 +41,7 @@ public:
 
     [[nodiscard]] FindingsDock &findings() { return *m_findings; }
     [[nodiscard]] ReproduceDock &reproduce() { return *m_reproduce; }
+    [[nodiscard]] LogDock &log() { return *m_log; }
     [[nodiscard]] RelatedDock &related() { return *m_related; }
 
     void setLanguage(kb::Language language);
@@ -60,6 +62,7 @@ private:
     FindingsDock *m_findings;
     RelatedDock *m_related;
     HistoryPanel *m_history;
+    LogDock *m_log;
 };
 
 } // namespace ui

@@ -64,10 +64,12 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
     fill(view->addMenu(MainMenuTr::tr("&Theme")), actions, {{"view.themeAuto", "view.themeLight", "view.themeDark"}});
     view->addSeparator();
     fill(view, actions,
-        {{"view.dashboard"}, {"view.reproduce", "view.findings", "view.related", "view.history"},
+        {{"view.dashboard"}, {"view.log", "view.reproduce", "view.findings", "view.related", "view.history"},
             {"view.zoomIn", "view.zoomOut", "view.zoomReset"}});
     QMenu *const go = menu->addMenu(MainMenuTr::tr("&Go"));
-    fill(go, actions, {{"go.back", "go.forward"}, {"go.nextAttention"}, {"go.nextRegion", "go.previousRegion"}});
+    fill(go, actions,
+        {{"go.back", "go.forward"}, {"go.nextNote", "go.previousNote"}, {"go.nextAttention"},
+            {"go.nextRegion", "go.previousRegion"}});
     QMenu *const help = menu->addMenu(MainMenuTr::tr("&Help"));
     fill(help, actions, {{"help.shortcuts", "help.about"}});
     return menu;

@@ -11,6 +11,7 @@
 #include "ui/findings/findingsdock.h"
 #include "ui/findings/findingspane.h"
 #include "ui/list/librarypane.h"
+#include "ui/log/logdock.h"
 #include "ui/related/relateddock.h"
 #include "ui/reproduce/reproducedock.h"
 #include "ui/widgets/messagebar.h"
@@ -145,6 +146,7 @@ void MainWindow::buildLayout()
     m_docks->setCentralWidget(m_splitter);
     if (m_options.keepSettings)
         m_docks->restoreState(m_settings.docks());
+    m_docks->log().hide(); // until a log is pasted
     m_splitter->setSizes({paneWidth, std::max(1, width() - paneWidth)});
     if (m_options.keepSettings)
         m_splitter->restoreState(m_settings.splitter());
@@ -203,6 +205,8 @@ void MainWindow::connectActions()
     on("go.leave", [this] { leave(); });
     on("go.nextRegion", [this] { cycleRegion(1); });
     on("go.previousRegion", [this] { cycleRegion(-1); });
+    on("go.nextNote", [this] { m_docks->log().goToNote(1); });
+    on("go.previousNote", [this] { m_docks->log().goToNote(-1); });
     on("go.nextAttention", [this] { m_review->next(); });
     on("edit.markReviewed", [this] { m_review->markReviewed(); });
     on("view.findings", [this](bool shown) {
@@ -265,6 +269,8 @@ void MainWindow::connectParts()
         // Queued: the pane says more of the same result.
         QTimer::singleShot(0, this, &MainWindow::finishStart);
     });
+    connect(m_pane, &LibraryPane::pasteShown, &m_docks->log(), &LogDock::setText);
+    connect(m_pane, &LibraryPane::marksChanged, &m_docks->log(), &LogDock::setMarks);
     connect(m_pane, &LibraryPane::logCasesRequested, &m_docks->reproduce(),
         [this] { m_docks->reproduce().showLogCases(m_pane->logCases(), currentEntry()); });
     connect(m_navigator, &Navigator::moved, this, &MainWindow::updateActions);

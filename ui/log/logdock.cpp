@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/log/logdock.h"
+
+#include "ui/base/settings.h"
+#include "ui/base/theme.h"
+#include "ui/text/logview.h"
+#include "ui/widgets/docktitle.h"
+#include "ui/widgets/flatbutton.h"
+
+#include <QCloseEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QStackedLayout>
+
+namespace ui {
+
+LogDock::LogDock(Settings &settings, QWidget *parent)
+    : QDockWidget(parent)
+    , m_settings(settings)
+{
+    setObjectName(QStringLiteral("dock.log")); // by which its place is remembered
+    setTitleBarWidget(new DockTitle(this));
+    auto *const pane = new QWidget(this);
+    m_stack = new QStackedLayout(pane);
+    m_empty = new QLabel(pane);
+    m_empty->setWordWrap(true);
+    m_empty->setTextFormat(Qt::PlainText);
+    m_empty->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_empty->setMargin(theme::space4);
+    m_empty->setForegroundRole(QPalette::PlaceholderText);
+    auto *const log = new QWidget(pane);
+    m_count = new QLabel(log);
+    m_previous = new FlatButton(FlatButton::Shape::Quiet, log);
+    m_next = new FlatButton(FlatButton::Shape::Quiet, log);
+    m_wrap = new FlatButton(FlatButton::Shape::Pill, log);
+    m_view = new LogView(log);
+    m_previous->setText(QStringLiteral("\u2191"));
+    m_next->setText(QStringLiteral("\u2193"));
+    m_wrap->setCheckable(true);
+    m_wrap->setChecked(m_settings.wrapsLog());
+    m_view->setLineWrapMode(m_settings.wrapsLog() ? QPlainTextEdit::WidgetWidth : QPlainTextEdit::NoWrap);
+    auto *const row = new QHBoxLayout;
+    row->setContentsMargins(theme::space3, theme::space1, theme::space2, theme::space1);
+    row->setSpacing(theme::space1);
+    row->addWidget(m_count, 1);
+    row->addWidget(m_previous);
+    row->addWidget(m_next);
+    row->addWidget(m_wrap);
+    auto *const layout = new QVBoxLayout(log);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(row);
+    layout->addWidget(m_view, 1);
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(log);
+    setWidget(pane);
+    setFocusProxy(m_view);
+    connect(m_previous, &QToolButton::clicked, this, [this] { m_view->goToNote(-1); });
+    connect(m_next, &QToolButton::clicked, this, [this] { m_view->goToNote(1); });
+    connect(m_wrap, &QToolButton::toggled, this, [this](bool wraps) {
+        m_settings.setWrapsLog(wraps);
+        m_view->setLineWrapMode(wraps ? QPlainTextEdit::WidgetWidth : QPlainTextEdit::NoWrap);
+    });
+    retranslateUi();
+}
+
+void LogDock::setText(std::shared_ptr<const model::PastedText> text)
+{
+    const bool isThere = text != nullptr;
+    m_lines = text ? text->lineCount() : 0;
+    m_notes = 0;
+    m_view->setText(std::move(text));
+    m_stack->setCurrentIndex(isThere ? 1 : 0);
+    updateCount();
+    if (!isThere) {
+        hide();
+    } else if (m_settings.showsLog()) {
+        show();
+        raise();
+    }
+}
+
+void LogDock::setMarks(const LogMarks &marks)
+{
+    m_notes = int(marks.notes.size());
+    m_view->setMarks(marks);
+    updateCount();
+}
+
+void LogDock::setWanted(bool wanted)
+{
+    m_settings.setShowsLog(wanted);
+}
+
+void LogDock::goToNote(int direction)
+{
+    m_view->goToNote(direction);
+}
+
+void LogDock::closeEvent(QCloseEvent *event)
+{
+    QDockWidget::closeEvent(event);
+    if (event->spontaneous() || m_lines > 0)
+        setWanted(false);
+}
+
+void LogDock::changeEvent(QEvent *event)
+{
+    QDockWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslateUi();
+}
+
+void LogDock::updateCount()
+{
+    const QString lines = tr("%n line(s)", nullptr, m_lines);
+    m_count->setText(m_notes == 0 ? lines : lines + QStringLiteral(" \u00B7 ") + tr("%n explained", nullptr, m_notes));
+    m_previous->setEnabled(m_notes > 0);
+    m_next->setEnabled(m_notes > 0);
+}
+
+void LogDock::retranslateUi()
+{
+    setWindowTitle(tr("Log"));
+    m_empty->setText(tr("Paste a log, and it is shown here, with what explains its lines."));
+    m_view->setAccessibleName(tr("Pasted log"));
+    m_previous->setAccessibleName(tr("Previous explained line"));
+    m_previous->setToolTip(tr("Previous explained line (Shift+F3)"));
+    m_next->setAccessibleName(tr("Next explained line"));
+    m_next->setToolTip(tr("Next explained line (F3)"));
+    m_wrap->setText(tr("Wrap"));
+    m_wrap->setToolTip(tr("Break long lines"));
+    m_wrap->setAccessibleName(m_wrap->toolTip());
+    updateCount();
+}
+
+} // namespace ui

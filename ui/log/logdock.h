@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The dock "Log": the pasted log, how many of its lines the diagnosis speaks of, and the ways to walk through them. It
+// comes with a paste and goes with it, unless the user closed it: then it comes when it is asked for.
+#pragma once
+
+#include "model/list/pastedtext.h"
+#include "ui/text/logmarks.h"
+
+#include <QDockWidget>
+
+#include <memory>
+
+class QLabel;
+class QStackedLayout;
+
+namespace ui {
+
+class FlatButton;
+class LogView;
+class Settings;
+
+class LogDock final : public QDockWidget {
+    Q_OBJECT
+
+public:
+    /// settings must outlive the dock.
+    LogDock(Settings &settings, QWidget *parent);
+
+    /// Null: the paste was cleared.
+    void setText(std::shared_ptr<const model::PastedText> text);
+    void setMarks(const LogMarks &marks);
+    /// The user wants to see it, or not, from now on.
+    void setWanted(bool wanted);
+    void goToNote(int direction);
+    [[nodiscard]] LogView &view() { return *m_view; }
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void closeEvent(QCloseEvent *event) override;
+
+private:
+    void retranslateUi();
+    void updateCount();
+
+    Settings &m_settings;
+    int m_lines = 0; // of the log; 0: there is none
+    int m_notes = 0;
+    QStackedLayout *m_stack;
+    QLabel *m_empty;
+    QLabel *m_count;
+    FlatButton *m_previous;
+    FlatButton *m_next;
+    FlatButton *m_wrap;
+    LogView *m_view;
+};
+
+} // namespace ui
