@@ -2568,8 +2568,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>此条目库还没有条目。按 Ctrl+N 新建第一个条目；已有的内容可以用“casebook-cli import”导入。</translation>
     </message>
     <message>
-        <source>Nothing in this library matches the text well. What comes nearest is below; Enter opens it.</source>
-        <translation>此条目库中没有与这段文本吻合的条目。下面是最接近的条目，按 Enter 打开。</translation>
+        <source>No entry of this library explains the text. What is similar is below; Enter opens it.</source>
+        <translation>此条目库中没有条目能解释这段文本。下面是相似的条目；按 Enter 打开。</translation>
     </message>
     <message numerus="yes">
         <source>%n cause(s)</source>
@@ -3014,6 +3014,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>No browser could be started. The address was copied: %1</source>
         <translation>无法启动浏览器。地址已复制：%1</translation>
+    </message>
+    <message>
+        <source>This entry is only similar to the pasted text: nothing in the text says that this is the cause.</source>
+        <translation>此条目与粘贴的文本仅相似：文本中没有任何内容表明这就是原因。</translation>
     </message>
 </context>
 <context>
@@ -6123,6 +6127,21 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Similar only</source>
         <translation>仅相似</translation>
+    </message>
+    <message>
+        <source>Similar only</source>
+        <comment>how sure a match is</comment>
+        <translation>仅相似</translation>
+    </message>
+    <message>
+        <source>Likely</source>
+        <comment>how sure a match is</comment>
+        <translation>可能</translation>
+    </message>
+    <message>
+        <source>Match</source>
+        <comment>how sure a match is</comment>
+        <translation>匹配</translation>
     </message>
 </context>
 </TS>

@@ -66,6 +66,16 @@ std::string_view kindName(kb::ReasonKind kind)
     return {};
 }
 
+std::string_view gradeName(kb::Grade grade)
+{
+    switch (grade) {
+    case kb::Grade::Similar: return "similar";
+    case kb::Grade::Likely: return "likely";
+    case kb::Grade::Match: return "match";
+    }
+    return {};
+}
+
 /// The tiers that a reader sees, by the records, each read once. Of the built-in library the files have them, as its
 /// tests compare them with the records, as long as the user has none of it.
 class ShownTiers final {
@@ -100,6 +110,7 @@ private:
 nlohmann::ordered_json toJson(const kb::Library &library, const Answer &answer, ShownTiers &tiers)
 {
     nlohmann::ordered_json matches = nlohmann::ordered_json::array();
+    nlohmann::ordered_json similar = nlohmann::ordered_json::array();
     for (std::size_t i = 0; i < answer.matches.size(); ++i) {
         const kb::Match &match = answer.matches[i];
         const kb::DiagnosedMatch &place
@@ -116,13 +127,15 @@ nlohmann::ordered_json toJson(const kb::Library &library, const Answer &answer, 
             if (reason.span.end > reason.span.begin)
                 one["bytes"] = {reason.span.begin, reason.span.end};
         }
-        nlohmann::ordered_json &one = matches.emplace_back();
+        nlohmann::ordered_json &one = (match.isAnswer() ? matches : similar).emplace_back();
         one["id"] = library.entry(match.entry).id;
         one["tier"] = kb::tierName(tiers.of(match.entry));
+        one["grade"] = gradeName(match.grade);
         one["score"] = std::round(double(match.score) * 1e4) / 1e4;
-        one["part"] = kb::partName(place.part);
-        if (place.part != kb::Part::Similar)
+        if (match.isAnswer()) {
+            one["part"] = kb::partName(place.part);
             one["problem"] = place.problem + 1;
+        }
         if (place.line > 0)
             one["line"] = place.line;
         if (match.followsFrom)
@@ -131,7 +144,8 @@ nlohmann::ordered_json toJson(const kb::Library &library, const Answer &answer, 
             one["distinction"] = place.distinction;
         one["reasons"] = std::move(reasons);
     }
-    return {{"matches", std::move(matches)}, {"elapsed_us", answer.elapsedMicroseconds}};
+    return {
+        {"matches", std::move(matches)}, {"similar", std::move(similar)}, {"elapsed_us", answer.elapsedMicroseconds}};
 }
 
 /// A heading for each part of the diagnosis, and a paragraph a match.
@@ -156,10 +170,10 @@ std::string toText(const kb::Library &library, const Answer &answer, ShownTiers 
         }
         const bool chinese = language == kb::Language::Chinese && !entry.signatureZh.empty();
         const std::string_view signature = chinese ? entry.signatureZh : entry.signature;
-        text += QStringLiteral("%1  %2\n      %3\n      %4 · %5\n")
-                    .arg(double(match.score), 0, 'f', 2)
-                    .arg(QString::fromUtf8(entry.id), QString::fromUtf8(signature).simplified(),
-                        wording::tier(tiers.of(match.entry)), reasons.join(QStringLiteral(" · ")));
+        text += QStringLiteral("%1: %2\n      %3\n      %4 · %5\n")
+                    .arg(wording::grade(match.grade), QString::fromUtf8(entry.id),
+                        QString::fromUtf8(signature).simplified(), wording::tier(tiers.of(match.entry)),
+                        reasons.join(QStringLiteral(" · ")));
         if (!one.distinction.empty())
             text += QStringLiteral("      ")
                 + QCoreApplication::translate("cli", "how it differs: %1")
@@ -270,7 +284,7 @@ int runSearch(const QStringList &arguments)
         options.json() ? toLine(toJson(*library, answer, tiers)) : toText(*library, answer, tiers, options.language()));
     if (text->find_first_not_of(" \t\r\n") == std::string::npos)
         message(QCoreApplication::translate("cli", "The input is empty: pipe a log in, or name its file."));
-    else if (answer.matches.empty() && !options.json())
+    else if (std::ranges::none_of(answer.matches, &kb::Match::isAnswer) && !options.json())
         message(QCoreApplication::translate("cli", "Nothing in the library explains this text."));
     return Fine;
 }

@@ -14,11 +14,6 @@ namespace {
 // Of the score of the cause: what has as much of it and stands on its line may as well be the cause.
 constexpr float candidateShare = 0.9F;
 
-bool isAnswer(const Match &match)
-{
-    return match.score >= 0.4F;
-}
-
 bool isOnLine(const Match &match, Span line)
 {
     return match.line.begin < line.end && line.begin < match.line.end;
@@ -32,7 +27,7 @@ std::size_t rootOf(std::span<const Match> matches, std::size_t match)
     for (;;) {
         const std::optional<std::uint32_t> cause = matches[way.back()].followsFrom;
         const auto next = std::ranges::find_if(
-            matches, [&](const Match &other) { return cause == other.entry && isAnswer(other); });
+            matches, [&](const Match &other) { return cause == other.entry && other.isAnswer(); });
         const auto number = std::size_t(next - matches.begin());
         if (next == matches.end() || std::ranges::contains(way, number))
             return way.back();
@@ -93,7 +88,7 @@ std::vector<DiagnosedMatch> diagnose(
     // own.
     const auto explains = [&](std::size_t cause, const Match &match) {
         for (std::size_t i = 0; i < matches.size(); ++i) {
-            if (roots[i] == cause && isAnswer(matches[i]) && isOnLine(match, matches[i].line))
+            if (roots[i] == cause && matches[i].isAnswer() && isOnLine(match, matches[i].line))
                 return true;
         }
         return match.line == Span {};
@@ -101,7 +96,7 @@ std::vector<DiagnosedMatch> diagnose(
     std::vector<DiagnosedMatch> diagnosis(matches.size());
     for (std::size_t i = 0; i < matches.size(); ++i) {
         DiagnosedMatch &one = diagnosis[i] = {i, Part::Similar, matches.size(), lineNumber(text, matches[i].line), {}};
-        if (!isAnswer(matches[i]) || roots[i] != i)
+        if (!matches[i].isAnswer() || roots[i] != i)
             continue;
         const auto cause = std::ranges::find_if(causes, [&](std::size_t c) { return explains(c, matches[i]); });
         one.problem = std::size_t(cause - causes.begin());
@@ -117,7 +112,7 @@ std::vector<DiagnosedMatch> diagnose(
             diagnosis[*cause].part = Part::Candidate;
     }
     for (DiagnosedMatch &one : diagnosis) {
-        if (isAnswer(matches[one.match]) && roots[one.match] != one.match) {
+        if (matches[one.match].isAnswer() && roots[one.match] != one.match) {
             one.part = Part::Consequence;
             one.problem = diagnosis[roots[one.match]].problem;
         } else if (one.part == Part::Similar) {

@@ -23,7 +23,12 @@ constexpr std::array ecosystems {
     Ecosystem {"pytorch", "torch pytorch aten c10 autograd torchvision dataloader"},
     Ecosystem {"tensorflow", "tensorflow keras tf xla"},
     Ecosystem {"huggingface llm", "transformers huggingface huggingface_hub safetensors tokenizers peft vllm"},
-    Ecosystem {"cuda", "cuda cudnn libcudnn cublas libcublas nccl nvcc nvidia libcuda cudart libcudart nvrtc"},
+    // All of what runs on a GPU, as far as it has a name of its own: a log without any is about something else.
+    Ecosystem {"cuda",
+        "cuda cudnn libcudnn cublas libcublas nccl nvcc nvidia libcuda cudart libcudart nvrtc gpu gpus cufft cusolver "
+        "cusparse curand cupti nvml nvrm nvlink nvswitch libnvidia xid ptx ptxas cubin fatbin cu cutlass tensorrt trt "
+        "nvinfer geforce rtx gtx tesla quadro jetson mig nouveau c10d c10 torchrun nproc rdzv triton xformers "
+        "cupy numba jax jaxlib mxnet mmcv mmdet onnxruntime paddle ggml"},
     Ecosystem {"node", "node_modules npm nodejs npx yarn pnpm commonjs"},
     Ecosystem {"nextjs", "nextjs turbopack vercel getserversideprops"},
     Ecosystem {"react", "react reactjs jsx usestate useeffect hydration"},
@@ -129,6 +134,19 @@ std::uint64_t ecosystemsOfDomain(std::string_view domain)
             at = stop + 1;
         }
     }
+    return bits;
+}
+
+std::uint64_t cudaEcosystem()
+{
+    static const std::uint64_t bits = ecosystemsOfDomain("cuda");
+    return bits;
+}
+
+std::uint64_t gpuEcosystems()
+{
+    static const std::uint64_t bits = cudaEcosystem() | ecosystemsOfDomain("pytorch") | ecosystemsOfDomain("tensorflow")
+        | ecosystemsOfDomain("huggingface");
     return bits;
 }
 

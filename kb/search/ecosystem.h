@@ -22,6 +22,11 @@ struct WordFacts {
 /// The bits of the ecosystems that a domain of a library ("cuda", "nextjs") belongs to; 0 for one that has none.
 [[nodiscard]] std::uint64_t ecosystemsOfDomain(std::string_view domain);
 
+/// What a text about an error of a GPU shows a trace of: CUDA itself, or a framework that runs on it.
+[[nodiscard]] std::uint64_t gpuEcosystems();
+/// The one of these that names of calls, statuses and cards betray, too, and that is CUDA itself.
+[[nodiscard]] std::uint64_t cudaEcosystem();
+
 /// The name of the first of some ecosystems: "python".
 [[nodiscard]] std::string_view ecosystemName(std::uint64_t ecosystems);
 

@@ -13,13 +13,10 @@ namespace kb {
 
 namespace {
 
-// What is left of the strength of a match whose regex does not match, where hardly anything of its signature is there:
-// another one's regex matches on its line, elsewhere in the text, or none does. A signature that is there in full keeps
-// all of it; the power says how soon that goes.
-constexpr float explainedLine = 0.5f;
-constexpr float explainedElsewhere = 0.2f;
-constexpr float unexplained = 0.5f;
-constexpr float coveragePower = 8;
+// An answer is a match if the next one has this much less strength: about as much as signs may tell causes apart.
+constexpr float clearLead = 1.3f;
+// An entry that so many others lead to is what errors end in, whichever they are: "ninja: build stopped".
+constexpr std::uint32_t manyCauses = 3;
 // Signs multiply a strength by e to the power of their weights, so many times.
 constexpr float signPower = 1.2f;
 constexpr float mostWeight = 1.5f; // of the signs of an entry together
@@ -42,6 +39,11 @@ void setStrength(RankedMatch &one, float strength)
     one.match.score = scoreOf(strength);
 }
 
+bool hasManyCauses(const RankedMatch &one)
+{
+    return std::ranges::count(one.facts->links(one.entry), 0u, &RankLink::leadsThere) >= manyCauses;
+}
+
 bool leadsTo(const RankedMatch &cause, const RankedMatch &other)
 {
     const auto has = [](const RankedMatch &one, const RankedMatch &end, bool leadsThere) {
@@ -54,18 +56,11 @@ bool leadsTo(const RankedMatch &cause, const RankedMatch &other)
 
 } // namespace
 
-void applyRegexes(std::vector<RankedMatch> &matches)
+void lowerUnsupported(std::vector<RankedMatch> &matches)
 {
-    const bool isExplained = std::ranges::any_of(matches, &RankedMatch::byRegex);
     for (RankedMatch &one : matches) {
-        if (!one.isRegexMissing())
-            continue;
-        const auto explainsIt
-            = [&](const RankedMatch &other) { return other.byRegex && overlaps(other.line, one.line); };
-        const float left = std::ranges::any_of(matches, explainsIt) ? explainedLine
-            : isExplained                                           ? explainedElsewhere
-                                                                    : unexplained;
-        setStrength(one, one.strength * (left + (1 - left) * std::pow(one.coverage, coveragePower)));
+        if (!one.isSupported)
+            setStrength(one, strengthOf(leastAnswer * one.match.score));
     }
 }
 
@@ -92,6 +87,8 @@ void applySigns(std::vector<RankedMatch> &matches, std::string_view text)
             }
             orderReasons(one.match.reasons);
         }
+        if (!one.isSupported)
+            weight = std::min(weight, 0.0f); // signs make no answer
         moved.push_back(one.strength * std::exp(signPower * std::clamp(weight, -mostWeight, mostWeight)));
     }
     std::vector<float> limited = moved;
@@ -116,16 +113,22 @@ void applyConsequences(std::vector<RankedMatch> &matches)
     const auto score = [](const RankedMatch &one) { return one.match.score; };
     std::ranges::stable_sort(matches, std::greater(), score);
     std::vector<const RankedMatch *> causes(matches.size()); // the best one of each; null: none
-    for (std::size_t i = 0; i < matches.size(); ++i) {
-        for (std::size_t j = 0; j < matches.size() && !causes[i]; ++j) {
-            const RankedMatch &cause = matches[j];
-            const RankedMatch &other = matches[i];
-            if (i != j && cause.line != Span {} && other.line != Span {} && !overlaps(cause.line, other.line)
-                && cause.match.score >= leastCause * other.match.score && leadsTo(cause, other)
-                && !leadsTo(other, cause))
-                causes[i] = &cause;
+    const auto findCauses = [&](auto &&isCause) {
+        for (std::size_t i = 0; i < matches.size(); ++i) {
+            for (std::size_t j = 0; j < matches.size() && !causes[i]; ++j) {
+                const RankedMatch &cause = matches[j];
+                const RankedMatch &other = matches[i];
+                if (i != j && cause.line != Span {} && other.line != Span {} && !overlaps(cause.line, other.line)
+                    && cause.match.score >= leastCause * other.match.score && !leadsTo(other, cause)
+                    && isCause(cause, other))
+                    causes[i] = &cause;
+            }
         }
-    }
+    };
+    findCauses(leadsTo);
+    findCauses([](const RankedMatch &cause, const RankedMatch &other) {
+        return cause.match.score >= leastAnswer && hasManyCauses(other) && !hasManyCauses(cause);
+    });
     for (std::size_t i = 0; i < matches.size(); ++i) {
         if (!causes[i])
             continue;
@@ -134,6 +137,26 @@ void applyConsequences(std::vector<RankedMatch> &matches)
         other.score = std::min(other.score, consequenceShare * causes[i]->match.score);
         other.reasons.push_back({ReasonKind::Consequence, causes[i]->line, 0, {}});
         orderReasons(other.reasons);
+    }
+}
+
+void grade(std::vector<RankedMatch> &matches)
+{
+    const auto isConsequence = [](const RankedMatch &one) {
+        return std::ranges::contains(one.match.reasons, ReasonKind::Consequence, &Reason::kind);
+    };
+    for (RankedMatch &one : matches) {
+        if (one.match.score < leastAnswer)
+            continue;
+        const auto comesNear = [&](const RankedMatch &other) {
+            return &other != &one && !isConsequence(other)
+                && strengthOf(other.match.score) * clearLead > strengthOf(one.match.score);
+        };
+        const bool isContradicted
+            = std::ranges::contains(one.match.reasons, ReasonKind::ParameterContradicts, &Reason::kind);
+        const bool isAlone
+            = !isConsequence(one) && !hasManyCauses(one) && !isContradicted && std::ranges::none_of(matches, comesNear);
+        one.match.grade = isAlone ? Grade::Match : Grade::Likely;
     }
 }
 

@@ -89,6 +89,11 @@ float scoreOf(float strength)
     return strength / (strength + halfScoreStrength);
 }
 
+float strengthOf(float score)
+{
+    return halfScoreStrength * score / (1 - score);
+}
+
 float formFactor(std::uint32_t otherForms, std::optional<float> pieceOf)
 {
     const float forms = std::pow(float(std::max(otherForms + (pieceOf ? 1 : 0), 1u)), formsPower);

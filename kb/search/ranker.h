@@ -37,8 +37,7 @@ struct RankRow {
     std::uint32_t firstLink = 0;
     std::uint32_t linkCount = 0;
     Tier tier = Tier::Unknown;
-    bool hasRegex = false;
-    std::uint8_t padding[6] = {}; // written to the snapshot
+    std::uint8_t padding[7] = {}; // written to the snapshot
 };
 
 /// An edge of the transition graph, as the entry has it that it is of.
@@ -97,6 +96,7 @@ struct Candidate {
 
 /// 0..1; a strength has no bound.
 [[nodiscard]] float scoreOf(float strength);
+[[nodiscard]] float strengthOf(float score);
 
 /// What a match of one alternative of its regex counts for an entry, 0..1. otherForms: how many of its alternatives are
 /// no pieces of its signature. pieceOf: how much of the signature the text covers, where this one is such a piece.

@@ -16,6 +16,18 @@ std::uint64_t hashOfId(std::string_view id)
     return XXH3_64bits(id.data(), id.size());
 }
 
+/// Of an entry whose domain belongs to no ecosystem ("build", "driver"): whether it speaks of what runs on a GPU.
+bool isOfGpu(const Entry &entry)
+{
+    std::uint64_t traces = 0;
+    const auto read = [&traces](std::string_view text) {
+        tokenize(text, [&traces](const Token &token) { traces |= wordFacts(token.hash).ecosystems; });
+    };
+    read(entry.signature.en);
+    read(entry.rootCause.en);
+    return (traces & gpuEcosystems()) != 0;
+}
+
 } // namespace
 
 RankFacts::RankFacts(std::shared_ptr<const Snapshot> snapshot)
@@ -77,12 +89,13 @@ void RankFactsBuilder::add(std::span<const Entry *const> entries)
     for (const Entry *entry : entries) {
         RankRow facts;
         facts.ecosystems = ecosystemsOfDomain(entry->domain);
+        if (facts.ecosystems == 0 && isOfGpu(*entry))
+            facts.ecosystems = cudaEcosystem();
         tokenize(entry->errorCode, [&facts](const Token &token) {
             if (token.shape == TokenShape::Status && facts.status == 0)
                 facts.status = token.hash;
         });
         facts.tier = entry->tier;
-        facts.hasRegex = !entry->regex.empty();
         facts.firstCondition = std::uint32_t(m_conditions.size());
         addConditions(entry->signature.en, facts.firstCondition);
         addConditions(entry->signature.zh, facts.firstCondition);

@@ -3,6 +3,7 @@
 #include "kb/search/searchengine.h"
 
 #include "kb/parallel.h"
+#include "kb/search/ecosystem.h"
 #include "kb/search/filterindex.h"
 #include "kb/search/keywordindex.h"
 #include "kb/search/rankedmatches.h"
@@ -33,8 +34,6 @@ constexpr std::size_t maxQuestionBytes = 600;
 constexpr std::size_t maxQuestionLines = 6;
 // Weaker matches are noise.
 constexpr float minScore = 0.07f;
-// So are words of a signature, where the entry has a regex that does not match: logs of other programs have them.
-constexpr float minScoreWithoutRegex = 0.2f;
 // Beside a match as good as this, those below a share of its score are noise, too. Scores saturate: half of 0.9 is a
 // fifteenth of its strength.
 constexpr float goodScore = 0.5f;
@@ -43,6 +42,12 @@ constexpr float leastShare = 0.5f;
 float leastScore(float best)
 {
     return best >= goodScore ? std::max(minScore, leastShare * best) : minScore;
+}
+
+/// Of matches that are graded: those that are no answers have been lowered.
+float leastScore(const Match &best)
+{
+    return best.isAnswer() ? leastScore(best.score) : leastAnswer * leastScore(best.score / leastAnswer);
 }
 
 std::string_view searchable(std::string_view text)
@@ -90,7 +95,28 @@ struct Segment {
     [[nodiscard]] std::vector<Candidate> candidates(
         const TextScan &scan, const KeywordQuery &query, const SearchOptions &options) const;
     [[nodiscard]] std::vector<RegexHit> regexHits(const TextScan &scan, const std::stop_token &stop) const;
+    [[nodiscard]] bool isSupported(const Candidate &candidate, const TextScan &scan) const;
+    [[nodiscard]] bool regexMatches(std::uint32_t entry, std::string_view text) const;
 };
+
+/// Whether more than words speaks for a candidate: in a log its regex, unless that misses its signature, too. An error
+/// of a GPU also leaves a trace of one.
+bool Segment::isSupported(const Candidate &candidate, const TextScan &scan) const
+{
+    if (candidate.line() == Span {})
+        return false;
+    if (facts.of(candidate.entry).ecosystems == cudaEcosystem() && (scan.ecosystems & gpuEcosystems()) == 0)
+        return false;
+    return candidate.regex || !isLog(scan)
+        || !regexMatches(candidate.entry, signatures.textOf(candidate.signature->row));
+}
+
+bool Segment::regexMatches(std::uint32_t entry, std::string_view text) const
+{
+    return std::ranges::any_of(regexes.find(text), [this, entry](const RegexHit &hit) {
+        return std::ranges::binary_search(regexes.alternative(hit.alternative).entries, entry);
+    });
+}
 
 /// Of the text as it is, and of two lines that belong together what matches only where they are one.
 std::vector<RegexHit> Segment::regexHits(const TextScan &scan, const std::stop_token &stop) const
@@ -238,27 +264,26 @@ std::vector<Match> SearchEngine::search(std::string_view text, const SearchOptio
             auto [match, strength] = ranker.rank(candidate, segment.facts, segment.signatures, segment.keywords);
             match.entry = segment.number(candidate.entry);
             match.line = candidate.strongestLine();
+            // A log of any program has words of some signature: what they alone bring up is to be as good as an answer.
+            if (isLog(scan) && !candidate.regex && match.score < leastAnswer)
+                continue;
             ranked.push_back({std::move(match), strength, candidate.entry, candidate.strongestLine(),
-                candidate.signature ? candidate.signature->coverage : 0, bool(candidate.regex), &segment.facts,
-                &segment.signs});
+                segment.isSupported(candidate, scan), &segment.facts, &segment.signs});
         }
     });
-    if (isLog(scan))
-        applyRegexes(ranked);
+    lowerUnsupported(ranked);
     applySigns(ranked, scan.text);
     applyConsequences(ranked);
+    grade(ranked);
     std::vector<Match> matches;
-    for (RankedMatch &one : ranked) {
-        if (isLog(scan) && one.isRegexMissing() && one.match.score < minScoreWithoutRegex)
-            continue;
+    for (RankedMatch &one : ranked)
         matches.push_back(std::move(one.match));
-    }
     std::ranges::sort(matches,
         [](const Match &a, const Match &b) { return a.score != b.score ? a.score > b.score : a.entry < b.entry; });
     if (matches.size() > options.limit)
         matches.resize(options.limit);
     if (!matches.empty())
-        std::erase_if(matches, [least = leastScore(matches[0].score)](const Match &m) { return m.score < least; });
+        std::erase_if(matches, [least = leastScore(matches[0])](const Match &m) { return m.score < least; });
     return matches;
 }
 

@@ -54,13 +54,23 @@ struct Reason {
     bool operator==(const Reason &) const = default;
 };
 
+/// How sure a match is (docs/adr/0038).
+enum class Grade : std::uint8_t {
+    Similar, // its words stand in the text; what it says of the cause is no answer
+    Likely, // an answer: its message is there, and so may be that of others
+    Match, // an answer that no other one comes near
+};
+
 struct Match {
     std::uint32_t entry = 0; // index in the library
-    float score = 0; // 0..1
+    float score = 0; // 0..1; of an answer leastAnswer or more
     Span line = {}; // where its message stands; empty: found by keywords alone
     std::optional<std::uint32_t> followsFrom = {}; // an entry that matched on another line, and that leads to it
     std::vector<Reason> reasons; // the most telling first, each kind once (two values that contradict at most, two
                                  // signs)
+    Grade grade = Grade::Similar;
+
+    [[nodiscard]] bool isAnswer() const { return grade != Grade::Similar; }
 };
 
 struct SearchOptions {

@@ -85,6 +85,7 @@ TextScan scanText(std::string_view text, std::stop_token stop)
     scan.lines.reserve(text.size() / 60 + 4);
     std::uint32_t begin = 0;
     const std::uint32_t size = std::uint32_t(text.size());
+    const std::uint64_t cuda = cudaEcosystem();
     NamedApi before; // of the last line
     std::vector<std::uint32_t> names; // of this one
     while (begin < size && !stop.stop_requested()) {
@@ -99,7 +100,9 @@ TextScan scanText(std::string_view text, std::stop_token stop)
                 token.end += begin;
                 const WordFacts &facts = wordFacts(token.hash);
                 line.errorLike = line.errorLike || facts.errorLike;
-                if (token.kind == TokenKind::Word) {
+                if (token.kind == TokenKind::Part) {
+                    scan.ecosystems |= facts.ecosystems & cuda; // "cudaMalloc", "RTX3090"
+                } else if (token.kind == TokenKind::Word) {
                     scan.ecosystems |= facts.ecosystems;
                     if (token.shape != TokenShape::Plain)
                         names.push_back(std::uint32_t(scan.tokens.size()));

@@ -220,6 +220,16 @@ QString fieldName(std::string_view key)
     return field && *field->label ? QCoreApplication::translate("field", field->label) : text(key);
 }
 
+QString grade(kb::Grade grade)
+{
+    switch (grade) {
+    case kb::Grade::Similar: return Tr::tr("Similar only", "how sure a match is");
+    case kb::Grade::Likely: return Tr::tr("Likely", "how sure a match is");
+    case kb::Grade::Match: return Tr::tr("Match", "how sure a match is");
+    }
+    return {};
+}
+
 QString tier(kb::Tier tier)
 {
     const auto at = [tier](const QString &kind) {

@@ -20,6 +20,8 @@ namespace wording {
 [[nodiscard]] QString sentence(const kb::Reason &reason, kb::Language language = kb::Language::English);
 /// What the matches of one part of a diagnosis stand under: "Cause", "Follows from it". isFirst: of the first problem.
 [[nodiscard]] QString heading(kb::Part part, bool isFirst);
+/// "Match", "Likely" or "Similar only".
+[[nodiscard]] QString grade(kb::Grade grade);
 /// What a rule finds, in a few words: "Regex misses its signature".
 [[nodiscard]] QString ruleTitle(kb::Rule rule);
 

@@ -151,8 +151,7 @@ QVariant EntryListModel::entryData(const Row &row, int role) const
     case DomainRole: return QString::fromUtf8(entry.domain);
     case TierRole: return int(entry.tier);
     case RateRole: return entry.fixSuccessRate < 0 ? QVariant() : QVariant(double(entry.fixSuccessRate));
-    case ScoreRole:
-        return row.match < 0 ? QVariant() : QVariant(double(m_result->matches[std::size_t(row.match)].score));
+    case GradeRole: return row.match < 0 ? QVariant() : QVariant(int(m_result->matches[std::size_t(row.match)].grade));
     case EditedRole: return m_catalog->isEdited(row.index);
     case MarksRole: return QVariant::fromValue(marks(row));
     default: return {};

@@ -26,7 +26,7 @@ public:
         DomainRole,
         TierRole, // int(kb::Tier)
         RateRole, // double 0..1; invalid where not stated
-        ScoreRole, // double 0..1; invalid where not ranked
+        GradeRole, // int(kb::Grade); invalid where not ranked
         DateRole, // of an article
         EditedRole, // bool: edited and not saved
         MarksRole, // QList<std::pair<int, int>>: begin and length of matched parts of the signature

@@ -2,10 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "answers.h"
 
+#include "rankingtexts.h"
+
 #include "kb/library/file.h"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <array>
+#include <cctype>
 #include <cstdlib>
 #include <sstream>
 #include <stdexcept>
@@ -22,6 +27,16 @@ std::string textOf(const fs::path &file)
     if (!text)
         throw std::runtime_error(file.string() + " can't be read");
     return *std::move(text);
+}
+
+bool isOfGpu(const kb::Entry &entry)
+{
+    static constexpr std::array domains {"cuda", "pytorch", "tensorflow", "huggingface", "llm"};
+    static constexpr std::array words {"cuda", "nvidia", "gpu", "cudnn", "nccl", "torch", "tensor"};
+    std::string text = entry.signature.en + ' ' + entry.regex + ' ' + entry.rootCause.en;
+    std::ranges::transform(text, text.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+    return std::ranges::contains(domains, entry.domain)
+        || std::ranges::any_of(words, [&](const char *word) { return text.contains(word); });
 }
 
 } // namespace
@@ -41,6 +56,20 @@ std::vector<PastedLog> pastedLogs()
             .isHeld = row["held"],
         });
     }
+    return logs;
+}
+
+std::vector<std::string> offTopicLogs(std::span<const kb::Entry> entries, std::size_t count, std::uint64_t seed)
+{
+    std::vector<std::uint32_t> offTopic;
+    for (std::uint32_t i = 0; i < entries.size(); ++i) {
+        if (!isOfGpu(entries[i]))
+            offTopic.push_back(i);
+    }
+    static constexpr std::array kinds {TextKind::Traceback, TextKind::Log};
+    std::vector<std::string> logs;
+    for (RankingText &text : rankingTexts(entries, offTopic, seed, count / kinds.size(), kinds))
+        logs.push_back(std::move(text.text));
     return logs;
 }
 

@@ -16,8 +16,9 @@ namespace bench {
 
 namespace {
 
-constexpr float confidentScore = 0.4f;
 constexpr std::size_t looked = 3; // as many as a person looks at
+constexpr std::size_t offTopicCount = 600;
+constexpr std::uint64_t offTopicSeed = 600;
 
 struct AnswerTally {
     int due = 0; // an entry of the library explains it
@@ -25,28 +26,40 @@ struct AnswerTally {
     int offTopic = 0;
     int first = 0;
     int amongThree = 0;
-    int wrong = 0; // with confidence
+    int wrong = 0; // with confidence: what is no answer does not count
     int silent = 0;
+    int matches = 0; // whose first answer is graded as a match, and of these
+    int matchesRight = 0;
     int answered = 0; // off topic
 };
+
+bool isAnswered(const std::vector<kb::Match> &matches)
+{
+    return !matches.empty() && matches[0].isAnswer();
+}
 
 void count(const PastedLog &log, const std::vector<kb::Match> &matches, const std::vector<kb::Entry> &entries,
     AnswerTally &tally)
 {
     if (log.isOffTopic) {
         ++tally.offTopic;
-        tally.answered += matches.empty() ? 0 : 1;
+        tally.answered += isAnswered(matches) ? 1 : 0;
         return;
     }
-    const auto isRight
-        = [&](const kb::Match &match) { return std::ranges::contains(log.right, entries[match.entry].id); };
+    const auto isRight = [&](const kb::Match &match) {
+        return match.isAnswer() && std::ranges::contains(log.right, entries[match.entry].id);
+    };
     const auto head = std::span(matches).first(std::min(matches.size(), looked));
     const bool first = !matches.empty() && isRight(matches[0]);
     ++(log.right.empty() ? tally.without : tally.due);
     tally.first += first ? 1 : 0;
     tally.amongThree += std::ranges::any_of(head, isRight) ? 1 : 0;
-    tally.wrong += !matches.empty() && !first && matches[0].score >= confidentScore ? 1 : 0;
-    tally.silent += matches.empty() ? 1 : 0;
+    tally.wrong += isAnswered(matches) && !first ? 1 : 0;
+    tally.silent += isAnswered(matches) ? 0 : 1;
+    if (isAnswered(matches) && matches[0].grade == kb::Grade::Match) {
+        ++tally.matches;
+        tally.matchesRight += first ? 1 : 0;
+    }
 }
 
 void print(const std::string &part, const std::string &group, const AnswerTally &tally, Report &report)
@@ -61,12 +74,14 @@ void print(const std::string &part, const std::string &group, const AnswerTally 
     row("explained among three", tally.amongThree, asked);
     row("wrong with confidence", tally.wrong, asked);
     row("silent where an answer is due", tally.silent, asked);
+    row("right where it says Match", tally.matchesRight, tally.matches);
+    row("right where it says Likely", tally.first - tally.matchesRight, asked - tally.silent - tally.matches);
     row("answered off topic", tally.answered, tally.offTopic);
 }
 
 } // namespace
 
-void benchAnswers(const Setting & /*setting*/, Report &report)
+void benchAnswers(const Setting &setting, Report &report)
 {
     const std::vector<kb::Entry> entries = readEntries(answersLibrary());
     const kb::SearchEngine engine(indexOf(entries));
@@ -85,6 +100,14 @@ void benchAnswers(const Setting & /*setting*/, Report &report)
             print(part, group, tally, report);
         print(part, "all", all, report);
     }
+    if (!isShared(setting.library))
+        return;
+    const std::vector<std::string> logs = offTopicLogs(readEntries(setting.library), offTopicCount, offTopicSeed);
+    const auto answered
+        = std::ranges::count_if(logs, [&](const std::string &log) { return isAnswered(engine.search(log)); });
+    report.add({.name = std::format("errors of other programs: answered of {} logs", logs.size()),
+        .median = double(answered) / double(logs.size()),
+        .target = 0.01});
 }
 
 } // namespace bench

@@ -16,7 +16,7 @@ constexpr std::string_view fiveLines = "assert failed\nother error\nlaunch faile
 Match on(std::uint32_t entry, float score, std::string_view line, std::optional<std::uint32_t> followsFrom = {})
 {
     const std::size_t begin = fiveLines.find(line);
-    Match match {.entry = entry, .score = score};
+    Match match {.entry = entry, .score = score, .grade = score < .4F ? Grade::Similar : Grade::Likely};
     if (!line.empty())
         match.line = {std::uint32_t(begin), std::uint32_t(begin + line.size())};
     match.followsFrom = followsFrom;

@@ -382,12 +382,94 @@ private slots:
     void regexThatDoesNotMatch_givesWay()
     {
         const std::vector<Entry> entries {
-            entry("cuda/create", "CUDA error: gremlin in the pipe of create", "create: CUDA error: gremlin"),
+            entry("cuda/create", "CUDA error: gremlin in the pipe of create", "gremlin in the pipe of create"),
             entry("cuda/pipe", "CUDA failure: a gremlin sits in some pipe", "gremlin in the pipe")};
         const SearchEngine engine = engineOf(entries);
         const std::string line = "CUDA error: gremlin in the pipe";
         QCOMPARE(engine.search(line).at(0).entry, 0u); // who types it may leave out anything
         QCOMPARE(engine.search("step 3 of 4 is done\nstep 4 of 4\n" + line).at(0).entry, 1u);
+    }
+
+    void wordsOfASignature_areNoAnswer()
+    {
+        const SearchEngine engine = engineOf({entry("cuda/flash",
+            "ModuleNotFoundError: No module named 'flash_attn_cuda'", "No module named 'flash_attn_cuda'")});
+        const std::string log = "step 3 of 4 is done on the gpu\nTraceback (most recent call last):\n";
+        const Match other = engine.search(log + "ModuleNotFoundError: No module named 'numpy'").at(0);
+        QVERIFY(other.grade == Grade::Similar);
+        QVERIFY(!other.isAnswer());
+        QVERIFY(other.score < 0.4f);
+        const Match same = engine.search(log + "ModuleNotFoundError: No module named 'flash_attn_cuda'").at(0);
+        QVERIFY(same.grade == Grade::Match);
+        QVERIFY(same.score > 0.4f);
+    }
+
+    void regexThatMissesItsSignature_saysNothing()
+    {
+        const SearchEngine engine
+            = engineOf({entry("node/port", "Error: listen EADDRINUSE: address already in use :::3000",
+                "listen EADDRINUSE: address already in use (?:::)?\\d+")});
+        const std::string log = "server starts\nreading configuration\n";
+        QVERIFY(engine.search(log + "Error: listen EADDRINUSE: address already in use :::8080").at(0).isAnswer());
+    }
+
+    void errorOfAGpu_leavesATrace()
+    {
+        std::vector<Entry> entries {
+            entry("nccl/port", "RuntimeError: Address already in use", "Address already in use"),
+            entry("go/port", "dial: Bindung belegt", "Bindung belegt")};
+        entries[0].rootCause.en = "Another job on the machine holds the port of torchrun.";
+        const SearchEngine engine = engineOf(entries);
+        const std::string error = "RuntimeError: Address already in use\nbye\n";
+        QVERIFY(!engine.search("web server starts\n" + error).at(0).isAnswer());
+        QVERIFY(!engine.search("RuntimeError: Address already in use").at(0).isAnswer());
+        QVERIFY(engine.search("local_rank 0 of ncclComm\n" + error).at(0).isAnswer()); // a part of a name
+        QVERIFY(engine.search("torchrun starts\n" + error).at(0).isAnswer());
+        QVERIFY(engine.search("web server starts\ndial: Bindung belegt\nbye\n").at(0).isAnswer()); // not of a GPU
+    }
+
+    void rival_makesAMatchLikely()
+    {
+        std::vector<Entry> entries {entry("cuda/a", "CUDA error: gremlin in the pipe", "gremlin in the pipe"),
+            entry("cuda/b", "CUDA error: gremlin in the pipe", "gremlin in the pipe")};
+        const std::string text = "line one\nline two\nCUDA error: gremlin in the pipe\n";
+        std::vector<Match> matches = engineOf(entries).search(text);
+        QCOMPARE(matches.size(), 2u);
+        QVERIFY(matches[0].grade == Grade::Likely);
+        QVERIFY(matches[1].grade == Grade::Likely);
+        entries[1].signs = {{.regex = "line one", .weight = -0.8, .says = {"none", "没有"}}};
+        matches = engineOf(entries).search(text);
+        QVERIFY(matches[0].grade == Grade::Match);
+        entries.pop_back();
+        QVERIFY(engineOf(entries).search(text).at(0).grade == Grade::Match);
+    }
+
+    void valueThatContradicts_isNoMatch()
+    {
+        const std::vector<Entry> entries {
+            entry("cuda/eps", "CUDA batch norm fails with epsilon < 0", "batch norm fails with epsilon")};
+        const std::string log = "line one\nline two\n";
+        QVERIFY(engineOf(entries).search(log + "CUDA batch norm fails with epsilon=-0.5").at(0).grade == Grade::Match);
+        QVERIFY(engineOf(entries).search(log + "CUDA batch norm fails with epsilon=0.5").at(0).grade == Grade::Likely);
+    }
+
+    void whatManyLeadTo_ranksAfterAnyAnswer()
+    {
+        std::vector<Entry> entries {
+            entry("build/ninja", "CalledProcessError: Command ninja returned non-zero exit status of the cuda build",
+                "Command ninja returned non-zero exit status"),
+            entry("build/arch", "nvcc fatal: Unsupported gpu architecture", "Unsupported gpu architecture")};
+        const std::string text = "[1/2] nvcc fatal: Unsupported gpu architecture 'compute_30' here\nstopped\n"
+                                 "CalledProcessError: Command ninja returned non-zero exit status of the cuda build\n";
+        QCOMPARE(engineOf(entries).search(text)[0].entry, 0u);
+        entries[0].transitions.precededBy
+            = {{.entryId = "build/gcc"}, {.entryId = "build/header"}, {.entryId = "build/memory"}};
+        const std::vector<Match> matches = engineOf(entries).search(text);
+        QCOMPARE(matches[0].entry, 1u);
+        QVERIFY(matches[0].grade == Grade::Match);
+        QVERIFY(matches[1].grade == Grade::Likely);
+        // Alone it is the answer, and no more than likely.
+        QVERIFY(engineOf(entries).search(text.substr(text.find("stopped"))).at(0).grade == Grade::Likely);
     }
 
     void words_findTheEntry()
@@ -399,6 +481,7 @@ private slots:
         QVERIFY(!matches.empty());
         QCOMPARE(matches[0].entry, 1u);
         QVERIFY(reason(matches[0], ReasonKind::Keywords));
+        QVERIFY(matches[0].grade == Grade::Similar);
     }
     void limit_isKept()
     {

@@ -229,7 +229,7 @@ private slots:
         const auto saysSo = [this] {
             const auto labels = part<ui::LibraryPane>()->findChildren<QLabel *>();
             return std::ranges::any_of(labels, [](const QLabel *label) {
-                return label->isVisible() && label->text().startsWith(u"Nothing in this library matches the text well");
+                return label->isVisible() && label->text().startsWith(u"No entry of this library explains the text");
             });
         };
         QSignalSpy searched(part<ui::LibraryPane>(), &ui::LibraryPane::searched);
@@ -243,6 +243,10 @@ private slots:
         QCOMPARE(rowCount(), 1);
         key(Qt::Key_Return);
         QVERIFY(showsEntry());
+        const auto bars = m_window->findChildren<ui::MessageBar *>();
+        QVERIFY(std::ranges::any_of(bars, [](const ui::MessageBar *bar) {
+            return bar->isVisible() && bar->message().startsWith(u"This entry is only similar to the pasted text");
+        }));
         QVERIFY(opened.isEmpty());
         key(Qt::Key_Escape);
         key(Qt::Key_Escape);

@@ -28,10 +28,6 @@ namespace ui {
 
 namespace {
 
-/// A paste's best match with less is not opened: it would be taken for the answer. Of the right entries that the texts
-/// of rankingbench --limits find first in 2,522 published entries, 3 in 100 have less.
-constexpr float goodMatch = 0.4F; // of a match's score
-
 } // namespace
 
 LibraryPane::LibraryPane(QWidget *parent)
@@ -278,7 +274,7 @@ void LibraryPane::handleResult(const std::shared_ptr<const model::SearchResult> 
     updateMatchCount();
     publish();
     if (std::exchange(m_openBest, false)) {
-        if (hasGoodMatch())
+        if (hasAnswer())
             m_bestTimer.start();
         else
             emit noAnswerFound();
@@ -309,17 +305,24 @@ void LibraryPane::publish()
     updateEmptyState();
 }
 
-bool LibraryPane::hasGoodMatch() const
+bool LibraryPane::hasAnswer() const
 {
-    return m_result && m_result->query.paste && !m_result->matches.empty()
-        && m_result->matches.front().score >= goodMatch;
+    return m_result && m_result->query.paste && !m_result->matches.empty() && m_result->matches.front().isAnswer();
+}
+
+bool LibraryPane::isSimilarOnly(std::uint32_t entry) const
+{
+    if (!m_result || !m_result->query.paste)
+        return false;
+    const auto match = std::ranges::find(m_result->matches, entry, &kb::Match::entry);
+    return match != m_result->matches.end() && !match->isAnswer();
 }
 
 void LibraryPane::updateMatchCount()
 {
     if (!m_result || !m_result->query.paste)
         return;
-    m_weak->setVisible(m_query.paste && !m_result->matches.empty() && !hasGoodMatch());
+    m_weak->setVisible(m_query.paste && !m_result->matches.empty() && !hasAnswer());
     const auto count = [&](std::initializer_list<kb::Part> parts) {
         return int(std::ranges::count_if(m_result->diagnosis,
             [&](const kb::DiagnosedMatch &one) { return std::ranges::contains(parts, one.part); }));
@@ -543,7 +546,7 @@ void LibraryPane::retranslateUi()
     m_field->setPlaceholderText(tr("Search, or paste an error…"));
     m_field->setAccessibleName(tr("Search"));
     m_list->setAccessibleName(tr("Entries and articles"));
-    m_weak->setText(tr("Nothing in this library matches the text well. What comes nearest is below; Enter opens it."));
+    m_weak->setText(tr("No entry of this library explains the text. What is similar is below; Enter opens it."));
     m_clear->setText(tr("Esc clears"));
     m_clear->setAccessibleName(tr("Clear the pasted text"));
 }

@@ -66,7 +66,8 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> selectedEntries() const; // in the order of the list
     [[nodiscard]] bool isSettled() const; // no search or paste is under way
     [[nodiscard]] bool isOpeningBestMatch() const { return m_bestTimer.isActive(); } // bestMatchFound() follows
-    [[nodiscard]] bool hasGoodMatch() const; // of a pasted text
+    [[nodiscard]] bool hasAnswer() const; // to a pasted text
+    [[nodiscard]] bool isSimilarOnly(std::uint32_t entry) const; // to a pasted text
     /// Of the pasted text; null: it is no log of cuDNN's API.
     [[nodiscard]] std::shared_ptr<const std::vector<kb::LogCase>> logCases() const { return m_logCases.found(); }
 
@@ -74,9 +75,9 @@ public:
 
 signals:
     void activated(model::Row::Kind kind, std::uint32_t index);
-    /// The best match of a pasted text, where it is a good one.
+    /// The best match of a pasted text, where it is an answer.
     void bestMatchFound(std::uint32_t entry); // of a new paste, in a turn after searched()
-    void noAnswerFound(); // of a new paste: nothing matches it well
+    void noAnswerFound(); // of a new paste: nothing answers it
     void searched(const std::shared_ptr<const model::SearchResult> &result);
     void pasteFailed(const kb::Error &error);
     void pasteShown(const std::shared_ptr<const model::PastedText> &text); // null: none any more
@@ -124,7 +125,7 @@ private:
     QLabel *m_pasteTitle;
     QLabel *m_matchCount; // "1 cause, 2 follow from it"
     FlatButton *m_clear;
-    QLabel *m_weak; // that nothing matches the pasted text well
+    QLabel *m_weak; // that nothing answers the pasted text
     MessageBar *m_logBar;
     FacetBar *m_facets;
     ResultList *m_list;

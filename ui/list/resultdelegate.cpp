@@ -28,11 +28,6 @@ constexpr int headingTop = theme::space3;
 constexpr int indent = theme::space3; // of what follows from a cause
 constexpr int dotSize = 8; // of the mark of an edited entry, px
 
-QString scoreText(double score)
-{
-    return QString::number(score, 'f', 2);
-}
-
 } // namespace
 
 ResultDelegate::ResultDelegate(const ResultModel *model, QObject *parent)
@@ -184,14 +179,16 @@ void ResultDelegate::paintFacts(QPainter &painter, const QRect &rect, const QMod
 {
     const theme::Colors &colors = theme::current();
     QString right;
-    if (const QVariant score = index.data(EntryListModel::ScoreRole); score.isValid())
-        right = scoreText(score.toDouble());
+    const QVariant grade = index.data(EntryListModel::GradeRole);
+    if (grade.isValid())
+        right = wording::grade(kb::Grade(grade.toInt()));
     else if (const QVariant rate = index.data(EntryListModel::RateRole); rate.isValid())
         right = ResultModel::tr("fix %1, claimed").arg(wording::rate(rate.toDouble()));
     else
         right = index.data(EntryListModel::DateRole).toString();
     painter.setFont(m_small);
-    painter.setPen(colors.dim);
+    const bool isMatch = grade.isValid() && kb::Grade(grade.toInt()) == kb::Grade::Match;
+    painter.setPen(isMatch ? colors.text : colors.dim);
     painter.drawText(rect, int(Qt::AlignRight) | int(Qt::AlignVCenter), right);
     const int room = rect.width() - QFontMetrics(m_small).horizontalAdvance(right) - theme::space2;
 

@@ -253,8 +253,12 @@ void MainWindow::connectParts()
         &m_document, &model::Document::modifiedChanged, this, [this](bool modified) { setWindowModified(modified); });
 
     connect(m_pane, &LibraryPane::activated, this, [this](model::Row::Kind kind, std::uint32_t index) {
-        if (m_navigator->open(kind, index))
-            m_pages->focusPage();
+        if (!m_navigator->open(kind, index))
+            return;
+        m_pages->focusPage();
+        if (kind == model::Row::Kind::Entry && m_pane->isSimilarOnly(index))
+            m_messages->show(theme::Tone::Warn,
+                tr("This entry is only similar to the pasted text: nothing in the text says that this is the cause."));
     });
     connect(m_pane, &LibraryPane::bestMatchFound, this, [this](std::uint32_t entry) {
         m_navigator->open(model::Row::Kind::Entry, entry, Navigator::Step::SamePlace);
@@ -264,7 +268,7 @@ void MainWindow::connectParts()
     connect(m_pane, &LibraryPane::aboutToReplaceQuery, m_navigator, &Navigator::remember);
     connect(m_pane, &LibraryPane::pasteFailed, this, &MainWindow::handlePasteFailed);
     connect(m_pane, &LibraryPane::searched, this, [this](const std::shared_ptr<const model::SearchResult> &result) {
-        m_pages->setPasteUnexplained(result->query.paste && !m_pane->hasGoodMatch());
+        m_pages->setPasteUnexplained(result->query.paste && !m_pane->hasAnswer());
         m_status->setSearchTime(result->query.isEmpty() ? std::nullopt : std::optional(result->elapsed));
         // Queued: the pane says more of the same result.
         QTimer::singleShot(0, this, &MainWindow::finishStart);
