@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Paints one row of the list: the signature in up to two lines with matched parts marked, domain, tier, fix rate or
-// how sure the match is, and why it matched. Over the first row of each part of a diagnosis stands what the part is; what
-// follows from a cause is folded to two lines.
+// how sure the match is, and why it matched. Over the first row of each part of a diagnosis stands what the part is;
+// what follows from a cause is folded to two lines.
 #pragma once
 
 #include <QFont>
