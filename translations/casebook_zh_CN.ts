@@ -4332,6 +4332,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Pasted lo&amp;g</source>
         <translation>粘贴的日志(&amp;G)</translation>
     </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
 </context>
 <context>
     <name>wording</name>

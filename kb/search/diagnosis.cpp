@@ -19,6 +19,19 @@ bool isOnLine(const Match &match, Span line)
     return match.line.begin < line.end && line.begin < match.line.end;
 }
 
+/// Whether a match stands on what speaks for another one: its line, where else its signature or regex matched, and its
+/// signs.
+bool isExplained(const Match &match, const Match &by)
+{
+    const auto speaksForIt = [](const Reason &reason) {
+        return reason.kind == ReasonKind::Regex || reason.kind == ReasonKind::Signature
+            || (reason.kind == ReasonKind::Sign && reason.value > 0);
+    };
+    return isOnLine(match, by.line) || std::ranges::any_of(by.reasons, [&](const Reason &reason) {
+        return speaksForIt(reason) && isOnLine(match, reason.span);
+    });
+}
+
 /// The match that another one follows from in the end; itself: it follows from none that is an answer.
 std::size_t rootOf(std::span<const Match> matches, std::size_t match)
 {
@@ -84,11 +97,11 @@ std::vector<DiagnosedMatch> diagnose(
     for (std::size_t i = 0; i < matches.size(); ++i)
         roots[i] = rootOf(matches, i);
     std::vector<std::size_t> causes; // by problem
-    // A problem explains the line of its cause and those of what follows from it. Words alone are no message of their
+    // A problem explains what speaks for its cause and for what follows from it. Words alone are no message of their
     // own.
     const auto explains = [&](std::size_t cause, const Match &match) {
         for (std::size_t i = 0; i < matches.size(); ++i) {
-            if (roots[i] == cause && matches[i].isAnswer() && isOnLine(match, matches[i].line))
+            if (roots[i] == cause && matches[i].isAnswer() && isExplained(match, matches[i]))
                 return true;
         }
         return match.line == Span {};

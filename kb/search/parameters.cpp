@@ -157,6 +157,8 @@ std::optional<Parameter> parameterAt(std::string_view text, const Token &token)
 {
     if (token.kind != TokenKind::Word || token.end - token.begin < 2)
         return std::nullopt;
+    if (token.begin > 0 && text[token.begin - 1] == '.' && token.end < text.size() && text[token.end] == ':')
+        return std::nullopt; // a file and its line: "Indexing.cu:1292"
     std::size_t at = token.end;
     while (at < text.size() && text[at] == ' ')
         ++at;

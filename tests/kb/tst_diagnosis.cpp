@@ -84,6 +84,17 @@ private slots:
             QStringList({"0 cause of 7 at 1", "0 consequence of 4 at 3", "0 alternative of 3 at 3"}));
     }
 
+    void otherCause_ofTheLineOfASignIsAnAlternative()
+    {
+        Match cause = on(7, .9F, "launch failed");
+        const kb::Span sign = on(0, 0, "assert failed").line;
+        cause.reasons = {{.kind = ReasonKind::Sign, .span = sign, .value = .4F, .detail = "It failed before."}};
+        const Match other = on(3, .5F, "assert failed");
+        QCOMPARE(told({cause, other}), QStringList({"0 cause of 7 at 3", "0 alternative of 3 at 1"}));
+        cause.reasons[0].value = -.4F; // what speaks against it is not explained by it
+        QCOMPARE(told({cause, other}), QStringList({"0 cause of 7 at 3", "1 cause of 3 at 1"}));
+    }
+
     void unrelatedError_isAProblemOfItsOwn()
     {
         QCOMPARE(told({on(7, .9F, "assert failed"), on(6, .6F, "other error"), on(5, .5F, "child failed", 6)}),

@@ -129,6 +129,7 @@ inline constexpr std::array actionTable = {
         .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_D}},
     ActionSpec {.id = "view.log",
         .text = QT_TRANSLATE_NOOP("ui::WindowActions", "Pasted lo&g"),
+        .shown = QT_TRANSLATE_NOOP("ui::WindowActions", "Log"),
         .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_L},
         .isCheckable = true},
     ActionSpec {.id = "view.related",

@@ -12,6 +12,7 @@
 #include "ui/widgets/flatbutton.h"
 #include "ui/widgets/messagebar.h"
 
+#include <QAction>
 #include <QEvent>
 #include <QGuiApplication>
 #include <QLabel>
@@ -37,6 +38,7 @@ LibraryPane::LibraryPane(QWidget *parent)
     , m_pasteLine(new QWidget(this))
     , m_pasteTitle(new QLabel(m_pasteLine))
     , m_matchCount(new QLabel(this))
+    , m_log(new FlatButton(FlatButton::Shape::Pill, m_pasteLine))
     , m_clear(new FlatButton(FlatButton::Shape::Pill, m_pasteLine))
     , m_weak(new QLabel(this))
     , m_logBar(new MessageBar(this))
@@ -92,6 +94,7 @@ void LibraryPane::buildLayout()
     pasteLayout->setContentsMargins(0, 0, 0, 0);
     pasteLayout->setSpacing(theme::space2);
     pasteLayout->addWidget(m_pasteTitle, 1);
+    pasteLayout->addWidget(m_log);
     pasteLayout->addWidget(m_clear);
     m_clear->setFocusPolicy(Qt::StrongFocus);
     m_matchCount->setWordWrap(true);
@@ -164,6 +167,12 @@ void LibraryPane::updateDocument(const model::Document &document, const model::C
 void LibraryPane::addListAction(QAction *action)
 {
     m_list->addAction(action);
+}
+
+void LibraryPane::setLogAction(QAction *action)
+{
+    m_log->setDefaultAction(action);
+    m_log->setAccessibleName(action->text().remove(u'&'));
 }
 
 void LibraryPane::updateAttention(const model::Document &document)

@@ -59,6 +59,8 @@ public:
     void focusField(); // or, where a text is pasted, what stands in its place
     /// Its shortcut is to work while the list has the focus.
     void addListAction(QAction *action);
+    /// Shows and hides the pasted log, beside what is said of it.
+    void setLogAction(QAction *action);
     void focusList();
     [[nodiscard]] bool isFieldFocused() const;
     /// Selects the row of an entry or article that is shown; none where it is not in the list.
@@ -124,6 +126,7 @@ private:
     QWidget *m_pasteLine; // "Pasted log", "Esc clears"
     QLabel *m_pasteTitle;
     QLabel *m_matchCount; // "1 cause, 2 follow from it"
+    FlatButton *m_log;
     FlatButton *m_clear;
     QLabel *m_weak; // that nothing answers the pasted text
     MessageBar *m_logBar;

@@ -16,6 +16,13 @@
 
 namespace ui {
 
+namespace {
+
+// px; in a narrower window the page beside the log could not be read
+constexpr int leastWindow = 1150;
+
+} // namespace
+
 LogDock::LogDock(Settings &settings, QWidget *parent)
     : QDockWidget(parent)
     , m_settings(settings)
@@ -76,7 +83,7 @@ void LogDock::setText(std::shared_ptr<const model::PastedText> text)
     updateCount();
     if (!isThere) {
         hide();
-    } else if (m_settings.showsLog()) {
+    } else if (m_settings.showsLog() && parentWidget()->width() >= leastWindow) {
         show();
         raise();
     }

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The dock "Log": the pasted log, how many of its lines the diagnosis speaks of, and the ways to walk through them. It
-// comes with a paste and goes with it, unless the user closed it: then it comes when it is asked for.
+// comes with a paste and goes with it, unless the user closed it or the window is narrow: then it comes when it is
+// asked for.
 #pragma once
 
 #include "model/list/pastedtext.h"

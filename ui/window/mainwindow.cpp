@@ -116,6 +116,7 @@ void MainWindow::buildLayout()
     centreLayout->addWidget(m_pages, 1);
     m_status = new StatusLine(m_document, central);
     m_pane->addListAction(action("entry.delete"));
+    m_pane->setLogAction(action("view.log"));
     m_navigator = new Navigator(m_document, *m_pane, *m_pages, this);
     const EditingSurroundings surroundings {.currentEntry = [this] { return currentEntry(); },
         .selectedEntries = [this] { return m_pane->selectedEntries(); },
