@@ -127,12 +127,12 @@ nlohmann::ordered_json toJson(const kb::Library &library, const Answer &answer, 
             if (reason.span.end > reason.span.begin)
                 one["bytes"] = {reason.span.begin, reason.span.end};
         }
-        nlohmann::ordered_json &one = (match.isAnswer() ? matches : similar).emplace_back();
+        nlohmann::ordered_json &one = (place.part == kb::Part::Similar ? similar : matches).emplace_back();
         one["id"] = library.entry(match.entry).id;
         one["tier"] = kb::tierName(tiers.of(match.entry));
         one["grade"] = gradeName(match.grade);
         one["score"] = std::round(double(match.score) * 1e4) / 1e4;
-        if (match.isAnswer()) {
+        if (place.part != kb::Part::Similar) {
             one["part"] = kb::partName(place.part);
             one["problem"] = place.problem + 1;
         }

@@ -32,6 +32,12 @@ bool isExplained(const Match &match, const Match &by)
     });
 }
 
+/// Whether its message is surely there. What errors end in is no answer, and may be there all the same.
+bool isFound(const Match &match)
+{
+    return match.isAnswer() || std::ranges::contains(match.reasons, ReasonKind::Regex, &Reason::kind);
+}
+
 /// The match that another one follows from in the end; itself: it follows from none that is an answer.
 std::size_t rootOf(std::span<const Match> matches, std::size_t match)
 {
@@ -119,13 +125,13 @@ std::vector<DiagnosedMatch> diagnose(
             continue;
         }
         const bool isCandidate
-            = isOnLine(matches[i], matches[*cause].line) && matches[i].score >= candidateShare * matches[*cause].score;
+            = isExplained(matches[i], matches[*cause]) && matches[i].score >= candidateShare * matches[*cause].score;
         one.part = isCandidate ? Part::Candidate : Part::Alternative;
         if (isCandidate)
             diagnosis[*cause].part = Part::Candidate;
     }
     for (DiagnosedMatch &one : diagnosis) {
-        if (matches[one.match].isAnswer() && roots[one.match] != one.match) {
+        if (roots[one.match] != one.match && isFound(matches[one.match])) {
             one.part = Part::Consequence;
             one.problem = diagnosis[roots[one.match]].problem;
         } else if (one.part == Part::Similar) {

@@ -15,8 +15,6 @@ namespace {
 
 // An answer is a match if the next one has this much less strength: about as much as signs may tell causes apart.
 constexpr float clearLead = 1.3f;
-// An entry that so many others lead to is what errors end in, whichever they are: "ninja: build stopped".
-constexpr std::uint32_t manyCauses = 3;
 // Signs multiply a strength by e to the power of their weights, so many times.
 constexpr float signPower = 1.2f;
 constexpr float mostWeight = 1.5f; // of the signs of an entry together
@@ -24,7 +22,8 @@ constexpr float mostWeight = 1.5f; // of the signs of an entry together
 constexpr float leastShareForSigns = 0.5f;
 // How far signs lift the best of those that share a message above what the message alone says.
 constexpr float highestLift = 1.3f;
-// A match leads to another one if its score is at least this share of the other one's, which is then this share of its.
+// A match leads to another one if its score is at least this share of the other one's. It takes its place, and the
+// other one keeps this share of its score.
 constexpr float leastCause = 0.5f;
 constexpr float consequenceShare = 0.97f;
 
@@ -37,11 +36,6 @@ void setStrength(RankedMatch &one, float strength)
 {
     one.strength = strength;
     one.match.score = scoreOf(strength);
-}
-
-bool hasManyCauses(const RankedMatch &one)
-{
-    return std::ranges::count(one.facts->links(one.entry), 0u, &RankLink::leadsThere) >= manyCauses;
 }
 
 bool leadsTo(const RankedMatch &cause, const RankedMatch &other)
@@ -111,30 +105,32 @@ void applySigns(std::vector<RankedMatch> &matches, std::string_view text)
 void applyConsequences(std::vector<RankedMatch> &matches)
 {
     const auto score = [](const RankedMatch &one) { return one.match.score; };
+    const auto isEnd = [](const RankedMatch &one) { return one.facts->isEndOfMany(one.entry); };
     std::ranges::stable_sort(matches, std::greater(), score);
     std::vector<const RankedMatch *> causes(matches.size()); // the best one of each; null: none
-    const auto findCauses = [&](auto &&isCause) {
+    for (RankedMatch &cause : matches) {
         for (std::size_t i = 0; i < matches.size(); ++i) {
-            for (std::size_t j = 0; j < matches.size() && !causes[i]; ++j) {
-                const RankedMatch &cause = matches[j];
-                const RankedMatch &other = matches[i];
-                if (i != j && cause.line != Span {} && other.line != Span {} && !overlaps(cause.line, other.line)
-                    && cause.match.score >= leastCause * other.match.score && !leadsTo(other, cause)
-                    && isCause(cause, other))
-                    causes[i] = &cause;
+            RankedMatch &other = matches[i];
+            const bool isStrongEnough = isEnd(other) || cause.match.score >= leastCause * other.match.score;
+            const bool isElsewhere = cause.line != Span {} && other.line != Span {} && !overlaps(cause.line, other.line);
+            if (&cause == &other || !cause.isSupported || !isStrongEnough || !isElsewhere || !leadsTo(cause, other)
+                || leadsTo(other, cause))
+                continue;
+            if (cause.match.score <= other.match.score) {
+                cause.match.score = other.match.score; // two that belong together speak for one another
+                other.match.score *= consequenceShare;
             }
+            if (!causes[i] || causes[i]->match.score < cause.match.score)
+                causes[i] = &cause;
         }
-    };
-    findCauses(leadsTo);
-    findCauses([](const RankedMatch &cause, const RankedMatch &other) {
-        return cause.match.score >= leastAnswer && hasManyCauses(other) && !hasManyCauses(cause);
-    });
+    }
     for (std::size_t i = 0; i < matches.size(); ++i) {
+        Match &other = matches[i].match;
+        if (isEnd(matches[i]))
+            other.score *= leastAnswer;
         if (!causes[i])
             continue;
-        Match &other = matches[i].match;
         other.followsFrom = causes[i]->match.entry;
-        other.score = std::min(other.score, consequenceShare * causes[i]->match.score);
         other.reasons.push_back({ReasonKind::Consequence, causes[i]->line, 0, {}});
         orderReasons(other.reasons);
     }
@@ -154,8 +150,7 @@ void grade(std::vector<RankedMatch> &matches)
         };
         const bool isContradicted
             = std::ranges::contains(one.match.reasons, ReasonKind::ParameterContradicts, &Reason::kind);
-        const bool isAlone
-            = !isConsequence(one) && !hasManyCauses(one) && !isContradicted && std::ranges::none_of(matches, comesNear);
+        const bool isAlone = !isConsequence(one) && !isContradicted && std::ranges::none_of(matches, comesNear);
         one.match.grade = isAlone ? Grade::Match : Grade::Likely;
     }
 }

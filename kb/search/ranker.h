@@ -56,6 +56,9 @@ public:
     [[nodiscard]] std::string_view conditionText(Span span) const;
     [[nodiscard]] std::span<const VersionRange> versions(std::uint32_t entry) const;
     [[nodiscard]] std::span<const RankLink> links(std::uint32_t entry) const;
+    /// Whether an entry is what errors end in, whichever they are ("ninja: build stopped"): many lead to it, and it
+    /// leads to none.
+    [[nodiscard]] bool isEndOfMany(std::uint32_t entry) const;
 
 private:
     std::shared_ptr<const Snapshot> m_snapshot;

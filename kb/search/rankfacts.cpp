@@ -11,6 +11,8 @@ namespace kb {
 
 namespace {
 
+constexpr std::size_t manyCauses = 4;
+
 std::uint64_t hashOfId(std::string_view id)
 {
     return XXH3_64bits(id.data(), id.size());
@@ -58,6 +60,12 @@ std::span<const VersionRange> RankFacts::versions(std::uint32_t entry) const
 std::span<const RankLink> RankFacts::links(std::uint32_t entry) const
 {
     return m_links.subspan(of(entry).firstLink, of(entry).linkCount);
+}
+
+bool RankFacts::isEndOfMany(std::uint32_t entry) const
+{
+    const std::span<const RankLink> all = links(entry);
+    return all.size() >= manyCauses && std::ranges::all_of(all, [](RankLink link) { return link.leadsThere == 0; });
 }
 
 void RankFactsBuilder::add(std::span<const Entry *const> entries)

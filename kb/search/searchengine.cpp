@@ -192,11 +192,11 @@ std::vector<Candidate> Segment::candidates(
         candidate(hit.entry).keywords = hit;
     // Facts shift a score a little; far below the best there is no need to look at them. In a log, that is the best of
     // those whose regex matches: the others give way to it.
-    const bool anyRegex
-        = isLog(scan) && std::ranges::any_of(found, [](const Candidate &c) { return c.regex.has_value(); });
+    const auto isCause = [this](const Candidate &c) { return c.regex && !facts.isEndOfMany(c.entry); };
+    const bool anyCause = isLog(scan) && std::ranges::any_of(found, isCause);
     float likely = 0;
     for (const Candidate &known : found) {
-        if (known.regex || !anyRegex)
+        if (isCause(known) || !anyCause)
             likely = std::max(likely, known.likelyScore());
     }
     std::erase_if(found, [least = leastScore(likely)](const Candidate &c) { return c.highestScore() < least; });

@@ -453,7 +453,7 @@ private slots:
         QVERIFY(engineOf(entries).search(log + "CUDA batch norm fails with epsilon=0.5").at(0).grade == Grade::Likely);
     }
 
-    void whatManyLeadTo_ranksAfterAnyAnswer()
+    void whatErrorsEndIn_isNoAnswer()
     {
         std::vector<Entry> entries {
             entry("build/ninja", "CalledProcessError: Command ninja returned non-zero exit status of the cuda build",
@@ -462,14 +462,20 @@ private slots:
         const std::string text = "[1/2] nvcc fatal: Unsupported gpu architecture 'compute_30' here\nstopped\n"
                                  "CalledProcessError: Command ninja returned non-zero exit status of the cuda build\n";
         QCOMPARE(engineOf(entries).search(text)[0].entry, 0u);
-        entries[0].transitions.precededBy
-            = {{.entryId = "build/gcc"}, {.entryId = "build/header"}, {.entryId = "build/memory"}};
-        const std::vector<Match> matches = engineOf(entries).search(text);
-        QCOMPARE(matches[0].entry, 1u);
-        QVERIFY(matches[0].grade == Grade::Match);
-        QVERIFY(matches[1].grade == Grade::Likely);
-        // Alone it is the answer, and no more than likely.
-        QVERIFY(engineOf(entries).search(text.substr(text.find("stopped"))).at(0).grade == Grade::Likely);
+        entries[0].transitions.precededBy = {{.entryId = "a"}, {.entryId = "b"}, {.entryId = "c"}, {.entryId = "d"}};
+        const Match first = engineOf(entries).search(text).at(0);
+        QCOMPARE(first.entry, 1u);
+        QVERIFY(first.grade == Grade::Match);
+        const std::string end = "some line\n" + text.substr(text.find("stopped"));
+        QVERIFY(engineOf(entries).search(end).at(0).grade == Grade::Similar);
+        entries[0].transitions.leadsTo = {{.entryId = "e"}}; // it is a cause of its own
+        QVERIFY(engineOf(entries).search(end).at(0).isAnswer());
+        // A weak line of what leads there is the cause all the same.
+        entries[0].transitions.leadsTo.clear();
+        entries[1].regex = "Killed";
+        entries[1].transitions.leadsTo = {{.entryId = "build/ninja"}};
+        QVERIFY(
+            engineOf(entries).search("the compiler of this gpu program was Killed by somebody\n" + end)[0].entry == 1);
     }
 
     void words_findTheEntry()
