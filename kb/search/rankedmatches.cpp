@@ -112,7 +112,8 @@ void applyConsequences(std::vector<RankedMatch> &matches)
         for (std::size_t i = 0; i < matches.size(); ++i) {
             RankedMatch &other = matches[i];
             const bool isStrongEnough = isEnd(other) || cause.match.score >= leastCause * other.match.score;
-            const bool isElsewhere = cause.line != Span {} && other.line != Span {} && !overlaps(cause.line, other.line);
+            const bool isElsewhere
+                = cause.line != Span {} && other.line != Span {} && !overlaps(cause.line, other.line);
             if (&cause == &other || !cause.isSupported || !isStrongEnough || !isElsewhere || !leadsTo(cause, other)
                 || leadsTo(other, cause))
                 continue;

@@ -34,8 +34,8 @@ void lowerUnsupported(std::vector<RankedMatch> &matches);
 /// Moves matches with signs up or down, where they are good enough to be looked at.
 void applySigns(std::vector<RankedMatch> &matches, std::string_view text);
 
-/// Says of each match from which one on another line it follows (Entry::transitions), and moves it behind that one; lowers
-/// what errors end in, whichever they are, below every answer.
+/// Says of each match from which one on another line it follows (Entry::transitions), and moves it behind that one;
+/// lowers what errors end in, whichever they are, below every answer.
 void applyConsequences(std::vector<RankedMatch> &matches);
 
 /// Says of each how sure it is.
