@@ -1,91 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// What the matches of one text say of each other, and how sure each is.
-#include "kb/wording/wording.h"
-#include "tests/kb/searchfixture.h"
+// How sure a match is: docs/adr/0038.
+#include "searchfixture.h"
+
 #include "tests/testprogram.h"
 
 #include <QTest>
 
-#include <algorithm>
-
 using namespace kb;
 
-class TestRankedMatches : public QObject {
+class TestGrade : public QObject {
     Q_OBJECT
 private slots:
-    void signs_decideBetweenCausesOfOneMessage()
-    {
-        std::vector<Entry> entries {
-            entry("cuda/a", "RuntimeError: CUDA error: gremlin in the pipe", "gremlin in the pipe"),
-            entry("cuda/b", "RuntimeError: CUDA error: gremlin in the pipe", "gremlin in the pipe")};
-        entries[0].signs = {{.regex = "^driver 3\\d\\d", .weight = 0.4, .says = {"old driver", "旧驱动"}}};
-        entries[1].signs = {{.regex = "driver 4[^x]*pipe", .weight = 0.4, .says = {"across lines", "跨行"}},
-            {.regex = "driver 5", .weight = 0.4, .says = {"new driver", "新驱动"}},
-            {.regex = "(driver", .weight = 1, .says = {"broken", "坏"}}};
-        const SearchEngine engine = engineOf(entries);
-        const std::string_view message = "RuntimeError: CUDA error: gremlin in the pipe\n";
-        const auto first = [&](std::string_view head) {
-            const std::string text = std::string(head) + std::string(message);
-            const std::vector<Match> matches = engine.search(text);
-            QStringList reasons;
-            for (const Reason &reason : matches[0].reasons) {
-                if (reason.kind == ReasonKind::Sign)
-                    reasons << QString::fromStdString(
-                        text.substr(reason.span.begin, reason.span.end - reason.span.begin) + ": " + reason.detail + " "
-                        + reason.detailZh);
-            }
-            return QString::fromStdString(entries[matches[0].entry].id) + u' ' + reasons.join(u',');
-        };
-        QCOMPARE(first("DRIVER 390\n"), QStringLiteral("cuda/a DRIVER 390: old driver 旧驱动"));
-        QCOMPARE(first("driver 535\n"), QStringLiteral("cuda/b driver 5: new driver 新驱动"));
-        QCOMPARE(first("driver 470\n"), QStringLiteral("cuda/a ")); // no sign goes over the end of a line
-        QVERIFY(engine.search("driver 390").empty()); // without the message
-    }
-
-    void signs_speakAgainst()
-    {
-        std::vector<Entry> entries {entry("cuda/a", "CUDA error: gremlin in the pipe", "gremlin in the pipe"),
-            entry("cuda/b", "CUDA error: gremlin in the pipe", "gremlin in the pipe")};
-        entries[0].signs = {{.regex = "no gremlins here", .weight = -0.5, .says = {"none", "没有"}}};
-        const std::string text = "no gremlins here\nCUDA error: gremlin in the pipe\n";
-        const std::vector<Match> matches = engineOf(entries).search(text);
-        QCOMPARE(matches.size(), 2u);
-        QCOMPARE(matches[0].entry, 1u);
-        const Reason *const why = reason(matches[1], ReasonKind::Sign);
-        QVERIFY(why);
-        QCOMPARE(wording::sentence(*why, Language::Chinese), QStringLiteral("speaks against it: 没有"));
-    }
-
-    void consequence_ranksAfterItsCause()
-    {
-        std::vector<Entry> entries {
-            entry("nccl/child", "torch.distributed.elastic.ChildFailedError: root cause first observed failure",
-                "ChildFailedError: root cause"),
-            entry("cuda/index", "Assertion srcIndex of the embedding failed", "Assertion srcIndex")};
-        const std::string text = "block 3: Assertion srcIndex of embedding failed\nsome line\n"
-                                 "torch.distributed.elastic.ChildFailedError: root cause first observed failure\n";
-        const auto first = [&] { return engineOf(entries).search(text)[0].entry; };
-        QCOMPARE(first(), 0u);
-        entries[1].transitions.leadsTo = {{.entryId = "nccl/child"}};
-        QCOMPARE(first(), 1u);
-        entries[1].transitions = {};
-        entries[0].transitions.precededBy = {{.entryId = "cuda/index"}};
-        QCOMPARE(first(), 1u);
-    }
-
-    void regexThatDoesNotMatch_givesWay()
-    {
-        const std::vector<Entry> entries {
-            entry("cuda/create", "CUDA error: gremlin in the pipe of create", "gremlin in the pipe of create"),
-            entry("cuda/pipe", "CUDA failure: a gremlin sits in some pipe", "gremlin in the pipe")};
-        const SearchEngine engine = engineOf(entries);
-        const std::string line = "CUDA error: gremlin in the pipe";
-        QCOMPARE(engine.search(line).at(0).entry, 0u); // who types it may leave out anything
-        QCOMPARE(engine.search("step 3 of 4 is done\nstep 4 of 4\n" + line).at(0).entry, 1u);
-    }
-
     void wordsOfASignature_areNoAnswer()
     {
         const SearchEngine engine = engineOf({entry("cuda/flash",
@@ -175,5 +102,5 @@ private slots:
     }
 };
 
-CASEBOOK_TEST(TestRankedMatches)
-#include "tst_rankedmatches.moc"
+CASEBOOK_TEST(TestGrade)
+#include "tst_grade.moc"
