@@ -11,14 +11,16 @@ namespace {
 
 constexpr auto tierNames = std::to_array<std::pair<Tier, std::string_view>>({
     {Tier::AiGenerated, "ai_generated"}, {Tier::HumanReviewed, "human_reviewed"},
-    {Tier::PartlyCheckedLibrary, "partly_checked_library"}, {Tier::PartlyCheckedModel, "partly_checked_model"},
-    {Tier::PartlyCheckedGpu, "partly_checked_gpu"}, {Tier::InDoubtLibrary, "in_doubt_library"},
+    {Tier::PartlyCheckedLibrary, "partly_checked_library"}, {Tier::PartlyCheckedToolkit, "partly_checked_toolkit"},
+    {Tier::PartlyCheckedModel, "partly_checked_model"}, {Tier::PartlyCheckedGpu, "partly_checked_gpu"},
+    {Tier::InDoubtLibrary, "in_doubt_library"}, {Tier::InDoubtToolkit, "in_doubt_toolkit"},
     {Tier::InDoubtModel, "in_doubt_model"}, {Tier::InDoubtGpu, "in_doubt_gpu"}, {Tier::HostChecked, "host_checked"},
-    {Tier::ModelChecked, "model_checked"}, {Tier::GpuReproduced, "gpu_reproduced"},
-    {Tier::FailsOtherwiseLibrary, "fails_otherwise_library"}, {Tier::FailsOtherwiseModel, "fails_otherwise_model"},
+    {Tier::ToolkitChecked, "toolkit_checked"}, {Tier::ModelChecked, "model_checked"},
+    {Tier::GpuReproduced, "gpu_reproduced"}, {Tier::FailsOtherwiseLibrary, "fails_otherwise_library"},
+    {Tier::FailsOtherwiseToolkit, "fails_otherwise_toolkit"}, {Tier::FailsOtherwiseModel, "fails_otherwise_model"},
     {Tier::FailsOtherwiseGpu, "fails_otherwise_gpu"}, {Tier::RefutedLibrary, "refuted_library"},
-    {Tier::RefutedModel, "refuted_model"}, {Tier::RefutedGpu, "refuted_gpu"}, {Tier::Disputed, "disputed"},
-    {Tier::RefutedLibrary, "refuted"}, // of before; tierName() finds the one above
+    {Tier::RefutedToolkit, "refuted_toolkit"}, {Tier::RefutedModel, "refuted_model"}, {Tier::RefutedGpu, "refuted_gpu"},
+    {Tier::Disputed, "disputed"}, {Tier::RefutedLibrary, "refuted"}, // of before; tierName() finds the one above
 });
 
 bool isIdCharacter(char c)

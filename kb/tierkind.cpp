@@ -9,7 +9,7 @@ namespace kb {
 
 namespace {
 
-/// The kinds that have a tier for each level, with the first of the three, in the order of Tier.
+/// The kinds that have a tier for each level, with the first of them, in the order of Tier.
 constexpr std::array<std::pair<TierKind, Tier>, 5> levelled = {{
     {TierKind::PartlyChecked, Tier::PartlyCheckedLibrary},
     {TierKind::InDoubt, Tier::InDoubtLibrary},

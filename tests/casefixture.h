@@ -68,7 +68,7 @@ struct CaseFixture {
         transcript.runner = "0.1.0";
         transcript.env = gpu::Json::object();
         transcript.result = gpu::Json::object();
-        transcript.cudnn = {9, 19, 0};
+        transcript.version = {9, 19, 0};
         const auto outcome = [](const char *category) {
             return gpu::Outcome {.name = category, .category = category, .call = "cudnnSetTensor4dDescriptor"};
         };

@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Casebook developers
 # SPDX-License-Identifier: MIT
-"""known_libraries.py TABLE [WHEEL...] [--fetch VERSION...] [--package cu12|cu13|cu11] [--check RECORDS]
+"""known_libraries.py TABLE [WHEEL...] [--fetch VERSION...] [--package PACKAGE] [--check RECORDS]
 
-Keeps TABLE (resources/known-libraries.json): the SHA-256 of every libcudnn*.so file of published packages of cuDNN, and of the headers
-that constants are read from.
+Keeps TABLE (resources/known-libraries.json): the SHA-256 of every library of published packages of CUDA that records may name, of the programs of
+nvcc, and of the headers that constants and nvcc's check of the host compiler are read from.
 
-WHEEL is a wheel of NVIDIA's packages nvidia-cudnn-cu11, -cu12 or -cu13, as pip downloads it. --fetch has pip download the wheel of
-each VERSION (in full, such as 9.10.2.21) of which TABLE lacks libraries or headers, takes its hashes and deletes it: some 650 MB each. The
+WHEEL is a wheel of one of NVIDIA's packages, as pip downloads it. --fetch has pip download the wheel of each VERSION (in full, such as 9.10.2.21) of
+PACKAGE (nvidia-cudnn-cu12 without it, nvidia-cuda-nvrtc-cu12) that TABLE lacks, takes its hashes and deletes it: some 650 MB each of cuDNN. The
 hashes are those of the wheel's own list (RECORD), which pip compares when it installs; pip compares the wheel itself with the index. What TABLE
 holds of other packages stays.
 
-Headers count for their version, whichever package they are from: one package of each version needs to have them in TABLE.
+Headers of cuDNN count for their version, whichever package they are from: one package of each version needs to have them in TABLE.
 
---check compares a folder of records with TABLE: which files of cuDNN the records name, and which of them no package has.
+--check compares a folder of records with TABLE: which files the records name, and which of them no package has.
 Exits with 1 if a version could not be had or a file is unknown.
 """
 
@@ -30,8 +30,10 @@ import sys
 import tempfile
 import zipfile
 
-WHEEL = re.compile(r"nvidia_cudnn_(cu\d+)-([0-9.]+)-.*\.whl")
-LIBRARY = re.compile(r"nvidia/cudnn/lib/(libcudnn[a-z_]*\.so(\.\d+)?)")
+WHEEL = re.compile(r"(nvidia_[a-z0-9_]+)-([0-9.]+)-.*\.whl")
+CUDNN = re.compile(r"nvidia/cudnn/lib/(libcudnn[a-z_]*\.so(\.\d+)?)")
+CUDA = re.compile(r"nvidia/[a-z0-9_]+/lib(?:64)?/(lib(?:cudart|nvrtc|nvrtc-builtins|nvJitLink|cublas|cublasLt|cufft|curand|cusolver|cusparse|nccl)\.so[.0-9]*)"
+                  r"|nvidia/[a-z0-9_]+/(?:bin|nvvm/bin)/(ptxas|nvcc|cudafe\+\+|cicc)|nvidia/[a-z0-9_]+/include/(crt/host_config\.h)")
 HEADER = re.compile(r"nvidia/cudnn/include/(cudnn[a-z_]*\.h)") # and not their copies, cudnn_ops_v9.h
 
 
@@ -40,32 +42,32 @@ def say(message):
 
 
 def read_wheel(path):
-    """The package of a wheel as TABLE has it; raises ValueError where the file is none of cuDNN."""
+    """The package of a wheel as TABLE has it; raises ValueError where the file is none of NVIDIA's."""
     name = os.path.basename(path)
     known = WHEEL.fullmatch(name)
     if not known:
-        raise ValueError(f"{name} is no wheel of cuDNN")
+        raise ValueError(f"{name} is no wheel of NVIDIA's")
     files = {}
     headers = {}
     with zipfile.ZipFile(path) as archive:
         record = next(one for one in archive.namelist() if one.endswith(".dist-info/RECORD"))
         for file, digest, _ in csv.reader(io.StringIO(archive.read(record).decode())):
-            for pattern, into in ((LIBRARY, files), (HEADER, headers)):
+            for pattern, into in ((CUDNN, files), (CUDA, files), (HEADER, headers)):
                 if found := pattern.fullmatch(file):
                     kind, text = digest.split("=", 1)
                     if kind != "sha256":
                         raise ValueError(f"{name} has no SHA-256 of {file}")
-                    into[found[1]] = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)).hex()
+                    into[next(part for part in found.groups() if part)] = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)).hex()
     if not files:
-        raise ValueError(f"{name} has no library of cuDNN")
-    return {"package": f"nvidia-cudnn-{known[1]}", "version": known[2], "cudnn": ".".join(known[2].split(".")[:3]), "wheel": name,
-            "files": dict(sorted(files.items())), "headers": dict(sorted(headers.items()))}
+        raise ValueError(f"{name} has no file that records name")
+    package = {"package": known[1].replace("_", "-"), "version": known[2], "wheel": name, "files": dict(sorted(files.items()))}
+    return package | ({"headers": dict(sorted(headers.items()))} if headers else {})
 
 
 def fetch(package, version):
     """The package of that version, its wheel downloaded and deleted; None where pip does not have it."""
     with tempfile.TemporaryDirectory(prefix="known-libraries-") as folder:
-        wanted = f"nvidia-cudnn-{package}=={version}"
+        wanted = f"{package}=={version}"
         say(f"asking pip for {wanted}")
         command = [sys.executable, "-m", "pip", "download", "--no-deps", "--only-binary=:all:", "--no-cache-dir",
                    "--disable-pip-version-check", "--progress-bar", "off", "--quiet", "--dest", folder, wanted]
@@ -83,7 +85,7 @@ def read_table(path):
 
 def write_table(path, packages):
     packages.sort(key=lambda one: ([int(number) for number in one["version"].split(".")], one["package"]))
-    about = ("SHA-256 of the files of cuDNN in published packages, made by tools/known_libraries.py. A record that names a file "
+    about = ("SHA-256 of the files of CUDA in published packages, made by tools/known_libraries.py. A record that names a file "
              "which is not here is labelled so.")
     with open(path, "w", encoding="utf-8") as file:
         json.dump({"about": about, "packages": packages}, file, indent=1)
@@ -91,18 +93,19 @@ def write_table(path, packages):
 
 
 def check(records, packages):
-    """Says which files of cuDNN the records name that no package has; their number."""
+    """Says which files the records name that no package has; their number."""
     known = {digest for one in packages for digest in (*one["files"].values(), *one.get("headers", {}).values())}
     named = {}
     for path in glob.glob(os.path.join(records, "**", "*.json"), recursive=True):
         with open(path, encoding="utf-8") as file:
             transcript = json.load(file)["transcript"]
         for library in transcript["libraries"]:
-            if os.path.basename(library["path"]).startswith(("libcudnn", "cudnn")):
-                named[library.get("sha256", "")] = (transcript["cudnn"], library["path"])
+            is_of_toolkit = "package" in transcript # of which every file counts
+            if is_of_toolkit or os.path.basename(library["path"]).startswith(("libcudnn", "cudnn")):
+                named[library.get("sha256", "")] = (transcript.get("cudnn") or f"{transcript['package']} {transcript['version']}", library["path"])
     unknown = [digest for digest in named if digest not in known]
     for digest in unknown:
-        print(f"unknown: {digest or '(no hash)'} {named[digest][1]}, cuDNN {named[digest][0]}")
+        print(f"unknown: {digest or '(no hash)'} {named[digest][1]}, {named[digest][0]}")
     say(f"{len(named)} files in the records, {len(unknown)} unknown")
     return len(unknown)
 
@@ -112,7 +115,7 @@ def main():
     parser.add_argument("table")
     parser.add_argument("wheels", nargs="*", metavar="WHEEL")
     parser.add_argument("--fetch", nargs="+", default=[], metavar="VERSION")
-    parser.add_argument("--package", default="cu12", choices=["cu11", "cu12", "cu13"])
+    parser.add_argument("--package", default="nvidia-cudnn-cu12")
     parser.add_argument("--check", metavar="RECORDS")
     arguments = parser.parse_args()
     fine = True
@@ -130,7 +133,7 @@ def main():
             say(f"{wheel}: {error or 'it has no list of checksums'}")
             fine = False
     for version in arguments.fetch:
-        if any(one["package"] == f"nvidia-cudnn-{arguments.package}" and one["version"] == version and one.get("headers") for one in packages):
+        if any(one["package"] == arguments.package and one["version"] == version and ("cudnn" not in one["package"] or one.get("headers")) for one in packages):
             continue
         package = fetch(arguments.package, version)
         if package:

@@ -135,9 +135,14 @@ nlohmann::ordered_json toJson(const gpu::Machine &machine, const gpu::Target &ta
             {"headers", install.headers}, {"unpublished", isUnpublished(install, target)},
             {"error", gpu::runErrorName(install.error)}, {"problem", install.problem.toStdString()}});
     }
+    nlohmann::ordered_json packages = nlohmann::ordered_json::array();
+    for (const gpu::PackageInstall &install : machine.packages) {
+        packages.push_back({{"package", gpu::spec(install.package).name}, {"version", gpu::toString(install.version)},
+            {"path", install.path.toStdString()}});
+    }
     return {
         {"driver", {{"state", machine.driverState.toStdString()}, {"version", machine.driverVersion.toStdString()}}},
-        {"gpus", std::move(gpus)}, {"cudnn", std::move(cudnns)}};
+        {"gpus", std::move(gpus)}, {"cudnn", std::move(cudnns)}, {"packages", std::move(packages)}};
 }
 
 void printMachine(const gpu::Machine &machine, const gpu::Target &target)
@@ -152,7 +157,8 @@ void printMachine(const gpu::Machine &machine, const gpu::Target &target)
     if (machine.gpus.empty())
         printText(gpu::usableLibraries(machine).empty()
                 ? QCoreApplication::translate("cli", "No GPU.\n")
-                : QCoreApplication::translate("cli", "No GPU: the levels library and model can be run here.\n"));
+                : QCoreApplication::translate(
+                      "cli", "No GPU: the levels library, toolkit and model can be run here.\n"));
     for (const gpu::CudnnInstall &install : machine.cudnns) {
         QString state = install.version.isNull() ? install.problem
             : install.headers                    ? QCoreApplication::translate("cli", "with headers")
@@ -165,14 +171,18 @@ void printMachine(const gpu::Machine &machine, const gpu::Target &target)
     }
     if (machine.cudnns.empty())
         printText(adviceWithoutCudnn());
+    for (const gpu::PackageInstall &install : machine.packages)
+        printText(QStringLiteral("%1 %2  %3\n")
+                .arg(QString::fromUtf8(gpu::spec(install.package).name),
+                    QString::fromStdString(gpu::toString(install.version)), install.path));
 }
 
 } // namespace
 
 int runDevices(const QStringList &arguments)
 {
-    Options options(
-        QStringLiteral("devices"), QCoreApplication::translate("cli", "Lists GPUs, drivers and every cuDNN found."));
+    Options options(QStringLiteral("devices"),
+        QCoreApplication::translate("cli", "Lists GPUs, drivers, every cuDNN and the packages of CUDA found."));
     options.withLanguage().withJson();
     options.parser.addOption({QStringLiteral("cudnn"),
         QCoreApplication::translate("cli", "A libcudnn.so or a folder with one, besides the usual places."),

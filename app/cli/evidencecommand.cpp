@@ -75,8 +75,9 @@ ordered_json toJson(const kb::LibraryRecord &one)
     }
     const kb::Record &record = *one.record;
     return {{"file", one.name.string()}, {"holds", true}, {"entry", record.entryId}, {"case", record.caseName},
-        {"level", gpu::levelName(record.level)}, {"cudnn", gpu::toString(record.transcript.cudnn)},
-        {"gpu_model", record.gpuModel}, {"verdict", kb::verdictName(record.judgement.verdict)}, {"time", record.time},
+        {"level", gpu::levelName(record.level)}, {"library", gpu::spec(record.transcript.package).name},
+        {"version", gpu::toString(record.transcript.version)}, {"gpu_model", record.gpuModel},
+        {"verdict", kb::verdictName(record.judgement.verdict)}, {"time", record.time},
         {"package", packageOf(record.transcript)}, {"made_here", record.isFromHere}, {"machine", record.machine},
         {"signer", record.signer}, {"signature_unchecked", record.hasUncheckedSignature}};
 }
@@ -99,7 +100,7 @@ void printRecord(const kb::LibraryRecord &one, bool all, kb::Language language)
     if (!all && record.hasKnownLibrary)
         return;
     QStringList said {wording::verdict(record.judgement.verdict),
-        QStringLiteral("cuDNN ") + QString::fromStdString(gpu::toString(record.transcript.cudnn))};
+        wording::product(record.transcript.package, QString::fromStdString(gpu::toString(record.transcript.version)))};
     if (const std::string package = packageOf(record.transcript); !package.empty())
         said += QString::fromStdString(package);
     if (const QString origin = wording::origin(record.isFromHere, record.hasKnownLibrary); !origin.isEmpty())

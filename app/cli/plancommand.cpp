@@ -160,7 +160,7 @@ bool isRecorded(const Run &run, const std::vector<kb::Record> &records)
     const std::string hash = kb::caseHash(*run.testCase);
     return std::ranges::any_of(records, [&](const kb::Record &record) {
         return record.caseHash == hash && record.gpuModel == run.request.gpuModel
-            && record.transcript.cudnnPath == run.transcript.cudnnPath
+            && record.transcript.path == run.transcript.path
             && (record.time == run.time || std::ranges::contains(record.others, run.time, &kb::OtherRun::time));
     });
 }
@@ -264,7 +264,8 @@ int runPlan(const QStringList &arguments)
     std::int64_t number = 0;
     for (const Subject &subject : *subjects) {
         for (const gpu::Case &testCase : subject.chosen) {
-            for (gpu::Request &request : gpu::planRuns(testCase, {}, libraries, *models)) {
+            for (gpu::PlannedRun &planned : gpu::planRuns(testCase, {}, libraries, *models)) {
+                gpu::Request &request = planned.request;
                 request.entry = subject.file.entry.id;
                 request.hashes = true;
                 gpu::Json line = gpu::toJson(request);

@@ -3,6 +3,7 @@
 #include "app/cli/publishedcudnn.h"
 
 #include "kb/evidence/knownlibraries.h"
+#include "kb/wording/judgementwords.h"
 
 #include <QCoreApplication>
 
@@ -26,7 +27,7 @@ std::optional<std::string> packageOfRun(gpu::Transcript transcript, const gpu::T
 std::optional<std::string> packageIfHashed(const gpu::Transcript &transcript)
 {
     const bool isHashed = !std::ranges::all_of(transcript.libraries, &std::string::empty, &gpu::Library::sha256);
-    return isHashed && !transcript.cudnn.isNull() ? std::optional(packageOf(transcript)) : std::nullopt;
+    return isHashed && !transcript.version.isNull() ? std::optional(packageOf(transcript)) : std::nullopt;
 }
 
 bool isUnpublished(const gpu::CudnnInstall &install, const gpu::Target &target)
@@ -40,10 +41,11 @@ bool isUnpublished(const gpu::CudnnInstall &install, const gpu::Target &target)
 QString unpublishedText(const gpu::Transcript &transcript)
 {
     const bool withHeaders = std::ranges::contains(transcript.calls, gpu::headerCall, &gpu::Call::call);
-    return (withHeaders ? QCoreApplication::translate("cli",
-                              "cuDNN %1 (%2), with the headers that were read, is in no published package known here.")
-                        : QCoreApplication::translate("cli", "cuDNN %1 (%2) is in no published package known here."))
-        .arg(QString::fromStdString(gpu::toString(transcript.cudnn)), QString::fromStdString(transcript.cudnnPath));
+    return (withHeaders ? QCoreApplication::translate(
+                              "cli", "%1 (%2), with the headers that were read, is in no published package known here.")
+                        : QCoreApplication::translate("cli", "%1 (%2) is in no published package known here."))
+        .arg(wording::product(transcript.package, QString::fromStdString(gpu::toString(transcript.version))),
+            QString::fromStdString(transcript.path));
 }
 
 } // namespace app

@@ -37,35 +37,46 @@ QStringList RecordedCase::describedGpus(const QStringList &named) const
 std::vector<gpu::CudnnInstall> RecordedCase::libraries(const gpu::Machine &machine) const
 {
     std::vector<gpu::CudnnInstall> found = gpu::usableLibraries(machine);
-    std::erase_if(found, [&](const gpu::CudnnInstall &one) { return one.version != record->transcript.cudnn; });
+    std::erase_if(found, [&](const gpu::CudnnInstall &one) { return one.version != record->transcript.version; });
     if (found.size() > 1)
         found.resize(1);
     return found;
 }
 
+gpu::Machine RecordedCase::withPackages(gpu::Machine machine) const
+{
+    std::erase_if(
+        machine.packages, [&](const gpu::PackageInstall &one) { return one.version != record->transcript.version; });
+    return machine;
+}
+
 QString RecordedCase::neededText() const
 {
-    const QString version = QString::fromStdString(gpu::toString(record->transcript.cudnn));
+    const gpu::Package of = record->transcript.package;
+    const QString product = wording::product(of, QString::fromStdString(gpu::toString(record->transcript.version)));
     const kb::KnownLibraries &known = kb::knownLibraries();
     const kb::KnownPackage *package = known.packageOf(record->transcript);
     if (!package)
-        package = known.packageFor(record->transcript.cudnn);
+        package = known.packageFor(of, record->transcript.version);
     if (!package)
         return QCoreApplication::translate("cli",
-            "The record is of cuDNN %1, which was not found here, and no package of it is known. Name one: --cudnn "
-            "PATH.")
-            .arg(version);
+            "The record is of %1, which was not found here, and no package of it is known. Name one: --cudnn PATH.")
+            .arg(product);
+    if (record->level == gpu::Level::Toolkit)
+        return QCoreApplication::translate("cli",
+            "The record is of %1, which was not found here. “pip install %2==%3” gets it (“./dev cuda %2 %3” in "
+            "Casebook's source puts it where it is found).")
+            .arg(product, QString::fromStdString(package->package), QString::fromStdString(package->version));
     return QCoreApplication::translate("cli",
-        "The record is of cuDNN %1, which was not found here. “pip download --no-deps %2==%3” gets it (“./dev cudnn "
-        "%3” "
-        "in Casebook's source puts it where it is found); or name one: --cudnn PATH.")
-        .arg(version, QString::fromStdString(package->package), QString::fromStdString(package->version));
+        "The record is of %1, which was not found here. “pip download --no-deps %2==%3” gets it (“./dev cudnn %3” in "
+        "Casebook's source puts it where it is found); or name one: --cudnn PATH.")
+        .arg(product, QString::fromStdString(package->package), QString::fromStdString(package->version));
 }
 
 bool RecordedCase::isSame(const kb::Judgement &now) const
 {
     const kb::Judgement &then = record->judgement;
-    return then.verdict == now.verdict && then.cudnn == now.cudnn && isSameOutcome(then.observed, now.observed)
+    return then.verdict == now.verdict && then.version == now.version && isSameOutcome(then.observed, now.observed)
         && isSameOutcome(then.control, now.control);
 }
 
@@ -82,7 +93,7 @@ int RecordedCase::compare(const kb::Judgement &now, const std::optional<std::str
         const std::string recorded = packageOf(record->transcript);
         const bool isOther = package && package->empty() && !recorded.empty();
         message(isOther ? QCoreApplication::translate(
-                              "cli", "%1 But this shows nothing of %2, of which the record is: another cuDNN ran.")
+                              "cli", "%1 But this shows nothing of %2, of which the record is: another one ran.")
                               .arg(same, QString::fromStdString(recorded))
                         : same);
         return Fine;

@@ -23,7 +23,9 @@ struct RecordedCase {
     [[nodiscard]] QStringList describedGpus(const QStringList &named) const;
     /// The first usable cuDNN of the record's version; none where the machine has none.
     [[nodiscard]] std::vector<gpu::CudnnInstall> libraries(const gpu::Machine &machine) const;
-    /// Which cuDNN is needed, and how to get it.
+    /// The machine with packages of the record's version alone.
+    [[nodiscard]] gpu::Machine withPackages(gpu::Machine machine) const;
+    /// Which library is needed, and how to get it.
     [[nodiscard]] QString neededText() const;
     /// Whether the run saw what the record says.
     [[nodiscard]] bool isSame(const kb::Judgement &now) const;

@@ -36,6 +36,7 @@ struct Choice {
     QString caseName;
     std::optional<gpu::Level> level;
     QStringList cudnn;
+    std::optional<gpu::VersionRange> versions; // of packages, at the level toolkit; nothing: all that are found
     QStringList gpuModels;
     QString id; // empty: all, or from a record
     bool record = false;
@@ -69,14 +70,20 @@ std::vector<gpu::CudnnInstall> chooseLibraries(const gpu::Machine &machine, cons
     return libraries;
 }
 
+/// Of a record's case.
+bool hasPackage(const gpu::Machine &machine, const Subject &subject)
+{
+    return std::ranges::contains(machine.packages, subject.chosen.front().package, &gpu::PackageInstall::package);
+}
+
 std::vector<Run> planAll(const std::vector<Subject> &subjects, const gpu::Machine &machine,
     const std::vector<gpu::CudnnInstall> &libraries, const std::vector<gpu::GpuModel> &models, const Choice &choice)
 {
     std::vector<Run> runs;
     for (const Subject &subject : subjects) {
         for (const gpu::Case &testCase : subject.chosen) {
-            for (gpu::Request &request : gpu::planRuns(testCase, machine, libraries, models))
-                runs.push_back({.subject = &subject, .testCase = &testCase, .request = std::move(request)});
+            for (gpu::PlannedRun &planned : gpu::planRuns(testCase, machine, libraries, models))
+                runs.push_back({.subject = &subject, .testCase = &testCase, .request = std::move(planned.request)});
         }
     }
     for (Run &run : runs) {
@@ -201,6 +208,7 @@ std::optional<Choice> readChoice(const Options &options)
     Choice choice {.caseName = options.parser.value(QStringLiteral("case")),
         .level = {},
         .cudnn = options.parser.values(QStringLiteral("cudnn")),
+        .versions = {},
         .gpuModels = options.parser.values(QStringLiteral("gpu-model")),
         .id = options.positional().value(0),
         .record = options.parser.isSet(QStringLiteral("record")),
@@ -209,6 +217,13 @@ std::optional<Choice> readChoice(const Options &options)
         .target = *target};
     if (!readLevel(options, choice.level))
         return std::nullopt;
+    if (const QString range = options.parser.value(QStringLiteral("versions")); !range.isEmpty()) {
+        choice.versions = gpu::parseVersionRange(range.toStdString());
+        if (!choice.versions) {
+            message(QCoreApplication::translate("cli", "--versions is a range such as “>=12.4, <13” or “12.4.127”."));
+            return std::nullopt;
+        }
+    }
     std::optional<int> jobs = 0;
     std::optional<int> device = 0;
     if (!readNumber(options, QStringLiteral("jobs"), 1, 1024, jobs)
@@ -241,12 +256,16 @@ int runReproduce(const QStringList &arguments)
     options.withLibrary().withLanguage().withJson();
     options.parser.addOptions({
         {QStringLiteral("all"), tr("Every entry that has cases.")},
-        {QStringLiteral("from"), tr("Repeats the case of this record on a cuDNN of its version."),
+        {QStringLiteral("from"), tr("Repeats the case of this record on a library of its version."),
             QStringLiteral("RECORD")},
         {QStringLiteral("cudnn"),
             tr("A libcudnn.so or a folder with one; may be given several times. Without it, the newest that is "
                "installed."),
             QStringLiteral("path")},
+        {QStringLiteral("versions"),
+            tr("Of cases of the level toolkit: only versions of their package in this range. Without it, all that are "
+               "found."),
+            QStringLiteral("range")},
         {QStringLiteral("record"), tr("Writes what was observed as evidence.")},
         {QStringLiteral("resume"), tr("Leaves out the runs that ended when the same command was cut short.")},
         {QStringLiteral("jobs"), tr("So many runs at once; without it, one for each core there."),
@@ -287,24 +306,33 @@ int runReproduce(const QStringList &arguments)
         return BadInput;
     const auto runner = std::make_shared<gpu::Runner>(choice->target, choice->jobs);
     const Patience patience(*runner);
-    const gpu::Machine machine = probeMachine(runner, choice->cudnn);
+    gpu::Machine machine = probeMachine(runner, choice->cudnn);
     if (machine.error != gpu::RunError::None) {
         sayWhyNot(machine);
         return CouldNotRun;
     }
+    if (recordedCase->record)
+        machine = recordedCase->withPackages(std::move(machine));
+    if (choice->versions)
+        std::erase_if(
+            machine.packages, [&](const gpu::PackageInstall &one) { return !choice->versions->contains(one.version); });
+    const bool needsCudnn = std::ranges::any_of(*subjects, [](const Subject &subject) {
+        return std::ranges::any_of(
+            subject.chosen, [](const gpu::Case &testCase) { return testCase.level != gpu::Level::Toolkit; });
+    });
     std::vector<gpu::CudnnInstall> libraries
         = recordedCase->record ? recordedCase->libraries(machine) : chooseLibraries(machine, choice->cudnn);
-    if (recordedCase->record && libraries.empty()) {
+    if (recordedCase->record && (needsCudnn ? libraries.empty() : !hasPackage(machine, subjects->front()))) {
         message(recordedCase->neededText());
         return CouldNotRun;
     }
-    if (libraries.empty() && choice->target.kind == gpu::Target::Kind::Local) {
+    if (needsCudnn && libraries.empty() && choice->target.kind == gpu::Target::Kind::Local) {
         message(machine.cudnns.empty()
                 ? adviceWithoutCudnn().trimmed()
                 : tr("None of the cuDNN found here can be loaded: “casebook-cli devices” says why."));
         return CouldNotRun;
     }
-    if (libraries.empty())
+    if (needsCudnn && libraries.empty())
         libraries.push_back({.path = choice->cudnn.value(0)}); // each run says that there is none
 
     const kb::EvidenceStore store(library->folder(), library->isReadOnly(), dataFolder());

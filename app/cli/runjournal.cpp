@@ -18,7 +18,7 @@ constexpr qint64 maxJournalBytes = 64LL << 20;
 std::string keyOf(const Run &run)
 {
     return nlohmann::json {run.subject->file.entry.id, kb::caseHash(*run.testCase), run.request.cudnn,
-        run.request.otherCudnn, run.request.gpuModel, run.request.device}
+        run.request.library, run.request.otherCudnn, run.request.gpuModel, run.request.device}
         .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 

@@ -20,7 +20,8 @@ void addCaseOptions(QCommandLineParser &parser)
     const auto tr = [](const char *text) { return QCoreApplication::translate("app", text); };
     parser.addOptions({
         {QStringLiteral("case"), tr("Only the cases of this name."), QStringLiteral("name")},
-        {QStringLiteral("level"), tr("Only cases of this level: library, model or gpu."), QStringLiteral("level")},
+        {QStringLiteral("level"), tr("Only cases of this level: library, toolkit, model or gpu."),
+            QStringLiteral("level")},
         {QStringLiteral("gpu-model"),
             tr("A described GPU for the level model; may be given several times. Without it, all of them."),
             QStringLiteral("name")},
@@ -33,7 +34,7 @@ bool readLevel(const Options &options, std::optional<gpu::Level> &level)
         return true;
     level = gpu::levelFromName(options.parser.value(QStringLiteral("level")).toStdString());
     if (!level)
-        message(QCoreApplication::translate("cli", "--level is one of library, model, gpu."));
+        message(QCoreApplication::translate("cli", "--level is one of library, toolkit, model, gpu."));
     return level.has_value();
 }
 
@@ -114,7 +115,8 @@ nlohmann::ordered_json toJson(const Run &run)
     const kb::Judgement &judged = run.judgement;
     return {{"id", run.subject->file.entry.id}, {"case", run.testCase->name},
         {"role", gpu::roleName(run.testCase->role)}, {"level", gpu::levelName(run.testCase->level)},
-        {"gpu_model", run.request.gpuModel}, {"cudnn", judged.cudnn.isNull() ? "" : gpu::toString(judged.cudnn)},
+        {"gpu_model", run.request.gpuModel}, {"library", gpu::spec(run.testCase->package).name},
+        {"version", judged.version.isNull() ? "" : gpu::toString(judged.version)},
         {"package", run.package ? nlohmann::ordered_json(*run.package) : nlohmann::ordered_json()},
         {"verdict", kb::verdictName(judged.verdict)}, {"status", judged.observed.name},
         {"reason", judged.observed.reason}, {"call", judged.observed.call}, {"control", judged.control.name},

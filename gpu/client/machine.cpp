@@ -60,9 +60,20 @@ void readDriver(const Json &env, Machine &machine)
     }
 }
 
+void readPackages(const Json &env, Machine &machine)
+{
+    const Json &found = member(env, "packages");
+    for (const Json &one : found.is_array() ? found : Json::array()) {
+        const auto package = packageFromName(text(one, "package").toStdString());
+        const auto version = parseVersion(text(one, "version").toStdString());
+        if (package && version)
+            machine.packages.push_back({.package = *package, .version = *version, .path = text(one, "path")});
+    }
+}
+
 void readInstall(const Transcript &transcript, CudnnInstall &install)
 {
-    install.version = transcript.cudnn;
+    install.version = transcript.version;
     install.error = transcript.error;
     install.problem = QString::fromStdString(transcript.errorMessage);
     install.headers = member(transcript.env, "headers").is_string();
@@ -164,7 +175,12 @@ void MachineProbe::Private::ask()
     if (cancelled)
         return;
     std::vector<Job> jobs = libraryJobs();
-    jobs.push_back({.id = driverJob, .request = {.kind = Request::Kind::Probe}});
+    if (runner->target().kind == Target::Kind::Local)
+        machine.packageFolders = {cacheFolder + QStringLiteral("/cuda")};
+    Request driver {.kind = Request::Kind::Probe};
+    for (const QString &folder : std::as_const(machine.packageFolders))
+        driver.folders.push_back(folder.toStdString());
+    jobs.push_back({.id = driverJob, .request = std::move(driver)});
     start(jobs);
 }
 
@@ -198,6 +214,7 @@ void MachineProbe::Private::take(int id, const Transcript &transcript)
         for (const Json &path : paths)
             found += QString::fromStdString(path.is_string() ? path.get<std::string>() : std::string());
     }
+    readPackages(transcript.env, machine);
     machine.error = transcript.error;
     machine.errorMessage = QString::fromStdString(transcript.errorMessage);
 }

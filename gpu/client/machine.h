@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// What a machine has: GPUs, the driver, every cuDNN that can be found, and the described GPU models. Libraries are
-// looked for in the loader's cache, CUDA toolkit folders, Python's site-packages, conda environments, Casebook's own
-// cache (./dev cudnn), and where the user's settings say; never where an entry says. Each is loaded in a process of its
-// own to learn its version.
+// What a machine has: GPUs, the driver, every cuDNN and package of CUDA that can be found, and the described GPU
+// models. Libraries are looked for in the loader's cache, CUDA toolkit folders, Python's site-packages, conda
+// environments, Casebook's own cache (./dev cudnn), and where the user's settings say; never where an entry says. Each
+// is loaded in a process of its own to learn its version. Packages of CUDA are found by the runner, which knows their
+// versions without loading them.
 #pragma once
 
 #include "gpu/client/runner.h"
@@ -33,6 +34,14 @@ struct CudnnInstall {
     bool operator==(const CudnnInstall &) const = default;
 };
 
+/// A package of CUDA that cases of the level toolkit can be run with.
+struct PackageInstall {
+    Package package = Package::Nvrtc;
+    Version version;
+    QString path; // of the library or program by which it was found
+    bool operator==(const PackageInstall &) const = default;
+};
+
 struct GpuDevice {
     int index = 0;
     QString name;
@@ -47,6 +56,8 @@ struct Machine {
     std::vector<GpuDevice> gpus;
     /// Named by the user, installed, fetched into the cache; of each the newest first. The first is the one to use.
     std::vector<CudnnInstall> cudnns;
+    std::vector<PackageInstall> packages; // of CUDA, by package, the newest first
+    QStringList packageFolders; // where the runner is to look for them besides the usual places
     RunError error = RunError::None; // the runner itself could not be started
     QString errorMessage;
     bool operator==(const Machine &) const = default;

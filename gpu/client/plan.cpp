@@ -19,6 +19,23 @@ std::string otherOf(const Case &testCase, const CudnnInstall &library, const Mac
     return other == machine.cudnns.end() ? std::string() : other->path.toStdString();
 }
 
+std::vector<PlannedRun> planToolkit(const Case &testCase, const Machine &machine)
+{
+    Request request {.testCase = testCase};
+    for (const QString &folder : machine.packageFolders)
+        request.folders.push_back(folder.toStdString());
+    std::vector<PlannedRun> runs;
+    for (const PackageInstall &install : machine.packages) {
+        if (install.package != testCase.package || std::ranges::contains(runs, install.version, &PlannedRun::version))
+            continue;
+        request.library = install.path.toStdString();
+        runs.push_back({request, install.version});
+    }
+    if (runs.empty())
+        runs.push_back({request, {}});
+    return runs;
+}
+
 } // namespace
 
 std::vector<CudnnInstall> usableLibraries(const Machine &machine)
@@ -33,6 +50,8 @@ RunError obstacle(Level level, const Machine &machine)
 {
     if (machine.error != RunError::None)
         return machine.error;
+    if (level == Level::Toolkit)
+        return machine.packages.empty() ? RunError::NoLibrary : RunError::None;
     if (usableLibraries(machine).empty())
         return RunError::NoLibrary;
     if (level != Level::Gpu || !machine.gpus.empty())
@@ -48,24 +67,26 @@ RunError obstacle(Level level, const Machine &machine)
     return machine.driverState == QLatin1String("none") ? RunError::NoDriver : RunError::NoDevice;
 }
 
-std::vector<Request> planRuns(const Case &testCase, const Machine &machine, std::span<const CudnnInstall> libraries,
+std::vector<PlannedRun> planRuns(const Case &testCase, const Machine &machine, std::span<const CudnnInstall> libraries,
     std::span<const GpuModel> models)
 {
-    std::vector<Request> requests;
+    if (testCase.level == Level::Toolkit)
+        return planToolkit(testCase, machine);
+    std::vector<PlannedRun> runs;
     for (const CudnnInstall &library : libraries) {
         Request request {.cudnn = library.path.toStdString(), .testCase = testCase};
         request.otherCudnn = otherOf(testCase, library, machine);
         if (testCase.level != Level::Model) {
-            requests.push_back(std::move(request));
+            runs.push_back({std::move(request), library.version});
             continue;
         }
         for (const GpuModel &model : models) {
             request.gpuModel = model.name.toStdString();
             request.gpuModelProperties = model.properties;
-            requests.push_back(request);
+            runs.push_back({request, library.version});
         }
     }
-    return requests;
+    return runs;
 }
 
 } // namespace gpu

@@ -15,12 +15,18 @@ namespace gpu {
 /// Those that could be loaded, in the machine's order: the first is the one to use where nobody chooses.
 [[nodiscard]] std::vector<CudnnInstall> usableLibraries(const Machine &machine);
 
-/// Why nothing of this level can be run on the machine: no runner, no cuDNN, or for Level::Gpu no GPU. None: it can.
+/// Why nothing of this level can be run on the machine: no runner, no cuDNN (or, for Level::Toolkit, no package), or
+/// for Level::Gpu no GPU. None: it can.
 [[nodiscard]] RunError obstacle(Level level, const Machine &machine);
 
-/// One request for each library and, at the level model, for each described GPU. A case that mixes installations gets
-/// the other cuDNN that it names, where the machine has it.
-[[nodiscard]] std::vector<Request> planRuns(const Case &testCase, const Machine &machine,
+struct PlannedRun {
+    Request request;
+    Version version; // of the package that the case is about; null: not known before the run
+};
+/// One run for each library and, at the level model, for each described GPU. A case that mixes installations gets
+/// the other cuDNN that it names, where the machine has it. A case of the level toolkit is run with every version of
+/// its package that the machine has, and, where it has none, with what the runner finds.
+[[nodiscard]] std::vector<PlannedRun> planRuns(const Case &testCase, const Machine &machine,
     std::span<const CudnnInstall> libraries, std::span<const GpuModel> models);
 
 } // namespace gpu

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/protocol/case.h"
 
+#include "gpu/protocol/results.h"
 #include "gpu/protocol/setup.h"
 #include "gpu/protocol/status.h"
 #include "gpu/protocol/strictjson.h"
@@ -17,6 +18,7 @@ namespace {
 constexpr std::array<std::string_view, 4> roleNames = {"claim", "workaround", "dead_end", "observation"};
 constexpr std::size_t maxNameBytes = 64;
 constexpr std::size_t maxCallBytes = 128;
+constexpr std::size_t maxMessageBytes = 400;
 constexpr std::size_t maxExpectations = 16;
 constexpr std::size_t maxPatches = 16;
 constexpr std::size_t maxDimensions = 2; // of a sweep
@@ -56,7 +58,7 @@ public:
     std::expected<Case, CaseError> read()
     {
         if (readHead() && readSetup() && readControl() && readExpectations() && readVary() && readCheck()
-            && readLimits() && checkOutputs() && checkOther()) {
+            && readLimits() && checkOutputs() && checkOther() && checkPackage()) {
             m_case.json = m_json;
             return std::move(m_case);
         }
@@ -160,7 +162,7 @@ private:
         const auto levelText = json::string(written);
         const auto level = levelText ? levelFromName(*levelText) : std::nullopt;
         if (!level)
-            return fail("/level", "a level is \"library\", \"model\" or \"gpu\"");
+            return fail("/level", "a level is \"library\", \"toolkit\", \"model\" or \"gpu\"");
         m_case.level = *level;
         return runsAt(*m_spec, *level) || fail("/level", "this op does not run at that level");
     }
@@ -175,6 +177,7 @@ private:
         if (!setup)
             return fail(setup.error().pointer, setup.error().message);
         m_case.setup = std::move(*setup);
+        m_case.package = packageOf(m_case.op, m_case.setup);
         return true;
     }
 
@@ -205,7 +208,8 @@ private:
         if (!expect)
             return fail("/control/expect", "say what the control does: \"SUCCESS\", or an object with a status");
         if (!expect->is_string())
-            return readExpectation(*expect, "/control/expect", {"status", "at", "output"}, m_case.controlExpect);
+            return readExpectation(
+                *expect, "/control/expect", {"status", "at", "output", "message"}, m_case.controlExpect);
         m_case.controlExpect.status = *json::string(expect);
         return checkStatus(m_case.controlExpect.status, "/control/expect");
     }
@@ -223,6 +227,49 @@ private:
 
     bool checkStatus(std::string_view status, const std::string &pointer)
     {
+        return m_case.level == Level::Toolkit ? checkResult(status, pointer) : checkCudnnStatus(status, pointer);
+    }
+
+    /// How the op can end; nothing: with results of its package.
+    [[nodiscard]] std::vector<std::string_view> possibleOutcomes() const
+    {
+        const std::span<const std::string_view> found = lookUpOutcomes(m_case.op);
+        if (!found.empty())
+            return {found.begin(), found.end()};
+        switch (m_case.op) {
+        case Op::Ptxas:
+        case Op::NvccCompile:
+        case Op::HostCompiler:
+        case Op::Load: return {"SUCCESS", outcome::Failed};
+        default: return {};
+        }
+    }
+
+    bool checkResult(std::string_view status, const std::string &pointer)
+    {
+        const std::vector<std::string_view> possible = possibleOutcomes();
+        const bool isResult = possible.empty()
+            && (status == "SUCCESS"
+                || (isResultName(m_case.package, status) && status != resultName(m_case.package, 0)));
+        if (isResult || status == outcome::Crashed || std::ranges::contains(possible, status))
+            return true;
+        return possible.empty()
+            ? fail(pointer,
+                  "\"SUCCESS\" or the name of a result of " + std::string(spec(m_case.package).title)
+                      + ", as its header has it, is expected here")
+            : fail(pointer, "this op ends with " + listed(possible));
+    }
+
+    static std::string listed(std::span<const std::string_view> possible)
+    {
+        std::string endings(possible.front());
+        for (std::size_t i = 1; i < possible.size(); ++i)
+            endings += (i + 1 < possible.size() ? ", " : " or ") + std::string(possible[i]);
+        return endings;
+    }
+
+    bool checkCudnnStatus(std::string_view status, const std::string &pointer)
+    {
         if (!isKnownStatus(status))
             return fail(pointer, "a status such as \"BAD_PARAM\" or \"CUDNN_STATUS_BAD_PARAM\" is expected here");
         if (status == outcome::Crashed)
@@ -233,10 +280,7 @@ private:
         constexpr std::array all = {outcome::Present, outcome::Absent, outcome::Equal, outcome::Different};
         if (possible.empty() && std::ranges::find(all, status) == all.end())
             return true;
-        std::string endings = possible.empty() ? "a status of cuDNN" : std::string(possible.front());
-        for (std::size_t i = 1; i < possible.size(); ++i)
-            endings += (i + 1 < possible.size() ? ", " : " or ") + std::string(possible[i]);
-        return fail(pointer, "this op ends with " + endings);
+        return fail(pointer, "this op ends with " + (possible.empty() ? "a status of cuDNN" : listed(possible)));
     }
 
     bool readExpectation(const Json &written, const std::string &pointer, std::initializer_list<std::string_view> known,
@@ -244,13 +288,14 @@ private:
     {
         if (!onlyKeys(written, known, pointer))
             return false;
-        if (const Json *range = json::member(written, "cudnn")) {
+        const std::string_view versions = versionKey();
+        if (const Json *range = json::member(written, versions)) {
             const auto text = json::string(range);
             auto parsed = text ? parseVersionRange(*text) : std::nullopt;
             if (!parsed)
-                return fail(pointer + "/cudnn",
+                return fail(pointer + json::step(versions),
                     "a range of versions is expected here, such as \">=8.9, <9.1\" or \"9.0..9.10\"");
-            expectation.cudnn = std::move(*parsed);
+            expectation.versions = std::move(*parsed);
         }
         if (const Json *range = json::member(written, "compute_capability")) {
             const auto text = json::string(range);
@@ -279,8 +324,24 @@ private:
                 return fail(pointer + "/output", "an output is \"finite\", \"not_finite\", \"matches\" or \"differs\"");
             expectation.output = *text;
         }
+        return readMessage(json::member(written, "message"), pointer + "/message", expectation);
+    }
+
+    bool readMessage(const Json *written, const std::string &pointer, Expectation &expectation)
+    {
+        if (!written)
+            return true;
+        if (m_case.level != Level::Toolkit || isLookUp(m_case.op))
+            return fail(pointer, "this op has no message");
+        const auto message = json::string(written);
+        if (!message || message->empty() || message->size() > maxMessageBytes || message->contains('\n'))
+            return fail(pointer, "a part of one line of the message, of at most 400 bytes, is expected here");
+        expectation.message = *message;
         return true;
     }
+
+    /// What ranges of versions stand under.
+    [[nodiscard]] std::string_view versionKey() const { return m_case.level == Level::Toolkit ? "version" : "cudnn"; }
 
     bool readExpectations()
     {
@@ -290,8 +351,8 @@ private:
         for (const Json &written : *list) {
             const std::string pointer = "/expect/" + std::to_string(m_case.expect.size());
             Expectation expectation;
-            if (!readExpectation(
-                    written, pointer, {"cudnn", "compute_capability", "status", "at", "output"}, expectation))
+            if (!readExpectation(written, pointer,
+                    {versionKey(), "compute_capability", "status", "at", "output", "message"}, expectation))
                 return false;
             m_case.expect.push_back(std::move(expectation));
         }
@@ -425,6 +486,14 @@ private:
         return !any || fail("/attrs/other", "control and sweep mix with the other version that the case names, too");
     }
 
+    /// A run has one package of one version, and a cell of the matrix, too.
+    bool checkPackage()
+    {
+        const auto isOther = [&](const Setup &setup) { return packageOf(m_case.op, setup) != m_case.package; };
+        return (!isOther(m_case.control) && std::ranges::none_of(m_case.points, isOther))
+            || fail("/attrs", "control and sweep are about the package that the case is about");
+    }
+
     const Json &m_json;
     const OpSpec *m_spec = nullptr;
     Json m_written = Json::object(); // tensors and attrs as they are in the case
@@ -467,6 +536,23 @@ Version otherVersion(const Case &testCase)
     const auto mixed
         = std::ranges::find_if(testCase.points, [&](const Setup &point) { return mixesVersions(testCase.op, point); });
     return mixed == testCase.points.end() ? Version {} : otherOf(*mixed);
+}
+
+std::vector<LibraryVersion> librariesBeside(const Case &testCase)
+{
+    std::vector<LibraryVersion> libraries;
+    const auto add = [&](const Setup &setup) {
+        const Json *const beside = json::member(setup.attrs, "beside");
+        for (const Json &text : beside ? *beside : Json::array()) {
+            const auto library = parseLibraryVersion(text.get<std::string>());
+            if (library && !std::ranges::contains(libraries, *library))
+                libraries.push_back(*library);
+        }
+    };
+    add(testCase.control);
+    add(testCase.setup);
+    std::ranges::for_each(testCase.points, add);
+    return libraries;
 }
 
 std::vector<std::int64_t> stridesOf(const Tensor &tensor)

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// A case: a declarative test of cuDNN, data and never code. It names an op of the compiled-in list (ops.h), gives its
-// tensors and attributes, says what is claimed to happen, and brings a control: the same case, changed so that it
-// must behave. parseCase() is strict: whatever it does not know is refused with the JSON pointer of the fault.
-// docs/cases.md explains the format to those who write cases.
+// A case: a declarative test of cuDNN or another part of CUDA, data and never code. It names an op of the compiled-in
+// list (ops.h), gives its tensors and attributes, says what is claimed to happen, and brings a control: the same case,
+// changed so that it must behave. parseCase() is strict: whatever it does not know is refused with the JSON pointer of
+// the fault. docs/cases.md explains the format to those who write cases.
 #pragma once
 
 #include "gpu/protocol/ops.h"
+#include "gpu/protocol/packages.h"
 #include "gpu/protocol/version.h"
 
 #include <nlohmann/json.hpp>
@@ -58,13 +59,15 @@ struct Tensor {
 [[nodiscard]] std::size_t storageElements(const Tensor &tensor);
 
 /// What must be observed: a status (a category such as BAD_PARAM, a full name such as CUDNN_STATUS_BAD_PARAM, or one
-/// of the outcomes that are no cudnnStatus_t, see status.h), at a call, on a range of cuDNN versions.
+/// of the outcomes that are no cudnnStatus_t, see status.h; at the level toolkit the name of a result, see results.h),
+/// at a call, on a range of versions of the package that the case is about.
 struct Expectation {
-    VersionRange cudnn; // "": every version
+    VersionRange versions; // of the package that the case is about; "": every version
     VersionRange computeCapability; // of the GPU, real or described, "<8.0"; "": every one, and none
     std::string status;
     std::string at; // "cudnnSetTensor4dDescriptor"; empty: wherever it appears first
     std::string output; // "", "finite", "not_finite", "matches" (the CPU reference), "differs"
+    std::string message; // level toolkit: must be in what was said; empty: whatever was
     bool operator==(const Expectation &) const = default;
 };
 
@@ -77,6 +80,8 @@ struct Setup {
 };
 /// Whether it takes a sublibrary of another version: its attribute `other`.
 [[nodiscard]] bool mixesVersions(Op op, const Setup &setup);
+/// Which package the op is about, with these attributes.
+[[nodiscard]] Package packageOf(Op op, const Setup &setup);
 
 struct Check {
     bool finite = false;
@@ -107,6 +112,7 @@ struct Case {
     int index = 0; // which workaround or dead end it tests, from 0; of other roles: 0
     Level level = Level::Library; // which kind of run decides it
     Op op = Op::TensorDescriptor;
+    Package package = Package::Cudnn; // that it is about, in all of its setups
     Setup setup;
     Setup control;
     std::vector<Expectation> expect; // the first whose range has the library's version counts
@@ -135,6 +141,8 @@ inline constexpr std::size_t maxCaseBytes = 64 * 1024;
 
 /// The other cuDNN version that the case is about, one for all of its setups; null: it needs one library alone.
 [[nodiscard]] Version otherVersion(const Case &testCase);
+/// The libraries of other packages that its setups load first, each once: those of their attributes `beside`.
+[[nodiscard]] std::vector<LibraryVersion> librariesBeside(const Case &testCase);
 [[nodiscard]] std::string_view roleName(Role role); // "claim", "workaround", "dead_end", "observation"
 
 } // namespace gpu

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/protocol/ops.h"
 
+#include "gpu/protocol/packages.h"
 #include "gpu/protocol/status.h"
 
 #include <algorithm>
@@ -177,20 +178,98 @@ constexpr std::array graphSdpaOnlyAttrs = {
 };
 constexpr auto graphSdpaAttrs = join(graphSdpaOnlyAttrs, computeAttr);
 
+// Options that name no file, and have no compiler read or write one.
+constexpr std::string_view nvrtcOptions
+    = "--std=|-std=|--device-debug|-G|--generate-line-info|-lineinfo|--maxrregcount=|-maxrregcount=|--use_fast_math|"
+      "-use_fast_math|--fmad=|--ftz=|--prec-div=|--prec-sqrt=|--relocatable-device-code=|-rdc=|--dlink-time-opt|-dlto|"
+      "--define-macro=|-D*|--undefine-macro=|-U*|--device-int128|--disable-warnings|-w|--restrict|-restrict|"
+      "--extra-device-vectorization|--extensible-whole-program|-ewp|--default-device|-default-device|--minimal";
+constexpr std::string_view ptxasOptions
+    = "-O0|-O1|-O2|-O3|--opt-level=|-v|--verbose|--maxrregcount=|-maxrregcount=|--warn-on-spills|-warn-spills|"
+      "--warn-on-local-memory-usage|--generate-line-info|-lineinfo|--device-debug|-g|--fmad=|--compile-only|-c";
+constexpr std::string_view nvccOptions
+    = "--std=|-std=|-O0|-O1|-O2|-O3|--device-debug|-G|-lineinfo|--generate-line-info|--maxrregcount=|-maxrregcount=|"
+      "--use_fast_math|-use_fast_math|--fmad=|--ftz=|--prec-div=|--prec-sqrt=|--relocatable-device-code=|-rdc=|"
+      "--define-macro=|-D*|--undefine-macro=|-U*|--expt-relaxed-constexpr|--expt-extended-lambda|--extended-lambda|"
+      "--allow-unsupported-compiler|-allow-unsupported-compiler|-w|--disable-warnings|--gpu-code=|--resource-usage";
+constexpr std::string_view nvjitlinkOptions
+    = "-lto|-ptx|-O0|-O1|-O2|-O3|-maxrregcount=|-g|-lineinfo|-ftz=|-prec-div=|-prec-sqrt=|-fma=|-verbose|"
+      "-optimize-unused-variables|-kernels-used=|-variables-used=|-no-cache|-time";
+constexpr std::array nvrtcAttrs = {
+    AttrSpec {"source", Source}, AttrSpec {"architecture", Name, R"("")"}, // "": NVRTC's own default
+    AttrSpec {"options", Options, "[]", nvrtcOptions},
+    AttrSpec {"builtins", Bool, "true"}, // libnvrtc-builtins is loaded first, from beside the library
+};
+constexpr std::array ptxasAttrs = {
+    AttrSpec {"source", Source},
+    AttrSpec {"architecture", Name},
+    AttrSpec {"options", Options, "[]", ptxasOptions},
+};
+constexpr std::array nvccAttrs = {
+    AttrSpec {"source", Source},
+    AttrSpec {"architecture", Name},
+    AttrSpec {"output", Choice, R"("ptx")", "ptx|cubin"},
+    AttrSpec {"options", Options, "[]", nvccOptions},
+};
+constexpr std::array hostCompilerAttrs = {
+    AttrSpec {"compiler", Choice, {}, "gcc|clang"},
+    AttrSpec {"major", Int},
+    AttrSpec {"minor", Int, "0"},
+    AttrSpec {"allow_unsupported", Bool, "false"},
+};
+constexpr std::array nvjitlinkAttrs = {
+    AttrSpec {"source", Source}, // PTX
+    AttrSpec {"architecture", Name, R"("")"}, // "": none is said
+    AttrSpec {"options", Options, "[]", nvjitlinkOptions},
+};
+constexpr std::array loadAttrs = {
+    AttrSpec {"library", Choice, {}, libraryNames}, AttrSpec {"beside", Libraries, "[]"}, // loaded first, in this order
+};
+constexpr std::array librarySymbolAttrs = {
+    AttrSpec {"library", Choice, {}, libraryNames},
+    AttrSpec {"symbol", Name},
+    AttrSpec {"version", Text, R"("")"}, // of the symbol; "": any, and none
+    AttrSpec {"where", Choice, R"("defined")", "defined|needed"},
+};
+constexpr std::array initializeAttrs = {
+    AttrSpec {"call", Choice, {},
+        "cudaRuntimeGetVersion|cudaDriverGetVersion|cudaGetDeviceCount|cudaSetDevice|cudaFree|cudaMalloc|"
+        "cublasGetProperty|cublasCreate|cublasLtCreate|cufftGetVersion|cufftPlan1d|curandGetVersion|"
+        "curandCreateGenerator|cusolverGetProperty|cusolverDnCreate|cusparseGetProperty|cusparseCreate|ncclGetVersion|"
+        "ncclGetUniqueId|ncclCommInitAll"},
+    AttrSpec {"size", Int, "256"}, // of cufftPlan1d
+    AttrSpec {"environment", Variables, "{}",
+        "CUDA_VISIBLE_DEVICES|CUDA_DEVICE_ORDER|CUDA_LAUNCH_BLOCKING|CUDA_MODULE_LOADING|CUBLAS_WORKSPACE_CONFIG|"
+        "NCCL_SOCKET_IFNAME|NCCL_SOCKET_FAMILY|NCCL_IB_DISABLE|NCCL_NET|NCCL_P2P_DISABLE|NCCL_SHM_DISABLE|"
+        "NCCL_CUMEM_ENABLE|NCCL_NVLS_ENABLE|NCCL_HOSTID|NCCL_ALGO|NCCL_PROTO"},
+    AttrSpec {"beside", Libraries, "[]"},
+};
+constexpr std::array errorTextAttrs = {
+    AttrSpec {"call", Choice, {},
+        "cudaGetErrorName|cudaGetErrorString|cublasGetStatusName|cublasGetStatusString|cusparseGetErrorName|"
+        "cusparseGetErrorString|ncclGetErrorString|nvrtcGetErrorString"},
+    AttrSpec {"code", Int},
+    AttrSpec {"text", Text},
+};
+
 constexpr OpSpec library(
     Op op, std::string_view name, std::span<const TensorSpec> tensors, std::span<const AttrSpec> attrs)
 {
-    return {op, name, Api::Legacy, true, false, false, tensors, attrs};
+    return {op, name, Api::Legacy, true, false, false, false, tensors, attrs};
 }
 constexpr OpSpec onGpu(
     Op op, std::string_view name, std::span<const TensorSpec> tensors, std::span<const AttrSpec> attrs)
 {
-    return {op, name, Api::Legacy, false, false, true, tensors, attrs};
+    return {op, name, Api::Legacy, false, false, false, true, tensors, attrs};
 }
 constexpr OpSpec graph(
     Op op, std::string_view name, std::span<const TensorSpec> tensors, std::span<const AttrSpec> attrs)
 {
-    return {op, name, Api::Graph, false, true, true, tensors, attrs};
+    return {op, name, Api::Graph, false, false, true, true, tensors, attrs};
+}
+constexpr OpSpec toolkit(Op op, std::string_view name, std::span<const AttrSpec> attrs)
+{
+    return {op, name, Api::Legacy, false, true, false, false, noTensors, attrs};
 }
 
 constexpr std::array allOps = {
@@ -221,6 +300,15 @@ constexpr std::array allOps = {
     graph(Op::GraphMatmul, "graph_matmul", graphMatmulTensors, computeAttr),
     graph(Op::GraphPointwise, "graph_pointwise", graphPointwiseTensors, graphPointwiseAttrs),
     graph(Op::GraphSdpa, "graph_sdpa", graphSdpaTensors, graphSdpaAttrs),
+    toolkit(Op::NvrtcCompile, "nvrtc_compile", nvrtcAttrs),
+    toolkit(Op::Ptxas, "ptxas", ptxasAttrs),
+    toolkit(Op::NvccCompile, "nvcc_compile", nvccAttrs),
+    toolkit(Op::HostCompiler, "host_compiler", hostCompilerAttrs),
+    toolkit(Op::NvjitlinkLink, "nvjitlink_link", nvjitlinkAttrs),
+    toolkit(Op::Load, "load", loadAttrs),
+    toolkit(Op::LibrarySymbol, "library_symbol", librarySymbolAttrs),
+    toolkit(Op::Initialize, "initialize", initializeAttrs),
+    toolkit(Op::ErrorText, "error_text", errorTextAttrs),
 };
 
 constexpr bool inOrderOfEnum()
@@ -257,7 +345,7 @@ constexpr std::array<DataTypeInfo, 14> typeInfos = {{
     {"fp8_e5m2", 1, 0.25},
 }};
 
-constexpr std::array<std::string_view, 3> levelNames = {"library", "model", "gpu"};
+constexpr std::array<std::string_view, 4> levelNames = {"library", "toolkit", "model", "gpu"};
 constexpr std::array<std::string_view, 3> layoutNames = {"nchw", "nhwc", "nchw_vect_c"};
 
 std::string capitals(std::string_view text)
@@ -298,6 +386,7 @@ bool runsAt(const OpSpec &spec, Level level)
 {
     switch (level) {
     case Level::Library: return spec.library;
+    case Level::Toolkit: return spec.toolkit;
     case Level::Model: return spec.model;
     case Level::Gpu: return spec.gpu;
     }
@@ -307,7 +396,7 @@ bool runsAt(const OpSpec &spec, Level level)
 std::optional<Level> onlyLevel(const OpSpec &spec)
 {
     std::optional<Level> only;
-    for (const Level level : {Level::Library, Level::Model, Level::Gpu}) {
+    for (const Level level : allLevels) {
         if (!runsAt(spec, level))
             continue;
         if (only)
@@ -338,9 +427,11 @@ std::span<const std::string_view> lookUpOutcomes(Op op)
     static constexpr std::array ofSymbol = {outcome::Present, outcome::Absent};
     static constexpr std::array ofConstant = {outcome::Equal, outcome::Different, outcome::Absent};
     switch (op) {
-    case Op::ExportedSymbol: return ofSymbol;
+    case Op::ExportedSymbol:
+    case Op::LibrarySymbol: return ofSymbol;
     case Op::HeaderConstant: return ofConstant;
-    case Op::StatusName: return std::span(ofConstant).first(2);
+    case Op::StatusName:
+    case Op::ErrorText: return std::span(ofConstant).first(2);
     default: return {};
     }
 }

@@ -15,8 +15,10 @@
 
 namespace gpu {
 
-/// From cheap to strong. Library: calls that need no GPU. Model: the graph API against a described GPU. Gpu: a GPU.
-enum class Level : std::uint8_t { Library, Model, Gpu };
+/// From cheap to strong. Library: calls of cuDNN that need no GPU. Toolkit: the compilers, libraries and the loader of
+/// CUDA itself, without a GPU. Model: the graph API against a described GPU. Gpu: a GPU.
+enum class Level : std::uint8_t { Library, Toolkit, Model, Gpu };
+inline constexpr std::array allLevels = {Level::Library, Level::Toolkit, Level::Model, Level::Gpu};
 enum class Api : std::uint8_t { Legacy, Graph };
 /// The names in cases are those of cudnnDataType_t without its prefix, in lower case.
 enum class DataType : std::uint8_t {
@@ -69,6 +71,16 @@ enum class Op : std::uint8_t {
     GraphMatmul,
     GraphPointwise,
     GraphSdpa,
+    // toolkit
+    NvrtcCompile,
+    Ptxas,
+    NvccCompile,
+    HostCompiler, // does crt/host_config.h accept a host compiler of this version?
+    NvjitlinkLink,
+    Load, // a library, with others loaded first
+    LibrarySymbol, // of a library's file: PRESENT or ABSENT
+    Initialize, // the first call of a library, on a machine without a driver
+    ErrorText, // what a library says of one of its results: EQUAL or DIFFERENT
 };
 
 struct TensorSpec {
@@ -79,14 +91,33 @@ struct TensorSpec {
 /// Int: 32-bit integer; Int64; Number: a JSON number or "nan", "inf", "-inf"; Ints: a list of 1..8 Int; Spatial: a list
 /// of 1..6 Int, all those of an op equally long (a default is as long as those given); Choice: one of `choices`; Name:
 /// an identifier of C, at most 128 characters; OneVersion: all of one, "9.19.0"; Workspace: "required" (what cuDNN asks
-/// for), "required-1", "none" (a null pointer and size 0) or a number of bytes.
-enum class AttrKind : std::uint8_t { Int, Int64, Number, Ints, Spatial, Bool, Choice, Name, OneVersion, Workspace };
+/// for), "required-1", "none" (a null pointer and size 0) or a number of bytes; Text: one line of 1..400 bytes; Source:
+/// a program's text (sourcetext.h); Options: a list of at most 16, each one of `choices`; Libraries: a list of at most
+/// 8 LibraryVersion; Variables: an object of at most 8 environment variables, each one of `choices`.
+enum class AttrKind : std::uint8_t {
+    Int,
+    Int64,
+    Number,
+    Ints,
+    Spatial,
+    Bool,
+    Choice,
+    Name,
+    OneVersion,
+    Workspace,
+    Text,
+    Source,
+    Options,
+    Libraries,
+    Variables,
+};
 
 struct AttrSpec {
     std::string_view name;
     AttrKind kind;
     std::string_view defaultJson; // JSON text; "@name": the value of that attribute; empty: must be given
-    std::string_view choices; // Choice: "a|b|c"
+    /// Choice, Variables: "a|b|c". Options: likewise; "--std=" takes a value behind it, "-D*" right behind it.
+    std::string_view choices;
     /// Choice of a legacy op: what cuDNN's headers call the choices, "CUDNN_POOLING_*" (the choice in capitals stands
     /// for the star) or all of them, "A|B|C".
     std::string_view enumerators;
@@ -96,7 +127,7 @@ struct OpSpec {
     Op op;
     std::string_view name; // "batchnorm_forward_training"
     Api api;
-    bool library, model, gpu; // the levels at which it can run
+    bool library, toolkit, model, gpu; // the levels at which it can run
     std::span<const TensorSpec> tensors;
     std::span<const AttrSpec> attrs;
 };
@@ -113,7 +144,7 @@ struct OpSpec {
 /// Those that it may have; empty: it is no look-up.
 [[nodiscard]] std::span<const std::string_view> lookUpOutcomes(Op op);
 
-[[nodiscard]] std::string_view levelName(Level level); // "library", "model", "gpu"
+[[nodiscard]] std::string_view levelName(Level level); // "library", "toolkit", "model", "gpu"
 [[nodiscard]] std::optional<Level> levelFromName(std::string_view name);
 [[nodiscard]] std::string_view dataTypeName(DataType type); // "float", "fp8_e4m3"
 [[nodiscard]] std::optional<DataType> dataTypeFromName(std::string_view name);

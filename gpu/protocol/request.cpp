@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::int64_t maxDevice = 1023;
 constexpr int probeTimeoutSeconds = 20;
+constexpr std::size_t maxFolders = 64;
 constexpr std::int64_t maxTimeoutSeconds = 600;
 
 } // namespace
@@ -27,6 +28,10 @@ Json toJson(const Request &request)
 {
     Json json = {{"type", request.kind == Request::Kind::Run ? "run" : "probe"}, {"cudnn", request.cudnn},
         {"other_cudnn", request.otherCudnn}, {"driver", request.driver}, {"device", request.device}};
+    if (!request.library.empty())
+        json["library"] = request.library;
+    if (!request.folders.empty())
+        json["folders"] = request.folders;
     if (!request.gpuModel.empty() || !request.gpuModelProperties.is_null())
         json["gpu_model"] = {{"name", request.gpuModel}, {"properties", request.gpuModelProperties}};
     if (request.timeoutSeconds)
@@ -43,7 +48,9 @@ Json toJson(const Request &request)
 std::expected<Request, CaseError> parseRequest(const Json &json)
 {
     const auto known = json::onlyKeys(json,
-        {"type", "cudnn", "other_cudnn", "driver", "device", "gpu_model", "timeout_s", "hashes", "entry", "case"}, {});
+        {"type", "cudnn", "other_cudnn", "library", "folders", "driver", "device", "gpu_model", "timeout_s", "hashes",
+            "entry", "case"},
+        {});
     if (!known)
         return std::unexpected(known.error());
 
@@ -53,9 +60,10 @@ std::expected<Request, CaseError> parseRequest(const Json &json)
         return json::fault("/type", "a request is of the type \"run\" or \"probe\"");
     request.kind = type == "run" ? Request::Kind::Run : Request::Kind::Probe;
 
-    const std::array<std::pair<std::string_view, std::string *>, 4> paths = {{
+    const std::array<std::pair<std::string_view, std::string *>, 5> paths = {{
         {"cudnn", &request.cudnn},
         {"other_cudnn", &request.otherCudnn},
+        {"library", &request.library},
         {"driver", &request.driver},
         {"entry", &request.entry},
     }};
@@ -65,6 +73,14 @@ std::expected<Request, CaseError> parseRequest(const Json &json)
         if (written && (!text || text->contains('\0')))
             return json::fault(json::step(key), "a text is expected here");
         *path = text.value_or("");
+    }
+    if (const Json *folders = json::member(json, "folders")) {
+        for (const Json &folder : folders->is_array() ? *folders : Json::array({nullptr})) {
+            const auto path = json::string(&folder);
+            if (!path || path->contains('\0') || request.folders.size() >= maxFolders)
+                return json::fault("/folders", "a list of at most 64 folders is expected here");
+            request.folders.emplace_back(*path);
+        }
     }
     if (const Json *timeout = json::member(json, "timeout_s")) {
         const auto seconds = json::integer(timeout, 1, maxTimeoutSeconds);

@@ -9,6 +9,7 @@
 #include <expected>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace gpu {
 
@@ -16,6 +17,9 @@ struct Request {
     enum class Kind : std::uint8_t { Probe, Run }; // Probe: only env, to list devices and a library's version
     Kind kind = Kind::Run;
     std::string cudnn; // path of libcudnn.so.N; Probe: may be empty; Run: empty for the first that is installed there
+    std::string library; // level toolkit, in place of cudnn: path of the package's library or program; empty: the
+                         // newest that is installed there
+    std::vector<std::string> folders; // where packages may lie besides the usual places
     std::string otherCudnn; // a second one, for mixed installations; may be empty
     std::string driver; // path of libcuda; empty: libcuda.so.1 by the loader, else the toolkit's stub
     int device = 0;

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/protocol/setup.h"
 
+#include "gpu/protocol/sourcetext.h"
 #include "gpu/protocol/strictjson.h"
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
 #include <limits>
 #include <ranges>
 #include <utility>
@@ -19,6 +21,9 @@ constexpr std::size_t maxRank = 8;
 constexpr std::size_t maxSpatial = 6;
 constexpr std::size_t maxInts = 8;
 constexpr std::size_t maxName = 128;
+constexpr std::size_t maxTextBytes = 400;
+constexpr std::size_t maxOptions = 16;
+constexpr std::size_t maxBeside = 8;
 
 // Tensors
 
@@ -177,6 +182,52 @@ bool isChoice(std::string_view choices, std::string_view value)
         [&](auto choice) { return std::string_view(choice.begin(), choice.end()) == value; });
 }
 
+/// Of what a case may put behind an option, or into an environment variable: nothing that is a path.
+bool isPlainValue(std::string_view text)
+{
+    constexpr std::size_t longest = 64;
+    return !text.empty() && text.size() <= longest && std::ranges::all_of(text, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
+            || std::string_view("_.,:+=^-").contains(c);
+    });
+}
+
+bool isOption(std::string_view choices, std::string_view option)
+{
+    return std::ranges::any_of(choices | std::views::split('|'), [&](auto choice) {
+        std::string_view known(choice.begin(), choice.end());
+        if (!known.ends_with('=') && !known.ends_with('*'))
+            return known == option;
+        if (known.ends_with('*'))
+            known.remove_suffix(1);
+        return option.starts_with(known) && isPlainValue(option.substr(known.size()));
+    });
+}
+
+bool isLineOfText(std::string_view text)
+{
+    return text.size() <= maxTextBytes
+        && std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 0x7f; });
+}
+
+/// A list of at most `most` texts, of which each is fine.
+bool isTextList(const Json &list, std::size_t most, const std::function<bool(std::string_view)> &isFine)
+{
+    return list.is_array() && list.size() <= most && std::ranges::all_of(list, [&](const Json &element) {
+        const auto text = json::string(&element);
+        return text && isFine(*text);
+    });
+}
+
+bool isVariables(std::string_view choices, const Json &variables)
+{
+    return variables.is_object() && variables.size() <= maxBeside
+        && std::ranges::all_of(variables.items(), [&](const auto &variable) {
+               const auto text = json::string(&variable.value());
+               return isChoice(choices, variable.key()) && text && (text->empty() || isPlainValue(*text));
+           });
+}
+
 /// Empty: the value is one that this attribute may have. Else what is expected.
 std::string_view faultOf(const AttrSpec &attr, const Json &value)
 {
@@ -203,6 +254,22 @@ std::string_view faultOf(const AttrSpec &attr, const Json &value)
         return json::integer(&value, 0) || text == "required" || text == "required-1" || text == "none"
             ? ""
             : "\"required\", \"required-1\", \"none\" or a number of bytes is expected here";
+    case AttrKind::Text:
+        return text && !text->empty() && isLineOfText(*text) ? ""
+                                                             : "a text of one line, 1 to 400 bytes, is expected here";
+    case AttrKind::Source: return text ? faultOfSource(*text) : "a program's text is expected here";
+    case AttrKind::Options:
+        return isTextList(value, maxOptions, [&](std::string_view one) { return isOption(attr.choices, one); })
+            ? ""
+            : "a list of at most 16 options of those that this op takes is expected here, each with its value";
+    case AttrKind::Libraries:
+        return isTextList(value, maxBeside, [](std::string_view one) { return parseLibraryVersion(one).has_value(); })
+            ? ""
+            : "a list of at most 8 libraries with their versions, \"libnvJitLink 12.0.140\", is expected here";
+    case AttrKind::Variables:
+        return isVariables(attr.choices, value)
+            ? ""
+            : "an object of at most 8 environment variables of those that this op takes is expected here";
     }
     std::unreachable();
 }
@@ -301,6 +368,23 @@ Json defaultsOf(const Setup &complete)
 bool mixesVersions(Op op, const Setup &setup)
 {
     return op == Op::Installation && setup.attrs.at("fault") == "other_version";
+}
+
+Package packageOf(Op op, const Setup &setup)
+{
+    const auto text = [&](const char *attr) { return setup.attrs.at(attr).get<std::string>(); };
+    switch (op) {
+    case Op::NvrtcCompile: return Package::Nvrtc;
+    case Op::Ptxas:
+    case Op::NvccCompile:
+    case Op::HostCompiler: return Package::Nvcc;
+    case Op::NvjitlinkLink: return Package::Nvjitlink;
+    case Op::Load:
+    case Op::LibrarySymbol: return packageOfLibrary(text("library"));
+    case Op::Initialize:
+    case Op::ErrorText: return packageOfCall(text("call"));
+    default: return Package::Cudnn;
+    }
 }
 
 const Tensor *Setup::tensor(std::string_view name) const

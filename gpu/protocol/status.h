@@ -20,10 +20,11 @@ namespace gpu {
 
 // Outcomes that are no cudnnStatus_t.
 namespace outcome {
-inline constexpr std::string_view Present = "PRESENT"; // ExportedSymbol
+inline constexpr std::string_view Present = "PRESENT"; // ExportedSymbol, LibrarySymbol
 inline constexpr std::string_view Absent = "ABSENT";
-inline constexpr std::string_view Equal = "EQUAL"; // HeaderConstant, StatusName
+inline constexpr std::string_view Equal = "EQUAL"; // HeaderConstant, StatusName, ErrorText
 inline constexpr std::string_view Different = "DIFFERENT";
+inline constexpr std::string_view Failed = "FAILED"; // a program, the loader, a check; else they give SUCCESS
 inline constexpr std::string_view Crashed = "CRASHED"; // the process died of a signal inside the call
 } // namespace outcome
 

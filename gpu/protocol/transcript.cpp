@@ -21,12 +21,12 @@ constexpr std::size_t maxLibraries = 1000;
 
 constexpr std::array<std::string_view, 3> stepNames = {"control", "case", "point"};
 // In the order of RunError.
-constexpr std::array<std::string_view, 36> errorNames = {"none", "bad_request", "no_library", "library_unreadable",
+constexpr std::array<std::string_view, 37> errorNames = {"none", "bad_request", "no_library", "library_unreadable",
     "missing_companion", "mixed_installation", "unsupported_version", "no_headers", "other_headers", "unknown_value",
-    "no_other_library", "no_driver", "driver_unreadable", "stub_driver", "old_driver", "no_device", "no_gpu_model",
-    "model_too_old", "too_large", "device_error", "sticky_error", "busy", "runner_missing", "runner_unsuited",
-    "not_brought", "old_runner", "runner_failed", "protocol_error", "crashed", "timed_out", "cancelled", "flooded",
-    "unreachable", "no_answer", "allocation_refused", "connection_lost"};
+    "no_other_library", "driver_there", "no_driver", "driver_unreadable", "stub_driver", "old_driver", "no_device",
+    "no_gpu_model", "model_too_old", "too_large", "device_error", "sticky_error", "busy", "runner_missing",
+    "runner_unsuited", "not_brought", "old_runner", "runner_failed", "protocol_error", "crashed", "timed_out",
+    "cancelled", "flooded", "unreachable", "no_answer", "allocation_refused", "connection_lost"};
 static_assert(static_cast<std::size_t>(RunError::ConnectionLost) + 1 == errorNames.size());
 
 /// At most so many bytes, and no character cut in two.
@@ -84,11 +84,21 @@ private:
             m_transcript.otherCudnn = versionIn(*other);
             m_transcript.fake = json::boolean(json::member(*other, "fake")).value_or(false);
         }
+        if (const Json *library = member("library")) {
+            const auto package = packageFromName(json::string(json::member(*library, "package")).value_or(""));
+            if (!package)
+                return "an env of no known package";
+            m_transcript.package = *package;
+            m_transcript.version
+                = parseVersion(json::string(json::member(*library, "version")).value_or("")).value_or(Version {});
+            m_transcript.path = json::string(json::member(*library, "path")).value_or("");
+            return {};
+        }
         const Json *cudnn = member("cudnn");
         if (!cudnn || cudnn->is_null())
             return {};
-        m_transcript.cudnn = versionIn(*cudnn);
-        m_transcript.cudnnPath = json::string(json::member(*cudnn, "path")).value_or("");
+        m_transcript.version = versionIn(*cudnn);
+        m_transcript.path = json::string(json::member(*cudnn, "path")).value_or("");
         m_transcript.fake = m_transcript.fake || json::boolean(json::member(*cudnn, "fake")).value_or(false);
         return {};
     }
@@ -275,6 +285,21 @@ std::string Transcript::gpuName() const
 {
     const Json *const gpu = gpuOf(env);
     return std::string(gpu ? json::string(json::member(*gpu, "name")).value_or("") : "");
+}
+
+bool Transcript::hasBeside(const LibraryVersion &library) const
+{
+    const Json *const beside = json::member(env, "beside");
+    return beside && beside->is_array() && std::ranges::any_of(*beside, [&](const Json &one) {
+        return json::string(json::member(one, "library")) == library.library
+            && json::string(json::member(one, "version")) == toString(library.version);
+    });
+}
+
+std::string Transcript::driverState() const
+{
+    const Json *const driver = json::member(env, "driver");
+    return std::string(driver ? json::string(json::member(*driver, "state")).value_or("") : "");
 }
 
 const Call *Transcript::openCall() const

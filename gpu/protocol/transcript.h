@@ -8,8 +8,10 @@
 //   env       driver {state, version, cuda}, gpus [{index, name, compute_capability ("9.0"), memory_mib, uuid}],
 //             device (index of the one that is used), gpu_model (level model: {name, compute_capability}),
 //             cudnn {path, version, number, build, cudart, fake?}, other_cudnn (the same of a second one, where the
-//             case mixes two), cudnns (of a probe without one: the paths of those found), headers (the folder of those
-//             of its version, or null), os {...}, variables {...}
+//             case mixes two), library (level toolkit, in place of cudnn: {package, version, path}), beside (those that
+//             the case loads first: [{library, version, path}]), packages (of a probe without a library: those found,
+//             as library), cudnns (of a probe without one: the paths of those found), headers (the folder of those of
+//             its version, or null), os {...}, variables {...}
 //   begin     n, step ("control" | "case" | "point"), point (index, points only), call, args (text, at most 400 bytes)
 //   call      n, status (number), name, category, reason, cuda (number), us
 //   step      step, point, outcome {status, name, category, call, reason}, outputs?, engines?, ms
@@ -103,7 +105,9 @@ enum class RunError : std::uint8_t {
     NoHeaders, // header constants need the headers beside the library
     OtherHeaders, // those beside it are of another version than the library
     UnknownValue, // the headers define the constant by what can't be evaluated
-    NoOtherLibrary, // a mixed installation needs a second cuDNN, of a version that the case names
+    NoOtherLibrary, // a mixed installation needs a second cuDNN, of a version that the case names; or a case another
+                    // package's library
+    DriverThere, // a case about machines without a driver
     NoDriver,
     DriverUnreadable, // the kernel's part of the driver is loaded, and libcuda can't be opened
     StubDriver,
@@ -148,9 +152,10 @@ struct Library {
 struct Transcript {
     std::string runner; // version; empty: none was there
     Json env; // null: none came
-    Version cudnn;
+    Package package = Package::Cudnn; // that ran
+    Version version; // of the package that the case is about; null: nothing was loaded
     Version otherCudnn; // of a mixed installation; null: there was none
-    std::string cudnnPath;
+    std::string path; // of its library or program
     bool fake = false; // a stand-in of the tests: no record is ever made of it
     std::vector<Call> calls;
     std::vector<Step> steps;
@@ -167,6 +172,10 @@ struct Transcript {
     /// where there is none.
     [[nodiscard]] Version computeCapability() const;
     [[nodiscard]] std::string gpuName() const;
+    /// Of what the case loads first, whether the runner had it.
+    [[nodiscard]] bool hasBeside(const LibraryVersion &library) const;
+    /// "none", "ok" and so on; empty: the runner did not look.
+    [[nodiscard]] std::string driverState() const;
     [[nodiscard]] const Step *step(StepKind kind, int point = -1) const; // null: did not end
     [[nodiscard]] const Call *openCall() const; // begun and never answered; null: none
 };

@@ -179,6 +179,12 @@ bool readList(const Json *list, std::vector<T> &values, std::optional<T> (*fromJ
     return true;
 }
 
+/// Of the level toolkit: what ran is named by its package.
+bool hasLibrary(const Json &env)
+{
+    return json::member(env, "library") != nullptr;
+}
+
 std::optional<Version> versionFromJson(const Json &json, std::string_view key)
 {
     const auto range = parseVersionRange(textOf(json, key)); // "9.19.0": one bound of three parts
@@ -228,15 +234,18 @@ Library readLibrary(const Json &json)
 
 Json toJson(const Transcript &transcript)
 {
-    Json json = {{"runner", transcript.runner}, {"env", transcript.env},
-        {"cudnn", transcript.cudnn.isNull() ? "" : toString(transcript.cudnn)}};
+    const bool ofCudnn = !hasLibrary(transcript.env);
+    Json json = {{"runner", transcript.runner}, {"env", transcript.env}};
+    if (!ofCudnn)
+        json["package"] = spec(transcript.package).name;
+    json[ofCudnn ? "cudnn" : "version"] = transcript.version.isNull() ? "" : toString(transcript.version);
     if (!transcript.otherCudnn.isNull())
         json["other_cudnn"] = toString(transcript.otherCudnn);
-    json.update({{"cudnn_path", transcript.cudnnPath}, {"fake", transcript.fake}, {"calls", listOf(transcript.calls)},
-        {"steps", listOf(transcript.steps)}, {"log", transcript.log}, {"libraries", listOf(transcript.libraries)},
-        {"result", transcript.result}, {"error", runErrorName(transcript.error)},
-        {"error_message", transcript.errorMessage}, {"signal", transcript.signal}, {"exit_code", transcript.exitCode},
-        {"wall_ms", jsonOf(transcript.wallMs)}});
+    json[ofCudnn ? "cudnn_path" : "path"] = transcript.path;
+    json.update({{"fake", transcript.fake}, {"calls", listOf(transcript.calls)}, {"steps", listOf(transcript.steps)},
+        {"log", transcript.log}, {"libraries", listOf(transcript.libraries)}, {"result", transcript.result},
+        {"error", runErrorName(transcript.error)}, {"error_message", transcript.errorMessage},
+        {"signal", transcript.signal}, {"exit_code", transcript.exitCode}, {"wall_ms", jsonOf(transcript.wallMs)}});
     return json;
 }
 
@@ -245,24 +254,27 @@ std::optional<Transcript> transcriptFromJson(const Json &json)
     if (!json.is_object() || json::nestsTooDeep(json))
         return std::nullopt;
     Transcript transcript;
-    const auto cudnn = versionFromJson(json, "cudnn");
+    const Json *const package = json::member(json, "package");
+    const auto known = package ? packageFromName(textOf(json, "package")) : Package::Cudnn;
+    const auto version = versionFromJson(json, package ? "version" : "cudnn");
     const auto other = versionFromJson(json, "other_cudnn");
     const std::string error = textOf(json, "error");
     transcript.error = runErrorFromName(error);
-    if (!cudnn || !other || (transcript.error == RunError::None && error != runErrorName(RunError::None))
+    if (!known || !version || !other || (transcript.error == RunError::None && error != runErrorName(RunError::None))
         || !readList(json::member(json, "calls"), transcript.calls, callFromJson)
         || !readList(json::member(json, "steps"), transcript.steps, stepFromJson)
         || !readList(json::member(json, "log"), transcript.log, lineFromJson)
         || !readList(json::member(json, "libraries"), transcript.libraries, libraryFromJson))
         return std::nullopt;
-    transcript.cudnn = *cudnn;
+    transcript.package = *known;
+    transcript.version = *version;
     transcript.otherCudnn = *other;
     transcript.runner = textOf(json, "runner");
     for (const auto &[key, place] : {std::pair("env", &transcript.env), std::pair("result", &transcript.result)}) {
         if (const Json *value = json::member(json, key))
             *place = *value;
     }
-    transcript.cudnnPath = textOf(json, "cudnn_path");
+    transcript.path = textOf(json, package ? "path" : "cudnn_path");
     transcript.fake = json::boolean(json::member(json, "fake")).value_or(false);
     transcript.errorMessage = textOf(json, "error_message");
     transcript.signal = intOf(json, "signal").value_or(0);

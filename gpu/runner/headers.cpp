@@ -83,12 +83,17 @@ Version versionOf(const std::string &folder)
 
 } // namespace
 
-Headers::Headers(std::string folder, std::span<const char *const> files)
+std::map<std::string, std::string> Headers::compilerMacros()
+{
+    return {{"__cplusplus", "201703L"}, {"__GNUC__", "14"}, {"__linux__", "1"}, {"__unix__", "1"}, {"__LP64__", "1"},
+        {"__STDC__", "1"}};
+}
+
+Headers::Headers(
+    std::string folder, std::span<const char *const> files, const std::map<std::string, std::string> &predefined)
     : m_folder(std::move(folder))
 {
-    // What compilers here define by themselves, as far as headers ask for it.
-    for (const auto &[name, value] : {std::pair("__cplusplus", "201703L"), {"__GNUC__", "14"}, {"__linux__", "1"},
-             {"__unix__", "1"}, {"__LP64__", "1"}, {"__STDC__", "1"}})
+    for (const auto &[name, value] : predefined)
         m_macros[name] = {.body = tokensOf(value)};
     for (const char *const file : files) {
         std::error_code error;
@@ -139,6 +144,9 @@ void Headers::readLine(std::string_view line)
             include(std::string(line));
         else if (!tokens.empty() && isName(tokens.front(), "define") && branch() != Branch::Skipped)
             define(std::move(tokens), line);
+        else if (!tokens.empty() && isName(tokens.front(), "error") && branch() != Branch::Skipped)
+            m_errors.push_back({std::string(line.substr(line.find("error") + std::string_view("error").size())),
+                branch() == Branch::Doubtful});
         else
             directive(std::move(tokens));
         return;

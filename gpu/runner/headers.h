@@ -23,11 +23,20 @@ class Headers final {
 public:
     static constexpr std::array<const char *, 2> all = {"cudnn.h", "cudnn_backend.h"};
     static constexpr std::array<const char *, 1> version = {"cudnn_version.h"}; // before cuDNN 8 there is none
-    /// Of these files of the folder, with those of its cudnn*.h that they include.
-    explicit Headers(std::string folder, std::span<const char *const> files = all);
+    /// What compilers here define by themselves, as far as cuDNN's headers ask for it.
+    [[nodiscard]] static std::map<std::string, std::string> compilerMacros();
+    /// Of these files of the folder, with those of its cudnn*.h that they include, where these macros are defined.
+    explicit Headers(std::string folder, std::span<const char *const> files = all,
+        const std::map<std::string, std::string> &predefined = compilerMacros());
 
     /// nullopt: the headers define no constant of this name. One that has no value says why.
     [[nodiscard]] std::optional<Constant> constant(const std::string &name) const;
+    /// An #error that a compiler comes past, or, where a condition is not known, may come past.
+    struct ErrorLine {
+        std::string text;
+        bool doubtful = false;
+    };
+    [[nodiscard]] const std::vector<ErrorLine> &errors() const { return m_errors; }
     /// On which the constants stand: those that were read, and those that are not there and would have been.
     [[nodiscard]] const std::set<std::string> &files() const { return m_files; }
 
@@ -68,6 +77,7 @@ private:
     std::string m_missing; // a header of cuDNN's that is included and not there
     std::vector<Condition> m_conditions;
     std::vector<Token> m_code; // what is no directive
+    std::vector<ErrorLine> m_errors;
 };
 
 /// The headers that belong to a library.

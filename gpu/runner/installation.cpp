@@ -169,28 +169,6 @@ std::string faultOf(const OtherLibrary &other, Version version, Version wanted)
     return found == wanted ? std::string() : about + ", and the second one is " + toString(found) + ".";
 }
 
-bool reportDeath(Reporter &reporter, const ChildEnd &end, RunError &error)
-{
-    Call call = reporter.openCall();
-    if (end.signal == 0 || call.n == 0) {
-        error = RunError::LibraryUnreadable;
-        reporter.error(error,
-            end.signal ? "Signal " + std::to_string(end.signal) + " came before the first call."
-                       : "The child process ended with code " + std::to_string(end.exitCode) + ".");
-        return false;
-    }
-    call.status = end.signal;
-    call.name = signalName(end.signal);
-    call.category = outcome::Crashed;
-    reporter.call(call);
-    Step step;
-    step.kind = call.step;
-    step.point = call.point;
-    step.outcome = {call.status, call.name, call.category, call.call, {}};
-    reporter.step(step);
-    return true;
-}
-
 void runInstallation(Context &ctx, const CudnnLibrary &library, const Setup &setup)
 {
     const std::string sublibrary = setup.attrs.at("sublibrary").get<std::string>();

@@ -43,8 +43,4 @@ struct OtherLibrary {
 /// Why it is not the one that the case is about; empty: it is.
 [[nodiscard]] std::string faultOf(const OtherLibrary &other, Version version, Version wanted);
 
-/// A child ended without a word. Where it died in a call, that is the step's outcome (CRASHED) and the run goes on:
-/// true.
-[[nodiscard]] bool reportDeath(Reporter &reporter, const ChildEnd &end, RunError &error);
-
 } // namespace gpu::runner

@@ -77,8 +77,8 @@ std::string buildIdOf(const dl_phdr_info &info)
 
 bool isCudaLibrary(const std::string &name)
 {
-    static constexpr std::string_view stems[]
-        = {"libcudnn", "libcublas", "libnvrtc", "libcudart", "libcuda.", "libnvJitLink"};
+    static constexpr std::string_view stems[] = {"libcudnn", "libcublas", "libnvrtc", "libcudart", "libcuda.",
+        "libnvJitLink", "libcufft", "libcurand", "libcusolver", "libcusparse", "libnccl"};
     return std::ranges::any_of(stems, [&](std::string_view stem) { return name.starts_with(stem); });
 }
 

@@ -22,21 +22,11 @@ constexpr std::array systemPlaces = {"/usr/lib/*-linux-gnu", "/usr/lib64", "/usr
 constexpr std::array prefixPlaces
     = {"/lib", "/lib*/python3*/site-packages/nvidia/cudnn/lib", "/lib*/python3*/site-packages/torch/lib"};
 
-std::vector<std::string> matches(const std::string &pattern)
-{
-    std::vector<std::string> found;
-    glob_t result = {};
-    if (glob(pattern.c_str(), 0, nullptr, &result) == 0)
-        found.assign(result.gl_pathv, result.gl_pathv + result.gl_pathc);
-    globfree(&result);
-    return found;
-}
-
 void addFrom(const std::string &folder, std::vector<std::string> &found)
 {
     if (!folder.starts_with('/')) // a relative one leads anywhere
         return;
-    for (const std::string &path : matches(folder + "/libcudnn.so.[0-9]*")) {
+    for (const std::string &path : pathsLike(folder + "/libcudnn.so.[0-9]*")) {
         const std::string_view name = std::string_view(path).substr(path.rfind('/'));
         if (std::ranges::count(name, '.') != 2) // the file behind libcudnn.so.9, as libcudnn.so.9.19.0
             continue;
@@ -53,17 +43,76 @@ std::string variable(const char *name)
     return value ? value : "";
 }
 
+std::vector<std::string> foldersIn(const char *name)
+{
+    std::vector<std::string> folders;
+    const std::string listed = variable(name);
+    for (std::size_t from = 0; from < listed.size();) {
+        const std::size_t end = std::min(listed.find(':', from), listed.size());
+        folders.push_back(listed.substr(from, end - from));
+        from = end + 1;
+    }
+    return folders;
+}
+
+/// Those of environments, of the user and of the interpreters on PATH.
+std::vector<std::string> pythonPrefixes()
+{
+    std::vector<std::string> prefixes {variable("VIRTUAL_ENV"), variable("CONDA_PREFIX"), variable("HOME") + "/.local"};
+    for (const std::string &folder : foldersIn("PATH")) {
+        char *const interpreter = realpath((folder + "/python3").c_str(), nullptr);
+        if (interpreter)
+            prefixes.push_back(std::string(interpreter) + "/../..");
+        std::free(interpreter);
+    }
+    prefixes.insert(prefixes.end(), {"/usr/local", "/usr", "/opt/conda"});
+    return prefixes;
+}
+
 } // namespace
+
+std::vector<std::string> pathsLike(const std::string &pattern)
+{
+    std::vector<std::string> found;
+    glob_t result = {};
+    if (glob(pattern.c_str(), 0, nullptr, &result) == 0)
+        found.assign(result.gl_pathv, result.gl_pathv + result.gl_pathc);
+    globfree(&result);
+    return found;
+}
+
+std::vector<std::string> pythonPlaces()
+{
+    std::vector<std::string> folders;
+    for (const std::string &prefix : pythonPrefixes()) {
+        if (prefix.starts_with('/'))
+            folders.push_back(prefix + "/lib*/python3*/*-packages");
+    }
+    return folders;
+}
+
+std::vector<std::string> toolkitPlaces()
+{
+    std::vector<std::string> folders = foldersIn("CUDA_HOME");
+    folders.insert(folders.end(), {"/usr/local/cuda*", "/opt/cuda*"});
+    return folders;
+}
+
+std::vector<std::string> libraryPlaces()
+{
+    std::vector<std::string> folders = foldersIn("LD_LIBRARY_PATH");
+    if (const std::string conda = variable("CONDA_PREFIX"); !conda.empty())
+        folders.insert(folders.end(), {conda + "/lib", conda + "/bin"});
+    folders.insert(folders.end(),
+        {"/usr/lib/*-linux-gnu", "/usr/lib64", "/usr/lib", "/usr/local/lib", "/opt/conda/lib", "/opt/conda/bin"});
+    return folders;
+}
 
 std::vector<std::string> installedCudnns()
 {
     std::vector<std::string> found;
-    const std::string searched = variable("LD_LIBRARY_PATH");
-    for (std::size_t from = 0; from < searched.size();) {
-        const std::size_t end = std::min(searched.find(':', from), searched.size());
-        addFrom(searched.substr(from, end - from), found);
-        from = end + 1;
-    }
+    for (const std::string &folder : foldersIn("LD_LIBRARY_PATH"))
+        addFrom(folder, found);
     for (const char *const name : {"VIRTUAL_ENV", "CONDA_PREFIX"}) {
         for (const char *const place : prefixPlaces)
             addFrom(variable(name) + place, found);

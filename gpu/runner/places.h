@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Where a cuDNN usually lies on the machine of the runner: for who is far away, or not known yet (a plan).
+// Where libraries usually lie on the machine of the runner: for who is far away, or not known yet (a plan).
 #pragma once
 
 #include <string>
@@ -12,5 +12,12 @@ namespace gpu::runner {
 /// Files named libcudnn.so.N, canonical, each once, the likeliest first. Looks at folders only; starts and loads
 /// nothing.
 [[nodiscard]] std::vector<std::string> installedCudnns();
+
+// Where packages of CUDA may lie, as patterns of glob(7), the likeliest first.
+[[nodiscard]] std::vector<std::string> pythonPlaces(); // that hold packages: "/usr/lib/python3*/*-packages"
+[[nodiscard]] std::vector<std::string> toolkitPlaces();
+[[nodiscard]] std::vector<std::string> libraryPlaces(); // of the loader, the system and conda
+
+[[nodiscard]] std::vector<std::string> pathsLike(const std::string &pattern); // that are there
 
 } // namespace gpu::runner

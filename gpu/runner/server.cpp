@@ -161,8 +161,11 @@ public:
 
     int run()
     {
-        say({{"type", "hello"}, {"protocol", protocolVersion}, {"runner", m_version},
-            {"levels", {levelName(Level::Library), levelName(Level::Model), levelName(Level::Gpu)}}, {"jobs", m_jobs}});
+        Json levels = Json::array();
+        for (const Level level : allLevels)
+            levels.push_back(levelName(level));
+        say({{"type", "hello"}, {"protocol", protocolVersion}, {"runner", m_version}, {"levels", levels},
+            {"jobs", m_jobs}});
         while (!m_gone) {
             startWhatCan();
             if (m_complete && m_waiting.empty()

@@ -10,7 +10,10 @@
 #include "gpu/runner/headers.h"
 #include "gpu/runner/installation.h"
 #include "gpu/runner/library.h"
+#include "gpu/runner/packages.h"
 #include "gpu/runner/places.h"
+#include "gpu/runner/steps.h"
+#include "gpu/runner/toolkit.h"
 
 #include <chrono>
 #include <csignal>
@@ -72,6 +75,9 @@ RunError open(Reporter &reporter, const Request &request, Session &session, cons
         failure = LoadFailure {RunError::NoLibrary, "No cuDNN was found in the usual places."};
     } else {
         env["cudnns"] = installedCudnns();
+        env["packages"] = Json::array();
+        for (const InstalledPackage &package : installedPackages(request.folders))
+            env["packages"].push_back(toJson(package));
     }
     if (session.cudnn)
         env["cudnn"] = session.cudnn->toJson();
@@ -170,26 +176,6 @@ void runOp(Context &ctx, const CudnnLibrary &library, Op op, const Setup &setup)
 bool needsProcessPerStep(Op op)
 {
     return op == Op::Installation || op == Op::Create;
-}
-
-/// Control, case, points. `run` gives false where the run has failed or can't go on.
-bool forEachStep(Reporter &reporter, const Case &testCase, const std::function<bool()> &cancelled,
-    const std::function<bool(StepKind, int, const Setup &)> &run)
-{
-    const int total = 2 + static_cast<int>(testCase.points.size());
-    for (int i = 0; i < total; ++i) {
-        if (cancelled()) {
-            reporter.error(RunError::Cancelled, "The reader cancelled the run.");
-            return false;
-        }
-        const StepKind kind = i == 0 ? StepKind::Control : i == 1 ? StepKind::Case : StepKind::Point;
-        const int point = kind == StepKind::Point ? i - 2 : -1;
-        const Setup &setup = i == 0 ? testCase.control : i == 1 ? testCase.setup : testCase.points[std::size_t(point)];
-        if (!run(kind, point, setup))
-            return false;
-        reporter.progress(i + 1, total);
-    }
-    return true;
 }
 
 double msSince(std::chrono::steady_clock::time_point start)
@@ -354,11 +340,13 @@ int runRequest(Reporter &reporter, const Request &asked, const std::function<boo
     const auto start = std::chrono::steady_clock::now();
     Totals totals;
     Request request = asked;
-    if (request.kind == Request::Kind::Run && request.cudnn.empty()) {
+    if (request.kind == Request::Kind::Run && request.cudnn.empty() && !isOfToolkit(request)) {
         const std::vector<std::string> installed = installedCudnns();
         request.cudnn = installed.empty() ? std::string() : installed.front();
     }
-    if (request.testCase && needsProcessPerStep(request.testCase->op))
+    if (isOfToolkit(request))
+        totals.error = runToolkit(reporter, request, cancelled, totals.libraries);
+    else if (request.testCase && needsProcessPerStep(request.testCase->op))
         runInChildren(reporter, request, cancelled, totals);
     else
         runHere(reporter, request, cancelled, totals);

@@ -24,9 +24,9 @@ StoredRecords slimRecords(const EvidenceStore *store, const Library &library, st
         return {};
     StoredRecords stored = store->read(entry.id, formerIds(library, index, entry));
     for (Record &record : stored.records) {
-        const gpu::Version cudnn = record.transcript.cudnn;
+        const gpu::Version cudnn = record.transcript.version;
         record.transcript = {};
-        record.transcript.cudnn = cudnn;
+        record.transcript.version = cudnn;
         record.testCase = {};
     }
     return stored;

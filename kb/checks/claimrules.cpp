@@ -93,11 +93,12 @@ void checkEvidence(const Entry &entry, const std::vector<Measured> &cells, const
 {
     std::set<gpu::Version> against;
     for (const Measured &cell : cells) {
-        const std::optional<bool> error = claim.cudnn.contains(cell.cudnn) ? showedError(cell) : std::nullopt;
+        const bool isOfRow = cell.package == gpu::Package::Cudnn && claim.cudnn.contains(cell.version);
+        const std::optional<bool> error = isOfRow ? showedError(cell) : std::nullopt;
         if (error == claim.occurs)
             return; // some run shows what the entry says
         if (error)
-            against.insert(cell.cudnn);
+            against.insert(cell.version);
     }
     if (against.empty())
         return;
@@ -113,7 +114,8 @@ void checkSigns(std::span<const gpu::Case> cases, FindingSink &sink)
 {
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const gpu::Case &testCase = cases[i];
-        const bool isSign = testCase.op == gpu::Op::HeaderConstant || testCase.op == gpu::Op::StatusName;
+        const bool isSign = testCase.op == gpu::Op::HeaderConstant || testCase.op == gpu::Op::StatusName
+            || testCase.op == gpu::Op::ErrorText;
         if (isSign && testCase.role == gpu::Role::Claim && testCase.decides == gpu::Decides::Claim)
             sink.add(Rule::SignDecidesClaim, "/cases/" + std::to_string(i), testCase.name);
     }
@@ -141,7 +143,7 @@ void checkOldEvidence(const CheckedEntry &checked, const std::vector<gpu::Case> 
     std::set<Place> current;
     std::map<std::string, int> old;
     const auto placeOf
-        = [](const Record &record) { return Place(record.caseName, record.transcript.cudnn, record.gpuModel); };
+        = [](const Record &record) { return Place(record.caseName, record.transcript.version, record.gpuModel); };
     for (const Record &record : checked.records) {
         if (hashes.contains(record.caseHash))
             current.insert(placeOf(record));

@@ -104,7 +104,7 @@ bool isSameStatus(const std::string &one, const std::string &other)
 
 bool isSameExpectation(const gpu::Expectation &one, const gpu::Expectation &other)
 {
-    return isSameStatus(one.status, other.status) && one.output == other.output
+    return isSameStatus(one.status, other.status) && one.output == other.output && one.message == other.message
         && (one.at.empty() || other.at.empty() || one.at == other.at);
 }
 

@@ -42,23 +42,25 @@ std::string fenced(std::string_view language, std::string_view text)
     return fence + std::string(language) + '\n' + std::string(text) + (text.ends_with('\n') ? "" : "\n") + fence + '\n';
 }
 
-std::string shown(const gpu::Outcome &outcome)
+std::string shown(const gpu::Outcome &outcome, gpu::Package package)
 {
     std::string text = code(outcome.name) + " (" + std::to_string(outcome.status) + ") at " + code(outcome.call);
     if (!outcome.reason.empty())
-        text += "; cuDNN's reason: " + code(outcome.reason);
+        text += "; " + std::string(gpu::spec(package).title) + "'s reason: " + code(outcome.reason);
     return text;
 }
 
-std::string claimed(const gpu::Expectation &expected)
+std::string claimed(const gpu::Expectation &expected, gpu::Package package)
 {
     std::string text = code(expected.status);
     if (!expected.at.empty())
         text += " at " + code(expected.at);
-    if (!expected.cudnn.text.empty())
-        text += ", cuDNN " + code(expected.cudnn.text);
+    if (!expected.versions.text.empty())
+        text += ", " + std::string(gpu::spec(package).title) + ' ' + code(expected.versions.text);
     if (!expected.computeCapability.text.empty())
         text += ", compute capability " + code(expected.computeCapability.text);
+    if (!expected.message.empty())
+        text += ", with " + code(expected.message);
     if (!expected.output.empty())
         text += ", output " + code(expected.output);
     return text;
@@ -117,7 +119,7 @@ std::string environment(const Record &record)
         if (!value.empty())
             text += "- " + name + ": " + code(value) + "\n";
     };
-    item("cuDNN", gpu::toString(transcript.cudnn));
+    item(std::string(gpu::spec(transcript.package).title), gpu::toString(transcript.version));
     item("cuDNN build", field(env, "cudnn", "build"));
     if (!transcript.otherCudnn.isNull())
         item("cuDNN whose parts were mixed in", gpu::toString(transcript.otherCudnn));
@@ -152,19 +154,21 @@ std::string bugReport(const Entry &entry, const Record &record)
     const bool ran = judgement.verdict != Verdict::CouldNotRun;
     std::string text = "# ";
     text += ran ? code(judgement.observed.name) + " at " + code(judgement.observed.call) : code(record.caseName);
-    text += " with cuDNN " + gpu::toString(record.transcript.cudnn) + ": " + std::string(finding(judgement.verdict));
+    text += " with " + std::string(gpu::spec(record.transcript.package).title) + ' '
+        + gpu::toString(record.transcript.version) + ": " + std::string(finding(judgement.verdict));
     text += "\n\n## What was claimed\n\n";
     if (!entry.signature.en.empty())
         text += "Error: " + code(entry.signature.en) + "\n\n";
     if (!record.testCase.title.empty())
         text += "Case: " + code(record.testCase.title) + "\n\n";
     for (const gpu::Expectation &expected : record.testCase.expect)
-        text += "- " + claimed(expected) + "\n";
+        text += "- " + claimed(expected, record.testCase.package) + "\n";
     text += "\n## What was observed\n\n";
     if (ran) {
-        text += "- case: " + shown(judgement.observed) + "\n";
-        text += "- control (the same, changed so that it must give " + claimed(record.testCase.controlExpect)
-            + "): " + shown(judgement.control) + "\n";
+        text += "- case: " + shown(judgement.observed, record.testCase.package) + "\n";
+        text += "- control (the same, changed so that it must give "
+            + claimed(record.testCase.controlExpect, record.testCase.package)
+            + "): " + shown(judgement.control, record.testCase.package) + "\n";
     } else {
         text += "The run could not be carried out: " + code(gpu::runErrorName(judgement.error)) + ", "
             + code(judgement.errorMessage) + "\n";

@@ -59,7 +59,7 @@ std::string rangeCondition(const gpu::Expectation &expected)
 {
     std::string condition;
     const auto add = [&](const std::string &part) { condition += (condition.empty() ? "" : " && ") + part; };
-    for (const auto &bound : expected.cudnn.bounds)
+    for (const auto &bound : expected.versions.bounds)
         add(boundCondition(bound, "version", 100));
     if (!expected.computeCapability.bounds.empty())
         add("capability > 0");
@@ -71,7 +71,7 @@ std::string rangeCondition(const gpu::Expectation &expected)
 /// "cuDNN >=9: BAD_PARAM at cudnnCreate, output finite".
 std::string described(const gpu::Expectation &expected)
 {
-    std::string text = expected.cudnn.text.empty() ? "" : "cuDNN " + expected.cudnn.text + ": ";
+    std::string text = expected.versions.text.empty() ? "" : "cuDNN " + expected.versions.text + ": ";
     if (!expected.computeCapability.text.empty())
         text += "compute capability " + expected.computeCapability.text + ": ";
     text += expected.status;
@@ -289,6 +289,10 @@ std::string caseJsonText(const gpu::Case &testCase)
 
 std::expected<std::string, std::string> cppProgram(const gpu::Case &testCase)
 {
+    if (testCase.level == gpu::Level::Toolkit)
+        return std::unexpected(
+            "A case of the level toolkit has no form as a program: it runs the compiler, or asks the "
+            "loader; its JSON and the record say how.");
     const std::set<std::string> constants = constantNames(testCase);
     cpp::Writer steps;
     for (const auto &[name, setup] :

@@ -97,7 +97,8 @@ bool isHashed(const gpu::Transcript &transcript)
 void addUnknownLibrary(
     std::vector<Finding> &findings, const Record &record, const fs::path &file, std::string_view entryId)
 {
-    const std::string version = gpu::toString(record.transcript.cudnn);
+    const std::string version
+        = std::string(gpu::spec(record.transcript.package).title) + ' ' + gpu::toString(record.transcript.version);
     const auto isSame = [&](const Finding &finding) {
         return finding.rule == Rule::RecordLibraryUnknown && finding.detail == version;
     };

@@ -27,7 +27,7 @@ const KnownPackage *packageIn(const KnownLibraries &known, std::string_view fold
 {
     std::vector<std::size_t> candidates;
     for (std::size_t i = 0; i < known.packages.size(); ++i) {
-        if (known.packages[i].cudnn == transcript.cudnn)
+        if (known.packages[i].of == gpu::Package::Cudnn && known.packages[i].number == transcript.version)
             candidates.push_back(i);
     }
     for (const gpu::Library &library : transcript.libraries) {
@@ -57,27 +57,68 @@ bool hasKnownHeaders(const KnownLibraries &known, const gpu::Transcript &transcr
     int count = 0;
     for (const gpu::Library &library : transcript.libraries) {
         const std::string name(nameIn(library.path));
-        if (isHeader(name) && !known.headers.contains({transcript.cudnn, name, library.sha256}))
+        if (isHeader(name) && !known.headers.contains({transcript.version, name, library.sha256}))
             return false;
         count += isHeader(name);
     }
     return count > 0;
 }
 
+bool isPreloaded(const gpu::Transcript &transcript)
+{
+    const auto variables = transcript.env.is_object() ? transcript.env.find("variables") : transcript.env.end();
+    return variables != transcript.env.end() && variables->is_object()
+        && (variables->contains("LD_PRELOAD") || variables->contains("LD_AUDIT"));
+}
+
 /// Another library that was opened as cuDNN and asks the real one, or one that was put before it (LD_PRELOAD), answers
 /// what it likes beside files that are as they were published.
 bool mayHaveAnsweredItself(const gpu::Transcript &transcript)
 {
-    const auto variables = transcript.env.is_object() ? transcript.env.find("variables") : transcript.env.end();
-    const bool isPreloaded = variables != transcript.env.end() && variables->is_object()
-        && (variables->contains("LD_PRELOAD") || variables->contains("LD_AUDIT"));
-    return isPreloaded || !nameIn(transcript.cudnnPath).starts_with("libcudnn.so");
+    return isPreloaded(transcript) || !nameIn(transcript.path).starts_with("libcudnn.so");
+}
+
+/// The package of that name and version which has the file at `path`; null: none has.
+const KnownPackage *packageAt(const KnownLibraries &known, const gpu::Transcript &transcript, gpu::Package package,
+    const gpu::Version &version, std::string_view path)
+{
+    const auto file = std::ranges::find(transcript.libraries, path, &gpu::Library::path);
+    const auto holders = file == transcript.libraries.end() ? known.files.end() : known.files.find(file->sha256);
+    if (holders == known.files.end())
+        return nullptr;
+    for (const std::size_t holder : holders->second) {
+        if (known.packages[holder].of == package && known.packages[holder].number == version)
+            return &known.packages[holder];
+    }
+    return nullptr;
+}
+
+bool hasKnownBeside(const KnownLibraries &known, const gpu::Transcript &transcript)
+{
+    const auto beside = transcript.env.find("beside");
+    return beside == transcript.env.end() || std::ranges::all_of(*beside, [&](const gpu::Json &one) {
+        const auto text = [&](const char *key) { return one.is_object() ? one.value(key, std::string()) : ""; };
+        const auto library = gpu::parseLibraryVersion(text("library") + ' ' + text("version"));
+        return library
+            && packageAt(known, transcript, gpu::packageOfLibrary(library->library), library->version, text("path"));
+    });
+}
+
+const KnownPackage *toolkitPackageOf(const KnownLibraries &known, const gpu::Transcript &transcript)
+{
+    const auto isKnown = [&](const gpu::Library &library) { return known.files.contains(library.sha256); };
+    if (isPreloaded(transcript) || !std::ranges::all_of(transcript.libraries, isKnown)
+        || !hasKnownBeside(known, transcript))
+        return nullptr;
+    return packageAt(known, transcript, transcript.package, transcript.version, transcript.path);
 }
 
 } // namespace
 
 const KnownPackage *KnownLibraries::packageOf(const gpu::Transcript &transcript) const
 {
+    if (transcript.env.is_object() && transcript.env.contains("library"))
+        return toolkitPackageOf(*this, transcript);
     if (mayHaveAnsweredItself(transcript) || !hasKnownHeaders(*this, transcript))
         return nullptr;
     // Of two installations that were mixed, the one of the version that ran counts.
@@ -93,14 +134,15 @@ const KnownPackage *KnownLibraries::packageOf(const gpu::Transcript &transcript)
 bool KnownLibraries::hasFile(const gpu::Version &cudnn, std::string_view sha256) const
 {
     const auto holders = files.find(sha256);
-    return holders != files.end()
-        && std::ranges::any_of(holders->second, [&](std::size_t package) { return packages[package].cudnn == cudnn; });
+    return holders != files.end() && std::ranges::any_of(holders->second, [&](std::size_t package) {
+        return packages[package].of == gpu::Package::Cudnn && packages[package].number == cudnn;
+    });
 }
 
-const KnownPackage *KnownLibraries::packageFor(const gpu::Version &cudnn) const
+const KnownPackage *KnownLibraries::packageFor(gpu::Package package, const gpu::Version &version) const
 {
-    const auto found = std::find_if(
-        packages.rbegin(), packages.rend(), [&](const KnownPackage &package) { return package.cudnn == cudnn; });
+    const auto found = std::find_if(packages.rbegin(), packages.rend(),
+        [&](const KnownPackage &known) { return known.of == package && known.number == version; });
     return found == packages.rend() ? nullptr : &*found;
 }
 
@@ -110,15 +152,16 @@ Expected<KnownLibraries> parseKnownLibraries(std::string_view text)
         KnownLibraries known;
         const nlohmann::json root = nlohmann::json::parse(text);
         for (const nlohmann::json &package : root.at("packages")) {
-            const auto cudnn = gpu::parseVersionRange(package.at("cudnn").get<std::string>());
-            if (!cudnn || cudnn->bounds.size() != 1)
-                return std::unexpected(Error {.code = ErrorCode::WrongType, .detail = "cudnn"});
+            const auto number = gpu::parsePackageVersion(package.at("version").get<std::string>());
+            if (!number)
+                return std::unexpected(Error {.code = ErrorCode::WrongType, .detail = "version"});
             for (const auto &[name, digest] : package.at("files").items())
                 known.files[digest.get<std::string>()].push_back(known.packages.size());
             const nlohmann::json headers = package.value("headers", nlohmann::json::object());
             for (const auto &[name, digest] : headers.items())
-                known.headers.emplace(cudnn->bounds.front().version, name, digest.get<std::string>());
-            known.packages.push_back({package.at("package"), package.at("version"), cudnn->bounds.front().version});
+                known.headers.emplace(*number, name, digest.get<std::string>());
+            const std::string name = package.at("package");
+            known.packages.push_back({name, package.at("version"), gpu::packageOfWheel(name), *number});
         }
         return known;
     } catch (const nlohmann::json::parse_error &error) {

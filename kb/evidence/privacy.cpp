@@ -161,7 +161,7 @@ gpu::Transcript anonymous(gpu::Transcript transcript, const Privacy &privacy)
     const Anonymizer hide(privacy);
     hide.json(transcript.env);
     hide.json(transcript.result);
-    hide.paths(transcript.cudnnPath);
+    hide.paths(transcript.path);
     hide.words(transcript.errorMessage);
     for (gpu::Call &call : transcript.calls) {
         hide.words(call.args);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/evidence/recordcheck.h"
 
+#include "gpu/protocol/results.h"
 #include "gpu/protocol/status.h"
 #include "kb/evidence/knowngpus.h"
 
@@ -24,7 +25,7 @@ std::string textAt(const gpu::Json &json, const char *key)
 /// The GPU that was described or used, as the transcript has it.
 std::string gpuOf(const Record &record)
 {
-    return record.level == gpu::Level::Library ? std::string() : record.transcript.gpuName();
+    return record.level < gpu::Level::Model ? std::string() : record.transcript.gpuName();
 }
 
 /// A step ends with its first failure, or with its last call: in either case with the last that was answered.
@@ -52,7 +53,7 @@ std::optional<Contradiction> unseenOutcome(const gpu::Transcript &transcript)
 /// A status of cuDNN has the name and the category that its number has in that version.
 std::optional<Contradiction> wrongStatus(const gpu::Transcript &transcript)
 {
-    const int major = transcript.cudnn.major;
+    const int major = transcript.version.major;
     for (const gpu::Call &call : transcript.calls) {
         if (!call.answered || !call.name.starts_with("CUDNN_STATUS_"))
             continue;
@@ -63,6 +64,38 @@ std::optional<Contradiction> wrongStatus(const gpu::Transcript &transcript)
             return Contradiction {"/transcript/calls/" + std::to_string(call.n), says, follows};
     }
     return {};
+}
+
+/// The same of a result of another library. The CUDA runtime names its own.
+std::optional<Contradiction> wrongResult(const gpu::Transcript &transcript)
+{
+    for (const gpu::Call &call : transcript.calls) {
+        const bool isResult = call.answered && gpu::isResultName(transcript.package, call.name);
+        const std::string follows = gpu::resultName(transcript.package, call.status);
+        if (isResult && transcript.package != gpu::Package::Cudart && call.name != follows)
+            return Contradiction {"/transcript/calls/" + std::to_string(call.n), call.name, follows};
+    }
+    return {};
+}
+
+/// A package's version is what the runner said of what it ran.
+std::optional<Contradiction> otherPackage(const Record &record)
+{
+    const gpu::Json &env = record.transcript.env;
+    const gpu::Json library = env.is_object() ? env.value("library", gpu::Json::object()) : gpu::Json::object();
+    const std::string_view wanted = gpu::spec(record.testCase.package).name;
+    const std::string version = gpu::toString(record.transcript.version);
+    const Contradiction candidates[] = {
+        {"/transcript/package", std::string(gpu::spec(record.transcript.package).name), std::string(wanted)},
+        {"/transcript/env/library/package", textAt(library, "package"), std::string(wanted)},
+        {"/transcript/version", version, textAt(library, "version")},
+        {"/transcript/path", record.transcript.path, textAt(library, "path")},
+    };
+    for (const Contradiction &candidate : candidates) {
+        if (candidate.says != candidate.follows)
+            return candidate;
+    }
+    return wrongResult(record.transcript);
 }
 
 /// What was described must be the GPU of that name, by compute capability and by the properties that cuDNN was given,
@@ -102,7 +135,7 @@ std::optional<Contradiction> contradictionIn(const Record &record, const gpu::Js
     const gpu::Json &cudnn = record.transcript.env.is_object() && record.transcript.env.contains("cudnn")
         ? record.transcript.env.at("cudnn")
         : gpu::Json::object();
-    const std::string version = gpu::toString(record.transcript.cudnn);
+    const std::string version = gpu::toString(record.transcript.version);
     const auto number = cudnn.is_object() ? cudnn.find("number") : cudnn.end();
     const bool isNumbered = number != cudnn.end() && number->is_number_unsigned();
     const std::string caseHash = textAt(json, "case_hash");
@@ -119,6 +152,11 @@ std::optional<Contradiction> contradictionIn(const Record &record, const gpu::Js
     for (const Contradiction &candidate : candidates) {
         if (candidate.says != candidate.follows)
             return candidate;
+    }
+    if (record.level == gpu::Level::Toolkit) {
+        if (std::optional<Contradiction> wrong = otherPackage(record))
+            return wrong;
+        return unseenOutcome(record.transcript);
     }
     if (const std::optional<Contradiction> wrong = otherGpu(record))
         return wrong;

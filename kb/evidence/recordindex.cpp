@@ -40,9 +40,9 @@ std::string sayingOf(const Record &record)
     };
     const Judgement &judgement = record.judgement;
     for (const std::string *const text : {&record.caseName, &record.caseHash, &record.gpuModel, &record.target,
-             &record.signer, &record.transcript.cudnnPath, &judgement.errorMessage, &judgement.gpuModel})
+             &record.signer, &record.transcript.path, &judgement.errorMessage, &judgement.gpuModel})
         add(*text);
-    for (const gpu::Version &version : {record.transcript.cudnn, judgement.cudnn, judgement.otherCudnn})
+    for (const gpu::Version &version : {record.transcript.version, judgement.version, judgement.otherCudnn})
         add(gpu::toString(version));
     const bool isHashed = std::ranges::any_of(
         record.transcript.libraries, [](const gpu::Library &library) { return !library.sha256.empty(); });

@@ -66,7 +66,8 @@ Measured cellOf(const gpu::Case &testCase, const Place &place)
         .index = testCase.index,
         .level = testCase.level,
         .api = gpu::spec(testCase.op).api,
-        .cudnn = newest.transcript.cudnn,
+        .package = testCase.package,
+        .version = newest.transcript.version,
         .gpuModel = newest.gpuModel,
         .verdict = newest.judgement.verdict,
         .contradicted = has(Verdict::Reproduced) && has(Verdict::NotReproduced),
@@ -113,7 +114,7 @@ std::vector<Measured> measured(std::span<const Record> records, std::span<const 
         for (const Record &record : records) {
             if (!record.counts || record.caseHash != hash || record.judgement.verdict == Verdict::CouldNotRun)
                 continue;
-            places[{record.transcript.cudnn, record.gpuModel}].add(record);
+            places[{record.transcript.version, record.gpuModel}].add(record);
         }
         for (const Place &place : places | std::views::values)
             cells.push_back(cellOf(testCase, place));

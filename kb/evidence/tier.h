@@ -13,7 +13,7 @@
 
 namespace kb {
 
-/// One cell: the records of one case of the entry as it stands, on one cuDNN version and one GPU (model).
+/// One cell: the records of one case of the entry as it stands, on one version of its package and one GPU (model).
 struct Measured {
     std::string caseName;
     gpu::Role role = gpu::Role::Claim;
@@ -21,7 +21,8 @@ struct Measured {
     int index = 0; // of the workaround or dead end
     gpu::Level level = gpu::Level::Library;
     gpu::Api api = gpu::Api::Legacy; // that the case calls
-    gpu::Version cudnn;
+    gpu::Package package = gpu::Package::Cudnn; // that the case is about
+    gpu::Version version; // of that package
     std::string gpuModel;
     Verdict verdict = Verdict::Inconclusive; // of the newest record that decides; where none does, inconclusive
     bool contradicted = false; // reproduced by one record and not by another

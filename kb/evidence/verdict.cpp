@@ -24,7 +24,7 @@ struct Observed {
     std::optional<gpu::Outputs> outputs;
 };
 
-enum class Seen : std::uint8_t { AsExpected, OtherStatus, OtherCall, OtherOutput, OutputUnknown };
+enum class Seen : std::uint8_t { AsExpected, OtherStatus, OtherCall, OtherMessage, OtherOutput, OutputUnknown };
 
 std::optional<Observed> observe(const gpu::Transcript &transcript, StepKind kind)
 {
@@ -120,7 +120,23 @@ Seen compare(const gpu::Expectation &expected, const gpu::Check &check, const Ob
     // Where everything succeeds the outcome names the last call, and the expected one may be any before it.
     const bool atCall = expected.at.empty() || outcome.call == expected.at
         || (outcome.category == success && succeededAt(transcript, kind, expected.at));
-    return atCall ? compareOutput(expected, check, observed.outputs) : Seen::OtherCall;
+    if (!atCall)
+        return Seen::OtherCall;
+    if (!outcome.reason.contains(expected.message))
+        return Seen::OtherMessage;
+    return compareOutput(expected, check, observed.outputs);
+}
+
+/// What the record says of the machine is not what the case is about, or lacks a part of it: it shows nothing.
+RunError missingPart(const gpu::Case &testCase, const gpu::Transcript &transcript)
+{
+    const auto isMissing = [&](const gpu::LibraryVersion &library) { return !transcript.hasBeside(library); };
+    if (gpu::otherVersion(testCase) != transcript.otherCudnn
+        || std::ranges::any_of(gpu::librariesBeside(testCase), isMissing))
+        return RunError::NoOtherLibrary;
+    const std::string driver = transcript.driverState();
+    const bool isWithoutDriver = driver == "none" || driver == "stub";
+    return testCase.op == gpu::Op::Initialize && !isWithoutDriver ? RunError::DriverThere : RunError::None;
 }
 
 } // namespace
@@ -138,8 +154,8 @@ std::string_view verdictName(Verdict verdict)
 
 Judgement judge(const gpu::Case &testCase, const gpu::Transcript &transcript)
 {
-    Judgement judgement {.cudnn = transcript.cudnn, .otherCudnn = transcript.otherCudnn};
-    if (testCase.level != gpu::Level::Library)
+    Judgement judgement {.version = transcript.version, .otherCudnn = transcript.otherCudnn};
+    if (testCase.level >= gpu::Level::Model)
         judgement.gpuModel = transcript.gpuName();
     const auto decided = [&](Verdict verdict, Because because) {
         judgement.verdict = verdict;
@@ -154,10 +170,9 @@ Judgement judge(const gpu::Case &testCase, const gpu::Transcript &transcript)
         judgement.errorMessage = transcript.errorMessage;
         return decided(Verdict::CouldNotRun, Because::RunFailed);
     }
-    if (gpu::otherVersion(testCase) != transcript.otherCudnn) {
-        judgement.error = RunError::NoOtherLibrary;
+    judgement.error = missingPart(testCase, transcript);
+    if (judgement.error != RunError::None)
         return decided(Verdict::CouldNotRun, Because::RunFailed);
-    }
     for (auto *const one : {&control, &observed})
         (*one)->outcome = withoutGuess(testCase, std::move((*one)->outcome));
     judgement.control = control->outcome;
@@ -166,7 +181,7 @@ Judgement judge(const gpu::Case &testCase, const gpu::Transcript &transcript)
     const gpu::Version capability = transcript.computeCapability();
     const auto claim = std::ranges::find_if(testCase.expect, [&](const gpu::Expectation &expected) {
         const bool anyGpu = expected.computeCapability.bounds.empty();
-        return expected.cudnn.contains(transcript.cudnn)
+        return expected.versions.contains(transcript.version)
             && (anyGpu || (!capability.isNull() && expected.computeCapability.contains(capability)));
     });
     if (claim == testCase.expect.end()) // before the control, which may well misbehave where nobody says anything
@@ -185,6 +200,7 @@ Judgement judge(const gpu::Case &testCase, const gpu::Transcript &transcript)
             Verdict::Reproduced, claim->output.empty() ? Because::StatusAsClaimed : Because::OutputAsClaimed);
     case Seen::OtherStatus: return decided(Verdict::NotReproduced, Because::OtherStatus);
     case Seen::OtherCall: return decided(Verdict::NotReproduced, Because::OtherCall);
+    case Seen::OtherMessage: return decided(Verdict::NotReproduced, Because::OtherMessage);
     case Seen::OtherOutput: return decided(Verdict::NotReproduced, Because::OtherOutput);
     case Seen::OutputUnknown: break;
     }

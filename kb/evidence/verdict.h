@@ -29,6 +29,7 @@ enum class Because : std::uint8_t {
     OtherStatus, // NotReproduced: another status, or none at all
     OtherCall, // NotReproduced: the claimed status, but at another call
     OutputAsClaimed, // Reproduced
+    OtherMessage, // NotReproduced: the claimed status, but what was said lacks the claimed message
     OtherOutput, // NotReproduced: the status is as claimed, the numbers are not
     OutputUnknown, // Inconclusive: case or control is about numbers, and the run did not check them
 };
@@ -38,7 +39,7 @@ struct Judgement {
     Because because = Because::RunFailed;
     gpu::RunError error = gpu::RunError::None;
     std::string errorMessage;
-    gpu::Version cudnn;
+    gpu::Version version; // of the package that the case is about
     gpu::Version otherCudnn; // of a mixed installation, else null
     std::string gpuModel; // level model: described; level gpu: its name; level library: ""
     gpu::Outcome observed; // of the case itself

@@ -27,11 +27,11 @@ template <typename T> void addOnce(std::vector<T> &list, const T &value)
 
 void add(std::vector<MeasuredClaims> &claims, const Measured &cell)
 {
-    const auto keyOf = [](const auto &one) { return std::tuple(one.decides, one.level, one.verdict); };
+    const auto keyOf = [](const auto &one) { return std::tuple(one.decides, one.level, one.package, one.verdict); };
     auto at = std::ranges::find(claims, keyOf(cell), keyOf);
     if (at == claims.end())
-        at = claims.insert(claims.end(), {cell.level, cell.verdict, {}, {}, cell.decides});
-    addOnce(at->versions, cell.cudnn);
+        at = claims.insert(claims.end(), {cell.level, cell.package, cell.verdict, {}, {}, cell.decides});
+    addOnce(at->versions, cell.version);
     if (!cell.gpuModel.empty())
         addOnce(at->gpuModels, cell.gpuModel);
 }
@@ -41,7 +41,7 @@ void sort(std::vector<MeasuredClaims> &claims)
     for (MeasuredClaims &one : claims)
         std::ranges::sort(one.versions);
     std::ranges::sort(claims, {}, [](const MeasuredClaims &one) {
-        return std::tuple(one.decides, one.level, one.verdict != Verdict::Reproduced);
+        return std::tuple(one.decides, one.level, one.package, one.verdict != Verdict::Reproduced);
     });
 }
 
@@ -101,7 +101,7 @@ std::vector<std::vector<MeasuredClaims>> measuredClaims(
             continue;
         bool placed = false;
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            if (claimed[i] && claimed[i]->cudnn.contains(cell.cudnn)
+            if (claimed[i] && cell.package == gpu::Package::Cudnn && claimed[i]->cudnn.contains(cell.version)
                 && claimed[i]->api.value_or(cell.api) == cell.api) {
                 add(claims[i], cell);
                 placed = true;

@@ -19,9 +19,10 @@ namespace kb {
 /// claim only ("cuDNN 9.19.0, packed layout"): nothing that was measured can be put beside it.
 [[nodiscard]] std::optional<gpu::VersionRange> cudnnVersionsOf(std::string_view row);
 
-/// The cells of the claims' cases that decide the same, with one verdict at one level.
+/// The cells of the claims' cases that decide the same, with one verdict at one level, of one package.
 struct MeasuredClaims {
     gpu::Level level = gpu::Level::Library;
+    gpu::Package package = gpu::Package::Cudnn; // of which these are versions
     Verdict verdict = Verdict::Reproduced; // or NotReproduced
     std::vector<gpu::Version> versions; // ascending, each once
     std::vector<std::string> gpuModels; // each once; none at the level library

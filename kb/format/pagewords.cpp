@@ -173,8 +173,9 @@ constexpr std::array<std::array<std::string_view, 2>, 9> tierKinds = {{
 static_assert(std::size_t(TierKind::Disputed) + 1 == tierKinds.size());
 constexpr std::array<std::string_view, 2> checkedOnGpu = {"Reproduced", "已复现"};
 // In the order of gpu::Level.
-constexpr std::array<std::array<std::string_view, 2>, 3> tierLevels = {{
+constexpr std::array<std::array<std::string_view, 2>, 4> tierLevels = {{
     {"library", "库级"},
+    {"toolkit", "工具包级"},
     {"model", "型号级"},
     {"GPU", "GPU 级"},
 }};

@@ -135,6 +135,8 @@ bool followsAnother(const gpu::Case &testCase, const std::string &key)
 
 QString attrPhrase(const std::string &key, const gpu::Json &value)
 {
+    if (key == "source")
+        return Tr::tr("this program", "the source of a case");
     return Tr::tr("%1 = %2").arg(text(key), wording::value(value));
 }
 
@@ -271,6 +273,13 @@ QString subject(const gpu::Case &testCase)
         what = Tr::tr("its sublibrary %1", "that of cuDNN").arg(value(attrs.at("sublibrary")));
         break;
     case gpu::Op::Installation: what = installation(attrs); break;
+    case gpu::Op::HostCompiler:
+        what = Tr::tr("%1 %2 as its host compiler").arg(value(attrs.at("compiler")), value(attrs.at("major")));
+        break;
+    case gpu::Op::Load:
+    case gpu::Op::LibrarySymbol: what = value(attrs.at("library")); break;
+    case gpu::Op::Initialize:
+    case gpu::Op::ErrorText: what = value(attrs.at("call")); break;
     default: what = testCase.controlExpect.status == "SUCCESS" ? contrast(testCase) : whole(testCase);
     }
     return what.isEmpty() ? text(gpu::spec(testCase.op).name) : what;

@@ -8,7 +8,7 @@
 #include <QStringList>
 
 #include <algorithm>
-#include <array>
+#include <map>
 #include <tuple>
 
 namespace wording {
@@ -25,7 +25,7 @@ QString versionList(const std::vector<gpu::Version> &versions)
 {
     constexpr std::size_t listed = 3;
     if (versions.size() > listed)
-        return Tr::tr("%1 … %2, %n version(s)", "of cuDNN", int(versions.size()))
+        return Tr::tr("%1 … %2, %n version(s)", "of a library", int(versions.size()))
             .arg(versionText(versions.front()), versionText(versions.back()));
     QStringList texts;
     for (const gpu::Version version : versions)
@@ -41,8 +41,6 @@ QString withGpus(const QString &versions, const std::vector<std::string> &gpuMod
         return Tr::tr("%1 on %2", "a version on a GPU").arg(versions, QString::fromStdString(gpuModels.front()));
     return Tr::tr("%1 on %n GPU model(s)", nullptr, int(gpuModels.size())).arg(versions);
 }
-
-constexpr std::array levels = {gpu::Level::Library, gpu::Level::Model, gpu::Level::Gpu};
 
 QString machines(const kb::Standing &all)
 {
@@ -60,10 +58,11 @@ QString origins(const kb::Standing &all)
         text = Tr::tr("%n of them not made on this machine.", nullptr, all.fromElsewhere);
     if (all.ofUnknownLibrary > 0)
         text = wording::joined(text,
-            Tr::tr("%n of them of a cuDNN that is in no published package known here.", nullptr, all.ofUnknownLibrary));
+            Tr::tr(
+                "%n of them of a library that is in no published package known here.", nullptr, all.ofUnknownLibrary));
     if (all.left > 0)
         text = wording::joined(text,
-            Tr::tr("%n more record(s) of a cuDNN that is in no published package known here do not count.", nullptr,
+            Tr::tr("%n more record(s) of a library that is in no published package known here do not count.", nullptr,
                 all.left));
     QStringList signers;
     for (const std::string &signer : all.signers)
@@ -108,7 +107,7 @@ QString mostTelling(const kb::EntryEvidence &evidence)
     const kb::Measured *telling = nullptr;
     for (const kb::Measured &cell : evidence.measured) {
         const auto weight = [](const kb::Measured &one) {
-            return std::tuple(one.decides == gpu::Decides::Claim, one.level, one.cudnn);
+            return std::tuple(one.decides == gpu::Decides::Claim, one.level, one.version);
         };
         if (cell.role == gpu::Role::Claim && kb::isDecided(cell.verdict)
             && (!telling || weight(*telling) < weight(cell)))
@@ -125,7 +124,9 @@ QString measured(const kb::MeasuredClaims &claims)
     const QString what = verdict(claims.verdict);
     return Tr::tr("%1: %2 (%3)", "a verdict, versions, a level")
         .arg(claims.decides == gpu::Decides::Part ? Tr::tr("A part: %1", "of a claim; a verdict").arg(what) : what,
-            withGpus(versionList(claims.versions), claims.gpuModels), level(claims.level));
+            claims.package == gpu::Package::Cudnn ? withGpus(versionList(claims.versions), claims.gpuModels)
+                                                  : product(claims.package, versionList(claims.versions)),
+            level(claims.level));
 }
 
 QString summary(const kb::EntryEvidence &evidence)
@@ -134,24 +135,27 @@ QString summary(const kb::EntryEvidence &evidence)
     QStringList done;
     QStringList open;
     int records = 0;
-    for (const gpu::Level one : levels) {
-        kb::MeasuredClaims ofLevel {.level = one, .verdict = {}, .versions = {}, .gpuModels = {}};
+    for (const gpu::Level one : gpu::allLevels) {
+        std::map<gpu::Package, kb::MeasuredClaims> byPackage; // at this level
         for (const kb::Measured &cell : evidence.measured) {
             if (cell.level != one || !kb::isDecided(cell.verdict))
                 continue;
+            kb::MeasuredClaims &claims = byPackage[cell.package];
             records += cell.records;
-            ofLevel.versions.push_back(cell.cudnn);
+            claims.versions.push_back(cell.version);
             if (!cell.gpuModel.empty())
-                ofLevel.gpuModels.push_back(cell.gpuModel);
+                claims.gpuModels.push_back(cell.gpuModel);
         }
-        std::ranges::sort(ofLevel.versions);
-        ofLevel.versions.erase(std::ranges::unique(ofLevel.versions).begin(), ofLevel.versions.end());
-        std::ranges::sort(ofLevel.gpuModels);
-        ofLevel.gpuModels.erase(std::ranges::unique(ofLevel.gpuModels).begin(), ofLevel.gpuModels.end());
-        if (!ofLevel.versions.empty())
-            done.append(Tr::tr("level %1, cuDNN %2")
-                    .arg(level(one), withGpus(versionList(ofLevel.versions), ofLevel.gpuModels)));
-        else if (std::ranges::any_of(evidence.cases, [one](const gpu::Case &c) { return c.level == one; }))
+        for (auto &[package, claims] : byPackage) {
+            std::ranges::sort(claims.versions);
+            claims.versions.erase(std::ranges::unique(claims.versions).begin(), claims.versions.end());
+            std::ranges::sort(claims.gpuModels);
+            claims.gpuModels.erase(std::ranges::unique(claims.gpuModels).begin(), claims.gpuModels.end());
+            done.append(Tr::tr("level %1, %2", "a level; a package with its versions")
+                    .arg(level(one), product(package, withGpus(versionList(claims.versions), claims.gpuModels))));
+        }
+        if (byPackage.empty()
+            && std::ranges::any_of(evidence.cases, [one](const gpu::Case &c) { return c.level == one; }))
             open.append(level(one));
     }
     if (done.isEmpty())
@@ -181,7 +185,7 @@ QString origin(bool isFromHere, bool hasKnownLibrary)
     if (!isFromHere)
         labels.append(Tr::tr("not made on this machine"));
     if (!hasKnownLibrary)
-        labels.append(Tr::tr("a cuDNN that is in no published package known here"));
+        labels.append(Tr::tr("a library that is in no published package known here"));
     return labels.join(Tr::tr("; ", "between labels"));
 }
 

@@ -229,7 +229,7 @@ QString sentence(const kb::Finding &finding)
             "vouch for them. Install OpenSSH's client.",
             nullptr, detail.toInt());
     case kb::Rule::RecordLibraryUnknown:
-        return Tr::tr("A record's cuDNN %1 is in no published package that Casebook knows, so nobody else can run the "
+        return Tr::tr("A record's %1 is in no published package that Casebook knows, so nobody else can run the "
                       "same. Run the case with a published one, too.")
             .arg(detail);
     case kb::Rule::SectionsMissing:
@@ -297,7 +297,7 @@ QString ruleTitle(kb::Rule rule)
     case kb::Rule::RecordElsewhere: return Tr::tr("Record of another entry");
     case kb::Rule::RecordSignatureBad: return Tr::tr("Signature of nobody known");
     case kb::Rule::RecordSignatureUnchecked: return Tr::tr("Signature that can't be checked");
-    case kb::Rule::RecordLibraryUnknown: return Tr::tr("Record of an unknown cuDNN");
+    case kb::Rule::RecordLibraryUnknown: return Tr::tr("Record of an unknown library");
     case kb::Rule::SectionsMissing: return Tr::tr("Sections missing");
     }
     return {};

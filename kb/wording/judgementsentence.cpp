@@ -5,6 +5,7 @@
 #include "kb/wording/judgementwords.h"
 
 #include "gpu/protocol/status.h"
+#include "kb/wording/toolkitsentence.h"
 #include "kb/wording/translating.h"
 
 #include <QRegularExpression>
@@ -26,19 +27,19 @@ bool wantsSuccess(const gpu::Expectation &claimed)
     return claimed.status == success && claimed.output != "not_finite" && claimed.output != "differs";
 }
 
-/// Of a status that is expected: a category or a full name.
-QString statusText(const std::string &expected)
+/// Of a status that is expected: a category or a full name. Those of other libraries than cuDNN are always full names.
+QString statusText(const std::string &expected, const gpu::Case &testCase)
 {
     if (expected == gpu::outcome::Crashed)
         return Tr::tr("death of the process");
     const QString status = text(expected);
     const QLatin1String prefix("CUDNN_STATUS_");
-    return status.startsWith(prefix) ? status : prefix + status;
+    return status.startsWith(prefix) || testCase.level == gpu::Level::Toolkit ? status : prefix + status;
 }
 
-QString statusText(const gpu::Outcome &outcome)
+QString statusText(const gpu::Outcome &outcome, const gpu::Case &testCase)
 {
-    return outcome.name.starts_with("CUDNN_STATUS_") ? text(outcome.name) : statusText(outcome.category);
+    return outcome.name.starts_with("CUDNN_STATUS_") ? text(outcome.name) : statusText(outcome.category, testCase);
 }
 
 QString callText(const std::string &call)
@@ -46,15 +47,24 @@ QString callText(const std::string &call)
     return call == "engine selection" ? Tr::tr("engine selection", "a step of the graph API") : text(call);
 }
 
+/// "cuDNN 9.19.0", "NVRTC 13.0.88".
+QString productOf(const kb::Judgement &judgement, const gpu::Case &testCase);
+
 /// "9.19.0", "9.19.0 for H100" (described: nothing runs there), "9.19.0 on NVIDIA H200".
 QString versionOf(const kb::Judgement &judgement, const gpu::Case &testCase)
 {
-    const QString version = text(gpu::toString(judgement.cudnn));
+    const QString version = text(gpu::toString(judgement.version));
     if (judgement.gpuModel.empty())
         return version;
     return testCase.level == gpu::Level::Model
         ? Tr::tr("%1 for %2", "a version, a GPU model").arg(version, text(judgement.gpuModel))
         : Tr::tr("%1 on %2", "a version, the GPU of a run").arg(version, text(judgement.gpuModel));
+}
+
+QString productOf(const kb::Judgement &judgement, const gpu::Case &testCase)
+{
+    const QString version = versionOf(judgement, testCase);
+    return testCase.op == gpu::Op::Ptxas ? QStringLiteral("ptxas ") + version : product(testCase.package, version);
 }
 
 /// "In the headers of cuDNN 9.19.0, CUDNN_BN_MIN_EPSILON is 0, not 1e-5".
@@ -88,6 +98,8 @@ QString statusNameText(const kb::Judgement &judgement, const gpu::Case &testCase
 /// "cuDNN 9.19.0 rejects epsilon = -1e-5 with CUDNN_STATUS_BAD_PARAM at cudnn…", without an end.
 QString whatHappened(const kb::Judgement &judgement, const gpu::Case &testCase)
 {
+    if (testCase.level == gpu::Level::Toolkit)
+        return toolkitResult(judgement, testCase, productOf(judgement, testCase));
     const gpu::Outcome &outcome = judgement.observed;
     const QString cudnn = versionOf(judgement, testCase);
     const QString what = subject(testCase);
@@ -104,8 +116,9 @@ QString whatHappened(const kb::Judgement &judgement, const gpu::Case &testCase)
     if (outcome.category == success)
         return Tr::tr("cuDNN %1 accepts %2").arg(cudnn, what);
     if (outcome.call.empty())
-        return Tr::tr("cuDNN %1 rejects %2 with %3").arg(cudnn, what, statusText(outcome));
-    return Tr::tr("cuDNN %1 rejects %2 with %3 at %4").arg(cudnn, what, statusText(outcome), callText(outcome.call));
+        return Tr::tr("cuDNN %1 rejects %2 with %3").arg(cudnn, what, statusText(outcome, testCase));
+    return Tr::tr("cuDNN %1 rejects %2 with %3 at %4")
+        .arg(cudnn, what, statusText(outcome, testCase), callText(outcome.call));
 }
 
 QString outputText(std::string_view output)
@@ -148,6 +161,8 @@ QString withClaimed(const kb::Judgement &judgement, const gpu::Case &testCase, c
     const bool succeeded = judgement.observed.category == success;
     if (judgement.because == Because::OtherOutput)
         return Tr::tr("%1 and does not give %2").arg(happened, wantedOutput(judgement, testCase));
+    if (judgement.because == Because::OtherMessage)
+        return Tr::tr("%1, without the words “%2”").arg(happened, text(claimed.message));
     if (judgement.because == Because::OtherCall)
         return succeeded        ? Tr::tr("%1 without calling %2").arg(happened, callText(claimed.at))
             : isOfLog(testCase) ? Tr::tr("%1, not at the %2 of the log", "a call").arg(happened, callText(claimed.at))
@@ -155,8 +170,8 @@ QString withClaimed(const kb::Judgement &judgement, const gpu::Case &testCase, c
     if (succeeded || isLookUp(claimed.status) || claimed.status == success)
         return happened;
     return isOfLog(testCase)
-        ? Tr::tr("%1, not with the %2 of the log", "a status").arg(happened, statusText(claimed.status))
-        : Tr::tr("%1, not with the claimed %2", "a status").arg(happened, statusText(claimed.status));
+        ? Tr::tr("%1, not with the %2 of the log", "a status").arg(happened, statusText(claimed.status, testCase))
+        : Tr::tr("%1, not with the claimed %2", "a status").arg(happened, statusText(claimed.status, testCase));
 }
 
 QString claimHolds(const kb::Judgement &judgement, const gpu::Case &testCase, const QString &happened)
@@ -169,7 +184,7 @@ QString claimHolds(const kb::Judgement &judgement, const gpu::Case &testCase, co
         return testCase.level == gpu::Level::Model
             ? Tr::tr("%1: that is what the claim says of this GPU model.").arg(happened)
             : Tr::tr("%1: that is what the claim says of this GPU.").arg(happened);
-    return judgement.claimed.cudnn.bounds.empty()
+    return judgement.claimed.versions.bounds.empty()
         ? Tr::tr("%1: the claim holds here.").arg(happened)
         : Tr::tr("%1: that is what the claim says of this version.").arg(happened);
 }
@@ -229,16 +244,17 @@ QString notReproduced(const kb::Judgement &judgement, const gpu::Case &testCase)
 QString couldNotRun(const kb::Judgement &judgement, const gpu::Case &testCase)
 {
     QString why = sentence(judgement.error);
-    if (!judgement.cudnn.isNull())
-        why = Tr::tr("Not run with cuDNN %1. %2", "%2: why, and what to do").arg(versionOf(judgement, testCase), why);
+    if (!judgement.version.isNull())
+        why = Tr::tr("Not run with %1. %2", "cuDNN 9.19.0; why, and what to do")
+                  .arg(productOf(judgement, testCase), why);
     return judgement.errorMessage.empty() ? why : Tr::tr("%1 (%2)").arg(why, text(judgement.errorMessage));
 }
 
 /// What the case says nothing of, so that nothing follows: the version, else the GPU.
 QString notCovered(const kb::Judgement &judgement, const gpu::Case &testCase)
 {
-    const bool isOfVersion = std::ranges::any_of(
-        testCase.expect, [&](const gpu::Expectation &expected) { return expected.cudnn.contains(judgement.cudnn); });
+    const bool isOfVersion = std::ranges::any_of(testCase.expect,
+        [&](const gpu::Expectation &expected) { return expected.versions.contains(judgement.version); });
     const gpu::Outcome &control = judgement.control;
     if (!gpu::statusMatches(testCase.controlExpect.status, control.category, control.name))
         return Tr::tr("The control did not behave, and the case says nothing of this version or GPU anyway, so nothing "
@@ -251,11 +267,11 @@ QString notCovered(const kb::Judgement &judgement, const gpu::Case &testCase)
         : Tr::tr("%1; the case says nothing of this GPU, so nothing follows.").arg(happened);
 }
 
-QString outcomeText(const gpu::Outcome &outcome)
+QString outcomeText(const gpu::Outcome &outcome, const gpu::Case &testCase)
 {
     if (outcome.category == gpu::outcome::Crashed || isLookUp(outcome.category))
         return text(outcome.category);
-    return statusText(outcome);
+    return statusText(outcome, testCase);
 }
 
 QString controlMisbehaved(const kb::Judgement &judgement, const gpu::Case &testCase)
@@ -265,16 +281,18 @@ QString controlMisbehaved(const kb::Judgement &judgement, const gpu::Case &testC
     if (gpu::statusMatches(wanted, seen.category, seen.name))
         return Tr::tr("The control gave %1 at %2 as no control should: at another call, or with wrong numbers. So "
                       "nothing is shown; check the installation, or the case.")
-            .arg(outcomeText(seen), callText(seen.call));
+            .arg(outcomeText(seen, testCase), callText(seen.call));
     if (seen.call.empty())
-        return Tr::tr("With cuDNN %1 the control came to no result, so nothing is shown; check the installation, or "
-                      "the case.")
-            .arg(versionOf(judgement, testCase));
+        return Tr::tr(
+            "With %1 the control came to no result, so nothing is shown; check the installation, or the case.",
+            "cuDNN 9.19.0")
+            .arg(productOf(judgement, testCase));
     const bool special = wanted == gpu::outcome::Crashed || isLookUp(wanted);
-    return Tr::tr("With cuDNN %1 the control gave %2 at %3, and it should have given %4, so nothing is shown; check "
-                  "the installation, or the case.")
-        .arg(versionOf(judgement, testCase), outcomeText(seen), callText(seen.call),
-            special ? text(wanted) : statusText(wanted));
+    return Tr::tr("With %1 the control gave %2 at %3, and it should have given %4, so nothing is shown; check the "
+                  "installation, or the case.",
+        "cuDNN 9.19.0")
+        .arg(productOf(judgement, testCase), outcomeText(seen, testCase), callText(seen.call),
+            special ? text(wanted) : statusText(wanted, testCase));
 }
 
 QString inconclusive(const kb::Judgement &judgement, const gpu::Case &testCase)
@@ -303,9 +321,13 @@ QString rawSentence(const kb::Judgement &judgement, const gpu::Case &testCase)
 /// The value of a look-up: of the constant, or the status's name; empty for every other op.
 QString lookedUp(gpu::Op op, const gpu::Json &attrs, std::string_view category, const QString &seen)
 {
-    if (op != gpu::Op::HeaderConstant && op != gpu::Op::StatusName)
+    const char *const key = op == gpu::Op::HeaderConstant ? "value"
+        : op == gpu::Op::StatusName                       ? "name"
+        : op == gpu::Op::ErrorText                        ? "text"
+                                                          : nullptr;
+    if (!key)
         return {};
-    const QString stated = value(attrs.at(op == gpu::Op::HeaderConstant ? "value" : "name"));
+    const QString stated = value(attrs.at(key));
     if (category == gpu::outcome::Equal)
         return stated;
     if (category == gpu::outcome::Different)

@@ -17,9 +17,14 @@ QString sentence(RunError error)
     case RunError::None: return {};
     case RunError::BadRequest:
         return Tr::tr("The runner did not understand the case. Update the runner to this version of Casebook.");
-    case RunError::NoLibrary: return Tr::tr("No cuDNN was found there. Install one, or name the folder of one.");
+    case RunError::NoLibrary:
+        return Tr::tr(
+            "The library that the case is about was not found there. Install it, fetch it with “./dev cuda”, or "
+            "name the folder of a cuDNN.");
     case RunError::LibraryUnreadable:
-        return Tr::tr("The cuDNN library can't be loaded: it is damaged or for another machine. Install it again.");
+        return Tr::tr(
+            "The library can't be loaded: it is damaged, for another machine, or lacks what it needs. Install it "
+            "again.");
     case RunError::MissingCompanion:
         return Tr::tr("A library of CUDA that this cuDNN needs is not found. Install cuBLAS and NVRTC of its CUDA "
                       "version beside it, or a CUDA toolkit of that version, or choose another cuDNN.");
@@ -27,9 +32,10 @@ QString sentence(RunError error)
         return Tr::tr("Parts of two cuDNN installations were loaded together. Remove one of them, or choose the "
                       "complete one.");
     case RunError::UnsupportedVersion:
-        return Tr::tr("This cuDNN does not have what the case calls. Choose another one; the level model needs 9.8 or "
-                      "later.");
-    case RunError::NoHeaders: return Tr::tr("The case needs cuDNN's headers beside the library. Install them, too.");
+        return Tr::tr(
+            "This version does not have what the case calls. Choose another one; the level model needs cuDNN 9.8 "
+            "or later.");
+    case RunError::NoHeaders: return Tr::tr("The case needs the headers beside the library. Install them, too.");
     case RunError::OtherHeaders:
         return Tr::tr("The cuDNN headers beside the library are of another version, so they say nothing of it. Install "
                       "those of its version.");
@@ -37,8 +43,12 @@ QString sentence(RunError error)
         return Tr::tr("The headers define the constant by what Casebook can't evaluate, so nothing is known of its "
                       "value. Name another constant, or ask a compiler.");
     case RunError::NoOtherLibrary:
-        return Tr::tr("The case needs a second cuDNN, of a version that it names. Fetch it with “./dev cudnn”, or name "
-                      "the folder of one.");
+        return Tr::tr("The case needs a second library, of a version that it names. Fetch it with “./dev cuda”, or, of "
+                      "cuDNN, name the folder of one.");
+    case RunError::DriverThere:
+        return Tr::tr(
+            "The case is about machines without an NVIDIA driver, and this one has one. Run it elsewhere, such as "
+            "in a container without GPUs.");
     case RunError::NoDriver:
         return Tr::tr("There is no NVIDIA driver here. Install it, or use the levels library and model.");
     case RunError::DriverUnreadable:
@@ -115,10 +125,17 @@ QString level(gpu::Level level)
 {
     switch (level) {
     case gpu::Level::Library: return Tr::tr("library", "level of a run");
+    case gpu::Level::Toolkit: return Tr::tr("toolkit", "level of a run");
     case gpu::Level::Model: return Tr::tr("model", "level of a run");
     case gpu::Level::Gpu: return Tr::tr("GPU", "level of a run");
     }
     return {};
+}
+
+QString product(gpu::Package package, const QString &version)
+{
+    return package == gpu::Package::Cudart ? Tr::tr("the CUDA runtime %1").arg(version)
+                                           : text(gpu::spec(package).title) + QLatin1Char(' ') + version;
 }
 
 QString role(gpu::Role role)
@@ -137,15 +154,16 @@ QString runError(RunError error)
     switch (error) {
     case RunError::None: return {};
     case RunError::BadRequest: return Tr::tr("case not understood");
-    case RunError::NoLibrary: return Tr::tr("no cuDNN");
-    case RunError::LibraryUnreadable: return Tr::tr("cuDNN can't be loaded");
+    case RunError::NoLibrary: return Tr::tr("no library");
+    case RunError::LibraryUnreadable: return Tr::tr("library can't be loaded");
     case RunError::MissingCompanion: return Tr::tr("part of CUDA missing");
     case RunError::MixedInstallation: return Tr::tr("mixed installation");
-    case RunError::UnsupportedVersion: return Tr::tr("not in this cuDNN");
+    case RunError::UnsupportedVersion: return Tr::tr("not in this version");
     case RunError::NoHeaders: return Tr::tr("no headers");
     case RunError::OtherHeaders: return Tr::tr("headers of another version");
     case RunError::UnknownValue: return Tr::tr("value not known");
-    case RunError::NoOtherLibrary: return Tr::tr("no second cuDNN");
+    case RunError::NoOtherLibrary: return Tr::tr("no second library");
+    case RunError::DriverThere: return Tr::tr("has a driver");
     case RunError::NoDriver: return Tr::tr("no driver");
     case RunError::DriverUnreadable: return Tr::tr("driver without libcuda");
     case RunError::StubDriver: return Tr::tr("stub driver");

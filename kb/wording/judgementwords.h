@@ -32,6 +32,8 @@ namespace wording {
 
 [[nodiscard]] QString verdict(kb::Verdict verdict); // "Reproduced"
 [[nodiscard]] QString level(gpu::Level level); // "library"
+/// "cuDNN 9.19.0", "NVRTC 13.0.88", "the CUDA runtime 13.0.96".
+[[nodiscard]] QString product(gpu::Package package, const QString &version);
 [[nodiscard]] QString role(gpu::Role role); // "claim"
 [[nodiscard]] QString runError(gpu::RunError error); // "no driver"; empty for None
 /// What there is of the driver, by the state that the runner gives: "ok", "none", "unreadable", "stub", "old",

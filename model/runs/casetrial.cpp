@@ -55,12 +55,10 @@ void CaseTrial::begin()
     std::vector<gpu::Job> jobs;
     const std::vector<gpu::CudnnInstall> libraries = m_machine.chosenLibraries();
     if (m_obstacle == gpu::RunError::None) {
-        for (gpu::Request &request :
+        for (gpu::PlannedRun &planned :
             gpu::planRuns(*m_case, *m_machine.machine(), libraries, m_machine.chosenModels())) {
-            const auto library = std::ranges::find(libraries, QString::fromStdString(request.cudnn), //
-                &gpu::CudnnInstall::path);
-            m_results.push_back({library->version, request.gpuModel, std::nullopt});
-            jobs.push_back({int(jobs.size()), std::move(request)});
+            m_results.push_back({planned.version, planned.request.gpuModel, std::nullopt});
+            jobs.push_back({int(jobs.size()), std::move(planned.request)});
         }
     }
     if (!jobs.empty()) {

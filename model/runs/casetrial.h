@@ -20,7 +20,7 @@ class CaseTrial final : public QObject {
 
 public:
     struct Result {
-        gpu::Version cudnn; // of the library that it was asked for
+        gpu::Version version; // of the library that it was asked for
         std::string gpuModel; // described; level library and gpu: ""
         std::optional<kb::Judgement> judgement; // nullopt: it still runs
     };

@@ -23,9 +23,9 @@ MatrixModel::MatrixModel(Reproduction &reproduction, QObject *parent)
     update();
 }
 
-MatrixModel::Place MatrixModel::placeOf(gpu::Version cudnn, const std::string &gpuModel) const
+MatrixModel::Place MatrixModel::placeOf(gpu::Package package, gpu::Version version, const std::string &gpuModel) const
 {
-    Place place {.cudnn = cudnn, .rank = 0, .gpuModel = gpuModel};
+    Place place {.package = package, .version = version, .rank = 0, .gpuModel = gpuModel};
     if (gpuModel.empty())
         return place;
     const std::vector<gpu::GpuModel> &models = m_reproduction.machine().gpuModels();
@@ -39,14 +39,15 @@ MatrixModel::Table MatrixModel::build() const
     std::map<Place, std::map<std::string, Cell>> cells;
     if (const kb::EntryEvidence *const evidence = m_reproduction.evidence()) {
         for (const kb::Measured &measured : evidence->measured) {
-            cells[placeOf(measured.cudnn, measured.gpuModel)][measured.caseName] = {.state = Cell::State::Done,
-                .judgement = measured.judgement,
-                .contradicted = measured.contradicted,
-                .records = measured.records};
+            cells[placeOf(measured.package, measured.version, measured.gpuModel)][measured.caseName]
+                = {.state = Cell::State::Done,
+                    .judgement = measured.judgement,
+                    .contradicted = measured.contradicted,
+                    .records = measured.records};
         }
     }
     for (const Run &run : m_reproduction.runs()) {
-        Cell &cell = cells[placeOf(run.cudnn, run.gpuModel)][run.testCase.name];
+        Cell &cell = cells[placeOf(run.testCase.package, run.version, run.gpuModel)][run.testCase.name];
         if (run.state != Run::State::Done) {
             cell.state = Cell::State::Running;
         } else if (cell.records == 0) {
@@ -119,7 +120,9 @@ QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int r
     if (orientation == Qt::Horizontal)
         return QString::fromUtf8(m_table.cases[std::size_t(section)]);
     const Place &place = m_table.places[std::size_t(section)];
-    const QString version = QString::fromUtf8(gpu::toString(place.cudnn));
+    QString version = QString::fromUtf8(gpu::toString(place.version));
+    if (place.package != gpu::Package::Cudnn)
+        version.prepend(QString::fromUtf8(gpu::spec(place.package).name) + QLatin1Char(' '));
     return place.gpuModel.empty() ? version : version + QStringLiteral(" · ") + QString::fromUtf8(place.gpuModel);
 }
 
@@ -131,7 +134,8 @@ int MatrixModel::runAt(const QModelIndex &index) const
     const std::string &name = m_table.cases[std::size_t(index.column())];
     const std::vector<Run> &runs = m_reproduction.runs();
     const auto found = std::ranges::find_if(runs, [&](const Run &run) {
-        return run.testCase.name == name && run.cudnn == place.cudnn && run.gpuModel == place.gpuModel;
+        return run.testCase.name == name && run.testCase.package == place.package && run.version == place.version
+            && run.gpuModel == place.gpuModel;
     });
     return found == runs.end() ? -1 : int(found - runs.begin());
 }

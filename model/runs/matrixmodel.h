@@ -22,7 +22,8 @@ class MatrixModel : public QAbstractTableModel {
 public:
     /// Where cases ran. Versions in order; of each, the level library first, then GPUs by compute capability.
     struct Place {
-        gpu::Version cudnn;
+        gpu::Package package = gpu::Package::Cudnn;
+        gpu::Version version;
         int rank = 0; // of the GPU (model)
         std::string gpuModel; // empty: no GPU was needed
         auto operator<=>(const Place &) const = default;
@@ -57,7 +58,7 @@ private:
     };
     void update();
     [[nodiscard]] Table build() const;
-    [[nodiscard]] Place placeOf(gpu::Version cudnn, const std::string &gpuModel) const;
+    [[nodiscard]] Place placeOf(gpu::Package package, gpu::Version version, const std::string &gpuModel) const;
 
     Reproduction &m_reproduction;
     std::vector<gpu::Case> m_cases;

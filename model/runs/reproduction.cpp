@@ -15,7 +15,7 @@ int mostTelling(const std::vector<Run> &runs)
 {
     const auto weight = [](const Run &run) {
         const bool isClaim = run.testCase.role == gpu::Role::Claim;
-        return std::tuple(kb::isDecided(run.judgement.verdict), isClaim, run.cudnn);
+        return std::tuple(kb::isDecided(run.judgement.verdict), isClaim, run.version);
     };
     return runs.empty() ? -1 : int(std::ranges::max_element(runs, {}, weight) - runs.begin());
 }
@@ -42,7 +42,7 @@ const kb::Record *newest(const kb::EntryEvidence &evidence, const gpu::Case &tes
 {
     const std::string hash = kb::caseHash(testCase);
     const auto found = std::ranges::find_last_if(evidence.records, [&](const kb::Record &record) {
-        return record.counts && record.caseHash == hash && record.transcript.cudnn == cudnn
+        return record.counts && record.caseHash == hash && record.transcript.version == cudnn
             && record.gpuModel == gpuModel && (time.empty() || record.time == time);
     });
     return found.empty() ? nullptr : &*found.begin();
@@ -55,11 +55,11 @@ std::vector<Run> runsOf(const kb::EntryEvidence &evidence)
         const auto testCase = std::ranges::find(evidence.cases, cell.caseName, &gpu::Case::name);
         const kb::Record *const record = testCase == evidence.cases.end()
             ? nullptr
-            : newest(evidence, *testCase, cell.cudnn, cell.gpuModel, cell.newestTime);
+            : newest(evidence, *testCase, cell.version, cell.gpuModel, cell.newestTime);
         if (!record)
             continue;
         runs.push_back({.testCase = *testCase,
-            .cudnn = cell.cudnn,
+            .version = cell.version,
             .gpuModel = cell.gpuModel,
             .state = Run::State::Done,
             .transcript = record->transcript,
@@ -181,7 +181,9 @@ int Reproduction::planned() const
     int count = 0;
     for (const gpu::Case &testCase : cases()) {
         if (isCaseChosen(testCase))
-            count += libraries * (testCase.level == gpu::Level::Model ? models : 1);
+            count += testCase.level == gpu::Level::Toolkit
+                ? int(gpu::planRuns(testCase, *m_machine.machine(), {}, {}).size())
+                : libraries * (testCase.level == gpu::Level::Model ? models : 1);
     }
     return isReady() ? count : 0;
 }
@@ -217,14 +219,12 @@ void Reproduction::run(const QString &undoText)
     m_currentPicked = false;
     std::vector<gpu::Job> jobs;
     for (const gpu::Case *const testCase : chosen) {
-        for (gpu::Request &request : gpu::planRuns(*testCase, machine, libraries, models)) {
-            const auto library = std::ranges::find(libraries, QString::fromStdString(request.cudnn), //
-                &gpu::CudnnInstall::path);
-            m_runs.push_back({.testCase = *testCase, .cudnn = library->version, .gpuModel = request.gpuModel});
+        for (gpu::PlannedRun &planned : gpu::planRuns(*testCase, machine, libraries, models)) {
+            m_runs.push_back({.testCase = *testCase, .version = planned.version, .gpuModel = planned.request.gpuModel});
             m_runs.back().isUnsaved = !m_runSubject->savedCases.contains(kb::caseHash(*testCase));
             if (testCase->level == gpu::Level::Gpu)
                 m_runs.back().gpuModel = machine.gpus.front().name.toStdString();
-            jobs.push_back({int(m_runs.size()) - 1, std::move(request)});
+            jobs.push_back({int(m_runs.size()) - 1, std::move(planned.request)});
         }
     }
     m_queue = new gpu::RunQueue(m_machine.runner(), this);
@@ -397,7 +397,7 @@ const kb::Record *Reproduction::recordOf(const Run &run) const
 {
     if (!m_evidence || run.state != Run::State::Done || run.recording)
         return nullptr;
-    return newest(*m_evidence, run.testCase, run.cudnn, run.gpuModel, run.recordTime);
+    return newest(*m_evidence, run.testCase, run.version, run.gpuModel, run.recordTime);
 }
 
 } // namespace model

@@ -22,7 +22,7 @@ namespace model {
 struct Run {
     enum class State : std::uint8_t { Waiting, Running, Done };
     gpu::Case testCase;
-    gpu::Version cudnn; // of the library that it was asked for
+    gpu::Version version; // of the library that it was asked for
     std::string gpuModel; // described, or the machine's; level library: ""
     State state = State::Waiting;
     std::string began; // in this session, as kb::utcNow()

@@ -114,9 +114,9 @@ void TestLogRoundTrip::initTestCase()
     const auto tried = run(*gpu::parseCase(libraryCase("cudnn-conv-batch-zero", "graph-batch-0")));
     QVERIFY(tried);
     constexpr gpu::Version measured {9, 19, 0}; // older ones log less of what becomes of a graph
-    if (tried->transcript.error != gpu::RunError::None || tried->transcript.cudnn < measured)
+    if (tried->transcript.error != gpu::RunError::None || tried->transcript.version < measured)
         QSKIP(("cuDNN: the level model of 9.19 can't be tried here: " + tried->transcript.errorMessage).c_str());
-    qInfo("cuDNN %s", gpu::toString(tried->transcript.cudnn).c_str());
+    qInfo("cuDNN %s", gpu::toString(tried->transcript.version).c_str());
 }
 
 std::optional<Run> TestLogRoundTrip::run(const gpu::Case &testCase) const
@@ -190,7 +190,7 @@ void TestLogRoundTrip::graphCase_comesBack()
     QVERIFY(made);
     const gpu::Step *const step = made->transcript.step(gpu::StepKind::Case);
     QVERIFY(step);
-    const gpu::Version version = made->transcript.cudnn;
+    const gpu::Version version = made->transcript.version;
     const auto wanted = gpu::describeGraph(original->op, original->setup, version);
     QVERIFY(wanted);
     QVERIFY(kb::looksLikeApiLog(made->log));

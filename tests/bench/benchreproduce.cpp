@@ -97,7 +97,9 @@ void benchOnGpu(const gpu::Machine &machine, const gpu::CudnnInstall &cudnn, Rep
         std::printf("No GPU here: the overhead at the level GPU is not measured.\n");
         return;
     }
-    const std::vector<gpu::Request> requests = gpu::planRuns(*dropout, machine, std::span(&cudnn, 1), {});
+    std::vector<gpu::Request> requests;
+    for (gpu::PlannedRun &planned : gpu::planRuns(*dropout, machine, std::span(&cudnn, 1), {}))
+        requests.push_back(std::move(planned.request));
     bool good = true;
     const Pair pair = measureInTurns(
         20, [&] { good &= runAll(requests); }, [&] { good &= run({EMPTY_CUDNN, cudnn.path.toStdString()}) == 0; });

@@ -126,8 +126,8 @@ void TestCase::parse_readsEverything()
     QCOMPARE(parsed->control.attrs["epsilon"].get<double>(), 1e-5);
     QCOMPARE(parsed->controlExpect.status, "SUCCESS");
     QCOMPARE(parsed->expect.size(), 1U);
-    QVERIFY(parsed->expect[0].cudnn.contains({9, 19, 0}));
-    QVERIFY(!parsed->expect[0].cudnn.contains({7, 6, 5}));
+    QVERIFY(parsed->expect[0].versions.contains({9, 19, 0}));
+    QVERIFY(!parsed->expect[0].versions.contains({7, 6, 5}));
     QCOMPARE(parsed->expect[0].at, "cudnnBatchNormalizationForwardTraining");
     QVERIFY(parsed->check.finite && parsed->check.reference);
     QCOMPARE(parsed->check.rtol, std::optional(1e-4));

@@ -64,6 +64,14 @@ Json schemaOf(const gpu::AttrSpec &attr)
     case AttrKind::Name: schema = ref("name"); break;
     case AttrKind::OneVersion: schema = ref("version"); break;
     case AttrKind::Workspace: schema = ref("workspace"); break;
+    case AttrKind::Text: schema = ref("text"); break;
+    case AttrKind::Source: schema = ref("source"); break;
+    case AttrKind::Options: schema = ref("options"); break;
+    case AttrKind::Libraries: schema = ref("libraries"); break;
+    case AttrKind::Variables:
+        schema = {{"type", "object"}, {"propertyNames", {{"enum", choicesOf(attr)}}},
+            {"additionalProperties", {{"type", "string"}}}};
+        break;
     }
     if (!attr.defaultJson.empty() && !attr.defaultJson.starts_with('@'))
         schema["default"] = Json::parse(attr.defaultJson);
@@ -73,7 +81,7 @@ Json schemaOf(const gpu::AttrSpec &attr)
 Json levelsOf(const gpu::OpSpec &op)
 {
     Json levels = Json::array();
-    for (const auto level : {gpu::Level::Library, gpu::Level::Model, gpu::Level::Gpu}) {
+    for (const auto level : gpu::allLevels) {
         if (gpu::runsAt(op, level))
             levels.push_back(std::string(gpu::levelName(level)));
     }
@@ -156,6 +164,11 @@ std::string_view kindName(AttrKind kind)
     case AttrKind::Name: return "name";
     case AttrKind::OneVersion: return "version";
     case AttrKind::Workspace: return "workspace";
+    case AttrKind::Text: return "text";
+    case AttrKind::Source: return "source";
+    case AttrKind::Options: return "options";
+    case AttrKind::Libraries: return "libraries";
+    case AttrKind::Variables: return "variables";
     }
     std::unreachable();
 }

@@ -111,7 +111,7 @@ private slots:
         QCOMPARE(outputs(told, StepKind::Control), "match");
         QCOMPARE(outputs(told, StepKind::Case), "match");
         QVERIFY(told.fake);
-        QCOMPARE(toString(told.cudnn), "9.19.0");
+        QCOMPARE(toString(told.version), "9.19.0");
         const Json &gpu = told.env.at("gpus").at(0);
         QCOMPARE(gpu.at("name").get<std::string>(), "Test GPU");
         QCOMPARE(gpu.at("compute_capability").get<std::string>(), "8.6");
@@ -172,7 +172,7 @@ private slots:
         const Transcript eight = StandIns({}, QStringLiteral(STANDIN_CUDNN8)).run(negative);
         QCOMPARE(ending(eight, StepKind::Case), QByteArray("BAD_PARAM ") + training + " "); // cuDNN 8 gives no reason
         QCOMPARE(eight.step(StepKind::Case)->outcome.status, 3);
-        QCOMPARE(toString(eight.cudnn), "8.9.7");
+        QCOMPARE(toString(eight.version), "8.9.7");
     }
 
     void scriptedStatus_comesAtItsCall()

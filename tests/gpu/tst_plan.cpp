@@ -52,12 +52,13 @@ private slots:
     {
         const Machine here = machine();
         const std::vector<GpuModel> models {{.name = QStringLiteral("T4")}, {.name = QStringLiteral("H100")}};
-        const std::vector<Request> plan = planRuns(gputest::readCase(libraryCase), here, usableLibraries(here), models);
+        const std::vector<PlannedRun> plan
+            = planRuns(gputest::readCase(libraryCase), here, usableLibraries(here), models);
         QCOMPARE(plan.size(), 3);
-        QCOMPARE(plan[0].cudnn, "/a/libcudnn.so.9");
-        QCOMPARE(plan[0].otherCudnn, ""); // it needs none
+        QCOMPARE(plan[0].request.cudnn, "/a/libcudnn.so.9");
+        QCOMPARE(plan[0].request.otherCudnn, ""); // it needs none
         QVERIFY(plan[0].gpuModel.empty());
-        QVERIFY(plan[0].testCase && plan[0].testCase->name == "a");
+        QVERIFY(plan[0].request.testCase && plan[0].request.testCase->name == "a");
     }
 
     /// The newest other one, as before, made the same case give different answers on different machines.
@@ -72,8 +73,8 @@ private slots:
             Machine here = machine();
             here.cudnns.push_back(install("/newest/libcudnn.so.9", {9, 28, 0}));
             QStringList paths;
-            for (const Request &request : planRuns(mixed, here, usableLibraries(here), {}))
-                paths.append(QString::fromStdString(request.otherCudnn));
+            for (const PlannedRun &planned : planRuns(mixed, here, usableLibraries(here), {}))
+                paths.append(QString::fromStdString(planned.request.otherCudnn));
             return paths;
         };
         const QString b = QStringLiteral("/b/libcudnn.so.9");
@@ -87,14 +88,14 @@ private slots:
         const std::vector<CudnnInstall> libraries {here.cudnns[0], here.cudnns[2]};
         const std::vector<GpuModel> models {
             {.name = QStringLiteral("T4"), .properties = {{"a", 1}}}, {.name = QStringLiteral("H100")}};
-        const std::vector<Request> plan = planRuns(gputest::readCase(modelCase), here, libraries, models);
+        const std::vector<PlannedRun> plan = planRuns(gputest::readCase(modelCase), here, libraries, models);
         QStringList order;
-        for (const Request &request : plan)
-            order.append(QString::fromStdString(request.cudnn + ' ' + request.gpuModel));
+        for (const PlannedRun &planned : plan)
+            order.append(QString::fromStdString(planned.request.cudnn + ' ' + planned.request.gpuModel));
         QCOMPARE(order,
             QStringList({QStringLiteral("/a/libcudnn.so.9 T4"), QStringLiteral("/a/libcudnn.so.9 H100"),
                 QStringLiteral("/b/libcudnn.so.9 T4"), QStringLiteral("/b/libcudnn.so.9 H100")}));
-        QCOMPARE(plan[0].gpuModelProperties, Json({{"a", 1}}));
+        QCOMPARE(plan[0].request.gpuModelProperties, Json({{"a", 1}}));
         QVERIFY(planRuns(gputest::readCase(modelCase), here, libraries, {}).empty());
     }
 

@@ -95,7 +95,7 @@ void TestRunnerModel::initTestCase()
     if (tried.error == gpu::RunError::UnsupportedVersion || tried.error == gpu::RunError::NoDriver
         || tried.error == gpu::RunError::MissingCompanion)
         QSKIP(("cuDNN: the level model can't be tried here: " + tried.errorMessage).c_str());
-    m_version = tried.cudnn;
+    m_version = tried.version;
     qInfo("cuDNN %s", gpu::toString(m_version).c_str());
 }
 

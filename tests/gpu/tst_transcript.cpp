@@ -91,8 +91,8 @@ void TestTranscript::read_wholeRun()
     const gpu::Transcript &transcript = reader.transcript();
     QCOMPARE(errorOf(reader), "none");
     QCOMPARE(transcript.runner, "0.1.0");
-    QCOMPARE(gpu::toString(transcript.cudnn), "9.19.0");
-    QCOMPARE(transcript.cudnnPath, "/opt/libcudnn.so.9");
+    QCOMPARE(gpu::toString(transcript.version), "9.19.0");
+    QCOMPARE(transcript.path, "/opt/libcudnn.so.9");
     QVERIFY(!transcript.fake);
     QCOMPARE(transcript.calls.size(), 2U);
     QCOMPARE(transcript.calls[0].args, "handle");
@@ -312,7 +312,7 @@ void TestTranscript::json_roundTrip()
     QVERIFY(after->steps == before.steps);
     QVERIFY(after->libraries == before.libraries);
     QVERIFY(after->env == before.env);
-    QVERIFY(after->cudnn == before.cudnn);
+    QVERIFY(after->version == before.version);
     QVERIFY(after->log == before.log);
     QVERIFY(after->result.is_null());
     QVERIFY(after->error == RunError::Crashed);

@@ -20,7 +20,7 @@ kb::Measured cell(const char *version, kb::Verdict verdict, gpu::Level level = g
 {
     const auto range = gpu::parseVersionRange(version);
     return {
-        .role = role, .level = level, .cudnn = range->bounds.at(0).version, .gpuModel = gpuModel, .verdict = verdict};
+        .role = role, .level = level, .version = range->bounds.at(0).version, .gpuModel = gpuModel, .verdict = verdict};
 }
 
 constexpr gpu::Version v8 {8, 9, 7};
@@ -82,7 +82,7 @@ private slots:
         std::set<std::string> versions;
         for (const kb::Measured &one : evidence.measured) {
             QCOMPARE(one.verdict, kb::Verdict::NotReproduced);
-            versions.insert(gpu::toString(one.cudnn));
+            versions.insert(gpu::toString(one.version));
         }
         // The versions that were asked for, and the newest of the day.
         QCOMPARE(versions, (std::set<std::string> {"8.9.5", "8.9.7", "9.0.0", "9.1.0", "9.10.2", "9.19.0", "9.28.0"}));

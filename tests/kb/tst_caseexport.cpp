@@ -41,7 +41,7 @@ kb::Record recordOf(const std::string &reason)
     record.testCase = readCase(batch0);
     record.caseName = "one";
     record.time = "2026-11-21T12:30:00.123Z";
-    record.transcript.cudnn = {9, 19, 0};
+    record.transcript.version = {9, 19, 0};
     record.transcript.env = {{"driver", {{"version", "580.1"}}}, {"os", {{"system", "Linux"}}},
         {"gpus", {{{"name", "H100"}, {"uuid", "GPU-secret"}}}}};
     const gpu::Outcome refused {2000, "CUDNN_STATUS_BAD_PARAM", "BAD_PARAM", "cudnnSetTensor4dDescriptor", reason};

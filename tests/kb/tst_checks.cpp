@@ -241,7 +241,7 @@ private slots:
         kb::Record record;
         record.caseName = "zero";
         record.caseHash = kb::caseHash(*cases);
-        record.transcript.cudnn = {9, 19, 0};
+        record.transcript.version = {9, 19, 0};
         record.judgement.verdict = kb::Verdict::NotReproduced;
         record.judgement.claimed = cases->expect[0];
         QCOMPARE(printed(check(entry, {&record, 1})), QStringList {"claim-contradicts-evidence /versions/0/version"});
@@ -408,7 +408,7 @@ private slots:
             "control": {"patch": {"/tensors/x/dims/0": 1}, "expect": "SUCCESS"}, "expect": [{"status": "BAD_PARAM"}]}])";
         kb::Record record;
         record.caseHash = kb::caseHash(*gpu::parseCase(gpu::Json::parse(entry.cases)[0]));
-        record.transcript.cudnn = {9, 19, 0};
+        record.transcript.version = {9, 19, 0};
         record.judgement.verdict = kb::Verdict::Reproduced;
         const auto found = [&](kb::Tier tier, std::span<const kb::Record> records) {
             entry.tier = tier;

@@ -72,7 +72,7 @@ kb::RunFacts facts(const char *time = "2026-11-21T12:30:00.123Z")
 kb::Record record(Verdict verdict, const char *time, gpu::Version cudnn = {9, 19, 0})
 {
     kb::RunFacts run = facts(time);
-    run.transcript.cudnn = cudnn;
+    run.transcript.version = cudnn;
     if (verdict == Verdict::Reproduced)
         run.transcript.steps[1].outcome = outcome("BAD_PARAM");
     if (verdict == Verdict::Inconclusive)
@@ -115,7 +115,7 @@ private slots:
     void judge_theOrderOfTheRules()
     {
         gpu::Transcript transcript = run(outcome("BAD_PARAM"), outcome("BAD_PARAM"));
-        transcript.cudnn = {7, 6, 5};
+        transcript.version = {7, 6, 5};
         QCOMPARE(kb::judge(claim(), transcript).because, Because::VersionNotCovered); // before the control
         transcript.steps[0].outcome = outcome("SUCCESS");
         QCOMPARE(kb::judge(claim(), transcript).because, Because::VersionNotCovered); // before reproduced
@@ -253,7 +253,7 @@ private slots:
     {
         for (const auto &[code, version] : {std::pair {3, gpu::Version {8, 9, 7}}, {2000, {9, 19, 0}}}) {
             gpu::Transcript transcript = run(outcome("SUCCESS"), outcome("BAD_PARAM"));
-            transcript.cudnn = version;
+            transcript.version = version;
             transcript.steps[1].outcome.status = code;
             QCOMPARE(kb::judge(claim(), transcript).verdict, Verdict::Reproduced);
         }
@@ -327,7 +327,7 @@ private slots:
             record(Verdict::Reproduced, "1", {8, 9, 7})};
         const std::vector<kb::Measured> cells = kb::measured(records, std::vector {claim()});
         QCOMPARE(cells.size(), 2u);
-        QCOMPARE(gpu::toString(cells[0].cudnn), std::string("8.9.7"));
+        QCOMPARE(gpu::toString(cells[0].version), std::string("8.9.7"));
         QCOMPARE(cells[1].records, 2);
         QCOMPARE(cells[1].verdict, Verdict::NotReproduced); // an inconclusive run takes nothing back
         QVERIFY(!cells[1].contradicted);
@@ -381,13 +381,13 @@ private slots:
     void record_saysNeitherWhoNorWhere()
     {
         kb::RunFacts run = facts();
-        run.transcript.cudnnPath = "/home/ada/lib/libcudnn.so.9";
+        run.transcript.path = "/home/ada/lib/libcudnn.so.9";
         run.transcript.errorMessage = "node7: /data/ada/x and node70";
         run.transcript.env = gpu::Json::parse(R"({"hostname": "node7", "gpus": [{"index": 0, "uuid": "GPU-1"}]})");
         run.transcript.libraries.push_back({.path = "/ro"
                                                     "ot/lib/a.so"});
         const kb::Record made = kb::makeRecord(run, {.home = "/data/ada", .hosts = {"node7"}, .salt = "s"});
-        QCOMPARE(made.transcript.cudnnPath, std::string("~/lib/libcudnn.so.9"));
+        QCOMPARE(made.transcript.path, std::string("~/lib/libcudnn.so.9"));
         QCOMPARE(made.transcript.errorMessage, std::string("host: ~/x and node70"));
         QCOMPARE(made.transcript.libraries[0].path, std::string("~/lib/a.so"));
         QVERIFY(!made.transcript.env.contains("hostname"));

@@ -51,7 +51,7 @@ kb::Judgement judged(const gpu::Case &testCase, const gpu::Outcome &observed, gp
         control = outcome(QByteArray::fromStdString(testCase.controlExpect.status));
     gpu::Transcript transcript;
     transcript.runner = "1";
-    transcript.cudnn = cudnn;
+    transcript.version = cudnn;
     transcript.result = gpu::Json::object();
     const gpu::Outputs good {.finite = true, .compared = true, .matches = true};
     transcript.steps.push_back({.kind = gpu::StepKind::Control, .outcome = control, .outputs = good});
@@ -72,7 +72,7 @@ private slots:
             const kb::Judgement judgement = judged(claim, outcome(status), {}, version);
             return kb::Measured {.caseName = claim.name,
                 .level = level,
-                .cudnn = version,
+                .version = version,
                 .gpuModel = {},
                 .verdict = judgement.verdict,
                 .newestTime = {},
@@ -343,13 +343,13 @@ private slots:
     void couldNotRun_saysWithWhatAndWhy()
     {
         const kb::Judgement judgement {
-            .error = gpu::RunError::NoHeaders, .errorMessage = "none beside /x", .cudnn = {9, 1, 0}};
+            .error = gpu::RunError::NoHeaders, .errorMessage = "none beside /x", .version = {9, 1, 0}};
         const gpu::Case testCase = parsedText(batchZero("claim", R"({"status": "BAD_PARAM"})"));
         QCOMPARE(wording::sentence(judgement, testCase),
             QStringLiteral("Not run with cuDNN 9.1.0. The case needs cuDNN's headers beside the library. Install them, "
                            "too. (none beside /x)"));
         kb::Judgement unknown = judgement;
-        unknown.cudnn = {};
+        unknown.version = {};
         QVERIFY(wording::sentence(unknown, testCase).startsWith(QStringLiteral("The case needs")));
     }
 

@@ -279,9 +279,9 @@ private slots:
         QVERIFY(record);
         const kb::KnownPackage *const package = kb::knownLibraries().packageOf(record->transcript);
         QVERIFY(package);
-        QVERIFY(package->cudnn == record->transcript.cudnn);
+        QVERIFY(package->cudnn == record->transcript.version);
         gpu::Transcript other = record->transcript;
-        other.cudnn = {9, 1, 0}; // which these files are not
+        other.version = {9, 1, 0}; // which these files are not
         QVERIFY(!kb::knownLibraries().packageOf(other));
         other = record->transcript;
         other.libraries.clear();
@@ -324,7 +324,7 @@ private slots:
         const kb::KnownLibraries &known = kb::knownLibraries();
         QVERIFY(known.packageOf(record->transcript));
         gpu::Transcript wrapped = record->transcript;
-        wrapped.cudnnPath = "/opt/libwrapper.so"; // which asks the real one beside it
+        wrapped.path = "/opt/libwrapper.so"; // which asks the real one beside it
         QVERIFY(!known.packageOf(wrapped));
         for (const char *const variable : {"LD_PRELOAD", "LD_AUDIT"}) {
             gpu::Transcript preloaded = record->transcript;

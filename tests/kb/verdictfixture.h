@@ -23,7 +23,7 @@ namespace {
 {
     gpu::Transcript transcript;
     transcript.runner = "0.1.0";
-    transcript.cudnn = {9, 19, 0};
+    transcript.version = {9, 19, 0};
     transcript.result = gpu::Json::object();
     transcript.steps.push_back({.kind = gpu::StepKind::Control, .outcome = control});
     transcript.steps.push_back({.kind = gpu::StepKind::Case, .outcome = observed});

@@ -43,7 +43,7 @@ class TestDashboard final : public QObject {
             const kb::Verdict verdict = record.judgement.verdict;
             if (record.testCase.role == role && record.testCase.index == index
                 && (verdict == kb::Verdict::Reproduced || verdict == kb::Verdict::NotReproduced))
-                cells[{record.caseName, gpu::toString(record.transcript.cudnn), record.gpuModel}]
+                cells[{record.caseName, gpu::toString(record.transcript.version), record.gpuModel}]
                     = verdict == kb::Verdict::Reproduced;
         }
         return cells;

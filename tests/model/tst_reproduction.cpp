@@ -537,7 +537,7 @@ private slots:
         const kb::Record *const record = m_reproduction->recordOf(claim);
         QVERIFY(record);
         QCOMPARE(record->caseName, "batch-0");
-        QVERIFY(record->transcript.cudnn == version);
+        QVERIFY(record->transcript.version == version);
         QCOMPARE(m_document->undoStack()->undoText(), QStringLiteral("record"));
         // The edit can be undone; the record stays.
         m_document->undoStack()->undo();

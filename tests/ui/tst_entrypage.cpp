@@ -364,7 +364,7 @@ private slots:
         evidence->entryId = entry.id;
         evidence->cases = {parsed("batch-0", "A batch of 0 is refused"), parsed("other", "Not run yet")};
         evidence->measured = {{.caseName = "batch-0",
-            .cudnn = {9, 19, 0},
+            .version = {9, 19, 0},
             .gpuModel = {},
             .verdict = kb::Verdict::NotReproduced,
             .newestTime = {},

@@ -27,6 +27,8 @@ QPainterPath levelShape(gpu::Level level, const QRectF &square)
 {
     switch (level) {
     case gpu::Level::Library: return polygon(square, {{0.08, 0.08}, {0.92, 0.08}, {0.92, 0.92}, {0.08, 0.92}});
+    case gpu::Level::Toolkit: // a hexagon
+        return polygon(square, {{0.25, 0.07}, {0.75, 0.07}, {1, 0.5}, {0.75, 0.93}, {0.25, 0.93}, {0, 0.5}});
     case gpu::Level::Model: return polygon(square, {{0.5, 0}, {1, 0.5}, {0.5, 1}, {0, 0.5}});
     case gpu::Level::Gpu: break;
     }

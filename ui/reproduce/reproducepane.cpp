@@ -193,7 +193,7 @@ QWidget *ReproducePane::makeRunRow()
 void ReproducePane::addMatrix(QVBoxLayout *column)
 {
     m_matrixCard = new Card(m_work);
-    m_matrixCard->setHeading(tr("Verdicts by cuDNN version and GPU"));
+    m_matrixCard->setHeading(tr("Verdicts by version and GPU"));
     auto *const view = new MatrixView(m_matrix, m_matrixCard);
     view->setObjectName(QStringLiteral("reproduce.matrix"));
     connect(view->selectionModel(), &QItemSelectionModel::currentChanged, this,

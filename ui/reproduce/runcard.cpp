@@ -22,7 +22,7 @@ constexpr int logHeight = 200; // px
 
 QString runText(const model::Run &run)
 {
-    QStringList parts {QString::fromUtf8(run.testCase.name), QString::fromUtf8(gpu::toString(run.cudnn))};
+    QStringList parts {QString::fromUtf8(run.testCase.name), QString::fromUtf8(gpu::toString(run.version))};
     if (!run.gpuModel.empty())
         parts.append(QString::fromUtf8(run.gpuModel));
     const QString name = parts.join(QStringLiteral(" · "));

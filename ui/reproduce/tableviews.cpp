@@ -325,7 +325,7 @@ MatrixView::MatrixView(MatrixTable *model, QWidget *parent)
     if (auto *const corner = findChild<QAbstractButton *>(Qt::FindDirectChildrenOnly))
         corner->setMaximumSize(0, 0); // painted raised, and of no use here
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setAccessibleName(tr("Verdicts by cuDNN version and GPU"));
+    setAccessibleName(tr("Verdicts by version and GPU"));
     horizontalHeader()->setMaximumSectionSize(widestMatrixColumn);
     horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "gpu/runner/elfsymbols.h"
+
+#include <cstring>
+#include <map>
+#include <string_view>
+
+#include <elf.h>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace gpu::runner {
+
+namespace {
+
+/// A file's bytes, mapped; parts of it are copied out, as a damaged one may have them anywhere.
+class ElfFile final {
+public:
+    explicit ElfFile(const std::string &path)
+    {
+        const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+        struct stat about = {};
+        if (file >= 0 && fstat(file, &about) == 0 && about.st_size > 0) {
+            m_size = static_cast<std::size_t>(about.st_size);
+            m_bytes = mmap(nullptr, m_size, PROT_READ, MAP_PRIVATE, file, 0);
+            if (m_bytes == MAP_FAILED)
+                m_size = 0;
+        }
+        if (file >= 0)
+            close(file);
+    }
+    ~ElfFile()
+    {
+        if (m_size > 0)
+            munmap(m_bytes, m_size);
+    }
+    ElfFile(const ElfFile &) = delete;
+    ElfFile &operator=(const ElfFile &) = delete;
+
+    template <typename T> [[nodiscard]] std::optional<T> at(std::size_t offset) const
+    {
+        if (offset > m_size || m_size - offset < sizeof(T))
+            return std::nullopt;
+        T value;
+        std::memcpy(&value, static_cast<const char *>(m_bytes) + offset, sizeof value);
+        return value;
+    }
+    [[nodiscard]] std::string_view text(std::size_t offset) const
+    {
+        if (offset >= m_size)
+            return {};
+        const char *const begin = static_cast<const char *>(m_bytes) + offset;
+        return {begin, strnlen(begin, m_size - offset)};
+    }
+
+private:
+    void *m_bytes = nullptr;
+    std::size_t m_size = 0;
+};
+
+struct ElfSections {
+    std::vector<Elf64_Shdr> all;
+    [[nodiscard]] const Elf64_Shdr *ofType(std::uint32_t type) const
+    {
+        for (const Elf64_Shdr &section : all) {
+            if (section.sh_type == type)
+                return &section;
+        }
+        return nullptr;
+    }
+};
+
+ElfSections sectionsOf(const ElfFile &file)
+{
+    ElfSections sections;
+    const auto header = file.at<Elf64_Ehdr>(0);
+    if (!header || std::memcmp(header->e_ident, ELFMAG, SELFMAG) != 0 || header->e_ident[EI_CLASS] != ELFCLASS64)
+        return sections;
+    for (std::size_t i = 0; i < header->e_shnum; ++i) {
+        if (const auto section = file.at<Elf64_Shdr>(header->e_shoff + i * sizeof(Elf64_Shdr)))
+            sections.all.push_back(*section);
+    }
+    return sections;
+}
+
+/// Names of versions by their number in the table of versions.
+std::map<int, std::string> versionNames(const ElfFile &file, const ElfSections &sections)
+{
+    std::map<int, std::string> names;
+    const auto textsOf = [&](const Elf64_Shdr &section) {
+        return section.sh_link < sections.all.size() ? sections.all[section.sh_link].sh_offset : Elf64_Off(0);
+    };
+    if (const Elf64_Shdr *const section = sections.ofType(SHT_GNU_verdef)) {
+        std::size_t at = section->sh_offset;
+        for (std::size_t i = 0; i < section->sh_info; ++i) {
+            const auto defined = file.at<Elf64_Verdef>(at);
+            const auto name = defined ? file.at<Elf64_Verdaux>(at + defined->vd_aux) : std::nullopt;
+            if (!name)
+                break;
+            names[defined->vd_ndx] = file.text(textsOf(*section) + name->vda_name);
+            at += defined->vd_next;
+        }
+    }
+    if (const Elf64_Shdr *const section = sections.ofType(SHT_GNU_verneed)) {
+        std::size_t at = section->sh_offset;
+        for (std::size_t i = 0; i < section->sh_info; ++i) {
+            const auto needed = file.at<Elf64_Verneed>(at);
+            std::size_t name = needed ? at + needed->vn_aux : 0;
+            for (std::size_t k = 0; needed && k < needed->vn_cnt; ++k) {
+                const auto one = file.at<Elf64_Vernaux>(name);
+                if (!one)
+                    break;
+                names[one->vna_other] = file.text(textsOf(*section) + one->vna_name);
+                name += one->vna_next;
+            }
+            if (!needed)
+                break;
+            at += needed->vn_next;
+        }
+    }
+    return names;
+}
+
+} // namespace
+
+std::optional<std::vector<ElfSymbol>> symbolsNamed(const std::string &path, const std::string &name)
+{
+    const ElfFile file(path);
+    const ElfSections sections = sectionsOf(file);
+    const Elf64_Shdr *const symbols = sections.ofType(SHT_DYNSYM);
+    if (!symbols || symbols->sh_link >= sections.all.size())
+        return std::nullopt;
+    const Elf64_Off texts = sections.all[symbols->sh_link].sh_offset;
+    const Elf64_Shdr *const versions = sections.ofType(SHT_GNU_versym);
+    const std::map<int, std::string> names = versionNames(file, sections);
+    std::vector<ElfSymbol> found;
+    for (std::size_t i = 1; i < symbols->sh_size / sizeof(Elf64_Sym); ++i) {
+        const auto symbol = file.at<Elf64_Sym>(symbols->sh_offset + i * sizeof(Elf64_Sym));
+        if (!symbol)
+            break;
+        if (file.text(texts + symbol->st_name) != name)
+            continue;
+        constexpr int hidden = 0x8000; // a version that is not the default one
+        constexpr int firstNamed = 2; // 0: local, 1: global without a version
+        const auto number = versions ? file.at<Elf64_Half>(versions->sh_offset + i * sizeof(Elf64_Half))
+                                     : std::optional<Elf64_Half>();
+        const int version = number ? *number & ~hidden : 0;
+        const auto known = version >= firstNamed ? names.find(version) : names.end();
+        found.push_back({symbol->st_shndx != SHN_UNDEF, known == names.end() ? std::string() : known->second});
+    }
+    return found;
+}
+
+} // namespace gpu::runner

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// A program that is run for what it says: in a folder of its own, within limits, by an argument vector and never by a
+// shell.
+#pragma once
+
+#include <expected>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace gpu::runner {
+
+/// A private folder that goes with everything in it.
+class WorkFolder final {
+public:
+    WorkFolder();
+    ~WorkFolder();
+    WorkFolder(const WorkFolder &) = delete;
+    WorkFolder &operator=(const WorkFolder &) = delete;
+    [[nodiscard]] const std::filesystem::path &path() const { return m_path; } // empty: it could not be made
+
+private:
+    std::filesystem::path m_path;
+};
+
+/// Processor time, memory, and what may be written to a file, for this process and those that it starts: a compiler
+/// works for strangers.
+void limitProcess(int seconds);
+
+struct ProgramEnd {
+    int exitCode = 0;
+    int signal = 0; // that ended it
+    std::string output; // stdout and stderr as they came, the first 32 KiB
+};
+/// Runs it in the working folder, which is its temporary and home folder, too. The error: why it could not be started.
+[[nodiscard]] std::expected<ProgramEnd, std::string> runProgram(const std::vector<std::string> &arguments);
+
+} // namespace gpu::runner
