@@ -19,17 +19,15 @@ bool isOnLine(const Match &match, Span line)
     return match.line.begin < line.end && line.begin < match.line.end;
 }
 
-/// Whether a match stands on what speaks for another one: its line, where else its signature or regex matched, and its
-/// signs.
+/// Whether a match stands on what speaks for another one: its line, where else its regex matches, and its signs.
 bool isExplained(const Match &match, const Match &by)
 {
-    const auto speaksForIt = [](const Reason &reason) {
-        return reason.kind == ReasonKind::Regex || reason.kind == ReasonKind::Signature
-            || (reason.kind == ReasonKind::Sign && reason.value > 0);
+    const auto isSignOnLine = [&](const Reason &reason) {
+        return reason.kind == ReasonKind::Sign && reason.value > 0 && isOnLine(match, reason.span);
     };
-    return isOnLine(match, by.line) || std::ranges::any_of(by.reasons, [&](const Reason &reason) {
-        return speaksForIt(reason) && isOnLine(match, reason.span);
-    });
+    return isOnLine(match, by.line)
+        || std::ranges::any_of(by.otherLines, [&](Span line) { return isOnLine(match, line); })
+        || std::ranges::any_of(by.reasons, isSignOnLine);
 }
 
 /// Whether its message is surely there. What errors end in is no answer, and may be there all the same.

@@ -88,6 +88,7 @@ struct Candidate {
     std::optional<SignatureHit> signature;
     std::optional<RegexEvidence> regex;
     std::optional<KeywordHit> keywords;
+    std::vector<Span> regexLines = {}; // where each of its regex's alternatives that match does so first
     [[nodiscard]] float strength() const;
     /// The score that it can have at most when the facts are known.
     [[nodiscard]] float highestScore() const;

@@ -173,6 +173,7 @@ std::vector<Candidate> Segment::candidates(
             if (alternative.inSignature[std::size_t(place - alternative.entries.begin())])
                 pieceOf = known.signature ? known.signature->coverage : 0;
             const float ofEntry = evidence.strength * formFactor(regexes.otherForms(known.entry), pieceOf);
+            known.regexLines.push_back(hit.line);
             if (!known.regex || ofEntry > known.regex->strength)
                 known.regex = RegexEvidence {ofEntry, hit.match, hit.line};
         };
@@ -264,6 +265,7 @@ std::vector<Match> SearchEngine::search(std::string_view text, const SearchOptio
             auto [match, strength] = ranker.rank(candidate, segment.facts, segment.signatures, segment.keywords);
             match.entry = segment.number(candidate.entry);
             match.line = candidate.strongestLine();
+            match.otherLines = candidate.regexLines;
             // A log of any program has words of some signature: what they alone bring up is to be as good as an answer.
             if (isLog(scan) && !candidate.regex && match.score < leastAnswer)
                 continue;

@@ -65,6 +65,7 @@ struct Match {
     std::uint32_t entry = 0; // index in the library
     float score = 0; // 0..1; of an answer leastAnswer or more
     Span line = {}; // where its message stands; empty: found by keywords alone
+    std::vector<Span> otherLines = {}; // where else its regex matches
     std::optional<std::uint32_t> followsFrom = {}; // an entry that matched on another line, and that leads to it
     std::vector<Reason> reasons; // the most telling first, each kind once (two values that contradict at most, two
                                  // signs)

@@ -95,6 +95,14 @@ private slots:
         QCOMPARE(told({cause, other}), QStringList({"0 cause of 7 at 3", "1 cause of 3 at 1"}));
     }
 
+    void otherCause_whereTheRegexMatchesElsewhereIsAnAlternative()
+    {
+        Match cause = on(7, .9F, "launch failed");
+        cause.otherLines = {on(0, 0, "assert failed").line};
+        QCOMPARE(told({cause, on(3, .5F, "assert failed")}),
+            QStringList({"0 cause of 7 at 3", "0 alternative of 3 at 1"}));
+    }
+
     void unrelatedError_isAProblemOfItsOwn()
     {
         QCOMPARE(told({on(7, .9F, "assert failed"), on(6, .6F, "other error"), on(5, .5F, "child failed", 6)}),
