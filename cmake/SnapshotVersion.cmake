@@ -7,7 +7,8 @@
 function(casebook_snapshot_version target)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.h ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp
         ${PROJECT_SOURCE_DIR}/gpu/protocol/*.h ${PROJECT_SOURCE_DIR}/gpu/protocol/*.cpp
-        ${PROJECT_SOURCE_DIR}/resources/gpu-models/*.json ${PROJECT_SOURCE_DIR}/resources/known-libraries.json)
+        ${PROJECT_SOURCE_DIR}/resources/gpu-models/*.json ${PROJECT_SOURCE_DIR}/resources/codes/*.json
+        ${PROJECT_SOURCE_DIR}/resources/known-libraries.json)
     list(JOIN sources "," joined)
     set(header ${CMAKE_CURRENT_BINARY_DIR}/generated/kb/search/snapshotversion.h)
     add_custom_command(OUTPUT ${header} VERBATIM

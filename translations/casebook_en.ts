@@ -130,6 +130,16 @@
     </message>
 </context>
 <context>
+    <name>ui::CodeCard</name>
+    <message numerus="yes">
+        <source>And %n more. Name the library to see them, such as “cudnn 3”.</source>
+        <translation>
+            <numerusform>And %n more. Name the library to see them, such as “cudnn 3”.</numerusform>
+            <numerusform>And %n more. Name the library to see them, such as “cudnn 3”.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::Dashboard</name>
     <message numerus="yes">
         <source>%Ln entries are not wholly translated.</source>

@@ -33,6 +33,7 @@ enum ExitCode : int {
 int runSearch(const QStringList &arguments);
 int runShow(const QStringList &arguments);
 int runCheck(const QStringList &arguments);
+int runCode(const QStringList &arguments);
 int runImport(const QStringList &arguments);
 int runExport(const QStringList &arguments);
 int runDevices(const QStringList &arguments);

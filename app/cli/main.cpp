@@ -27,6 +27,7 @@ constexpr std::array commands = {
     Command {"search", app::runSearch, "search [--kb DIR] [--limit N] [--lang en|zh] [--json | --batch] [FILE|-]"},
     Command {"show", app::runShow, "show ID [--kb DIR] [--lang en|zh] [--format text|json|md|html]"},
     Command {"check", app::runCheck, "check [--kb DIR] [--lang en|zh] [--json]"},
+    Command {"code", app::runCode, "code [LIBRARY] NUMBER|NAME... [--kb DIR] [--lang en|zh] [--json]"},
     Command {"import", app::runImport, "import FILE|FOLDER... --into DIR [--json]"},
     Command {"export", app::runExport, "export [--kb DIR] [--lang en|zh] --format json|md|html OUTDIR [ID...]"},
     Command {"devices", app::runDevices, "devices [--cudnn PATH]... [--target TARGET] [--runner PATH] [--json]"},

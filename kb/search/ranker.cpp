@@ -64,6 +64,7 @@ constexpr float likelyFacts = 0.5f;
 
 constexpr std::size_t valueBytes = 1u << 13; // parameters and versions are read up to here, then in error lines
 constexpr std::size_t maxValues = 512;
+constexpr std::size_t codeBytes = 1u << 18; // codes are read up to here
 constexpr std::uint32_t frameReach = 4096; // bytes before and after the line that matched
 
 float tierFactor(Tier tier)
@@ -299,13 +300,33 @@ float Ranker::applyNames(const Candidate &candidate, const RankRow &facts, const
         factor *= otherCallFactor;
     if (namesOthers(TokenShape::Status, RowTerm::Status))
         factor *= otherStatusFactor;
+    return factor * applyStatus(facts, match);
+}
+
+// The entry's code by its name, or by its number in the notation of a framework.
+float Ranker::applyStatus(const RankRow &facts, Match &match)
+{
+    const auto agrees = [&match](Span span, std::string detail) {
+        match.reasons.push_back({ReasonKind::Status, span, statusFactor - 1, std::move(detail)});
+        return statusFactor;
+    };
     const auto status = std::ranges::find(m_scan.statuses, facts.status, &Token::hash);
-    if (facts.status && status != m_scan.statuses.end()) {
-        const Span span {status->begin, status->end};
-        factor *= statusFactor;
-        match.reasons.push_back({ReasonKind::Status, span, statusFactor - 1, std::string(text(span))});
+    if (facts.status && status != m_scan.statuses.end())
+        return agrees({status->begin, status->end}, std::string(text({status->begin, status->end})));
+    if (facts.code == 0)
+        return 1;
+    if (!m_codes)
+        m_codes = findCodes(m_scan.text.substr(0, codeBytes));
+    for (const CodeMention &mention : *m_codes) {
+        const auto code = std::ranges::find(
+            mention.meanings, facts.code, [](const CodeMeaning &one) { return one.code->identity; });
+        if (code == mention.meanings.end())
+            continue;
+        const std::string_view said = text({mention.begin, mention.end});
+        const std::string &name = code->code->name;
+        return agrees({mention.begin, mention.end}, said == name ? name : std::format("{} ({})", said, name));
     }
-    return factor;
+    return 1;
 }
 
 // A name of several words is a function's where its arguments follow, or where "in" precedes it at the end of a line.

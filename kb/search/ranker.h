@@ -5,6 +5,7 @@
 // a little (a sum would lift entries with loose regexes); facts such as a contradicting value then scale it.
 #pragma once
 
+#include "kb/codes/codemention.h"
 #include "kb/entry.h"
 #include "kb/search/keywordindex.h"
 #include "kb/search/parameters.h"
@@ -30,6 +31,7 @@ struct RankRow {
     std::uint64_t ecosystems = 0;
     std::uint64_t id = 0; // its hash
     std::uint64_t status = 0; // hash of its status name; 0 = none
+    std::uint64_t code = 0; // identity of the code that it is about (kb/codes); 0 = none that is known
     std::uint32_t firstCondition = 0;
     std::uint32_t conditionCount = 0;
     std::uint32_t firstVersion = 0;
@@ -123,6 +125,7 @@ private:
     float exactness(const Candidate &candidate, const SignatureIndex &signatures);
     float applyNames(const Candidate &candidate, const RankRow &facts, const SignatureIndex &signatures,
         const KeywordIndex &keywords, Match &match);
+    float applyStatus(const RankRow &facts, Match &match);
     void readFrames(Span line);
     float applyFrames(const Candidate &candidate, const KeywordIndex &keywords, Match &match);
     void readValues();
@@ -145,6 +148,7 @@ private:
     std::optional<Span> m_exactLine; // the line that these two are made of
     std::string m_foldedLine;
     std::string m_lineSkeleton;
+    std::optional<std::vector<CodeMention>> m_codes; // that the text names
     bool m_valuesRead = false;
     std::vector<Parameter> m_parameters;
     std::vector<VersionRange> m_versions;

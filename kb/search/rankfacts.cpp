@@ -103,6 +103,8 @@ void RankFactsBuilder::add(std::span<const Entry *const> entries)
             if (token.shape == TokenShape::Status && facts.status == 0)
                 facts.status = token.hash;
         });
+        if (const auto named = findCodes(entry->errorCode); !named.empty())
+            facts.code = named.front().meanings.front().code->identity;
         facts.tier = entry->tier;
         facts.firstCondition = std::uint32_t(m_conditions.size());
         addConditions(entry->signature.en, facts.firstCondition);

@@ -328,6 +328,19 @@ std::vector<std::uint32_t> SearchEngine::filter(std::string_view words) const
     return entries;
 }
 
+std::vector<std::uint32_t> SearchEngine::entriesOfCode(std::uint64_t identity) const
+{
+    std::vector<std::uint32_t> entries;
+    m_d->forEachSegment([&](const Segment &segment) {
+        for (std::uint32_t entry = 0; entry < segment.facts.entryCount(); ++entry) {
+            if (segment.facts.of(entry).code == identity && !isHidden(segment.hidden, entry))
+                entries.push_back(segment.number(entry));
+        }
+    });
+    std::ranges::sort(entries);
+    return entries;
+}
+
 std::uint32_t SearchEngine::entryCount() const
 {
     return m_d->entryCount;

@@ -34,7 +34,7 @@ enum class ReasonKind : std::uint8_t {
     Sign, // a sign of the entry; span: the match; value: its weight; detail, detailZh: what it says
     Keywords, // words of the text stand in the entry; detail: the words
     Call, // the line names the API function that the entry names; detail: its name
-    Status, // the same status name; detail
+    Status, // the same code, by its name or its number (kb/codes); detail: "700 (cudaErrorIllegalAddress)"
     ParameterAgrees, // a value in the text fits the entry's condition; detail: what the text says | what the entry
                      // says: "epsilon=-1e-05 | epsilon < 0"
     ParameterDiffers, // another value than the entry's, which may be the same error all the same; detail alike
@@ -102,6 +102,9 @@ public:
     /// Typed words: the entries whose id, signatures, aliases, status or tags contain every word (case-insensitive
     /// substrings), best first. An empty text gives all entries in id order.
     [[nodiscard]] std::vector<std::uint32_t> filter(std::string_view words) const;
+
+    /// The entries that are about a code (Code::identity), ascending.
+    [[nodiscard]] std::vector<std::uint32_t> entriesOfCode(std::uint64_t identity) const;
 
     [[nodiscard]] std::uint32_t entryCount() const;
 

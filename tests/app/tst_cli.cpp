@@ -179,6 +179,39 @@ private slots:
         QVERIFY(result.json()["matches"].toArray().isEmpty());
     }
 
+    void code_saysWhatItMeansAndNamesItsEntries()
+    {
+        const Result text = run({"code", "35"});
+        QCOMPARE(text.exitCode, 0);
+        QVERIFY2(text.out.contains("CUDA runtime 35 \u00B7 cudaErrorInsufficientDriver\n"), text.out);
+        const Result json = run({"code", "--json", "cudaErrorInsufficientDriver"});
+        const QJsonArray codes = json.json()["codes"].toArray();
+        QCOMPARE(codes.size(), 1);
+        QCOMPARE(codes[0]["numbers"][0]["number"].toInt(), 35);
+        QVERIFY(codes[0]["says"].toString().contains(QLatin1String("older than this CUDA runtime")));
+        const QJsonArray entries = codes[0]["entries"].toArray();
+        QVERIFY(!entries.isEmpty());
+        QVERIFY(text.out.contains("Entries about it: " + entries[0].toString().toUtf8()));
+    }
+
+    void code_withTheVersionsOfItsNumber()
+    {
+        const Result result = run({"code", "cuda", "runtime", "77", "--lang", "zh"});
+        QCOMPARE(result.exitCode, 0);
+        QVERIFY2(result.out.contains("CUDA runtime 77 \u00B7 cudaErrorIllegalAddress"), result.out);
+        QVERIFY2(result.out.contains("10.0"), result.out);
+        QVERIFY2(result.out.contains("\u6838\u51FD\u6570"), result.out); // "核函数"
+    }
+
+    void code_unknown_namesCloseOnes()
+    {
+        const Result result = run({"code", "CUDNN_STATUS_BAD_PARM"});
+        QCOMPARE(result.exitCode, 2);
+        QVERIFY2(
+            result.err.contains("CUDNN_STATUS_BAD_PARM") && result.err.contains("CUDNN_STATUS_BAD_PARAM"), result.err);
+        QCOMPARE(run({"code"}).exitCode, 2);
+    }
+
     void searchBatch_answersInOrderAndGoesOnAfterABadLine()
     {
         const Result result = run({"search", "--batch"},

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "kb/codes/codetable.h"
 #include "searchfixture.h"
 
 #include "kb/format/entryfile.h"
@@ -96,6 +97,29 @@ private slots:
         const Reason *const differs = reason(matches[0], ReasonKind::ParameterDiffers);
         QVERIFY(differs);
         QCOMPARE(wording::sentence(*differs), QStringLiteral("epsilon=1e-07 differs from “epsilon=1e-06”"));
+    }
+    void code_byItsNumberSpeaksForTheEntryThatIsAboutIt()
+    {
+        Entry about = entry("cuda/about", "kernel launch failed in step");
+        about.errorCode = "cudaErrorIllegalAddress";
+        Entry other = entry("cuda/another", "kernel launch failed in step");
+        other.errorCode = "cudaErrorLaunchFailure";
+        const auto engine = engineOf({other, about});
+        for (const std::string code : {"CUDA error 700", "cudaErrorIllegalAddress",
+                 "[700] Call to cuStep results in CUDA_ERROR_ILLEGAL_ADDRESS"}) {
+            const std::string text = "first line\nkernel launch failed in step\n" + code + '\n';
+            const auto matches = engine.search(text);
+            QCOMPARE(matches.size(), std::size_t(2));
+            QCOMPARE(matches[0].entry, 1U);
+            const Reason *const status = reason(matches[0], ReasonKind::Status);
+            QVERIFY(status && !reason(matches[1], ReasonKind::Status));
+            QVERIFY(status->detail.contains("cudaErrorIllegalAddress")
+                || status->detail.contains("CUDA_ERROR_ILLEGAL_ADDRESS"));
+        }
+        const auto plain = engine.search("first line\nkernel launch failed in step\nafter 700 steps\n");
+        QVERIFY(!reason(plain[0], ReasonKind::Status) && !reason(plain[1], ReasonKind::Status));
+        QCOMPARE(engine.entriesOfCode(codeTable().find("CUDA_ERROR_ILLEGAL_ADDRESS")->identity),
+            std::vector<std::uint32_t> {1});
     }
     void reasons_pointIntoTheText()
     {

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/wording/codewords.h"
+#include "kb/wording/translating.h"
+
+#include <QStringList>
+
+namespace wording {
+
+namespace {
+
+QString numbersOf(const kb::CodeMeaning &meaning)
+{
+    if (meaning.number)
+        return QString::number(meaning.number->number);
+    QStringList numbers;
+    for (const kb::CodeNumber &number : meaning.code->numbers)
+        numbers += QString::number(number.number);
+    return numbers.join(QStringLiteral(" / "));
+}
+
+QString versionsOf(const kb::CodeNumber &number, const QString &product)
+{
+    const QString since = text(number.since);
+    const QString until = text(number.until);
+    if (since.isEmpty() && until.isEmpty())
+        return {};
+    if (until.isEmpty())
+        return Tr::tr("%1 %2 and newer", "a product, its version").arg(product, since);
+    if (since.isEmpty())
+        return Tr::tr("%1 up to %2", "a product, its version").arg(product, until);
+    return since == until ? Tr::tr("%1 %2", "a product, its version").arg(product, since)
+                          : Tr::tr("%1 %2 to %3", "a product, its versions").arg(product, since, until);
+}
+
+} // namespace
+
+QString codeTitle(std::span<const kb::CodeMeaning> oneError)
+{
+    const kb::CodeMeaning &first = oneError.front();
+    QStringList names;
+    bool areAlike = true;
+    for (const kb::CodeMeaning &meaning : oneError) {
+        if (!names.contains(text(meaning.code->name)))
+            names += text(meaning.code->name);
+        areAlike = areAlike && numbersOf(meaning) == numbersOf(first);
+    }
+    const bool isOfBoth = names.size() > 1 && areAlike && first.code->name.starts_with("cuda");
+    const QString library = isOfBoth ? QStringLiteral("CUDA") : text(kb::codeTable().libraryOf(*first.code).title);
+    return QStringLiteral("%1 %2 \u00B7 %3").arg(library, numbersOf(first), names.join(QStringLiteral(" \u00B7 ")));
+}
+
+QString codeVersions(const kb::CodeMeaning &meaning)
+{
+    const std::string &of = kb::codeTable().libraryOf(*meaning.code).versionsOf;
+    const QString product = of == "driver" ? Tr::tr("driver", "before its version") : text(of);
+    if (meaning.number)
+        return versionsOf(*meaning.number, product);
+    QStringList each;
+    for (const kb::CodeNumber &number : meaning.code->numbers)
+        each += Tr::tr("%1: %2", "a number, its versions")
+                    .arg(QString::number(number.number), versionsOf(number, product));
+    return each.join(QStringLiteral("; "));
+}
+
+QString codeExplanation(const kb::Code &code, kb::Language language)
+{
+    return text(language == kb::Language::Chinese ? code.saysZh : code.says);
+}
+
+} // namespace wording
