@@ -130,16 +130,6 @@
     </message>
 </context>
 <context>
-    <name>ui::CodeCard</name>
-    <message numerus="yes">
-        <source>And %n more. Name the library to see them, such as “cudnn 3”.</source>
-        <translation>
-            <numerusform>And %n more. Name the library to see them, such as “cudnn 3”.</numerusform>
-            <numerusform>And %n more. Name the library to see them, such as “cudnn 3”.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>ui::Dashboard</name>
     <message numerus="yes">
         <source>%Ln entries are not wholly translated.</source>
@@ -460,14 +450,6 @@
 <context>
     <name>wording</name>
     <message numerus="yes">
-        <source>%1 … %2, %n version(s)</source>
-        <comment>of cuDNN</comment>
-        <translation>
-            <numerusform>%1 … %2, %n version</numerusform>
-            <numerusform>%1 … %2, %n versions</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1 on %n GPU model(s)</source>
         <translation>
             <numerusform>%1 on %n GPU model</numerusform>
@@ -531,20 +513,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of them of a cuDNN that is in no published package known here.</source>
-        <translation>
-            <numerusform>%n of them of a cuDNN that is in no published package known here.</numerusform>
-            <numerusform>%n of them of a cuDNN that is in no published package known here.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more record(s) of a cuDNN that is in no published package known here do not count.</source>
-        <translation>
-            <numerusform>%n more record of a cuDNN that is in no published package known here does not count.</numerusform>
-            <numerusform>%n more records of a cuDNN that is in no published package known here do not count.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Measured in %n record(s) (%1): %2.</source>
         <comment>%1: machines</comment>
         <translation>
@@ -578,6 +546,28 @@
         <translation>
             <numerusform>The signature of %n record can&apos;t be checked, as there is no ssh-keygen here, so nobody is said to vouch for it. Install OpenSSH&apos;s client.</numerusform>
             <numerusform>The signatures of %n records can&apos;t be checked, as there is no ssh-keygen here, so nobody is said to vouch for them. Install OpenSSH&apos;s client.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 … %2, %n version(s)</source>
+        <comment>of a library</comment>
+        <translation>
+            <numerusform>%1 … %2, %n version</numerusform>
+            <numerusform>%1 … %2, %n versions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them of a library that is in no published package known here.</source>
+        <translation>
+            <numerusform>%n of them of a library that is in no published package known here.</numerusform>
+            <numerusform>%n of them of a library that is in no published package known here.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more record(s) of a library that is in no published package known here do not count.</source>
+        <translation>
+            <numerusform>%n more record of a library that is in no published package known here do not count.</numerusform>
+            <numerusform>%n more records of a library that is in no published package known here do not count.</numerusform>
         </translation>
     </message>
 </context>

@@ -35,10 +35,6 @@
         <translation>只运行此名称的用例。</translation>
     </message>
     <message>
-        <source>Only cases of this level: library, model or gpu.</source>
-        <translation>只运行此级别的用例：library、model 或 gpu。</translation>
-    </message>
-    <message>
         <source>A described GPU for the level model; may be given several times. Without it, all of them.</source>
         <translation>model 级别所用的 GPU 型号；可以给出多次。不给出时，使用全部型号。</translation>
     </message>
@@ -63,10 +59,6 @@
         <translation>这里找到的 cuDNN 都无法加载：“casebook-cli devices”会说明原因。</translation>
     </message>
     <message>
-        <source>Repeats the case of this record on a cuDNN of its version.</source>
-        <translation>用同版本的 cuDNN 重跑这条记录中的用例。</translation>
-    </message>
-    <message>
         <source>Leaves out the runs that ended when the same command was cut short.</source>
         <translation>略过同一命令被中断之前已经结束的运行。</translation>
     </message>
@@ -81,6 +73,18 @@
     <message>
         <source>Seconds that a run may take, in place of its case&apos;s own.</source>
         <translation>一次运行最多用多少秒，代替用例自己的限制。</translation>
+    </message>
+    <message>
+        <source>Repeats the case of this record on a library of its version.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of cases of the level toolkit: only versions of their package in this range. Without it, all that are found.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only cases of this level: library, toolkit, model or gpu.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -300,12 +304,6 @@
 </translation>
     </message>
     <message>
-        <source>No GPU: the levels library and model can be run here.
-</source>
-        <translation>没有 GPU：此处可以运行 library 和 model 级别。
-</translation>
-    </message>
-    <message>
         <source>with headers</source>
         <translation>带头文件</translation>
     </message>
@@ -320,10 +318,6 @@
 </translation>
     </message>
     <message>
-        <source>Lists GPUs, drivers and every cuDNN found.</source>
-        <translation>列出 GPU、驱动程序和找到的每个 cuDNN。</translation>
-    </message>
-    <message>
         <source>A libcudnn.so or a folder with one, besides the usual places.</source>
         <translation>除常用位置之外的 libcudnn.so 或含有它的文件夹。</translation>
     </message>
@@ -334,10 +328,6 @@
     <message>
         <source>%1 of %2 runs</source>
         <translation>第 %1 次运行，共 %2 次</translation>
-    </message>
-    <message>
-        <source>--level is one of library, model, gpu.</source>
-        <translation>--level 只能是 library、model 或 gpu。</translation>
     </message>
     <message>
         <source>Measured</source>
@@ -494,14 +484,6 @@
         <translation>sign：SSH 密钥。</translation>
     </message>
     <message>
-        <source>The record is of cuDNN %1, which was not found here, and no package of it is known. Name one: --cudnn PATH.</source>
-        <translation>该记录来自 cuDNN %1，此处没有找到，也不知道含有它的发布包。请指定一个：--cudnn PATH。</translation>
-    </message>
-    <message>
-        <source>The record is of cuDNN %1, which was not found here. “pip download --no-deps %2==%3” gets it (“./dev cudnn %3” in Casebook&apos;s source puts it where it is found); or name one: --cudnn PATH.</source>
-        <translation>该记录来自 cuDNN %1，此处没有找到。可用“pip download --no-deps %2==%3”获取（在 Casebook 源码中运行“./dev cudnn %3”会把它放到能找到的位置）；或指定一个：--cudnn PATH。</translation>
-    </message>
-    <message>
         <source>Nothing can be compared: the case could not be run.</source>
         <translation>无法比较：用例未能运行。</translation>
     </message>
@@ -539,18 +521,6 @@
         <translation>
             <numerusform>%n 个签名无法检查：没有 ssh-keygen。请安装 OpenSSH 客户端。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>cuDNN %1 (%2) is in no published package known here.</source>
-        <translation>cuDNN %1（%2）不在此处已知的任何发布包中。</translation>
-    </message>
-    <message>
-        <source>%1 But this shows nothing of %2, of which the record is: another cuDNN ran.</source>
-        <translation>%1 但这不能说明记录所用的 %2：此次运行的是另一个 cuDNN。</translation>
-    </message>
-    <message>
-        <source>cuDNN %1 (%2), with the headers that were read, is in no published package known here.</source>
-        <translation>cuDNN %1（%2）连同所读的头文件，不在此处已知的任何发布包中。</translation>
     </message>
     <message>
         <source>A casebook-runner of this machine to use, or to bring to the target, in place of Casebook&apos;s own.</source>
@@ -667,6 +637,67 @@
     <message>
         <source>how it differs: %1</source>
         <translation>区别：%1</translation>
+    </message>
+    <message>
+        <source>No entry of the library is about it.</source>
+        <translation>库里没有关于它的条目。</translation>
+    </message>
+    <message>
+        <source>Entries about it: %1</source>
+        <translation>相关条目：%1</translation>
+    </message>
+    <message>
+        <source>Says what a code of CUDA&apos;s libraries or an Xid means, and what it does not.</source>
+        <translation>说明 CUDA 各库的错误码或 Xid 表示什么、不表示什么。</translation>
+    </message>
+    <message>
+        <source>Numbers or names; before them, whose they are: “cudnn 3”, “Xid 79”.</source>
+        <translation>编号或名字；前面可写所属的库：“cudnn 3”、“Xid 79”。</translation>
+    </message>
+    <message>
+        <source>No code is known as “%1”.</source>
+        <translation>没有名为“%1”的错误码。</translation>
+    </message>
+    <message>
+        <source>No GPU: the levels library, toolkit and model can be run here.
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lists GPUs, drivers, every cuDNN and the packages of CUDA found.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (%2), with the headers that were read, is in no published package known here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (%2) is in no published package known here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The record is of %1, which was not found here, and no package of it is known. Name one: --cudnn PATH.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The record is of %1, which was not found here. “pip install %2==%3” gets it (“./dev cuda %2 %3” in Casebook&apos;s source puts it where it is found).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The record is of %1, which was not found here. “pip download --no-deps %2==%3” gets it (“./dev cudnn %3” in Casebook&apos;s source puts it where it is found); or name one: --cudnn PATH.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 But this shows nothing of %2, of which the record is: another one ran.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--versions is a range such as “&gt;=12.4, &lt;13” or “12.4.127”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--level is one of library, toolkit, model, gpu.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3036,8 +3067,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
 <context>
     <name>ui::MatrixView</name>
     <message>
-        <source>Verdicts by cuDNN version and GPU</source>
-        <translation>按 cuDNN 版本和 GPU 列出的判定</translation>
+        <source>Verdicts by version and GPU</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3588,10 +3619,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>复现</translation>
     </message>
     <message>
-        <source>Verdicts by cuDNN version and GPU</source>
-        <translation>按 cuDNN 版本和 GPU 列出的判定</translation>
-    </message>
-    <message>
         <source>Open an entry to run its cases.</source>
         <translation>打开一个条目即可运行它的用例。</translation>
     </message>
@@ -3720,6 +3747,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>The record is written, but the entry&apos;s tier stays as it was. %1</source>
         <translation>记录已写入，但条目的验证级别没有改变。%1</translation>
+    </message>
+    <message>
+        <source>Verdicts by version and GPU</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4627,16 +4658,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>运行程序不理解该用例。请将运行程序更新到与 Casebook 相同的版本。</translation>
     </message>
     <message>
-        <source>The cuDNN library can&apos;t be loaded: it is damaged or for another machine. Install it again.</source>
-        <translation>无法加载 cuDNN 库：它已损坏，或属于另一种机器。请重新安装。</translation>
-    </message>
-    <message>
         <source>Parts of two cuDNN installations were loaded together. Remove one of them, or choose the complete one.</source>
         <translation>同时加载了两处 cuDNN 安装的不同部分。请移除其中一处，或选择完整的那一处。</translation>
-    </message>
-    <message>
-        <source>The case needs cuDNN&apos;s headers beside the library. Install them, too.</source>
-        <translation>该用例需要与库放在一起的 cuDNN 头文件。请一并安装。</translation>
     </message>
     <message>
         <source>There is no NVIDIA driver here. Install it, or use the levels library and model.</source>
@@ -4757,28 +4780,12 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>不理解用例</translation>
     </message>
     <message>
-        <source>no cuDNN</source>
-        <translation>没有 cuDNN</translation>
-    </message>
-    <message>
-        <source>cuDNN can&apos;t be loaded</source>
-        <translation>无法加载 cuDNN</translation>
-    </message>
-    <message>
         <source>mixed installation</source>
         <translation>混合安装</translation>
     </message>
     <message>
-        <source>not in this cuDNN</source>
-        <translation>此 cuDNN 不支持</translation>
-    </message>
-    <message>
         <source>no headers</source>
         <translation>没有头文件</translation>
-    </message>
-    <message>
-        <source>no second cuDNN</source>
-        <translation>没有第二个 cuDNN</translation>
     </message>
     <message>
         <source>no driver</source>
@@ -4885,13 +4892,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>In the headers of cuDNN %1, %2 is %4, not %3</source>
         <comment>a constant</comment>
         <translation>在 cuDNN %1 的头文件中，%2 为 %4，而不是 %3</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 … %2, %n version(s)</source>
-        <comment>of cuDNN</comment>
-        <translation>
-            <numerusform>%1 … %2，共 %n 个版本</numerusform>
-        </translation>
     </message>
     <message>
         <source>%1 on %2</source>
@@ -5388,11 +5388,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>%1：与日志所示不同。</translation>
     </message>
     <message>
-        <source>Not run with cuDNN %1. %2</source>
-        <comment>%2: why, and what to do</comment>
-        <translation>未能用 cuDNN %1 运行。%2</translation>
-    </message>
-    <message>
         <source>%1; the case says nothing of this version, so nothing follows.</source>
         <translation>%1；用例没有涉及此版本，因此不能得出结论。</translation>
     </message>
@@ -5409,20 +5404,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>对照在 %2 处返回了 %1，但调用或数值不符合预期，因此不能说明任何问题；请检查安装或用例。</translation>
     </message>
     <message>
-        <source>With cuDNN %1 the control gave %2 at %3, and it should have given %4, so nothing is shown; check the installation, or the case.</source>
-        <translation>在 cuDNN %1 上，对照在 %3 处返回了 %2，而它本应返回 %4，因此不能说明任何问题；请检查安装或用例。</translation>
-    </message>
-    <message>
-        <source>No cuDNN was found there. Install one, or name the folder of one.</source>
-        <translation>那里没有找到 cuDNN。请安装一个，或指定另一个所在的文件夹。</translation>
-    </message>
-    <message>
         <source>A library of CUDA that this cuDNN needs is not found. Install cuBLAS and NVRTC of its CUDA version beside it, or a CUDA toolkit of that version, or choose another cuDNN.</source>
         <translation>找不到此 cuDNN 需要的 CUDA 库。请在其旁边安装与其 CUDA 版本相同的 cuBLAS 和 NVRTC，或安装该版本的 CUDA 工具包，或另选一个 cuDNN。</translation>
-    </message>
-    <message>
-        <source>This cuDNN does not have what the case calls. Choose another one; the level model needs 9.8 or later.</source>
-        <translation>此 cuDNN 没有该用例所调用的功能。请另选一个；型号级需要 9.8 或更高版本。</translation>
     </message>
     <message>
         <source>The runner could not be started. Here, build casebook-runner or install Casebook again; on another machine, check the path that is named, or leave it out: then Casebook brings its own.</source>
@@ -5615,10 +5598,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>对照未按预期运行，而且用例本来就没有涉及此版本或此 GPU，因此不能得出结论。</translation>
     </message>
     <message>
-        <source>With cuDNN %1 the control came to no result, so nothing is shown; check the installation, or the case.</source>
-        <translation>在 cuDNN %1 上，对照没有得到结果，因此不能说明任何问题；请检查安装或用例。</translation>
-    </message>
-    <message>
         <source>%1: that agrees with the claim; nothing was called.</source>
         <translation>%1：这与条目的说法相符；没有进行任何调用。</translation>
     </message>
@@ -5660,10 +5639,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>%1 %2</source>
         <comment>one sentence and the next</comment>
         <translation>%1%2</translation>
-    </message>
-    <message>
-        <source>level %1, cuDNN %2</source>
-        <translation>%1 cuDNN %2</translation>
     </message>
     <message>
         <source>Not run yet: level %1.</source>
@@ -5787,10 +5762,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>头文件对该常量的定义无法由 Casebook 求值，因此它的值未知。请换一个常量，或用编译器求值。</translation>
     </message>
     <message>
-        <source>The case needs a second cuDNN, of a version that it names. Fetch it with “./dev cudnn”, or name the folder of one.</source>
-        <translation>该用例需要另一个 cuDNN，版本由用例指定。请用“./dev cudnn”获取，或指定其所在的文件夹。</translation>
-    </message>
-    <message>
         <source>headers of another version</source>
         <translation>头文件版本不符</translation>
     </message>
@@ -5818,18 +5789,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>%n of them not made on this machine.</source>
         <translation>
             <numerusform>其中 %n 条非本机生成。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n of them of a cuDNN that is in no published package known here.</source>
-        <translation>
-            <numerusform>其中 %n 条所用的 cuDNN 不在此处已知的任何发布包中。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more record(s) of a cuDNN that is in no published package known here do not count.</source>
-        <translation>
-            <numerusform>另有 %n 条记录所用的 cuDNN 不在此处已知的任何发布包中，不计入。</numerusform>
         </translation>
     </message>
     <message>
@@ -5868,17 +5827,9 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>非本机生成</translation>
     </message>
     <message>
-        <source>a cuDNN that is in no published package known here</source>
-        <translation>所用 cuDNN 不在此处已知的任何发布包中</translation>
-    </message>
-    <message>
         <source>; </source>
         <comment>between labels</comment>
         <translation>；</translation>
-    </message>
-    <message>
-        <source>A record&apos;s cuDNN %1 is in no published package that Casebook knows, so nobody else can run the same. Run the case with a published one, too.</source>
-        <translation>有记录所用的 cuDNN %1 不在 Casebook 已知的任何发布包中，其他人无法运行同样的库。请用已发布的 cuDNN 再运行一次该用例。</translation>
     </message>
     <message>
         <source>Record contradicts itself</source>
@@ -5895,10 +5846,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Signature of nobody known</source>
         <translation>签名者未知</translation>
-    </message>
-    <message>
-        <source>Record of an unknown cuDNN</source>
-        <translation>所用 cuDNN 未知的记录</translation>
     </message>
     <message>
         <source>The record says “%1” at %2, and none of its calls ended so. It does not count: get the record as it was written, or run the case again.</source>
@@ -6146,6 +6093,228 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Match</source>
         <comment>how sure a match is</comment>
         <translation>匹配</translation>
+    </message>
+    <message>
+        <source>this program</source>
+        <comment>the source of a case</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2 as its host compiler</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2 and newer</source>
+        <comment>a product, its version</comment>
+        <translation>%1 %2 及更新</translation>
+    </message>
+    <message>
+        <source>%1 up to %2</source>
+        <comment>a product, its version</comment>
+        <translation>%1 至 %2 为止</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a product, its version</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2 to %3</source>
+        <comment>a product, its versions</comment>
+        <translation>%1 %2 至 %3</translation>
+    </message>
+    <message>
+        <source>driver</source>
+        <comment>before its version</comment>
+        <translation>驱动</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a number, its versions</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 … %2, %n version(s)</source>
+        <comment>of a library</comment>
+        <translation>
+            <numerusform>%1 … %2，共 %n 个版本</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them of a library that is in no published package known here.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more record(s) of a library that is in no published package known here do not count.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>level %1, %2</source>
+        <comment>a level; a package with its versions</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a library that is in no published package known here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A record&apos;s %1 is in no published package that Casebook knows, so nobody else can run the same. Run the case with a published one, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record of an unknown library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, without the words “%2”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not run with %1. %2</source>
+        <comment>cuDNN 9.19.0; why, and what to do</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With %1 the control came to no result, so nothing is shown; check the installation, or the case.</source>
+        <comment>cuDNN 9.19.0</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With %1 the control gave %2 at %3, and it should have given %4, so nothing is shown; check the installation, or the case.</source>
+        <comment>cuDNN 9.19.0</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The library that the case is about was not found there. Install it, fetch it with “./dev cuda”, or name the folder of a cuDNN.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The library can&apos;t be loaded: it is damaged, for another machine, or lacks what it needs. Install it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This version does not have what the case calls. Choose another one; the level model needs cuDNN 9.8 or later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The case needs the headers beside the library. Install them, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The case needs a second library, of a version that it names. Fetch it with “./dev cuda”, or, of cuDNN, name the folder of one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The case is about machines without an NVIDIA driver, and this one has one. Run it elsewhere, such as in a container without GPUs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>toolkit</source>
+        <comment>level of a run</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the CUDA runtime %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>library can&apos;t be loaded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not in this version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no second library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has a driver</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (“%2”)</source>
+        <comment>what happened, a message</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 after %2</source>
+        <comment>a library; those loaded first</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The loader takes %1 of %2</source>
+        <comment>libraries, a package</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The loader refuses %1 of %2</source>
+        <comment>libraries, a package</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 defines %3</source>
+        <comment>a library, a package, a symbol</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 needs %3</source>
+        <comment>a library, a package, a symbol</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 does not define %3</source>
+        <comment>a library, a package, a symbol</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 does not need %3</source>
+        <comment>a library, a package, a symbol</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In %1, %2 says “%3”</source>
+        <comment>a package, a call, a message</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In %1, %2 says “%3”, not “%4”</source>
+        <comment>a package, a call, two messages</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 dies in %2</source>
+        <comment>a package, a call</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without a driver, %2 of %1 gives %3</source>
+        <comment>a package, a call, a status</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 accepts %2</source>
+        <comment>a package, what a case is about</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 rejects %2</source>
+        <comment>a package, what a case is about</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 rejects %2 with %3 at %4</source>
+        <comment>a package, what a case is about, a status, a call</comment>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

@@ -99,8 +99,8 @@ private slots:
     {
         Match cause = on(7, .9F, "launch failed");
         cause.otherLines = {on(0, 0, "assert failed").line};
-        QCOMPARE(told({cause, on(3, .5F, "assert failed")}),
-            QStringList({"0 cause of 7 at 3", "0 alternative of 3 at 1"}));
+        QCOMPARE(
+            told({cause, on(3, .5F, "assert failed")}), QStringList({"0 cause of 7 at 3", "0 alternative of 3 at 1"}));
     }
 
     void unrelatedError_isAProblemOfItsOwn()
