@@ -4,18 +4,13 @@
 // casebook-cli reproduce: which cases, on which cuDNN and GPU model → jobs → transcripts → judgements → a table, and
 // records where they are asked for.
 #include "app/cli/command.h"
+#include "app/cli/execution.h"
 #include "app/cli/interruption.h"
 #include "app/cli/machine.h"
 #include "app/cli/patience.h"
-#include "app/cli/publishedcudnn.h"
 #include "app/cli/recordedcase.h"
-#include "app/cli/recorder.h"
-#include "app/cli/runjournal.h"
-#include "app/cli/runs.h"
 #include "app/paths.h"
 
-#include "gpu/client/plan.h"
-#include "gpu/client/runqueue.h"
 #include "kb/evidence/entryevidence.h"
 #include "kb/wording/wording.h"
 
@@ -43,9 +38,7 @@ struct Choice {
     bool resume = false;
     QString from; // a record's file
     int jobs = 0; // 0: one for each core there
-    int device = 0; // of the level gpu
-    std::optional<int> timeout; // seconds for a run, in place of the case's own
-    gpu::Target target;
+    RunOptions runs;
 };
 
 // --- what to run -----------------------------------------------------------------------------------------------------
@@ -59,130 +52,36 @@ std::optional<std::vector<Subject>> subjectOf(const kb::Record &record)
     return std::vector {std::move(subject)};
 }
 
-/// The libraries that --cudnn names, or else the first that works. Empty: none, so every run says so.
-std::vector<gpu::CudnnInstall> chooseLibraries(const gpu::Machine &machine, const QStringList &named)
-{
-    std::vector<gpu::CudnnInstall> libraries = named.isEmpty() ? gpu::usableLibraries(machine) : machine.cudnns;
-    if (named.isEmpty() && libraries.size() > 1)
-        libraries.resize(1);
-    if (!named.isEmpty())
-        std::erase_if(libraries, [](const gpu::CudnnInstall &one) { return one.source != gpu::Source::User; });
-    return libraries;
-}
-
 /// Of a record's case.
 bool hasPackage(const gpu::Machine &machine, const Subject &subject)
 {
     return std::ranges::contains(machine.packages, subject.chosen.front().package, &gpu::PackageInstall::package);
 }
 
-std::vector<Run> planAll(const std::vector<Subject> &subjects, const gpu::Machine &machine,
-    const std::vector<gpu::CudnnInstall> &libraries, const std::vector<gpu::GpuModel> &models, const Choice &choice)
-{
-    std::vector<Run> runs;
-    for (const Subject &subject : subjects) {
-        for (const gpu::Case &testCase : subject.chosen) {
-            for (gpu::PlannedRun &planned : gpu::planRuns(testCase, machine, libraries, models))
-                runs.push_back({.subject = &subject, .testCase = &testCase, .request = std::move(planned.request)});
-        }
-    }
-    for (Run &run : runs) {
-        run.request.device = choice.device;
-        run.request.hashes = choice.target.kind != gpu::Target::Kind::Local;
-        run.request.timeoutSeconds = choice.timeout;
-    }
-    return runs;
-}
-
 // --- running ---------------------------------------------------------------------------------------------------------
 
-/// Carries the runs out: each is recorded and told of once it has ended; one that could not be carried out observed
-/// nothing. A signal that asks the program to end cancels those that have not ended.
-class Execution final {
-public:
-    Execution(std::vector<Run> &runs, std::shared_ptr<gpu::Runner> runner)
-        : m_runs(runs)
-        , m_runner(std::move(runner))
-    {
-    }
-    Recorder *recorder = nullptr; // null: nothing is recorded
-    RunJournal *journal = nullptr; // null: none is kept
-    std::function<void(const Run &)> tell; // of a run that has ended
-
-    void go()
-    {
-        std::vector<gpu::Job> jobs;
-        for (std::size_t i = 0; i < m_runs.size(); ++i) {
-            if (!journal || !journal->isDone(m_runs[i]))
-                jobs.push_back({int(i), m_runs[i].request});
-        }
-        if (jobs.size() < m_runs.size())
-            message(QCoreApplication::translate(
-                "cli", "%n run(s) ended before; the others follow.", nullptr, int(m_runs.size() - jobs.size())));
-        gpu::RunQueue queue(m_runner);
-        QEventLoop loop;
-        QTimer progress;
-        progress.setInterval(saidEvery);
-        QObject::connect(&progress, &QTimer::timeout, &loop,
-            [&] { message(QCoreApplication::translate("cli", "%1 of %2 runs").arg(queue.done()).arg(queue.total())); });
-        QObject::connect(&queue, &gpu::RunQueue::jobStarted, &loop, [this](int id) { //
-            m_runs[std::size_t(id)].time = kb::utcNow();
-        });
-        QObject::connect(&queue, &gpu::RunQueue::jobFinished, &loop,
-            [this](int id, const gpu::Transcript &transcript) { take(m_runs[std::size_t(id)], transcript); });
-        QObject::connect(&queue, &gpu::RunQueue::finished, &loop, &QEventLoop::quit);
-        queue.start(jobs); // whose end is told from the event loop
-        progress.start();
-        const Interruption interruption([&queue] {
-            message(QCoreApplication::translate("cli", "Stopping: the runs that have not ended are cancelled."));
-            queue.cancel();
-        });
-        loop.exec();
-        if (journal && !m_cutShort)
-            journal->remove();
-        std::erase_if(m_runs, [](const Run &run) { return !run.ended; });
-    }
-
-private:
-    void take(Run &run, const gpu::Transcript &transcript)
-    {
-        run.ended = true;
-        run.transcript = transcript;
-        run.judgement = kb::judge(*run.testCase, transcript);
-        if (recorder && run.judgement.verdict != kb::Verdict::CouldNotRun)
-            recorder->record(factsOf(run));
-        const bool isLost = transcript.error == gpu::RunError::Cancelled
-            || transcript.error == gpu::RunError::ConnectionLost || transcript.error == gpu::RunError::NoAnswer;
-        m_cutShort = m_cutShort || isLost;
-        if (journal && !isLost)
-            journal->add(run);
-        lookForPackage(run);
-        if (tell)
-            tell(run);
-    }
-
-    /// Finds out whether the cuDNN that ran is published, and says once of each that is not that it is not.
-    void lookForPackage(Run &run)
-    {
-        run.package = packageOfRun(run.transcript, m_runner->target(), m_hasher);
-        const bool isUnpublished = run.package && run.package->empty();
-        if (const QString text = unpublishedText(run.transcript); isUnpublished && !m_said.contains(text)) {
-            message(text);
-            m_said += text;
-        }
-    }
-
-    std::vector<Run> &m_runs;
-    std::shared_ptr<gpu::Runner> m_runner;
-    kb::FileHasher m_hasher;
-    QStringList m_said;
-    bool m_cutShort = false;
-};
+/// Until the runs have ended. A signal that asks the program to end cancels those that have not.
+void carryOut(Execution &execution)
+{
+    QEventLoop loop;
+    QTimer progress;
+    progress.setInterval(saidEvery);
+    QObject::connect(&progress, &QTimer::timeout, &loop, [&] {
+        message(QCoreApplication::translate("cli", "%1 of %2 runs").arg(execution.done()).arg(execution.total()));
+    });
+    execution.start([&loop] { loop.quit(); });
+    progress.start();
+    const Interruption interruption([&execution] {
+        message(QCoreApplication::translate("cli", "Stopping: the runs that have not ended are cancelled."));
+        execution.cancel();
+    });
+    loop.exec();
+}
 
 /// What the runs are of, and where: a journal of another command is not taken up.
 QString commandText(const Choice &choice, const std::filesystem::path &library)
 {
-    QStringList words {QString::fromStdString(library.string()), gpu::targetText(choice.target), choice.caseName,
+    QStringList words {QString::fromStdString(library.string()), gpu::targetText(choice.runs.target), choice.caseName,
         choice.level ? QString::fromUtf8(gpu::levelName(*choice.level)) : QString(), choice.id};
     return (words + choice.cudnn + choice.gpuModels).join(u'\n');
 }
@@ -214,7 +113,7 @@ std::optional<Choice> readChoice(const Options &options)
         .record = options.parser.isSet(QStringLiteral("record")),
         .resume = options.parser.isSet(QStringLiteral("resume")),
         .from = options.parser.value(QStringLiteral("from")),
-        .target = *target};
+        .runs = {.target = *target}};
     if (!readLevel(options, choice.level))
         return std::nullopt;
     if (const QString range = options.parser.value(QStringLiteral("versions")); !range.isEmpty()) {
@@ -228,10 +127,10 @@ std::optional<Choice> readChoice(const Options &options)
     std::optional<int> device = 0;
     if (!readNumber(options, QStringLiteral("jobs"), 1, 1024, jobs)
         || !readNumber(options, QStringLiteral("device"), 0, 1023, device)
-        || !readNumber(options, QStringLiteral("timeout"), 1, 600, choice.timeout))
+        || !readNumber(options, QStringLiteral("timeout"), 1, 600, choice.runs.timeout))
         return std::nullopt;
     choice.jobs = *jobs;
-    choice.device = *device;
+    choice.runs.device = *device;
     const int named = int(!options.positional().isEmpty()) + int(options.parser.isSet(QStringLiteral("all")))
         + int(!choice.from.isEmpty());
     if (named != 1) {
@@ -302,9 +201,9 @@ int runReproduce(const QStringList &arguments)
         message(tr("No case to run: the entry has none of that name or level."));
         return BadInput;
     }
-    if (!checkLibraries(choice->target, choice->cudnn))
+    if (!checkLibraries(choice->runs.target, choice->cudnn))
         return BadInput;
-    const auto runner = std::make_shared<gpu::Runner>(choice->target, choice->jobs);
+    const auto runner = std::make_shared<gpu::Runner>(choice->runs.target, choice->jobs);
     const Patience patience(*runner);
     gpu::Machine machine = probeMachine(runner, choice->cudnn);
     if (machine.error != gpu::RunError::None) {
@@ -326,7 +225,7 @@ int runReproduce(const QStringList &arguments)
         message(recordedCase->neededText());
         return CouldNotRun;
     }
-    if (needsCudnn && libraries.empty() && choice->target.kind == gpu::Target::Kind::Local) {
+    if (needsCudnn && libraries.empty() && choice->runs.target.kind == gpu::Target::Kind::Local) {
         message(machine.cudnns.empty()
                 ? adviceWithoutCudnn().trimmed()
                 : tr("None of the cuDNN found here can be loaded: “casebook-cli devices” says why."));
@@ -337,9 +236,9 @@ int runReproduce(const QStringList &arguments)
 
     const kb::EvidenceStore store(library->folder(), library->isReadOnly(), dataFolder());
     std::optional<Recorder> recorder;
-    if (choice->record && !recorder.emplace(*library, store, choice->target).isReady())
+    if (choice->record && !recorder.emplace(*library, store, choice->runs.target).isReady())
         return BadInput;
-    std::vector<Run> runs = planAll(*subjects, machine, libraries, *models, *choice);
+    std::vector<Run> runs = planAll(*subjects, machine, libraries, *models, choice->runs);
     std::optional<RunJournal> journal;
     if (choice->from.isEmpty())
         journal.emplace(QString::fromStdString((dataFolder() / "reproduce.jsonl").string()),
@@ -355,7 +254,7 @@ int runReproduce(const QStringList &arguments)
             printJson(line);
         };
     }
-    execution.go();
+    carryOut(execution);
     const bool recorded = !recorder || recorder->finish();
     if (options.json() && !recordedCase->record) {
         nlohmann::ordered_json tiers = nlohmann::ordered_json::object(); // with the records so far

@@ -1,106 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "app/cli/command.h"
-#include "app/cli/measuredtext.h"
-#include "app/cli/render.h"
-#include "app/paths.h"
+#include "app/cli/page.h"
 
-#include "kb/evidence/entryevidence.h"
-#include "kb/rate.h"
 #include "kb/wording/wording.h"
-
-#include <nlohmann/json.hpp>
 
 #include <QCoreApplication>
 
-#include <algorithm>
-#include <format>
-
 namespace app {
-
-namespace {
-
-using nlohmann::ordered_json;
-
-/// What the records say, under the entry: one line for each case on each cuDNN and GPU. Empty without any.
-std::string measuredText(const kb::EntryEvidence &evidence, kb::Language language)
-{
-    QStringList lines = measuredLines(evidence, language);
-    if (lines.isEmpty())
-        return {};
-    const QString title = QCoreApplication::translate("cli", "Measured");
-    QString text = QStringLiteral("\n%1\n%2\n  %3\n").arg(title, QString(title.size(), u'-'), lines.takeFirst());
-    for (const QString &line : lines)
-        text += QStringLiteral("  - %1\n").arg(line);
-    return text.toStdString();
-}
-
-/// Pointers to the rates that nobody counted.
-ordered_json claimedRates(const kb::Entry &entry)
-{
-    ordered_json pointers = ordered_json::array();
-    for (const kb::RemedyList &list : kb::remedyLists) {
-        const auto rate = std::ranges::find_if(list.fields, [](const auto &field) {
-            const auto *const member = std::get_if<std::optional<double> kb::Remedy::*>(&field.member);
-            return member && *member == &kb::Remedy::rate;
-        });
-        const std::vector<kb::Remedy> &rows = entry.*list.rows;
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            if (kb::rateOf(rows[i], list).claimed)
-                pointers.push_back(std::format("/{}/{}/{}", list.key, i, rate->key));
-        }
-    }
-    return pointers;
-}
-
-/// The entry's file; where it has rates that are only claimed, a key more says which.
-std::string jsonOf(const kb::EntryFile &file)
-{
-    std::string text = renderJson(file);
-    ordered_json claimed = claimedRates(file.entry);
-    ordered_json json = claimed.empty() ? ordered_json() : ordered_json::parse(text, nullptr, false);
-    if (!json.is_object())
-        return text;
-    json["claimed_rates"] = std::move(claimed);
-    return json.dump(2, ' ', false, ordered_json::error_handler_t::replace) + '\n';
-}
-
-kb::Expected<std::string> renderById(
-    const kb::Library &library, const std::string &id, Form form, kb::Language language)
-{
-    if (const std::optional<std::uint32_t> index = library.find(id)) {
-        return library.readEntry(*index).transform([&](const kb::EntryFile &file) {
-            if (form == Form::Json)
-                return jsonOf(file);
-            const kb::EvidenceStore store(library.folder(), library.isReadOnly(), dataFolder());
-            const kb::EntryEvidence evidence = kb::entryEvidence(store, library, file.entry);
-            const kb::Entry shown = kb::withShownTier(file.entry, evidence);
-            return form == Form::Text ? render(shown, form, language) + measuredText(evidence, language)
-                                      : render(shown, form, language, {}, measuredInBoth(evidence));
-        });
-    }
-    if (const std::optional<std::uint32_t> article = library.findArticle(id))
-        return library.readArticle(*article).transform(
-            [&](const kb::Article &one) { return render(one, form, language); });
-    return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = id});
-}
-
-/// Ids that hold the name in the one that was asked for: without its domain, or with the environment left out.
-QStringList similarIds(const kb::Library &library, const QString &id)
-{
-    constexpr qsizetype most = 5;
-    constexpr qsizetype fewest = 3; // letters: fewer are in half of all ids
-    const QString name = id.section(u'/', -1);
-    QStringList ids;
-    for (std::uint32_t i = 0; name.size() >= fewest && i < library.entryCount() && ids.size() < most; ++i) {
-        const QString known = QString::fromUtf8(library.entry(i).id);
-        if (known.contains(name, Qt::CaseInsensitive))
-            ids += known;
-    }
-    return ids;
-}
-
-} // namespace
 
 int runShow(const QStringList &arguments)
 {
