@@ -699,6 +699,42 @@
         <source>--level is one of library, toolkit, model, gpu.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>“%1” was ended by signal %2.</source>
+        <translation>“%1”被信号 %2 终止。</translation>
+    </message>
+    <message>
+        <source>“%1” ended with exit code %2.</source>
+        <translation>“%1”以退出码 %2 结束。</translation>
+    </message>
+    <message>
+        <source>Nothing in the library explains its output.</source>
+        <translation>知识库中没有条目能解释它的输出。</translation>
+    </message>
+    <message>
+        <source>What the library makes of its output:</source>
+        <translation>知识库对其输出的诊断：</translation>
+    </message>
+    <message>
+        <source>More: casebook-cli show %1</source>
+        <translation>详情：casebook-cli show %1</translation>
+    </message>
+    <message>
+        <source>Runs a command, and where it fails, says on stderr what the library makes of its output: the cause, what follows from it, what else it may be, and what helps.
+
+Its input, output, signals and exit code stay what they are without this; 126 and 127 say that it could not be started. The last 256 KiB of stdout and stderr are looked at. Both lead through a terminal of their own where they would lead to one, else through a pipe: a program that draws on the whole screen is better called directly.</source>
+        <translation>运行一条命令；若它失败，则在 stderr 上说明知识库对其输出的诊断：原因、由此引起的后续错误、其他可能，以及有效的解决办法。
+
+它的输入、输出、信号和退出码与直接运行时相同；126 和 127 表示命令无法启动。只查看 stdout 和 stderr 的最后 256 KiB。二者原本通向终端时，各自经由一个独立的终端，否则经由管道：会占用整个屏幕的程序最好直接运行。</translation>
+    </message>
+    <message>
+        <source>The command and its arguments, behind --.</source>
+        <translation>命令及其参数，写在 -- 之后。</translation>
+    </message>
+    <message>
+        <source>“%1” can&apos;t be started: %2.</source>
+        <translation>无法启动“%1”：%2。</translation>
+    </message>
 </context>
 <context>
     <name>field</name>

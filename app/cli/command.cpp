@@ -19,6 +19,8 @@
 
 namespace app {
 
+std::span<char *> rawArguments;
+
 void print(std::string_view bytes)
 {
     static const bool isTerminal = ::isatty(STDOUT_FILENO) == 1;
@@ -112,12 +114,19 @@ kb::Language Options::language() const
     return parser.value(QStringLiteral("lang")) == QLatin1String("zh") ? kb::Language::Chinese : kb::Language::English;
 }
 
+std::filesystem::path Options::libraryFolder() const
+{
+    return usesBuiltIn() ? builtInLibrary() : std::filesystem::path(parser.value(QStringLiteral("kb")).toStdString());
+}
+
+kb::Expected<std::shared_ptr<const kb::Library>> Options::openAgain() const
+{
+    return kb::Library::open(libraryFolder(), {.cacheFolder = cacheFolder(), .forceReadOnly = usesBuiltIn()});
+}
+
 std::shared_ptr<const kb::Library> Options::openLibrary() const
 {
-    const std::filesystem::path folder
-        = usesBuiltIn() ? builtInLibrary() : std::filesystem::path(parser.value(QStringLiteral("kb")).toStdString());
-    kb::Expected<std::shared_ptr<const kb::Library>> library
-        = kb::Library::open(folder, {.cacheFolder = cacheFolder(), .forceReadOnly = usesBuiltIn()});
+    const kb::Expected<std::shared_ptr<const kb::Library>> library = openAgain();
     if (!library) {
         message(wording::sentence(library.error()));
         return nullptr;
@@ -127,7 +136,7 @@ std::shared_ptr<const kb::Library> Options::openLibrary() const
         message(QCoreApplication::translate("cli",
             "There is no entry in “%1”. A library is a folder with one entry a file, entries/<domain>/<slug>.json; "
             "“casebook-cli import FILE... --into DIR” makes one.")
-                .arg(QString::fromStdString(folder.string())));
+                .arg(QString::fromStdString(libraryFolder().string())));
         return nullptr;
     }
     if (findings > 0 && m_command != QLatin1String("check"))

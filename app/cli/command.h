@@ -17,6 +17,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -31,6 +32,7 @@ enum ExitCode : int {
 
 /// Each takes the arguments behind the command's name and returns an ExitCode.
 int runSearch(const QStringList &arguments);
+int runExplain(const QStringList &arguments);
 int runShow(const QStringList &arguments);
 int runCheck(const QStringList &arguments);
 int runCode(const QStringList &arguments);
@@ -41,6 +43,9 @@ int runReproduce(const QStringList &arguments);
 int runEvidence(const QStringList &arguments);
 int runPlan(const QStringList &arguments);
 int runRecord(const QStringList &arguments);
+
+/// What the program was called with, byte for byte; a null pointer stands behind it.
+extern std::span<char *> rawArguments;
 
 /// Data goes to stdout, messages and progress to stderr. Entries are data, so what could drive a terminal does not
 /// reach one; a file or a pipe gets the bytes as they are.
@@ -67,9 +72,12 @@ public:
     [[nodiscard]] kb::Language language() const;
     [[nodiscard]] QStringList positional() const { return parser.positionalArguments(); }
     [[nodiscard]] bool usesBuiltIn() const { return !parser.isSet(QStringLiteral("kb")); }
-    /// --kb, or the built-in library. On an error, or where there is neither an entry nor an article nor a finding:
+    [[nodiscard]] std::filesystem::path libraryFolder() const; // --kb, or that of the built-in library
+    /// Opens it. On an error, or where there is neither an entry nor an article nor a finding:
     /// said on stderr, null.
     [[nodiscard]] std::shared_ptr<const kb::Library> openLibrary() const;
+    /// The same, and says nothing.
+    [[nodiscard]] kb::Expected<std::shared_ptr<const kb::Library>> openAgain() const;
 
 private:
     QString m_command;

@@ -25,6 +25,7 @@ struct Command {
 
 constexpr std::array commands = {
     Command {"search", app::runSearch, "search [--kb DIR] [--limit N] [--lang en|zh] [--json | --batch] [FILE|-]"},
+    Command {"explain", app::runExplain, "explain [--kb DIR] [--lang en|zh] -- COMMAND [ARGUMENT...]"},
     Command {"show", app::runShow, "show ID [--kb DIR] [--lang en|zh] [--format text|json|md|html]"},
     Command {"check", app::runCheck, "check [--kb DIR] [--lang en|zh] [--json]"},
     Command {"code", app::runCode, "code [LIBRARY] NUMBER|NAME... [--kb DIR] [--lang en|zh] [--json]"},
@@ -103,16 +104,22 @@ int run(const Command *command, const QStringList &arguments)
 int main(int argc, char *argv[])
 {
     takeClosedStreams();
+    // Where the locale is none of UTF-8, Qt takes C.UTF-8 and says so on stderr, where it would stand in between.
+    qInstallMessageHandler([](QtMsgType, const QMessageLogContext &, const QString &) { });
     const QCoreApplication application(argc, argv);
+    qInstallMessageHandler(nullptr);
     QCoreApplication::setApplicationName(QStringLiteral("casebook-cli"));
     QCoreApplication::setApplicationVersion(QStringLiteral(CASEBOOK_VERSION));
     const QStringList arguments = QCoreApplication::arguments().mid(1);
     const auto *const command
         = std::ranges::find(commands, arguments.value(0), [](const Command &one) { return QLatin1String(one.name); });
 
+    app::rawArguments = {argv, std::size_t(argc)};
+
     QTranslator ofQt; // the words around the options in their help
     QTranslator translator;
-    const bool isChinese = wantsChinese(arguments);
+    const bool isChinese = wantsChinese(arguments.first(
+        arguments.contains(QStringLiteral("--")) ? arguments.indexOf(QStringLiteral("--")) : arguments.size()));
     if (isChinese && ofQt.load(QStringLiteral("qtbase_zh_CN"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&ofQt);
     if (translator.load(

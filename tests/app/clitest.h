@@ -41,13 +41,18 @@ class CliTest : public QObject {
 protected:
     QTemporaryDir m_dir;
 
-    void start(QProcess &process, const QStringList &arguments) const
+    /// Runs it in the test's own folder, and keeps the user's folders out of it.
+    void prepare(QProcess &process) const
     {
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         environment.insert(QStringLiteral("XDG_CACHE_HOME"), m_dir.filePath(QStringLiteral("cache")));
         environment.insert(QStringLiteral("XDG_DATA_HOME"), m_dir.filePath(QStringLiteral("data")));
         process.setProcessEnvironment(environment);
         process.setWorkingDirectory(m_dir.path());
+    }
+    void start(QProcess &process, const QStringList &arguments) const
+    {
+        prepare(process);
         process.start(QStringLiteral(CASEBOOK_CLI), arguments);
     }
     /// Gives it its whole input, and waits for its end.

@@ -38,6 +38,13 @@ void benchCommandLine(const Setting &setting, Report &report)
         .ratioTo = "empty program",
         .target = 3,
         .targetIsRatio = true});
+
+    const Pair under
+        = measureInTurns(60, [] { run({CASEBOOK_CLI, "explain", "--", "/bin/true"}); }, [] { run({"/bin/true"}); });
+    report.add({.name = "what casebook-cli explain adds to a command, exec to exit",
+        .median = under.ours.median - under.other.median,
+        .unit = "ms",
+        .target = 5});
 }
 
 } // namespace bench

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// casebook-cli explain: a command as if it had been called directly (app/cli/relay.h), and behind it, where it failed,
+// what the library makes of its output. The library is opened then: until there is a failure, nothing is read.
+#include "app/cli/answer.h"
+#include "app/cli/command.h"
+#include "app/cli/relay.h"
+
+#include "kb/wording/wording.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <limits>
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+namespace app {
+
+namespace {
+
+constexpr std::size_t explainedMatches = 5;
+constexpr std::size_t shownWorkarounds = 3;
+
+// As a shell says it of a command that it could not start.
+constexpr int notExecutable = 126;
+constexpr int notFound = 127;
+
+/// Without the sequences that tell a terminal of colours and places: they would stand in the midst of messages.
+std::string withoutEscapes(std::string_view text)
+{
+    std::string plain;
+    plain.reserve(text.size());
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '\x1b') {
+            plain += text[i];
+            continue;
+        }
+        const char kind = i + 1 < text.size() ? text[++i] : '\0';
+        const auto isEnd = [kind](char character) {
+            return kind == '[' ? character >= '@' && character <= '~' : character == '\a' || character == '\\';
+        };
+        if (kind == '[' || kind == ']') { // "ESC [ 31 m", "ESC ] 0 ; title BEL"
+            while (i + 1 < text.size() && text[i + 1] != '\n' && !isEnd(text[++i])) { }
+        } else if (kind == '(' || kind == ')') { // "ESC ( B", a set of characters
+            ++i;
+        }
+    }
+    return plain;
+}
+
+QString endText(const QString &name, int status)
+{
+    if (WIFSIGNALED(status)) {
+        const char *const signal = ::sigabbrev_np(WTERMSIG(status));
+        return QCoreApplication::translate("cli", "“%1” was ended by signal %2.")
+            .arg(name, signal ? QString::fromLatin1(signal) : QString::number(WTERMSIG(status)));
+    }
+    return QCoreApplication::translate("cli", "“%1” ended with exit code %2.").arg(name).arg(WEXITSTATUS(status));
+}
+
+/// On stderr.
+void explain(const Options &options, const QString &name, const EndedCommand &ended)
+{
+    const std::shared_ptr<const kb::Library> library = options.openLibrary();
+    if (!library)
+        return;
+    Answer answer = ask(*library, withoutEscapes(ended.output), explainedMatches);
+    std::erase_if(answer.diagnosis, [](const kb::DiagnosedMatch &one) { return one.part == kb::Part::Similar; });
+    if (answer.diagnosis.empty()) {
+        message(endText(name, ended.status) + u' '
+            + QCoreApplication::translate("cli", "Nothing in the library explains its output."));
+        return;
+    }
+    message(endText(name, ended.status) + u' '
+        + QCoreApplication::translate("cli", "What the library makes of its output:"));
+    ShownTiers tiers(*library);
+    const std::string text = toText(*library, answer, tiers,
+        {.language = options.language(), .linesBefore = ended.linesBefore, .workarounds = shownWorkarounds});
+    std::fwrite(text.data(), 1, text.size(), stderr);
+    const kb::EntrySummary first = library->entry(answer.matches[answer.diagnosis.front().match].entry);
+    message(QCoreApplication::translate("cli", "More: casebook-cli show %1").arg(QString::fromUtf8(first.id))
+        + (options.usesBuiltIn() ? QString() : QStringLiteral(" --kb ") + options.parser.value(QStringLiteral("kb"))));
+}
+
+/// The exit code that tells of it; where the command was ended by a signal, so is this process, as far as that can be.
+int endLike(int status)
+{
+    if (!WIFSIGNALED(status))
+        return WEXITSTATUS(status);
+    const int signal = WTERMSIG(status);
+    const rlimit none = {0, 0}; // the command's core is the one to look at
+    ::setrlimit(RLIMIT_CORE, &none);
+    std::fflush(nullptr);
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+    return 128 + signal;
+}
+
+} // namespace
+
+int runExplain(const QStringList &arguments)
+{
+    Options options(QStringLiteral("explain"),
+        QCoreApplication::translate("cli",
+            "Runs a command, and where it fails, says on stderr what the library makes of its output: the cause, what "
+            "follows from it, what else it may be, and what helps.\n\n"
+            "Its input, output, signals and exit code stay what they are without this; 126 and 127 say that it could "
+            "not be started. The last 256 KiB of stdout and stderr are looked at. Both lead through a terminal of "
+            "their own where they would lead to one, else through a pipe: a program that draws on the whole screen is "
+            "better called directly."));
+    options.withLibrary().withLanguage();
+    options.parser.setOptionsAfterPositionalArgumentsMode(QCommandLineParser::ParseAsPositionalArguments);
+    options.parser.addPositionalArgument(QStringLiteral("COMMAND"),
+        QCoreApplication::translate("cli", "The command and its arguments, behind --."),
+        QStringLiteral("-- COMMAND [ARGUMENT...]"));
+    if (const std::optional<int> exitCode = options.parse(arguments, 1, std::numeric_limits<int>::max()))
+        return *exitCode;
+    const std::span<char *> command = rawArguments.last(std::size_t(options.positional().size()));
+    const QString name = options.positional().constFirst();
+    const std::expected<EndedCommand, int> ended = runThrough(command.data());
+    if (!ended) {
+        message(QCoreApplication::translate("cli", "“%1” can't be started: %2.")
+                .arg(name, QString::fromLocal8Bit(std::strerror(ended.error()))));
+        return ended.error() == ENOENT ? notFound : notExecutable;
+    }
+    if (!WIFEXITED(ended->status) || WEXITSTATUS(ended->status) != 0)
+        explain(options, name, *ended);
+    return endLike(ended->status);
+}
+
+} // namespace app
