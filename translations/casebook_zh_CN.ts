@@ -735,6 +735,18 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>“%1” can&apos;t be started: %2.</source>
         <translation>无法启动“%1”：%2。</translation>
     </message>
+    <message>
+        <source>Serves the library to a model by the Model Context Protocol, on stdin and stdout. A program that has such a model calls this; docs/mcp.md says how it is told to.</source>
+        <translation>通过 Model Context Protocol，在 stdin 和 stdout 上向模型提供知识库。由带有这种模型的程序调用；如何配置见 docs/mcp.md。</translation>
+    </message>
+    <message>
+        <source>A libcudnn.so or a folder with one, for cases that are run; may be given several times. Without it, the newest that is installed.</source>
+        <translation>供运行用例使用的 libcudnn.so 或其所在文件夹；可以给出多次。不给出时，使用已安装的最新版本。</translation>
+    </message>
+    <message>
+        <source>Lets the model add reports to entries, and record what cases showed. Without it, it writes nothing.</source>
+        <translation>允许模型向条目添加报告，并记录用例的运行结果。没有它，模型不写入任何内容。</translation>
+    </message>
 </context>
 <context>
     <name>field</name>

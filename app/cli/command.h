@@ -33,6 +33,7 @@ enum ExitCode : int {
 /// Each takes the arguments behind the command's name and returns an ExitCode.
 int runSearch(const QStringList &arguments);
 int runExplain(const QStringList &arguments);
+int runMcp(const QStringList &arguments);
 int runShow(const QStringList &arguments);
 int runCheck(const QStringList &arguments);
 int runCode(const QStringList &arguments);
