@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// A test may skip for want of a cuDNN or a GPU alone, and its message begins so: QSKIP("cuDNN: no version 9 is
-// installed"). Any other skip makes its program fail, for it would let a test be missing that everybody believes to
-// run.
+// A test may skip for want of a cuDNN, a CUDA toolkit or a GPU alone, and its message begins so: QSKIP("cuDNN: no
+// version 9 is installed"), QSKIP("CUDA: ..."). Any other skip makes its program fail, for it would let a test be
+// missing that everybody believes to run.
 #pragma once
 
 #include <string>

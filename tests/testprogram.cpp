@@ -55,7 +55,8 @@ std::vector<std::string> tests::wrongSkips(std::string_view log)
     std::vector<std::string> wrong;
     for (const QByteArray &line : QByteArray(log.data(), qsizetype(log.size())).split('\n')) {
         // "SKIP   : TestX::function(row) message"
-        if (line.startsWith("SKIP ") && !line.contains(") cuDNN: ") && !line.contains(") GPU: "))
+        if (line.startsWith("SKIP ") && !line.contains(") cuDNN: ") && !line.contains(") CUDA: ")
+            && !line.contains(") GPU: "))
             wrong.push_back(line.toStdString());
     }
     return wrong;

@@ -120,7 +120,7 @@ void printTally(const Tally &tally)
     if (tally.wrong > 0)
         say(QCoreApplication::translate("cli", "%n do not, and do not count.", nullptr, tally.wrong));
     say(QCoreApplication::translate(
-        "cli", "Not made on this machine: %1. Of a cuDNN in no published package known here: %2. Signed: %3.")
+        "cli", "Not made on this machine: %1. Of a library in no published package known here: %2. Signed: %3.")
             .arg(tally.fromElsewhere)
             .arg(tally.ofUnknownLibrary)
             .arg(tally.isSigned));

@@ -35,7 +35,7 @@ bool isLastAnswer(const gpu::Step &step, const gpu::Transcript &transcript)
     const auto last = std::ranges::find_if(transcript.calls.rbegin(), transcript.calls.rend(), ofStep);
     const gpu::Outcome &outcome = step.outcome;
     return last != transcript.calls.rend() && last->call == outcome.call && last->status == outcome.status
-        && last->name == outcome.name && last->category == outcome.category;
+        && last->name == outcome.name && last->category == outcome.category && last->reason == outcome.reason;
 }
 
 /// The verdict is drawn from how control and case ended: each must be how its calls ended.

@@ -30,7 +30,7 @@ void add(std::vector<MeasuredClaims> &claims, const Measured &cell)
     const auto keyOf = [](const auto &one) { return std::tuple(one.decides, one.level, one.package, one.verdict); };
     auto at = std::ranges::find(claims, keyOf(cell), keyOf);
     if (at == claims.end())
-        at = claims.insert(claims.end(), {cell.level, cell.package, cell.verdict, {}, {}, cell.decides});
+        at = claims.insert(claims.end(), {cell.level, cell.verdict, {}, {}, cell.decides, cell.package});
     addOnce(at->versions, cell.version);
     if (!cell.gpuModel.empty())
         addOnce(at->gpuModels, cell.gpuModel);

@@ -22,11 +22,11 @@ namespace kb {
 /// The cells of the claims' cases that decide the same, with one verdict at one level, of one package.
 struct MeasuredClaims {
     gpu::Level level = gpu::Level::Library;
-    gpu::Package package = gpu::Package::Cudnn; // of which these are versions
     Verdict verdict = Verdict::Reproduced; // or NotReproduced
     std::vector<gpu::Version> versions; // ascending, each once
     std::vector<std::string> gpuModels; // each once; none at the level library
     gpu::Decides decides = gpu::Decides::Claim;
+    gpu::Package package = gpu::Package::Cudnn; // of which these are versions
     bool operator==(const MeasuredClaims &) const = default;
 };
 

@@ -117,7 +117,7 @@ private slots:
         const Result shown = run({"show", entry});
         QVERIFY(shown.out.contains("Checked · model"));
         QVERIFY2(
-            shown.out.contains("1 more record of a cuDNN that is in no published package known here does not count."),
+            shown.out.contains("1 more record of a library that is in no published package known here does not count."),
             shown.out);
 
         const QJsonObject summary = run({"evidence", "verify", "--json"}).json()["summary"].toObject();

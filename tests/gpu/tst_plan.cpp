@@ -57,7 +57,7 @@ private slots:
         QCOMPARE(plan.size(), 3);
         QCOMPARE(plan[0].request.cudnn, "/a/libcudnn.so.9");
         QCOMPARE(plan[0].request.otherCudnn, ""); // it needs none
-        QVERIFY(plan[0].gpuModel.empty());
+        QVERIFY(plan[0].request.gpuModel.empty());
         QVERIFY(plan[0].request.testCase && plan[0].request.testCase->name == "a");
     }
 
@@ -97,6 +97,32 @@ private slots:
                 QStringLiteral("/b/libcudnn.so.9 T4"), QStringLiteral("/b/libcudnn.so.9 H100")}));
         QCOMPARE(plan[0].request.gpuModelProperties, Json({{"a", 1}}));
         QVERIFY(planRuns(gputest::readCase(modelCase), here, libraries, {}).empty());
+    }
+
+    void toolkit_runsOnEachVersionOfItsPackage()
+    {
+        const Case nvrtc = gputest::readCase(
+            "{'name': 'n', 'role': 'claim', 'op': 'nvrtc_compile', 'attrs': {'source': 'x', 'architecture': 'sm_90'},"
+            " 'control': {'patch': {'/attrs/architecture': 'sm_75'}, 'expect': 'SUCCESS'},"
+            " 'expect': [{'status': 'NVRTC_ERROR_COMPILATION'}]}");
+        Machine here = machine();
+        QCOMPARE(obstacle(Level::Toolkit, here), RunError::NoLibrary);
+        here.packageFolders = {QStringLiteral("/cache")};
+        std::vector<PlannedRun> plan = planRuns(nvrtc, here, here.cudnns, {}); // the runner says what is missing
+        QCOMPARE(plan.size(), 1u);
+        QCOMPARE(plan[0].request.library, "");
+        QCOMPARE(plan[0].request.folders, std::vector<std::string> {"/cache"});
+        here.packages = {{Package::Nvrtc, {13, 0, 88}, QStringLiteral("/a")},
+            {Package::Nvrtc, {13, 0, 88}, QStringLiteral("/b")}, {Package::Nvrtc, {12, 4, 127}, QStringLiteral("/c")},
+            {Package::Nvcc, {12, 4, 131}, QStringLiteral("/d")}};
+        QCOMPARE(obstacle(Level::Toolkit, here), RunError::None);
+        plan = planRuns(nvrtc, here, here.cudnns, {});
+        QCOMPARE(plan.size(), 2u);
+        QCOMPARE(plan[0].request.library, "/a");
+        QVERIFY(plan[0].request.cudnn.empty());
+        QVERIFY(plan[1].version == (Version {12, 4, 127}));
+        here.cudnns.clear(); // none is needed
+        QCOMPARE(planRuns(nvrtc, here, {}, {}).size(), 2u);
     }
 
     void obstacle_namesWhatIsMissing()

@@ -15,6 +15,7 @@ private slots:
                                                                  "SKIP   : TestX::a() cuDNN: none is installed\n"
                                                                  "   Loc: [tst_x.cpp(3)]\n"
                                                                  "SKIP   : TestX::b(row) GPU: this machine has one\n"
+                                                                 "SKIP   : TestX::f() CUDA: no toolkit\n"
                                                                  "SKIP   : TestX::c(row) no fonts here, nor cuDNN: x\n"
                                                                  "QINFO  : TestX::d() SKIP : not one\n"
                                                                  "SKIP   : TestX::e() \n");

@@ -232,11 +232,13 @@ void TestStatus::ops_haveOneName()
         QVERIFY(names.insert(op.name).second);
         QVERIFY(gpu::opFromName(op.name) == op.op);
         QVERIFY(&gpu::spec(op.op) == &op);
-        QVERIFY(op.library || op.model || op.gpu);
+        QVERIFY(op.library || op.toolkit || op.model || op.gpu);
         std::set<std::string_view> attrs;
         for (const gpu::AttrSpec &attr : op.attrs) {
             QVERIFY2(attrs.insert(attr.name).second, attr.name.data());
-            QCOMPARE(attr.kind == gpu::AttrKind::Choice, !attr.choices.empty());
+            const bool hasChoices = attr.kind == gpu::AttrKind::Choice || attr.kind == gpu::AttrKind::Options
+                || attr.kind == gpu::AttrKind::Variables;
+            QCOMPARE(hasChoices, !attr.choices.empty());
         }
     }
     QVERIFY(!gpu::opFromName("system"));

@@ -5,6 +5,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <set>
 #include <stdexcept>
 
@@ -150,7 +151,22 @@ private slots:
         QCOMPARE(written.contains("cuda_runtime_api.h"), testCase.level == gpu::Level::Gpu);
         QVERIFY(written.size() < 64 * 1024); // whatever a case asks for is made when the program runs
     }
-    void everyOp_wasLookedAt() { QCOMPARE(m_seen.size(), gpu::ops().size()); }
+    void everyOp_wasLookedAt()
+    {
+        const auto hasProgram = [](const gpu::OpSpec &op) { return !op.toolkit; };
+        QCOMPARE(std::ptrdiff_t(m_seen.size()), std::ranges::count_if(gpu::ops(), hasProgram));
+    }
+
+    /// A program would have to bring the compiler along.
+    void toolkit_hasNoProgram_andSaysSo()
+    {
+        const gpu::Case testCase = readCase(
+            R"({"name": "t", "role": "claim", "op": "load", "attrs": {"library": "libcufft", "beside": ["libcudart 12.4.127"]},
+            "control": {"patch": {"/attrs/beside": []}, "expect": "SUCCESS"}, "expect": [{"status": "FAILED"}]})");
+        const auto program = kb::cppProgram(testCase);
+        QVERIFY(!program);
+        QVERIFY(program.error().contains("level toolkit"));
+    }
 
     void textOfACase_staysData()
     {

@@ -346,7 +346,7 @@ private slots:
             .error = gpu::RunError::NoHeaders, .errorMessage = "none beside /x", .version = {9, 1, 0}};
         const gpu::Case testCase = parsedText(batchZero("claim", R"({"status": "BAD_PARAM"})"));
         QCOMPARE(wording::sentence(judgement, testCase),
-            QStringLiteral("Not run with cuDNN 9.1.0. The case needs cuDNN's headers beside the library. Install them, "
+            QStringLiteral("Not run with cuDNN 9.1.0. The case needs the headers beside the library. Install them, "
                            "too. (none beside /x)"));
         kb::Judgement unknown = judgement;
         unknown.version = {};

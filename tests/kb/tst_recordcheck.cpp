@@ -279,7 +279,7 @@ private slots:
         QVERIFY(record);
         const kb::KnownPackage *const package = kb::knownLibraries().packageOf(record->transcript);
         QVERIFY(package);
-        QVERIFY(package->cudnn == record->transcript.version);
+        QVERIFY(package->number == record->transcript.version);
         gpu::Transcript other = record->transcript;
         other.version = {9, 1, 0}; // which these files are not
         QVERIFY(!kb::knownLibraries().packageOf(other));

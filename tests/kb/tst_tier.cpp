@@ -149,7 +149,7 @@ private slots:
         std::set<Tier> seen;
         for (const TierKind kind : {TierKind::PartlyChecked, TierKind::InDoubt, TierKind::Checked,
                  TierKind::FailsOtherwise, TierKind::Refuted}) {
-            for (const Level level : {Level::Library, Level::Model, Level::Gpu}) {
+            for (const Level level : gpu::allLevels) {
                 const Tier tier = kb::tierAt(kind, level);
                 QCOMPARE(kb::tierKind(tier), kind);
                 QCOMPARE(kb::tierLevel(tier), std::optional(level));

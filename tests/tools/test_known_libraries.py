@@ -31,15 +31,23 @@ def sha256(content):
     return hashlib.sha256(content)
 
 
-def wheel_in(folder):
-    path = os.path.join(folder, "nvidia_cudnn_cu12-9.1.0.70-py3-none-manylinux2014_x86_64.whl")
+NVCC = {
+    "nvidia/cuda_nvcc/bin/ptxas": b"a program",
+    "nvidia/cuda_nvcc/include/crt/host_config.h": b"#error\n",
+    "nvidia/cuda_nvcc/include/crt/mma.h": b"",
+    "nvidia/cuda_nvcc/nvvm/lib64/libnvvm.so": b"none that records name",
+}
+
+
+def wheel_in(folder, name="nvidia_cudnn_cu12-9.1.0.70", files=None):
+    path = os.path.join(folder, name + "-py3-none-manylinux2014_x86_64.whl")
     with zipfile.ZipFile(path, "w") as archive:
         record = ""
-        for name, content in FILES.items():
-            archive.writestr(name, content)
+        for name_in, content in (files or FILES).items():
+            archive.writestr(name_in, content)
             digest = base64.urlsafe_b64encode(sha256(content).digest()).rstrip(b"=").decode()
-            record += f"{name},sha256={digest},{len(content)}\n"
-        archive.writestr("nvidia_cudnn_cu12-9.1.0.70.dist-info/RECORD", record)
+            record += f"{name_in},sha256={digest},{len(content)}\n"
+        archive.writestr(name + ".dist-info/RECORD", record)
     return path
 
 
@@ -47,10 +55,28 @@ class KnownLibraries(unittest.TestCase):
     def test_wheel_gives_hashes_of_libraries_and_of_headers(self):
         with tempfile.TemporaryDirectory() as folder:
             package = TOOL.read_wheel(wheel_in(folder))
-        self.assertEqual((package["package"], package["version"], package["cudnn"]), ("nvidia-cudnn-cu12", "9.1.0.70", "9.1.0"))
+        self.assertEqual((package["package"], package["version"]), ("nvidia-cudnn-cu12", "9.1.0.70"))
         self.assertEqual(package["files"], {name: sha256(FILES[f"nvidia/cudnn/lib/{name}"]).hexdigest()
                                             for name in ("libcudnn.so.9", "libcudnn_ops.so.9")})
         self.assertEqual(package["headers"], {"cudnn.h": sha256(FILES["nvidia/cudnn/include/cudnn.h"]).hexdigest()})
+
+    def test_wheel_of_nvcc_gives_programs_and_the_check_of_the_host_compiler(self):
+        with tempfile.TemporaryDirectory() as folder:
+            package = TOOL.read_wheel(wheel_in(folder, "nvidia_cuda_nvcc_cu12-12.4.131", NVCC))
+        self.assertEqual((package["package"], package["version"]), ("nvidia-cuda-nvcc-cu12", "12.4.131"))
+        self.assertEqual(sorted(package["files"]), ["crt/host_config.h", "ptxas"])
+        self.assertNotIn("headers", package)
+
+    def test_every_file_of_a_toolkit_record_must_be_known(self):
+        with tempfile.TemporaryDirectory() as folder:
+            packages = [TOOL.read_wheel(wheel_in(folder, "nvidia_cuda_nvcc_cu12-12.4.131", NVCC))]
+            with open(os.path.join(folder, "record.json"), "w", encoding="utf-8") as file:
+                json.dump({"transcript": {"package": "nvcc", "version": "12.4.131", "libraries": [
+                    {"path": "/a/ptxas", "sha256": packages[0]["files"]["ptxas"]}, {"path": "/a/cicc", "sha256": "00"}]}}, file)
+            said = io.StringIO()
+            with redirect_stdout(said), redirect_stderr(io.StringIO()):
+                self.assertEqual(TOOL.check(folder, packages), 1)
+            self.assertIn("/a/cicc, nvcc 12.4.131", said.getvalue())
 
     def test_changed_header_of_a_record_is_named(self):
         with tempfile.TemporaryDirectory() as folder:

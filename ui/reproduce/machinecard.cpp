@@ -161,6 +161,8 @@ void MachineCard::updateTexts()
     QStringList libraries;
     for (const gpu::CudnnInstall &install : chosen)
         libraries.append(tr("cuDNN %1 in %2").arg(versionText(install.version), install.folder));
+    if (!machine->packages.empty())
+        libraries.append(tr("%n package(s) of CUDA", nullptr, int(machine->packages.size())));
     const bool any = !gpu::usableLibraries(*machine).empty();
     show(m_library,
         !libraries.isEmpty() ? libraries.join(QStringLiteral(" · "))

@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The level toolkit: verdicts, what its records must agree with, and whose files they name.
+#include "kb/evidence/knownlibraries.h"
+#include "kb/evidence/recordcheck.h"
+#include "kb/evidence/tier.h"
+#include "kb/tierkind.h"
+#include "kb/wording/judgementwords.h"
+#include "tests/testprogram.h"
+#include "verdictfixture.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTest>
+
+#include <algorithm>
+
+using kb::Because;
+using kb::Verdict;
+
+namespace {
+
+gpu::Case compileCase()
+{
+    return parsed({{"name", "c"}, {"role", "claim"}, {"op", "nvrtc_compile"},
+        {"attrs", {{"source", "int i;"}, {"architecture", "sm_70"}}},
+        {"control", {{"patch", {{"/attrs/architecture", "sm_90"}}}, {"expect", "SUCCESS"}}},
+        {"expect",
+            {{{"version", ">=13"}, {"status", "NVRTC_ERROR_INVALID_OPTION"}, {"at", "nvrtcCompileProgram"},
+                {"message", "invalid value"}}}}});
+}
+
+gpu::Transcript toolkitRun(const gpu::Outcome &observed, gpu::Version version = {13, 0, 88})
+{
+    gpu::Transcript transcript
+        = run({.name = "NVRTC_SUCCESS", .category = "SUCCESS", .call = "nvrtcCompileProgram", .reason = {}}, observed);
+    transcript.package = gpu::Package::Nvrtc;
+    transcript.version = version;
+    transcript.env = {{"library", {{"package", "nvrtc"}, {"version", gpu::toString(version)}, {"path", ""}}}};
+    return transcript;
+}
+
+gpu::Outcome refused(const char *message)
+{
+    return {.status = 5,
+        .name = "NVRTC_ERROR_INVALID_OPTION",
+        .category = "NVRTC_ERROR_INVALID_OPTION",
+        .call = "nvrtcCompileProgram",
+        .reason = message};
+}
+
+gpu::Case initialCase()
+{
+    return parsed({{"name", "i"}, {"role", "claim"}, {"op", "initialize"}, {"attrs", {{"call", "cublasCreate"}}},
+        {"control", {{"patch", {{"/attrs/call", "cublasGetProperty"}}}, {"expect", "SUCCESS"}}},
+        {"expect", {{{"status", "CUBLAS_STATUS_NOT_INITIALIZED"}}}}});
+}
+
+/// A record of the built-in library, by its entry: the first one whose case has this name.
+std::string realText(const char *entry, const char *caseName)
+{
+    const QDir folder(QStringLiteral(LIBRARY_DIR "/evidence/") + QLatin1String(entry));
+    for (const QString &name : folder.entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
+        QFile file(folder.filePath(name));
+        const QByteArray text = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        if (text.contains(QByteArray("\"name\": \"") + caseName + '"'))
+            return text.toStdString();
+    }
+    qFatal("no such record");
+}
+
+std::string replaced(std::string text, std::string_view from, std::string_view to)
+{
+    const std::size_t at = text.find(from);
+    if (at == std::string::npos)
+        qFatal("the record lacks %s", std::string(from).c_str());
+    return text.replace(at, from.size(), to);
+}
+
+} // namespace
+
+class TestToolkitRecord final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void message_isPartOfWhatIsClaimed()
+    {
+        const gpu::Case testCase = compileCase();
+        const kb::Judgement as = kb::judge(testCase, toolkitRun(refused("error: invalid value for -arch")));
+        QCOMPARE(as.verdict, Verdict::Reproduced);
+        const kb::Judgement other = kb::judge(testCase, toolkitRun(refused("error: unrecognized option")));
+        QCOMPARE(other.verdict, Verdict::NotReproduced);
+        QCOMPARE(other.because, Because::OtherMessage);
+        QVERIFY(kb::failsOtherwise(other));
+        const kb::Judgement before = kb::judge(testCase, toolkitRun(refused("invalid value"), {12, 8, 93}));
+        QCOMPARE(before.because, Because::VersionNotCovered);
+    }
+
+    void sentence_namesThePackage()
+    {
+        const gpu::Case testCase = compileCase();
+        QCOMPARE(wording::sentence(
+                     kb::judge(testCase, toolkitRun(refused("first\nerror: invalid value for -arch\nlast"))), testCase),
+            QStringLiteral(
+                "NVRTC 13.0.88 rejects architecture = sm_70 with NVRTC_ERROR_INVALID_OPTION at "
+                "nvrtcCompileProgram (“error: invalid value for -arch”): that is what the claim says of this "
+                "version."));
+        QCOMPARE(wording::sentence(kb::judge(testCase, toolkitRun(refused("other"))), testCase),
+            QStringLiteral("NVRTC 13.0.88 rejects architecture = sm_70 with NVRTC_ERROR_INVALID_OPTION at "
+                           "nvrtcCompileProgram (“other”), without the words “invalid value”: it fails, but not as "
+                           "claimed."));
+    }
+
+    void initialize_showsSomethingWithoutADriverOnly()
+    {
+        const gpu::Outcome seen {.status = 1,
+            .name = "CUBLAS_STATUS_NOT_INITIALIZED",
+            .category = "CUBLAS_STATUS_NOT_INITIALIZED",
+            .call = "cublasCreate",
+            .reason = {}};
+        gpu::Transcript transcript = run(
+            {.name = "CUBLAS_STATUS_SUCCESS", .category = "SUCCESS", .call = "cublasGetProperty", .reason = {}}, seen);
+        transcript.package = gpu::Package::Cublas;
+        for (const auto &[state, verdict] : {std::pair("none", Verdict::Reproduced), {"stub", Verdict::Reproduced},
+                 {"ok", Verdict::CouldNotRun}, {"unreadable", Verdict::CouldNotRun}, {"", Verdict::CouldNotRun}}) {
+            transcript.env = {{"driver", {{"state", state}}}};
+            const kb::Judgement judgement = kb::judge(initialCase(), transcript);
+            QCOMPARE(judgement.verdict, verdict);
+            QCOMPARE(
+                judgement.error, verdict == Verdict::CouldNotRun ? gpu::RunError::DriverThere : gpu::RunError::None);
+        }
+    }
+
+    void beside_mustHaveBeenThere()
+    {
+        const auto record = kb::readRecordText(realText("cuda/nvjitlink-undefined-symbol", "older-nvjitlink"));
+        QVERIFY(record);
+        QCOMPARE(record->judgement.verdict, Verdict::Reproduced);
+        gpu::Transcript transcript = record->transcript;
+        transcript.env["beside"].erase(1);
+        const kb::Judgement judgement = kb::judge(record->testCase, transcript);
+        QCOMPARE(judgement.verdict, Verdict::CouldNotRun);
+        QCOMPARE(judgement.error, gpu::RunError::NoOtherLibrary);
+    }
+
+    void changedRecords_contradictThemselves_data()
+    {
+        QTest::addColumn<QString>("from");
+        QTest::addColumn<QString>("to");
+        QTest::addColumn<QString>("field");
+        const auto row = [](const char *name, const char *from, const char *to, const char *field) {
+            QTest::newRow(name) << QString::fromUtf8(from) << QString::fromUtf8(to) << QString::fromUtf8(field);
+        };
+        row("none", "\"level\": \"toolkit\"", "\"level\": \"toolkit\"", "");
+        row("level", "\"level\": \"toolkit\"", "\"level\": \"gpu\"", "/level");
+        row("package", "\"package\": \"nvrtc\",\n    \"version\"", "\"package\": \"cufft\",\n    \"version\"",
+            "/transcript/package");
+        row("package of env", "{\"package\": \"nvrtc\"", "{\"package\": \"cufft\"", "/transcript/env/library/package");
+        row("version", "\"version\": \"12.4.127\",\n", "\"version\": \"12.5.82\",\n", "/transcript/version");
+        row("result", "\"status\": 5, \"name\"", "\"status\": 6, \"name\"", "/transcript/calls/4");
+        row("reason of the outcome", "\"call\": \"nvrtcCompileProgram\", \"reason\": \"nvrtc: error: invalid",
+            "\"call\": \"nvrtcCompileProgram\", \"reason\": \"x: invalid", "/transcript/steps/1/outcome");
+    }
+    void changedRecords_contradictThemselves()
+    {
+        QFETCH(const QString, from);
+        QFETCH(const QString, to);
+        QFETCH(const QString, field);
+        std::string text;
+        const QDir folder(QStringLiteral(LIBRARY_DIR "/evidence/cuda/nvrtc-invalid-arch"));
+        for (const QString &name : folder.entryList({QStringLiteral("*.json")})) {
+            QFile file(folder.filePath(name));
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const QByteArray bytes = file.readAll();
+            if (bytes.contains("\"12.4.127\""))
+                text = bytes.toStdString();
+        }
+        const auto record = kb::readRecordText(replaced(text, from.toStdString(), to.toStdString()));
+        QCOMPARE(record ? QString() : QString::fromStdString(record.error().field), field);
+        if (!record)
+            QCOMPARE(record.error().code, kb::ErrorCode::RecordContradicts);
+    }
+
+    void package_isThatOfTheFiles()
+    {
+        const auto record = kb::readRecordText(realText("cuda/nvjitlink-undefined-symbol", "older-nvjitlink"));
+        QVERIFY(record);
+        const kb::KnownLibraries &known = kb::knownLibraries();
+        const kb::KnownPackage *const package = known.packageOf(record->transcript);
+        QVERIFY(package);
+        QCOMPARE(package->package, "nvidia-cusparse-cu12");
+        QCOMPARE(package->version, "12.1.0.106");
+        QVERIFY(known.packageFor(gpu::Package::Cusparse, {12, 1, 0}) == package);
+        const auto without = [&](const std::function<void(gpu::Transcript &)> &change) {
+            gpu::Transcript changed = record->transcript;
+            change(changed);
+            return known.packageOf(changed) == nullptr;
+        };
+        QVERIFY(without([](gpu::Transcript &one) { one.version = {12, 4, 0}; }));
+        QVERIFY(without([](gpu::Transcript &one) { one.package = gpu::Package::Cufft; }));
+        QVERIFY(without([](gpu::Transcript &one) { one.libraries.clear(); }));
+        QVERIFY(without([](gpu::Transcript &one) { one.libraries.back().sha256 = std::string(64, '0'); }));
+        QVERIFY(without([](gpu::Transcript &one) { one.env["beside"][0]["version"] = "12.4.127"; }));
+        QVERIFY(without([](gpu::Transcript &one) { one.env["variables"]["LD_PRELOAD"] = "set"; }));
+        QVERIFY(without([](gpu::Transcript &one) { std::swap(one.libraries[0].sha256, one.libraries[1].sha256); }));
+    }
+
+    void tier_hasTheLevel()
+    {
+        const auto record = kb::readRecordText(realText("cuda/nvrtc-invalid-arch", "architecture-above-nvrtc"));
+        QVERIFY(record);
+        const auto cells = kb::measured(std::vector {*record}, std::vector {record->testCase});
+        QCOMPARE(cells.size(), 1u);
+        QVERIFY(cells[0].package == gpu::Package::Nvrtc);
+        QVERIFY(kb::tierOf(cells, kb::Tier::Unknown) == kb::Tier::ToolkitChecked);
+        QCOMPARE(kb::tierName(kb::Tier::ToolkitChecked), "toolkit_checked");
+        QVERIFY(kb::tierFromName("refuted_toolkit") == kb::Tier::RefutedToolkit);
+    }
+};
+
+CASEBOOK_TEST(TestToolkitRecord)
+#include "tst_toolkitrecord.moc"
