@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "model/list/searchsession.h"
 
+#include "kb/codes/codelookup.h"
+#include "kb/codes/codemention.h"
+
 #include <algorithm>
 
 namespace model {
@@ -26,6 +29,43 @@ void addRanked(SearchResult &result)
 {
     for (std::size_t i = 0; i < result.matches.size(); ++i)
         result.rows.push_back({Row::Kind::Entry, result.matches[i].entry, std::int32_t(i)});
+}
+
+constexpr std::size_t codeBytes = 1u << 18; // of a pasted text, that are read for codes
+
+void findCodes(SearchResult &result, const Catalog &catalog)
+{
+    std::vector<kb::CodeMeaning> meanings;
+    if (result.query.paste) {
+        for (kb::CodeMention &mention : kb::findCodes(result.query.paste->bytes().substr(0, codeBytes)))
+            std::ranges::move(mention.meanings, std::back_inserter(meanings));
+    } else {
+        meanings = kb::lookUpCodes(result.query.words.toStdString());
+    }
+    for (std::vector<kb::CodeMeaning> &oneError : kb::byIdentity(meanings)) {
+        std::vector<std::uint32_t> entries = catalog.search().entriesOfCode(oneError.front().code->identity);
+        result.codes.push_back({std::move(oneError), std::move(entries)});
+    }
+}
+
+/// Entries about the codes, behind what matches and before what only holds the words.
+void addEntriesOfCodes(SearchResult &result)
+{
+    if (result.codes.empty() || (result.query.paste ? !result.matches.empty() : result.codes.size() > 1))
+        return;
+    std::vector<Row> rows;
+    for (const FoundCode &code : result.codes) {
+        for (const std::uint32_t entry : code.entries) {
+            const auto isIt = [entry](const Row &row) { return row.kind == Row::Kind::Entry && row.index == entry; };
+            if (std::ranges::any_of(rows, isIt)
+                || std::ranges::any_of(result.rows, [&](const Row &row) { return isIt(row) && row.match >= 0; }))
+                continue;
+            std::erase_if(result.rows, isIt);
+            rows.push_back({Row::Kind::Entry, entry});
+        }
+    }
+    const auto place = std::ranges::find_if(result.rows, [](const Row &row) { return row.match < 0; });
+    result.rows.insert(place, rows.begin(), rows.end());
 }
 
 void searchWords(SearchResult &result, const Catalog &catalog, const kb::SearchOptions &options)
@@ -79,6 +119,10 @@ SearchResult runSearch(const Catalog &catalog, const Query &query, const std::st
         }
         for (const std::uint32_t entry : catalog.inOrder(std::move(entries)))
             result.rows.push_back({Row::Kind::Entry, entry});
+    }
+    if (!query.isEmpty()) {
+        findCodes(result, catalog);
+        addEntriesOfCodes(result);
     }
     if (!query.paste) {
         const QStringList words = query.words.split(u' ', Qt::SkipEmptyParts);

@@ -4,6 +4,7 @@
 // Searches in a worker thread; the newest query wins, an older one is stopped and its result never arrives.
 #pragma once
 
+#include "kb/codes/codetable.h"
 #include "kb/search/diagnosis.h"
 #include "model/document/catalog.h"
 #include "model/latest.h"
@@ -27,15 +28,24 @@ struct Query {
     [[nodiscard]] bool isEmpty() const { return words.isEmpty() && !paste; }
 };
 
+/// A code that a query names.
+struct FoundCode {
+    std::vector<kb::CodeMeaning> meanings; // of one error
+    std::vector<std::uint32_t> entries; // that are about it
+    bool operator==(const FoundCode &) const = default;
+};
+
 struct SearchResult {
     Query query;
+    std::vector<FoundCode> codes; // in the order of the text; of typed words, each that may be meant
     std::vector<Row> rows; // of a paste: in the order of its diagnosis; else matches first, best first
     std::vector<kb::Match> matches;
     std::vector<kb::DiagnosedMatch> diagnosis; // of a paste, by match
     std::chrono::nanoseconds elapsed {}; // of the search alone
 };
 
-/// The search itself. Typed words: ranked matches that hold every word (or that a regex or a signature found) first,
+/// The search itself. Where words name one code, or nothing matches a pasted text that names some, the entries about
+/// them are rows, too. Typed words: ranked matches that hold every word (or that a regex or a signature found) first,
 /// then the other entries with every word; where no entry has them all, the ranked matches. Articles with every word
 /// in the title come last.
 [[nodiscard]] SearchResult runSearch(const Catalog &catalog, const Query &query, const std::stop_token &stop);

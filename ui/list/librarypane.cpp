@@ -4,6 +4,7 @@
 
 #include "ui/base/numbers.h"
 #include "ui/base/theme.h"
+#include "ui/list/codecard.h"
 #include "ui/list/facetbar.h"
 #include "ui/list/resultlist.h"
 #include "ui/list/resultmodel.h"
@@ -41,6 +42,7 @@ LibraryPane::LibraryPane(QWidget *parent)
     , m_log(new FlatButton(FlatButton::Shape::Pill, m_pasteLine))
     , m_clear(new FlatButton(FlatButton::Shape::Pill, m_pasteLine))
     , m_weak(new QLabel(this))
+    , m_codes(new CodeCard(this))
     , m_logBar(new MessageBar(this))
     , m_facets(new FacetBar(this))
     , m_list(new ResultList(m_model, this))
@@ -108,6 +110,7 @@ void LibraryPane::buildLayout()
     head->addWidget(m_pasteLine);
     head->addWidget(m_matchCount);
     head->addWidget(m_weak);
+    head->addWidget(m_codes);
     head->addWidget(m_facets);
 
     m_weak->setWordWrap(true);
@@ -185,6 +188,7 @@ void LibraryPane::updateAttention(const model::Document &document)
 void LibraryPane::setLanguage(kb::Language language)
 {
     m_model->setLanguage(language);
+    m_codes->setLanguage(language);
 }
 
 void LibraryPane::setQuery(const model::Query &query)
@@ -206,6 +210,7 @@ void LibraryPane::applyQuery()
     m_facets->setVisible(!pasted);
     m_matchCount->clear();
     m_weak->hide();
+    m_codes->setCodes({}, false);
     // A facet chosen for browsing would hide matches of a pasted text, and the chips are not there to say so.
     if (pasted)
         m_facets->setChoice({});
@@ -280,6 +285,8 @@ void LibraryPane::filter(const model::FacetChoice &choice, std::function<QString
 void LibraryPane::handleResult(const std::shared_ptr<const model::SearchResult> &result)
 {
     m_result = result;
+    // Beside an answer, what its code says is an aside.
+    m_codes->setCodes(result->codes, hasGoodMatch());
     updateMatchCount();
     publish();
     if (std::exchange(m_openBest, false)) {
@@ -444,7 +451,9 @@ void LibraryPane::updateEmptyState()
     m_listStack->setCurrentIndex(empty ? 1 : 0);
     if (!empty || !m_result)
         return;
-    if (m_query.paste)
+    if (!m_result->codes.empty())
+        m_empty->setText(tr("No entry is about this. What the code says stands above."));
+    else if (m_query.paste)
         m_empty->setText(tr("No entry explains this text. Paste more of the log, with the line that names the error, "
                             "or press Esc and search for a word of it."));
     else if (!m_query.words.isEmpty())

@@ -22,6 +22,7 @@ class QStackedLayout;
 
 namespace ui {
 
+class CodeCard;
 class FacetBar;
 class FlatButton;
 class MessageBar;
@@ -129,6 +130,7 @@ private:
     FlatButton *m_log;
     FlatButton *m_clear;
     QLabel *m_weak; // that nothing answers the pasted text
+    CodeCard *m_codes;
     MessageBar *m_logBar;
     FacetBar *m_facets;
     ResultList *m_list;
