@@ -63,8 +63,23 @@ std::vector<std::string_view> wordsOf(std::string_view text)
 struct Asked {
     std::vector<std::uint32_t> libraries; // empty: any
     std::vector<int> numbers;
-    std::vector<std::string> names; // plain
+    struct Name {
+        std::string plain;
+        bool isWhole = false; // a plain word: only a whole name is it, "timeout" is no code
+    };
+    std::vector<Name> names;
 };
+
+/// Whether a word is put together as names of codes are: "BAD_PARAM", "IllegalAddress".
+bool hasParts(std::string_view word)
+{
+    const auto isLowerByte = [](char c) { return c >= 'a' && c <= 'z'; };
+    for (std::size_t i = 1; i < word.size(); ++i) {
+        if (word[i] == '_' || (isLowerByte(word[i - 1]) && word[i] >= 'A' && word[i] <= 'Z'))
+            return true;
+    }
+    return false;
+}
 
 /// Nothing where a word is neither a code nor what stands around one.
 std::optional<Asked> asked(std::string_view words)
@@ -98,7 +113,7 @@ std::optional<Asked> asked(std::string_view words)
         if (const auto named = librariesNamed(library); !named.empty())
             restrictTo(named);
         else if (!std::ranges::contains(fillers, std::string_view(plain)))
-            asked.names.push_back(plain);
+            asked.names.push_back({plain, !hasParts(word)});
     }
     return asked.numbers.empty() && asked.names.empty() ? std::nullopt : std::optional(asked);
 }
@@ -108,15 +123,15 @@ bool isOf(const Asked &asked, const Code &code)
     return asked.libraries.empty() || std::ranges::contains(asked.libraries, code.library);
 }
 
-void addNamed(const Asked &asked, const std::string &name, std::vector<CodeMeaning> &meanings)
+void addNamed(const Asked &asked, const Asked::Name &name, std::vector<CodeMeaning> &meanings)
 {
+    // Without its prefix, where the library is named or the word looks like a part of a name.
+    const bool mayBeBare = name.plain.size() >= shortestName && withoutPrefix(name.plain) == name.plain
+        && (!name.isWhole || !asked.libraries.empty());
     for (const Code &code : codeTable().codes()) {
         const std::string plain = plainName(code.name);
-        const std::string_view bare = withoutPrefix(plain);
-        if (!isOf(asked, code) || (plain != name && (name.size() < shortestName || bare != withoutPrefix(name))))
+        if (!isOf(asked, code) || (plain != name.plain && (!mayBeBare || withoutPrefix(plain) != name.plain)))
             continue;
-        if (plain != name && withoutPrefix(name) != name)
-            continue; // another library's
         std::vector<CodeMeaning> ofCode;
         for (const CodeNumber &number : code.numbers) {
             if (std::ranges::contains(asked.numbers, number.number))
@@ -153,7 +168,7 @@ std::vector<CodeMeaning> lookUpCodes(std::string_view words)
         return meanings;
     if (const auto question = asked(words)) {
         bool known = true;
-        for (const std::string &name : question->names) {
+        for (const Asked::Name &name : question->names) {
             const std::size_t before = meanings.size();
             addNamed(*question, name, meanings);
             known = known && meanings.size() > before;
@@ -177,7 +192,7 @@ std::vector<std::string> similarCodes(std::string_view words)
 {
     const auto question = asked(words.substr(0, longestWords));
     std::vector<std::pair<std::size_t, std::string>> found;
-    for (const std::string &name : question ? question->names : std::vector<std::string>()) {
+    for (const auto &[name, isWhole] : question ? question->names : std::vector<Asked::Name>()) {
         const std::string_view wanted = withoutPrefix(name);
         for (const Code &code : codeTable().codes()) {
             const std::string plain = plainName(code.name);

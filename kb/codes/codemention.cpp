@@ -166,6 +166,10 @@ struct NumberPlace {
 /// "Xid (PCI:0000:01:00): 79", "Xid 79", "Xid: 79".
 bool isXid(std::string_view before)
 {
+    std::string_view ending = before;
+    skipBack(ending, " :=#,");
+    if (ending.empty() || (ending.back() != ')' && lowerByte(ending.back()) != 'd'))
+        return false;
     const std::string lower = lowered(before.substr(before.size() - std::min<std::size_t>(before.size(), 48)));
     const std::size_t xid = lower.rfind("xid");
     if (xid == std::string::npos || (xid > 0 && isWordByte(lower[xid - 1])))
@@ -177,6 +181,16 @@ bool isXid(std::string_view before)
             return false;
     }
     return depth == 0;
+}
+
+/// A quick look, for a log is full of numbers: whether one can stand in a notation of a code. Where nothing of those
+/// that stand for themselves is behind it, what is before it ends as a word does that announces a code.
+bool mayBeCode(std::string_view before, std::string_view behind)
+{
+    if (behind.starts_with(" vs") || behind.starts_with("] Call"))
+        return true;
+    skipBack(before, " ([:=#\"',");
+    return !before.empty() && std::string_view("rseotd)").contains(lowerByte(before.back()));
 }
 
 bool isOfBuild(std::string_view line)
@@ -364,6 +378,8 @@ private:
         const char next = end < m_text.size() ? m_text[end] : '\n';
         const bool digitFollows = end + 1 < m_text.size() && isDigitByte(m_text[end + 1]);
         if (next == '-' || next == '/' || next == '%' || ((next == '.' || next == ':') && digitFollows))
+            return;
+        if (!mayBeCode(before(lineBegin, begin), m_text.substr(end, 8)))
             return;
         const auto number = wholeNumber(m_text.substr(begin, end - begin));
         if (!number || codeTable().withNumber(*number).empty())

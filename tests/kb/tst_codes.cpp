@@ -209,6 +209,10 @@ private slots:
         row("nccl UnhandledCudaError", "nccl 1 ncclUnhandledCudaError");
         row("77 vs. 0", "");
         row("cudaSuccess (77 vs. 0)", "cuda-runtime 77 cudaErrorIllegalAddress");
+        row("cuda InsufficientDriver", "cuda-runtime 35 cudaErrorInsufficientDriver");
+        row("nccl timeout", "nccl 8 ncclTimeout");
+        row("timeout", "");
+        row("assert", "");
         row("out of memory", "");
         row("cudnn", "");
         row("cudaErrorNoSuchThing", "");
