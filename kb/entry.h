@@ -72,7 +72,7 @@ struct VersionClaim {
     std::string removed;
     LocalizedText behaviorChange;
     std::string status; // "active"
-    std::string notes; // from a rendered page's Notes column
+    LocalizedText notes; // from a rendered page's Notes column
     bool operator==(const VersionClaim &) const = default;
 };
 
@@ -93,7 +93,7 @@ struct Remedy {
     LocalizedText condition;
     std::optional<double> rate; // 0..1: how often it helps, or fails, as the file claims; kb/rate.h counts reports
     std::vector<std::string> sources;
-    std::string tradeoff;
+    LocalizedText tradeoff;
     std::string misconception; // of a dead end: what people commonly believe
     std::vector<Report> reports;
     bool operator==(const Remedy &) const = default;
@@ -112,7 +112,7 @@ struct Sign {
 struct Transition {
     std::string entryId;
     std::optional<double> probability; // 0..1
-    std::string condition; // or, for frequentlyConfusedWith, the distinction
+    LocalizedText condition; // or, for frequentlyConfusedWith, the distinction
     bool operator==(const Transition &) const = default;
 };
 
@@ -161,7 +161,7 @@ struct Entry {
     bool operator==(const Entry &) const = default;
 };
 
-/// Whether a text that should stand in both languages stands in one alone: signature, root cause, or a row.
+/// Whether a text that should stand in both languages stands in one alone (languageGaps() in kb/entryfields.h).
 [[nodiscard]] bool hasLanguageGap(const Entry &entry);
 
 /// Whether an id is <domain>/<slug>[/<environment>] of letters, digits, '.', '_', '-', '+'. No part begins with '.':

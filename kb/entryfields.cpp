@@ -5,6 +5,7 @@
 #include <QtTranslation>
 
 #include <algorithm>
+#include <format>
 
 namespace kb {
 
@@ -22,7 +23,7 @@ constexpr std::array<RowField<VersionClaim>, 7> ofVersion = {{
     {"removed", &VersionClaim::removed, Null},
     {"behavior_change", &VersionClaim::behaviorChange, Null, Prose, "behavior_change_zh"},
     {"status", &VersionClaim::status, Null},
-    {"notes", &VersionClaim::notes, Omitted, Some},
+    {"notes", &VersionClaim::notes, Omitted, Prose, "notes_zh"},
 }};
 
 constexpr std::array<RowField<Sign>, 3> ofSign = {{
@@ -37,7 +38,7 @@ constexpr std::array<RowField<Remedy>, 7> ofWorkaround = {{
     {"how", &Remedy::explanation, Kept, Prose},
     {"condition", &Remedy::condition, Kept, Prose, "condition_zh"},
     {"sources", &Remedy::sources, Kept, Some},
-    {"tradeoff", &Remedy::tradeoff, Omitted, Some},
+    {"tradeoff", &Remedy::tradeoff, Omitted, Prose, "tradeoff_zh"},
     {"reports", &Remedy::reports, Omitted, Some},
 }};
 
@@ -47,7 +48,7 @@ constexpr std::array<RowField<Remedy>, 8> ofDeadEnd = {{
     {"fail_rate", &Remedy::rate, Null},
     {"condition", &Remedy::condition, Kept, Prose, "condition_zh"},
     {"sources", &Remedy::sources, Kept, Some},
-    {"tradeoff", &Remedy::tradeoff, Omitted, Some},
+    {"tradeoff", &Remedy::tradeoff, Omitted, Prose, "tradeoff_zh"},
     {"common_misconception", &Remedy::misconception, Omitted, Some},
     {"reports", &Remedy::reports, Omitted, Some},
 }};
@@ -55,13 +56,13 @@ constexpr std::array<RowField<Remedy>, 8> ofDeadEnd = {{
 constexpr std::array<RowField<Transition>, 3> ofEdge = {{
     {"error_id", &Transition::entryId, Kept},
     {"probability", &Transition::probability, Omitted},
-    {"condition", &Transition::condition, Omitted, Some},
+    {"condition", &Transition::condition, Omitted, Prose, "condition_zh"},
 }};
 
 constexpr std::array<RowField<Transition>, 3> ofConfusion = {{
     {"error_id", &Transition::entryId, Kept},
     {"probability", &Transition::probability, Omitted},
-    {"distinction", &Transition::condition, Omitted, Some},
+    {"distinction", &Transition::condition, Omitted, Prose, "distinction_zh"},
 }};
 
 constexpr RemedyList workaroundRows {&Entry::workarounds, "workarounds", "workarounds_zh", ofWorkaround, true};
@@ -97,7 +98,7 @@ constexpr std::array<EntryField, 37> fields = {{
     {"workarounds_zh", Kept, {"", "workarounds_zh", Omitted}, ChineseRows {&workaroundRows},
         QT_TRANSLATE_NOOP("field", "Workaround (Chinese)")},
     {"transition_graph", Kept, {"", "transition_graph"}, &Entry::transitions,
-        QT_TRANSLATE_NOOP("field", "Related entries"), Some},
+        QT_TRANSLATE_NOOP("field", "Related entries"), Prose},
     {"official_doc_url", Null, asInFlat, &Entry::officialDocUrl, QT_TRANSLATE_NOOP("field", "Official documentation"),
         Some, Conflict, &Entry::sources, Link},
     {"official_doc_section", Null, asInFlat, &Entry::officialDocSection,
@@ -132,6 +133,20 @@ constexpr std::array<EntryField, 37> fields = {{
 bool isOneSided(const LocalizedText &text)
 {
     return text.en.empty() != text.zh.empty();
+}
+
+/// Those of a row whose Chinese stands beside the English.
+template <typename Row>
+void addGaps(
+    std::vector<std::string> &gaps, const std::vector<Row> &rows, RowFields<Row> rowFields, const std::string &at)
+{
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        for (const RowField<Row> &field : rowFields) {
+            const auto *const text = std::get_if<LocalizedText Row::*>(&field.member);
+            if (text && field.chineseKey && isOneSided(rows[i].**text))
+                gaps.push_back(std::format("{}/{}/{}", at, i, field.chineseKey));
+        }
+    }
 }
 
 } // namespace
@@ -172,10 +187,8 @@ std::vector<std::string> languageGaps(const Entry &entry)
         if (of && of->language == Language::Chinese && isOneSided(entry.*of->text))
             gaps.push_back('/' + std::string(field.key));
     }
-    for (std::size_t i = 0; i < entry.signs.size(); ++i) {
-        if (isOneSided(entry.signs[i].says))
-            gaps.push_back("/signs/" + std::to_string(i) + "/says_zh");
-    }
+    addGaps(gaps, entry.signs, signFields, "/signs");
+    addGaps(gaps, entry.versions, versionFields, "/versions");
     for (const RemedyList &list : remedyLists) {
         const std::vector<Remedy> &rows = entry.*list.rows;
         for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -184,7 +197,10 @@ std::vector<std::string> languageGaps(const Entry &entry)
             if (isOneSided(isWhyAlone ? rows[i].explanation : rows[i].action))
                 gaps.push_back('/' + std::string(list.chineseKey) + '/' + std::to_string(i));
         }
+        addGaps(gaps, rows, list.fields, '/' + std::string(list.key));
     }
+    for (const EdgeList &list : edgeLists)
+        addGaps(gaps, entry.transitions.*list.edges, list.fields, "/transition_graph/" + std::string(list.key));
     return gaps;
 }
 

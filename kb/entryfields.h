@@ -122,7 +122,7 @@ struct EntryField {
 [[nodiscard]] std::string nestedPointer(std::string_view flatPointer);
 
 /// The texts that should stand in both languages and stand in one alone, by the JSON pointer of the Chinese one:
-/// signature, root cause, and of each row what names it.
+/// signature, root cause, of each remedy what names it, and what has its Chinese beside it in a row.
 [[nodiscard]] std::vector<std::string> languageGaps(const Entry &entry);
 
 /// For std::visit(): one lambda for each type.

@@ -2006,6 +2006,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Move a related entry</source>
         <translation>移动相关条目</translation>
     </message>
+    <message>
+        <source>Notes, 中文</source>
+        <translation>备注，中文</translation>
+    </message>
+    <message>
+        <source>Condition, 中文</source>
+        <translation>条件，中文</translation>
+    </message>
 </context>
 <context>
     <name>ui::EntryEditor</name>

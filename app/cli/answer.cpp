@@ -157,8 +157,10 @@ nlohmann::ordered_json toJson(const kb::Library &library, const Answer &answer, 
             one["line"] = place.line;
         if (match.followsFrom)
             one["follows_from"] = library.entry(*match.followsFrom).id;
-        if (!place.distinction.empty())
-            one["distinction"] = place.distinction;
+        if (!place.distinction.en.empty())
+            one["distinction"] = place.distinction.en;
+        if (!place.distinction.zh.empty())
+            one["distinction_zh"] = place.distinction.zh;
         one["reasons"] = std::move(reasons);
     }
     return {
@@ -190,10 +192,9 @@ std::string toText(const kb::Library &library, const Answer &answer, ShownTiers 
                     .arg(wording::grade(match.grade), QString::fromUtf8(entry.id),
                         QString::fromUtf8(signature).simplified(), wording::tier(tiers.of(match.entry)),
                         reasons.join(QStringLiteral(" · ")));
-        if (!one.distinction.empty())
+        if (const std::string_view differs = kb::shown(one.distinction, form.language).text; !differs.empty())
             text += QStringLiteral("      ")
-                + QCoreApplication::translate("cli", "how it differs: %1")
-                      .arg(QString::fromStdString(one.distinction).simplified())
+                + QCoreApplication::translate("cli", "how it differs: %1").arg(QString::fromUtf8(differs).simplified())
                 + u'\n';
         text += firstWorkarounds(library, one, match.entry, form);
     }

@@ -182,11 +182,13 @@ std::string rowItem(const Remedy &row, const RemedyList &list, Language language
         + inItsLanguage(row.action, language, isSentence ? paragraph : proseAndCode);
     if (isExplained)
         item += inItsLanguage(explanation, language, proseAndCode);
-    const bool isFallback
-        = shown(row.action, language).fallback || (isExplained && shown(explanation, language).fallback);
+    const ShownText condition = shown(row.condition, language);
+    const ShownText tradeoff = shown(row.tradeoff, language);
+    const bool isFallback = shown(row.action, language).fallback
+        || (isExplained && shown(explanation, language).fallback) || condition.fallback || tradeoff.fallback;
     item += untranslatedMark(isFallback, language); // once for the row
-    item += labelled(Label::Condition, language, shown(row.condition, language).text);
-    item += labelled(Label::Tradeoff, language, row.tradeoff);
+    item += labelled(Label::Condition, language, condition.text);
+    item += labelled(Label::Tradeoff, language, tradeoff.text);
     item += labelled(Label::Misconception, language, row.misconception);
     for (const Report &report : row.reports)
         item += labelled(Label::Report, language, reportLine(report, language));
@@ -225,9 +227,10 @@ std::string transitions(const TransitionGraph &graph, Language language, const P
     std::string items;
     const auto add = [&](Label label, const std::vector<Transition> &edges) {
         for (const Transition &edge : edges) {
-            const std::string_view end = edge.condition.empty() ? std::string_view() : labelEnd(language);
-            items += std::format("<li>{} {}{}{}</li>\n", labelText(label, language), reference(edge.entryId, pageOf),
-                end, prose(edge.condition));
+            const ShownText condition = shown(edge.condition, language);
+            const std::string_view end = condition.text.empty() ? std::string_view() : labelEnd(language);
+            items += std::format("<li>{} {}{}{}{}</li>\n", labelText(label, language), reference(edge.entryId, pageOf),
+                end, prose(condition.text), untranslatedMark(condition.fallback, language));
         }
     };
     add(Label::LeadsTo, graph.leadsTo);

@@ -227,7 +227,7 @@ void putDetails(Remedy &row, std::vector<RowDetail> details, Language language)
     for (RowDetail &detail : details) {
         switch (detail.label) {
         case Label::Condition: put(row.condition, std::move(detail.value), language); break;
-        case Label::Tradeoff: row.tradeoff = std::move(detail.value); break;
+        case Label::Tradeoff: put(row.tradeoff, std::move(detail.value), language); break;
         case Label::Report:
             if (std::optional<Report> report = reportOf(detail.value))
                 row.reports.push_back(std::move(*report));

@@ -156,7 +156,7 @@ std::string withDetails(std::string item, const Remedy &row, Language language, 
             item.insert(item.find_first_not_of(' ', lastLine + 1), 1, '\\');
     }
     item += detailLine(Label::Condition, language, shown(row.condition, language).text, indent);
-    item += detailLine(Label::Tradeoff, language, row.tradeoff, indent);
+    item += detailLine(Label::Tradeoff, language, shown(row.tradeoff, language).text, indent);
     item += detailLine(Label::Misconception, language, row.misconception, indent);
     for (const std::string &source : row.sources)
         item += detailLine(Label::Source, language, source, indent);

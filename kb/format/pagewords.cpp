@@ -253,7 +253,7 @@ template <typename Claim> auto &cell(Claim &claim, Column column, Language langu
         return language == Language::Chinese ? claim.behaviorChange.zh : claim.behaviorChange.en;
     case Column::Notes: break;
     }
-    return claim.notes;
+    return language == Language::Chinese ? claim.notes.zh : claim.notes.en;
 }
 
 bool isRateWord(std::string_view text)
@@ -357,6 +357,8 @@ std::string_view shownCell(const VersionClaim &claim, Column column, Language la
 {
     if (column == Column::BehaviorChange)
         return shown(claim.behaviorChange, language).text;
+    if (column == Column::Notes)
+        return shown(claim.notes, language).text;
     return cell(claim, column, language);
 }
 

@@ -110,8 +110,8 @@ std::vector<Transition> readEdges(const ObjectReader &graph, const EdgeList &lis
         list.key,
         [&](const ObjectReader &object, std::size_t) {
             Transition &edge = edges.emplace_back(readRow(object, list.fields));
-            if (edge.condition.empty())
-                edge.condition = object.text("condition"); // for a distinction
+            if (edge.condition == LocalizedText()) // for a distinction
+                edge.condition = {object.text("condition"), object.text("condition_zh")};
         },
         [&](std::string_view id) { edges.push_back({std::string(id), {}, {}}); });
     return edges;
@@ -121,7 +121,7 @@ ordered_json edgesJson(const std::vector<Transition> &edges, const EdgeList &lis
 {
     ordered_json json = ordered_json::array();
     for (const Transition &edge : edges) {
-        const bool isIdAlone = !edge.probability && edge.condition.empty();
+        const bool isIdAlone = !edge.probability && edge.condition == LocalizedText();
         json.push_back(
             form == EdgeForm::IdsAsTexts && isIdAlone ? ordered_json(edge.entryId) : rowJson(edge, list.fields));
     }

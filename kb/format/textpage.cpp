@@ -214,11 +214,14 @@ void addRow(TextPage &page, const Remedy &row, const RemedyList &list, Language 
     const ShownText heading = shown(hasAction ? row.action : explanation, language);
     const bool isExplained = hasAction && !repeats(explanation, row.action, language);
     const ShownText further = isExplained ? shown(explanation, language) : ShownText();
-    page.shownText(heading.text, heading.fallback || further.fallback, step, lead); // one mark for the row
+    const ShownText condition = shown(row.condition, language);
+    const ShownText tradeoff = shown(row.tradeoff, language);
+    const bool isFallback = heading.fallback || further.fallback || condition.fallback || tradeoff.fallback;
+    page.shownText(heading.text, isFallback, step, lead); // one mark for the row
     if (!further.text.empty())
         page.paragraph(further.text, indent);
-    page.labelled(labelText(Label::Condition, language), shown(row.condition, language).text, indent);
-    page.labelled(labelText(Label::Tradeoff, language), row.tradeoff, indent);
+    page.labelled(labelText(Label::Condition, language), condition.text, indent);
+    page.labelled(labelText(Label::Tradeoff, language), tradeoff.text, indent);
     page.labelled(labelText(Label::Misconception, language), row.misconception, indent);
     if (const std::string rate = rateText(rateOf(row, list), list, language); !rate.empty())
         page.paragraph(rate, indent);
@@ -236,9 +239,10 @@ void addTransitions(TextPage &page, const Entry &entry, Language language)
     page.heading(labelText(Label::Related, language));
     const auto add = [&page, language](Label label, const std::vector<Transition> &edges) {
         for (const Transition &edge : edges) {
-            const std::string_view end = edge.condition.empty() ? std::string_view() : labelEnd(language);
-            page.paragraph(
-                std::format("{} {}{}{}", labelText(label, language), edge.entryId, end, edge.condition), step, "- ");
+            const ShownText condition = shown(edge.condition, language);
+            const std::string_view end = condition.text.empty() ? std::string_view() : labelEnd(language);
+            page.shownText(std::format("{} {}{}{}", labelText(label, language), edge.entryId, end, condition.text),
+                condition.fallback, step, "- ");
         }
     };
     add(Label::LeadsTo, graph.leadsTo);

@@ -33,7 +33,7 @@ struct DiagnosedMatch {
     Part part = Part::Cause;
     std::size_t problem = 0; // from 0, the most certain first; of Similar: one after the last
     std::size_t line = 0; // of the text, from 1, where its message begins; 0: found by keywords alone
-    std::string distinction; // what tells it from the first one of its problem, as that one says; may be empty
+    LocalizedText distinction; // what tells it from the first one of its problem, as that one says; may be empty
     bool operator==(const DiagnosedMatch &) const = default;
 };
 

@@ -237,12 +237,13 @@ struct KeywordIndexBuilder::Private {
         addText(text.zh, weight);
     }
 
-    void addRemedy(const Remedy &row, const std::string &more)
+    void addRemedy(const Remedy &row)
     {
         addText(row.action, 1);
         addText(row.explanation, 1);
         addText(row.condition, 1);
-        addText(more, 1);
+        addText(row.tradeoff, 1);
+        addText(row.misconception, 1);
     }
 
     void addEntry(const Entry &entry)
@@ -265,9 +266,9 @@ struct KeywordIndexBuilder::Private {
         for (const auto &[name, value] : entry.environment)
             addText(value, 1);
         for (const Remedy &workaround : entry.workarounds)
-            addRemedy(workaround, workaround.tradeoff);
+            addRemedy(workaround);
         for (const Remedy &deadEnd : entry.deadEnds)
-            addRemedy(deadEnd, deadEnd.misconception);
+            addRemedy(deadEnd);
         starts.push_back(std::uint32_t(postings.size()));
         ++entryCount;
     }

@@ -41,9 +41,9 @@ std::vector<kb::Transition> kb::TransitionGraph::*edges(Kind kind)
 int columnsOf(Kind kind)
 {
     switch (kind) {
-    case Kind::Versions: return 8;
+    case Kind::Versions: return 9;
     case Kind::Environment: return 2;
-    default: return 3;
+    default: return 4;
     }
 }
 
@@ -54,7 +54,7 @@ std::vector<Cells> read(Kind kind, const kb::Entry &entry)
     case Kind::Versions:
         for (const kb::VersionClaim &v : entry.versions)
             items.push_back({v.version, v.introduced, v.deprecated, v.removed, v.behaviorChange.en, v.behaviorChange.zh,
-                v.status, v.notes});
+                v.status, v.notes.en, v.notes.zh});
         break;
     case Kind::Environment:
         for (const auto &[name, value] : entry.environment)
@@ -62,7 +62,7 @@ std::vector<Cells> read(Kind kind, const kb::Entry &entry)
         break;
     default:
         for (const kb::Transition &edge : entry.transitions.*edges(kind))
-            items.push_back({edge.entryId, numberText(edge.probability), edge.condition});
+            items.push_back({edge.entryId, numberText(edge.probability), edge.condition.en, edge.condition.zh});
     }
     return items;
 }
@@ -74,7 +74,7 @@ void write(Kind kind, kb::Entry &entry, std::size_t item, int column, const std:
     case Kind::Versions: {
         kb::VersionClaim &v = entry.versions[item];
         const std::array cells {&v.version, &v.introduced, &v.deprecated, &v.removed, &v.behaviorChange.en,
-            &v.behaviorChange.zh, &v.status, &v.notes};
+            &v.behaviorChange.zh, &v.status, &v.notes.en, &v.notes.zh};
         *cells[std::size_t(column)] = text;
         break;
     }
@@ -88,7 +88,10 @@ void write(Kind kind, kb::Entry &entry, std::size_t item, int column, const std:
         if (column == GridModel::ProbabilityColumn)
             edge.probability = numberOf(text);
         else
-            (column == GridModel::IdColumn ? edge.entryId : edge.condition) = text;
+            (column == GridModel::IdColumn                 ? edge.entryId
+                    : column == GridModel::ConditionColumn ? edge.condition.en
+                                                           : edge.condition.zh)
+                = text;
     }
     }
 }

@@ -13,9 +13,10 @@ class GridModel final : public ItemTableModel {
 
 public:
     enum class Kind : std::uint8_t { Versions, Environment, LeadsTo, PrecededBy, ConfusedWith };
-    // Columns of Versions: version, introduced, deprecated, removed, change, change in Chinese, status, notes;
+    // Columns of Versions: version, introduced, deprecated, removed, change, change in Chinese, status, notes,
+    // notes in Chinese;
     // of Environment: name, value; of the graph:
-    enum Edge { IdColumn, ProbabilityColumn, ConditionColumn };
+    enum Edge { IdColumn, ProbabilityColumn, ConditionColumn, ChineseConditionColumn };
     enum Role {
         UnknownIdRole = Qt::UserRole + 1, // bool: the library has no such entry, or it is this one
     };

@@ -59,8 +59,10 @@ std::vector<kb::Entry> reverseEdges(const kb::Entry &before, const kb::Entry &af
             }
             if (was && other->probability == was->probability)
                 other->probability = edge.probability;
-            if (was && other->condition == was->condition)
-                other->condition = edge.condition;
+            if (was && other->condition.en == was->condition.en)
+                other->condition.en = edge.condition.en;
+            if (was && other->condition.zh == was->condition.zh)
+                other->condition.zh = edge.condition.zh;
         }
     };
     follow(&kb::TransitionGraph::leadsTo, &kb::TransitionGraph::precededBy);

@@ -44,6 +44,7 @@ kb::LocalizedText kb::Remedy::*localized(RowTableModel::Field field)
     case RowTableModel::Action: return &kb::Remedy::action;
     case RowTableModel::Detail: return &kb::Remedy::explanation;
     case RowTableModel::Condition: return &kb::Remedy::condition;
+    case RowTableModel::Tradeoff: return &kb::Remedy::tradeoff;
     default: return nullptr;
     }
 }
@@ -149,6 +150,7 @@ void RowTableModel::copyToOther(int item, kb::Language to)
         copy.action.zh = asAction(copy.action.zh);
         copy.explanation = copied(copy.explanation);
         copy.condition = copied(copy.condition);
+        copy.tradeoff = copied(copy.tradeoff);
     });
 }
 
@@ -156,11 +158,7 @@ QString RowTableModel::text(const kb::Remedy &item, Field field, bool chinese) c
 {
     if (kb::LocalizedText kb::Remedy::*const both = localized(field))
         return toText(chinese ? (item.*both).zh : (item.*both).en);
-    switch (field) { // one text for both
-    case Sources: return linesOf(item.sources);
-    case Tradeoff: return toText(item.tradeoff);
-    default: return toText(item.misconception);
-    }
+    return field == Sources ? linesOf(item.sources) : toText(item.misconception); // one text for both
 }
 
 Translation RowTableModel::stateOf(const QModelIndex &index) const
@@ -235,7 +233,7 @@ bool RowTableModel::setData(const QModelIndex &index, const QVariant &value, int
     } else if (field == Sources) {
         changeItem(index, [&](kb::Remedy &item) { item.sources = itemsOf(value.toString(), item.sources); });
     } else {
-        changeItem(index, [&](kb::Remedy &item) { (field == Tradeoff ? item.tradeoff : item.misconception) = text; });
+        changeItem(index, [&](kb::Remedy &item) { item.misconception = text; });
     }
     return true;
 }

@@ -122,7 +122,7 @@ private:
             std::swap(edge, known);
         if (!known.probability)
             known.probability = edge.probability;
-        if (known.condition.empty())
+        if (known.condition == kb::LocalizedText())
             known.condition = edge.condition;
     }
 

@@ -44,7 +44,7 @@ struct RelatedEdge {
     std::size_t to = 0;
     Kind kind = Kind::LeadsTo;
     std::optional<double> probability; // 0..1
-    std::string condition;
+    kb::LocalizedText condition;
     bool operator==(const RelatedEdge &) const = default;
 };
 

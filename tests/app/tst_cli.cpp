@@ -445,6 +445,26 @@ private slots:
         QVERIFY2(message.startsWith(QLatin1String("The document ")), qPrintable(message));
     }
 
+    void search_saysInItsLanguageHowAnswersDiffer()
+    {
+        write(QStringLiteral("alike/entries/cuda/a.json"),
+            R"({"id": "cuda/a", "signature": "Assertion 7 failed", "regex": "Assertion 7 failed", "domain": "cuda",
+            "transition_graph": {"frequently_confused_with": [
+            {"error_id": "cuda/b", "distinction": "There, it is 1.", "distinction_zh": "那里是 1。"}]}})");
+        write(QStringLiteral("alike/entries/cuda/b.json"),
+            R"({"id": "cuda/b", "signature": "Assertion 7 failed", "regex": "Assertion 7 failed", "domain": "cuda",
+            "transition_graph": {"frequently_confused_with": [
+            {"error_id": "cuda/a", "distinction": "There, it is 2.", "distinction_zh": "那里是 2。"}]}})");
+        const QByteArray log = "Assertion 7 failed";
+        const QByteArray english = run({"search", "--kb", "alike", "-"}, log).out;
+        QVERIFY2(english.contains("how it differs: There, it is "), english);
+        const QByteArray chinese = run({"search", "--kb", "alike", "--lang", "zh", "-"}, log).out;
+        QVERIFY2(chinese.contains("那里是 ") && !chinese.contains("There, it is"), chinese);
+        const auto match = run({"search", "--kb", "alike", "--json", "-"}, log).json()["matches"][1];
+        QVERIFY(match["distinction"].toString().startsWith("There, it is "));
+        QVERIFY(match["distinction_zh"].toString().startsWith(QStringLiteral("那里是 ")));
+    }
+
     void tierThatNoRecordGives_isNotPrinted()
     {
         write(QStringLiteral("typed/entries/cuda/a.json"),

@@ -132,18 +132,19 @@ private slots:
     {
         Entry first;
         first.id = "cuda/a";
-        first.transitions.frequentlyConfusedWith.push_back(
-            {.entryId = "cuda/b", .probability = {}, .condition = "There it is the other way round."});
+        first.transitions.frequentlyConfusedWith.push_back({.entryId = "cuda/b",
+            .probability = {},
+            .condition = {"There it is the other way round.", "那里正好相反。"}});
         Entry second;
         second.id = "cuda/b";
         second.transitions.frequentlyConfusedWith.push_back(
-            {.entryId = "cuda/a", .probability = {}, .condition = "Not this one."});
+            {.entryId = "cuda/a", .probability = {}, .condition = {"Not this one.", {}}});
         const std::vector<Match> matches {on(0, .9F, "assert failed"), on(1, .8F, "assert failed")};
         const auto diagnosis = diagnose(
             fiveLines, matches, [&](std::uint32_t entry) { return std::optional(entry == 0 ? first : second); });
         QCOMPARE(diagnosis.size(), 2U);
-        QVERIFY(diagnosis[0].distinction.empty());
-        QCOMPARE(diagnosis[1].distinction, "There it is the other way round.");
+        QCOMPARE(diagnosis[0].distinction, kb::LocalizedText());
+        QCOMPARE(diagnosis[1].distinction, (kb::LocalizedText {"There it is the other way round.", "那里正好相反。"}));
     }
 
     void search_saysWhatFollowsFromWhat()

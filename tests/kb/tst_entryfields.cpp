@@ -167,10 +167,10 @@ private slots:
         Entry entry;
         entry.tags = {"one", "two"};
         entry.url = "https://example.org";
-        entry.workarounds = {{.explanation = {"do so", "这样做"}, .tradeoff = "slow"}};
+        entry.workarounds = {{.explanation = {"do so", "这样做"}, .tradeoff = {"slow", "慢"}}};
         entry.signs = {{.regex = "line 3", .weight = 0.4, .says = {"third", "第三"}}};
-        entry.versions = {{.behaviorChange = {"refused", "被拒绝"}, .notes = "since then"}};
-        entry.transitions.frequentlyConfusedWith = {{.entryId = "cuda/other", .condition = "says 3, not 4"}};
+        entry.versions = {{.behaviorChange = {"refused", "被拒绝"}, .notes = {"since then", "此后"}}};
+        entry.transitions.frequentlyConfusedWith = {{.entryId = "cuda/other", .condition = {"says 3", "说 3"}}};
         QStringList some;
         QStringList prose;
         const auto print = [](const auto &placed) {
@@ -187,28 +187,35 @@ private slots:
             if (!placed.text.empty())
                 prose << print(placed);
         });
-        const QStringList ofVersion {
-            "/versions/0/behavior_change refused", QStringLiteral("/versions/0/behavior_change_zh 被拒绝 <- refused")};
-        const QStringList ofRow {"/workarounds/0/how do so", QStringLiteral("/workarounds_zh/0/how 这样做 <- do so")};
+        const QStringList ofVersion {"/versions/0/behavior_change refused",
+            QStringLiteral("/versions/0/behavior_change_zh 被拒绝 <- refused"), "/versions/0/notes since then",
+            QStringLiteral("/versions/0/notes_zh 此后 <- since then")};
+        const QStringList ofRow {"/workarounds/0/how do so", QStringLiteral("/workarounds_zh/0/how 这样做 <- do so"),
+            "/workarounds/0/tradeoff slow", QStringLiteral("/workarounds/0/tradeoff_zh 慢 <- slow")};
+        const QString edge = QStringLiteral("/transition_graph/frequently_confused_with/0/distinction");
+        const QStringList ofEdge {edge + " says 3", edge + QStringLiteral("_zh 说 3 <- says 3")};
         const QStringList ofSign {"/signs/0/says third", QStringLiteral("/signs/0/says_zh 第三 <- third")};
-        QCOMPARE(prose, ofSign + ofVersion + ofRow);
-        const QStringList more {"/workarounds/0/tradeoff slow",
-            "/transition_graph/frequently_confused_with/0/distinction says 3, not 4", "/tags/0 one", "/tags/1 two"};
-        QCOMPARE(some,
-            QStringList {"/signs/0/regex line 3"} + ofSign + ofVersion + QStringList {"/versions/0/notes since then"}
-                + ofRow + more);
+        QCOMPARE(prose, ofSign + ofVersion + ofRow + ofEdge);
+        const QStringList tags {"/tags/0 one", "/tags/1 two"};
+        QCOMPARE(some, QStringList {"/signs/0/regex line 3"} + ofSign + ofVersion + ofRow + ofEdge + tags);
     }
 
-    void languageGaps_areOfWhatNamesAThing()
+    void languageGaps_areOfWhatNamesARow_andWhatHasItsChineseBesideIt()
     {
         Entry entry;
         entry.signature = {"sign", "特征"};
         entry.rootCause.en = "cause";
         entry.signs = {{.says = {"both", "都"}}, {.says = {"one", ""}}};
         entry.workarounds = {{.action = {"a", "做"}, .explanation = {"how", ""}}, {.action = {"", "只有中文"}}};
-        entry.deadEnds = {{.explanation = {"why alone", ""}}};
-        const std::vector<std::string> gaps {
-            "/root_cause_zh", "/signs/1/says_zh", "/workarounds_zh/1", "/dead_ends_zh/0"};
+        entry.deadEnds = {{.explanation = {"why alone", ""}, .tradeoff = {"slow", ""}}};
+        entry.versions = {{.behaviorChange = {"both", "都"}, .notes = {"one", ""}}};
+        entry.transitions.leadsTo = {{.entryId = "a/b", .condition = {"both", "都"}}, {.entryId = "a/c"}};
+        entry.transitions.precededBy = {{.entryId = "a/d", .condition = {"", "只有中文"}}};
+        entry.transitions.frequentlyConfusedWith = {{.entryId = "a/e", .condition = {"one", ""}}};
+        const std::vector<std::string> gaps {"/root_cause_zh", "/signs/1/says_zh", "/versions/0/notes_zh",
+            "/workarounds_zh/1", "/dead_ends_zh/0", "/dead_ends/0/tradeoff_zh",
+            "/transition_graph/preceded_by/0/condition_zh",
+            "/transition_graph/frequently_confused_with/0/distinction_zh"};
         QCOMPARE(kb::languageGaps(entry), gaps);
         QVERIFY(kb::hasLanguageGap(entry));
         QVERIFY(!kb::hasLanguageGap(Entry()));

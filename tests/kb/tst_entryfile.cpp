@@ -152,10 +152,11 @@ private slots:
             = {{"runtime", "cuda >=12.0,<13.0"}, {"os", "linux"}, {"hardware.gpu", "A100"}, {"hardware.vram_gb", "80"},
                 {"hardware.architecture", "x86"}, {"architecture", "arm"}, {"multi_gpu", "true"}, {"contexts", "a, b"}};
         QVERIFY(e.environment == environment);
-        const kb::Remedy deadEnd {{"a", {}}, {"w", {}}, {}, 0.9, {"https://s"}, "t", "m"};
+        const kb::Remedy deadEnd {{"a", {}}, {"w", {}}, {}, 0.9, {"https://s"}, {"t", "代价"}, "m"};
         QVERIFY(e.deadEnds == std::vector {deadEnd});
-        QVERIFY(e.transitions.leadsTo == (std::vector {kb::Transition {"a/b/c", 0.25, "if"}}));
-        QVERIFY(e.transitions.frequentlyConfusedWith == (std::vector {kb::Transition {"d/e/f", 0.1, "not that"}}));
+        QVERIFY(e.transitions.leadsTo == (std::vector {kb::Transition {"a/b/c", 0.25, {"if", "若"}}}));
+        QVERIFY(e.transitions.frequentlyConfusedWith
+            == (std::vector {kb::Transition {"d/e/f", 0.1, {"not that", "不是那个"}}}));
     }
 
     void flat_optionalFields()
@@ -167,9 +168,11 @@ private slots:
         QCOMPARE(e.deadEnds[0].action.zh, std::string("试"));
         QCOMPARE(e.deadEnds[0].explanation.zh, std::string("因为\n\n所以"));
         QCOMPARE(e.deadEnds[1].action.zh, std::string("只有中文"));
-        QVERIFY(
-            e.transitions.leadsTo == (std::vector {kb::Transition {"c/d", {}, {}}, kb::Transition {"e/f", 0.5, "z"}}));
-        QCOMPARE(e.transitions.frequentlyConfusedWith[0].condition, std::string("d"));
+        QVERIFY(e.transitions.leadsTo
+            == (std::vector {kb::Transition {"c/d", {}, {}}, kb::Transition {"e/f", 0.5, {"z", {}}}}));
+        QCOMPARE(e.transitions.frequentlyConfusedWith[0].condition, (kb::LocalizedText {"d", "区别"}));
+        // A distinction that is called a condition.
+        QCOMPARE(e.transitions.frequentlyConfusedWith[1].condition, (kb::LocalizedText {"c", "条件"}));
         QCOMPARE(e.cases, std::string("[{}]"));
         QCOMPARE(e.relatedArticles, std::vector<std::string> {"art"});
         QCOMPARE(e.sources, std::vector<std::string> {"https://x"});

@@ -43,7 +43,7 @@ kb::Entry chineseEntry()
     entry.tier = kb::Tier::AiGenerated;
     entry.fixSuccessRate = 0.925;
     entry.rootCause = {"Zero images.", "没有图像。\n\n- 第一点\n- 第二点"};
-    entry.versions = {{"cuDNN 9.0", "8.0", "", "", {"Refused.", "被拒绝。"}, "active", ""}};
+    entry.versions = {{"cuDNN 9.0", "8.0", "", "", {"Refused.", "被拒绝。"}, "active", {}}};
     kb::Remedy skip {{"Skip it", "跳过空批"}, {"if n: run()", "if n: run()  # 非空"}, {}, 0.95, {}, {}};
     entry.workarounds = {skip, {{"Pad", "填充"}, {"Pad", ""}, {}, {}, {}, {}}};
     entry.deadEnds = {{{"Restart", "重启"}, {"Does nothing.", "没有帮助。"}, {}, 0.8, {}, {}, {}},
@@ -59,7 +59,7 @@ kb::Entry hostileEntry()
     entry.domain = "a";
     entry.signature.en = "first line\n\n## Root Cause\n- **ID:** `c/d`\n\\## backslash\n\\\nlast";
     entry.rootCause.en = "before\n\n## Dead Ends\n\\## again\n| a | b |\nafter";
-    entry.versions = {{"a | b \\| c \\\\| d", "", "", "gone", {}, "line one\nline two", "note | here"}};
+    entry.versions = {{"a | b \\| c \\\\| d", "", "", "gone", {}, "line one\nline two", {"note | here", {}}}};
     entry.workarounds
         = {{{"use **bold** (now)**", ""}, {"```python\nx = 1\n```\n\n  indented\n````\n", ""}, {}, 0.5, {}, {}},
             {{"two\nlines **\n\nand more", ""}, {"   \nlast line blank\n\n", ""}, {}, {}, {}, {}}};
@@ -87,11 +87,11 @@ kb::Entry carried(const kb::Entry &entry)
     left.deadEnds = entry.deadEnds;
     left.sources = entry.sources;
     left.locale = entry.locale;
-    // A condition that is the same in Chinese, such as "Docker", is written once.
+    // What is the same in Chinese, such as the condition "Docker", is written once.
     for (std::vector<kb::Remedy> *const rows : {&left.workarounds, &left.deadEnds}) {
         for (kb::Remedy &row : *rows) {
-            if (row.condition.zh == row.condition.en)
-                row.condition.zh.clear();
+            for (kb::LocalizedText *const text : {&row.condition, &row.tradeoff})
+                text->zh = text->zh == text->en ? std::string() : text->zh;
         }
     }
     return left;
@@ -201,11 +201,11 @@ private Q_SLOTS:
         entry.regex = "# `a`\n- **ID:** `c/d`\n\n## Sources\n```\n  b|c  ";
         entry.sources = {"https://example.org/a,b", "```", "- **Source:** x", "## Regex"};
         const std::string detail = "said:\n- **Source:** not one";
-        entry.workarounds = {{{detail, ""}, {}, {}, 0.5, {"https://example.org/1"}, "slow\nand dear"},
+        entry.workarounds = {{{detail, ""}, {}, {}, 0.5, {"https://example.org/1"}, {"slow\nand dear", ""}},
             {{"do", ""}, {detail, ""}, {"when it rains", ""}, {}, {"https://example.org/2", "a book"}, {}}};
         entry.deadEnds = {{{"hope", ""}, {detail, ""}, {"always", ""}, 0.25, {}, {}, "it helps"},
             {{"wait", ""}, {detail + "\n\\- **When:** so", ""}, {}, {}, {}, {}, {}},
-            {{"Source:", ""}, {"b", ""}, {}, {}, {"https://example.org/3"}, "dear", {}}};
+            {{"Source:", ""}, {"b", ""}, {}, {}, {"https://example.org/3"}, {"dear", ""}, {}}};
         const kb::Entry again = reimported(entry, Language::English);
         QCOMPARE(again.regex, entry.regex);
         QCOMPARE(again.sources, entry.sources);
@@ -220,9 +220,9 @@ private Q_SLOTS:
         kb::Entry entry = smallEntry();
         for (const char *const text : {"with <br> in it", "\\<br>", "a\nb", "C:\\dir\\\nnext", "\\\\<br>\n<br>", "a\\b",
                  "a|<br>|b", "\\|<br>\n|", "<b\nr>"}) {
-            entry.versions = {{"1", "", "", text, {}, text, text}};
-            entry.workarounds = {{{"do", ""}, {"so", ""}, {text, ""}, 0.5, {text}, text}};
-            entry.deadEnds = {{{"hope", ""}, {"why", ""}, {text, ""}, 0.25, {text}, text, text}};
+            entry.versions = {{"1", "", "", text, {}, text, {text, ""}}};
+            entry.workarounds = {{{"do", ""}, {"so", ""}, {text, ""}, 0.5, {text}, {text, ""}}};
+            entry.deadEnds = {{{"hope", ""}, {"why", ""}, {text, ""}, 0.25, {text}, {text, ""}, text}};
             QVERIFY2(reimported(entry, Language::English) == entry, text);
         }
         QVERIFY(kb::toMarkdown(entry, Language::English).contains("<b<br>r>\n"));
@@ -427,18 +427,18 @@ private Q_SLOTS:
     void readPages_writeColonsAsTheirLanguageDoes()
     {
         kb::Entry entry = chineseEntry();
-        entry.versions[0].notes = "note";
+        entry.versions[0].notes = {"note", "注"};
         entry.workarounds[0].condition = {"any", "总是"};
         entry.deadEnds[0].misconception = "helps";
-        entry.transitions.leadsTo = {{"a/c", {}, "x"}};
+        entry.transitions.leadsTo = {{"a/c", {}, {"x", "某"}}};
         entry.environment = {{"os", "linux"}};
         const QString text = QString::fromStdString(kb::toText(entry, Language::Chinese));
         QVERIFY2(!QString(text).remove("if n: run()").contains(": "), qPrintable(text));
-        QVERIFY(text.contains(QStringLiteral("条件：总是\n")) && text.contains(QStringLiteral("a/c：x\n")));
+        QVERIFY(text.contains(QStringLiteral("条件：总是\n")) && text.contains(QStringLiteral("a/c：某\n")));
         QVERIFY(kb::toText(entry, Language::English).contains("When: any\n"));
         const std::string html = kb::toHtml(entry, Language::Chinese);
         QVERIFY(html.contains(">条件：总是</p>") && html.contains(">When: any</p>"));
-        QVERIFY(html.contains("</code>：x</li>") && html.contains("</code>: x</li>"));
+        QVERIFY(html.contains("</code>：某</li>") && html.contains("</code>: x</li>"));
     }
 
     void toText_codeWithinALineOpensNoBlock()

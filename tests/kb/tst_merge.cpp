@@ -78,7 +78,7 @@ private Q_SLOTS:
         base.fixSuccessRate = 0.5;
         base.tierText = "refuted";
         base.tier = kb::Tier::RefutedLibrary;
-        base.versions = {{"9.0", "", "", "", {"same", "甲"}, "active", ""}};
+        base.versions = {{"9.0", "", "", "", {"same", "甲"}, "active", {}}};
         Entry other = base;
         other.signature.en = "two";
         other.rootCause.en = "therefore";
@@ -87,7 +87,8 @@ private Q_SLOTS:
         other.fixSuccessRate = 0.6;
         other.tierText = "ai_generated";
         other.tier = kb::Tier::AiGenerated;
-        other.versions = {{"8.0", "", "", "", {}, "active", ""}, {"9.0", "", "", "", {"same", "乙"}, "fixed", "n"}};
+        other.versions
+            = {{"8.0", "", "", "", {}, "active", {}}, {"9.0", "", "", "", {"same", "乙"}, "fixed", {"n", "注"}}};
         const auto merged = mergeEntries(base, other);
         QCOMPARE(fieldsOf(merged.conflicts),
             (Texts {"/signature", "/root_cause", "/versions/0/behavior_change_zh", "/versions/0/status",
@@ -99,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(merged.entry.tier, kb::Tier::RefutedLibrary);
         QCOMPARE(merged.entry.fixSuccessRate, 0.5);
         QCOMPARE(merged.entry.versions.size(), 2u);
-        QCOMPARE(merged.entry.versions[0].notes, "n");
+        QCOMPARE(merged.entry.versions[0].notes, (kb::LocalizedText {"n", "注"}));
         QCOMPARE(merged.entry.versions[1].version, "8.0");
     }
 

@@ -134,7 +134,7 @@ private slots:
             for (std::string *const text : {&entry.officialDocUrl, &entry.officialDocSection, &entry.url,
                      &entry.firstSeen, &entry.lastConfirmed, &entry.lastUpdated})
                 *text = word;
-            entry.transitions.leadsTo.push_back({.entryId = "cuda/hostile", .condition = word});
+            entry.transitions.leadsTo.push_back({.entryId = "cuda/hostile", .condition = {word, {}}});
             entry.relatedArticles.push_back(word);
             entry.cases = R"([{"name": ")" + word + R"("}])";
         }));

@@ -175,6 +175,21 @@ private slots:
         QCOMPARE(entry().workarounds[0].explanation.zh, std::string());
     }
 
+    void tradeoff_isInBothLanguages()
+    {
+        RowTableModel model(&kb::Entry::workarounds, *m_draft);
+        const QModelIndex english = cell(model, 0, RowTableModel::Tradeoff, RowTableModel::EnglishColumn);
+        const QModelIndex chinese = cell(model, 0, RowTableModel::Tradeoff, RowTableModel::ChineseColumn);
+        QVERIFY(!chinese.data(RowTableModel::BothLanguagesRole).toBool());
+        QVERIFY(model.setData(english, QStringLiteral("Slow.")));
+        QCOMPARE(chinese.data(RowTableModel::TranslationRole).toInt(), int(Translation::ChineseMissing));
+        QVERIFY(model.setData(chinese, QStringLiteral("慢。")));
+        QCOMPARE(entry().workarounds[0].tradeoff, (kb::LocalizedText {"Slow.", "慢。"}));
+        QCOMPARE(chinese.data(RowTableModel::TranslationRole).toInt(), int(Translation::Complete));
+        undoAll();
+        QCOMPARE(entry().workarounds[0].tradeoff, kb::LocalizedText());
+    }
+
     void typingThatEndsWhereItBegan_leavesNoStep()
     {
         RowTableModel model(&kb::Entry::workarounds, *m_draft);
@@ -282,6 +297,10 @@ private slots:
         QVERIFY(model.setData(model.index(1, 0), QStringLiteral("cuDNN 8")));
         QCOMPARE(entry().versions.size(), 2u);
         QCOMPARE(entry().versions[0].behaviorChange.en, std::string("The limit is 0."));
+        QVERIFY(model.setData(model.index(0, 7), QStringLiteral("On Ada.")));
+        QVERIFY(model.setData(model.index(0, 8), QStringLiteral("在 Ada 上。")));
+        QCOMPARE(model.index(0, 8).data().toString(), QStringLiteral("在 Ada 上。"));
+        QCOMPARE(entry().versions[0].notes, (kb::LocalizedText {"On Ada.", "在 Ada 上。"}));
         undoAll();
         QCOMPARE(bytes(), before);
         QCOMPARE(model.rowCount(), 1);
@@ -303,6 +322,15 @@ private slots:
         QVERIFY(model.setData(model.index(0, GridModel::ProbabilityColumn), QStringLiteral("0.4")));
         QCOMPARE(entry(other).transitions.precededBy[0].probability, std::optional(0.4));
         QVERIFY(!model.setData(model.index(0, GridModel::ProbabilityColumn), QStringLiteral("2")));
+        QVERIFY(model.setData(model.index(0, GridModel::ConditionColumn), QStringLiteral("If so")));
+        QVERIFY(model.setData(model.index(0, GridModel::ChineseConditionColumn), QStringLiteral("若如此")));
+        QCOMPARE(entry().transitions.leadsTo[0].condition, (kb::LocalizedText {"If so", "若如此"}));
+        QCOMPARE(entry(other).transitions.precededBy[0].condition, (kb::LocalizedText {"If so", "若如此"}));
+        kb::Entry otherWords = entry(other);
+        otherWords.transitions.precededBy[0].condition.zh = "另译";
+        QVERIFY(m_document->edit(other, otherWords, QStringLiteral("edit")));
+        QVERIFY(model.setData(model.index(0, GridModel::ConditionColumn), QStringLiteral("If not")));
+        QCOMPARE(entry(other).transitions.precededBy[0].condition, (kb::LocalizedText {"If not", "另译"}));
         model.remove(0);
         QCOMPARE(entry(other).transitions.precededBy.size(), 0u);
         stack().undo();

@@ -100,12 +100,12 @@ private slots:
     {
         write("a", link("leads_to", "b") + ", " + link("frequently_confused_with", "b"));
         write("b",
-            link("preceded_by", "a", R"(, "probability": 0.5, "condition": "then")") + ", "
+            link("preceded_by", "a", R"(, "probability": 0.5, "condition": "then", "condition_zh": "随后")") + ", "
                 + link("frequently_confused_with", "a"));
         open();
         QCOMPARE(edges(around("a")), QStringList({"a>b0.5", "a~b"}));
         QCOMPARE(edges(around("b")), QStringList({"a>b0.5", "b~a"}));
-        QCOMPARE(around("b").edges.back().condition, std::string("then"));
+        QCOMPARE(around("b").edges.back().condition, (kb::LocalizedText {"then", "随后"}));
     }
 
     void hops_areFollowed()

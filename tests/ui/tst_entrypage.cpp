@@ -119,11 +119,11 @@ private slots:
         kb::Entry entry = minimal();
         entry.signature.en = text;
         entry.rootCause.en = text;
-        entry.versions = {{.version = text, .status = text, .notes = text}};
+        entry.versions = {{.version = text, .status = text, .notes = {text, {}}}};
         entry.environment = {{"os", text}};
-        entry.workarounds = {{.action = {text, {}}, .condition = {text, {}}, .tradeoff = text}};
+        entry.workarounds = {{.action = {text, {}}, .condition = {text, {}}, .tradeoff = {text, {}}}};
         entry.deadEnds = {{.action = {text, {}}, .explanation = {"why " + text, {}}}};
-        entry.transitions.leadsTo = {{text, 0.5, text}};
+        entry.transitions.leadsTo = {{text, 0.5, {text, {}}}};
         entry.officialDocUrl = "javascript:alert(1)";
         entry.sources = {"file:///etc/passwd", text};
         EntryPage page;
@@ -248,6 +248,29 @@ private slots:
         QVERIFY(textsOf<TextView>(page).contains("被拒绝"));
         QVERIFY(textsOf<TextView>(page).contains("old"));
         QCOMPARE(textsOf<Badge>(page).count("Not translated"), 1);
+    }
+
+    void relationsTradeoffsAndNotes_areInTheLanguage()
+    {
+        kb::Entry entry = minimal();
+        entry.signature.zh = "错误";
+        entry.versions = {{.version = "1", .notes = {"since then", "此后"}}};
+        entry.workarounds = {{.action = {"Act", "做"}, .tradeoff = {"slow", "慢"}}};
+        entry.transitions.frequentlyConfusedWith = {{.entryId = "a/b", .condition = {"There it is 1.", "那里是 1。"}}};
+        EntryPage page;
+        page.setEntry(entry, contextIn(kb::Language::English));
+        for (const char *const text : {"since then", "Trade-off: slow", "There it is 1."})
+            QVERIFY2(textsOf<TextView>(page).contains(QString::fromUtf8(text)), text);
+        page.setEntry(entry, contextIn(kb::Language::Chinese));
+        for (const char *const text : {"此后", "Trade-off: 慢", "那里是 1。"})
+            QVERIFY2(textsOf<TextView>(page).contains(QString::fromUtf8(text)), text);
+        QCOMPARE(textsOf<Badge>(page).count("Not translated"), 0);
+        entry.versions[0].notes.zh.clear();
+        entry.workarounds[0].tradeoff.zh.clear();
+        entry.transitions.frequentlyConfusedWith[0].condition.zh.clear();
+        page.setEntry(entry, contextIn(kb::Language::Chinese));
+        QVERIFY(textsOf<TextView>(page).contains("There it is 1."));
+        QCOMPARE(textsOf<Badge>(page).count("Not translated"), 3);
     }
 
     void versionStatus_isTranslatedWhereItIsKnown()

@@ -87,6 +87,15 @@ class TestRelated final : public QObject {
         }
         return nullptr;
     }
+    QStringList edgeTips() const
+    {
+        QStringList tips;
+        for (const QGraphicsItem *const item : view()->scene()->items()) {
+            if (dynamic_cast<const ui::RelatedEdgeItem *>(item))
+                tips.append(item->toolTip());
+        }
+        return tips;
+    }
     void link(const char *transitions)
     {
         m_files->write("entries/cuda/hostile.json",
@@ -98,7 +107,8 @@ class TestRelated final : public QObject {
     void openHostile(kb::Language language = kb::Language::English)
     {
         link(
-            R"({"leads_to": [{"error_id": "cuda/cudnn-bn-epsilon-negative", "probability": 0.25, "condition": "<i>if</i>"}],
+            R"({"leads_to": [{"error_id": "cuda/cudnn-bn-epsilon-negative", "probability": 0.25, "condition": "<i>if</i>",
+  "condition_zh": "<i>若</i>"}],
   "preceded_by": [{"error_id": "gone/<script>"}],
   "frequently_confused_with": [{"error_id": "python/module-not-found"}]})");
         open(language, "cuda/hostile");
@@ -254,8 +264,12 @@ private slots:
     {
         openHostile(kb::Language::Chinese);
         QVERIFY(box(0)->toolTip().contains(QStringLiteral("恶意")));
+        QVERIFY(box(1)->toolTip().contains(QStringLiteral("&lt;i&gt;若")));
+        QVERIFY(!edgeTips().filter(QStringLiteral("&lt;i&gt;若")).isEmpty());
         trigger("view.english");
         QTRY_VERIFY(box(0)->toolTip().contains("bold"));
+        QVERIFY(box(1)->toolTip().contains("&lt;i&gt;if"));
+        QVERIFY(!edgeTips().filter("&lt;i&gt;if").isEmpty());
         QTRY_COMPARE(m_window->findChild<ui::RelatedDock *>()->windowTitle(), QStringLiteral("Related"));
     }
 

@@ -61,7 +61,7 @@ model::TableWords EditorWords::versions()
 {
     return {
         .headers = {tr("Version"), tr("Introduced"), tr("Deprecated"), tr("Removed"), tr("Change"), tr("Change, 中文"),
-            tr("Status"), tr("Notes")},
+            tr("Status"), tr("Notes"), tr("Notes, 中文")},
         .item = tr("Version claim %1"),
         .cell = tr("%1, %2, %3"),
         .edit = tr("Edit a version claim"),
@@ -85,7 +85,7 @@ model::TableWords EditorWords::environment()
 model::TableWords EditorWords::edges(const QString &list)
 {
     return {
-        .headers = {tr("Entry"), tr("Probability, 0 to 1"), tr("Condition")},
+        .headers = {tr("Entry"), tr("Probability, 0 to 1"), tr("Condition"), tr("Condition, 中文")},
         .item = list + QStringLiteral(" %1"),
         .cell = tr("%1, %2, %3"),
         .edit = tr("Edit a related entry"),

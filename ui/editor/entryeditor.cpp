@@ -30,7 +30,8 @@ namespace {
 
 constexpr int narrowPageWidth = 620; // px; below it there is no room for two languages
 
-/// The widget that edits a field: "/dead_ends_zh/2" is row 2 of "dead_ends", in Chinese.
+/// The widget that edits a field: "/dead_ends_zh/2" and "/dead_ends/2/condition_zh" are in row 2 of "dead_ends", in
+/// Chinese.
 struct FieldPlace {
     QString widget;
     Language language = Language::English;
@@ -43,10 +44,10 @@ FieldPlace placeOf(const std::string &field)
     if (parts.size() > 1 && parts.front() == u"transition_graph")
         parts.removeFirst(); // its lists have a table each
     FieldPlace place {parts.value(0)};
-    if (place.widget.endsWith(u"_zh")) {
+    if (place.widget.endsWith(u"_zh"))
         place.widget.chop(3);
+    if (parts.size() > 0 && (parts.front().endsWith(u"_zh") || parts.back().endsWith(u"_zh")))
         place.language = Language::Chinese;
-    }
     bool isNumber = false;
     const int row = parts.value(1).toInt(&isNumber);
     place.row = isNumber ? row : -1;
@@ -284,7 +285,7 @@ QWidget *EntryEditor::rowTable(RowTableModel &model, const QString &name, const 
 void EntryEditor::addRows(Column &column)
 {
     addSection(column, tr("Versions"),
-        gridTable(m_versions, QStringLiteral("versions"), tr("Versions"), {5, 4, 4, 4, 6, 6, 4, 4}));
+        gridTable(m_versions, QStringLiteral("versions"), tr("Versions"), {5, 4, 4, 4, 6, 6, 4, 5, 5}));
     if (m_environment.rowCount() > 0)
         addSection(column, tr("Environment"),
             gridTable(m_environment, QStringLiteral("environment"), tr("Environment"), {1, 3}));
@@ -294,7 +295,7 @@ void EntryEditor::addRows(Column &column)
 
 void EntryEditor::addRelated(Column &column)
 {
-    const QList<int> stretches {5, 2, 5};
+    const QList<int> stretches {5, 2, 5, 5};
     addSection(column, tr("Leads to"), gridTable(m_leadsTo, QStringLiteral("leads_to"), tr("Leads to"), stretches));
     addSection(column, tr("Preceded by"),
         gridTable(m_precededBy, QStringLiteral("preceded_by"), tr("Preceded by"), stretches));

@@ -106,7 +106,7 @@ public:
 private:
     [[nodiscard]] bool isLine(const QModelIndex &index) const
     {
-        return m_model.isGraph() && index.column() != GridModel::ConditionColumn;
+        return m_model.isGraph() && index.column() < GridModel::ConditionColumn;
     }
     [[nodiscard]] static QString note(const QModelIndex &index)
     {

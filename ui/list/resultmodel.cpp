@@ -26,9 +26,8 @@ bool ResultModel::isConsequence(int row) const
 QString ResultModel::distinction(int row) const
 {
     const kb::DiagnosedMatch *const one = diagnosed(row);
-    return !one || one->distinction.empty()
-        ? QString()
-        : tr("how it differs: %1").arg(QString::fromStdString(one->distinction).simplified());
+    const std::string_view text = one ? kb::shown(one->distinction, language()).text : std::string_view();
+    return text.empty() ? QString() : tr("how it differs: %1").arg(QString::fromUtf8(text).simplified());
 }
 
 QString ResultModel::reasons(int row) const

@@ -211,12 +211,13 @@ void EntrySections::addVersions() const
             claimed << tr("removed in %1").arg(QString::fromUtf8(version.removed));
         QStringList notes;
         const kb::ShownText change = shown(version.behaviorChange);
-        for (const std::string_view note : {change.text, std::string_view(version.notes)}) {
+        const kb::ShownText more = shown(version.notes);
+        for (const std::string_view note : {change.text, more.text}) {
             if (!note.empty())
                 notes << QString::fromUtf8(note);
         }
         QList<QWidget *> noteParts {TextView::fromProse(notes.join(u'\n'))};
-        appendNote(noteParts, change.fallback);
+        appendNote(noteParts, change.fallback || more.fallback);
         const auto row = std::size_t(&version - m_entry.versions.data());
         table->addRow({new TextView(QString::fromUtf8(version.version)),
             new TextView(claimed.isEmpty() ? dash : claimed.join(u", ")), measuredCell(measured[row]),
@@ -261,7 +262,7 @@ QWidget *EntrySections::workaround(const kb::Remedy &item) const
     else if (!action.text.empty())
         parts.append(TextView::fromProse(QString::fromUtf8(action.text)));
     parts.append(m_parts.proseAndCode(QString::fromUtf8(how.text)));
-    appendNote(parts, action.fallback || how.fallback || shown(item.condition).fallback);
+    appendNote(parts, action.fallback || how.fallback || areCircumstancesFallback(item));
     appendCircumstances(parts, item);
     appendReports(parts, item, kb::workaroundList);
     return PageParts::stack(parts);
@@ -285,7 +286,7 @@ QWidget *EntrySections::deadEnd(const kb::Remedy &item) const
     QList<QWidget *> parts = m_parts.proseAndCode(QString::fromUtf8(action.text));
     if (!kb::repeats(item.explanation, item.action, m_context.language))
         parts.append(m_parts.proseAndCode(QString::fromUtf8(why.text)));
-    appendNote(parts, action.fallback || why.fallback || shown(item.condition).fallback);
+    appendNote(parts, action.fallback || why.fallback || areCircumstancesFallback(item));
     if (!item.misconception.empty())
         parts.append(TextView::fromProse(
             tr("Common misconception: %1").arg(QString::fromUtf8(item.misconception)), TextView::Look::Dim));
@@ -332,13 +333,19 @@ void EntrySections::appendCircumstances(QList<QWidget *> &parts, const kb::Remed
     const kb::ShownText when = shown(item.condition);
     if (!when.text.empty())
         parts.append(TextView::fromProse(tr("Condition: %1").arg(QString::fromUtf8(when.text)), TextView::Look::Dim));
-    if (!item.tradeoff.empty())
+    const kb::ShownText tradeoff = shown(item.tradeoff);
+    if (!tradeoff.text.empty())
         parts.append(
-            TextView::fromProse(tr("Trade-off: %1").arg(QString::fromUtf8(item.tradeoff)), TextView::Look::Dim));
+            TextView::fromProse(tr("Trade-off: %1").arg(QString::fromUtf8(tradeoff.text)), TextView::Look::Dim));
     for (const std::string &source : item.sources) {
         if (!std::ranges::contains(item.reports, source, &kb::Report::source)) // those stand with what they report
             parts.append(m_parts.webReference(source));
     }
+}
+
+bool EntrySections::areCircumstancesFallback(const kb::Remedy &item) const
+{
+    return shown(item.condition).fallback || shown(item.tradeoff).fallback;
 }
 
 void EntrySections::addMeasured() const
@@ -364,8 +371,10 @@ void EntrySections::addRelated() const
 {
     const auto row = [this](Table &table, const QString &kind, const kb::Transition &transition) {
         QList<QWidget *> parts {new TextView(kind, TextView::Look::Dim), m_parts.entryReference(transition.entryId)};
-        if (!transition.condition.empty())
-            parts.append(TextView::fromProse(QString::fromUtf8(transition.condition), TextView::Look::Dim));
+        const kb::ShownText when = shown(transition.condition);
+        if (!when.text.empty())
+            parts.append(TextView::fromProse(QString::fromUtf8(when.text), TextView::Look::Dim));
+        appendNote(parts, when.fallback);
         QLabel *const probability
             = transition.probability ? dimLabel(tr("claimed %1").arg(wording::rate(transition.probability))) : nullptr;
         if (probability)

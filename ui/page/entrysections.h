@@ -43,6 +43,8 @@ private:
     [[nodiscard]] QWidget *deadEnd(const kb::Remedy &deadEnd) const;
     /// Condition, trade-off and sources, which both have.
     void appendCircumstances(QList<QWidget *> &parts, const kb::Remedy &item) const;
+    /// Whether condition or trade-off stand in the other language.
+    [[nodiscard]] bool areCircumstancesFallback(const kb::Remedy &item) const;
     /// Says that a text fell back, unless nothing of the entry is in this language: then only its head says so.
     void appendNote(QList<QWidget *> &parts, bool fallback) const;
     [[nodiscard]] kb::ShownText shown(const kb::LocalizedText &text) const;

@@ -188,8 +188,8 @@ void RelatedNodeItem::paintTexts(QPainter &painter, const QRectF &rect) const
         QRectF(x, row.top(), row.right() - x, row.height()), Qt::AlignVCenter | Qt::TextSingleLine, m_state);
 }
 
-RelatedEdgeItem::RelatedEdgeItem(
-    const RelatedMetrics &metrics, const model::RelatedEdge &edge, const std::vector<QPointF> &route)
+RelatedEdgeItem::RelatedEdgeItem(const RelatedMetrics &metrics, const model::RelatedEdge &edge, kb::Language language,
+    const std::vector<QPointF> &route)
     : m_metrics(metrics)
     , m_kind(edge.kind)
     , m_width(relatedWidth(edge.probability))
@@ -200,7 +200,7 @@ RelatedEdgeItem::RelatedEdgeItem(
         m_arrow = arrowAt(m_path, m_width);
     if (!m_path.isEmpty())
         m_middle = m_path.pointAtPercent(0.5);
-    setToolTip(literal(edgeText(edge)));
+    setToolTip(literal(edgeText(edge, language)));
 }
 
 QRectF RelatedEdgeItem::boundingRect() const

@@ -54,7 +54,8 @@ private:
 class RelatedEdgeItem final : public QGraphicsItem {
 public:
     /// route: as in graphlayout::Placement, from the edge's beginning to its end.
-    RelatedEdgeItem(const RelatedMetrics &metrics, const model::RelatedEdge &edge, const std::vector<QPointF> &route);
+    RelatedEdgeItem(const RelatedMetrics &metrics, const model::RelatedEdge &edge, kb::Language language,
+        const std::vector<QPointF> &route);
 
     [[nodiscard]] QRectF boundingRect() const override;
     [[nodiscard]] QPainterPath shape() const override; // a band that a pointer can hit

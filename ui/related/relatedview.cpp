@@ -80,7 +80,7 @@ void RelatedView::build()
         const graphlayout::Placement &places = m_drawing->placement;
         for (std::size_t i = 0; i < graph.edges.size(); ++i) {
             const auto route = inOrder(places.routes[i], places.centres[graph.edges[i].from]);
-            scene()->addItem(new RelatedEdgeItem(*m_metrics, graph.edges[i], route));
+            scene()->addItem(new RelatedEdgeItem(*m_metrics, graph.edges[i], m_language, route));
         }
         for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
             auto *const item = new RelatedNodeItem(*m_metrics, graph, i, m_language);

@@ -25,6 +25,11 @@ QString relationOf(const model::RelatedEdge &edge, bool fromCentre)
     return fromCentre ? RelatedTr::tr("Follows the shown entry") : RelatedTr::tr("Comes before the shown entry");
 }
 
+QString onOneLine(const kb::LocalizedText &text, kb::Language language)
+{
+    return QString::fromUtf8(kb::shown(text, language).text).simplified();
+}
+
 } // namespace
 
 QString edgeKindName(Kind kind)
@@ -37,24 +42,23 @@ QString edgeKindName(Kind kind)
     return RelatedTr::tr("Leads to");
 }
 
-QString edgeText(const model::RelatedEdge &edge)
+QString edgeText(const model::RelatedEdge &edge, kb::Language language)
 {
     QStringList parts {edgeKindName(edge.kind)};
     if (edge.probability)
         parts.append(RelatedTr::tr("claimed probability %1").arg(wording::rate(edge.probability)));
-    if (!edge.condition.empty())
-        parts.append(QString::fromStdString(edge.condition).simplified());
+    if (const QString condition = onOneLine(edge.condition, language); !condition.isEmpty())
+        parts.append(condition);
     return parts.join(QStringLiteral(" \u00B7 "));
 }
 
 QString nodeTitle(const model::RelatedNode &node, kb::Language language)
 {
-    const std::string_view text = kb::shown(node.signature, language).text;
-    const QString title = QString::fromUtf8(text.data(), qsizetype(text.size())).simplified();
+    const QString title = onOneLine(node.signature, language);
     return title.isEmpty() ? QString::fromStdString(node.id) : title;
 }
 
-QString nodeRelation(const model::RelatedGraph &graph, std::size_t node)
+QString nodeRelation(const model::RelatedGraph &graph, std::size_t node, kb::Language language)
 {
     if (node == 0)
         return RelatedTr::tr("The shown entry");
@@ -66,8 +70,8 @@ QString nodeRelation(const model::RelatedGraph &graph, std::size_t node)
         if (edge.probability)
             relation = RelatedTr::tr("%1 (%2)").arg(relation, wording::rate(edge.probability));
         relations.append(relation);
-        if (!edge.condition.empty())
-            relations.append(QString::fromStdString(edge.condition).simplified());
+        if (const QString condition = onOneLine(edge.condition, language); !condition.isEmpty())
+            relations.append(condition);
     }
     if (relations.isEmpty())
         relations.append(RelatedTr::tr("%n step(s) from the shown entry", nullptr, graph.nodes[node].hops));
@@ -79,7 +83,7 @@ QString nodeText(const model::RelatedGraph &graph, std::size_t node, kb::Languag
     const model::RelatedNode &at = graph.nodes[node];
     const QString state = at.entry ? wording::tier(at.tier) : RelatedTr::tr("Not in this library");
     return QStringList {nodeTitle(at, language), QString::fromStdString(at.id) + QStringLiteral(" \u00B7 ") + state,
-        nodeRelation(graph, node)}
+        nodeRelation(graph, node, language)}
         .join(u'\n');
 }
 

@@ -13,11 +13,11 @@ namespace ui {
 /// "Leads to", "Preceded by", "Often confused with".
 [[nodiscard]] QString edgeKindName(model::RelatedEdge::Kind kind);
 /// An edge in one line: kind, probability, condition.
-[[nodiscard]] QString edgeText(const model::RelatedEdge &edge);
+[[nodiscard]] QString edgeText(const model::RelatedEdge &edge, kb::Language language);
 /// Its signature in that language or else the other one, on one line; an unknown entry's id.
 [[nodiscard]] QString nodeTitle(const model::RelatedNode &node, kb::Language language);
 /// How a node stands to the centre: "Follows the shown entry (40 %)", "2 steps from the shown entry", ...
-[[nodiscard]] QString nodeRelation(const model::RelatedGraph &graph, std::size_t node);
+[[nodiscard]] QString nodeRelation(const model::RelatedGraph &graph, std::size_t node, kb::Language language);
 /// All of it, for a tool tip, the line under the drawing, and assistive tools.
 [[nodiscard]] QString nodeText(const model::RelatedGraph &graph, std::size_t node, kb::Language language);
 
