@@ -24,6 +24,24 @@ function(casebook_sources target)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ${CASEBOOK_UNITY} UNITY_BUILD_MODE GROUP)
 endfunction()
 
+# casebook_embed(target namespace header name=file ...): compiles text files in, each as the std::string_view that the header
+# declares. Read when CMake runs, and again when a file has changed.
+function(casebook_embed target namespace header)
+    set(definitions "")
+    foreach(pair IN LISTS ARGN)
+        string(REGEX MATCH "^([^=]+)=(.+)$" matched ${pair})
+        set(file ${CMAKE_CURRENT_SOURCE_DIR}/${CMAKE_MATCH_2})
+        set(name ${CMAKE_MATCH_1})
+        set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+        file(READ ${file} text)
+        string(APPEND definitions "const std::string_view ${name} = R\"embedded(${text})embedded\";\n")
+    endforeach()
+    set(source ${CMAKE_CURRENT_BINARY_DIR}/embedded.cpp)
+    file(CONFIGURE OUTPUT ${source} @ONLY
+        CONTENT "#include \"${header}\"\nnamespace ${namespace} {\n@definitions@} // namespace ${namespace}\n")
+    target_sources(${target} PRIVATE ${source})
+endfunction()
+
 # casebook_precompile(layer): the layer's precompiled.h is read once for all its units. The tests of the layer share it.
 function(casebook_precompile layer)
     target_precompile_headers(${layer} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/precompiled.h)

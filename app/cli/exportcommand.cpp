@@ -87,8 +87,8 @@ public:
         const std::string &id = file->entry.id;
         if (m_form != Form::Json) {
             const kb::EntryEvidence evidence = kb::entryEvidence(store(), m_library, file->entry);
-            return addPages(kb::withShownTier(file->entry, evidence), id, id, saysAnythingInChinese(file->entry),
-                measuredInBoth(evidence));
+            const kb::Entry shown = kb::withShownTier(file->entry, evidence);
+            return addPages(shown, id, id, saysAnythingInChinese(shown), wordsInBoth(shown, evidence));
         }
         return write(id, kb::newEntryFile(m_folder, id).string(), renderJson(*file)) && addRecords(file->entry);
     }

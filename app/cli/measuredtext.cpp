@@ -3,6 +3,7 @@
 #include "app/cli/measuredtext.h"
 
 #include "kb/format/pagerows.h"
+#include "kb/wording/entrywords.h"
 #include "kb/wording/evidencewords.h"
 #include "kb/wording/judgementwords.h"
 
@@ -19,26 +20,36 @@ namespace {
 class InLanguage final {
 public:
     explicit InLanguage(kb::Language language)
+        : m_translator(translator(language))
     {
-        const bool isChinese = language == kb::Language::Chinese;
-        if (m_translator.load(
-                isChinese ? QStringLiteral(":/i18n/casebook_zh_CN.qm") : QStringLiteral(":/i18n/casebook_en.qm")))
-            QCoreApplication::installTranslator(&m_translator); // before those that are installed
+        QCoreApplication::installTranslator(&m_translator); // before those that are installed
     }
     ~InLanguage() { QCoreApplication::removeTranslator(&m_translator); }
     Q_DISABLE_COPY_MOVE(InLanguage)
 
 private:
-    QTranslator m_translator;
+    /// Loaded once: a site asks for each a thousand times.
+    static QTranslator &translator(kb::Language language)
+    {
+        static const auto load = [](QTranslator &one, const QString &file) { return one.load(file); };
+        static QTranslator english;
+        static QTranslator chinese;
+        static const bool isLoaded = load(english, QStringLiteral(":/i18n/casebook_en.qm"))
+            && load(chinese, QStringLiteral(":/i18n/casebook_zh_CN.qm"));
+        Q_ASSERT(isLoaded);
+        return language == kb::Language::Chinese ? chinese : english;
+    }
+
+    QTranslator &m_translator;
 };
 
-std::vector<std::string> linesIn(const kb::EntryEvidence &evidence, kb::Language language)
+kb::PageWords wordsIn(const kb::Entry &entry, const kb::EntryEvidence &evidence, kb::Language language)
 {
     const InLanguage scope(language);
-    std::vector<std::string> lines;
+    kb::PageWords words = wording::pageWords(entry, evidence, language);
     for (const QString &line : measuredLines(evidence, language))
-        lines.push_back(line.toStdString());
-    return lines;
+        words.runs.push_back(line.toStdString());
+    return words;
 }
 
 } // namespace
@@ -60,11 +71,10 @@ QStringList measuredLines(const kb::EntryEvidence &evidence, kb::Language langua
     return lines;
 }
 
-kb::MeasuredLines measuredInBoth(const kb::EntryEvidence &evidence)
+kb::WordsOfBoth wordsInBoth(const kb::Entry &entry, const kb::EntryEvidence &evidence)
 {
-    return evidence.measured.empty() ? kb::MeasuredLines()
-                                     : kb::MeasuredLines {.en = linesIn(evidence, kb::Language::English),
-                                           .zh = linesIn(evidence, kb::Language::Chinese)};
+    return {
+        .en = wordsIn(entry, evidence, kb::Language::English), .zh = wordsIn(entry, evidence, kb::Language::Chinese)};
 }
 
 } // namespace app

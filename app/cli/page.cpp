@@ -76,7 +76,7 @@ kb::Expected<std::string> renderById(
             const kb::EntryEvidence evidence = kb::entryEvidence(store, library, file.entry);
             const kb::Entry shown = kb::withShownTier(file.entry, evidence);
             return form == Form::Text ? render(shown, form, language) + measuredText(evidence, language)
-                                      : render(shown, form, language, {}, measuredInBoth(evidence));
+                                      : render(shown, form, language, {}, wordsInBoth(shown, evidence));
         });
     }
     if (const std::optional<std::uint32_t> article = library.findArticle(id))

@@ -28,13 +28,13 @@ std::string renderJson(const kb::EntryFile &file)
 }
 
 std::string render(const kb::Entry &entry, Form form, kb::Language language, const kb::PageAddresses &pages,
-    const kb::MeasuredLines &measured)
+    const kb::WordsOfBoth &words)
 {
     switch (form) {
     case Form::Text: return kb::toText(entry, language);
     case Form::Json: return kb::writeFlat(entry);
-    case Form::Markdown: return kb::toMarkdown(entry, language, measured);
-    case Form::Html: return kb::toHtml(entry, language, pages, measured);
+    case Form::Markdown: return kb::toMarkdown(entry, language, words);
+    case Form::Html: return kb::toHtml(entry, language, pages, words);
     }
     return {};
 }

@@ -30,7 +30,7 @@ enum class Form : std::uint8_t { Text, Json, Markdown, Html };
 /// As a page; as JSON in the flat form. HTML links to the pages beside it; Markdown and HTML say what was measured. An
 /// article has no JSON of its own: its fields become one object.
 [[nodiscard]] std::string render(const kb::Entry &entry, Form form, kb::Language language,
-    const kb::PageAddresses &pages = {}, const kb::MeasuredLines &measured = {});
+    const kb::PageAddresses &pages = {}, const kb::WordsOfBoth &words = {});
 [[nodiscard]] std::string render(
     const kb::Article &article, Form form, kb::Language language, const kb::PageAddresses &pages = {});
 

@@ -6,7 +6,6 @@
 #include "kb/format/pagewords.h"
 #include "kb/format/textparts.h"
 #include "kb/text/plaintext.h"
-#include "kb/tierkind.h"
 
 #include <algorithm>
 #include <format>
@@ -78,43 +77,12 @@ std::string localized(const LocalizedText &text, Language language, std::string 
     return inItsLanguage(text, language, asHtml) + untranslatedMark(shown(text, language).fallback, language);
 }
 
-std::string badge(std::string_view style, std::string_view text)
+std::string chips(const std::vector<std::string> &texts)
 {
-    if (text.empty())
-        return {};
-    const std::string attribute = style.empty() ? std::string() : std::format(" class=\"{}\"", style);
-    return std::format("<li{}>{}</li>\n", attribute, escapedHtml(text));
-}
-
-std::string_view tierStyle(Tier tier)
-{
-    switch (tierKind(tier)) {
-    case TierKind::HumanReviewed:
-    case TierKind::Checked: return "good";
-    case TierKind::Refuted: return "bad";
-    case TierKind::Unknown:
-    case TierKind::AiGenerated:
-    case TierKind::PartlyChecked:
-    case TierKind::InDoubt:
-    case TierKind::FailsOtherwise:
-    case TierKind::Disputed: return "note";
-    }
-    return {};
-}
-
-std::string badges(const Entry &entry, Language language)
-{
-    std::string list = "<ul class=\"badges\">\n" + badge(tierStyle(entry.tier), tierLabel(entry, language))
-        + badge({}, entry.id) + badge({}, entry.category) + badge({}, entry.errorCode);
-    if (entry.fixSuccessRate)
-        list += badge({},
-            std::format(
-                "{} {}", fieldText(Field::FixRate, language), claimedText(*entry.fixSuccessRate, {}, language)));
-    for (const auto &[name, value] : entry.environment)
-        list += badge({}, std::format("{}: {}", name, value));
-    for (const std::string &tag : entry.tags)
-        list += badge({}, tag);
-    return list + "</ul>\n";
+    std::string items;
+    for (const std::string &text : texts)
+        items += text.empty() ? text : std::format("<li>{}</li>\n", escapedHtml(text));
+    return items.empty() ? items : "<ul class=\"chips\">\n" + items + "</ul>\n";
 }
 
 std::string labelled(Label label, Language language, std::string_view text)
@@ -123,6 +91,20 @@ std::string labelled(Label label, Language language, std::string_view text)
         return {};
     return std::format(
         "<p class=\"quiet\">{}{}{}</p>\n", labelText(label, language), labelEnd(language), prose(trimmed(text)));
+}
+
+std::string head(const Entry &entry, Language language, const PageWords &words)
+{
+    std::string text;
+    if (!tierBadge(entry, language).empty())
+        text = std::format("<div class=\"banner {}\"><strong>{}</strong> <span>{}</span></div>\n",
+            tierLook(entry.tier).style, escapedHtml(tierBadge(entry, language)), escapedHtml(words.banner));
+    text += localized(entry.signature, language, signatureHeading);
+    text += "<div class=\"names\">\n" + chips({entry.id, entry.category, entry.errorCode});
+    const bool isUpdated = !entry.lastUpdated.empty();
+    if (const std::string &date = isUpdated ? entry.lastUpdated : entry.lastConfirmed; !date.empty())
+        text += labelled(isUpdated ? Label::LastUpdated : Label::LastConfirmed, language, date);
+    return text + "</div>\n";
 }
 
 std::string links(const std::vector<std::string> &addresses)
@@ -135,8 +117,24 @@ std::string links(const std::vector<std::string> &addresses)
     return items.empty() ? items : std::format("<ul>\n{}</ul>\n", items);
 }
 
-std::string versionTable(const Entry &entry, Language language)
+/// Verdicts with their sign.
+std::string verdictCell(const std::vector<VerdictLine> &verdicts)
 {
+    if (verdicts.empty())
+        return "<td>—</td>";
+    std::string lines;
+    for (const VerdictLine &line : verdicts)
+        lines += std::format(
+            "{}{} {}", lines.empty() ? "" : "<br>\n", line.isReproduced ? "✓" : "✕", escapedHtml(line.text));
+    return "<td>" + lines + "</td>";
+}
+
+std::string versionTable(const Entry &entry, Language language, const PageWords &words)
+{
+    const auto isMeasured = [](const std::vector<VerdictLine> &row) { return !row.empty(); };
+    const bool hasMeasured
+        = words.versions.size() == entry.versions.size() + 1 && std::ranges::any_of(words.versions, isMeasured);
+    int columns = 0;
     std::string head;
     std::vector<std::string> rows(entry.versions.size());
     for (const Column column : versionColumns) {
@@ -148,6 +146,16 @@ std::string versionTable(const Entry &entry, Language language)
         head += std::format("<th scope=\"col\">{}</th>", columnText(column, language));
         for (std::size_t i = 0; i < rows.size(); ++i)
             rows[i] += std::format("<td>{}</td>", asHtml(cell(entry.versions[i])));
+        ++columns;
+    }
+    if (hasMeasured) {
+        head += std::format("<th scope=\"col\">{}</th>", labelText(Label::MeasuredHere, language));
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            rows[i] += verdictCell(words.versions[i]);
+        if (const std::vector<VerdictLine> &others = words.versions.back(); !others.empty())
+            rows.push_back(std::format("<td colspan=\"{}\">{}</td>", std::max(columns, 1),
+                               labelText(Label::OtherVersions, language))
+                + verdictCell(others));
     }
     if (head.empty())
         return {};
@@ -157,28 +165,69 @@ std::string versionTable(const Entry &entry, Language language)
     return table + "</table>\n";
 }
 
-/// What is known of a rate over a bar of it: green for what helps; with optimum 0 and everything high, red for what
-/// fails.
-std::string rateCell(const Remedy &row, const RemedyList &list, Language language)
+/// What is known of a rate, with a bar of it: green for what helps; with optimum 0 and everything high, red for what
+/// fails. Below it, what runs showed.
+std::string rateCell(const Remedy &row, const RemedyList &list, Language language, const std::string &share)
 {
     const Rate rate = rateOf(row, list);
     const std::string text = rateText(rate, list, language);
-    if (text.empty())
-        return "<div class=\"rate\">—</div>\n";
-    const double value = rate.count ? double(rate.count->agreeing) / rate.count->reports : *rate.claimed;
-    const std::string_view colour = list.helps ? "" : " low=\"0.1\" high=\"0.2\" optimum=\"0\"";
-    return std::format("<div class=\"rate\">{0}<meter min=\"0\" max=\"100\"{1} value=\"{2}\">{0}</meter></div>\n", text,
-        colour, percentText(value));
+    const RateWords said = rateWordsOf(rate, language);
+    std::string cell = std::format("<div class=\"rate\">\n<strong>{}</strong>\n", said.value);
+    if (!text.empty()) {
+        const double value = rate.count ? double(rate.count->agreeing) / rate.count->reports : *rate.claimed;
+        const std::string_view colour = list.helps ? "" : " low=\"0.1\" high=\"0.2\" optimum=\"0\"";
+        cell += std::format(
+            "<meter min=\"0\" max=\"100\"{1} value=\"{2}\" title=\"{0}\">{0}</meter>\n<span>{3}</span>\n", text, colour,
+            percentText(value), said.source);
+    }
+    if (!share.empty())
+        cell += std::format("<span>{}</span>\n", escapedHtml(share));
+    return cell + "</div>\n";
 }
 
-std::string rowItem(const Remedy &row, const RemedyList &list, Language language)
+/// A report on one line, its source as a link.
+std::string reportItem(const Report &report, Language language)
+{
+    const ReportWords words = reportWords(report, language);
+    std::string line = report.worked ? "✓ " : "✕ ";
+    line += words.outcome;
+    for (const std::string &part : {escapedHtml(words.date), htmlLink(words.source), prose(words.note)}) {
+        if (!part.empty())
+            line += " · " + part;
+    }
+    return std::format("<li>{}</li>\n", line);
+}
+
+/// Folded, as in the window.
+std::string reportList(const std::vector<Report> &reports, Language language)
+{
+    std::string items;
+    for (const Report &report : reports)
+        items += reportItem(report, language);
+    return items.empty() ? items
+                         : std::format("<details>\n<summary>{}</summary>\n<ul>\n{}</ul>\n</details>\n",
+                               reportCount(reports.size(), language), items);
+}
+
+/// Without those that stand with what they report.
+std::vector<std::string> sourcesOf(const Remedy &row)
+{
+    std::vector<std::string> sources;
+    for (const std::string &source : row.sources) {
+        if (!std::ranges::contains(row.reports, source, &Report::source))
+            sources.push_back(source);
+    }
+    return sources;
+}
+
+std::string rowItem(const Remedy &row, const RemedyList &list, Language language, const std::string &share)
 {
     const LocalizedText &explanation = row.explanation;
     // The action of a workaround that says how is a sentence; else it may be the code.
     const bool isExplained
         = !trimmed(shown(explanation, language).text).empty() && !repeats(explanation, row.action, language);
     const bool isSentence = isExplained && list.helps;
-    std::string item = std::format("<li>\n{}<div>\n", rateCell(row, list, language))
+    std::string item = std::format("<li>\n{}<div>\n", rateCell(row, list, language, share))
         + inItsLanguage(row.action, language, isSentence ? paragraph : proseAndCode);
     if (isExplained)
         item += inItsLanguage(explanation, language, proseAndCode);
@@ -190,47 +239,63 @@ std::string rowItem(const Remedy &row, const RemedyList &list, Language language
     item += labelled(Label::Condition, language, condition.text);
     item += labelled(Label::Tradeoff, language, tradeoff.text);
     item += labelled(Label::Misconception, language, row.misconception);
-    for (const Report &report : row.reports)
-        item += labelled(Label::Report, language, reportLine(report, language));
-    return item + links(row.sources) + "</div>\n</li>\n";
+    item += links(sourcesOf(row)) + reportList(row.reports, language);
+    return item + "</div>\n</li>\n";
 }
 
-std::string rows(PageSection section, Language language, std::string_view items)
+/// The rows that are known to do most come first.
+std::string rows(PageSection section, const RemedyList &list, const Entry &entry, Language language,
+    const std::vector<std::string> &shares)
 {
-    if (items.empty())
-        return {};
-    return std::format("{}<ol class=\"rows\">\n{}</ol>\n", heading(headingText(section, language)), items);
+    std::string items;
+    for (const Remedy *const row : byRate(entry, list)) {
+        const auto index = std::size_t(row - (entry.*list.rows).data());
+        items += rowItem(*row, list, language, index < shares.size() ? shares[index] : std::string());
+    }
+    return items.empty()
+        ? items
+        : std::format("{}<ol class=\"rows\">\n{}</ol>\n", heading(headingText(section, language)), items);
 }
 
-using PageOf = std::function<std::string(std::string_view id)>;
+using OfId = std::function<std::string(std::string_view id)>;
 
-/// An id, as a link where it has a page.
-std::string reference(std::string_view id, const PageOf &pageOf)
+/// An id, as a link where it has a page; with its title, where that is known.
+std::string reference(std::string_view id, const OfId &pageOf, const OfId &titleOf)
 {
     const std::string text = std::format("<code>{}</code>", escapedHtml(id));
     const std::string address = pageOf ? pageOf(id) : std::string();
-    return address.empty() ? text : std::format("<a href=\"{}\">{}</a>", escapedHtml(address), text);
+    if (address.empty())
+        return text;
+    const std::string title = titleOf ? titleOf(id) : std::string();
+    return title.empty() ? std::format("<a href=\"{}\">{}</a>", escapedHtml(address), text)
+                         : std::format("<a href=\"{}\">{}</a> <span class=\"quiet\">{}</span>", escapedHtml(address),
+                               escapedHtml(title), text);
 }
 
-std::string references(Label label, Language language, const std::vector<std::string> &ids, const PageOf &pageOf)
+std::string references(
+    Label label, Language language, const std::vector<std::string> &ids, const OfId &pageOf, const OfId &titleOf)
 {
     if (ids.empty())
         return {};
     std::string list = heading(labelText(label, language)) + "<ul>\n";
     for (const std::string &id : ids)
-        list += std::format("<li>{}</li>\n", reference(id, pageOf));
+        list += std::format("<li>{}</li>\n", reference(id, pageOf, titleOf));
     return list + "</ul>\n";
 }
 
-std::string transitions(const TransitionGraph &graph, Language language, const PageOf &pageOf)
+std::string transitions(const TransitionGraph &graph, Language language, const PageAddresses &pages)
 {
     std::string items;
     const auto add = [&](Label label, const std::vector<Transition> &edges) {
         for (const Transition &edge : edges) {
             const ShownText condition = shown(edge.condition, language);
             const std::string_view end = condition.text.empty() ? std::string_view() : labelEnd(language);
-            items += std::format("<li>{} {}{}{}{}</li>\n", labelText(label, language), reference(edge.entryId, pageOf),
-                end, prose(condition.text), untranslatedMark(condition.fallback, language));
+            const std::string claim = edge.probability
+                ? std::format(" <span class=\"quiet\">({})</span>", claimedText(*edge.probability, {}, language))
+                : std::string();
+            items += std::format("<li>{} {}{}{}{}{}</li>\n", labelText(label, language),
+                reference(edge.entryId, pages.ofEntry, pages.titleOfEntry), end, prose(condition.text),
+                untranslatedMark(condition.fallback, language), claim);
         }
     };
     add(Label::LeadsTo, graph.leadsTo);
@@ -239,72 +304,130 @@ std::string transitions(const TransitionGraph &graph, Language language, const P
     return items.empty() ? items : heading(labelText(Label::Related, language)) + "<ul>\n" + items + "</ul>\n";
 }
 
-std::string measuredList(const MeasuredLines &measured, Language language)
+std::string section(Label label, Language language, std::string_view content)
 {
-    const std::vector<std::string> &lines = language == Language::Chinese ? measured.zh : measured.en;
-    std::string items;
-    for (const std::string &line : lines)
-        items += std::format("<li>{}</li>\n", escapedHtml(line));
-    return items.empty() ? items : heading(labelText(Label::Measured, language)) + "<ul>\n" + items + "</ul>\n";
+    return content.empty() ? std::string() : heading(labelText(label, language)) + std::string(content);
 }
 
-std::string signList(const std::vector<Sign> &signs, Language language)
+/// A table of names and values; the values are HTML.
+std::string namedValues(const std::vector<std::pair<std::string, std::string>> &rows)
 {
-    std::string items;
-    for (const Sign &sign : signs)
-        items += std::format("<li>{}</li>\n", prose(signLine(sign, language)));
-    return items.empty() ? items : heading(labelText(Label::Signs, language)) + "<ul>\n" + items + "</ul>\n";
+    std::string table;
+    for (const auto &[name, value] : rows)
+        table += std::format("<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n", escapedHtml(name), value);
+    return table.empty() ? table : "<table>\n" + table + "</table>\n";
 }
 
-std::string entryBody(const Entry &entry, Language language, const PageAddresses &pages, const MeasuredLines &measured)
+std::string measuredPart(const PageWords &words, Language language)
 {
-    std::string body = localized(entry.signature, language, signatureHeading) + badges(entry, language);
-    for (const std::string &alias : entry.aliases)
-        body += labelled(Label::Aliases, language, alias);
-    if (const std::string cause = localized(entry.rootCause, language, paragraph); !cause.empty())
-        body += heading(headingText(PageSection::RootCause, language)) + cause;
-    body += signList(entry.signs, language);
-    body += measuredList(measured, language);
-    body += versionTable(entry, language);
+    std::string text = words.standing.empty() ? std::string() : paragraph(words.standing);
+    if (!words.cases.empty()) {
+        text += "<table>\n<tr>";
+        for (const Label label : {Label::Case, Label::Role, Label::MeasuredHere})
+            text += std::format("<th scope=\"col\">{}</th>", labelText(label, language));
+        text += "</tr>\n";
+        for (const CaseLine &line : words.cases)
+            text += std::format("<tr><td>{}</td><td>{}</td>{}</tr>\n", escapedHtml(line.title), escapedHtml(line.role),
+                verdictCell(line.verdicts));
+        text += "</table>\n";
+    }
+    std::string runs;
+    for (std::size_t i = 1; i < words.runs.size(); ++i)
+        runs += std::format("<li>{}</li>\n", escapedHtml(words.runs[i]));
+    if (!runs.empty())
+        text += std::format(
+            "<details>\n<summary>{}</summary>\n<ul>\n{}</ul>\n</details>\n", escapedHtml(words.runs[0]), runs);
+    return section(Label::Measured, language, text);
+}
 
-    std::string items;
-    for (const Remedy *const row : byRate(entry, workaroundList))
-        items += rowItem(*row, workaroundList, language);
-    body += rows(PageSection::Workarounds, language, items);
-    items.clear();
-    for (const Remedy *const row : byRate(entry, deadEndList))
-        items += rowItem(*row, deadEndList, language);
-    body += rows(PageSection::DeadEnds, language, items);
-    body += transitions(entry.transitions, language, pages.ofEntry);
-    body += references(Label::RelatedArticles, language, entry.relatedArticles, pages.ofArticle);
+std::string signTable(const std::vector<Sign> &signs, Language language)
+{
+    std::string rows;
+    for (const Sign &sign : signs) {
+        const ShownText says = shown(sign.says, language);
+        rows += std::format("<tr><td>{} ({:+.1f})</td><td>{}{}</td><td><code>{}</code></td></tr>\n",
+            signWord(sign, language), sign.weight, prose(trimmed(says.text)), untranslatedMark(says.fallback, language),
+            escapedHtml(sign.regex));
+    }
+    return section(Label::Signs, language, rows.empty() ? rows : "<table>\n" + rows + "</table>\n");
+}
 
-    std::vector<std::string> sources = {entry.officialDocUrl, entry.url};
-    sources.insert(sources.end(), entry.sources.begin(), entry.sources.end());
-    if (const std::string list = links(sources); !list.empty())
-        body += heading(labelText(Label::Sources, language)) + list;
-    if (!entry.regex.empty())
-        body += std::format("{}<pre>{}</pre>\n", heading(labelText(Label::Regex, language)), escapedHtml(entry.regex));
-    body += labelled(Label::LastConfirmed, language, entry.lastConfirmed);
-    body += labelled(Label::LastUpdated, language, entry.lastUpdated);
-    return body;
+std::string linkSections(const Entry &entry, Language language)
+{
+    std::string text;
+    std::string documentation = links({entry.officialDocUrl});
+    if (!entry.officialDocSection.empty())
+        documentation += paragraph(entry.officialDocSection);
+    if (!documentation.empty())
+        text += heading(headingText(PageSection::Documentation, language)) + documentation;
+    return text + section(Label::Sources, language, links(entry.sources));
+}
+
+std::string details(const Entry &entry, Language language, const PageWords &words)
+{
+    std::string text = entry.regex.empty()
+        ? std::string()
+        : section(Label::Regex, language, std::format("<pre><code>{}</code></pre>\n", escapedHtml(entry.regex)));
+    std::vector<std::pair<std::string, std::string>> rows;
+    for (const auto &[name, value] : words.details)
+        rows.emplace_back(name, escapedHtml(value));
+    if (!entry.url.empty())
+        rows.emplace_back("URL", htmlLink(entry.url));
+    return text + section(Label::Details, language, namedValues(rows));
 }
 
 std::string articleBody(const Article &article, const std::string &title, const std::string &markdown,
-    Language language, const PageOf &pageOf)
+    Language language, const PageAddresses &pages)
 {
     if (markdown.empty())
         return {};
     return std::format("<h1>{}</h1>\n<p class=\"quiet\">{}</p>\n<article>\n{}</article>\n", escapedHtml(title),
                escapedHtml(article.date), htmlFromMarkdown(markdown))
-        + references(Label::Related, language, article.relatedEntries, pageOf);
+        + references(Label::Related, language, article.relatedEntries, pages.ofEntry, pages.titleOfEntry);
 }
 
 } // namespace
 
-std::string toHtml(const Entry &entry, Language language, const PageAddresses &pages, const MeasuredLines &measured)
+std::string htmlBody(const Entry &entry, Language language, const PageAddresses &pages, const WordsOfBoth &words)
 {
-    return htmlPage(shown(entry.signature, language).text, entryBody(entry, Language::English, pages, measured),
-        entryBody(entry, Language::Chinese, pages, measured), language);
+    const PageWords &said = words.in(language);
+    std::string body = head(entry, language, said);
+    if (const std::string cause = localized(entry.rootCause, language, paragraph); !cause.empty())
+        body += heading(headingText(PageSection::RootCause, language)) + cause;
+    body += rows(PageSection::Workarounds, workaroundList, entry, language, said.workaroundShares);
+    body += rows(PageSection::DeadEnds, deadEndList, entry, language, said.deadEndShares);
+    body += signTable(entry.signs, language);
+    body += versionTable(entry, language, said);
+    std::vector<std::pair<std::string, std::string>> environment;
+    for (const auto &[name, value] : entry.environment)
+        environment.emplace_back(name, escapedHtml(value));
+    body += section(Label::Environment, language, namedValues(environment));
+    body += measuredPart(said, language);
+    body += transitions(entry.transitions, language, pages);
+    body += references(Label::RelatedArticles, language, entry.relatedArticles, pages.ofArticle, pages.titleOfArticle);
+    body += section(Label::Aliases, language, chips(entry.aliases));
+    body += section(Label::Tags, language, chips(entry.tags));
+    return body + linkSections(entry, language) + details(entry, language, said);
+}
+
+std::string htmlBody(const Article &article, Language language, const PageAddresses &pages)
+{
+    const bool isChinese = language == Language::Chinese;
+    const bool isFallback = (isChinese ? article.markdownZh : article.markdown).empty();
+    const bool showsChinese = isChinese != isFallback;
+    const std::string &titleZh = article.titleZh.empty() ? article.title : article.titleZh;
+    const std::string body = articleBody(article, showsChinese ? titleZh : article.title,
+        showsChinese ? article.markdownZh : article.markdown, language, pages);
+    if (!isFallback)
+        return body;
+    return untranslatedMark(true, language)
+        + std::format("<div lang=\"{}\">\n{}</div>\n", languageTag(otherLanguage(language)), body);
+}
+
+std::string toHtml(const Entry &entry, Language language, const PageAddresses &pages, const WordsOfBoth &words)
+{
+    return htmlPage(shown(entry.signature, language).text, htmlBody(entry, Language::English, pages, words),
+        htmlBody(entry, Language::Chinese, pages, words), language);
 }
 
 std::string toHtml(const Article &article, Language language, const PageAddresses &pages)
@@ -313,8 +436,8 @@ std::string toHtml(const Article &article, Language language, const PageAddresse
     const bool isChinese = article.markdown.empty() || (language == Language::Chinese && !article.markdownZh.empty());
     const std::string &titleZh = article.titleZh.empty() ? article.title : article.titleZh;
     return htmlPage(isChinese ? titleZh : article.title,
-        articleBody(article, article.title, article.markdown, Language::English, pages.ofEntry),
-        articleBody(article, titleZh, article.markdownZh, Language::Chinese, pages.ofEntry),
+        articleBody(article, article.title, article.markdown, Language::English, pages),
+        articleBody(article, titleZh, article.markdownZh, Language::Chinese, pages),
         isChinese ? Language::Chinese : Language::English);
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/format/htmltext.h"
 
+#include "kb/format/pagestyle.h"
 #include "kb/text/characters.h"
 #include "kb/text/plaintext.h"
 #include "kb/text/utf8.h"
@@ -18,54 +19,11 @@ namespace kb {
 
 namespace {
 
-// Colours: at least 4.5:1 against their ground in both schemes.
-constexpr std::string_view styleSheet = R"(
-:root { color-scheme: light dark; --ground: #fff; --text: #1b1f27; --quiet: #565d69; --line: #dcdfe5; --soft: #f2f3f6;
-  --link: #1d5fd0; --good: #15693c; --good-soft: #e2f4e9; --bad: #a61e1e; --bad-soft: #fce4e2; --note: #7d5200; --note-soft: #fdf1d3; }
-@media (prefers-color-scheme: dark) {
-  :root { --ground: #16181d; --text: #e6e8ec; --quiet: #a3a9b5; --line: #353a44; --soft: #22252c;
-    --link: #84b1ff; --good: #7fd6a2; --good-soft: #17301f; --bad: #ff9d94; --bad-soft: #3b1a19; --note: #efc46a; --note-soft: #352a10; }
-}
-* { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 52rem; padding: 1.5rem; background: var(--ground); color: var(--text);
-  font: 1rem/1.55 system-ui, "Noto Sans", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif; overflow-wrap: anywhere; }
-h1 { font-size: 1.3rem; line-height: 1.4; margin: .5rem 0; }
-h1.signature, code, pre { font-family: ui-monospace, "Noto Sans Mono", "Noto Sans Mono CJK SC", monospace; }
-h1.signature { font-weight: 600; white-space: pre-wrap; }
-h2 { font-size: .85rem; letter-spacing: .04em; text-transform: uppercase; color: var(--quiet); margin: 2rem 0 .5rem; }
-article h2 { font-size: 1.15rem; letter-spacing: 0; text-transform: none; color: inherit; }
-p { margin: .5rem 0; white-space: pre-wrap; }
-article p { white-space: normal; }
-a { color: var(--link); }
-pre { background: var(--soft); border: 1px solid var(--line); border-radius: .4rem; padding: .6rem .8rem; margin: .5rem 0;
-  white-space: pre-wrap; font-size: .9rem; }
-code { font-size: .92em; }
-pre code { font-size: inherit; }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: start; padding: .4rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }
-th { color: var(--quiet); font-weight: 500; font-size: .9rem; min-width: 4.5rem; }
-ol.rows, ul.badges { list-style: none; padding: 0; margin: 0; }
-ul.badges { display: flex; flex-wrap: wrap; gap: .4rem; }
-ul.badges li { background: var(--soft); border-radius: 1rem; padding: .1rem .7rem; font-size: .9rem; }
-ul.badges li.good { background: var(--good-soft); color: var(--good); }
-ul.badges li.bad { background: var(--bad-soft); color: var(--bad); }
-ul.badges li.note { background: var(--note-soft); color: var(--note); }
-ol.rows > li { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: 1rem; padding: .6rem 0; border-bottom: 1px solid var(--line); }
-ol.rows > li > div > :first-child, ol.rows div[lang] > :first-child { margin-top: 0; }
-.rate { text-align: end; font-weight: 600; }
-.rate meter { display: block; width: 100%; height: .5rem; }
-.quiet { color: var(--quiet); font-size: .9rem; }
-input.language { accent-color: var(--link); }
-label.language { margin-inline-end: 1rem; }
-#language-en:checked ~ main[lang="zh-CN"], #language-zh:checked ~ main[lang="en"] { display: none; }
-@media print { .language { display: none; } body { max-width: none; } }
-)";
-
 /// The policy allows this one style sheet by its hash and nothing else.
 std::string contentPolicy()
 {
     const QByteArray hash = QCryptographicHash::hash(
-        QByteArrayView(styleSheet.data(), static_cast<qsizetype>(styleSheet.size())), QCryptographicHash::Sha256);
+        QByteArrayView(pageStyle.data(), static_cast<qsizetype>(pageStyle.size())), QCryptographicHash::Sha256);
     return std::format("default-src 'none'; style-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
         hash.toBase64().toStdString());
 }
@@ -183,7 +141,7 @@ std::string htmlPage(std::string_view title, std::string_view english, std::stri
 </head>
 <body>
 )",
-        languageTag(language), contentPolicy(), escapedHtml(title), styleSheet);
+        languageTag(language), contentPolicy(), escapedHtml(title), pageStyle);
     if (!english.empty() && !chinese.empty())
         page += languageSwitch(language);
     if (!english.empty())

@@ -196,7 +196,7 @@ std::string deadEndItem(const Remedy &row, Language language)
 
 } // namespace
 
-std::string toMarkdown(const Entry &entry, Language language, const MeasuredLines &measured)
+std::string toMarkdown(const Entry &entry, Language language, const WordsOfBoth &words)
 {
     const std::string_view domain = entry.domain.empty() ? domainOf(entry.id) : std::string_view(entry.domain);
     const std::string_view tier = entry.tierText.empty() ? tierName(entry.tier) : std::string_view(entry.tierText);
@@ -235,7 +235,7 @@ std::string toMarkdown(const Entry &entry, Language language, const MeasuredLine
         extraHeading(Label::Sources);
     for (const std::string &source : entry.sources)
         page += std::format("- {}\n", collapsed(source));
-    const std::vector<std::string> &lines = language == Language::Chinese ? measured.zh : measured.en;
+    const std::vector<std::string> &lines = words.in(language).runs;
     if (!lines.empty())
         extraHeading(Label::Measured);
     for (const std::string &line : lines)

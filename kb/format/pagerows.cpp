@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "kb/format/pagerows.h"
 
+#include "kb/format/pagewords.h"
 #include "kb/text/plaintext.h"
+#include "kb/tierkind.h"
+
+#include <format>
 
 namespace kb {
 
@@ -18,6 +22,28 @@ bool repeats(const LocalizedText &explanation, const LocalizedText &action, Lang
 std::string_view labelEnd(Language language)
 {
     return language == Language::Chinese ? "：" : ": ";
+}
+
+TierLook tierLook(Tier tier)
+{
+    switch (tierKind(tier)) {
+    case TierKind::Checked: return {"good", "✓"};
+    case TierKind::Refuted: return {"bad", "✕"};
+    case TierKind::AiGenerated:
+    case TierKind::HumanReviewed:
+    case TierKind::InDoubt:
+    case TierKind::FailsOtherwise:
+    case TierKind::Disputed: return {"note", "!"};
+    case TierKind::PartlyChecked:
+    case TierKind::Unknown: break;
+    }
+    return {"open", "–"};
+}
+
+std::string tierBadge(const Entry &entry, Language language)
+{
+    const std::string label = tierLabel(entry, language);
+    return label.empty() ? label : std::format("{} {}", tierLook(entry.tier).sign, label);
 }
 
 } // namespace kb

@@ -7,6 +7,7 @@
 
 #include "kb/entry.h"
 
+#include <string>
 #include <string_view>
 
 namespace kb {
@@ -15,5 +16,15 @@ namespace kb {
 [[nodiscard]] bool repeats(const LocalizedText &explanation, const LocalizedText &action, Language language);
 /// What stands between a label and its text: a colon as the language writes it.
 [[nodiscard]] std::string_view labelEnd(Language language);
+
+/// How a tier is shown, as the window shows it: what it says of the entry's truth, in a class of the style sheet and in
+/// a sign.
+struct TierLook {
+    std::string_view style; // "good", "bad", "note", "open"
+    std::string_view sign;
+};
+[[nodiscard]] TierLook tierLook(Tier tier);
+/// "✓ Checked · library"; empty where the tier is not known and the file says none.
+[[nodiscard]] std::string tierBadge(const Entry &entry, Language language);
 
 } // namespace kb

@@ -156,6 +156,16 @@ constexpr std::array labels = {
     Word {Label::LastConfirmed, zh, "最近确认"},
     Word {Label::LastUpdated, en, "Last Updated"},
     Word {Label::LastUpdated, zh, "最近更新"},
+    Word {Label::MeasuredHere, en, "Measured"},
+    Word {Label::MeasuredHere, zh, "实测"},
+    Word {Label::OtherVersions, en, "Other versions of cuDNN"},
+    Word {Label::OtherVersions, zh, "其他 cuDNN 版本"},
+    Word {Label::Case, en, "Case"},
+    Word {Label::Case, zh, "用例"},
+    Word {Label::Role, en, "Role"},
+    Word {Label::Role, zh, "角色"},
+    Word {Label::Details, en, "Details"},
+    Word {Label::Details, zh, "详情"},
 };
 
 // As the window says them (wording::tier), in the order of TierKind.
@@ -477,13 +487,43 @@ std::string rateText(const Rate &rate, const RemedyList &list, Language language
               count.reports, count.reports == 1 ? "" : "s", low, high);
 }
 
-std::string reportLine(const Report &report, Language language)
+RateWords rateWordsOf(const Rate &rate, Language language)
+{
+    const bool isChinese = language == Language::Chinese;
+    if (rate.claimed)
+        return {percentText(*rate.claimed) + "%", isChinese ? "声称" : "claimed"};
+    if (!rate.count)
+        return {"—", {}};
+    const Count &count = *rate.count;
+    const std::string range
+        = std::format("{}–{}%", int(std::lround(100 * count.low)), int(std::lround(100 * count.high)));
+    if (isChinese)
+        return {std::format("{} / {}", count.agreeing, count.reports), "份报告 · " + range};
+    return {std::format("{} of {}", count.agreeing, count.reports),
+        std::format("report{} · {}", count.reports == 1 ? "" : "s", range)};
+}
+
+std::string reportCount(std::size_t count, Language language)
+{
+    return language == Language::Chinese ? std::format("{} 份报告", count)
+                                         : std::format("{} report{}", count, count == 1 ? "" : "s");
+}
+
+ReportWords reportWords(const Report &report, Language language)
 {
     const std::size_t index = wordIndex(language);
-    std::string line((report.worked ? workedWords : failedWords)[index]);
-    const std::string source = collapsed(report.source);
-    for (const std::string &part :
-        {collapsed(report.date), source.empty() ? std::string(ownWords[index]) : source, collapsed(report.note)}) {
+    std::string source = collapsed(report.source);
+    return {.outcome = std::string((report.worked ? workedWords : failedWords)[index]),
+        .date = collapsed(report.date),
+        .source = source.empty() ? std::string(ownWords[index]) : std::move(source),
+        .note = collapsed(report.note)};
+}
+
+std::string reportLine(const Report &report, Language language)
+{
+    const ReportWords words = reportWords(report, language);
+    std::string line = words.outcome;
+    for (const std::string &part : {words.date, words.source, words.note}) {
         if (!part.empty())
             line += std::string(between) + part;
     }
@@ -495,6 +535,14 @@ std::string signLine(const Sign &sign, Language language)
     const std::size_t index = wordIndex(language);
     return std::format("{}{}{} ({:+.1f})", collapsed(shown(sign.says, language).text), between,
         (sign.weight < 0 ? againstWords : forWords)[index], sign.weight);
+}
+
+std::string_view signWord(const Sign &sign, Language language)
+{
+    const bool isChinese = language == Language::Chinese;
+    if (sign.weight < 0)
+        return isChinese ? "反对" : "against";
+    return isChinese ? "支持" : "for";
 }
 
 std::optional<Report> reportOf(std::string_view line)

@@ -72,10 +72,28 @@ struct RateNote {
 [[nodiscard]] std::string claimedText(double rate, std::string_view word, Language language);
 /// What is known of a row: "helped in 4 of 5 reports (56–97%)", what is claimed, or nothing.
 [[nodiscard]] std::string rateText(const Rate &rate, const RemedyList &list, Language language);
+/// The parts of the same for a narrow column: "4 of 5" and "reports · 56–97%", or "85%" and "claimed".
+struct RateWords {
+    std::string value;
+    std::string source;
+};
+[[nodiscard]] RateWords rateWordsOf(const Rate &rate, Language language);
+/// "3 reports".
+[[nodiscard]] std::string reportCount(std::size_t count, Language language);
+/// What a report says, in order; without a source, it is somebody's own. date and note may be empty.
+struct ReportWords {
+    std::string outcome;
+    std::string date;
+    std::string source;
+    std::string note;
+};
+[[nodiscard]] ReportWords reportWords(const Report &report, Language language);
 /// A report on one line: "worked · 2023-05-08 · https://… · note"; without a source, it is somebody's own.
 [[nodiscard]] std::string reportLine(const Report &report, Language language);
 /// A sign on one line: "the driver is older · speaks for it (+0.4)".
 [[nodiscard]] std::string signLine(const Sign &sign, Language language);
+/// What a sign speaks: "for", "against".
+[[nodiscard]] std::string_view signWord(const Sign &sign, Language language);
 /// Nothing where a line does not begin with whether it worked.
 [[nodiscard]] std::optional<Report> reportOf(std::string_view line);
 
@@ -100,7 +118,12 @@ enum class Label : std::uint8_t {
     Signs,
     Measured,
     LastConfirmed,
-    LastUpdated
+    LastUpdated,
+    MeasuredHere, // a column of a table
+    OtherVersions,
+    Case,
+    Role,
+    Details
 };
 [[nodiscard]] std::string_view labelText(Label label, Language language);
 [[nodiscard]] std::optional<Label> labelOf(std::string_view text);

@@ -498,7 +498,7 @@ private Q_SLOTS:
     {
         const std::string page = kb::toHtml(chineseEntry(), Language::English);
         for (const std::string_view part : {"<main lang=\"en\">", "<main lang=\"zh-CN\">", "没有图像。", "Zero images.",
-                 "95% success, claimed<meter", "prefers-color-scheme: dark", "default-src 'none'"})
+                 "title=\"95% success, claimed\">", "light-dark(#ffffff, #22252b)", "default-src 'none'"})
             QVERIFY2(page.find(part) != std::string::npos, part.data());
     }
 
@@ -581,8 +581,8 @@ private:
         static const QRegularExpression known(
             "^(/"
             "?(style|head|body|html|main|h1|h2|p|ul|ol|li|div|pre|code|table|thead|"
-            "tbody|tr|th|td|article|a|em|strong|label|meter)"
-            "( (class|lang|for|scope|min|max|low|high|optimum|value|title|rel)=\"[^\"<>]*\"| "
+            "tbody|tr|th|td|article|a|em|strong|label|meter|span|details|summary|br)"
+            "( (class|lang|for|scope|colspan|min|max|low|high|optimum|value|title|rel)=\"[^\"<>]*\"| "
             "href=\"https?://[^\"<>]*\")*|input [^<>\"]*(\"[a-z-]*\"[^<>\"]*)*)$");
         auto match = tag.globalMatch(body);
         int tags = 0;

@@ -4,6 +4,7 @@
 
 #include "kb/format/pagerows.h"
 #include "kb/rate.h"
+#include "kb/wording/entrywords.h"
 #include "kb/wording/evidencewords.h"
 #include "kb/wording/judgementwords.h"
 #include "kb/wording/wording.h"
@@ -39,23 +40,6 @@ bool hasAnyText(const kb::Entry &entry, kb::Language language)
     const auto rowHas = [&has](const kb::Remedy &row) { return has(row.action) || has(row.explanation); };
     return has(entry.signature) || has(entry.rootCause) || std::ranges::any_of(entry.workarounds, rowHas)
         || std::ranges::any_of(entry.deadEnds, rowHas);
-}
-
-/// A field of one text, rate or number.
-QString factText(const kb::Entry &entry, const kb::EntryField &field)
-{
-    return std::visit(kb::Overloaded {
-                          [&](std::string kb::Entry::*text) { return QString::fromUtf8(entry.*text); },
-                          [&](std::optional<double> kb::Entry::*rate) {
-                              return entry.*rate ? EntrySections::tr("%1, claimed").arg(wording::rate(entry.*rate))
-                                                 : QString();
-                          },
-                          [&](std::optional<int> kb::Entry::*count) {
-                              return entry.*count ? QLocale().toString(*(entry.*count)) : QString();
-                          },
-                          [](const auto &) { return QString(); },
-                      },
-        field.member);
 }
 
 /// Names and signs beside what is worth copying. Not selectable: a label that is lays its text out six times.
@@ -125,15 +109,7 @@ void EntrySections::addHead() const
 {
     // Once the records are read.
     const kb::Tier tier = m_context.evidence ? kb::shownTier(*m_context.evidence, m_entry.tier) : m_entry.tier;
-    QString sentence;
-    if (m_context.evidence || m_entry.cases.empty()) {
-        static const kb::EntryEvidence none;
-        const kb::EntryEvidence &evidence = m_context.evidence ? *m_context.evidence : none;
-        sentence = wording::joined(wording::mostTelling(evidence), wording::summary(evidence));
-    }
-    if (tier != m_entry.tier)
-        sentence = wording::joined(sentence, tr("The entry's file says “%1”.").arg(wording::tier(m_entry.tier)));
-    auto *const banner = new Banner(tierBadge(tier), sentence);
+    auto *const banner = new Banner(tierBadge(tier), wording::banner(m_entry, m_context.evidence.get()));
     if (m_context.evidence)
         banner->setBadgeToolTip(wording::standing(*m_context.evidence));
     if (!m_entry.cases.empty())
@@ -430,14 +406,11 @@ void EntrySections::addDetails() const
         addSection("regex", tr("Regex"), m_parts.code(QString::fromUtf8(m_entry.regex), {}));
 
     auto table = std::make_unique<Table>(QList<int> {1, 3}, Table::Density::Tight);
-    const auto row = [&table](const QString &name, const QString &value) {
-        if (!value.isEmpty())
-            table->addRow({dimLabel(name), new TextView(value)});
-    };
-    for (const char *const key : {"domain", "subcategory", "root_cause_type", "resolvable", "fix_success_rate",
-             "confidence", "evidence_count", "first_seen", "last_confirmed", "last_updated"})
-        row(wording::fieldName(key), factText(m_entry, *kb::fieldWithKey(key)));
-    row(tr("Verification tier in the file"), QString::fromUtf8(m_entry.tierText));
+    for (const auto &[name, value] : wording::details(m_entry))
+        table->addRow({dimLabel(name), new TextView(value)});
+    if (!m_entry.tierText.empty())
+        table->addRow(
+            {dimLabel(tr("Verification tier in the file")), new TextView(QString::fromUtf8(m_entry.tierText))});
     if (!m_entry.url.empty())
         table->addRow({dimLabel(wording::fieldName("url")), m_parts.webReference(m_entry.url)});
     if (!table->isEmpty())
