@@ -46,6 +46,8 @@ enum class ErrorCode : std::uint8_t {
     NoText, // an empty file, or zero bytes in a text; detail: how many bytes the file has
     PageWithoutId, // an entry's page without the line that says its id
     OpenFence, // a page ends inside a code block
+    FolderTaken, // a folder that is to be replaced holds a file that was not written by what replaces it, or was
+                 // changed
     LinkLeadsOut, // a symbolic link in the library leads out of it
 };
 

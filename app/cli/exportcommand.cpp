@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "app/cli/command.h"
+#include "app/cli/interruption.h"
 #include "app/cli/measuredtext.h"
+#include "app/cli/patience.h"
 #include "app/cli/render.h"
 #include "app/paths.h"
 
@@ -10,14 +12,17 @@
 #include "kb/evidence/writeonce.h"
 #include "kb/library/file.h"
 #include "kb/library/libraryfiles.h"
+#include "kb/site/sitewriter.h"
 #include "kb/wording/wording.h"
 
 #include <QCoreApplication>
+#include <QElapsedTimer>
 #include <QUrl>
 
 #include <algorithm>
 #include <map>
 #include <set>
+#include <stop_token>
 
 namespace app {
 
@@ -173,6 +178,73 @@ private:
     std::map<std::string, std::string> m_owners; // the id behind each file of this run
 };
 
+/// Every signal ends it before the site is in its place; what was there stays.
+int exportSite(const kb::Library &library, const Selection &selection, const std::filesystem::path &folder)
+{
+    std::stop_source stop;
+    const Interruption interruption([&stop] { stop.request_stop(); });
+    QElapsedTimer said;
+    said.start();
+    // What goes out with the library (docs/adr/0023), and speaks of no one machine.
+    const kb::EvidenceStore store(
+        library.folder(), library.isReadOnly(), library.isReadOnly() ? std::filesystem::path() : dataFolder());
+    const auto shown = [&](const kb::Entry &entry) {
+        kb::EntryEvidence evidence = kb::entryEvidence(store, library, entry);
+        for (kb::Record &record : evidence.records)
+            record.isFromHere = true;
+        kb::Entry shownEntry = kb::withShownTier(entry, evidence);
+        kb::WordsOfBoth words = wordsInBoth(shownEntry, evidence);
+        return kb::ShownEntry {std::move(shownEntry), std::move(words)};
+    };
+    const auto progress = [&](std::size_t done, std::size_t total) {
+        QCoreApplication::processEvents(); // signals
+        if (said.durationElapsed() >= saidEvery) {
+            message(QCoreApplication::translate("cli", "%1 of %2 pages are written.").arg(done).arg(total));
+            said.start();
+        }
+    };
+    const kb::Expected<kb::WrittenSite> site = kb::writeSite(library, folder,
+        {.entries = {selection.entries.begin(), selection.entries.end()},
+            .articles = {selection.articles.begin(), selection.articles.end()},
+            .shown = shown,
+            .progress = progress,
+            .stop = stop.get_token()});
+    Interruption::passOn();
+    if (!site) {
+        message(wording::sentence(site.error()));
+        return BadInput;
+    }
+    for (const kb::Error &error : site->unreadable)
+        message(wording::sentence(error));
+    message(QCoreApplication::translate("cli", "%n written to %1", nullptr, int(site->pages))
+            .arg(QString::fromStdString(folder.string())));
+    return site->unreadable.empty() ? Fine : BadInput;
+}
+
+/// What is asked for; false: an id was not found, which was said.
+bool select(const kb::Library &library, const QStringList &ids, Selection &selection)
+{
+    bool fine = true;
+    if (ids.isEmpty()) {
+        for (std::uint32_t i = 0; i < library.entryCount(); ++i)
+            selection.entries.insert(i);
+        for (std::uint32_t i = 0; i < library.articleCount(); ++i)
+            selection.articles.insert(i);
+    }
+    for (const QString &id : ids) {
+        const std::string bytes = id.toStdString();
+        if (const std::optional<std::uint32_t> entry = library.find(bytes)) {
+            selection.entries.insert(*entry);
+        } else if (const std::optional<std::uint32_t> article = library.findArticle(bytes)) {
+            selection.articles.insert(*article);
+        } else {
+            message(wording::sentence(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = bytes}));
+            fine = false;
+        }
+    }
+    return fine;
+}
+
 } // namespace
 
 int runExport(const QStringList &arguments)
@@ -180,17 +252,19 @@ int runExport(const QStringList &arguments)
     Options options(
         QStringLiteral("export"), QCoreApplication::translate("cli", "Writes entries and articles as files."));
     options.withLibrary().withLanguage();
-    options.parser.addOption(
-        {QStringLiteral("format"), QCoreApplication::translate("cli", "json, md or html."), QStringLiteral("FORMAT")});
+    options.parser.addOption({QStringLiteral("format"), QCoreApplication::translate("cli", "json, md, html or site."),
+        QStringLiteral("FORMAT")});
     options.parser.addPositionalArgument(
         QStringLiteral("OUTDIR"), QCoreApplication::translate("cli", "Where to write."));
     options.parser.addPositionalArgument(QStringLiteral("ID"),
         QCoreApplication::translate("cli", "Without ids: everything."), QStringLiteral("[ID...]"));
     if (const std::optional<int> exitCode = options.parse(arguments, 1, INT_MAX))
         return *exitCode;
-    const std::optional<Form> form = formFromName(options.parser.value(QStringLiteral("format")).toStdString());
-    if (!form || form == Form::Text) {
-        message(QCoreApplication::translate("cli", "--format takes json, md or html."));
+    const std::string format = options.parser.value(QStringLiteral("format")).toStdString();
+    const bool isSite = format == "site";
+    const std::optional<Form> form = formFromName(format);
+    if (!isSite && (!form || form == Form::Text)) {
+        message(QCoreApplication::translate("cli", "--format takes json, md, html or site."));
         return BadInput;
     }
     const std::shared_ptr<const kb::Library> library = options.openLibrary();
@@ -199,31 +273,19 @@ int runExport(const QStringList &arguments)
 
     QStringList ids = options.positional();
     const std::filesystem::path folder = ids.takeFirst().toStdString();
-    const OutputFolder made(folder);
+    // A site replaces its folder.
+    const OutputFolder made(
+        isSite && !folder.empty() ? std::filesystem::absolute(folder / "..").lexically_normal() : folder);
     if (!made.isFine())
         return BadInput;
     Selection selection;
-    bool fine = true;
-    if (ids.isEmpty()) {
-        for (std::uint32_t i = 0; i < library->entryCount(); ++i)
-            selection.entries.insert(i);
-        for (std::uint32_t i = 0; i < library->articleCount(); ++i)
-            selection.articles.insert(i);
-    }
-    for (const QString &id : ids) {
-        const std::string bytes = id.toStdString();
-        if (const std::optional<std::uint32_t> entry = library->find(bytes)) {
-            selection.entries.insert(*entry);
-        } else if (const std::optional<std::uint32_t> article = library->findArticle(bytes)) {
-            selection.articles.insert(*article);
-        } else {
-            message(wording::sentence(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = bytes}));
-            fine = false;
-        }
-    }
+    const bool foundAll = select(*library, ids, selection);
+    if (isSite)
+        return foundAll ? exportSite(*library, selection, folder) : BadInput;
 
     Exporter exporter(*library, selection, folder, *form, options.language());
     int count = 0;
+    bool fine = foundAll;
     const auto note = [&](bool written) {
         count += written ? 1 : 0;
         fine = fine && written;

@@ -142,6 +142,9 @@ QString what(const kb::Error &error)
         return Tr::tr(
             "The page ends inside the code block that opens here. Truncated? Add what is missing, or the line "
             "that closes the block.");
+    case kb::ErrorCode::FolderTaken:
+        return Tr::tr("This file is no part of a site as Casebook wrote it, and would be lost. Export into a new or an "
+                      "empty folder, or move the file away.");
     case kb::ErrorCode::LinkLeadsOut:
         return Tr::tr("A symbolic link in its path leads out of the library, and nothing is written through it. Put a "
                       "real folder or file in the link's place.");
