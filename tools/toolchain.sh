@@ -77,6 +77,12 @@ use_system() {
     toolchain=system
 }
 
+# root_in FOLDER PACKAGES_FILE: where the Debian 13 root with these packages is.
+root_in() {
+    echo "$1/debian13-$(cat "$2" "$source_dir/tools/make-root.sh" | sha256sum | cut -c1-12)"
+}
+
+# use_root PACKAGES_FILE: the root $root_dir, made where there is none yet.
 use_root() {
     toolchain=root
     if [[ ! -d $root_dir ]] || ! command -v bwrap >/dev/null; then
@@ -95,7 +101,7 @@ use_root() {
         "  sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0" \
         "In a container: start it privileged, or use an image of Debian 13, which needs no sandbox."
     if [[ ! -d $root_dir ]]; then
-        "$source_dir/tools/make-root.sh" "$root_dir" "$packages_file"
+        "$source_dir/tools/make-root.sh" "$root_dir" "$1"
     fi
     make_device_nodes
     compose_bwrap ''
@@ -112,24 +118,38 @@ make_device_nodes() {
 }
 
 choose_toolchain() {
-    root_dir=$cache_dir/debian13-$(cat "$packages_file" "$source_dir/tools/make-root.sh" | sha256sum | cut -c1-12)
+    root_dir=$(root_in "$cache_dir" "$packages_file")
     case ${CASEBOOK_TOOLCHAIN:-} in
     system) use_system ;;
-    root) use_root ;;
+    root) use_root "$packages_file" ;;
     '')
         if command -v dpkg-query >/dev/null && [[ -z $(missing_packages) ]] \
             && new_enough "$(dpkg-query -W -f '${Version}' qt6-base-dev)"; then
             toolchain=system
         elif [[ -d $root_dir ]]; then
-            use_root
+            use_root "$packages_file"
         elif system_offers_packages; then
             use_system
         else
-            use_root
+            use_root "$packages_file"
         fi
         ;;
     *) fail "reading CASEBOOK_TOOLCHAIN=$CASEBOOK_TOOLCHAIN" "It is system, root, or not set." ;;
     esac
+}
+
+# choose_browser: fills $enter for a headless Chromium: the machine's own where it is the tool chain and has one, else one in
+# a root of its own, without a network. In a folder of its own, too: old roots go when a new one is made.
+choose_browser() {
+    local name packages=$source_dir/tools/browser-packages.txt
+    if [[ $toolchain == system ]]; then
+        for name in "${CASEBOOK_BROWSER:-chromium-headless-shell}" chromium google-chrome; do
+            [[ -z $(type -P "$name") ]] || return 0
+        done
+    fi
+    root_dir=$(root_in "$cache_dir/browser" "$packages")
+    use_root "$packages"
+    enter=(bwrap --unshare-net "${enter[@]:1}")
 }
 
 # Names the tool chain; a build folder made by another one is configured afresh.

@@ -76,15 +76,15 @@
     </message>
     <message>
         <source>Repeats the case of this record on a library of its version.</source>
-        <translation type="unfinished"></translation>
+        <translation>在相同版本的库上重复该记录的用例。</translation>
     </message>
     <message>
         <source>Of cases of the level toolkit: only versions of their package in this range. Without it, all that are found.</source>
-        <translation type="unfinished"></translation>
+        <translation>用于工具包级用例：只用所属包在此范围内的版本。不指定时，用找到的所有版本。</translation>
     </message>
     <message>
         <source>Only cases of this level: library, toolkit, model or gpu.</source>
-        <translation type="unfinished"></translation>
+        <translation>仅限此级别的用例：library、toolkit、model 或 gpu。</translation>
     </message>
 </context>
 <context>
@@ -661,43 +661,44 @@
     <message>
         <source>No GPU: the levels library, toolkit and model can be run here.
 </source>
-        <translation type="unfinished"></translation>
+        <translation>没有 GPU：此处可以运行库级、工具包级和型号级。
+</translation>
     </message>
     <message>
         <source>Lists GPUs, drivers, every cuDNN and the packages of CUDA found.</source>
-        <translation type="unfinished"></translation>
+        <translation>列出 GPU、驱动、找到的所有 cuDNN 和 CUDA 的包。</translation>
     </message>
     <message>
         <source>%1 (%2), with the headers that were read, is in no published package known here.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）连同所读的头文件，不在此处已知的任何发布包中。</translation>
     </message>
     <message>
         <source>%1 (%2) is in no published package known here.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）不在此处已知的任何发布包中。</translation>
     </message>
     <message>
         <source>The record is of %1, which was not found here, and no package of it is known. Name one: --cudnn PATH.</source>
-        <translation type="unfinished"></translation>
+        <translation>该记录来自 %1，此处没有找到，也不知道含有它的发布包。请指定一个：--cudnn PATH。</translation>
     </message>
     <message>
         <source>The record is of %1, which was not found here. “pip install %2==%3” gets it (“./dev cuda %2 %3” in Casebook&apos;s source puts it where it is found).</source>
-        <translation type="unfinished"></translation>
+        <translation>该记录来自 %1，此处没有找到。可用“pip install %2==%3”获取（在 Casebook 源码中运行“./dev cuda %2 %3”会把它放到能找到的位置）。</translation>
     </message>
     <message>
         <source>The record is of %1, which was not found here. “pip download --no-deps %2==%3” gets it (“./dev cudnn %3” in Casebook&apos;s source puts it where it is found); or name one: --cudnn PATH.</source>
-        <translation type="unfinished"></translation>
+        <translation>该记录来自 %1，此处没有找到。可用“pip download --no-deps %2==%3”获取（在 Casebook 源码中运行“./dev cudnn %3”会把它放到能找到的位置）；或指定一个：--cudnn PATH。</translation>
     </message>
     <message>
         <source>%1 But this shows nothing of %2, of which the record is: another one ran.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 但这不能说明该记录所用的 %2：运行的是另一个。</translation>
     </message>
     <message>
         <source>--versions is a range such as “&gt;=12.4, &lt;13” or “12.4.127”.</source>
-        <translation type="unfinished"></translation>
+        <translation>--versions 是一个范围，例如“&gt;=12.4, &lt;13”或“12.4.127”。</translation>
     </message>
     <message>
         <source>--level is one of library, toolkit, model, gpu.</source>
-        <translation type="unfinished"></translation>
+        <translation>--level 是 library、toolkit、model、gpu 之一。</translation>
     </message>
     <message>
         <source>“%1” was ended by signal %2.</source>
@@ -3124,7 +3125,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <name>ui::MatrixView</name>
     <message>
         <source>Verdicts by version and GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>按版本和 GPU 列出的判定</translation>
     </message>
 </context>
 <context>
@@ -3806,7 +3807,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>Verdicts by version and GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>按版本和 GPU 列出的判定</translation>
     </message>
 </context>
 <context>
@@ -6153,11 +6154,11 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>this program</source>
         <comment>the source of a case</comment>
-        <translation type="unfinished"></translation>
+        <translation>此程序</translation>
     </message>
     <message>
         <source>%1 %2 as its host compiler</source>
-        <translation type="unfinished"></translation>
+        <translation>以 %1 %2 作为主机编译器</translation>
     </message>
     <message>
         <source>%1 %2 and newer</source>
@@ -6198,179 +6199,179 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message numerus="yes">
         <source>%n of them of a library that is in no published package known here.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>其中 %n 条所用的库不在此处已知的任何发布包中。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n more record(s) of a library that is in no published package known here do not count.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>另有 %n 条记录所用的库不在此处已知的任何发布包中，不计入。</numerusform>
         </translation>
     </message>
     <message>
         <source>level %1, %2</source>
         <comment>a level; a package with its versions</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>a library that is in no published package known here</source>
-        <translation type="unfinished"></translation>
+        <translation>所用的库不在此处已知的任何发布包中</translation>
     </message>
     <message>
         <source>A record&apos;s %1 is in no published package that Casebook knows, so nobody else can run the same. Run the case with a published one, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>某条记录所用的 %1 不在 Casebook 已知的任何发布包中，因此别人无法运行同样的东西。请再用已发布的版本运行该用例。</translation>
     </message>
     <message>
         <source>Record of an unknown library</source>
-        <translation type="unfinished"></translation>
+        <translation>所用库未知的记录</translation>
     </message>
     <message>
         <source>%1, without the words “%2”</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，其中没有“%2”</translation>
     </message>
     <message>
         <source>Not run with %1. %2</source>
         <comment>cuDNN 9.19.0; why, and what to do</comment>
-        <translation type="unfinished"></translation>
+        <translation>未能用 %1 运行。%2</translation>
     </message>
     <message>
         <source>With %1 the control came to no result, so nothing is shown; check the installation, or the case.</source>
         <comment>cuDNN 9.19.0</comment>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 上，对照没有得到结果，因此不能说明任何问题；请检查安装或用例。</translation>
     </message>
     <message>
         <source>With %1 the control gave %2 at %3, and it should have given %4, so nothing is shown; check the installation, or the case.</source>
         <comment>cuDNN 9.19.0</comment>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 上，对照在 %3 处返回了 %2，而它本应返回 %4，因此不能说明任何问题；请检查安装或用例。</translation>
     </message>
     <message>
         <source>The library that the case is about was not found there. Install it, fetch it with “./dev cuda”, or name the folder of a cuDNN.</source>
-        <translation type="unfinished"></translation>
+        <translation>那里没有找到该用例所针对的库。请安装它，用“./dev cuda”获取，或指定 cuDNN 所在的文件夹。</translation>
     </message>
     <message>
         <source>The library can&apos;t be loaded: it is damaged, for another machine, or lacks what it needs. Install it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法加载该库：它已损坏、属于另一种机器，或缺少所依赖的库。请重新安装。</translation>
     </message>
     <message>
         <source>This version does not have what the case calls. Choose another one; the level model needs cuDNN 9.8 or later.</source>
-        <translation type="unfinished"></translation>
+        <translation>此版本没有该用例所调用的功能。请另选一个；型号级需要 cuDNN 9.8 或更高版本。</translation>
     </message>
     <message>
         <source>The case needs the headers beside the library. Install them, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>该用例需要库旁边的头文件。请一并安装。</translation>
     </message>
     <message>
         <source>The case needs a second library, of a version that it names. Fetch it with “./dev cuda”, or, of cuDNN, name the folder of one.</source>
-        <translation type="unfinished"></translation>
+        <translation>该用例需要另一个库，版本由用例指定。请用“./dev cuda”获取；若是 cuDNN，也可指定其所在的文件夹。</translation>
     </message>
     <message>
         <source>The case is about machines without an NVIDIA driver, and this one has one. Run it elsewhere, such as in a container without GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>该用例针对没有 NVIDIA 驱动的机器，而这台机器有驱动。请在别处运行，例如在没有 GPU 的容器中。</translation>
     </message>
     <message>
         <source>toolkit</source>
         <comment>level of a run</comment>
-        <translation type="unfinished"></translation>
+        <translation>工具包级</translation>
     </message>
     <message>
         <source>the CUDA runtime %1</source>
-        <translation type="unfinished"></translation>
+        <translation>CUDA 运行时 %1</translation>
     </message>
     <message>
         <source>no library</source>
-        <translation type="unfinished"></translation>
+        <translation>没有库</translation>
     </message>
     <message>
         <source>library can&apos;t be loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>库无法加载</translation>
     </message>
     <message>
         <source>not in this version</source>
-        <translation type="unfinished"></translation>
+        <translation>此版本中没有</translation>
     </message>
     <message>
         <source>no second library</source>
-        <translation type="unfinished"></translation>
+        <translation>没有另一个库</translation>
     </message>
     <message>
         <source>has a driver</source>
-        <translation type="unfinished"></translation>
+        <translation>有驱动</translation>
     </message>
     <message>
         <source>%1 (“%2”)</source>
         <comment>what happened, a message</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1（“%2”）</translation>
     </message>
     <message>
         <source>%1 after %2</source>
         <comment>a library; those loaded first</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1（先加载 %2）</translation>
     </message>
     <message>
         <source>The loader takes %1 of %2</source>
         <comment>libraries, a package</comment>
-        <translation type="unfinished"></translation>
+        <translation>加载器接受 %2 的 %1</translation>
     </message>
     <message>
         <source>The loader refuses %1 of %2</source>
         <comment>libraries, a package</comment>
-        <translation type="unfinished"></translation>
+        <translation>加载器拒绝 %2 的 %1</translation>
     </message>
     <message>
         <source>%1 of %2 defines %3</source>
         <comment>a library, a package, a symbol</comment>
-        <translation type="unfinished"></translation>
+        <translation>%2 的 %1 定义了 %3</translation>
     </message>
     <message>
         <source>%1 of %2 needs %3</source>
         <comment>a library, a package, a symbol</comment>
-        <translation type="unfinished"></translation>
+        <translation>%2 的 %1 需要 %3</translation>
     </message>
     <message>
         <source>%1 of %2 does not define %3</source>
         <comment>a library, a package, a symbol</comment>
-        <translation type="unfinished"></translation>
+        <translation>%2 的 %1 没有定义 %3</translation>
     </message>
     <message>
         <source>%1 of %2 does not need %3</source>
         <comment>a library, a package, a symbol</comment>
-        <translation type="unfinished"></translation>
+        <translation>%2 的 %1 不需要 %3</translation>
     </message>
     <message>
         <source>In %1, %2 says “%3”</source>
         <comment>a package, a call, a message</comment>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 中，%2 返回“%3”</translation>
     </message>
     <message>
         <source>In %1, %2 says “%3”, not “%4”</source>
         <comment>a package, a call, two messages</comment>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 中，%2 返回“%3”，而不是“%4”</translation>
     </message>
     <message>
         <source>%1 dies in %2</source>
         <comment>a package, a call</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 在 %2 中崩溃</translation>
     </message>
     <message>
         <source>Without a driver, %2 of %1 gives %3</source>
         <comment>a package, a call, a status</comment>
-        <translation type="unfinished"></translation>
+        <translation>没有驱动时，%1 的 %2 返回 %3</translation>
     </message>
     <message>
         <source>%1 accepts %2</source>
         <comment>a package, what a case is about</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 接受 %2</translation>
     </message>
     <message>
         <source>%1 rejects %2</source>
         <comment>a package, what a case is about</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 拒绝 %2</translation>
     </message>
     <message>
         <source>%1 rejects %2 with %3 at %4</source>
         <comment>a package, what a case is about, a status, a call</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 在 %4 处以 %3 拒绝 %2</translation>
     </message>
 </context>
 </TS>
