@@ -17,7 +17,12 @@ struct Registered {
     Registered(const char *file, std::function<std::unique_ptr<QObject>()> make);
 };
 
+/// Milliseconds for what takes long: a machine under load; nothing waits so long where all is well.
+inline constexpr int longMs = 30'000;
+
 } // namespace tests
+
+using tests::longMs;
 
 #define CASEBOOK_TEST(Class)                                                                                           \
     const tests::Registered registered##Class(__FILE__, [] { return std::make_unique<Class>(); });

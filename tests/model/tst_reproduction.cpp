@@ -21,7 +21,6 @@ using model::Run;
 
 namespace {
 
-constexpr int longMs = 30'000; // a machine under load; nothing waits so long where all is well
 const std::string id = "cuda/batch-zero";
 
 QStringList column(const QAbstractItemModel &table, int column)

@@ -7,7 +7,7 @@
 #include "ui/list/codecard.h"
 #include "ui/list/resultlist.h"
 #include "ui/list/searchfield.h"
-#include "ui/text/pasteview.h"
+#include "ui/text/logview.h"
 #include "ui/widgets/flatbutton.h"
 #include "ui/window/mainwindow.h"
 
@@ -43,7 +43,7 @@ class TestCodeCard final : public QObject {
         mime->setData(QStringLiteral("text/plain"), text);
         QGuiApplication::clipboard()->setMimeData(mime);
         QTest::keyClick(part<ui::SearchField>(), Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
-        QTRY_VERIFY(part<ui::PasteView>()->isVisible());
+        QTRY_VERIFY(part<ui::LogView>()->isVisible());
     }
 
 private slots:

@@ -28,8 +28,6 @@
 
 namespace {
 
-constexpr int longMs = 30'000;
-
 QByteArray apiLog(const char *name = "cudnn9.txt")
 {
     QFile file(QStringLiteral(DATA_DIR "/apilog/") + QString::fromLatin1(name));

@@ -29,8 +29,6 @@
 
 namespace {
 
-constexpr int longMs = 30'000;
-
 } // namespace
 
 class TestReproducePane final : public QObject {

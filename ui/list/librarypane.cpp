@@ -286,7 +286,7 @@ void LibraryPane::handleResult(const std::shared_ptr<const model::SearchResult> 
 {
     m_result = result;
     // Beside an answer, what its code says is an aside.
-    m_codes->setCodes(result->codes, hasGoodMatch());
+    m_codes->setCodes(result->codes, hasAnswer());
     updateMatchCount();
     publish();
     if (std::exchange(m_openBest, false)) {
