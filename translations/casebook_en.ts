@@ -130,6 +130,16 @@
     </message>
 </context>
 <context>
+    <name>ui::CodeCard</name>
+    <message numerus="yes">
+        <source>And %n more. Name the library to see them, such as “cudnn 3”.</source>
+        <translation>
+            <numerusform>And %n more. Name the library to see them, such as “cudnn 3”.</numerusform>
+            <numerusform>And %n more. Name the library to see them, such as “cudnn 3”.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::Dashboard</name>
     <message numerus="yes">
         <source>%Ln entries are not wholly translated.</source>
@@ -298,6 +308,13 @@
         <translation>
             <numerusform>%n job comes before it; it waits for: %1</numerusform>
             <numerusform>%n jobs come before it; it waits for: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n package(s) of CUDA</source>
+        <translation>
+            <numerusform>%n package of CUDA</numerusform>
+            <numerusform>%n packages of CUDA</numerusform>
         </translation>
     </message>
 </context>
@@ -566,7 +583,7 @@
     <message numerus="yes">
         <source>%n more record(s) of a library that is in no published package known here do not count.</source>
         <translation>
-            <numerusform>%n more record of a library that is in no published package known here do not count.</numerusform>
+            <numerusform>%n more record of a library that is in no published package known here does not count.</numerusform>
             <numerusform>%n more records of a library that is in no published package known here do not count.</numerusform>
         </translation>
     </message>

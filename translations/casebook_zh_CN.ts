@@ -190,20 +190,12 @@
         <translation>把条目和文章写成文件。</translation>
     </message>
     <message>
-        <source>json, md or html.</source>
-        <translation>json、md 或 html。</translation>
-    </message>
-    <message>
         <source>Where to write.</source>
         <translation>写到哪里。</translation>
     </message>
     <message>
         <source>Without ids: everything.</source>
         <translation>不写 id：全部。</translation>
-    </message>
-    <message>
-        <source>--format takes json, md or html.</source>
-        <translation>--format 可取 json、md 或 html。</translation>
     </message>
     <message numerus="yes">
         <source>%n written to %1</source>
@@ -458,10 +450,6 @@
         <translation>
             <numerusform>%n 条不成立，不计入。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Not made on this machine: %1. Of a cuDNN in no published package known here: %2. Signed: %3.</source>
-        <translation>非本机生成：%1。所用 cuDNN 不在此处已知的任何发布包中：%2。已签名：%3。</translation>
     </message>
     <message>
         <source>Machines that can be told apart: %1. Records that do not say which: %2.</source>
@@ -747,6 +735,26 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     <message>
         <source>Lets the model add reports to entries, and record what cases showed. Without it, it writes nothing.</source>
         <translation>允许模型向条目添加报告，并记录用例的运行结果。没有它，模型不写入任何内容。</translation>
+    </message>
+    <message>
+        <source>try: %1</source>
+        <translation>可以尝试：%1</translation>
+    </message>
+    <message>
+        <source>Not made on this machine: %1. Of a library in no published package known here: %2. Signed: %3.</source>
+        <translation>非本机生成：%1。所用的库不在此处已知的任何发布包中：%2。已签名：%3。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pages are written.</source>
+        <translation>已写入 %1 / %2 个页面。</translation>
+    </message>
+    <message>
+        <source>json, md, html or site.</source>
+        <translation>json、md、html 或 site。</translation>
+    </message>
+    <message>
+        <source>--format takes json, md, html or site.</source>
+        <translation>--format 只接受 json、md、html 或 site。</translation>
     </message>
 </context>
 <context>
@@ -1182,6 +1190,23 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     <message>
         <source>Copied</source>
         <translation>已复制</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CodeCard</name>
+    <message>
+        <source>No entry is about this code; this is what the code itself says.</source>
+        <translation>没有条目涵盖这个错误码；以上是错误码本身的含义。</translation>
+    </message>
+    <message numerus="yes">
+        <source>And %n more. Name the library to see them, such as “cudnn 3”.</source>
+        <translation>
+            <numerusform>还有 %n 个。写上库名即可查看，如“cudnn 3”。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What does it say?</source>
+        <translation>它表示什么？</translation>
     </message>
 </context>
 <context>
@@ -2270,14 +2295,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>其他 cuDNN 版本</translation>
     </message>
     <message>
-        <source>The entry&apos;s file says “%1”.</source>
-        <translation>条目文件中写的是“%1”。</translation>
-    </message>
-    <message>
-        <source>%1, claimed</source>
-        <translation>%1（声称）</translation>
-    </message>
-    <message>
         <source>✓ Worked</source>
         <translation>✓ 有效</translation>
     </message>
@@ -2711,6 +2728,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
             <numerusform>%n 个后果</numerusform>
         </translation>
     </message>
+    <message>
+        <source>No entry is about this. What the code says stands above.</source>
+        <translation>没有条目涵盖它。错误码的含义见上方。</translation>
+    </message>
 </context>
 <context>
     <name>ui::LogCasesDialog</name>
@@ -3016,6 +3037,12 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Name the libcudnn.so of that machine: there is none in the usual places.</source>
         <translation>请指定那台机器上的 libcudnn.so：常用位置没有。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n package(s) of CUDA</source>
+        <translation>
+            <numerusform>%n 个 CUDA 包</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6372,6 +6399,19 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>%1 rejects %2 with %3 at %4</source>
         <comment>a package, what a case is about, a status, a call</comment>
         <translation>%1 在 %4 处以 %3 拒绝 %2</translation>
+    </message>
+    <message>
+        <source>%1, claimed</source>
+        <comment>a rate</comment>
+        <translation>%1（声称）</translation>
+    </message>
+    <message>
+        <source>The entry&apos;s file says “%1”.</source>
+        <translation>条目文件中写的是“%1”。</translation>
+    </message>
+    <message>
+        <source>This file is no part of a site as Casebook wrote it, and would be lost. Export into a new or an empty folder, or move the file away.</source>
+        <translation>此文件不属于 Casebook 所写的站点，继续会使它丢失。请导出到新文件夹或空文件夹，或把此文件移走。</translation>
     </message>
 </context>
 </TS>

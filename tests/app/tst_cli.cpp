@@ -455,7 +455,7 @@ private slots:
             R"({"id": "cuda/b", "signature": "Assertion 7 failed", "regex": "Assertion 7 failed", "domain": "cuda",
             "transition_graph": {"frequently_confused_with": [
             {"error_id": "cuda/a", "distinction": "There, it is 2.", "distinction_zh": "那里是 2。"}]}})");
-        const QByteArray log = "Assertion 7 failed";
+        const QByteArray log = "CUDA error: Assertion 7 failed";
         const QByteArray english = run({"search", "--kb", "alike", "-"}, log).out;
         QVERIFY2(english.contains("how it differs: There, it is "), english);
         const QByteArray chinese = run({"search", "--kb", "alike", "--lang", "zh", "-"}, log).out;

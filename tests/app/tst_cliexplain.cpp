@@ -13,7 +13,9 @@
 class TestCliExplain final : public CliTest {
     Q_OBJECT
 
-    const QByteArray m_failure = "CUDNN_STATUS_BAD_PARAM: could not set cudnn tensor descriptor: batch size 0\n";
+    const QByteArray m_failure
+        = "could not convert BatchDescriptor {count: 0 feature_map_count: 64 spatial: 28 28 value_min: 0.000000 "
+          "value_max: 0.000000 layout: BatchDepthYX} to cudnn tensor descriptor: CUDNN_STATUS_BAD_PARAM\n";
 
     static QStringList shell(const QByteArray &script)
     {

@@ -368,19 +368,19 @@ private slots:
     {
         write(QStringLiteral("sited/entries/a/x.json"),
             R"({"id": "a/x", "signature": "boom", "domain": "a", "verification_tier": "gpu_reproduced"})");
-        const QStringList arguments = {"export", "--kb", "sited", "--format", "site", "new/site"};
+        const QStringList arguments = {"export", "--kb", "sited", "--format", "site", "web/site"};
         Result result = run(arguments);
         QVERIFY2(result.exitCode == 0 && result.err.contains("1 written"), result.err);
-        const QByteArray page = bytes(m_dir.filePath(QStringLiteral("new/site/en/a/x.html")));
+        const QByteArray page = bytes(m_dir.filePath(QStringLiteral("web/site/en/a/x.html")));
         QVERIFY2(page.contains("! AI-generated") && !page.contains("eproduced"), page); // no record gives that
         QVERIFY(page.contains("Only claimed: the entry has no case, and there is no record."));
-        QVERIFY(bytes(m_dir.filePath(QStringLiteral("new/site/zh/a/x.html"))).contains("! AI 生成"));
+        QVERIFY(bytes(m_dir.filePath(QStringLiteral("web/site/zh/a/x.html"))).contains("! AI 生成"));
         QCOMPARE(run(arguments).exitCode, 0);
-        write(QStringLiteral("new/site/notes.txt"), "mine");
+        write(QStringLiteral("web/site/notes.txt"), "mine");
         result = run(arguments);
         QCOMPARE(result.exitCode, 2);
         QVERIFY2(result.err.contains("site/notes.txt: This file is no part of a site"), result.err);
-        QCOMPARE(bytes(m_dir.filePath(QStringLiteral("new/site/notes.txt"))), QByteArray("mine"));
+        QCOMPARE(bytes(m_dir.filePath(QStringLiteral("web/site/notes.txt"))), QByteArray("mine"));
         QCOMPARE(run({"export", "--kb", "sited", "--format", "site", "sited"}).exitCode, 2); // not over the library
         QCOMPARE(run({"export", "--kb", "sited", "--format", "site", "none/site", "a/unknown"}).exitCode, 2);
         QVERIFY(!QFile::exists(m_dir.filePath(QStringLiteral("none"))));

@@ -118,7 +118,7 @@ private slots:
         QVERIFY(shown.out.contains("Checked · model"));
         QVERIFY2(
             shown.out.contains("1 more record of a library that is in no published package known here does not count."),
-            shown.out);
+            shown.out.mid(shown.out.indexOf("\nMeasured"), 900));
 
         const QJsonObject summary = run({"evidence", "verify", "--json"}).json()["summary"].toObject();
         QCOMPARE(summary["unknown_library"].toInt(), 1); // the user's own record is looked at, too

@@ -45,7 +45,14 @@ CodeCard::CodeCard(QWidget *parent)
         m_isBrief = false;
         rebuild();
     });
+    nameMore();
     hide();
+}
+
+void CodeCard::nameMore()
+{
+    m_more->setText(tr("What does it say?"));
+    m_more->setAccessibleName(m_more->text());
 }
 
 void CodeCard::setCodes(const std::vector<model::FoundCode> &codes, bool isBrief)
@@ -105,7 +112,7 @@ void CodeCard::rebuild()
         rows->addWidget(more);
     }
     m_layout->insertWidget(0, m_rows);
-    m_more->setText(tr("What does it say?"));
+    nameMore();
     m_more->setVisible(m_isBrief);
     setAccessibleName(said.join(u'\n'));
     setVisible(!m_codes.empty());

@@ -34,6 +34,7 @@ protected:
 
 private:
     void rebuild();
+    void nameMore();
 
     std::vector<model::FoundCode> m_codes;
     kb::Language m_language = kb::Language::English;
