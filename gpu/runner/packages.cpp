@@ -93,18 +93,19 @@ class PackageSearch final {
 public:
     std::vector<InstalledPackage> run(const std::vector<std::string> &folders)
     {
-        for (const std::string &folder : folders) {
-            addWheels(folder);
-            addWheels(folder + "/*/*");
-        }
-        for (const std::string &folder : pythonPlaces())
-            addWheels(folder);
+        // A toolkit has the parts beside each other that are wheels of their own; what was fetched lies alone.
         for (const std::string &toolkit : toolkitPlaces()) {
             for (const char *const below : {"/lib64", "/lib", "/targets/*/lib", "/bin"})
                 addFolder(toolkit + below);
         }
+        for (const std::string &folder : pythonPlaces())
+            addWheels(folder);
         for (const std::string &folder : libraryPlaces())
             addFolder(folder);
+        for (const std::string &folder : folders) {
+            addWheels(folder);
+            addWheels(folder + "/*/*");
+        }
         std::ranges::stable_sort(m_found, [](const InstalledPackage &a, const InstalledPackage &b) {
             return std::tuple(a.package, b.version) < std::tuple(b.package, a.version);
         });

@@ -18,8 +18,8 @@ struct InstalledPackage {
     Version version;
     std::string path; // of the library or program by which it is found (PackageSpec::file), canonical
 };
-/// Each file once; by package, the newest first. Those whose version nobody says are left out. folders: more places,
-/// each with what a wheel holds, or with folders PACKAGE/VERSION of that.
+/// Each file once; by package, the newest first, of one version toolkits first. Those whose version nobody says are
+/// left out. folders: more places, each with what a wheel holds, or with folders PACKAGE/VERSION of that.
 [[nodiscard]] std::vector<InstalledPackage> installedPackages(const std::vector<std::string> &folders);
 /// Of the file at `path`; version null: its installation does not say of which version it is.
 [[nodiscard]] InstalledPackage packageAt(Package package, const std::string &path);
