@@ -20,8 +20,14 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
 #include <cstdio>
+#include <expected>
+#include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <unistd.h>
 
 namespace app {

@@ -6,6 +6,7 @@
 #include "app/cli/commandlock.h"
 #include "app/cli/page.h"
 #include "gpu/protocol/strictjson.h"
+#include "kb/entryfields.h"
 #include "kb/library/file.h"
 #include "kb/text/plaintext.h"
 #include "kb/wording/wording.h"
@@ -15,7 +16,6 @@
 #include <QDate>
 
 #include <algorithm>
-#include <array>
 #include <format>
 
 namespace app {

@@ -59,6 +59,16 @@ constexpr std::array siteWords = {
         "由 Casebook 导出的 GPU 报错条目库。按键：/ 搜索，↑ ↓ 选择，Enter 打开，Esc 返回。"},
 };
 
+constexpr bool standInOrder()
+{
+    for (std::size_t i = 0; i < siteWords.size(); ++i) {
+        if (siteWords[i].word != SiteWord(i))
+            return false;
+    }
+    return siteWords.size() == std::size_t(SiteWord::Footer) + 1;
+}
+static_assert(standInOrder());
+
 } // namespace
 
 std::string_view siteWord(SiteWord word, Language language)
