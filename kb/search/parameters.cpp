@@ -159,6 +159,8 @@ std::optional<Parameter> parameterAt(std::string_view text, const Token &token)
         return std::nullopt;
     if (token.begin > 0 && text[token.begin - 1] == '.' && token.end < text.size() && text[token.end] == ':')
         return std::nullopt; // a file and its line: "Indexing.cu:1292"
+    if (const std::string_view name = text.substr(token.begin, token.end - token.begin); name == "pid" || name == "tid")
+        return std::nullopt; // of a process: no two are alike
     std::size_t at = token.end;
     while (at < text.size() && text[at] == ' ')
         ++at;

@@ -329,6 +329,27 @@ float Ranker::applyStatus(const RankRow &facts, Match &match)
     return 1;
 }
 
+bool Ranker::namesAnotherXid(const Candidate &candidate, const RankFacts &facts)
+{
+    const std::span<const Code> codes = codeTable().codes();
+    const auto code = std::ranges::find(codes, facts.of(candidate.entry).code, &Code::identity);
+    const auto isXid = [](const Code &one) { return codeTable().libraryOf(one).id == "xid"; };
+    if (candidate.regex || code == codes.end() || !isXid(*code))
+        return false;
+    if (!m_codes)
+        m_codes = findCodes(m_scan.text.substr(0, codeBytes));
+    const Span line = candidate.strongestLine();
+    bool namesXid = false;
+    for (const CodeMention &mention : *m_codes) {
+        if (mention.begin < line.begin || mention.end > line.end || !isXid(*mention.meanings.front().code))
+            continue;
+        if (mention.meanings.front().code->identity == code->identity)
+            return false;
+        namesXid = true;
+    }
+    return namesXid;
+}
+
 // A name of several words is a function's where its arguments follow, or where "in" precedes it at the end of a line.
 void Ranker::readFrames(Span line)
 {

@@ -116,6 +116,9 @@ public:
     /// The match, and the strength that its score is made of.
     [[nodiscard]] std::pair<Match, float> rank(const Candidate &candidate, const RankFacts &facts,
         const SignatureIndex &signatures, const KeywordIndex &keywords);
+    /// Whether its line is of an Xid, the entry of another one, and its regex does not match: the words around the
+    /// number are much the same in all of them.
+    [[nodiscard]] bool namesAnotherXid(const Candidate &candidate, const RankFacts &facts);
 
 private:
     void readLine(Span line);

@@ -270,7 +270,8 @@ std::vector<Match> SearchEngine::search(std::string_view text, const SearchOptio
             if (isLog(scan) && !candidate.regex && match.score < leastAnswer)
                 continue;
             ranked.push_back({std::move(match), strength, candidate.entry, candidate.strongestLine(),
-                segment.isSupported(candidate, scan), &segment.facts, &segment.signs});
+                segment.isSupported(candidate, scan) && !ranker.namesAnotherXid(candidate, segment.facts),
+                &segment.facts, &segment.signs});
         }
     });
     lowerUnsupported(ranked);

@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace kb;
 
 class TestGrade : public QObject {
@@ -74,6 +76,19 @@ private slots:
         const std::string log = "line one\nline two\n";
         QVERIFY(engineOf(entries).search(log + "CUDA batch norm fails with epsilon=-0.5").at(0).grade == Grade::Match);
         QVERIFY(engineOf(entries).search(log + "CUDA batch norm fails with epsilon=0.5").at(0).grade == Grade::Likely);
+    }
+
+    void anotherXid_isNoAnswer()
+    {
+        std::vector<Entry> entries {
+            entry("driver/xid-62", "NVRM: Xid (PCI:0000:3b:00): 62, pid=1, the gremlin engine of the card has halted",
+                "Xid \\([^)]*\\): 62\\b")};
+        entries[0].errorCode = "Xid 62";
+        const SearchEngine engine = engineOf(entries);
+        const auto isAnswer = [](const Match &match) { return match.isAnswer(); };
+        const std::string words = ", pid=7, the gremlin engine of the card has halted";
+        QVERIFY(std::ranges::any_of(engine.search("NVRM: Xid (PCI:0000:01:00): 62" + words), isAnswer));
+        QVERIFY(std::ranges::none_of(engine.search("NVRM: Xid (PCI:0000:01:00): 79" + words), isAnswer));
     }
 
     void whatErrorsEndIn_isNoAnswer()
