@@ -50,13 +50,8 @@ nlohmann::ordered_json toJson(const kb::CodeMeaning &meaning, const QStringList 
 QString toText(std::span<const kb::CodeMeaning> oneError, const QStringList &entries, kb::Language language)
 {
     QString text = wording::codeTitle(oneError) + u'\n';
-    QStringList versions;
-    for (const kb::CodeMeaning &meaning : oneError) {
-        if (const QString said = wording::codeVersions(meaning); !said.isEmpty() && !versions.contains(said))
-            versions += said;
-    }
-    if (!versions.isEmpty())
-        text += QStringLiteral("  %1\n").arg(versions.join(QStringLiteral("; ")));
+    if (const QString versions = wording::codeVersions(oneError); !versions.isEmpty())
+        text += QStringLiteral("  %1\n").arg(versions);
     text += QStringLiteral("  %1\n").arg(wording::codeExplanation(*oneError.front().code, language));
     text += QStringLiteral("  %1\n").arg(entries.isEmpty()
             ? QCoreApplication::translate("cli", "No entry of the library is about it.")

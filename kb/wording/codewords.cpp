@@ -5,6 +5,8 @@
 
 #include <QStringList>
 
+#include <algorithm>
+
 namespace wording {
 
 namespace {
@@ -33,6 +35,19 @@ QString versionsOf(const kb::CodeNumber &number, const QString &product)
                           : Tr::tr("%1 %2 to %3", "a product, its versions").arg(product, since, until);
 }
 
+QString versionsOfOne(const kb::CodeMeaning &meaning)
+{
+    const std::string &of = kb::codeTable().libraryOf(*meaning.code).versionsOf;
+    const QString product = of == "driver" ? Tr::tr("driver", "before its version") : text(of);
+    if (meaning.number)
+        return versionsOf(*meaning.number, product);
+    QStringList each;
+    for (const kb::CodeNumber &number : meaning.code->numbers)
+        each += Tr::tr("%1: %2", "a number, its versions")
+                    .arg(QString::number(number.number), versionsOf(number, product));
+    return each.join(QStringLiteral("; "));
+}
+
 } // namespace
 
 QString codeTitle(std::span<const kb::CodeMeaning> oneError)
@@ -50,17 +65,19 @@ QString codeTitle(std::span<const kb::CodeMeaning> oneError)
     return QStringLiteral("%1 %2 \u00B7 %3").arg(library, numbersOf(first), names.join(QStringLiteral(" \u00B7 ")));
 }
 
-QString codeVersions(const kb::CodeMeaning &meaning)
+QString codeVersions(std::span<const kb::CodeMeaning> oneError)
 {
-    const std::string &of = kb::codeTable().libraryOf(*meaning.code).versionsOf;
-    const QString product = of == "driver" ? Tr::tr("driver", "before its version") : text(of);
-    if (meaning.number)
-        return versionsOf(*meaning.number, product);
-    QStringList each;
-    for (const kb::CodeNumber &number : meaning.code->numbers)
-        each += Tr::tr("%1: %2", "a number, its versions")
-                    .arg(QString::number(number.number), versionsOf(number, product));
-    return each.join(QStringLiteral("; "));
+    const auto hasOtherName = [&](const kb::CodeMeaning &one) { return one.code->name != oneError.front().code->name; };
+    const bool namesEach = std::ranges::any_of(oneError, hasOtherName);
+    QStringList versions;
+    for (const kb::CodeMeaning &meaning : oneError) {
+        QString said = versionsOfOne(meaning);
+        if (namesEach && !said.isEmpty())
+            said = Tr::tr("%1: %2", "a number, its versions").arg(text(meaning.code->name), said);
+        if (!said.isEmpty() && !versions.contains(said))
+            versions += said;
+    }
+    return versions.join(QStringLiteral("; "));
 }
 
 QString codeExplanation(const kb::Code &code, kb::Language language)

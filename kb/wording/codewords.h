@@ -16,8 +16,9 @@ namespace wording {
 /// Of the meanings of one error: "CUDA runtime 35 · cudaErrorInsufficientDriver"; where a name has several numbers, all
 /// of them.
 [[nodiscard]] QString codeTitle(std::span<const kb::CodeMeaning> oneError);
-/// "CUDA 10.1 and newer"; of a name with several numbers, of each. Empty: every version that is known has it.
-[[nodiscard]] QString codeVersions(const kb::CodeMeaning &meaning);
+/// Which versions have its number, "CUDA 10.1 and newer"; where the error has several names, each with its own. Empty:
+/// not known of any.
+[[nodiscard]] QString codeVersions(std::span<const kb::CodeMeaning> oneError);
 [[nodiscard]] QString codeExplanation(const kb::Code &code, kb::Language language);
 
 } // namespace wording

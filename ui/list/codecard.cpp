@@ -21,16 +21,6 @@ namespace {
 constexpr std::size_t mostExplained = 3; // a number alone may be one of many libraries
 constexpr std::size_t mostNamed = 4;
 
-QString joinedVersions(const std::vector<kb::CodeMeaning> &oneError)
-{
-    QStringList versions;
-    for (const kb::CodeMeaning &meaning : oneError) {
-        if (const QString said = wording::codeVersions(meaning); !said.isEmpty() && !versions.contains(said))
-            versions += said;
-    }
-    return versions.join(QStringLiteral("; "));
-}
-
 } // namespace
 
 CodeCard::CodeCard(QWidget *parent)
@@ -100,7 +90,7 @@ void CodeCard::rebuild()
             rows->addWidget(label);
             said += text;
         };
-        add(joinedVersions(code.meanings), true);
+        add(wording::codeVersions(code.meanings), true);
         add(wording::codeExplanation(*code.meanings.front().code, m_language), false);
         if (code.entries.empty())
             add(tr("No entry is about this code; this is what the code itself says."), true);
