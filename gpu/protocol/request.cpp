@@ -4,6 +4,7 @@
 
 #include "gpu/protocol/strictjson.h"
 
+#include <algorithm>
 #include <array>
 
 namespace gpu {
@@ -12,6 +13,8 @@ namespace {
 
 constexpr std::int64_t maxDevice = 1023;
 constexpr int probeTimeoutSeconds = 20;
+// Of Request::Kind.
+constexpr std::array<std::string_view, 3> kindNames = {"probe", "run", "facts"};
 constexpr std::size_t maxFolders = 64;
 constexpr std::int64_t maxTimeoutSeconds = 600;
 
@@ -26,10 +29,12 @@ int timeoutSeconds(const Request &request)
 
 Json toJson(const Request &request)
 {
-    Json json = {{"type", request.kind == Request::Kind::Run ? "run" : "probe"}, {"cudnn", request.cudnn},
+    Json json = {{"type", kindNames.at(static_cast<std::size_t>(request.kind))}, {"cudnn", request.cudnn},
         {"other_cudnn", request.otherCudnn}, {"driver", request.driver}, {"device", request.device}};
     if (!request.library.empty())
         json["library"] = request.library;
+    if (!request.root.empty())
+        json["root"] = request.root;
     if (!request.folders.empty())
         json["folders"] = request.folders;
     if (!request.gpuModel.empty() || !request.gpuModelProperties.is_null())
@@ -49,23 +54,25 @@ std::expected<Request, CaseError> parseRequest(const Json &json)
 {
     const auto known = json::onlyKeys(json,
         {"type", "cudnn", "other_cudnn", "library", "folders", "driver", "device", "gpu_model", "timeout_s", "hashes",
-            "entry", "case"},
+            "entry", "case", "root"},
         {});
     if (!known)
         return std::unexpected(known.error());
 
     Request request;
     const auto type = json::string(json::member(json, "type"));
-    if (type != "run" && type != "probe")
-        return json::fault("/type", "a request is of the type \"run\" or \"probe\"");
-    request.kind = type == "run" ? Request::Kind::Run : Request::Kind::Probe;
+    const auto *const kind = std::ranges::find(kindNames, type.value_or(""));
+    if (kind == kindNames.end())
+        return json::fault("/type", "a request is of the type \"run\", \"probe\" or \"facts\"");
+    request.kind = static_cast<Request::Kind>(kind - kindNames.begin());
 
-    const std::array<std::pair<std::string_view, std::string *>, 5> paths = {{
+    const std::array<std::pair<std::string_view, std::string *>, 6> paths = {{
         {"cudnn", &request.cudnn},
         {"other_cudnn", &request.otherCudnn},
         {"library", &request.library},
         {"driver", &request.driver},
         {"entry", &request.entry},
+        {"root", &request.root},
     }};
     for (const auto &[key, path] : paths) {
         const Json *written = json::member(json, key);

@@ -14,13 +14,15 @@
 namespace gpu {
 
 struct Request {
-    enum class Kind : std::uint8_t { Probe, Run }; // Probe: only env, to list devices and a library's version
+    /// Probe: only env, to list devices and a library's version. Facts: what the machine is (gpu/protocol/facts.h).
+    enum class Kind : std::uint8_t { Probe, Run, Facts };
     Kind kind = Kind::Run;
     std::string cudnn; // path of libcudnn.so.N; Probe: may be empty; Run: empty for the first that is installed there
     std::string library; // level toolkit, in place of cudnn: path of the package's library or program; empty: the
                          // newest that is installed there
     std::vector<std::string> folders; // where packages may lie besides the usual places
     std::string otherCudnn; // a second one, for mixed installations; may be empty
+    std::string root; // Facts: read below this folder in place of "/", and load nothing; may be empty
     std::string driver; // path of libcuda; empty: libcuda.so.1 by the loader, else the toolkit's stub
     int device = 0;
     std::string gpuModel; // name, level model

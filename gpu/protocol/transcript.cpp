@@ -57,13 +57,16 @@ public:
 
     std::string_view read(std::string_view type)
     {
-        constexpr std::array<std::pair<std::string_view, std::string_view (MessageReader::*)()>, 8> readers = {{
+        constexpr std::array<std::pair<std::string_view, std::string_view (MessageReader::*)()>, 11> readers = {{
             {"env", &MessageReader::readEnv},
             {"begin", &MessageReader::readBegin},
             {"call", &MessageReader::readCall},
             {"step", &MessageReader::readStep},
             {"log", &MessageReader::readLog},
             {"progress", &MessageReader::readProgress},
+            {"fact", &MessageReader::readFact},
+            {"list", &MessageReader::readList},
+            {"item", &MessageReader::readItem},
             {"error", &MessageReader::readError},
             {"result", &MessageReader::readResult},
         }};
@@ -180,6 +183,48 @@ private:
     }
 
     std::string_view readProgress() { return {}; }
+
+    // Facts of names that are not known are those of a newer runner.
+
+    std::string_view readFact()
+    {
+        const auto name = json::string(member("name"));
+        const FactSpec *const spec = name ? factSpec(*name) : nullptr;
+        auto fact = spec ? factFromJson(m_message, *spec) : std::nullopt;
+        if (!name || (spec && !fact))
+            return "a fact without its name or value";
+        if (fact && m_transcript.facts.facts.size() < maxFactItems)
+            m_transcript.facts.facts.insert_or_assign(std::string(*name), std::move(*fact));
+        return {};
+    }
+
+    std::string_view readList()
+    {
+        const auto name = json::string(member("name"));
+        if (!name)
+            return "a list without its name";
+        if (!factListSpec(*name))
+            return {};
+        FactList &list = m_transcript.facts.lists[std::string(*name)];
+        list.from = json::string(member("from")).value_or("");
+        list.incomplete = json::string(member("incomplete")).value_or("");
+        return {};
+    }
+
+    std::string_view readItem()
+    {
+        const FactListSpec *const spec = factListSpec(json::string(member("list")).value_or(""));
+        const Json *const fields = member("fields");
+        if (!fields || !fields->is_object())
+            return "an item without its fields";
+        if (!spec)
+            return {};
+        FactList &list = m_transcript.facts.lists[std::string(spec->name)];
+        if (list.items.size() >= maxFactItems)
+            return flooded("more than 4096 items of a list");
+        list.items.push_back(itemFromJson(*fields, *spec));
+        return {};
+    }
 
     std::string_view readError()
     {

@@ -17,13 +17,16 @@
 //   step      step, point, outcome {status, name, category, call, reason}, outputs?, engines?, ms
 //   log       text
 //   progress  done, total (steps)
+//   fact      name, and value or unknown, and from (gpu/protocol/facts.h); of a request for facts, as all of these:
+//   list      name, from, incomplete?: of the list whose items came, or are none
+//   item      list, fields {name: {value or unknown, from}}
 //   error     code (see RunError), message, call?     why the run could not be carried out
 //   result    level, ms, peak_rss_kib, device_bytes, libraries [{path, size, build_id, sha256?}]     always last; with
 //   the
 //             headers that were read, and those looked for in vain (size 0)
 #pragma once
 
-#include "gpu/protocol/case.h"
+#include "gpu/protocol/facts.h"
 
 #include <cstdint>
 #include <optional>
@@ -161,6 +164,7 @@ struct Transcript {
     std::vector<Step> steps;
     std::vector<std::string> log; // at most 256 KiB in all
     std::vector<Library> libraries;
+    Facts facts; // of a request for them; time is the reader's to add
     Json result; // null: none came
     RunError error = RunError::None;
     std::string errorMessage; // for the log, English
