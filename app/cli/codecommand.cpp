@@ -81,7 +81,9 @@ int runCode(const QStringList &arguments)
             similar += QString::fromStdString(name);
         if (!similar.isEmpty())
             message(QCoreApplication::translate("cli", "Similar: %1").arg(similar.join(QLatin1String(", "))));
-        return BadInput;
+        if (options.json())
+            printJson({{"codes", nlohmann::ordered_json::array()}});
+        return Fine;
     }
     const std::shared_ptr<const kb::Library> library = options.openLibrary();
     if (!library)

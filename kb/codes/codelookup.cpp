@@ -20,6 +20,9 @@ constexpr std::size_t longestWords = 400; // bytes: more is no question
 // Words around a code that say nothing of it.
 constexpr std::array<std::string_view, 14> fillers = {"error", "errors", "code", "status", "err", "errno", "number",
     "failure", "failed", "with", "what", "is", "a", "the"};
+// The same in Chinese, where no blank parts them from the code; of two with one beginning the longer one first.
+constexpr std::array<std::string_view, 10> chineseFillers
+    = {"错误代码", "错误码", "错误", "状态码", "状态", "返回码", "返回", "报错", "代码", "是什么"};
 // Which of CUDA's two interfaces is meant.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 2> interfaces
     = {{{"runtime", "cudart"}, {"driver", "curesult"}}};
@@ -54,10 +57,31 @@ std::vector<std::string_view> wordsOf(std::string_view text)
     std::vector<std::string_view> words;
     for (std::size_t at = text.find_first_not_of(separators); at != std::string_view::npos;) {
         const std::size_t end = std::min(text.find_first_of(separators, at), text.size());
-        words.push_back(text.substr(at, end - at));
+        const std::string_view word = text.substr(at, end - at);
+        // "Xid79" is two words.
+        const std::size_t letters = std::min(word.find_first_of("0123456789"), word.size());
+        if (plainName(word.substr(0, letters)) == "xid" && letters < word.size()) {
+            words.push_back(word.substr(0, letters));
+            words.push_back(word.substr(letters));
+        } else {
+            words.push_back(word);
+        }
         at = text.find_first_not_of(separators, end);
     }
     return words;
+}
+
+/// What people write around codes in Chinese becomes blanks, and so does its punctuation.
+std::string withoutChinese(std::string_view words)
+{
+    std::string text(words);
+    const auto blank = [&text](std::string_view part) {
+        for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at))
+            text.replace(at, part.size(), 1, ' ');
+    };
+    std::ranges::for_each(chineseFillers, blank);
+    std::ranges::for_each(std::array<std::string_view, 4> {"：", "，", "？", "。"}, blank);
+    return text;
 }
 
 struct Asked {
@@ -91,7 +115,8 @@ std::optional<Asked> asked(std::string_view words)
             [&](std::uint32_t one) { return asked.libraries.empty() || std::ranges::contains(asked.libraries, one); });
         asked.libraries = both.empty() ? libraries : both;
     };
-    for (std::string_view word : wordsOf(words)) {
+    const std::string text = withoutChinese(words);
+    for (std::string_view word : wordsOf(text)) {
         const std::string plain = plainName(word);
         int number = 0;
         const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);

@@ -25,8 +25,9 @@ struct NamedLibrary {
 };
 
 // How texts call a library. The first one that fits counts, so that "cudnn" is not taken for "cuda".
-constexpr std::array<NamedLibrary, 19> namedLibraries = {{
+constexpr std::array<NamedLibrary, 20> namedLibraries = {{
     {"cudnn", {"cudnn"}},
+    {"cublaslt", {"cublas"}},
     {"cublas", {"cublas"}},
     {"cufft", {"cufft"}},
     {"curand", {"curand"}},

@@ -54,15 +54,21 @@ QString codeTitle(std::span<const kb::CodeMeaning> oneError)
 {
     const kb::CodeMeaning &first = oneError.front();
     QStringList names;
+    QStringList withNumbers;
     bool areAlike = true;
     for (const kb::CodeMeaning &meaning : oneError) {
-        if (!names.contains(text(meaning.code->name)))
-            names += text(meaning.code->name);
+        const QString name = text(meaning.code->name);
+        const QString withNumber = name + u' ' + numbersOf(meaning);
+        if (!names.contains(name))
+            names += name;
+        if (!withNumbers.contains(withNumber))
+            withNumbers += withNumber;
         areAlike = areAlike && numbersOf(meaning) == numbersOf(first);
     }
-    const bool isOfBoth = names.size() > 1 && areAlike && first.code->name.starts_with("cuda");
+    const bool isOfBoth = names.size() > 1 && first.code->name.starts_with("cuda");
     const QString library = isOfBoth ? QStringLiteral("CUDA") : text(kb::codeTable().libraryOf(*first.code).title);
-    return QStringLiteral("%1 %2 \u00B7 %3").arg(library, numbersOf(first), names.join(QStringLiteral(" \u00B7 ")));
+    const QString dot = QStringLiteral(" \u00B7 ");
+    return areAlike ? library + u' ' + numbersOf(first) + dot + names.join(dot) : library + dot + withNumbers.join(dot);
 }
 
 QString codeVersions(std::span<const kb::CodeMeaning> oneError)

@@ -203,10 +203,18 @@ private slots:
         QVERIFY2(result.out.contains("\u6838\u51FD\u6570"), result.out); // "核函数"
     }
 
+    void code_namesOfTwoInterfacesHaveTheirOwnNumbers()
+    {
+        const Result result = run({"code", "cudaErrorNoDevice"});
+        QVERIFY2(result.out.startsWith("CUDA \u00B7 cudaErrorNoDevice 38 / 100 \u00B7 CUDA_ERROR_NO_DEVICE 100\n"),
+            result.out);
+    }
+
     void code_unknown_namesCloseOnes()
     {
-        const Result result = run({"code", "CUDNN_STATUS_BAD_PARM"});
-        QCOMPARE(result.exitCode, 2);
+        const Result result = run({"code", "--json", "CUDNN_STATUS_BAD_PARM"});
+        QCOMPARE(result.exitCode, 0);
+        QVERIFY(result.json()["codes"].isArray() && result.json()["codes"].toArray().isEmpty());
         QVERIFY2(
             result.err.contains("CUDNN_STATUS_BAD_PARM") && result.err.contains("CUDNN_STATUS_BAD_PARAM"), result.err);
         QCOMPARE(run({"code"}).exitCode, 2);

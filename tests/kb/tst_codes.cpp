@@ -198,6 +198,11 @@ private slots:
             "CUDA_ERROR_COMPAT_NOT_SUPPORTED_ON_DEVICE");
         row("Xid 79", "xid 79 ROBUST_CHANNEL_GPU_HAS_FALLEN_OFF_THE_BUS");
         row("xid:79", "xid 79 ROBUST_CHANNEL_GPU_HAS_FALLEN_OFF_THE_BUS");
+        row("xid79", "xid 79 ROBUST_CHANNEL_GPU_HAS_FALLEN_OFF_THE_BUS");
+        row("XID 79 是什么？", "xid 79 ROBUST_CHANNEL_GPU_HAS_FALLEN_OFF_THE_BUS");
+        row("cuda runtime 错误 35", "cuda-runtime 35 cudaErrorInsufficientDriver");
+        row("cuda runtime 错误代码：35", "cuda-runtime 35 cudaErrorInsufficientDriver");
+        row("cublasLt 7", "cublas 7 CUBLAS_STATUS_INVALID_VALUE");
         row("cuda runtime 35", "cuda-runtime 35 cudaErrorInsufficientDriver");
         row("driver 3", "cuda-driver 3 CUDA_ERROR_NOT_INITIALIZED");
         row("cudnn 9", "cudnn 9 CUDNN_STATUS_NOT_SUPPORTED");
