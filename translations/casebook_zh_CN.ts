@@ -408,8 +408,8 @@
         <translation>不写 --kb 则使用内置条目库。每条命令都有 --help。</translation>
     </message>
     <message>
-        <source>Exit codes: 0 fine, 1 findings or not reproduced, 2 bad usage or input, 3 could not run.</source>
-        <translation>退出码：0 正常，1 有问题或未复现，2 用法或输入有误，3 未能运行。</translation>
+        <source>Exit codes: 0 fine, 1 findings or not reproduced, 2 bad usage or input, 3 could not run or decide.</source>
+        <translation>退出码：0 正常，1 有问题或未复现，2 用法或输入有误，3 未能运行或判定。</translation>
     </message>
     <message>
         <source>“%1” stands before the command; options stand behind it.</source>

@@ -55,7 +55,7 @@ void printUsage(std::FILE *out)
     say(u'\n'
         + QCoreApplication::translate("cli", "Without --kb the built-in library is used. Each command has --help."));
     say(QCoreApplication::translate(
-        "cli", "Exit codes: 0 fine, 1 findings or not reproduced, 2 bad usage or input, 3 could not run."));
+        "cli", "Exit codes: 0 fine, 1 findings or not reproduced, 2 bad usage or input, 3 could not run or decide."));
 }
 
 /// The language is wanted before the options are parsed: their help is translated, too.

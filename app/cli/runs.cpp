@@ -124,6 +124,15 @@ nlohmann::ordered_json toJson(const Run &run)
         {"sentence", wording::sentence(judged, *run.testCase).toStdString()}, {"ms", run.transcript.wallMs}};
 }
 
+namespace {
+
+std::ptrdiff_t countOf(const std::vector<Run> &runs, kb::Verdict verdict)
+{
+    return std::ranges::count(runs, verdict, [](const Run &run) { return run.judgement.verdict; });
+}
+
+} // namespace
+
 void printTable(const std::vector<Run> &runs)
 {
     const Subject *shown = nullptr;
@@ -141,16 +150,22 @@ void printTable(const std::vector<Run> &runs)
                 .arg(where, -14)
                 .arg(wording::sentence(run.judgement, *run.testCase)));
     }
+    QStringList counts;
+    for (const kb::Verdict verdict :
+        {kb::Verdict::Reproduced, kb::Verdict::NotReproduced, kb::Verdict::Inconclusive, kb::Verdict::CouldNotRun}) {
+        if (const auto count = countOf(runs, verdict); count > 0)
+            counts += QStringLiteral("%1: %2").arg(wording::verdict(verdict)).arg(count);
+    }
+    if (runs.size() > 1)
+        printText(counts.join(QStringLiteral("   ")) + QLatin1Char('\n'));
 }
 
 int exitCodeOf(const std::vector<Run> &runs)
 {
-    const auto any = [&](kb::Verdict verdict) {
-        return std::ranges::any_of(runs, [verdict](const Run &run) { return run.judgement.verdict == verdict; });
-    };
-    if (any(kb::Verdict::NotReproduced) || any(kb::Verdict::Inconclusive))
+    const auto any = [&](kb::Verdict verdict) { return countOf(runs, verdict) > 0; };
+    if (any(kb::Verdict::NotReproduced))
         return Findings;
-    return any(kb::Verdict::CouldNotRun) ? CouldNotRun : Fine;
+    return any(kb::Verdict::CouldNotRun) || !any(kb::Verdict::Reproduced) ? CouldNotRun : Fine;
 }
 
 } // namespace app
