@@ -2699,6 +2699,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>原因：%1</translation>
     </message>
     <message>
+        <source>Another error: %1</source>
+        <translation>另一个错误：%1</translation>
+    </message>
+    <message>
         <source>Follows from line %1: %2</source>
         <translation>由第 %1 行引起：%2</translation>
     </message>

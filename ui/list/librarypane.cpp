@@ -413,10 +413,9 @@ void LibraryPane::updateMarks()
 std::vector<LogNote> LibraryPane::notes() const
 {
     const auto lineOf = [this](std::uint32_t entry) {
-        const auto match = std::ranges::find(m_result->matches, entry, &kb::Match::entry);
-        return match == m_result->matches.end()
-            ? 0
-            : m_result->diagnosis[std::size_t(match - m_result->matches.begin())].line;
+        const auto at = std::ranges::find(m_result->diagnosis, entry,
+            [this](const kb::DiagnosedMatch &one) { return m_result->matches[one.match].entry; });
+        return at == m_result->diagnosis.end() ? 0 : at->line;
     };
     std::vector<LogNote> notes;
     std::map<std::size_t, std::pair<kb::Span, QStringList>> candidates; // by problem
@@ -424,7 +423,8 @@ std::vector<LogNote> LibraryPane::notes() const
         const kb::Match &match = m_result->matches[one.match];
         const QString id = QString::fromUtf8(m_catalog->entry(match.entry).id);
         if (one.part == kb::Part::Cause) {
-            notes.push_back({match.line, tr("Cause: %1").arg(id), true});
+            notes.push_back(
+                {match.line, (one.problem == 0 ? tr("Cause: %1") : tr("Another error: %1")).arg(id), true});
         } else if (one.part == kb::Part::Consequence && match.followsFrom) {
             notes.push_back({match.line,
                 tr("Follows from line %1: %2").arg(QString::number(lineOf(*match.followsFrom)), id), false});
