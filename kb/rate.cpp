@@ -17,7 +17,11 @@ constexpr double tail = 0.05; // on either side
 /// What rows are sorted by: the value, and whether it was counted.
 std::pair<double, bool> sortKey(const Rate &rate)
 {
-    return rate.count ? std::pair(rate.count->low, true) : std::pair(rate.claimed.value_or(-1), false);
+    constexpr double unknown = -1;
+    constexpr double nobody = -2;
+    if (!rate.count)
+        return {rate.claimed.value_or(unknown), false};
+    return {rate.count->agreeing == 0 ? nobody : rate.count->low, true};
 }
 
 } // namespace

@@ -34,8 +34,8 @@ struct Rate {
 [[nodiscard]] Rate rateOf(const Remedy &row, const RemedyList &list);
 
 /// Pointers to the rows, those first that are known to do most: by the lower bound of what was counted, or by what is
-/// claimed; of equal ones what was counted comes first. Rows of which nothing is known come last; else the file's
-/// order.
+/// claimed; of equal ones what was counted comes first. Then rows of which nothing is known, and last those on which no
+/// report agrees; else the file's order.
 [[nodiscard]] std::vector<const Remedy *> byRate(const Entry &entry, const RemedyList &list);
 
 } // namespace kb

@@ -92,6 +92,16 @@ private slots:
         QCOMPARE(order(entry), QStringList({"claimed more", "two of two", "claimed", "one of two", "nothing"}));
     }
 
+    void rows_thatHelpedNobody_comeAfterThoseOfWhichNothingIsKnown()
+    {
+        kb::Entry entry;
+        entry.workarounds = {{.action = {"none of one", {}}, .reports = {{"a", false, {}, {}}}},
+            {.action = {"nothing", {}}}, {.action = {"claimed none", {}}, .rate = 0.0},
+            {.action = {"one of three", {}},
+                .reports = {{"a", true, {}, {}}, {"b", false, {}, {}}, {"c", false, {}, {}}}}};
+        QCOMPARE(order(entry), QStringList({"one of three", "claimed none", "nothing", "none of one"}));
+    }
+
     void reports_standInEveryOutput_andComeBack()
     {
         kb::Entry entry = entryWithId();
