@@ -587,5 +587,13 @@
             <numerusform>%n more records of a library that is in no published package known here do not count.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln could not be read</source>
+        <comment>facts</comment>
+        <translation>
+            <numerusform>%Ln could not be read</numerusform>
+            <numerusform>%Ln could not be read</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

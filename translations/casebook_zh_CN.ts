@@ -758,6 +758,481 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     </message>
 </context>
 <context>
+    <name>fact</name>
+    <message>
+        <source>Distribution</source>
+        <translation>发行版</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>gcc that built the kernel</source>
+        <translation>编译内核的 gcc</translation>
+    </message>
+    <message>
+        <source>Headers of the running kernel</source>
+        <translation>当前内核的头文件</translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>架构</translation>
+    </message>
+    <message>
+        <source>C library (glibc)</source>
+        <translation>C 库（glibc）</translation>
+    </message>
+    <message>
+        <source>Container</source>
+        <translation>容器</translation>
+    </message>
+    <message>
+        <source>Windows Subsystem for Linux</source>
+        <translation>适用于 Linux 的 Windows 子系统</translation>
+    </message>
+    <message>
+        <source>Secure Boot</source>
+        <translation>安全启动</translation>
+    </message>
+    <message>
+        <source>IOMMU in use</source>
+        <translation>IOMMU 已启用</translation>
+    </message>
+    <message>
+        <source>Kernel module nvidia is loaded</source>
+        <translation>内核模块 nvidia 已加载</translation>
+    </message>
+    <message>
+        <source>Version of the kernel module</source>
+        <translation>内核模块的版本</translation>
+    </message>
+    <message>
+        <source>Open kernel modules</source>
+        <translation>开放内核模块</translation>
+    </message>
+    <message>
+        <source>Kernel module is built for this kernel</source>
+        <translation>已为当前内核编译内核模块</translation>
+    </message>
+    <message>
+        <source>Kernel module nvidia_uvm is loaded</source>
+        <translation>内核模块 nvidia_uvm 已加载</translation>
+    </message>
+    <message>
+        <source>Kernel module nvidia_peermem is loaded</source>
+        <translation>内核模块 nvidia_peermem 已加载</translation>
+    </message>
+    <message>
+        <source>Kernel module nouveau is loaded</source>
+        <translation>内核模块 nouveau 已加载</translation>
+    </message>
+    <message>
+        <source>/dev/nvidiactl is there</source>
+        <translation>存在 /dev/nvidiactl</translation>
+    </message>
+    <message>
+        <source>/dev/nvidia-uvm is there</source>
+        <translation>存在 /dev/nvidia-uvm</translation>
+    </message>
+    <message>
+        <source>Device nodes of GPUs</source>
+        <translation>GPU 的设备节点数</translation>
+    </message>
+    <message>
+        <source>This user may open the device nodes</source>
+        <translation>当前用户可以打开设备节点</translation>
+    </message>
+    <message>
+        <source>/dev/dxg is there</source>
+        <translation>存在 /dev/dxg</translation>
+    </message>
+    <message>
+        <source>Version of libcuda</source>
+        <translation>libcuda 的版本</translation>
+    </message>
+    <message>
+        <source>Path of libcuda</source>
+        <translation>libcuda 的路径</translation>
+    </message>
+    <message>
+        <source>Kind of libcuda</source>
+        <translation>libcuda 的种类</translation>
+    </message>
+    <message>
+        <source>CUDA that the driver serves</source>
+        <translation>驱动支持的 CUDA</translation>
+    </message>
+    <message>
+        <source>What cuInit() gave</source>
+        <translation>cuInit() 的返回值</translation>
+    </message>
+    <message>
+        <source>Driver&apos;s version by NVML</source>
+        <translation>NVML 报告的驱动版本</translation>
+    </message>
+    <message>
+        <source>What nvmlInit() gave</source>
+        <translation>nvmlInit() 的返回值</translation>
+    </message>
+    <message>
+        <source>CPU cores</source>
+        <translation>CPU 核心数</translation>
+    </message>
+    <message>
+        <source>Main memory</source>
+        <translation>内存总量</translation>
+    </message>
+    <message>
+        <source>Main memory that is available</source>
+        <translation>可用内存</translation>
+    </message>
+    <message>
+        <source>Memory limit of the control group</source>
+        <translation>控制组的内存限制</translation>
+    </message>
+    <message>
+        <source>Process limit of the control group</source>
+        <translation>控制组的进程数限制</translation>
+    </message>
+    <message>
+        <source>Size of /dev/shm</source>
+        <translation>/dev/shm 的大小</translation>
+    </message>
+    <message>
+        <source>Free in /dev/shm</source>
+        <translation>/dev/shm 的剩余空间</translation>
+    </message>
+    <message>
+        <source>Free in the folder for temporary files</source>
+        <translation>临时文件夹的剩余空间</translation>
+    </message>
+    <message>
+        <source>Free in the home folder</source>
+        <translation>主目录的剩余空间</translation>
+    </message>
+    <message>
+        <source>Limit of locked memory</source>
+        <translation>锁定内存的限制</translation>
+    </message>
+    <message>
+        <source>Limit of open files</source>
+        <translation>打开文件数的限制</translation>
+    </message>
+    <message>
+        <source>Limit of processes</source>
+        <translation>进程数的限制</translation>
+    </message>
+    <message>
+        <source>Limit of the stack</source>
+        <translation>栈大小的限制</translation>
+    </message>
+    <message>
+        <source>Limit of the address space</source>
+        <translation>地址空间的限制</translation>
+    </message>
+    <message>
+        <source>Overcommit of memory (vm.overcommit_memory)</source>
+        <translation>内存过量分配（vm.overcommit_memory）</translation>
+    </message>
+    <message>
+        <source>Mappings of a process (vm.max_map_count)</source>
+        <translation>单个进程的内存映射数（vm.max_map_count）</translation>
+    </message>
+    <message>
+        <source>Driver that has it</source>
+        <translation>占用它的驱动</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>所用 GPU</translation>
+    </message>
+    <message>
+        <source>PCI address</source>
+        <translation>PCI 地址</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Parts that are missing</source>
+        <translation>缺少的组成部分</translation>
+    </message>
+    <message>
+        <source>Files that are missing</source>
+        <translation>缺少的文件</translation>
+    </message>
+    <message>
+        <source>Built for CUDA</source>
+        <translation>针对的 CUDA 版本</translation>
+    </message>
+    <message>
+        <source>First on PATH</source>
+        <translation>在 PATH 中排在首位</translation>
+    </message>
+    <message>
+        <source>Index</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Compute capability</source>
+        <translation>计算能力</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Memory in use</source>
+        <translation>已用显存</translation>
+    </message>
+    <message>
+        <source>Free memory</source>
+        <translation>剩余显存</translation>
+    </message>
+    <message>
+        <source>Processes on it</source>
+        <translation>其上的进程数</translation>
+    </message>
+    <message>
+        <source>Compute mode</source>
+        <translation>计算模式</translation>
+    </message>
+    <message>
+        <source>Persistence mode</source>
+        <translation>持久模式</translation>
+    </message>
+    <message>
+        <source>MIG mode</source>
+        <translation>MIG 模式</translation>
+    </message>
+    <message>
+        <source>ECC on</source>
+        <translation>ECC 已开启</translation>
+    </message>
+    <message>
+        <source>Uncorrected ECC errors</source>
+        <translation>不可纠正的 ECC 错误</translation>
+    </message>
+    <message>
+        <source>Uncorrected ECC errors, ever</source>
+        <translation>不可纠正的 ECC 错误（累计）</translation>
+    </message>
+    <message>
+        <source>Row remapping pending</source>
+        <translation>行重映射待生效</translation>
+    </message>
+    <message>
+        <source>Row remapping failed</source>
+        <translation>行重映射失败</translation>
+    </message>
+    <message>
+        <source>Clocks held down by</source>
+        <translation>降频原因</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>PCIe lanes</source>
+        <translation>PCIe 通道数</translation>
+    </message>
+    <message>
+        <source>PCIe lanes at most</source>
+        <translation>PCIe 最大通道数</translation>
+    </message>
+    <message>
+        <source>PCIe generation</source>
+        <translation>PCIe 代数</translation>
+    </message>
+    <message>
+        <source>PCIe generation at most</source>
+        <translation>PCIe 最高代数</translation>
+    </message>
+    <message>
+        <source>BAR1 window</source>
+        <translation>BAR1 窗口</translation>
+    </message>
+    <message>
+        <source>Device id</source>
+        <translation>设备 ID</translation>
+    </message>
+    <message>
+        <source>Largest BAR window</source>
+        <translation>最大的 BAR 窗口</translation>
+    </message>
+    <message>
+        <source>NUMA node</source>
+        <translation>NUMA 节点</translation>
+    </message>
+    <message>
+        <source>Process id</source>
+        <translation>进程 ID</translation>
+    </message>
+    <message>
+        <source>Xid number</source>
+        <translation>Xid 编号</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>Found by</source>
+        <translation>发现方式</translation>
+    </message>
+    <message>
+        <source>Python environment</source>
+        <translation>Python 环境</translation>
+    </message>
+    <message>
+        <source>The loader picks it</source>
+        <translation>加载器会选用</translation>
+    </message>
+    <message>
+        <source>Parts of another version</source>
+        <translation>版本不一致的组成部分</translation>
+    </message>
+    <message>
+        <source>Active</source>
+        <translation>当前激活</translation>
+    </message>
+    <message>
+        <source>Version of nvcc</source>
+        <translation>nvcc 的版本</translation>
+    </message>
+    <message>
+        <source>Newest gcc that it takes</source>
+        <translation>支持的最新 gcc</translation>
+    </message>
+    <message>
+        <source>Newest clang that it takes</source>
+        <translation>支持的最新 clang</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>已启用</translation>
+    </message>
+    <message>
+        <source>Loopback</source>
+        <translation>回环</translation>
+    </message>
+    <message>
+        <source>Virtual</source>
+        <translation>虚拟</translation>
+    </message>
+    <message>
+        <source>Has IPv4</source>
+        <translation>有 IPv4</translation>
+    </message>
+    <message>
+        <source>Has IPv6</source>
+        <translation>有 IPv6</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Link layer</source>
+        <translation>链路层</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>驱动</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>限制</translation>
+    </message>
+    <message>
+        <source>Environment variables</source>
+        <translation>环境变量</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU 列表</translation>
+    </message>
+    <message>
+        <source>Processes on GPUs</source>
+        <translation>GPU 上的进程</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s PCI devices</source>
+        <translation>NVIDIA 的 PCI 设备</translation>
+    </message>
+    <message>
+        <source>Xids since the machine was started</source>
+        <translation>开机以来的 Xid</translation>
+    </message>
+    <message>
+        <source>Kernel messages of NVIDIA&apos;s driver</source>
+        <translation>NVIDIA 驱动的内核消息</translation>
+    </message>
+    <message>
+        <source>Libraries of CUDA and its driver</source>
+        <translation>CUDA 及其驱动的库</translation>
+    </message>
+    <message>
+        <source>CUDA toolkits</source>
+        <translation>CUDA 工具包</translation>
+    </message>
+    <message>
+        <source>Host compilers</source>
+        <translation>主机编译器</translation>
+    </message>
+    <message>
+        <source>Python environments</source>
+        <translation>Python 环境</translation>
+    </message>
+    <message>
+        <source>Python wheels</source>
+        <translation>Python wheel 包</translation>
+    </message>
+    <message>
+        <source>System packages</source>
+        <translation>系统软件包</translation>
+    </message>
+    <message>
+        <source>Network interfaces</source>
+        <translation>网络接口</translation>
+    </message>
+    <message>
+        <source>InfiniBand devices</source>
+        <translation>InfiniBand 设备</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>未设置</translation>
+    </message>
+</context>
+<context>
     <name>field</name>
     <message>
         <source>Id</source>
@@ -6416,6 +6891,81 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>This file is no part of a site as Casebook wrote it, and would be lost. Export into a new or an empty folder, or move the file away.</source>
         <translation>此文件不属于 Casebook 所写的站点，继续会使它丢失。请导出到新文件夹或空文件夹，或把此文件移走。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a list, its field</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>There may be more: %1</source>
+        <translation>可能还有更多：%1</translation>
+    </message>
+    <message>
+        <source>None.</source>
+        <comment>items of a list of facts</comment>
+        <translation>无。</translation>
+    </message>
+    <message>
+        <source>Fact</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Read from</source>
+        <translation>读取自</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln could not be read</source>
+        <comment>facts</comment>
+        <translation>
+            <numerusform>%Ln 项无法读取</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Facts of the machine</source>
+        <translation>机器事实</translation>
+    </message>
+    <message>
+        <source>Read by Casebook at %1.</source>
+        <comment>a time</comment>
+        <translation>由 Casebook 于 %1 读取。</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <comment>of a resource</comment>
+        <translation>无限制</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>a fact: there is none</comment>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <comment>a fact</comment>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <comment>a fact</comment>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>unknown: %1</source>
+        <comment>a fact, why</comment>
+        <translation>未知：%1</translation>
     </message>
 </context>
 </TS>

@@ -14,7 +14,7 @@ namespace wording {
 namespace {
 
 /// A field of one text, rate or number.
-QString factText(const kb::Entry &entry, const kb::EntryField &field)
+QString detailText(const kb::Entry &entry, const kb::EntryField &field)
 {
     return std::visit(kb::Overloaded {
                           [&](std::string kb::Entry::*member) { return text(entry.*member); },
@@ -71,7 +71,7 @@ QList<std::pair<QString, QString>> details(const kb::Entry &entry)
     };
     for (const char *const key : {"domain", "subcategory", "root_cause_type", "resolvable", "fix_success_rate",
              "confidence", "evidence_count", "first_seen", "last_confirmed", "last_updated"})
-        add(fieldName(key), factText(entry, *kb::fieldWithKey(key)));
+        add(fieldName(key), detailText(entry, *kb::fieldWithKey(key)));
     return rows;
 }
 

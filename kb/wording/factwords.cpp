@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/wording/factwords.h"
+
+#include "kb/wording/translating.h"
+
+#include <QtTranslation>
+
+#include <algorithm>
+#include <array>
+
+namespace wording {
+
+namespace {
+
+struct FactWord {
+    std::string_view key;
+    const char *said; // English, to be translated
+};
+
+constexpr auto plainFactNames = std::to_array<FactWord>({
+    {"system.name", QT_TRANSLATE_NOOP("fact", "Distribution")},
+    {"system.kernel", QT_TRANSLATE_NOOP("fact", "Kernel")},
+    {"system.kernel_compiler", QT_TRANSLATE_NOOP("fact", "gcc that built the kernel")},
+    {"system.kernel_headers", QT_TRANSLATE_NOOP("fact", "Headers of the running kernel")},
+    {"system.arch", QT_TRANSLATE_NOOP("fact", "Architecture")},
+    {"system.glibc", QT_TRANSLATE_NOOP("fact", "C library (glibc)")},
+    {"system.container", QT_TRANSLATE_NOOP("fact", "Container")},
+    {"system.wsl", QT_TRANSLATE_NOOP("fact", "Windows Subsystem for Linux")},
+    {"system.secure_boot", QT_TRANSLATE_NOOP("fact", "Secure Boot")},
+    {"system.iommu", QT_TRANSLATE_NOOP("fact", "IOMMU in use")},
+    {"driver.loaded", QT_TRANSLATE_NOOP("fact", "Kernel module nvidia is loaded")},
+    {"driver.version", QT_TRANSLATE_NOOP("fact", "Version of the kernel module")},
+    {"driver.open", QT_TRANSLATE_NOOP("fact", "Open kernel modules")},
+    {"driver.module_built", QT_TRANSLATE_NOOP("fact", "Kernel module is built for this kernel")},
+    {"driver.uvm", QT_TRANSLATE_NOOP("fact", "Kernel module nvidia_uvm is loaded")},
+    {"driver.peermem", QT_TRANSLATE_NOOP("fact", "Kernel module nvidia_peermem is loaded")},
+    {"driver.nouveau", QT_TRANSLATE_NOOP("fact", "Kernel module nouveau is loaded")},
+    {"driver.control_node", QT_TRANSLATE_NOOP("fact", "/dev/nvidiactl is there")},
+    {"driver.uvm_node", QT_TRANSLATE_NOOP("fact", "/dev/nvidia-uvm is there")},
+    {"driver.gpu_nodes", QT_TRANSLATE_NOOP("fact", "Device nodes of GPUs")},
+    {"driver.nodes_open", QT_TRANSLATE_NOOP("fact", "This user may open the device nodes")},
+    {"driver.wsl_node", QT_TRANSLATE_NOOP("fact", "/dev/dxg is there")},
+    {"driver.libcuda", QT_TRANSLATE_NOOP("fact", "Version of libcuda")},
+    {"driver.libcuda_path", QT_TRANSLATE_NOOP("fact", "Path of libcuda")},
+    {"driver.libcuda_kind", QT_TRANSLATE_NOOP("fact", "Kind of libcuda")},
+    {"driver.cuda", QT_TRANSLATE_NOOP("fact", "CUDA that the driver serves")},
+    {"driver.init", QT_TRANSLATE_NOOP("fact", "What cuInit() gave")},
+    {"driver.nvml", QT_TRANSLATE_NOOP("fact", "Driver's version by NVML")},
+    {"driver.nvml_init", QT_TRANSLATE_NOOP("fact", "What nvmlInit() gave")},
+    {"limits.cores", QT_TRANSLATE_NOOP("fact", "CPU cores")},
+    {"limits.memory_total_mib", QT_TRANSLATE_NOOP("fact", "Main memory")},
+    {"limits.memory_available_mib", QT_TRANSLATE_NOOP("fact", "Main memory that is available")},
+    {"limits.cgroup_memory_mib", QT_TRANSLATE_NOOP("fact", "Memory limit of the control group")},
+    {"limits.cgroup_processes", QT_TRANSLATE_NOOP("fact", "Process limit of the control group")},
+    {"limits.shm_mib", QT_TRANSLATE_NOOP("fact", "Size of /dev/shm")},
+    {"limits.shm_free_mib", QT_TRANSLATE_NOOP("fact", "Free in /dev/shm")},
+    {"limits.tmp_free_mib", QT_TRANSLATE_NOOP("fact", "Free in the folder for temporary files")},
+    {"limits.home_free_mib", QT_TRANSLATE_NOOP("fact", "Free in the home folder")},
+    {"limits.memlock_mib", QT_TRANSLATE_NOOP("fact", "Limit of locked memory")},
+    {"limits.open_files", QT_TRANSLATE_NOOP("fact", "Limit of open files")},
+    {"limits.processes", QT_TRANSLATE_NOOP("fact", "Limit of processes")},
+    {"limits.stack_mib", QT_TRANSLATE_NOOP("fact", "Limit of the stack")},
+    {"limits.address_space_mib", QT_TRANSLATE_NOOP("fact", "Limit of the address space")},
+    {"limits.overcommit", QT_TRANSLATE_NOOP("fact", "Overcommit of memory (vm.overcommit_memory)")},
+    {"limits.max_map_count", QT_TRANSLATE_NOOP("fact", "Mappings of a process (vm.max_map_count)")},
+});
+
+/// "list.field", where one list's field is called otherwise than those of the same name.
+constexpr auto factFieldNames = std::to_array<FactWord>({
+    {"pci.driver", QT_TRANSLATE_NOOP("fact", "Driver that has it")},
+    {"pci.kind", QT_TRANSLATE_NOOP("fact", "Kind")},
+    {"processes.gpu", QT_TRANSLATE_NOOP("fact", "GPU")},
+    {"xids.gpu", QT_TRANSLATE_NOOP("fact", "PCI address")},
+    {"libraries.name", QT_TRANSLATE_NOOP("fact", "File")},
+    {"libraries.missing", QT_TRANSLATE_NOOP("fact", "Parts that are missing")},
+    {"wheels.missing", QT_TRANSLATE_NOOP("fact", "Files that are missing")},
+    {"wheels.cuda", QT_TRANSLATE_NOOP("fact", "Built for CUDA")},
+    {"toolkits.chosen", QT_TRANSLATE_NOOP("fact", "First on PATH")},
+    {"compilers.chosen", QT_TRANSLATE_NOOP("fact", "First on PATH")},
+    {"index", QT_TRANSLATE_NOOP("fact", "Index")},
+    {"name", QT_TRANSLATE_NOOP("fact", "Name")},
+    {"compute_capability", QT_TRANSLATE_NOOP("fact", "Compute capability")},
+    {"memory_mib", QT_TRANSLATE_NOOP("fact", "Memory")},
+    {"used_mib", QT_TRANSLATE_NOOP("fact", "Memory in use")},
+    {"free_mib", QT_TRANSLATE_NOOP("fact", "Free memory")},
+    {"processes", QT_TRANSLATE_NOOP("fact", "Processes on it")},
+    {"compute_mode", QT_TRANSLATE_NOOP("fact", "Compute mode")},
+    {"persistence", QT_TRANSLATE_NOOP("fact", "Persistence mode")},
+    {"mig", QT_TRANSLATE_NOOP("fact", "MIG mode")},
+    {"ecc", QT_TRANSLATE_NOOP("fact", "ECC on")},
+    {"ecc_uncorrected", QT_TRANSLATE_NOOP("fact", "Uncorrected ECC errors")},
+    {"ecc_uncorrected_ever", QT_TRANSLATE_NOOP("fact", "Uncorrected ECC errors, ever")},
+    {"remap_pending", QT_TRANSLATE_NOOP("fact", "Row remapping pending")},
+    {"remap_failed", QT_TRANSLATE_NOOP("fact", "Row remapping failed")},
+    {"throttle", QT_TRANSLATE_NOOP("fact", "Clocks held down by")},
+    {"temperature", QT_TRANSLATE_NOOP("fact", "Temperature")},
+    {"link_width", QT_TRANSLATE_NOOP("fact", "PCIe lanes")},
+    {"link_width_max", QT_TRANSLATE_NOOP("fact", "PCIe lanes at most")},
+    {"link_generation", QT_TRANSLATE_NOOP("fact", "PCIe generation")},
+    {"link_generation_max", QT_TRANSLATE_NOOP("fact", "PCIe generation at most")},
+    {"bar1_mib", QT_TRANSLATE_NOOP("fact", "BAR1 window")},
+    {"address", QT_TRANSLATE_NOOP("fact", "PCI address")},
+    {"device", QT_TRANSLATE_NOOP("fact", "Device id")},
+    {"bar_mib", QT_TRANSLATE_NOOP("fact", "Largest BAR window")},
+    {"numa", QT_TRANSLATE_NOOP("fact", "NUMA node")},
+    {"pid", QT_TRANSLATE_NOOP("fact", "Process id")},
+    {"xid", QT_TRANSLATE_NOOP("fact", "Xid number")},
+    {"text", QT_TRANSLATE_NOOP("fact", "Message")},
+    {"library", QT_TRANSLATE_NOOP("fact", "Library")},
+    {"version", QT_TRANSLATE_NOOP("fact", "Version")},
+    {"path", QT_TRANSLATE_NOOP("fact", "Path")},
+    {"by", QT_TRANSLATE_NOOP("fact", "Found by")},
+    {"environment", QT_TRANSLATE_NOOP("fact", "Python environment")},
+    {"chosen", QT_TRANSLATE_NOOP("fact", "The loader picks it")},
+    {"mixed", QT_TRANSLATE_NOOP("fact", "Parts of another version")},
+    {"active", QT_TRANSLATE_NOOP("fact", "Active")},
+    {"nvcc", QT_TRANSLATE_NOOP("fact", "Version of nvcc")},
+    {"newest_gcc", QT_TRANSLATE_NOOP("fact", "Newest gcc that it takes")},
+    {"newest_clang", QT_TRANSLATE_NOOP("fact", "Newest clang that it takes")},
+    {"up", QT_TRANSLATE_NOOP("fact", "Up")},
+    {"loopback", QT_TRANSLATE_NOOP("fact", "Loopback")},
+    {"virtual", QT_TRANSLATE_NOOP("fact", "Virtual")},
+    {"ipv4", QT_TRANSLATE_NOOP("fact", "Has IPv4")},
+    {"ipv6", QT_TRANSLATE_NOOP("fact", "Has IPv6")},
+    {"state", QT_TRANSLATE_NOOP("fact", "State")},
+    {"link", QT_TRANSLATE_NOOP("fact", "Link layer")},
+});
+
+/// Of lists and of groups; no list is called like a group.
+constexpr auto factHeadings = std::to_array<FactWord>({
+    {"system", QT_TRANSLATE_NOOP("fact", "System")},
+    {"driver", QT_TRANSLATE_NOOP("fact", "Driver")},
+    {"limits", QT_TRANSLATE_NOOP("fact", "Limits")},
+    {"environment", QT_TRANSLATE_NOOP("fact", "Environment variables")},
+    {"gpus", QT_TRANSLATE_NOOP("fact", "GPUs")},
+    {"processes", QT_TRANSLATE_NOOP("fact", "Processes on GPUs")},
+    {"pci", QT_TRANSLATE_NOOP("fact", "NVIDIA's PCI devices")},
+    {"xids", QT_TRANSLATE_NOOP("fact", "Xids since the machine was started")},
+    {"kernel_messages", QT_TRANSLATE_NOOP("fact", "Kernel messages of NVIDIA's driver")},
+    {"libraries", QT_TRANSLATE_NOOP("fact", "Libraries of CUDA and its driver")},
+    {"toolkits", QT_TRANSLATE_NOOP("fact", "CUDA toolkits")},
+    {"compilers", QT_TRANSLATE_NOOP("fact", "Host compilers")},
+    {"python", QT_TRANSLATE_NOOP("fact", "Python environments")},
+    {"wheels", QT_TRANSLATE_NOOP("fact", "Python wheels")},
+    {"packages", QT_TRANSLATE_NOOP("fact", "System packages")},
+    {"interfaces", QT_TRANSLATE_NOOP("fact", "Network interfaces")},
+    {"infiniband", QT_TRANSLATE_NOOP("fact", "InfiniBand devices")},
+});
+
+/// What the runner says of a fact that it does not know.
+constexpr auto factReasons = std::to_array<FactWord>({
+    {"not set", QT_TRANSLATE_NOOP("fact", "not set")},
+});
+
+/// Those of which "none" is that nothing is limited.
+constexpr std::array factLimits = {"limits.cgroup_memory_mib", "limits.cgroup_processes", "limits.memlock_mib",
+    "limits.open_files", "limits.processes", "limits.stack_mib", "limits.address_space_mib"};
+
+/// Null: the table has no such key.
+const char *factWord(std::span<const FactWord> words, std::string_view key)
+{
+    const auto at = std::ranges::find(words, key, &FactWord::key);
+    return at == words.end() ? nullptr : at->said;
+}
+
+QString factWordOr(const char *said, std::string_view otherwise)
+{
+    return said ? QCoreApplication::translate("fact", said) : text(otherwise);
+}
+
+QString noneFactText(const gpu::FactSpec &spec)
+{
+    const bool isLimit = std::ranges::contains(factLimits, spec.name);
+    return isLimit ? Tr::tr("no limit", "of a resource") : Tr::tr("none", "a fact: there is none");
+}
+
+QString factValueText(const gpu::FactSpec &spec, const gpu::Fact &fact)
+{
+    if (const bool *const flag = std::get_if<bool>(&fact.value))
+        return *flag ? Tr::tr("yes", "a fact") : Tr::tr("no", "a fact");
+    if (const auto *const said = std::get_if<std::string>(&fact.value))
+        return text(*said);
+    if (const double *const number = std::get_if<double>(&fact.value)) {
+        const QString digits = QString::number(*number, 'g', 15);
+        return spec.unit.empty() ? digits : digits + u' ' + text(spec.unit);
+    }
+    return noneFactText(spec);
+}
+
+} // namespace
+
+QString factName(std::string_view list, std::string_view name)
+{
+    if (!list.empty()) {
+        const char *const own = factWord(factFieldNames, std::string(list) + '.' + std::string(name));
+        return factWordOr(own ? own : factWord(factFieldNames, name), name);
+    }
+    if (name.starts_with(gpu::environmentPrefix))
+        return text(name.substr(gpu::environmentPrefix.size()));
+    return factWordOr(factWord(plainFactNames, name), name);
+}
+
+QString factListName(std::string_view list)
+{
+    return factWordOr(factWord(factHeadings, list), list);
+}
+
+QString factGroupName(std::string_view group)
+{
+    return factWordOr(factWord(factHeadings, group), group);
+}
+
+QString factText(const gpu::FactSpec &spec, const gpu::Fact &fact)
+{
+    return fact.isKnown() ? factValueText(spec, fact)
+                          : Tr::tr("unknown: %1", "a fact, why").arg(factReason(fact.unknown));
+}
+
+QString factReason(std::string_view reason)
+{
+    return factWordOr(factWord(factReasons, reason), reason);
+}
+
+} // namespace wording
