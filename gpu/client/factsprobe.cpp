@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "gpu/client/factsprobe.h"
+
+#include "gpu/protocol/strictjson.h"
+
+#include <QDateTime>
+
+namespace gpu {
+
+FactsProbe::FactsProbe(std::shared_ptr<Runner> runner, QString root, QObject *parent)
+    : QObject(parent)
+    , m_root(std::move(root))
+    , m_queue(std::move(runner))
+{
+    connect(&m_queue, &RunQueue::jobFinished, this, [this](int, const Transcript &transcript) { take(transcript); });
+}
+
+void FactsProbe::start()
+{
+    m_queue.start({{.request = {.kind = Request::Kind::Facts, .root = m_root.toStdString()}}});
+}
+
+void FactsProbe::take(const Transcript &transcript)
+{
+    FactsAnswer answer {.facts = transcript.facts};
+    answer.facts.time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+    if (const auto ms = json::number(json::member(transcript.result, "ms")))
+        answer.facts.ms = *ms;
+    // What was said before a runner failed holds all the same.
+    if (answer.facts.facts.empty() && answer.facts.lists.empty()) {
+        answer.error = transcript.error == RunError::None ? RunError::ProtocolError : transcript.error;
+        answer.message = QString::fromStdString(
+            transcript.error == RunError::None ? "the runner says nothing of its machine" : transcript.errorMessage);
+    }
+    emit found(answer);
+}
+
+} // namespace gpu

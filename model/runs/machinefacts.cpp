@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "model/runs/machinefacts.h"
+
+namespace model {
+
+MachineFacts::MachineFacts(gpu::Target target, QObject *parent)
+    : QObject(parent)
+    , m_target(std::move(target))
+{
+}
+
+void MachineFacts::refresh()
+{
+    if (m_probe)
+        return;
+    m_wasAsked = true;
+    m_probe = new gpu::FactsProbe(std::make_shared<gpu::Runner>(m_target), {}, this);
+    connect(m_probe, &gpu::FactsProbe::found, this, &MachineFacts::take);
+    m_probe->start();
+    emit changed();
+}
+
+void MachineFacts::ask()
+{
+    if (!m_wasAsked)
+        refresh();
+}
+
+void MachineFacts::setTarget(const gpu::Target &target)
+{
+    if (m_target == target)
+        return;
+    m_target = target;
+    if (m_probe) {
+        m_probe->disconnect(this);
+        m_probe->deleteLater();
+        m_probe = nullptr;
+    }
+    m_facts.reset();
+    m_error = gpu::RunError::None;
+    m_errorMessage.clear();
+    if (m_wasAsked)
+        refresh();
+    else
+        emit changed();
+}
+
+void MachineFacts::take(const gpu::FactsAnswer &answer)
+{
+    m_probe->deleteLater();
+    m_probe = nullptr;
+    m_error = answer.error;
+    m_errorMessage = answer.message;
+    if (answer.error == gpu::RunError::None)
+        m_facts = std::make_shared<const gpu::Facts>(answer.facts);
+    emit changed();
+}
+
+} // namespace model

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The facts of a machine, asked for in the background when somebody first wants them, and again on demand. Pages,
+// list and the page of the machine share one.
+#pragma once
+
+#include "gpu/client/factsprobe.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace model {
+
+class MachineFacts final : public QObject {
+    Q_OBJECT
+
+public:
+    /// Asks nobody before it is told to.
+    explicit MachineFacts(gpu::Target target, QObject *parent = nullptr);
+
+    /// Asks anew; changed() follows now, and when the answer is there. While an answer is waited for: nothing.
+    void refresh();
+    /// Asks if nobody did before.
+    void ask();
+    /// Another machine: forgets what is known, and asks it if the one before was asked.
+    void setTarget(const gpu::Target &target);
+    [[nodiscard]] const gpu::Target &target() const { return m_target; }
+
+    [[nodiscard]] bool isReading() const { return m_probe != nullptr; }
+    /// The newest, with their time; null: none yet. They stay while newer ones are read, and where that fails.
+    [[nodiscard]] const std::shared_ptr<const gpu::Facts> &facts() const { return m_facts; }
+    /// Why the last try gave none; None: it did, or there was none.
+    [[nodiscard]] gpu::RunError error() const { return m_error; }
+    [[nodiscard]] const QString &errorMessage() const { return m_errorMessage; } // what was said there, English
+
+signals:
+    void changed();
+
+private:
+    void take(const gpu::FactsAnswer &answer);
+
+    gpu::Target m_target;
+    std::shared_ptr<const gpu::Facts> m_facts;
+    gpu::FactsProbe *m_probe = nullptr;
+    gpu::RunError m_error = gpu::RunError::None;
+    QString m_errorMessage;
+    bool m_wasAsked = false;
+};
+
+} // namespace model
