@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "app/cli/factreading.h"
+
+#include "app/cli/machine.h"
+#include "app/cli/patience.h"
+
+#include "gpu/client/factsprobe.h"
+#include "gpu/protocol/strictjson.h"
+#include "kb/wording/judgementwords.h"
+#include "kb/wording/wording.h"
+
+#include <QCoreApplication>
+#include <QEventLoop>
+
+namespace app {
+
+namespace {
+
+constexpr std::uintmax_t maxFactsBytes = 32u << 20;
+
+} // namespace
+
+std::expected<gpu::Facts, QString> readFacts(const FactSource &source)
+{
+    const auto runner = std::make_shared<gpu::Runner>(source.target);
+    const Patience patience(*runner);
+    std::optional<gpu::FactsAnswer> answer;
+    QEventLoop loop;
+    gpu::FactsProbe probe(runner, source.root);
+    QObject::connect(&probe, &gpu::FactsProbe::found, &loop, [&](const gpu::FactsAnswer &found) {
+        answer = found;
+        loop.quit();
+    });
+    QTimer deadline;
+    deadline.setSingleShot(true);
+    QObject::connect(&deadline, &QTimer::timeout, &loop, &QEventLoop::quit);
+    if (source.patience)
+        deadline.start(*source.patience);
+    probe.start(); // found() comes from the event loop
+    loop.exec();
+    if (!answer)
+        return std::unexpected(QCoreApplication::translate("cli", "The machine's facts did not come in time."));
+    if (answer->error == gpu::RunError::None)
+        return answer->facts;
+    const QString why = wording::sentence(answer->error);
+    return std::unexpected(answer->message.isEmpty() ? why : answer->message + u'\n' + why);
+}
+
+std::expected<gpu::Facts, QString> readFactsFile(const QString &file)
+{
+    const kb::Expected<std::string> text = readInput(file, maxFactsBytes);
+    if (!text)
+        return std::unexpected(wording::sentence(text.error()));
+    const std::expected<gpu::Json, std::string> json = gpu::json::parse(*text);
+    std::expected<gpu::Facts, gpu::CaseError> facts = json
+        ? gpu::factsFromJson(*json)
+        : std::expected<gpu::Facts, gpu::CaseError>(std::unexpected(gpu::CaseError {{}, json.error()}));
+    if (facts)
+        return std::move(*facts);
+    return std::unexpected(QCoreApplication::translate("cli",
+        "“%1” is no file of facts: %2. Write one with “casebook-cli facts --json” on the machine that it is about.")
+            .arg(file, QString::fromStdString(facts.error().message)));
+}
+
+void addHereOptions(Options &options)
+{
+    options.parser.addOption({QStringLiteral("here"),
+        QCoreApplication::translate("cli",
+            "Reads the facts of this machine, or of --target's, and says of each cause whether it applies there.")});
+    options.parser.addOption({QStringLiteral("facts"),
+        QCoreApplication::translate(
+            "cli", "The same with the facts of a file, as “casebook-cli facts --json” writes it."),
+        QStringLiteral("file")});
+    QCommandLineOption target = targetOption();
+    target.setDescription(QCoreApplication::translate("cli",
+        "Whose facts: this (the default), ssh:HOST, slurm, slurm:OPTIONS or container:IMAGE. Says --here, too."));
+    options.parser.addOption(target);
+    options.parser.addOptions(runnerOptions());
+}
+
+HereFacts factsOf(const Options &options)
+{
+    const bool isFile = options.parser.isSet(QStringLiteral("facts"));
+    const bool isTarget = options.parser.isSet(QStringLiteral("target"));
+    if (!isFile && !isTarget && !options.parser.isSet(QStringLiteral("here")))
+        return {};
+    if (isFile && isTarget) {
+        message(QCoreApplication::translate("cli", "Give --facts or --target, not both."));
+        return {.exitCode = BadInput};
+    }
+    const std::optional<gpu::Target> target = isFile ? gpu::Target() : readTarget(options);
+    if (!target)
+        return {.exitCode = BadInput};
+    std::expected<gpu::Facts, QString> facts
+        = isFile ? readFactsFile(options.parser.value(QStringLiteral("facts"))) : readFacts({.target = *target});
+    if (facts)
+        return {.facts = std::move(*facts)};
+    message(facts.error());
+    return {.exitCode = isFile ? BadInput : CouldNotRun};
+}
+
+} // namespace app

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The facts of a machine, asked of its runner and waited for, or of a file.
+#pragma once
+
+#include "app/cli/command.h"
+#include "gpu/client/target.h"
+#include "gpu/protocol/facts.h"
+
+#include <QString>
+
+#include <chrono>
+#include <expected>
+#include <optional>
+
+namespace app {
+
+struct FactSource {
+    gpu::Target target;
+    QString root; // a folder there to read in place of "/"; empty: the machine itself
+    std::optional<std::chrono::milliseconds> patience; // to wait at most; nothing: as long as the runner may take
+};
+/// The error is a sentence. Who waits for another machine is told on stderr what for.
+[[nodiscard]] std::expected<gpu::Facts, QString> readFacts(const FactSource &source);
+/// A file of facts (gpu/protocol/facts.h); "-": stdin.
+[[nodiscard]] std::expected<gpu::Facts, QString> readFactsFile(const QString &file);
+
+/// --here, --facts FILE, --target T and --runner of a command that answers for a machine.
+void addHereOptions(Options &options);
+struct HereFacts {
+    std::optional<gpu::Facts> facts; // nothing: nobody asked for them
+    std::optional<int> exitCode; // they were asked for in vain, which was said on stderr
+};
+/// --target alone says --here, too.
+[[nodiscard]] HereFacts factsOf(const Options &options);
+
+} // namespace app
