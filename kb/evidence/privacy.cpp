@@ -71,6 +71,71 @@ void replaceHomes(std::string &text, std::string_view parent)
     }
 }
 
+bool isHexDigit(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+bool isAlphanumeric(char c)
+{
+    return isNameCharacter(c) && c != '_' && c != '-' && c != '.';
+}
+
+/// Whether a text of this form stands at a place and ends there; x: a hexadecimal digit.
+bool hasForm(std::string_view text, std::size_t at, std::string_view form)
+{
+    if (at > text.size() || text.size() - at < form.size())
+        return false;
+    for (std::size_t i = 0; i < form.size(); ++i) {
+        if (form[i] == 'x' ? !isHexDigit(text[at + i]) : text[at + i] != form[i])
+            return false;
+    }
+    const std::size_t end = at + form.size();
+    return end == text.size() || !isAlphanumeric(text[end]);
+}
+
+constexpr std::size_t shownHashDigits = 12;
+
+std::string shortHash(std::string_view identifier, const std::string &salt)
+{
+    return salt.empty() ? "hidden" : hashedUuid(identifier, salt).substr(0, shownHashDigits);
+}
+
+/// Replaces what has the form wherever it stands alone.
+template <typename Shown> void replaceForm(std::string &text, std::string_view form, const Shown &shownAs)
+{
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if ((at > 0 && isAlphanumeric(text[at - 1])) || !hasForm(text, at, form))
+            continue;
+        const std::string with = shownAs(text.substr(at, form.size()));
+        text.replace(at, form.size(), with);
+        at += with.size() - 1;
+    }
+}
+
+/// Domain, bus and device, as the kernel ("0000:01:00") and NVML ("00000000:01:00") write them.
+void hidePciAddresses(std::string &text, const std::string &salt)
+{
+    for (const std::string_view form : {"xxxxxxxx:xx:xx", "xxxx:xx:xx"}) {
+        replaceForm(text, form, [&](std::string address) {
+            if (address.size() > std::string_view("xxxx:xx:xx").size() && address.starts_with("0000"))
+                address.erase(0, 4);
+            for (char &c : address)
+                c = c >= 'A' && c <= 'F' ? char(c + ('a' - 'A')) : c;
+            return "pci-" + shortHash(address, salt);
+        });
+    }
+}
+
+/// As they are named for CUDA_VISIBLE_DEVICES.
+void hideUuids(std::string &text, const std::string &salt)
+{
+    for (const std::string_view kind : {"GPU-", "MIG-"}) {
+        const std::string form = std::string(kind) + "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx";
+        replaceForm(text, form, [&](const std::string &uuid) { return std::string(kind) + shortHash(uuid, salt); });
+    }
+}
+
 class Anonymizer final {
 public:
     explicit Anonymizer(const Privacy &privacy)
@@ -99,6 +164,22 @@ public:
             if (host.size() > 1 && host != "localhost")
                 replaceWord(text, host, hiddenHost);
         }
+    }
+
+    /// A text that may name GPUs, too.
+    void free(std::string &text) const
+    {
+        hideUuids(text, m_privacy.salt);
+        hidePciAddresses(text, m_privacy.salt);
+        words(text);
+    }
+
+    void fact(gpu::Fact &fact) const
+    {
+        if (auto *const value = std::get_if<std::string>(&fact.value))
+            free(*value);
+        free(fact.unknown);
+        free(fact.from);
     }
 
     void json(gpu::Json &value) const // NOLINT(misc-no-recursion): as deep as a line of the runner may be
@@ -174,6 +255,22 @@ gpu::Transcript anonymous(gpu::Transcript transcript, const Privacy &privacy)
     for (gpu::Library &library : transcript.libraries)
         hide.paths(library.path);
     return transcript;
+}
+
+gpu::Facts anonymous(gpu::Facts facts, const Privacy &privacy)
+{
+    const Anonymizer hide(privacy);
+    for (auto &[name, fact] : facts.facts)
+        hide.fact(fact);
+    for (auto &[name, list] : facts.lists) {
+        hide.free(list.from);
+        hide.free(list.incomplete);
+        for (gpu::FactItem &item : list.items) {
+            for (auto &[field, fact] : item)
+                hide.fact(fact);
+        }
+    }
+    return facts;
 }
 
 } // namespace kb

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// What a record does not say: who ran it, and on which machine.
+// What a record, and a file of a machine's facts, does not say: who ran it, and on which machine.
 #pragma once
 
+#include "gpu/protocol/facts.h"
 #include "gpu/protocol/transcript.h"
 
 #include <string>
@@ -31,5 +32,8 @@ struct Privacy {
 /// or folder of everybody's, such as "root"; and what stands behind home/, users/ or Users/ in any path), host names
 /// as "host", UUIDs and PCI addresses of GPUs as salted hashes.
 [[nodiscard]] gpu::Transcript anonymous(gpu::Transcript transcript, const Privacy &privacy);
+/// The same for the facts of a machine. In their texts PCI addresses and UUIDs of GPUs stand anywhere; one becomes
+/// "pci-3fa9c1d2e4b0.0", the beginning of its hash, or "pci-hidden.0" without a salt.
+[[nodiscard]] gpu::Facts anonymous(gpu::Facts facts, const Privacy &privacy);
 
 } // namespace kb
