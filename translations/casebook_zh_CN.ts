@@ -756,6 +756,70 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>--format takes json, md, html or site.</source>
         <translation>--format 只接受 json、md、html 或 site。</translation>
     </message>
+    <message>
+        <source>The machine&apos;s facts did not come in time.</source>
+        <translation>机器事实未能及时取得。</translation>
+    </message>
+    <message>
+        <source>“%1” is no file of facts: %2. Write one with “casebook-cli facts --json” on the machine that it is about.</source>
+        <translation>“%1” 不是机器事实文件：%2。请在相应的机器上用“casebook-cli facts --json”写出一个。</translation>
+    </message>
+    <message>
+        <source>Reads the facts of this machine, or of --target&apos;s, and says of each cause whether it applies there.</source>
+        <translation>读取本机或 --target 所指机器的事实，并说明每个原因是否适用。</translation>
+    </message>
+    <message>
+        <source>The same with the facts of a file, as “casebook-cli facts --json” writes it.</source>
+        <translation>同上，但使用文件中的机器事实，即“casebook-cli facts --json”写出的文件。</translation>
+    </message>
+    <message>
+        <source>Whose facts: this (the default), ssh:HOST, slurm, slurm:OPTIONS or container:IMAGE. Says --here, too.</source>
+        <translation>读取谁的事实：this（默认，本机）、ssh:HOST、slurm、slurm:OPTIONS 或 container:IMAGE。同时相当于 --here。</translation>
+    </message>
+    <message>
+        <source>Give --facts or --target, not both.</source>
+        <translation>--facts 和 --target 只能给出一个。</translation>
+    </message>
+    <message>
+        <source>Give --json or --markdown, not both.</source>
+        <translation>--json 和 --markdown 只能给出一个。</translation>
+    </message>
+    <message>
+        <source>A file of facts needs no --target and no --root.</source>
+        <translation>读取机器事实文件时不需要 --target 和 --root。</translation>
+    </message>
+    <message>
+        <source>“%1” is no folder.</source>
+        <translation>“%1” 不是文件夹。</translation>
+    </message>
+    <message>
+        <source>Print tables for a bug report.</source>
+        <translation>输出可用于错误报告的表格。</translation>
+    </message>
+    <message>
+        <source>Also list what could not be read, not only how much and why.</source>
+        <translation>同时列出无法读取的各项，而不只是数量和原因。</translation>
+    </message>
+    <message>
+        <source>Read the tree below this folder of the target in place of /, such as an unpacked image.</source>
+        <translation>读取目标上此文件夹之下的目录树，而不是 /，例如解开的镜像。</translation>
+    </message>
+    <message>
+        <source>Write JSON, or with --markdown that, to a file in place of the terminal.</source>
+        <translation>将 JSON（或配合 --markdown 输出的表格）写入文件，而不是终端。</translation>
+    </message>
+    <message>
+        <source>Whose facts: this (the default), ssh:HOST, slurm, slurm:OPTIONS or container:IMAGE. Casebook brings its runner there.</source>
+        <translation>读取谁的事实：this（默认，本机）、ssh:HOST、slurm、slurm:OPTIONS 或 container:IMAGE。Casebook 会把运行程序带过去。</translation>
+    </message>
+    <message>
+        <source>A file that --json or --output wrote, or “-” for standard input.</source>
+        <translation>由 --json 或 --output 写出的文件；“-” 表示标准输入。</translation>
+    </message>
+    <message>
+        <source>Shows the facts of a machine that decide whether causes apply to it: driver, GPUs, libraries, tools and limits. Names of users and machines are left out. FILE: shows a file of facts in place of a machine.</source>
+        <translation>显示一台机器的事实，这些事实决定各个原因是否适用于它：驱动、GPU、库、工具和限制。不含用户名和机器名。FILE：显示一个机器事实文件，而不是机器本身。</translation>
+    </message>
 </context>
 <context>
     <name>fact</name>
@@ -1230,6 +1294,286 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     <message>
         <source>not set</source>
         <translation>未设置</translation>
+    </message>
+    <message>
+        <source>not asked of another tree</source>
+        <translation>不查询另一棵目录树</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be read</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>there is no such folder</source>
+        <translation>没有这个文件夹</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>没有这个文件</translation>
+    </message>
+    <message>
+        <source>it does not say it</source>
+        <translation>其中没有说明</translation>
+    </message>
+    <message>
+        <source>not said there</source>
+        <translation>那里没有说明</translation>
+    </message>
+    <message>
+        <source>it was not said</source>
+        <translation>未给出</translation>
+    </message>
+    <message>
+        <source>its process failed</source>
+        <translation>读取进程失败</translation>
+    </message>
+    <message>
+        <source>its process ended by signal %1</source>
+        <translation>读取进程因信号 %1 结束</translation>
+    </message>
+    <message>
+        <source>no process could be started for it</source>
+        <translation>无法启动读取进程</translation>
+    </message>
+    <message>
+        <source>took longer than %1</source>
+        <translation>超过 %1 仍未答复</translation>
+    </message>
+    <message>
+        <source>said more than %1</source>
+        <translation>输出超过 %1</translation>
+    </message>
+    <message>
+        <source>more than %1 were found</source>
+        <translation>找到超过 %1 个</translation>
+    </message>
+    <message>
+        <source>more than %1 were listed</source>
+        <translation>列出超过 %1 个</translation>
+    </message>
+    <message>
+        <source>it gave %1</source>
+        <translation>返回了 %1</translation>
+    </message>
+    <message>
+        <source>nvmlInit() gave %1</source>
+        <translation>nvmlInit() 返回了 %1</translation>
+    </message>
+    <message>
+        <source>cuInit() gave %1</source>
+        <translation>cuInit() 返回了 %1</translation>
+    </message>
+    <message>
+        <source>libcuda.so.1 has no such function</source>
+        <translation>libcuda.so.1 没有这个函数</translation>
+    </message>
+    <message>
+        <source>this NVML has no such function</source>
+        <translation>此 NVML 没有这个函数</translation>
+    </message>
+    <message>
+        <source>the module does not say it</source>
+        <translation>模块没有说明</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s version is not known</source>
+        <translation>内核版本未知</translation>
+    </message>
+    <message>
+        <source>a container does not see its machine&apos;s kernel modules</source>
+        <translation>容器看不到宿主机的内核模块</translation>
+    </message>
+    <message>
+        <source>the file&apos;s name does not say it</source>
+        <translation>文件名中没有说明</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s list of modules is not there</source>
+        <translation>没有内核的模块列表</translation>
+    </message>
+    <message>
+        <source>not asked, as there is no %1: asking would make it</source>
+        <translation>未查询，因为没有 %1：查询会创建它</translation>
+    </message>
+    <message>
+        <source>getrlimit() failed</source>
+        <translation>getrlimit() 失败</translation>
+    </message>
+    <message>
+        <source>the group&apos;s settings can&apos;t be seen here</source>
+        <translation>这里看不到控制组的设置</translation>
+    </message>
+    <message>
+        <source>more than a thousand, or not said</source>
+        <translation>超过一千个，或未说明</translation>
+    </message>
+    <message>
+        <source>the variable HOME is not set</source>
+        <translation>未设置环境变量 HOME</translation>
+    </message>
+    <message>
+        <source>a part was overwritten while it was read</source>
+        <translation>读取时有一部分被覆盖</translation>
+    </message>
+    <message>
+        <source>it is longer than what is read of it</source>
+        <translation>内容超出读取的长度</translation>
+    </message>
+    <message>
+        <source>the kernel has overwritten its beginning</source>
+        <translation>开头已被内核覆盖</translation>
+    </message>
+    <message>
+        <source>there is neither this nor /var/log/kern.log</source>
+        <translation>既没有它，也没有 /var/log/kern.log</translation>
+    </message>
+    <message>
+        <source>there is no such device: a container does not see the kernel&apos;s log</source>
+        <translation>没有这个设备：容器看不到内核日志</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be read: %1. dmesg may need sudo here</source>
+        <translation>无法读取：%1。此处 dmesg 可能需要 sudo</translation>
+    </message>
+    <message>
+        <source>there are too many</source>
+        <translation>数量过多</translation>
+    </message>
+    <message>
+        <source>there is no /sys/class</source>
+        <translation>没有 /sys/class</translation>
+    </message>
+    <message>
+        <source>another namespace&apos;s process, or it ended</source>
+        <translation>属于另一个命名空间的进程，或已结束</translation>
+    </message>
+    <message>
+        <source>there is no such folder: the bus can&apos;t be seen</source>
+        <translation>没有这个文件夹：看不到总线</translation>
+    </message>
+    <message>
+        <source>there are too many devices</source>
+        <translation>设备过多</translation>
+    </message>
+    <message>
+        <source>it names no compiler</source>
+        <translation>其中没有编译器名称</translation>
+    </message>
+    <message>
+        <source>it names no version of gcc</source>
+        <translation>其中没有 gcc 版本</translation>
+    </message>
+    <message>
+        <source>no libc.so.6 that says its version was found</source>
+        <translation>没有找到标明版本的 libc.so.6</translation>
+    </message>
+    <message>
+        <source>there is nothing to see there</source>
+        <translation>那里没有任何内容</translation>
+    </message>
+    <message>
+        <source>the firmware&apos;s variable can&apos;t be read</source>
+        <translation>无法读取固件变量</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s folders of it are not there</source>
+        <translation>内核没有相应的文件夹</translation>
+    </message>
+    <message>
+        <source>it does not say how many GPUs there are: %1</source>
+        <translation>没有说明有多少 GPU：%1</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be read to its end</source>
+        <translation>%1 无法完整读取</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s libcuda</source>
+        <translation>驱动的 libcuda</translation>
+    </message>
+    <message>
+        <source>NVML</source>
+        <translation>NVML</translation>
+    </message>
+    <message>
+        <source>the search for libraries</source>
+        <translation>库的查找</translation>
+    </message>
+    <message>
+        <source>the search for wheels</source>
+        <translation>wheel 包的查找</translation>
+    </message>
+    <message>
+        <source>the system&apos;s packages</source>
+        <translation>系统软件包</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s log</source>
+        <translation>内核日志</translation>
+    </message>
+    <message>
+        <source>the search for toolkits</source>
+        <translation>工具包的查找</translation>
+    </message>
+    <message>
+        <source>the search for compilers</source>
+        <translation>编译器的查找</translation>
+    </message>
+    <message>
+        <source>the system&apos;s files</source>
+        <translation>系统文件</translation>
+    </message>
+    <message>
+        <source>the firmware&apos;s files</source>
+        <translation>固件文件</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s files</source>
+        <translation>驱动文件</translation>
+    </message>
+    <message>
+        <source>the PCI bus</source>
+        <translation>PCI 总线</translation>
+    </message>
+    <message>
+        <source>the limits</source>
+        <translation>限制</translation>
+    </message>
+    <message>
+        <source>the folders in memory</source>
+        <translation>内存中的文件夹</translation>
+    </message>
+    <message>
+        <source>the home folder</source>
+        <translation>主目录</translation>
+    </message>
+    <message>
+        <source>the network&apos;s files</source>
+        <translation>网络文件</translation>
+    </message>
+    <message>
+        <source>the environment</source>
+        <translation>环境变量</translation>
+    </message>
+    <message>
+        <source>the loader</source>
+        <translation>加载器</translation>
+    </message>
+    <message>
+        <source>the loader, which finds no libcuda.so.1</source>
+        <translation>加载器，找不到 libcuda.so.1</translation>
+    </message>
+    <message>
+        <source>the loader, which finds no libnvidia-ml.so.1</source>
+        <translation>加载器，找不到 libnvidia-ml.so.1</translation>
+    </message>
+    <message>
+        <source>the loader&apos;s folders</source>
+        <translation>加载器的文件夹</translation>
+    </message>
+    <message>
+        <source>the C library</source>
+        <translation>C 库</translation>
     </message>
 </context>
 <context>
@@ -6966,6 +7310,11 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>unknown: %1</source>
         <comment>a fact, why</comment>
         <translation>未知：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what facts were read from, why they are not known</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 </TS>

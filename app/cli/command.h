@@ -40,6 +40,7 @@ int runCode(const QStringList &arguments);
 int runImport(const QStringList &arguments);
 int runExport(const QStringList &arguments);
 int runDevices(const QStringList &arguments);
+int runFacts(const QStringList &arguments);
 int runReproduce(const QStringList &arguments);
 int runEvidence(const QStringList &arguments);
 int runPlan(const QStringList &arguments);

@@ -88,7 +88,7 @@ FactSection groupSection(const gpu::Facts &facts, std::string_view group, Unknow
             section.lines.append({.name = std::string(name),
                 .title = factName({}, name),
                 .value = factText(*spec, *fact),
-                .from = text(fact->from)});
+                .from = factPlace(fact->from)});
         else
             unknown.add(*fact, factName({}, name));
     };
@@ -108,7 +108,7 @@ FactSection listSection(const gpu::FactListSpec &spec, const gpu::FactList &list
 {
     FactSection section {.name = std::string(spec.name), .title = factListName(spec.name)};
     section.table = factTable(spec, list.items);
-    section.from = text(list.from);
+    section.from = factPlace(list.from);
     for (const gpu::FactSpec &field : spec.fields) {
         for (const gpu::FactItem &item : list.items) {
             if (const auto at = item.find(field.name); at != item.end())

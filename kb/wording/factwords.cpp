@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <span>
 
 namespace wording {
 
@@ -148,9 +150,83 @@ constexpr auto factHeadings = std::to_array<FactWord>({
     {"infiniband", QT_TRANSLATE_NOOP("fact", "InfiniBand devices")},
 });
 
-/// What the runner says of a fact that it does not know.
-constexpr auto factReasons = std::to_array<FactWord>({
-    {"not set", QT_TRANSLATE_NOOP("fact", "not set")},
+/// What the runner says of a fact that it does not know. One that others begin like stands behind them.
+constexpr auto factReasons = std::to_array<const char *>({
+    QT_TRANSLATE_NOOP("fact", "not set"),
+    QT_TRANSLATE_NOOP("fact", "not asked of another tree"),
+    QT_TRANSLATE_NOOP("fact", "it can't be read"),
+    QT_TRANSLATE_NOOP("fact", "there is no such folder"),
+    QT_TRANSLATE_NOOP("fact", "there is no such file"),
+    QT_TRANSLATE_NOOP("fact", "it does not say it"),
+    QT_TRANSLATE_NOOP("fact", "not said there"),
+    QT_TRANSLATE_NOOP("fact", "it was not said"),
+    QT_TRANSLATE_NOOP("fact", "its process failed"),
+    QT_TRANSLATE_NOOP("fact", "its process ended by signal %1"),
+    QT_TRANSLATE_NOOP("fact", "no process could be started for it"),
+    QT_TRANSLATE_NOOP("fact", "took longer than %1"),
+    QT_TRANSLATE_NOOP("fact", "said more than %1"),
+    QT_TRANSLATE_NOOP("fact", "more than %1 were found"),
+    QT_TRANSLATE_NOOP("fact", "more than %1 were listed"),
+    QT_TRANSLATE_NOOP("fact", "it gave %1"),
+    QT_TRANSLATE_NOOP("fact", "nvmlInit() gave %1"),
+    QT_TRANSLATE_NOOP("fact", "cuInit() gave %1"),
+    QT_TRANSLATE_NOOP("fact", "libcuda.so.1 has no such function"),
+    QT_TRANSLATE_NOOP("fact", "this NVML has no such function"),
+    QT_TRANSLATE_NOOP("fact", "the module does not say it"),
+    QT_TRANSLATE_NOOP("fact", "the kernel's version is not known"),
+    QT_TRANSLATE_NOOP("fact", "a container does not see its machine's kernel modules"),
+    QT_TRANSLATE_NOOP("fact", "the file's name does not say it"),
+    QT_TRANSLATE_NOOP("fact", "the kernel's list of modules is not there"),
+    QT_TRANSLATE_NOOP("fact", "not asked, as there is no %1: asking would make it"),
+    QT_TRANSLATE_NOOP("fact", "getrlimit() failed"),
+    QT_TRANSLATE_NOOP("fact", "the group's settings can't be seen here"),
+    QT_TRANSLATE_NOOP("fact", "more than a thousand, or not said"),
+    QT_TRANSLATE_NOOP("fact", "the variable HOME is not set"),
+    QT_TRANSLATE_NOOP("fact", "a part was overwritten while it was read"),
+    QT_TRANSLATE_NOOP("fact", "it is longer than what is read of it"),
+    QT_TRANSLATE_NOOP("fact", "the kernel has overwritten its beginning"),
+    QT_TRANSLATE_NOOP("fact", "there is neither this nor /var/log/kern.log"),
+    QT_TRANSLATE_NOOP("fact", "there is no such device: a container does not see the kernel's log"),
+    QT_TRANSLATE_NOOP("fact", "it can't be read: %1. dmesg may need sudo here"),
+    QT_TRANSLATE_NOOP("fact", "there are too many"),
+    QT_TRANSLATE_NOOP("fact", "there is no /sys/class"),
+    QT_TRANSLATE_NOOP("fact", "another namespace's process, or it ended"),
+    QT_TRANSLATE_NOOP("fact", "there is no such folder: the bus can't be seen"),
+    QT_TRANSLATE_NOOP("fact", "there are too many devices"),
+    QT_TRANSLATE_NOOP("fact", "it names no compiler"),
+    QT_TRANSLATE_NOOP("fact", "it names no version of gcc"),
+    QT_TRANSLATE_NOOP("fact", "no libc.so.6 that says its version was found"),
+    QT_TRANSLATE_NOOP("fact", "there is nothing to see there"),
+    QT_TRANSLATE_NOOP("fact", "the firmware's variable can't be read"),
+    QT_TRANSLATE_NOOP("fact", "the kernel's folders of it are not there"),
+    QT_TRANSLATE_NOOP("fact", "it does not say how many GPUs there are: %1"),
+    QT_TRANSLATE_NOOP("fact", "%1 can't be read to its end"),
+});
+
+/// What a runner reads facts from, where that is no path: before a reason, and as the place of a fact.
+constexpr auto factPlaces = std::to_array<const char *>({
+    QT_TRANSLATE_NOOP("fact", "the driver's libcuda"),
+    QT_TRANSLATE_NOOP("fact", "NVML"),
+    QT_TRANSLATE_NOOP("fact", "the search for libraries"),
+    QT_TRANSLATE_NOOP("fact", "the search for wheels"),
+    QT_TRANSLATE_NOOP("fact", "the system's packages"),
+    QT_TRANSLATE_NOOP("fact", "the kernel's log"),
+    QT_TRANSLATE_NOOP("fact", "the search for toolkits"),
+    QT_TRANSLATE_NOOP("fact", "the search for compilers"),
+    QT_TRANSLATE_NOOP("fact", "the system's files"),
+    QT_TRANSLATE_NOOP("fact", "the firmware's files"),
+    QT_TRANSLATE_NOOP("fact", "the driver's files"),
+    QT_TRANSLATE_NOOP("fact", "the PCI bus"),
+    QT_TRANSLATE_NOOP("fact", "the limits"),
+    QT_TRANSLATE_NOOP("fact", "the folders in memory"),
+    QT_TRANSLATE_NOOP("fact", "the home folder"),
+    QT_TRANSLATE_NOOP("fact", "the network's files"),
+    QT_TRANSLATE_NOOP("fact", "the environment"),
+    QT_TRANSLATE_NOOP("fact", "the loader"),
+    QT_TRANSLATE_NOOP("fact", "the loader, which finds no libcuda.so.1"),
+    QT_TRANSLATE_NOOP("fact", "the loader, which finds no libnvidia-ml.so.1"),
+    QT_TRANSLATE_NOOP("fact", "the loader's folders"),
+    QT_TRANSLATE_NOOP("fact", "the C library"),
 });
 
 /// Those of which "none" is that nothing is limited.
@@ -167,6 +243,31 @@ const char *factWord(std::span<const FactWord> words, std::string_view key)
 QString factWordOr(const char *said, std::string_view otherwise)
 {
     return said ? QCoreApplication::translate("fact", said) : text(otherwise);
+}
+
+/// What stands for %1 where a text is of a form, which has one at most; nullopt: it is not of the form.
+std::optional<std::string_view> filledIn(std::string_view form, std::string_view said)
+{
+    const std::size_t gap = form.find("%1");
+    if (gap == std::string_view::npos)
+        return form == said ? std::optional(std::string_view()) : std::nullopt;
+    const std::string_view before = form.substr(0, gap);
+    const std::string_view behind = form.substr(gap + 2);
+    if (said.size() <= before.size() + behind.size() || !said.starts_with(before) || !said.ends_with(behind))
+        return std::nullopt;
+    return said.substr(before.size(), said.size() - before.size() - behind.size());
+}
+
+/// Null string: it is none of these.
+QString knownWords(std::span<const char *const> forms, std::string_view said)
+{
+    for (const char *const form : forms) {
+        if (const auto gap = filledIn(form, said)) {
+            const QString words = QCoreApplication::translate("fact", form);
+            return gap->empty() ? words : words.arg(text(*gap));
+        }
+    }
+    return {};
 }
 
 QString noneFactText(const gpu::FactSpec &spec)
@@ -219,7 +320,19 @@ QString factText(const gpu::FactSpec &spec, const gpu::Fact &fact)
 
 QString factReason(std::string_view reason)
 {
-    return factWordOr(factWord(factReasons, reason), reason);
+    const std::size_t colon = reason.find(": ");
+    const QString place = colon == std::string_view::npos ? QString() : knownWords(factPlaces, reason.substr(0, colon));
+    if (!place.isNull())
+        return Tr::tr("%1: %2", "what facts were read from, why they are not known")
+            .arg(place, factReason(reason.substr(colon + 2)));
+    const QString words = knownWords(factReasons, reason);
+    return words.isNull() ? text(reason) : words;
+}
+
+QString factPlace(std::string_view from)
+{
+    const QString words = knownWords(factPlaces, from);
+    return words.isNull() ? text(from) : words;
 }
 
 } // namespace wording

@@ -24,5 +24,7 @@ namespace wording {
 [[nodiscard]] QString factText(const gpu::FactSpec &spec, const gpu::Fact &fact);
 /// Why a fact is not known, or a list not whole, in the reader's language where it is a reason that Casebook gives.
 [[nodiscard]] QString factReason(std::string_view reason);
+/// Where a fact was read: a path as it stands, "the loader" in the reader's language.
+[[nodiscard]] QString factPlace(std::string_view from);
 
 } // namespace wording

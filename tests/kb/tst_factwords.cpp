@@ -145,6 +145,21 @@ private slots:
         QCOMPARE(said("driver.init", unknownFact("not set")), u"未知：未设置");
     }
 
+    void reasons_areTranslatedWithWhatTheyName()
+    {
+        // As gpu/runner says them.
+        QCOMPARE(wording::factReason("NVML: took longer than 3 s"), u"NVML: took longer than 3 s");
+        QCOMPARE(wording::factReason("what nobody says"), u"what nobody says");
+        const InChinese chinese;
+        QCOMPARE(wording::factReason("NVML: took longer than 3 s"), u"NVML：超过 3 s 仍未答复");
+        QCOMPARE(wording::factReason("not asked, as there is no /dev/nvidia0: asking would make it"),
+            u"未查询，因为没有 /dev/nvidia0：查询会创建它");
+        QCOMPARE(wording::factReason("/opt/a: b can't be read to its end"), u"/opt/a: b 无法完整读取");
+        QCOMPARE(wording::factReason("what: nobody %1 says"), u"what: nobody %1 says");
+        QCOMPARE(wording::factPlace("the loader"), u"加载器");
+        QCOMPARE(wording::factPlace("/proc/modules"), u"/proc/modules");
+    }
+
     void report_foldsWhatIsUnknownByReason()
     {
         const wording::FactReport report = wording::factReport(someFacts());
