@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/runner/driver.h"
 
-#include "gpu/runner/environment.h"
-
 #include <filesystem>
-#include <fstream>
 #include <vector>
 
 #include <dlfcn.h>
@@ -32,23 +29,6 @@ std::vector<std::string> candidates(const std::string &requested, const std::str
             paths.push_back((entry.path() / "lib64/stubs/libcuda.so").string());
     }
     return paths;
-}
-
-/// "580.65.06" of "NVRM version: NVIDIA UNIX x86_64 Kernel Module  580.65.06  ..."; the open module says the same in
-/// other words.
-std::string kernelModuleVersion()
-{
-    std::ifstream file(hostFolder() + "/proc/driver/nvidia/version");
-    std::string line;
-    std::getline(file, line);
-    for (std::size_t begin = 0; (begin = line.find_first_of("0123456789", begin)) != std::string::npos;) {
-        const std::size_t end = std::min(line.find_first_not_of("0123456789.", begin), line.size());
-        const std::string number = line.substr(begin, end - begin);
-        if (number.find('.') != std::string::npos)
-            return number;
-        begin = end;
-    }
-    return {};
 }
 
 const char *stateName(DriverState state)
@@ -89,6 +69,20 @@ const char *computeModeName(int mode)
 }
 
 } // namespace
+
+std::string kernelModuleVersion(const Tree &tree)
+{
+    const std::string text = tree.text("/proc/driver/nvidia/version");
+    const std::string_view line = std::string_view(text).substr(0, text.find('\n'));
+    for (std::size_t begin = 0; (begin = line.find_first_of("0123456789", begin)) != std::string_view::npos;) {
+        const std::size_t end = std::min(line.find_first_not_of("0123456789.", begin), line.size());
+        const std::string_view number = line.substr(begin, end - begin);
+        if (number.contains('.'))
+            return std::string(number);
+        begin = end;
+    }
+    return {};
+}
 
 RunError missingDriver()
 {

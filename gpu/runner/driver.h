@@ -7,6 +7,7 @@
 
 #include "gpu/protocol/transcript.h"
 #include "gpu/runner/cudaapi.h"
+#include "gpu/runner/tree.h"
 
 #include <string>
 
@@ -16,6 +17,10 @@ namespace gpu::runner {
 /// a container. Stub: the toolkit's libcuda, good for the model level only. Old: the driver has another major CUDA
 /// version than cuDNN needs.
 enum class DriverState : std::uint8_t { Ok, None, Unreadable, Stub, Old, NoDevice, Failed };
+
+/// "580.65.06" of "NVRM version: NVIDIA UNIX x86_64 Kernel Module  580.65.06  ..."; the open module says the same in
+/// other words. Empty: none is loaded.
+[[nodiscard]] std::string kernelModuleVersion(const Tree &tree = Tree::ofMachine());
 
 /// What a libcuda that is not there means: DriverUnreadable where the kernel's part is loaded, else NoDriver.
 [[nodiscard]] RunError missingDriver();

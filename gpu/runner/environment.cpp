@@ -4,8 +4,6 @@
 
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
 
 #include <gnu/libc-version.h>
 #include <sys/utsname.h>
@@ -14,67 +12,54 @@ extern char **environ;
 
 namespace gpu::runner {
 
-namespace fs = std::filesystem;
-
-namespace {
-
-/// PRETTY_NAME of a file /etc/os-release.
-std::string systemName(const fs::path &path)
-{
-    std::ifstream file(path);
-    for (std::string line; std::getline(file, line);) {
-        constexpr std::string_view key = "PRETTY_NAME=";
-        if (!line.starts_with(key))
-            continue;
-        line.erase(0, key.size());
-        std::erase(line, '"');
-        return line;
-    }
-    return {};
-}
-
-/// "docker", "podman", what the variable `container` says, "kubernetes", "apptainer"; empty: this is no container.
-std::string containerKind(const fs::path &host)
-{
-    std::error_code error;
-    if (fs::exists(host / "run/.containerenv", error))
-        return "podman";
-    if (fs::exists(host / ".dockerenv", error))
-        return "docker";
-    if (fs::exists(host / ".singularity.d", error))
-        return "apptainer";
-    if (const char *kind = std::getenv("container"); kind && *kind)
-        return kind;
-    std::ifstream file(host / "proc/1/cgroup");
-    for (std::string line; std::getline(file, line);) {
-        if (line.find("kubepods") != std::string::npos)
-            return "kubernetes";
-        if (line.find("docker") != std::string::npos)
-            return "docker";
-    }
-    return {};
-}
-
-} // namespace
-
 std::string hostFolder()
 {
     const char *folder = std::getenv("CASEBOOK_HOST");
     return folder ? folder : "";
 }
 
+std::string systemName(const Tree &tree)
+{
+    const std::string text = tree.text("/etc/os-release");
+    for (const std::string_view line : linesOf(text)) {
+        constexpr std::string_view key = "PRETTY_NAME=";
+        if (!line.starts_with(key))
+            continue;
+        std::string name(line.substr(key.size()));
+        std::erase(name, '"');
+        return name;
+    }
+    return {};
+}
+
+std::string containerKind(const Tree &tree)
+{
+    if (tree.has("/run/.containerenv"))
+        return "podman";
+    if (tree.has("/.dockerenv"))
+        return "docker";
+    if (tree.has("/.singularity.d"))
+        return "apptainer";
+    if (const std::string kind = tree.variable("container"); !kind.empty())
+        return kind;
+    const std::string groups = tree.text("/proc/1/cgroup");
+    if (groups.contains("kubepods"))
+        return "kubernetes";
+    return groups.contains("docker") ? "docker" : "";
+}
+
 Json osDescription()
 {
     utsname names = {};
     uname(&names);
-    const fs::path host = hostFolder() + '/';
-    const std::string system = systemName(host / "etc/os-release");
-    const std::string container = containerKind(host);
+    const Tree machine = Tree::ofMachine();
+    const std::string system = systemName(machine);
+    const std::string container = containerKind(machine);
     Json os
         = {{"system", system}, {"kernel", names.release}, {"arch", names.machine}, {"glibc", gnu_get_libc_version()},
             {"container", !container.empty()}, {"wsl", std::strstr(names.release, "icrosoft") != nullptr}};
-    if (host != "/")
-        os["root"] = systemName("/etc/os-release");
+    if (!machine.isOwn())
+        os["root"] = systemName({});
     if (!container.empty())
         os["container_kind"] = container;
     return os;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "gpu/protocol/case.h"
+#include "gpu/runner/tree.h"
 
 #include <string>
 
@@ -16,6 +17,10 @@ namespace gpu::runner {
 /// is still the machine's, as far as it can be seen; `root` names that of the libraries, `container_kind` the
 /// container.
 [[nodiscard]] Json osDescription();
+/// PRETTY_NAME of the tree's /etc/os-release; empty: it has none.
+[[nodiscard]] std::string systemName(const Tree &tree);
+/// "docker", "podman", what the variable `container` says, "kubernetes", "apptainer"; empty: this is no container.
+[[nodiscard]] std::string containerKind(const Tree &tree);
 /// Environment variables that change what cuDNN or CUDA do. Of search paths, only whether they are set.
 [[nodiscard]] Json variablesOfInterest();
 

@@ -7,9 +7,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <functional>
-#include <sstream>
 #include <tuple>
 
 namespace gpu::runner {
@@ -18,75 +15,42 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uintmax_t maxListBytes = 4 << 20; // of a wheel's RECORD, a toolkit's version.json
+constexpr std::size_t maxListBytes = 4 << 20; // of a wheel's RECORD, a toolkit's version.json
 constexpr int maxFoldersUp = 6; // from a file to what says of which version it is
 
-std::string textOfFile(const fs::path &path)
-{
-    std::error_code error;
-    const std::uintmax_t size = fs::file_size(path, error);
-    std::ifstream file(path, std::ios::binary);
-    if (error || size > maxListBytes || !file)
-        return {};
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
-
-/// "libnvrtc.so.13", "libnvrtc.so.12.4.127"; not "libnvrtc.so" and "libnvrtc.so.13.debug".
-bool isLibraryFile(std::string_view name, std::string_view library)
-{
-    if (!name.starts_with(library) || !name.substr(library.size()).starts_with(".so."))
-        return false;
-    const std::string_view number = name.substr(library.size() + std::string_view(".so.").size());
-    return !number.empty() && std::ranges::all_of(number, [](char c) { return (c >= '0' && c <= '9') || c == '.'; });
-}
-
 /// 12.4.127 of "libnvrtc.so.12.4.127".
-Version versionInName(const std::string &name)
+std::string versionInName(const std::string &name)
 {
     const std::size_t number = name.find(".so.");
-    return number == std::string::npos ? Version {} : parsePackageVersion(name.substr(number + 4)).value_or(Version {});
+    const std::string version = number == std::string::npos ? std::string() : name.substr(number + 4);
+    return parsePackageVersion(version) ? version : std::string();
 }
 
 /// Of a wheel that was installed at or near `folder` and has the file: nvidia_cuda_nvrtc_cu12-12.4.127.dist-info.
-Version versionOfWheel(const PackageSpec &package, const fs::path &folder, const std::string &file)
+std::string versionOfWheel(const Tree &tree, std::string wheel, const std::string &folder, const std::string &file)
 {
-    std::string wheel(package.wheel);
     std::ranges::replace(wheel, '-', '_');
-    for (const fs::path &place : {folder, folder / "dist-info"}) {
+    for (const std::string &place : {folder, folder + "/dist-info"}) {
         for (const char *const cuda : {"", "_cu[0-9][0-9]"}) {
-            for (const std::string &found : pathsLike((place / (wheel + cuda + "-[0-9]*.dist-info")).string())) {
-                const std::string name = fs::path(found).stem().string(); // without ".dist-info"
-                const auto version = parsePackageVersion(name.substr(name.rfind('-') + 1));
-                if (version && textOfFile(fs::path(found) / "RECORD").contains("/" + file + ","))
-                    return *version;
+            for (const std::string &found : tree.like(place + '/' + wheel + cuda + "-[0-9]*.dist-info")) {
+                std::string version = found.substr(found.rfind('-', found.rfind(".dist-info")) + 1);
+                version.erase(version.rfind(".dist-info"));
+                const auto record = tree.read(found + "/RECORD", maxListBytes);
+                if (parsePackageVersion(version) && record && record->whole && record->bytes.contains("/" + file + ","))
+                    return version;
             }
         }
     }
     return {};
 }
 
-Version versionOfToolkit(const PackageSpec &package, const fs::path &folder)
+std::string versionOfToolkit(const Tree &tree, std::string_view component, const std::string &folder)
 {
-    const std::string text = textOfFile(folder / "version.json");
-    const auto json = json::parse(text.empty() ? "{}" : text);
-    const Json *const component = json ? json::member(*json, package.component) : nullptr;
-    const auto version = component ? json::string(json::member(*component, "version")) : std::nullopt;
-    return version ? parsePackageVersion(*version).value_or(Version {}) : Version {};
-}
-
-Version versionOfFile(const PackageSpec &package, const fs::path &file)
-{
-    Version version = versionInName(file.filename().string());
-    fs::path folder = file.parent_path();
-    for (int up = 0; version.isNull() && up < maxFoldersUp && folder != folder.root_path(); ++up) {
-        version = versionOfWheel(package, folder, file.filename().string());
-        if (version.isNull())
-            version = versionOfToolkit(package, folder);
-        folder = folder.parent_path();
-    }
-    return version;
+    const auto text = tree.read(folder + "/version.json", maxListBytes);
+    const auto json = json::parse(text && text->whole ? text->bytes : "{}");
+    const Json *const found = json && !component.empty() ? json::member(*json, component) : nullptr;
+    const auto version = found ? json::string(json::member(*found, "version")) : std::nullopt;
+    return version && parsePackageVersion(*version) ? std::string(*version) : std::string();
 }
 
 class PackageSearch final {
@@ -155,9 +119,35 @@ std::vector<InstalledPackage> installedPackages(const std::vector<std::string> &
     return PackageSearch().run(folders);
 }
 
+bool isLibraryFile(std::string_view name, std::string_view library)
+{
+    if (!name.starts_with(library) || !name.substr(library.size()).starts_with(".so."))
+        return false;
+    const std::string_view number = name.substr(library.size() + std::string_view(".so.").size());
+    return !number.empty() && std::ranges::all_of(number, [](char c) { return (c >= '0' && c <= '9') || c == '.'; });
+}
+
+std::string installedVersion(
+    const Tree &tree, std::string_view wheel, std::string_view component, const std::string &path)
+{
+    const std::string name = nameOf(path);
+    std::string version = versionInName(name);
+    std::string folder = folderOf(path);
+    for (int up = 0; version.empty() && up < maxFoldersUp && folder != "/"; ++up) {
+        if (!wheel.empty())
+            version = versionOfWheel(tree, std::string(wheel), folder, name);
+        if (version.empty())
+            version = versionOfToolkit(tree, component, folder);
+        folder = folderOf(folder);
+    }
+    return version;
+}
+
 InstalledPackage packageAt(Package package, const std::string &path)
 {
-    return {package, versionOfFile(spec(package), path), path};
+    const PackageSpec &about = spec(package);
+    const std::string version = installedVersion({}, about.wheel, about.component, path);
+    return {package, parsePackageVersion(version).value_or(Version {}), path};
 }
 
 std::string libraryOf(const InstalledPackage &package, const std::string &name)

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "gpu/protocol/transcript.h"
+#include "gpu/runner/tree.h"
 
 #include <string>
 #include <vector>
@@ -23,6 +24,13 @@ struct InstalledPackage {
 [[nodiscard]] std::vector<InstalledPackage> installedPackages(const std::vector<std::string> &folders);
 /// Of the file at `path`; version null: its installation does not say of which version it is.
 [[nodiscard]] InstalledPackage packageAt(Package package, const std::string &path);
+
+/// As its installation says it, "12.4.5.8": in the file's name, in the list of a wheel ("nvidia-cublas", without the
+/// "-cu12" of some; a pattern may be in it), in a toolkit's version.json ("libcublas"). Empty: nobody says it.
+[[nodiscard]] std::string installedVersion(
+    const Tree &tree, std::string_view wheel, std::string_view component, const std::string &path);
+/// Of library "libnvrtc": "libnvrtc.so.13", "libnvrtc.so.12.4.127"; not "libnvrtc.so" and "libnvrtc.so.13.debug".
+[[nodiscard]] bool isLibraryFile(std::string_view name, std::string_view library);
 
 /// The library of this name beside the one by which the package is found, "libcublasLt"; empty: there is none.
 [[nodiscard]] std::string libraryOf(const InstalledPackage &package, const std::string &name);

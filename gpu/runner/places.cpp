@@ -37,38 +37,6 @@ void addFrom(const std::string &folder, std::vector<std::string> &found)
     }
 }
 
-std::string variable(const char *name)
-{
-    const char *const value = std::getenv(name);
-    return value ? value : "";
-}
-
-std::vector<std::string> foldersIn(const char *name)
-{
-    std::vector<std::string> folders;
-    const std::string listed = variable(name);
-    for (std::size_t from = 0; from < listed.size();) {
-        const std::size_t end = std::min(listed.find(':', from), listed.size());
-        folders.push_back(listed.substr(from, end - from));
-        from = end + 1;
-    }
-    return folders;
-}
-
-/// Those of environments, of the user and of the interpreters on PATH.
-std::vector<std::string> pythonPrefixes()
-{
-    std::vector<std::string> prefixes {variable("VIRTUAL_ENV"), variable("CONDA_PREFIX"), variable("HOME") + "/.local"};
-    for (const std::string &folder : foldersIn("PATH")) {
-        char *const interpreter = realpath((folder + "/python3").c_str(), nullptr);
-        if (interpreter)
-            prefixes.push_back(std::string(interpreter) + "/../..");
-        std::free(interpreter);
-    }
-    prefixes.insert(prefixes.end(), {"/usr/local", "/usr", "/opt/conda"});
-    return prefixes;
-}
-
 } // namespace
 
 std::vector<std::string> pathsLike(const std::string &pattern)
@@ -81,27 +49,44 @@ std::vector<std::string> pathsLike(const std::string &pattern)
     return found;
 }
 
-std::vector<std::string> pythonPlaces()
+std::vector<std::string> pythonPrefixes(const Tree &tree)
+{
+    std::vector<std::string> prefixes;
+    for (const std::string &prefix :
+        {tree.variable("VIRTUAL_ENV"), tree.variable("CONDA_PREFIX"), tree.variable("HOME") + "/.local"}) {
+        if (prefix.starts_with('/'))
+            prefixes.push_back(prefix);
+    }
+    if (!tree.isMachine())
+        prefixes.insert(prefixes.end(), {"/home/*/.local", "/root/.local"});
+    for (const std::string &folder : tree.foldersIn("PATH")) {
+        const Tree::Place interpreter = tree.place(folder + "/python3");
+        if (interpreter.kind == Tree::Kind::File)
+            prefixes.push_back(folderOf(folderOf(interpreter.path)));
+    }
+    prefixes.insert(prefixes.end(), {"/usr/local", "/usr", "/opt/conda"});
+    return prefixes;
+}
+
+std::vector<std::string> pythonPlaces(const Tree &tree)
 {
     std::vector<std::string> folders;
-    for (const std::string &prefix : pythonPrefixes()) {
-        if (prefix.starts_with('/'))
-            folders.push_back(prefix + "/lib*/python3*/*-packages");
-    }
+    for (const std::string &prefix : pythonPrefixes(tree))
+        folders.push_back(prefix + "/lib*/python3*/*-packages");
     return folders;
 }
 
-std::vector<std::string> toolkitPlaces()
+std::vector<std::string> toolkitPlaces(const Tree &tree)
 {
-    std::vector<std::string> folders = foldersIn("CUDA_HOME");
+    std::vector<std::string> folders = tree.foldersIn("CUDA_HOME");
     folders.insert(folders.end(), {"/usr/local/cuda*", "/opt/cuda*"});
     return folders;
 }
 
-std::vector<std::string> libraryPlaces()
+std::vector<std::string> libraryPlaces(const Tree &tree)
 {
-    std::vector<std::string> folders = foldersIn("LD_LIBRARY_PATH");
-    if (const std::string conda = variable("CONDA_PREFIX"); !conda.empty())
+    std::vector<std::string> folders = tree.foldersIn("LD_LIBRARY_PATH");
+    if (const std::string conda = tree.variable("CONDA_PREFIX"); !conda.empty())
         folders.insert(folders.end(), {conda + "/lib", conda + "/bin"});
     folders.insert(folders.end(),
         {"/usr/lib/*-linux-gnu", "/usr/lib64", "/usr/lib", "/usr/local/lib", "/opt/conda/lib", "/opt/conda/bin"});
@@ -111,16 +96,17 @@ std::vector<std::string> libraryPlaces()
 std::vector<std::string> installedCudnns()
 {
     std::vector<std::string> found;
-    for (const std::string &folder : foldersIn("LD_LIBRARY_PATH"))
+    const Tree tree;
+    for (const std::string &folder : tree.foldersIn("LD_LIBRARY_PATH"))
         addFrom(folder, found);
     for (const char *const name : {"VIRTUAL_ENV", "CONDA_PREFIX"}) {
         for (const char *const place : prefixPlaces)
-            addFrom(variable(name) + place, found);
+            addFrom(tree.variable(name) + place, found);
     }
     for (const char *const place : systemPlaces)
         addFrom(place, found);
     for (const char *const place : prefixPlaces)
-        addFrom(variable("HOME") + "/.local" + place, found);
+        addFrom(tree.variable("HOME") + "/.local" + place, found);
     return found;
 }
 

@@ -4,6 +4,8 @@
 // Where libraries usually lie on the machine of the runner: for who is far away, or not known yet (a plan).
 #pragma once
 
+#include "gpu/runner/tree.h"
+
 #include <string>
 #include <vector>
 
@@ -14,9 +16,13 @@ namespace gpu::runner {
 [[nodiscard]] std::vector<std::string> installedCudnns();
 
 // Where packages of CUDA may lie, as patterns of glob(7), the likeliest first.
-[[nodiscard]] std::vector<std::string> pythonPlaces(); // that hold packages: "/usr/lib/python3*/*-packages"
-[[nodiscard]] std::vector<std::string> toolkitPlaces();
-[[nodiscard]] std::vector<std::string> libraryPlaces(); // of the loader, the system and conda
+/// Folders of environments: "/usr", "/home/me/.local".
+[[nodiscard]] std::vector<std::string> pythonPrefixes(const Tree &tree);
+/// Folders that hold packages: "/usr/lib/python3*/*-packages".
+[[nodiscard]] std::vector<std::string> pythonPlaces(const Tree &tree = {});
+[[nodiscard]] std::vector<std::string> toolkitPlaces(const Tree &tree = {});
+/// Of the loader, the system and conda.
+[[nodiscard]] std::vector<std::string> libraryPlaces(const Tree &tree = {});
 
 [[nodiscard]] std::vector<std::string> pathsLike(const std::string &pattern); // that are there
 

@@ -1,0 +1,299 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "gpu/runner/tree.h"
+
+#include "gpu/runner/environment.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <climits>
+#include <cstdlib>
+#include <deque>
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <fnmatch.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace gpu::runner {
+
+namespace {
+
+constexpr int maxLinksFollowed = 40; // as the kernel
+constexpr std::size_t maxSteps = 512; // folders of one path, those of links with it
+constexpr std::size_t maxPassed = 50'000; // that are remembered
+constexpr std::size_t maxLike = 4096;
+
+std::vector<std::string_view> partsOf(std::string_view text, char separator)
+{
+    std::vector<std::string_view> parts;
+    for (std::size_t from = 0; from < text.size();) {
+        const std::size_t end = std::min(text.find(separator, from), text.size());
+        if (end > from)
+            parts.push_back(text.substr(from, end - from));
+        from = end + 1;
+    }
+    return parts;
+}
+
+std::string linkTextAt(const std::string &onDisk)
+{
+    std::array<char, PATH_MAX> target;
+    const ssize_t length = readlink(onDisk.c_str(), target.data(), target.size());
+    return length > 0 && length < static_cast<ssize_t>(target.size())
+        ? std::string(target.data(), static_cast<std::size_t>(length))
+        : std::string();
+}
+
+/// The runner's own part of the search path for libraries is none of the machine's (docs/adr/0033).
+std::string withoutDriverFolder(const std::string &folders)
+{
+    const char *const driver = std::getenv("CASEBOOK_DRIVER_FOLDER");
+    if (!driver || !*driver)
+        return folders;
+    std::string rest;
+    for (const std::string_view folder : partsOf(folders, ':')) {
+        if (folder != driver)
+            rest += (rest.empty() ? "" : ":") + std::string(folder);
+    }
+    return rest;
+}
+
+Tree::Kind kindOf(mode_t mode)
+{
+    if (S_ISREG(mode))
+        return Tree::Kind::File;
+    if (S_ISDIR(mode))
+        return Tree::Kind::Folder;
+    return S_ISCHR(mode) || S_ISBLK(mode) ? Tree::Kind::Device : Tree::Kind::Other;
+}
+
+} // namespace
+
+Tree Tree::ofMachine()
+{
+    Tree tree;
+    tree.m_root = hostFolder();
+    while (tree.m_root.ends_with('/'))
+        tree.m_root.pop_back();
+    return tree;
+}
+
+std::optional<Tree> Tree::at(const std::string &folder)
+{
+    char *const canonical = realpath(folder.c_str(), nullptr);
+    if (!canonical)
+        return std::nullopt;
+    Tree tree;
+    tree.m_isMachine = false;
+    tree.m_root = canonical;
+    std::free(canonical);
+    struct stat about = {};
+    if (stat(tree.m_root.c_str(), &about) != 0 || !S_ISDIR(about.st_mode))
+        return std::nullopt;
+    if (tree.m_root == "/")
+        tree.m_root.clear();
+    return tree;
+}
+
+std::string Tree::variable(const char *name) const
+{
+    if (!m_isMachine)
+        return {};
+    const bool hasOther = !m_root.empty() && std::string_view(name) == "PATH";
+    const char *value = hasOther ? std::getenv("CASEBOOK_HOST_PATH") : nullptr;
+    if (!value)
+        value = std::getenv(name);
+    const std::string text = value ? value : "";
+    return std::string_view(name) == "LD_LIBRARY_PATH" ? withoutDriverFolder(text) : text;
+}
+
+std::vector<std::string> Tree::foldersIn(const char *name) const
+{
+    std::vector<std::string> folders;
+    for (const std::string_view folder : partsOf(variable(name), ':')) {
+        if (folder.starts_with('/') && !std::ranges::contains(folders, folder))
+            folders.emplace_back(folder);
+    }
+    return folders;
+}
+
+std::optional<std::string> Tree::resolved(const std::string &path) const
+{
+    if (!path.starts_with('/') || path.size() >= PATH_MAX || path.contains('\0'))
+        return std::nullopt;
+    std::deque<std::string> rest;
+    for (const std::string_view part : partsOf(path, '/'))
+        rest.emplace_back(part);
+    std::string now; // without links
+    int links = 0;
+    for (std::size_t step = 0; !rest.empty(); ++step) {
+        const std::string part = std::move(rest.front());
+        rest.pop_front();
+        if (part == ".")
+            continue;
+        if (part == "..") {
+            now.erase(now.empty() ? 0 : now.rfind('/'));
+            continue;
+        }
+        std::string next = now + '/' + part;
+        auto passed = m_links.find(next);
+        if (passed == m_links.end()) {
+            struct stat about = {};
+            if (step >= maxSteps || next.size() >= PATH_MAX || lstat((m_root + next).c_str(), &about) != 0)
+                return std::nullopt;
+            std::string target = S_ISLNK(about.st_mode) ? linkTextAt(m_root + next) : std::string();
+            if (S_ISLNK(about.st_mode) && target.empty())
+                return std::nullopt;
+            if (target.empty() && !S_ISDIR(about.st_mode)) {
+                if (!rest.empty())
+                    return std::nullopt;
+                return next;
+            }
+            if (m_links.size() >= maxPassed)
+                m_links.clear();
+            passed = m_links.emplace(next, std::move(target)).first;
+        }
+        const std::string &target = passed->second;
+        if (target.empty()) {
+            now = std::move(next);
+            continue;
+        }
+        if (++links > maxLinksFollowed || rest.size() > maxSteps)
+            return std::nullopt;
+        if (target.starts_with('/'))
+            now.clear();
+        const std::vector<std::string_view> parts = partsOf(target, '/');
+        rest.insert(rest.begin(), parts.begin(), parts.end());
+    }
+    return now.empty() ? "/" : now;
+}
+
+Tree::Place Tree::place(const std::string &path) const
+{
+    const auto end = resolved(path);
+    struct stat about = {};
+    if (!end || lstat((m_root + *end).c_str(), &about) != 0)
+        return {};
+    return {kindOf(about.st_mode), *end, m_root + *end};
+}
+
+std::string Tree::link(const std::string &path) const
+{
+    const Place folder = place(folderOf(path));
+    return folder.kind == Kind::Folder ? linkTextAt(folder.onDisk + '/' + nameOf(path)) : std::string();
+}
+
+std::optional<Tree::Text> Tree::read(const std::string &path, std::size_t most) const
+{
+    const Place at = place(path);
+    if (at.kind != Kind::File)
+        return std::nullopt;
+    // What it was a moment ago, it may be no more.
+    const int file = ::open(at.onDisk.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW | O_CLOEXEC);
+    struct stat about = {};
+    if (file < 0)
+        return std::nullopt;
+    std::optional<Text> text;
+    if (fstat(file, &about) == 0 && S_ISREG(about.st_mode)) {
+        text.emplace();
+        std::array<char, 32 * 1024> block;
+        for (;;) {
+            const ssize_t size = ::read(file, block.data(), block.size());
+            if (size < 0 && errno == EINTR)
+                continue;
+            if (size < 0 && text->bytes.empty())
+                text.reset();
+            if (size <= 0)
+                break;
+            text->bytes.append(block.data(), static_cast<std::size_t>(size));
+            if (text->bytes.size() > most) {
+                text->bytes.resize(most);
+                text->whole = false;
+                break;
+            }
+        }
+    }
+    close(file);
+    return text;
+}
+
+std::string Tree::text(const std::string &path, std::size_t most) const
+{
+    auto read = this->read(path, most);
+    if (!read)
+        return {};
+    read->bytes.erase(read->bytes.find_last_not_of(" \n\t") + 1);
+    return std::move(read->bytes);
+}
+
+Tree::Listing Tree::list(const std::string &folder) const
+{
+    Listing listing;
+    const Place at = place(folder);
+    if (at.kind != Kind::Folder)
+        return listing;
+    const int file = ::open(at.onDisk.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    DIR *const entries = file >= 0 ? fdopendir(file) : nullptr;
+    if (!entries) {
+        if (file >= 0)
+            close(file);
+        return listing;
+    }
+    listing.there = true;
+    while (const dirent *const entry = readdir(entries)) {
+        const std::string_view name = entry->d_name;
+        if (name == "." || name == "..")
+            continue;
+        if (listing.names.size() >= mostNames) {
+            listing.whole = false;
+            break;
+        }
+        listing.names.emplace_back(name);
+    }
+    closedir(entries);
+    std::ranges::sort(listing.names);
+    return listing;
+}
+
+std::vector<std::string> Tree::like(const std::string &pattern) const
+{
+    std::vector<std::string> found {""};
+    for (const std::string_view part : partsOf(pattern, '/')) {
+        std::vector<std::string> next;
+        const bool isPattern = part.find_first_of("*?[") != std::string_view::npos;
+        for (const std::string &folder : found) {
+            if (!isPattern) {
+                next.push_back(folder + '/' + std::string(part));
+                continue;
+            }
+            for (const std::string &name : list(folder.empty() ? "/" : folder).names) {
+                if (next.size() < maxLike && fnmatch(std::string(part).c_str(), name.c_str(), FNM_PERIOD) == 0)
+                    next.push_back(folder + '/' + name);
+            }
+        }
+        found = std::move(next);
+    }
+    std::erase_if(found, [this](const std::string &path) { return !has(path); });
+    return found;
+}
+
+std::string folderOf(const std::string &path)
+{
+    const std::size_t slash = path.rfind('/');
+    return slash == 0 || slash == std::string::npos ? "/" : path.substr(0, slash);
+}
+
+std::string nameOf(const std::string &path)
+{
+    return path.substr(path.rfind('/') + 1);
+}
+
+std::vector<std::string_view> linesOf(std::string_view text)
+{
+    return partsOf(text, '\n');
+}
+
+} // namespace gpu::runner
