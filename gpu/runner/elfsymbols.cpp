@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/runner/elfsymbols.h"
 
+#include <algorithm>
+#include <climits>
 #include <cstring>
 #include <map>
 #include <string_view>
@@ -16,14 +18,16 @@ namespace gpu::runner {
 
 namespace {
 
+constexpr std::size_t maxDynamic = 4096; // entries of what a library says of itself; usual are 30
+
 /// A file's bytes, mapped; parts of it are copied out, as a damaged one may have them anywhere.
 class ElfFile final {
 public:
     explicit ElfFile(const std::string &path)
     {
-        const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+        const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
         struct stat about = {};
-        if (file >= 0 && fstat(file, &about) == 0 && about.st_size > 0) {
+        if (file >= 0 && fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0) {
             m_size = static_cast<std::size_t>(about.st_size);
             m_bytes = mmap(nullptr, m_size, PROT_READ, MAP_PRIVATE, file, 0);
             if (m_bytes == MAP_FAILED)
@@ -61,6 +65,15 @@ private:
     std::size_t m_size = 0;
 };
 
+/// nullopt: it is no ELF file of 64 bits.
+std::optional<Elf64_Ehdr> elfHeader(const ElfFile &file)
+{
+    auto header = file.at<Elf64_Ehdr>(0);
+    if (header && (std::memcmp(header->e_ident, ELFMAG, SELFMAG) != 0 || header->e_ident[EI_CLASS] != ELFCLASS64))
+        header.reset();
+    return header;
+}
+
 struct ElfSections {
     std::vector<Elf64_Shdr> all;
     [[nodiscard]] const Elf64_Shdr *ofType(std::uint32_t type) const
@@ -76,8 +89,8 @@ struct ElfSections {
 ElfSections sectionsOf(const ElfFile &file)
 {
     ElfSections sections;
-    const auto header = file.at<Elf64_Ehdr>(0);
-    if (!header || std::memcmp(header->e_ident, ELFMAG, SELFMAG) != 0 || header->e_ident[EI_CLASS] != ELFCLASS64)
+    const auto header = elfHeader(file);
+    if (!header)
         return sections;
     for (std::size_t i = 0; i < header->e_shnum; ++i) {
         if (const auto section = file.at<Elf64_Shdr>(header->e_shoff + i * sizeof(Elf64_Shdr)))
@@ -152,6 +165,65 @@ std::optional<std::vector<ElfSymbol>> symbolsNamed(const std::string &path, cons
         found.push_back({symbol->st_shndx != SHN_UNDEF, known == names.end() ? std::string() : known->second});
     }
     return found;
+}
+
+std::optional<ElfNeeds> needsOf(const std::string &path)
+{
+    const ElfFile file(path);
+    const auto header = elfHeader(file);
+    if (!header)
+        return std::nullopt;
+    std::vector<Elf64_Phdr> loaded;
+    std::optional<Elf64_Phdr> dynamic;
+    for (std::size_t i = 0; i < header->e_phnum; ++i) {
+        const auto segment = file.at<Elf64_Phdr>(header->e_phoff + i * sizeof(Elf64_Phdr));
+        if (segment && segment->p_type == PT_LOAD)
+            loaded.push_back(*segment);
+        if (segment && segment->p_type == PT_DYNAMIC)
+            dynamic = segment;
+    }
+    if (!dynamic)
+        return std::nullopt;
+    std::size_t texts = 0;
+    std::vector<Elf64_Dyn> entries;
+    for (std::size_t i = 0; i < std::min<std::size_t>(dynamic->p_filesz / sizeof(Elf64_Dyn), maxDynamic); ++i) {
+        const auto entry = file.at<Elf64_Dyn>(dynamic->p_offset + i * sizeof(Elf64_Dyn));
+        if (!entry || entry->d_tag == DT_NULL)
+            break;
+        entries.push_back(*entry);
+        if (entry->d_tag != DT_STRTAB)
+            continue;
+        for (const Elf64_Phdr &segment : loaded) { // its address, to where it lies in the file
+            if (entry->d_un.d_ptr >= segment.p_vaddr && entry->d_un.d_ptr - segment.p_vaddr < segment.p_filesz)
+                texts = segment.p_offset + (entry->d_un.d_ptr - segment.p_vaddr);
+        }
+    }
+    ElfNeeds needs;
+    for (const Elf64_Dyn &entry : entries) {
+        if (entry.d_tag == DT_SONAME)
+            needs.soname = file.text(texts + entry.d_un.d_val).substr(0, NAME_MAX);
+        if (entry.d_tag == DT_NEEDED)
+            needs.libraries.emplace_back(file.text(texts + entry.d_un.d_val).substr(0, NAME_MAX));
+    }
+    return needs;
+}
+
+bool isLibraryOfThisProcessor(const std::string &path)
+{
+#ifdef __aarch64__
+    constexpr int machine = EM_AARCH64;
+#else
+    constexpr int machine = EM_X86_64;
+#endif
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    Elf64_Ehdr header = {};
+    struct stat about = {};
+    const bool isRead = file >= 0 && fstat(file, &about) == 0 && S_ISREG(about.st_mode)
+        && read(file, &header, sizeof header) == static_cast<ssize_t>(sizeof header);
+    if (file >= 0)
+        close(file);
+    return isRead && std::memcmp(header.e_ident, ELFMAG, SELFMAG) == 0 && header.e_ident[EI_CLASS] == ELFCLASS64
+        && header.e_type == ET_DYN && header.e_machine == machine;
 }
 
 } // namespace gpu::runner

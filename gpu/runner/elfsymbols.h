@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// The dynamic symbols of a library's file with their versions, without loading it: what it needs may not be there.
+// The dynamic symbols of a library's file with their versions, and the libraries that it needs, without loading it:
+// what it needs may not be there.
 #pragma once
 
 #include <optional>
@@ -16,5 +17,14 @@ struct ElfSymbol {
 };
 /// All of this name, each version; nullopt: the file is no library of 64 bits that can be read.
 [[nodiscard]] std::optional<std::vector<ElfSymbol>> symbolsNamed(const std::string &file, const std::string &name);
+
+struct ElfNeeds {
+    std::string soname; // the name that programs load it by; empty: it has none
+    std::vector<std::string> libraries; // names that it needs
+};
+/// nullopt: the file is no library of 64 bits that can be read.
+[[nodiscard]] std::optional<ElfNeeds> needsOf(const std::string &file);
+/// Whether the file is a library of 64 bits for the processor that this runs on.
+[[nodiscard]] bool isLibraryOfThisProcessor(const std::string &file);
 
 } // namespace gpu::runner

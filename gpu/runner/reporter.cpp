@@ -150,6 +150,26 @@ void Reporter::result(const Json &fields)
     write(std::move(line));
 }
 
+void Reporter::fact(std::string_view name, const Fact &fact)
+{
+    Json line = {{"type", "fact"}, {"name", name}};
+    line.update(toJson(fact));
+    write(std::move(line));
+}
+
+void Reporter::item(std::string_view list, const FactItem &item)
+{
+    write({{"type", "item"}, {"list", list}, {"fields", toJson(item)}});
+}
+
+void Reporter::list(std::string_view name, std::string_view from, std::string_view incomplete)
+{
+    Json line = {{"type", "list"}, {"name", name}, {"from", from}};
+    if (!incomplete.empty())
+        line["incomplete"] = incomplete;
+    write(std::move(line));
+}
+
 Call Reporter::openCall() const
 {
     Call call;

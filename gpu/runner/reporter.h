@@ -29,6 +29,9 @@ public:
     void progress(int done, int total);
     void error(RunError error, std::string_view message, std::string_view call = {});
     void result(const Json &fields);
+    void fact(std::string_view name, const Fact &fact);
+    void item(std::string_view list, const FactItem &item);
+    void list(std::string_view name, std::string_view from, std::string_view incomplete); // empty: it is complete
 
     /// The call that was begun last, by this process or a child, and not answered; n is 0 where there is none.
     [[nodiscard]] Call openCall() const;

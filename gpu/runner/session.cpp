@@ -5,6 +5,7 @@
 #include "gpu/runner/child.h"
 #include "gpu/runner/driver.h"
 #include "gpu/runner/environment.h"
+#include "gpu/runner/facts.h"
 #include "gpu/runner/families.h"
 #include "gpu/runner/filehash.h"
 #include "gpu/runner/headers.h"
@@ -344,7 +345,9 @@ int runRequest(Reporter &reporter, const Request &asked, const std::function<boo
         const std::vector<std::string> installed = installedCudnns();
         request.cudnn = installed.empty() ? std::string() : installed.front();
     }
-    if (isOfToolkit(request))
+    if (request.kind == Request::Kind::Facts)
+        totals.error = readFacts(reporter, request, cancelled);
+    else if (isOfToolkit(request))
         totals.error = runToolkit(reporter, request, cancelled, totals.libraries);
     else if (request.testCase && needsProcessPerStep(request.testCase->op))
         runInChildren(reporter, request, cancelled, totals);

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// NVIDIA's driver by its files: kernel modules, device nodes, the libcuda that the loader would take.
+#include "gpu/runner/driver.h"
+#include "gpu/runner/environment.h"
+#include "gpu/runner/factsource.h"
+#include "gpu/runner/loader.h"
+
+#include <algorithm>
+#include <array>
+
+#include <unistd.h>
+
+namespace gpu::runner {
+
+namespace {
+
+constexpr std::size_t maxModuleListBytes = 4 << 20;
+constexpr const char *versionFile = "/proc/driver/nvidia/version";
+constexpr const char *controlNode = "/dev/nvidiactl";
+constexpr const char *uvmNode = "/dev/nvidia-uvm";
+constexpr const char *wslNode = "/dev/dxg";
+constexpr int oldestDriver = 100; // what is less behind libcuda.so is no driver's version: WSL's libcuda.so.1.1
+
+std::vector<std::string> gpuNodes(const Tree &tree)
+{
+    std::vector<std::string> nodes;
+    for (const std::string &name : tree.list("/dev").names) {
+        constexpr std::string_view before = "nvidia";
+        const std::string_view number = std::string_view(name).substr(std::min(before.size(), name.size()));
+        if (name.starts_with(before) && !number.empty()
+            && number.find_first_not_of("0123456789") == std::string_view::npos)
+            nodes.push_back("/dev/" + name);
+    }
+    return nodes;
+}
+
+Fact driverVersion(const Tree &tree, const Fact &loaded)
+{
+    if (const std::string version = kernelModuleVersion(tree); !version.empty())
+        return known(version, versionFile);
+    if (const std::string version = tree.text("/sys/module/nvidia/version"); !version.empty())
+        return known(version, "/sys/module/nvidia/version");
+    if (loaded == known(false, loaded.from))
+        return none(loaded.from);
+    return unknown(loaded.isKnown() ? "the module does not say it" : loaded.unknown, versionFile);
+}
+
+Fact openModules(const Tree &tree, const Fact &loaded)
+{
+    const std::string text = tree.text(versionFile);
+    if (!text.empty())
+        return known(text.contains("Open Kernel Module"), versionFile);
+    return loaded == known(false, loaded.from) ? none(loaded.from) : unknown("the module does not say it", versionFile);
+}
+
+/// NVIDIA's module for the running kernel, whether it is loaded or not.
+Fact moduleBuilt(const Tree &tree)
+{
+    const std::string release = kernelRelease(tree);
+    const std::string folder = "/lib/modules/" + release;
+    if (release.empty())
+        return unknown("the kernel's version is not known");
+    if (!tree.has(folder))
+        return containerKind(tree).empty() ? known(false, folder)
+                                           : unknown("a container does not see its machine's kernel modules", folder);
+    static constexpr std::array<const char *, 9> places = {"/updates/dkms", "/updates", "/extra", "/extra/*",
+        "/weak-updates/*", "/kernel/drivers/video", "/kernel/drivers/video/*", "/kernel/nvidia*", "/misc"};
+    for (const char *const place : places) {
+        for (const char *const name : {"/nvidia.ko*", "/nvidia-current.ko*", "/nvidia-current-open.ko*"}) {
+            if (const auto found = tree.like(folder + place + name); !found.empty())
+                return known(true, found.front());
+        }
+    }
+    const std::string list = folder + "/modules.dep";
+    const auto text = tree.read(list, maxModuleListBytes);
+    return known(text && ("\n" + text->bytes).contains("/nvidia.ko"), folder);
+}
+
+Fact node(const Tree &tree, const char *path)
+{
+    return known(tree.has(path), path);
+}
+
+Fact nodesOpen(const Tree &tree)
+{
+    std::vector<std::string> nodes = gpuNodes(tree);
+    for (const char *const path : {controlNode, uvmNode}) {
+        if (tree.has(path))
+            nodes.emplace_back(path);
+    }
+    if (nodes.empty())
+        return none("/dev");
+    if (!tree.isMachine())
+        return unknown(notOfATree);
+    for (const std::string &path : nodes) {
+        if (access(tree.place(path).onDisk.c_str(), R_OK | W_OK) != 0)
+            return known(false, path);
+    }
+    return known(true, "/dev");
+}
+
+std::string libcudaKind(const std::string &path)
+{
+    if (path.contains("/compat"))
+        return "compat";
+    if (path.contains("/stubs/"))
+        return "stub";
+    return path.contains("/wsl/") ? "wsl" : "driver";
+}
+
+void sayLibcuda(const Tree &tree, FactWriter &writer)
+{
+    const Found found = Loader(tree).find("libcuda.so.1");
+    if (found.path.empty()) {
+        for (const char *const name : {"driver.libcuda", "driver.libcuda_path", "driver.libcuda_kind"})
+            writer.fact(name, none("the loader's folders"));
+        return;
+    }
+    const std::string name = nameOf(found.path);
+    constexpr std::string_view before = "libcuda.so.";
+    const std::string number = name.starts_with(before) ? name.substr(before.size()) : "";
+    const bool isVersion = compareDotted(number, std::to_string(oldestDriver)) == std::strong_ordering::greater;
+    writer.fact("driver.libcuda",
+        isVersion ? known(number, found.path) : unknown("the file's name does not say it", found.path));
+    writer.value("driver.libcuda_path", found.path, found.by);
+    writer.value("driver.libcuda_kind", libcudaKind(found.path), found.path);
+}
+
+} // namespace
+
+Fact moduleLoaded(const Tree &tree, const std::string &name)
+{
+    const std::string folder = "/sys/module/" + name;
+    if (tree.has(folder))
+        return known(true, folder);
+    if (name == "nvidia" && tree.has(versionFile))
+        return known(true, versionFile);
+    const auto list = tree.read("/proc/modules", maxModuleListBytes);
+    if (!list)
+        return tree.has("/sys/module") ? known(false, "/sys/module")
+                                       : unknown("the kernel's list of modules is not there", "/proc/modules");
+    return known(("\n" + list->bytes).contains("\n" + name + " "), "/proc/modules");
+}
+
+std::string whyDriverIsNotAsked(const Tree &tree, bool forCuda)
+{
+    if (!tree.isMachine())
+        return notOfATree;
+    if (tree.has(wslNode))
+        return {};
+    for (const char *const path : {controlNode, uvmNode}) {
+        if ((forCuda || path == controlNode) && !tree.has(path))
+            return "not asked, as there is no " + std::string(path) + ": asking would make it";
+    }
+    return gpuNodes(tree).empty() ? "not asked, as there is no /dev/nvidia0: asking would make it" : "";
+}
+
+void readDriverFiles(const Tree &tree, FactWriter &writer)
+{
+    const Fact loaded = moduleLoaded(tree, "nvidia");
+    writer.fact("driver.loaded", loaded);
+    writer.fact("driver.version", driverVersion(tree, loaded));
+    writer.fact("driver.open", openModules(tree, loaded));
+    writer.fact("driver.module_built", moduleBuilt(tree));
+    writer.fact("driver.uvm", moduleLoaded(tree, "nvidia_uvm"));
+    writer.fact("driver.peermem", moduleLoaded(tree, "nvidia_peermem"));
+    writer.fact("driver.nouveau", moduleLoaded(tree, "nouveau"));
+    const bool hasDevices = tree.list("/dev").there;
+    const auto ofDevices
+        = [&](const Fact &fact) { return hasDevices ? fact : unknown("there is no such folder", "/dev"); };
+    writer.fact("driver.control_node", ofDevices(node(tree, controlNode)));
+    writer.fact("driver.uvm_node", ofDevices(node(tree, uvmNode)));
+    writer.fact("driver.wsl_node", ofDevices(node(tree, wslNode)));
+    writer.fact("driver.gpu_nodes", ofDevices(known(numberOf(gpuNodes(tree).size()), "/dev")));
+    writer.fact("driver.nodes_open", ofDevices(nodesOpen(tree)));
+    sayLibcuda(tree, writer);
+}
+
+} // namespace gpu::runner

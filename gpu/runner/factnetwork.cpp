@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Interfaces of the network, without their addresses, and adapters of InfiniBand; the variables.
+#include "gpu/runner/factsource.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <set>
+
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+extern char **environ;
+
+namespace gpu::runner {
+
+namespace {
+
+constexpr const char *interfacesFolder = "/sys/class/net";
+constexpr const char *infinibandFolder = "/sys/class/infiniband";
+constexpr std::size_t maxValueBytes = 200; // of a variable
+constexpr std::size_t maxEnvironmentBytes = 4 << 20;
+
+struct AddressKinds {
+    std::set<std::string> ipv4; // names of interfaces
+    std::set<std::string> ipv6;
+};
+
+AddressKinds addressKinds()
+{
+    AddressKinds kinds;
+    ifaddrs *all = nullptr;
+    if (getifaddrs(&all) != 0)
+        return kinds;
+    for (const ifaddrs *one = all; one; one = one->ifa_next) {
+        if (one->ifa_addr && one->ifa_addr->sa_family == AF_INET)
+            kinds.ipv4.insert(one->ifa_name);
+        else if (one->ifa_addr && one->ifa_addr->sa_family == AF_INET6)
+            kinds.ipv6.insert(one->ifa_name);
+    }
+    freeifaddrs(all);
+    return kinds;
+}
+
+void sayInterfaces(const Tree &tree, FactWriter &writer)
+{
+    const Tree::Listing listing = tree.list(interfacesFolder);
+    if (!listing.there)
+        return writer.list("interfaces", interfacesFolder, "there is no such folder");
+    const AddressKinds kinds = tree.isMachine() ? addressKinds() : AddressKinds();
+    for (const std::string &name : listing.names) {
+        const std::string folder = std::string(interfacesFolder) + '/' + name;
+        const std::string text = tree.text(folder + "/flags"); // "0x1003"
+        unsigned flags = 0;
+        if (!text.starts_with("0x")
+            || std::from_chars(text.data() + 2, text.data() + text.size(), flags, 16).ec != std::errc())
+            continue; // a file, as of the kernel's module for bonds
+        FactItem item;
+        item["name"] = known(name, folder);
+        item["up"] = known((flags & IFF_UP) != 0 && tree.text(folder + "/operstate") != "down", folder);
+        item["loopback"] = known((flags & IFF_LOOPBACK) != 0, folder);
+        item["virtual"] = known(tree.place(folder).path.contains("/virtual/"), folder);
+        if (tree.isMachine()) {
+            item["ipv4"] = known(kinds.ipv4.contains(name), "getifaddrs()");
+            item["ipv6"] = known(kinds.ipv6.contains(name), "getifaddrs()");
+        }
+        writer.item("interfaces", item);
+    }
+    writer.list("interfaces", interfacesFolder, listing.whole ? "" : "there are too many");
+}
+
+void sayInfiniband(const Tree &tree, FactWriter &writer)
+{
+    if (!tree.has("/sys/class"))
+        return writer.list("infiniband", infinibandFolder, "there is no /sys/class");
+    for (const std::string &port : tree.like(std::string(infinibandFolder) + "/*/ports/*")) {
+        const std::string state = tree.text(port + "/state"); // "4: ACTIVE"
+        const std::string link = tree.text(port + "/link_layer");
+        FactItem item;
+        item["name"] = known(nameOf(folderOf(folderOf(port))) + ':' + nameOf(port), port);
+        item["state"] = state.empty() ? unknown("it can't be read", port + "/state")
+                                      : known(state.substr(state.find(' ') + 1), port + "/state");
+        item["link"]
+            = link.empty() ? unknown("it can't be read", port + "/link_layer") : known(link, port + "/link_layer");
+        writer.item("infiniband", item);
+    }
+    writer.list("infiniband", infinibandFolder);
+}
+
+bool isVariableOfInterest(std::string_view name)
+{
+    static constexpr auto prefixes
+        = std::to_array<std::string_view>({"NCCL_", "CUDA_", "CUDNN_", "CUBLAS_", "CUBLASLT_", "CUSOLVER_", "CUSPARSE_",
+            "PYTORCH_", "TORCH_", "TORCHINDUCTOR_", "TRITON_", "TF_", "XLA_", "JAX_", "NVIDIA_", "NVRTC_", "NVTE_"});
+    static constexpr auto names = std::to_array<std::string_view>({"LD_LIBRARY_PATH", "LD_PRELOAD", "LD_AUDIT",
+        "OMP_NUM_THREADS", "CONDA_PREFIX", "VIRTUAL_ENV", "PYTHONPATH", "PYTHONHOME", "PYTHONNOUSERSITE"});
+    // Secrets, and Terraform's, which may be such.
+    for (const char *const other : {"KEY", "TOKEN", "SECRET", "PASSWORD", "TF_VAR_", "TF_CLI_", "TF_LOG"}) {
+        if (name.contains(other))
+            return false;
+    }
+    return std::ranges::contains(names, name)
+        || std::ranges::any_of(prefixes, [name](std::string_view prefix) { return name.starts_with(prefix); });
+}
+
+void sayVariable(FactWriter &writer, std::string_view variable, const Tree &tree)
+{
+    const std::size_t equals = variable.find('=');
+    const std::string_view name = variable.substr(0, equals);
+    const bool isPlain = std::ranges::all_of(name,
+        [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
+    if (equals == std::string_view::npos || !isPlain || !isVariableOfInterest(name))
+        return;
+    std::string value(variable.substr(equals + 1));
+    if (name == "LD_LIBRARY_PATH") {
+        value = tree.variable("LD_LIBRARY_PATH");
+        if (value.empty())
+            return; // the runner's own
+    }
+    value.resize(std::min(value.size(), maxValueBytes));
+    writer.value(std::string(environmentPrefix) + std::string(name), value, "the environment");
+}
+
+} // namespace
+
+void readNetwork(const Tree &tree, FactWriter &writer)
+{
+    sayInterfaces(tree, writer);
+    sayInfiniband(tree, writer);
+}
+
+void readVariables(const Tree &tree, FactWriter &writer)
+{
+    if (!tree.isMachine())
+        return;
+    // Those that the runner was started with: main() has unset some. The kernel keeps them.
+    const auto started = Tree().read("/proc/self/environ", maxEnvironmentBytes);
+    std::string_view rest = started ? std::string_view(started->bytes) : std::string_view();
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find('\0'), rest.size());
+        sayVariable(writer, rest.substr(0, end), tree);
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    for (char **variable = environ; !started && *variable; ++variable)
+        sayVariable(writer, *variable, tree);
+}
+
+} // namespace gpu::runner

@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Python's environments and what stands on CUDA in them, by what pip wrote down.
+#include "gpu/runner/factsource.h"
+#include "gpu/runner/pythonenvironments.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include <fnmatch.h>
+
+namespace gpu::runner {
+
+namespace {
+
+constexpr std::size_t maxRecordBytes = 4 << 20; // TensorFlow's has 2 MiB
+constexpr std::size_t maxModuleBytes = 64 * 1024; // torch/version.py, TensorFlow's build_info.py
+constexpr int maxCheckedFiles = 4000; // of one wheel
+constexpr std::size_t maxMissingFiles = 10; // that are named
+
+// Patterns of names as PyPI has them.
+constexpr auto relevantWheels = std::to_array<const char *>({"nvidia-*", "torch", "torchvision", "torchaudio",
+    "torchao", "torchcodec", "torchtext", "triton", "triton-*", "pytorch-triton*", "pytorch-lightning", "tensorflow",
+    "tensorflow-*", "tf-nightly*", "tf-keras", "keras", "jax", "jaxlib", "jax-*", "flax", "onnxruntime",
+    "onnxruntime-*", "tensorrt", "tensorrt-*", "torch-tensorrt", "vllm", "vllm-*", "flash-attn", "flash-attn-*",
+    "flashinfer*", "xformers", "bitsandbytes", "cupy", "cupy-*", "numba", "numba-*", "numpy", "transformers",
+    "deepspeed", "apex", "llama-cpp-python", "cuda-python", "cuda-bindings", "cuda-core", "cuda-toolkit",
+    "cuda-pathfinder", "accelerate", "sglang", "sgl-kernel", "auto-gptq", "autoawq*", "paddlepaddle*", "mxnet*",
+    "cudf-*", "cuml-*", "rmm-*", "pycuda", "transformer-engine*", "mamba-ssm", "causal-conv1d", "ctranslate2",
+    "faster-whisper", "xgboost", "lightgbm", "horovod", "nccl-*", "dgl*", "pyg-lib", "torch-scatter", "torch-sparse",
+    "tilelang", "exllamav2", "gptqmodel", "unsloth", "peft", "diffusers", "openmm*", "catboost"});
+
+bool isRelevantWheel(const std::string &name)
+{
+    return std::ranges::any_of(
+        relevantWheels, [&](const char *pattern) { return fnmatch(pattern, name.c_str(), 0) == 0; });
+}
+
+/// "12.4" of "124", "11.8" of "118", "13.0" of "130", "12" of "12".
+std::string dottedCuda(std::string_view digits)
+{
+    if (digits.size() == 3)
+        return std::string(digits.substr(0, 2)) + '.' + std::string(digits.substr(2));
+    return digits.size() == 2 ? std::string(digits) : std::string();
+}
+
+std::string digitsBehind(std::string_view text, std::string_view key)
+{
+    const std::size_t at = text.find(key);
+    if (at == std::string_view::npos)
+        return {};
+    text.remove_prefix(at + key.size());
+    return std::string(text.substr(0, text.find_first_not_of("0123456789")));
+}
+
+/// What a line gives a name in quotes: "12.4" of "cuda: Optional[str] = '12.4'"; an empty text of "cuda = None".
+/// nullopt: there is no such line.
+std::optional<std::string> assignedIn(std::string_view text, std::string_view name)
+{
+    for (const std::string_view line : linesOf(text)) {
+        const std::size_t equals = line.find('=');
+        const bool isAssigned = line.starts_with(name) && equals != std::string_view::npos
+            && (line.substr(name.size()).starts_with(' ') || line.substr(name.size()).starts_with(':')
+                || line.substr(name.size()).starts_with('='));
+        if (!isAssigned)
+            continue;
+        const std::size_t quote = line.find_first_of("'\"", equals);
+        if (quote == std::string_view::npos)
+            return std::string();
+        return std::string(line.substr(quote + 1, line.find(line[quote], quote + 1) - quote - 1));
+    }
+    return std::nullopt;
+}
+
+/// "12.5.1" of "('cuda_version', '12.5.1')".
+std::string builtForIn(std::string_view text)
+{
+    constexpr std::string_view key = "cuda_version";
+    std::size_t at = text.find(key);
+    if (at == std::string_view::npos)
+        return {};
+    at = text.find_first_of("0123456789", at + key.size());
+    const std::size_t lineEnd = text.find_first_of("\n)", text.find(key));
+    return at < lineEnd ? std::string(text.substr(at, text.find_first_not_of("0123456789.", at) - at)) : std::string();
+}
+
+/// The CUDA that a wheel was built for. nullopt: it does not say.
+std::optional<Fact> cudaOf(const Tree &tree, const std::string &folder, const std::string &name,
+    const std::string &version, const std::string &list)
+{
+    const std::size_t local = version.find('+');
+    if (local != std::string::npos) {
+        if (const std::string cuda = dottedCuda(digitsBehind(std::string_view(version).substr(local), "cu"));
+            !cuda.empty())
+            return known(cuda, list);
+        if (version.substr(local).contains("cpu"))
+            return none(list);
+    }
+    if (name == "torch") {
+        const std::string path = folder + "/torch/version.py";
+        const auto cuda = assignedIn(tree.text(path, maxModuleBytes), "cuda");
+        if (cuda)
+            return cuda->empty() ? none(path) : known(*cuda, path);
+    }
+    if (name.starts_with("tensorflow")) {
+        const std::string path = folder + "/tensorflow/python/platform/build_info.py";
+        if (const std::string cuda = builtForIn(tree.text(path, maxModuleBytes)); !cuda.empty())
+            return known(cuda, path);
+    }
+    for (const char *const key : {"-cuda", "-cu"}) {
+        if (const std::string cuda = dottedCuda(digitsBehind(name, key)); !cuda.empty())
+            return known(cuda, list);
+    }
+    return std::nullopt;
+}
+
+/// Libraries of the wheel's list that are not there.
+std::optional<Fact> missingOf(const Tree &tree, const std::string &folder, const std::string &list)
+{
+    const auto record = tree.read(list, maxRecordBytes);
+    if (!record || !record->whole)
+        return std::nullopt;
+    std::string missing;
+    std::size_t count = 0;
+    int checked = 0;
+    for (std::string_view line : linesOf(record->bytes)) {
+        std::string_view file = line.substr(0, line.find(','));
+        if (file.starts_with('"') || !(file.ends_with(".so") || file.contains(".so.")))
+            continue;
+        if (++checked > maxCheckedFiles)
+            return count == 0 ? std::nullopt : std::optional(known(missing, list));
+        if (tree.has(folder + '/' + std::string(file)))
+            continue;
+        if (++count <= maxMissingFiles)
+            missing += (missing.empty() ? "" : ",") + std::string(file);
+    }
+    return count == 0 ? none(list) : known(missing, list);
+}
+
+void sayWheel(const Tree &tree, FactWriter &writer, const PythonEnvironment &environment, const std::string &entry)
+{
+    constexpr std::string_view ending = ".dist-info"; // NAME-VERSION.dist-info, names with "_"
+    const std::string stem = entry.substr(0, entry.size() - ending.size());
+    const std::size_t dash = stem.find('-');
+    if (dash == std::string::npos)
+        return;
+    std::string name = stem.substr(0, dash);
+    const std::string version = stem.substr(dash + 1);
+    std::ranges::transform(name, name.begin(), [](char c) {
+        return c == '_' || c == '.' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    if (!isRelevantWheel(name))
+        return;
+    const std::string info = environment.packages + '/' + entry;
+    FactItem item;
+    item["name"] = known(name, info);
+    item["version"] = known(version, info);
+    if (auto cuda = cudaOf(tree, environment.packages, name, version, info))
+        item["cuda"] = std::move(*cuda);
+    item["environment"] = known(environment.path, info);
+    item["active"] = tree.isMachine() ? known(environment.active, "PATH") : unknown(notOfATree);
+    if (auto missing = missingOf(tree, environment.packages, info + "/RECORD"))
+        item["missing"] = std::move(*missing);
+    writer.item("wheels", item);
+}
+
+} // namespace
+
+void readPython(const Tree &tree, FactWriter &writer)
+{
+    const std::string from = "the folders of Python's environments";
+    const std::vector<PythonEnvironment> environments = pythonEnvironments(tree);
+    for (const PythonEnvironment &environment : environments) {
+        FactItem item;
+        item["path"] = known(environment.path, environment.packages);
+        item["version"] = environment.version.empty() ? unknown("no name says it", environment.packages)
+                                                      : known(environment.version, environment.packages);
+        item["active"] = tree.isMachine() ? known(environment.active, "PATH") : unknown(notOfATree);
+        writer.item("python", item);
+    }
+    writer.list("python", from);
+    std::string incomplete;
+    for (const PythonEnvironment &environment : environments) {
+        const Tree::Listing listing = tree.list(environment.packages);
+        if (!listing.whole || !listing.there)
+            incomplete = environment.packages + " can't be read to its end";
+        for (const std::string &name : listing.names) {
+            if (name.ends_with(".dist-info"))
+                sayWheel(tree, writer, environment, name);
+        }
+    }
+    writer.list("wheels", from, incomplete);
+}
+
+} // namespace gpu::runner

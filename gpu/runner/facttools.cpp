@@ -1,0 +1,292 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Toolkits, compilers and the system's packages, by their files: none is started.
+#include "gpu/protocol/strictjson.h"
+#include "gpu/runner/factsource.h"
+#include "gpu/runner/headers.h"
+#include "gpu/runner/places.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace gpu::runner {
+
+namespace {
+
+constexpr std::size_t maxJsonBytes = 1 << 20;
+constexpr std::size_t maxStatusBytes = 64 << 20; // of dpkg's; that of a full desktop has 6 MiB
+constexpr int newestCompiler = 30; // that is asked for
+constexpr int oldestCompiler = 4;
+
+/// The first of this name on PATH, without links; empty: there is none, or it is another machine's tree.
+std::string programOnPath(const Tree &tree, const std::string &name)
+{
+    for (const std::string &folder : tree.foldersIn("PATH")) {
+        const Tree::Place place = tree.place(folder + '/' + name);
+        if (place.kind == Tree::Kind::File)
+            return place.path;
+    }
+    return {};
+}
+
+std::string numberIn(std::string_view text, std::string_view key)
+{
+    const std::size_t at = text.find(key);
+    if (at == std::string_view::npos)
+        return {};
+    text.remove_prefix(at + key.size());
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\""), text.size()));
+    return std::string(text.substr(0, text.find_first_not_of("0123456789.")));
+}
+
+class ToolkitFolder final {
+public:
+    ToolkitFolder(const Tree &tree, std::string folder)
+        : m_tree(tree)
+        , m_folder(std::move(folder))
+    {
+    }
+
+    [[nodiscard]] FactItem described(const std::string &chosenNvcc) const
+    {
+        FactItem item;
+        item["path"] = known(m_folder, m_folder);
+        item["version"] = version();
+        item["nvcc"] = nvcc();
+        item["chosen"]
+            = m_tree.isMachine() ? known(!chosenNvcc.empty() && chosenNvcc == nvccPath(), "PATH") : unknown(notOfATree);
+        item["newest_gcc"] = newest(false);
+        item["newest_clang"] = newest(true);
+        return item;
+    }
+    [[nodiscard]] std::string nvccPath() const
+    {
+        const Tree::Place place = m_tree.place(m_folder + "/bin/nvcc");
+        return place.kind == Tree::Kind::File ? place.path : std::string();
+    }
+    [[nodiscard]] bool isOne() const
+    {
+        return !nvccPath().empty() || m_tree.hasFile(m_folder + "/version.json")
+            || m_tree.hasFile(m_folder + "/version.txt");
+    }
+
+private:
+    [[nodiscard]] std::string component(std::string_view name) const
+    {
+        const auto text = m_tree.read(m_folder + "/version.json", maxJsonBytes);
+        const auto json = json::parse(text && text->whole ? text->bytes : "{}");
+        const Json *const found = json ? json::member(*json, name) : nullptr;
+        return std::string(found ? json::string(json::member(*found, "version")).value_or("") : "");
+    }
+
+    /// "12.4.131" of conda-meta/cuda-nvcc-12.4.131-0.json.
+    [[nodiscard]] std::string condasNvcc() const
+    {
+        const auto found = m_tree.like(m_folder + "/conda-meta/cuda-nvcc-[0-9]*.json");
+        return found.empty() ? std::string() : numberIn(nameOf(found.front()), "cuda-nvcc-");
+    }
+
+    [[nodiscard]] Fact version() const
+    {
+        if (const std::string said = component("cuda"); !said.empty())
+            return known(said, m_folder + "/version.json");
+        const std::string path = m_folder + "/version.txt"; // before CUDA 11.1
+        if (const std::string said = numberIn(m_tree.text(path), "CUDA Version"); !said.empty())
+            return known(said, path);
+        if (const std::string said = condasNvcc(); !said.empty())
+            return known(said, m_folder + "/conda-meta");
+        for (const char *const header : {"/include/cuda.h", "/targets/x86_64-linux/include/cuda.h"}) {
+            constexpr std::size_t maxHeaderBytes = 256 * 1024; // it defines its version among the first lines
+            const auto text = m_tree.read(m_folder + header, maxHeaderBytes);
+            const std::string number = text ? numberIn(text->bytes, "#define CUDA_VERSION") : std::string();
+            if (number.size() == 5) // 12040
+                return known(
+                    number.substr(0, 2) + '.' + std::to_string(std::stoi(number.substr(2)) / 10), m_folder + header);
+        }
+        return unknown("no file of it says it", m_folder);
+    }
+
+    [[nodiscard]] Fact nvcc() const
+    {
+        if (nvccPath().empty())
+            return none(m_folder + "/bin/nvcc");
+        if (const std::string said = component("cuda_nvcc"); !said.empty())
+            return known(said, m_folder + "/version.json");
+        if (const std::string said = condasNvcc(); !said.empty())
+            return known(said, m_folder + "/conda-meta");
+        const Fact whole = version();
+        return whole.isKnown() ? whole : unknown("no file of it says it", m_folder);
+    }
+
+    /// The newest major version that comes past the #error lines of crt/host_config.h.
+    [[nodiscard]] Fact newest(bool clang) const
+    {
+        static constexpr std::array files = {"crt/host_config.h"};
+        const Tree::Place include = m_tree.place(m_folder + "/include");
+        const std::string header = include.path + '/' + files.front();
+        const Tree::Place place = m_tree.place(header);
+        // Headers reads below the folder by itself: nothing may lead it out of the tree.
+        if (include.kind != Tree::Kind::Folder || place.kind != Tree::Kind::File || place.path != header)
+            return unknown("there is no such header", header);
+        for (int major = newestCompiler; major >= oldestCompiler; --major) {
+            std::map<std::string, std::string> macros = Headers::compilerMacros();
+            macros.insert({{"__CUDACC__", "1"}, {"__x86_64__", "1"}});
+            macros["__GNUC__"] = clang ? "4" : std::to_string(major);
+            macros["__GNUC_MINOR__"] = clang ? "2" : "0";
+            if (clang)
+                macros.insert(
+                    {{"__clang__", "1"}, {"__clang_major__", std::to_string(major)}, {"__clang_minor__", "0"}});
+            const Headers headers(include.onDisk, files, macros);
+            if (std::ranges::any_of(headers.errors(), &Headers::ErrorLine::doubtful))
+                return unknown("what it asks for is not known here", header);
+            if (headers.errors().empty())
+                return major == newestCompiler ? unknown("it names no limit", header) : known(numberOf(major), header);
+        }
+        return unknown("it takes no version that was tried", header);
+    }
+
+    const Tree &m_tree;
+    std::string m_folder;
+};
+
+class CompilerSearch final {
+public:
+    CompilerSearch(const Tree &tree, FactWriter &writer)
+        : m_tree(tree)
+        , m_writer(writer)
+    {
+    }
+
+    void run()
+    {
+        // What compiles C++ is cc1plus; g++ only starts it. A folder without it has libraries alone.
+        for (const char *const pattern :
+            {"/usr/lib*/gcc/*/*/cc1plus", "/usr/libexec/gcc/*/*/cc1plus", "/usr/local/lib*/gcc/*/*/cc1plus",
+                "/usr/local/libexec/gcc/*/*/cc1plus", "/opt/rh/*/root/usr/libexec/gcc/*/*/cc1plus"}) {
+            for (const std::string &path : m_tree.like(pattern))
+                addGcc(folderOf(path));
+        }
+        for (const char *const pattern :
+            {"/usr/lib/llvm-*/bin/clang-[0-9]*", "/usr/bin/clang-[0-9]*", "/usr/local/bin/clang-[0-9]*"}) {
+            for (const std::string &path : m_tree.like(pattern))
+                addClang(path);
+        }
+        m_writer.list("compilers", "/usr, /usr/local, /opt/rh");
+    }
+
+private:
+    /// "13" or "13.3.0"; folder: /usr/libexec/gcc/x86_64-linux-gnu/13
+    void addGcc(const std::string &folder)
+    {
+        const std::string version = nameOf(folder);
+        const std::string target = nameOf(folderOf(folder));
+        const std::string major = version.substr(0, version.find('.'));
+        std::string top = folder; // "/usr"
+        for (int up = 0; up < 4; ++up)
+            top = folderOf(top);
+        std::string program;
+        for (const std::string &name :
+            {target + "-g++-" + major, "g++-" + major, target + "-g++", std::string("g++")}) {
+            const Tree::Place place = m_tree.place(top + "/bin/" + name);
+            if (place.kind == Tree::Kind::File) {
+                program = place.path;
+                break;
+            }
+        }
+        if (!version.empty() && version.front() >= '0' && version.front() <= '9')
+            say("gcc", version, program.empty() ? folder : program, "g++");
+    }
+
+    void addClang(const std::string &path)
+    {
+        const Tree::Place place = m_tree.place(path);
+        const std::string version = nameOf(path).substr(std::string_view("clang-").size());
+        if (place.kind == Tree::Kind::File && version.find_first_not_of("0123456789.") == std::string::npos)
+            say("clang", version, place.path, "clang++");
+    }
+
+    void say(const std::string &name, const std::string &version, const std::string &path, const char *program)
+    {
+        if (!m_said.insert(path).second)
+            return;
+        m_writer.item("compilers",
+            {{"name", known(name, path)}, {"version", known(version, path)}, {"path", known(path, path)},
+                {"chosen",
+                    m_tree.isMachine() ? known(programOnPath(m_tree, program) == path, "PATH") : unknown(notOfATree)}});
+    }
+
+    const Tree &m_tree;
+    FactWriter &m_writer;
+    std::set<std::string> m_said;
+};
+
+bool isPackageOfInterest(std::string_view name)
+{
+    static constexpr auto parts = std::to_array<std::string_view>({"nvidia", "cuda", "cudnn", "nccl", "libcublas",
+        "libcufft", "libcurand", "libcusolver", "libcusparse", "libnv", "tensorrt", "nvcc", "nsight"});
+    return std::ranges::any_of(parts, [name](std::string_view part) { return name.contains(part); });
+}
+
+} // namespace
+
+void readToolkits(const Tree &tree, FactWriter &writer)
+{
+    std::vector<std::string> patterns = toolkitPlaces(tree);
+    if (const std::string conda = tree.variable("CONDA_PREFIX"); conda.starts_with('/'))
+        patterns.push_back(conda);
+    patterns.insert(patterns.end(), {"/opt/conda", "/usr/lib/nvidia-cuda-toolkit"});
+    const std::string chosen = programOnPath(tree, "nvcc");
+    std::set<std::string> said;
+    for (const std::string &pattern : patterns) {
+        for (const std::string &folder : tree.like(pattern)) {
+            const Tree::Place place = tree.place(folder);
+            if (place.kind != Tree::Kind::Folder || !said.insert(place.path).second)
+                continue;
+            if (const ToolkitFolder toolkit(tree, place.path); toolkit.isOne())
+                writer.item("toolkits", toolkit.described(chosen));
+        }
+    }
+    writer.list("toolkits", "/usr/local, /opt, CUDA_HOME, conda");
+}
+
+void readCompilers(const Tree &tree, FactWriter &writer)
+{
+    CompilerSearch(tree, writer).run();
+}
+
+/// Paragraphs of "Package: NAME", "Status: install ok installed", "Version: ...".
+void readPackages(const Tree &tree, FactWriter &writer)
+{
+    const std::string from = "/var/lib/dpkg/status";
+    const auto status = tree.read(from, maxStatusBytes);
+    if (!status)
+        return writer.list("packages", from, "there is no dpkg here; packages of other systems are not read");
+    std::string_view name;
+    std::string_view version;
+    bool installed = false;
+    const auto end = [&] {
+        if (installed && isPackageOfInterest(name))
+            writer.item(
+                "packages", {{"name", known(std::string(name), from)}, {"version", known(std::string(version), from)}});
+        name = version = {};
+        installed = false;
+    };
+    for (const std::string_view line : linesOf(status->bytes)) {
+        constexpr std::string_view nameKey = "Package: ";
+        constexpr std::string_view versionKey = "Version: ";
+        if (line.starts_with(nameKey)) { // the first of its paragraph
+            end();
+            name = line.substr(nameKey.size());
+        } else if (line.starts_with(versionKey)) {
+            version = line.substr(versionKey.size());
+        } else if (line.starts_with("Status: ")) {
+            installed = line.ends_with(" ok installed");
+        }
+    }
+    end();
+    writer.list("packages", from, status->whole ? "" : "it is longer than what is read of it");
+}
+
+} // namespace gpu::runner
