@@ -48,6 +48,7 @@ enum class ErrorCode : std::uint8_t {
     OpenFence, // a page ends inside a code block
     FolderTaken, // a folder that is to be replaced holds a file that was not written by what replaces it, or was
                  // changed
+    NotFacts, // a file that is no file of a machine's facts; detail: what is wrong with it, English
     LinkLeadsOut, // a symbolic link in the library leads out of it
 };
 

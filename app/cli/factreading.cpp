@@ -6,7 +6,7 @@
 #include "app/cli/patience.h"
 
 #include "gpu/client/factsprobe.h"
-#include "gpu/protocol/strictjson.h"
+#include "kb/facts/factsfile.h"
 #include "kb/wording/judgementwords.h"
 #include "kb/wording/wording.h"
 
@@ -14,12 +14,6 @@
 #include <QEventLoop>
 
 namespace app {
-
-namespace {
-
-constexpr std::uintmax_t maxFactsBytes = 32u << 20;
-
-} // namespace
 
 std::expected<gpu::Facts, QString> readFacts(const FactSource &source)
 {
@@ -49,18 +43,14 @@ std::expected<gpu::Facts, QString> readFacts(const FactSource &source)
 
 std::expected<gpu::Facts, QString> readFactsFile(const QString &file)
 {
-    const kb::Expected<std::string> text = readInput(file, maxFactsBytes);
-    if (!text)
-        return std::unexpected(wording::sentence(text.error()));
-    const std::expected<gpu::Json, std::string> json = gpu::json::parse(*text);
-    std::expected<gpu::Facts, gpu::CaseError> facts = json
-        ? gpu::factsFromJson(*json)
-        : std::expected<gpu::Facts, gpu::CaseError>(std::unexpected(gpu::CaseError {{}, json.error()}));
+    const kb::Expected<std::string> text = readInput(file, kb::maxFactsFileBytes);
+    kb::Expected<gpu::Facts> facts
+        = text ? kb::factsFromText(*text) : kb::Expected<gpu::Facts>(std::unexpected(text.error()));
     if (facts)
         return std::move(*facts);
-    return std::unexpected(QCoreApplication::translate("cli",
-        "“%1” is no file of facts: %2. Write one with “casebook-cli facts --json” on the machine that it is about.")
-            .arg(file, QString::fromStdString(facts.error().message)));
+    if (text)
+        facts.error().file = file.toStdU16String();
+    return std::unexpected(wording::sentence(facts.error()));
 }
 
 void addHereOptions(Options &options)

@@ -7,6 +7,7 @@
 
 #include "kb/evidence/evidencestore.h"
 #include "kb/evidence/privacy.h"
+#include "kb/facts/factsfile.h"
 #include "kb/library/file.h"
 #include "kb/text/characters.h"
 #include "kb/wording/factreport.h"
@@ -64,7 +65,7 @@ QString sectionText(const wording::FactSection &section)
 }
 
 /// all: also which facts are unknown, not only how many and why.
-QString factsText(const gpu::Facts &facts, bool all)
+QString readableFacts(const gpu::Facts &facts, bool all)
 {
     const wording::FactReport report = wording::factReport(facts);
     QString text;
@@ -171,17 +172,18 @@ int runFacts(const QStringList &arguments)
     const gpu::Facts facts = kb::anonymous(*read, privacyFor(asked->source.target));
     const QString output = options.parser.value(QStringLiteral("output"));
     if (!options.parser.isSet(QStringLiteral("markdown")) && !options.json() && output.isEmpty()) {
-        printText(factsText(facts, options.parser.isSet(QStringLiteral("all"))));
+        printText(readableFacts(facts, options.parser.isSet(QStringLiteral("all"))));
         return Fine;
     }
     const std::string written = options.parser.isSet(QStringLiteral("markdown"))
         ? wording::factsMarkdown(facts).toStdString()
-        : toLine(gpu::toJson(facts));
+        : kb::factsText(facts);
     if (output.isEmpty()) {
         print(written);
         return Fine;
     }
-    if (const kb::Expected<void> saved = kb::writeFile(output.toStdU16String(), written); !saved) {
+    if (const kb::Expected<void> saved = kb::writeFile(QFileInfo(output).absoluteFilePath().toStdU16String(), written);
+        !saved) {
         message(wording::sentence(saved.error()));
         return CouldNotRun;
     }

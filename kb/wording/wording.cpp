@@ -77,6 +77,10 @@ QString what(const kb::Error &error)
         return Tr::tr(
             "The content is in no format that Casebook knows: entry JSON, an entry's Markdown page, the text of "
             "a rendered page, or an article with front matter.");
+    case kb::ErrorCode::NotFacts:
+        return Tr::tr("This is no file of a machine's facts: %1. “casebook-cli facts --json” writes one on the machine "
+                      "that it is about, and so does the page “This machine”.")
+            .arg(detail);
     case kb::ErrorCode::NothingImported: return Tr::tr("The document holds no entry and no article.");
     case kb::ErrorCode::NotALibrary:
         return Tr::tr("This is not a folder that can be opened as a library. Choose another.");

@@ -12,8 +12,10 @@
 namespace model {
 
 struct Place {
-    enum class Kind : std::uint8_t { Welcome, Entry, Article, Dashboard };
+    enum class Kind : std::uint8_t { Welcome, Entry, Article, Dashboard, Machine };
     Kind kind = Kind::Welcome;
+    /// It is about no entry or article, and what is beside it stays as it was.
+    [[nodiscard]] bool isAside() const { return kind == Kind::Dashboard || kind == Kind::Machine; }
     std::string id;
     int scroll = 0; // pixels
     Query query;

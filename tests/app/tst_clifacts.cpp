@@ -34,8 +34,8 @@ private slots:
             "  libcudnn.so.9  9.19.0   ~/lib/libcudnn.so.9  yes\n"
             "\n"
             "Limits\n"
-            "  Size of /dev/shm         64 MiB\n"
-            "  Limit of locked memory   no limit\n"
+            "  Size of /dev/shm        64 MiB\n"
+            "  Limit of locked memory  no limit\n"
             "\n"
             "Environment variables\n"
             "  LD_LIBRARY_PATH  ~/lib:/usr/lib\n"
@@ -110,7 +110,7 @@ private slots:
         QTest::newRow("another version") << QByteArray(R"({"casebook_facts": 2, "facts": {}})");
         QTest::newRow("no facts at all") << QByteArray(R"({"facts": {}})");
         QTest::newRow("deep") << QByteArray(200000, '[');
-        QTest::newRow("huge") << QByteArray(R"({"casebook_facts": 1, "x": ")" + QByteArray(33 << 20, 'x') + "\"}");
+        QTest::newRow("huge") << QByteArray("{\"casebook_facts\": 1, \"x\": \"" + QByteArray(33 << 20, 'x') + "\"}");
     }
     void fileThatIsNone_isRefused()
     {

@@ -22,8 +22,10 @@ enum KindIndex { SshIndex, SlurmIndex, ContainerIndex };
 
 } // namespace
 
-TargetDialog::TargetDialog(const QString &target, const QString &cudnn, gpu::Target here, QWidget *parent)
+TargetDialog::TargetDialog(
+    const QString &target, const QString &cudnn, gpu::Target here, QWidget *parent, Purpose purpose)
     : QDialog(parent)
+    , m_purpose(purpose)
     , m_here(std::move(here))
     , m_form(new QFormLayout)
     , m_kind(new QComboBox(this))
@@ -37,7 +39,7 @@ TargetDialog::TargetDialog(const QString &target, const QString &cudnn, gpu::Tar
 {
     setAttribute(Qt::WA_DeleteOnClose);
     setObjectName(QStringLiteral("target"));
-    setWindowTitle(tr("Run cases on another machine"));
+    setWindowTitle(m_purpose == Purpose::Run ? tr("Run cases on another machine") : tr("Compare with another machine"));
     resize(dialogWidth, sizeHint().height());
     m_kind->addItems({tr("ssh"), tr("Slurm"), tr("Container")});
     const auto known = gpu::targetFromText(target, m_here);
@@ -122,12 +124,15 @@ void TargetDialog::update()
     m_form->setRowVisible(m_runner, kind == SshIndex);
     m_form->setRowVisible(m_options, kind == SlurmIndex);
     m_form->setRowVisible(m_image, kind == ContainerIndex);
+    m_form->setRowVisible(m_cudnn, m_purpose == Purpose::Run);
     const bool valid = !target().isEmpty();
     if (kind == SshIndex && m_host->text().trimmed().isEmpty())
         m_advice->setText(tr("Name the host. ssh must get there without a password or a question, since nobody could "
                              "answer it: set up a key first."));
     else if (kind == ContainerIndex && m_image->text().trimmed().isEmpty())
-        m_advice->setText(tr("Name an image with cuDNN in it. docker or podman starts it, with all GPUs."));
+        m_advice->setText(m_purpose == Purpose::Run
+                ? tr("Name an image with cuDNN in it. docker or podman starts it, with all GPUs.")
+                : tr("Name an image. docker or podman starts it, with all GPUs."));
     else if (!valid && kind == SshIndex)
         m_advice->setText(tr("A host is a name, or user@name, and the runner a path: letters, digits and . _ - / ~ +"));
     else if (!valid && kind == SlurmIndex)
@@ -137,7 +142,10 @@ void TargetDialog::update()
     else
         m_advice->setText(
             (kind == SshIndex ? tr("ssh must get there without a password or a question.") + u' ' : QString())
-            + tr("Casebook brings its runner there, which looks for cuDNN in the usual places where none is named."));
+            + (m_purpose == Purpose::Run
+                    ? tr("Casebook brings its runner there, which looks for cuDNN in the usual places where none is "
+                         "named.")
+                    : tr("Casebook brings its runner there, which reads the facts and changes nothing.")));
     m_ok->setEnabled(valid);
     m_test->setEnabled(valid);
     m_tested.reset(); // what was found is of another place

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Asks for another machine to run cases on: through ssh, Slurm or a container, and where its cuDNN is.
+// Asks for another machine to run cases on, or to compare this one with: through ssh, Slurm or a container, and where
+// its cuDNN is.
 #pragma once
 
 #include "model/runs/machinechoice.h"
@@ -22,8 +23,10 @@ class TargetDialog final : public QDialog {
     Q_OBJECT
 
 public:
+    enum class Purpose : std::uint8_t { Run, Compare };
     /// target: as gpu::targetText() says it; empty: none yet. Deletes itself when closed.
-    TargetDialog(const QString &target, const QString &cudnn, gpu::Target here, QWidget *parent);
+    TargetDialog(
+        const QString &target, const QString &cudnn, gpu::Target here, QWidget *parent, Purpose purpose = Purpose::Run);
     ~TargetDialog() override;
 
     /// Empty: what was typed is no target.
@@ -34,6 +37,7 @@ private:
     void update();
     void test();
     void showTest();
+    Purpose m_purpose;
     gpu::Target m_here;
     QFormLayout *m_form;
     QComboBox *m_kind;

@@ -64,7 +64,8 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
     fill(view->addMenu(MainMenuTr::tr("&Theme")), actions, {{"view.themeAuto", "view.themeLight", "view.themeDark"}});
     view->addSeparator();
     fill(view, actions,
-        {{"view.dashboard"}, {"view.log", "view.reproduce", "view.findings", "view.related", "view.history"},
+        {{"view.dashboard", "view.machine"},
+            {"view.log", "view.reproduce", "view.findings", "view.related", "view.history"},
             {"view.zoomIn", "view.zoomOut", "view.zoomReset"}});
     QMenu *const go = menu->addMenu(MainMenuTr::tr("&Go"));
     fill(go, actions,

@@ -12,6 +12,7 @@
 #include "ui/findings/findingspane.h"
 #include "ui/list/librarypane.h"
 #include "ui/log/logdock.h"
+#include "ui/machine/machinepage.h"
 #include "ui/related/relateddock.h"
 #include "ui/reproduce/reproducedock.h"
 #include "ui/widgets/messagebar.h"
@@ -64,6 +65,7 @@ MainWindow::MainWindow(StartOptions options)
     , m_findings(m_document, m_options.dataFolder)
     , m_dashboard(m_document, m_findings, m_options.dataFolder)
     , m_journal(m_document, m_options.dataFolder)
+    , m_machineFacts(m_options.machine.target)
 {
     if (!m_options.keepSettings)
         m_settings.freeze();
@@ -134,6 +136,9 @@ void MainWindow::buildLayout()
         {m_document, *m_navigator, *m_pages, *m_editing, *m_messages, *m_actions}, m_options.builtInLibrary, this);
     m_review = new ReviewFlow(m_document, m_findings, *m_navigator, *m_pages, *m_messages, this);
     m_pages->setDashboardMaker([this](QWidget *parent) { return makeDashboard(parent); });
+    m_pages->setMachineMaker([this](QWidget *parent) {
+        return new MachinePage(m_machineFacts, {m_options.dataFolder, m_settings, *m_messages, *m_actions}, parent);
+    });
 
     auto *const layout = new QVBoxLayout(central);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -215,6 +220,7 @@ void MainWindow::connectActions()
             m_docks->findings().open();
     });
     on("view.dashboard", [this] { m_navigator->openDashboard(); });
+    on("view.machine", [this] { m_navigator->openMachine(); });
     on("run.reproduce", [this] { m_docks->reproduce().run(); });
     on("view.english", [this] { setLanguage(kb::Language::English); });
     on("view.chinese", [this] { setLanguage(kb::Language::Chinese); });
@@ -290,8 +296,7 @@ void MainWindow::connectParts()
     connect(&m_docks->related(), &RelatedDock::entryActivated, m_navigator, &Navigator::openEntry);
     connect(m_pages, &PageArea::placeChanged, this, [this](const model::Place &place) {
         updateActions();
-        // The dashboard is about no entry; what is beside it stays as it was.
-        if (place.kind != model::Place::Kind::Dashboard)
+        if (!place.isAside())
             m_docks->setEntry(place.kind == model::Place::Kind::Entry ? place.id : std::string());
     });
     connect(m_pages, &PageArea::runRequested, &m_docks->reproduce(), &ReproduceDock::run);
@@ -434,7 +439,7 @@ void MainWindow::leave()
         return;
     if (isEditing) {
         m_editActions->toggleEditor(); // nothing to ask: what was edited is in the undo stack
-    } else if (m_pages->place().kind == model::Place::Kind::Dashboard && m_navigator->canGoBack() && isInPages) {
+    } else if (m_pages->place().isAside() && m_navigator->canGoBack() && isInPages) {
         m_navigator->back();
     } else if (isInPane) {
         if (!m_pane->clearSearch())

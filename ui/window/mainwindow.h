@@ -11,6 +11,7 @@
 #include "model/overview/dashboard.h"
 #include "model/runs/evidence.h"
 #include "model/runs/machinechoice.h"
+#include "model/runs/machinefacts.h"
 #include "ui/base/appearance.h"
 #include "ui/base/languages.h"
 #include "ui/base/settings.h"
@@ -114,6 +115,7 @@ private:
     model::FindingsModel m_findings;
     model::Dashboard m_dashboard;
     model::Journal m_journal;
+    model::MachineFacts m_machineFacts;
     std::filesystem::path m_opening; // what was asked for last
     bool m_starting = true;
     bool m_closing = false; // the user gave up what is unsaved

@@ -71,13 +71,31 @@ bool Navigator::openArticle(const QString &id)
 
 void Navigator::openDashboard()
 {
-    if (!m_document.library() || m_pages.place().kind == Place::Kind::Dashboard)
+    openAside(Place::Kind::Dashboard);
+}
+
+void Navigator::openMachine()
+{
+    openAside(Place::Kind::Machine);
+}
+
+void Navigator::openAside(Place::Kind kind)
+{
+    if (!m_document.library() || m_pages.place().kind == kind)
         return;
     m_history.update(place());
-    m_pages.showDashboard();
+    showAside(kind);
     m_history.push(place());
     m_pages.focusPage();
     emit moved();
+}
+
+void Navigator::showAside(Place::Kind kind)
+{
+    if (kind == Place::Kind::Machine)
+        m_pages.showMachine();
+    else
+        m_pages.showDashboard();
 }
 
 void Navigator::showWelcome()
@@ -104,8 +122,8 @@ void Navigator::goTo(Place place)
     m_pane.setQuery(place.query);
     if (place.kind == Place::Kind::Welcome) {
         m_pages.showWelcome();
-    } else if (place.kind == Place::Kind::Dashboard) {
-        m_pages.showDashboard();
+    } else if (place.isAside()) {
+        showAside(place.kind);
     } else {
         const Row::Kind kind = place.kind == Place::Kind::Entry ? Row::Kind::Entry : Row::Kind::Article;
         if (const auto index = find(kind, place.id))

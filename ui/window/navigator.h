@@ -29,6 +29,7 @@ public:
     bool openEntry(const QString &id);
     bool openArticle(const QString &id);
     void openDashboard();
+    void openMachine();
     /// In the place of the page that is shown, which is no answer to what was pasted.
     void showWelcome();
 
@@ -50,6 +51,8 @@ private:
     [[nodiscard]] std::optional<std::uint32_t> find(model::Row::Kind kind, std::string_view id) const;
     bool show(model::Row::Kind kind, std::uint32_t index, Page::Showing showing = Page::Showing::AtOnce);
     void goTo(model::Place place);
+    void openAside(model::Place::Kind kind);
+    void showAside(model::Place::Kind kind);
 
     const model::Document &m_document;
     LibraryPane &m_pane;

@@ -128,19 +128,29 @@ void PageArea::setPlace(model::Place::Kind kind, std::string_view id)
     if (m_place.id != id)
         m_field.clear();
     m_place = {.kind = kind, .id = std::string(id), .scroll = 0, .query = {}};
-    if (kind != model::Place::Kind::Dashboard)
+    if (!m_place.isAside())
         m_entryId = kind == model::Place::Kind::Entry ? m_place.id : std::string();
     emit placeChanged(m_place);
 }
 
+void PageArea::showAside(Aside &aside, model::Place::Kind kind)
+{
+    if (!aside.widget) {
+        aside.widget = aside.make(this);
+        addWidget(aside.widget);
+    }
+    setCurrentWidget(aside.widget);
+    setPlace(kind, {});
+}
+
 void PageArea::showDashboard()
 {
-    if (!m_dashboard) {
-        m_dashboard = m_makeDashboard(this);
-        addWidget(m_dashboard);
-    }
-    setCurrentWidget(m_dashboard);
-    setPlace(model::Place::Kind::Dashboard, {});
+    showAside(m_dashboard, model::Place::Kind::Dashboard);
+}
+
+void PageArea::showMachine()
+{
+    showAside(m_machine, model::Place::Kind::Machine);
 }
 
 void PageArea::setEditing(bool editing)

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// The centre: the welcome text, the entry page or the article page, the editor in their place, or the dashboard; each
-// made when it is first needed.
+// The centre: the welcome text, the entry page or the article page, the editor in their place, the dashboard, or the
+// page of this machine; each made when it is first needed.
 #pragma once
 
 #include "kb/evidence/entryevidence.h"
@@ -44,8 +44,11 @@ public:
     kb::Expected<void> showArticle(std::uint32_t index);
 
     /// Who makes the dashboard when it is first shown.
-    void setDashboardMaker(std::function<QWidget *(QWidget *parent)> make) { m_makeDashboard = std::move(make); }
+    void setDashboardMaker(std::function<QWidget *(QWidget *parent)> make) { m_dashboard.make = std::move(make); }
     void showDashboard();
+    /// The same of the page of this machine.
+    void setMachineMaker(std::function<QWidget *(QWidget *parent)> make) { m_machine.make = std::move(make); }
+    void showMachine();
 
     /// Shows entries as their editor, or as their page. Whether the library can be written is the caller's question.
     void setEditing(bool editing);
@@ -77,7 +80,13 @@ signals:
     void placeChanged(const model::Place &place); // another entry or article, the dashboard or the welcome text
 
 private:
+    /// What is shown in a page's place and made by another.
+    struct Aside {
+        std::function<QWidget *(QWidget *)> make;
+        QWidget *widget = nullptr; // null: not shown yet
+    };
     template <typename T> T *page(T *&page);
+    void showAside(Aside &aside, model::Place::Kind kind);
     [[nodiscard]] Page *currentPage() const; // null: the welcome text
 
     [[nodiscard]] kb::Expected<void> showEntryEditor(const std::string &id);
@@ -89,7 +98,8 @@ private:
     kb::Language m_language = kb::Language::English;
     model::Place m_place;
     std::uint32_t m_shown = 0; // index of the entry or article
-    /// That is shown, or that the dashboard has taken the place of: nobody asks for its evidence again. Empty: none.
+    /// That is shown, or that the dashboard or the machine has taken the place of: nobody asks for its evidence again.
+    /// Empty: none.
     std::string m_entryId;
     std::shared_ptr<const kb::EntryEvidence> m_evidence; // of m_entryId; null: not read yet
     QAction *m_delete; // works while a page has the focus, not the editor
@@ -98,8 +108,8 @@ private:
     ArticlePage *m_article = nullptr;
     EntryEditor *m_entryEditor = nullptr;
     ArticleEditor *m_articleEditor = nullptr;
-    std::function<QWidget *(QWidget *)> m_makeDashboard;
-    QWidget *m_dashboard = nullptr;
+    Aside m_dashboard;
+    Aside m_machine;
     bool m_editing = false;
     std::string m_field; // of the entry that is shown, where the editor is to begin; empty: with its first
 };
