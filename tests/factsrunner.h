@@ -22,7 +22,7 @@ inline QByteArrayList someMachine(const QByteArray &driver = "580.95.05")
         R"("type":"fact","name":"driver.cuda","unknown":"NVML: took longer than 3 s")",
         R"("type":"fact","name":"driver.init","unknown":"NVML: took longer than 3 s")",
         R"("type":"fact","name":"environment.LD_LIBRARY_PATH","value":"/home/carol/lib:/usr/lib","from":"the environment")",
-        R"("type":"item","list":"libraries","fields":{"name":{"value":"libcudnn.so.9"},"path":{"value":"/home/carol/lib/libcudnn.so.9"},"version":{"value":"9.19.0"},"chosen":{"value":true}})",
+        R"("type":"item","list":"libraries","fields":{"name":{"value":"libcudnn.so.9"},"library":{"value":"libcudnn"},"path":{"value":"/home/carol/lib/libcudnn.so.9"},"version":{"value":"9.19.0"},"chosen":{"value":true}})",
         R"("type":"list","name":"libraries","from":"/usr/lib")", R"("type":"list","name":"xids","from":"/dev/kmsg")"};
 }
 

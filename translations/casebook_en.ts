@@ -216,6 +216,31 @@
     </message>
 </context>
 <context>
+    <name>ui::FactRows</name>
+    <message numerus="yes">
+        <source>%Ln item(s)</source>
+        <translation>
+            <numerusform>%Ln item</numerusform>
+            <numerusform>%Ln items</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fact(s)</source>
+        <translation>
+            <numerusform>%Ln fact</numerusform>
+            <numerusform>%Ln facts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln differ</source>
+        <comment>facts, or items of a list</comment>
+        <translation>
+            <numerusform>%Ln differs</numerusform>
+            <numerusform>%Ln differ</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::LibraryPane</name>
     <message numerus="yes">
         <source>This is a log of cuDNN&apos;s API: %n call(s) can become a case.</source>
@@ -315,6 +340,16 @@
         <translation>
             <numerusform>%n package of CUDA</numerusform>
             <numerusform>%n packages of CUDA</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::MachinePage</name>
+    <message numerus="yes">
+        <source>The facts of %1 are being read… %n s</source>
+        <translation>
+            <numerusform>The facts of %1 are being read… %n s</numerusform>
+            <numerusform>The facts of %1 are being read… %n s</numerusform>
         </translation>
     </message>
 </context>

@@ -761,10 +761,6 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <translation>机器事实未能及时取得。</translation>
     </message>
     <message>
-        <source>“%1” is no file of facts: %2. Write one with “casebook-cli facts --json” on the machine that it is about.</source>
-        <translation>“%1” 不是机器事实文件：%2。请在相应的机器上用“casebook-cli facts --json”写出一个。</translation>
-    </message>
-    <message>
         <source>Reads the facts of this machine, or of --target&apos;s, and says of each cause whether it applies there.</source>
         <translation>读取本机或 --target 所指机器的事实，并说明每个原因是否适用。</translation>
     </message>
@@ -1574,6 +1570,58 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     <message>
         <source>the C library</source>
         <translation>C 库</translation>
+    </message>
+    <message>
+        <source>no file of it says it</source>
+        <translation>其中没有文件说明</translation>
+    </message>
+    <message>
+        <source>there is no such header</source>
+        <translation>没有这个头文件</translation>
+    </message>
+    <message>
+        <source>what it asks for is not known here</source>
+        <translation>其要求在此未知</translation>
+    </message>
+    <message>
+        <source>it names no limit</source>
+        <translation>其中没有给出限制</translation>
+    </message>
+    <message>
+        <source>it takes no version that was tried</source>
+        <translation>尝试过的版本它都不接受</translation>
+    </message>
+    <message>
+        <source>no name says it</source>
+        <translation>名称中没有说明</translation>
+    </message>
+    <message>
+        <source>NVML does not say it</source>
+        <translation>NVML 没有说明</translation>
+    </message>
+    <message>
+        <source>the names of its files do not say their versions</source>
+        <translation>其文件名没有说明版本</translation>
+    </message>
+    <message>
+        <source>there is no dpkg here; packages of other systems are not read</source>
+        <translation>此处没有 dpkg；不读取其他系统的软件包</translation>
+    </message>
+    <message>
+        <source>it has no nvmlInit_v2()</source>
+        <translation>它没有 nvmlInit_v2()</translation>
+    </message>
+    <message>
+        <source>libnvidia-ml.so.1 has no nvmlInit_v2()</source>
+        <translation>libnvidia-ml.so.1 没有 nvmlInit_v2()</translation>
+    </message>
+    <message>
+        <source>there are more</source>
+        <translation>还有更多</translation>
+    </message>
+    <message>
+        <source>%1: cannot open shared object file: No such file or directory</source>
+        <translation>找不到共享库 %1</translation>
     </message>
 </context>
 <context>
@@ -3261,6 +3309,84 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::FactModel</name>
+    <message>
+        <source>Fact</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Read from</source>
+        <translation>读取自</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FactRows</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>a fact, its value</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln item(s)</source>
+        <translation>
+            <numerusform>%Ln 项</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fact(s)</source>
+        <translation>
+            <numerusform>%Ln 项事实</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation>没有</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln differ</source>
+        <comment>facts, or items of a list</comment>
+        <translation>
+            <numerusform>%Ln 项不同</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They differ</source>
+        <translation>两者不同</translation>
+    </message>
+    <message>
+        <source>They differ, as they do from minute to minute</source>
+        <translation>两者不同，但这类值随时在变</translation>
+    </message>
+    <message>
+        <source>The other machine has none</source>
+        <translation>另一台机器上没有</translation>
+    </message>
+    <message>
+        <source>Only the other machine has it</source>
+        <translation>只有另一台机器上有</translation>
+    </message>
+    <message>
+        <source>One of them is not known</source>
+        <translation>其中一方未知</translation>
+    </message>
+    <message>
+        <source>Both are the same</source>
+        <translation>两者相同</translation>
+    </message>
+</context>
+<context>
     <name>ui::FieldLabels</name>
     <message>
         <source>action</source>
@@ -3866,6 +3992,131 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>
             <numerusform>%n 个 CUDA 包</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>ui::MachinePage</name>
+    <message>
+        <source>This machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>The facts of this machine are being read…</source>
+        <translation>正在读取本机事实…</translation>
+    </message>
+    <message>
+        <source>Read at %1 in %2 s</source>
+        <translation>读取于 %1，用时 %2 秒</translation>
+    </message>
+    <message numerus="yes">
+        <source>The facts of %1 are being read… %n s</source>
+        <translation>
+            <numerusform>正在读取 %1 的事实… %n 秒</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be compared. %2</source>
+        <translation>无法与 %1 比较。%2</translation>
+    </message>
+    <message>
+        <source>Compared with %1, read at %2</source>
+        <translation>与 %1 比较，其读取于 %2</translation>
+    </message>
+    <message>
+        <source>an unknown time</source>
+        <translation>未知时间</translation>
+    </message>
+    <message>
+        <source>Nothing differs.</source>
+        <translation>没有不同。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>End the comparison</source>
+        <translation>结束比较</translation>
+    </message>
+    <message>
+        <source>Stop reading the facts of %1</source>
+        <translation>停止读取 %1 的事实</translation>
+    </message>
+    <message>
+        <source>Show this machine alone again</source>
+        <translation>重新只显示本机</translation>
+    </message>
+    <message>
+        <source>The facts were copied as Markdown, without names of users and machines.</source>
+        <translation>事实已复制为 Markdown，不含用户名和机器名。</translation>
+    </message>
+    <message>
+        <source>Save the facts of this machine</source>
+        <translation>保存本机事实</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>A file of facts…</source>
+        <translation>机器事实文件…</translation>
+    </message>
+    <message>
+        <source>Another machine: ssh, Slurm, container…</source>
+        <translation>另一台机器：ssh、Slurm、容器…</translation>
+    </message>
+    <message>
+        <source>Compare with a file of facts</source>
+        <translation>与机器事实文件比较</translation>
+    </message>
+    <message>
+        <source>Facts of this machine</source>
+        <translation>本机事实</translation>
+    </message>
+    <message>
+        <source>Find a fact</source>
+        <translation>查找事实</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>刷新</translation>
+    </message>
+    <message>
+        <source>Read the facts again</source>
+        <translation>重新读取事实</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>复制为 Markdown</translation>
+    </message>
+    <message>
+        <source>Copy the facts as Markdown, for a bug report</source>
+        <translation>将事实复制为 Markdown，用于错误报告</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Save the facts as a file</source>
+        <translation>将事实保存为文件</translation>
+    </message>
+    <message>
+        <source>Compare with ▾</source>
+        <translation>比较 ▾</translation>
+    </message>
+    <message>
+        <source>Compare with a file of facts, or with another machine</source>
+        <translation>与机器事实文件或另一台机器比较</translation>
+    </message>
+    <message>
+        <source>Only what differs</source>
+        <translation>只看不同</translation>
+    </message>
+    <message>
+        <source>Show only what differs</source>
+        <translation>只显示不同之处</translation>
     </message>
 </context>
 <context>
@@ -4947,6 +5198,18 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>No cuDNN was found in the usual places: name one.</source>
         <translation>常用位置没有找到 cuDNN：请指定一个。</translation>
     </message>
+    <message>
+        <source>Compare with another machine</source>
+        <translation>与另一台机器比较</translation>
+    </message>
+    <message>
+        <source>Name an image. docker or podman starts it, with all GPUs.</source>
+        <translation>给出一个镜像。docker 或 podman 会启动它，并带上所有 GPU。</translation>
+    </message>
+    <message>
+        <source>Casebook brings its runner there, which reads the facts and changes nothing.</source>
+        <translation>Casebook 会把运行程序带过去，它只读取事实，不做任何更改。</translation>
+    </message>
 </context>
 <context>
     <name>ui::TextView</name>
@@ -5273,6 +5536,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Log</source>
         <translation>日志</translation>
+    </message>
+    <message>
+        <source>This &amp;machine</source>
+        <translation>本机(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Read the facts of this machine again</source>
+        <translation>重新读取本机事实</translation>
     </message>
 </context>
 <context>
@@ -7315,6 +7586,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>%1: %2</source>
         <comment>what facts were read from, why they are not known</comment>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>This is no file of a machine&apos;s facts: %1. “casebook-cli facts --json” writes one on the machine that it is about, and so does the page “This machine”.</source>
+        <translation>这不是机器事实文件：%1。在相应的机器上，“casebook-cli facts --json” 或“本机”页面可以写出这样的文件。</translation>
     </message>
 </context>
 </TS>

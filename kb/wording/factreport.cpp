@@ -164,7 +164,7 @@ FactTable factTable(const gpu::FactListSpec &list, const std::vector<gpu::FactIt
     FactTable table;
     std::vector<const gpu::FactSpec *> fields;
     for (const gpu::FactSpec &field : list.fields) {
-        if (!fields.empty() && !saysSomething(field, items))
+        if (repeatsName(list, field) || (!fields.empty() && !saysSomething(field, items)))
             continue;
         fields.push_back(&field);
         table.columns += factName(list.name, field.name);
@@ -176,6 +176,11 @@ FactTable factTable(const gpu::FactListSpec &list, const std::vector<gpu::FactIt
         table.rows += row;
     }
     return table.columns.size() > maxColumns && table.rows.size() < maxColumns ? transposed(table) : table;
+}
+
+bool repeatsName(const gpu::FactListSpec &list, const gpu::FactSpec &field)
+{
+    return list.name == "libraries" && field.name == "library";
 }
 
 FactReport factReport(const gpu::Facts &facts)

@@ -28,6 +28,9 @@ struct FactTable {
 };
 [[nodiscard]] FactTable factTable(const gpu::FactListSpec &list, const std::vector<gpu::FactItem> &items);
 
+/// A field that repeats what names the item: the library of "libcudnn.so.9".
+[[nodiscard]] bool repeatsName(const gpu::FactListSpec &list, const gpu::FactSpec &field);
+
 struct FactLine {
     std::string name; // "driver.cuda"
     QString title;

@@ -52,7 +52,8 @@ QString itemLine(const gpu::FactListSpec &list, const gpu::FactItem &item)
     QStringList parts;
     for (const gpu::FactSpec &field : list.fields.subspan(1)) {
         const auto at = item.find(field.name);
-        if (at == item.end() || !at->second.isKnown() || at->second.value.index() == 0)
+        if (at == item.end() || !at->second.isKnown() || at->second.value.index() == 0
+            || wording::repeatsName(list, field))
             continue;
         if (const bool *const flag = std::get_if<bool>(&at->second.value)) {
             if (*flag)

@@ -30,6 +30,7 @@
 #include <QTreeView>
 
 #include <algorithm>
+#include <array>
 
 namespace ui {
 
@@ -138,6 +139,10 @@ void MachinePage::buildLayout()
     layout->setSpacing(0);
     layout->addLayout(head);
     layout->addWidget(m_tree, 1);
+    const std::array<QWidget *, 8> order
+        = {m_field, m_onlyDifferences, m_refresh, m_copy, m_save, m_compare, m_cancel, m_tree};
+    for (std::size_t i = 1; i < order.size(); ++i)
+        setTabOrder(order[i - 1], order[i]);
 }
 
 void MachinePage::connectParts()
