@@ -19,10 +19,16 @@ namespace {
 
 constexpr std::string_view hiddenHost = "host";
 constexpr std::string_view hiddenUser = "user";
-constexpr std::size_t minUserLetters = 3;
+constexpr std::size_t minNameLetters = 3;
 /// Names of accounts that many machines have, and words that a path or message of CUDA holds without naming anyone.
 constexpr std::array<std::string_view, 20> commonNames = {"root", "user", "admin", "guest", "test", "ubuntu", "debian",
     "nvidia", "cuda", "cudnn", "gpu", "home", "data", "lib", "local", "usr", "opt", "tmp", "docker", "runner"};
+
+/// Whether a name of a user or machine tells it from others. "vm" stands in paths of every kernel.
+bool isOnesOwn(const std::string &name)
+{
+    return name.size() >= minNameLetters && !std::ranges::contains(commonNames, name);
+}
 
 bool isNameCharacter(char c)
 {
@@ -152,7 +158,7 @@ public:
         replaceHomes(text, "/users/");
         replaceWord(text, "/root", "~");
         for (const std::string &user : m_privacy.users) {
-            if (user.size() >= minUserLetters && !std::ranges::contains(commonNames, user))
+            if (isOnesOwn(user))
                 replaceWord(text, user, hiddenUser);
         }
     }
@@ -161,7 +167,7 @@ public:
     {
         paths(text);
         for (const std::string &host : m_privacy.hosts) {
-            if (host.size() > 1 && host != "localhost")
+            if (isOnesOwn(host) && host != "localhost")
                 replaceWord(text, host, hiddenHost);
         }
     }

@@ -69,6 +69,12 @@ private slots:
         QCOMPARE(hidden("/usr/local/cuda/lib64"), "/usr/local/cuda/lib64");
     }
 
+    void privacy_ofNamesThatAreWords_leavesPathsAlone()
+    {
+        const kb::Privacy privacy {.home = "/root", .hosts = {"vm", "gpu", "localhost"}, .users = {"root"}};
+        QCOMPARE(hidden("/proc/sys/vm/max_map_count, gpu 0", privacy), "/proc/sys/vm/max_map_count, gpu 0");
+    }
+
     void privacy_hidesGpus()
     {
         const std::string pci = "pci-" + kb::hashedUuid("0000:c1:00", "s").substr(0, 12);

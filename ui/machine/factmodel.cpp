@@ -4,6 +4,9 @@
 
 #include "ui/base/theme.h"
 
+#include <QFontMetrics>
+#include <QSize>
+
 #include <algorithm>
 
 namespace ui {
@@ -98,7 +101,9 @@ QVariant FactModel::data(const QModelIndex &index, int role) const
         if (index.column() == Sign)
             return theme::current().tone(differs ? theme::Tone::Warn : theme::Tone::Unknown).text;
         return theme::current().text;
-    case Qt::TextAlignmentRole: return int(Qt::AlignTop | (index.column() == Sign ? Qt::AlignHCenter : Qt::AlignLeft));
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignVCenter | (index.column() == Sign ? Qt::AlignHCenter : Qt::AlignLeft));
+    case Qt::SizeHintRole: return QSize(0, QFontMetrics(theme::baseFont()).height() + theme::space2);
     case RelationRole: return row.relation ? QVariant(int(*row.relation)) : QVariant();
     case OpenRole: return row.isOpen;
     case KeyRole: return row.key;

@@ -9,6 +9,7 @@
 #include "ui/base/actionregistry.h"
 #include "ui/base/settings.h"
 #include "ui/base/theme.h"
+#include "ui/list/searchfield.h"
 #include "ui/machine/factcompared.h"
 #include "ui/machine/factmodel.h"
 #include "ui/reproduce/targetdialog.h"
@@ -75,7 +76,7 @@ MachinePage::MachinePage(model::MachineFacts &facts, const MachineSurroundings &
     , m_compare(new FlatButton(FlatButton::Shape::Box, this))
     , m_cancel(new FlatButton(FlatButton::Shape::Box, this))
     , m_onlyDifferences(new FlatButton(FlatButton::Shape::Pill, this))
-    , m_field(new QLineEdit(this))
+    , m_field(new SearchField(this))
     , m_tree(new QTreeView(this))
 {
     buildLayout();
@@ -102,7 +103,6 @@ void MachinePage::buildLayout()
     m_compare->setMenu(new QMenu(m_compare));
     m_compare->setPopupMode(QToolButton::InstantPopup);
     m_onlyDifferences->setCheckable(true);
-    m_field->setClearButtonEnabled(true);
     m_field->setMinimumWidth(fieldWidth);
 
     m_filter->setSourceModel(m_model);
@@ -116,6 +116,9 @@ void MachinePage::buildLayout()
     m_tree->header()->setSectionsMovable(false);
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setMinimumSectionSize(signWidth);
+    m_tree->header()->setStyleSheet(
+        QStringLiteral("QHeaderView { background: transparent; } QHeaderView::section { border: none; padding: 2px; "
+                       "background: transparent; color: palette(placeholder-text); }"));
     setFocusProxy(m_tree);
 
     auto *const buttons = new QWidget(this);
@@ -138,7 +141,10 @@ void MachinePage::buildLayout()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(head);
-    layout->addWidget(m_tree, 1);
+    auto *const facts = new QHBoxLayout;
+    facts->setContentsMargins(theme::space4, 0, 0, 0);
+    facts->addWidget(m_tree);
+    layout->addLayout(facts, 1);
     const std::array<QWidget *, 8> order
         = {m_field, m_onlyDifferences, m_refresh, m_copy, m_save, m_compare, m_cancel, m_tree};
     for (std::size_t i = 1; i < order.size(); ++i)
@@ -413,6 +419,10 @@ void MachinePage::retranslateUi()
     m_title->setText(tr("This machine"));
     setAccessibleName(tr("This machine"));
     m_tree->setAccessibleName(tr("Facts of this machine"));
+    QPalette colors = palette();
+    colors.setColor(QPalette::Highlight, theme::current().selection);
+    colors.setColor(QPalette::HighlightedText, theme::current().text);
+    m_tree->setPalette(colors);
     m_field->setPlaceholderText(tr("Find a fact"));
     m_field->setAccessibleName(tr("Find a fact"));
     setButton(m_refresh, tr("Refresh"), tr("Read the facts again"));
