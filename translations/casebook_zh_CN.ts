@@ -6042,8 +6042,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>运行的 cuDNN 是测试用的替身；不会为它生成记录。请选择真正的 cuDNN。</translation>
     </message>
     <message>
-        <source>The case can&apos;t be run: %1 (at %2).</source>
-        <translation>该用例无法运行：%1（位于 %2）。</translation>
+        <source>The case can&apos;t be used: %1 (at %2).</source>
+        <translation>该用例无法使用：%1（位于 %2）。</translation>
     </message>
     <message>
         <source>This is a folder. Name a file.</source>
@@ -6304,8 +6304,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>正则不匹配自身特征</translation>
     </message>
     <message>
-        <source>Case can’t be run</source>
-        <translation>用例无法运行</translation>
+        <source>Case can’t be used</source>
+        <translation>用例无法使用</translation>
     </message>
     <message>
         <source>Regex catches other errors</source>

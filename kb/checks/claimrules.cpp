@@ -110,14 +110,14 @@ void checkEvidence(const Entry &entry, const std::vector<Measured> &cells, const
 }
 
 /// A constant of a header is a promise to callers, and a status's name a word: neither shows what a call does.
-void checkSigns(std::span<const gpu::Case> cases, FindingSink &sink)
+void checkSigns(const EntryCases &cases, FindingSink &sink)
 {
-    for (std::size_t i = 0; i < cases.size(); ++i) {
-        const gpu::Case &testCase = cases[i];
+    for (std::size_t i = 0; i < cases.cases.size(); ++i) {
+        const gpu::Case &testCase = cases.cases[i];
         const bool isSign = testCase.op == gpu::Op::HeaderConstant || testCase.op == gpu::Op::StatusName
             || testCase.op == gpu::Op::ErrorText;
         if (isSign && testCase.role == gpu::Role::Claim && testCase.decides == gpu::Decides::Claim)
-            sink.add(Rule::SignDecidesClaim, "/cases/" + std::to_string(i), testCase.name);
+            sink.add(Rule::SignDecidesClaim, "/cases/" + std::to_string(cases.places[i]), testCase.name);
     }
 }
 
@@ -134,8 +134,9 @@ void checkMeasuredTier(const Entry &entry, const std::vector<Measured> &cells, F
 
 /// A record counts for the case as it was run. Where a case has changed since, and was not run again there, what it
 /// said is lost.
-void checkOldEvidence(const CheckedEntry &checked, const std::vector<gpu::Case> &cases, FindingSink &sink)
+void checkOldEvidence(const CheckedEntry &checked, const EntryCases &all, FindingSink &sink)
 {
+    const std::vector<gpu::Case> &cases = all.cases;
     using Place = std::tuple<std::string, gpu::Version, std::string>;
     std::set<std::string> hashes;
     for (const gpu::Case &testCase : cases)
@@ -154,7 +155,9 @@ void checkOldEvidence(const CheckedEntry &checked, const std::vector<gpu::Case> 
     }
     for (const auto &[name, count] : old) {
         const auto found = std::ranges::find(cases, name, &gpu::Case::name);
-        const std::string field = found == cases.end() ? "/cases" : "/cases/" + std::to_string(found - cases.begin());
+        const std::string field = found == cases.end()
+            ? "/cases"
+            : "/cases/" + std::to_string(all.places[std::size_t(found - cases.begin())]);
         sink.add(Rule::EvidenceOfOldCase, field, name + " | " + std::to_string(count));
     }
 }
@@ -206,8 +209,8 @@ void checkCases(const CheckedEntry &checked, FindingSink &sink)
             sink.add(finding.rule, finding.field, finding.detail);
     }
     if (cases.findings.empty())
-        checkControls(cases.cases, sink);
-    checkSigns(cases.cases, sink);
+        checkControls(cases, sink);
+    checkSigns(cases, sink);
     const std::vector<Measured> cells = measured(checked.records, cases.cases);
     if (checked.tierIsOfRecords)
         checkMeasuredTier(checked.entry, cells, sink);
@@ -215,7 +218,7 @@ void checkCases(const CheckedEntry &checked, FindingSink &sink)
         return;
     for (const CudnnClaim &claim : cudnnClaims(checked.entry))
         checkEvidence(checked.entry, cells, claim, sink);
-    checkOldEvidence(checked, cases.cases, sink);
+    checkOldEvidence(checked, cases, sink);
 }
 
 } // namespace kb

@@ -133,13 +133,14 @@ std::string unrelated(
 
 } // namespace
 
-void checkControls(std::span<const gpu::Case> cases, FindingSink &sink)
+void checkControls(const EntryCases &all, FindingSink &sink)
 {
+    const std::vector<gpu::Case> &cases = all.cases;
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const gpu::Case &testCase = cases[i];
         if (testCase.role == gpu::Role::Observation) // its control is a guess and said to be one, and it moves no tier
             continue;
-        const std::string place = "/cases/" + std::to_string(i) + "/control";
+        const std::string place = "/cases/" + std::to_string(all.places[i]) + "/control";
         const std::vector<ControlChange> changes = ControlReader(testCase).changes();
         if (changes.size() > 1) {
             std::vector<std::string> names;

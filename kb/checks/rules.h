@@ -5,6 +5,7 @@
 // Private to the checks: kb/checks/checker.h runs them.
 #pragma once
 
+#include "kb/cases/entrycases.h"
 #include "kb/checks/cudnnfacts.h"
 #include "kb/entry.h"
 #include "kb/evidence/record.h"
@@ -60,6 +61,6 @@ void checkStatusCodes(const CheckedEntry &checked, FindingSink &sink);
 void checkFacts(const CheckedEntry &checked, FindingSink &sink);
 void checkCases(const CheckedEntry &checked, FindingSink &sink);
 /// For checkCases(): the controls of an entry's cases, all of which are in order.
-void checkControls(std::span<const gpu::Case> cases, FindingSink &sink);
+void checkControls(const EntryCases &all, FindingSink &sink);
 
 } // namespace kb

@@ -99,7 +99,13 @@ void checkTranslations(const CheckedEntry &checked, FindingSink &sink)
         sink.add(Rule::ChineseNotChinese, placed.field, placed.text).fixable = copied;
     });
 
-    if (const std::vector<std::string> gaps = languageGaps(entry); !gaps.empty())
+    std::vector<std::string> gaps = languageGaps(entry);
+    if (hasCondition(entry)) {
+        const EntryCases cases = entryCases(entry);
+        if (cases.condition && cases.condition->titleZh.empty())
+            gaps.push_back("/cases/" + std::to_string(cases.conditionPlace) + "/title_zh");
+    }
+    if (!gaps.empty())
         sink.add(Rule::TranslationMissing, gaps.front(), std::to_string(gaps.size()));
 }
 

@@ -35,6 +35,7 @@ EntryEvidence entryEvidence(const EvidenceStore &store, const Entry &entry, std:
     EntryEvidence evidence {
         .entryId = entry.id,
         .cases = std::move(cases.cases),
+        .condition = std::move(cases.condition),
         .records = std::move(stored.records),
         .findings = std::move(cases.findings),
     };

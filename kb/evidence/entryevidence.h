@@ -4,6 +4,7 @@
 // All that the records say of one entry.
 #pragma once
 
+#include "kb/conditions/condition.h"
 #include "kb/evidence/evidencestore.h"
 #include "kb/evidence/tier.h"
 #include "kb/library/library.h"
@@ -19,6 +20,7 @@ namespace kb {
 struct EntryEvidence {
     std::string entryId;
     std::vector<gpu::Case> cases;
+    std::optional<MachineCondition> condition;
     std::vector<Record> records; // by time, those of older cases, too
     std::vector<Measured> measured;
     Tier tier = Tier::Unknown; // computed

@@ -161,6 +161,7 @@ EntrySummary Library::entry(std::uint32_t index) const
         .fixSuccessRate = row.fixSuccessRate,
         .tier = row.tier,
         .hasCases = row.hasCases,
+        .hasCondition = row.hasCondition,
         .hasFindings = row.hasFindings,
         .hasLanguageGap = row.hasLanguageGap,
     };

@@ -33,7 +33,8 @@ struct EntrySummary {
     std::string_view domain;
     float fixSuccessRate = -1; // 0..1, -1 = not stated
     Tier tier = Tier::Unknown;
-    bool hasCases = false;
+    bool hasCases = false; // that can be run
+    bool hasCondition = false; // on a machine
     bool hasFindings = false; // "needs attention"
     bool hasLanguageGap = false; // something is untranslated
 };

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/library/librarybuilder.h"
+#include "kb/cases/entrycases.h"
 
 #include "kb/format/frontmatter.h"
 #include "kb/format/jsontext.h"
@@ -228,7 +229,8 @@ private:
             .file = addFile(source),
             .fixSuccessRate = float(entry.fixSuccessRate.value_or(-1)),
             .tier = entry.tier,
-            .hasCases = !entry.cases.empty(),
+            .hasCases = hasTestCases(entry),
+            .hasCondition = hasCondition(entry),
             .hasFindings = !source.parsed->findings.empty(),
             .hasLanguageGap = hasLanguageGap(entry),
         });

@@ -40,6 +40,7 @@ struct CatalogRow {
     float fixSuccessRate = -1;
     Tier tier = Tier::Unknown;
     bool hasCases = false;
+    bool hasCondition = false;
     bool hasFindings = false;
     bool hasLanguageGap = false;
 };

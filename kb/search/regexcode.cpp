@@ -12,8 +12,6 @@ namespace kb {
 
 namespace {
 
-// A sound regex needs some hundred steps on a line. At 250,000 a hopeless one is given up after about 2 ms.
-constexpr std::uint32_t matchLimit = 250'000;
 constexpr std::uint32_t depthLimit = 10'000;
 constexpr std::uint32_t heapLimitKiB = 4096;
 constexpr std::size_t jitStackBytes = 32 << 10;
@@ -36,14 +34,14 @@ pcre2_compile_context *compileContext()
 
 } // namespace
 
-RegexMatcher::RegexMatcher()
+RegexMatcher::RegexMatcher(std::uint32_t groups, std::uint32_t steps)
     : m_context(pcre2_match_context_create(nullptr))
-    , m_data(pcre2_match_data_create(1, nullptr))
+    , m_data(pcre2_match_data_create(1 + groups, nullptr))
     , m_stack(pcre2_jit_stack_create(jitStackBytes, jitStackLimitBytes, nullptr))
 {
     if (!m_context || !m_data)
         throw std::bad_alloc();
-    pcre2_set_match_limit(m_context, matchLimit);
+    pcre2_set_match_limit(m_context, steps);
     pcre2_set_depth_limit(m_context, depthLimit);
     pcre2_set_heap_limit(m_context, heapLimitKiB);
     if (m_stack) // none where PCRE2 was built without JIT
@@ -93,6 +91,24 @@ RegexOutcome RegexCode::match(std::string_view subject, std::size_t from, RegexM
     const PCRE2_SIZE *bounds = pcre2_get_ovector_pointer(matcher.m_data);
     match = {std::uint32_t(bounds[0]), std::uint32_t(bounds[1])};
     return RegexOutcome::Match;
+}
+
+std::vector<Span> RegexCode::groups(const RegexMatcher &matcher)
+{
+    const PCRE2_SIZE *const bounds = pcre2_get_ovector_pointer(matcher.m_data);
+    std::vector<Span> spans(pcre2_get_ovector_count(matcher.m_data) - 1);
+    for (std::size_t i = 0; i < spans.size(); ++i) {
+        if (const PCRE2_SIZE begin = bounds[2 * i + 2], end = bounds[2 * i + 3]; begin != PCRE2_UNSET && begin < end)
+            spans[i] = {std::uint32_t(begin), std::uint32_t(end)};
+    }
+    return spans;
+}
+
+std::uint32_t RegexCode::groupCount() const
+{
+    std::uint32_t count = 0;
+    pcre2_pattern_info(m_code, PCRE2_INFO_CAPTURECOUNT, &count);
+    return count;
 }
 
 } // namespace kb

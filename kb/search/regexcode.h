@@ -9,10 +9,12 @@
 #include "kb/search/searchengine.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <expected>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 struct pcre2_real_code_8;
 struct pcre2_real_match_context_8;
@@ -31,7 +33,9 @@ enum class RegexOutcome : std::uint8_t { NoMatch, Match, LimitReached };
 /// Working memory for matches; one for each thread.
 class RegexMatcher final {
 public:
-    RegexMatcher();
+    /// groups: of a match, that are asked for. steps: of a try of a match, after which it is given up; a sound regex
+    /// needs some hundred on a line, and 250,000 are about 2 ms.
+    explicit RegexMatcher(std::uint32_t groups = 0, std::uint32_t steps = 250'000);
     ~RegexMatcher();
     RegexMatcher(const RegexMatcher &) = delete;
     RegexMatcher &operator=(const RegexMatcher &) = delete;
@@ -54,6 +58,9 @@ public:
     /// The first match in well-formed UTF-8 that begins at `from` or later; `match` is set to its bytes.
     [[nodiscard]] RegexOutcome match(
         std::string_view subject, std::size_t from, RegexMatcher &matcher, Span &match) const;
+    /// What the groups of the matcher's last match hold, as many as it was made for; one that took no part is empty.
+    [[nodiscard]] static std::vector<Span> groups(const RegexMatcher &matcher);
+    [[nodiscard]] std::uint32_t groupCount() const;
 
 private:
     explicit RegexCode(pcre2_real_code_8 *code);

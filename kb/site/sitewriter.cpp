@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/site/sitewriter.h"
+#include "kb/cases/entrycases.h"
 
 #include "kb/format/pagestyle.h"
 #include "kb/site/siteassets.h"
@@ -76,7 +77,7 @@ private:
             .aliases = entry.aliases,
             .tags = entry.tags,
             .tier = {},
-            .hasCases = !entry.cases.empty()};
+            .hasCases = hasTestCases(entry)};
         row.tier.tier = entry.tier;
         row.tier.tierText = entry.tierText;
         m_rows.push_back(std::move(row));

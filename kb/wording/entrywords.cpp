@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/wording/entrywords.h"
 
+#include "kb/cases/entrycases.h"
 #include "kb/entryfields.h"
 #include "kb/evidence/versionclaims.h"
 #include "kb/wording/evidencewords.h"
@@ -52,7 +53,7 @@ QString banner(const kb::Entry &entry, const kb::EntryEvidence *evidence)
 {
     const kb::Tier shown = evidence ? kb::shownTier(*evidence, entry.tier) : entry.tier;
     QString sentence;
-    if (evidence || entry.cases.empty()) {
+    if (evidence || !kb::hasTestCases(entry)) {
         static const kb::EntryEvidence none;
         const kb::EntryEvidence &known = evidence ? *evidence : none;
         sentence = joined(mostTelling(known), summary(known));

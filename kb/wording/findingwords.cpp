@@ -114,7 +114,7 @@ QString sentence(const kb::Finding &finding)
         return Tr::tr("The regex runs into the match limit (nested repetition?). Make it simpler.");
     case kb::Rule::RegexMissesSignature:
         return Tr::tr("The regex does not match the entry's own signature. Widen it, or correct the signature.");
-    case kb::Rule::CaseInvalid: return Tr::tr("The case can't be run: %1 (at %2).").arg(detail, field);
+    case kb::Rule::CaseInvalid: return Tr::tr("The case can't be used: %1 (at %2).").arg(detail, field);
     case kb::Rule::RegexCatchesOthers:
         return Tr::tr("The regex also matches the signatures of %n other error(s): %1. Make it say more of this one.",
             nullptr, detail.toInt())
@@ -259,7 +259,7 @@ QString ruleTitle(kb::Rule rule)
     case kb::Rule::RegexInvalid: return Tr::tr("Regex does not compile");
     case kb::Rule::RegexLimit: return Tr::tr("Regex runs into the limit");
     case kb::Rule::RegexMissesSignature: return Tr::tr("Regex misses its signature");
-    case kb::Rule::CaseInvalid: return Tr::tr("Case can’t be run");
+    case kb::Rule::CaseInvalid: return Tr::tr("Case can’t be used");
     case kb::Rule::RegexCatchesOthers: return Tr::tr("Regex catches other errors");
     case kb::Rule::RegexNoLiteral: return Tr::tr("Regex without a word");
     case kb::Rule::EmptyAction: return Tr::tr("Empty action");

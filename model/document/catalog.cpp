@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/document/catalog.h"
 
+#include "kb/cases/entrycases.h"
 #include "kb/text/characters.h"
 
 #include <algorithm>
@@ -186,7 +187,8 @@ kb::EntrySummary Catalog::entry(std::uint32_t index) const
         .domain = entry.domain,
         .fixSuccessRate = float(entry.fixSuccessRate.value_or(-1)),
         .tier = entry.tier,
-        .hasCases = !entry.cases.empty(),
+        .hasCases = kb::hasTestCases(entry),
+        .hasCondition = kb::hasCondition(entry),
         .hasFindings = !found->second->parsed->findings.empty(),
         .hasLanguageGap = kb::hasLanguageGap(entry),
     };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/document/changedentries.h"
 
+#include "kb/cases/entrycases.h"
 #include "model/document/catalog.h"
 
 #include <algorithm>
@@ -52,7 +53,8 @@ void addDifferences(const kb::Entry &before, const kb::Entry &after, ChangedEntr
     changed.members |= before.id != after.id;
     changed.found = changed.found || searchedPart(before) != searchedPart(after);
     changed.counted = changed.counted || before.domain != after.domain || before.tier != after.tier
-        || before.cases.empty() != after.cases.empty() || kb::hasLanguageGap(before) != kb::hasLanguageGap(after);
+        || kb::hasTestCases(before) != kb::hasTestCases(after)
+        || kb::hasLanguageGap(before) != kb::hasLanguageGap(after);
     changed.linked = changed.linked || before.transitions != after.transitions || before.signature != after.signature
         || before.tier != after.tier;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/page/entrysections.h"
 
+#include "kb/cases/entrycases.h"
 #include "kb/format/pagerows.h"
 #include "kb/rate.h"
 #include "kb/wording/entrywords.h"
@@ -112,7 +113,7 @@ void EntrySections::addHead() const
     auto *const banner = new Banner(tierBadge(tier), wording::banner(m_entry, m_context.evidence.get()));
     if (m_context.evidence)
         banner->setBadgeToolTip(wording::standing(*m_context.evidence));
-    if (!m_entry.cases.empty())
+    if (kb::hasTestCases(m_entry))
         banner->addButton(m_parts.runButton());
     m_column.add(banner, 0);
 
