@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/answer.h"
 
+#include "app/cli/heretext.h"
 #include "app/paths.h"
 #include "kb/evidence/entryevidence.h"
 #include "kb/format/pagerows.h"
@@ -90,7 +91,7 @@ QString firstWorkarounds(
 
 } // namespace
 
-Answer ask(const kb::Library &library, std::string_view text, std::size_t limit)
+Answer ask(const kb::Library &library, std::string_view text, std::size_t limit, const gpu::Facts *facts)
 {
     QElapsedTimer timer;
     timer.start();
@@ -101,6 +102,21 @@ Answer ask(const kb::Library &library, std::string_view text, std::size_t limit)
         kb::Expected<kb::EntryFile> file = library.readEntry(entry);
         return file ? std::optional(std::move(file->entry)) : std::nullopt;
     });
+    if (!facts)
+        return answer;
+    answer.here
+        = kb::matchesHere(answer.matches, *facts, text, [&library](std::uint32_t entry) -> std::optional<kb::Entry> {
+              if (!library.entry(entry).hasCondition)
+                  return {};
+              kb::Expected<kb::EntryFile> file = library.readEntry(entry);
+              return file ? std::optional(std::move(file->entry)) : std::nullopt;
+          });
+    const kb::Privacy privacy = kb::localPrivacy({});
+    for (std::optional<kb::Applicability> &one : answer.here) {
+        if (one)
+            one = withoutNames(*std::move(one), privacy);
+    }
+    kb::putApplicableFirst(answer.diagnosis, answer.here);
     return answer;
 }
 
@@ -128,7 +144,7 @@ nlohmann::ordered_json toJson(const kb::Library &library, const Answer &answer, 
 {
     nlohmann::ordered_json matches = nlohmann::ordered_json::array();
     nlohmann::ordered_json similar = nlohmann::ordered_json::array();
-    for (std::size_t i = 0; i < answer.matches.size(); ++i) {
+    for (const std::size_t i : kb::applicableFirst(answer.diagnosis, answer.matches.size(), answer.here)) {
         const kb::Match &match = answer.matches[i];
         const kb::DiagnosedMatch &place
             = *std::ranges::find(answer.diagnosis, i, &kb::DiagnosedMatch::match); // every match has one
@@ -161,6 +177,8 @@ nlohmann::ordered_json toJson(const kb::Library &library, const Answer &answer, 
             one["distinction"] = place.distinction.en;
         if (!place.distinction.zh.empty())
             one["distinction_zh"] = place.distinction.zh;
+        if (i < answer.here.size() && answer.here[i])
+            one["here"] = hereJson(*answer.here[i]);
         one["reasons"] = std::move(reasons);
     }
     return {
@@ -196,6 +214,8 @@ std::string toText(const kb::Library &library, const Answer &answer, ShownTiers 
             text += QStringLiteral("      ")
                 + QCoreApplication::translate("cli", "how it differs: %1").arg(QString::fromUtf8(differs).simplified())
                 + u'\n';
+        if (one.part != kb::Part::Similar && one.match < answer.here.size() && answer.here[one.match])
+            text += QStringLiteral("      %1\n").arg(hereLine(*answer.here[one.match]));
         text += firstWorkarounds(library, one, match.entry, form);
     }
     return kb::terminalText(text.toStdString());

@@ -4,6 +4,7 @@
 // What Casebook makes of a text: search prints it, explain says it of a command that failed, mcp tells it to a model.
 #pragma once
 
+#include "kb/cases/entryhere.h"
 #include "kb/evidence/evidencestore.h"
 #include "kb/library/library.h"
 #include "kb/search/diagnosis.h"
@@ -28,9 +29,11 @@ struct Answer {
     std::vector<kb::Match> matches;
     std::vector<kb::DiagnosedMatch> diagnosis;
     qint64 elapsedMicroseconds = 0;
+    kb::MatchesHere here; // by match; empty where no facts were given
 };
-/// limit: matches, at most.
-[[nodiscard]] Answer ask(const kb::Library &library, std::string_view text, std::size_t limit);
+/// limit: matches, at most. facts: of the machine that the text is from; null: none are known.
+[[nodiscard]] Answer ask(
+    const kb::Library &library, std::string_view text, std::size_t limit, const gpu::Facts *facts = nullptr);
 
 /// The tiers that a reader sees, by the records, each read once. Of the built-in library the files have them, as its
 /// tests compare them with the records, as long as the user has none of it.

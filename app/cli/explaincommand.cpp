@@ -5,7 +5,9 @@
 // what the library makes of its output. The library is opened then: until there is a failure, nothing is read.
 #include "app/cli/answer.h"
 #include "app/cli/command.h"
+#include "app/cli/factreading.h"
 #include "app/cli/relay.h"
+#include "app/paths.h"
 
 #include "kb/wording/wording.h"
 
@@ -26,6 +28,7 @@ namespace {
 
 constexpr std::size_t explainedMatches = 5;
 constexpr std::size_t shownWorkarounds = 3;
+constexpr std::chrono::milliseconds patienceForFacts {1500};
 
 // As a shell says it of a command that it could not start.
 constexpr int notExecutable = 126;
@@ -70,7 +73,14 @@ void explain(const Options &options, const QString &name, const EndedCommand &en
     const std::shared_ptr<const kb::Library> library = options.openLibrary();
     if (!library)
         return;
-    Answer answer = ask(*library, withoutEscapes(ended.output), explainedMatches);
+    // Asked only where an answer could say something of the machine.
+    const std::string output = withoutEscapes(ended.output);
+    Answer answer = ask(*library, output, explainedMatches);
+    const auto asksForFacts = [&](const kb::Match &match) { return library->entry(match.entry).hasCondition; };
+    if (std::ranges::any_of(answer.matches, asksForFacts)) {
+        if (const auto facts = readFacts({.target = thisMachine(), .root = {}, .patience = patienceForFacts}))
+            answer = ask(*library, output, explainedMatches, &*facts);
+    }
     std::erase_if(answer.diagnosis, [](const kb::DiagnosedMatch &one) { return one.part == kb::Part::Similar; });
     if (answer.diagnosis.empty()) {
         message(endText(name, ended.status) + u' '

@@ -4,9 +4,12 @@
 
 #include "app/cli/answer.h"
 #include "app/cli/commandlock.h"
+#include "app/cli/factreading.h"
 #include "app/cli/page.h"
+#include "app/paths.h"
 #include "gpu/protocol/strictjson.h"
 #include "kb/entryfields.h"
+#include "kb/evidence/privacy.h"
 #include "kb/library/file.h"
 #include "kb/text/plaintext.h"
 #include "kb/wording/wording.h"
@@ -16,7 +19,9 @@
 #include <QDate>
 
 #include <algorithm>
+#include <chrono>
 #include <format>
+#include <thread>
 
 namespace app {
 
@@ -33,7 +38,14 @@ constexpr const char *searchDefinition = R"({
 "description": "Explains an error log of GPU software (CUDA, cuDNN, drivers, containers, compilers, PyTorch and so on): which entry of the knowledge base is the cause, what follows from it, what else it may be, why each one matched, and what helped. Pass the log as it is, with the lines around the error; words of a question find entries, too.",
 "inputSchema": {"type": "object", "additionalProperties": false, "required": ["log"], "properties": {
     "log": {"type": "string", "description": "The log, or a part of it, verbatim."},
-    "limit": {"type": "integer", "minimum": 1, "maximum": 50, "description": "At most so many matches; 10 without it."}}},
+    "limit": {"type": "integer", "minimum": 1, "maximum": 50, "description": "At most so many matches; 10 without it."},
+    "here": {"type": "boolean", "description": "The log is of this machine: its driver, GPUs, libraries and limits are looked at, and each cause that depends on them says whether it applies here."}}},
+"annotations": {"readOnlyHint": true, "openWorldHint": false}})";
+
+constexpr const char *factsDefinition = R"({
+"name": "machine_facts", "title": "Facts of this machine",
+"description": "What this machine is for GPU software: driver, GPUs, every copy of CUDA's libraries, toolkits, compilers, Python environments and wheels, limits of memory and processes, network interfaces, variables of the environment, each with the place where it was read. Nothing is changed, and names of users and machines are left out. A fact that is unknown says why; null means that there is none.",
+"inputSchema": {"type": "object", "additionalProperties": false, "properties": {}},
 "annotations": {"readOnlyHint": true, "openWorldHint": false}})";
 
 constexpr const char *showDefinition = R"({
@@ -120,10 +132,40 @@ ToolAnswer notThere(const kb::Library &library, const std::string &id)
     return toolError(std::move(text));
 }
 
+constexpr std::chrono::seconds patienceForMachine {10};
+
+/// In a thread of its own: the messages of the client are taken one after the other.
+std::expected<gpu::Facts, std::string> factsHere()
+{
+    std::expected<gpu::Facts, QString> facts;
+    std::thread([&facts] {
+        facts = readFacts({.target = thisMachine(), .root = {}, .patience = patienceForMachine});
+    }).join();
+    return std::move(facts).transform_error([](const QString &why) { return why.toStdString(); });
+}
+
+ToolAnswer machineFacts()
+{
+    const std::expected<gpu::Facts, std::string> facts = factsHere();
+    if (!facts)
+        return toolError(facts.error());
+    Json json = gpu::toJson(kb::anonymous(*facts, kb::localPrivacy({})));
+    std::string text = gpu::json::text(json);
+    if (text.size() > maxQuotedBytes)
+        text = "There are more facts than fit here; structuredContent has them.";
+    return {.text = std::move(text), .structured = std::move(json)};
+}
+
 ToolAnswer searchLog(const kb::Library &library, const Json &arguments, kb::Language language)
 {
     const std::string log = textOf(arguments, "log");
-    const Answer answer = ask(library, log, numberOf(arguments, "limit", 10));
+    const bool isHere = gpu::json::boolean(gpu::json::member(arguments, "here")).value_or(false);
+    std::expected<gpu::Facts, std::string> facts;
+    if (isHere)
+        facts = factsHere();
+    if (!facts)
+        return toolError(facts.error());
+    const Answer answer = ask(library, log, numberOf(arguments, "limit", 10), isHere ? &*facts : nullptr);
     ShownTiers tiers(library);
     Json structured = toJson(library, answer, tiers);
     if (answer.matches.empty())
@@ -253,9 +295,8 @@ Toolbox::Toolbox(const Options &options, bool allowEdit)
     : m_options(options)
     , m_definitions(Json::array())
 {
-    // What is known of the machine (driver, GPUs, libraries) will be another tool that only reads, and its facts an
-    // argument of search_log.
-    for (const char *const definition : {searchDefinition, showDefinition, listDefinition, reproduceDefinition})
+    for (const char *const definition :
+        {searchDefinition, showDefinition, listDefinition, factsDefinition, reproduceDefinition})
         m_definitions.push_back(Json::parse(definition));
     if (allowEdit) {
         m_definitions.back()["inputSchema"]["properties"]["record"] = Json::parse(recordProperty);
@@ -300,6 +341,8 @@ std::expected<std::shared_ptr<const kb::Library>, std::string> Toolbox::library(
 
 ToolAnswer Toolbox::call(std::string_view name, const Json &arguments) const
 {
+    if (name == "machine_facts")
+        return machineFacts();
     const auto opened = library();
     if (!opened)
         return toolError(opened.error());

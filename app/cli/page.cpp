@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/page.h"
 
+#include "app/cli/heretext.h"
 #include "app/cli/measuredtext.h"
 #include "app/paths.h"
+#include "kb/cases/entryhere.h"
 #include "kb/evidence/entryevidence.h"
+#include "kb/format/pagewords.h"
 #include "kb/rate.h"
+#include "kb/wording/conditionwords.h"
 
 #include <nlohmann/json.hpp>
 
@@ -51,32 +55,63 @@ ordered_json claimedRates(const kb::Entry &entry)
     return pointers;
 }
 
-/// The entry's file; where it has rates that are only claimed, a key more says which.
-std::string jsonOf(const kb::EntryFile &file)
+std::optional<kb::Applicability> applicabilityOf(const kb::Entry &entry, const gpu::Facts *facts)
+{
+    std::optional<kb::Applicability> here = facts ? kb::applicability(entry, *facts, {}) : std::nullopt;
+    return here ? std::optional(withoutNames(*std::move(here), kb::localPrivacy({}))) : std::nullopt;
+}
+
+/// What the entry asks of a machine, and what came of it there. Empty without a condition.
+std::string conditionText(
+    const kb::EntryEvidence &evidence, const std::optional<kb::Applicability> &here, kb::Language language)
+{
+    if (!evidence.condition)
+        return {};
+    const QString title = QString::fromUtf8(kb::labelText(kb::Label::IsItHere, language));
+    QString text = QStringLiteral("\n%1\n%2\n  %3\n")
+                       .arg(title, QString(title.size(), u'-'), wording::title(*evidence.condition, language));
+    for (const QString &line : wording::sentences(*evidence.condition))
+        text += QStringLiteral("  - %1\n").arg(line);
+    if (here) {
+        text += QStringLiteral("  %1\n").arg(wording::applies(here->applies));
+        for (const QString &line : groundLines(*here))
+            text += QStringLiteral("  - %1\n").arg(line);
+    }
+    return text.toStdString();
+}
+
+/// The entry's file; where it has rates that are only claimed, a key more says which, and one more says whether it
+/// applies on the machine that was asked.
+std::string jsonOf(const kb::EntryFile &file, const std::optional<kb::Applicability> &here)
 {
     std::string text = renderJson(file);
     ordered_json claimed = claimedRates(file.entry);
-    ordered_json json = claimed.empty() ? ordered_json() : ordered_json::parse(text, nullptr, false);
+    ordered_json json = claimed.empty() && !here ? ordered_json() : ordered_json::parse(text, nullptr, false);
     if (!json.is_object())
         return text;
-    json["claimed_rates"] = std::move(claimed);
+    if (!claimed.empty())
+        json["claimed_rates"] = std::move(claimed);
+    if (here)
+        json["here"] = hereJson(*here);
     return json.dump(2, ' ', false, ordered_json::error_handler_t::replace) + '\n';
 }
 
 } // namespace
 
 kb::Expected<std::string> renderById(
-    const kb::Library &library, const std::string &id, Form form, kb::Language language)
+    const kb::Library &library, const std::string &id, Form form, kb::Language language, const gpu::Facts *facts)
 {
     if (const std::optional<std::uint32_t> index = library.find(id)) {
         return library.readEntry(*index).transform([&](const kb::EntryFile &file) {
             if (form == Form::Json)
-                return jsonOf(file);
+                return jsonOf(file, applicabilityOf(file.entry, facts));
             const kb::EvidenceStore store(library.folder(), library.isReadOnly(), dataFolder());
             const kb::EntryEvidence evidence = kb::entryEvidence(store, library, file.entry);
             const kb::Entry shown = kb::withShownTier(file.entry, evidence);
-            return form == Form::Text ? render(shown, form, language) + measuredText(evidence, language)
-                                      : render(shown, form, language, {}, wordsInBoth(shown, evidence));
+            return form == Form::Text
+                ? render(shown, form, language) + conditionText(evidence, applicabilityOf(shown, facts), language)
+                    + measuredText(evidence, language)
+                : render(shown, form, language, {}, wordsInBoth(shown, evidence));
         });
     }
     if (const std::optional<std::uint32_t> article = library.findArticle(id))

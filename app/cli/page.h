@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/cli/render.h"
+#include "gpu/protocol/facts.h"
 
 #include <QString>
 #include <QStringList>
@@ -13,9 +14,10 @@
 
 namespace app {
 
-/// With what was measured; as JSON the entry's file, where rates that are only claimed are named in a key more.
-[[nodiscard]] kb::Expected<std::string> renderById(
-    const kb::Library &library, const std::string &id, Form form, kb::Language language);
+/// With what was measured; as JSON the entry's file, where rates that are only claimed are named in a key more. facts:
+/// of the machine for which text and JSON say whether the entry applies there; null: they do not say it.
+[[nodiscard]] kb::Expected<std::string> renderById(const kb::Library &library, const std::string &id, Form form,
+    kb::Language language, const gpu::Facts *facts = nullptr);
 /// Ids that hold the name in the one that was asked for: without its domain, or with the environment left out.
 [[nodiscard]] QStringList similarIds(const kb::Library &library, const QString &id);
 

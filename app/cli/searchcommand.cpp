@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/answer.h"
 #include "app/cli/command.h"
+#include "app/cli/factreading.h"
 
 #include "kb/wording/wording.h"
 
@@ -32,7 +33,8 @@ bool readLine(std::FILE *lines, std::string &line, std::size_t limit)
 
 /// One JSON object a line in, one a line out, in order and at once, so that a program can hold a conversation. A line
 /// that is not understood is answered with an error, and the rest goes on.
-int runBatch(const kb::Library &library, std::FILE *lines, const QString &file, std::size_t limit)
+int runBatch(
+    const kb::Library &library, std::FILE *lines, const QString &file, std::size_t limit, const gpu::Facts *facts)
 {
     int exitCode = Fine;
     ShownTiers tiers(library);
@@ -47,7 +49,8 @@ int runBatch(const kb::Library &library, std::FILE *lines, const QString &file, 
         const bool isTooLong = line.size() > maxPasteBytes;
         const nlohmann::json query = isTooLong ? nlohmann::json() : nlohmann::json::parse(line, nullptr, false);
         if (query.is_object() && query.contains("query") && query["query"].is_string()) {
-            printJson(toJson(library, ask(library, query["query"].get_ref<const std::string &>(), limit), tiers));
+            printJson(
+                toJson(library, ask(library, query["query"].get_ref<const std::string &>(), limit, facts), tiers));
         } else if (isTooLong) {
             refuse(number, "longer than " + std::to_string(maxPasteBytes >> 20) + " MiB");
         } else {
@@ -73,6 +76,7 @@ int runSearch(const QStringList &arguments)
     options.parser.addOption({QStringLiteral("batch"),
         QCoreApplication::translate(
             "cli", "JSON Lines in, one {\"query\": \"...\"} a line; JSON Lines out, in order.")});
+    addHereOptions(options);
     options.parser.addPositionalArgument(QStringLiteral("FILE"),
         QCoreApplication::translate("cli", "The log; - or nothing is stdin."), QStringLiteral("[FILE|-]"));
     if (const std::optional<int> exitCode = options.parse(arguments, 0, 1))
@@ -85,6 +89,9 @@ int runSearch(const QStringList &arguments)
     }
 
     const QString file = options.positional().value(0, QStringLiteral("-"));
+    const HereFacts here = factsOf(options);
+    if (here.exitCode)
+        return *here.exitCode;
     if (options.parser.isSet(QStringLiteral("batch"))) {
         const std::shared_ptr<const kb::Library> library = options.openLibrary();
         if (!library)
@@ -95,7 +102,7 @@ int runSearch(const QStringList &arguments)
             message(wording::sentence(systemError(file)));
             return BadInput;
         }
-        const int exitCode = runBatch(*library, lines, file, std::size_t(limit));
+        const int exitCode = runBatch(*library, lines, file, std::size_t(limit), here.facts ? &*here.facts : nullptr);
         if (!isStdin)
             std::fclose(lines);
         return exitCode;
@@ -112,7 +119,7 @@ int runSearch(const QStringList &arguments)
     const std::shared_ptr<const kb::Library> library = options.openLibrary();
     if (!library)
         return BadInput;
-    const Answer answer = ask(*library, *text, std::size_t(limit));
+    const Answer answer = ask(*library, *text, std::size_t(limit), here.facts ? &*here.facts : nullptr);
     ShownTiers tiers(*library);
     print(options.json() ? toLine(toJson(*library, answer, tiers))
                          : toText(*library, answer, tiers, {.language = options.language()}));

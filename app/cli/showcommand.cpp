@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "app/cli/command.h"
+#include "app/cli/factreading.h"
 #include "app/cli/page.h"
 
 #include "kb/wording/wording.h"
@@ -15,6 +16,7 @@ int runShow(const QStringList &arguments)
     options.withLibrary().withLanguage();
     options.parser.addOption({QStringLiteral("format"), QCoreApplication::translate("cli", "text, json, md or html."),
         QStringLiteral("FORMAT"), QStringLiteral("text")});
+    addHereOptions(options);
     options.parser.addPositionalArgument(
         QStringLiteral("ID"), QCoreApplication::translate("cli", "An entry's <domain>/<slug>, or an article's id."));
     if (const std::optional<int> exitCode = options.parse(arguments, 1, 1))
@@ -25,11 +27,15 @@ int runShow(const QStringList &arguments)
                 .arg(options.parser.value(QStringLiteral("format"))));
         return BadInput;
     }
+    const HereFacts here = factsOf(options);
+    if (here.exitCode)
+        return *here.exitCode;
     const std::shared_ptr<const kb::Library> library = options.openLibrary();
     if (!library)
         return BadInput;
     const QString id = options.positional().first();
-    const kb::Expected<std::string> bytes = renderById(*library, id.toStdString(), *form, options.language());
+    const kb::Expected<std::string> bytes
+        = renderById(*library, id.toStdString(), *form, options.language(), here.facts ? &*here.facts : nullptr);
     if (!bytes) {
         message(wording::sentence(bytes.error()));
         if (const QStringList similar = similarIds(*library, id); !similar.isEmpty())

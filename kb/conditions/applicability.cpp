@@ -62,7 +62,7 @@ Truth compared(const gpu::Fact &fact, const gpu::Fact &wanted, gpu::FactKind kin
     if (isNone || wantsNone) { // "none" is equal to itself alone
         return comparison == ConditionOperator::Equal   ? truthOf(isNone && wantsNone)
             : comparison == ConditionOperator::NotEqual ? truthOf(isNone != wantsNone)
-                                                     : Truth::False;
+                                                        : Truth::False;
     }
     if (const auto *const text = std::get_if<std::string>(&fact.value)) {
         const auto *const other = std::get_if<std::string>(&wanted.value);

@@ -235,7 +235,8 @@ private:
             return false;
         const auto isText
             = [](gpu::FactKind kind) { return kind == gpu::FactKind::Text || kind == gpu::FactKind::Version; };
-        const bool fits = node.comparison == ConditionOperator::Contains ? isText(other->kind) : other->kind == spec.kind;
+        const bool fits
+            = node.comparison == ConditionOperator::Contains ? isText(other->kind) : other->kind == spec.kind;
         return fits
             || fail(place,
                 inQuotes(value.name) + " is " + std::string(kindWord(other->kind)) + ", and " + inQuotes(spec.name)

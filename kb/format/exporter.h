@@ -34,6 +34,8 @@ struct PageWords {
     std::string standing; // on what the tier stands
     std::vector<std::vector<VerdictLine>> versions; // of each row of versions, and one more: of no row's versions
     std::vector<CaseLine> cases;
+    std::string conditionTitle; // empty: nothing is asked of a machine
+    std::vector<std::string> condition; // what is asked, a sentence each
     std::vector<std::string> workaroundShares; // of each row, "checks passed: 7 of 7"
     std::vector<std::string> deadEndShares;
     std::vector<std::pair<std::string, std::string>> details; // names and values of fields

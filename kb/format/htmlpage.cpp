@@ -340,6 +340,16 @@ std::string measuredPart(const PageWords &words, Language language)
     return section(Label::Measured, language, text);
 }
 
+std::string conditionPart(const PageWords &words, Language language)
+{
+    if (words.conditionTitle.empty())
+        return {};
+    std::string items;
+    for (const std::string &sentence : words.condition)
+        items += std::format("<li>{}</li>\n", escapedHtml(sentence));
+    return section(Label::IsItHere, language, paragraph(words.conditionTitle) + "<ul>\n" + items + "</ul>\n");
+}
+
 std::string signTable(const std::vector<Sign> &signs, Language language)
 {
     std::string rows;
@@ -394,6 +404,7 @@ std::string htmlBody(const Entry &entry, Language language, const PageAddresses 
     std::string body = head(entry, language, said);
     if (const std::string cause = localized(entry.rootCause, language, paragraph); !cause.empty())
         body += heading(headingText(PageSection::RootCause, language)) + cause;
+    body += conditionPart(said, language);
     body += rows(PageSection::Workarounds, workaroundList, entry, language, said.workaroundShares);
     body += rows(PageSection::DeadEnds, deadEndList, entry, language, said.deadEndShares);
     body += signTable(entry.signs, language);

@@ -385,7 +385,8 @@ bool readExtraSection(Entry &entry, std::string_view title, const Part &part, st
         entry.regex = readBlock(part.lines);
         return true;
     }
-    if (label == Label::Signs) { // which stand on a page for its reader, without what an entry needs of them
+    // What stands on a page for its reader, without what an entry needs of it.
+    if (label == Label::Signs || label == Label::IsItHere) {
         noteFirstText(leftOut, part, part.lines);
         return true;
     }

@@ -235,7 +235,14 @@ std::string toMarkdown(const Entry &entry, Language language, const WordsOfBoth 
         extraHeading(Label::Sources);
     for (const std::string &source : entry.sources)
         page += std::format("- {}\n", collapsed(source));
-    const std::vector<std::string> &lines = words.in(language).runs;
+    const PageWords &said = words.in(language);
+    if (!said.conditionTitle.empty()) {
+        extraHeading(Label::IsItHere);
+        page += std::format("{}\n\n", collapsed(said.conditionTitle));
+        for (const std::string &sentence : said.condition)
+            page += std::format("- {}\n", collapsed(sentence));
+    }
+    const std::vector<std::string> &lines = said.runs;
     if (!lines.empty())
         extraHeading(Label::Measured);
     for (const std::string &line : lines)

@@ -152,6 +152,8 @@ constexpr std::array labels = {
     Word {Label::Signs, zh, "迹象"},
     Word {Label::Measured, en, "What Was Measured"},
     Word {Label::Measured, zh, "实测结果"},
+    Word {Label::IsItHere, en, "Is It This, Here?"},
+    Word {Label::IsItHere, zh, "本机是这个原因吗？"},
     Word {Label::LastConfirmed, en, "Last Confirmed"},
     Word {Label::LastConfirmed, zh, "最近确认"},
     Word {Label::LastUpdated, en, "Last Updated"},

@@ -117,6 +117,7 @@ enum class Label : std::uint8_t {
     Regex,
     Signs,
     Measured,
+    IsItHere, // what an entry asks of a machine
     LastConfirmed,
     LastUpdated,
     MeasuredHere, // a column of a table

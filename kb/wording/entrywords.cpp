@@ -5,6 +5,7 @@
 #include "kb/cases/entrycases.h"
 #include "kb/entryfields.h"
 #include "kb/evidence/versionclaims.h"
+#include "kb/wording/conditionwords.h"
 #include "kb/wording/evidencewords.h"
 #include "kb/wording/judgementwords.h"
 #include "kb/wording/translating.h"
@@ -82,6 +83,11 @@ kb::PageWords pageWords(const kb::Entry &entry, const kb::EntryEvidence &evidenc
     words.banner = banner(entry, &evidence).toStdString();
     for (const auto &[name, value] : details(entry))
         words.details.emplace_back(name.toStdString(), value.toStdString());
+    if (evidence.condition) {
+        words.conditionTitle = title(*evidence.condition, language).toStdString();
+        for (const QString &sentence : sentences(*evidence.condition))
+            words.condition.push_back(sentence.toStdString());
+    }
     if (evidence.cases.empty())
         return words;
     words.standing = wording::standing(evidence).toStdString();

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "app/cli/heretext.h"
+
+#include "kb/wording/conditionwords.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QCoreApplication>
+
+namespace app {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json valueJson(const gpu::Fact &fact)
+{
+    ordered_json json = gpu::toJson(fact);
+    return json.contains("value") ? json["value"] : ordered_json();
+}
+
+std::string_view whence(const kb::ConditionValue &value)
+{
+    switch (value.kind) {
+    case kb::ConditionValue::Kind::Given: return "entry";
+    case kb::ConditionValue::Kind::Fact: return "fact";
+    case kb::ConditionValue::Kind::Paste: return "text";
+    case kb::ConditionValue::Kind::Outer: return "item";
+    }
+    return {};
+}
+
+ordered_json groundJson(const kb::Ground &ground)
+{
+    const kb::ConditionNode &asked = ground.asked;
+    ordered_json json = ordered_json::object();
+    const bool isFact = asked.kind == kb::ConditionNode::Kind::Fact;
+    json[isFact ? "fact" : asked.kind == kb::ConditionNode::Kind::Some ? "some" : "count"] = asked.name;
+    if (!asked.list.empty())
+        json["list"] = asked.list;
+    if (!ground.item.empty())
+        json["item"] = ground.item;
+    if (ground.value.isKnown())
+        json["value"] = valueJson(ground.value);
+    else
+        json["unknown"] = ground.value.unknown;
+    if (asked.kind != kb::ConditionNode::Kind::Some) {
+        json["is"] = kb::operatorName(asked.comparison);
+        if (ground.wanted.isKnown())
+            json["wanted"] = valueJson(ground.wanted);
+        else
+            json["wanted_unknown"] = ground.wanted.unknown;
+        json["wanted_from"] = whence(asked.value);
+    }
+    if (!ground.value.from.empty())
+        json["from"] = ground.value.from;
+    json["truth"] = ground.truth == kb::Truth::Unknown ? ordered_json() : ordered_json(ground.truth == kb::Truth::True);
+    json["rules_out"] = ground.rulesOut;
+    json["text"] = wording::sentence(ground).toStdString();
+    return json;
+}
+
+} // namespace
+
+kb::Applicability withoutNames(kb::Applicability answer, const kb::Privacy &privacy)
+{
+    gpu::Facts facts;
+    for (std::size_t i = 0; i < answer.grounds.size(); ++i) {
+        kb::Ground &ground = answer.grounds[i];
+        const std::string number = std::to_string(i);
+        facts.facts[number + " value"] = ground.value;
+        facts.facts[number + " wanted"] = ground.wanted;
+        facts.facts[number + " item"] = {.value = ground.item, .unknown = {}, .from = {}};
+    }
+    facts = kb::anonymous(std::move(facts), privacy);
+    for (std::size_t i = 0; i < answer.grounds.size(); ++i) {
+        kb::Ground &ground = answer.grounds[i];
+        const std::string number = std::to_string(i);
+        ground.value = facts.facts[number + " value"];
+        ground.wanted = facts.facts[number + " wanted"];
+        ground.item = std::get<std::string>(facts.facts[number + " item"].value);
+    }
+    return answer;
+}
+
+ordered_json hereJson(const kb::Applicability &answer)
+{
+    ordered_json grounds = ordered_json::array();
+    for (const kb::Ground &ground : answer.grounds)
+        grounds.push_back(groundJson(ground));
+    return {{"answer", kb::appliesName(answer.applies)}, {"grounds", std::move(grounds)}};
+}
+
+QStringList groundLines(const kb::Applicability &answer)
+{
+    QStringList lines;
+    if (const QString remark = wording::remark(answer); !remark.isEmpty())
+        lines += remark;
+    for (const kb::Ground &ground : answer.grounds) {
+        const QString from = QString::fromStdString(ground.value.from);
+        lines += wording::sentence(ground) + (from.isEmpty() ? QString() : QStringLiteral(" [%1]").arg(from));
+    }
+    return lines;
+}
+
+QString hereLine(const kb::Applicability &answer)
+{
+    const QStringList lines = groundLines(answer);
+    const QString head = wording::applies(answer.applies);
+    return lines.isEmpty() ? head
+                           : QCoreApplication::translate("cli", "%1: %2", "an answer, its grounds")
+                                 .arg(head, lines.join(QStringLiteral("; ")));
+}
+
+} // namespace app

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/cases/entryhere.h"
+
+#include "kb/cases/entrycases.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+namespace kb {
+
+namespace {
+
+int placeHere(const MatchesHere &here, std::size_t match)
+{
+    if (match >= here.size() || !here[match])
+        return 1;
+    switch (here[match]->applies) {
+    case Applies::Here: return 0;
+    case Applies::CantTell: return 1;
+    case Applies::NotHere: return 2;
+    }
+    return 1;
+}
+
+} // namespace
+
+std::optional<Applicability> applicability(const Entry &entry, const gpu::Facts &facts, std::string_view pasted)
+{
+    if (!hasCondition(entry))
+        return {};
+    const EntryCases cases = entryCases(entry);
+    return cases.condition ? std::optional(applicability(*cases.condition, facts, pasted)) : std::nullopt;
+}
+
+MatchesHere matchesHere(
+    std::span<const Match> matches, const gpu::Facts &facts, std::string_view text, const EntryReader &readEntry)
+{
+    MatchesHere here(matches.size());
+    for (std::size_t i = 0; i < matches.size(); ++i) {
+        if (const std::optional<Entry> entry = readEntry(matches[i].entry))
+            here[i] = applicability(*entry, facts, text);
+    }
+    return here;
+}
+
+void putApplicableFirst(std::vector<DiagnosedMatch> &diagnosis, const MatchesHere &here)
+{
+    const auto isOtherGroup
+        = [](const DiagnosedMatch &a, const DiagnosedMatch &b) { return a.part != b.part || a.problem != b.problem; };
+    for (auto begin = diagnosis.begin(); begin != diagnosis.end();) {
+        const auto end = std::find_if(
+            begin, diagnosis.end(), [&](const DiagnosedMatch &one) { return isOtherGroup(*begin, one); });
+        if (begin->part == Part::Candidate)
+            std::stable_sort(begin, end, [&here](const DiagnosedMatch &a, const DiagnosedMatch &b) {
+                return placeHere(here, a.match) < placeHere(here, b.match);
+            });
+        begin = end;
+    }
+}
+
+std::vector<std::size_t> applicableFirst(
+    std::span<const DiagnosedMatch> diagnosis, std::size_t matches, const MatchesHere &here)
+{
+    std::vector<std::size_t> order(matches);
+    std::ranges::iota(order, 0);
+    std::map<std::size_t, std::vector<std::size_t>> candidates; // by problem
+    for (const DiagnosedMatch &one : diagnosis) {
+        if (one.part == Part::Candidate && one.match < matches)
+            candidates[one.problem].push_back(one.match);
+    }
+    for (auto &[problem, places] : candidates) {
+        std::ranges::sort(places);
+        std::vector<std::size_t> moved = places;
+        std::ranges::stable_sort(moved, {}, [&here](std::size_t match) { return placeHere(here, match); });
+        for (std::size_t i = 0; i < places.size(); ++i)
+            order[places[i]] = moved[i];
+    }
+    return order;
+}
+
+} // namespace kb

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Entries held against the facts of a machine: one, and those that a pasted text may be about.
+#pragma once
+
+#include "kb/conditions/applicability.h"
+#include "kb/entry.h"
+#include "kb/search/diagnosis.h"
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace kb {
+
+/// Nothing: the entry has no condition that is in order. pasted: may be empty.
+[[nodiscard]] std::optional<Applicability> applicability(
+    const Entry &entry, const gpu::Facts &facts, std::string_view pasted);
+
+/// Of each match of a text, in their order. readEntry may leave out entries without a condition. Cost: that of reading
+/// the others.
+using MatchesHere = std::vector<std::optional<Applicability>>;
+[[nodiscard]] MatchesHere matchesHere(
+    std::span<const Match> matches, const gpu::Facts &facts, std::string_view text, const EntryReader &readEntry);
+
+/// Among the candidates of one problem ("one of these"), those that apply come first, and those that do not last.
+/// Nothing else moves.
+void putApplicableFirst(std::vector<DiagnosedMatch> &diagnosis, const MatchesHere &here);
+/// The same for the numbers of the matches, from the best: diagnosis, by any order, says which are such candidates.
+[[nodiscard]] std::vector<std::size_t> applicableFirst(
+    std::span<const DiagnosedMatch> diagnosis, std::size_t matches, const MatchesHere &here);
+
+} // namespace kb

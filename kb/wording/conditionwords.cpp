@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/wording/conditionwords.h"
+
+#include "kb/wording/factwords.h"
+#include "kb/wording/translating.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace wording {
+
+namespace {
+
+using kb::ConditionNode;
+using kb::ConditionOperator;
+using kb::ConditionValue;
+
+/// What a comparison says when it holds: an order of versions is "older", one of numbers "less".
+QString relation(ConditionOperator is, gpu::FactKind kind, const QString &wanted)
+{
+    const bool isVersion = kind == gpu::FactKind::Version;
+    switch (is) {
+    case ConditionOperator::Equal: return Tr::tr("the same as %1").arg(wanted);
+    case ConditionOperator::NotEqual: return Tr::tr("not %1").arg(wanted);
+    case ConditionOperator::Less:
+        return isVersion ? Tr::tr("older than %1").arg(wanted) : Tr::tr("less than %1").arg(wanted);
+    case ConditionOperator::AtMost:
+        return isVersion ? Tr::tr("not newer than %1").arg(wanted) : Tr::tr("at most %1").arg(wanted);
+    case ConditionOperator::Greater:
+        return isVersion ? Tr::tr("newer than %1").arg(wanted) : Tr::tr("more than %1").arg(wanted);
+    case ConditionOperator::AtLeast:
+        return isVersion ? Tr::tr("not older than %1").arg(wanted) : Tr::tr("at least %1").arg(wanted);
+    case ConditionOperator::Contains: return Tr::tr("which contains “%1”").arg(wanted);
+    }
+    std::unreachable();
+}
+
+ConditionOperator opposite(ConditionOperator is)
+{
+    switch (is) {
+    case ConditionOperator::Equal: return ConditionOperator::NotEqual;
+    case ConditionOperator::NotEqual: return ConditionOperator::Equal;
+    case ConditionOperator::Less: return ConditionOperator::AtLeast;
+    case ConditionOperator::AtMost: return ConditionOperator::Greater;
+    case ConditionOperator::Greater: return ConditionOperator::AtMost;
+    case ConditionOperator::AtLeast: return ConditionOperator::Less;
+    case ConditionOperator::Contains: break;
+    }
+    return is;
+}
+
+const gpu::FactSpec countSpec {.name = "count", .kind = gpu::FactKind::Number};
+
+const gpu::FactSpec &specOfGround(const ConditionNode &asked)
+{
+    return asked.kind == ConditionNode::Kind::Fact ? kb::specOf(asked) : countSpec;
+}
+
+QString factValue(const gpu::FactSpec &spec, const decltype(gpu::Fact::value) &value)
+{
+    return factText(spec, gpu::Fact {.value = value, .unknown = {}, .from = {}});
+}
+
+/// Why something is not known: what Casebook says itself is translated.
+QString reason(const std::string &why)
+{
+    if (why == kb::lack::notRead)
+        return Tr::tr("it was not read");
+    if (why == kb::lack::noPaste)
+        return Tr::tr("no text was pasted");
+    if (why == kb::lack::noMatch)
+        return Tr::tr("your text does not say it");
+    if (why == kb::lack::tooSlow)
+        return Tr::tr("looking for it in your text took too long");
+    if (why == kb::lack::notComparable)
+        return Tr::tr("the two can't be compared");
+    return factReason(why);
+}
+
+/// What a value is before it is known: "12.4", "what your text says".
+QString wantedText(const ConditionValue &value, const gpu::FactSpec &spec)
+{
+    switch (value.kind) {
+    case ConditionValue::Kind::Given: return factValue(spec, value.given);
+    case ConditionValue::Kind::Fact: return Tr::tr("“%1”", "a fact's name").arg(factName(value.list, value.name));
+    case ConditionValue::Kind::Outer:
+        return Tr::tr("“%1” in “%2”", "a field's name, a list's")
+            .arg(factName(value.list, value.name), factListName(value.list));
+    case ConditionValue::Kind::Paste: return Tr::tr("what your text says");
+    }
+    std::unreachable();
+}
+
+/// The same once it is known: "12.4 (from your text)".
+QString wantedText(const kb::Ground &ground)
+{
+    const ConditionValue &value = ground.asked.value;
+    const QString known = factValue(specOfGround(ground.asked), ground.wanted.value);
+    switch (value.kind) {
+    case ConditionValue::Kind::Given: return known;
+    case ConditionValue::Kind::Paste: return Tr::tr("%1 (from your text)").arg(known);
+    case ConditionValue::Kind::Fact:
+    case ConditionValue::Kind::Outer: break;
+    }
+    return Tr::tr("%1 (%2)", "a value, the fact's name").arg(known, factName(value.list, value.name));
+}
+
+QString described(const ConditionNode &node);
+
+QString describedParts(const ConditionNode &node, const QString &joint)
+{
+    QStringList parts;
+    for (const ConditionNode &part : node.parts) {
+        const bool isGroup = part.kind == ConditionNode::Kind::All || part.kind == ConditionNode::Kind::Any;
+        parts += isGroup && part.parts.size() > 1 ? Tr::tr("(%1)", "a part of a condition").arg(described(part))
+                                                  : described(part);
+    }
+    return parts.join(joint);
+}
+
+QString describedTest(const QString &name, const ConditionNode &node, const gpu::FactSpec &spec)
+{
+    const QString wanted = wantedText(node.value, spec);
+    const bool isGiven = node.value.kind == ConditionValue::Kind::Given;
+    if (isGiven && node.comparison == ConditionOperator::Equal)
+        return Tr::tr("%1: %2", "a fact and its value").arg(name, wanted);
+    return Tr::tr("%1: %2", "a fact and its value").arg(name, relation(node.comparison, spec.kind, wanted));
+}
+
+/// What is asked, without an answer.
+QString described(const ConditionNode &node)
+{
+    switch (node.kind) {
+    case ConditionNode::Kind::All: return describedParts(node, Tr::tr(", and ", "joins parts of a condition"));
+    case ConditionNode::Kind::Any: return describedParts(node, Tr::tr(", or ", "joins parts of a condition"));
+    case ConditionNode::Kind::Not: return Tr::tr("it is not so that (%1)").arg(described(node.parts.front()));
+    case ConditionNode::Kind::Fact: return describedTest(factName(node.list, node.name), node, kb::specOf(node));
+    case ConditionNode::Kind::Some:
+        return node.parts.empty()
+            ? Tr::tr("there is one of “%1”", "a list's name").arg(factListName(node.name))
+            : Tr::tr("there is one of “%1” with (%2)").arg(factListName(node.name), described(node.parts.front()));
+    case ConditionNode::Kind::Count: {
+        const QString name = node.parts.empty()
+            ? Tr::tr("number of “%1”", "a list's name").arg(factListName(node.name))
+            : Tr::tr("number of “%1” with (%2)").arg(factListName(node.name), described(node.parts.front()));
+        return describedTest(name, node, countSpec);
+    }
+    }
+    std::unreachable();
+}
+
+QString listSentence(const kb::Ground &ground)
+{
+    const QString list = factListName(ground.asked.name);
+    const QString asked = ground.asked.parts.empty() ? QString() : described(ground.asked.parts.front());
+    if (!ground.value.isKnown())
+        return asked.isEmpty()
+            ? Tr::tr("Whether there is one of “%1” is not known: %2").arg(list, reason(ground.value.unknown))
+            : Tr::tr("There may be more of “%1” than were found: %2").arg(list, reason(ground.value.unknown));
+    const int count = int(std::get<double>(ground.value.value));
+    if (count == 0)
+        return Tr::tr("There is none of “%1”").arg(list);
+    return asked.isEmpty() ? Tr::tr("There are %n of “%1”", nullptr, count).arg(list)
+                           : Tr::tr("None of the %n of “%1” has (%2)", nullptr, count).arg(list, asked);
+}
+
+/// "12.2, older than 12.4 (from your text)"
+QString comparedText(const kb::Ground &ground, const gpu::FactSpec &spec)
+{
+    const QString value = factValue(spec, ground.value.value);
+    if (!ground.wanted.isKnown())
+        return Tr::tr("%1; what to compare it with is not known: %2").arg(value, reason(ground.wanted.unknown));
+    const bool holds = ground.truth == kb::Truth::True;
+    ConditionOperator is = ground.asked.comparison;
+    if (!holds && is == ConditionOperator::Contains)
+        return Tr::tr("%1, which does not contain “%2”").arg(value, wantedText(ground));
+    is = holds ? is : opposite(is);
+    const bool isGiven = ground.asked.value.kind == ConditionValue::Kind::Given;
+    const bool saysItself = spec.kind == gpu::FactKind::Flag
+        || std::holds_alternative<std::monostate>(ground.value.value) || (is == ConditionOperator::Equal && isGiven);
+    if (saysItself && isGiven)
+        return value;
+    return Tr::tr("%1, %2", "a value, how it compares").arg(value, relation(is, spec.kind, wantedText(ground)));
+}
+
+} // namespace
+
+QString applies(kb::Applies applies)
+{
+    switch (applies) {
+    case kb::Applies::Here: return Tr::tr("Applies here");
+    case kb::Applies::NotHere: return Tr::tr("Does not apply here");
+    case kb::Applies::CantTell: return Tr::tr("Can’t be told here");
+    }
+    std::unreachable();
+}
+
+QStringList sentences(const kb::MachineCondition &condition)
+{
+    QStringList lines;
+    if (condition.appliesIf)
+        lines += Tr::tr("It is this if: %1").arg(described(*condition.appliesIf));
+    if (condition.ruledOutIf)
+        lines += Tr::tr("It is not this if: %1").arg(described(*condition.ruledOutIf));
+    return lines;
+}
+
+QString title(const kb::MachineCondition &condition, kb::Language language)
+{
+    return text(kb::shown({condition.title, condition.titleZh}, language).text);
+}
+
+QString sentence(const kb::Ground &ground)
+{
+    if (ground.asked.kind == ConditionNode::Kind::Some)
+        return listSentence(ground);
+    const gpu::FactSpec &spec = specOfGround(ground.asked);
+    QString name
+        = ground.asked.kind == ConditionNode::Kind::Fact ? factName(ground.asked.list, ground.asked.name) : QString();
+    if (ground.asked.kind == ConditionNode::Kind::Count)
+        name = ground.asked.parts.empty()
+            ? Tr::tr("Number of “%1”", "a list's name").arg(factListName(ground.asked.name))
+            : Tr::tr("Number of “%1” with (%2)")
+                  .arg(factListName(ground.asked.name), described(ground.asked.parts.front()));
+    if (!ground.item.empty())
+        name = Tr::tr("%1, %2", "an item of a list, a field of it").arg(text(ground.item), name);
+    if (!ground.value.isKnown())
+        return Tr::tr("%1 is not known: %2", "a fact, why").arg(name, reason(ground.value.unknown));
+    return Tr::tr("%1: %2", "a fact and its value").arg(name, comparedText(ground, spec));
+}
+
+QString remark(const kb::Applicability &answer)
+{
+    if (answer.isContradictory)
+        return Tr::tr("Both what speaks for it and what rules it out is so.");
+    if (answer.applies == kb::Applies::CantTell
+        && std::ranges::none_of(answer.grounds, [](const kb::Ground &one) { return one.truth == kb::Truth::Unknown; }))
+        return Tr::tr("What was looked at does not decide it.");
+    return {};
+}
+
+} // namespace wording
