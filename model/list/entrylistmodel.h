@@ -29,6 +29,7 @@ public:
         GradeRole, // int(kb::Grade); invalid where not ranked
         DateRole, // of an article
         EditedRole, // bool: edited and not saved
+        HereRole, // int(kb::Applies): whether it applies on the machine; invalid where nothing is known of that
         MarksRole, // QList<std::pair<int, int>>: begin and length of matched parts of the signature
     };
     using Marks = QList<std::pair<int, int>>;

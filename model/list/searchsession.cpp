@@ -93,7 +93,7 @@ void searchWords(SearchResult &result, const Catalog &catalog, const kb::SearchO
 
 } // namespace
 
-SearchResult runSearch(const Catalog &catalog, const Query &query, const std::stop_token &stop)
+SearchResult runSearch(const Catalog &catalog, const Query &query, const std::stop_token &stop, const gpu::Facts *facts)
 {
     SearchResult result {.query = query};
     const auto start = std::chrono::steady_clock::now();
@@ -104,6 +104,16 @@ SearchResult runSearch(const Catalog &catalog, const Query &query, const std::st
             kb::Expected<kb::Entry> read = catalog.readEntry(entry);
             return read ? std::optional(*std::move(read)) : std::nullopt;
         });
+        if (facts) {
+            const auto readWithCondition = [&catalog](std::uint32_t entry) -> std::optional<kb::Entry> {
+                if (!catalog.entry(entry).hasCondition)
+                    return {};
+                kb::Expected<kb::Entry> read = catalog.readEntry(entry);
+                return read ? std::optional(*std::move(read)) : std::nullopt;
+            };
+            result.here = kb::matchesHere(result.matches, *facts, query.paste->bytes(), readWithCondition);
+            kb::putApplicableFirst(result.diagnosis, result.here);
+        }
         for (const kb::DiagnosedMatch &one : result.diagnosis)
             result.rows.push_back({Row::Kind::Entry, result.matches[one.match].entry, std::int32_t(one.match)});
         std::ranges::sort(result.diagnosis, {}, &kb::DiagnosedMatch::match);
@@ -155,8 +165,8 @@ void SearchSession::search(const Query &query)
 {
     if (!m_catalog)
         return;
-    m_searching.run([catalog = m_catalog, query](const std::stop_token &stop) {
-        return std::make_shared<const SearchResult>(runSearch(*catalog, query, stop));
+    m_searching.run([catalog = m_catalog, facts = m_facts, query](const std::stop_token &stop) {
+        return std::make_shared<const SearchResult>(runSearch(*catalog, query, stop, facts.get()));
     });
 }
 

@@ -4,6 +4,7 @@
 // Searches in a worker thread; the newest query wins, an older one is stopped and its result never arrives.
 #pragma once
 
+#include "kb/cases/entryhere.h"
 #include "kb/codes/codetable.h"
 #include "kb/search/diagnosis.h"
 #include "model/document/catalog.h"
@@ -41,14 +42,16 @@ struct SearchResult {
     std::vector<Row> rows; // of a paste: in the order of its diagnosis; else matches first, best first
     std::vector<kb::Match> matches;
     std::vector<kb::DiagnosedMatch> diagnosis; // of a paste, by match
+    kb::MatchesHere here; // of a paste, by match, where facts of a machine are known; else empty
     std::chrono::nanoseconds elapsed {}; // of the search alone
 };
 
 /// The search itself. Where words name one code, or nothing matches a pasted text that names some, the entries about
 /// them are rows, too. Typed words: ranked matches that hold every word (or that a regex or a signature found) first,
 /// then the other entries with every word; where no entry has them all, the ranked matches. Articles with every word
-/// in the title come last.
-[[nodiscard]] SearchResult runSearch(const Catalog &catalog, const Query &query, const std::stop_token &stop);
+/// in the title come last. facts: of the machine that a pasted text is held to be of; null: none are known.
+[[nodiscard]] SearchResult runSearch(
+    const Catalog &catalog, const Query &query, const std::stop_token &stop, const gpu::Facts *facts = nullptr);
 
 class SearchSession final : public QObject {
     Q_OBJECT
@@ -60,6 +63,8 @@ public:
     void setCatalog(std::shared_ptr<const Catalog> catalog);
     /// The same library with edits that no search is concerned by: a running one goes on.
     void updateCatalog(std::shared_ptr<const Catalog> catalog) { m_catalog = std::move(catalog); }
+    /// For the next search; null: none are known.
+    void setFacts(std::shared_ptr<const gpu::Facts> facts) { m_facts = std::move(facts); }
     void search(const Query &query);
     /// Prepares a text in the worker; pasteReady() follows. The caller then searches it.
     void paste(const QByteArray &bytes);
@@ -75,6 +80,7 @@ signals:
 private:
     using Paste = kb::Expected<std::shared_ptr<const PastedText>>;
     std::shared_ptr<const Catalog> m_catalog;
+    std::shared_ptr<const gpu::Facts> m_facts;
     Latest<std::shared_ptr<const SearchResult>> m_searching;
     Latest<Paste> m_pasting;
 };

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// docs/case.schema.json and the reference in docs/cases.md say the same as the op table. Where an op changed, run this
-// test with CASEBOOK_RENEW=1: it writes the two parts anew.
+// docs/case.schema.json and the reference in docs/cases.md say the same as the op table and the table of facts. Where
+// one of them changed, run this test with CASEBOOK_RENEW=1: it writes the two parts anew.
 #include "gpu/protocol/case.h"
+#include "gpu/protocol/facts.h"
 #include "gpu/protocol/results.h"
 #include "gpu/protocol/status.h"
 #include "tests/testprogram.h"
@@ -148,8 +149,22 @@ std::vector<std::pair<Json::json_pointer, Json>> partsOfTable()
     Json layouts = Json::array();
     for (const auto layout : {gpu::Layout::Nchw, gpu::Layout::Nhwc, gpu::Layout::NchwVectC})
         layouts.push_back(std::string(gpu::layoutName(layout)));
-    return {{Json::json_pointer("/properties/op/enum"), names}, {Json::json_pointer("/$defs/dtype/enum"), types},
-        {Json::json_pointer("/$defs/layout/enum"), layouts}, {Json::json_pointer("/allOf"), branches}};
+    Json facts = Json::array();
+    for (const gpu::FactSpec &fact : gpu::factSpecs())
+        facts.push_back(std::string(fact.name));
+    Json lists = Json::array();
+    Json fields = Json::array();
+    for (const gpu::FactListSpec &list : gpu::factListSpecs()) {
+        lists.push_back(std::string(list.name));
+        for (const gpu::FactSpec &field : list.fields) {
+            if (std::ranges::find(fields, Json(std::string(field.name))) == fields.end())
+                fields.push_back(std::string(field.name));
+        }
+    }
+    return {{Json::json_pointer("/$defs/case/properties/op/enum"), names},
+        {Json::json_pointer("/$defs/dtype/enum"), types}, {Json::json_pointer("/$defs/layout/enum"), layouts},
+        {Json::json_pointer("/$defs/case/allOf"), branches}, {Json::json_pointer("/$defs/fact/anyOf/0/enum"), facts},
+        {Json::json_pointer("/$defs/fact_list/enum"), lists}, {Json::json_pointer("/$defs/fact_field/enum"), fields}};
 }
 
 std::string_view kindName(AttrKind kind)
@@ -277,7 +292,7 @@ void TestCaseSchema::schema_namesEveryKey()
 {
     const Json schema = Json::parse(contents(docsFile("case.schema.json")).toStdString());
     // A key of the schema that the parser does not know is refused as unknown, whatever its value.
-    for (const auto &[key, value] : schema["properties"].items()) {
+    for (const auto &[key, value] : schema["$defs"]["case"]["properties"].items()) {
         const auto parsed = gpu::parseCase(Json {{key, nullptr}});
         QVERIFY(!parsed);
         QVERIFY2(parsed.error().message != "there is no such key here", key.c_str());

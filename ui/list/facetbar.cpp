@@ -42,6 +42,13 @@ FacetBar::FacetBar(QWidget *parent)
     m_articles = addFlagChip("facet.articles", &model::FacetChoice::articles);
     m_domain = addChip("facet.domain");
     m_tier = addChip("facet.tier");
+    m_here = addChip("facet.here");
+    connect(m_here, &QToolButton::clicked, this, [this](bool checked) {
+        model::FacetChoice choice = m_choice;
+        choice.picked = checked ? m_hereEntries : nullptr;
+        choice.articles = choice.articles && !checked;
+        choose(choice);
+    });
     m_picked = addChip("facet.picked");
     connect(m_picked, &QToolButton::clicked, this, [this] {
         model::FacetChoice choice = m_choice;
@@ -109,6 +116,20 @@ void FacetBar::setCounts(const model::FacetCounts &counts)
     retranslateUi();
 }
 
+void FacetBar::setHere(std::shared_ptr<const std::set<std::string>> entries)
+{
+    if (m_hereEntries && m_choice.picked == m_hereEntries)
+        m_choice.picked = entries;
+    m_hereEntries = std::move(entries);
+    retranslateUi();
+}
+
+void FacetBar::setHereCount(std::uint32_t rows)
+{
+    m_hereCount = rows;
+    retranslateUi();
+}
+
 void FacetBar::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
@@ -143,7 +164,11 @@ void FacetBar::retranslateUi()
     const QString label = m_pickedLabel ? m_pickedLabel() : QString();
     show(m_picked, label + QStringLiteral(" \u2715"), true, tr("Show the others again"));
     m_picked->setAccessibleName(tr("Shown: %1. Show the others again").arg(label));
-    m_picked->setVisible(m_choice.picked != nullptr);
+    const bool isHere = m_hereEntries && m_choice.picked == m_hereEntries;
+    show(m_here, withCount(tr("Applies here"), m_hereCount), isHere,
+        tr("Entries whose cause is there on this machine, by what was read of it"));
+    m_here->setVisible(m_hereEntries && (!m_hereEntries->empty() || isHere));
+    m_picked->setVisible(m_choice.picked != nullptr && !isHere);
     m_articles->setVisible(m_counts.articles > 0 || m_choice.articles);
 }
 

@@ -29,6 +29,11 @@ public:
     /// Chooses a facet, or a set of entries that `label` names in the language of the moment. Does not emit changed().
     void setChoice(const model::FacetChoice &choice, std::function<QString()> label);
     void setCounts(const model::FacetCounts &counts);
+    /// The entries that apply on this machine, which a chip of their own picks, and how many rows it would leave; null:
+    /// nothing is known of that. Where the chip is chosen, the choice becomes the new set; does not emit changed().
+    void setHere(std::shared_ptr<const std::set<std::string>> entries);
+    [[nodiscard]] const std::shared_ptr<const std::set<std::string>> &here() const { return m_hereEntries; }
+    void setHereCount(std::uint32_t rows);
 
 signals:
     void changed();
@@ -54,6 +59,9 @@ private:
     FlatButton *m_articles;
     FlatButton *m_domain;
     FlatButton *m_tier;
+    FlatButton *m_here;
+    std::shared_ptr<const std::set<std::string>> m_hereEntries;
+    std::uint32_t m_hereCount = 0;
     FlatButton *m_picked; // removes the set of entries that somebody else picked
     std::function<QString()> m_pickedLabel;
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/list/librarypane.h"
 
+#include "model/list/entrieshere.h"
 #include "ui/base/numbers.h"
 #include "ui/base/theme.h"
 #include "ui/list/codecard.h"
@@ -34,6 +35,10 @@ namespace {
 
 LibraryPane::LibraryPane(QWidget *parent)
     : QWidget(parent)
+    , m_findingHere([this](std::shared_ptr<const std::set<std::string>> entries) {
+        m_facets->setHere(std::move(entries));
+        publish();
+    })
     , m_model(new ResultModel(this))
     , m_field(new SearchField(this))
     , m_pasteLine(new QWidget(this))
@@ -149,6 +154,8 @@ void LibraryPane::setDocument(const model::Document &document)
     m_facets->setChoice({});
     m_session.setCatalog(m_catalog);
     m_session.search(m_query);
+    m_facets->setHere({});
+    findEntriesHere();
 }
 
 void LibraryPane::updateDocument(const model::Document &document, const model::ChangedEntries &changed)
@@ -165,6 +172,30 @@ void LibraryPane::updateDocument(const model::Document &document, const model::C
         if (changed.counted)
             publish();
     }
+    if (m_facts && changed.content)
+        findEntriesHere();
+}
+
+void LibraryPane::setFacts(std::shared_ptr<const gpu::Facts> facts)
+{
+    if (facts == m_facts)
+        return;
+    m_facts = std::move(facts);
+    m_session.setFacts(m_facts);
+    if (m_query.paste)
+        m_session.search(m_query);
+    findEntriesHere();
+}
+
+void LibraryPane::findEntriesHere()
+{
+    if (!m_facts || !m_catalog) {
+        m_findingHere.drop();
+        m_facets->setHere({});
+        return;
+    }
+    m_findingHere.run([catalog = m_catalog, facts = m_facts](
+                          const std::stop_token &stop) { return model::entriesHere(*catalog, *facts, stop); });
 }
 
 void LibraryPane::addListAction(QAction *action)
@@ -306,6 +337,12 @@ void LibraryPane::publish()
         return;
     model::Filtered filtered = m_catalog->filter(m_result->rows, m_facets->choice());
     m_facets->setCounts(filtered.counts);
+    if (m_facets->here()) {
+        model::FacetChoice choice = m_facets->choice();
+        choice.picked = m_facets->here();
+        choice.articles = false;
+        m_facets->setHereCount(std::uint32_t(m_catalog->filter(m_result->rows, choice).rows.size()));
+    }
     m_model->setRows(std::move(filtered.rows), m_result);
     std::optional<int> row;
     // While words are typed the best match is what Enter should open.

@@ -43,6 +43,8 @@ public:
     /// The same entries, others of which need attention: what was found stays, and is filtered and marked anew.
     void updateAttention(const model::Document &document);
     void setLanguage(kb::Language language);
+    /// Of this machine: rows of a pasted text say whether they apply here, and a chip picks the entries that do.
+    void setFacts(std::shared_ptr<const gpu::Facts> facts);
 
     [[nodiscard]] const model::Query &query() const { return m_query; }
     /// Shows a search as it was; results follow.
@@ -102,6 +104,7 @@ private:
     void showPaste(const std::shared_ptr<const model::PastedText> &text);
     void applyQuery();
     void publish();
+    void findEntriesHere();
     void updateMatchCount();
     void updateLogBar();
     void updateMarks();
@@ -114,6 +117,8 @@ private:
 
     std::shared_ptr<const model::Catalog> m_catalog;
     model::SearchSession m_session;
+    std::shared_ptr<const gpu::Facts> m_facts; // null: not known
+    model::Latest<std::shared_ptr<const std::set<std::string>>> m_findingHere;
     model::LogCases m_logCases;
     model::Query m_query;
     std::shared_ptr<const model::SearchResult> m_result;

@@ -203,8 +203,18 @@ void ResultDelegate::paintFacts(QPainter &painter, const QRect &rect, const QMod
         badge = tierBadge(kb::Tier(index.data(EntryListModel::TierRole).toInt()));
         badgeWidth = badgeSize(badge.text).width();
     }
+    // What can't be told is said on the page, with why.
+    const QVariant applies = index.data(EntryListModel::HereRole);
+    const bool isTold = applies.isValid() && kb::Applies(applies.toInt()) != kb::Applies::CantTell;
+    const BadgeText here = isTold ? hereBadge(kb::Applies(applies.toInt())) : BadgeText();
+    const int hereWidth = isTold ? badgeSize(here.text).width() + factsSpace : 0;
     QPoint at = rect.topLeft();
-    const int chipRoom = article ? room : room - badgeWidth - factsSpace;
+    if (isTold) {
+        const QRect place = fitting(at, here.text, room);
+        paintBadge(painter, place, here);
+        at.rx() = place.right() + 1 + factsSpace;
+    }
+    const int chipRoom = article ? room : room - hereWidth - badgeWidth - factsSpace;
     if (chipRoom >= leastChip) { // the tier says more than the domain
         const QRect chip = fitting(at, domain, chipRoom);
         paintChip(painter, chip, domain);

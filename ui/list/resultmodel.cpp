@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/list/resultmodel.h"
 
+#include "kb/wording/conditionwords.h"
 #include "kb/wording/wording.h"
 
 #include <QStringList>
@@ -71,6 +72,8 @@ QVariant ResultModel::data(const QModelIndex &index, int role) const
         if (const QVariant rate = EntryListModel::data(index, RateRole); rate.isValid())
             parts.append(tr("fix %1, claimed").arg(wording::rate(rate.toDouble())));
     }
+    if (const QVariant here = EntryListModel::data(index, HereRole); here.isValid())
+        parts.append(wording::applies(kb::Applies(here.toInt())));
     if (EntryListModel::data(index, EditedRole).toBool())
         parts.append(tr("edited, not saved"));
     if (const QString why = index.isValid() ? reasons(index.row()) : QString(); !why.isEmpty())

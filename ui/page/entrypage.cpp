@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/page/entrypage.h"
 
+#include "kb/cases/entrycases.h"
 #include "ui/page/entrysections.h"
 #include "ui/widgets/sectionheader.h"
 
@@ -31,6 +32,15 @@ void EntryPage::setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evid
     m_context.evidence = evidence;
     const bool changesTier = kb::shownTier(*evidence, m_entry->tier) != m_entry->tier;
     if (changesTier || !m_entry->cases.empty() || !evidence->measured.empty()) // else nothing on the page depends on it
+        rebuild(true);
+}
+
+void EntryPage::setHere(const std::string &entryId, const std::shared_ptr<const AnswerHere> &here)
+{
+    if (!m_entry || m_entry->id != entryId)
+        return;
+    m_context.here = here;
+    if (kb::hasCondition(*m_entry)) // else nothing on the page depends on it
         rebuild(true);
 }
 

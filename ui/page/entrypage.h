@@ -20,6 +20,8 @@ public:
     void setEntry(const kb::Entry &entry, Context context, Showing showing = Showing::AtOnce);
     /// Shown with the entry that it is of; of another one, nothing happens.
     void setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence);
+    /// The same; null: no machine is asked.
+    void setHere(const std::string &entryId, const std::shared_ptr<const AnswerHere> &here);
     /// Scrolls to the section with a field, a JSON pointer in a flat file.
     void showField(const std::string &field);
     /// The first field of the first section that begins in sight, as showField() has it, or of the one that fills the

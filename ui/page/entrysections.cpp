@@ -5,6 +5,7 @@
 #include "kb/cases/entrycases.h"
 #include "kb/format/pagerows.h"
 #include "kb/rate.h"
+#include "kb/wording/conditionwords.h"
 #include "kb/wording/entrywords.h"
 #include "kb/wording/evidencewords.h"
 #include "kb/wording/judgementwords.h"
@@ -79,6 +80,27 @@ QWidget *measuredCell(const std::vector<kb::MeasuredClaims> &claims)
     return TextView::fromProse(lines.join(u'\n'));
 }
 
+/// What decided: whether it is so, what it is, where it was read.
+QWidget *groundTable(const kb::Applicability &answer)
+{
+    auto *table = new Table({0, 4, 2}, Table::Density::Tight);
+    for (const kb::Ground &ground : answer.grounds) {
+        const bool isKnown = ground.truth != kb::Truth::Unknown;
+        const bool isTrue = ground.truth == kb::Truth::True;
+        QLabel *const sign = dimLabel(isTrue ? QStringLiteral("✓")
+                : isKnown                    ? QStringLiteral("✕")
+                                             : QStringLiteral("?"));
+        const QString said = isTrue ? EntrySections::tr("It is so")
+            : isKnown               ? EntrySections::tr("It is not so")
+                                    : EntrySections::tr("Not known");
+        sign->setAccessibleName(said);
+        sign->setToolTip(said);
+        table->addRow({sign, TextView::fromProse(wording::sentence(ground)),
+            new TextView(QString::fromStdString(ground.value.from), TextView::Look::Dim)});
+    }
+    return table;
+}
+
 } // namespace
 
 EntrySections::EntrySections(const kb::Entry &entry, const PageContext &context, Page &page, Column &column)
@@ -94,6 +116,7 @@ void EntrySections::addAll() const
 {
     addHead();
     addRootCause();
+    addCondition(); // before what helps, which helps only where it is this
     addWorkarounds(); // whoever met the error wants to know what to do
     addDeadEnds();
     addSigns();
@@ -150,6 +173,46 @@ void EntrySections::addRootCause() const
     QList<QWidget *> parts {TextView::fromProse(QString::fromUtf8(cause.text))};
     appendNote(parts, cause.fallback);
     addSection("root_cause", tr("Root cause"), PageParts::stack(parts));
+}
+
+void EntrySections::addCondition() const
+{
+    if (!kb::hasCondition(m_entry))
+        return;
+    const kb::EntryCases cases = kb::entryCases(m_entry);
+    if (!cases.condition) // a finding says why
+        return;
+    QList<QWidget *> parts {TextView::fromProse(wording::title(*cases.condition, m_context.language))};
+    appendNote(parts, shown({cases.condition->title, cases.condition->titleZh}).fallback);
+    if (m_context.here) {
+        parts.append(answerHere(*m_context.here));
+        if (const auto &answer = m_context.here->answer; answer && !answer->grounds.empty())
+            parts.append(groundTable(*answer));
+    }
+    parts.append(TextView::fromProse(wording::sentences(*cases.condition).join(u'\n'), TextView::Look::Dim));
+    addSection("condition", tr("Is it this, here?"), PageParts::stack(parts));
+}
+
+QWidget *EntrySections::answerHere(const AnswerHere &here) const
+{
+    QList<QWidget *> line;
+    if (here.answer)
+        line.append(new Badge(hereBadge(here.answer->applies), Badge::Shape::Badge));
+    if (here.isReading)
+        line.append(dimLabel(tr("Reading what this machine is…")));
+    else if (!here.problem.isEmpty())
+        line.append(dimLabel(tr("What this machine is could not be read.")));
+    else if (!here.time.isEmpty())
+        line.append(dimLabel(tr("read at %1").arg(here.time)));
+    line.append({m_parts.refreshButton(!here.isReading), m_parts.machineLink()});
+    QList<QWidget *> parts {PageParts::flow(line)};
+    if (!here.isReading && !here.problem.isEmpty())
+        parts.append(TextView::fromProse(here.problem, TextView::Look::Dim));
+    if (here.answer) {
+        if (const QString remark = wording::remark(*here.answer); !remark.isEmpty())
+            parts.append(TextView::fromProse(remark));
+    }
+    return PageParts::stack(parts);
 }
 
 void EntrySections::addSigns() const

@@ -22,6 +22,7 @@ public:
 private:
     void addHead() const;
     void addRootCause() const;
+    void addCondition() const;
     void addSigns() const;
     void addVersions() const;
     void addEnvironment() const;
@@ -33,6 +34,8 @@ private:
     void addLinks() const;
     void addDetails() const;
 
+    /// The answer for this machine, when it was found, and what can be done about it.
+    [[nodiscard]] QWidget *answerHere(const AnswerHere &here) const;
     /// What is known of the rate of a row, with the checks of it under that.
     [[nodiscard]] QWidget *rate(const kb::Remedy &row, const kb::RemedyList &list) const;
     /// What people reported of a row, and a button for the reader's own report.

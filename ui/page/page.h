@@ -5,6 +5,7 @@
 // building it again when the language, the theme or the font changes. Building costs some milliseconds a page.
 #pragma once
 
+#include "kb/conditions/applicability.h"
 #include "kb/evidence/entryevidence.h"
 
 #include <QTimer>
@@ -13,6 +14,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string_view>
 
 class QScrollArea;
@@ -22,12 +24,21 @@ namespace ui {
 
 class Column;
 
+/// What is known of the entry on this machine.
+struct AnswerHere {
+    bool isReading = false; // the facts of the machine
+    QString problem; // why they could not be read; empty: they could, or nobody tried
+    std::optional<kb::Applicability> answer; // nothing: not known yet
+    QString time; // when the facts were read, for people
+};
+
 /// What a page needs to know about the rest of the library. Callbacks keep the page free of the model.
 struct PageContext {
     kb::Language language = kb::Language::English;
     std::function<QString(std::string_view id)> titleOf; // an entry's signature; a null string for an unknown id
     std::function<QString(std::string_view articleId)> articleTitleOf; // a null string for an unknown id
     std::shared_ptr<const kb::EntryEvidence> evidence; // of the entry that is shown; null: not read yet
+    std::shared_ptr<const AnswerHere> here; // likewise; null: no machine is asked
 };
 
 class Page : public QWidget {
@@ -50,6 +61,8 @@ signals:
     void articleActivated(const QString &id);
     void linkActivated(const QUrl &url); // http and https only
     void runRequested(); // the cases of the entry
+    void factsRequested(); // the facts of this machine, anew
+    void machineRequested(); // the page of this machine
     /// The reader says of a row of kb::remedyLists[list] that it worked for them, or did not.
     void reported(int list, int row, bool worked);
 

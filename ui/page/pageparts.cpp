@@ -88,6 +88,23 @@ QWidget *PageParts::runButton() const
     return button;
 }
 
+QWidget *PageParts::refreshButton(bool isEnabled) const
+{
+    auto *const button = new SmallButton(tr("Refresh"));
+    button->setAccessibleName(tr("Read the facts of this machine again"));
+    button->setToolTip(button->accessibleName());
+    button->setEnabled(isEnabled);
+    QObject::connect(button, &SmallButton::clicked, &m_page, &Page::factsRequested);
+    return button;
+}
+
+QWidget *PageParts::machineLink() const
+{
+    auto *const link = new Link(tr("This machine"), tr("All that is known of this machine"));
+    QObject::connect(link, &Link::clicked, &m_page, &Page::machineRequested);
+    return link;
+}
+
 QWidget *PageParts::reportButton(const kb::RemedyList &list, int row, bool worked) const
 {
     auto *const button = new SmallButton(worked ? tr("It worked for me") : tr("It did not"));

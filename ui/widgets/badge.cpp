@@ -3,6 +3,7 @@
 #include "ui/widgets/badge.h"
 
 #include "kb/tierkind.h"
+#include "kb/wording/conditionwords.h"
 #include "kb/wording/wording.h"
 
 #include <QFontMetrics>
@@ -70,6 +71,19 @@ BadgeText tierBadge(kb::Tier tier)
 {
     const theme::Tone tone = tierTone(tier);
     return {tone, toneSign(tone) + u' ' + wording::tier(tier)};
+}
+
+BadgeText hereBadge(kb::Applies applies)
+{
+    const auto with = [applies](theme::Tone tone, const QString &sign) {
+        return BadgeText {tone, sign + u' ' + wording::applies(applies)};
+    };
+    switch (applies) {
+    case kb::Applies::Here: return with(theme::Tone::Ok, toneSign(theme::Tone::Ok));
+    case kb::Applies::NotHere: return with(theme::Tone::Unknown, toneSign(theme::Tone::Bad));
+    case kb::Applies::CantTell: break;
+    }
+    return with(theme::Tone::Unknown, QStringLiteral("?"));
 }
 
 QSize badgeSize(const QString &text)

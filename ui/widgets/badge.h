@@ -4,6 +4,7 @@
 // A badge is text on a tint with a sign; a chip is text on a neutral pill. The paint functions serve delegates too.
 #pragma once
 
+#include "kb/conditions/applicability.h"
 #include "kb/entry.h"
 #include "ui/base/theme.h"
 
@@ -21,6 +22,9 @@ struct BadgeText {
 [[nodiscard]] QString toneSign(theme::Tone tone);
 /// "! AI-generated", "✓ Reproduced", ... in the interface language.
 [[nodiscard]] BadgeText tierBadge(kb::Tier tier);
+
+/// "✓ Applies here", "✕ Does not apply here", "? Can’t be told here".
+[[nodiscard]] BadgeText hereBadge(kb::Applies applies);
 
 [[nodiscard]] QSize badgeSize(const QString &text);
 [[nodiscard]] QSize chipSize(const QString &text);

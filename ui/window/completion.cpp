@@ -3,6 +3,7 @@
 #include "ui/window/completion.h"
 
 #include "model/list/findingsmodel.h"
+#include "model/runs/entryhere.h"
 #include "model/runs/evidence.h"
 #include "ui/list/librarypane.h"
 #include "ui/window/pagearea.h"
@@ -32,13 +33,16 @@ Completion::Completion(const CompletionParts &parts, QObject *parent)
     on(&parts.evidence, &model::Evidence::loaded);
     on(&parts.findings, &model::FindingsModel::checked);
     on(&parts.pane, &LibraryPane::lookedForLogCases);
+    on(&parts.pane, &LibraryPane::searched);
+    on(&parts.here, &model::EntryHere::changed);
     QMetaObject::invokeMethod(this, &Completion::look, Qt::QueuedConnection);
     QTimer::singleShot(longestWait, this, &Completion::end);
 }
 
 void Completion::look()
 {
-    if (!m_parts.pages.awaitsEvidence() && !m_parts.findings.isChecking() && !m_parts.pane.isLookingForLogCases())
+    if (!m_parts.pages.awaitsEvidence() && !m_parts.findings.isChecking() && !m_parts.pane.isLookingForLogCases()
+        && m_parts.pane.isSettled() && !m_parts.here.isWaiting())
         end();
 }
 

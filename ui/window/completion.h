@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: MIT
 //
 // Tells once when all that is read in the background is in what the window shows: the records of the entry, the
-// findings of the library, the cases of a pasted log.
+// findings of the library, the cases of a pasted log, whether the entry applies on this machine.
 #pragma once
 
 #include <QObject>
 
 namespace model {
+class EntryHere;
 class Evidence;
 class FindingsModel;
 } // namespace model
@@ -23,6 +24,7 @@ struct CompletionParts {
     const model::FindingsModel &findings;
     const LibraryPane &pane;
     const PageArea &pages;
+    const model::EntryHere &here;
 };
 
 class Completion final : public QObject {

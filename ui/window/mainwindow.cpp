@@ -66,6 +66,7 @@ MainWindow::MainWindow(StartOptions options)
     , m_dashboard(m_document, m_findings, m_options.dataFolder)
     , m_journal(m_document, m_options.dataFolder)
     , m_machineFacts(m_options.machine.target)
+    , m_entryHere(m_machineFacts)
 {
     if (!m_options.keepSettings)
         m_settings.freeze();
@@ -135,6 +136,7 @@ void MainWindow::buildLayout()
     m_editActions = new EditActions(
         {m_document, *m_navigator, *m_pages, *m_editing, *m_messages, *m_actions}, m_options.builtInLibrary, this);
     m_review = new ReviewFlow(m_document, m_findings, *m_navigator, *m_pages, *m_messages, this);
+    m_pages->setEntryHere(&m_entryHere);
     m_pages->setDashboardMaker([this](QWidget *parent) { return makeDashboard(parent); });
     m_pages->setMachineMaker([this](QWidget *parent) {
         return new MachinePage(m_machineFacts, {m_options.dataFolder, m_settings, *m_messages, *m_actions}, parent);
@@ -281,6 +283,9 @@ void MainWindow::connectParts()
         QTimer::singleShot(0, this, &MainWindow::finishStart);
     });
     connect(m_pane, &LibraryPane::pasteShown, &m_docks->log(), &LogDock::setText);
+    connect(m_pane, &LibraryPane::pasteShown, &m_entryHere, &model::EntryHere::setPaste);
+    connect(
+        &m_machineFacts, &model::MachineFacts::changed, m_pane, [this] { m_pane->setFacts(m_machineFacts.facts()); });
     connect(m_pane, &LibraryPane::marksChanged, &m_docks->log(), &LogDock::setMarks);
     connect(m_pane, &LibraryPane::logCasesRequested, &m_docks->reproduce(),
         [this] { m_docks->reproduce().showLogCases(m_pane->logCases(), currentEntry()); });
@@ -300,6 +305,7 @@ void MainWindow::connectParts()
             m_docks->setEntry(place.kind == model::Place::Kind::Entry ? place.id : std::string());
     });
     connect(m_pages, &PageArea::runRequested, &m_docks->reproduce(), &ReproduceDock::run);
+    connect(m_pages, &PageArea::machineRequested, m_navigator, &Navigator::openMachine);
     connect(
         m_navigator, &Navigator::failed, this, [this](const QString &why) { m_messages->show(theme::Tone::Bad, why); });
     // Asked for by the Reproduce pane, which follows the page.
@@ -418,7 +424,7 @@ void MainWindow::finishStart()
         return;
     }
     emit settled();
-    connect(new Completion({m_evidence, m_findings, *m_pane, *m_pages}, this), &Completion::complete, this,
+    connect(new Completion({m_evidence, m_findings, *m_pane, *m_pages, m_entryHere}, this), &Completion::complete, this,
         &MainWindow::complete);
 }
 

@@ -9,6 +9,7 @@
 #include "model/document/journal.h"
 #include "model/list/findingsmodel.h"
 #include "model/overview/dashboard.h"
+#include "model/runs/entryhere.h"
 #include "model/runs/evidence.h"
 #include "model/runs/machinechoice.h"
 #include "model/runs/machinefacts.h"
@@ -116,6 +117,7 @@ private:
     model::Dashboard m_dashboard;
     model::Journal m_journal;
     model::MachineFacts m_machineFacts;
+    model::EntryHere m_entryHere;
     std::filesystem::path m_opening; // what was asked for last
     bool m_starting = true;
     bool m_closing = false; // the user gave up what is unsaved

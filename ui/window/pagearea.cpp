@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: MIT
 #include "ui/window/pagearea.h"
 
+#include "kb/wording/judgementwords.h"
 #include "ui/base/actionregistry.h"
 #include "ui/editor/articleeditor.h"
 #include "ui/editor/entryeditor.h"
 #include "ui/page/articlepage.h"
 #include "ui/page/entrypage.h"
 #include "ui/window/welcomepage.h"
+
+#include <QDateTime>
+#include <QLocale>
 
 #include <utility>
 
@@ -64,6 +68,11 @@ template <typename T> T *PageArea::page(T *&page)
         connect(page, &Page::linkActivated, this, &PageArea::linkActivated);
         connect(page, &Page::runRequested, this, &PageArea::runRequested);
         connect(page, &Page::reported, this, &PageArea::reported);
+        connect(page, &Page::machineRequested, this, &PageArea::machineRequested);
+        connect(page, &Page::factsRequested, this, [this] {
+            if (m_here)
+                m_here->refresh();
+        });
     }
     return page;
 }
@@ -141,6 +150,29 @@ void PageArea::showAside(Aside &aside, model::Place::Kind kind)
     }
     setCurrentWidget(aside.widget);
     setPlace(kind, {});
+}
+
+void PageArea::setEntryHere(model::EntryHere *here)
+{
+    m_here = here;
+    connect(m_here, &model::EntryHere::changed, this, [this] {
+        if (m_entry)
+            m_entry->setHere(m_here->entryId(), answerHere());
+    });
+}
+
+std::shared_ptr<const AnswerHere> PageArea::answerHere() const
+{
+    if (!m_here || m_here->entryId().empty())
+        return {};
+    AnswerHere here {.isReading = m_here->facts().isReading(), .problem = {}, .answer = m_here->answer(), .time = {}};
+    if (m_here->facts().error() != gpu::RunError::None)
+        here.problem = wording::sentence(m_here->facts().error());
+    if (const auto &facts = m_here->facts().facts()) {
+        const QDateTime time = QDateTime::fromString(QString::fromStdString(facts->time), Qt::ISODate);
+        here.time = QLocale().toString(time.toLocalTime().time(), QLocale::ShortFormat);
+    }
+    return std::make_shared<const AnswerHere>(std::move(here));
 }
 
 void PageArea::showDashboard()
@@ -243,6 +275,10 @@ kb::Expected<void> PageArea::showEntry(std::uint32_t index, Page::Showing showin
     } else {
         PageContext context = contextFor(m_catalog, m_language);
         context.evidence = m_evidence;
+        if (m_here) {
+            m_here->setEntry(std::make_shared<const kb::Entry>(*entry));
+            context.here = answerHere();
+        }
         setCurrentWidget(page(m_entry)); // first, so that it is built for the size that it has
         m_entry->setEntry(*entry, std::move(context), showing);
     }

@@ -8,6 +8,7 @@
 #include "kb/evidence/entryevidence.h"
 #include "model/document/document.h"
 #include "model/list/history.h"
+#include "model/runs/entryhere.h"
 #include "ui/page/page.h"
 
 #include <QStackedWidget>
@@ -59,6 +60,9 @@ public:
     /// Shown with its entry, where that is shown now, and when it goes into the editor.
     void setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence);
 
+    /// What tells the pages whether an entry applies on this machine; must outlive this.
+    void setEntryHere(model::EntryHere *here);
+
     /// setEvidence() is to follow, for the entry that is shown.
     [[nodiscard]] bool awaitsEvidence() const { return !m_entryId.empty() && !m_evidence; }
 
@@ -77,6 +81,7 @@ signals:
     void editFailed(const kb::Error &error);
     void runRequested(); // the cases of the entry that is shown
     void reported(int list, int row, bool worked); // Page::reported() of it
+    void machineRequested(); // the page of this machine
     void placeChanged(const model::Place &place); // another entry or article, the dashboard or the welcome text
 
 private:
@@ -92,6 +97,7 @@ private:
     [[nodiscard]] kb::Expected<void> showEntryEditor(const std::string &id);
     [[nodiscard]] kb::Expected<void> showArticleEditor(const std::string &id);
     void showAgain();
+    [[nodiscard]] std::shared_ptr<const AnswerHere> answerHere() const; // null: no machine is asked
     model::Document &m_document;
     void setPlace(model::Place::Kind kind, std::string_view id);
     std::shared_ptr<const model::Catalog> m_catalog;
@@ -110,6 +116,7 @@ private:
     ArticleEditor *m_articleEditor = nullptr;
     Aside m_dashboard;
     Aside m_machine;
+    model::EntryHere *m_here = nullptr;
     bool m_editing = false;
     std::string m_field; // of the entry that is shown, where the editor is to begin; empty: with its first
 };

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "model/runs/entryhere.h"
+
+#include "kb/cases/entrycases.h"
+
+namespace model {
+
+EntryHere::EntryHere(MachineFacts &facts, QObject *parent)
+    : QObject(parent)
+    , m_facts(facts)
+    , m_evaluating([this](std::optional<kb::Applicability> answer) {
+        m_answer = std::move(answer);
+        emit changed();
+    })
+{
+    connect(&m_facts, &MachineFacts::changed, this, [this] {
+        evaluate();
+        emit changed();
+    });
+}
+
+void EntryHere::setEntry(std::shared_ptr<const kb::Entry> entry)
+{
+    m_answer.reset();
+    m_entry = entry && kb::hasCondition(*entry) ? std::move(entry) : nullptr;
+    if (m_entry)
+        m_facts.ask();
+    evaluate();
+}
+
+void EntryHere::setPaste(std::shared_ptr<const PastedText> paste)
+{
+    if (m_paste == paste)
+        return;
+    m_paste = std::move(paste);
+    evaluate();
+}
+
+void EntryHere::evaluate()
+{
+    if (!m_entry || !m_facts.facts()) {
+        m_evaluating.drop();
+        m_answer.reset();
+        return;
+    }
+    m_evaluating.run([entry = m_entry, facts = m_facts.facts(), paste = m_paste](const std::stop_token &) {
+        return kb::applicability(*entry, *facts, paste ? paste->bytes() : std::string_view());
+    });
+}
+
+} // namespace model

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Whether the entry that is shown applies on a machine: asks for the machine's facts when an entry with a condition
+// first needs them, and holds the condition against them in a worker.
+#pragma once
+
+#include "kb/cases/entryhere.h"
+#include "model/latest.h"
+#include "model/list/pastedtext.h"
+#include "model/runs/machinefacts.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace model {
+
+class EntryHere final : public QObject {
+    Q_OBJECT
+
+public:
+    /// facts must outlive this.
+    explicit EntryHere(MachineFacts &facts, QObject *parent = nullptr);
+
+    /// Null: none is shown. changed() follows where there is something to wait for.
+    void setEntry(std::shared_ptr<const kb::Entry> entry);
+    /// The text that conditions take values from; null: none.
+    void setPaste(std::shared_ptr<const PastedText> paste);
+
+    [[nodiscard]] std::string entryId() const { return m_entry ? m_entry->id : std::string(); } // empty: no condition
+    /// changed() is to follow: facts are being read, or held against the entry.
+    [[nodiscard]] bool isWaiting() const { return m_entry && (m_facts.isReading() || m_evaluating.isRunning()); }
+    void refresh() { m_facts.refresh(); }
+    [[nodiscard]] const MachineFacts &facts() const { return m_facts; }
+    /// Of the entry that is shown, by the newest facts; nothing: it has no condition, or it is not known yet.
+    [[nodiscard]] const std::optional<kb::Applicability> &answer() const { return m_answer; }
+
+signals:
+    void changed();
+
+private:
+    void evaluate();
+
+    MachineFacts &m_facts;
+    std::shared_ptr<const kb::Entry> m_entry; // with a condition
+    std::shared_ptr<const PastedText> m_paste;
+    std::optional<kb::Applicability> m_answer;
+    Latest<std::optional<kb::Applicability>> m_evaluating;
+};
+
+} // namespace model

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// The section of an entry's page that says whether it applies on this machine.
+#include "kb/cases/entryhere.h"
+#include "tests/testprogram.h"
+#include "ui/page/entrypage.h"
+#include "ui/text/textview.h"
+#include "ui/widgets/badge.h"
+#include "ui/widgets/link.h"
+#include "ui/widgets/sectionheader.h"
+#include "ui/widgets/smallbutton.h"
+
+#include <QLabel>
+#include <QScrollArea>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace ui;
+
+namespace {
+
+kb::Entry entryWithCondition()
+{
+    kb::Entry entry;
+    entry.id = "cuda/old-driver";
+    entry.signature.en = "CUDA driver version is insufficient";
+    entry.cases = R"([{"name": "m", "level": "machine", "title": "The driver is older than the program",
+        "title_zh": "驱动比程序旧", "applies_if": {"fact": "driver.cuda", "is": "<", "value": "12.4"}}])";
+    return entry;
+}
+
+PageContext contextWith(const std::shared_ptr<const AnswerHere> &here, kb::Language language = kb::Language::English)
+{
+    PageContext context;
+    context.language = language;
+    context.here = here;
+    return context;
+}
+
+std::shared_ptr<const AnswerHere> answerOf(const std::string &cuda)
+{
+    gpu::Facts facts;
+    if (!cuda.empty())
+        facts.facts["driver.cuda"] = {.value = cuda, .unknown = {}, .from = "libcuda.so.1"};
+    return std::make_shared<const AnswerHere>(AnswerHere {
+        .answer = kb::applicability(entryWithCondition(), facts, {}), .time = QStringLiteral("14:02")});
+}
+
+template <typename T> QStringList textsIn(const EntryPage &page)
+{
+    QStringList texts;
+    for (const T *const widget : page.findChild<QScrollArea *>()->widget()->findChildren<T *>()) {
+        if constexpr (std::is_same_v<T, TextView>)
+            texts << widget->toPlainText();
+        else
+            texts << widget->text();
+    }
+    return texts;
+}
+
+} // namespace
+
+class TestPageHere final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void withoutAMachine_itSaysWhatItLooksAt()
+    {
+        EntryPage page;
+        page.setEntry(entryWithCondition(), contextWith(nullptr));
+        QCOMPARE(textsIn<SectionHeader>(page), QStringList {"Is it this, here?"});
+        const QString texts = textsIn<TextView>(page).join(u'\n');
+        QVERIFY2(texts.contains("The driver is older than the program") && texts.contains("older than 12.4"), qPrintable(texts));
+        QVERIFY(textsIn<SmallButton>(page).isEmpty()); // no case that could be run, and no machine to ask
+        page.setEntry(entryWithCondition(), contextWith(nullptr, kb::Language::Chinese));
+        QVERIFY(textsIn<TextView>(page).contains(QStringLiteral("驱动比程序旧")));
+        kb::Entry broken = entryWithCondition();
+        broken.cases = R"([{"name": "m", "level": "machine"}])";
+        page.setEntry(broken, contextWith(nullptr));
+        QVERIFY(textsIn<SectionHeader>(page).isEmpty());
+    }
+
+    void answer_isSaidInWords_data()
+    {
+        QTest::addColumn<QString>("cuda");
+        QTest::addColumn<QString>("badge");
+        QTest::addColumn<QString>("sign");
+        QTest::newRow("applies") << "12.2" << "✓ Applies here" << "✓";
+        QTest::newRow("does not decide") << "12.8" << "? Can’t be told here" << "✕";
+        QTest::newRow("not known") << "" << "? Can’t be told here" << "?";
+    }
+    void answer_isSaidInWords()
+    {
+        QFETCH(const QString, cuda);
+        QFETCH(const QString, badge);
+        QFETCH(const QString, sign);
+        EntryPage page;
+        page.setEntry(entryWithCondition(), contextWith(answerOf(cuda.toStdString())));
+        QVERIFY2(textsIn<Badge>(page).contains(badge), qPrintable(textsIn<Badge>(page).join(u'|')));
+        const QStringList labels = textsIn<QLabel>(page);
+        QVERIFY(labels.contains(sign));
+        QVERIFY(labels.contains(QStringLiteral("read at 14:02")));
+        QCOMPARE(textsIn<TextView>(page).contains(QStringLiteral("libcuda.so.1")), !cuda.isEmpty());
+    }
+
+    void buttons_askForTheMachine()
+    {
+        EntryPage page;
+        page.setEntry(entryWithCondition(), contextWith(answerOf("12.2")));
+        QSignalSpy facts(&page, &Page::factsRequested);
+        QSignalSpy machine(&page, &Page::machineRequested);
+        page.findChild<QScrollArea *>()->widget()->findChild<SmallButton *>()->click();
+        QCOMPARE(facts.count(), 1);
+        page.findChild<QScrollArea *>()->widget()->findChild<Link *>()->click();
+        QCOMPARE(machine.count(), 1);
+    }
+
+    void reading_isSaid()
+    {
+        EntryPage page;
+        page.setEntry(entryWithCondition(), contextWith(std::make_shared<const AnswerHere>(AnswerHere {.isReading = true})));
+        QVERIFY(textsIn<QLabel>(page).contains(QStringLiteral("Reading what this machine is…")));
+        QVERIFY(!page.findChild<QScrollArea *>()->widget()->findChild<SmallButton *>()->isEnabled());
+        page.setHere("cuda/old-driver", std::make_shared<const AnswerHere>(AnswerHere {.problem = QStringLiteral("No runner.")}));
+        QVERIFY(textsIn<TextView>(page).contains(QStringLiteral("No runner.")));
+        page.setHere("cuda/another", answerOf("12.2")); // which is not shown
+        QVERIFY(textsIn<TextView>(page).contains(QStringLiteral("No runner.")));
+        page.setHere("cuda/old-driver", answerOf("12.2"));
+        QVERIFY(textsIn<Badge>(page).contains(QStringLiteral("✓ Applies here")));
+    }
+};
+
+CASEBOOK_TEST(TestPageHere)
+#include "tst_pagehere.moc"
