@@ -816,6 +816,11 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>Shows the facts of a machine that decide whether causes apply to it: driver, GPUs, libraries, tools and limits. Names of users and machines are left out. FILE: shows a file of facts in place of a machine.</source>
         <translation>显示一台机器的事实，这些事实决定各个原因是否适用于它：驱动、GPU、库、工具和限制。不含用户名和机器名。FILE：显示一个机器事实文件，而不是机器本身。</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>an answer, its grounds</comment>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>fact</name>
@@ -3232,6 +3237,34 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>What else the log shows</source>
         <translation>迹象</translation>
     </message>
+    <message>
+        <source>It is so</source>
+        <translation>属实</translation>
+    </message>
+    <message>
+        <source>It is not so</source>
+        <translation>不属实</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Is it this, here?</source>
+        <translation>本机是这个原因吗？</translation>
+    </message>
+    <message>
+        <source>Reading what this machine is…</source>
+        <translation>正在读取本机事实…</translation>
+    </message>
+    <message>
+        <source>What this machine is could not be read.</source>
+        <translation>无法读取本机事实。</translation>
+    </message>
+    <message>
+        <source>read at %1</source>
+        <translation>读取于 %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::FacetBar</name>
@@ -3306,6 +3339,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Shown: %1. Show the others again</source>
         <translation>当前显示：%1。重新显示其他条目</translation>
+    </message>
+    <message>
+        <source>Applies here</source>
+        <translation>适用于本机</translation>
+    </message>
+    <message>
+        <source>Entries whose cause is there on this machine, by what was read of it</source>
+        <translation>按读取到的本机事实，原因存在于本机的条目</translation>
     </message>
 </context>
 <context>
@@ -4288,6 +4329,22 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Adds your own report to this entry</source>
         <translation>把你自己的报告加入此条目</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>Read the facts of this machine again</source>
+        <translation>重新读取本机事实</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>All that is known of this machine</source>
+        <translation>关于本机的全部已知事实</translation>
     </message>
 </context>
 <context>
@@ -7590,6 +7647,228 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>This is no file of a machine&apos;s facts: %1. “casebook-cli facts --json” writes one on the machine that it is about, and so does the page “This machine”.</source>
         <translation>这不是机器事实文件：%1。在相应的机器上，“casebook-cli facts --json” 或“本机”页面可以写出这样的文件。</translation>
+    </message>
+    <message>
+        <source>the same as %1</source>
+        <translation>与 %1 相同</translation>
+    </message>
+    <message>
+        <source>not %1</source>
+        <translation>不是 %1</translation>
+    </message>
+    <message>
+        <source>older than %1</source>
+        <translation>早于 %1</translation>
+    </message>
+    <message>
+        <source>less than %1</source>
+        <translation>小于 %1</translation>
+    </message>
+    <message>
+        <source>not newer than %1</source>
+        <translation>不晚于 %1</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>不超过 %1</translation>
+    </message>
+    <message>
+        <source>newer than %1</source>
+        <translation>晚于 %1</translation>
+    </message>
+    <message>
+        <source>more than %1</source>
+        <translation>大于 %1</translation>
+    </message>
+    <message>
+        <source>not older than %1</source>
+        <translation>不早于 %1</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>至少 %1</translation>
+    </message>
+    <message>
+        <source>which contains “%1”</source>
+        <translation>其中包含“%1”</translation>
+    </message>
+    <message>
+        <source>it was not read</source>
+        <translation>未读取</translation>
+    </message>
+    <message>
+        <source>no text was pasted</source>
+        <translation>没有粘贴文本</translation>
+    </message>
+    <message>
+        <source>your text does not say it</source>
+        <translation>粘贴的文本中没有写明</translation>
+    </message>
+    <message>
+        <source>looking for it in your text took too long</source>
+        <translation>在粘贴的文本中查找耗时过长</translation>
+    </message>
+    <message>
+        <source>there is too much to look at</source>
+        <translation>需要查看的内容过多</translation>
+    </message>
+    <message>
+        <source>the two can&apos;t be compared</source>
+        <translation>二者无法比较</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <comment>a fact&apos;s name</comment>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>“%1” in “%2”</source>
+        <comment>a field&apos;s name, a list&apos;s</comment>
+        <translation>“%2”中的“%1”</translation>
+    </message>
+    <message>
+        <source>what your text says</source>
+        <translation>粘贴文本中的值</translation>
+    </message>
+    <message>
+        <source>%1 (from your text)</source>
+        <translation>%1（来自粘贴的文本）</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a value, the fact&apos;s name</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>(%1)</source>
+        <comment>a part of a condition</comment>
+        <translation>（%1）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a fact and its value</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>it is not so that (%1)</source>
+        <translation>并非（%1）</translation>
+    </message>
+    <message>
+        <source>there is none of “%1”</source>
+        <comment>a list&apos;s name</comment>
+        <translation>不存在“%1”</translation>
+    </message>
+    <message>
+        <source>there is none of “%1” with (%2)</source>
+        <translation>“%1”中没有一项满足（%2）</translation>
+    </message>
+    <message>
+        <source>, and </source>
+        <comment>joins parts of a condition</comment>
+        <translation>，且</translation>
+    </message>
+    <message>
+        <source>, or </source>
+        <comment>joins parts of a condition</comment>
+        <translation>，或</translation>
+    </message>
+    <message>
+        <source>there is one of “%1”</source>
+        <comment>a list&apos;s name</comment>
+        <translation>存在“%1”</translation>
+    </message>
+    <message>
+        <source>there is one of “%1” with (%2)</source>
+        <translation>“%1”中有一项满足（%2）</translation>
+    </message>
+    <message>
+        <source>number of “%1”</source>
+        <comment>a list&apos;s name</comment>
+        <translation>“%1”的数量</translation>
+    </message>
+    <message>
+        <source>number of “%1” with (%2)</source>
+        <translation>“%1”中满足（%2）的数量</translation>
+    </message>
+    <message>
+        <source>%1: whether there is one is not known: %2</source>
+        <comment>a list, why</comment>
+        <translation>%1：是否存在未知：%2</translation>
+    </message>
+    <message>
+        <source>%1: there may be more than were found: %2</source>
+        <comment>a list, why</comment>
+        <translation>%1：可能不止已找到的这些：%2</translation>
+    </message>
+    <message>
+        <source>%1: none</source>
+        <comment>a list</comment>
+        <translation>%1：无</translation>
+    </message>
+    <message>
+        <source>%1: %2, none of them with (%3)</source>
+        <comment>a list, how many it has</comment>
+        <translation>%1：共 %2 项，没有一项满足（%3）</translation>
+    </message>
+    <message>
+        <source>%1; what to compare it with is not known: %2</source>
+        <translation>%1；用来比较的值未知：%2</translation>
+    </message>
+    <message>
+        <source>%1, which does not contain “%2”</source>
+        <translation>%1，其中不包含“%2”</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a value, how it compares</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Applies here</source>
+        <translation>适用于本机</translation>
+    </message>
+    <message>
+        <source>Does not apply here</source>
+        <translation>不适用于本机</translation>
+    </message>
+    <message>
+        <source>Can’t be told here</source>
+        <translation>无法在本机判断</translation>
+    </message>
+    <message>
+        <source>It is this if: %1</source>
+        <translation>符合以下情况则是此原因：%1</translation>
+    </message>
+    <message>
+        <source>It is not this if: %1</source>
+        <translation>符合以下情况则不是此原因：%1</translation>
+    </message>
+    <message>
+        <source>Number of “%1”</source>
+        <comment>a list&apos;s name</comment>
+        <translation>“%1”的数量</translation>
+    </message>
+    <message>
+        <source>Number of “%1” with (%2)</source>
+        <translation>“%1”中满足（%2）的数量</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>an item of a list, a field of it</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 is not known: %2</source>
+        <comment>a fact, why</comment>
+        <translation>%1未知：%2</translation>
+    </message>
+    <message>
+        <source>Both what speaks for it and what rules it out is so</source>
+        <translation>支持它的事实与排除它的事实同时成立</translation>
+    </message>
+    <message>
+        <source>What was looked at does not decide it</source>
+        <translation>已查看的事实不足以判断</translation>
     </message>
 </context>
 </TS>

@@ -154,15 +154,17 @@ QString listSentence(const kb::Ground &ground)
 {
     const QString list = factListName(ground.asked.name);
     const QString asked = ground.asked.parts.empty() ? QString() : described(ground.asked.parts.front());
-    if (!ground.value.isKnown())
-        return asked.isEmpty()
-            ? Tr::tr("Whether there is one of “%1” is not known: %2").arg(list, reason(ground.value.unknown))
-            : Tr::tr("There may be more of “%1” than were found: %2").arg(list, reason(ground.value.unknown));
-    const int count = int(std::get<double>(ground.value.value));
+    if (!ground.value.isKnown()) {
+        const QString why = reason(ground.value.unknown);
+        return asked.isEmpty() ? Tr::tr("%1: whether there is one is not known: %2", "a list, why").arg(list, why)
+                               : Tr::tr("%1: there may be more than were found: %2", "a list, why").arg(list, why);
+    }
+    const auto count = std::get<double>(ground.value.value);
     if (count == 0)
-        return Tr::tr("There is none of “%1”").arg(list);
-    return asked.isEmpty() ? Tr::tr("There are %n of “%1”", nullptr, count).arg(list)
-                           : Tr::tr("None of the %n of “%1” has (%2)", nullptr, count).arg(list, asked);
+        return Tr::tr("%1: none", "a list").arg(list);
+    return asked.isEmpty()
+        ? Tr::tr("%1: %2", "a fact and its value").arg(list, QString::number(count))
+        : Tr::tr("%1: %2, none of them with (%3)", "a list, how many it has").arg(list, QString::number(count), asked);
 }
 
 /// "12.2, older than 12.4 (from your text)"

@@ -43,8 +43,8 @@ std::shared_ptr<const AnswerHere> answerOf(const std::string &cuda)
     gpu::Facts facts;
     if (!cuda.empty())
         facts.facts["driver.cuda"] = {.value = cuda, .unknown = {}, .from = "libcuda.so.1"};
-    return std::make_shared<const AnswerHere>(AnswerHere {
-        .answer = kb::applicability(entryWithCondition(), facts, {}), .time = QStringLiteral("14:02")});
+    return std::make_shared<const AnswerHere>(
+        AnswerHere {.answer = kb::applicability(entryWithCondition(), facts, {}), .time = QStringLiteral("14:02")});
 }
 
 template <typename T> QStringList textsIn(const EntryPage &page)
@@ -71,7 +71,8 @@ private slots:
         page.setEntry(entryWithCondition(), contextWith(nullptr));
         QCOMPARE(textsIn<SectionHeader>(page), QStringList {"Is it this, here?"});
         const QString texts = textsIn<TextView>(page).join(u'\n');
-        QVERIFY2(texts.contains("The driver is older than the program") && texts.contains("older than 12.4"), qPrintable(texts));
+        QVERIFY2(texts.contains("The driver is older than the program") && texts.contains("older than 12.4"),
+            qPrintable(texts));
         QVERIFY(textsIn<SmallButton>(page).isEmpty()); // no case that could be run, and no machine to ask
         page.setEntry(entryWithCondition(), contextWith(nullptr, kb::Language::Chinese));
         QVERIFY(textsIn<TextView>(page).contains(QStringLiteral("驱动比程序旧")));
@@ -119,10 +120,12 @@ private slots:
     void reading_isSaid()
     {
         EntryPage page;
-        page.setEntry(entryWithCondition(), contextWith(std::make_shared<const AnswerHere>(AnswerHere {.isReading = true})));
+        page.setEntry(
+            entryWithCondition(), contextWith(std::make_shared<const AnswerHere>(AnswerHere {.isReading = true})));
         QVERIFY(textsIn<QLabel>(page).contains(QStringLiteral("Reading what this machine is…")));
         QVERIFY(!page.findChild<QScrollArea *>()->widget()->findChild<SmallButton *>()->isEnabled());
-        page.setHere("cuda/old-driver", std::make_shared<const AnswerHere>(AnswerHere {.problem = QStringLiteral("No runner.")}));
+        page.setHere("cuda/old-driver",
+            std::make_shared<const AnswerHere>(AnswerHere {.problem = QStringLiteral("No runner.")}));
         QVERIFY(textsIn<TextView>(page).contains(QStringLiteral("No runner.")));
         page.setHere("cuda/another", answerOf("12.2")); // which is not shown
         QVERIFY(textsIn<TextView>(page).contains(QStringLiteral("No runner.")));
