@@ -13,6 +13,7 @@ namespace kb {
 
 namespace {
 
+constexpr int maxEvaluatedNodes = 100'000; // in all; some 50 ms
 constexpr std::size_t maxItemsTold = 4; // of one list, each with its grounds
 
 struct Evaluated {
@@ -136,6 +137,8 @@ public:
 
     Evaluated evaluate(const ConditionNode &node)
     {
+        if (++m_evaluated > maxEvaluatedNodes)
+            return {Truth::Unknown, {{.asked = node, .value = unknownFact(lack::tooMuch)}}};
         switch (node.kind) {
         case ConditionNode::Kind::All: return evaluateParts(node, Truth::False);
         case ConditionNode::Kind::Any: return evaluateParts(node, Truth::True);
@@ -214,7 +217,7 @@ private:
         case ConditionValue::Kind::Outer: return factOf(value.list, value.name, 2);
         case ConditionValue::Kind::Paste: break;
         }
-        const auto found = m_pasted.of(*value.pattern);
+        const PastedValues::Value &found = m_pasted.of(*value.pattern);
         if (!found)
             return unknownFact(lackText(found.error()));
         if (kind != gpu::FactKind::Number)
@@ -239,6 +242,10 @@ private:
             return {.each = {}, .incomplete = std::string(lack::notRead)};
         Items items {.each = {}, .incomplete = list->incomplete};
         for (const gpu::FactItem &item : list->items) {
+            if (m_evaluated > maxEvaluatedNodes) {
+                items.incomplete = lack::tooMuch;
+                break;
+            }
             if (node.parts.empty()) {
                 items.each.push_back({Truth::True, {}});
                 continue;
@@ -309,6 +316,7 @@ private:
 
     const gpu::Facts &m_facts;
     PastedValues m_pasted;
+    int m_evaluated = 0; // nodes
     std::vector<Scope> m_scopes; // the items that are looked at, the innermost last
 };
 

@@ -25,6 +25,7 @@ inline constexpr std::string_view notRead = "nothing was said of it";
 inline constexpr std::string_view noPaste = "there is no pasted text";
 inline constexpr std::string_view noMatch = "the pasted text does not say it";
 inline constexpr std::string_view tooSlow = "the search in the pasted text took too long";
+inline constexpr std::string_view tooMuch = "there is too much to look at"; // lists within lists
 inline constexpr std::string_view notComparable = "it can't be compared";
 } // namespace lack
 

@@ -27,22 +27,28 @@ PastedValues::PastedValues(std::string_view text)
     }
 }
 
-std::expected<std::string, PasteLack> PastedValues::of(const RegexCode &regex)
+const PastedValues::Value &PastedValues::of(const RegexCode &regex)
 {
-    std::expected<std::string, PasteLack> value = std::unexpected(PasteLack::NoPaste);
+    const auto known = m_values.find(&regex);
+    return known == m_values.end() ? m_values.emplace(&regex, find(regex)).first->second : known->second;
+}
+
+PastedValues::Value PastedValues::find(const RegexCode &regex)
+{
+    Value value = std::unexpected(PasteLack::NoPaste);
     for (const Part &part : m_parts) {
-        value = find(regex, part);
+        value = findIn(part, regex);
         if (value || value.error() == PasteLack::TooSlow)
             break;
     }
     return value;
 }
 
-std::expected<std::string, PasteLack> PastedValues::find(const RegexCode &regex, const Part &part)
+PastedValues::Value PastedValues::findIn(const Part &part, const RegexCode &regex)
 {
     RegexMatcher matcher(regex.groupCount(), stepsOfPattern);
     const auto begin = std::chrono::steady_clock::now();
-    std::expected<std::string, PasteLack> value = std::unexpected(PasteLack::NoMatch);
+    Value value = std::unexpected(PasteLack::NoMatch);
     for (std::size_t line = 0; line < part.lines.size(); ++line) {
         if (std::chrono::steady_clock::now() - begin > m_left) {
             value = std::unexpected(PasteLack::TooSlow);

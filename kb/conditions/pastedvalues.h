@@ -10,6 +10,8 @@
 
 #include <chrono>
 #include <cstdint>
+#include <expected>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,8 +29,9 @@ public:
     explicit PastedValues(std::string_view text); // must outlive this
 
     /// The groups of the first match that took part, joined with a dot: "12.0" for sm_(\d+)(\d) in "sm_120". Never
-    /// empty.
-    [[nodiscard]] std::expected<std::string, PasteLack> of(const RegexCode &regex);
+    /// empty. Each regex is looked for once; it must outlive this.
+    using Value = std::expected<std::string, PasteLack>;
+    [[nodiscard]] const Value &of(const RegexCode &regex);
 
 private:
     struct Part {
@@ -36,9 +39,11 @@ private:
         std::string_view text; // UTF-8
         std::vector<TextLine> lines;
     };
-    [[nodiscard]] std::expected<std::string, PasteLack> find(const RegexCode &regex, const Part &part);
+    [[nodiscard]] Value find(const RegexCode &regex);
+    [[nodiscard]] Value findIn(const Part &part, const RegexCode &regex);
 
     std::vector<Part> m_parts;
+    std::map<const RegexCode *, Value> m_values;
     std::chrono::steady_clock::duration m_left;
 };
 

@@ -73,6 +73,8 @@ QString reason(const std::string &why)
         return Tr::tr("your text does not say it");
     if (why == kb::lack::tooSlow)
         return Tr::tr("looking for it in your text took too long");
+    if (why == kb::lack::tooMuch)
+        return Tr::tr("there is too much to look at");
     if (why == kb::lack::notComparable)
         return Tr::tr("the two can't be compared");
     return factReason(why);

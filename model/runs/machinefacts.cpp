@@ -27,25 +27,6 @@ void MachineFacts::ask()
         refresh();
 }
 
-void MachineFacts::setTarget(const gpu::Target &target)
-{
-    if (m_target == target)
-        return;
-    m_target = target;
-    if (m_probe) {
-        m_probe->disconnect(this);
-        m_probe->deleteLater();
-        m_probe = nullptr;
-    }
-    m_facts.reset();
-    m_error = gpu::RunError::None;
-    m_errorMessage.clear();
-    if (m_wasAsked)
-        refresh();
-    else
-        emit changed();
-}
-
 void MachineFacts::take(const gpu::FactsAnswer &answer)
 {
     m_probe->deleteLater();

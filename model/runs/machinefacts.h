@@ -24,8 +24,6 @@ public:
     void refresh();
     /// Asks if nobody did before.
     void ask();
-    /// Another machine: forgets what is known, and asks it if the one before was asked.
-    void setTarget(const gpu::Target &target);
     [[nodiscard]] const gpu::Target &target() const { return m_target; }
 
     [[nodiscard]] bool isReading() const { return m_probe != nullptr; }

@@ -42,120 +42,133 @@ private slots:
         writeAlike(QStringLiteral("a"), R"("ruled_out_if": {"fact": "driver.cuda", "is": "<", "value": "12.4"})");
         writeAlike(QStringLiteral("b"), {});
         writeAlike(QStringLiteral("c"),
-            R"("applies_if": {"fact": "driver.cuda", "is": "<", "value": {"paste": "runtime version ([0-9.]+)"
-    }})");
-}
+            R"-("applies_if": {"fact": "driver.cuda", "is": "<", "value": {"paste": "runtime version ([0-9.]+)"}})-");
+    }
 
-void search_saysWhetherItAppliesAndPutsThatFirst()
-{
-    const QJsonArray before = run({"search", "--kb", "alike", "--json"}, m_log).json()["matches"].toArray();
-    QCOMPARE(ids(before), (QStringList {"cuda/a", "cuda/b", "cuda/c"}));
-    for (const QJsonValue &match : before)
-        QCOMPARE(match["part"].toString(), QStringLiteral("candidate"));
-    QVERIFY(before[0]["here"].isUndefined());
+    void search_saysWhetherItAppliesAndPutsThatFirst()
+    {
+        const QJsonArray before = run({"search", "--kb", "alike", "--json"}, m_log).json()["matches"].toArray();
+        QCOMPARE(ids(before), (QStringList {"cuda/a", "cuda/b", "cuda/c"}));
+        for (const QJsonValue &match : before)
+            QCOMPARE(match["part"].toString(), QStringLiteral("candidate"));
+        QVERIFY(before[0]["here"].isUndefined());
 
-    const QStringList search {"search", "--kb", "alike", "--facts", facts("olddriver.json")};
-    const QJsonArray matches = run(search + QStringList {"--json"}, m_log).json()["matches"].toArray();
-    QCOMPARE(ids(matches), (QStringList {"cuda/c", "cuda/b", "cuda/a"}));
-    QCOMPARE(matches[0]["here"]["answer"].toString(), QStringLiteral("applies"));
-    QCOMPARE(matches[2]["here"]["answer"].toString(), QStringLiteral("does_not_apply"));
-    QVERIFY(matches[1]["here"].isUndefined());
-    const QJsonValue ground = matches[0]["here"]["grounds"][0];
-    QCOMPARE(ground["fact"].toString(), QStringLiteral("driver.cuda"));
-    QCOMPARE(ground["value"].toString(), QStringLiteral("12.2"));
-    QCOMPARE(ground["wanted"].toString(), QStringLiteral("12.4"));
-    QCOMPARE(ground["wanted_from"].toString(), QStringLiteral("text"));
-    QCOMPARE(ground["from"].toString(), QStringLiteral("libcuda.so.1"));
-    QCOMPARE(ground["truth"], QJsonValue(true));
-    QCOMPARE(matches[0]["score"], before[2]["score"]); // it is no evidence
+        const QStringList search {"search", "--kb", "alike", "--facts", facts("olddriver.json")};
+        const QJsonArray matches = run(search + QStringList {"--json"}, m_log).json()["matches"].toArray();
+        QCOMPARE(ids(matches), (QStringList {"cuda/c", "cuda/b", "cuda/a"}));
+        QCOMPARE(matches[0]["here"]["answer"].toString(), QStringLiteral("applies"));
+        QCOMPARE(matches[2]["here"]["answer"].toString(), QStringLiteral("does_not_apply"));
+        QVERIFY(matches[1]["here"].isUndefined());
+        const QJsonValue ground = matches[0]["here"]["grounds"][0];
+        QCOMPARE(ground["fact"].toString(), QStringLiteral("driver.cuda"));
+        QCOMPARE(ground["value"].toString(), QStringLiteral("12.2"));
+        QCOMPARE(ground["wanted"].toString(), QStringLiteral("12.4"));
+        QCOMPARE(ground["wanted_from"].toString(), QStringLiteral("text"));
+        QCOMPARE(ground["from"].toString(), QStringLiteral("libcuda.so.1"));
+        QCOMPARE(ground["truth"], QJsonValue(true));
+        QCOMPARE(matches[0]["score"], before[2]["score"]); // it is no evidence
 
-    const QByteArray text = run(search, m_log).out;
-    QVERIFY2(
-        text.contains("      Applies here: ") && text.contains("12.2, older than 12.4 (from your text) [libcuda.so.1]"),
-        text);
-    const QByteArray chinese = run(search + QStringList {"--lang", "zh"}, m_log).out;
-    QVERIFY2(chinese.contains("适用于本机") && chinese.contains("不适用于本机"), chinese);
-}
+        const QByteArray text = run(search, m_log).out;
+        QVERIFY2(text.contains("      Applies here: ")
+                && text.contains("12.2, older than 12.4 (from your text) [libcuda.so.1]"),
+            text);
+        const QByteArray chinese = run(search + QStringList {"--lang", "zh"}, m_log).out;
+        QVERIFY2(chinese.contains("适用于本机") && chinese.contains("不适用于本机"), chinese);
+    }
 
-void search_ofASoundMachineCantTell()
-{
-    const QJsonArray matches
-        = run({"search", "--kb", "alike", "--json", "--facts", facts("sound.json")}, m_log).json()["matches"].toArray();
-    QCOMPARE(ids(matches), (QStringList {"cuda/a", "cuda/b", "cuda/c"}));
-    for (const int i : {0, 2})
-        QCOMPARE(matches[i]["here"]["answer"].toString(), QStringLiteral("cant_tell"));
-}
+    void search_ofASoundMachineCantTell()
+    {
+        const QJsonArray matches = run({"search", "--kb", "alike", "--json", "--facts", facts("sound.json")}, m_log)
+                                       .json()["matches"]
+                                       .toArray();
+        QCOMPARE(ids(matches), (QStringList {"cuda/a", "cuda/b", "cuda/c"}));
+        for (const int i : {0, 2})
+            QCOMPARE(matches[i]["here"]["answer"].toString(), QStringLiteral("cant_tell"));
+    }
 
-void search_refusesWhatAreNoFacts_data()
-{
-    QTest::addColumn<QByteArray>("bytes");
-    QTest::newRow("no JSON") << QByteArray("driver 12.2");
-    QTest::newRow("another file") << QByteArray("{\"id\": \"cuda/x\"}");
-    QTest::newRow("of another version") << QByteArray("{\"casebook_facts\": 99}");
-    QTest::newRow("nothing") << QByteArray();
-}
-void search_refusesWhatAreNoFacts()
-{
-    QFETCH(const QByteArray, bytes);
-    write(QStringLiteral("bad.json"), bytes);
-    const Result result = run({"search", "--kb", "alike", "--facts", "bad.json"}, m_log);
-    QCOMPARE(result.exitCode, 2);
-    QVERIFY2(result.err.contains("casebook-cli facts --json"), result.err);
-    QVERIFY(result.out.isEmpty());
-}
+    void search_refusesWhatAreNoFacts_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("no JSON") << QByteArray("driver 12.2");
+        QTest::newRow("another file") << QByteArray("{\"id\": \"cuda/x\"}");
+        QTest::newRow("of another version") << QByteArray("{\"casebook_facts\": 99}");
+        QTest::newRow("nothing") << QByteArray();
+    }
+    void search_refusesWhatAreNoFacts()
+    {
+        QFETCH(const QByteArray, bytes);
+        write(QStringLiteral("bad.json"), bytes);
+        const Result result = run({"search", "--kb", "alike", "--facts", "bad.json"}, m_log);
+        QCOMPARE(result.exitCode, 2);
+        QVERIFY2(result.err.contains("casebook-cli facts --json"), result.err);
+        QVERIFY(result.out.isEmpty());
+    }
 
-void search_takesOneSourceOfFacts()
-{
-    QCOMPARE(run({"search", "--kb", "alike", "--facts", facts("sound.json"), "--target", "this"}, m_log).exitCode, 2);
-    QCOMPARE(run({"search", "--kb", "alike", "--target", "-x"}, m_log).exitCode, 2);
-}
+    void search_takesOneSourceOfFacts()
+    {
+        QCOMPARE(
+            run({"search", "--kb", "alike", "--facts", facts("sound.json"), "--target", "this"}, m_log).exitCode, 2);
+        QCOMPARE(run({"search", "--kb", "alike", "--target", "-x"}, m_log).exitCode, 2);
+    }
 
-void search_goesNowhereWhereARunnerFails()
-{
-    const Result result = run({"search", "--kb", "alike", "--here", "--runner", "/bin/false"}, m_log);
-    QCOMPARE(result.exitCode, 3);
-    QVERIFY(!result.err.isEmpty());
-}
+    void search_goesNowhereWhereARunnerFails()
+    {
+        const Result result = run({"search", "--kb", "alike", "--here", "--runner", "/bin/false"}, m_log);
+        QCOMPARE(result.exitCode, 3);
+        QVERIFY(!result.err.isEmpty());
+    }
 
-void show_saysWhatItLooksAt()
-{
-    const QByteArray text = run({"show", "cuda/c", "--kb", "alike"}).out;
-    QVERIFY2(text.contains("Is It This, Here?") && text.contains("The driver of c")
-            && text.contains("older than what your text says"),
-        text);
-    QVERIFY(!text.contains("Applies here"));
-    const QByteArray ruledOut = run({"show", "cuda/a", "--kb", "alike", "--facts", facts("olddriver.json")}).out;
-    QVERIFY2(ruledOut.contains("Does not apply here") && ruledOut.contains("12.2, older than 12.4"), ruledOut);
-    const QJsonObject json
-        = run({"show", "cuda/a", "--kb", "alike", "--format", "json", "--facts", facts("olddriver.json")}).json();
-    QCOMPARE(json["here"]["answer"].toString(), QStringLiteral("does_not_apply"));
-    QVERIFY(!run({"show", "cuda/b", "--kb", "alike"}).out.contains("Is It This"));
-    for (const char *const format : {"md", "html"})
-        QVERIFY(run({"show", "cuda/c", "--kb", "alike", "--format", format}).out.contains("Is It This, Here?"));
-}
+    void thisMachine_isAsked()
+    {
+        write(QStringLiteral("here/entries/cuda/a.json"),
+            R"({"id": "cuda/a", "signature": "Assertion 7 failed", "regex": "Assertion 7 failed", "domain": "cuda", "cases":
+            [{"name": "m", "level": "machine", "title": "t", "applies_if": {"fact": "system.kernel", "is": "!=", "value": null}}]})");
+        const QByteArray found = run({"search", "--kb", "here", "--here"}, "Assertion 7 failed").out;
+        QVERIFY2(found.contains("Applies here: "), found);
+        const Result explained = run({"explain", "--kb", "here", "--", "sh", "-c", "echo Assertion 7 failed; exit 3"});
+        QCOMPARE(explained.exitCode, 3);
+        QVERIFY2(explained.err.contains("Applies here: "), explained.err);
+    }
 
-void facts_areAnonymous()
-{
-    write(QStringLiteral("named/entries/cuda/a.json"),
-        R"({"id": "cuda/a", "signature": "Assertion 7 failed", "regex": "Assertion 7 failed", "domain": "cuda", "cases":
+    void show_saysWhatItLooksAt()
+    {
+        const QByteArray text = run({"show", "cuda/c", "--kb", "alike"}).out;
+        QVERIFY2(text.contains("Is It This, Here?") && text.contains("The driver of c")
+                && text.contains("older than what your text says"),
+            text);
+        QVERIFY(!text.contains("Applies here"));
+        const QByteArray ruledOut = run({"show", "cuda/a", "--kb", "alike", "--facts", facts("olddriver.json")}).out;
+        QVERIFY2(ruledOut.contains("Does not apply here") && ruledOut.contains("12.2, older than 12.4"), ruledOut);
+        const QJsonObject json
+            = run({"show", "cuda/a", "--kb", "alike", "--format", "json", "--facts", facts("olddriver.json")}).json();
+        QCOMPARE(json["here"]["answer"].toString(), QStringLiteral("does_not_apply"));
+        QVERIFY(!run({"show", "cuda/b", "--kb", "alike"}).out.contains("Is It This"));
+        for (const char *const format : {"md", "html"})
+            QVERIFY(run({"show", "cuda/c", "--kb", "alike", "--format", format}).out.contains("Is It This, Here?"));
+    }
+
+    void facts_areAnonymous()
+    {
+        write(QStringLiteral("named/entries/cuda/a.json"),
+            R"({"id": "cuda/a", "signature": "Assertion 7 failed", "regex": "Assertion 7 failed", "domain": "cuda", "cases":
             [{"name": "m", "level": "machine", "title": "t", "applies_if": {"some": "libraries",
             "where": {"fact": "path", "is": "contains", "value": "site-packages"}}}]})");
-    const QByteArray out
-        = run({"search", "--kb", "named", "--json", "--facts", facts("twocudnn.json")}, "Assertion 7 failed").out;
-    QVERIFY2(out.contains("\"applies\"") && out.contains("~/venv/") && !out.contains("jane"), out);
-}
+        const QByteArray out
+            = run({"search", "--kb", "named", "--json", "--facts", facts("twocudnn.json")}, "Assertion 7 failed").out;
+        QVERIFY2(out.contains("\"applies\"") && out.contains("~/venv/") && !out.contains("jane"), out);
+    }
 
-void condition_isNoTestCase()
-{
-    const QJsonObject checked = run({"check", "--kb", "alike", "--json"}).json();
-    for (const QJsonValue &finding : checked["findings"].toArray())
-        QVERIFY2(finding["severity"].toString() != QLatin1String("error"), qPrintable(finding["message"].toString()));
-    const Result reproduced = run({"reproduce", "cuda/c", "--kb", "alike"});
-    QVERIFY(reproduced.exitCode != 0);
-    QVERIFY2(!reproduced.err.contains("machine"), reproduced.err);
-}
-}
-;
+    void condition_isNoTestCase()
+    {
+        const QJsonObject checked = run({"check", "--kb", "alike", "--json"}).json();
+        for (const QJsonValue &finding : checked["findings"].toArray())
+            QVERIFY2(
+                finding["severity"].toString() != QLatin1String("error"), qPrintable(finding["message"].toString()));
+        const Result reproduced = run({"reproduce", "cuda/c", "--kb", "alike"});
+        QVERIFY(reproduced.exitCode != 0);
+        QVERIFY2(!reproduced.err.contains("machine"), reproduced.err);
+    }
+};
 
 CASEBOOK_TEST(TestCliHere)
 #include "tst_clihere.moc"

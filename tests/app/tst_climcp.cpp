@@ -144,8 +144,8 @@ private slots:
             QVERIFY(!tool["description"].toString().isEmpty());
         }
         const QJsonValue more = answer(request(1, "tools/list"), {"--allow-edit"})["result"]["tools"];
-        QCOMPARE(more[4]["name"], QJsonValue("add_report"));
-        QVERIFY(more[3]["inputSchema"]["properties"].toObject().contains("record"));
+        QCOMPARE(more[5]["name"], QJsonValue("add_report"));
+        QVERIFY(more[4]["inputSchema"]["properties"].toObject().contains("record"));
     }
 
     void search_isThatOfTheCommandLine()
@@ -158,6 +158,32 @@ private slots:
         QCOMPARE(told["result"]["isError"], QJsonValue(false));
         QVERIFY(textOf(told).contains(QLatin1String("\n> Cause\n")));
         QVERIFY(textOf(told).contains(QLatin1String("try: ")));
+    }
+
+    void machine_isToldWithoutNames()
+    {
+        const QJsonValue told = answer(call(1, "machine_facts", {}))["result"];
+        QCOMPARE(told["isError"], QJsonValue(false));
+        const QJsonValue facts = told["structuredContent"];
+        QCOMPARE(facts["casebook_facts"].toInt(), 1);
+        QVERIFY(!facts["facts"]["system.kernel"]["value"].toString().isEmpty());
+        const QString host = QSysInfo::machineHostName();
+        QVERIFY2(
+            host.size() < 3 || !QJsonDocument(facts.toObject()).toJson().contains(host.toUtf8()), qPrintable(host));
+    }
+
+    void search_saysWhetherItAppliesHere()
+    {
+        write(QStringLiteral("here/entries/cuda/a.json"),
+            R"({"id": "cuda/a", "signature": "Assertion 7 failed", "regex": "Assertion 7 failed", "domain": "cuda", "cases":
+            [{"name": "m", "level": "machine", "title": "t", "applies_if": {"fact": "system.kernel", "is": "!=", "value": null}}]})");
+        const QStringList library {"--kb", m_dir.filePath("here")};
+        const QJsonValue told
+            = answer(call(1, "search_log", {{"log", "Assertion 7 failed"}, {"here", true}}), library)["result"];
+        QCOMPARE(told["structuredContent"]["matches"][0]["here"]["answer"], QJsonValue("applies"));
+        QVERIFY(told["content"][0]["text"].toString().contains(QLatin1String("\n>       Applies here: ")));
+        const QJsonValue without = answer(call(1, "search_log", {{"log", "Assertion 7 failed"}}), library)["result"];
+        QVERIFY(without["structuredContent"]["matches"][0]["here"].isUndefined());
     }
 
     void searchForNothingKnown_saysSo_data()

@@ -4,10 +4,46 @@
 #include "sections.h"
 
 #include "kb/checks/checker.h"
+#include "kb/conditions/applicability.h"
 
 #include <cstdlib>
 
 namespace bench {
+
+namespace {
+
+/// One of the costliest kind: two patterns that the text does not have, and a look at every one of 200 libraries.
+void benchCondition(Report &report)
+{
+    const auto condition = kb::parseCondition(gpu::Json::parse(R"-({"name": "m", "level": "machine", "title": "t",
+        "applies_if": {"any": [{"fact": "driver.cuda", "is": "<", "value": {"paste": "runtime version ([0-9.]+)"}},
+            {"some": "libraries", "where": {"all": [{"fact": "library", "value": "libcudnn"},
+                {"fact": "version", "is": "<", "value": {"paste": "compiled with ([0-9]+)\\.([0-9]+)"}}]}}]}})-"));
+    if (!condition)
+        std::abort();
+    gpu::Facts facts;
+    facts.facts["driver.cuda"] = {.value = "12.2", .unknown = {}, .from = {}};
+    for (int i = 0; i < 200; ++i) {
+        gpu::FactItem item;
+        item["library"] = {.value = "libcudnn", .unknown = {}, .from = {}};
+        item["version"] = {.value = "9.1." + std::to_string(i), .unknown = {}, .from = {}};
+        facts.lists["libraries"].items.push_back(std::move(item));
+    }
+    std::string text;
+    while (text.size() < 5000)
+        text += "[rank0]:   File \"/opt/train/model.py\", line " + std::to_string(text.size()) + ", in forward\n";
+    const Timing timing = measure(200, [&] {
+        if (kb::applicability(*condition, facts, text).applies != kb::Applies::CantTell)
+            std::abort();
+    });
+    report.add({.name = "a condition, 200 libraries, a text of 5 KB",
+        .median = timing.median,
+        .p95 = timing.p95,
+        .unit = "ms",
+        .target = 1});
+}
+
+} // namespace
 
 void benchChecks(const Setting &setting, Report &report)
 {
@@ -40,6 +76,7 @@ void benchChecks(const Setting &setting, Report &report)
         .p95 = again.p95,
         .unit = "ms",
         .target = 20});
+    benchCondition(report);
 }
 
 } // namespace bench

@@ -105,6 +105,7 @@ private slots:
     void paste_givesValues_data();
     void paste_givesValues();
     void paste_ofAnySizeIsBounded();
+    void lists_withinListsAreBounded();
     void both_isContradictory();
     void grounds_sayWhatDecided();
     void sentences_sayGrounds();
@@ -410,6 +411,22 @@ void TestCondition::paste_ofAnySizeIsBounded()
     const auto answer = kb::applicability(condition, someFacts(), text);
     QCOMPARE(answer.applies, Applies::CantTell);
     QCOMPARE(answer.grounds.front().wanted.unknown, std::string(kb::lack::tooSlow));
+}
+
+void TestCondition::lists_withinListsAreBounded()
+{
+    // 4096 items in 4096 in 4096, none of which is so.
+    gpu::Facts facts = someFacts();
+    for (int i = 0; i < int(gpu::maxFactItems); ++i)
+        facts.lists["kernel_messages"].items.push_back({{"text", known("line " + std::to_string(i))}});
+    Json tree = factJson("text", "=", "no such line");
+    for (int i = 0; i < 3; ++i)
+        tree = Json {{"some", "kernel_messages"}, {"where", tree}};
+    const auto answer = kb::applicability(parsedCondition(conditionWith(tree)), facts, {});
+    QCOMPARE(answer.applies, Applies::CantTell);
+    QVERIFY(!answer.grounds.empty() && answer.grounds.size() <= kb::maxGrounds);
+    QCOMPARE(answer.grounds.back().value.unknown, std::string(kb::lack::tooMuch));
+    QVERIFY(!wording::sentence(answer.grounds.back()).isEmpty());
 }
 
 void TestCondition::both_isContradictory()

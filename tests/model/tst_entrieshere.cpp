@@ -43,68 +43,69 @@ private slots:
     {
         m_files.write("entries/cuda/a.json",
             alikeEntry("cuda/a", R"("ruled_out_if": {"fact": "driver.cuda", "is": "<", "value": "12.4"})"));
-        m_files.write("entries/cuda/b.json", alikeEntry("cuda/b", R"("applies_if": {"fact": "driver.cuda", "is": "<", "value": {"paste": "for ([0-9.]+)"
-    }})"));
-        m_files.write("entries/cuda/c.json", alikeEntry("cuda/c", R"("applies_if": {"fact": "driver.cuda", "is": "<", "value": "12.4"})"));
-m_document = std::make_unique<model::Document>(std::filesystem::path());
-QSignalSpy opened(m_document.get(), &model::Document::opened);
-m_document->open(m_files.path(), false);
-QVERIFY(opened.wait());
-}
+        m_files.write("entries/cuda/b.json",
+            alikeEntry("cuda/b",
+                R"-("applies_if": {"fact": "driver.cuda", "is": "<", "value": {"paste": "for ([0-9.]+)"}})-"));
+        m_files.write("entries/cuda/c.json",
+            alikeEntry("cuda/c", R"("applies_if": {"fact": "driver.cuda", "is": "<", "value": "12.4"})"));
+        m_document = std::make_unique<model::Document>(std::filesystem::path());
+        QSignalSpy opened(m_document.get(), &model::Document::opened);
+        m_document->open(m_files.path(), false);
+        QVERIFY(opened.wait());
+    }
 
-void library_isAskedWithoutAText()
-{
-    const auto here = model::entriesHere(*m_document->catalog(), oldDriver(), {});
-    QCOMPARE(*here, (std::set<std::string> {"cuda/c"}));
-    QVERIFY(model::entriesHere(*m_document->catalog(), {}, {})->empty());
-}
+    void library_isAskedWithoutAText()
+    {
+        const auto here = model::entriesHere(*m_document->catalog(), oldDriver(), {});
+        QCOMPARE(*here, (std::set<std::string> {"cuda/c"}));
+        QVERIFY(model::entriesHere(*m_document->catalog(), {}, {})->empty());
+    }
 
-void rows_sayWhetherTheyApply()
-{
-    const auto paste = model::PastedText::fromBytes("Assertion 7 failed for 12.4").value();
-    const gpu::Facts facts = oldDriver();
-    const auto result = std::make_shared<const model::SearchResult>(
-        model::runSearch(*m_document->catalog(), {{}, paste}, {}, &facts));
-    model::EntryListModel list;
-    const QAbstractItemModelTester tester(&list);
-    list.setCatalog(m_document->catalog());
-    list.setRows(result->rows, result);
-    using Roles = model::EntryListModel;
-    QStringList rows;
-    for (int row = 0; row < list.rowCount(); ++row)
-        rows
-            += list.index(row).data(Roles::IdRole).toString() + u' ' + list.index(row).data(Roles::HereRole).toString();
-    const QString here = QString::number(int(kb::Applies::Here));
-    QCOMPARE(rows,
-        (QStringList {"cuda/b " + here, "cuda/c " + here, "cuda/a " + QString::number(int(kb::Applies::NotHere))}));
+    void rows_sayWhetherTheyApply()
+    {
+        const auto paste = model::PastedText::fromBytes("Assertion 7 failed for 12.4").value();
+        const gpu::Facts facts = oldDriver();
+        const auto result = std::make_shared<const model::SearchResult>(
+            model::runSearch(*m_document->catalog(), {{}, paste}, {}, &facts));
+        model::EntryListModel list;
+        const QAbstractItemModelTester tester(&list);
+        list.setCatalog(m_document->catalog());
+        list.setRows(result->rows, result);
+        using Roles = model::EntryListModel;
+        QStringList rows;
+        for (int row = 0; row < list.rowCount(); ++row)
+            rows += list.index(row).data(Roles::IdRole).toString() + u' '
+                + list.index(row).data(Roles::HereRole).toString();
+        const QString here = QString::number(int(kb::Applies::Here));
+        QCOMPARE(rows,
+            (QStringList {"cuda/b " + here, "cuda/c " + here, "cuda/a " + QString::number(int(kb::Applies::NotHere))}));
 
-    const auto without
-        = std::make_shared<const model::SearchResult>(model::runSearch(*m_document->catalog(), {{}, paste}, {}));
-    list.setRows(without->rows, without);
-    QCOMPARE(list.index(0).data(Roles::IdRole).toString(), QStringLiteral("cuda/a"));
-    QVERIFY(!list.index(0).data(Roles::HereRole).isValid());
-}
+        const auto without
+            = std::make_shared<const model::SearchResult>(model::runSearch(*m_document->catalog(), {{}, paste}, {}));
+        list.setRows(without->rows, without);
+        QCOMPARE(list.index(0).data(Roles::IdRole).toString(), QStringLiteral("cuda/a"));
+        QVERIFY(!list.index(0).data(Roles::HereRole).isValid());
+    }
 
-void machineThatCanNotBeAsked_isAProblemAndNoAnswer()
-{
-    model::MachineFacts facts({.runner = QStringLiteral("/bin/false")});
-    model::EntryHere entryHere(facts);
-    QVERIFY(!facts.isReading()); // nobody wanted to know
-    kb::Entry plain;
-    plain.id = "cuda/plain";
-    entryHere.setEntry(std::make_shared<const kb::Entry>(plain));
-    QVERIFY(!facts.isReading());
-    const auto entry = m_document->catalog()->readEntry(*m_document->catalog()->find("cuda/c"));
-    QSignalSpy changed(&entryHere, &model::EntryHere::changed);
-    entryHere.setEntry(std::make_shared<const kb::Entry>(*entry));
-    QVERIFY(facts.isReading() && entryHere.isWaiting());
-    QTRY_VERIFY_WITH_TIMEOUT(!entryHere.isWaiting(), longMs);
-    QVERIFY(changed.count() >= 1);
-    QVERIFY(facts.error() != gpu::RunError::None);
-    QVERIFY(!facts.facts() && !entryHere.answer());
-}
-}
-;
+    void machineThatCanNotBeAsked_isAProblemAndNoAnswer()
+    {
+        model::MachineFacts facts({.runner = QStringLiteral("/bin/false")});
+        model::EntryHere entryHere(facts);
+        QVERIFY(!facts.isReading()); // nobody wanted to know
+        kb::Entry plain;
+        plain.id = "cuda/plain";
+        entryHere.setEntry(std::make_shared<const kb::Entry>(plain));
+        QVERIFY(!facts.isReading());
+        const auto entry = m_document->catalog()->readEntry(*m_document->catalog()->find("cuda/c"));
+        QSignalSpy changed(&entryHere, &model::EntryHere::changed);
+        entryHere.setEntry(std::make_shared<const kb::Entry>(*entry));
+        QVERIFY(facts.isReading() && entryHere.isWaiting());
+        QTRY_VERIFY_WITH_TIMEOUT(!entryHere.isWaiting(), longMs);
+        QVERIFY(changed.count() >= 1);
+        QVERIFY(facts.error() != gpu::RunError::None);
+        QVERIFY(!facts.facts() && !entryHere.answer());
+    }
+};
 
 CASEBOOK_TEST(TestEntriesHere)
 #include "tst_entrieshere.moc"

@@ -87,7 +87,9 @@ LibraryPane::LibraryPane(QWidget *parent)
     m_bestTimer.setInterval(0);
     connect(&m_bestTimer, &QTimer::timeout, this, [this] {
         if (m_result && m_result->query == m_query && m_query.paste && !m_result->matches.empty())
-            emit bestMatchFound(m_result->matches.front().entry);
+            // Where facts tell candidates apart, the first row is another one than the best by its score.
+            emit bestMatchFound(
+                m_result->here.empty() ? m_result->matches.front().entry : m_result->rows.front().index);
     });
     connect(&m_session, &model::SearchSession::finished, this, &LibraryPane::handleResult);
     connect(&m_session, &model::SearchSession::pasteReady, this, &LibraryPane::showPaste);

@@ -75,8 +75,8 @@ std::string EntryPage::fieldInSight() const
     if (section.empty())
         return {};
     // These are headings, not fields.
-    static const std::map<std::string, std::string> firstFields {
-        {"transition_graph", "transition_graph/leads_to"}, {"official_doc", "official_doc_url"}, {"details", "domain"}};
+    static const std::map<std::string, std::string> firstFields {{"transition_graph", "transition_graph/leads_to"},
+        {"condition", "cases"}, {"official_doc", "official_doc_url"}, {"details", "domain"}};
     const auto first = firstFields.find(section);
     return '/' + (first == firstFields.end() ? section : first->second)
         + (m_context.language == kb::Language::Chinese ? "_zh" : "");
