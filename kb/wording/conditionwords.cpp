@@ -130,14 +130,33 @@ QString describedTest(const QString &name, const ConditionNode &node, const gpu:
     return Tr::tr("%1: %2", "a fact and its value").arg(name, relation(node.comparison, spec.kind, wanted));
 }
 
+QString describedFact(const ConditionNode &node, ConditionOperator is)
+{
+    ConditionNode asked = node;
+    asked.comparison = is;
+    return describedTest(factName(node.list, node.name), asked, kb::specOf(node));
+}
+
+/// What must not be so.
+QString describedNot(const ConditionNode &node)
+{
+    if (node.kind == ConditionNode::Kind::Fact && node.comparison != ConditionOperator::Contains)
+        return describedFact(node, opposite(node.comparison));
+    if (node.kind != ConditionNode::Kind::Some)
+        return Tr::tr("it is not so that (%1)").arg(described(node));
+    return node.parts.empty()
+        ? Tr::tr("there is none of “%1”", "a list's name").arg(factListName(node.name))
+        : Tr::tr("there is none of “%1” with (%2)").arg(factListName(node.name), described(node.parts.front()));
+}
+
 /// What is asked, without an answer.
 QString described(const ConditionNode &node)
 {
     switch (node.kind) {
     case ConditionNode::Kind::All: return describedParts(node, Tr::tr(", and ", "joins parts of a condition"));
     case ConditionNode::Kind::Any: return describedParts(node, Tr::tr(", or ", "joins parts of a condition"));
-    case ConditionNode::Kind::Not: return Tr::tr("it is not so that (%1)").arg(described(node.parts.front()));
-    case ConditionNode::Kind::Fact: return describedTest(factName(node.list, node.name), node, kb::specOf(node));
+    case ConditionNode::Kind::Not: return describedNot(node.parts.front());
+    case ConditionNode::Kind::Fact: return describedFact(node, node.comparison);
     case ConditionNode::Kind::Some:
         return node.parts.empty()
             ? Tr::tr("there is one of “%1”", "a list's name").arg(factListName(node.name))
@@ -237,10 +256,10 @@ QString sentence(const kb::Ground &ground)
 QString remark(const kb::Applicability &answer)
 {
     if (answer.isContradictory)
-        return Tr::tr("Both what speaks for it and what rules it out is so.");
+        return Tr::tr("Both what speaks for it and what rules it out is so");
     if (answer.applies == kb::Applies::CantTell
         && std::ranges::none_of(answer.grounds, [](const kb::Ground &one) { return one.truth == kb::Truth::Unknown; }))
-        return Tr::tr("What was looked at does not decide it.");
+        return Tr::tr("What was looked at does not decide it");
     return {};
 }
 

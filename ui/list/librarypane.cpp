@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "ui/list/librarypane.h"
 
-#include "model/list/entrieshere.h"
 #include "ui/base/numbers.h"
 #include "ui/base/theme.h"
 #include "ui/list/codecard.h"
@@ -29,16 +28,8 @@
 
 namespace ui {
 
-namespace {
-
-} // namespace
-
 LibraryPane::LibraryPane(QWidget *parent)
     : QWidget(parent)
-    , m_findingHere([this](std::shared_ptr<const std::set<std::string>> entries) {
-        m_facets->setHere(std::move(entries));
-        publish();
-    })
     , m_model(new ResultModel(this))
     , m_field(new SearchField(this))
     , m_pasteLine(new QWidget(this))
@@ -92,6 +83,11 @@ LibraryPane::LibraryPane(QWidget *parent)
                 m_result->here.empty() ? m_result->matches.front().entry : m_result->rows.front().index);
     });
     connect(&m_session, &model::SearchSession::finished, this, &LibraryPane::handleResult);
+    connect(&m_session, &model::SearchSession::entriesHereFound, this,
+        [this](const std::shared_ptr<const std::set<std::string>> &entries) {
+            m_facets->setHere(entries);
+            publish();
+        });
     connect(&m_session, &model::SearchSession::pasteReady, this, &LibraryPane::showPaste);
     connect(&m_session, &model::SearchSession::pasteFailed, this, &LibraryPane::pasteFailed);
     retranslateUi();
@@ -156,8 +152,6 @@ void LibraryPane::setDocument(const model::Document &document)
     m_facets->setChoice({});
     m_session.setCatalog(m_catalog);
     m_session.search(m_query);
-    m_facets->setHere({});
-    findEntriesHere();
 }
 
 void LibraryPane::updateDocument(const model::Document &document, const model::ChangedEntries &changed)
@@ -174,30 +168,12 @@ void LibraryPane::updateDocument(const model::Document &document, const model::C
         if (changed.counted)
             publish();
     }
-    if (m_facts && changed.content)
-        findEntriesHere();
 }
 
 void LibraryPane::setFacts(std::shared_ptr<const gpu::Facts> facts)
 {
-    if (facts == m_facts)
-        return;
-    m_facts = std::move(facts);
-    m_session.setFacts(m_facts);
-    if (m_query.paste)
+    if (m_session.setFacts(std::move(facts)) && m_query.paste)
         m_session.search(m_query);
-    findEntriesHere();
-}
-
-void LibraryPane::findEntriesHere()
-{
-    if (!m_facts || !m_catalog) {
-        m_findingHere.drop();
-        m_facets->setHere({});
-        return;
-    }
-    m_findingHere.run([catalog = m_catalog, facts = m_facts](
-                          const std::stop_token &stop) { return model::entriesHere(*catalog, *facts, stop); });
 }
 
 void LibraryPane::addListAction(QAction *action)

@@ -104,7 +104,6 @@ private:
     void showPaste(const std::shared_ptr<const model::PastedText> &text);
     void applyQuery();
     void publish();
-    void findEntriesHere();
     void updateMatchCount();
     void updateLogBar();
     void updateMarks();
@@ -117,8 +116,6 @@ private:
 
     std::shared_ptr<const model::Catalog> m_catalog;
     model::SearchSession m_session;
-    std::shared_ptr<const gpu::Facts> m_facts; // null: not known
-    model::Latest<std::shared_ptr<const std::set<std::string>>> m_findingHere;
     model::LogCases m_logCases;
     model::Query m_query;
     std::shared_ptr<const model::SearchResult> m_result;
