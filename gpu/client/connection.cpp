@@ -47,15 +47,11 @@ std::chrono::seconds helloAllowed(Target::Kind kind)
     return 0s;
 }
 
-// cuDNN would write its log into a file of the user's. In the Debian 13 root of ./dev the machine's driver lies in a
-// folder of its own, which only a runner on this machine is to look into, and last.
+// In the Debian 13 root of ./dev the machine's driver lies in a folder of its own, which only a runner on this machine
+// is to look into, and last.
 QProcessEnvironment runnersEnvironment(Target::Kind kind)
 {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const QString &name : environment.keys()) {
-        if (name.startsWith(QLatin1String("CUDNN_LOG")))
-            environment.remove(name);
-    }
     const QString driver = environment.value(QStringLiteral("CASEBOOK_DRIVER_FOLDER"));
     if (kind == Target::Kind::Local && !driver.isEmpty()) {
         const QString searched = QStringLiteral("LD_LIBRARY_PATH");

@@ -245,6 +245,8 @@ private:
         m_transcript.result = m_message;
         m_transcript.result.erase("type");
         m_transcript.result.erase("libraries");
+        if (!m_transcript.facts.facts.empty())
+            m_transcript.facts.ms = json::number(member("ms")).value_or(0);
         const Json *libraries = member("libraries");
         if (!libraries || !libraries->is_array())
             return {};

@@ -188,7 +188,9 @@ std::optional<ElfNeeds> needsOf(const std::string &path)
     std::vector<Elf64_Dyn> entries;
     for (std::size_t i = 0; i < std::min<std::size_t>(dynamic->p_filesz / sizeof(Elf64_Dyn), maxDynamic); ++i) {
         const auto entry = file.at<Elf64_Dyn>(dynamic->p_offset + i * sizeof(Elf64_Dyn));
-        if (!entry || entry->d_tag == DT_NULL)
+        if (!entry)
+            return std::nullopt; // cut short
+        if (entry->d_tag == DT_NULL)
             break;
         entries.push_back(*entry);
         if (entry->d_tag != DT_STRTAB)

@@ -46,9 +46,10 @@ std::string dottedCuda(std::string_view digits)
     return digits.size() == 2 ? std::string(digits) : std::string();
 }
 
+/// Behind the last such key.
 std::string digitsBehind(std::string_view text, std::string_view key)
 {
-    const std::size_t at = text.find(key);
+    const std::size_t at = text.rfind(key);
     if (at == std::string_view::npos)
         return {};
     text.remove_prefix(at + key.size());

@@ -113,7 +113,8 @@ std::string Tree::variable(const char *name) const
 std::vector<std::string> Tree::foldersIn(const char *name) const
 {
     std::vector<std::string> folders;
-    for (const std::string_view folder : partsOf(variable(name), ':')) {
+    const std::string listed = variable(name);
+    for (const std::string_view folder : partsOf(listed, ':')) {
         if (folder.starts_with('/') && !std::ranges::contains(folders, folder))
             folders.emplace_back(folder);
     }

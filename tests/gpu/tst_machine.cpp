@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/client/discovery.h"
 #include "gpu/client/machine.h"
+#include "machinetree.h"
 #include "tests/testprogram.h"
 
 #include <QSignalSpy>
@@ -10,6 +11,7 @@
 #include <QtEndian>
 
 using namespace gpu;
+using gputest::loaderCache;
 
 namespace {
 
@@ -19,30 +21,6 @@ void write(const QString &path, const QByteArray &bytes = "no library")
     QFile file(path);
     QVERIFY(file.open(QIODevice::WriteOnly));
     QCOMPARE(file.write(bytes), bytes.size());
-}
-
-QByteArray word(quint32 value)
-{
-    return QByteArray(reinterpret_cast<const char *>(&value), sizeof value);
-}
-
-/// A loader's cache as glibc's ldconfig writes it, of these paths.
-QByteArray loaderCache(const QStringList &paths)
-{
-    constexpr qsizetype headerBytes = 48;
-    constexpr qsizetype entryBytes = 24;
-    QByteArray entries;
-    QByteArray strings;
-    const qsizetype stringsAt = headerBytes + entryBytes * paths.size();
-    for (const QString &path : paths) {
-        const QByteArray value = path.toUtf8() + '\0';
-        const auto at = static_cast<quint32>(stringsAt + strings.size());
-        entries += word(0x303) + word(at + static_cast<quint32>(value.lastIndexOf('/') + 1)) + word(at) + word(0)
-            + word(0) + word(0);
-        strings += value;
-    }
-    return "glibc-ld.so.cache1.1" + word(static_cast<quint32>(paths.size()))
-        + word(static_cast<quint32>(strings.size())) + QByteArray(20, '\0') + entries + strings;
 }
 
 /// A machine's folders, all below one.

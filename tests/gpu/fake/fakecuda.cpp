@@ -69,7 +69,8 @@ int cuDriverGetVersion(int *version)
 
 int cuGetErrorName(int error, const char **name)
 {
-    *name = error == 700       ? "CUDA_ERROR_ILLEGAL_ADDRESS"
+    *name = error == success   ? "CUDA_SUCCESS"
+        : error == 700         ? "CUDA_ERROR_ILLEGAL_ADDRESS"
         : error == outOfMemory ? "CUDA_ERROR_OUT_OF_MEMORY"
                                : "CUDA_ERROR_OF_THE_STAND_IN";
     return success;
