@@ -185,18 +185,18 @@ void readMemoryFolders(const Tree &tree, FactWriter &writer)
     struct stat own = {};
     struct stat above = {};
     struct statvfs about = {};
-    if (!tree.isMachine()) {
-        writer.fact("limits.shm_mib", unknown(notOfATree));
-    } else if (place.kind != Tree::Kind::Folder || stat(place.onDisk.c_str(), &own) != 0
-        || stat(tree.place("/dev").onDisk.c_str(), &above) != 0 || statvfs(place.onDisk.c_str(), &about) != 0) {
-        writer.fact("limits.shm_mib", none(shm));
-    } else {
+    Fact size = unknown(notOfATree);
+    Fact free = size;
+    if (tree.isMachine()) {
+        const bool isFolder = place.kind == Tree::Kind::Folder && stat(place.onDisk.c_str(), &own) == 0
+            && stat(tree.place("/dev").onDisk.c_str(), &above) == 0 && statvfs(place.onDisk.c_str(), &about) == 0;
         // Where nothing is mounted it is a folder of /dev.
-        writer.fact("limits.shm_mib",
-            own.st_dev == above.st_dev && place.path == shm ? none(shm)
-                                                            : known(mibOf(about.f_blocks * about.f_frsize), shm));
+        const bool isMounted = isFolder && (own.st_dev != above.st_dev || place.path != shm);
+        size = isMounted ? known(mibOf(about.f_blocks * about.f_frsize), shm) : none(shm);
+        free = isMounted ? known(mibOf(about.f_bavail * about.f_frsize), shm) : none(shm);
     }
-    writer.fact("limits.shm_free_mib", freeIn(tree, shm));
+    writer.fact("limits.shm_mib", size);
+    writer.fact("limits.shm_free_mib", free);
     const std::string temporary = tree.variable("TMPDIR");
     writer.fact("limits.tmp_free_mib", freeIn(tree, temporary.starts_with('/') ? temporary : "/tmp"));
 }

@@ -7,8 +7,10 @@
 #include "gpu/protocol/transcript.h"
 #include "tests/testprogram.h"
 
+#include <QFile>
 #include <QTest>
 
+#include <array>
 #include <set>
 
 using namespace gpu;
@@ -27,6 +29,16 @@ Json read(QByteArray text)
 Fact factOf(decltype(Fact::value) value, std::string from = {})
 {
     return {.value = std::move(value), .unknown = {}, .from = std::move(from)};
+}
+
+QString row(const FactSpec &spec)
+{
+    static constexpr std::array kinds = {"text", "version", "number", "flag"};
+    const QString unit = QString::fromUtf8(spec.unit.data(), static_cast<qsizetype>(spec.unit.size()));
+    return QStringLiteral("| `%1` | %2%3 |")
+        .arg(QString::fromUtf8(spec.name.data(), static_cast<qsizetype>(spec.name.size())),
+            QLatin1StringView(kinds.at(static_cast<std::size_t>(spec.kind))),
+            unit.isEmpty() ? QString() : QStringLiteral(", ") + unit);
 }
 
 QString ordered(const char *a, const char *b)
@@ -58,6 +70,30 @@ private slots:
                 QVERIFY2(!field.name.contains('.'), field.name.data()); // a condition tells them from facts by that
             }
         }
+    }
+
+    void documentation_namesWhatTheTablesHave()
+    {
+        QFile file(QFINDTESTDATA(QStringLiteral("../../docs/facts.md")));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QStringList written;
+        const QStringList lines = QString::fromUtf8(file.readAll()).split(QLatin1Char('\n'));
+        for (const QString &line : lines) {
+            if (line.startsWith(QLatin1String("| `")))
+                written.append(line.section(QLatin1String(" | "), 0, 1) + QStringLiteral(" |"));
+            else if (line.startsWith(QLatin1String("### `")))
+                written.append(line.section(QLatin1Char(':'), 0, 0));
+        }
+        QStringList expected;
+        for (const FactSpec &spec : factSpecs())
+            expected.append(row(spec));
+        for (const FactListSpec &list : factListSpecs()) {
+            expected.append(QStringLiteral("### `%1`")
+                    .arg(QString::fromUtf8(list.name.data(), static_cast<qsizetype>(list.name.size()))));
+            for (const FactSpec &field : list.fields)
+                expected.append(row(field));
+        }
+        QCOMPARE(written, expected);
     }
 
     void variables_areFactsOfAnyName()
