@@ -69,7 +69,8 @@ prepare_start() {
     [[ ${#missing[@]} -eq 0 ]] || install_packages "${missing[@]}"
 }
 
-# start_on SUITE ARCH RUNNER: it must say hello where there is nothing but that system's C library.
+# start_on SUITE ARCH RUNNER: it must say hello, and tell the facts of the machine, where there is nothing but that
+# system's C library.
 start_on() {
     local suite=$1 arch=$2 runner=$3 root said command=(bwrap --unshare-all --die-with-parent) name
     root=$(old_root "$suite" "$arch")
@@ -82,8 +83,8 @@ start_on() {
     else
         command+=(--ro-bind "$(command -v "qemu-$arch-static")" /emulator /emulator /casebook-runner)
     fi
-    said=$("${command[@]}" --serve </dev/null 2>&1) || true # with nobody to serve it ends, after its hello
-    [[ $said == '{"type":"hello",'* ]] \
+    said=$(printf '%s\n' '{"type":"facts","run":1}' '{"type":"end"}' | "${command[@]}" --serve 2>&1) || true
+    [[ $said == '{"type":"hello",'*'"name":"driver.cuda"'*'"type":"result"'* ]] \
         || fail "starting casebook-runner for $arch on Debian's $suite" "It said: ${said:-nothing}"
     say "  starts on Debian's $suite"
 }

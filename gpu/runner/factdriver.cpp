@@ -52,7 +52,9 @@ Fact openModules(const Tree &tree, const Fact &loaded)
     const std::string text = tree.text(versionFile);
     if (!text.empty())
         return known(text.contains("Open Kernel Module"), versionFile);
-    return loaded == known(false, loaded.from) ? none(loaded.from) : unknown("the module does not say it", versionFile);
+    if (loaded == known(false, loaded.from))
+        return none(loaded.from);
+    return unknown(loaded.isKnown() ? "the module does not say it" : loaded.unknown, versionFile);
 }
 
 /// NVIDIA's module for the running kernel, whether it is loaded or not.

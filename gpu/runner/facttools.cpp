@@ -164,7 +164,7 @@ public:
         // What compiles C++ is cc1plus; g++ only starts it. A folder without it has libraries alone.
         for (const char *const pattern :
             {"/usr/lib*/gcc/*/*/cc1plus", "/usr/libexec/gcc/*/*/cc1plus", "/usr/local/lib*/gcc/*/*/cc1plus",
-                "/usr/local/libexec/gcc/*/*/cc1plus", "/opt/rh/*/root/usr/libexec/gcc/*/*/cc1plus"}) {
+                "/usr/local/libexec/gcc/*/*/cc1plus", "/opt/rh/*/*/usr/libexec/gcc/*/*/cc1plus"}) {
             for (const std::string &path : m_tree.like(pattern))
                 addGcc(folderOf(path));
         }

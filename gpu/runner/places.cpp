@@ -57,8 +57,10 @@ std::vector<std::string> pythonPrefixes(const Tree &tree)
         if (prefix.starts_with('/'))
             prefixes.push_back(prefix);
     }
-    if (!tree.isMachine())
-        prefixes.insert(prefixes.end(), {"/home/*/.local", "/root/.local"});
+    for (const std::string home : {"/home/*", "/root"}) {
+        if (!tree.isMachine())
+            prefixes.push_back(home + "/.local");
+    }
     for (const std::string &folder : tree.foldersIn("PATH")) {
         const Tree::Place interpreter = tree.place(folder + "/python3");
         if (interpreter.kind == Tree::Kind::File)
