@@ -63,7 +63,7 @@ private slots:
 
     void rows_sayWhetherTheyApply()
     {
-        const auto paste = model::PastedText::fromBytes("Assertion 7 failed for 12.4").value();
+        const auto paste = model::PastedText::fromBytes("Assertion 7 failed for 12.4");
         const gpu::Facts facts = oldDriver();
         const auto result = std::make_shared<const model::SearchResult>(
             model::runSearch(*m_document->catalog(), {{}, paste}, {}, &facts));
