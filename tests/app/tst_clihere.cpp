@@ -19,14 +19,12 @@ class TestCliHere final : public CliTest {
     /// An entry that the log may be about as well as about the others.
     void writeAlike(const QString &name, const QByteArray &condition)
     {
-        const QByteArray cases = condition.isEmpty()
-            ? QByteArray()
-            : R"(, "cases": [{"name": "m", "level": "machine", "title": "The driver of )" + name.toUtf8()
-                + R"(", "title_zh": "驱动", )" + condition + "}]";
-        write(QStringLiteral("alike/entries/cuda/%1.json").arg(name),
-            R"({"id": "cuda/)" + name.toUtf8()
-                + R"(", "signature": "Assertion 7 failed", "regex": "Assertion 7 failed", "domain": "cuda")" + cases
-                + "}");
+        QByteArray entry = R"({"id": "cuda/NAME", "signature": "Assertion 7 failed", "regex": "Assertion 7 failed",
+            "domain": "cuda", "cases": [CASE]})";
+        QByteArray machine = R"({"name": "m", "level": "machine", "title": "The driver of NAME", "title_zh": "驱动",
+            CONDITION})";
+        entry.replace("CASE", condition.isEmpty() ? QByteArray() : machine.replace("CONDITION", condition));
+        write(QStringLiteral("alike/entries/cuda/%1.json").arg(name), entry.replace("NAME", name.toUtf8()));
     }
     static QStringList ids(const QJsonArray &matches)
     {
@@ -42,7 +40,7 @@ private slots:
         writeAlike(QStringLiteral("a"), R"("ruled_out_if": {"fact": "driver.cuda", "is": "<", "value": "12.4"})");
         writeAlike(QStringLiteral("b"), {});
         writeAlike(QStringLiteral("c"),
-            R"-("applies_if": {"fact": "driver.cuda", "is": "<", "value": {"paste": "runtime version ([0-9.]+)"}})-");
+            R"json("applies_if": {"fact": "driver.cuda", "is": "<", "value": {"paste": "runtime version ([0-9.]+)"}})json");
     }
 
     void search_saysWhetherItAppliesAndPutsThatFirst()

@@ -15,10 +15,10 @@ namespace {
 /// One of the costliest kind: two patterns that the text does not have, and a look at every one of 200 libraries.
 void benchCondition(Report &report)
 {
-    const auto condition = kb::parseCondition(gpu::Json::parse(R"-({"name": "m", "level": "machine", "title": "t",
+    const auto condition = kb::parseCondition(gpu::Json::parse(R"json({"name": "m", "level": "machine", "title": "t",
         "applies_if": {"any": [{"fact": "driver.cuda", "is": "<", "value": {"paste": "runtime version ([0-9.]+)"}},
             {"some": "libraries", "where": {"all": [{"fact": "library", "value": "libcudnn"},
-                {"fact": "version", "is": "<", "value": {"paste": "compiled with ([0-9]+)\\.([0-9]+)"}}]}}]}})-"));
+                {"fact": "version", "is": "<", "value": {"paste": "compiled with ([0-9]+)\\.([0-9]+)"}}]}}]}})json"));
     if (!condition)
         std::abort();
     gpu::Facts facts;

@@ -45,7 +45,7 @@ private slots:
             alikeEntry("cuda/a", R"("ruled_out_if": {"fact": "driver.cuda", "is": "<", "value": "12.4"})"));
         m_files.write("entries/cuda/b.json",
             alikeEntry("cuda/b",
-                R"-("applies_if": {"fact": "driver.cuda", "is": "<", "value": {"paste": "for ([0-9.]+)"}})-"));
+                R"json("applies_if": {"fact": "driver.cuda", "is": "<", "value": {"paste": "for ([0-9.]+)"}})json"));
         m_files.write("entries/cuda/c.json",
             alikeEntry("cuda/c", R"("applies_if": {"fact": "driver.cuda", "is": "<", "value": "12.4"})"));
         m_document = std::make_unique<model::Document>(std::filesystem::path());
