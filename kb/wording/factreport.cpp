@@ -125,16 +125,6 @@ FactSection listSection(const gpu::FactListSpec &spec, const gpu::FactList &list
     return section;
 }
 
-QString readableTime(const std::string &time)
-{
-    QString said = text(time);
-    if (said.size() >= 11 && said[10] == u'T')
-        said[10] = u' ';
-    if (said.endsWith(u'Z'))
-        said = said.chopped(1) + QStringLiteral(" UTC");
-    return said;
-}
-
 QString markdownTable(const FactTable &table)
 {
     QString written = markdownRow(table.columns);
@@ -183,9 +173,19 @@ bool repeatsName(const gpu::FactListSpec &list, const gpu::FactSpec &field)
     return list.name == "libraries" && field.name == "library";
 }
 
+QString factsTime(const gpu::Facts &facts)
+{
+    QString said = text(facts.time);
+    if (said.size() >= 11 && said[10] == u'T')
+        said[10] = u' ';
+    if (said.endsWith(u'Z'))
+        said = said.chopped(1) + QStringLiteral(" UTC");
+    return said;
+}
+
 FactReport factReport(const gpu::Facts &facts)
 {
-    FactReport report {.time = readableTime(facts.time), .sections = {}, .unknown = {}};
+    FactReport report {.time = factsTime(facts), .sections = {}, .unknown = {}};
     UnknownByReason unknown;
     for (const std::string_view name : sections) {
         const gpu::FactListSpec *const spec = gpu::factListSpec(name);

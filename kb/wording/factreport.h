@@ -56,6 +56,7 @@ struct FactReport {
     QList<UnknownFacts> unknown; // the reason that most have comes first
 };
 [[nodiscard]] FactReport factReport(const gpu::Facts &facts);
+[[nodiscard]] QString factsTime(const gpu::Facts &facts); // FactReport::time
 /// "12 could not be read"; empty: none.
 [[nodiscard]] QString unknownCount(const FactReport &report);
 

@@ -132,6 +132,18 @@ private slots:
         QVERIFY2(result.out.startsWith("Driver\n  Kernel module nvidia is loaded  yes\n"), result.out.constData());
     }
 
+    void realRunner_readsAnotherTree()
+    {
+        write("tree/etc/os-release", "NAME=x\nPRETTY_NAME=\"Fixture 1.0\"\n");
+        write("tree/proc/modules", "nvidia 1 0 - Live 0x0\n");
+        const Result result = run({"facts", "--runner", CASEBOOK_RUNNER, "--root", "tree", "--json"});
+        QCOMPARE(result.exitCode, 0);
+        const QJsonObject facts = result.json()["facts"].toObject();
+        QCOMPARE(facts["system.name"].toObject()["value"].toString(), "Fixture 1.0");
+        QCOMPARE(facts["driver.loaded"].toObject()["value"].toBool(), true);
+        QVERIFY(facts["limits.cores"].toObject().contains("unknown")); // nobody asks this machine
+    }
+
     void runnerThatFails_isSaid()
     {
         write("broken", "#!/bin/sh\necho nonsense\nexit 3\n");

@@ -38,7 +38,8 @@ namespace ui {
 namespace {
 
 constexpr int signWidth = 36; // px
-constexpr int leastNameWidth = 170;
+constexpr int leastNameWidth = 190;
+constexpr int leastFromWidth = 150;
 constexpr int mostNameWidth = 340;
 constexpr int fieldWidth = 260;
 
@@ -68,14 +69,15 @@ MachinePage::MachinePage(model::MachineFacts &facts, const MachineSurroundings &
     , m_model(new FactModel(this))
     , m_filter(new FactFilter(this))
     , m_title(new QLabel(this))
-    , m_summary(textLabel(true, this))
+    , m_summary(new ElidedLabel(this))
+    , m_states(new QWidget(this))
     , m_state(textLabel(false, this))
     , m_refresh(new FlatButton(FlatButton::Shape::Box, this))
     , m_copy(new FlatButton(FlatButton::Shape::Box, this))
     , m_save(new FlatButton(FlatButton::Shape::Box, this))
     , m_compare(new FlatButton(FlatButton::Shape::Box, this))
     , m_cancel(new FlatButton(FlatButton::Shape::Box, this))
-    , m_onlyDifferences(new FlatButton(FlatButton::Shape::Pill, this))
+    , m_onlyDifferences(new FlatButton(FlatButton::Shape::Box, this))
     , m_field(new SearchField(this))
     , m_tree(new QTreeView(this))
 {
@@ -126,7 +128,8 @@ void MachinePage::buildLayout()
     for (QWidget *const part :
         std::initializer_list<QWidget *> {m_field, m_onlyDifferences, m_refresh, m_copy, m_save, m_compare})
         flow->addWidget(part);
-    auto *const states = new QHBoxLayout;
+    auto *const states = new QHBoxLayout(m_states);
+    states->setContentsMargins(0, 0, 0, 0);
     states->setSpacing(theme::space3);
     states->addWidget(m_state, 1);
     states->addWidget(m_cancel);
@@ -136,7 +139,7 @@ void MachinePage::buildLayout()
     head->addWidget(m_title);
     head->addWidget(m_summary);
     head->addWidget(buttons);
-    head->addLayout(states);
+    head->addWidget(m_states); // hidden as a whole: an empty layout would take what the tree leaves
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -184,10 +187,13 @@ gpu::Facts MachinePage::shownFacts() const
 
 void MachinePage::fill()
 {
-    updateHead();
     const std::shared_ptr<const gpu::Facts> &here = m_facts.facts();
     const std::shared_ptr<const gpu::Facts> &there = m_compared->facts();
-    if (here == m_shown && there == m_shownBeside)
+    const bool isShown = here == m_shown && there == m_shownBeside;
+    if (!isShown && here)
+        m_unknown = wording::unknownCount(wording::factReport(*here));
+    updateHead();
+    if (isShown)
         return;
     m_shown = here;
     m_shownBeside = there;
@@ -239,9 +245,9 @@ void MachinePage::arrangeColumns()
 {
     QHeaderView *const header = m_tree->header();
     const int width = m_tree->viewport()->width();
-    const int name = std::clamp(width * 3 / 10, leastNameWidth, mostNameWidth);
+    const int name = std::clamp(width * 7 / 20, leastNameWidth, mostNameWidth);
     const bool compares = m_shownBeside != nullptr;
-    const int from = compares ? 0 : std::clamp(width * 3 / 10, leastNameWidth, mostNameWidth);
+    const int from = compares ? 0 : std::clamp(width * 3 / 10, leastFromWidth, mostNameWidth);
     const int rest = std::max(signWidth, width - name - from - (compares ? signWidth : 0));
     header->resizeSection(FactModel::Name, name);
     header->resizeSection(FactModel::Value, compares ? rest / 2 : rest);
@@ -257,18 +263,17 @@ QString MachinePage::summary() const
 {
     if (m_facts.isReading())
         return tr("The facts of this machine are being read…");
-    const QString error = factsErrorText(m_facts);
     const std::shared_ptr<const gpu::Facts> &facts = m_facts.facts();
     if (!facts)
-        return error;
-    const wording::FactReport report = wording::factReport(*facts);
-    QStringList parts {tr("Read at %1 in %2 s").arg(report.time, QLocale().toString(facts->ms / 1000, 'f', 1)),
-        wording::unknownCount(report), error};
+        return {};
+    QStringList parts {
+        tr("Read at %1 in %2 s").arg(wording::factsTime(*facts), QLocale().toString(facts->ms / 1000, 'f', 1)),
+        m_unknown};
     parts.removeAll(QString());
     return parts.join(QStringLiteral(" · "));
 }
 
-QString MachinePage::state() const
+QString MachinePage::comparison() const
 {
     const QString &name = m_compared->name();
     if (name.isEmpty())
@@ -277,7 +282,7 @@ QString MachinePage::state() const
         return tr("The facts of %1 are being read… %n s", nullptr, m_compared->seconds()).arg(name);
     if (!m_compared->error().isEmpty())
         return tr("%1 can't be compared. %2").arg(name, m_compared->error());
-    const QString time = wording::factReport(*m_compared->facts()).time;
+    const QString time = wording::factsTime(*m_compared->facts());
     const QString compared
         = tr("Compared with %1, read at %2").arg(name, time.isEmpty() ? tr("an unknown time") : time);
     return m_onlyDifferences->isChecked() && m_filter->rowCount() == 0 ? compared + u' ' + tr("Nothing differs.")
@@ -288,9 +293,11 @@ void MachinePage::updateHead()
 {
     const bool hasFacts = m_facts.facts() != nullptr;
     m_summary->setText(summary());
-    m_state->setText(state());
-    m_state->setVisible(!m_state->text().isEmpty());
-    m_cancel->setVisible(m_state->isVisibleTo(this));
+    QStringList states {m_facts.isReading() ? QString() : factsErrorText(m_facts), comparison()};
+    m_cancel->setVisible(!states.last().isEmpty());
+    states.removeAll(QString());
+    m_state->setText(states.join(u'\n'));
+    m_states->setVisible(!states.isEmpty());
     m_refresh->setEnabled(!m_facts.isReading());
     for (FlatButton *const button : {m_copy, m_save, m_compare})
         button->setEnabled(hasFacts);
@@ -423,6 +430,7 @@ void MachinePage::retranslateUi()
     colors.setColor(QPalette::Highlight, theme::current().selection);
     colors.setColor(QPalette::HighlightedText, theme::current().text);
     m_tree->setPalette(colors);
+    m_field->setFixedHeight(m_refresh->sizeHint().height());
     m_field->setPlaceholderText(tr("Find a fact"));
     m_field->setAccessibleName(tr("Find a fact"));
     setButton(m_refresh, tr("Refresh"), tr("Read the facts again"));

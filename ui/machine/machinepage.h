@@ -20,6 +20,7 @@ class QTreeView;
 namespace ui {
 
 class ActionRegistry;
+class ElidedLabel;
 class FactCompared;
 class FactFilter;
 class FactModel;
@@ -61,7 +62,7 @@ private:
     void arrangeColumns();
     void updateHead();
     [[nodiscard]] QString summary() const;
-    [[nodiscard]] QString state() const; // of the machine that this one is compared with
+    [[nodiscard]] QString comparison() const; // what this machine is compared with
     [[nodiscard]] gpu::Facts shownFacts() const; // without names
     void refresh();
     void copy();
@@ -79,9 +80,11 @@ private:
     QSet<QString> m_turned; // rows that are not as they are at first: opened, or closed
     bool m_isFilling = false;
     std::shared_ptr<const gpu::Facts> m_shown; // that the rows are of
+    QString m_unknown; // how many of them could not be read
     std::shared_ptr<const gpu::Facts> m_shownBeside;
     QLabel *m_title;
-    QLabel *m_summary;
+    ElidedLabel *m_summary;
+    QWidget *m_states; // m_state and m_cancel
     QLabel *m_state;
     FlatButton *m_refresh;
     FlatButton *m_copy;
