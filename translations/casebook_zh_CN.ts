@@ -1628,6 +1628,14 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>%1: cannot open shared object file: No such file or directory</source>
         <translation>找不到共享库 %1</translation>
     </message>
+    <message>
+        <source>the loader&apos;s folders, toolkits, Python&apos;s environments, conda</source>
+        <translation>加载器的文件夹、工具包、Python 环境、conda</translation>
+    </message>
+    <message>
+        <source>the folders of Python&apos;s environments</source>
+        <translation>Python 环境的文件夹</translation>
+    </message>
 </context>
 <context>
     <name>field</name>

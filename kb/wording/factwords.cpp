@@ -240,6 +240,8 @@ constexpr auto factPlaces = std::to_array<const char *>({
     QT_TRANSLATE_NOOP("fact", "the loader, which finds no libnvidia-ml.so.1"),
     QT_TRANSLATE_NOOP("fact", "the loader's folders"),
     QT_TRANSLATE_NOOP("fact", "the C library"),
+    QT_TRANSLATE_NOOP("fact", "the loader's folders, toolkits, Python's environments, conda"),
+    QT_TRANSLATE_NOOP("fact", "the folders of Python's environments"),
 });
 
 /// Those of which "none" is that nothing is limited.
