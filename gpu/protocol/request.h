@@ -27,7 +27,8 @@ struct Request {
     int device = 0;
     std::string gpuModel; // name, level model
     Json gpuModelProperties; // what cuDNN takes as CUDNN_ATTR_DEVICEPROP_JSON_REPRESENTATION
-    std::optional<int> timeoutSeconds; // in place of what the case allows
+    std::optional<int> timeoutSeconds; // in place of what the case allows; Facts: four fifths of it for each source, in
+                                       // place of the little that it has by itself
     bool hashes = false; // whether the libraries are hashed there: the reader can't, from another machine
     std::string entry; // whose case it is: for who reads the answers, the runner makes nothing of it
     std::optional<Case> testCase; // Run

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <climits>
+#include <cstdint>
 #include <cstring>
 #include <map>
 #include <string_view>
@@ -18,6 +19,7 @@ namespace gpu::runner {
 
 namespace {
 
+constexpr std::size_t maxTextBytes = 64 * 1024; // of a name: in a file that is none of ELF it may have no end
 constexpr std::size_t maxDynamic = 4096; // entries of what a library says of itself; usual are 30
 
 /// A file's bytes, mapped; parts of it are copied out, as a damaged one may have them anywhere.
@@ -57,7 +59,7 @@ public:
         if (offset >= m_size)
             return {};
         const char *const begin = static_cast<const char *>(m_bytes) + offset;
-        return {begin, strnlen(begin, m_size - offset)};
+        return {begin, strnlen(begin, std::min(m_size - offset, maxTextBytes))};
     }
 
 private:

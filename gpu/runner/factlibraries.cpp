@@ -95,6 +95,7 @@ public:
     explicit LibrarySearch(const Tree &tree)
         : m_tree(tree)
         , m_loader(tree)
+        , m_environments(pythonEnvironments(tree))
     {
     }
 
@@ -112,17 +113,17 @@ public:
             addFolder(folder, "loader");
         for (const std::string &place : toolkitPlaces(m_tree)) {
             for (const char *const below : {"/lib64", "/lib", "/targets/*/lib", "/extras/CUPTI/lib64", "/compat"})
-                addLike(place + below, "toolkit", {});
+                addLike(place + below, "toolkit");
         }
-        for (const PythonEnvironment &one : pythonEnvironments(m_tree)) {
+        for (const PythonEnvironment &one : m_environments) {
             for (const char *const below : {"/nvidia/*/lib", "/torch/lib", "/tensorrt*libs", "/tensorrt"})
-                addLike(one.packages + below, "wheel", one.path);
+                addLike(one.packages + below, "wheel");
             if (m_tree.has(one.path + "/conda-meta"))
-                addLike(one.path + "/lib", "conda", {});
+                addLike(one.path + "/lib", "conda");
         }
         for (const std::string &prefix : {m_tree.variable("CONDA_PREFIX"), std::string("/opt/conda")}) {
             if (prefix.starts_with('/'))
-                addLike(prefix + "/lib", "conda", {});
+                addLike(prefix + "/lib", "conda");
         }
         for (const LibraryCopy &copy : m_copies)
             writer.item("libraries", described(copy));
@@ -130,17 +131,26 @@ public:
     }
 
 private:
-    void addLike(const std::string &pattern, const char *by, const std::string &environment)
+    void addLike(const std::string &pattern, const char *by)
     {
         for (const std::string &folder : m_tree.like(pattern))
-            addFolder(folder, by, environment);
+            addFolder(folder, by);
     }
 
-    void addFolder(const std::string &folder, const char *by, const std::string &environment = {})
+    /// Whose packages the folder is in, however it was found; empty: nobody's.
+    std::string environmentOf(const std::string &folder) const
+    {
+        const auto at = std::ranges::find_if(
+            m_environments, [&](const PythonEnvironment &one) { return folder.starts_with(one.packages + '/'); });
+        return at == m_environments.end() ? std::string() : at->path;
+    }
+
+    void addFolder(const std::string &folder, const char *by)
     {
         const Tree::Place place = m_tree.place(folder);
         if (place.kind != Tree::Kind::Folder || !m_folders.insert(place.path).second)
             return;
+        const std::string environment = environmentOf(place.path);
         const Tree::Listing listing = m_tree.list(folder);
         if (!listing.there || !listing.whole)
             m_incomplete = folder + " can't be read to its end";
@@ -273,6 +283,7 @@ private:
 
     const Tree &m_tree;
     Loader m_loader;
+    std::vector<PythonEnvironment> m_environments;
     std::vector<LibraryCopy> m_copies;
     std::set<std::string> m_folders; // that were looked into
     std::set<std::string> m_ofEnvironment; // "ENVIRONMENT/NAME" of the libraries in wheels

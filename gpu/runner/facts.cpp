@@ -240,7 +240,7 @@ private:
     bool m_over = false;
 };
 
-/// A request may give them more time, or less: its limit is the whole's, which ends with what the last one did not say.
+/// A request may give them more time: its limit is the whole's, which ends with what the last one did not say.
 std::chrono::milliseconds patienceFor(const FactSource &source, const Request &request)
 {
     return request.timeoutSeconds ? std::chrono::milliseconds(*request.timeoutSeconds * 800) : source.patience;

@@ -101,7 +101,7 @@ private:
             constexpr std::size_t maxHeaderBytes = 256 * 1024; // it defines its version among the first lines
             const auto text = m_tree.read(m_folder + header, maxHeaderBytes);
             const std::string number = text ? numberIn(text->bytes, "#define CUDA_VERSION") : std::string();
-            if (number.size() == 5) // 12040
+            if (number.size() == 5 && !number.contains('.')) // 12040
                 return known(
                     number.substr(0, 2) + '.' + std::to_string(std::stoi(number.substr(2)) / 10), m_folder + header);
         }

@@ -249,11 +249,16 @@ private slots:
         const MachineTree tree;
         tree.library("/opt/mine/libcudart.so.12.2.140", "libcudart.so.12");
         tree.link("/opt/mine/libcudart.so.12", "libcudart.so.12.2.140");
+        const QByteArray wheels = "/opt/conda/lib/python3.12/site-packages";
+        tree.write((wheels + "/nvidia_cufft_cu12-11.2.1.3.dist-info/RECORD").constData(),
+            "nvidia/cufft/lib/libcufft.so.11,,\n");
+        tree.library((wheels + "/nvidia/cufft/lib/libcufft.so.11").constData(), "libcufft.so.11");
         tree.library("/usr/lib64/libcudart.so.12.4.127", "libcudart.so.12");
         tree.link("/usr/lib64/libcudart.so.12", "libcudart.so.12.4.127");
         const QByteArray before = qgetenv("CASEBOOK_HOST");
         qputenv("CASEBOOK_HOST", tree.path().toUtf8());
-        qputenv("LD_LIBRARY_PATH", "/opt/mine:relative:/opt/nothing");
+        const QByteArray searched = "/opt/mine:relative:/opt/nothing:" + wheels + "/nvidia/cufft/lib";
+        qputenv("LD_LIBRARY_PATH", searched);
         const auto restore = qScopeGuard([&] {
             qunsetenv("LD_LIBRARY_PATH");
             if (before.isNull())
@@ -262,9 +267,10 @@ private slots:
                 qputenv("CASEBOOK_HOST", before);
         });
         const Facts facts = MachineTree::factsOf({});
-        QCOMPARE(told(facts, "libraries", {"version", "by", "chosen"}),
-            (QStringList {"12.2.140 | LD_LIBRARY_PATH | true", "12.4.127 | loader | false"}));
-        QCOMPARE(told(facts, "environment.LD_LIBRARY_PATH"), "/opt/mine:relative:/opt/nothing");
+        QCOMPARE(told(facts, "libraries", {"version", "by", "environment", "chosen"}),
+            (QStringList {"12.2.140 | LD_LIBRARY_PATH | absent | true",
+                "11.2.1.3 | LD_LIBRARY_PATH | /opt/conda | true", "12.4.127 | loader | absent | false"}));
+        QCOMPARE(told(facts, "environment.LD_LIBRARY_PATH").toUtf8(), searched);
     }
 };
 
