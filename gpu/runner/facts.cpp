@@ -91,7 +91,6 @@ public:
 
     [[nodiscard]] int pipe() const { return m_pipe; }
     [[nodiscard]] bool isOver() const { return m_over; }
-    [[nodiscard]] FactClock::time_point deadline() const { return m_deadline; }
 
     /// Passes on what came. At the end of its pipe, or of its time, says what is left to say.
     void look()
@@ -101,10 +100,8 @@ public:
         int status = 0;
         if (m_pipe < 0 && m_pid > 0 && waitpid(m_pid, &status, WNOHANG) == m_pid) {
             m_pid = -1;
-            if (WIFSIGNALED(status))
-                m_why = "its process ended by signal " + std::to_string(WTERMSIG(status));
-            else if (WEXITSTATUS(status) != EXIT_SUCCESS)
-                m_why = "its process failed";
+            if (m_why.empty()) // else it said too much, and is listened to no more
+                m_why = howItEnded(status);
             finish();
         } else if (m_pipe < 0 && m_pid < 0) {
             m_why = "no process could be started for it";
@@ -117,6 +114,14 @@ public:
     }
 
 private:
+    /// Empty: well.
+    static std::string howItEnded(int status)
+    {
+        if (WIFSIGNALED(status))
+            return "its process ended by signal " + std::to_string(WTERMSIG(status));
+        return WEXITSTATUS(status) == EXIT_SUCCESS ? "" : "its process failed";
+    }
+
     static std::string inSeconds(std::chrono::milliseconds time)
     {
         const auto tenths = (time.count() + 50) / 100;
