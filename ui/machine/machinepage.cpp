@@ -385,7 +385,9 @@ void MachinePage::askForMachine()
         settings.otherMachine(), settings.otherCudnn(), m_facts.target(), this, TargetDialog::Purpose::Compare);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         const QString named = dialog->target();
-        m_around.settings.setOtherMachine(named, dialog->cudnn());
+        // A cuDNN that was named is of the machine that it was named for.
+        if (named != m_around.settings.otherMachine())
+            m_around.settings.setOtherMachine(named, {});
         if (const auto target = gpu::targetFromText(named, m_facts.target()))
             compareWith(*target);
     });
