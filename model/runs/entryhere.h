@@ -32,7 +32,7 @@ public:
 
     [[nodiscard]] std::string entryId() const { return m_entry ? m_entry->id : std::string(); } // empty: no condition
     /// changed() is to follow: facts are being read, or held against the entry.
-    [[nodiscard]] bool isWaiting() const { return m_entry && (m_facts.isReading() || m_evaluating.isRunning()); }
+    [[nodiscard]] bool isWaiting() const { return m_facts.isReading() || m_evaluating.isRunning(); }
     void refresh() { m_facts.refresh(); }
     [[nodiscard]] const MachineFacts &facts() const { return m_facts; }
     /// Of the entry that is shown, by the newest facts; nothing: it has no condition, or it is not known yet.

@@ -16,15 +16,16 @@ class TestCliHere final : public CliTest {
     {
         return QStringLiteral(SOURCE_DIR "/tests/data/facts/") + QLatin1StringView(name);
     }
-    /// An entry that the log may be about as well as about the others.
-    void writeAlike(const QString &name, const QByteArray &condition)
+    /// An entry that the log may be about as well as about the others. Quotes are single ones.
+    void writeAlike(const char *file, QByteArray condition)
     {
-        QByteArray entry = R"({"id": "cuda/NAME", "signature": "Assertion 7 failed", "regex": "Assertion 7 failed",
-            "domain": "cuda", "cases": [CASE]})";
-        QByteArray machine = R"({"name": "m", "level": "machine", "title": "The driver of NAME", "title_zh": "驱动",
-            CONDITION})";
-        entry.replace("CASE", condition.isEmpty() ? QByteArray() : machine.replace("CONDITION", condition));
-        write(QStringLiteral("alike/entries/cuda/%1.json").arg(name), entry.replace("NAME", name.toUtf8()));
+        const QByteArray name = QByteArray(file).sliced(QByteArray(file).size() - 6, 1); // "a" of ".../a.json"
+        if (!condition.isEmpty())
+            condition = ", 'cases': [{'name': 'm', 'level': 'machine', 'title': 'The driver of " + name
+                + "', 'title_zh': '驱动', " + condition + "}]";
+        const QByteArray entry = "{'id': 'cuda/" + name
+            + "', 'signature': 'Assertion 7 failed', 'regex': 'Assertion 7 failed', 'domain': 'cuda'" + condition + "}";
+        write(QString::fromLatin1(file), QByteArray(entry).replace('\'', '"'));
     }
     static QStringList ids(const QJsonArray &matches)
     {
@@ -37,10 +38,10 @@ class TestCliHere final : public CliTest {
 private slots:
     void initTestCase()
     {
-        writeAlike(QStringLiteral("a"), R"("ruled_out_if": {"fact": "driver.cuda", "is": "<", "value": "12.4"})");
-        writeAlike(QStringLiteral("b"), {});
-        writeAlike(QStringLiteral("c"),
-            R"json("applies_if": {"fact": "driver.cuda", "is": "<", "value": {"paste": "runtime version ([0-9.]+)"}})json");
+        writeAlike("alike/entries/cuda/a.json", "'ruled_out_if': {'fact': 'driver.cuda', 'is': '<', 'value': '12.4'}");
+        writeAlike("alike/entries/cuda/b.json", {});
+        writeAlike("alike/entries/cuda/c.json",
+            "'applies_if': {'fact': 'driver.cuda', 'is': '<', 'value': {'paste': 'runtime version ([0-9.]+)'}}");
     }
 
     void search_saysWhetherItAppliesAndPutsThatFirst()
@@ -118,12 +119,11 @@ private slots:
 
     void thisMachine_isAsked()
     {
-        write(QStringLiteral("here/entries/cuda/a.json"),
-            R"({"id": "cuda/a", "signature": "Assertion 7 failed", "regex": "Assertion 7 failed", "domain": "cuda", "cases":
-            [{"name": "m", "level": "machine", "title": "t", "applies_if": {"fact": "system.kernel", "is": "!=", "value": null}}]})");
-        const QByteArray found = run({"search", "--kb", "here", "--here"}, "Assertion 7 failed").out;
+        writeAlike("here/entries/cuda/a.json", "'applies_if': {'fact': 'system.kernel', 'is': '!=', 'value': null}");
+        const QByteArray found = run({"search", "--kb", "here", "--here"}, "CUDA error: Assertion 7 failed").out;
         QVERIFY2(found.contains("Applies here: "), found);
-        const Result explained = run({"explain", "--kb", "here", "--", "sh", "-c", "echo Assertion 7 failed; exit 3"});
+        const Result explained
+            = run({"explain", "--kb", "here", "--", "sh", "-c", "echo CUDA error: Assertion 7 failed; exit 3"});
         QCOMPARE(explained.exitCode, 3);
         QVERIFY2(explained.err.contains("Applies here: "), explained.err);
     }
@@ -147,12 +147,12 @@ private slots:
 
     void facts_areAnonymous()
     {
-        write(QStringLiteral("named/entries/cuda/a.json"),
-            R"({"id": "cuda/a", "signature": "Assertion 7 failed", "regex": "Assertion 7 failed", "domain": "cuda", "cases":
-            [{"name": "m", "level": "machine", "title": "t", "applies_if": {"some": "libraries",
-            "where": {"fact": "path", "is": "contains", "value": "site-packages"}}}]})");
-        const QByteArray out
-            = run({"search", "--kb", "named", "--json", "--facts", facts("twocudnn.json")}, "Assertion 7 failed").out;
+        writeAlike("named/entries/cuda/a.json",
+            "'applies_if': {'some': 'libraries', 'where': {'fact': 'path', 'is': 'contains', 'value': "
+            "'site-packages'}}");
+        const QByteArray out = run(
+            {"search", "--kb", "named", "--json", "--facts", facts("twocudnn.json")}, "CUDA error: Assertion 7 failed")
+                                   .out;
         QVERIFY2(out.contains("\"applies\"") && out.contains("~/venv/") && !out.contains("jane"), out);
     }
 

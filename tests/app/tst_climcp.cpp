@@ -106,7 +106,7 @@ private slots:
         QVERIFY(told[0]["result"]["capabilities"]["tools"].isObject());
         QVERIFY(told[0]["result"]["ttlMs"].toInt() > 0);
         QCOMPARE(told[1]["id"], QJsonValue("two"));
-        QCOMPARE(told[1]["result"]["tools"].toArray().size(), 4);
+        QCOMPARE(told[1]["result"]["tools"].toArray().size(), 5);
         for (const QJsonValue &one : told) {
             QCOMPARE(one["jsonrpc"], QJsonValue("2.0"));
             QCOMPARE(one["result"]["resultType"], QJsonValue("complete"));
@@ -178,11 +178,12 @@ private slots:
             R"({"id": "cuda/a", "signature": "Assertion 7 failed", "regex": "Assertion 7 failed", "domain": "cuda", "cases":
             [{"name": "m", "level": "machine", "title": "t", "applies_if": {"fact": "system.kernel", "is": "!=", "value": null}}]})");
         const QStringList library {"--kb", m_dir.filePath("here")};
-        const QJsonValue told
-            = answer(call(1, "search_log", {{"log", "Assertion 7 failed"}, {"here", true}}), library)["result"];
+        const QJsonValue told = answer(
+            call(1, "search_log", {{"log", "CUDA error: Assertion 7 failed"}, {"here", true}}), library)["result"];
         QCOMPARE(told["structuredContent"]["matches"][0]["here"]["answer"], QJsonValue("applies"));
         QVERIFY(told["content"][0]["text"].toString().contains(QLatin1String("\n>       Applies here: ")));
-        const QJsonValue without = answer(call(1, "search_log", {{"log", "Assertion 7 failed"}}), library)["result"];
+        const QJsonValue without
+            = answer(call(1, "search_log", {{"log", "CUDA error: Assertion 7 failed"}}), library)["result"];
         QVERIFY(without["structuredContent"]["matches"][0]["here"].isUndefined());
     }
 

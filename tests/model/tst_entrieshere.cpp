@@ -45,7 +45,7 @@ private slots:
             alikeEntry("cuda/a", R"("ruled_out_if": {"fact": "driver.cuda", "is": "<", "value": "12.4"})"));
         m_files.write("entries/cuda/b.json",
             alikeEntry("cuda/b",
-                R"json("applies_if": {"fact": "driver.cuda", "is": "<", "value": {"paste": "for ([0-9.]+)"}})json"));
+                R"-("applies_if": {"fact": "driver.cuda", "is": "<", "value": {"paste": "for ([0-9.]+)"}})-"));
         m_files.write("entries/cuda/c.json",
             alikeEntry("cuda/c", R"("applies_if": {"fact": "driver.cuda", "is": "<", "value": "12.4"})"));
         m_document = std::make_unique<model::Document>(std::filesystem::path());
@@ -63,7 +63,7 @@ private slots:
 
     void rows_sayWhetherTheyApply()
     {
-        const auto paste = model::PastedText::fromBytes("Assertion 7 failed for 12.4");
+        const auto paste = model::PastedText::fromBytes("CUDA error: Assertion 7 failed for 12.4");
         const gpu::Facts facts = oldDriver();
         const auto result = std::make_shared<const model::SearchResult>(
             model::runSearch(*m_document->catalog(), {{}, paste}, {}, &facts));

@@ -80,13 +80,14 @@ QWidget *measuredCell(const std::vector<kb::MeasuredClaims> &claims)
     return TextView::fromProse(lines.join(u'\n'));
 }
 
-/// What decided: whether it is so, what it is, where it was read.
+/// What decided, or left it open: whether it is so, what it is, where it was read.
 QWidget *groundTable(const kb::Applicability &answer)
 {
     auto *table = new Table({0, 4, 2}, Table::Density::Tight);
     for (const kb::Ground &ground : answer.grounds) {
         const bool isKnown = ground.truth != kb::Truth::Unknown;
-        const bool isTrue = ground.truth == kb::Truth::True;
+        // What decided an answer speaks for it, also where it is that something is not so.
+        const bool isTrue = isKnown && (answer.applies != kb::Applies::CantTell || ground.truth == kb::Truth::True);
         QLabel *const sign = dimLabel(isTrue ? QStringLiteral("✓")
                 : isKnown                    ? QStringLiteral("✕")
                                              : QStringLiteral("?"));

@@ -38,6 +38,8 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace ui {
 
 namespace {
@@ -277,6 +279,10 @@ void MainWindow::connectParts()
     connect(m_pane, &LibraryPane::aboutToReplaceQuery, m_navigator, &Navigator::remember);
     connect(m_pane, &LibraryPane::pasteFailed, this, &MainWindow::handlePasteFailed);
     connect(m_pane, &LibraryPane::searched, this, [this](const std::shared_ptr<const model::SearchResult> &result) {
+        const auto asksForFacts
+            = [this](const kb::Match &match) { return m_document.catalog()->entry(match.entry).hasCondition; };
+        if (result->query.paste && std::ranges::any_of(result->matches, asksForFacts))
+            m_machineFacts.ask(); // the pane hears of them, and its rows say whether they apply
         m_pages->setPasteUnexplained(result->query.paste && !m_pane->hasAnswer());
         m_status->setSearchTime(result->query.isEmpty() ? std::nullopt : std::optional(result->elapsed));
         // Queued: the pane says more of the same result.
