@@ -14,6 +14,7 @@ namespace kb {
 namespace {
 
 constexpr int maxEvaluatedNodes = 100'000; // in all; some 50 ms
+constexpr double mostExactNumber = 9e15; // 2^53: a double holds every whole number below it
 constexpr std::size_t maxItemsTold = 4; // of one list, each with its grounds
 
 struct Evaluated {
@@ -101,17 +102,35 @@ std::string itemName(const gpu::FactListSpec &list, const gpu::FactItem &item)
     if (at == item.end())
         return {};
     if (const auto *const number = std::get_if<double>(&at->second.value))
-        return std::to_string(std::llround(*number));
+        return std::abs(*number) < mostExactNumber ? std::to_string(std::llround(*number)) : std::string();
     const auto *const text = std::get_if<std::string>(&at->second.value);
     return text ? *text : std::string();
+}
+
+/// Of a list without items it does not matter what was asked of them.
+bool saysTheSame(const Ground &a, const Ground &b)
+{
+    const auto *const number = std::get_if<double>(&a.value.value);
+    const bool isOfNone = a.value.isKnown() && number && *number == 0;
+    return a.asked.kind == b.asked.kind && a.asked.name == b.asked.name && a.asked.list == b.asked.list
+        && a.item == b.item && a.value == b.value && a.wanted == b.wanted
+        && (isOfNone || (a.asked.parts.empty() && b.asked.parts.empty()));
 }
 
 void append(std::vector<Ground> &grounds, std::vector<Ground> more)
 {
     for (Ground &ground : more) {
-        if (grounds.size() < maxGrounds)
+        const auto isKnown = [&](const Ground &known) { return saysTheSame(known, ground); };
+        if (grounds.size() < maxGrounds && std::ranges::none_of(grounds, isKnown))
             grounds.push_back(std::move(ground));
     }
+}
+
+/// Whether a list must be gone through for it.
+bool asksAList(const ConditionNode &node)
+{
+    return node.kind == ConditionNode::Kind::Some || node.kind == ConditionNode::Kind::Count
+        || std::ranges::any_of(node.parts, asksAList);
 }
 
 /// Which item it is goes without saying where something else is said of it.
@@ -135,6 +154,19 @@ public:
     {
     }
 
+    /// A condition as a whole.
+    Evaluated run(const ConditionNode &node)
+    {
+        m_evaluated = 0;
+        return evaluate(node);
+    }
+
+private:
+    struct Scope {
+        const gpu::FactItem *item;
+        std::string name;
+    };
+
     Evaluated evaluate(const ConditionNode &node)
     {
         if (++m_evaluated > maxEvaluatedNodes)
@@ -154,23 +186,20 @@ public:
         return {};
     }
 
-private:
-    struct Scope {
-        const gpu::FactItem *item;
-        std::string name;
-    };
-
-    /// deciding: the truth of one part that decides, whatever the others are.
+    /// deciding: the truth of one part that decides, whatever the others are. Parts that ask no list come first, and
+    /// behind one that decides none is asked.
     Evaluated evaluateParts(const ConditionNode &node, Truth deciding)
     {
-        std::vector<Evaluated> parts;
+        std::vector<Evaluated> parts(node.parts.size());
         Evaluated result {.truth = negated(deciding)};
-        for (const ConditionNode &part : node.parts) {
-            parts.push_back(evaluate(part));
-            if (parts.back().truth == deciding)
-                result.truth = deciding;
-            else if (parts.back().truth == Truth::Unknown && result.truth != deciding)
-                result.truth = Truth::Unknown;
+        for (const bool ofLists : {false, true}) {
+            for (std::size_t i = 0; i < parts.size() && result.truth != deciding; ++i) {
+                if (asksAList(node.parts[i]) != ofLists)
+                    continue;
+                parts[i] = evaluate(node.parts[i]);
+                if (parts[i].truth != negated(deciding))
+                    result.truth = parts[i].truth;
+            }
         }
         for (Evaluated &part : parts) {
             if (part.truth == result.truth)
@@ -234,7 +263,7 @@ private:
         std::vector<Evaluated> each;
         std::string incomplete; // why there may be more; empty: these are all
     };
-    Items evaluateItems(const ConditionNode &node)
+    Items evaluateItems(const ConditionNode &node, bool untilTrue)
     {
         const gpu::FactListSpec &spec = *gpu::factListSpec(node.name);
         const gpu::FactList *const list = m_facts.list(node.name);
@@ -253,6 +282,8 @@ private:
             m_scopes.push_back({&item, itemName(spec, item)});
             items.each.push_back(evaluate(node.parts.front()));
             m_scopes.pop_back();
+            if (untilTrue && items.each.back().truth == Truth::True)
+                break;
         }
         return items;
     }
@@ -266,7 +297,7 @@ private:
 
     Evaluated evaluateSome(const ConditionNode &node)
     {
-        Items items = evaluateItems(node);
+        Items items = evaluateItems(node, !node.parts.empty());
         const auto number = numberFact(double(items.each.size()));
         if (const auto at = std::ranges::find(items.each, Truth::True, &Evaluated::truth); at != items.each.end()) {
             if (node.parts.empty())
@@ -294,7 +325,7 @@ private:
 
     Evaluated evaluateCount(const ConditionNode &node)
     {
-        const Items items = evaluateItems(node);
+        const Items items = evaluateItems(node, false);
         const auto least = double(std::ranges::count(items.each, Truth::True, &Evaluated::truth));
         const auto open = double(std::ranges::count(items.each, Truth::Unknown, &Evaluated::truth));
         Ground ground = listGround(node, Truth::Unknown, numberFact(least));
@@ -320,13 +351,6 @@ private:
     std::vector<Scope> m_scopes; // the items that are looked at, the innermost last
 };
 
-bool asksTheSame(const Ground &a, const Ground &b)
-{
-    return a.asked.kind == b.asked.kind && a.asked.name == b.asked.name && a.asked.list == b.asked.list
-        && a.item == b.item && a.value == b.value && a.wanted == b.wanted && a.asked.parts.empty()
-        && b.asked.parts.empty();
-}
-
 } // namespace
 
 std::string_view appliesName(Applies applies)
@@ -342,10 +366,9 @@ std::string_view appliesName(Applies applies)
 Applicability applicability(const MachineCondition &condition, const gpu::Facts &facts, std::string_view pasted)
 {
     Evaluation evaluation(facts, pasted);
-    Evaluated applies
-        = condition.appliesIf ? evaluation.evaluate(*condition.appliesIf) : Evaluated {.truth = Truth::False};
+    Evaluated applies = condition.appliesIf ? evaluation.run(*condition.appliesIf) : Evaluated {.truth = Truth::False};
     Evaluated ruledOut
-        = condition.ruledOutIf ? evaluation.evaluate(*condition.ruledOutIf) : Evaluated {.truth = Truth::False};
+        = condition.ruledOutIf ? evaluation.run(*condition.ruledOutIf) : Evaluated {.truth = Truth::False};
     for (Ground &ground : ruledOut.grounds)
         ground.rulesOut = true;
     const bool holds = applies.truth == Truth::True;
@@ -359,11 +382,7 @@ Applicability applicability(const MachineCondition &condition, const gpu::Facts 
     for (Evaluated *const part : {&applies, &ruledOut}) {
         if (isOpen && part->truth != Truth::Unknown)
             continue;
-        for (Ground &ground : part->grounds) {
-            const auto isSame = [&](const Ground &known) { return asksTheSame(known, ground); };
-            if (result.grounds.size() < maxGrounds && std::ranges::none_of(result.grounds, isSame))
-                result.grounds.push_back(std::move(ground));
-        }
+        append(result.grounds, std::move(part->grounds));
     }
     return result;
 }

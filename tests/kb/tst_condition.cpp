@@ -427,6 +427,12 @@ void TestCondition::lists_withinListsAreBounded()
     QVERIFY(!answer.grounds.empty() && answer.grounds.size() <= kb::maxGrounds);
     QCOMPARE(answer.grounds.back().value.unknown, std::string(kb::lack::tooMuch));
     QVERIFY(!wording::sentence(answer.grounds.back()).isEmpty());
+    // What a plain fact decides asks no list, and the other condition is not short of what this one took.
+    const auto decided = kb::applicability(parsedCondition(conditionWith({{"all", {tree, leaf("false")}}})), facts, {});
+    QCOMPARE(decided.grounds.size(), 1U);
+    QCOMPARE(decided.grounds.front().asked.name, "driver.loaded");
+    const Json other = {{"some", "kernel_messages"}, {"where", factJson("text", "=", "line 9")}};
+    QCOMPARE(kb::applicability(parsedCondition(conditionWith(tree, other)), facts, {}).applies, Applies::NotHere);
 }
 
 void TestCondition::both_isContradictory()
