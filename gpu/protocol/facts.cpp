@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 
 namespace gpu {
 
@@ -170,6 +171,8 @@ constexpr auto factLists = std::to_array<FactListSpec>({
 
 constexpr FactSpec variable {.name = environmentPrefix, .kind = FactKind::Text};
 
+constexpr double mostExactNumber = 9e15; // 2^53: a double holds every whole number below it
+
 Json valueJson(const Fact &fact)
 {
     return std::visit(
@@ -178,7 +181,7 @@ Json valueJson(const Fact &fact)
             if constexpr (std::is_same_v<Value, std::monostate>)
                 return nullptr;
             else if constexpr (std::is_same_v<Value, double>)
-                return value == static_cast<double>(static_cast<std::int64_t>(value))
+                return std::abs(value) < mostExactNumber && value == std::trunc(value)
                     ? Json(static_cast<std::int64_t>(value))
                     : Json(value);
             else

@@ -219,7 +219,10 @@ private:
             return "an item without its fields";
         if (!spec)
             return {};
-        FactList &list = m_transcript.facts.lists[std::string(spec->name)];
+        const auto [at, isNew] = m_transcript.facts.lists.try_emplace(std::string(spec->name));
+        FactList &list = at->second;
+        if (isNew) // until the list itself comes
+            list.incomplete = "the run ended before all were said";
         if (list.items.size() >= maxFactItems)
             return flooded("more than 4096 items of a list");
         list.items.push_back(itemFromJson(*fields, *spec));

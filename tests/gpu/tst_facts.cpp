@@ -217,6 +217,14 @@ private slots:
         QCOMPARE(facts.ms, 12);
     }
 
+    void lines_cutOff_leaveTheListOpen()
+    {
+        TranscriptReader reader;
+        reader.add(read("{'type': 'item', 'list': 'gpus', 'fields': {'index': {'value': 0}}}"));
+        reader.finish(0, 9);
+        QVERIFY(!reader.transcript().facts.list("gpus")->incomplete.empty());
+    }
+
     void lines_thatAreNone_areAProtocolError_data()
     {
         QTest::addColumn<QByteArray>("line");
