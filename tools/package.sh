@@ -142,7 +142,7 @@ libraries_of() {
 }
 
 make_tarball() {
-    local name=casebook-$package_version-$(uname -m) folder plugins=/usr/lib/$(uname -m)-linux-gnu/qt6/plugins file program
+    local name=casebook-$package_version-$(uname -m) folder plugins=/usr/lib/$(uname -m)-linux-gnu/qt6/plugins file program graphviz
     folder=$packages_dir/$name
     stage "$packages_dir/.stage" /usr
     rm -rf "$folder"
@@ -169,13 +169,16 @@ make_tarball() {
     printf '[Paths]\nPrefix = ..\nPlugins = lib/qt6/plugins\n' >"$folder/lib/qt.conf"
     chmod 755 "$folder"/lib/ld-linux*
     for program in casebook casebook-cli; do
+        graphviz=
+        # shellcheck disable=SC2016 # for the script that is written
+        [[ $program == casebook-cli ]] || graphviz='GVBINDIR=$here/lib/graphviz '
         mv "$folder/bin/$program" "$folder/lib/$program.bin"
         # The loader of the folder, so that the system's C library is not asked for anything; what Casebook starts
         # (ssh, the runner, an explained command) finds its own as ever.
         cat >"$folder/bin/$program" <<SCRIPT
 #!/bin/sh
 here=\$(dirname "\$(dirname "\$(readlink -f "\$0")")")
-GVBINDIR=\$here/lib/graphviz exec "\$here"/lib/ld-linux* --library-path "\$here/lib" "\$here/lib/$program.bin" "\$@"
+${graphviz}exec "\$here"/lib/ld-linux* --library-path "\$here/lib" "\$here/lib/$program.bin" "\$@"
 SCRIPT
         chmod 755 "$folder/bin/$program"
     done
