@@ -111,11 +111,6 @@ Answer ask(const kb::Library &library, std::string_view text, std::size_t limit,
               kb::Expected<kb::EntryFile> file = library.readEntry(entry);
               return file ? std::optional(std::move(file->entry)) : std::nullopt;
           });
-    const kb::Privacy privacy = kb::localPrivacy({});
-    for (std::optional<kb::Applicability> &one : answer.here) {
-        if (one)
-            one = withoutNames(*std::move(one), privacy);
-    }
     kb::putApplicableFirst(answer.diagnosis, answer.here);
     return answer;
 }

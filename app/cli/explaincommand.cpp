@@ -78,7 +78,8 @@ void explain(const Options &options, const QString &name, const EndedCommand &en
     Answer answer = ask(*library, output, explainedMatches);
     const auto asksForFacts = [&](const kb::Match &match) { return library->entry(match.entry).hasCondition; };
     if (std::ranges::any_of(answer.matches, asksForFacts)) {
-        if (const auto facts = readFacts({.target = thisMachine(), .root = {}, .patience = patienceForFacts}))
+        if (const auto facts
+            = readFacts({.target = thisMachine(), .root = {}, .patience = patienceForFacts, .seconds = 1}))
             answer = ask(*library, output, explainedMatches, &*facts);
     }
     std::erase_if(answer.diagnosis, [](const kb::DiagnosedMatch &one) { return one.part == kb::Part::Similar; });

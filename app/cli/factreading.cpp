@@ -4,8 +4,11 @@
 
 #include "app/cli/machine.h"
 #include "app/cli/patience.h"
+#include "app/paths.h"
 
 #include "gpu/client/factsprobe.h"
+#include "kb/evidence/evidencestore.h"
+#include "kb/evidence/privacy.h"
 #include "kb/facts/factsfile.h"
 #include "kb/wording/judgementwords.h"
 #include "kb/wording/wording.h"
@@ -15,13 +18,31 @@
 
 namespace app {
 
+namespace {
+
+/// The names of the user, of this machine and of the one that facts are of, which are not to be said.
+kb::Privacy privacyFor(const gpu::Target &target)
+{
+    // Where no salt can be kept there is none, and what would be hashed with it is left out.
+    const kb::EvidenceStore store({}, true, dataFolder());
+    std::vector<std::string> hosts;
+    if (const QString host = gpu::hostOf(target); !host.isEmpty())
+        hosts.push_back(host.toStdString());
+    std::vector<std::string> users;
+    if (const QString user = gpu::userOf(target); !user.isEmpty())
+        users.push_back(user.toStdString());
+    return kb::localPrivacy(store.salt().value_or(std::string()), std::move(hosts), std::move(users));
+}
+
+} // namespace
+
 std::expected<gpu::Facts, QString> readFacts(const FactSource &source)
 {
     const auto runner = std::make_shared<gpu::Runner>(source.target);
     const Patience patience(*runner);
     std::optional<gpu::FactsAnswer> answer;
     QEventLoop loop;
-    gpu::FactsProbe probe(runner, source.root);
+    gpu::FactsProbe probe(runner, source.root, source.seconds);
     QObject::connect(&probe, &gpu::FactsProbe::found, &loop, [&](const gpu::FactsAnswer &found) {
         answer = found;
         loop.quit();
@@ -36,7 +57,7 @@ std::expected<gpu::Facts, QString> readFacts(const FactSource &source)
     if (!answer)
         return std::unexpected(QCoreApplication::translate("cli", "The machine's facts did not come in time."));
     if (answer->error == gpu::RunError::None)
-        return answer->facts;
+        return kb::anonymous(std::move(answer->facts), privacyFor(source.target));
     const QString why = wording::sentence(answer->error);
     return std::unexpected(answer->message.isEmpty() ? why : answer->message + u'\n' + why);
 }
@@ -47,7 +68,7 @@ std::expected<gpu::Facts, QString> readFactsFile(const QString &file)
     kb::Expected<gpu::Facts> facts
         = text ? kb::factsFromText(*text) : kb::Expected<gpu::Facts>(std::unexpected(text.error()));
     if (facts)
-        return std::move(*facts);
+        return kb::anonymous(*std::move(facts), privacyFor({}));
     if (text)
         facts.error().file = file.toStdU16String();
     return std::unexpected(wording::sentence(facts.error()));

@@ -20,8 +20,10 @@ struct FactSource {
     gpu::Target target;
     QString root; // a folder there to read in place of "/"; empty: the machine itself
     std::optional<std::chrono::milliseconds> patience; // to wait at most; nothing: as long as the runner may take
+    std::optional<int> seconds; // that reading may take there; nothing: as the runner sees fit
 };
-/// The error is a sentence. Who waits for another machine is told on stderr what for.
+/// Without names of people and machines, as a file's. The error is a sentence. Who waits for another machine is told on
+/// stderr what for.
 [[nodiscard]] std::expected<gpu::Facts, QString> readFacts(const FactSource &source);
 /// A file of facts (gpu/protocol/facts.h); "-": stdin.
 [[nodiscard]] std::expected<gpu::Facts, QString> readFactsFile(const QString &file);

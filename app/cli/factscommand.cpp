@@ -5,8 +5,6 @@
 #include "app/cli/machine.h"
 #include "app/paths.h"
 
-#include "kb/evidence/evidencestore.h"
-#include "kb/evidence/privacy.h"
 #include "kb/facts/factsfile.h"
 #include "kb/library/file.h"
 #include "kb/text/characters.h"
@@ -82,20 +80,6 @@ QString readableFacts(const gpu::Facts &facts, bool all)
     return text;
 }
 
-/// The names of the user, of this machine and of the one that the facts are of.
-kb::Privacy privacyFor(const gpu::Target &target)
-{
-    // Where no salt can be kept there is none, and what would be hashed with it is left out.
-    const kb::EvidenceStore store({}, true, dataFolder());
-    std::vector<std::string> hosts;
-    if (const QString host = gpu::hostOf(target); !host.isEmpty())
-        hosts.push_back(host.toStdString());
-    std::vector<std::string> users;
-    if (const QString user = gpu::userOf(target); !user.isEmpty())
-        users.push_back(user.toStdString());
-    return kb::localPrivacy(store.salt().value_or(std::string()), std::move(hosts), std::move(users));
-}
-
 /// Where facts come from; nullopt: the options are off, which was said on stderr.
 struct FactsAsked {
     FactSource source;
@@ -169,7 +153,7 @@ int runFacts(const QStringList &arguments)
         message(read.error());
         return asked->file.isEmpty() ? CouldNotRun : BadInput;
     }
-    const gpu::Facts facts = kb::anonymous(*read, privacyFor(asked->source.target));
+    const gpu::Facts &facts = *read;
     const QString output = options.parser.value(QStringLiteral("output"));
     if (!options.parser.isSet(QStringLiteral("markdown")) && !options.json() && output.isEmpty()) {
         printText(readableFacts(facts, options.parser.isSet(QStringLiteral("all"))));

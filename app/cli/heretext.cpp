@@ -63,27 +63,6 @@ ordered_json groundJson(const kb::Ground &ground)
 
 } // namespace
 
-kb::Applicability withoutNames(kb::Applicability answer, const kb::Privacy &privacy)
-{
-    gpu::Facts facts;
-    for (std::size_t i = 0; i < answer.grounds.size(); ++i) {
-        kb::Ground &ground = answer.grounds[i];
-        const std::string number = std::to_string(i);
-        facts.facts[number + " value"] = ground.value;
-        facts.facts[number + " wanted"] = ground.wanted;
-        facts.facts[number + " item"] = {.value = ground.item, .unknown = {}, .from = {}};
-    }
-    facts = kb::anonymous(std::move(facts), privacy);
-    for (std::size_t i = 0; i < answer.grounds.size(); ++i) {
-        kb::Ground &ground = answer.grounds[i];
-        const std::string number = std::to_string(i);
-        ground.value = facts.facts[number + " value"];
-        ground.wanted = facts.facts[number + " wanted"];
-        ground.item = std::get<std::string>(facts.facts[number + " item"].value);
-    }
-    return answer;
-}
-
 ordered_json hereJson(const kb::Applicability &answer)
 {
     ordered_json grounds = ordered_json::array();

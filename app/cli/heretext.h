@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Whether an entry applies on a machine, as commands say it. Who uses the machine, and what it is called, is not said.
+// Whether an entry applies on a machine, as commands say it.
 #pragma once
 
 #include "kb/conditions/applicability.h"
-#include "kb/evidence/privacy.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -13,9 +12,6 @@
 #include <QStringList>
 
 namespace app {
-
-/// As records say things: without names of users and machines.
-[[nodiscard]] kb::Applicability withoutNames(kb::Applicability answer, const kb::Privacy &privacy);
 
 /// {"answer", "grounds": [{"fact", "list", "item", "value" or "unknown", "is", "wanted", "wanted_from", "from",
 /// "truth": true, false or null, "rules_out", "text"}]}

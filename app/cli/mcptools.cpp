@@ -9,7 +9,6 @@
 #include "app/paths.h"
 #include "gpu/protocol/strictjson.h"
 #include "kb/entryfields.h"
-#include "kb/evidence/privacy.h"
 #include "kb/library/file.h"
 #include "kb/text/plaintext.h"
 #include "kb/wording/wording.h"
@@ -149,7 +148,7 @@ ToolAnswer machineFacts()
     const std::expected<gpu::Facts, std::string> facts = factsHere();
     if (!facts)
         return toolError(facts.error());
-    Json json = gpu::toJson(kb::anonymous(*facts, kb::localPrivacy({})));
+    Json json = gpu::toJson(*facts);
     std::string text = gpu::json::text(json);
     if (text.size() > maxQuotedBytes)
         text = "There are more facts than fit here; structuredContent has them.";

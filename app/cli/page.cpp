@@ -57,8 +57,7 @@ ordered_json claimedRates(const kb::Entry &entry)
 
 std::optional<kb::Applicability> applicabilityOf(const kb::Entry &entry, const gpu::Facts *facts)
 {
-    std::optional<kb::Applicability> here = facts ? kb::applicability(entry, *facts, {}) : std::nullopt;
-    return here ? std::optional(withoutNames(*std::move(here), kb::localPrivacy({}))) : std::nullopt;
+    return facts ? kb::applicability(entry, *facts, {}) : std::nullopt;
 }
 
 /// What the entry asks of a machine, and what came of it there. Empty without a condition.

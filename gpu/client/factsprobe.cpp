@@ -8,9 +8,10 @@
 
 namespace gpu {
 
-FactsProbe::FactsProbe(std::shared_ptr<Runner> runner, QString root, QObject *parent)
+FactsProbe::FactsProbe(std::shared_ptr<Runner> runner, QString root, std::optional<int> seconds, QObject *parent)
     : QObject(parent)
     , m_root(std::move(root))
+    , m_seconds(seconds)
     , m_queue(std::move(runner))
 {
     connect(&m_queue, &RunQueue::jobFinished, this, [this](int, const Transcript &transcript) { take(transcript); });
@@ -18,7 +19,8 @@ FactsProbe::FactsProbe(std::shared_ptr<Runner> runner, QString root, QObject *pa
 
 void FactsProbe::start()
 {
-    m_queue.start({{.request = {.kind = Request::Kind::Facts, .root = m_root.toStdString()}}});
+    m_queue.start(
+        {{.request = {.kind = Request::Kind::Facts, .root = m_root.toStdString(), .timeoutSeconds = m_seconds}}});
 }
 
 void FactsProbe::take(const Transcript &transcript)

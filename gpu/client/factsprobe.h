@@ -25,8 +25,10 @@ class FactsProbe final : public QObject {
     Q_OBJECT
 
 public:
-    /// root: a folder there to read in place of "/"; empty: the machine itself.
-    explicit FactsProbe(std::shared_ptr<Runner> runner, QString root = {}, QObject *parent = nullptr);
+    /// root: a folder there to read in place of "/"; empty: the machine itself. seconds: that reading may take there;
+    /// nothing: as the runner sees fit.
+    explicit FactsProbe(
+        std::shared_ptr<Runner> runner, QString root = {}, std::optional<int> seconds = {}, QObject *parent = nullptr);
     void start(); // once
 
 signals:
@@ -36,6 +38,7 @@ private:
     void take(const Transcript &transcript);
 
     QString m_root;
+    std::optional<int> m_seconds;
     RunQueue m_queue;
 };
 

@@ -438,8 +438,7 @@ std::vector<LogNote> LibraryPane::notes() const
         const kb::Match &match = m_result->matches[one.match];
         const QString id = QString::fromUtf8(m_catalog->entry(match.entry).id);
         if (one.part == kb::Part::Cause) {
-            notes.push_back(
-                {match.line, (one.problem == 0 ? tr("Cause: %1") : tr("Another error: %1")).arg(id), true});
+            notes.push_back({match.line, (one.problem == 0 ? tr("Cause: %1") : tr("Another error: %1")).arg(id), true});
         } else if (one.part == kb::Part::Consequence && match.followsFrom) {
             notes.push_back({match.line,
                 tr("Follows from line %1: %2").arg(QString::number(lineOf(*match.followsFrom)), id), false});
