@@ -182,11 +182,12 @@ bool isChoice(std::string_view choices, std::string_view value)
         [&](auto choice) { return std::string_view(choice.begin(), choice.end()) == value; });
 }
 
-/// Of what a case may put behind an option, or into an environment variable: nothing that is a path.
+/// Of what a case may put behind an option, or into an environment variable: nothing that is a path, or a word that is
+/// refused in a program's text.
 bool isPlainValue(std::string_view text)
 {
     constexpr std::size_t longest = 64;
-    return !text.empty() && text.size() <= longest && std::ranges::all_of(text, [](char c) {
+    return !text.empty() && text.size() <= longest && !namesReading(text) && std::ranges::all_of(text, [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
             || std::string_view("_.,:+=^-").contains(c);
     });

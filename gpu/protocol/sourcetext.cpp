@@ -20,18 +20,25 @@ std::string_view withoutBlanks(std::string_view text)
                                            : text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-/// Compilers join a line that ends with a backslash, with or without blanks behind it, and the next one.
-std::string joinedLines(std::string_view text)
+/// Compilers join a line that ends with a backslash and the next one; some do so with blanks behind the backslash.
+std::string joinedLines(std::string_view text, bool overBlanks)
 {
     std::string joined;
     for (std::size_t at = 0; at < text.size(); ++at) {
-        const std::size_t end = text[at] == '\\' ? text.find_first_not_of(blanks, at + 1) : std::string_view::npos;
-        if (end != std::string_view::npos && text[end] == '\n')
+        std::size_t end = text[at] == '\\' ? at + 1 : std::string_view::npos;
+        if (end != std::string_view::npos && overBlanks)
+            end = text.find_first_not_of(blanks, end);
+        if (end < text.size() && text[end] == '\n')
             at = end;
         else
             joined += text[at];
     }
     return joined;
+}
+
+std::string_view firstWord(std::string_view text)
+{
+    return text.substr(0, std::min(text.size(), text.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789")));
 }
 
 /// "cuda_fp16.h", "cooperative_groups/reduce.h": found below the folders that the compiler itself looks into.
@@ -45,24 +52,57 @@ bool isPlainName(std::string_view name)
            });
 }
 
-/// `#include <name>` and nothing else on the line.
-bool isPlainInclude(std::string_view line)
+/// `<name>` or `"name"` and nothing else.
+bool isPlainTarget(std::string_view text)
 {
-    line = withoutBlanks(line);
-    if (!line.starts_with('#'))
+    if (text.size() < 2)
         return false;
-    line = withoutBlanks(line.substr(1));
-    constexpr std::string_view directive = "include";
-    if (!line.starts_with(directive))
-        return false;
-    line = withoutBlanks(line.substr(directive.size()));
-    if (line.size() < 2)
-        return false;
-    const bool paired = (line.front() == '<' && line.back() == '>') || (line.front() == '"' && line.back() == '"');
-    return paired && isPlainName(line.substr(1, line.size() - 2));
+    const bool paired = (text.front() == '<' && text.back() == '>') || (text.front() == '"' && text.back() == '"');
+    return paired && isPlainName(text.substr(1, text.size() - 2));
+}
+
+/// Of a line that begins with "#", what is behind that.
+bool isPlainDirective(std::string_view directive)
+{
+    constexpr std::array<std::string_view, 10> harmless
+        = {"define", "undef", "if", "ifdef", "ifndef", "elif", "else", "endif", "error", "warning"};
+    directive = withoutBlanks(directive);
+    const std::string_view word = firstWord(directive);
+    const std::string_view rest = withoutBlanks(directive.substr(word.size()));
+    if (word == "include")
+        return isPlainTarget(rest);
+    if (word == "pragma")
+        return firstWord(rest) == "unroll" || rest == "once";
+    return std::ranges::contains(harmless, word) && !namesReading(rest);
+}
+
+/// Whether a compiler may take what begins at `at` for a directive: only blanks, comments and what is not ASCII, such
+/// as a byte order mark, stand before it.
+bool beginsLine(std::string_view line, std::size_t at)
+{
+    while (at > 0 && (blanks.contains(line[at - 1]) || static_cast<unsigned char>(line[at - 1]) >= 0x80))
+        --at;
+    return at == 0 || line.substr(0, at).ends_with("*/");
+}
+
+bool isPlainLine(std::string_view line)
+{
+    if (const std::string_view bare = withoutBlanks(line); bare.starts_with('#'))
+        return isPlainDirective(bare.substr(1));
+    for (std::size_t at = 0; (at = line.find_first_of("#%", at)) != std::string_view::npos; ++at) {
+        if ((line[at] == '#' || line.substr(at).starts_with("%:")) && beginsLine(line, at))
+            return false;
+    }
+    return !namesReading(line);
 }
 
 } // namespace
+
+bool namesReading(std::string_view text)
+{
+    constexpr std::array<std::string_view, 6> reading = {"include", "import", "embed", "incbin", "_Pragma", "__pragma"};
+    return std::ranges::any_of(reading, [text](std::string_view word) { return text.contains(word); });
+}
 
 std::string_view faultOfSource(std::string_view text)
 {
@@ -72,15 +112,17 @@ std::string_view faultOfSource(std::string_view text)
         text, [](char c) { return static_cast<unsigned char>(c) >= ' ' ? c != 0x7f : c == '\n' || c == '\t'; });
     if (!plain || text.contains("??"))
         return "a program's text has no control characters but tabs and line ends, and no trigraphs";
-    constexpr std::array<std::string_view, 4> reading = {"include", "import", "embed", "incbin"};
-    const std::string joined = joinedLines(text);
-    for (const auto part : joined | std::views::split('\n')) {
-        const std::string_view line(part.begin(), part.end());
-        const bool reads = std::ranges::any_of(reading, [line](std::string_view word) { return line.contains(word); });
-        if (reads && !isPlainInclude(line))
+    for (const bool overBlanks : {false, true}) {
+        const std::string joined = joinedLines(text, overBlanks);
+        // Of parts of names, whole ones are made, as "_Pragma" is.
+        if (joined.contains("##") || joined.contains("%:%:"))
+            return "a program's text joins no parts of names by ##";
+        const auto plainLine = [](auto part) { return isPlainLine(std::string_view(part.begin(), part.end())); };
+        if (!std::ranges::all_of(joined | std::views::split('\n'), plainLine))
             return "a program's text includes by a plain name only, \"#include <cuda_fp16.h>\", on a line of its own; "
-                   "the "
-                   "words include, import, embed and incbin stand nowhere else";
+                   "its other directives are define, undef, if, ifdef, ifndef, elif, else, endif, error, warning, "
+                   "pragma unroll and pragma once; the words include, import, embed, incbin, _Pragma and __pragma "
+                   "stand nowhere else";
     }
     return {};
 }

@@ -191,7 +191,8 @@ void runNvccCompile(ToolkitStep &step)
     if (!writeSource(step, "case.cu"))
         return;
     const bool cubin = attribute(step, "output") == "cubin";
-    std::vector<std::string> arguments {cubin ? "-cubin" : "-ptx", "-arch=" + attribute(step, "architecture")};
+    std::vector<std::string> arguments {cubin ? "-cubin" : "-ptx", "-arch=" + attribute(step, "architecture"),
+        "-Xcompiler", "-fno-diagnostics-show-caret"}; // no lines of files in what is kept of the messages
     for (const std::string &option : optionsOf(step))
         arguments.push_back(option);
     arguments.insert(arguments.end(), {"case.cu", "-o", cubin ? "case.cubin" : "case.ptx"});

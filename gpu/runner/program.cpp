@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t keptOutputBytes = 32 * 1024;
-constexpr rlim_t maxMemoryBytes = rlim_t(32) << 30; // of addresses: CUDA's libraries have gigabytes of them
+constexpr rlim_t maxMemoryBytes = rlim_t(8) << 30; // of addresses: CUDA's libraries have gigabytes of them
 constexpr rlim_t maxFileBytes = rlim_t(64) << 20;
 constexpr int couldNotStart = 127;
 

@@ -273,6 +273,18 @@ private slots:
         QVERIFY(std::ranges::contains(transcript.libraries, transcript.path, &Library::path));
     }
 
+    void messageOfTheHostCompiler_quotesNoLine()
+    {
+        if (!m_hasToolkit)
+            QSKIP("CUDA: no toolkit is in /usr/local/cuda");
+        const Transcript transcript = told(
+            {.testCase = caseOf("nvcc_compile", "'architecture': 'sm_75', 'source': '#error not \\u0022this\\u0022'",
+                 "'/attrs/source': 'int i;'", "FAILED")});
+        const std::string &reason = transcript.step(StepKind::Case)->outcome.reason;
+        QVERIFY2(reason.contains("#error not \"this\""), reason.c_str());
+        QVERIFY2(!reason.contains(" | ") && !reason.contains("^~"), reason.c_str());
+    }
+
     void folder_isGoneAfterTheRun()
     {
         if (!m_hasToolkit)

@@ -82,6 +82,7 @@ private slots:
         row("value that is a path", nvrtc, "-std=c++17", "-DX=/etc/passwd", "/attrs/options");
         row("written file", nvrtc, "-std=c++17", "--time=x", "/attrs/options");
         row("macro", nvrtc, "-std=c++17", "-DX=1", "");
+        row("macro that is a pragma", nvrtc, "-std=c++17", "-DX=_Pragma", "/attrs/options");
         row("option without its value", nvrtc, "-std=c++17", "-std=", "/attrs/options");
         row("architecture that is an option", nvrtc, "'sm_70'", "'sm_70 -I/etc'", "/attrs/architecture");
         row("source", nvrtc, "int i;", "#include </etc/passwd>", "/attrs/source");
@@ -117,7 +118,7 @@ private slots:
         QCOMPARE(faultOf(text, "ncclGetUniqueId", "system"), "/attrs/call");
     }
 
-    void source_mayIncludeByPlainNamesOnly_data()
+    void source_readsNoFileButByPlainNames_data()
     {
         QTest::addColumn<QByteArray>("source");
         QTest::addColumn<bool>("isFine");
@@ -142,11 +143,36 @@ private slots:
         row("import", "import \"/etc/passwd\";\n", false);
         row("embed", "#embed \"/etc/passwd\"\n", false);
         row("assembler", "asm(\".incbin \\\"/etc/passwd\\\"\");\n", false);
+        row("line", "#line 1 \"/etc/passwd\"\n#warning x\n", false);
+        row("line behind blanks", "  \t#\tline 1 \"/etc/passwd\"\n", false);
+        row("line without its word", "# 1 \"/etc/passwd\"\n", false);
+        row("line, digraph", "%:line 1 \"/etc/passwd\"\n", false);
+        row("line behind a comment", "/* */ /**/ #line 1 \"/etc/passwd\"\n", false);
+        row("line behind a comment of two lines", "int i; /*\n */#line 1 \"/etc/passwd\"\n", false);
+        row("digraph behind a comment", "/* */%:line 1 \"/etc/passwd\"\n", false);
+        row("line behind a byte order mark", "\xEF\xBB\xBF#line 1 \"/etc/passwd\"\n", false);
+        row("line in two parts", "#li\\\nne 1 \"/etc/passwd\"\n", false);
+        row("line behind a backslash and a blank", "int i; \\ \n#line 1 \"/etc/passwd\"\n", false);
+        row("line with a comment inside", "#/**/line 1 \"/etc/passwd\"\n", false);
+        row("pragma with a file", "#pragma GCC dependency \"/etc/passwd\"\n", false);
+        row("pragma as a word", "_Pragma(\"GCC dependency \\\"/etc/passwd\\\"\")\n", false);
+        row("pragma in parts", "#define P(a, b) a##b\nP(_Pra, gma)(\"x\")\n", false);
+        row("pragma in parts, digraph", "#define P(a, b) a %:%: b\n", false);
+        row("pragma of Microsoft's", "__pragma(x)\n", false);
+        row("ident", "#ident \"x\"\n", false);
+        row("alone", "#\n", false);
+        row("conditions",
+            "#if defined(X) && X > 2\n#elif Y\n#else\n#  error no\n#endif\n#ifndef Z\n#define Z 1 // %\n#endif\n",
+            true);
+        row("stringizing", "#define S(x) #x\n#define T \\\n    #x\n#undef S\n", true);
+        row("unroll", "void f() {\n    #pragma unroll 4\n    for (int i = 0; i % 4;) { }\n}\n", true);
+        row("once", "#pragma once\n", true);
+        row("warning", "#warning \"it is\"\n", true);
         row("carriage return", "#include\r\"/etc/passwd\"\n", false);
         row("zero", "int i;\v", false);
         row("none", "", false);
     }
-    void source_mayIncludeByPlainNamesOnly()
+    void source_readsNoFileButByPlainNames()
     {
         QFETCH(const QByteArray, source);
         QFETCH(const bool, isFine);
