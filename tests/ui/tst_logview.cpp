@@ -11,6 +11,7 @@
 
 #include <algorithm>
 
+using namespace Qt::StringLiterals;
 using ui::LogView;
 
 namespace {
@@ -116,6 +117,12 @@ private slots:
     {
         m_view->setText(model::PastedText::fromBytes("<b>bold</b>\n\x1b[31mred\x07\n"));
         QCOMPARE(blocks(*m_view), QStringList({"<b>bold</b>", "\u00B7[31mred\u00B7"}));
+        // Qt's documents take U+FDD0 and U+FDD1 for the ends of frames.
+        m_view->setText(model::PastedText::fromBytes("a\uFDD0b\nc\uFDD1d\uFDEFe\uFDCF\n"));
+        QCOMPARE(blocks(*m_view), QStringList({u"a\u00B7b"_s, u"c\u00B7d\u00B7e\uFDCF"_s}));
+        m_view->selectAll();
+        m_view->copy();
+        QCOMPARE(QGuiApplication::clipboard()->text(), u"a\u00B7b\nc\u00B7d\u00B7e\uFDCF"_s);
         m_view->setText(nullptr);
         QVERIFY(m_view->toPlainText().isEmpty());
         QVERIFY(!m_view->goToNote(1));

@@ -26,10 +26,11 @@ constexpr int marginPadding = theme::space2; // px, on either side of a line's n
 QString shownText(std::string_view utf8)
 {
     QString text = QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
-    // A control character would end the line in the view, or take no room.
+    // A control character would end the line in the view, or take no room; Qt's documents mean the ends of frames by
+    // the first two of the noncharacters U+FDD0 to U+FDEF.
     for (QChar &c : text) {
         if ((c.category() == QChar::Other_Control && c != u'\t') || c == QChar::ParagraphSeparator
-            || c == QChar::LineSeparator)
+            || c == QChar::LineSeparator || (c >= u'\uFDD0' && c <= u'\uFDEF'))
             c = u'\u00B7';
     }
     return text;
@@ -263,7 +264,10 @@ QString LogView::selection() const
     QStringList texts;
     for (QTextBlock block = document()->findBlock(cursor.selectionStart());
         block.isValid() && block.position() < cursor.selectionEnd(); block = block.next()) {
-        const model::LogRow &row = m_rows[std::size_t(block.blockNumber())];
+        const auto number = std::size_t(block.blockNumber());
+        if (number >= m_rows.size())
+            break;
+        const model::LogRow &row = m_rows[number];
         const int from = std::max(cursor.selectionStart() - block.position(), 0);
         const int to = std::min(cursor.selectionEnd() - block.position(), int(block.text().size()));
         if (row.kind == model::LogRow::Kind::Line)
