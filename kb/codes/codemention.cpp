@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -156,12 +157,11 @@ std::vector<CodeMeaning> meaningsIn(int number, const Libraries &libraries)
     return meanings;
 }
 
-// A number, what its line says before and behind it, and the whole text.
+// A number, and what its line says before and behind it.
 struct NumberPlace {
     int number = 0;
     std::string_view before;
     std::string_view behind;
-    std::string_view text;
 };
 
 /// "Xid (PCI:0000:01:00): 79", "Xid 79", "Xid: 79".
@@ -199,8 +199,9 @@ bool isOfBuild(std::string_view line)
     return line.contains("***") || line.starts_with("ninja:");
 }
 
-/// The libraries of which a number is a code, by the notation; none where it is no code.
-Libraries librariesOfNumber(const NumberPlace &place)
+/// The libraries of which a number is a code, by the notation; none where it is no code. namesCudnn: whether the text
+/// does.
+Libraries librariesOfNumber(const NumberPlace &place, const std::function<bool()> &namesCudnn)
 {
     std::string_view before = place.before;
     if (isXid(before))
@@ -232,7 +233,7 @@ Libraries librariesOfNumber(const NumberPlace &place)
     if (Libraries named = libraryIn(place.behind.substr(0, contextAfter), false); !named.empty())
         return named;
     // Nobody else has statuses of four digits.
-    if (word == "status" && place.number >= 1000 && lowered(place.text).contains("cudnn"))
+    if (word == "status" && place.number >= 1000 && namesCudnn())
         return librariesNamed("cudnn");
     return {};
 }
@@ -385,8 +386,17 @@ private:
         const auto number = wholeNumber(m_text.substr(begin, end - begin));
         if (!number || codeTable().withNumber(*number).empty())
             return;
-        add(begin, end,
-            meaningsIn(*number, librariesOfNumber({*number, before(lineBegin, begin), behind(end), m_text})));
+        add(begin, end, meaningsIn(*number, librariesOfNumber({*number, before(lineBegin, begin), behind(end)}, [this] {
+            return namesCudnn();
+        })));
+    }
+
+    /// Of a text that may be long, looked up once, and only where it matters.
+    bool namesCudnn()
+    {
+        if (!m_namesCudnn)
+            m_namesCudnn = lowered(m_text).contains("cudnn");
+        return *m_namesCudnn;
     }
 
     void takeName(std::size_t lineBegin, std::size_t begin, std::size_t end)
@@ -431,6 +441,7 @@ private:
 
     std::string_view m_text;
     VersionChoice m_choice;
+    std::optional<bool> m_namesCudnn;
     std::vector<CodeMention> m_found;
 };
 
