@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <regex>
 
 #include <fcntl.h>
 #include <sys/prctl.h>
@@ -68,6 +69,12 @@ std::string outputOf(int fd)
 
 } // namespace
 
+std::string withoutProcessNames(const std::string &output)
+{
+    static const std::regex name("tmpxft_[0-9a-f]{1,16}_[0-9a-f]{1,16}-[0-9]{1,4}_");
+    return std::regex_replace(output, name, "tmpxft_");
+}
+
 WorkFolder::WorkFolder()
 {
     std::error_code error;
@@ -117,9 +124,10 @@ std::expected<ProgramEnd, std::string> runProgram(const std::vector<std::string>
     end.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     if (end.exitCode == couldNotStart && end.output.empty())
         return std::unexpected(arguments.front() + " could not be started");
-    // The folder's name is another one each time.
+    // The names of the folder and of nvcc's files in it are others each time.
     for (std::size_t at = 0; (at = end.output.find(folder + '/', at)) != std::string::npos;)
         end.output.erase(at, folder.size() + 1);
+    end.output = withoutProcessNames(end.output);
     return end;
 }
 

@@ -29,6 +29,10 @@ private:
 /// works for strangers.
 void limitProcess(int seconds);
 
+/// Of a program's output: nvcc's temporary files have a process's number in their names, "tmpxft_0001_0000-6_case.ptx";
+/// it is taken out, so that the same output is the same text.
+[[nodiscard]] std::string withoutProcessNames(const std::string &output);
+
 struct ProgramEnd {
     int exitCode = 0;
     int signal = 0; // that ended it

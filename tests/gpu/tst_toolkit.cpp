@@ -5,6 +5,7 @@
 // what CUDA 13.0 was seen to do before this runner was written.
 #include "fixtures.h"
 #include "gpu/runner/elfsymbols.h"
+#include "gpu/runner/program.h"
 #include "tests/testprogram.h"
 
 #include <QDir>
@@ -283,6 +284,13 @@ private slots:
         const std::string &reason = transcript.step(StepKind::Case)->outcome.reason;
         QVERIFY2(reason.contains("#error not \"this\""), reason.c_str());
         QVERIFY2(!reason.contains(" | ") && !reason.contains("^~"), reason.c_str());
+    }
+
+    void namesOfAProcess_areTakenOut()
+    {
+        QCOMPARE(runner::withoutProcessNames("ptxas tmpxft_00004e32_00000000-6_case.ptx, line 21; a\n"
+                                             "tmpxft_1_2-16_case.ii tmpxft_x tmpxft_1_case"),
+            "ptxas tmpxft_case.ptx, line 21; a\ntmpxft_case.ii tmpxft_x tmpxft_1_case");
     }
 
     void folder_isGoneAfterTheRun()
