@@ -188,6 +188,19 @@ Expected<void> SiteFolder::putInPlace()
                                                           : errno;
     if (cause != 0)
         return writeFailure(m_folder, cause);
+    if (isThere) {
+        // What is put there meanwhile, a CNAME or a .git, is nothing to delete. It is no longer looked for where it is.
+        if (const auto known = checkSite(m_part); !known) {
+            const fs::path where = m_part;
+            if (const int failure = exchange(m_part, m_folder); failure != 0) {
+                m_part.clear(); // which holds the only one there is
+                return writeFailure(where, failure);
+            }
+            Error refused = known.error();
+            refused.file = m_folder / refused.file.lexically_relative(where);
+            return std::unexpected(std::move(refused));
+        }
+    }
     syncFolder(m_folder.parent_path());
     if (!isThere)
         m_part.clear(); // else it is the older one now, and goes

@@ -30,7 +30,8 @@ public:
     [[nodiscard]] Expected<void> begin();
     /// name: relative; nothing of that name was added before.
     [[nodiscard]] Expected<void> add(const std::string &name, std::string_view bytes);
-    /// With the list of all that was added.
+    /// With the list of all that was added. FolderTaken: something else was put there meanwhile; it stays, and so does
+    /// the older site.
     [[nodiscard]] Expected<void> putInPlace();
 
 private:

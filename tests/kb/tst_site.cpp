@@ -324,6 +324,46 @@ private Q_SLOTS:
         QCOMPARE(everythingIn(m_out->path()), before);
     }
 
+    void whatIsPutThereMeanwhile_stays_data()
+    {
+        QTest::addColumn<QString>("stranger");
+        QTest::newRow("name of the site") << QStringLiteral("CNAME");
+        QTest::newRow("repository") << QStringLiteral(".git/config");
+    }
+    void whatIsPutThereMeanwhile_stays()
+    {
+        QFETCH(const QString, stranger);
+        const auto put = [this](const char *text) {
+            kb::SiteFolder folder(site().toStdString());
+            return folder.begin().and_then([&] { return folder.add("page.html", text); }).and_then([&] {
+                return folder.putInPlace();
+            });
+        };
+        QVERIFY(put("old"));
+        const QString file = site() + u'/' + stranger;
+        {
+            kb::SiteFolder folder(site().toStdString());
+            QVERIFY(folder.begin());
+            QVERIFY(folder.add("page.html", "new"));
+            QDir().mkpath(QFileInfo(file).path());
+            QFile out(file);
+            QVERIFY(out.open(QIODevice::WriteOnly) && out.write("mine") == 4);
+            out.close();
+            const auto refused = folder.putInPlace();
+            QVERIFY(!refused);
+            QCOMPARE(refused.error().code, kb::ErrorCode::FolderTaken);
+            QCOMPARE(QString::fromStdString(refused.error().file.string()), QFileInfo(file).absoluteFilePath());
+        }
+        QCOMPARE(contents(file), QByteArray("mine"));
+        QCOMPARE(contents(site() + QStringLiteral("/page.html")), QByteArray("old"));
+        QCOMPARE(QDir(m_out->path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
+            QStringList {QStringLiteral("site")});
+        QVERIFY(QFile::remove(file));
+        QDir(site()).rmdir(QStringLiteral(".git"));
+        QVERIFY(put("new"));
+        QCOMPARE(contents(site() + QStringLiteral("/page.html")), QByteArray("new"));
+    }
+
     void cancelled_leavesNothing()
     {
         const TestLibrary library;
