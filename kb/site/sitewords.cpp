@@ -46,11 +46,11 @@ constexpr std::array siteWords = {
         "Nothing has all of these words. What comes nearest:", "没有内容同时包含这些词。最接近的条目："},
     InBoth {SiteWord::Line, "line %1 · has %2 % of it", "第 %1 行 · 覆盖 %2 %"},
     InBoth {SiteWord::LogNote,
-        "This page compares each line of the log with the signatures; the log stays in this window. Casebook itself "
-        "also tries "
-        "every regex and tells causes from what follows: casebook-cli search FILE.",
-        "本页将日志的每一行与特征比较；日志不会离开本窗口。Casebook "
-        "程序还会尝试每个正则表达式，并区分原因与后果：casebook-cli "
+        "This page compares the first 4,000 different lines of the log, of each the first 2,000 characters, with the "
+        "signatures; the log stays in this window. Casebook itself reads all of it, also tries every regex and tells "
+        "causes from what follows: casebook-cli search FILE.",
+        "本页将日志中前 4000 个不同的行（每行取前 2000 个字符）与特征比较；日志不会离开本窗口。Casebook "
+        "程序会读取整个日志，还会尝试每个正则表达式，并区分原因与后果：casebook-cli "
         "search FILE。"},
     InBoth {SiteWord::More, "Show more", "显示更多"},
     InBoth {SiteWord::Contents, "%1 entries", "%1 个条目"},

@@ -10,8 +10,8 @@ namespace model {
 namespace {
 
 constexpr int shortLog = 400; // lines; all of them are shown, frames apart
-constexpr int reach = 20; // lines on either side of a noted one that are always shown in a longer log
-constexpr int shownAtEnds = 40; // lines at the begin and the end of a longer log
+constexpr int reach = 20; // lines on either side of a noted one that are shown in a longer log, frames apart
+constexpr int shownAtEnds = 40; // lines at the begin and the end of a longer log, likewise
 constexpr int leastFold = 4; // lines; fewer are not worth the click
 constexpr int shownFrames = 4; // lines at either end of a traceback: who called first, and where it happened
 
