@@ -821,6 +821,10 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <comment>an answer, its grounds</comment>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>The text has zero bytes. If it is UTF-16, it lacks its byte order mark, and is not understood; save it as UTF-8.</source>
+        <translation>文本中有零字节。如果它是 UTF-16，则缺少字节顺序标记，无法读懂；请另存为 UTF-8。</translation>
+    </message>
 </context>
 <context>
     <name>fact</name>
@@ -7877,6 +7881,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>What was looked at does not decide it</source>
         <translation>已查看的事实不足以判断</translation>
+    </message>
+    <message>
+        <source>The case can&apos;t be run: %1 (at %2).</source>
+        <translation>该用例无法运行：%1（位于 %2）。</translation>
+    </message>
+    <message>
+        <source>Case can’t be run</source>
+        <translation>用例无法运行</translation>
     </message>
 </context>
 </TS>

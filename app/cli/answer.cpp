@@ -8,6 +8,7 @@
 #include "kb/format/pagerows.h"
 #include "kb/format/pagewords.h"
 #include "kb/rate.h"
+#include "kb/text/escapes.h"
 #include "kb/text/plaintext.h"
 #include "kb/wording/wording.h"
 
@@ -89,6 +90,19 @@ QString firstWorkarounds(
     return text;
 }
 
+/// From the text that was searched to the one that was given.
+void moveTo(kb::Match &match, const kb::PlainLog &plain)
+{
+    const auto move = [&plain](kb::Span &span) {
+        if (span.end > span.begin) // up to its last byte: not to what stood behind that
+            span = {plain.placeOf(span.begin), plain.placeOf(span.end - 1) + 1};
+    };
+    move(match.line);
+    std::ranges::for_each(match.otherLines, move);
+    for (kb::Reason &reason : match.reasons)
+        move(reason.span);
+}
+
 } // namespace
 
 Answer ask(const kb::Library &library, std::string_view text, std::size_t limit, const gpu::Facts *facts)
@@ -96,22 +110,22 @@ Answer ask(const kb::Library &library, std::string_view text, std::size_t limit,
     QElapsedTimer timer;
     timer.start();
     Answer answer;
-    answer.matches = library.search().search(text, {.limit = limit});
+    const kb::PlainLog plain(text);
+    answer.matches = library.search().search(plain.text(), {.limit = limit});
     answer.elapsedMicroseconds = timer.nsecsElapsed() / 1000;
-    answer.diagnosis = kb::diagnose(text, answer.matches, [&library](std::uint32_t entry) -> std::optional<kb::Entry> {
+    const auto readEntry = [&library](std::uint32_t entry) -> std::optional<kb::Entry> {
         kb::Expected<kb::EntryFile> file = library.readEntry(entry);
         return file ? std::optional(std::move(file->entry)) : std::nullopt;
-    });
-    if (!facts)
-        return answer;
-    answer.here
-        = kb::matchesHere(answer.matches, *facts, text, [&library](std::uint32_t entry) -> std::optional<kb::Entry> {
-              if (!library.entry(entry).hasCondition)
-                  return {};
-              kb::Expected<kb::EntryFile> file = library.readEntry(entry);
-              return file ? std::optional(std::move(file->entry)) : std::nullopt;
-          });
-    kb::putApplicableFirst(answer.diagnosis, answer.here);
+    };
+    answer.diagnosis = kb::diagnose(plain.text(), answer.matches, readEntry);
+    if (facts) {
+        answer.here = kb::matchesHere(answer.matches, *facts, plain.text(), [&](std::uint32_t entry) {
+            return library.entry(entry).hasCondition ? readEntry(entry) : std::nullopt;
+        });
+        kb::putApplicableFirst(answer.diagnosis, answer.here);
+    }
+    for (kb::Match &match : answer.matches)
+        moveTo(match, plain);
     return answer;
 }
 

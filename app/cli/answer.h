@@ -22,7 +22,8 @@
 
 namespace app {
 
-/// Larger texts are refused: four times the largest log that the search is meant for would still take two seconds.
+/// Larger texts are refused: this is four times the largest log that the search is meant for. What a search takes goes
+/// with the words and lines of a text, more than with its bytes.
 inline constexpr std::uintmax_t maxPasteBytes = 64u << 20;
 
 struct Answer {
@@ -31,7 +32,8 @@ struct Answer {
     qint64 elapsedMicroseconds = 0;
     kb::MatchesHere here; // by match; empty where no facts were given
 };
-/// limit: matches, at most. facts: of the machine that the text is from; null: none are known.
+/// limit: matches, at most. facts: of the machine that the text is from; null: none are known. What tells a terminal of
+/// colours and places is no part of the text that is searched; spans are those of the text as it was given.
 [[nodiscard]] Answer ask(
     const kb::Library &library, std::string_view text, std::size_t limit, const gpu::Facts *facts = nullptr);
 

@@ -214,6 +214,10 @@ kb::Expected<std::string> readInput(const QString &file, std::uintmax_t limit)
     // One that is too large already is not decoded; one that is not may be, as UTF-8.
     if (bytes.size() <= limit)
         bytes = kb::utf8FromUtf16(bytes).value_or(std::move(bytes));
+    if (bytes.contains('\0'))
+        message(QCoreApplication::translate("cli",
+            "The text has zero bytes. If it is UTF-16, it lacks its byte order mark, and is not understood; save it as "
+            "UTF-8."));
     if (bytes.size() > limit)
         return std::unexpected(
             kb::Error {.code = kb::ErrorCode::FileTooLarge, .detail = std::to_string(limit), .file = path});

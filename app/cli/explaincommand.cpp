@@ -19,6 +19,7 @@
 #include <cstdio>
 #include <cstring>
 #include <limits>
+#include <map>
 #include <sys/resource.h>
 #include <sys/wait.h>
 
@@ -26,36 +27,14 @@ namespace app {
 
 namespace {
 
-constexpr std::size_t explainedMatches = 5;
+constexpr std::size_t lookedAtMatches = 20;
+constexpr std::size_t explainedOfProblem = 5;
 constexpr std::size_t shownWorkarounds = 3;
 constexpr std::chrono::milliseconds patienceForFacts {1500};
 
 // As a shell says it of a command that it could not start.
 constexpr int notExecutable = 126;
 constexpr int notFound = 127;
-
-/// Without the sequences that tell a terminal of colours and places: they would stand in the midst of messages.
-std::string withoutEscapes(std::string_view text)
-{
-    std::string plain;
-    plain.reserve(text.size());
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] != '\x1b') {
-            plain += text[i];
-            continue;
-        }
-        const char kind = i + 1 < text.size() ? text[++i] : '\0';
-        const auto isEnd = [kind](char character) {
-            return kind == '[' ? character >= '@' && character <= '~' : character == '\a' || character == '\\';
-        };
-        if (kind == '[' || kind == ']') { // "ESC [ 31 m", "ESC ] 0 ; title BEL"
-            while (i + 1 < text.size() && text[i + 1] != '\n' && !isEnd(text[++i])) { }
-        } else if (kind == '(' || kind == ')') { // "ESC ( B", a set of characters
-            ++i;
-        }
-    }
-    return plain;
-}
 
 QString endText(const QString &name, int status)
 {
@@ -64,7 +43,8 @@ QString endText(const QString &name, int status)
         return QCoreApplication::translate("cli", "“%1” was ended by signal %2.")
             .arg(name, signal ? QString::fromLatin1(signal) : QString::number(WTERMSIG(status)));
     }
-    return QCoreApplication::translate("cli", "“%1” ended with exit code %2.").arg(name).arg(WEXITSTATUS(status));
+    return QCoreApplication::translate("cli", "“%1” ended with exit code %2.")
+        .arg(name, QString::number(WEXITSTATUS(status)));
 }
 
 /// On stderr.
@@ -73,16 +53,19 @@ void explain(const Options &options, const QString &name, const EndedCommand &en
     const std::shared_ptr<const kb::Library> library = options.openLibrary();
     if (!library)
         return;
+    Answer answer = ask(*library, ended.output, lookedAtMatches);
     // Asked only where an answer could say something of the machine.
-    const std::string output = withoutEscapes(ended.output);
-    Answer answer = ask(*library, output, explainedMatches);
     const auto asksForFacts = [&](const kb::Match &match) { return library->entry(match.entry).hasCondition; };
     if (std::ranges::any_of(answer.matches, asksForFacts)) {
         if (const auto facts
             = readFacts({.target = thisMachine(), .root = {}, .patience = patienceForFacts, .seconds = 1}))
-            answer = ask(*library, output, explainedMatches, &*facts);
+            answer = ask(*library, ended.output, lookedAtMatches, &*facts);
     }
-    std::erase_if(answer.diagnosis, [](const kb::DiagnosedMatch &one) { return one.part == kb::Part::Similar; });
+    // Of each problem the first ones: where an output ends in several errors, none is left out for another's sake.
+    std::map<std::size_t, std::size_t> shown; // matches, by problem
+    std::erase_if(answer.diagnosis, [&shown](const kb::DiagnosedMatch &one) {
+        return one.part == kb::Part::Similar || ++shown[one.problem] > explainedOfProblem;
+    });
     if (answer.diagnosis.empty()) {
         message(endText(name, ended.status) + u' '
             + QCoreApplication::translate("cli", "Nothing in the library explains its output."));

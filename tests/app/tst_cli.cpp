@@ -172,6 +172,34 @@ private slots:
         }
     }
 
+    void search_saysThatATextMayBeUtf16()
+    {
+        const Result result = run({"search"}, QByteArray("C\0U\0D\0A\0", 8));
+        QVERIFY2(result.err.contains("UTF-16"), result.err);
+        QVERIFY(!run({"search"}, "CUDA").err.contains("UTF-16"));
+    }
+
+    void search_passesOverColours()
+    {
+        const QByteArray plain = "step 1\nNVRM: Xid (PCI:0000:3b:00): 79, pid=12, GPU has fallen off the bus.\n";
+        QByteArray coloured = plain;
+        coloured.replace("Xid", "\x1b[1;31mXid\x1b[0m").replace("fallen", "\x1b]0;title\afal\x1b(Blen");
+        const QJsonObject expected = run({"search", "--json"}, plain).json()["matches"][0].toObject();
+        const QJsonObject found = run({"search", "--json"}, coloured).json()["matches"][0].toObject();
+        QCOMPARE(found["id"], expected["id"]);
+        QCOMPARE(found["score"], expected["score"]);
+        QCOMPARE(found["line"], QJsonValue(2));
+        const auto matched = [](const QJsonObject &match, const QByteArray &text) {
+            const QJsonArray bytes = match["reasons"][0]["bytes"].toArray();
+            return text.mid(bytes[0].toInt(), bytes[1].toInt() - bytes[0].toInt());
+        };
+        QCOMPARE(expected["reasons"][0]["kind"], QJsonValue("regex"));
+        QVERIFY(matched(expected, plain).contains("fallen"));
+        QByteArray part = matched(found, coloured);
+        part.replace("\x1b[1;31m", "").replace("\x1b[0m", "").replace("\x1b]0;title\a", "").replace("\x1b(B", "");
+        QCOMPARE(part, matched(expected, plain));
+    }
+
     void search_ofAnUnrelatedText_isFineAndEmpty()
     {
         const Result result = run({"search", "--json"}, "the quick brown fox\n");

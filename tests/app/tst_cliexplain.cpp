@@ -98,6 +98,27 @@ private slots:
         QVERIFY2(result.err.contains("nowhere"), result.err);
     }
 
+    void eachErrorOfSeveral_isExplained()
+    {
+        // One that many entries know, and two that have nothing to do with it.
+        const Result result = run(
+            shell("echo 'RuntimeError: CUDA out of memory. Tried to allocate 20.00 MiB (GPU 0; 7.93 GiB total "
+                  "capacity; 2.81 GiB already allocated; 25.38 MiB free; 3.06 GiB reserved in total by PyTorch)'; "
+                  "echo 'NVRM: Xid (PCI:0000:3b:00): 79, pid=12, GPU has fallen off the bus.'; echo '"
+                + m_failure.trimmed() + "'; exit 1"));
+        for (const char *const part : {"cuda/oom-pytorch", "driver/xid-79-", "cuda/cudnn-conv-batch-zero"})
+            QVERIFY2(result.err.contains(part), result.err);
+    }
+
+    void nameThatLooksLikeAPlace_isKept()
+    {
+        write(QStringLiteral("%1%2"), "#!/bin/sh\nexit 3\n");
+        QFile(m_dir.filePath(QStringLiteral("%1%2")))
+            .setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ExeOwner);
+        const Result result = run({"explain", "--", "./%1%2"});
+        QVERIFY2(result.err.startsWith("casebook-cli: “./%1%2” ended with exit code 3."), result.err);
+    }
+
     void coloursAreNoPartOfAMessage()
     {
         const Result result = run(shell("printf '\\033[1;31mCUDNN_STATUS_\\033[0mBAD_PARAM\\033(B: could not set cudnn "
