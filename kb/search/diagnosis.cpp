@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/search/diagnosis.h"
 
+#include "kb/search/rankedmatches.h"
+
 #include <algorithm>
 #include <optional>
 #include <tuple>
@@ -10,9 +12,6 @@
 namespace kb {
 
 namespace {
-
-// Of the score of the cause: what has as much of it and stands on its line may as well be the cause.
-constexpr float candidateShare = 0.9F;
 
 bool isOnLine(const Match &match, Span line)
 {
@@ -36,18 +35,26 @@ bool isFound(const Match &match)
     return match.isAnswer() || std::ranges::contains(match.reasons, ReasonKind::Regex, &Reason::kind);
 }
 
-/// The match that another one follows from in the end; itself: it follows from none that is an answer.
+/// Whether it may as well be the cause, of which its line speaks: as grade() sees it.
+bool isCandidate(const Match &match, const Match &cause)
+{
+    return isExplained(match, cause) && !match.followsFrom && isRival(match, cause);
+}
+
+/// The match that another one follows from in the end; itself: it follows from none that is an answer. Entries may lead
+/// to one another in a circle: the best one of it is where that ends.
 std::size_t rootOf(std::span<const Match> matches, std::size_t match)
 {
-    // Each step leads to a match that was not there yet, or the way ends: entries may lead to one another in a circle.
     std::vector<std::size_t> way {match};
     for (;;) {
         const std::optional<std::uint32_t> cause = matches[way.back()].followsFrom;
         const auto next = std::ranges::find_if(
             matches, [&](const Match &other) { return cause == other.entry && other.isAnswer(); });
         const auto number = std::size_t(next - matches.begin());
-        if (next == matches.end() || std::ranges::contains(way, number))
+        if (next == matches.end())
             return way.back();
+        if (const auto again = std::ranges::find(way, number); again != way.end())
+            return *std::min_element(again, way.end()); // the best comes first
         way.push_back(number);
     }
 }
@@ -122,10 +129,9 @@ std::vector<DiagnosedMatch> diagnose(
             causes.push_back(i);
             continue;
         }
-        const bool isCandidate
-            = isExplained(matches[i], matches[*cause]) && matches[i].score >= candidateShare * matches[*cause].score;
-        one.part = isCandidate ? Part::Candidate : Part::Alternative;
-        if (isCandidate)
+        const bool mayBeCause = isCandidate(matches[i], matches[*cause]);
+        one.part = mayBeCause ? Part::Candidate : Part::Alternative;
+        if (mayBeCause)
             diagnosis[*cause].part = Part::Candidate;
     }
     for (DiagnosedMatch &one : diagnosis) {

@@ -15,6 +15,8 @@ namespace {
 
 // An answer is a match if the next one has this much less strength: about as much as signs may tell causes apart.
 constexpr float clearLead = 1.3f;
+// From this share on, a signature stands there in full: what it has more than the line is a word or two that differ.
+constexpr float fullCoverage = 0.9f;
 // Signs multiply a strength by e to the power of their weights, so many times.
 constexpr float signPower = 1.2f;
 constexpr float mostWeight = 1.5f; // of the signs of an entry together
@@ -36,6 +38,24 @@ void setStrength(RankedMatch &one, float strength)
 {
     one.strength = strength;
     one.match.score = scoreOf(strength);
+}
+
+const Reason *reasonOf(const Match &match, ReasonKind kind)
+{
+    const auto found = std::ranges::find(match.reasons, kind, &Reason::kind);
+    return found == match.reasons.end() ? nullptr : &*found;
+}
+
+/// Whether the message is there: as its regex has it, or its signature in full.
+bool isWhole(const Match &match)
+{
+    const Reason *const signature = reasonOf(match, ReasonKind::Signature);
+    return reasonOf(match, ReasonKind::Regex) || (signature && signature->value >= fullCoverage);
+}
+
+bool isWorseFounded(const Match &match, const Match &than)
+{
+    return overlaps(match.line, than.line) && !reasonOf(match, ReasonKind::Regex) && reasonOf(than, ReasonKind::Regex);
 }
 
 bool leadsTo(const RankedMatch &cause, const RankedMatch &other)
@@ -137,22 +157,23 @@ void applyConsequences(std::vector<RankedMatch> &matches)
     }
 }
 
+bool isRival(const Match &match, const Match &of)
+{
+    const bool givesWay = match.score < of.score && isWorseFounded(match, of);
+    return !givesWay && strengthOf(match.score) * clearLead > strengthOf(of.score);
+}
+
 void grade(std::vector<RankedMatch> &matches)
 {
-    const auto isConsequence = [](const RankedMatch &one) {
-        return std::ranges::contains(one.match.reasons, ReasonKind::Consequence, &Reason::kind);
-    };
     for (RankedMatch &one : matches) {
         if (one.match.score < leastAnswer)
             continue;
         const auto comesNear = [&](const RankedMatch &other) {
-            return &other != &one && !isConsequence(other)
-                && strengthOf(other.match.score) * clearLead > strengthOf(one.match.score);
+            return &other != &one && !other.match.followsFrom && isRival(other.match, one.match);
         };
-        const bool isContradicted
-            = std::ranges::contains(one.match.reasons, ReasonKind::ParameterContradicts, &Reason::kind);
-        const bool isAlone = !isConsequence(one) && !isContradicted && std::ranges::none_of(matches, comesNear);
-        one.match.grade = isAlone ? Grade::Match : Grade::Likely;
+        const bool isAlone = !one.match.followsFrom && !reasonOf(one.match, ReasonKind::ParameterContradicts)
+            && std::ranges::none_of(matches, comesNear);
+        one.match.grade = isAlone && isWhole(one.match) ? Grade::Match : Grade::Likely;
     }
 }
 

@@ -38,6 +38,10 @@ void applySigns(std::vector<RankedMatch> &matches, std::string_view text);
 /// lowers what errors end in, whichever they are, below every answer.
 void applyConsequences(std::vector<RankedMatch> &matches);
 
+/// Whether a match comes so near to another one that it may as well be the right one: it has more strength, or hardly
+/// less and is no worse founded, as what only has words of a line is beside what has its regex there.
+[[nodiscard]] bool isRival(const Match &match, const Match &of);
+
 /// Says of each how sure it is.
 void grade(std::vector<RankedMatch> &matches);
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/search/diagnosis.h"
+#include "kb/search/rankedmatches.h"
 #include "kb/search/searchindex.h"
 #include "tests/testprogram.h"
 
@@ -74,8 +75,33 @@ private slots:
 
     void otherCause_thatIsHardlyLessLikelyIsACandidate()
     {
-        QCOMPARE(told({on(7, .9F, "assert failed"), on(3, .85F, "assert failed"), on(2, .5F, "assert failed")}),
+        // Strengths of 5.4, 4.4 and 3.4 with scoreOf(): a third less is as much as signs may tell causes apart.
+        QCOMPARE(told({on(7, .9F, "assert failed"), on(3, .88F, "assert failed"), on(2, .85F, "assert failed")}),
             QStringList({"0 candidate of 7 at 1", "0 candidate of 3 at 1", "0 alternative of 2 at 1"}));
+    }
+
+    void otherCause_withoutItsRegexIsNoCandidateBesideOneThatHasIt()
+    {
+        Match founded = on(7, .9F, "assert failed");
+        founded.reasons = {{.kind = ReasonKind::Regex, .span = founded.line, .value = 1, .detail = {}}};
+        Match words = on(3, .89F, "assert failed");
+        QCOMPARE(told({founded, words}), QStringList({"0 cause of 7 at 1", "0 alternative of 3 at 1"}));
+        words.reasons = founded.reasons;
+        QCOMPARE(told({founded, words}), QStringList({"0 candidate of 7 at 1", "0 candidate of 3 at 1"}));
+    }
+
+    void candidates_areNoMatches()
+    {
+        // Strengths that differ by less, and by more, than what makes a match clear.
+        for (const float score : {.8F, .84F, .85F, .86F, .87F, .88F, .89F}) {
+            const Match first = on(7, .9F, "assert failed");
+            const Match second = on(3, score, "assert failed");
+            const bool isRivalled = isRival(second, first); // grade() has no Match then
+            QCOMPARE(
+                told({first, second}).front(), QString(isRivalled ? "0 candidate of 7 at 1" : "0 cause of 7 at 1"));
+        }
+        QVERIFY(isRival(on(3, .88F, "assert failed"), on(7, .9F, "assert failed")));
+        QVERIFY(!isRival(on(3, .85F, "assert failed"), on(7, .9F, "assert failed")));
     }
 
     void otherCause_ofALineThatFollowsIsAnAlternative()
@@ -124,8 +150,12 @@ private slots:
 
     void circle_ends()
     {
-        const QStringList all = told({on(5, .9F, "child failed", 4), on(4, .8F, "launch failed", 5)});
-        QCOMPARE(all.size(), 2);
+        QCOMPARE(told({on(5, .9F, "child failed", 4), on(4, .8F, "launch failed", 5)}),
+            QStringList({"0 cause of 5 at 4", "0 consequence of 4 at 3"}));
+        QCOMPARE(told({on(5, .9F, "child failed", 4), on(4, .8F, "launch failed", 7), on(7, .7F, "assert failed", 5),
+                     on(6, .6F, "other error", 7)}),
+            QStringList({"0 cause of 5 at 4", "0 consequence of 7 at 1", "0 consequence of 6 at 2",
+                "0 consequence of 4 at 3"}));
     }
 
     void distinction_isTheFirstOnes()
