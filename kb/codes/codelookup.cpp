@@ -18,11 +18,11 @@ constexpr std::size_t shortestName = 5; // letters of a piece of a name: "param"
 constexpr std::size_t longestWords = 400; // bytes: more is no question
 
 // Words around a code that say nothing of it.
-constexpr std::array<std::string_view, 14> fillers = {"error", "errors", "code", "status", "err", "errno", "number",
-    "failure", "failed", "with", "what", "is", "a", "the"};
+constexpr std::array<std::string_view, 18> fillers = {"error", "errors", "code", "status", "err", "errno", "number",
+    "failure", "failed", "with", "what", "is", "a", "the", "gpu", "nvidia", "does", "mean"};
 // The same in Chinese, where no blank parts them from the code; of two with one beginning the longer one first.
-constexpr std::array<std::string_view, 10> chineseFillers
-    = {"错误代码", "错误码", "错误", "状态码", "状态", "返回码", "返回", "报错", "代码", "是什么"};
+constexpr std::array<std::string_view, 15> chineseFillers = {"错误代码", "错误码", "错误", "状态码", "状态", "返回码",
+    "返回", "报错", "代码", "是什么意思", "是什么", "什么意思", "怎么解决", "怎么办", "如何解决"};
 // Which of CUDA's two interfaces is meant.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 2> interfaces
     = {{{"runtime", "cudart"}, {"driver", "curesult"}}};
@@ -84,6 +84,24 @@ std::string withoutChinese(std::string_view words)
     return text;
 }
 
+/// "12.4" is a version, and neither 12 nor 4 a code.
+std::string withoutVersions(std::string text)
+{
+    const auto isDigit = [&text](std::size_t at) { return at < text.size() && text[at] >= '0' && text[at] <= '9'; };
+    for (std::size_t dot = text.find('.'); dot != std::string::npos; dot = text.find('.', dot + 1)) {
+        if (dot == 0 || !isDigit(dot - 1) || !isDigit(dot + 1))
+            continue;
+        std::size_t begin = dot;
+        while (begin > 0 && isDigit(begin - 1))
+            --begin;
+        std::size_t end = dot + 1;
+        while (isDigit(end) || (end < text.size() && text[end] == '.' && isDigit(end + 1)))
+            ++end;
+        std::fill(text.begin() + std::ptrdiff_t(begin), text.begin() + std::ptrdiff_t(end), ' ');
+    }
+    return text;
+}
+
 struct Asked {
     std::vector<std::uint32_t> libraries; // empty: any
     std::vector<int> numbers;
@@ -115,7 +133,7 @@ std::optional<Asked> asked(std::string_view words)
             [&](std::uint32_t one) { return asked.libraries.empty() || std::ranges::contains(asked.libraries, one); });
         asked.libraries = both.empty() ? libraries : both;
     };
-    const std::string text = withoutChinese(words);
+    const std::string text = withoutVersions(withoutChinese(words));
     for (std::string_view word : wordsOf(text)) {
         const std::string plain = plainName(word);
         int number = 0;

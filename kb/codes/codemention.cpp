@@ -54,6 +54,7 @@ constexpr std::array<std::string_view, 7> codeWords = {"error", "errors", "code"
 constexpr std::array<std::string_view, 17> codeTypes = {"cudaerror", "cudaerror_t", "cuda_error", "curesult",
     "cudnn_status", "cudnnstatus", "cudnnstatus_t", "cublas_status", "cublasstatus", "cublasstatus_t", "cufftresult",
     "cufft_status", "cusolver_status", "cusparse_status", "curand_status", "ncclresult_t", "nvmlreturn_t"};
+constexpr std::array<std::string_view, 3> chineseCodeWords = {"错误代码", "错误码", "报错"};
 // What stands before such a word where the code is another program's.
 constexpr std::array<std::string_view, 11> foreignWords
     = {"exit", "http", "https", "return", "returncode", "signal", "os", "system", "socket", "win32", "curl"};
@@ -191,7 +192,25 @@ bool mayBeCode(std::string_view before, std::string_view behind)
     if (behind.starts_with(" vs") || behind.starts_with("] Call"))
         return true;
     skipBack(before, " ([:=#\"',");
-    return !before.empty() && std::string_view("rseotd)").contains(lowerByte(before.back()));
+    const bool isAscii = !before.empty() && static_cast<unsigned char>(before.back()) < 0x80;
+    return !before.empty() && (!isAscii || std::string_view("rseotd)").contains(lowerByte(before.back())));
+}
+
+/// Takes a word of Chinese that announces a code away from the end of a text, with the colon or verb behind it.
+bool takeChineseCodeWord(std::string_view &text)
+{
+    std::string_view before = text;
+    skipBack(before, " :=#");
+    for (const std::string_view joint : {"：", "是", "为"}) {
+        if (before.ends_with(joint))
+            before.remove_suffix(joint.size());
+    }
+    const auto word
+        = std::ranges::find_if(chineseCodeWords, [&](std::string_view one) { return before.ends_with(one); });
+    if (word == chineseCodeWords.end())
+        return false;
+    text = before.substr(0, before.size() - word->size());
+    return true;
 }
 
 bool isOfBuild(std::string_view line)
@@ -210,6 +229,10 @@ Libraries librariesOfNumber(const NumberPlace &place, const std::function<bool()
         return librariesNamed("curesult");
     if (place.behind.starts_with(" vs. 0") || place.behind.starts_with(" vs 0"))
         return libraryIn(before, true);
+    if (takeChineseCodeWord(before)) {
+        const Libraries named = libraryIn(before, true);
+        return named.empty() ? libraryIn(place.behind.substr(0, contextAfter), false) : named;
+    }
     const std::string_view whole = before;
     skipBack(before, " ([:=#\"'");
     if (before.size() == whole.size())

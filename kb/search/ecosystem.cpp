@@ -60,6 +60,10 @@ constexpr std::array ecosystems {
     Ecosystem {"cicd", "jenkins jenkinsfile gitlab-runner actions"},
 };
 
+// What messages of GPU software have within other words: "-lcudart", "__shfl_down", "addmm_impl_cpu_".
+constexpr std::array<std::string_view, 16> gpuPieces = {"cuda", "cudnn", "cublas", "cufft", "curand", "cusolver",
+    "cusparse", "nccl", "nvrtc", "nvcc", "nvidia", "libnv", "__shfl", "__ballot", "__sync", "_impl_cpu_"};
+
 // Words by which a line says that something went wrong, in logs of any kind.
 constexpr std::string_view errorWords
     = "error errors failed failure fail fails fatal exception panic panicked critical abort aborted denied refused "
@@ -107,6 +111,13 @@ struct Table {
 };
 
 } // namespace
+
+bool namesGpu(std::string_view message)
+{
+    std::string folded;
+    appendFolded(message, folded);
+    return std::ranges::any_of(gpuPieces, [&folded](std::string_view piece) { return folded.contains(piece); });
+}
 
 const WordFacts &wordFacts(std::uint64_t hash)
 {

@@ -27,6 +27,9 @@ struct WordFacts {
 /// The one of these that names of calls, statuses and cards betray, too, and that is CUDA itself.
 [[nodiscard]] std::uint64_t cudaEcosystem();
 
+/// Whether a message has such a trace within another word: "-lcudart", "__shfl_down".
+[[nodiscard]] bool namesGpu(std::string_view message);
+
 /// The name of the first of some ecosystems: "python".
 [[nodiscard]] std::string_view ecosystemName(std::uint64_t ecosystems);
 

@@ -5,6 +5,8 @@
 #include "kb/search/ecosystem.h"
 #include "kb/search/reasons.h"
 #include "kb/search/signatureparts.h"
+#include "kb/text/characters.h"
+#include "kb/text/utf8.h"
 #include "kb/tierkind.h"
 
 #include <algorithm>
@@ -81,6 +83,13 @@ float tierFactor(Tier tier)
     case TierKind::Disputed: break;
     }
     return 1;
+}
+
+/// Whether any of the codes is one of the library.
+bool isOfLibrary(std::span<const std::uint64_t> identities, std::uint32_t library)
+{
+    return std::ranges::any_of(codeTable().codes(),
+        [&](const Code &code) { return code.library == library && std::ranges::contains(identities, code.identity); });
 }
 
 } // namespace
@@ -160,7 +169,7 @@ std::pair<Match, float> Ranker::rank(
     float strength = candidate.strength();
     strength *= 1 - explainedWeight * (1 - explainedShare(candidate, signatures, keywords));
     strength *= exactness(candidate, signatures);
-    strength *= applyNames(candidate, entry, signatures, keywords, match);
+    strength *= applyNames(candidate, facts, signatures, keywords, match);
     strength *= applyFrames(candidate, keywords, match);
     strength *= applyParameters(candidate, facts, match);
     strength *= applyVersions(candidate, facts, match);
@@ -204,12 +213,14 @@ float Ranker::explainedShare(
     float all = 0;
     float explained = 0;
     for (const auto &[token, weight] : m_lineWords) {
-        all += weight;
         if ((candidate.signature && signatures.rowHas(candidate.signature->row, token.hash))
             || (token.begin >= match.begin && token.end <= match.end))
             explained += weight;
         else if (keywords.contains(candidate.entry, token.hash))
             explained += weight * elsewhereShare;
+        else if (isHan(firstCodePoint(text({token.begin, token.end})).value))
+            continue; // what somebody says of a message that is in English
+        all += weight;
     }
     return all > 0 ? explained / all : 1;
 }
@@ -277,7 +288,7 @@ float Ranker::exactness(const Candidate &candidate, const SignatureIndex &signat
 
 // A function or status that both name speaks for the entry. Where the line names others than the signature, it is
 // about something else, unless the entry knows those, too.
-float Ranker::applyNames(const Candidate &candidate, const RankRow &facts, const SignatureIndex &signatures,
+float Ranker::applyNames(const Candidate &candidate, const RankFacts &facts, const SignatureIndex &signatures,
     const KeywordIndex &keywords, Match &match)
 {
     float factor = 1;
@@ -300,26 +311,28 @@ float Ranker::applyNames(const Candidate &candidate, const RankRow &facts, const
         factor *= otherCallFactor;
     if (namesOthers(TokenShape::Status, RowTerm::Status))
         factor *= otherStatusFactor;
-    return factor * applyStatus(facts, match);
+    return factor * applyStatus(candidate, facts, match);
 }
 
 // The entry's code by its name, or by its number in the notation of a framework.
-float Ranker::applyStatus(const RankRow &facts, Match &match)
+float Ranker::applyStatus(const Candidate &candidate, const RankFacts &facts, Match &match)
 {
     const auto agrees = [&match](Span span, std::string detail) {
         match.reasons.push_back({ReasonKind::Status, span, statusFactor - 1, std::move(detail)});
         return statusFactor;
     };
-    const auto status = std::ranges::find(m_scan.statuses, facts.status, &Token::hash);
-    if (facts.status && status != m_scan.statuses.end())
+    const std::uint64_t named = facts.of(candidate.entry).status;
+    const auto status = std::ranges::find(m_scan.statuses, named, &Token::hash);
+    if (named && status != m_scan.statuses.end())
         return agrees({status->begin, status->end}, std::string(text({status->begin, status->end})));
-    if (facts.code == 0)
+    const std::span<const std::uint64_t> codes = facts.codes(candidate.entry);
+    if (codes.empty())
         return 1;
     if (!m_codes)
         m_codes = findCodes(m_scan.text.substr(0, codeBytes));
     for (const CodeMention &mention : *m_codes) {
-        const auto code = std::ranges::find(
-            mention.meanings, facts.code, [](const CodeMeaning &one) { return one.code->identity; });
+        const auto code = std::ranges::find_if(mention.meanings,
+            [codes](const CodeMeaning &one) { return std::ranges::contains(codes, one.code->identity); });
         if (code == mention.meanings.end())
             continue;
         const std::string_view said = text({mention.begin, mention.end});
@@ -329,25 +342,25 @@ float Ranker::applyStatus(const RankRow &facts, Match &match)
     return 1;
 }
 
-bool Ranker::namesAnotherXid(const Candidate &candidate, const RankFacts &facts)
+bool Ranker::namesAnotherCode(const Candidate &candidate, const RankFacts &facts)
 {
-    const std::span<const Code> codes = codeTable().codes();
-    const auto code = std::ranges::find(codes, facts.of(candidate.entry).code, &Code::identity);
-    const auto isXid = [](const Code &one) { return codeTable().libraryOf(one).id == "xid"; };
-    if (candidate.regex || code == codes.end() || !isXid(*code))
+    const std::span<const std::uint64_t> codes = facts.codes(candidate.entry);
+    if (candidate.regex || codes.empty())
         return false;
     if (!m_codes)
         m_codes = findCodes(m_scan.text.substr(0, codeBytes));
     const Span line = candidate.strongestLine();
-    bool namesXid = false;
+    bool namesAnother = false;
     for (const CodeMention &mention : *m_codes) {
-        if (mention.begin < line.begin || mention.end > line.end || !isXid(*mention.meanings.front().code))
+        if (mention.begin < line.begin || mention.end > line.end)
             continue;
-        if (mention.meanings.front().code->identity == code->identity)
-            return false;
-        namesXid = true;
+        for (const CodeMeaning &meaning : mention.meanings) {
+            if (std::ranges::contains(codes, meaning.code->identity))
+                return false;
+            namesAnother = namesAnother || isOfLibrary(codes, meaning.code->library);
+        }
     }
-    return namesXid;
+    return namesAnother;
 }
 
 // A name of several words is a function's where its arguments follow, or where "in" precedes it at the end of a line.

@@ -31,13 +31,14 @@ struct RankRow {
     std::uint64_t ecosystems = 0;
     std::uint64_t id = 0; // its hash
     std::uint64_t status = 0; // hash of its status name; 0 = none
-    std::uint64_t code = 0; // identity of the code that it is about (kb/codes); 0 = none that is known
     std::uint32_t firstCondition = 0;
     std::uint32_t conditionCount = 0;
     std::uint32_t firstVersion = 0;
     std::uint32_t versionCount = 0;
     std::uint32_t firstLink = 0;
     std::uint32_t linkCount = 0;
+    std::uint32_t firstCode = 0;
+    std::uint32_t codeCount = 0;
     Tier tier = Tier::Unknown;
     std::uint8_t padding[7] = {}; // written to the snapshot
 };
@@ -58,6 +59,8 @@ public:
     [[nodiscard]] std::string_view conditionText(Span span) const;
     [[nodiscard]] std::span<const VersionRange> versions(std::uint32_t entry) const;
     [[nodiscard]] std::span<const RankLink> links(std::uint32_t entry) const;
+    /// Identities of the codes that the entry is about (kb/codes).
+    [[nodiscard]] std::span<const std::uint64_t> codes(std::uint32_t entry) const;
     /// Whether an entry is what errors end in, whichever they are ("ninja: build stopped"): many lead to it, and it
     /// leads to none.
     [[nodiscard]] bool isEndOfMany(std::uint32_t entry) const;
@@ -69,6 +72,7 @@ private:
     std::string_view m_conditionText;
     std::span<const VersionRange> m_versions;
     std::span<const RankLink> m_links;
+    std::span<const std::uint64_t> m_codes;
 };
 
 class RankFactsBuilder final {
@@ -77,11 +81,14 @@ public:
     void write(SnapshotBuilder &snapshot);
 
 private:
+    void addCodes(std::string_view errorCode);
+
     std::vector<RankRow> m_facts;
     std::vector<Parameter> m_conditions;
     std::string m_conditionText;
     std::vector<VersionRange> m_versions;
     std::vector<RankLink> m_links;
+    std::vector<std::uint64_t> m_codes;
 };
 
 /// What the stages found of one entry. Indices are those of the segment (base or edits) that it is in.
@@ -116,9 +123,9 @@ public:
     /// The match, and the strength that its score is made of.
     [[nodiscard]] std::pair<Match, float> rank(const Candidate &candidate, const RankFacts &facts,
         const SignatureIndex &signatures, const KeywordIndex &keywords);
-    /// Whether its line is of an Xid, the entry of another one, and its regex does not match: the words around the
-    /// number are much the same in all of them.
-    [[nodiscard]] bool namesAnotherXid(const Candidate &candidate, const RankFacts &facts);
+    /// Whether its line has a code, the entry is of another one of the same library, and its regex does not match: the
+    /// words around codes are much the same in all of them.
+    [[nodiscard]] bool namesAnotherCode(const Candidate &candidate, const RankFacts &facts);
 
 private:
     void readLine(Span line);
@@ -126,9 +133,9 @@ private:
         const Candidate &candidate, const SignatureIndex &signatures, const KeywordIndex &keywords) const;
     float inOrderShare(std::uint32_t row, const SignatureIndex &signatures) const;
     float exactness(const Candidate &candidate, const SignatureIndex &signatures);
-    float applyNames(const Candidate &candidate, const RankRow &facts, const SignatureIndex &signatures,
+    float applyNames(const Candidate &candidate, const RankFacts &facts, const SignatureIndex &signatures,
         const KeywordIndex &keywords, Match &match);
-    float applyStatus(const RankRow &facts, Match &match);
+    float applyStatus(const Candidate &candidate, const RankFacts &facts, Match &match);
     void readFrames(Span line);
     float applyFrames(const Candidate &candidate, const KeywordIndex &keywords, Match &match);
     void readValues();

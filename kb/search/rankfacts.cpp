@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "kb/codes/codelookup.h"
 #include "kb/search/ecosystem.h"
 #include "kb/search/ranker.h"
 
@@ -39,6 +40,7 @@ RankFacts::RankFacts(std::shared_ptr<const Snapshot> snapshot)
     , m_conditionText(m_snapshot->text(Section::Rank + 2))
     , m_versions(m_snapshot->section<VersionRange>(Section::Rank + 3))
     , m_links(m_snapshot->section<RankLink>(Section::Rank + 4))
+    , m_codes(m_snapshot->section<std::uint64_t>(Section::Rank + 5))
 {
 }
 
@@ -60,6 +62,11 @@ std::span<const VersionRange> RankFacts::versions(std::uint32_t entry) const
 std::span<const RankLink> RankFacts::links(std::uint32_t entry) const
 {
     return m_links.subspan(of(entry).firstLink, of(entry).linkCount);
+}
+
+std::span<const std::uint64_t> RankFacts::codes(std::uint32_t entry) const
+{
+    return m_codes.subspan(of(entry).firstCode, of(entry).codeCount);
 }
 
 bool RankFacts::isEndOfMany(std::uint32_t entry) const
@@ -103,8 +110,9 @@ void RankFactsBuilder::add(std::span<const Entry *const> entries)
             if (token.shape == TokenShape::Status && facts.status == 0)
                 facts.status = token.hash;
         });
-        if (const auto named = findCodes(entry->errorCode); !named.empty())
-            facts.code = named.front().meanings.front().code->identity;
+        facts.firstCode = std::uint32_t(m_codes.size());
+        addCodes(entry->errorCode);
+        facts.codeCount = std::uint32_t(m_codes.size()) - facts.firstCode;
         facts.tier = entry->tier;
         facts.firstCondition = std::uint32_t(m_conditions.size());
         addConditions(entry->signature.en, facts.firstCondition);
@@ -129,6 +137,26 @@ void RankFactsBuilder::add(std::span<const Entry *const> entries)
     }
 }
 
+// The first one says of which library they are: of "Xid 43, 45" the second number has no notation of its own.
+void RankFactsBuilder::addCodes(std::string_view errorCode)
+{
+    const std::size_t first = m_codes.size();
+    const auto add = [&](const CodeMeaning &meaning) {
+        const auto known = std::span(m_codes).subspan(first);
+        if (!std::ranges::contains(known, meaning.code->identity))
+            m_codes.push_back(meaning.code->identity);
+    };
+    std::vector<std::uint32_t> libraries;
+    for (const CodeMention &mention : findCodes(errorCode)) {
+        add(mention.meanings.front());
+        libraries.push_back(mention.meanings.front().code->library);
+    }
+    for (const CodeMeaning &meaning : libraries.empty() ? std::vector<CodeMeaning>() : lookUpCodes(errorCode)) {
+        if (std::ranges::contains(libraries, meaning.code->library))
+            add(meaning);
+    }
+}
+
 void RankFactsBuilder::write(SnapshotBuilder &snapshot)
 {
     snapshot.add(Section::Rank + 0, m_facts);
@@ -136,6 +164,7 @@ void RankFactsBuilder::write(SnapshotBuilder &snapshot)
     snapshot.add(Section::Rank + 2, std::string_view(m_conditionText));
     snapshot.add(Section::Rank + 3, m_versions);
     snapshot.add(Section::Rank + 4, m_links);
+    snapshot.add(Section::Rank + 5, m_codes);
 }
 
 } // namespace kb

@@ -100,12 +100,15 @@ struct Segment {
 };
 
 /// Whether more than words speaks for a candidate: in a log its regex, unless that misses its signature, too. An error
-/// of a GPU also leaves a trace of one.
+/// of a GPU also leaves a trace of one, if only in the message itself.
 bool Segment::isSupported(const Candidate &candidate, const TextScan &scan) const
 {
     if (candidate.line() == Span {})
         return false;
-    if (facts.of(candidate.entry).ecosystems == cudaEcosystem() && (scan.ecosystems & gpuEcosystems()) == 0)
+    const Span match = candidate.regex ? candidate.regex->match : Span {};
+    const bool hasTrace
+        = (scan.ecosystems & gpuEcosystems()) != 0 || namesGpu(scan.text.substr(match.begin, match.end - match.begin));
+    if (facts.of(candidate.entry).ecosystems == cudaEcosystem() && !hasTrace)
         return false;
     return candidate.regex || !isLog(scan)
         || !regexMatches(candidate.entry, signatures.textOf(candidate.signature->row));
@@ -270,7 +273,7 @@ std::vector<Match> SearchEngine::search(std::string_view text, const SearchOptio
             if (isLog(scan) && !candidate.regex && match.score < leastAnswer)
                 continue;
             ranked.push_back({std::move(match), strength, candidate.entry, candidate.strongestLine(),
-                segment.isSupported(candidate, scan) && !ranker.namesAnotherXid(candidate, segment.facts),
+                segment.isSupported(candidate, scan) && !ranker.namesAnotherCode(candidate, segment.facts),
                 &segment.facts, &segment.signs});
         }
     });
@@ -334,7 +337,7 @@ std::vector<std::uint32_t> SearchEngine::entriesOfCode(std::uint64_t identity) c
     std::vector<std::uint32_t> entries;
     m_d->forEachSegment([&](const Segment &segment) {
         for (std::uint32_t entry = 0; entry < segment.facts.entryCount(); ++entry) {
-            if (segment.facts.of(entry).code == identity && !isHidden(segment.hidden, entry))
+            if (std::ranges::contains(segment.facts.codes(entry), identity) && !isHidden(segment.hidden, entry))
                 entries.push_back(segment.number(entry));
         }
     });

@@ -135,6 +135,11 @@ private slots:
             "CUDA_ERROR_NOT_FOUND: cuda-driver 500 CUDA_ERROR_NOT_FOUND");
         row("cudaErrorMisalignedAddress: misaligned address",
             "cudaErrorMisalignedAddress: cuda-runtime * cudaErrorMisalignedAddress");
+        row("cudaSetDevice 失败，错误代码：719",
+            "719: cuda-runtime 719 cudaErrorLaunchFailure | cuda-driver 719 CUDA_ERROR_LAUNCH_FAILED");
+        row("CUDA 报错 700",
+            "700: cuda-runtime 700 cudaErrorIllegalAddress | cuda-driver 700 CUDA_ERROR_ILLEGAL_ADDRESS");
+        row("错误码是 3009，来自 cuDNN", "3009: cudnn 3009 CUDNN_STATUS_NOT_SUPPORTED_SUBLIBRARY_UNAVAILABLE");
         row("NCCL WARN Cuda failure 2 'out of memory'",
             "2: cuda-runtime 2 cudaErrorMemoryAllocation | cuda-driver 2 CUDA_ERROR_OUT_OF_MEMORY");
     }
@@ -154,7 +159,8 @@ private slots:
                  "[checkMacros.cpp::catchCudaError::272] Error Code 1: Cuda Runtime (invalid resource handle)",
                  "Could not load library cudnn_ops_infer64_8.dll. Error code 126", "ERROR 1064 (42000): in your SQL",
                  "CUDA 11.7, error rate 2 %", "error == cudaSuccess", "nvcc of /usr/local/cuda/bin: error 2",
-                 "xid_count 79", "CUDA error 123456", "returned status 3009"})
+                 "xid_count 79", "程序报错 35", "make: *** [cuda_kernel.o] 错误 1", "CUDA error 123456",
+                 "returned status 3009"})
             QTest::newRow(text) << QByteArray(text);
     }
     void text_otherNumbersAreNoCodes()
@@ -202,6 +208,11 @@ private slots:
         row("XID 79 是什么？", "xid 79 ROBUST_CHANNEL_GPU_HAS_FALLEN_OFF_THE_BUS");
         row("cuda runtime 错误 35", "cuda-runtime 35 cudaErrorInsufficientDriver");
         row("cuda runtime 错误代码：35", "cuda-runtime 35 cudaErrorInsufficientDriver");
+        row("CUDA 12.4 error 35", "cuda-runtime 35 cudaErrorInsufficientDriver");
+        row("cuda runtime 35 是什么意思", "cuda-runtime 35 cudaErrorInsufficientDriver");
+        row("cuda runtime 报错 35 怎么办？", "cuda-runtime 35 cudaErrorInsufficientDriver");
+        row("gpu xid 79 怎么解决", "xid 79 ROBUST_CHANNEL_GPU_HAS_FALLEN_OFF_THE_BUS");
+        row("12.4", "");
         row("cublasLt 7", "cublas 7 CUBLAS_STATUS_INVALID_VALUE");
         row("cuda runtime 35", "cuda-runtime 35 cudaErrorInsufficientDriver");
         row("driver 3", "cuda-driver 3 CUDA_ERROR_NOT_INITIALIZED");

@@ -4,6 +4,8 @@
 // How sure a match is: docs/adr/0038.
 #include "searchfixture.h"
 
+#include "kb/codes/codelookup.h"
+
 #include "tests/testprogram.h"
 
 #include <QTest>
@@ -89,6 +91,63 @@ private slots:
         const std::string words = ", pid=7, the gremlin engine of the card has halted";
         QVERIFY(std::ranges::any_of(engine.search("NVRM: Xid (PCI:0000:01:00): 62" + words), isAnswer));
         QVERIFY(std::ranges::none_of(engine.search("NVRM: Xid (PCI:0000:01:00): 79" + words), isAnswer));
+    }
+
+    void anotherStatus_isNoAnswer()
+    {
+        std::vector<Entry> entries {
+            entry("cuda/lt", "CUBLAS_STATUS_NOT_SUPPORTED when calling cublasLtMatmulAlgoGetHeuristic(handle, desc)",
+                "CUBLAS_STATUS_NOT_SUPPORTED when calling")};
+        entries[0].errorCode = "CUBLAS_STATUS_NOT_SUPPORTED";
+        const SearchEngine engine = engineOf(entries);
+        const std::string words = " when calling cublasLtMatmulAlgoGetHeuristic(handle, desc)";
+        QVERIFY(engine.search("CUBLAS_STATUS_NOT_SUPPORTED" + words).at(0).grade == Grade::Match);
+        QVERIFY(engine.search("CUBLAS_STATUS_INVALID_VALUE" + words).at(0).grade == Grade::Similar);
+        // One of another library says nothing of it.
+        QVERIFY(engine.search("cudaErrorUnknown: NOT_SUPPORTED" + words).at(0).isAnswer());
+    }
+
+    void partOfASignature_isNoMatch()
+    {
+        const SearchEngine engine = engineOf({entry("cuda/apex",
+            "ImportError: cannot import name 'amp' from the torch extension apex", "cannot import name 'amp' from")});
+        const std::string first = "ImportError: cannot import name ";
+        QVERIFY(engine.search(first + "'amp' from the torch extension apex").at(0).grade == Grade::Match);
+        QVERIFY(engine.search(first + "'x' from torch").at(0).grade != Grade::Match);
+    }
+
+    void messageWithANameInAnotherWord_leavesATrace()
+    {
+        std::vector<Entry> entries {entry("build/cudart", "/usr/bin/ld: cannot find -lcudart", "cannot find -lcudart"),
+            entry("build/other", "/usr/bin/ld: cannot find the library", "cannot find -lgoblin")};
+        for (Entry &one : entries)
+            one.rootCause.en = "A library of the gpu is missing.";
+        const SearchEngine engine = engineOf(entries);
+        QVERIFY(engine.search("/usr/bin/ld: cannot find -lcudart").at(0).isAnswer());
+        QVERIFY(!engine.search("/usr/bin/ld: cannot find -lgoblin").at(0).isAnswer());
+    }
+
+    void questionInChinese_isNoPartOfTheMessage()
+    {
+        const SearchEngine engine = engineOf({entry("cuda/oom", "CUDA out of memory", "CUDA out of memory")});
+        const auto score = [&engine](const char *text) { return engine.search(text).at(0).score; };
+        QVERIFY(score("CUDA out of memory 怎么办") > score("CUDA out of memory gremlin"));
+    }
+
+    void entriesOfACode_areThoseOfEachThatTheyName()
+    {
+        std::vector<Entry> entries {entry("driver/a", "a"), entry("driver/b", "b"), entry("cuda/c", "c")};
+        entries[0].errorCode = "Xid 43, 45";
+        entries[1].errorCode = "Xid 45";
+        entries[2].errorCode = "cudaErrorLaunchTimeout (702)";
+        const SearchEngine engine = engineOf(entries);
+        const auto of = [&engine](std::string_view words) {
+            return engine.entriesOfCode(lookUpCodes(words).at(0).code->identity);
+        };
+        QCOMPARE(of("Xid 43"), std::vector<std::uint32_t>({0}));
+        QCOMPARE(of("Xid 45"), std::vector<std::uint32_t>({0, 1}));
+        QCOMPARE(of("cudaErrorLaunchTimeout"), std::vector<std::uint32_t>({2}));
+        QCOMPARE(of("Xid 79"), std::vector<std::uint32_t>());
     }
 
     void whatErrorsEndIn_isNoAnswer()
