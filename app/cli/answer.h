@@ -23,7 +23,7 @@
 namespace app {
 
 /// Larger texts are refused: this is four times the largest log that the search is meant for. What a search takes goes
-/// with the words and lines of a text, more than with its bytes.
+/// with the words and lines of a text, more than with its bytes: 33 MiB of lines of two letters took 2 s and 1 GiB.
 inline constexpr std::uintmax_t maxPasteBytes = 64u << 20;
 
 struct Answer {

@@ -20,6 +20,7 @@ using namespace regexlayout;
 namespace {
 
 constexpr std::size_t chunkBytes = 65536; // how often a search looks whether it is to stop
+constexpr std::size_t keptTextBytes = 4u << 20; // of what a search made of its text, for the next one
 constexpr std::size_t maxTextBytes = 0xffff'0000; // offsets are 32 bits wide
 
 /// Numbers that are all zero at first; the system clears their pages only when they are touched.
@@ -60,6 +61,20 @@ struct Scratch {
     std::uint32_t search = 0;
     std::uint32_t lineStamp = 0; // of the first line of this search
     RegexMatcher matcher;
+
+    [[nodiscard]] std::size_t bytesForText() const
+    {
+        return readable.capacity() + folded.capacity() + lines.capacity() * sizeof(TextLine);
+    }
+    /// A large text takes tens of times its bytes, which are for that text alone.
+    void dropLargeText()
+    {
+        if (bytesForText() <= keptTextBytes)
+            return;
+        readable = std::string();
+        folded = std::vector<char>(); // "= {}" would keep what they hold
+        lines = std::vector<TextLine>();
+    }
 };
 
 /// The arrays in the snapshot.
@@ -414,6 +429,7 @@ struct RegexIndex::Private {
     }
     void giveBack(std::unique_ptr<Scratch> scratch)
     {
+        scratch->dropLargeText();
         const std::lock_guard lock(mutex);
         scratches.push_back(std::move(scratch));
     }

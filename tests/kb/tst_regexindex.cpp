@@ -9,6 +9,7 @@
 
 #include <QTest>
 
+#include <malloc.h>
 #include <map>
 #include <random>
 #include <thread>
@@ -198,6 +199,24 @@ class TestRegexIndex final : public QObject {
     Q_OBJECT
 
 private slots:
+    void memoryOfALargeText_isGivenBack()
+    {
+        const Fixture fixture({"gremlin", "x\\d+y"});
+        std::string text;
+        text.reserve(9u << 20);
+        while (text.size() < (8u << 20))
+            text += "a\n";
+        QCOMPARE(fixture.found("gremlin"), Numbers {0});
+        const auto inUse = [] {
+            const struct mallinfo2 info = ::mallinfo2();
+            return info.uordblks + info.hblkhd;
+        };
+        const std::size_t before = inUse();
+        text += "gremlin";
+        QCOMPARE(fixture.found(text), Numbers {0});
+        QVERIFY2(inUse() < before + (4u << 20), qPrintable(QString::number(inUse() - before)));
+    }
+
     void find_givesSpansInTheOrderOfTheText()
     {
         const Fixture fixture({"out of.*memory", "CUDA|oom", "err\\w+\\s+x"});
