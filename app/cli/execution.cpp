@@ -8,6 +8,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <utility>
 
 namespace app {
@@ -20,6 +21,14 @@ std::vector<gpu::CudnnInstall> chooseLibraries(const gpu::Machine &machine, cons
     if (!named.isEmpty())
         std::erase_if(libraries, [](const gpu::CudnnInstall &one) { return one.source != gpu::Source::User; });
     return libraries;
+}
+
+bool needCudnn(const std::vector<Subject> &subjects)
+{
+    return std::ranges::any_of(subjects, [](const Subject &subject) {
+        return std::ranges::any_of(
+            subject.chosen, [](const gpu::Case &testCase) { return testCase.level != gpu::Level::Toolkit; });
+    });
 }
 
 std::vector<Run> planAll(const std::vector<Subject> &subjects, const gpu::Machine &machine,

@@ -24,6 +24,9 @@ namespace app {
 /// The libraries that are named, or else the first that works. Empty: none, so every run says so.
 [[nodiscard]] std::vector<gpu::CudnnInstall> chooseLibraries(const gpu::Machine &machine, const QStringList &named);
 
+/// Whether any of the chosen cases is about cuDNN: all are but those of the level toolkit.
+[[nodiscard]] bool needCudnn(const std::vector<Subject> &subjects);
+
 struct RunOptions {
     int device = 0; // of the level gpu
     std::optional<int> timeout; // seconds for a run, in place of the case's own

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <format>
 #include <numeric>
+#include <set>
 
 namespace app {
 
@@ -89,11 +90,19 @@ std::string ReproduceCall::question() const
 {
     const Subject &subject = m_subjects.front();
     std::string names;
-    for (const gpu::Case &testCase : subject.chosen)
+    std::set<std::string_view> packages;
+    for (const gpu::Case &testCase : subject.chosen) {
         names += std::format("{}{} ({})", names.empty() ? "" : ", ", testCase.name, gpu::levelName(testCase.level));
-    return std::format("Casebook is to run test cases of {} on this machine: {}. They load cuDNN and call it in "
-                       "processes of their own.{}",
-        subject.file.entry.id, names, m_records ? " What they observe is recorded as evidence." : "");
+        packages.insert(gpu::spec(testCase.package).title);
+        for (const gpu::LibraryVersion &beside : gpu::librariesBeside(testCase))
+            packages.insert(gpu::spec(gpu::packageOfLibrary(beside.library)).title);
+    }
+    std::string titles;
+    for (const std::string_view title : packages)
+        titles += std::format("{}{}", titles.empty() ? "" : ", ", title);
+    return std::format("Casebook is to run test cases of {} on this machine: {}. They run, in processes of their own, "
+                       "what is installed of: {}.{}",
+        subject.file.entry.id, names, titles, m_records ? " What they observe is recorded as evidence." : "");
 }
 
 void ReproduceCall::start(
@@ -101,7 +110,7 @@ void ReproduceCall::start(
 {
     m_progress = std::move(progress);
     m_ended = std::move(ended);
-    m_progress(0, 0, "Looking for cuDNN on this machine");
+    m_progress(0, 0, "Looking at what is installed on this machine");
     m_probe = std::make_unique<gpu::MachineProbe>(m_runner, m_cudnn, QString::fromStdString(cacheFolder().string()));
     QObject::connect(m_probe.get(), &gpu::MachineProbe::found, m_probe.get(),
         [this](const gpu::Machine &machine) { runOn(machine); });
@@ -122,7 +131,7 @@ void ReproduceCall::runOn(const gpu::Machine &machine)
         m_ended(toolError(wording::sentence(m_isCancelled ? gpu::RunError::Cancelled : machine.error).toStdString()));
         return;
     }
-    if (libraries.empty()) {
+    if (libraries.empty() && needCudnn(m_subjects)) {
         m_ended(toolError(adviceWithoutCudnn().toStdString()));
         return;
     }

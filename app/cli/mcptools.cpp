@@ -68,11 +68,11 @@ constexpr const char *listDefinition = R"({
 
 constexpr const char *reproduceDefinition = R"({
 "name": "reproduce_case", "title": "Run a test case on this machine",
-"description": "Runs test cases of an entry on the user's machine, in processes of their own: they load the cuDNN that is installed and call it, and the answer says whether the claim was reproduced. The user is asked before anything runs; a client that cannot ask them shows what it is about to call, and sets confirm once they agree.",
+"description": "Runs test cases of an entry on the user's machine, in processes of their own: they load the cuDNN that is installed and call it, or run compilers and libraries of CUDA that are installed, and the answer says whether the claim was reproduced. The user is asked before anything runs; a client that cannot ask them shows what it is about to call, and sets confirm once they agree.",
 "inputSchema": {"type": "object", "additionalProperties": false, "required": ["id"], "properties": {
     "id": {"type": "string", "description": "The entry; list_entries with has_cases finds those that have cases."},
     "case": {"type": "string", "description": "Only the case of this name."},
-    "level": {"type": "string", "enum": ["library", "model", "gpu"], "description": "Only cases of this level; gpu needs a GPU, the others do not."},
+    "level": {"type": "string", "enum": ["library", "toolkit", "model", "gpu"], "description": "Only cases of this level; gpu needs a GPU, the others do not."},
     "gpu_model": {"type": "string", "description": "A described GPU for the level model, such as H100; all of them without it."},
     "confirm": {"type": "boolean", "description": "The user has agreed to this run. Only where the client has no elicitation; it is ignored elsewhere."}}},
 "annotations": {"readOnlyHint": false, "destructiveHint": false, "idempotentHint": true, "openWorldHint": false}})";
@@ -117,9 +117,11 @@ std::string misfitOf(const Json &schema, const Json &value)
         && !gpu::json::integer(
             &value, std::int64_t(numberOf(schema, "minimum", 0)), std::int64_t(numberOf(schema, "maximum", 0))))
         return std::format("is not from {} to {}", numberOf(schema, "minimum", 0), numberOf(schema, "maximum", 0));
+    const auto isCharacter = [](char byte) { return (byte & 0xC0) != 0x80; }; // else a later byte of one, in UTF-8
     if (type == "string" && schema.contains("maxLength")
-        && value.get_ref<const std::string &>().size() > numberOf(schema, "maxLength", 0))
-        return std::format("is longer than {} bytes", numberOf(schema, "maxLength", 0));
+        && std::size_t(std::ranges::count_if(value.get_ref<const std::string &>(), isCharacter))
+            > numberOf(schema, "maxLength", 0))
+        return std::format("is longer than {} characters", numberOf(schema, "maxLength", 0));
     return {};
 }
 
@@ -171,7 +173,7 @@ ToolAnswer searchLog(const kb::Library &library, const Json &arguments, kb::Lang
         return {.text = "Nothing in the library explains this text.", .structured = std::move(structured)};
     const char *const own = answer.diagnosis.front().part == kb::Part::Similar // then all are
         ? "Nothing in the library explains this text; these entries are merely similar."
-        : "What the library makes of this text. A score is from 0 to 1; show_entry gives an entry in full.";
+        : "What the library makes of this text. show_entry gives an entry in full.";
     return {.text
         = withQuotation(own, toText(library, answer, tiers, {.language = language, .workarounds = toldWorkarounds})),
         .structured = std::move(structured)};

@@ -215,10 +215,7 @@ int runReproduce(const QStringList &arguments)
     if (choice->versions)
         std::erase_if(
             machine.packages, [&](const gpu::PackageInstall &one) { return !choice->versions->contains(one.version); });
-    const bool needsCudnn = std::ranges::any_of(*subjects, [](const Subject &subject) {
-        return std::ranges::any_of(
-            subject.chosen, [](const gpu::Case &testCase) { return testCase.level != gpu::Level::Toolkit; });
-    });
+    const bool needsCudnn = needCudnn(*subjects);
     std::vector<gpu::CudnnInstall> libraries
         = recordedCase->record ? recordedCase->libraries(machine) : chooseLibraries(machine, choice->cudnn);
     if (recordedCase->record && (needsCudnn ? libraries.empty() : !hasPackage(machine, subjects->front()))) {

@@ -10,6 +10,7 @@ class TestCliMcp final : public CliTest {
     Q_OBJECT
 
     static constexpr const char *caseId = "cuda/cudnn-conv-batch-zero";
+    static constexpr const char *toolkitEntry = "cuda/nvrtc-invalid-arch";
     const QJsonObject m_case {{"id", caseId}, {"case", "batch-0"}};
 
     static QByteArray toLine(const QJsonObject &message)
@@ -301,6 +302,8 @@ private slots:
         QTest::newRow("type") << "search_log" << QJsonObject {{"log", 5}} << "string";
         QTest::newRow("range") << "search_log" << QJsonObject {{"log", "x"}, {"limit", 51}} << "from 1 to 50";
         QTest::newRow("unknown") << "show_entry" << QJsonObject {{"id", "x"}, {"colour", 1}} << "\"colour\"";
+        QTest::newRow("level that there is")
+            << "reproduce_case" << QJsonObject {{"id", caseId}, {"level", "toolkit"}} << "batch-0 (library)";
         QTest::newRow("choice") << "reproduce_case" << QJsonObject {{"id", "x"}, {"level", "high"}} << "none of";
         QTest::newRow("record") << "reproduce_case" << QJsonObject {{"id", caseId}, {"record", true}} << "\"record\"";
         QTest::newRow("no case") << "reproduce_case" << QJsonObject {{"id", caseId}, {"case", "x"}}
@@ -365,6 +368,37 @@ private slots:
         const QJsonValue told = answer(call(1, "reproduce_case", m_case), {"--cudnn", refusing()});
         QVERIFY(told["result"]["isError"].toBool());
         QVERIFY(textOf(told).startsWith(QLatin1String("Nothing was run.")));
+    }
+
+    void caseOfTheToolkit_needsNoCudnn()
+    {
+        const QJsonObject arguments {{"id", toolkitEntry}, {"level", "toolkit"}};
+        QProcess asking;
+        start(asking, {"mcp"});
+        asking.write(call(1, "reproduce_case", arguments, meta({{"elicitation", QJsonObject()}})));
+        const QString asked = nextOf(asking, 1)["result"]["inputRequests"]["confirm"]["params"]["message"].toString();
+        QVERIFY2(asked.contains(QLatin1String("NVRTC")) && !asked.contains(QLatin1String("cuDNN")), qPrintable(asked));
+        finish(asking);
+        QJsonObject agreed = arguments;
+        agreed["confirm"] = true;
+        QProcess server;
+        start(server, {"mcp"}); // which a machine without cuDNN refused
+        server.write(initialize() + call(1, "reproduce_case", agreed));
+        const QJsonValue told = nextOf(server, 1);
+        QVERIFY2(!told["result"]["isError"].toBool(), qPrintable(textOf(told)));
+        const QJsonValue ran = told["result"]["structuredContent"]["runs"][0];
+        QCOMPARE(ran["level"], QJsonValue("toolkit")); // could_not_run where there is no NVRTC
+        finish(server);
+    }
+
+    void question_namesCudnn()
+    {
+        QProcess server;
+        start(server, {"mcp"});
+        server.write(call(1, "reproduce_case", m_case, meta({{"elicitation", QJsonObject()}})));
+        const QString asked = nextOf(server, 1)["result"]["inputRequests"]["confirm"]["params"]["message"].toString();
+        QVERIFY2(asked.endsWith(QLatin1String("what is installed of: cuDNN.")), qPrintable(asked));
+        finish(server);
     }
 
     void caseIsRun_withProgress()
@@ -485,6 +519,20 @@ private slots:
         server.write(initialize() + call(1, "reproduce_case", arguments, {{"progressToken", 7}}));
         while (nextOf(server, "notifications/progress")["params"]["progress"].toDouble() == 0) { }
         QCOMPARE(finish(server).exitCode, 0);
+    }
+
+    void note_isMeasuredInCharacters()
+    {
+        write(QStringLiteral("noted/entries/cuda/x.json"),
+            R"({"id": "cuda/x", "signature": "boom", "domain": "cuda", "workarounds": [{"action": "Turn it off"}]})");
+        const auto told = [this](int characters) {
+            return answer(call(1, "add_report",
+                              {{"id", "cuda/x"}, {"list", "workarounds"}, {"action", "Turn it off"}, {"worked", true},
+                                  {"note", QString(characters, QChar(u'好'))}}),
+                {"--kb", "noted", "--allow-edit"});
+        };
+        QVERIFY2(!told(2000)["result"]["isError"].toBool(), qPrintable(textOf(told(2000))));
+        QVERIFY(textOf(told(2001)).contains(QLatin1String("longer than 2000 characters")));
     }
 
     void report_isWritten()
