@@ -179,6 +179,59 @@ private slots:
         QVERIFY(!run({"search"}, "CUDA").err.contains("UTF-16"));
     }
 
+    void search_ofAShortError_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("first"); // empty: nothing is an answer
+        QTest::addColumn<QString>("grade"); // empty: any
+        const auto row = [](const char *text, const char *first, const char *grade) {
+            QTest::newRow(text) << QByteArray(text) << QString(first) << QString(grade);
+        };
+        row("CUDA out of memory", "cuda/oom-pytorch", "");
+        row("CUDA out of memory 怎么办", "cuda/oom-pytorch", "");
+        row("Traceback (most recent call last):\n  File \"a.py\", line 3\nRuntimeError: CUDA out of memory. Tried to "
+            "allocate 20.00 MiB",
+            "cuda/oom-pytorch", "");
+        row("/usr/bin/ld: cannot find -lcudart", "build/cudart-link-not-found", "");
+        row("error: identifier \"__shfl_down\" is undefined", "build/warp-sync-intrinsics", "");
+        row("RuntimeError: \"addmm_impl_cpu_\" not implemented for 'Half'", "framework/half-on-cpu", "");
+        row("ImportError: cannot import name 'x' from 'torch'", "framework/apex-amp-removed", "likely");
+        row("CUBLAS_STATUS_INVALID_VALUE when calling cublasLtMatmulAlgoGetHeuristic(handle, desc, a, b, c, d)", "",
+            "");
+        row("CUBLAS_STATUS_LICENSE_ERROR", "", "");
+    }
+    void search_ofAShortError()
+    {
+        QFETCH(const QByteArray, text);
+        QFETCH(const QString, grade);
+        const QJsonObject best = run({"search", "--json"}, text).json()["matches"][0].toObject();
+        QTEST(best["id"].toString(), "first");
+        if (!grade.isEmpty())
+            QCOMPARE(best["grade"].toString(), grade);
+    }
+
+    void search_saysThatOneRanksMemoryEndsTheOthersWait()
+    {
+        const QJsonArray matches = run({"search", "--json"},
+            "[rank1]: torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 158.00 MiB. GPU 1 has a total "
+            "capacity of 23.69 GiB of which 115.69 MiB is free.\n"
+            "[rank0]:[E ProcessGroupNCCL.cpp:607] [Rank 0] Watchdog caught collective operation timeout: "
+            "WorkNCCL(SeqNum=9, OpType=ALLREDUCE, Timeout(ms)=1800000) ran for 1800090 milliseconds before timing "
+            "out.\n")
+                                       .json()["matches"]
+                                       .toArray();
+        QVERIFY(matches[0]["id"].toString().startsWith(QLatin1String("cuda/oom-pytorch")));
+        int consequences = 0;
+        for (const QJsonValue &match : matches) {
+            if (!match["id"].toString().startsWith(QLatin1String("nccl/watchdog")))
+                continue;
+            ++consequences;
+            QCOMPARE(match["part"].toString(), QStringLiteral("consequence"));
+            QCOMPARE(match["line"].toInt(), 2);
+        }
+        QVERIFY(consequences > 0);
+    }
+
     void search_passesOverColours()
     {
         const QByteArray plain = "step 1\nNVRM: Xid (PCI:0000:3b:00): 79, pid=12, GPU has fallen off the bus.\n";
