@@ -104,8 +104,8 @@ constexpr auto messageFields = std::to_array<FactSpec>({
 constexpr auto libraryFields = std::to_array<FactSpec>({
     {"name", FactKind::Text}, // "libcudnn.so.9"
     {"library", FactKind::Text}, // "libcudnn"
-    {"version", FactKind::Version}, // none: its installation does not say
-    {"path", FactKind::Text}, {"by", FactKind::Text}, // "LD_LIBRARY_PATH", "loader", "toolkit", "wheel", "conda"
+    {"version", FactKind::Version}, {"path", FactKind::Text},
+    {"by", FactKind::Text}, // "LD_LIBRARY_PATH", "loader", "toolkit", "wheel", "conda"
     {"environment", FactKind::Text}, // of a wheel: the Python environment's folder
     {"chosen", FactKind::Flag}, // the loader picks it for this name, where no program says otherwise
     {"missing", FactKind::Text}, // its parts that are not beside it, with commas; none: all are there
@@ -132,8 +132,8 @@ constexpr auto toolkitFields = std::to_array<FactSpec>({
     {"version", FactKind::Version},
     {"nvcc", FactKind::Version}, // none: it has no nvcc
     {"chosen", FactKind::Flag}, // its nvcc is the first on PATH
-    {"newest_gcc", FactKind::Number}, // the newest major version that nvcc takes
-    {"newest_clang", FactKind::Number},
+    {"newest_gcc", FactKind::Version}, // the newest major version that nvcc takes: "13"
+    {"newest_clang", FactKind::Version},
 });
 constexpr auto compilerFields = std::to_array<FactSpec>({
     {"name", FactKind::Text}, // "gcc", "clang"
@@ -168,6 +168,28 @@ constexpr auto factLists = std::to_array<FactListSpec>({
     {"interfaces", interfaceFields}, // of the network
     {"infiniband", infinibandFields},
 });
+
+// By whole names, and by beginnings of names whose variables all are settings. Others may hold secrets, or say who
+// somebody is.
+constexpr auto variables = std::to_array<std::string_view>(
+    {"BNB_CUDA_VERSION", "CONDA_PREFIX", "CUBLAS_WORKSPACE_CONFIG", "CUBLASLT_LOG_LEVEL", "CUDA_DEVICE_MAX_CONNECTIONS",
+        "CUDA_DEVICE_ORDER", "CUDA_DISABLE_PTX_JIT", "CUDA_ENABLE_COREDUMP_ON_EXCEPTION", "CUDA_FORCE_PTX_JIT",
+        "CUDA_HOME", "CUDA_LAUNCH_BLOCKING", "CUDA_MANAGED_FORCE_DEVICE_ALLOC", "CUDA_MODULE_LOADING", "CUDA_PATH",
+        "CUDA_ROOT", "CUDA_VISIBLE_DEVICES", "CUDACXX", "CUDAHOSTCXX", "CUDNN_CONVOLUTION_BWD_FILTER_ALGO",
+        "CUDNN_LOGINFO_DBG", "CUDNN_LOGLEVEL_DBG", "GLOO_SOCKET_IFNAME", "JAX_DISABLE_JIT", "JAX_ENABLE_X64",
+        "JAX_PLATFORM_NAME", "JAX_PLATFORMS", "LD_AUDIT", "LD_LIBRARY_PATH", "LD_PRELOAD", "MAX_JOBS",
+        "NVCC_APPEND_FLAGS", "NVCC_CCBIN", "NVCC_PREPEND_FLAGS", "NVIDIA_DISABLE_REQUIRE", "NVIDIA_DRIVER_CAPABILITIES",
+        "NVIDIA_TF32_OVERRIDE", "NVIDIA_VISIBLE_DEVICES", "OMP_NUM_THREADS", "PYTHONHOME", "PYTHONNOUSERSITE",
+        "PYTHONPATH", "PYTORCH_ALLOC_CONF", "PYTORCH_CUDA_ALLOC_CONF", "PYTORCH_NO_CUDA_MEMORY_CACHING",
+        "PYTORCH_NVML_BASED_CUDA_CHECK", "SLURM_JOB_ID", "TF_CUDNN_DETERMINISTIC", "TF_CUDNN_USE_AUTOTUNE",
+        "TF_CUDNN_USE_FRONTEND", "TF_ENABLE_ONEDNN_OPTS", "TF_FORCE_GPU_ALLOW_GROWTH", "TF_GPU_ALLOCATOR",
+        "TF_GPU_THREAD_MODE", "TF_USE_LEGACY_KERAS", "TF_XLA_FLAGS", "TORCH_ALLOW_TF32_CUBLAS_OVERRIDE",
+        "TORCH_CUDA_ARCH_LIST", "TORCH_CUDNN_V8_API_DISABLED", "TORCH_DISTRIBUTED_DEBUG", "TORCH_SHOW_CPP_STACKTRACES",
+        "TORCH_USE_CUDA_DSA", "TRITON_CACHE_DIR", "TRITON_PTXAS_PATH", "VIRTUAL_ENV", "XLA_FLAGS"});
+constexpr auto variableGroups
+    = std::to_array<std::string_view>({"CUDA_CACHE_", "CUDA_MPS_", "NCCL_", "TORCH_NCCL_", "XLA_PYTHON_CLIENT_"});
+constexpr auto personalParts = std::to_array<std::string_view>(
+    {"ADDR", "COMM_ID", "CRED", "HOST", "KEY", "PASS", "PROXY", "SECRET", "TOKEN", "URL", "USER"});
 
 constexpr FactSpec variable {.name = environmentPrefix, .kind = FactKind::Text};
 
@@ -243,9 +265,17 @@ std::span<const FactListSpec> factListSpecs()
     return factLists;
 }
 
+bool isFactVariable(std::string_view name)
+{
+    if (std::ranges::contains(variables, name))
+        return true;
+    return std::ranges::any_of(variableGroups, [name](std::string_view group) { return name.starts_with(group); })
+        && std::ranges::none_of(personalParts, [name](std::string_view part) { return name.contains(part); });
+}
+
 const FactSpec *factSpec(std::string_view name)
 {
-    if (name.starts_with(environmentPrefix) && name.size() > environmentPrefix.size())
+    if (name.starts_with(environmentPrefix) && isFactVariable(name.substr(environmentPrefix.size())))
         return &variable;
     const auto at = std::ranges::find(plainFacts, name, &FactSpec::name);
     return at == plainFacts.end() ? nullptr : &*at;

@@ -44,6 +44,8 @@ struct FactListSpec {
 /// Variables of the environment are facts of this name, "environment.CUDA_VISIBLE_DEVICES": texts. One that is not set
 /// is unknown: the program that failed may have had it.
 inline constexpr std::string_view environmentPrefix = "environment.";
+/// Of those alone whose name is known to be a setting's: "NCCL_DEBUG"; not "NCCL_COMM_ID", which is an address.
+[[nodiscard]] bool isFactVariable(std::string_view name);
 /// "driver.cuda", "environment.NCCL_DEBUG"; null: it is no fact.
 [[nodiscard]] const FactSpec *factSpec(std::string_view name);
 [[nodiscard]] const FactListSpec *factListSpec(std::string_view name);

@@ -36,6 +36,12 @@ std::vector<std::string> gpuNodes(const Tree &tree)
     return nodes;
 }
 
+/// A GPU in the processor has a driver of its own, whose nodes come and go with it.
+bool hasJetsonsNodes(const Tree &tree)
+{
+    return tree.has("/dev/nvgpu") || tree.has("/dev/nvhost-gpu") || tree.has("/dev/nvhost-ctrl-gpu");
+}
+
 Fact driverVersion(const Tree &tree, const Fact &loaded)
 {
     if (const std::string version = kernelModuleVersion(tree); !version.empty())
@@ -150,8 +156,15 @@ std::string whyDriverIsNotAsked(const Tree &tree, bool forCuda)
 {
     if (!tree.isMachine())
         return notOfATree;
-    if (tree.has(wslNode))
+    if (tree.has(wslNode) || hasJetsonsNodes(tree))
         return {};
+    // Nodes outlive a module that was unloaded, and opening them loads it again.
+    for (const char *const module : {"nvidia", "nvidia_uvm"}) {
+        const bool isNeeded = forCuda || std::string_view(module) == "nvidia";
+        if (const Fact loaded = moduleLoaded(tree, module); isNeeded && loaded != known(true, loaded.from))
+            return "not asked, as the kernel module " + std::string(module)
+                + " is not known to be loaded: asking would load it";
+    }
     for (const char *const path : {controlNode, uvmNode}) {
         if ((forCuda || path == controlNode) && !tree.has(path))
             return "not asked, as there is no " + std::string(path) + ": asking would make it";

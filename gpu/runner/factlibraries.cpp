@@ -184,7 +184,8 @@ private:
         item["name"] = known(name, copy.path);
         item["library"] = known(std::string(copy.library->name), copy.path);
         const std::string version = versionOf(copy);
-        item["version"] = version.empty() ? none(copy.path) : known(version, copy.path);
+        item["version"]
+            = version.empty() ? unknown("its installation does not say it", copy.path) : known(version, copy.path);
         item["path"] = known(copy.path, copy.folder);
         item["by"] = known(copy.by, copy.folder);
         if (!copy.environment.empty())

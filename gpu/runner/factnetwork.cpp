@@ -5,7 +5,6 @@
 #include "gpu/runner/factsource.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <set>
 
@@ -22,7 +21,6 @@ namespace {
 
 constexpr const char *interfacesFolder = "/sys/class/net";
 constexpr const char *infinibandFolder = "/sys/class/infiniband";
-constexpr std::size_t maxValueBytes = 200; // of a variable
 constexpr std::size_t maxEnvironmentBytes = 4 << 20;
 
 struct AddressKinds {
@@ -91,29 +89,13 @@ void sayInfiniband(const Tree &tree, FactWriter &writer)
     writer.list("infiniband", infinibandFolder);
 }
 
-bool isVariableOfInterest(std::string_view name)
-{
-    static constexpr auto prefixes
-        = std::to_array<std::string_view>({"NCCL_", "CUDA_", "CUDNN_", "CUBLAS_", "CUBLASLT_", "CUSOLVER_", "CUSPARSE_",
-            "PYTORCH_", "TORCH_", "TORCHINDUCTOR_", "TRITON_", "TF_", "XLA_", "JAX_", "NVIDIA_", "NVRTC_", "NVTE_"});
-    static constexpr auto names = std::to_array<std::string_view>({"LD_LIBRARY_PATH", "LD_PRELOAD", "LD_AUDIT",
-        "OMP_NUM_THREADS", "CONDA_PREFIX", "VIRTUAL_ENV", "PYTHONPATH", "PYTHONHOME", "PYTHONNOUSERSITE"});
-    // Secrets, and Terraform's, which may be such.
-    for (const char *const other : {"KEY", "TOKEN", "SECRET", "PASSWORD", "TF_VAR_", "TF_CLI_", "TF_LOG"}) {
-        if (name.contains(other))
-            return false;
-    }
-    return std::ranges::contains(names, name)
-        || std::ranges::any_of(prefixes, [name](std::string_view prefix) { return name.starts_with(prefix); });
-}
-
 void sayVariable(FactWriter &writer, std::string_view variable, const Tree &tree)
 {
     const std::size_t equals = variable.find('=');
     const std::string_view name = variable.substr(0, equals);
     const bool isPlain = std::ranges::all_of(name,
         [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
-    if (equals == std::string_view::npos || !isPlain || !isVariableOfInterest(name))
+    if (equals == std::string_view::npos || !isPlain || !isFactVariable(name))
         return;
     std::string value(variable.substr(equals + 1));
     if (name == "LD_LIBRARY_PATH") {
@@ -121,8 +103,13 @@ void sayVariable(FactWriter &writer, std::string_view variable, const Tree &tree
         if (value.empty())
             return; // the runner's own
     }
-    value.resize(std::min(value.size(), maxValueBytes));
-    writer.value(std::string(environmentPrefix) + std::string(name), value, "the environment");
+    const std::string from = "the environment";
+    Fact said = known(value, from);
+    if (value.contains("://") && value.contains('@'))
+        said = unknown("not said: it may hold a password", from);
+    else if (value.size() > maxFactBytes) // a part of it would be another value
+        said = unknown("longer than " + std::to_string(maxFactBytes) + " bytes", from);
+    writer.fact(std::string(environmentPrefix) + std::string(name), said);
 }
 
 } // namespace

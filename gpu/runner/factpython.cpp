@@ -21,16 +21,17 @@ constexpr int maxCheckedFiles = 4000; // of one wheel
 constexpr std::size_t maxMissingFiles = 10; // that are named
 
 // Patterns of names as PyPI has them.
-constexpr auto relevantWheels = std::to_array<const char *>({"nvidia-*", "torch", "torchvision", "torchaudio",
-    "torchao", "torchcodec", "torchtext", "triton", "triton-*", "pytorch-triton*", "pytorch-lightning", "tensorflow",
-    "tensorflow-*", "tf-nightly*", "tf-keras", "keras", "jax", "jaxlib", "jax-*", "flax", "onnxruntime",
-    "onnxruntime-*", "tensorrt", "tensorrt-*", "torch-tensorrt", "vllm", "vllm-*", "flash-attn", "flash-attn-*",
-    "flashinfer*", "xformers", "bitsandbytes", "cupy", "cupy-*", "numba", "numba-*", "numpy", "transformers",
-    "deepspeed", "apex", "llama-cpp-python", "cuda-python", "cuda-bindings", "cuda-core", "cuda-toolkit",
-    "cuda-pathfinder", "accelerate", "sglang", "sgl-kernel", "auto-gptq", "autoawq*", "paddlepaddle*", "mxnet*",
-    "cudf-*", "cuml-*", "rmm-*", "pycuda", "transformer-engine*", "mamba-ssm", "causal-conv1d", "ctranslate2",
-    "faster-whisper", "xgboost", "lightgbm", "horovod", "nccl-*", "dgl*", "pyg-lib", "torch-scatter", "torch-sparse",
-    "tilelang", "exllamav2", "gptqmodel", "unsloth", "peft", "diffusers", "openmm*", "catboost"});
+constexpr auto relevantWheels = std::to_array<const char *>(
+    {"nvidia-*", "torch", "torchvision", "torchaudio", "torchao", "torchcodec", "torchtext", "triton", "triton-*",
+        "pytorch-triton*", "pytorch-lightning", "tensorflow", "tensorflow-*", "tf-nightly*", "tf-keras", "keras", "jax",
+        "jaxlib", "jax-*", "flax", "onnxruntime", "onnxruntime-*", "tensorrt", "tensorrt-*", "torch-tensorrt", "vllm",
+        "vllm-*", "flash-attn", "flash-attn-*", "flashinfer*", "xformers", "bitsandbytes", "cupy", "cupy-*", "numba",
+        "numba-*", "numpy", "transformers", "deepspeed", "apex", "llama-cpp-python", "cuda-python", "cuda-bindings",
+        "cuda-core", "cuda-toolkit", "cuda-pathfinder", "accelerate", "sglang", "sgl-kernel", "auto-gptq", "autoawq*",
+        "paddlepaddle*", "mxnet*", "cudf-*", "cuml-*", "rmm-*", "pycuda", "transformer-engine*", "mamba-ssm",
+        "causal-conv1d", "ctranslate2", "faster-whisper", "xgboost", "lightgbm", "horovod", "nccl-*", "dgl*", "pyg-lib",
+        "torch-scatter", "torch-sparse", "faiss-*", "opencv-*", "mmcv*", "torch-cluster", "torch-spline-conv",
+        "tilelang", "exllamav2", "gptqmodel", "unsloth", "peft", "diffusers", "openmm*", "catboost"});
 
 bool isRelevantWheel(const std::string &name)
 {

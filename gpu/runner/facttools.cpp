@@ -102,8 +102,8 @@ private:
             const auto text = m_tree.read(m_folder + header, maxHeaderBytes);
             const std::string number = text ? numberIn(text->bytes, "#define CUDA_VERSION") : std::string();
             if (number.size() == 5 && !number.contains('.')) // 12040
-                return known(
-                    number.substr(0, 2) + '.' + std::to_string(std::stoi(number.substr(2)) / 10), m_folder + header);
+                return known(number.substr(0, 2) + '.' + (number[2] == '0' ? "" : number.substr(2, 1)) + number[3],
+                    m_folder + header);
         }
         return unknown("no file of it says it", m_folder);
     }
@@ -125,7 +125,7 @@ private:
     {
         static constexpr std::array files = {"crt/host_config.h"};
         const Tree::Place include = m_tree.place(m_folder + "/include");
-        const std::string header = include.path + '/' + files.front();
+        const std::string header = (include.path.empty() ? m_folder + "/include" : include.path) + '/' + files.front();
         const Tree::Place place = m_tree.place(header);
         // Headers reads below the folder by itself: nothing may lead it out of the tree.
         if (include.kind != Tree::Kind::Folder || place.kind != Tree::Kind::File || place.path != header)
@@ -142,7 +142,8 @@ private:
             if (std::ranges::any_of(headers.errors(), &Headers::ErrorLine::doubtful))
                 return unknown("what it asks for is not known here", header);
             if (headers.errors().empty())
-                return major == newestCompiler ? unknown("it names no limit", header) : known(numberOf(major), header);
+                return major == newestCompiler ? unknown("it names no limit", header)
+                                               : known(std::to_string(major), header);
         }
         return unknown("it takes no version that was tried", header);
     }

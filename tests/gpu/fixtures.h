@@ -65,6 +65,8 @@ public:
             throw std::runtime_error("the host's folder could not be written");
     }
 
+    [[nodiscard]] QString path() const { return m_folder.path(); }
+
 private:
     QTemporaryDir m_folder;
     QByteArray m_before = qgetenv("CASEBOOK_HOST"); // in the Debian 13 root of ./dev it is set

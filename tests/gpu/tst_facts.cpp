@@ -96,9 +96,11 @@ private slots:
         QCOMPARE(written, expected);
     }
 
-    void variables_areFactsOfAnyName()
+    void variables_areFactsByKnownNames()
     {
         QVERIFY(factSpec("environment.NCCL_DEBUG"));
+        QVERIFY(!factSpec("environment.NCCL_COMM_ID"));
+        QVERIFY(!factSpec("environment.PATH"));
         QCOMPARE(factSpec("environment.NCCL_DEBUG")->kind, FactKind::Text);
         QVERIFY(!factSpec("environment."));
         QVERIFY(!factSpec("driver.nothing"));

@@ -251,7 +251,7 @@ private slots:
         const Facts facts = tree.facts();
         QCOMPARE(told(facts, "libraries", {"name", "version", "by", "environment", "chosen"}),
             (QStringList {"libcudnn.so.8 | 8.9.2.26 | wheel | /home/me/.local | false",
-                "libcudart.so.12 | none | wheel | /usr/local | false",
+                "libcudart.so.12 | unknown | wheel | /usr/local | false",
                 "libcudnn.so.9 | 9.1.0.70 | wheel | /usr/local | false"}));
         // The runtime is in the other environment: the first one's cuDNN finds none.
         QCOMPARE(told(facts, "libraries", {"missing"}),
