@@ -212,13 +212,8 @@ std::optional<ElfNeeds> needsOf(const std::string &path)
     return needs;
 }
 
-bool isLibraryOfThisProcessor(const std::string &path)
+int processorOf(const std::string &path)
 {
-#ifdef __aarch64__
-    constexpr int machine = EM_AARCH64;
-#else
-    constexpr int machine = EM_X86_64;
-#endif
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     Elf64_Ehdr header = {};
     struct stat about = {};
@@ -226,8 +221,9 @@ bool isLibraryOfThisProcessor(const std::string &path)
         && read(file, &header, sizeof header) == static_cast<ssize_t>(sizeof header);
     if (file >= 0)
         close(file);
-    return isRead && std::memcmp(header.e_ident, ELFMAG, SELFMAG) == 0 && header.e_ident[EI_CLASS] == ELFCLASS64
-        && header.e_type == ET_DYN && header.e_machine == machine;
+    const bool isProgram = isRead && std::memcmp(header.e_ident, ELFMAG, SELFMAG) == 0
+        && header.e_ident[EI_CLASS] == ELFCLASS64 && (header.e_type == ET_DYN || header.e_type == ET_EXEC);
+    return isProgram ? header.e_machine : EM_NONE;
 }
 
 } // namespace gpu::runner

@@ -24,7 +24,8 @@ struct ElfNeeds {
 };
 /// nullopt: the file is no library of 64 bits that can be read.
 [[nodiscard]] std::optional<ElfNeeds> needsOf(const std::string &file);
-/// Whether the file is a library of 64 bits for the processor that this runs on.
-[[nodiscard]] bool isLibraryOfThisProcessor(const std::string &file);
+/// The processor that a program or library of 64 bits is for, as elf.h numbers them; EM_NONE: it is none, or can't be
+/// read.
+[[nodiscard]] int processorOf(const std::string &file);
 
 } // namespace gpu::runner

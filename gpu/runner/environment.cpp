@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/runner/environment.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
@@ -11,6 +12,41 @@
 extern char **environ;
 
 namespace gpu::runner {
+
+namespace {
+
+constexpr std::size_t maxStartBytes = 1 << 20; // an environment
+
+/// What the variable `container` of the first program says, where this user may read it.
+std::string firstProgramsContainer(const Tree &tree)
+{
+    const auto started = tree.read("/proc/1/environ", maxStartBytes);
+    constexpr std::string_view key("\0container=", 11);
+    const std::string bytes = started ? std::string(1, '\0') + started->bytes : std::string();
+    const std::size_t at = bytes.find(key);
+    return at == std::string::npos ? std::string() : std::string(bytes.c_str() + at + key.size());
+}
+
+/// Of lines "36 35 98:0 /mnt / rw,noatime master:1 - ext3 /dev/root rw": the fifth word is the place, the one behind
+/// " - " the file system. The last that is mounted there counts.
+bool rootIsOverlay(const Tree &tree)
+{
+    const auto mounts = tree.read("/proc/self/mountinfo", maxStartBytes);
+    bool isOverlay = false;
+    for (const std::string_view line : linesOf(mounts ? mounts->bytes : std::string_view())) {
+        std::string_view place = line;
+        for (int word = 0; word < 4; ++word)
+            place.remove_prefix(std::min(place.find(' ') + 1, place.size()));
+        const std::size_t kind = line.find(" - ");
+        if (place.starts_with("/ ") && kind != std::string_view::npos)
+            isOverlay = line.substr(kind + 3).starts_with("overlay ")
+                || line.substr(kind + 3).starts_with("fuse-overlayfs ")
+                || line.substr(kind + 3).starts_with("fuse.fuse-overlayfs ");
+    }
+    return isOverlay;
+}
+
+} // namespace
 
 std::string hostFolder()
 {
@@ -34,18 +70,42 @@ std::string systemName(const Tree &tree)
 
 std::string containerKind(const Tree &tree)
 {
+    if (!tree.variable("KUBERNETES_SERVICE_HOST").empty() || tree.has("/var/run/secrets/kubernetes.io")
+        || tree.has("/run/secrets/kubernetes.io"))
+        return "kubernetes";
     if (tree.has("/run/.containerenv"))
         return "podman";
     if (tree.has("/.dockerenv"))
         return "docker";
     if (tree.has("/.singularity.d"))
         return "apptainer";
-    if (const std::string kind = tree.variable("container"); !kind.empty())
+    if (!tree.variable("ENROOT_ROOTFS").empty())
+        return "enroot";
+    if (std::string kind = tree.variable("container"); !kind.empty())
+        return kind;
+    if (std::string kind = tree.text("/run/systemd/container"); !kind.empty())
+        return kind;
+    if (std::string kind = firstProgramsContainer(tree); !kind.empty())
         return kind;
     const std::string groups = tree.text("/proc/1/cgroup");
     if (groups.contains("kubepods"))
         return "kubernetes";
+    if (groups.contains("/lxc"))
+        return "lxc";
     return groups.contains("docker") ? "docker" : "";
+}
+
+std::string whyContainerIsNotKnown(const Tree &tree)
+{
+    const bool isWsl = tree.has("/dev/dxg"); // which has an init of its own
+    const std::string groups = tree.text("/proc/1/cgroup");
+    if (groups.empty())
+        return "the first program's control group can't be read";
+    if (groups == "0::/" && !isWsl)
+        return "the first program's control group is the uppermost, as in a container that has its own";
+    // Where this process stands in a root of its own, what is mounted there says nothing of the machine.
+    const bool hasRoot = !tree.isMachine() || tree.isOwn();
+    return hasRoot && rootIsOverlay(tree) ? "/ is an overlay, as a container's, or a live system's" : "";
 }
 
 Json osDescription()

@@ -19,8 +19,11 @@ namespace gpu::runner {
 [[nodiscard]] Json osDescription();
 /// PRETTY_NAME of the tree's /etc/os-release; empty: it has none.
 [[nodiscard]] std::string systemName(const Tree &tree);
-/// "docker", "podman", what the variable `container` says, "kubernetes", "apptainer"; empty: this is no container.
+/// "docker", "podman", what the variable `container` says, "kubernetes", "apptainer", "enroot", "lxc"; empty: nothing
+/// says that it is one.
 [[nodiscard]] std::string containerKind(const Tree &tree);
+/// Why a machine whose containerKind() is empty may be a container all the same; empty: it is none.
+[[nodiscard]] std::string whyContainerIsNotKnown(const Tree &tree);
 /// Environment variables that change what cuDNN or CUDA do. Of search paths, only whether they are set.
 [[nodiscard]] Json variablesOfInterest();
 

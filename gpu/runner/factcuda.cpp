@@ -5,6 +5,8 @@
 #include "gpu/runner/cudaapi.h"
 #include "gpu/runner/factsource.h"
 
+#include <cstdlib>
+
 #include <dlfcn.h>
 
 namespace gpu::runner {
@@ -57,6 +59,7 @@ void askCuda(const Tree &tree, FactWriter &writer)
         writer.fact("driver.init", unknown(notOfATree));
         return;
     }
+    unsetenv("CUDA_VISIBLE_DEVICES"); // it is the program's; the machine is asked
     void *const library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
     if (!library) {
         const std::string why = dlerror();
@@ -64,6 +67,12 @@ void askCuda(const Tree &tree, FactWriter &writer)
         const bool isMissing = why.contains("libcuda.so.1: cannot open shared object file");
         for (const char *const name : {"driver.cuda", "driver.init"})
             writer.fact(name, isMissing ? none("the loader, which finds no libcuda.so.1") : unknown(why, "the loader"));
+        return;
+    }
+    if (const std::string why = whyLibraryIsAnothers(tree, "libcuda.so.1", dlsym(library, "cuDriverGetVersion"));
+        !why.empty()) {
+        writer.fact("driver.cuda", unknown(why));
+        writer.fact("driver.init", unknown(why));
         return;
     }
     writer.fact("driver.cuda", servedCuda(library));

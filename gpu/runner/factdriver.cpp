@@ -9,7 +9,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
+#include <dlfcn.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace gpu::runner {
@@ -66,13 +69,9 @@ Fact openModules(const Tree &tree, const Fact &loaded)
 /// NVIDIA's module for the running kernel, whether it is loaded or not.
 Fact moduleBuilt(const Tree &tree)
 {
-    const std::string release = kernelRelease(tree);
-    const std::string folder = "/lib/modules/" + release;
-    if (release.empty())
-        return unknown("the kernel's version is not known");
-    if (!tree.has(folder))
-        return containerKind(tree).empty() ? known(false, folder)
-                                           : unknown("a container does not see its machine's kernel modules", folder);
+    const std::string folder = modulesFolder(tree);
+    if (folder.empty())
+        return unknown(noModulesFolder, "/lib/modules");
     static constexpr std::array<const char *, 9> places = {"/updates/dkms", "/updates", "/extra", "/extra/*",
         "/weak-updates/*", "/kernel/drivers/video", "/kernel/drivers/video/*", "/kernel/nvidia*", "/misc"};
     for (const char *const place : places) {
@@ -83,7 +82,13 @@ Fact moduleBuilt(const Tree &tree)
     }
     const std::string list = folder + "/modules.dep";
     const auto text = tree.read(list, maxModuleListBytes);
-    return known(text && ("\n" + text->bytes).contains("/nvidia.ko"), folder);
+    if (!text || !text->whole)
+        return unknown("it can't be read to its end", list);
+    if (("\n" + text->bytes).contains("/nvidia.ko"))
+        return known(true, list);
+    if (!containerKind(tree).empty() || !whyContainerIsNotKnown(tree).empty())
+        return unknown("a container may not see all of its machine's modules", folder);
+    return known(false, folder);
 }
 
 Fact node(const Tree &tree, const char *path)
@@ -106,7 +111,35 @@ Fact nodesOpen(const Tree &tree)
         if (access(tree.place(path).onDisk.c_str(), R_OK | W_OK) != 0)
             return known(false, path);
     }
+    // A control group's refusal shows only when a node is opened. To open one without its module would load that.
+    const std::array<std::pair<const char *, const char *>, 2> opened
+        = {{{controlNode, "nvidia"}, {uvmNode, "nvidia_uvm"}}};
+    for (const auto &[path, module] : opened) {
+        if (!tree.has(path))
+            continue;
+        if (const Fact loaded = moduleLoaded(tree, module); loaded != known(true, loaded.from)) {
+            if (!containerKind(tree).empty() || !whyContainerIsNotKnown(tree).empty())
+                return unknown("not tried, as the kernel module " + std::string(module)
+                        + " is not known to be loaded: opening it would load it",
+                    path);
+            continue;
+        }
+        const int file = ::open(tree.place(path).onDisk.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC);
+        if (file < 0)
+            return known(false, path);
+        close(file);
+    }
     return known(true, "/dev");
+}
+
+/// "550.54.14" of ".../libcuda.so.550.54.14"; empty: the file's name does not say it.
+std::string driverVersionInName(const std::string &path)
+{
+    const std::string name = nameOf(path);
+    const std::size_t at = name.find(".so.");
+    const std::string number = at == std::string::npos ? std::string() : name.substr(at + 4);
+    const bool isVersion = compareDotted(number, std::to_string(oldestDriver)) == std::strong_ordering::greater;
+    return isVersion ? number : std::string();
 }
 
 std::string libcudaKind(const std::string &path)
@@ -126,12 +159,9 @@ void sayLibcuda(const Tree &tree, FactWriter &writer)
             writer.fact(name, none("the loader's folders"));
         return;
     }
-    const std::string name = nameOf(found.path);
-    constexpr std::string_view before = "libcuda.so.";
-    const std::string number = name.starts_with(before) ? name.substr(before.size()) : "";
-    const bool isVersion = compareDotted(number, std::to_string(oldestDriver)) == std::strong_ordering::greater;
+    const std::string number = driverVersionInName(found.path);
     writer.fact("driver.libcuda",
-        isVersion ? known(number, found.path) : unknown("the file's name does not say it", found.path));
+        number.empty() ? unknown("the file's name does not say it", found.path) : known(number, found.path));
     writer.value("driver.libcuda_path", found.path, found.by);
     writer.value("driver.libcuda_kind", libcudaKind(found.path), found.path);
 }
@@ -150,6 +180,20 @@ Fact moduleLoaded(const Tree &tree, const std::string &name)
         return tree.has("/sys/module") ? known(false, "/sys/module")
                                        : unknown("the kernel's list of modules is not there", "/proc/modules");
     return known(("\n" + list->bytes).contains("\n" + name + " "), "/proc/modules");
+}
+
+std::string whyLibraryIsAnothers(const Tree &tree, const std::string &name, const void *symbol)
+{
+    Dl_info about = {};
+    if (tree.isOwn() || !symbol || dladdr(symbol, &about) == 0 || !about.dli_fname)
+        return {};
+    char *const canonical = realpath(about.dli_fname, nullptr);
+    const std::string loaded = driverVersionInName(canonical ? canonical : "");
+    std::free(canonical);
+    const std::string machines = driverVersionInName(Loader(tree).find(name).path);
+    if (loaded.empty() || machines.empty() || loaded == machines)
+        return {};
+    return "the runner has " + name + " of " + loaded + ", the machine that of " + machines;
 }
 
 std::string whyDriverIsNotAsked(const Tree &tree, bool forCuda)
@@ -182,9 +226,10 @@ void readDriverFiles(const Tree &tree, FactWriter &writer)
     writer.fact("driver.uvm", moduleLoaded(tree, "nvidia_uvm"));
     writer.fact("driver.peermem", moduleLoaded(tree, "nvidia_peermem"));
     writer.fact("driver.nouveau", moduleLoaded(tree, "nouveau"));
-    const bool hasDevices = tree.list("/dev").there;
+    const Tree::Listing devices = tree.list("/dev"); // an image's is empty: it is another file system where it runs
+    const bool hasDevices = devices.there && (tree.isMachine() || !devices.names.empty());
     const auto ofDevices
-        = [&](const Fact &fact) { return hasDevices ? fact : unknown("there is no such folder", "/dev"); };
+        = [&](const Fact &fact) { return hasDevices ? fact : unknown("nothing is there to see", "/dev"); };
     writer.fact("driver.control_node", ofDevices(node(tree, controlNode)));
     writer.fact("driver.uvm_node", ofDevices(node(tree, uvmNode)));
     writer.fact("driver.wsl_node", ofDevices(node(tree, wslNode)));

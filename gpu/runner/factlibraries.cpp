@@ -165,8 +165,7 @@ private:
     void addFile(const CudaLibrary &library, const std::string &path, const char *by, const std::string &environment)
     {
         const Tree::Place place = m_tree.place(path);
-        if (place.kind != Tree::Kind::File || std::ranges::contains(m_copies, place.path, &LibraryCopy::path)
-            || !isLibraryOfThisProcessor(place.onDisk))
+        if (std::ranges::contains(m_copies, place.path, &LibraryCopy::path) || !m_loader.takes(place))
             return;
         if (m_copies.size() >= maxCopies) {
             m_incomplete = "there are more";

@@ -62,6 +62,9 @@ public:
         void *const library = m_tree.isMachine() ? dlopen("libnvidia-ml.so.1", RTLD_NOW | RTLD_LOCAL) : nullptr;
         if (m_tree.isMachine() && !library)
             return sayMissing(dlerror());
+        const void *const symbol = library ? dlsym(library, "nvmlInit_v2") : nullptr;
+        if (const std::string why = whyLibraryIsAnothers(m_tree, "libnvidia-ml.so.1", symbol); !why.empty())
+            return sayNothing(unknown(why, nvml), why);
         if (const std::string why = whyDriverIsNotAsked(m_tree, false); !why.empty())
             return sayNothing(unknown(why, nvml), why);
 #define CASEBOOK_RESOLVE(name, exported, parameters)                                                                   \

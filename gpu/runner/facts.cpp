@@ -73,7 +73,7 @@ public:
             int code = EXIT_FAILURE;
             try {
                 Reporter own(ends[1]);
-                FactWriter writer(own);
+                FactWriter writer(own, tree);
                 m_source.read(tree, writer);
                 code = EXIT_SUCCESS;
             } catch (const std::exception &) { // what it owes is unknown then

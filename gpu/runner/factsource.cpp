@@ -71,6 +71,24 @@ std::span<const FactSource> factSources()
     return sources;
 }
 
+std::string FactWriter::refusal() const
+{
+    return m_tree.refused().empty() ? std::string() : "this user may not look into " + m_tree.refused();
+}
+
+void FactWriter::fact(std::string_view name, const Fact &fact)
+{
+    const bool isAbsence
+        = fact.isKnown() && (std::holds_alternative<std::monostate>(fact.value) || fact.value == FactValue(false));
+    const std::string why = isAbsence ? refusal() : std::string();
+    m_reporter.fact(name, why.empty() ? fact : unknown(why, fact.from));
+}
+
+void FactWriter::list(std::string_view name, std::string_view from, std::string_view incomplete)
+{
+    m_reporter.list(name, from, incomplete.empty() ? refusal() : std::string(incomplete));
+}
+
 Fact known(FactValue value, std::string from)
 {
     Fact fact;

@@ -33,24 +33,27 @@ using FactValue = decltype(Fact::value);
 
 class FactWriter final {
 public:
-    explicit FactWriter(Reporter &reporter)
+    /// Where the tree did not let the source in somewhere, nothing that it says from then on is "none", "false" or
+    /// "all".
+    FactWriter(Reporter &reporter, const Tree &tree)
         : m_reporter(reporter)
+        , m_tree(tree)
     {
     }
-    void fact(std::string_view name, const Fact &fact) { m_reporter.fact(name, fact); }
+    void fact(std::string_view name, const Fact &fact);
     void value(std::string_view name, FactValue value, std::string from)
     {
         fact(name, known(std::move(value), std::move(from)));
     }
     void item(std::string_view list, const FactItem &item) { m_reporter.item(list, item); }
     /// After its items. incomplete: why there may be more; empty: these are all.
-    void list(std::string_view name, std::string_view from, std::string_view incomplete = {})
-    {
-        m_reporter.list(name, from, incomplete);
-    }
+    void list(std::string_view name, std::string_view from, std::string_view incomplete = {});
 
 private:
+    [[nodiscard]] std::string refusal() const;
+
     Reporter &m_reporter; // borrowed
+    const Tree &m_tree; // borrowed
 };
 
 struct FactSource {
@@ -83,11 +86,18 @@ void readVariables(const Tree &tree, FactWriter &writer);
 
 /// Why nothing is asked, loaded or measured of a tree of files.
 inline constexpr const char *notOfATree = "not asked of another tree";
+inline constexpr const char *noModulesFolder = "the running kernel's modules are not there to be seen";
 
 /// Of the tree's running kernel; empty: the tree does not say.
 [[nodiscard]] std::string kernelRelease(const Tree &tree);
+/// With the modules for the running kernel: "/lib/modules/6.1.0-28-amd64"; empty: it is not there, and they may be
+/// anywhere (the machine's, outside a container).
+[[nodiscard]] std::string modulesFolder(const Tree &tree);
 /// Whether a kernel module is loaded; unknown where that can't be seen.
 [[nodiscard]] Fact moduleLoaded(const Tree &tree, const std::string &name);
+/// Why a library of the driver that was loaded is not the machine's: in the tool chain's root the loader may find
+/// another. symbol: one of its functions. Empty: it is, as far as versions say.
+[[nodiscard]] std::string whyLibraryIsAnothers(const Tree &tree, const std::string &name, const void *symbol);
 /// Why NVIDIA's driver can't be asked for anything without being started by that; empty: it can.
 [[nodiscard]] std::string whyDriverIsNotAsked(const Tree &tree, bool forCuda);
 

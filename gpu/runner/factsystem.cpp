@@ -66,13 +66,16 @@ Fact kernelCompiler(const Tree &tree)
 
 Fact kernelHeaders(const Tree &tree)
 {
-    const std::string release = kernelRelease(tree);
-    const std::string folder = "/lib/modules/" + release;
-    if (release.empty())
-        return unknown("the kernel's version is not known");
-    if (!tree.has(folder) && !containerKind(tree).empty())
-        return unknown("a container does not see its machine's kernel modules", folder);
-    return known(tree.hasFile(folder + "/build/Makefile"), folder + "/build");
+    const std::string folder = modulesFolder(tree);
+    if (folder.empty())
+        return unknown(noModulesFolder, "/lib/modules");
+    const std::string build = folder + "/build";
+    if (tree.hasFile(build + "/Makefile"))
+        return known(true, build);
+    // A container may see its machine's modules, and not what their links lead to.
+    if (!containerKind(tree).empty() || !whyContainerIsNotKnown(tree).empty())
+        return unknown("a container does not see its machine's headers", build);
+    return known(false, build);
 }
 
 /// A C library says of which version it is in a text among its bytes.
@@ -126,6 +129,16 @@ Fact iommu(const Tree &tree)
 
 } // namespace
 
+std::string modulesFolder(const Tree &tree)
+{
+    const std::string release = kernelRelease(tree);
+    for (const char *const place : {"/lib/modules/", "/run/booted-system/kernel-modules/lib/modules/"}) {
+        if (!release.empty() && tree.has(place + release))
+            return place + release;
+    }
+    return {};
+}
+
 std::string kernelRelease(const Tree &tree)
 {
     utsname names = {};
@@ -146,15 +159,20 @@ void readSystem(const Tree &tree, FactWriter &writer)
     const std::string release = kernelRelease(tree);
     sayText(writer, "system.kernel", release, tree.isMachine() ? "uname" : "/proc/sys/kernel/osrelease");
     writer.fact("system.kernel_compiler", kernelCompiler(tree));
-    writer.fact("system.kernel_headers", kernelHeaders(tree));
     utsname names = {};
     const bool hasArch = tree.isMachine() && uname(&names) == 0;
     writer.fact("system.arch", hasArch ? known(std::string(names.machine), "uname") : unknown(notOfATree));
     writer.fact("system.glibc", libcVersion(tree));
     const std::string container = containerKind(tree);
-    writer.fact("system.container", container.empty() ? none("/run, /proc/1/cgroup") : known(container, "/"));
+    const std::string why = container.empty() ? whyContainerIsNotKnown(tree) : std::string();
+    const std::string from = "/run, /proc/1";
+    writer.fact("system.container",
+        !container.empty() ? known(container, from)
+            : why.empty()  ? none(from)
+                           : unknown(why, from));
     writer.fact("system.wsl",
         release.empty() ? unknown("the kernel's version is not known") : known(release.contains("icrosoft"), "uname"));
+    writer.fact("system.kernel_headers", kernelHeaders(tree));
 }
 
 void readFirmware(const Tree &tree, FactWriter &writer)

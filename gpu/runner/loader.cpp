@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include <elf.h>
+
 namespace gpu::runner {
 
 namespace {
@@ -42,10 +44,33 @@ std::string_view trimmed(std::string_view text)
                                            : text.substr(first, text.find_last_not_of(" \t\r") + 1 - first);
 }
 
+int treesProcessor(const Tree &tree)
+{
+    if (tree.isMachine()) {
+#ifdef __aarch64__
+        return EM_AARCH64;
+#else
+        return EM_X86_64;
+#endif
+    }
+    for (const char *const pattern :
+        {"/bin/sh", "/usr/bin/sh", "/bin/bash", "/bin/busybox", "/lib/*-linux-gnu/libc.so.6",
+            "/usr/lib/*-linux-gnu/libc.so.6", "/lib64/libc.so.6", "/usr/lib64/libc.so.6", "/lib/libc.so.6"}) {
+        for (const std::string &path : tree.like(pattern)) {
+            const Tree::Place place = tree.place(path);
+            const int processor = place.kind == Tree::Kind::File ? processorOf(place.onDisk) : EM_NONE;
+            if (processor != EM_NONE)
+                return processor;
+        }
+    }
+    return EM_NONE;
+}
+
 } // namespace
 
 Loader::Loader(const Tree &tree)
     : m_tree(tree)
+    , m_processor(treesProcessor(tree))
     , m_searchPath(tree.foldersIn("LD_LIBRARY_PATH"))
 {
     readCache();
@@ -93,11 +118,17 @@ void Loader::readSettings(const std::string &file, int depth)
     }
 }
 
+bool Loader::takes(const Tree::Place &place) const
+{
+    const int processor = place.kind == Tree::Kind::File ? processorOf(place.onDisk) : EM_NONE;
+    return processor != EM_NONE && (processor == m_processor || m_processor == EM_NONE);
+}
+
 Found Loader::find(const std::string &name) const
 {
     const auto fitting = [&](const std::string &path) {
         const Tree::Place place = m_tree.place(path);
-        return place.kind == Tree::Kind::File && isLibraryOfThisProcessor(place.onDisk) ? place.path : std::string();
+        return takes(place) ? place.path : std::string();
     };
     for (const std::string &folder : m_searchPath) {
         if (std::string path = fitting(folder + '/' + name); !path.empty())

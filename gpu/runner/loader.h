@@ -23,6 +23,9 @@ public:
     /// Reads the loader's cache; where there is none, the folders that it would be made of.
     explicit Loader(const Tree &tree);
     [[nodiscard]] Found find(const std::string &name) const;
+    /// Whether the file is a library for the tree's processor: that of its own shell or C library, not this machine's.
+    /// Where a tree has neither, any will do.
+    [[nodiscard]] bool takes(const Tree::Place &place) const;
     /// Where it looks, in its order: those of LD_LIBRARY_PATH first.
     [[nodiscard]] const std::vector<std::string> &searchPath() const { return m_searchPath; }
     [[nodiscard]] const std::vector<std::string> &folders() const { return m_folders; }
@@ -35,6 +38,7 @@ private:
     void readSettings(const std::string &file, int depth);
 
     const Tree &m_tree; // borrowed
+    int m_processor; // of elf.h
     std::vector<std::string> m_searchPath; // LD_LIBRARY_PATH
     std::vector<std::string> m_folders; // those of its settings, where it has no cache, and its own
     Cache m_cache;

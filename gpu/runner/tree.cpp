@@ -143,8 +143,12 @@ std::optional<std::string> Tree::resolved(const std::string &path) const
         auto passed = m_links.find(next);
         if (passed == m_links.end()) {
             struct stat about = {};
-            if (step >= maxSteps || next.size() >= PATH_MAX || lstat((m_root + next).c_str(), &about) != 0)
+            if (step >= maxSteps || next.size() >= PATH_MAX)
                 return std::nullopt;
+            if (lstat((m_root + next).c_str(), &about) != 0) {
+                noteRefusal(next);
+                return std::nullopt;
+            }
             std::string target = S_ISLNK(about.st_mode) ? linkTextAt(m_root + next) : std::string();
             if (S_ISLNK(about.st_mode) && target.empty())
                 return std::nullopt;
@@ -170,6 +174,12 @@ std::optional<std::string> Tree::resolved(const std::string &path) const
         rest.insert(rest.begin(), parts.begin(), parts.end());
     }
     return now.empty() ? "/" : now;
+}
+
+void Tree::noteRefusal(const std::string &path) const
+{
+    if ((errno == EACCES || errno == EPERM) && m_refused.empty())
+        m_refused = path;
 }
 
 Tree::Place Tree::place(const std::string &path) const
@@ -237,6 +247,8 @@ Tree::Listing Tree::list(const std::string &folder) const
     if (at.kind != Kind::Folder)
         return listing;
     const int file = ::open(at.onDisk.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (file < 0)
+        noteRefusal(at.path);
     DIR *const entries = file >= 0 ? fdopendir(file) : nullptr;
     if (!entries) {
         if (file >= 0)

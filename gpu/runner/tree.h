@@ -63,12 +63,17 @@ public:
     [[nodiscard]] Listing list(const std::string &folder) const;
     /// What matches a pattern of fnmatch(3), each of its folders by itself; sorted; at most 4096.
     [[nodiscard]] std::vector<std::string> like(const std::string &pattern) const;
+    /// The first path at which this user was not let in, so far: what lies there counts as not there. Empty:
+    /// everywhere.
+    [[nodiscard]] const std::string &refused() const { return m_refused; }
 
 private:
+    void noteRefusal(const std::string &path) const; // by errno
     [[nodiscard]] std::optional<std::string> resolved(const std::string &path) const;
 
     std::string m_root; // without a "/" at its end
     bool m_isMachine = true;
+    mutable std::string m_refused;
     mutable std::map<std::string, std::string>
         m_links; // folders that were passed, with what they say if they are links
 };

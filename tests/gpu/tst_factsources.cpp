@@ -8,6 +8,7 @@
 #include <QProcess>
 #include <QScopeGuard>
 
+#include <sys/stat.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
@@ -23,13 +24,18 @@ constexpr const char *bothModules
 /// The loader finds the stand-ins of libcuda and NVML, which play a script, on a machine that has the driver's nodes.
 class StandInDriver final {
 public:
-    explicit StandInDriver(const QByteArray &script)
+    /// version: that of libcuda's file; without one its name is that by which it is loaded.
+    explicit StandInDriver(const QByteArray &script, const QByteArray &version = {})
     {
         for (const char *const path : {STANDIN_CUDA, STANDIN_NVML}) {
             const QString file = QString::fromUtf8(path);
             if (!QFile::copy(file, m_folder.filePath(QFileInfo(file).fileName())))
                 throw std::runtime_error("the stand-ins could not be copied");
         }
+        const QString libcuda = m_folder.filePath(QStringLiteral("libcuda.so.1"));
+        const QString versioned = m_folder.filePath(QStringLiteral("libcuda.so.") + QString::fromUtf8(version));
+        if (!version.isEmpty() && !(QFile::rename(libcuda, versioned) && QFile::link(versioned, libcuda)))
+            throw std::runtime_error("the stand-in could not be given a version");
         QFile file(m_folder.filePath(QStringLiteral("stand-in.txt")));
         if (!file.open(QIODevice::WriteOnly) || file.write(script) != script.size())
             throw std::runtime_error("the script could not be written");
@@ -68,6 +74,31 @@ QStringList namesSaid(const Json &request)
     }
     names.sort();
     return names;
+}
+
+/// What a runner that is no root says.
+QString saidByNobody(const Json &request)
+{
+    constexpr uid_t nobody = 65534;
+    QProcess runner;
+    runner.setChildProcessModifier([] {
+        if (geteuid() == 0 && setuid(nobody) != 0)
+            _exit(EXIT_FAILURE);
+    });
+    runner.start(QStringLiteral(CASEBOOK_RUNNER), {QStringLiteral("--serve")});
+    runner.write(QByteArray::fromStdString(request.dump()) + "\n{\"type\":\"end\"}\n");
+    if (!runner.waitForFinished(longMs))
+        throw std::runtime_error("the runner did not end");
+    return QString::fromUtf8(runner.readAllStandardOutput());
+}
+
+QString lineWith(const QString &text, QLatin1StringView part)
+{
+    for (const QString &line : text.split(QLatin1Char('\n'))) {
+        if (line.contains(part))
+            return line;
+    }
+    return {};
 }
 
 QStringList namesOfTheTables()
@@ -210,6 +241,70 @@ private slots:
         driver.host.write("dev/nvhost-gpu", {}); // a GPU in the processor, which has another driver
         facts = MachineTree::factsOf({});
         QCOMPARE(told(facts, "driver.init"), "CUDA_SUCCESS");
+    }
+
+    // In a root of another system the loader may find another driver than the machine's.
+    void driver_thatIsNotTheMachines_isNotAsked()
+    {
+        const StandInDriver driver("set driver 12040\n", "535.183.01");
+        Facts facts = MachineTree::factsOf({});
+        QCOMPARE(told(facts, "driver.cuda"), "12.4");
+        const QByteArray folder = "usr/lib64/";
+        driver.host.write((folder + "libcuda.so.1").constData(), gputest::elfLibrary("libcuda.so.1"));
+        facts = MachineTree::factsOf({});
+        QCOMPARE(told(facts, "driver.cuda"), "12.4"); // the machine's does not say its version
+        QVERIFY(QDir(driver.host.path())
+                .rename(QStringLiteral("usr/lib64/libcuda.so.1"), QStringLiteral("usr/lib64/libcuda.so.550.54.14")));
+        QVERIFY(QFile::link(
+            QStringLiteral("libcuda.so.550.54.14"), driver.host.path() + QStringLiteral("/usr/lib64/libcuda.so.1")));
+        facts = MachineTree::factsOf({});
+        for (const char *const name : {"driver.cuda", "driver.init"})
+            QCOMPARE(
+                reason(facts.fact(name)), "the runner has libcuda.so.1 of 535.183.01, the machine that of 550.54.14");
+    }
+
+    void driver_isAskedForTheMachine_notForTheProgram()
+    {
+        const StandInDriver driver("set driver 12040\n");
+        const QByteArray before = qgetenv("CUDA_VISIBLE_DEVICES");
+        qputenv("CUDA_VISIBLE_DEVICES", {});
+        const auto restore = qScopeGuard([&] {
+            if (before.isNull())
+                qunsetenv("CUDA_VISIBLE_DEVICES");
+            else
+                qputenv("CUDA_VISIBLE_DEVICES", before);
+        });
+        const Facts facts = MachineTree::factsOf({});
+        QCOMPARE(told(facts, "driver.init"), "CUDA_SUCCESS");
+        QCOMPARE(told(facts, "environment.CUDA_VISIBLE_DEVICES"), QString());
+    }
+
+    // A folder that this user may not look into may hold anything. Root may look into all, so the runner is not root.
+    void folder_thatIsClosed_leavesItsFactsUnknown()
+    {
+        const MachineTree tree;
+        tree.folder("/usr/lib64");
+        tree.folder("/sys/bus/pci/devices");
+        tree.folder("/usr/local/cuda-12.4");
+        tree.folder("/dev");
+        tree.write("/dev/null");
+        const auto readAs = [&](mode_t mode) {
+            QVERIFY2(chmod(tree.path().toUtf8().constData(), 0755) == 0, "chmod");
+            for (const char *const path : {"/usr/lib64", "/sys/bus/pci/devices", "/usr/local/cuda-12.4"})
+                chmod(tree.file(path).toUtf8().constData(), mode);
+        };
+        readAs(0755);
+        const Json request = {{"type", "facts"}, {"run", 1}, {"timeout_s", 60}, {"root", tree.path().toStdString()}};
+        QVERIFY(!saidByNobody(request).contains(QStringLiteral("this user may not look into")));
+        readAs(0);
+        const QString closed = saidByNobody(request);
+        readAs(0755);
+        for (const char *const name : {"\"name\":\"driver.libcuda\"", "\"name\":\"pci\"", "\"name\":\"toolkits\""}) {
+            const auto line = lineWith(closed, QLatin1StringView(name));
+            QVERIFY2(line.contains(QStringLiteral("unknown")) || line.contains(QStringLiteral("incomplete")),
+                qPrintable(closed));
+        }
+        QVERIFY(closed.contains(QStringLiteral("this user may not look into /usr/lib64")));
     }
 
     void driver_thatRefuses_isNamed()

@@ -79,6 +79,7 @@ private slots:
         tree.write(
             "/sys/firmware/efi/efivars/SecureBoot-8be4df61-93ca-11d2-aa0d-00e098032b8c", QByteArray("\6\0\0\0\1", 5));
         tree.folder("/sys/class/iommu/dmar0");
+        tree.write("/proc/1/cgroup", "0::/init.scope\n");
         tree.write(path("libc.so.6").constData(),
             QByteArray(5000, '\0')
                 + "GNU C Library (Ubuntu GLIBC 2.39-0ubuntu8) stable release version 2.39.\nCopyright");
@@ -98,6 +99,7 @@ private slots:
     {
         const MachineTree tree;
         tree.write("/proc/sys/kernel/osrelease", "6.1.0-28-amd64\n");
+        tree.write("/proc/1/cgroup", "0::/init.scope\n");
         tree.link("/lib", "usr/lib");
         tree.write("/usr/lib/modules/6.1.0-28-amd64/updates/dkms/nvidia-current.ko.xz");
         tree.link("/usr/lib/modules/6.1.0-28-amd64/build", "/usr/src/linux-headers-6.1.0-28-amd64");
@@ -109,12 +111,63 @@ private slots:
         QCOMPARE(told(facts, "system.kernel_headers"), "true");
         tree.write("/proc/sys/kernel/osrelease", "6.1.0-29-amd64\n"); // a newer one was started
         facts = tree.facts();
+        QCOMPARE(told(facts, "driver.module_built"), "unknown");
+        QCOMPARE(told(facts, "system.kernel_headers"), "unknown");
+        tree.write("/usr/lib/modules/6.1.0-29-amd64/modules.dep", "kernel/drivers/net/a.ko:\n");
+        facts = tree.facts();
         QCOMPARE(told(facts, "driver.module_built"), "false");
         QCOMPARE(told(facts, "system.kernel_headers"), "false");
         tree.write("/.dockerenv");
         facts = tree.facts();
         QCOMPARE(told(facts, "driver.module_built"), "unknown");
         QCOMPARE(told(facts, "system.kernel_headers"), "unknown");
+    }
+
+    void kernel_ofNixOs_hasItsModulesElsewhere()
+    {
+        const MachineTree tree;
+        tree.write("/proc/sys/kernel/osrelease", "6.6.54\n");
+        tree.write("/run/booted-system/kernel-modules/lib/modules/6.6.54/misc/nvidia.ko.xz");
+        QCOMPARE(told(tree.facts(), "driver.module_built"), "true");
+    }
+
+    void containers_data()
+    {
+        QTest::addColumn<QByteArray>("file");
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QString>("container");
+        const auto row = [](const char *name, const char *file, const QByteArray &bytes, const char *container) {
+            QTest::newRow(name) << QByteArray(file) << bytes << container;
+        };
+        row("a machine", "/proc/1/cgroup", "0::/init.scope\n", "none");
+        row("its own control group", "/proc/1/cgroup", "0::/\n", "unknown");
+        row("nothing to see", "/etc/os-release", "", "unknown");
+        row("kubernetes", "/run/secrets/kubernetes.io/serviceaccount/namespace", "x", "kubernetes");
+        row("kubernetes, version 1", "/proc/1/cgroup", "4:memory:/kubepods/burstable/x\n", "kubernetes");
+        row("lxc", "/proc/1/cgroup", "0::/lxc.payload.a/init.scope\n", "lxc");
+        row("systemd in it", "/run/systemd/container", "lxc\n", "lxc");
+        row("the first program's variable", "/proc/1/environ", QByteArray("A=1\0container=incus\0B=2\0", 26), "incus");
+        row("podman", "/run/.containerenv", "", "podman");
+    }
+    void containers()
+    {
+        QFETCH(const QByteArray, file);
+        QFETCH(const QByteArray, bytes);
+        QFETCH(const QString, container);
+        const MachineTree tree;
+        tree.write(file.constData(), bytes);
+        QCOMPARE(told(tree.facts(), "system.container"), container);
+    }
+
+    void container_rootThatIsAnOverlay_isUnknown()
+    {
+        const MachineTree tree;
+        tree.write("/proc/1/cgroup", "0::/init.scope\n");
+        const QByteArray plain = "21 1 8:2 / / rw,relatime shared:1 - ext4 /dev/sda2 rw\n";
+        tree.write("/proc/self/mountinfo", plain + "30 21 0:30 / /merged rw - overlay overlay rw,lowerdir=/a\n");
+        QCOMPARE(told(tree.facts(), "system.container"), "none");
+        tree.write("/proc/self/mountinfo", plain + "31 21 0:31 / / rw shared:2 - overlay overlay rw,lowerdir=/a\n");
+        QCOMPARE(told(tree.facts(), "system.container"), "unknown");
     }
 
     void kernelCompiler_asKernelsSayIt_data()
@@ -168,8 +221,12 @@ private slots:
     {
         const MachineTree tree;
         tree.write("/proc/modules", "nouveau 2400000 4 - Live 0x0\n");
-        tree.folder("/dev");
-        const Facts facts = tree.facts();
+        tree.folder("/dev"); // of an image, where nothing says what is there
+        Facts facts = tree.facts();
+        QCOMPARE(told(facts, "driver.control_node"), "unknown");
+        QCOMPARE(told(facts, "driver.gpu_nodes"), "unknown");
+        tree.write("/dev/null");
+        facts = tree.facts();
         QCOMPARE(told(facts, "driver.loaded"), "false");
         QCOMPARE(told(facts, "driver.version"), "none");
         QCOMPARE(told(facts, "driver.nouveau"), "true");
@@ -219,6 +276,7 @@ private slots:
     void loader_takesItsCacheFirst_andOnlyOwnProcessors()
     {
         const MachineTree tree;
+        tree.write("/bin/sh", gputest::elfLibrary({}));
         addLibrary(tree, "/opt/new", "libcudart.so.12.4.127", "libcudart.so.12");
         addLibrary(tree, multiarch, "libcudart.so.12.2.140", "libcudart.so.12");
         tree.write("/opt/other/libcudart.so.12", gputest::elfLibrary("libcudart.so.12", {}, EM_PPC64));
@@ -268,6 +326,16 @@ private slots:
             (QStringList {"numpy | 2.1.0 | absent | /home/me/.local",
                 "nvidia-cudnn-cu12 | 8.9.2.26 | 12 | /home/me/.local", "numpy | 2.1.0 | absent | /usr/local",
                 "nvidia-cudnn-cu12 | 9.1.0.70 | 12 | /usr/local"}));
+    }
+
+    // The reader's processor says nothing of the tree's.
+    void libraries_ofAnotherProcessorsTree()
+    {
+        const MachineTree tree;
+        tree.write("/bin/sh", gputest::elfLibrary({}, {}, EM_PPC64));
+        tree.write(path("libcudart.so.12.4.127").constData(), gputest::elfLibrary("libcudart.so.12", {}, EM_PPC64));
+        tree.library(path("libcudart.so.11.8.89").constData(), "libcudart.so.11.0");
+        QCOMPARE(told(tree.facts(), "libraries", {"name", "version"}), (QStringList {"libcudart.so.12 | 12.4.127"}));
     }
 
     void libraries_missingAndMixedParts()
