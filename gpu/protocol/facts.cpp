@@ -114,7 +114,7 @@ constexpr auto libraryFields = std::to_array<FactSpec>({
 constexpr auto pythonFields = std::to_array<FactSpec>({
     {"path", FactKind::Text}, // its folder
     {"version", FactKind::Version},
-    {"active", FactKind::Flag}, // of VIRTUAL_ENV, CONDA_PREFIX, or the first python3 on PATH
+    {"active", FactKind::Flag}, // VIRTUAL_ENV or CONDA_PREFIX names it; where neither is set: it alone has wheels
 });
 constexpr auto wheelFields = std::to_array<FactSpec>({
     {"name", FactKind::Text}, // as PyPI has it, with "-"

@@ -117,13 +117,13 @@ public:
         }
         for (const PythonEnvironment &one : m_environments) {
             for (const char *const below : {"/nvidia/*/lib", "/torch/lib", "/tensorrt*libs", "/tensorrt"})
-                addLike(one.packages + below, "wheel");
+                addLike(asPattern(one.packages) + below, "wheel");
             if (m_tree.has(one.path + "/conda-meta"))
-                addLike(one.path + "/lib", "conda");
+                addLike(asPattern(one.path) + "/lib", "conda");
         }
         for (const std::string &prefix : {m_tree.variable("CONDA_PREFIX"), std::string("/opt/conda")}) {
             if (prefix.starts_with('/'))
-                addLike(prefix + "/lib", "conda");
+                addLike(asPattern(prefix) + "/lib", "conda");
         }
         for (const LibraryCopy &copy : m_copies)
             writer.item("libraries", described(copy));

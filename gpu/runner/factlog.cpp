@@ -107,15 +107,32 @@ void readRecords(int file, KernelMessages &messages)
     messages.end(kernelLog, incomplete);
 }
 
+/// What the kernel said, of a line "Nov 23 07:00:02 host kernel: [    2.0] TEXT"; empty: another program's line.
+std::string_view kernelsOwn(std::string_view line)
+{
+    constexpr std::string_view before = " kernel: ";
+    const std::size_t at = line.find(before);
+    // Nothing but the time and the host's name stands before it: "user sudo[1]: a: kernel: b" is none.
+    if (at == std::string_view::npos || line.substr(0, at).contains(": "))
+        return {};
+    line.remove_prefix(at + before.size());
+    const std::size_t time = line.starts_with('[') ? line.find("] ") : std::string_view::npos;
+    if (time != std::string_view::npos)
+        line.remove_prefix(time + 2);
+    return line;
+}
+
 void readLogFile(const Tree &tree, KernelMessages &messages)
 {
     for (const char *const path : {kernelLog, "/var/log/kern.log"}) {
         const auto text = tree.read(path, maxLogFileBytes);
         if (!text)
             continue;
+        const bool isFile = path != kernelLog;
         for (const std::string_view line : linesOf(text->bytes))
-            messages.take(line, path);
-        return messages.end(path, text->whole ? "" : "it is longer than what is read of it");
+            messages.take(isFile ? kernelsOwn(line) : line, path);
+        const std::string from = isFile ? std::string(path) + ", which may hold what was before the last start" : path;
+        return messages.end(from, text->whole ? "" : "it is longer than what is read of it");
     }
     messages.end(kernelLog, "there is neither this nor /var/log/kern.log");
 }

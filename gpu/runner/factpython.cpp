@@ -141,28 +141,95 @@ std::optional<Fact> missingOf(const Tree &tree, const std::string &folder, const
     return count == 0 ? none(list) : known(missing, list);
 }
 
-void sayWheel(const Tree &tree, FactWriter &writer, const PythonEnvironment &environment, const std::string &entry)
+struct WheelEntry {
+    std::string name; // as PyPI has it
+    std::string version;
+};
+
+/// Of "NAME-VERSION.dist-info", which wheels leave, "NAME-VERSION-py3.11.egg-info" of older tools, and "NAME.egg-info",
+/// whose version stands in it. nullopt: it is none of them.
+std::optional<WheelEntry> wheelEntry(const Tree &tree, const std::string &packages, const std::string &entry)
 {
-    constexpr std::string_view ending = ".dist-info"; // NAME-VERSION.dist-info, names with "_"
-    const std::string stem = entry.substr(0, entry.size() - ending.size());
+    const bool isEgg = entry.ends_with(".egg-info");
+    if (!isEgg && !entry.ends_with(".dist-info"))
+        return std::nullopt;
+    const std::string stem = entry.substr(0, entry.rfind('.'));
     const std::size_t dash = stem.find('-');
-    if (dash == std::string::npos)
-        return;
-    std::string name = stem.substr(0, dash);
-    const std::string version = stem.substr(dash + 1);
-    std::ranges::transform(name, name.begin(), [](char c) {
+    WheelEntry wheel {.name = stem.substr(0, dash)};
+    if (dash != std::string::npos) {
+        wheel.version = stem.substr(dash + 1);
+        if (isEgg)
+            wheel.version.erase(std::min(wheel.version.find("-py"), wheel.version.size()));
+    } else if (isEgg) {
+        const std::string info = tree.text(packages + '/' + entry + "/PKG-INFO", maxModuleBytes);
+        for (const std::string_view line : linesOf(info)) {
+            constexpr std::string_view key = "Version: ";
+            if (line.starts_with(key) && wheel.version.empty())
+                wheel.version = line.substr(key.size());
+        }
+    } else {
+        return std::nullopt;
+    }
+    std::ranges::transform(wheel.name, wheel.name.begin(), [](char c) {
         return c == '_' || c == '.' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     });
-    if (!isRelevantWheel(name))
+    return isRelevantWheel(wheel.name) ? std::optional(std::move(wheel)) : std::nullopt;
+}
+
+/// Which environments are active, as far as that is known.
+class ActiveEnvironments final {
+public:
+    ActiveEnvironments(const Tree &tree, const std::vector<PythonEnvironment> &environments)
+        : m_tree(tree)
+    {
+        if (!tree.isMachine() || isEnvironmentNamed(tree))
+            return;
+        for (const PythonEnvironment &one : environments) {
+            const std::vector<std::string> names = tree.list(one.packages).names;
+            const bool hasWheels = std::ranges::any_of(names, [&](const std::string &name) {
+                const auto wheel = wheelEntry(tree, one.packages, name);
+                return wheel && wheel->name != "numpy"; // which very many have for itself
+            });
+            if (hasWheels && one.active)
+                m_hasActive = true;
+            else if (hasWheels)
+                m_others.push_back(one.path);
+        }
+    }
+
+    [[nodiscard]] Fact of(const PythonEnvironment &environment) const
+    {
+        if (!m_tree.isMachine())
+            return unknown(notOfATree);
+        if (m_others.empty())
+            return known(environment.active, "VIRTUAL_ENV, CONDA_PREFIX, PATH");
+        if (m_others.size() == 1 && !m_hasActive)
+            return known(environment.path == m_others.front(), "it alone has such packages");
+        return unknown(
+            "several environments have such packages, and no variable names one", "VIRTUAL_ENV, CONDA_PREFIX");
+    }
+
+private:
+    const Tree &m_tree; // borrowed
+    std::vector<std::string> m_others; // with wheels, that PATH does not lead to; empty: a variable says it
+    bool m_hasActive = false; // one that it leads to has wheels
+};
+
+void sayWheel(const Tree &tree, FactWriter &writer, const PythonEnvironment &environment, const std::string &entry,
+    const Fact &active)
+{
+    const auto wheel = wheelEntry(tree, environment.packages, entry);
+    if (!wheel)
         return;
+    const auto &[name, version] = *wheel;
     const std::string info = environment.packages + '/' + entry;
     FactItem item;
     item["name"] = known(name, info);
-    item["version"] = known(version, info);
+    item["version"] = version.empty() ? unknown("no name says it", info) : known(version, info);
     if (auto cuda = cudaOf(tree, environment.packages, name, version, info))
         item["cuda"] = std::move(*cuda);
     item["environment"] = known(environment.path, info);
-    item["active"] = tree.isMachine() ? known(environment.active, "PATH") : unknown(notOfATree);
+    item["active"] = active;
     if (auto missing = missingOf(tree, environment.packages, info + "/RECORD"))
         item["missing"] = std::move(*missing);
     writer.item("wheels", item);
@@ -174,12 +241,13 @@ void readPython(const Tree &tree, FactWriter &writer)
 {
     const std::string from = "the folders of Python's environments";
     const std::vector<PythonEnvironment> environments = pythonEnvironments(tree);
+    const ActiveEnvironments active(tree, environments);
     for (const PythonEnvironment &environment : environments) {
         FactItem item;
         item["path"] = known(environment.path, environment.packages);
         item["version"] = environment.version.empty() ? unknown("no name says it", environment.packages)
                                                       : known(environment.version, environment.packages);
-        item["active"] = tree.isMachine() ? known(environment.active, "PATH") : unknown(notOfATree);
+        item["active"] = active.of(environment);
         writer.item("python", item);
     }
     writer.list("python", from);
@@ -188,10 +256,8 @@ void readPython(const Tree &tree, FactWriter &writer)
         const Tree::Listing listing = tree.list(environment.packages);
         if (!listing.whole || !listing.there)
             incomplete = environment.packages + " can't be read to its end";
-        for (const std::string &name : listing.names) {
-            if (name.ends_with(".dist-info"))
-                sayWheel(tree, writer, environment, name);
-        }
+        for (const std::string &name : listing.names)
+            sayWheel(tree, writer, environment, name, active.of(environment));
     }
     writer.list("wheels", from, incomplete);
 }

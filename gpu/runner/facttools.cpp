@@ -3,6 +3,7 @@
 //
 // Toolkits, compilers and the system's packages, by their files: none is started.
 #include "gpu/protocol/strictjson.h"
+#include "gpu/runner/elfsymbols.h"
 #include "gpu/runner/factsource.h"
 #include "gpu/runner/headers.h"
 #include "gpu/runner/places.h"
@@ -10,6 +11,8 @@
 #include <algorithm>
 #include <array>
 #include <set>
+
+#include <sys/stat.h>
 
 namespace gpu::runner {
 
@@ -20,15 +23,42 @@ constexpr std::size_t maxStatusBytes = 64 << 20; // of dpkg's; that of a full de
 constexpr int newestCompiler = 30; // that is asked for
 constexpr int oldestCompiler = 4;
 
-/// The first of this name on PATH, without links; empty: there is none, or it is another machine's tree.
-std::string programOnPath(const Tree &tree, const std::string &name)
+/// The first of this name on PATH; nothing: there is none, or it is another machine's tree.
+Tree::Place programOnPath(const Tree &tree, const std::string &name)
 {
     for (const std::string &folder : tree.foldersIn("PATH")) {
-        const Tree::Place place = tree.place(folder + '/' + name);
+        Tree::Place place = tree.place(folder + '/' + name);
         if (place.kind == Tree::Kind::File)
-            return place.path;
+            return place;
     }
     return {};
+}
+
+/// Whether both are one file, which may have several names: Fedora's g++ and x86_64-redhat-linux-g++.
+bool isSameFile(const Tree::Place &a, const Tree::Place &b)
+{
+    struct stat ofA = {};
+    struct stat ofB = {};
+    return a.kind == Tree::Kind::File && b.kind == Tree::Kind::File && stat(a.onDisk.c_str(), &ofA) == 0
+        && stat(b.onDisk.c_str(), &ofB) == 0 && ofA.st_dev == ofB.st_dev && ofA.st_ino == ofB.st_ino;
+}
+
+constexpr const char *debiansToolkit = "/usr/lib/nvidia-cuda-toolkit";
+
+/// The nvcc that runs when its name is called.
+struct ChosenNvcc {
+    Tree::Place program;
+    std::string unknown; // why it is not known; `program` is nothing then
+};
+ChosenNvcc chosenNvcc(const Tree &tree)
+{
+    Tree::Place found = programOnPath(tree, "nvcc");
+    if (found.kind != Tree::Kind::File || processorOf(found.onDisk) != 0)
+        return {.program = std::move(found)};
+    // Debian's is a script that starts that of its toolkit.
+    if (found.path == "/usr/bin/nvcc" && tree.hasFile(debiansToolkit + std::string("/bin/nvcc")))
+        return {.program = tree.place(debiansToolkit + std::string("/bin/nvcc"))};
+    return {.unknown = found.path + " is no program of its own: it may start any"};
 }
 
 std::string numberIn(std::string_view text, std::string_view key)
@@ -49,14 +79,18 @@ public:
     {
     }
 
-    [[nodiscard]] FactItem described(const std::string &chosenNvcc) const
+    [[nodiscard]] FactItem described(const ChosenNvcc &chosen) const
     {
         FactItem item;
         item["path"] = known(m_folder, m_folder);
         item["version"] = version();
         item["nvcc"] = nvcc();
-        item["chosen"]
-            = m_tree.isMachine() ? known(!chosenNvcc.empty() && chosenNvcc == nvccPath(), "PATH") : unknown(notOfATree);
+        if (!m_tree.isMachine())
+            item["chosen"] = unknown(notOfATree);
+        else if (!chosen.unknown.empty())
+            item["chosen"] = unknown(chosen.unknown, "PATH");
+        else
+            item["chosen"] = known(isSameFile(chosen.program, m_tree.place(m_folder + "/bin/nvcc")), "PATH");
         item["newest_gcc"] = newest(false);
         item["newest_clang"] = newest(true);
         return item;
@@ -81,10 +115,15 @@ private:
         return std::string(found ? json::string(json::member(*found, "version")).value_or("") : "");
     }
 
+    [[nodiscard]] std::string includeFolder() const
+    {
+        return m_folder == debiansToolkit ? "/usr/include" : m_folder + "/include";
+    }
+
     /// "12.4.131" of conda-meta/cuda-nvcc-12.4.131-0.json.
     [[nodiscard]] std::string condasNvcc() const
     {
-        const auto found = m_tree.like(m_folder + "/conda-meta/cuda-nvcc-[0-9]*.json");
+        const auto found = m_tree.like(asPattern(m_folder) + "/conda-meta/cuda-nvcc-[0-9]*.json");
         return found.empty() ? std::string() : numberIn(nameOf(found.front()), "cuda-nvcc-");
     }
 
@@ -97,9 +136,12 @@ private:
             return known(said, path);
         if (const std::string said = condasNvcc(); !said.empty())
             return known(said, m_folder + "/conda-meta");
-        for (const char *const header : {"/include/cuda.h", "/targets/x86_64-linux/include/cuda.h"}) {
+        const auto targets = m_tree.like(asPattern(m_folder) + "/targets/*-linux/include/cuda.h");
+        std::vector<std::string> headers {includeFolder() + "/cuda.h"};
+        headers.insert(headers.end(), targets.begin(), targets.end());
+        for (const std::string &header : headers) {
             constexpr std::size_t maxHeaderBytes = 256 * 1024; // it defines its version among the first lines
-            const auto text = m_tree.read(m_folder + header, maxHeaderBytes);
+            const auto text = m_tree.read(header, maxHeaderBytes);
             const std::string number = text ? numberIn(text->bytes, "#define CUDA_VERSION") : std::string();
             if (number.size() == 5 && !number.contains('.')) // 12040
                 return known(number.substr(0, 2) + '.' + (number[2] == '0' ? "" : number.substr(2, 1)) + number[3],
@@ -124,8 +166,8 @@ private:
     [[nodiscard]] Fact newest(bool clang) const
     {
         static constexpr std::array files = {"crt/host_config.h"};
-        const Tree::Place include = m_tree.place(m_folder + "/include");
-        const std::string header = (include.path.empty() ? m_folder + "/include" : include.path) + '/' + files.front();
+        const Tree::Place include = m_tree.place(includeFolder());
+        const std::string header = (include.path.empty() ? includeFolder() : include.path) + '/' + files.front();
         const Tree::Place place = m_tree.place(header);
         // Headers reads below the folder by itself: nothing may lead it out of the tree.
         if (include.kind != Tree::Kind::Folder || place.kind != Tree::Kind::File || place.path != header)
@@ -187,17 +229,16 @@ private:
         std::string top = folder; // "/usr"
         for (int up = 0; up < 4; ++up)
             top = folderOf(top);
-        std::string program;
+        Tree::Place program;
         for (const std::string &name :
             {target + "-g++-" + major, "g++-" + major, target + "-g++", std::string("g++")}) {
-            const Tree::Place place = m_tree.place(top + "/bin/" + name);
-            if (place.kind == Tree::Kind::File) {
-                program = place.path;
+            program = m_tree.place(top + "/bin/" + name);
+            if (program.kind == Tree::Kind::File)
                 break;
-            }
+            program = {};
         }
         if (!version.empty() && version.front() >= '0' && version.front() <= '9')
-            say("gcc", version, program.empty() ? folder : program, "g++");
+            say("gcc", version, program.kind == Tree::Kind::File ? program : m_tree.place(folder), "g++");
     }
 
     void addClang(const std::string &path)
@@ -205,17 +246,19 @@ private:
         const Tree::Place place = m_tree.place(path);
         const std::string version = nameOf(path).substr(std::string_view("clang-").size());
         if (place.kind == Tree::Kind::File && version.find_first_not_of("0123456789.") == std::string::npos)
-            say("clang", version, place.path, "clang++");
+            say("clang", version, place, "clang++");
     }
 
-    void say(const std::string &name, const std::string &version, const std::string &path, const char *program)
+    void say(const std::string &name, const std::string &version, const Tree::Place &place, const char *program)
     {
+        const std::string &path = place.path;
         if (!m_said.insert(path).second)
             return;
         m_writer.item("compilers",
             {{"name", known(name, path)}, {"version", known(version, path)}, {"path", known(path, path)},
                 {"chosen",
-                    m_tree.isMachine() ? known(programOnPath(m_tree, program) == path, "PATH") : unknown(notOfATree)}});
+                    m_tree.isMachine() ? known(isSameFile(programOnPath(m_tree, program), place), "PATH")
+                                       : unknown(notOfATree)}});
     }
 
     const Tree &m_tree;
@@ -236,9 +279,11 @@ void readToolkits(const Tree &tree, FactWriter &writer)
 {
     std::vector<std::string> patterns = toolkitPlaces(tree);
     if (const std::string conda = tree.variable("CONDA_PREFIX"); conda.starts_with('/'))
-        patterns.push_back(conda);
-    patterns.insert(patterns.end(), {"/opt/conda", "/usr/lib/nvidia-cuda-toolkit"});
-    const std::string chosen = programOnPath(tree, "nvcc");
+        patterns.push_back(asPattern(conda));
+    patterns.insert(patterns.end(), {"/opt/conda", debiansToolkit, "/opt/nvidia/hpc_sdk/Linux_*/*/cuda/[0-9]*"});
+    const ChosenNvcc chosen = chosenNvcc(tree);
+    if (chosen.program.kind == Tree::Kind::File) // of a module, of spack: anywhere
+        patterns.push_back(asPattern(folderOf(folderOf(chosen.program.path))));
     std::set<std::string> said;
     for (const std::string &pattern : patterns) {
         for (const std::string &folder : tree.like(pattern)) {
@@ -249,7 +294,7 @@ void readToolkits(const Tree &tree, FactWriter &writer)
                 writer.item("toolkits", toolkit.described(chosen));
         }
     }
-    writer.list("toolkits", "/usr/local, /opt, CUDA_HOME, conda");
+    writer.list("toolkits", "/usr/local, /opt, CUDA_HOME, conda, PATH");
 }
 
 void readCompilers(const Tree &tree, FactWriter &writer)

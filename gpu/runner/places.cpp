@@ -55,7 +55,7 @@ std::vector<std::string> pythonPrefixes(const Tree &tree)
     for (const std::string &prefix :
         {tree.variable("VIRTUAL_ENV"), tree.variable("CONDA_PREFIX"), tree.variable("HOME") + "/.local"}) {
         if (prefix.starts_with('/'))
-            prefixes.push_back(prefix);
+            prefixes.push_back(asPattern(prefix));
     }
     for (const std::string home : {"/home/*", "/root"}) {
         if (!tree.isMachine())
@@ -64,7 +64,7 @@ std::vector<std::string> pythonPrefixes(const Tree &tree)
     for (const std::string &folder : tree.foldersIn("PATH")) {
         const Tree::Place interpreter = tree.place(folder + "/python3");
         if (interpreter.kind == Tree::Kind::File)
-            prefixes.push_back(folderOf(folderOf(interpreter.path)));
+            prefixes.push_back(asPattern(folderOf(folderOf(interpreter.path))));
     }
     prefixes.insert(prefixes.end(), {"/usr/local", "/usr", "/opt/conda"});
     return prefixes;
@@ -80,7 +80,9 @@ std::vector<std::string> pythonPlaces(const Tree &tree)
 
 std::vector<std::string> toolkitPlaces(const Tree &tree)
 {
-    std::vector<std::string> folders = tree.foldersIn("CUDA_HOME");
+    std::vector<std::string> folders;
+    for (const std::string &folder : tree.foldersIn("CUDA_HOME"))
+        folders.push_back(asPattern(folder));
     folders.insert(folders.end(), {"/usr/local/cuda*", "/opt/cuda*"});
     return folders;
 }

@@ -10,13 +10,24 @@ namespace gpu::runner {
 
 namespace {
 
+/// Of VIRTUAL_ENV or CONDA_PREFIX; empty: neither is set.
+std::string namedEnvironment(const Tree &tree)
+{
+    for (const char *const name : {"VIRTUAL_ENV", "CONDA_PREFIX"}) {
+        std::string folder = tree.variable(name);
+        while (folder.size() > 1 && folder.ends_with('/'))
+            folder.pop_back();
+        if (folder.starts_with('/'))
+            return folder;
+    }
+    return {};
+}
+
 /// The environment whose interpreter `python3` is; empty: there is none.
 std::string activePrefix(const Tree &tree)
 {
-    for (const char *const name : {"VIRTUAL_ENV", "CONDA_PREFIX"}) {
-        if (const std::string folder = tree.variable(name); folder.starts_with('/'))
-            return folder;
-    }
+    if (std::string folder = namedEnvironment(tree); !folder.empty())
+        return folder;
     for (const std::string &folder : tree.foldersIn("PATH")) {
         const Tree::Place interpreter = tree.place(folder + "/python3");
         if (interpreter.kind == Tree::Kind::File) {
@@ -66,13 +77,13 @@ std::string versionOf(const Tree &tree, const std::string &prefix, const std::st
 std::vector<std::string> allPrefixes(const Tree &tree, const std::string &active)
 {
     std::vector<std::string> prefixes = pythonPrefixes(tree);
-    prefixes.insert(prefixes.begin(), active);
+    prefixes.insert(prefixes.begin(), asPattern(active));
     prefixes.emplace_back("/opt/conda/envs/*");
     std::vector<std::string> homes;
     if (!tree.isMachine())
         homes = {"/home/*", "/root"};
     else if (const std::string home = tree.variable("HOME"); home.starts_with('/'))
-        homes = {home};
+        homes = {asPattern(home)};
     for (const std::string &home : homes) {
         for (const char *const below : {"/.pyenv/versions/*", "/miniconda3", "/miniconda3/envs/*", "/anaconda3",
                  "/anaconda3/envs/*", "/miniforge3", "/miniforge3/envs/*"})
@@ -82,6 +93,11 @@ std::vector<std::string> allPrefixes(const Tree &tree, const std::string &active
 }
 
 } // namespace
+
+bool isEnvironmentNamed(const Tree &tree)
+{
+    return !namedEnvironment(tree).empty();
+}
 
 std::vector<PythonEnvironment> pythonEnvironments(const Tree &tree)
 {

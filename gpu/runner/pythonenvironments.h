@@ -17,6 +17,9 @@ struct PythonEnvironment {
     std::string version; // "3.11.2", "3.11"; empty: not known
     bool active = false; // what `python3` imports from, by VIRTUAL_ENV, CONDA_PREFIX or PATH
 };
+/// Whether VIRTUAL_ENV or CONDA_PREFIX says which is active. PATH alone says no more than what a shell would start: a
+/// program may have been started by the path of its environment's interpreter.
+[[nodiscard]] bool isEnvironmentNamed(const Tree &tree);
 /// Those with a folder of packages, each folder once.
 [[nodiscard]] std::vector<PythonEnvironment> pythonEnvironments(const Tree &tree);
 

@@ -293,6 +293,20 @@ std::vector<std::string> Tree::like(const std::string &pattern) const
     return found;
 }
 
+std::string asPattern(const std::string &path)
+{
+    std::string pattern;
+    for (const char c : path) {
+        if (c == '*' || c == '?' || c == '[')
+            pattern += std::string("[") + c + ']';
+        else if (c == '\\')
+            pattern += "[\\\\]";
+        else
+            pattern += c;
+    }
+    return pattern;
+}
+
 std::string folderOf(const std::string &path)
 {
     const std::size_t slash = path.rfind('/');

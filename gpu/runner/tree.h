@@ -78,6 +78,8 @@ private:
         m_links; // folders that were passed, with what they say if they are links
 };
 
+/// A path as a pattern of fnmatch(3) and glob(7) that nothing but the path matches, whatever is in its names.
+[[nodiscard]] std::string asPattern(const std::string &path);
 /// "/a/b" of "/a/b/c"; "/" of "/a".
 [[nodiscard]] std::string folderOf(const std::string &path);
 /// "c" of "/a/b/c".
