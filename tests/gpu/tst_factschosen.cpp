@@ -102,12 +102,12 @@ private slots:
 
     void python_thatAVariableNames_isActive()
     {
-        const MachineStandIn machine({{"VIRTUAL_ENV", "/work/a[1]/venv//"}});
-        machine.wheel("/work/a[1]/venv/lib/python3.11/site-packages/torch-2.4.0");
-        machine.wheel("/work/a1/venv/lib/python3.11/site-packages/torch-2.3.0");
+        const MachineStandIn machine({{"VIRTUAL_ENV", "/projects/a[1]/venv//"}});
+        machine.wheel("/projects/a[1]/venv/lib/python3.11/site-packages/torch-2.4.0");
+        machine.wheel("/projects/a1/venv/lib/python3.11/site-packages/torch-2.3.0");
         machine.wheel("/usr/lib/python3.11/site-packages/torch-2.2.0");
         QCOMPARE(told(MachineTree::factsOf({}), "wheels", {"version", "environment", "active"}),
-            (QStringList {"2.4.0 | /work/a[1]/venv | true", "2.2.0 | /usr | false"}));
+            (QStringList {"2.4.0 | /projects/a[1]/venv | true", "2.2.0 | /usr | false"}));
     }
 
     // A program may be started by its environment's own interpreter: PATH does not tell.
