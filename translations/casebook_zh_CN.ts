@@ -801,6 +801,10 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <translation>读取目标上此文件夹之下的目录树，而不是 /，例如解开的镜像。</translation>
     </message>
     <message>
+        <source>Seconds that it may take, where disks or drivers answer slowly; without it, about one.</source>
+        <translation>最多可用的秒数，用于磁盘或驱动响应很慢的情况；不给出时约为一秒。</translation>
+    </message>
+    <message>
         <source>Write JSON, or with --markdown that, to a file in place of the terminal.</source>
         <translation>将 JSON（或配合 --markdown 输出的表格）写入文件，而不是终端。</translation>
     </message>
@@ -1349,6 +1353,18 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <translation>输出超过 %1</translation>
     </message>
     <message>
+        <source>longer than %1</source>
+        <translation>长于 %1</translation>
+    </message>
+    <message>
+        <source>not said: it may hold a password</source>
+        <translation>未给出：其中可能含有密码</translation>
+    </message>
+    <message>
+        <source>this user may not look into %1</source>
+        <translation>当前用户无权查看 %1</translation>
+    </message>
+    <message>
         <source>more than %1 were found</source>
         <translation>找到超过 %1 个</translation>
     </message>
@@ -1385,8 +1401,32 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <translation>内核版本未知</translation>
     </message>
     <message>
-        <source>a container does not see its machine&apos;s kernel modules</source>
-        <translation>容器看不到宿主机的内核模块</translation>
+        <source>the running kernel&apos;s modules are not there to be seen</source>
+        <translation>看不到正在运行的内核的模块</translation>
+    </message>
+    <message>
+        <source>a container may not see all of its machine&apos;s modules</source>
+        <translation>容器不一定看得到宿主机的全部内核模块</translation>
+    </message>
+    <message>
+        <source>a container does not see its machine&apos;s headers</source>
+        <translation>容器看不到宿主机的内核头文件</translation>
+    </message>
+    <message>
+        <source>the first program&apos;s control group can&apos;t be read</source>
+        <translation>无法读取第一个进程的控制组</translation>
+    </message>
+    <message>
+        <source>the first program&apos;s control group is the uppermost, as in a container that has its own</source>
+        <translation>第一个进程处于最上层的控制组，拥有自己控制组的容器也是这样</translation>
+    </message>
+    <message>
+        <source>/ is an overlay, as a container&apos;s, or a live system&apos;s</source>
+        <translation>/ 是 overlay 文件系统，容器和 live 系统都是这样</translation>
+    </message>
+    <message>
+        <source>nothing is there to see</source>
+        <translation>那里什么也看不到</translation>
     </message>
     <message>
         <source>the file&apos;s name does not say it</source>
@@ -1399,6 +1439,18 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     <message>
         <source>not asked, as there is no %1: asking would make it</source>
         <translation>未查询，因为没有 %1：查询会创建它</translation>
+    </message>
+    <message>
+        <source>not asked, as the kernel module %1 is not known to be loaded: asking would load it</source>
+        <translation>未查询，因为不能确定内核模块 %1 已加载：查询会加载它</translation>
+    </message>
+    <message>
+        <source>not tried, as the kernel module %1 is not known to be loaded: opening it would load it</source>
+        <translation>未尝试，因为不能确定内核模块 %1 已加载：打开会加载它</translation>
+    </message>
+    <message>
+        <source>another driver than the machine&apos;s is loaded: %1</source>
+        <translation>加载的驱动不是本机的驱动：%1</translation>
     </message>
     <message>
         <source>getrlimit() failed</source>
@@ -1605,6 +1657,18 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <translation>名称中没有说明</translation>
     </message>
     <message>
+        <source>its installation does not say it</source>
+        <translation>安装内容没有说明</translation>
+    </message>
+    <message>
+        <source>several environments have such packages, and no variable names one</source>
+        <translation>有多个环境装有这类软件包，而没有变量指明是哪一个</translation>
+    </message>
+    <message>
+        <source>%1 is no program of its own: it may start any</source>
+        <translation>%1 本身不是编译器：它可能启动任何一个</translation>
+    </message>
+    <message>
         <source>NVML does not say it</source>
         <translation>NVML 没有说明</translation>
     </message>
@@ -1629,6 +1693,10 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <translation>还有更多</translation>
     </message>
     <message>
+        <source>it can&apos;t be read to its end</source>
+        <translation>无法完整读取</translation>
+    </message>
+    <message>
         <source>%1: cannot open shared object file: No such file or directory</source>
         <translation>找不到共享库 %1</translation>
     </message>
@@ -1639,6 +1707,14 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     <message>
         <source>the folders of Python&apos;s environments</source>
         <translation>Python 环境的文件夹</translation>
+    </message>
+    <message>
+        <source>it alone has such packages</source>
+        <translation>只有它装有这类软件包</translation>
+    </message>
+    <message>
+        <source>%1, which may hold what was before the last start</source>
+        <translation>%1，其中可能有上次启动之前的内容</translation>
     </message>
 </context>
 <context>

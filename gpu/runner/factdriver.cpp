@@ -193,7 +193,7 @@ std::string whyLibraryIsAnothers(const Tree &tree, const std::string &name, cons
     const std::string machines = driverVersionInName(Loader(tree).find(name).path);
     if (loaded.empty() || machines.empty() || loaded == machines)
         return {};
-    return "the runner has " + name + " of " + loaded + ", the machine that of " + machines;
+    return "another driver than the machine's is loaded: " + name + ' ' + loaded + " != " + machines;
 }
 
 std::string whyDriverIsNotAsked(const Tree &tree, bool forCuda)

@@ -259,8 +259,8 @@ private slots:
             QStringLiteral("libcuda.so.550.54.14"), driver.host.path() + QStringLiteral("/usr/lib64/libcuda.so.1")));
         facts = MachineTree::factsOf({});
         for (const char *const name : {"driver.cuda", "driver.init"})
-            QCOMPARE(
-                reason(facts.fact(name)), "the runner has libcuda.so.1 of 535.183.01, the machine that of 550.54.14");
+            QCOMPARE(reason(facts.fact(name)),
+                "another driver than the machine's is loaded: libcuda.so.1 535.183.01 != 550.54.14");
     }
 
     void driver_isAskedForTheMachine_notForTheProgram()
