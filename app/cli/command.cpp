@@ -51,6 +51,18 @@ void message(const QString &sentence)
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
+bool readNumber(const Options &options, const QString &name, int least, int most, std::optional<int> &number)
+{
+    if (!options.parser.isSet(name))
+        return true;
+    bool isNumber = false;
+    number = options.parser.value(name).toInt(&isNumber);
+    if (isNumber && *number >= least && *number <= most)
+        return true;
+    message(QCoreApplication::translate("cli", "--%1 is a number from %2 to %3.").arg(name).arg(least).arg(most));
+    return false;
+}
+
 Options::Options(const QString &command, const QString &description)
     : m_command(command)
 {

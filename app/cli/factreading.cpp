@@ -42,7 +42,7 @@ std::expected<gpu::Facts, QString> readFacts(const FactSource &source)
     const Patience patience(*runner);
     std::optional<gpu::FactsAnswer> answer;
     QEventLoop loop;
-    gpu::FactsProbe probe(runner, source.root, source.seconds);
+    gpu::FactsProbe probe(runner, source.root);
     QObject::connect(&probe, &gpu::FactsProbe::found, &loop, [&](const gpu::FactsAnswer &found) {
         answer = found;
         loop.quit();
@@ -52,7 +52,7 @@ std::expected<gpu::Facts, QString> readFacts(const FactSource &source)
     QObject::connect(&deadline, &QTimer::timeout, &loop, &QEventLoop::quit);
     if (source.patience)
         deadline.start(*source.patience);
-    probe.start(); // found() comes from the event loop
+    probe.start(source.timeoutSeconds); // found() comes from the event loop
     loop.exec();
     if (!answer)
         return std::unexpected(QCoreApplication::translate("cli", "The machine's facts did not come in time."));

@@ -19,8 +19,8 @@ namespace app {
 struct FactSource {
     gpu::Target target;
     QString root; // a folder there to read in place of "/"; empty: the machine itself
+    std::optional<int> timeoutSeconds {}; // that the runner may take; nothing: as long as is usual
     std::optional<std::chrono::milliseconds> patience; // to wait at most; nothing: as long as the runner may take
-    std::optional<int> seconds; // that reading may take there; nothing: as the runner sees fit
 };
 /// Without names of people and machines, as a file's. The error is a sentence. Who waits for another machine is told on
 /// stderr what for.

@@ -106,6 +106,8 @@ std::optional<FactsAsked> askedFor(const Options &options)
         return std::nullopt;
     }
     asked.source = {.target = *target, .root = root.isEmpty() || !isHere ? root : QFileInfo(root).absoluteFilePath()};
+    if (!readNumber(options, QStringLiteral("timeout"), 1, 600, asked.source.timeoutSeconds))
+        return std::nullopt;
     return asked;
 }
 
@@ -120,6 +122,10 @@ void addFactsOptions(Options &options)
         QCoreApplication::translate(
             "cli", "Read the tree below this folder of the target in place of /, such as an unpacked image."),
         QStringLiteral("DIR")});
+    options.parser.addOption({QStringLiteral("timeout"),
+        QCoreApplication::translate(
+            "cli", "Seconds that it may take, where disks or drivers answer slowly; without it, about one."),
+        QStringLiteral("S")});
     options.parser.addOption({QStringLiteral("output"),
         QCoreApplication::translate("cli", "Write JSON, or with --markdown that, to a file in place of the terminal."),
         QStringLiteral("FILE")});

@@ -34,8 +34,8 @@ constexpr std::array commands = {
     Command {"export", app::runExport, "export [--kb DIR] [--lang en|zh] --format json|md|html OUTDIR [ID...]"},
     Command {"devices", app::runDevices, "devices [--cudnn PATH]... [--target TARGET] [--runner PATH] [--json]"},
     Command {"facts", app::runFacts,
-        "facts [FILE|-] [--target TARGET] [--runner PATH] [--root DIR] [--all] [--json | --markdown] [--output FILE] "
-        "[--lang en|zh]"},
+        "facts [FILE|-] [--target TARGET] [--runner PATH] [--root DIR] [--timeout S] [--all] [--json | --markdown] "
+        "[--output FILE] [--lang en|zh]"},
     Command {"reproduce", app::runReproduce,
         "reproduce ID|--all|--from RECORD [--kb DIR] [--case NAME] [--level library|model|gpu] [--cudnn PATH]... "
         "[--gpu-model NAME]... [--target TARGET] [--runner PATH] [--jobs N] [--device N] [--timeout S] [--record] "

@@ -86,19 +86,6 @@ QString commandText(const Choice &choice, const std::filesystem::path &library)
     return (words + choice.cudnn + choice.gpuModels).join(u'\n');
 }
 
-/// False: the option is no number of this range, which was said on stderr.
-bool readNumber(const Options &options, const QString &name, int least, int most, std::optional<int> &number)
-{
-    if (!options.parser.isSet(name))
-        return true;
-    bool isNumber = false;
-    number = options.parser.value(name).toInt(&isNumber);
-    if (isNumber && *number >= least && *number <= most)
-        return true;
-    message(QCoreApplication::translate("cli", "--%1 is a number from %2 to %3.").arg(name).arg(least).arg(most));
-    return false;
-}
-
 std::optional<Choice> readChoice(const Options &options)
 {
     const std::optional<gpu::Target> target = readTarget(options);

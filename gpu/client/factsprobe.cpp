@@ -8,19 +8,19 @@
 
 namespace gpu {
 
-FactsProbe::FactsProbe(std::shared_ptr<Runner> runner, QString root, std::optional<int> seconds, QObject *parent)
+FactsProbe::FactsProbe(std::shared_ptr<Runner> runner, QString root, QObject *parent)
     : QObject(parent)
     , m_root(std::move(root))
-    , m_seconds(seconds)
     , m_queue(std::move(runner))
 {
     connect(&m_queue, &RunQueue::jobFinished, this, [this](int, const Transcript &transcript) { take(transcript); });
 }
 
-void FactsProbe::start()
+void FactsProbe::start(std::optional<int> timeoutSeconds)
 {
-    m_queue.start(
-        {{.request = {.kind = Request::Kind::Facts, .root = m_root.toStdString(), .timeoutSeconds = m_seconds}}});
+    Request request {.kind = Request::Kind::Facts, .root = m_root.toStdString()};
+    request.timeoutSeconds = timeoutSeconds;
+    m_queue.start({{.request = std::move(request)}});
 }
 
 void FactsProbe::take(const Transcript &transcript)

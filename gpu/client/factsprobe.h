@@ -11,6 +11,7 @@
 #include <QString>
 
 #include <memory>
+#include <optional>
 
 namespace gpu {
 
@@ -25,11 +26,10 @@ class FactsProbe final : public QObject {
     Q_OBJECT
 
 public:
-    /// root: a folder there to read in place of "/"; empty: the machine itself. seconds: that reading may take there;
-    /// nothing: as the runner sees fit.
-    explicit FactsProbe(
-        std::shared_ptr<Runner> runner, QString root = {}, std::optional<int> seconds = {}, QObject *parent = nullptr);
-    void start(); // once
+    /// root: a folder there to read in place of "/"; empty: the machine itself.
+    explicit FactsProbe(std::shared_ptr<Runner> runner, QString root = {}, QObject *parent = nullptr);
+    /// Once. timeoutSeconds: that the runner may take, of which each of its sources gets the most; nothing: about one.
+    void start(std::optional<int> timeoutSeconds = {});
 
 signals:
     void found(const gpu::FactsAnswer &answer); // once
@@ -38,7 +38,6 @@ private:
     void take(const Transcript &transcript);
 
     QString m_root;
-    std::optional<int> m_seconds;
     RunQueue m_queue;
 };
 

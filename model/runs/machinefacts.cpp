@@ -15,7 +15,7 @@ void MachineFacts::refresh()
     if (m_probe)
         return;
     m_wasAsked = true;
-    m_probe = new gpu::FactsProbe(std::make_shared<gpu::Runner>(m_target), {}, {}, this);
+    m_probe = new gpu::FactsProbe(std::make_shared<gpu::Runner>(m_target), {}, this);
     connect(m_probe, &gpu::FactsProbe::found, this, &MachineFacts::take);
     m_probe->start();
     emit changed();

@@ -132,6 +132,24 @@ private slots:
         QVERIFY2(result.out.startsWith("Driver\n  Kernel module nvidia is loaded  yes\n"), result.out.constData());
     }
 
+    void timeout_isTheRunners()
+    {
+        const QString said = m_dir.filePath(QStringLiteral("requests.txt"));
+        const QString runner = tests::factsRunner(m_dir.filePath(QStringLiteral("asked")), tests::someMachine(),
+            "echo \"$request\" >> '" + said.toUtf8() + '\'');
+        QCOMPARE(run({"facts", "--runner", runner}).exitCode, 0);
+        QCOMPARE(run({"facts", "--runner", runner, "--timeout", "7"}).exitCode, 0);
+        QFile file(said);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArrayList requests = file.readAll().trimmed().split('\n');
+        QCOMPARE(requests.size(), 2);
+        QVERIFY2(!requests[0].contains("timeout_s"), requests[0].constData());
+        QVERIFY2(requests[1].contains("\"timeout_s\":7"), requests[1].constData());
+        const Result wrong = facts({"--timeout", "0"});
+        QCOMPARE(wrong.exitCode, 2);
+        QVERIFY2(wrong.err.contains("--timeout is a number from 1 to 600."), wrong.err.constData());
+    }
+
     void realRunner_readsAnotherTree()
     {
         write("tree/etc/os-release", "NAME=x\nPRETTY_NAME=\"Fixture 1.0\"\n");
