@@ -119,9 +119,8 @@ Answer ask(const kb::Library &library, std::string_view text, std::size_t limit,
     };
     answer.diagnosis = kb::diagnose(plain.text(), answer.matches, readEntry);
     if (facts) {
-        answer.here = kb::matchesHere(answer.matches, *facts, plain.text(), [&](std::uint32_t entry) {
-            return library.entry(entry).hasCondition ? readEntry(entry) : std::nullopt;
-        });
+        answer.here = kb::matchesHere(answer.matches, *facts, plain.text(),
+            [&](std::uint32_t entry) { return library.entry(entry).hasCondition ? readEntry(entry) : std::nullopt; });
         kb::putApplicableFirst(answer.diagnosis, answer.here);
     }
     for (kb::Match &match : answer.matches)

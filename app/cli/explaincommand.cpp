@@ -57,8 +57,7 @@ void explain(const Options &options, const QString &name, const EndedCommand &en
     // Asked only where an answer could say something of the machine.
     const auto asksForFacts = [&](const kb::Match &match) { return library->entry(match.entry).hasCondition; };
     if (std::ranges::any_of(answer.matches, asksForFacts)) {
-        if (const auto facts
-            = readFacts({.target = thisMachine(), .timeoutSeconds = 1, .patience = patienceForFacts}))
+        if (const auto facts = readFacts({.target = thisMachine(), .timeoutSeconds = 1, .patience = patienceForFacts}))
             answer = ask(*library, ended.output, lookedAtMatches, &*facts);
     }
     // Of each problem the first ones: where an output ends in several errors, none is left out for another's sake.

@@ -31,17 +31,18 @@ constexpr std::array commands = {
     Command {"check", app::runCheck, "check [--kb DIR] [--lang en|zh] [--json]"},
     Command {"code", app::runCode, "code [LIBRARY] NUMBER|NAME... [--kb DIR] [--lang en|zh] [--json]"},
     Command {"import", app::runImport, "import FILE|FOLDER... --into DIR [--json]"},
-    Command {"export", app::runExport, "export [--kb DIR] [--lang en|zh] --format json|md|html OUTDIR [ID...]"},
+    Command {"export", app::runExport, "export [--kb DIR] [--lang en|zh] --format json|md|html|site OUTDIR [ID...]"},
     Command {"devices", app::runDevices, "devices [--cudnn PATH]... [--target TARGET] [--runner PATH] [--json]"},
     Command {"facts", app::runFacts,
         "facts [FILE|-] [--target TARGET] [--runner PATH] [--root DIR] [--timeout S] [--all] [--json | --markdown] "
         "[--output FILE] [--lang en|zh]"},
     Command {"reproduce", app::runReproduce,
-        "reproduce ID|--all|--from RECORD [--kb DIR] [--case NAME] [--level library|model|gpu] [--cudnn PATH]... "
+        "reproduce ID|--all|--from RECORD [--kb DIR] [--case NAME] [--level library|toolkit|model|gpu] [--cudnn "
+        "PATH]... "
         "[--gpu-model NAME]... [--target TARGET] [--runner PATH] [--jobs N] [--device N] [--timeout S] [--record] "
         "[--resume] [--json]"},
     Command {"plan", app::runPlan,
-        "plan ID...|--all [--kb DIR] [--case NAME] [--level library|model|gpu] [--cudnn PATH]... [--gpu-model "
+        "plan ID...|--all [--kb DIR] [--case NAME] [--level library|toolkit|model|gpu] [--cudnn PATH]... [--gpu-model "
         "NAME]..."},
     Command {"record", app::runRecord, "record FILE|- [--kb DIR] [--json]"},
     Command {"evidence", app::runEvidence,
