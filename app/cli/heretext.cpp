@@ -3,6 +3,7 @@
 #include "app/cli/heretext.h"
 
 #include "kb/wording/conditionwords.h"
+#include "kb/wording/factwords.h"
 
 #include <nlohmann/json.hpp>
 
@@ -77,7 +78,7 @@ QStringList groundLines(const kb::Applicability &answer)
     if (const QString remark = wording::remark(answer); !remark.isEmpty())
         lines += remark;
     for (const kb::Ground &ground : answer.grounds) {
-        const QString from = QString::fromStdString(ground.value.from);
+        const QString from = wording::factPlace(ground.value.from);
         lines += wording::sentence(ground) + (from.isEmpty() ? QString() : QStringLiteral(" [%1]").arg(from));
     }
     return lines;

@@ -6,6 +6,7 @@
 #include "kb/format/pagerows.h"
 #include "kb/rate.h"
 #include "kb/wording/conditionwords.h"
+#include "kb/wording/factwords.h"
 #include "kb/wording/entrywords.h"
 #include "kb/wording/evidencewords.h"
 #include "kb/wording/judgementwords.h"
@@ -97,7 +98,7 @@ QWidget *groundTable(const kb::Applicability &answer)
         sign->setAccessibleName(said);
         sign->setToolTip(said);
         table->addRow({sign, TextView::fromProse(wording::sentence(ground)),
-            new TextView(QString::fromStdString(ground.value.from), TextView::Look::Dim)});
+            new TextView(wording::factPlace(ground.value.from), TextView::Look::Dim)});
     }
     return table;
 }
