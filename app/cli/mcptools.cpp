@@ -16,11 +16,12 @@
 #include <nlohmann/json.hpp>
 
 #include <QDate>
+#include <QThread>
 
 #include <algorithm>
 #include <chrono>
 #include <format>
-#include <thread>
+#include <memory>
 
 namespace app {
 
@@ -139,9 +140,10 @@ constexpr std::chrono::seconds patienceForMachine {10};
 std::expected<gpu::Facts, std::string> factsHere()
 {
     std::expected<gpu::Facts, QString> facts;
-    std::thread([&facts] {
-        facts = readFacts({.target = thisMachine(), .root = {}, .patience = patienceForMachine});
-    }).join();
+    const std::unique_ptr<QThread> thread(QThread::create( // one of Qt's own, or no timer would run in it
+        [&facts] { facts = readFacts({.target = thisMachine(), .patience = patienceForMachine}); }));
+    thread->start();
+    thread->wait();
     return std::move(facts).transform_error([](const QString &why) { return why.toStdString(); });
 }
 
