@@ -13,6 +13,8 @@ std::expected<Json, std::string> parse(std::string_view text)
     std::vector<std::vector<std::string>> keys; // of the objects that are open
     std::string fault;
     const auto watch = [&](int depth, Json::parse_event_t event, Json &value) {
+        if (!fault.empty())
+            return false; // the first one tells
         if (depth > maxDepth)
             fault = "the JSON is nested too deep";
         if (event == Json::parse_event_t::object_start) {

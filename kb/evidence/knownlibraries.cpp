@@ -131,6 +131,24 @@ const KnownPackage *KnownLibraries::packageOf(const gpu::Transcript &transcript)
     return nullptr;
 }
 
+const KnownPackage *KnownLibraries::otherVersionOf(const gpu::Transcript &transcript) const
+{
+    const bool isToolkit = transcript.env.is_object() && transcript.env.contains("library");
+    const KnownPackage *other = nullptr;
+    for (const gpu::Library &library : transcript.libraries) {
+        const bool ran = isToolkit ? library.path == transcript.path : nameIn(library.path).starts_with("libcudnn");
+        const auto holders = ran ? files.find(library.sha256) : files.end();
+        if (ran && holders == files.end())
+            return nullptr;
+        for (const std::size_t holder : ran ? holders->second : std::vector<std::size_t>()) {
+            if (packages[holder].number == transcript.version)
+                return nullptr;
+            other = &packages[holder];
+        }
+    }
+    return other;
+}
+
 bool KnownLibraries::hasFile(const gpu::Version &cudnn, std::string_view sha256) const
 {
     const auto holders = files.find(sha256);

@@ -39,6 +39,9 @@ public:
     /// it was found, where each file that was loaded first is of the version that the runner says, and every other one
     /// that was loaded, run or read is in some package.
     [[nodiscard]] const KnownPackage *packageOf(const gpu::Transcript &transcript) const;
+    /// The package that has the file which ran, where every one that has it is of another version than the run says,
+    /// and so are all other files of cuDNN. Null: there is no such thing; of a file that nobody knows nothing is said.
+    [[nodiscard]] const KnownPackage *otherVersionOf(const gpu::Transcript &transcript) const;
     /// Whether a package of cuDNN of that version has a library with this SHA-256.
     [[nodiscard]] bool hasFile(const gpu::Version &cudnn, std::string_view sha256) const;
     /// The newest published one of that version; null: none is known.

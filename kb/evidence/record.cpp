@@ -133,6 +133,13 @@ bool isTime(const std::string &time)
         && QDateTime::fromString(QString::fromStdString(time), Qt::ISODateWithMs).isValid();
 }
 
+/// Clocks go wrong, but not by more than a day.
+bool hasPassed(const std::string &time)
+{
+    return QDateTime::fromString(QString::fromStdString(time), Qt::ISODateWithMs)
+        < QDateTime::currentDateTimeUtc().addDays(1);
+}
+
 /// Time in a file name: digits, 'T', 'Z' and '.' alone.
 std::string timeInName(std::string_view time)
 {
@@ -243,6 +250,8 @@ Expected<Record> readRecordText(std::string_view text)
     }
     if (!isTime(record.time))
         return wrong(ErrorCode::WrongType, "ISO 8601", "/time");
+    if (!hasPassed(record.time))
+        return wrong(ErrorCode::WrongType, "a time that has passed", "/time");
     if (const auto form = json.find("record"); form == json.end() || *form != recordForm)
         return wrong(ErrorCode::WrongType, "1: a record of this version", "/record");
     for (const char *const key : {"case", "case_hash", "level", "transcript", "verdict"}) {
@@ -258,7 +267,7 @@ Expected<Record> readRecordText(std::string_view text)
     if (!transcript)
         return wrong(ErrorCode::WrongType, "transcript", "/transcript");
     if (transcript->fake)
-        return wrong(ErrorCode::StandIn, {}, "/transcript");
+        return wrong(ErrorCode::WrongType, "a run of a real library, not of a stand-in", "/transcript/fake");
     record.testCase = std::move(testCase->testCase);
     record.transcript = std::move(*transcript);
     record.caseName = record.testCase.name;

@@ -36,6 +36,9 @@ Expected<Record> checkedRecord(
         record.error().file = file;
         return record;
     }
+    if (const KnownPackage *const other = knownLibraries().otherVersionOf(record->transcript))
+        return failure(ErrorCode::RecordContradicts, gpu::toString(record->transcript.version) + " | " + other->version,
+            "/transcript/version");
     if (record->entryId != entryId)
         return failure(ErrorCode::RecordElsewhere, record->entryId, "/entry");
     if (!isRecordFileName(file, *record, text))

@@ -203,6 +203,12 @@ QString sentence(const kb::Finding &finding)
                       "no claim. Let it decide a part of it (\"decides\": \"part\").")
             .arg(quoted(detail));
     case kb::Rule::EvidenceOfOldCase:
+        if (finding.field == "/cases")
+            return Tr::tr(
+                "%n record(s) are of a case “%1” that the entry does not have, and do not count. Give the entry "
+                "its case again, or remove them.",
+                nullptr, part(detail, 1).toInt())
+                .arg(part(detail, 0));
         return Tr::tr("%n record(s) are of an older form of the case “%1” and do not count any more. Run it again.",
             nullptr, part(detail, 1).toInt())
             .arg(part(detail, 0));

@@ -62,6 +62,17 @@ QByteArray cut(const QByteArray &bytes)
     return bytes.first(bytes.size() / 2);
 }
 
+/// As if cuDNN were one that is not out yet, with the number that it would have, by the files that ran all the same.
+QByteArray withOtherVersion(const QByteArray &bytes)
+{
+    nlohmann::ordered_json json = nlohmann::ordered_json::parse(bytes);
+    auto &transcript = json["transcript"];
+    transcript["cudnn"] = "9.99.0";
+    transcript["env"]["cudnn"]["version"] = "9.99.0";
+    transcript["env"]["cudnn"]["number"] = 99900;
+    return QByteArray::fromStdString(json.dump(2));
+}
+
 } // namespace
 
 class TestRecordCheck final : public QObject {
@@ -108,6 +119,19 @@ private slots:
         forged("case", replaced("CUDNN_BN_MIN_EPSILON\",", "CUDNN_BN_MIN_EPSILON2\","));
         forged("number of the version", replaced("\"number\": ", "\"number\": 1"));
         forged("level", replaced("\"level\": \"library\"", "\"level\": \"gpu\""));
+        {
+            const QDateTime tomorrow = QDateTime::currentDateTimeUtc().addDays(2);
+            const QByteArray later
+                = QByteArray(m_real.bytes)
+                      .replace(QByteArray::fromStdString(kb::readRecordText(m_real.bytes.toStdString()).value().time),
+                          tomorrow.toString(Qt::ISODateWithMs).toLatin1());
+            QTest::newRow("of a time to come") << later << m_real.nameOf(later) << QStringLiteral("wrong-type");
+        }
+        {
+            const QByteArray standIn = replaced("\"fake\": false", "\"fake\": true");
+            QTest::newRow("of a stand-in") << standIn << m_real.nameOf(standIn) << QStringLiteral("wrong-type");
+        }
+        forged("version that its files are not of", withOtherVersion(m_real.bytes));
         forged("gpu", replaced("\"gpu_model\": \"\"", "\"gpu_model\": \"NVIDIA H100 PCIe\""));
     }
     void changedCopies_areNamedAndDoNotCount()
