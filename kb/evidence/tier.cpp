@@ -77,6 +77,15 @@ Measured cellOf(const gpu::Case &testCase, const Place &place)
     };
 }
 
+/// Whether a cell that was as claimed shows the error that the case is about.
+bool showsError(const gpu::Case &testCase, const Measured &cell, bool wasNamePresent)
+{
+    const auto claimsFailure = [](const gpu::Expectation &expected) { return isFailure(expected.status); };
+    if (cell.judgement.claimed.status == gpu::outcome::Absent)
+        return wasNamePresent;
+    return isFailure(cell.judgement.claimed.status) || std::ranges::none_of(testCase.expect, claimsFailure);
+}
+
 /// The cells of the claim's cases that decide the same: the claim, or a part of it. By what they said, the strongest
 /// level that said it.
 struct ClaimCells {
@@ -116,8 +125,16 @@ std::vector<Measured> measured(std::span<const Record> records, std::span<const 
                 continue;
             places[{record.transcript.version, record.gpuModel}].add(record);
         }
-        for (const Place &place : places | std::views::values)
-            cells.push_back(cellOf(testCase, place));
+        const auto first = cells.insert(cells.end(), places.size(), {});
+        std::ranges::transform(
+            places | std::views::values, first, [&](const Place &place) { return cellOf(testCase, place); });
+        const std::span ofCase(first, cells.end());
+        const bool wasNamePresent = std::ranges::any_of(
+            ofCase, [](const Measured &cell) { return cell.judgement.observed.category == gpu::outcome::Present; });
+        for (Measured &cell : ofCase) {
+            if (cell.verdict == Verdict::Reproduced && !showsError(testCase, cell, wasNamePresent))
+                cell.decides = gpu::Decides::Part;
+        }
     }
     return cells;
 }

@@ -17,7 +17,7 @@ namespace kb {
 struct Measured {
     std::string caseName;
     gpu::Role role = gpu::Role::Claim;
-    gpu::Decides decides = gpu::Decides::Claim; // of a claim
+    gpu::Decides decides = gpu::Decides::Claim; // of a claim; see measured()
     int index = 0; // of the workaround or dead end
     gpu::Level level = gpu::Level::Library;
     gpu::Api api = gpu::Api::Legacy; // that the case calls
@@ -33,7 +33,9 @@ struct Measured {
 };
 
 /// Records that do not count (Record::counts), of older cases (other hash), and of runs that could not be carried out,
-/// are left out. Ordered by case as in the entry, then version, then GPU.
+/// are left out. Ordered by case as in the entry, then version, then GPU. What was as claimed decides only a part of a
+/// claim where it shows nothing of the error: on a version of which the case claims no failure while it does of others,
+/// and where a name is said to be gone that no record found anywhere.
 [[nodiscard]] std::vector<Measured> measured(std::span<const Record> records, std::span<const gpu::Case> cases);
 
 /// The rules, in this order (docs/adr/0014, 0031). Of the cases that decide the claim:

@@ -410,6 +410,7 @@ private slots:
         record.caseHash = kb::caseHash(*gpu::parseCase(gpu::Json::parse(entry.cases)[0]));
         record.transcript.version = {9, 19, 0};
         record.judgement.verdict = kb::Verdict::Reproduced;
+        record.judgement.claimed.status = "BAD_PARAM";
         const auto found = [&](kb::Tier tier, std::span<const kb::Record> records) {
             entry.tier = tier;
             entry.tierText = kb::tierName(tier);

@@ -48,6 +48,18 @@ kb::Measured cell(Decides decides, Level level, const char *observed)
     return cell;
 }
 
+kb::Record recordOf(const gpu::Json &json, gpu::Transcript transcript)
+{
+    return kb::makeRecord({.entryId = "cuda/x",
+                              .entryText = "{}",
+                              .testCase = parsed(json),
+                              .transcript = std::move(transcript),
+                              .gpuModel = {},
+                              .target = "local",
+                              .time = "2026-11-21T12:30:00.123Z"},
+        {});
+}
+
 } // namespace
 
 class TestTier final : public QObject {
@@ -70,6 +82,45 @@ private slots:
         kb::Measured torn = partHolds;
         torn.contradicted = true;
         QCOMPARE(tier({torn}), Tier::InDoubtModel);
+    }
+
+    /// A claim that something fails from a version on is not decided by an older one that works.
+    void onlyTheErrorItself_decidesTheClaim()
+    {
+        gpu::Json json = caseJson();
+        json["expect"] = gpu::Json::parse(R"([{"cudnn": ">=9.20", "status": "BAD_PARAM"}, {"status": "SUCCESS"}])");
+        const auto tier = [&](std::initializer_list<std::pair<int, const char *>> runs) {
+            std::vector<kb::Record> records;
+            for (const auto &[minor, observed] : runs) {
+                gpu::Transcript transcript = run(ended("SUCCESS"), ended(observed));
+                transcript.version = {9, minor, 0};
+                records.push_back(recordOf(json, std::move(transcript)));
+            }
+            return kb::tierOf(kb::measured(records, std::vector {parsed(json)}), Tier::AiGenerated);
+        };
+        QCOMPARE(tier({{19, "SUCCESS"}}), Tier::PartlyCheckedLibrary);
+        QCOMPARE(tier({{19, "SUCCESS"}, {20, "BAD_PARAM"}}), Tier::HostChecked);
+        QCOMPARE(tier({{19, "SUCCESS"}, {20, "SUCCESS"}}), Tier::RefutedLibrary);
+        QCOMPARE(tier({{19, "BAD_PARAM"}}), Tier::RefutedLibrary); // the claim says that it works there
+    }
+
+    /// A name that nobody ever found may be misspelt.
+    void nameThatWasNeverThere_decidesNothing()
+    {
+        const gpu::Json json = gpu::Json::parse(R"({"name": "gone", "role": "claim", "op": "exported_symbol",
+            "attrs": {"symbol": "cudnnGone"}, "control": {"patch": {"/attrs/symbol": "cudnnCreate"}, "expect": "PRESENT"},
+            "expect": [{"cudnn": ">=9", "status": "ABSENT"}, {"cudnn": "<9", "status": "PRESENT"}]})");
+        const auto tier = [&](std::initializer_list<std::pair<int, const char *>> runs) {
+            std::vector<kb::Record> records;
+            for (const auto &[major, observed] : runs) {
+                gpu::Transcript transcript = run(ended("PRESENT", "symbol"), ended(observed, "symbol"));
+                transcript.version = {major, 0, 0};
+                records.push_back(recordOf(json, std::move(transcript)));
+            }
+            return kb::tierOf(kb::measured(records, std::vector {parsed(json)}), Tier::AiGenerated);
+        };
+        QCOMPARE(tier({{9, "ABSENT"}}), Tier::PartlyCheckedLibrary);
+        QCOMPARE(tier({{9, "ABSENT"}, {8, "PRESENT"}}), Tier::HostChecked);
     }
 
     void failureOfAnotherKind_isNoRefutation()
