@@ -25,15 +25,24 @@ template <typename T> void addOnce(std::vector<T> &list, const T &value)
         list.push_back(value);
 }
 
-void add(std::vector<MeasuredClaims> &claims, const Measured &cell)
+void add(std::vector<MeasuredClaims> &claims, const Measured &cell, Verdict verdict)
 {
-    const auto keyOf = [](const auto &one) { return std::tuple(one.decides, one.level, one.package, one.verdict); };
-    auto at = std::ranges::find(claims, keyOf(cell), keyOf);
+    const auto keyOf = [](const auto &one) { return std::tuple(one.decides, one.level, one.package); };
+    const auto isSame = [&](const MeasuredClaims &one) { return keyOf(one) == keyOf(cell) && one.verdict == verdict; };
+    auto at = std::ranges::find_if(claims, isSame);
     if (at == claims.end())
-        at = claims.insert(claims.end(), {cell.level, cell.verdict, {}, {}, cell.decides, cell.package});
+        at = claims.insert(claims.end(), {cell.level, verdict, {}, {}, cell.decides, cell.package});
     addOnce(at->versions, cell.version);
     if (!cell.gpuModel.empty())
         addOnce(at->gpuModels, cell.gpuModel);
+}
+
+/// Two records of one cell that disagree say both.
+void add(std::vector<MeasuredClaims> &claims, const Measured &cell)
+{
+    add(claims, cell, cell.verdict);
+    if (cell.contradicted)
+        add(claims, cell, cell.verdict == Verdict::Reproduced ? Verdict::NotReproduced : Verdict::Reproduced);
 }
 
 void sort(std::vector<MeasuredClaims> &claims)

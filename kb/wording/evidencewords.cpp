@@ -83,12 +83,17 @@ QString disagreement(const kb::EntryEvidence &evidence)
 {
     int held = 0;
     int all = 0;
+    int contradicted = 0;
     for (const kb::Measured &cell : evidence.measured) {
         if (cell.role != gpu::Role::Claim || cell.decides != gpu::Decides::Claim || !kb::isDecided(cell.verdict))
             continue;
         ++all;
         held += cell.verdict == kb::Verdict::Reproduced ? 1 : 0;
+        contradicted += cell.contradicted ? 1 : 0;
     }
+    if (contradicted > 0)
+        return Tr::tr("Records disagree: in %n check(s), by one record the claim holds and by another it does not.",
+            nullptr, contradicted);
     return Tr::tr("What was run does not agree: the claim held in %1 of %2 checks.").arg(held).arg(all);
 }
 
