@@ -5,7 +5,10 @@
 #include <boost/math/distributions/beta.hpp>
 
 #include <algorithm>
+#include <cctype>
 #include <functional>
+#include <string>
+#include <string_view>
 #include <utility>
 
 namespace kb {
@@ -13,6 +16,18 @@ namespace kb {
 namespace {
 
 constexpr double tail = 0.05; // on either side
+
+/// The same for what leads to the same thread.
+std::string sourceKey(std::string_view source)
+{
+    std::string key(source.substr(0, source.find('#')));
+    std::ranges::transform(key, key.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+    if (key.starts_with("http://"))
+        key.replace(0, 7, "https://");
+    while (key.ends_with('/'))
+        key.pop_back();
+    return key;
+}
 
 /// What rows are sorted by: the value, and whether it was counted.
 std::pair<double, bool> sortKey(const Rate &rate)
@@ -33,12 +48,27 @@ Count counted(int agreeing, int reports)
         agreeing == reports ? 1 : quantile(complement(posterior, tail))};
 }
 
+bool isRepeated(const std::vector<Report> &reports, std::size_t index)
+{
+    const Report &report = reports[index];
+    const std::string source = sourceKey(report.source);
+    const auto isSame
+        = [&](const Report &earlier) { return earlier.note == report.note && sourceKey(earlier.source) == source; };
+    return !source.empty() && std::any_of(reports.begin(), reports.begin() + std::ptrdiff_t(index), isSame);
+}
+
 Rate rateOf(const Remedy &row, const RemedyList &list)
 {
     if (row.reports.empty())
         return {{}, row.rate};
-    const auto agreeing = std::ranges::count(row.reports, list.helps, &Report::worked);
-    return {counted(int(agreeing), int(row.reports.size())), {}};
+    int agreeing = 0;
+    int all = 0;
+    for (std::size_t i = 0; i < row.reports.size(); ++i) {
+        const bool counts = !isRepeated(row.reports, i);
+        agreeing += counts && row.reports[i].worked == list.helps;
+        all += counts;
+    }
+    return {counted(agreeing, all), {}};
 }
 
 std::vector<const Remedy *> byRate(const Entry &entry, const RemedyList &list)

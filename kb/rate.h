@@ -27,10 +27,16 @@ struct Count {
 /// Science 16 (2001), section 3.1.2 (equal tails) and 4.1.2 (the ends).
 [[nodiscard]] Count counted(int agreeing, int reports);
 
+/// Whether an earlier one of the reports is of the same source with the same note. One thread may hold several people's
+/// words, each with a note of its own; http and https, letters' case and what stands behind '#' make no other source.
+/// Reports without a source are the curator's own.
+[[nodiscard]] bool isRepeated(const std::vector<Report> &reports, std::size_t index);
+
 struct Rate {
     std::optional<Count> count; // from reports
     std::optional<double> claimed; // 0..1; where nothing is counted
 };
+/// Each report counts once (isRepeated).
 [[nodiscard]] Rate rateOf(const Remedy &row, const RemedyList &list);
 
 /// Pointers to the rows, those first that are known to do most: by the lower bound of what was counted, or by what is

@@ -4,6 +4,7 @@
 
 #include "kb/checks/rules.h"
 #include "kb/entryfields.h"
+#include "kb/rate.h"
 #include "kb/text/plaintext.h"
 
 #include <QUrl>
@@ -147,11 +148,7 @@ void checkReports(const CheckedEntry &checked, FindingSink &sink)
                     sink.add(Rule::DateInvalid, at + "/date", report.date);
                 else if (!report.date.empty() && isLater(report.date, checked.today))
                     sink.add(Rule::DateInFuture, at + "/date", report.date);
-                // One thread may hold several people's words, each with a note of its own.
-                const auto isSame = [&report](const Report &other) {
-                    return other.source == report.source && other.note == report.note;
-                };
-                if (!report.source.empty() && std::any_of(reports.begin(), reports.begin() + std::ptrdiff_t(i), isSame))
+                if (isRepeated(reports, i))
                     sink.add(Rule::ReportRepeated, at, report.source);
             }
         }

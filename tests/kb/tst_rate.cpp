@@ -81,6 +81,20 @@ private slots:
         QCOMPARE(kb::rateOf({.rate = 0.9}, kb::deadEndList).claimed, 0.9);
     }
 
+    /// Whoever counts one person's word seven times has counted it once.
+    void reportsOfOneSource_countOnce()
+    {
+        const kb::Remedy row {
+            .reports = {{"https://example.org/Thread/1", true, {}, {}},
+                {"http://example.org/thread/1/#issuecomment-7", true, {}, {}},
+                {"https://example.org/thread/1", false, {}, "another reader"},
+                {"https://example.org/thread/2", true, {}, {}}, {"", true, {}, {}}, {"", true, {}, {}}}};
+        QVERIFY(kb::isRepeated(row.reports, 1));
+        const kb::Count count = kb::rateOf(row, kb::workaroundList).count.value();
+        QCOMPARE(count.reports, 5);
+        QCOMPARE(count.agreeing, 4);
+    }
+
     void rows_byLowerBound_countedBeforeClaimed()
     {
         const double low = kb::counted(2, 2).low;

@@ -62,9 +62,8 @@ void RowDelegate::setEditorData(QWidget *editor, const QModelIndex &index) const
         rate->setRate(value.isValid() ? std::optional(value.toDouble()) : std::nullopt);
         rate->setMeasured(
             index.data(RowTableModel::AsStatedRole).toInt(), index.data(RowTableModel::DecidedRole).toInt());
-        const std::vector<kb::Report> reports = m_model.reports(index.row());
         const kb::Rate counted = m_model.rate(index.row());
-        rate->setReports(counted.count ? counted.count->agreeing : 0, int(reports.size()));
+        rate->setReports(counted.count.value_or(kb::Count()).agreeing, counted.count.value_or(kb::Count()).reports);
     } else if (auto *const field = qobject_cast<TextField *>(editor)) {
         field->showFromEnd(index.data(Qt::EditRole).toString());
     }
