@@ -31,12 +31,11 @@ public:
 
     void take(std::string_view text, const std::string &from)
     {
-        const std::size_t own = text.find("NVRM: ");
-        if (own != std::string_view::npos)
-            text.remove_prefix(own); // behind a file's date and time
+        // Another program may quote one, as the audit log does.
+        if (text.starts_with("NVRM: "))
+            takeXid(text, from);
         else if (!text.starts_with("nvidia") && !text.contains(" nvidia"))
             return;
-        takeXid(text, from);
         m_newest.push_back(known(std::string(text), from));
         if (m_newest.size() > newestMessages)
             m_newest.pop_front();

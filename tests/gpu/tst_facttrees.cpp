@@ -393,6 +393,7 @@ private slots:
               "off the bus.\n"
               "Nov 23 07:00:02 host kernel: [    2.1] NVRM: Xid (PCI:0000:01:00): x\n"
               "Nov 23 07:00:02 host carol: NVRM: Xid (PCI:0000:02:00): 31, not the kernel's\n"
+              "Nov 23 07:00:02 host kernel: audit: msg='NVRM: Xid (PCI:0000:03:00): 48, said by another program'\n"
               "Nov 23 07:00:02 host sudo: carol : kernel: nvidia\n"
               "Nov 23 07:00:03 host kernel: nvidia 0000:01:00.0: enabling device\n"
               "Nov 23 07:00:02 host kernel: [    2.2] NVRM: Xid (PCI:";
