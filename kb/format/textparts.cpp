@@ -37,6 +37,20 @@ const QSet<QString> &commands()
     return names;
 }
 
+// What quotes and comments say may be in any language.
+QString withoutTexts(QString line)
+{
+    static const Pattern quoted(QStringLiteral("\"[^\"]*\"|'[^']*'|(?:^|\\s)(?:#|//).*$"));
+    return line.remove(quoted);
+}
+
+// Code has Chinese in texts alone; a Chinese sentence may begin with a command or end with a call.
+bool isChinese(const QString &line)
+{
+    static const Pattern chinese(QStringLiteral("[\\p{Han}，。；：、（）]"));
+    return chinese.match(withoutTexts(line)).hasMatch();
+}
+
 // Words that a sentence has and a command does not.
 bool readsAsSentence(const QString &line)
 {
@@ -44,10 +58,7 @@ bool readsAsSentence(const QString &line)
         QStringLiteral("(?:^|[\\s(])(?:the|that|to|then|and|or|is|are|your|you|see|ensures?|before|after|instead|which|"
                        "when|current|of|"
                        "a|an|works|shows?|should|must|than|matches|does|this|these|not)(?=[\\s,;.:]|$)"));
-    static const Pattern quoted(QStringLiteral("\"[^\"]*\"|'[^']*'|(?:^|\\s)(?:#|//).*$"));
-    QString bare = line;
-    bare.remove(quoted);
-    return words.match(bare).hasMatch();
+    return words.match(withoutTexts(line)).hasMatch();
 }
 
 bool isCommand(const QString &line)
@@ -214,7 +225,7 @@ bool looksLikeCode(QStringView line)
     const QString bare = line.trimmed().toString();
     if (bare.size() > maximumGuessed)
         return false;
-    return !bare.isEmpty() && (isCommand(bare) || isStatement(bare));
+    return !bare.isEmpty() && !isChinese(bare) && (isCommand(bare) || isStatement(bare));
 }
 
 QString guessLanguage(const QString &code)

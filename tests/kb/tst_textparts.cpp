@@ -46,6 +46,13 @@ private slots:
         row("sentence that ends like a statement", "Keep epsilon a small positive float; clamp it elsewhere;",
             {"P:Keep epsilon a small positive float; clamp it elsewhere;"});
         row("Chinese sentence", "确保 epsilon 为小的正数。", {"P:确保 epsilon 为小的正数。"});
+        row("Chinese sentence that begins with a statement",
+            "torch.backends.cudnn.enabled = False 会连 cuDNN 卷积一起关掉，损失的时间更多",
+            {"P:torch.backends.cudnn.enabled = False 会连 cuDNN 卷积一起关掉，损失的时间更多"});
+        row("Chinese sentence that begins with a command", "pip install 之后重启 Python",
+            {"P:pip install 之后重启 Python"});
+        row("Chinese in a comment", "export CUDA_LAUNCH_BLOCKING=1  # 只为定位",
+            {"C[bash]:export CUDA_LAUNCH_BLOCKING=1  # 只为定位"});
         row("command", "pip install torch==2.1.0", {"C[bash]:pip install torch==2.1.0"});
         row("two commands", "sudo apt install nvidia-driver-545\nsudo reboot",
             {"C[bash]:sudo apt install nvidia-driver-545\nsudo reboot"});
