@@ -23,7 +23,8 @@ namespace {
 
 constexpr QSize pictureSize(960, 600); // px of an exported plot, before its scale
 constexpr double pictureScale = 2; // sharp on paper
-constexpr int plotHeight = 280; // px
+constexpr int plotHeight = 280; // px, at least
+constexpr int barHeight = 28; // px; the axis leaves out the name of a lower one
 
 QLabel *plainLabel(QWidget *parent)
 {
@@ -162,6 +163,8 @@ void PlotCard::setContent(CardContent content, plots::Plots *plots)
         m_plot->setAccessibleDescription(m_content.note);
         m_stack->addWidget(m_plot);
     }
+    const auto *const bars = std::get_if<plots::Bars>(&m_content.plot);
+    m_stack->parentWidget()->setMinimumHeight(qMax(plotHeight, bars ? barHeight * (int(bars->bars.size()) + 2) : 0));
     m_table->horizontalHeader()->setVisible(!m_content.figures.rows.isEmpty()); // the note says that there is none
     m_showPlot->setEnabled(m_plot != nullptr);
     m_exportPng->setEnabled(m_plot != nullptr);

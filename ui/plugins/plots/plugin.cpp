@@ -13,6 +13,7 @@
 #include <QHorizontalStackedBarSeries>
 #include <QLegendMarker>
 #include <QLineSeries>
+#include <QLocale>
 #include <QScatterSeries>
 #include <QToolTip>
 #include <QValueAxis>
@@ -88,7 +89,7 @@ public:
         // The scale of categories grows upwards, and a series has one colour a set: so a set for each bar.
         for (qsizetype i = 0; i < count; ++i) {
             const Bars::Bar &bar = bars.bars[count - 1 - i];
-            labels.append(QStringLiteral("%1 ").arg(bar.label));
+            labels.append(QStringLiteral("%1  %2 ").arg(bar.label, QLocale().toString(bar.value)));
             most = std::max(most, bar.value + bar.rest);
             auto *const set = new QBarSet(bar.label);
             set->setColor(bar.color);
