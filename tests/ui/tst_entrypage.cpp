@@ -190,7 +190,7 @@ private slots:
         EntryPage page;
         page.setEntry(entry, contextIn(kb::Language::English));
         page.show();
-        QCOMPARE(page.findChild<RateMeter *>()->accessibleName(), QStringLiteral("Success rate: 1 of 2, 2 report(s)"));
+        QCOMPARE(page.findChild<RateMeter *>()->accessibleName(), QStringLiteral("Success rate: 1 of 2, helped"));
         QVERIFY(page.findChild<RateMeter *>()->toolTip().contains("90 % interval"));
         const auto said = [&page] {
             for (const TextView *const text : page.findChildren<TextView *>()) {

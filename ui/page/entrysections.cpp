@@ -6,9 +6,9 @@
 #include "kb/format/pagerows.h"
 #include "kb/rate.h"
 #include "kb/wording/conditionwords.h"
-#include "kb/wording/factwords.h"
 #include "kb/wording/entrywords.h"
 #include "kb/wording/evidencewords.h"
+#include "kb/wording/factwords.h"
 #include "kb/wording/judgementwords.h"
 #include "kb/wording/wording.h"
 #include "ui/base/theme.h"
@@ -486,12 +486,17 @@ void EntrySections::addDetails() const
 QWidget *EntrySections::rate(const kb::Remedy &row, const kb::RemedyList &list) const
 {
     const kb::Rate rate = kb::rateOf(row, list);
-    RateMeter::Shown shown {rate.claimed, wording::rate(rate.claimed), tr("claimed"), tr("No report is behind it.")};
+    RateMeter::Shown shown {.rate = rate.claimed,
+        .text = wording::rate(rate.claimed),
+        .caption = tr("claimed"),
+        .details = tr("No report is behind it."),
+        .isCounted = false};
     if (rate.count) {
         const kb::Count &count = *rate.count;
-        shown = {double(count.agreeing) / count.reports, tr("%1 of %2").arg(count.agreeing).arg(count.reports),
-            tr("%n report(s)", "under 4 of 5", count.reports),
-            tr("By these reports the rate lies between %1 and %2 (90 % interval).")
+        shown = {.rate = double(count.agreeing) / count.reports,
+            .text = tr("%1 of %2").arg(count.agreeing).arg(count.reports),
+            .caption = list.helps ? tr("helped", "under 4 of 5 reports") : tr("failed", "under 4 of 5 reports"),
+            .details = tr("By these reports the rate lies between %1 and %2 (90 % interval).")
                 .arg(wording::rate(count.low), wording::rate(count.high))};
     }
     auto *const meter = new RateMeter(

@@ -18,6 +18,7 @@ RateMeter::RateMeter(const Shown &shown, theme::Tone tone, const QString &name, 
     : QWidget(parent)
     , m_rate(shown.rate)
     , m_tone(tone)
+    , m_isCounted(shown.isCounted)
     , m_number(shown.rate ? shown.text : QStringLiteral("—"))
     , m_caption(shown.rate ? shown.caption : QString())
 {
@@ -48,7 +49,8 @@ void RateMeter::paintEvent(QPaintEvent *)
     if (m_rate && *m_rate > 0) {
         QRectF filled = track;
         filled.setWidth(qMax<qreal>(meterHeight, track.width() * qMin(*m_rate, 1.0)));
-        theme::paintRounded(painter, filled, colors.tone(m_tone).text, {}, meterHeight / 2.0);
+        theme::paintRounded(painter, filled, m_isCounted ? colors.tone(m_tone).text : colors.card,
+            m_isCounted ? QColor() : colors.dim, meterHeight / 2.0);
     }
     painter.setFont(theme::secondaryFont());
     painter.setPen(colors.dim);

@@ -21,6 +21,7 @@ public:
         QString text; // "85 %", "4 of 5"
         QString caption; // "claimed", "reports"
         QString details; // for the tool tip; may be empty
+        bool isCounted = true; // else it is only claimed, and the meter is hollow
     };
     /// name: what it is a rate of, for assistive tools ("Success rate").
     RateMeter(const Shown &shown, theme::Tone tone, const QString &name, QWidget *parent = nullptr);
@@ -33,6 +34,7 @@ protected:
 private:
     std::optional<double> m_rate;
     theme::Tone m_tone;
+    bool m_isCounted;
     QString m_number;
     QString m_caption;
 };
