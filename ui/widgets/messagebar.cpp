@@ -88,6 +88,7 @@ void MessageBar::updateColors()
         colors.setColor(QPalette::WindowText, theme::current().tone(m_tone).text);
         label->setPalette(colors);
     }
+    update(); // the frame is painted here
 }
 
 void MessageBar::changeEvent(QEvent *event)

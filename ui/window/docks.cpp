@@ -58,10 +58,12 @@ void Docks::add(QDockWidget *dock, ActionId id)
     dock->hide();
 
     QAction *const toggle = m_parts.actions.action(id);
-    connect(toggle, &QAction::triggered, dock, [dock](bool shown) {
-        dock->setVisible(shown);
-        if (shown)
+    connect(toggle, &QAction::triggered, dock, [dock, toggle](bool shown) {
+        const bool isBehind = dock->isVisible() && dock->visibleRegion().isEmpty(); // another one, in tabs
+        dock->setVisible(shown || isBehind);
+        if (shown || isBehind)
             dock->raise();
+        toggle->setChecked(shown || isBehind);
     });
     connect(dock, &QDockWidget::visibilityChanged, this, &Docks::nameTabs); // tabs come and go with docks
     // Not visibilityChanged(): a dock behind another one is open, too.
