@@ -200,14 +200,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n report(s)</source>
-        <comment>under 4 of 5</comment>
-        <translation>
-            <numerusform>report</numerusform>
-            <numerusform>reports</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Hide %n report(s)</source>
         <translation>
             <numerusform>Hide %n report</numerusform>
@@ -537,6 +529,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n record(s) are of a case “%1” that the entry does not have, and do not count. Give the entry its case again, or remove them.</source>
+        <translation>
+            <numerusform>%n record is of a case “%1” that the entry does not have, and does not count. Give the entry its case again, or remove it.</numerusform>
+            <numerusform>%n records are of a case “%1” that the entry does not have, and do not count. Give the entry its case again, or remove them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more call(s) that failed were not looked at.</source>
         <translation>
             <numerusform>%n more call that failed was not looked at.</numerusform>
@@ -591,6 +590,13 @@
         <translation>
             <numerusform>%n signature can&apos;t be checked: there is no ssh-keygen here.</numerusform>
             <numerusform>%n signatures can&apos;t be checked: there is no ssh-keygen here.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Records disagree: in %n check(s), by one record the claim holds and by another it does not.</source>
+        <translation>
+            <numerusform>Records disagree: in %n check, by one record the claim holds and by another it does not.</numerusform>
+            <numerusform>Records disagree: in %n checks, by one record the claim holds and by another it does not.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -3281,15 +3281,18 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>没有报告支持它。</translation>
     </message>
     <message>
+        <source>helped</source>
+        <comment>under 4 of 5 reports</comment>
+        <translation>有效</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <comment>under 4 of 5 reports</comment>
+        <translation>无效</translation>
+    </message>
+    <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n report(s)</source>
-        <comment>under 4 of 5</comment>
-        <translation>
-            <numerusform>份报告</numerusform>
-        </translation>
     </message>
     <message>
         <source>By these reports the rate lies between %1 and %2 (90 % interval).</source>
@@ -6388,6 +6391,12 @@ The program is under the MIT licence, the text of the built-in library under CC 
             <numerusform>有 %n 条记录属于用例“%1”的旧形式，已不再计入。请重新运行。</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n record(s) are of a case “%1” that the entry does not have, and do not count. Give the entry its case again, or remove them.</source>
+        <translation>
+            <numerusform>有 %n 条记录属于用例“%1”，而条目没有这个用例，因此不计入。请把该用例加回条目，或删除这些记录。</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Unreadable file</source>
         <translation>文件无法读取</translation>
@@ -7261,6 +7270,12 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>What was run does not agree: the claim held in %1 of %2 checks.</source>
         <translation>运行结果互不一致：%2 次检查中，说法在 %1 次中成立。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Records disagree: in %n check(s), by one record the claim holds and by another it does not.</source>
+        <translation>
+            <numerusform>记录不一致：有 %n 项检查，按一条记录说法成立，按另一条则不成立。</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n of them signed by %1.</source>
