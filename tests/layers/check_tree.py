@@ -10,6 +10,8 @@ types      no two headers define a type of one name in one namespace.
 licences   every file has its SPDX lines or a rule in REUSE.toml, and the licence's text is there.
 strangers  no path of one developer's machine, no host name of a package registry.
 sizes      no source over 600 lines.
+links      what a Markdown page links to in the tree is there, the heading too.
+guide      the guide's chapters are there in both languages, with the same headings in the same order.
 
 Prints one line for each finding, `file:line: what`, and exits with 1 if there is any. Needs python3-minimal only.
 """
@@ -18,6 +20,7 @@ import os
 import re
 import subprocess
 import sys
+import urllib.parse
 
 # What a folder may include: folders of ours, modules of Qt, and libraries (the first part of the include's path).
 # The longest name that fits a file is its rule. Folders that have no rule here (tests, app) may include anything.
@@ -53,6 +56,9 @@ STRANGERS = [
      "host name of a package registry"),
 ]
 MAX_LINES = 600
+# [text](target) and ![text](target "title"); a target may have one pair of parentheses.
+LINK = re.compile(r"\]\(([^()\s]+(?:\([^()\s]*\)[^()\s]*)?)(?:\s+\"[^\"]*\")?\)")
+GUIDE = "docs/guide/"
 
 
 def files_of(tree):
@@ -212,7 +218,66 @@ def check_sizes(tree):
             yield path, count, f"{count} lines; {MAX_LINES} are the limit"
 
 
-CHECKS = {"includes": check_includes, "cycles": check_cycles, "types": check_types, "licences": check_licences, "strangers": check_strangers, "sizes": check_sizes}
+def prose_of(tree, path):
+    """(number, line) of a Markdown page without its fenced code."""
+    fence = None
+    for number, line in enumerate(lines_of(tree, path), 1):
+        if match := re.match(r"\s*(`{3,}|~{3,})", line):
+            if fence is None:
+                fence = match[1]
+            elif match[1].startswith(fence) and not line.strip().strip(fence[0]):
+                fence = None
+        elif fence is None:
+            yield number, line
+
+
+def headings_of(tree, path):
+    """(level, anchor) of each heading as GitHub makes it."""
+    anchors = {}
+    for _, line in prose_of(tree, path):
+        if match := re.match(r"(#{1,6})\s+(.*?)\s*#*$", line):
+            text = re.sub(r"!?\[([^]]*)\]\([^)]*\)", r"\1", match[2]).lower()
+            anchor = re.sub(r"[^\w\- ]", "", text).replace(" ", "-")
+            count = anchors[anchor] = anchors.get(anchor, -1) + 1
+            yield len(match[1]), f"{anchor}-{count}" if count else anchor
+
+
+def check_links(tree):
+    files = files_of(tree)
+    there = set(files) | {"."}
+    for path in files:
+        while path := os.path.dirname(path):
+            there.add(path)
+    pages = {path: {anchor for _, anchor in headings_of(tree, path)} for path in files
+             if path.endswith(".md") and not path.startswith(QUOTING)}
+    for path in pages:
+        for number, line in prose_of(tree, path):
+            for link in LINK.findall(re.sub(r"(`+).+?\1", "", line)):
+                if re.match(r"[a-z][a-z0-9+.-]*:", link):
+                    continue
+                name, _, anchor = urllib.parse.unquote(link).partition("#")
+                target = os.path.normpath(os.path.join(os.path.dirname(path), name)) if name else path
+                if target not in there:
+                    yield path, number, f"there is no {link}"
+                elif anchor and anchor not in pages.get(target, ()):
+                    yield path, number, f"{target} has no heading #{anchor}"
+
+
+def check_guide(tree):
+    files = files_of(tree)
+    chapters = {path[len(GUIDE + "en/"):] for path in files if path.startswith((GUIDE + "en/", GUIDE + "zh/"))}
+    for chapter in sorted(chapters):
+        paths = [f"{GUIDE}{language}/{chapter}" for language in ("en", "zh")]
+        if missing := [path for path in paths if path not in files]:
+            yield next(path for path in paths if path in files), 1, f"there is no {missing[0]}"
+            continue
+        levels = [[level for level, _ in headings_of(tree, path)] for path in paths]
+        if levels[0] != levels[1]:
+            yield paths[1], 1, f"{len(levels[1])} headings, and {len(levels[0])} in English, or at other levels"
+
+
+CHECKS = {"includes": check_includes, "cycles": check_cycles, "types": check_types, "licences": check_licences, "strangers": check_strangers,
+          "sizes": check_sizes, "links": check_links, "guide": check_guide}
 
 
 def main(arguments):

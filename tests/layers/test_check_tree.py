@@ -59,6 +59,16 @@ SAMPLES = [
     ("strangers", "tests/data/a.log", "/" + "root/x https://py" + "pi.org\n", []),
     ("sizes", "kb/a.cpp", "\n" * 600, []),
     ("sizes", "kb/a.cpp", "\n" * 601, [(601, "601 lines")]),
+    ("links", "docs/a.md", "# A `b`: c d\n[x](b.md#says-x-1) ![y](../p/y.png \"Y\") [z](#a-b-c-d) [w](../p) [v](https://a.example/#q)\n", [],
+     {"docs/b.md": "## Says X\n## [Says](c.md) x\n", "docs/c.md": "", "p/y.png": ""}),
+    ("links", "docs/a.md", "\n[x](b.md) and [y](/c.md)\n", [(2, "there is no b.md"), (2, "there is no /c.md")]),
+    ("links", "a.md", "[x](b.md#two)\n", [(1, "b.md has no heading #two")], {"b.md": "# One\n```sh\n# Two\n```\n"}),
+    ("links", "a.md", "````\n```\n[x](b.md)\n````\n`[x](b.md)` [中](#什么-它说)\n", [(5, "a.md has no heading #什么-它说")]),
+    ("links", "a.md", "# 什么？ 它说\n[中](#什么-它说)\n", []),
+    ("links", "resources/library/articles/a.md", "[x](b.md)\n", []),
+    ("guide", "docs/guide/en/a.md", "# A\n## B\n", [], {"docs/guide/zh/a.md": "# 甲\n\n## 乙\n"}),
+    ("guide", "docs/guide/en/a.md", "# A\n## B\n", [(1, "2 headings, and 2 in English, or at other levels")], {"docs/guide/zh/a.md": "# 甲\n# 乙\n"}),
+    ("guide", "docs/guide/en/a.md", "# A\n", [(1, "there is no docs/guide/zh/a.md")]),
 ]
 
 
