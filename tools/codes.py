@@ -90,7 +90,13 @@ def order(version):
 
 
 def without_comments(text):
-    return re.sub(r"^\s*#.*$", "", re.sub(r"/\*.*?\*/|//[^\n]*", " ", text, flags=re.S), flags=re.M)
+    return re.sub(r"/\*.*?\*/|//[^\n]*", " ", text, flags=re.S)
+
+
+def enumerated(body):
+    """The enumerators of an enumeration's body. What stands behind #ifdef is for those who define it: nvJitLink 12 has codes "of a future release" there."""
+    body = re.sub(r"^[ \t]*#[ \t]*ifdef\b.*?^[ \t]*#[ \t]*endif\b", "", body, flags=re.S | re.M)
+    return re.sub(r"^[ \t]*#.*$", "", body, flags=re.M).split(",")
 
 
 def value_of(expression, known):
@@ -101,9 +107,10 @@ def value_of(expression, known):
 def enumerators(text, names):
     """Names and numbers of the enumeration in a header that has names like these; {} where there is none."""
     is_name = re.compile(names)
-    for body in re.findall(r"\benum\b[^{};]*\{([^{}]*)\}", without_comments(text)):
+    text = without_comments(text)
+    for body in re.findall(r"\benum\b[^{};]*\{([^{}]*)\}", text):
         found, last = {}, -1
-        for part in body.split(","):
+        for part in enumerated(body):
             said = re.fullmatch(r"\s*(\w+)(?:\s+[A-Z_]+\b(?:\([^)]*\))?)?\s*(?:=\s*(.+?))?\s*", part, flags=re.S)
             if not said:
                 continue
@@ -114,6 +121,10 @@ def enumerators(text, names):
             found[said[1]] = last
         codes = {name: number for name, number in found.items() if is_name.match(name)}
         if len(codes) > 3 and len(codes) * 2 > len(found):
+            # A macro that is another name of a code.
+            for name, same in re.findall(r"^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+(\w+)[ \t]*$", text, flags=re.M):
+                if is_name.match(name) and same in codes:
+                    codes.setdefault(name, codes[same])
             return codes
     return {}
 

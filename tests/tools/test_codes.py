@@ -48,6 +48,25 @@ class Reading(unittest.TestCase):
     def test_enumeration_with_comments_conditions_and_implicit_numbers(self):
         self.assertEqual(TOOL.enumerators(HEADER, "CUSOLVER_STATUS_"), CODES)
 
+    def test_codes_behind_ifdef_are_not_this_versions_and_macros_are(self):
+        header = """
+typedef enum {
+  X_SUCCESS = 0,
+  X_FIRST,
+  X_SECOND, // the last
+#ifdef NEW_CODES // will appear
+  X_THIRD,
+  X_FOURTH
+#endif
+  X_FIFTH
+} result;
+#ifndef NEW_CODES // to keep what is there
+#define X_THIRD X_FIRST
+#endif
+#define X_OTHER something_else
+"""
+        self.assertEqual(TOOL.enumerators(header, "X_"), {"X_SUCCESS": 0, "X_FIRST": 1, "X_SECOND": 2, "X_FIFTH": 3, "X_THIRD": 1})
+
     def test_version_is_that_of_the_cuda_beside_it(self):
         with tempfile.TemporaryDirectory() as folder:
             for name, text in (("cusolver_common.h", HEADER), ("cuda.h", "#define CUDA_VERSION 12080\n")):
