@@ -371,6 +371,8 @@ Applicability applicability(const MachineCondition &condition, const gpu::Facts 
         = condition.ruledOutIf ? evaluation.run(*condition.ruledOutIf) : Evaluated {.truth = Truth::False};
     for (Ground &ground : ruledOut.grounds)
         ground.rulesOut = true;
+    if (condition.needsText && pasted.empty() && applies.truth == Truth::True)
+        applies.truth = Truth::False;
     const bool holds = applies.truth == Truth::True;
     const bool isOut = ruledOut.truth == Truth::True;
     if (holds != isOut)

@@ -340,8 +340,8 @@ std::expected<MachineCondition, gpu::CaseError> parseCondition(const gpu::Json &
     using gpu::json::fault;
     if (!isCondition(json))
         return fault("/level", "a condition has the level \"machine\"");
-    const auto known
-        = gpu::json::onlyKeys(json, {"name", "level", "title", "title_zh", "applies_if", "ruled_out_if"}, {});
+    const auto known = gpu::json::onlyKeys(
+        json, {"name", "level", "title", "title_zh", "needs_text", "applies_if", "ruled_out_if"}, {});
     if (!known)
         return std::unexpected(known.error());
     MachineCondition condition;
@@ -358,6 +358,11 @@ std::expected<MachineCondition, gpu::CaseError> parseCondition(const gpu::Json &
         if (!chinese->is_string())
             return fault("/title_zh", "a text is expected here");
         condition.titleZh = chinese->get<std::string>();
+    }
+    if (const gpu::Json *const needs = gpu::json::member(json, "needs_text")) {
+        if (!needs->is_boolean())
+            return fault("/needs_text", "true or false is expected here");
+        condition.needsText = needs->get<bool>();
     }
     for (const auto &[key, tree] :
         {std::pair {"applies_if", &condition.appliesIf}, {"ruled_out_if", &condition.ruledOutIf}}) {

@@ -54,6 +54,7 @@ struct MachineCondition {
     std::string titleZh; // may be empty
     std::optional<ConditionNode> appliesIf; // at least one of the two
     std::optional<ConditionNode> ruledOutIf;
+    bool needsText = false; // appliesIf is so on sound machines, too: it says something only where a text was pasted
 };
 
 /// Whether a case's JSON is a condition, in order or not.

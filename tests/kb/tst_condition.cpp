@@ -134,6 +134,9 @@ void TestCondition::parse_refuses_data()
     json.erase("title");
     row("no title", json, "/title", "sentence");
     row("neither question", conditionWith(nullptr), "", "applies_if");
+    json = tree(leaf("true"));
+    json["needs_text"] = "yes";
+    row("a text where a flag belongs", json, "/needs_text", "true or false");
     row("no object", tree("driver.cuda"), "/applies_if", "object");
     row("nothing that is asked", tree({{"value", 1}}), "/applies_if", "one of");
     row("two questions at once", tree({{"all", Json::array({leaf("true")})}, {"fact", "driver.cuda"}}),
@@ -480,6 +483,14 @@ void TestCondition::grounds_sayWhatDecided()
     QCOMPARE(answer.applies, Applies::CantTell);
     QCOMPARE(answer.grounds.size(), std::size_t(1)); // both questions lack the same
     QCOMPARE(answer.grounds[0].wanted.unknown, std::string(kb::lack::noPaste));
+
+    // What is so on sound machines, too, says nothing to somebody who has not seen the message; what rules out does.
+    Json withText = conditionWith(leaf("true"), leaf("false"));
+    withText["needs_text"] = true;
+    QCOMPARE(kb::applicability(parsedCondition(withText), someFacts(), {}).applies, Applies::CantTell);
+    QCOMPARE(kb::applicability(parsedCondition(withText), someFacts(), "any").applies, Applies::Here);
+    std::swap(withText["applies_if"], withText["ruled_out_if"]);
+    QCOMPARE(kb::applicability(parsedCondition(withText), someFacts(), {}).applies, Applies::NotHere);
 
     // Of a list the item that decided; which library it is goes without saying.
     const Json wheel = {{"all",
