@@ -5,6 +5,7 @@
 #include "tests/realrecords.h"
 #include "tests/testprogram.h"
 
+#include <QDirIterator>
 #include <QJsonArray>
 
 class TestCliEvidence final : public CliTest {
@@ -198,6 +199,41 @@ private slots:
         QFile readme(QStringLiteral(SOURCE_DIR "/docs/tiers.md"));
         QVERIFY(readme.open(QIODevice::ReadOnly));
         QVERIFY2(QString::fromUtf8(readme.readAll()).contains(QString::fromUtf8(result.out)), result.out);
+    }
+
+    void cases_areCountedInDocs()
+    {
+        int withCases = 0;
+        int deciding = 0;
+        int ofTextsAlone = 0;
+        QDirIterator files(QStringLiteral(LIBRARY_DIR "/entries"), {QStringLiteral("*.json")}, QDir::Files,
+            QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            bool isRun = false;
+            bool decides = false;
+            bool asksMore = false;
+            for (const QJsonValue &one : QJsonDocument::fromJson(bytes(files.next()))["cases"].toArray()) {
+                if (one["level"] == u"machine")
+                    continue;
+                isRun = true;
+                decides |= one["role"].toString(QStringLiteral("claim")) == u"claim" && one["decides"] != u"part";
+                asksMore |= one["op"] != u"error_text" && one["op"] != u"status_name";
+            }
+            withCases += isRun;
+            deciding += decides;
+            ofTextsAlone += isRun && !asksMore;
+        }
+        const QString counted = QStringLiteral("%1 a case decides the claim, in %2 only a part or a sign of it")
+                                    .arg(deciding)
+                                    .arg(withCases - deciding);
+        const QString readme = QString::fromUtf8(bytes(QStringLiteral(SOURCE_DIR "/README.md"))).simplified();
+        const QString tiers = QString::fromUtf8(bytes(QStringLiteral(SOURCE_DIR "/docs/tiers.md"))).simplified();
+        QVERIFY2(readme.contains(
+                     QStringLiteral("%1 of them have test cases, which Casebook runs: in ").arg(withCases) + counted),
+            qPrintable(counted));
+        QVERIFY2(tiers.contains(QStringLiteral("%1 of the entries have test cases that are run: in ").arg(withCases)
+                     + counted + QStringLiteral(", and %1 of these only ask").arg(ofTextsAlone)),
+            qPrintable(counted));
     }
 };
 
