@@ -193,8 +193,6 @@ constexpr auto personalParts = std::to_array<std::string_view>(
 
 constexpr FactSpec variable {.name = environmentPrefix, .kind = FactKind::Text};
 
-constexpr double mostExactNumber = 9e15; // 2^53: a double holds every whole number below it
-
 Json valueJson(const Fact &fact)
 {
     return std::visit(

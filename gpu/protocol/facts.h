@@ -95,6 +95,9 @@ inline constexpr std::size_t maxFactBytes = 4096; // of one text
 /// What a newer Casebook wrote beside what this one knows is left out.
 [[nodiscard]] std::expected<Facts, CaseError> factsFromJson(const Json &json);
 
+/// Below it a double holds every whole number (2^53).
+inline constexpr double mostExactNumber = 9e15;
+
 /// Less, equal or greater by the numbers at their beginnings, as many as the shorter one has: "12" is equal to
 /// "12.4.127", "570.86" less than "570.124". nullopt: one of them begins with no number.
 [[nodiscard]] std::optional<std::strong_ordering> compareDotted(std::string_view a, std::string_view b);

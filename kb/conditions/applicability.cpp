@@ -14,7 +14,6 @@ namespace kb {
 namespace {
 
 constexpr int maxEvaluatedNodes = 100'000; // in all; some 50 ms
-constexpr double mostExactNumber = 9e15; // 2^53: a double holds every whole number below it
 constexpr std::size_t maxItemsTold = 4; // of one list, each with its grounds
 
 struct Evaluated {
@@ -102,7 +101,7 @@ std::string itemName(const gpu::FactListSpec &list, const gpu::FactItem &item)
     if (at == item.end())
         return {};
     if (const auto *const number = std::get_if<double>(&at->second.value))
-        return std::abs(*number) < mostExactNumber ? std::to_string(std::llround(*number)) : std::string();
+        return std::abs(*number) < gpu::mostExactNumber ? std::to_string(std::llround(*number)) : std::string();
     const auto *const text = std::get_if<std::string>(&at->second.value);
     return text ? *text : std::string();
 }
