@@ -214,16 +214,8 @@ std::optional<ElfNeeds> needsOf(const std::string &path)
 
 int processorOf(const std::string &path)
 {
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    Elf64_Ehdr header = {};
-    struct stat about = {};
-    const bool isRead = file >= 0 && fstat(file, &about) == 0 && S_ISREG(about.st_mode)
-        && read(file, &header, sizeof header) == static_cast<ssize_t>(sizeof header);
-    if (file >= 0)
-        close(file);
-    const bool isProgram = isRead && std::memcmp(header.e_ident, ELFMAG, SELFMAG) == 0
-        && header.e_ident[EI_CLASS] == ELFCLASS64 && (header.e_type == ET_DYN || header.e_type == ET_EXEC);
-    return isProgram ? header.e_machine : EM_NONE;
+    const auto header = elfHeader(ElfFile(path));
+    return header && (header->e_type == ET_DYN || header->e_type == ET_EXEC) ? header->e_machine : EM_NONE;
 }
 
 } // namespace gpu::runner

@@ -108,6 +108,11 @@ std::string whyContainerIsNotKnown(const Tree &tree)
     return hasRoot && rootIsOverlay(tree) ? "/ is an overlay, as a container's, or a live system's" : "";
 }
 
+bool mayBeContainer(const Tree &tree)
+{
+    return !containerKind(tree).empty() || !whyContainerIsNotKnown(tree).empty();
+}
+
 Json osDescription()
 {
     utsname names = {};

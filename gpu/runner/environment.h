@@ -24,6 +24,8 @@ namespace gpu::runner {
 [[nodiscard]] std::string containerKind(const Tree &tree);
 /// Why a machine whose containerKind() is empty may be a container all the same; empty: it is none.
 [[nodiscard]] std::string whyContainerIsNotKnown(const Tree &tree);
+/// Whether the tree is a container's, or may be one's: it may not see all of its machine.
+[[nodiscard]] bool mayBeContainer(const Tree &tree);
 /// Environment variables that change what cuDNN or CUDA do. Of search paths, only whether they are set.
 [[nodiscard]] Json variablesOfInterest();
 

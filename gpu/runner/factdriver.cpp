@@ -86,7 +86,7 @@ Fact moduleBuilt(const Tree &tree)
         return unknown("it can't be read to its end", list);
     if (("\n" + text->bytes).contains("/nvidia.ko"))
         return known(true, list);
-    if (!containerKind(tree).empty() || !whyContainerIsNotKnown(tree).empty())
+    if (mayBeContainer(tree))
         return unknown("a container may not see all of its machine's modules", folder);
     return known(false, folder);
 }
@@ -118,7 +118,7 @@ Fact nodesOpen(const Tree &tree)
         if (!tree.has(path))
             continue;
         if (const Fact loaded = moduleLoaded(tree, module); loaded != known(true, loaded.from)) {
-            if (!containerKind(tree).empty() || !whyContainerIsNotKnown(tree).empty())
+            if (mayBeContainer(tree))
                 return unknown("not tried, as the kernel module " + std::string(module)
                         + " is not known to be loaded: opening it would load it",
                     path);

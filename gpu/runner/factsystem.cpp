@@ -73,7 +73,7 @@ Fact kernelHeaders(const Tree &tree)
     if (tree.hasFile(build + "/Makefile"))
         return known(true, build);
     // A container may see its machine's modules, and not what their links lead to.
-    if (!containerKind(tree).empty() || !whyContainerIsNotKnown(tree).empty())
+    if (mayBeContainer(tree))
         return unknown("a container does not see its machine's headers", build);
     return known(false, build);
 }
