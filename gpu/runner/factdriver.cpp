@@ -132,16 +132,6 @@ Fact nodesOpen(const Tree &tree)
     return known(true, "/dev");
 }
 
-/// "550.54.14" of ".../libcuda.so.550.54.14"; empty: the file's name does not say it.
-std::string driverVersionInName(const std::string &path)
-{
-    const std::string name = nameOf(path);
-    const std::size_t at = name.find(".so.");
-    const std::string number = at == std::string::npos ? std::string() : name.substr(at + 4);
-    const bool isVersion = compareDotted(number, std::to_string(oldestDriver)) == std::strong_ordering::greater;
-    return isVersion ? number : std::string();
-}
-
 std::string libcudaKind(const std::string &path)
 {
     if (path.contains("/compat"))
@@ -167,6 +157,15 @@ void sayLibcuda(const Tree &tree, FactWriter &writer)
 }
 
 } // namespace
+
+std::string driverVersionInName(const std::string &path)
+{
+    const std::string name = nameOf(path);
+    const std::size_t at = name.find(".so.");
+    const std::string number = at == std::string::npos ? std::string() : name.substr(at + 4);
+    const bool isVersion = compareDotted(number, std::to_string(oldestDriver)) == std::strong_ordering::greater;
+    return isVersion ? number : std::string();
+}
 
 Fact moduleLoaded(const Tree &tree, const std::string &name)
 {

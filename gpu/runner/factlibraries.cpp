@@ -182,9 +182,8 @@ private:
         FactItem item;
         item["name"] = known(name, copy.path);
         item["library"] = known(std::string(copy.library->name), copy.path);
-        const std::string version = versionOf(copy);
-        item["version"]
-            = version.empty() ? unknown("its installation does not say it", copy.path) : known(version, copy.path);
+        const auto version = versionOf(copy);
+        item["version"] = version ? known(*version, copy.path) : unknown(version.error(), copy.path);
         item["path"] = known(copy.path, copy.folder);
         item["by"] = known(copy.by, copy.folder);
         if (!copy.environment.empty())
@@ -196,12 +195,13 @@ private:
         return item;
     }
 
-    std::string versionOf(const LibraryCopy &copy) const
+    std::expected<std::string, std::string> versionOf(const LibraryCopy &copy) const
     {
         if (copy.library->isDrivers) {
-            const std::string name = nameOf(copy.path);
-            const std::string number = name.substr(name.rfind(".so.") + 4);
-            return compareDotted(number, "100") == std::strong_ordering::greater ? number : std::string();
+            std::string number = driverVersionInName(copy.path);
+            if (number.empty())
+                return std::unexpected("its installation does not say it");
+            return number;
         }
         // The version in the name of CUPTI's file is a year.
         const bool misleads = copy.library->name == "libcupti";

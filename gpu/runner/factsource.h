@@ -88,6 +88,10 @@ void readVariables(const Tree &tree, FactWriter &writer);
 inline constexpr const char *notOfATree = "not asked of another tree";
 inline constexpr const char *noModulesFolder = "the running kernel's modules are not there to be seen";
 
+inline constexpr const char *loadersFolders = "the loader's folders";
+
+/// "550.54.14" of ".../libcuda.so.550.54.14"; empty: the file's name does not say it.
+[[nodiscard]] std::string driverVersionInName(const std::string &path);
 /// Of the tree's running kernel; empty: the tree does not say.
 [[nodiscard]] std::string kernelRelease(const Tree &tree);
 /// With the modules for the running kernel: "/lib/modules/6.1.0-28-amd64"; empty: it is not there, and they may be

@@ -26,22 +26,34 @@ std::string versionInName(const std::string &name)
     return parsePackageVersion(version) ? version : std::string();
 }
 
-/// Of a wheel that was installed at or near `folder` and has the file: nvidia_cuda_nvrtc_cu12-12.4.127.dist-info.
-std::string versionOfWheel(const Tree &tree, std::string wheel, const std::string &folder, const std::string &file)
+/// Of the wheels that were installed at or near `folder` and have the file, each version once:
+/// nvidia_cuda_nvrtc_cu12-12.4.127.dist-info. More than one: each was unpacked over the other.
+std::vector<std::string> versionsOfWheels(
+    const Tree &tree, std::string wheel, const std::string &folder, const std::string &file)
 {
     std::ranges::replace(wheel, '-', '_');
+    std::vector<std::string> versions;
     for (const std::string &place : {folder, folder + "/dist-info"}) {
         for (const char *const cuda : {"", "_cu[0-9][0-9]"}) {
             for (const std::string &found : tree.like(place + '/' + wheel + cuda + "-[0-9]*.dist-info")) {
                 std::string version = found.substr(found.rfind('-', found.rfind(".dist-info")) + 1);
                 version.erase(version.rfind(".dist-info"));
                 const auto record = tree.read(found + "/RECORD", maxListBytes);
-                if (parsePackageVersion(version) && record && record->whole && record->bytes.contains("/" + file + ","))
-                    return version;
+                const bool hasFile = record && record->whole && record->bytes.contains("/" + file + ",");
+                if (hasFile && parsePackageVersion(version) && !std::ranges::contains(versions, version))
+                    versions.push_back(std::move(version));
             }
         }
     }
-    return {};
+    return versions;
+}
+
+std::string listed(const std::vector<std::string> &texts)
+{
+    std::string all;
+    for (const std::string &text : texts)
+        all += (all.empty() ? "" : ", ") + text;
+    return all;
 }
 
 std::string versionOfToolkit(const Tree &tree, std::string_view component, const std::string &folder)
@@ -127,27 +139,31 @@ bool isLibraryFile(std::string_view name, std::string_view library)
     return !number.empty() && std::ranges::all_of(number, [](char c) { return (c >= '0' && c <= '9') || c == '.'; });
 }
 
-std::string installedVersion(
+std::expected<std::string, std::string> installedVersion(
     const Tree &tree, std::string_view wheel, std::string_view component, const std::string &path)
 {
     const std::string name = nameOf(path);
     std::string version = versionInName(name);
     std::string folder = folderOf(path);
     for (int up = 0; version.empty() && up < maxFoldersUp && folder != "/"; ++up) {
-        if (!wheel.empty())
-            version = versionOfWheel(tree, std::string(wheel), folder, name);
-        if (version.empty())
-            version = versionOfToolkit(tree, component, folder);
+        const auto ofWheels
+            = wheel.empty() ? std::vector<std::string>() : versionsOfWheels(tree, std::string(wheel), folder, name);
+        if (ofWheels.size() > 1)
+            return std::unexpected(
+                "wheels of several versions list it, one unpacked over the other: " + listed(ofWheels));
+        version = ofWheels.empty() ? versionOfToolkit(tree, component, folder) : ofWheels.front();
         folder = folderOf(folder);
     }
+    if (version.empty())
+        return std::unexpected("its installation does not say it");
     return version;
 }
 
 InstalledPackage packageAt(Package package, const std::string &path)
 {
     const PackageSpec &about = spec(package);
-    const std::string version = installedVersion({}, about.wheel, about.component, path);
-    return {package, parsePackageVersion(version).value_or(Version {}), path};
+    const auto version = installedVersion({}, about.wheel, about.component, path);
+    return {package, parsePackageVersion(version.value_or("")).value_or(Version {}), path};
 }
 
 std::string libraryOf(const InstalledPackage &package, const std::string &name)

@@ -9,6 +9,7 @@
 #include "gpu/protocol/transcript.h"
 #include "gpu/runner/tree.h"
 
+#include <expected>
 #include <string>
 #include <vector>
 
@@ -26,8 +27,9 @@ struct InstalledPackage {
 [[nodiscard]] InstalledPackage packageAt(Package package, const std::string &path);
 
 /// As its installation says it, "12.4.5.8": in the file's name, in the list of a wheel ("nvidia-cublas", without the
-/// "-cu12" of some; a pattern may be in it), in a toolkit's version.json ("libcublas"). Empty: nobody says it.
-[[nodiscard]] std::string installedVersion(
+/// "-cu12" of some; a pattern may be in it), in a toolkit's version.json ("libcublas"). The error: why it is not known,
+/// as nobody says it, or wheels of several versions do.
+[[nodiscard]] std::expected<std::string, std::string> installedVersion(
     const Tree &tree, std::string_view wheel, std::string_view component, const std::string &path);
 /// Of library "libnvrtc": "libnvrtc.so.13", "libnvrtc.so.12.4.127"; not "libnvrtc.so" and "libnvrtc.so.13.debug".
 [[nodiscard]] bool isLibraryFile(std::string_view name, std::string_view library);

@@ -222,6 +222,8 @@ constexpr auto factReasons = std::to_array<const char *>({
     QT_TRANSLATE_NOOP("fact", "several environments have such packages, and no variable names one"),
     QT_TRANSLATE_NOOP("fact", "%1 is no program of its own: it may start any"),
     QT_TRANSLATE_NOOP("fact", "NVML does not say it"),
+    QT_TRANSLATE_NOOP("fact", "wheels of several versions list it, one unpacked over the other: %1"),
+    QT_TRANSLATE_NOOP("fact", "NVIDIA's table of drivers and their CUDA has none for driver %1"),
     QT_TRANSLATE_NOOP("fact", "the names of its files do not say their versions"),
     QT_TRANSLATE_NOOP("fact", "there is no dpkg here; packages of other systems are not read"),
     QT_TRANSLATE_NOOP("fact", "it has no nvmlInit_v2()"),
