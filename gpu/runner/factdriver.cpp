@@ -146,7 +146,7 @@ void sayLibcuda(const Tree &tree, FactWriter &writer)
     const Found found = Loader(tree).find("libcuda.so.1");
     if (found.path.empty()) {
         for (const char *const name : {"driver.libcuda", "driver.libcuda_path", "driver.libcuda_kind"})
-            writer.fact(name, none("the loader's folders"));
+            writer.fact(name, none(loadersFolders));
         return;
     }
     const std::string number = driverVersionInName(found.path);

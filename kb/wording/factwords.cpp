@@ -265,6 +265,8 @@ constexpr auto factPlaces = std::to_array<const char *>({
 });
 
 /// Those of which "none" is that nothing is limited.
+    QT_TRANSLATE_NOOP("fact", "no other is found here"),
+    QT_TRANSLATE_NOOP("fact", "NVIDIA's table of drivers and their CUDA, by %1"),
 constexpr std::array factLimits = {"limits.cgroup_memory_mib", "limits.cgroup_processes", "limits.memlock_mib",
     "limits.open_files", "limits.processes", "limits.stack_mib", "limits.address_space_mib"};
 
