@@ -43,6 +43,12 @@ bool isSameFile(const Tree::Place &a, const Tree::Place &b)
         && stat(b.onDisk.c_str(), &ofB) == 0 && ofA.st_dev == ofB.st_dev && ofA.st_ino == ofB.st_ino;
 }
 
+/// Of a tree, whose PATH is not known: which of `found` a name starts is known where there is no other.
+Fact chosenOfTree(const Tree &tree, std::size_t found)
+{
+    return found == 1 && tree.refused().empty() ? known(true, "no other is found here") : unknown(notOfATree);
+}
+
 constexpr const char *debiansToolkit = "/usr/lib/nvidia-cuda-toolkit";
 
 /// The nvcc that runs when its name is called.
@@ -79,14 +85,15 @@ public:
     {
     }
 
-    [[nodiscard]] FactItem described(const ChosenNvcc &chosen) const
+    /// nvccs: how many there are, of all toolkits.
+    [[nodiscard]] FactItem described(const ChosenNvcc &chosen, std::size_t nvccs) const
     {
         FactItem item;
         item["path"] = known(m_folder, m_folder);
         item["version"] = version();
         item["nvcc"] = nvcc();
         if (!m_tree.isMachine())
-            item["chosen"] = unknown(notOfATree);
+            item["chosen"] = nvccPath().empty() ? known(false, m_folder + "/bin/nvcc") : chosenOfTree(m_tree, nvccs);
         else if (!chosen.unknown.empty())
             item["chosen"] = unknown(chosen.unknown, "PATH");
         else
@@ -144,8 +151,8 @@ private:
             const auto text = m_tree.read(header, maxHeaderBytes);
             const std::string number = text ? numberIn(text->bytes, "#define CUDA_VERSION") : std::string();
             if (number.size() == 5 && !number.contains('.')) // 12040
-                return known(number.substr(0, 2) + '.' + (number[2] == '0' ? "" : number.substr(2, 1)) + number[3],
-                    m_folder + header);
+                return known(
+                    number.substr(0, 2) + '.' + (number[2] == '0' ? "" : number.substr(2, 1)) + number[3], header);
         }
         return unknown("no file of it says it", m_folder);
     }
@@ -216,6 +223,16 @@ public:
             for (const std::string &path : m_tree.like(pattern))
                 addClang(path);
         }
+        for (const Compiler &one : m_found) {
+            const auto isSame = [&](const Compiler &other) { return other.name == one.name; };
+            const Fact chosen = m_tree.isMachine()
+                ? known(isSameFile(programOnPath(m_tree, one.program), one.place), "PATH")
+                : chosenOfTree(m_tree, static_cast<std::size_t>(std::ranges::count_if(m_found, isSame)));
+            const std::string &path = one.place.path;
+            m_writer.item("compilers",
+                {{"name", known(one.name, path)}, {"version", known(one.version, path)}, {"path", known(path, path)},
+                    {"chosen", chosen}});
+        }
         m_writer.list("compilers", "/usr, /usr/local, /opt/rh");
     }
 
@@ -238,7 +255,7 @@ private:
             program = {};
         }
         if (!version.empty() && version.front() >= '0' && version.front() <= '9')
-            say("gcc", version, program.kind == Tree::Kind::File ? program : m_tree.place(folder), "g++");
+            add({"gcc", version, program.kind == Tree::Kind::File ? program : m_tree.place(folder), "g++"});
     }
 
     void addClang(const std::string &path)
@@ -246,24 +263,25 @@ private:
         const Tree::Place place = m_tree.place(path);
         const std::string version = nameOf(path).substr(std::string_view("clang-").size());
         if (place.kind == Tree::Kind::File && version.find_first_not_of("0123456789.") == std::string::npos)
-            say("clang", version, place, "clang++");
+            add({"clang", version, place, "clang++"});
     }
 
-    void say(const std::string &name, const std::string &version, const Tree::Place &place, const char *program)
+    struct Compiler {
+        std::string name;
+        std::string version;
+        Tree::Place place;
+        const char *program; // that starts it
+    };
+    void add(Compiler compiler)
     {
-        const std::string &path = place.path;
-        if (!m_said.insert(path).second)
-            return;
-        m_writer.item("compilers",
-            {{"name", known(name, path)}, {"version", known(version, path)}, {"path", known(path, path)},
-                {"chosen",
-                    m_tree.isMachine() ? known(isSameFile(programOnPath(m_tree, program), place), "PATH")
-                                       : unknown(notOfATree)}});
+        const auto isIt = [&](const Compiler &one) { return one.place.path == compiler.place.path; };
+        if (std::ranges::none_of(m_found, isIt))
+            m_found.push_back(std::move(compiler));
     }
 
     const Tree &m_tree;
     FactWriter &m_writer;
-    std::set<std::string> m_said;
+    std::vector<Compiler> m_found;
 };
 
 bool isPackageOfInterest(std::string_view name)
@@ -284,16 +302,21 @@ void readToolkits(const Tree &tree, FactWriter &writer)
     const ChosenNvcc chosen = chosenNvcc(tree);
     if (chosen.program.kind == Tree::Kind::File) // of a module, of spack: anywhere
         patterns.push_back(asPattern(folderOf(folderOf(chosen.program.path))));
-    std::set<std::string> said;
+    std::set<std::string> seen;
+    std::vector<ToolkitFolder> toolkits;
     for (const std::string &pattern : patterns) {
         for (const std::string &folder : tree.like(pattern)) {
             const Tree::Place place = tree.place(folder);
-            if (place.kind != Tree::Kind::Folder || !said.insert(place.path).second)
+            if (place.kind != Tree::Kind::Folder || !seen.insert(place.path).second)
                 continue;
-            if (const ToolkitFolder toolkit(tree, place.path); toolkit.isOne())
-                writer.item("toolkits", toolkit.described(chosen));
+            if (ToolkitFolder toolkit(tree, place.path); toolkit.isOne())
+                toolkits.push_back(std::move(toolkit));
         }
     }
+    const auto hasNvcc = [](const ToolkitFolder &toolkit) { return !toolkit.nvccPath().empty(); };
+    const auto nvccs = static_cast<std::size_t>(std::ranges::count_if(toolkits, hasNvcc));
+    for (const ToolkitFolder &toolkit : toolkits)
+        writer.item("toolkits", toolkit.described(chosen, nvccs));
     writer.list("toolkits", "/usr/local, /opt, CUDA_HOME, conda, PATH");
 }
 

@@ -86,7 +86,7 @@ private slots:
         QCOMPARE(told(facts, "driver.libcuda_path").toUtf8(), path("libcuda.so.550.54.14"));
         QCOMPARE(told(facts, "driver.libcuda_kind"), "driver");
         // Nothing is loaded, asked or measured.
-        for (const char *const name : {"driver.cuda", "driver.init", "driver.nvml", "driver.nodes_open", "limits.cores",
+        for (const char *const name : {"driver.init", "driver.nvml", "driver.nodes_open", "limits.cores",
                  "limits.open_files", "limits.shm_mib", "limits.home_free_mib"})
             QCOMPARE(told(facts, name), "unknown");
         QVERIFY(!facts.list("gpus")->incomplete.empty());
@@ -258,8 +258,8 @@ private slots:
         tree.folder("/usr/local/cuda-samples");
         const Facts facts = tree.facts();
         QCOMPARE(told(facts, "toolkits", {"path", "version", "nvcc", "newest_gcc", "newest_clang", "chosen"}),
-            (QStringList {"/usr/local/cuda-12.4 | 12.4.1 | 12.4.131 | 13 | 17 | unknown",
-                "/usr/local/cuda-10.2 | 10.2.89 | none | unknown | unknown | unknown"}));
+            (QStringList {"/usr/local/cuda-12.4 | 12.4.1 | 12.4.131 | 13 | 17 | true",
+                "/usr/local/cuda-10.2 | 10.2.89 | none | unknown | unknown | false"}));
         QCOMPARE(told(facts, "libraries", {"version", "by"}), (QStringList {"12.4.127 | toolkit"}));
     }
 
