@@ -123,6 +123,13 @@ constexpr auto wheelFields = std::to_array<FactSpec>({
     {"environment", FactKind::Text}, {"active", FactKind::Flag}, // its environment's
     {"missing", FactKind::Text}, // files of its list that are not there, with commas; none: all are
 });
+constexpr auto condaFields = std::to_array<FactSpec>({
+    {"name", FactKind::Text}, {"version", FactKind::Version},
+    {"build", FactKind::Text}, // "py3.11_cuda12.1_cudnn8.9.2_0"
+    {"cuda", FactKind::Version}, // that the build names; none: it names the CPU
+    {"environment", FactKind::Text}, // its folder
+    {"active", FactKind::Flag}, // its environment's
+});
 constexpr auto packageFields = std::to_array<FactSpec>({
     {"name", FactKind::Text}, // the system's: of dpkg
     {"version", FactKind::Version},
@@ -164,6 +171,7 @@ constexpr auto factLists = std::to_array<FactListSpec>({
     {"compilers", compilerFields}, // for the host
     {"python", pythonFields}, // environments
     {"wheels", wheelFields}, // of CUDA and what stands on it
+    {"conda", condaFields}, // packages of conda, of CUDA and what stands on it
     {"packages", packageFields}, // the system's, of NVIDIA and CUDA
     {"interfaces", interfaceFields}, // of the network
     {"infiniband", infinibandFields},

@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Python's environments and what stands on CUDA in them, by what pip wrote down.
+// Python's environments and what stands on CUDA in them, by what pip and conda wrote down.
 #include "gpu/runner/factsource.h"
 #include "gpu/runner/pythonenvironments.h"
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
+#include <span>
 
 #include <fnmatch.h>
 
@@ -33,10 +35,14 @@ constexpr auto relevantWheels = std::to_array<const char *>(
         "torch-scatter", "torch-sparse", "faiss-*", "opencv-*", "mmcv*", "torch-cluster", "torch-spline-conv",
         "tilelang", "exllamav2", "gptqmodel", "unsloth", "peft", "diffusers", "openmm*", "catboost"});
 
-bool isRelevantWheel(const std::string &name)
+// Those that conda calls otherwise, or alone has.
+constexpr auto relevantCondaPackages
+    = std::to_array<const char *>({"cuda", "cuda-*", "cudatoolkit*", "cudnn", "nccl", "cutensor", "libcu*", "libnv*",
+        "libnpp*", "pytorch", "pytorch-*", "libtorch", "magma*", "libmagma*", "libtensorflow*", "libxgboost"});
+
+bool isOneOf(std::span<const char *const> patterns, const std::string &name)
 {
-    return std::ranges::any_of(
-        relevantWheels, [&](const char *pattern) { return fnmatch(pattern, name.c_str(), 0) == 0; });
+    return std::ranges::any_of(patterns, [&](const char *pattern) { return fnmatch(pattern, name.c_str(), 0) == 0; });
 }
 
 /// "12.4" of "124", "11.8" of "118", "13.0" of "130", "12" of "12".
@@ -173,7 +179,7 @@ std::optional<WheelEntry> wheelEntry(const Tree &tree, const std::string &packag
     std::ranges::transform(wheel.name, wheel.name.begin(), [](char c) {
         return c == '_' || c == '.' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     });
-    return isRelevantWheel(wheel.name) ? std::optional(std::move(wheel)) : std::nullopt;
+    return isOneOf(relevantWheels, wheel.name) ? std::optional(std::move(wheel)) : std::nullopt;
 }
 
 /// Which environments are active, as far as that is known.
@@ -235,6 +241,67 @@ void sayWheel(const Tree &tree, FactWriter &writer, const PythonEnvironment &env
     writer.item("wheels", item);
 }
 
+/// "12.1" of "py3.11_cuda12.1_cudnn8.9.2_0", "11.8" of "cuda118py310h1234567_0", "11" of "cuda11_0". nullopt: the build
+/// names neither CUDA nor the CPU.
+std::optional<Fact> cudaOfBuild(std::string_view build, const std::string &from)
+{
+    const std::size_t at = build.find("cuda");
+    if (at == std::string_view::npos)
+        return build.starts_with("cpu") || build.contains("_cpu") ? std::optional(none(from)) : std::nullopt;
+    build.remove_prefix(at + std::string_view("cuda").size());
+    build.remove_prefix(build.starts_with('_'));
+    std::string number(build.substr(0, build.find_first_not_of("0123456789.")));
+    if (!number.contains('.'))
+        number = dottedCuda(number);
+    return number.empty() ? std::nullopt : std::optional(known(std::move(number), from));
+}
+
+/// Of "NAME-VERSION-BUILD.json", as conda writes one for each package.
+void sayCondaPackage(FactWriter &writer, const std::string &environment, const std::string &file, const Fact &active)
+{
+    constexpr std::string_view end = ".json";
+    const std::string stem = file.ends_with(end) ? file.substr(0, file.size() - end.size()) : std::string();
+    const std::size_t build = stem.rfind('-');
+    const std::size_t version = build == std::string::npos || build == 0 ? build : stem.rfind('-', build - 1);
+    if (version == std::string::npos || version == 0)
+        return;
+    const std::string name = stem.substr(0, version);
+    if (!isOneOf(relevantWheels, name) && !isOneOf(relevantCondaPackages, name))
+        return;
+    const std::string from = environment + "/conda-meta/" + file;
+    FactItem item;
+    item["name"] = known(name, from);
+    item["version"] = known(stem.substr(version + 1, build - version - 1), from);
+    item["build"] = known(stem.substr(build + 1), from);
+    if (auto cuda = cudaOfBuild(stem.substr(build + 1), from))
+        item["cuda"] = std::move(*cuda);
+    item["environment"] = known(environment, from);
+    item["active"] = active;
+    writer.item("conda", item);
+}
+
+void readConda(const Tree &tree, FactWriter &writer, const std::vector<PythonEnvironment> &environments,
+    const ActiveEnvironments &active)
+{
+    std::map<std::string, Fact> prefixes; // folders, with whether they are active
+    for (const PythonEnvironment &environment : environments)
+        prefixes.emplace(environment.path, active.of(environment));
+    if (const std::string prefix = tree.variable("CONDA_PREFIX"); prefix.starts_with('/')) // it may have no Python
+        prefixes.emplace(prefix, known(true, "CONDA_PREFIX"));
+    std::string incomplete;
+    for (const auto &[prefix, isActive] : prefixes) {
+        const std::string folder = prefix + "/conda-meta";
+        if (!tree.has(folder))
+            continue;
+        const Tree::Listing listing = tree.list(folder);
+        if (!listing.there || !listing.whole)
+            incomplete = folder + " can't be read to its end";
+        for (const std::string &file : listing.names)
+            sayCondaPackage(writer, prefix, file, isActive);
+    }
+    writer.list("conda", "conda-meta, in the folders of Python's environments", incomplete);
+}
+
 } // namespace
 
 void readPython(const Tree &tree, FactWriter &writer)
@@ -260,6 +327,7 @@ void readPython(const Tree &tree, FactWriter &writer)
             sayWheel(tree, writer, environment, name, active.of(environment));
     }
     writer.list("wheels", from, incomplete);
+    readConda(tree, writer, environments, active);
 }
 
 } // namespace gpu::runner

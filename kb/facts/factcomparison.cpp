@@ -24,6 +24,7 @@ constexpr auto namings = std::to_array<Naming>({
     {"toolkits", {"version", "path"}},
     {"compilers", {"name", "path"}},
     {"wheels", {"name", "environment"}},
+    {"conda", {"name", "environment"}},
     {"python", {"path"}},
 });
 

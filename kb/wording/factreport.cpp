@@ -12,9 +12,9 @@ namespace wording {
 
 namespace {
 
-constexpr std::array<std::string_view, 17> sections
+constexpr std::array<std::string_view, 18> sections
     = {"system", "driver", "gpus", "processes", "pci", "xids", "kernel_messages", "libraries", "toolkits", "compilers",
-        "python", "wheels", "packages", "limits", "interfaces", "infiniband", "environment"};
+        "python", "wheels", "conda", "packages", "limits", "interfaces", "infiniband", "environment"};
 constexpr qsizetype maxColumns = 8; // more are rows
 
 QString cellOf(const gpu::FactSpec &spec, const gpu::FactItem &item)
@@ -25,12 +25,13 @@ QString cellOf(const gpu::FactSpec &spec, const gpu::FactItem &item)
     return at->second.isKnown() ? factText(spec, at->second) : QStringLiteral("?");
 }
 
-/// Whether a column tells anything: not where all items are silent, or all say that there is none.
+/// Whether a column tells anything: not where all items are silent, or all say that there is none. That a package was
+/// built for no CUDA tells much.
 bool saysSomething(const gpu::FactSpec &spec, const std::vector<gpu::FactItem> &items)
 {
     return std::ranges::any_of(items, [&](const gpu::FactItem &item) {
         const auto at = item.find(spec.name);
-        return at != item.end() && (!at->second.isKnown() || at->second.value.index() != 0);
+        return at != item.end() && (!at->second.isKnown() || at->second.value.index() != 0 || spec.name == "cuda");
     });
 }
 

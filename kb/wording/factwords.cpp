@@ -78,6 +78,7 @@ constexpr auto factFieldNames = std::to_array<FactWord>({
     {"libraries.missing", QT_TRANSLATE_NOOP("fact", "Parts that are missing")},
     {"wheels.missing", QT_TRANSLATE_NOOP("fact", "Files that are missing")},
     {"wheels.cuda", QT_TRANSLATE_NOOP("fact", "Built for CUDA")},
+    {"conda.cuda", QT_TRANSLATE_NOOP("fact", "Built for CUDA")},
     {"toolkits.chosen", QT_TRANSLATE_NOOP("fact", "First on PATH")},
     {"compilers.chosen", QT_TRANSLATE_NOOP("fact", "First on PATH")},
     {"index", QT_TRANSLATE_NOOP("fact", "Index")},
@@ -111,6 +112,7 @@ constexpr auto factFieldNames = std::to_array<FactWord>({
     {"text", QT_TRANSLATE_NOOP("fact", "Message")},
     {"library", QT_TRANSLATE_NOOP("fact", "Library")},
     {"version", QT_TRANSLATE_NOOP("fact", "Version")},
+    {"build", QT_TRANSLATE_NOOP("fact", "Build")},
     {"path", QT_TRANSLATE_NOOP("fact", "Path")},
     {"by", QT_TRANSLATE_NOOP("fact", "Found by")},
     {"environment", QT_TRANSLATE_NOOP("fact", "Python environment")},
@@ -145,6 +147,7 @@ constexpr auto factHeadings = std::to_array<FactWord>({
     {"compilers", QT_TRANSLATE_NOOP("fact", "Host compilers")},
     {"python", QT_TRANSLATE_NOOP("fact", "Python environments")},
     {"wheels", QT_TRANSLATE_NOOP("fact", "Python wheels")},
+    {"conda", QT_TRANSLATE_NOOP("fact", "Conda packages")},
     {"packages", QT_TRANSLATE_NOOP("fact", "System packages")},
     {"interfaces", QT_TRANSLATE_NOOP("fact", "Network interfaces")},
     {"infiniband", QT_TRANSLATE_NOOP("fact", "InfiniBand devices")},
@@ -219,11 +222,11 @@ constexpr auto factReasons = std::to_array<const char *>({
     QT_TRANSLATE_NOOP("fact", "it takes no version that was tried"),
     QT_TRANSLATE_NOOP("fact", "no name says it"),
     QT_TRANSLATE_NOOP("fact", "its installation does not say it"),
+    QT_TRANSLATE_NOOP("fact", "wheels of several versions list it, one unpacked over the other: %1"),
+    QT_TRANSLATE_NOOP("fact", "NVIDIA's table of drivers and their CUDA has none for driver %1"),
     QT_TRANSLATE_NOOP("fact", "several environments have such packages, and no variable names one"),
     QT_TRANSLATE_NOOP("fact", "%1 is no program of its own: it may start any"),
     QT_TRANSLATE_NOOP("fact", "NVML does not say it"),
-    QT_TRANSLATE_NOOP("fact", "wheels of several versions list it, one unpacked over the other: %1"),
-    QT_TRANSLATE_NOOP("fact", "NVIDIA's table of drivers and their CUDA has none for driver %1"),
     QT_TRANSLATE_NOOP("fact", "the names of its files do not say their versions"),
     QT_TRANSLATE_NOOP("fact", "there is no dpkg here; packages of other systems are not read"),
     QT_TRANSLATE_NOOP("fact", "it has no nvmlInit_v2()"),
@@ -260,13 +263,14 @@ constexpr auto factPlaces = std::to_array<const char *>({
     QT_TRANSLATE_NOOP("fact", "the C library"),
     QT_TRANSLATE_NOOP("fact", "the loader's folders, toolkits, Python's environments, conda"),
     QT_TRANSLATE_NOOP("fact", "the folders of Python's environments"),
+    QT_TRANSLATE_NOOP("fact", "conda-meta, in the folders of Python's environments"),
     QT_TRANSLATE_NOOP("fact", "it alone has such packages"),
+    QT_TRANSLATE_NOOP("fact", "no other is found here"),
+    QT_TRANSLATE_NOOP("fact", "NVIDIA's table of drivers and their CUDA, by %1"),
     QT_TRANSLATE_NOOP("fact", "%1, which may hold what was before the last start"),
 });
 
 /// Those of which "none" is that nothing is limited.
-    QT_TRANSLATE_NOOP("fact", "no other is found here"),
-    QT_TRANSLATE_NOOP("fact", "NVIDIA's table of drivers and their CUDA, by %1"),
 constexpr std::array factLimits = {"limits.cgroup_memory_mib", "limits.cgroup_processes", "limits.memlock_mib",
     "limits.open_files", "limits.processes", "limits.stack_mib", "limits.address_space_mib"};
 
@@ -309,6 +313,8 @@ QString knownWords(std::span<const char *const> forms, std::string_view said)
 
 QString noneFactText(const gpu::FactSpec &spec)
 {
+    if (spec.name == "cuda") // of a wheel, of conda's packages
+        return Tr::tr("none (CPU)", "the CUDA that a package was built for");
     const bool isLimit = std::ranges::contains(factLimits, spec.name);
     return isLimit ? Tr::tr("no limit", "of a resource") : Tr::tr("none", "a fact: there is none");
 }
