@@ -14,6 +14,7 @@
 #include <cstdlib>
 #include <ctime>
 #include <deque>
+#include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -150,6 +151,7 @@ public:
         sigprocmask(SIG_BLOCK, &watched, &m_before);
         m_signals = OpenFile(signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK));
         std::signal(SIGPIPE, SIG_IGN);
+        prctl(PR_SET_CHILD_SUBREAPER, 1);
     }
     ~Server()
     {
@@ -399,6 +401,7 @@ private:
     {
         setpgid(0, 0); // a group of its own, with what it starts
         prctl(PR_SET_PDEATHSIG, SIGKILL);
+        prctl(PR_SET_CHILD_SUBREAPER, 1); // what a library starts for itself is this run's until its end
         const int nothing = open("/dev/null", O_RDONLY);
         dup2(nothing, STDIN_FILENO);
         dup2(errors, STDOUT_FILENO); // what a library prints is no line of the run
@@ -465,13 +468,24 @@ private:
         }
     }
 
+    /// What runs that ended left behind in sessions of their own, as libcuda does: their processes are this one's then.
+    /// Where the kernel does not list a process's children, they stay.
+    void endOrphans() const
+    {
+        std::ifstream children("/proc/self/task/" + std::to_string(getpid()) + "/children");
+        for (pid_t pid = 0; children >> pid;) {
+            if (!std::ranges::contains(m_children, pid, [](const auto &child) { return child->pid; }))
+                kill(pid, SIGKILL);
+        }
+    }
+
     void reap()
     {
         for (;;) {
             int status = 0;
             const pid_t pid = waitpid(-1, &status, WNOHANG);
             if (pid <= 0)
-                return;
+                return endOrphans();
             const auto at = std::ranges::find(m_children, pid, [](const auto &child) { return child->pid; });
             if (at == m_children.end())
                 continue;

@@ -360,6 +360,23 @@ private slots:
         QCOMPARE(facts.list("gpus")->incomplete, "NVML: its process ended by signal 6");
     }
 
+    void driver_thatStartsAProcessOfItsOwn_leavesNone()
+    {
+        const QTemporaryDir folder;
+        const QString pidFile = folder.filePath(QStringLiteral("pid"));
+        const StandInDriver driver("set pid_file " + pidFile.toUtf8() + "\non cuInit 0 linger\n");
+        QCOMPARE(told(MachineTree::factsOf({}), "driver.init"), "CUDA_SUCCESS");
+        QFile file(pidFile);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray pid = file.readAll();
+        QVERIFY(pid.toInt() > 1);
+        const auto hasEnded = [&pid] { // or nobody has asked yet how it ended
+            QFile status(QStringLiteral("/proc/%1/stat").arg(QString::fromLatin1(pid)));
+            return !status.open(QIODevice::ReadOnly) || status.readAll().contains(") Z ");
+        };
+        QTRY_VERIFY(hasEnded());
+    }
+
     void nvml_describesGpusAndProcesses()
     {
         const QByteArray pid = QByteArray::number(QCoreApplication::applicationPid());

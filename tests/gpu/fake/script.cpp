@@ -67,6 +67,18 @@ Script &script()
     return theScript;
 }
 
+void startLingering()
+{
+    const pid_t pid = fork();
+    if (pid == 0) {
+        setsid();
+        closefrom(0);
+        for (;;)
+            pause();
+    }
+    std::ofstream(setting("pid_file").value_or("/dev/null")) << pid;
+}
+
 } // namespace
 
 std::optional<std::string> setting(std::string_view key)
@@ -101,6 +113,8 @@ std::optional<Act> next(std::string_view function)
         }
         while (act.kind == "hang")
             pause();
+        if (act.kind == "linger")
+            startLingering();
         if (act.kind == "sticky")
             setSticky(act.code);
         return act;

@@ -5,11 +5,12 @@
 // environment variable CASEBOOK_STAND_IN, read once. '#' begins a comment. Lines:
 //
 //   set KEY VALUE: version (91900), cudart (13000), driver (13000), devices (1), name, memory_mib (8192), free_mib,
-//   compute_capability (90), load (a library that cuDNN loads besides)
+//   compute_capability (90), load (a library that cuDNN loads besides), pid_file (of linger)
 //
 //   on FUNCTION NTH ACT, for the NTH call (0: every one) of an exported function:
 //   ... status CODE REASON...
 //   ... abort, segv, hang
+//   ... linger: starts a process in a session of its own, which stays, and writes its id into pid_file
 //   ... leak: takes memory that nothing gives back
 //   ... flood: messages to the log callback without an end
 //   ... sticky CODE: from here on every call of the driver gives this CUDA error
