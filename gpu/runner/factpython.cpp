@@ -188,7 +188,7 @@ public:
     ActiveEnvironments(const Tree &tree, const std::vector<PythonEnvironment> &environments)
         : m_tree(tree)
     {
-        if (!tree.isMachine() || isEnvironmentNamed(tree))
+        if (isEnvironmentNamed(tree))
             return;
         for (const PythonEnvironment &one : environments) {
             const std::vector<std::string> names = tree.list(one.packages).names;
@@ -205,12 +205,12 @@ public:
 
     [[nodiscard]] Fact of(const PythonEnvironment &environment) const
     {
+        if (m_others.size() == 1 && !m_hasActive)
+            return known(environment.path == m_others.front(), "it alone has such packages");
         if (!m_tree.isMachine())
             return unknown(notOfATree);
         if (m_others.empty())
             return known(environment.active, "VIRTUAL_ENV, CONDA_PREFIX, PATH");
-        if (m_others.size() == 1 && !m_hasActive)
-            return known(environment.path == m_others.front(), "it alone has such packages");
         return unknown(
             "several environments have such packages, and no variable names one", "VIRTUAL_ENV, CONDA_PREFIX");
     }

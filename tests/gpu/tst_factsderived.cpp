@@ -119,6 +119,19 @@ private slots:
             (QStringList {"gcc | 12 | unknown", "gcc | 14 | unknown", "clang | 17 | true"}));
     }
 
+    void environment_thatAloneHasSuchWheels_isActive()
+    {
+        const MachineTree tree;
+        tree.folder("/opt/conda/lib/python3.12/site-packages");
+        tree.write((sitePackages + "torch-2.4.0.dist-info/RECORD").constData());
+        QCOMPARE(told(tree.facts(), "python", {"path", "active"}),
+            (QStringList {"/usr | true", "/opt/conda | false"}));
+        QCOMPARE(told(tree.facts(), "wheels", {"name", "active"}), (QStringList {"torch | true"}));
+        tree.write("/opt/conda/lib/python3.12/site-packages/torch-2.4.0.dist-info/RECORD");
+        QCOMPARE(told(tree.facts(), "wheels", {"name", "active"}),
+            (QStringList {"torch | unknown", "torch | unknown"}));
+    }
+
     void toolkit_saysWhereItsVersionStands()
     {
         const MachineTree tree;
