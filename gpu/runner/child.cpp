@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <fstream>
 
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -92,6 +93,15 @@ ChildEnd runInChild(const std::function<Json()> &work)
     end.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     end.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
     return end;
+}
+
+void endChildrenBut(const std::function<bool(pid_t)> &isKept)
+{
+    std::ifstream children("/proc/self/task/" + std::to_string(getpid()) + "/children");
+    for (pid_t pid = 0; children >> pid;) {
+        if (!isKept(pid))
+            kill(pid, SIGKILL);
+    }
 }
 
 std::string signalName(int number)

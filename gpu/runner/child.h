@@ -9,6 +9,8 @@
 #include <functional>
 #include <string>
 
+#include <sys/types.h>
+
 namespace gpu::runner {
 
 struct ChildEnd {
@@ -20,6 +22,10 @@ struct ChildEnd {
 /// Forks, runs `work` in the child and waits. Neither may have threads, or a CUDA library loaded, by then. The child
 /// dies with its parent.
 [[nodiscard]] ChildEnd runInChild(const std::function<Json()> &work);
+
+/// Kills the processes of which this one is the parent, but those that it keeps. Nothing is done where the kernel does
+/// not list them (CONFIG_PROC_CHILDREN).
+void endChildrenBut(const std::function<bool(pid_t)> &isKept);
 
 /// What there is to read from a descriptor, up to its end.
 [[nodiscard]] std::string readAll(int fd);

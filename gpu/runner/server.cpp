@@ -5,6 +5,7 @@
 #include "gpu/protocol/connection.h"
 #include "gpu/protocol/strictjson.h"
 #include "gpu/protocol/transcript.h"
+#include "gpu/runner/child.h"
 
 #include <algorithm>
 #include <array>
@@ -14,7 +15,6 @@
 #include <cstdlib>
 #include <ctime>
 #include <deque>
-#include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -468,15 +468,12 @@ private:
         }
     }
 
-    /// What runs that ended left behind in sessions of their own, as libcuda does: their processes are this one's then.
-    /// Where the kernel does not list a process's children, they stay.
+    /// What runs that ended left behind in sessions of their own, as libcuda does: it is this process's then.
     void endOrphans() const
     {
-        std::ifstream children("/proc/self/task/" + std::to_string(getpid()) + "/children");
-        for (pid_t pid = 0; children >> pid;) {
-            if (!std::ranges::contains(m_children, pid, [](const auto &child) { return child->pid; }))
-                kill(pid, SIGKILL);
-        }
+        endChildrenBut([this](pid_t pid) {
+            return std::ranges::contains(m_children, pid, [](const auto &child) { return child->pid; });
+        });
     }
 
     void reap()
