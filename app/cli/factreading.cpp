@@ -25,13 +25,7 @@ kb::Privacy privacyFor(const gpu::Target &target)
 {
     // Where no salt can be kept there is none, and what would be hashed with it is left out.
     const kb::EvidenceStore store({}, true, dataFolder());
-    std::vector<std::string> hosts;
-    if (const QString host = gpu::hostOf(target); !host.isEmpty())
-        hosts.push_back(host.toStdString());
-    std::vector<std::string> users;
-    if (const QString user = gpu::userOf(target); !user.isEmpty())
-        users.push_back(user.toStdString());
-    return kb::localPrivacy(store.salt().value_or(std::string()), std::move(hosts), std::move(users));
+    return kb::localPrivacy(store.salt().value_or(std::string()), gpu::hostsOf(target), gpu::usersOf(target));
 }
 
 } // namespace

@@ -24,13 +24,7 @@ std::optional<kb::Privacy> privacyOf(const kb::EvidenceStore &store, const gpu::
         message(wording::sentence(salt.error()));
         return std::nullopt;
     }
-    std::vector<std::string> hosts;
-    if (const QString host = gpu::hostOf(target); !host.isEmpty())
-        hosts.push_back(host.toStdString());
-    std::vector<std::string> users;
-    if (const QString user = gpu::userOf(target); !user.isEmpty())
-        users.push_back(user.toStdString());
-    return kb::localPrivacy(std::move(*salt), std::move(hosts), std::move(users));
+    return kb::localPrivacy(std::move(*salt), gpu::hostsOf(target), gpu::usersOf(target));
 }
 
 } // namespace

@@ -85,6 +85,11 @@ QString containerProgram()
     return containerPrograms.first(); // and what starts it says that there is none
 }
 
+std::vector<std::string> oneOrNone(const QString &name)
+{
+    return name.isEmpty() ? std::vector<std::string>() : std::vector<std::string> {name.toStdString()};
+}
+
 } // namespace
 
 QStringList Target::command(int jobs) const
@@ -189,6 +194,16 @@ QString hostOf(const Target &target)
 QString userOf(const Target &target)
 {
     return target.kind == Target::Kind::Ssh ? target.host.section(u'@', 0, -2) : QString();
+}
+
+std::vector<std::string> hostsOf(const Target &target)
+{
+    return oneOrNone(hostOf(target));
+}
+
+std::vector<std::string> usersOf(const Target &target)
+{
+    return oneOrNone(userOf(target));
 }
 
 } // namespace gpu

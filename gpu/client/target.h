@@ -9,7 +9,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace gpu {
 
@@ -42,5 +44,8 @@ struct Target {
 [[nodiscard]] QString hostOf(const Target &target);
 /// Ssh: the user that is named before the host; else empty.
 [[nodiscard]] QString userOf(const Target &target);
+/// What hostOf() and userOf() give, one or none: what is not to be said of the machine (kb/evidence/privacy.h).
+[[nodiscard]] std::vector<std::string> hostsOf(const Target &target);
+[[nodiscard]] std::vector<std::string> usersOf(const Target &target);
 
 } // namespace gpu

@@ -21,12 +21,9 @@ QFuture<kb::Expected<std::shared_ptr<const gpu::Facts>>> readFactsFile(const std
 
 gpu::Facts withoutNames(const gpu::Facts &facts, const gpu::Target &target, const std::filesystem::path &dataFolder)
 {
-    const auto known = [](const QString &name) {
-        return name.isEmpty() ? std::vector<std::string>() : std::vector<std::string> {name.toStdString()};
-    };
     const kb::EvidenceStore store({}, true, dataFolder);
-    return kb::anonymous(facts,
-        kb::localPrivacy(store.salt().value_or(std::string()), known(gpu::hostOf(target)), known(gpu::userOf(target))));
+    return kb::anonymous(
+        facts, kb::localPrivacy(store.salt().value_or(std::string()), gpu::hostsOf(target), gpu::usersOf(target)));
 }
 
 } // namespace model

@@ -303,20 +303,14 @@ void Reproduction::record(std::size_t run)
 {
     Run &done = m_runs[run];
     done.recording = true;
-    std::vector<std::string> hosts;
-    if (const QString host = gpu::hostOf(m_runTarget); !host.isEmpty())
-        hosts.push_back(host.toStdString());
-    std::vector<std::string> users;
-    if (const QString user = gpu::userOf(m_runTarget); !user.isEmpty())
-        users.push_back(user.toStdString());
     RunToRecord toRecord {.subject = m_runSubject,
         .testCase = done.testCase,
         .transcript = done.transcript,
         .gpuModel = done.testCase.level == gpu::Level::Model ? done.gpuModel : std::string(),
         .target = std::string(gpu::targetName(m_runTarget.kind)),
         .time = done.began,
-        .hosts = std::move(hosts),
-        .users = std::move(users)};
+        .hosts = gpu::hostsOf(m_runTarget),
+        .users = gpu::usersOf(m_runTarget)};
     m_evidenceStore.record(std::move(toRecord))
         .then(this, [this, recording = Recording {m_runSubject, m_series, run}](const Recorded &outcome) {
             handleRecorded(recording, outcome);
