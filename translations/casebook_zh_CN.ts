@@ -7318,10 +7318,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>无法检查的签名</translation>
     </message>
     <message>
-        <source>The runner is not made for that machine: its C library is older, or its processor another. Build runners for all with “./dev runner --arch all”, and let Casebook bring its own.</source>
-        <translation>运行器不适合那台机器：那里的 C 库更旧，或处理器不同。请用“./dev runner --arch all”构建通用的运行器，并让 Casebook 自己带过去。</translation>
-    </message>
-    <message>
         <source>The runner could not be brought to the other machine. Make room in the cache folder there, or let programs be started in it; or copy casebook-runner yourself, and name its path.</source>
         <translation>无法把运行器带到另一台机器。请在那里的缓存目录腾出空间，或允许从中启动程序；也可以自己复制 casebook-runner 并指定其路径。</translation>
     </message>
@@ -7978,8 +7974,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>该用例无法运行：%1（位于 %2）。</translation>
     </message>
     <message>
-        <source>Case can’t be run</source>
-        <translation>用例无法运行</translation>
+        <source>The runner is not made for that machine: its C library is too old for this runner, or its processor is another. Build runners for all with “./dev runner --arch all”, and let Casebook bring its own.</source>
+        <translation>运行器不适合那台机器：那里的 C 库对这个运行器来说太旧，或处理器不同。请用“./dev runner --arch all”构建通用的运行器，并让 Casebook 自己带过去。</translation>
     </message>
 </context>
 </TS>

@@ -74,6 +74,12 @@ QByteArray lastBytes(const QByteArray &bytes, qsizetype count)
     return bytes.last(std::min(count, bytes.size()));
 }
 
+/// By what a loader says: "version `GLIBC_2.38' not found (required by casebook-runner)".
+bool lacksCLibrary(const QByteArray &errorText)
+{
+    return errorText.contains("GLIBC");
+}
+
 } // namespace
 
 struct Connection::Private {
@@ -322,11 +328,13 @@ void Connection::Private::takeEnd(int exitCode, QProcess::ExitStatus status)
                                                           : QStringLiteral("%1 ended with exit code %2"))
                                .arg(QFileInfo(process.program()).fileName())
                                .arg(exitCode);
-    if (notBrought.first != RunError::None) {
+    if (notBrought.first == RunError::NotBrought && lacksCLibrary(errorText)) {
+        end(RunError::RunnerUnsuited, QStringLiteral("the C library there is too old for the runner that is here"));
+    } else if (notBrought.first != RunError::None) {
         end(notBrought.first, notBrought.second);
     } else if (state == State::Open) {
         end(RunError::ConnectionLost, ending);
-    } else if (errorText.contains("GLIBC") || errorText.contains("cannot execute binary")
+    } else if (lacksCLibrary(errorText) || errorText.contains("cannot execute binary")
         || errorText.contains("xec format error")) {
         end(RunError::RunnerUnsuited, ending);
     } else if (status == QProcess::NormalExit && (exitCode == shellNotFound || exitCode == shellNotExecutable)) {

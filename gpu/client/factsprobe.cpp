@@ -8,6 +8,17 @@
 
 namespace gpu {
 
+namespace {
+
+/// A runner that knows nothing of facts refuses the request's type, or takes it for a case's and misses its cuDNN.
+bool isOfOldRunner(const Transcript &transcript)
+{
+    return transcript.error == RunError::NoLibrary
+        || (transcript.error == RunError::BadRequest && transcript.errorMessage.starts_with("/type"));
+}
+
+} // namespace
+
 FactsProbe::FactsProbe(std::shared_ptr<Runner> runner, QString root, QObject *parent)
     : QObject(parent)
     , m_root(std::move(root))
@@ -31,9 +42,12 @@ void FactsProbe::take(const Transcript &transcript)
         answer.facts.ms = *ms;
     // What was said before a runner failed holds all the same.
     if (answer.facts.facts.empty() && answer.facts.lists.empty()) {
-        answer.error = transcript.error == RunError::None ? RunError::ProtocolError : transcript.error;
-        answer.message = QString::fromStdString(
-            transcript.error == RunError::None ? "the runner says nothing of its machine" : transcript.errorMessage);
+        answer.error = transcript.error == RunError::None ? RunError::ProtocolError
+            : isOfOldRunner(transcript)                   ? RunError::OldRunner
+                                                          : transcript.error;
+        answer.message = transcript.error == RunError::None || isOfOldRunner(transcript)
+            ? QStringLiteral("the runner says nothing of its machine")
+            : QString::fromStdString(transcript.errorMessage);
     }
     emit found(answer);
 }

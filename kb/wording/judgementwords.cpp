@@ -78,8 +78,8 @@ QString sentence(RunError error)
             "machine, check the path that is named, or leave it out: then Casebook brings its own.");
     case RunError::RunnerUnsuited:
         return Tr::tr(
-            "The runner is not made for that machine: its C library is older, or its processor another. Build "
-            "runners for all with “./dev runner --arch all”, and let Casebook bring its own.");
+            "The runner is not made for that machine: its C library is too old for this runner, or its processor is "
+            "another. Build runners for all with “./dev runner --arch all”, and let Casebook bring its own.");
     case RunError::NotBrought:
         return Tr::tr(
             "The runner could not be brought to the other machine. Make room in the cache folder there, or let "

@@ -173,6 +173,50 @@ private slots:
         QCOMPARE(run({"facts", "--runner", silent}).exitCode, 3);
     }
 
+    void runnerThatKnowsNoFacts_isOfAnotherVersion()
+    {
+        for (const char *const answer :
+            {"\"type\":\"error\",\"code\":\"no_library\",\"message\":\"No cuDNN was found in the usual places.\"",
+                "\"type\":\"error\",\"code\":\"bad_request\",\"message\":\"/type: a run or a probe is expected\""}) {
+            const QString old = tests::factsRunner(m_dir.filePath("old"), {answer});
+            const Result result = run({"facts", "--runner", old});
+            QCOMPARE(result.exitCode, 3);
+            QVERIFY2(result.err.contains("another version of Casebook") && !result.err.contains("cuDNN"),
+                result.err.constData());
+        }
+    }
+
+    void readerThatIsGone_isNoError()
+    {
+        write("reader.json", R"({"casebook_facts": 1, "facts": {"driver.loaded": {"value": true}}})");
+        QProcess process;
+        prepare(process);
+        process.setChildProcessModifier([] {
+            int ends[2];
+            if (pipe(ends) != 0 || dup2(ends[1], STDOUT_FILENO) < 0)
+                _exit(99);
+            close(ends[0]);
+            close(ends[1]);
+        });
+        // SIGPIPE is ignored, as a service or a build tool may have it.
+        process.start("sh", {"-c", "trap '' PIPE; exec \"$0\" facts reader.json", QStringLiteral(CASEBOOK_CLI)});
+        const Result result = finish(process);
+        QCOMPARE(result.exitCode, 0);
+        QCOMPARE(result.err, QByteArray());
+        QCOMPARE(run({"facts", "reader.json"}, {}, QStringLiteral("/dev/full")).exitCode, 3); // where it is one
+    }
+
+    void packagesForTheCpu_saySo()
+    {
+        write("cpu.json", R"({"casebook_facts": 1, "lists": {"wheels": {"from": "x", "items": [
+            {"name": {"value": "torch"}, "version": {"value": "2.4.0"}, "cuda": {"value": null}}]}}})");
+        QCOMPARE(run({"facts", "cpu.json"}).out,
+            "Python wheels\n"
+            "  Name   Version  Built for CUDA\n"
+            "  torch  2.4.0    none (CPU)\n"
+            "\n");
+    }
+
     void outputThatCannotBeWritten_isSaid()
     {
         write("folder/x", "");

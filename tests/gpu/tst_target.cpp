@@ -157,6 +157,16 @@ private slots:
         QCOMPARE(noStart.error, RunError::NotBrought);
         QVERIFY2(errorText(noStart).contains("can't be started"), errorText(noStart).constData());
 
+        const QTemporaryDir fresh;
+        qputenv("XDG_CACHE_HOME", fresh.path().toUtf8());
+        qputenv("STANDIN_PLAY", "old-glibc");
+        const Transcript oldLibrary = gputest::run(target, playWell());
+        qunsetenv("STANDIN_PLAY");
+        QCOMPARE(oldLibrary.error, RunError::RunnerUnsuited);
+        QVERIFY2(errorText(oldLibrary).contains("C library there is too old")
+                && errorText(oldLibrary).contains("GLIBC_2.38"),
+            errorText(oldLibrary).constData());
+
         QFile other(cache.filePath(QStringLiteral("runner"))); // for a processor that this machine has not
         QFile original(QStringLiteral(STANDIN_RUNNER));
         QVERIFY(original.open(QIODevice::ReadOnly) && other.open(QIODevice::WriteOnly));

@@ -271,11 +271,11 @@ bool isPlayed(std::string_view &name)
 
 int main(int count, char **values)
 {
-    if (count > 1 && std::string_view(values[1]) == "--version")
-        return 0;
-    std::signal(SIGPIPE, SIG_DFL);
     const char *const wanted = std::getenv("STANDIN_PLAY");
     std::string_view name = wanted ? wanted : "";
+    if (count > 1 && std::string_view(values[1]) == "--version" && name != "old-glibc") // which never gets to main()
+        return 0;
+    std::signal(SIGPIPE, SIG_DFL);
     if (!name.empty() && isPlayed(name)) {
         const auto play = runnerPlays.find(name);
         if (play == runnerPlays.end())
