@@ -13,6 +13,7 @@
 #include <array>
 #include <cstdio>
 #include <fcntl.h>
+#include <poll.h>
 #include <unistd.h>
 
 namespace {
@@ -80,6 +81,14 @@ void takeClosedStreams()
     }
 }
 
+/// Whether whoever read stdout wants no more of it, as in `casebook-cli show ID | head`. Where SIGPIPE is ignored, this
+/// process learns of it by this alone.
+bool readerIsGone()
+{
+    pollfd out {STDOUT_FILENO, POLLOUT, 0};
+    return ::poll(&out, 1, 0) > 0 && (out.revents & (POLLERR | POLLHUP)) != 0;
+}
+
 int run(const Command *command, const QStringList &arguments)
 {
     if (command)
@@ -132,7 +141,8 @@ int main(int argc, char *argv[])
         QCoreApplication::installTranslator(&translator);
 
     const int exitCode = run(command == commands.end() ? nullptr : command, arguments);
-    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) { // a full disk, say: what was printed is not there
+    const bool isWritten = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+    if (!isWritten && !readerIsGone()) { // a full disk, say: what was printed is not there
         app::message(QCoreApplication::translate("cli", "The output can't be written."));
         return app::CouldNotRun;
     }
