@@ -21,8 +21,9 @@ constexpr std::string_view hiddenHost = "host";
 constexpr std::string_view hiddenUser = "user";
 constexpr std::size_t minNameLetters = 3;
 /// Names of accounts that many machines have, and words that a path or message of CUDA holds without naming anyone.
-constexpr std::array<std::string_view, 20> commonNames = {"root", "user", "admin", "guest", "test", "ubuntu", "debian",
-    "nvidia", "cuda", "cudnn", "gpu", "home", "data", "lib", "local", "usr", "opt", "tmp", "docker", "runner"};
+constexpr std::array<std::string_view, 24> commonNames
+    = {"root", "user", "admin", "guest", "test", "ubuntu", "debian", "nvidia", "cuda", "cudnn", "gpu", "home", "data",
+        "lib", "local", "usr", "opt", "tmp", "docker", "runner", "shared", "public", "software", "projects"};
 
 /// Whether a name of a user or machine tells it from others. "vm" stands in paths of every kernel.
 bool isOnesOwn(const std::string &name)
@@ -74,6 +75,25 @@ void replaceHomes(std::string &text, std::string_view parent)
         else if (end > name)
             text.replace(name, end - name, hiddenUser);
         ++at;
+    }
+}
+
+/// "/scratch/<name>", "/lustre/scratch-local/<name>": folders for what is large, which clusters name after their users.
+void replaceScratchOwners(std::string &text)
+{
+    for (const std::string_view parent : {"/scratch", "/nobackup"}) {
+        for (std::size_t at = text.find(parent); at != std::string::npos; at = text.find(parent, at + 1)) {
+            std::size_t name = at + parent.size();
+            while (joinsAfter(text, name)) // "/scratch-local", "/scratch1"
+                ++name;
+            if (name >= text.size() || text[name] != '/')
+                continue;
+            std::size_t end = ++name;
+            while (joinsAfter(text, end))
+                ++end;
+            if (end > name && isOnesOwn(text.substr(name, end - name)))
+                text.replace(name, end - name, hiddenUser);
+        }
     }
 }
 
@@ -156,6 +176,7 @@ public:
         replaceHomes(text, "/home/");
         replaceHomes(text, "/Users/");
         replaceHomes(text, "/users/");
+        replaceScratchOwners(text);
         replaceWord(text, "/root", "~");
         for (const std::string &user : m_privacy.users) {
             if (isOnesOwn(user))

@@ -30,7 +30,7 @@ struct Privacy {
 
 /// Home folders as "~", names of users as "user" and of machines as "host" (words of their own, of three letters or
 /// more, that name no account or folder of everybody's, such as "root"; of users what stands behind home/, users/ or
-/// Users/ in any path, too), UUIDs and PCI addresses of GPUs as salted hashes.
+/// Users/ in any path, and below a folder scratch or nobackup, too), UUIDs and PCI addresses of GPUs as salted hashes.
 [[nodiscard]] gpu::Transcript anonymous(gpu::Transcript transcript, const Privacy &privacy);
 /// The same for the facts of a machine. In their texts PCI addresses and UUIDs of GPUs stand anywhere; one becomes
 /// "pci-3fa9c1d2e4b0.0", the beginning of its hash, or "pci-hidden.0" without a salt.

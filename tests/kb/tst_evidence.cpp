@@ -411,6 +411,12 @@ private slots:
         row("/data/home//x", "/data/home//x");
         row("/home/home/home/bob", "~/home/user");
         row("/scratch/alice/a.so", "/scratch/user/a.so");
+        row("/scratch/dave/venv/lib", "/scratch/user/venv/lib"); // nobody whose name is known
+        row("in /lustre/scratch-local/dave", "in /lustre/scratch-local/user");
+        row("/nobackup/dave:/scratch1/eve/x", "/nobackup/user:/scratch1/user/x");
+        row("/scratch/shared/conda", "/scratch/shared/conda");
+        row("/scratch", "/scratch");
+        row("/opt/scratchy", "/opt/scratchy");
         row("alice: no room for alice2", "user: no room for alice2");
         row("alice@node7", "user@host");
         row("carol@far9.example.org, far9", "user@host, host");
