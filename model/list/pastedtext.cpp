@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/list/pastedtext.h"
 
+#include "kb/text/escapes.h"
 #include "kb/text/utf8.h"
 
 #include <QFile>
@@ -56,6 +57,8 @@ std::shared_ptr<const PastedText> PastedText::fromBytes(QByteArray bytes)
 {
     if (bytes.size() > maxPasteBytes)
         bytes.truncate(maxPasteBytes);
+    if (bytes.contains('\x1b'))
+        bytes = QByteArray::fromStdString(kb::PlainLog({bytes.constData(), std::size_t(bytes.size())}).text());
     return std::shared_ptr<const PastedText>(new PastedText(std::move(bytes)));
 }
 

@@ -22,7 +22,8 @@ inline constexpr qsizetype maxPasteBytes = 64 << 20;
 
 class PastedText final {
 public:
-    /// Takes bytes as they came. Cost: one pass, about 1 ms per 5 MB; meant for a worker thread.
+    /// Takes bytes as they came, but for what tells a terminal of colours and places, which is no part of the text:
+    /// spans are those of the text without it. Cost: one pass, about 1 ms per 5 MB; meant for a worker thread.
     [[nodiscard]] static std::shared_ptr<const PastedText> fromBytes(QByteArray bytes);
     /// Reads a dropped file; UTF-16 with a byte order mark becomes UTF-8. Errors: FileNotFound, FileUnreadable,
     /// FileTooLarge (over maxPasteBytes), UnknownFormat (holds a NUL byte: not a text).

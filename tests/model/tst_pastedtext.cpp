@@ -21,6 +21,14 @@ class TestPastedText final : public QObject {
     }
 
 private slots:
+    void escapesOfTerminals_areNoPartOfIt()
+    {
+        const auto pasted
+            = PastedText::fromBytes("\x1b[1;31mRuntime\x1b[0mError: no \x1b]8;;https://x\x1b\\GPU\nsecond\x1b[K\n");
+        QCOMPARE(lines(*pasted), (QStringList {"RuntimeError: no GPU", "second"}));
+        QCOMPARE(pasted->lineAt(std::uint32_t(pasted->bytes().find("second"))), 1);
+    }
+
     void anotherCatalog_keepsTheTextThatIsPrepared()
     {
         model::SearchSession session;
