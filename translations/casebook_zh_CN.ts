@@ -3436,8 +3436,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>适用于本机</translation>
     </message>
     <message>
-        <source>Entries whose cause is there on this machine, by what was read of it</source>
-        <translation>按读取到的本机事实，原因存在于本机的条目</translation>
+        <source>Matches of this text whose cause is there on this machine, by what was read of it</source>
+        <translation>这段文本的匹配中，按本机读到的信息其原因确实存在的那些</translation>
     </message>
 </context>
 <context>

@@ -4,7 +4,6 @@
 
 #include "kb/codes/codelookup.h"
 #include "kb/codes/codemention.h"
-#include "model/list/entrieshere.h"
 
 #include <algorithm>
 
@@ -153,8 +152,6 @@ SearchSession::SearchSession(QObject *parent)
     : QObject(parent)
     , m_searching([this](const std::shared_ptr<const SearchResult> &result) { emit finished(result); })
     , m_pasting([this](const Paste &paste) { paste ? emit pasteReady(*paste) : emit pasteFailed(paste.error()); })
-    , m_findingHere(
-          [this](const std::shared_ptr<const std::set<std::string>> &entries) { emit entriesHereFound(entries); })
 {
 }
 
@@ -167,7 +164,6 @@ void SearchSession::setCatalog(std::shared_ptr<const Catalog> catalog)
 void SearchSession::updateCatalog(std::shared_ptr<const Catalog> catalog)
 {
     m_catalog = std::move(catalog);
-    findEntriesHere();
 }
 
 bool SearchSession::setFacts(std::shared_ptr<const gpu::Facts> facts)
@@ -175,16 +171,7 @@ bool SearchSession::setFacts(std::shared_ptr<const gpu::Facts> facts)
     if (facts == m_facts)
         return false;
     m_facts = std::move(facts);
-    findEntriesHere();
     return true;
-}
-
-void SearchSession::findEntriesHere()
-{
-    if (!m_catalog || !m_facts)
-        return;
-    m_findingHere.run([catalog = m_catalog, facts = m_facts](
-                          const std::stop_token &stop) { return entriesHere(*catalog, *facts, stop); });
 }
 
 void SearchSession::search(const Query &query)

@@ -60,13 +60,11 @@ class SearchSession final : public QObject {
 public:
     explicit SearchSession(QObject *parent = nullptr);
 
-    /// Null: nothing can be searched; a running search is dropped, a text that is being prepared is not. Where facts
-    /// are known, entriesHereFound() follows.
+    /// Null: nothing can be searched; a running search is dropped, a text that is being prepared is not.
     void setCatalog(std::shared_ptr<const Catalog> catalog);
     /// The same library with edits that no search is concerned by: a running one goes on.
     void updateCatalog(std::shared_ptr<const Catalog> catalog);
-    /// Of this machine, for the next search; null: none are known. False: they are those that it has. Else
-    /// entriesHereFound() follows.
+    /// Of this machine, for the next search; null: none are known. False: they are those that it has.
     bool setFacts(std::shared_ptr<const gpu::Facts> facts);
     void search(const Query &query);
     /// Prepares a text in the worker; pasteReady() follows. The caller then searches it.
@@ -79,18 +77,13 @@ signals:
     void pasteReady(const std::shared_ptr<const model::PastedText> &text);
     void pasteFailed(const kb::Error &error);
     void finished(const std::shared_ptr<const model::SearchResult> &result);
-    /// Ids of the entries of the library that apply on this machine (model/list/entrieshere.h).
-    void entriesHereFound(const std::shared_ptr<const std::set<std::string>> &entries);
 
 private:
-    void findEntriesHere();
-
     using Paste = kb::Expected<std::shared_ptr<const PastedText>>;
     std::shared_ptr<const Catalog> m_catalog;
     std::shared_ptr<const gpu::Facts> m_facts;
     Latest<std::shared_ptr<const SearchResult>> m_searching;
     Latest<Paste> m_pasting;
-    Latest<std::shared_ptr<const std::set<std::string>>> m_findingHere;
 };
 
 } // namespace model

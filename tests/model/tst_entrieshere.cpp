@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Which entries apply on a machine: of the library, and among the rows of a pasted text.
+// Which entries apply on a machine, among the rows of a pasted text and of one entry.
 #include "model/document/document.h"
-#include "model/list/entrieshere.h"
 #include "model/list/entrylistmodel.h"
+#include "model/list/searchsession.h"
 #include "model/runs/entryhere.h"
 #include "tests/testlibrary.h"
 #include "tests/testprogram.h"
@@ -54,16 +54,10 @@ private slots:
         QVERIFY(opened.wait());
     }
 
-    void library_isAskedWithoutAText()
-    {
-        const auto here = model::entriesHere(*m_document->catalog(), oldDriver(), {});
-        QCOMPARE(*here, (std::set<std::string> {"cuda/c"}));
-        QVERIFY(model::entriesHere(*m_document->catalog(), {}, {})->empty());
-    }
-
     void rows_sayWhetherTheyApply()
     {
-        const auto paste = model::PastedText::fromBytes("CUDA error: Assertion 7 failed for 12.4");
+        const auto paste
+            = model::PastedText::fromBytes("CUDA error: Assertion \x1b[1m7\x1b[0m failed for \x1b[32m12.4\x1b[m");
         const gpu::Facts facts = oldDriver();
         const auto result = std::make_shared<const model::SearchResult>(
             model::runSearch(*m_document->catalog(), {{}, paste}, {}, &facts));
@@ -79,6 +73,12 @@ private slots:
         const QString here = QString::number(int(kb::Applies::Here));
         QCOMPARE(rows,
             (QStringList {"cuda/b " + here, "cuda/c " + here, "cuda/a " + QString::number(int(kb::Applies::NotHere))}));
+        for (const kb::Match &match : result->matches) {
+            for (const kb::Reason &reason : match.reasons) // of the text that is shown
+                QVERIFY(reason.kind != kb::ReasonKind::Regex
+                    || paste->bytes().substr(reason.span.begin, reason.span.end - reason.span.begin)
+                        == "Assertion 7 failed");
+        }
 
         const auto without
             = std::make_shared<const model::SearchResult>(model::runSearch(*m_document->catalog(), {{}, paste}, {}));

@@ -5,6 +5,7 @@
 #include "tests/testlibrary.h"
 #include "tests/testprogram.h"
 #include "ui/base/actionregistry.h"
+#include "ui/list/resultlist.h"
 #include "ui/machine/factmodel.h"
 #include "ui/machine/machinepage.h"
 #include "ui/reproduce/targetdialog.h"
@@ -20,6 +21,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QStackedWidget>
@@ -131,6 +133,61 @@ private slots:
         const QModelIndex unknown = tree()->model()->index(tree()->model()->rowCount() - 1, 0);
         tree()->expand(unknown);
         QCOMPARE(rows().last(), " NVML: took longer than 3 s|2 facts|");
+    }
+
+    void columns_haveRoomForTheNames()
+    {
+        openWithFacts();
+        m_window->resize(1000, 800);
+        const QModelIndex heading = tree()->model()->index(2, ui::FactModel::Name);
+        QCOMPARE(heading.data().toString(), QStringLiteral("Libraries of CUDA and its driver"));
+        const QFontMetrics metrics(heading.data(Qt::FontRole).value<QFont>());
+        QTRY_VERIFY(tree()->visualRect(heading).width() >= metrics.horizontalAdvance(heading.data().toString()));
+    }
+
+    void escape_clearsTheFilterBeforeItLeavesThePage()
+    {
+        openWithFacts();
+        auto *const field = part<QLineEdit>("machine.filter");
+        field->setFocus();
+        QTest::keyClicks(field, QStringLiteral("shm"));
+        QCOMPARE(rows(), QStringList({"Limits||", " Size of /dev/shm|64 MiB|/dev/shm"}));
+        QTest::keyClick(field, Qt::Key_Escape);
+        QCOMPARE(field->text(), QString());
+        QVERIFY(page()->isVisible());
+        QTest::keyClick(field, Qt::Key_Escape);
+        QTRY_VERIFY(!page()->isVisible());
+    }
+
+    void pastedText_hasAFacetOfWhatAppliesHere()
+    {
+        const auto write = [this](const char *file, const QByteArray &id, const QByteArray &driver) {
+            const QByteArray entry = "{'id': '" + id
+                + "', 'signature': 'Assertion 7 failed', 'regex': 'Assertion 7 failed', 'domain': 'cuda', 'cases': "
+                  "[{'name': 'm', 'level': 'machine', 'title': 't', 'title_zh': 't', 'applies_if': {'fact': "
+                  "'driver.version', 'value': '"
+                + driver + "'}}]}";
+            m_files->write(file, QByteArray(entry).replace('\'', '"'));
+        };
+        write("entries/cuda/old.json", "cuda/old", "470");
+        write("entries/cuda/new.json", "cuda/new", "580.95.05");
+        openWithFacts();
+        auto *const chip = part<ui::FlatButton>("facet.here");
+        QVERIFY(!chip->isVisible()); // without a text nothing is said of entries
+        auto *const mime = new QMimeData;
+        mime->setText(QStringLiteral("CUDA error: Assertion 7 failed\nline 2\n"));
+        QGuiApplication::clipboard()->setMimeData(mime);
+        trigger("edit.pasteAndSearch");
+        QTRY_VERIFY(chip->isVisible());
+        QCOMPARE(chip->text(), QStringLiteral("Applies here 1"));
+        QVERIFY(!part<ui::FlatButton>("facet.all")->isVisible());
+        const auto *const list = m_window->findChild<ui::ResultList *>();
+        const int all = list->model()->rowCount();
+        QVERIFY(all >= 2);
+        QTest::mouseClick(chip, Qt::LeftButton);
+        QCOMPARE(list->model()->rowCount(), 1);
+        QTest::mouseClick(chip, Qt::LeftButton);
+        QCOMPARE(list->model()->rowCount(), all);
     }
 
     void page_isAPlaceInTheHistory()

@@ -46,7 +46,6 @@ FacetBar::FacetBar(QWidget *parent)
     connect(m_here, &QToolButton::clicked, this, [this](bool checked) {
         model::FacetChoice choice = m_choice;
         choice.picked = checked ? m_hereEntries : nullptr;
-        choice.articles = choice.articles && !checked;
         choose(choice);
     });
     m_picked = addChip("facet.picked");
@@ -124,9 +123,9 @@ void FacetBar::setHere(std::shared_ptr<const std::set<std::string>> entries)
     retranslateUi();
 }
 
-void FacetBar::setHereCount(std::uint32_t rows)
+void FacetBar::setOfPaste(bool isOfPaste)
 {
-    m_hereCount = rows;
+    m_isOfPaste = isOfPaste;
     retranslateUi();
 }
 
@@ -165,11 +164,13 @@ void FacetBar::retranslateUi()
     show(m_picked, label + QStringLiteral(" \u2715"), true, tr("Show the others again"));
     m_picked->setAccessibleName(tr("Shown: %1. Show the others again").arg(label));
     const bool isHere = m_hereEntries && m_choice.picked == m_hereEntries;
-    show(m_here, withCount(tr("Applies here"), m_hereCount), isHere,
-        tr("Entries whose cause is there on this machine, by what was read of it"));
-    m_here->setVisible(m_hereEntries && (!m_hereEntries->empty() || isHere));
-    m_picked->setVisible(m_choice.picked != nullptr && !isHere);
-    m_articles->setVisible(m_counts.articles > 0 || m_choice.articles);
+    show(m_here, withCount(tr("Applies here"), m_hereEntries ? std::uint32_t(m_hereEntries->size()) : 0), isHere,
+        tr("Matches of this text whose cause is there on this machine, by what was read of it"));
+    for (QWidget *const chip : {m_all, m_hasCase, m_needsAttention, m_languageGap, m_domain, m_tier})
+        chip->setVisible(!m_isOfPaste);
+    m_here->setVisible(m_hereEntries != nullptr);
+    m_picked->setVisible(!m_isOfPaste && m_choice.picked != nullptr);
+    m_articles->setVisible(!m_isOfPaste && (m_counts.articles > 0 || m_choice.articles));
 }
 
 void FacetBar::openDomainMenu()

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The chips above the list: all, has a case, needs attention, language gaps, articles, domain, tier; each with the
-// number of rows it would leave.
+// number of rows it would leave. Above the matches of a pasted text there is one alone: those that apply here.
 #pragma once
 
 #include "model/document/catalog.h"
@@ -29,11 +29,12 @@ public:
     /// Chooses a facet, or a set of entries that `label` names in the language of the moment. Does not emit changed().
     void setChoice(const model::FacetChoice &choice, std::function<QString()> label);
     void setCounts(const model::FacetCounts &counts);
-    /// The entries that apply on this machine, which a chip of their own picks, and how many rows it would leave; null:
-    /// nothing is known of that. Where the chip is chosen, the choice becomes the new set; does not emit changed().
+    /// Whether the rows are those of a pasted text.
+    void setOfPaste(bool isOfPaste);
+    /// Of a pasted text, the matches that apply on this machine, which a chip of their own picks; null: none is known
+    /// to. Where the chip is chosen, the choice becomes the new set; does not emit changed().
     void setHere(std::shared_ptr<const std::set<std::string>> entries);
-    [[nodiscard]] const std::shared_ptr<const std::set<std::string>> &here() const { return m_hereEntries; }
-    void setHereCount(std::uint32_t rows);
+    [[nodiscard]] bool hasHere() const { return m_hereEntries != nullptr; }
 
 signals:
     void changed();
@@ -61,7 +62,7 @@ private:
     FlatButton *m_tier;
     FlatButton *m_here;
     std::shared_ptr<const std::set<std::string>> m_hereEntries;
-    std::uint32_t m_hereCount = 0;
+    bool m_isOfPaste = false;
     FlatButton *m_picked; // removes the set of entries that somebody else picked
     std::function<QString()> m_pickedLabel;
 };

@@ -83,11 +83,6 @@ LibraryPane::LibraryPane(QWidget *parent)
                 m_result->here.empty() ? m_result->matches.front().entry : m_result->rows.front().index);
     });
     connect(&m_session, &model::SearchSession::finished, this, &LibraryPane::handleResult);
-    connect(&m_session, &model::SearchSession::entriesHereFound, this,
-        [this](const std::shared_ptr<const std::set<std::string>> &entries) {
-            m_facets->setHere(entries);
-            publish();
-        });
     connect(&m_session, &model::SearchSession::pasteReady, this, &LibraryPane::showPaste);
     connect(&m_session, &model::SearchSession::pasteFailed, this, &LibraryPane::pasteFailed);
     retranslateUi();
@@ -217,6 +212,8 @@ void LibraryPane::applyQuery()
     m_pasteLine->setVisible(pasted);
     m_matchCount->setVisible(pasted);
     m_facets->setVisible(!pasted);
+    m_facets->setHere(nullptr);
+    m_facets->setOfPaste(pasted);
     m_matchCount->clear();
     m_weak->hide();
     m_codes->setCodes({}, false);
@@ -294,6 +291,10 @@ void LibraryPane::filter(const model::FacetChoice &choice, std::function<QString
 void LibraryPane::handleResult(const std::shared_ptr<const model::SearchResult> &result)
 {
     m_result = result;
+    if (m_query.paste) {
+        m_facets->setHere(matchesThatApply());
+        m_facets->setVisible(m_facets->hasHere());
+    }
     // Beside an answer, what its code says is an aside.
     m_codes->setCodes(result->codes, hasAnswer());
     updateMatchCount();
@@ -315,12 +316,6 @@ void LibraryPane::publish()
         return;
     model::Filtered filtered = m_catalog->filter(m_result->rows, m_facets->choice());
     m_facets->setCounts(filtered.counts);
-    if (m_facets->here()) {
-        model::FacetChoice choice = m_facets->choice();
-        choice.picked = m_facets->here();
-        choice.articles = false;
-        m_facets->setHereCount(std::uint32_t(m_catalog->filter(m_result->rows, choice).rows.size()));
-    }
     m_model->setRows(std::move(filtered.rows), m_result);
     std::optional<int> row;
     // While words are typed the best match is what Enter should open.
@@ -334,6 +329,16 @@ void LibraryPane::publish()
     }
     updateMarks();
     updateEmptyState();
+}
+
+std::shared_ptr<const std::set<std::string>> LibraryPane::matchesThatApply() const
+{
+    std::set<std::string> ids;
+    for (std::size_t i = 0; m_catalog && i < m_result->here.size(); ++i) {
+        if (const auto &answer = m_result->here[i]; answer && answer->applies == kb::Applies::Here)
+            ids.emplace(m_catalog->entry(m_result->matches[i].entry).id);
+    }
+    return ids.empty() ? nullptr : std::make_shared<const std::set<std::string>>(std::move(ids));
 }
 
 bool LibraryPane::hasAnswer() const
