@@ -817,17 +817,25 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <translation>由 --json 或 --output 写出的文件；“-” 表示标准输入。</translation>
     </message>
     <message>
+        <source>The text has zero bytes. If it is UTF-16, it lacks its byte order mark, and is not understood; save it as UTF-8.</source>
+        <translation>文本中有零字节。如果它是 UTF-16，则缺少字节顺序标记，无法读懂；请另存为 UTF-8。</translation>
+    </message>
+    <message>
+        <source>--facts takes the facts of a file: give it without --here and --target.</source>
+        <translation>--facts 使用文件中的事实：请不要同时给出 --here 或 --target。</translation>
+    </message>
+    <message>
         <source>Shows the facts of a machine that decide whether causes apply to it: driver, GPUs, libraries, tools and limits. Names of users and machines are left out. FILE: shows a file of facts in place of a machine.</source>
         <translation>显示一台机器的事实，这些事实决定各个原因是否适用于它：驱动、GPU、库、工具和限制。不含用户名和机器名。FILE：显示一个机器事实文件，而不是机器本身。</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <comment>an answer, its grounds</comment>
+        <comment>whether an entry applies, what its condition looks at</comment>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>The text has zero bytes. If it is UTF-16, it lacks its byte order mark, and is not understood; save it as UTF-8.</source>
-        <translation>文本中有零字节。如果它是 UTF-16，则缺少字节顺序标记，无法读懂；请另存为 UTF-8。</translation>
+        <source>A page in md or html says nothing of a machine: leave out --here, --facts and --target, or take --format text or json.</source>
+        <translation>md 或 html 页面不涉及任何机器：请去掉 --here、--facts 和 --target，或使用 --format text 或 json。</translation>
     </message>
 </context>
 <context>
@@ -7970,8 +7978,36 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>已查看的事实不足以判断</translation>
     </message>
     <message>
-        <source>The case can&apos;t be run: %1 (at %2).</source>
-        <translation>该用例无法运行：%1（位于 %2）。</translation>
+        <source>%1: %2, none of them is so</source>
+        <comment>a list, how many it has</comment>
+        <translation>%1：共 %2 项，没有一项符合</translation>
+    </message>
+    <message>
+        <source>And: %1</source>
+        <comment>a further part of a condition</comment>
+        <translation>并且：%1</translation>
+    </message>
+    <message>
+        <source>Or: %1</source>
+        <comment>another part of a condition</comment>
+        <translation>或者：%1</translation>
+    </message>
+    <message>
+        <source>Applies on that machine</source>
+        <translation>适用于那台机器</translation>
+    </message>
+    <message>
+        <source>Does not apply on that machine</source>
+        <translation>不适用于那台机器</translation>
+    </message>
+    <message>
+        <source>Can’t be told of that machine</source>
+        <translation>那台机器无法判断</translation>
+    </message>
+    <message>
+        <source>none (CPU)</source>
+        <comment>the CUDA that a package was built for</comment>
+        <translation>无（CPU）</translation>
     </message>
     <message>
         <source>The runner is not made for that machine: its C library is too old for this runner, or its processor is another. Build runners for all with “./dev runner --arch all”, and let Casebook bring its own.</source>

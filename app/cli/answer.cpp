@@ -103,9 +103,17 @@ void moveTo(kb::Match &match, const kb::PlainLog &plain)
         move(reason.span);
 }
 
+kb::EntryReader readerOf(const kb::Library &library)
+{
+    return [&library](std::uint32_t entry) -> std::optional<kb::Entry> {
+        kb::Expected<kb::EntryFile> file = library.readEntry(entry);
+        return file ? std::optional(std::move(file->entry)) : std::nullopt;
+    };
+}
+
 } // namespace
 
-Answer ask(const kb::Library &library, std::string_view text, std::size_t limit, const gpu::Facts *facts)
+Answer ask(const kb::Library &library, std::string_view text, std::size_t limit)
 {
     QElapsedTimer timer;
     timer.start();
@@ -113,19 +121,18 @@ Answer ask(const kb::Library &library, std::string_view text, std::size_t limit,
     const kb::PlainLog plain(text);
     answer.matches = library.search().search(plain.text(), {.limit = limit});
     answer.elapsedMicroseconds = timer.nsecsElapsed() / 1000;
-    const auto readEntry = [&library](std::uint32_t entry) -> std::optional<kb::Entry> {
-        kb::Expected<kb::EntryFile> file = library.readEntry(entry);
-        return file ? std::optional(std::move(file->entry)) : std::nullopt;
-    };
-    answer.diagnosis = kb::diagnose(plain.text(), answer.matches, readEntry);
-    if (facts) {
-        answer.here = kb::matchesHere(answer.matches, *facts, plain.text(),
-            [&](std::uint32_t entry) { return library.entry(entry).hasCondition ? readEntry(entry) : std::nullopt; });
-        kb::putApplicableFirst(answer.diagnosis, answer.here);
-    }
+    answer.diagnosis = kb::diagnose(plain.text(), answer.matches, readerOf(library));
     for (kb::Match &match : answer.matches)
         moveTo(match, plain);
     return answer;
+}
+
+void lookHere(Answer &answer, const kb::Library &library, std::string_view text, const gpu::Facts &facts)
+{
+    const kb::EntryReader read = readerOf(library);
+    answer.here = kb::matchesHere(answer.matches, facts, kb::PlainLog(text).text(),
+        [&](std::uint32_t entry) { return library.entry(entry).hasCondition ? read(entry) : std::nullopt; });
+    kb::putApplicableFirst(answer.diagnosis, answer.here);
 }
 
 ShownTiers::ShownTiers(const kb::Library &library)
@@ -223,7 +230,7 @@ std::string toText(const kb::Library &library, const Answer &answer, ShownTiers 
                 + QCoreApplication::translate("cli", "how it differs: %1").arg(QString::fromUtf8(differs).simplified())
                 + u'\n';
         if (one.part != kb::Part::Similar && one.match < answer.here.size() && answer.here[one.match])
-            text += QStringLiteral("      %1\n").arg(hereLine(*answer.here[one.match]));
+            text += hereText(*answer.here[one.match], form.language, form.elsewhere);
         text += firstWorkarounds(library, one, match.entry, form);
     }
     return kb::terminalText(text.toStdString());

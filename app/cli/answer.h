@@ -30,12 +30,13 @@ struct Answer {
     std::vector<kb::Match> matches;
     std::vector<kb::DiagnosedMatch> diagnosis;
     qint64 elapsedMicroseconds = 0;
-    kb::MatchesHere here; // by match; empty where no facts were given
+    kb::MatchesHere here; // by match; empty before lookHere()
 };
-/// limit: matches, at most. facts: of the machine that the text is from; null: none are known. What tells a terminal of
-/// colours and places is no part of the text that is searched; spans are those of the text as it was given.
-[[nodiscard]] Answer ask(
-    const kb::Library &library, std::string_view text, std::size_t limit, const gpu::Facts *facts = nullptr);
+/// limit: matches, at most. What tells a terminal of colours and places is no part of the text that is searched; spans
+/// are those of the text as it was given.
+[[nodiscard]] Answer ask(const kb::Library &library, std::string_view text, std::size_t limit);
+/// Adds to the answer what the facts of the machine that the text is from say of it.
+void lookHere(Answer &answer, const kb::Library &library, std::string_view text, const gpu::Facts &facts);
 
 /// The tiers that a reader sees, by the records, each read once. Of the built-in library the files have them, as its
 /// tests compare them with the records, as long as the user has none of it.
@@ -58,6 +59,7 @@ private:
 struct AnswerForm {
     kb::Language language = kb::Language::English;
     std::size_t linesBefore = 0; // of the text, in front of what was searched
+    bool elsewhere = false; // the facts are of another machine, or of a file
     std::size_t workarounds = 0; // so many of each cause, at most, and one of each of those that it may be
 };
 /// A heading for each part of the diagnosis, and a paragraph a match; harmless for a terminal.

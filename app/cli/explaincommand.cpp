@@ -58,7 +58,7 @@ void explain(const Options &options, const QString &name, const EndedCommand &en
     const auto asksForFacts = [&](const kb::Match &match) { return library->entry(match.entry).hasCondition; };
     if (std::ranges::any_of(answer.matches, asksForFacts)) {
         if (const auto facts = readFacts({.target = thisMachine(), .timeoutSeconds = 1, .patience = patienceForFacts}))
-            answer = ask(*library, ended.output, lookedAtMatches, &*facts);
+            lookHere(answer, *library, ended.output, *facts);
     }
     // Of each problem the first ones: where an output ends in several errors, none is left out for another's sake.
     std::map<std::size_t, std::size_t> shown; // matches, by problem

@@ -84,25 +84,32 @@ void addHereOptions(Options &options)
     options.parser.addOptions(runnerOptions());
 }
 
+bool asksForFacts(const Options &options)
+{
+    const auto isSet = [&options](const char *name) { return options.parser.isSet(QLatin1StringView(name)); };
+    return isSet("here") || isSet("facts") || isSet("target");
+}
+
 HereFacts factsOf(const Options &options)
 {
     const bool isFile = options.parser.isSet(QStringLiteral("facts"));
     const bool isTarget = options.parser.isSet(QStringLiteral("target"));
-    if (!isFile && !isTarget && !options.parser.isSet(QStringLiteral("here")))
+    if (!asksForFacts(options))
         return {};
-    if (isFile && isTarget) {
-        message(QCoreApplication::translate("cli", "Give --facts or --target, not both."));
-        return {.exitCode = BadInput};
+    if (isFile && (isTarget || options.parser.isSet(QStringLiteral("here")))) {
+        message(QCoreApplication::translate(
+            "cli", "--facts takes the facts of a file: give it without --here and --target."));
+        return {.facts = {}, .exitCode = BadInput};
     }
     const std::optional<gpu::Target> target = isFile ? gpu::Target() : readTarget(options);
     if (!target)
-        return {.exitCode = BadInput};
+        return {.facts = {}, .exitCode = BadInput};
     std::expected<gpu::Facts, QString> facts
         = isFile ? readFactsFile(options.parser.value(QStringLiteral("facts"))) : readFacts({.target = *target});
     if (facts)
-        return {.facts = std::move(*facts)};
+        return {.facts = std::move(*facts), .elsewhere = isFile || target->kind != gpu::Target::Kind::Local};
     message(facts.error());
-    return {.exitCode = isFile ? BadInput : CouldNotRun};
+    return {.facts = {}, .exitCode = isFile ? BadInput : CouldNotRun};
 }
 
 } // namespace app

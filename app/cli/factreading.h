@@ -32,8 +32,11 @@ struct FactSource {
 void addHereOptions(Options &options);
 struct HereFacts {
     std::optional<gpu::Facts> facts; // nothing: nobody asked for them
-    std::optional<int> exitCode; // they were asked for in vain, which was said on stderr
+    bool elsewhere = false; // they are of another machine, or of a file
+    std::optional<int> exitCode {}; // they were asked for in vain, which was said on stderr
 };
+/// Whether any of the options is given.
+[[nodiscard]] bool asksForFacts(const Options &options);
 /// --target alone says --here, too.
 [[nodiscard]] HereFacts factsOf(const Options &options);
 

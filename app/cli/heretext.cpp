@@ -69,7 +69,7 @@ ordered_json hereJson(const kb::Applicability &answer)
     ordered_json grounds = ordered_json::array();
     for (const kb::Ground &ground : answer.grounds)
         grounds.push_back(groundJson(ground));
-    return {{"answer", kb::appliesName(answer.applies)}, {"grounds", std::move(grounds)}};
+    return {{"answer", kb::appliesName(answer.applies)}, {"title", answer.title}, {"grounds", std::move(grounds)}};
 }
 
 QStringList groundLines(const kb::Applicability &answer)
@@ -77,20 +77,22 @@ QStringList groundLines(const kb::Applicability &answer)
     QStringList lines;
     if (const QString remark = wording::remark(answer); !remark.isEmpty())
         lines += remark;
-    for (const kb::Ground &ground : answer.grounds) {
-        const QString from = wording::factPlace(ground.value.from);
-        lines += wording::sentence(ground) + (from.isEmpty() ? QString() : QStringLiteral(" [%1]").arg(from));
+    for (const kb::Ground *const ground : wording::toldGrounds(answer)) {
+        const QString from = wording::factPlace(ground->value.from);
+        lines += wording::sentence(*ground) + (from.isEmpty() ? QString() : QStringLiteral(" [%1]").arg(from));
     }
     return lines;
 }
 
-QString hereLine(const kb::Applicability &answer)
+QString hereText(const kb::Applicability &answer, kb::Language language, bool elsewhere)
 {
-    const QStringList lines = groundLines(answer);
-    const QString head = wording::applies(answer.applies);
-    return lines.isEmpty() ? head
-                           : QCoreApplication::translate("cli", "%1: %2", "an answer, its grounds")
-                                 .arg(head, lines.join(QStringLiteral("; ")));
+    QString text = QStringLiteral("      ")
+        + QCoreApplication::translate("cli", "%1: %2", "whether an entry applies, what its condition looks at")
+              .arg(wording::applies(answer.applies, elsewhere), wording::title(answer, language))
+        + u'\n';
+    for (const QString &line : groundLines(answer))
+        text += QStringLiteral("          %1\n").arg(line);
+    return text;
 }
 
 } // namespace app

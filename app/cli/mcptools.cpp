@@ -168,7 +168,9 @@ ToolAnswer searchLog(const kb::Library &library, const Json &arguments, kb::Lang
         facts = factsHere();
     if (!facts)
         return toolError(facts.error());
-    const Answer answer = ask(library, log, numberOf(arguments, "limit", 10), isHere ? &*facts : nullptr);
+    Answer answer = ask(library, log, numberOf(arguments, "limit", 10));
+    if (isHere)
+        lookHere(answer, library, log, *facts);
     ShownTiers tiers(library);
     Json structured = toJson(library, answer, tiers);
     if (answer.matches.empty())

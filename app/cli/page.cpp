@@ -55,14 +55,14 @@ ordered_json claimedRates(const kb::Entry &entry)
     return pointers;
 }
 
-std::optional<kb::Applicability> applicabilityOf(const kb::Entry &entry, const gpu::Facts *facts)
+std::optional<kb::Applicability> applicabilityOf(const kb::Entry &entry, const HereFacts &here)
 {
-    return facts ? kb::applicability(entry, *facts, {}) : std::nullopt;
+    return here.facts ? kb::applicability(entry, *here.facts, {}) : std::nullopt;
 }
 
 /// What the entry asks of a machine, and what came of it there. Empty without a condition.
-std::string conditionText(
-    const kb::EntryEvidence &evidence, const std::optional<kb::Applicability> &here, kb::Language language)
+std::string conditionText(const kb::EntryEvidence &evidence, const std::optional<kb::Applicability> &answer,
+    bool elsewhere, kb::Language language)
 {
     if (!evidence.condition)
         return {};
@@ -71,9 +71,9 @@ std::string conditionText(
                        .arg(title, QString(title.size(), u'-'), wording::title(*evidence.condition, language));
     for (const QString &line : wording::sentences(*evidence.condition))
         text += QStringLiteral("  - %1\n").arg(line);
-    if (here) {
-        text += QStringLiteral("  %1\n").arg(wording::applies(here->applies));
-        for (const QString &line : groundLines(*here))
+    if (answer) {
+        text += QStringLiteral("  %1\n").arg(wording::applies(answer->applies, elsewhere));
+        for (const QString &line : groundLines(*answer))
             text += QStringLiteral("  - %1\n").arg(line);
     }
     return text.toStdString();
@@ -98,19 +98,19 @@ std::string jsonOf(const kb::EntryFile &file, const std::optional<kb::Applicabil
 } // namespace
 
 kb::Expected<std::string> renderById(
-    const kb::Library &library, const std::string &id, Form form, kb::Language language, const gpu::Facts *facts)
+    const kb::Library &library, const std::string &id, Form form, kb::Language language, const HereFacts &here)
 {
     if (const std::optional<std::uint32_t> index = library.find(id)) {
         return library.readEntry(*index).transform([&](const kb::EntryFile &file) {
             if (form == Form::Json)
-                return jsonOf(file, applicabilityOf(file.entry, facts));
+                return jsonOf(file, applicabilityOf(file.entry, here));
             const kb::EvidenceStore store(library.folder(), library.isReadOnly(), dataFolder());
             const kb::EntryEvidence evidence = kb::entryEvidence(store, library, file.entry);
             const kb::Entry shown = kb::withShownTier(file.entry, evidence);
-            return form == Form::Text
-                ? render(shown, form, language) + conditionText(evidence, applicabilityOf(shown, facts), language)
+            return form == Form::Text ? render(shown, form, language)
+                    + conditionText(evidence, applicabilityOf(shown, here), here.elsewhere, language)
                     + measuredText(evidence, language)
-                : render(shown, form, language, {}, wordsInBoth(shown, evidence));
+                                      : render(shown, form, language, {}, wordsInBoth(shown, evidence));
         });
     }
     if (const std::optional<std::uint32_t> article = library.findArticle(id))

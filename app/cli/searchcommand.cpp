@@ -31,10 +31,19 @@ bool readLine(std::FILE *lines, std::string &line, std::size_t limit)
     return byte == '\n' || (!line.empty() && std::ferror(lines) == 0);
 }
 
+Answer answerTo(
+    const kb::Library &library, std::string_view text, std::size_t limit, const std::optional<gpu::Facts> &facts)
+{
+    Answer answer = ask(library, text, limit);
+    if (facts)
+        lookHere(answer, library, text, *facts);
+    return answer;
+}
+
 /// One JSON object a line in, one a line out, in order and at once, so that a program can hold a conversation. A line
 /// that is not understood is answered with an error, and the rest goes on.
-int runBatch(
-    const kb::Library &library, std::FILE *lines, const QString &file, std::size_t limit, const gpu::Facts *facts)
+int runBatch(const kb::Library &library, std::FILE *lines, const QString &file, std::size_t limit,
+    const std::optional<gpu::Facts> &facts)
 {
     int exitCode = Fine;
     ShownTiers tiers(library);
@@ -49,8 +58,7 @@ int runBatch(
         const bool isTooLong = line.size() > maxPasteBytes;
         const nlohmann::json query = isTooLong ? nlohmann::json() : nlohmann::json::parse(line, nullptr, false);
         if (query.is_object() && query.contains("query") && query["query"].is_string()) {
-            printJson(
-                toJson(library, ask(library, query["query"].get_ref<const std::string &>(), limit, facts), tiers));
+            printJson(toJson(library, answerTo(library, query["query"].get<std::string>(), limit, facts), tiers));
         } else if (isTooLong) {
             refuse(number, "longer than " + std::to_string(maxPasteBytes >> 20) + " MiB");
         } else {
@@ -102,7 +110,7 @@ int runSearch(const QStringList &arguments)
             message(wording::sentence(systemError(file)));
             return BadInput;
         }
-        const int exitCode = runBatch(*library, lines, file, std::size_t(limit), here.facts ? &*here.facts : nullptr);
+        const int exitCode = runBatch(*library, lines, file, std::size_t(limit), here.facts);
         if (!isStdin)
             std::fclose(lines);
         return exitCode;
@@ -119,10 +127,11 @@ int runSearch(const QStringList &arguments)
     const std::shared_ptr<const kb::Library> library = options.openLibrary();
     if (!library)
         return BadInput;
-    const Answer answer = ask(*library, *text, std::size_t(limit), here.facts ? &*here.facts : nullptr);
+    const Answer answer = answerTo(*library, *text, std::size_t(limit), here.facts);
     ShownTiers tiers(*library);
-    print(options.json() ? toLine(toJson(*library, answer, tiers))
-                         : toText(*library, answer, tiers, {.language = options.language()}));
+    print(options.json()
+            ? toLine(toJson(*library, answer, tiers))
+            : toText(*library, answer, tiers, {.language = options.language(), .elsewhere = here.elsewhere}));
     if (text->find_first_not_of(" \t\r\n") == std::string::npos)
         message(QCoreApplication::translate("cli", "The input is empty: pipe a log in, or name its file."));
     else if (std::ranges::none_of(answer.matches, &kb::Match::isAnswer) && !options.json())

@@ -27,6 +27,12 @@ int runShow(const QStringList &arguments)
                 .arg(options.parser.value(QStringLiteral("format"))));
         return BadInput;
     }
+    if (asksForFacts(options) && (*form == Form::Markdown || *form == Form::Html)) {
+        message(QCoreApplication::translate("cli",
+            "A page in md or html says nothing of a machine: leave out --here, --facts and --target, or take --format "
+            "text or json."));
+        return BadInput;
+    }
     const HereFacts here = factsOf(options);
     if (here.exitCode)
         return *here.exitCode;
@@ -34,8 +40,7 @@ int runShow(const QStringList &arguments)
     if (!library)
         return BadInput;
     const QString id = options.positional().first();
-    const kb::Expected<std::string> bytes
-        = renderById(*library, id.toStdString(), *form, options.language(), here.facts ? &*here.facts : nullptr);
+    const kb::Expected<std::string> bytes = renderById(*library, id.toStdString(), *form, options.language(), here);
     if (!bytes) {
         message(wording::sentence(bytes.error()));
         if (const QStringList similar = similarIds(*library, id); !similar.isEmpty())

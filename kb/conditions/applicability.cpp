@@ -374,10 +374,13 @@ Applicability applicability(const MachineCondition &condition, const gpu::Facts 
         applies.truth = Truth::False;
     const bool holds = applies.truth == Truth::True;
     const bool isOut = ruledOut.truth == Truth::True;
-    if (holds != isOut)
-        return {.applies = holds ? Applies::Here : Applies::NotHere,
-            .grounds = holds ? std::move(applies.grounds) : std::move(ruledOut.grounds)};
-    Applicability result {.isContradictory = holds};
+    Applicability result {.title = condition.title, .titleZh = condition.titleZh};
+    if (holds != isOut) {
+        result.applies = holds ? Applies::Here : Applies::NotHere;
+        result.grounds = holds ? std::move(applies.grounds) : std::move(ruledOut.grounds);
+        return result;
+    }
+    result.isContradictory = holds;
     // What is not known left it open; where all is known, that is what is told.
     const bool isOpen = applies.truth == Truth::Unknown || ruledOut.truth == Truth::Unknown;
     for (Evaluated *const part : {&applies, &ruledOut}) {

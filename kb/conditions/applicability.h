@@ -41,6 +41,8 @@ struct Ground {
 
 struct Applicability {
     Applies applies = Applies::CantTell;
+    std::string title; // the condition's
+    std::string titleZh;
     bool isContradictory = false; // both conditions hold, so that it can't be told
     std::vector<Ground> grounds; // at most maxGrounds
 };

@@ -171,6 +171,8 @@ QString described(const ConditionNode &node)
     std::unreachable();
 }
 
+constexpr qsizetype longCondition = 100; // characters: more is no clause of a sentence
+
 QString listSentence(const kb::Ground &ground)
 {
     const QString list = factListName(ground.asked.name);
@@ -183,8 +185,10 @@ QString listSentence(const kb::Ground &ground)
     const auto count = std::get<double>(ground.value.value);
     if (count == 0)
         return Tr::tr("%1: none", "a list").arg(list);
-    return asked.isEmpty()
-        ? Tr::tr("%1: %2", "a fact and its value").arg(list, QString::number(count))
+    if (asked.isEmpty())
+        return Tr::tr("%1: %2", "a fact and its value").arg(list, QString::number(count));
+    return asked.size() > longCondition
+        ? Tr::tr("%1: %2, none of them is so", "a list, how many it has").arg(list, QString::number(count))
         : Tr::tr("%1: %2, none of them with (%3)", "a list, how many it has").arg(list, QString::number(count), asked);
 }
 
@@ -200,21 +204,38 @@ QString comparedText(const kb::Ground &ground, const gpu::FactSpec &spec)
         return Tr::tr("%1, which does not contain “%2”").arg(value, wantedText(ground));
     is = holds ? is : opposite(is);
     const bool isGiven = ground.asked.value.kind == ConditionValue::Kind::Given;
-    const bool saysItself = spec.kind == gpu::FactKind::Flag
-        || std::holds_alternative<std::monostate>(ground.value.value) || (is == ConditionOperator::Equal && isGiven);
-    if (saysItself && isGiven)
+    const bool saysItself = spec.kind == gpu::FactKind::Flag || is == ConditionOperator::Equal;
+    if (std::holds_alternative<std::monostate>(ground.value.value) || (saysItself && isGiven)) // "none" is in no order
         return value;
     return Tr::tr("%1, %2", "a value, how it compares").arg(value, relation(is, spec.kind, wantedText(ground)));
 }
 
+/// form: of the first sentence, "It is this if: %1".
+QStringList describedInSentences(const QString &form, const ConditionNode &node)
+{
+    const QString whole = described(node);
+    const bool isAll = node.kind == ConditionNode::Kind::All;
+    if (whole.size() <= longCondition || (!isAll && node.kind != ConditionNode::Kind::Any))
+        return {form.arg(whole)};
+    QStringList lines;
+    for (const ConditionNode &part : node.parts) {
+        const QString next = isAll ? Tr::tr("And: %1", "a further part of a condition")
+                                   : Tr::tr("Or: %1", "another part of a condition");
+        lines += (lines.isEmpty() ? form : next).arg(described(part));
+    }
+    return lines;
+}
+
 } // namespace
 
-QString applies(kb::Applies applies)
+QString applies(kb::Applies applies, bool elsewhere)
 {
     switch (applies) {
-    case kb::Applies::Here: return Tr::tr("Applies here");
-    case kb::Applies::NotHere: return Tr::tr("Does not apply here");
-    case kb::Applies::CantTell: return Tr::tr("Can’t be told here");
+    case kb::Applies::Here: return elsewhere ? Tr::tr("Applies on that machine") : Tr::tr("Applies here");
+    case kb::Applies::NotHere:
+        return elsewhere ? Tr::tr("Does not apply on that machine") : Tr::tr("Does not apply here");
+    case kb::Applies::CantTell:
+        return elsewhere ? Tr::tr("Can’t be told of that machine") : Tr::tr("Can’t be told here");
     }
     std::unreachable();
 }
@@ -223,15 +244,34 @@ QStringList sentences(const kb::MachineCondition &condition)
 {
     QStringList lines;
     if (condition.appliesIf)
-        lines += Tr::tr("It is this if: %1").arg(described(*condition.appliesIf));
+        lines += describedInSentences(Tr::tr("It is this if: %1"), *condition.appliesIf);
     if (condition.ruledOutIf)
-        lines += Tr::tr("It is not this if: %1").arg(described(*condition.ruledOutIf));
+        lines += describedInSentences(Tr::tr("It is not this if: %1"), *condition.ruledOutIf);
     return lines;
 }
 
 QString title(const kb::MachineCondition &condition, kb::Language language)
 {
     return text(kb::shown({condition.title, condition.titleZh}, language).text);
+}
+
+QString title(const kb::Applicability &answer, kb::Language language)
+{
+    return text(kb::shown({answer.title, answer.titleZh}, language).text);
+}
+
+std::vector<const kb::Ground *> toldGrounds(const kb::Applicability &answer)
+{
+    std::vector<const kb::Ground *> told;
+    QStringList said;
+    for (const kb::Ground &ground : answer.grounds) {
+        const QString words = sentence(ground) + u' ' + text(ground.value.from);
+        if (said.contains(words))
+            continue;
+        said += words;
+        told.push_back(&ground);
+    }
+    return told;
 }
 
 QString sentence(const kb::Ground &ground)

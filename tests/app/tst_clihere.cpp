@@ -67,12 +67,17 @@ private slots:
         QCOMPARE(ground["truth"], QJsonValue(true));
         QCOMPARE(matches[0]["score"], before[2]["score"]); // it is no evidence
 
+        QCOMPARE(matches[0]["here"]["title"].toString(), QStringLiteral("The driver of c"));
+
+        // Of a file's machine, which is not this one.
         const QByteArray text = run(search, m_log).out;
-        QVERIFY2(text.contains("      Applies here: ")
-                && text.contains("12.2, older than 12.4 (from your text) [libcuda.so.1]"),
+        QVERIFY2(text.contains("      Applies on that machine: The driver of c\n"
+                               "          CUDA that the driver serves: 12.2, older than 12.4 (from your text) "
+                               "[libcuda.so.1]\n")
+                && text.contains("      Does not apply on that machine: The driver of a\n"),
             text);
         const QByteArray chinese = run(search + QStringList {"--lang", "zh"}, m_log).out;
-        QVERIFY2(chinese.contains("适用于本机") && chinese.contains("不适用于本机"), chinese);
+        QVERIFY2(chinese.contains("      适用于那台机器：驱动\n") && chinese.contains("不适用于那台机器"), chinese);
     }
 
     void search_ofASoundMachineCantTell()
@@ -107,6 +112,9 @@ private slots:
     {
         QCOMPARE(
             run({"search", "--kb", "alike", "--facts", facts("sound.json"), "--target", "this"}, m_log).exitCode, 2);
+        const Result both = run({"search", "--kb", "alike", "--here", "--facts", facts("sound.json")}, m_log);
+        QCOMPARE(both.exitCode, 2);
+        QVERIFY2(both.err.contains("without --here") && both.out.isEmpty(), both.err);
         QCOMPARE(run({"search", "--kb", "alike", "--target", "-x"}, m_log).exitCode, 2);
     }
 
@@ -136,13 +144,18 @@ private slots:
             text);
         QVERIFY(!text.contains("Applies here"));
         const QByteArray ruledOut = run({"show", "cuda/a", "--kb", "alike", "--facts", facts("olddriver.json")}).out;
-        QVERIFY2(ruledOut.contains("Does not apply here") && ruledOut.contains("12.2, older than 12.4"), ruledOut);
+        QVERIFY2(ruledOut.contains("Does not apply on that machine") && ruledOut.contains("12.2, older than 12.4"),
+            ruledOut);
         const QJsonObject json
             = run({"show", "cuda/a", "--kb", "alike", "--format", "json", "--facts", facts("olddriver.json")}).json();
         QCOMPARE(json["here"]["answer"].toString(), QStringLiteral("does_not_apply"));
         QVERIFY(!run({"show", "cuda/b", "--kb", "alike"}).out.contains("Is It This"));
-        for (const char *const format : {"md", "html"})
+        for (const char *const format : {"md", "html"}) {
             QVERIFY(run({"show", "cuda/c", "--kb", "alike", "--format", format}).out.contains("Is It This, Here?"));
+            const Result here = run({"show", "cuda/c", "--kb", "alike", "--here", "--format", format});
+            QCOMPARE(here.exitCode, 2);
+            QVERIFY2(here.out.isEmpty() && here.err.contains("--format text or json"), here.err);
+        }
     }
 
     void facts_areAnonymous()

@@ -85,7 +85,8 @@ QWidget *measuredCell(const std::vector<kb::MeasuredClaims> &claims)
 QWidget *groundTable(const kb::Applicability &answer)
 {
     auto *table = new Table({0, 4, 2}, Table::Density::Tight);
-    for (const kb::Ground &ground : answer.grounds) {
+    for (const kb::Ground *const told : wording::toldGrounds(answer)) {
+        const kb::Ground &ground = *told;
         const bool isKnown = ground.truth != kb::Truth::Unknown;
         // What decided an answer speaks for it, also where it is that something is not so.
         const bool isTrue = isKnown && (answer.applies != kb::Applies::CantTell || ground.truth == kb::Truth::True);

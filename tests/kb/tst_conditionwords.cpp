@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// Conditions and what came of them in sentences that can be read.
+#include "kb/wording/conditionwords.h"
+#include "tests/testprogram.h"
+
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+kb::MachineCondition conditionOf(const char *question)
+{
+    const auto condition = kb::parseCondition(gpu::Json::parse(std::string(R"({"name": "m", "level": "machine",
+        "title": "What is looked at", "title_zh": "检查的内容", )")
+        + question + '}'));
+    if (!condition)
+        throw std::runtime_error(condition.error().pointer + ' ' + condition.error().message);
+    return *condition;
+}
+
+gpu::Facts machineWith(const char *driverCuda)
+{
+    gpu::Facts facts;
+    facts.facts["driver.cuda"].from = "libcuda.so.1";
+    if (driverCuda)
+        facts.facts["driver.cuda"].value = driverCuda;
+    facts.lists["libraries"].items.push_back({{"name", {.value = "libcudnn.so.9", .unknown = {}, .from = {}}}});
+    return facts;
+}
+
+QStringList said(const kb::Applicability &answer)
+{
+    QStringList lines;
+    for (const kb::Ground *const ground : wording::toldGrounds(answer))
+        lines += wording::sentence(*ground);
+    return lines;
+}
+
+// What is asked of a library in several parts, as entries ask for one that comes before a wheel's.
+constexpr const char *longQuestion = R"({"some": "libraries", "where": {"all": [
+    {"fact": "by", "value": "LD_LIBRARY_PATH"}, {"fact": "chosen", "value": true},
+    {"fact": "name", "value": "libcudnn.so.8"}, {"some": "wheels", "where": {"all": [
+    {"fact": "name", "is": "contains", "value": "nvidia-cudnn"}, {"fact": "version", "is": "!=", "value": {"outer": "version"}}]}}]}})";
+
+} // namespace
+
+class TestConditionWords final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void longCondition_isASentenceForEachPart()
+    {
+        const kb::MachineCondition any = conditionOf(
+            (R"("applies_if": {"any": [{"fact": "driver.cuda", "value": null}, )" + std::string(longQuestion) + "]}")
+                .c_str());
+        const QStringList lines = wording::sentences(any);
+        QCOMPARE(lines.size(), 2);
+        QCOMPARE(lines[0], u"It is this if: CUDA that the driver serves: none"_s);
+        QVERIFY2(lines[1].startsWith(u"Or: there is one of “Libraries of CUDA and its driver” with ("_s),
+            qPrintable(lines[1]));
+        const kb::MachineCondition all = conditionOf(
+            (R"("ruled_out_if": {"all": [{"fact": "driver.cuda", "value": null}, )" + std::string(longQuestion) + "]}")
+                .c_str());
+        QVERIFY(wording::sentences(all).first().startsWith(u"It is not this if: "_s));
+        QVERIFY(wording::sentences(all).last().startsWith(u"And: "_s));
+    }
+
+    void ground_ofALongQuestion_doesNotRepeatIt()
+    {
+        gpu::Facts facts = machineWith("12.4");
+        gpu::FactItem &library = facts.lists["libraries"].items.front();
+        library["by"].value = "loader";
+        library["chosen"].value = true;
+        const std::string twice = R"("applies_if": {"any": [)" + std::string(longQuestion) + ", "
+            + std::string(longQuestion).replace(std::string(longQuestion).find("so.8"), 4, "so.9") + "]}";
+        const auto answer = kb::applicability(conditionOf(twice.c_str()), facts, {});
+        QCOMPARE(answer.grounds.size(), std::size_t(2));
+        QCOMPARE(said(answer), (QStringList {u"Libraries of CUDA and its driver: 1, none of them is so"_s})); // once
+    }
+
+    void none_isInNoOrder()
+    {
+        const auto condition = conditionOf(R"("applies_if": {"fact": "driver.cuda", "is": "<", "value": "12.4"})");
+        const auto answer = kb::applicability(condition, machineWith(nullptr), {});
+        QCOMPARE(answer.applies, kb::Applies::CantTell);
+        QCOMPARE(said(answer), (QStringList {u"CUDA that the driver serves: none"_s}));
+    }
+
+    void answer_hasItsConditionsTitle()
+    {
+        const auto condition = conditionOf(R"("applies_if": {"fact": "driver.cuda", "is": "<", "value": "12.4"})");
+        for (const char *const driver : {"12.2", "12.8"}) {
+            const auto answer = kb::applicability(condition, machineWith(driver), {});
+            QCOMPARE(wording::title(answer, kb::Language::English), u"What is looked at"_s);
+            QCOMPARE(wording::title(answer, kb::Language::Chinese), u"检查的内容"_s);
+        }
+    }
+};
+
+CASEBOOK_TEST(TestConditionWords)
+#include "tst_conditionwords.moc"
