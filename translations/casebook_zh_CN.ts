@@ -2014,6 +2014,25 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>&amp;Domain:</source>
         <translation>领域(&amp;D)：</translation>
     </message>
+<context>
+    <name>ui::Banner</name>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>Less</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>Show all of what is said of the tier</source>
+        <translation>显示关于验证级别的全部说明</translation>
+    </message>
+    <message>
+        <source>Fold what is said of the tier</source>
+        <translation>收起关于验证级别的说明</translation>
+    </message>
+</context>
     <message>
         <source>&amp;Add tags:</source>
         <translation>添加标签(&amp;A)：</translation>

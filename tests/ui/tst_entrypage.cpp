@@ -24,6 +24,7 @@
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QTranslator>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <memory>
@@ -372,6 +373,34 @@ private slots:
             QCOMPARE(badge().first.section(u' ', 1), wording::tier(kept));
             QVERIFY(badge().second.isEmpty());
         }
+    }
+
+    void banner_foldsALongText()
+    {
+        const QString sentence
+            = QStringLiteral("What was measured agrees with the claim, and does not decide it. ").repeated(8);
+        QWidget holder;
+        auto *const layout = new QVBoxLayout(&holder);
+        auto &banner = *new Banner({theme::Tone::Unknown, QStringLiteral("– Partly checked")}, sentence, &holder);
+        layout->addWidget(&banner);
+        layout->addStretch();
+        holder.resize(450, 600);
+        holder.show();
+        QTRY_VERIFY(banner.findChild<SmallButton *>());
+        auto *const more = banner.findChild<SmallButton *>();
+        QVERIFY(more->isVisible() && !more->accessibleName().isEmpty());
+        const int line = QFontMetrics(theme::baseFont()).lineSpacing();
+        const auto fullText = [&banner] { return banner.findChild<TextView *>(); };
+        QVERIFY(!fullText()->isVisible());
+        QTRY_VERIFY2(banner.height() < 5 * line + 2 * theme::space2, qPrintable(QString::number(banner.height())));
+        QTest::mouseClick(more, Qt::LeftButton);
+        QVERIFY(fullText()->isVisible());
+        QCOMPARE(fullText()->toPlainText(), sentence);
+        QTRY_VERIFY(banner.height() > 8 * line);
+        QTest::mouseClick(more, Qt::LeftButton);
+        QVERIFY(!fullText()->isVisible());
+        holder.resize(2400, 600); // where there is room
+        QTRY_VERIFY(!more->isVisible() && fullText()->isVisible());
     }
 
     void whatWasMeasured_isASectionWithEveryCase()

@@ -3,10 +3,13 @@
 #include "ui/page/banner.h"
 
 #include "ui/text/textview.h"
+#include "ui/widgets/elidedlines.h"
+#include "ui/widgets/smallbutton.h"
 
 #include <QGridLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QResizeEvent>
 
 #include <utility>
 
@@ -14,16 +17,20 @@ namespace ui {
 
 namespace {
 
-constexpr int besideFrom = 360; // px: from this width on, the sentence stands beside the badge
+constexpr int besideFrom = 220; // px: from this width on, the text stands beside the badge
+constexpr int mostLinesBeside = 3;
+constexpr int foldedLines = 3; // below the badge
 
 } // namespace
 
 Banner::Banner(const BadgeText &badge, const QString &sentence, QWidget *parent)
     : QWidget(parent)
     , m_tone(badge.tone)
+    , m_sentence(sentence)
     , m_layout(new QGridLayout(this))
-    , m_badge(nullptr)
-    , m_text(new TextView(sentence))
+    , m_badge(new QLabel(badge.text, this))
+    , m_text(new TextView(sentence, TextView::Look::Normal, this))
+    , m_short(new QLabel(this))
 {
     m_layout->setContentsMargins(theme::space3, theme::space2, theme::space3, theme::space2);
     m_layout->setHorizontalSpacing(theme::space3);
@@ -31,27 +38,32 @@ Banner::Banner(const BadgeText &badge, const QString &sentence, QWidget *parent)
     m_layout->setColumnStretch(1, 1);
 
     const QColor color = theme::current().tone(m_tone).text;
-    auto *name = new QLabel(badge.text);
-    m_badge = name;
-    name->setTextFormat(Qt::PlainText);
+    m_badge->setTextFormat(Qt::PlainText);
+    m_short->setTextFormat(Qt::PlainText);
+    m_short->setFont(theme::baseFont());
+    m_short->setAccessibleName(sentence);
+    m_short->setToolTip(sentence);
     QFont bold = theme::baseFont();
     bold.setWeight(QFont::DemiBold);
-    name->setFont(bold);
+    m_badge->setFont(bold);
     if (sentence.isEmpty())
         m_text->setFocusPolicy(Qt::NoFocus);
-    for (QWidget *const part : {static_cast<QWidget *>(name), m_text}) {
+    for (QWidget *const part : {static_cast<QWidget *>(m_badge), m_text, static_cast<QWidget *>(m_short)}) {
         QPalette palette = part->palette();
         palette.setColor(QPalette::WindowText, color);
         palette.setColor(QPalette::Text, color);
         part->setPalette(palette);
     }
-    m_layout->addWidget(name, 0, 0, Qt::AlignTop);
+    m_layout->addWidget(m_badge, 0, 0, Qt::AlignTop);
     m_layout->addWidget(m_text, 0, 1);
+    m_layout->addWidget(m_short, 1, 0, 1, 4);
+    m_short->hide();
 }
 
 void Banner::addButton(QWidget *button)
 {
-    m_layout->addWidget(button, 0, 2, Qt::AlignTop);
+    m_button = button;
+    m_layout->addWidget(button, 0, 3, Qt::AlignTop);
 }
 
 void Banner::setBadgeToolTip(const QString &text)
@@ -60,14 +72,57 @@ void Banner::setBadgeToolTip(const QString &text)
     m_badge->setAccessibleDescription(text);
 }
 
+void Banner::addMore()
+{
+    m_more = new SmallButton({}, this);
+    m_layout->addWidget(m_more, 0, 2, Qt::AlignTop);
+    connect(m_more, &SmallButton::clicked, this, [this] {
+        m_isUnfolded = !m_isUnfolded;
+        arrange();
+    });
+}
+
+void Banner::arrange()
+{
+    const QMargins margins = m_layout->contentsMargins();
+    const int inner = width() - margins.left() - margins.right();
+    const int spacing = m_layout->horizontalSpacing();
+    const int beside
+        = inner - m_badge->sizeHint().width() - spacing - (m_button ? m_button->sizeHint().width() + spacing : 0);
+    const auto linesIn = [this](int width, int most) {
+        return elidedLines(m_sentence, {}, m_short->font(), width, most, Qt::ElideRight);
+    };
+    const bool isBelow = beside < besideFrom || linesIn(beside, mostLinesBeside + 1).size() > mostLinesBeside;
+    const bool isLong = isBelow && linesIn(inner, foldedLines + 1).size() > foldedLines;
+    const bool isFolded = isLong && !m_isUnfolded;
+    if (std::exchange(m_isBelow, isBelow) != isBelow) {
+        m_layout->removeWidget(m_text);
+        isBelow ? m_layout->addWidget(m_text, 1, 0, 1, 4) : m_layout->addWidget(m_text, 0, 1);
+    }
+    if (isFolded) {
+        QStringList lines;
+        for (const MarkedLine &line : linesIn(inner, foldedLines))
+            lines += line.text;
+        m_short->setText(lines.join(u'\n'));
+    }
+    m_short->setVisible(isFolded);
+    m_text->setVisible(!isFolded);
+    if (isLong && !m_more)
+        addMore();
+    if (!m_more)
+        return;
+    m_more->setVisible(isLong);
+    m_more->setText(isFolded ? tr("More") : tr("Less"));
+    m_more->setAccessibleName(
+        isFolded ? tr("Show all of what is said of the tier") : tr("Fold what is said of the tier"));
+    m_more->updateGeometry();
+}
+
 void Banner::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    const bool below = width() < besideFrom;
-    if (std::exchange(m_isBelow, below) == below)
-        return;
-    m_layout->removeWidget(m_text);
-    below ? m_layout->addWidget(m_text, 1, 0, 1, 3) : m_layout->addWidget(m_text, 0, 1);
+    if (event->oldSize().width() != width())
+        arrange();
 }
 
 void Banner::paintEvent(QPaintEvent *)

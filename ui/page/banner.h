@@ -1,14 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// What the records say of an entry, in one line at the head of its page: a badge and a sentence on a tint.
+// What the records say of an entry, in few lines at the head of its page: a badge and a text on a tint. A long text is
+// folded, so that what the entry itself says is in sight.
 #pragma once
 
 #include "ui/widgets/badge.h"
 
 class QGridLayout;
+class QLabel;
 
 namespace ui {
+
+class SmallButton;
 
 class Banner final : public QWidget {
     Q_OBJECT
@@ -23,11 +27,19 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void arrange();
+    void addMore();
+
     theme::Tone m_tone;
+    QString m_sentence;
     QGridLayout *m_layout;
-    QWidget *m_badge;
-    QWidget *m_text;
-    bool m_isBelow = false; // the sentence, where the banner is narrow
+    QLabel *m_badge;
+    QWidget *m_text; // the whole of it
+    QLabel *m_short; // its first lines, where it is folded
+    SmallButton *m_more = nullptr; // null: it was never folded
+    QWidget *m_button = nullptr;
+    bool m_isBelow = false; // the text, where there is no room beside the badge
+    bool m_isUnfolded = false; // by the reader
 };
 
 } // namespace ui
