@@ -773,10 +773,6 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <translation>读取谁的事实：this（默认，本机）、ssh:HOST、slurm、slurm:OPTIONS 或 container:IMAGE。同时相当于 --here。</translation>
     </message>
     <message>
-        <source>Give --facts or --target, not both.</source>
-        <translation>--facts 和 --target 只能给出一个。</translation>
-    </message>
-    <message>
         <source>Give --json or --markdown, not both.</source>
         <translation>--json 和 --markdown 只能给出一个。</translation>
     </message>
@@ -817,16 +813,16 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <translation>由 --json 或 --output 写出的文件；“-” 表示标准输入。</translation>
     </message>
     <message>
+        <source>Shows the facts of a machine that decide whether causes apply to it: driver, GPUs, libraries, tools and limits. Names of users and machines are left out. FILE: shows a file of facts in place of a machine.</source>
+        <translation>显示一台机器的事实，这些事实决定各个原因是否适用于它：驱动、GPU、库、工具和限制。不含用户名和机器名。FILE：显示一个机器事实文件，而不是机器本身。</translation>
+    </message>
+    <message>
         <source>The text has zero bytes. If it is UTF-16, it lacks its byte order mark, and is not understood; save it as UTF-8.</source>
         <translation>文本中有零字节。如果它是 UTF-16，则缺少字节顺序标记，无法读懂；请另存为 UTF-8。</translation>
     </message>
     <message>
         <source>--facts takes the facts of a file: give it without --here and --target.</source>
         <translation>--facts 使用文件中的事实：请不要同时给出 --here 或 --target。</translation>
-    </message>
-    <message>
-        <source>Shows the facts of a machine that decide whether causes apply to it: driver, GPUs, libraries, tools and limits. Names of users and machines are left out. FILE: shows a file of facts in place of a machine.</source>
-        <translation>显示一台机器的事实，这些事实决定各个原因是否适用于它：驱动、GPU、库、工具和限制。不含用户名和机器名。FILE：显示一个机器事实文件，而不是机器本身。</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -1724,6 +1720,34 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>%1, which may hold what was before the last start</source>
         <translation>%1，其中可能有上次启动之前的内容</translation>
     </message>
+    <message>
+        <source>Build</source>
+        <translation>构建</translation>
+    </message>
+    <message>
+        <source>Conda packages</source>
+        <translation>conda 软件包</translation>
+    </message>
+    <message>
+        <source>wheels of several versions list it, one unpacked over the other: %1</source>
+        <translation>多个版本的 wheel 都列出了它，互相覆盖安装：%1</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s table of drivers and their CUDA has none for driver %1</source>
+        <translation>NVIDIA 的驱动与 CUDA 对应表中没有驱动 %1</translation>
+    </message>
+    <message>
+        <source>conda-meta, in the folders of Python&apos;s environments</source>
+        <translation>Python 环境文件夹中的 conda-meta</translation>
+    </message>
+    <message>
+        <source>no other is found here</source>
+        <translation>这里没有找到其他的</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s table of drivers and their CUDA, by %1</source>
+        <translation>NVIDIA 的驱动与 CUDA 对应表，依据 %1</translation>
+    </message>
 </context>
 <context>
     <name>field</name>
@@ -1991,6 +2015,25 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     </message>
 </context>
 <context>
+    <name>ui::Banner</name>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>Less</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>Show all of what is said of the tier</source>
+        <translation>显示关于验证级别的全部说明</translation>
+    </message>
+    <message>
+        <source>Fold what is said of the tier</source>
+        <translation>收起关于验证级别的说明</translation>
+    </message>
+</context>
+<context>
     <name>ui::BatchDialog</name>
     <message>
         <source>Change selected entries</source>
@@ -2014,25 +2057,6 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>&amp;Domain:</source>
         <translation>领域(&amp;D)：</translation>
     </message>
-<context>
-    <name>ui::Banner</name>
-    <message>
-        <source>More</source>
-        <translation>更多</translation>
-    </message>
-    <message>
-        <source>Less</source>
-        <translation>收起</translation>
-    </message>
-    <message>
-        <source>Show all of what is said of the tier</source>
-        <translation>显示关于验证级别的全部说明</translation>
-    </message>
-    <message>
-        <source>Fold what is said of the tier</source>
-        <translation>收起关于验证级别的说明</translation>
-    </message>
-</context>
     <message>
         <source>&amp;Add tags:</source>
         <translation>添加标签(&amp;A)：</translation>

@@ -124,12 +124,11 @@ private slots:
         const MachineTree tree;
         tree.folder("/opt/conda/lib/python3.12/site-packages");
         tree.write((sitePackages + "torch-2.4.0.dist-info/RECORD").constData());
-        QCOMPARE(told(tree.facts(), "python", {"path", "active"}),
-            (QStringList {"/usr | true", "/opt/conda | false"}));
+        QCOMPARE(told(tree.facts(), "python", {"path", "active"}), (QStringList {"/usr | true", "/opt/conda | false"}));
         QCOMPARE(told(tree.facts(), "wheels", {"name", "active"}), (QStringList {"torch | true"}));
         tree.write("/opt/conda/lib/python3.12/site-packages/torch-2.4.0.dist-info/RECORD");
-        QCOMPARE(told(tree.facts(), "wheels", {"name", "active"}),
-            (QStringList {"torch | unknown", "torch | unknown"}));
+        QCOMPARE(
+            told(tree.facts(), "wheels", {"name", "active"}), (QStringList {"torch | unknown", "torch | unknown"}));
     }
 
     void toolkit_saysWhereItsVersionStands()

@@ -24,6 +24,7 @@
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QLocale>
 #include <QMenu>
@@ -40,8 +41,22 @@ namespace {
 constexpr int signWidth = 36; // px
 constexpr int leastNameWidth = 190;
 constexpr int leastFromWidth = 150;
-constexpr int mostNameWidth = 340;
+constexpr int mostFromWidth = 340;
 constexpr int fieldWidth = 260;
+
+/// px that the names of these rows and of those in them take.
+int widthOfNames(
+    const QAbstractItemModel &rows, const QModelIndex &parent, int indentation) // NOLINT(misc-no-recursion)
+{
+    int width = 0;
+    for (int row = 0; row < rows.rowCount(parent); ++row) {
+        const QModelIndex index = rows.index(row, FactModel::Name, parent);
+        const QFontMetrics metrics(index.data(Qt::FontRole).value<QFont>());
+        width = std::max(
+            {width, metrics.horizontalAdvance(index.data().toString()), widthOfNames(rows, index, indentation)});
+    }
+    return width + indentation;
+}
 
 /// Its path of keys, by which a row is known when facts are read again.
 QString pathOf(QModelIndex index)
@@ -111,7 +126,7 @@ void MachinePage::buildLayout()
     m_tree->setModel(m_filter);
     m_tree->setFrameShape(QFrame::NoFrame);
     m_tree->setUniformRowHeights(true);
-    m_tree->setTextElideMode(Qt::ElideRight);
+    m_tree->setTextElideMode(Qt::ElideMiddle); // of a path both ends tell
     m_tree->setAllColumnsShowFocus(true);
     m_tree->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -166,6 +181,8 @@ void MachinePage::connectParts()
     connect(m_compare->menu(), &QMenu::aboutToShow, this, &MachinePage::fillCompareMenu);
     connect(m_onlyDifferences, &QToolButton::toggled, this, &MachinePage::filter);
     connect(m_field, &QLineEdit::textChanged, this, &MachinePage::filter);
+    for (QWidget *const part : {static_cast<QWidget *>(m_field), static_cast<QWidget *>(m_tree)})
+        part->installEventFilter(this);
     connect(m_field, &QLineEdit::returnPressed, m_tree, qOverload<>(&QWidget::setFocus));
     connect(&m_facts, &model::MachineFacts::changed, this, &MachinePage::fill);
     connect(m_compared, &FactCompared::changed, this, &MachinePage::fill);
@@ -245,9 +262,10 @@ void MachinePage::arrangeColumns()
 {
     QHeaderView *const header = m_tree->header();
     const int width = m_tree->viewport()->width();
-    const int name = std::clamp(width * 7 / 20, leastNameWidth, mostNameWidth);
+    const int needed = widthOfNames(*m_model, {}, m_tree->indentation()) + theme::space3;
+    const int name = std::clamp(needed, leastNameWidth, std::max(leastNameWidth, width * 9 / 20));
     const bool compares = m_shownBeside != nullptr;
-    const int from = compares ? 0 : std::clamp(width * 3 / 10, leastFromWidth, mostNameWidth);
+    const int from = compares ? 0 : std::clamp(width / 4, leastFromWidth, mostFromWidth);
     const int rest = std::max(signWidth, width - name - from - (compares ? signWidth : 0));
     header->resizeSection(FactModel::Name, name);
     header->resizeSection(FactModel::Value, compares ? rest / 2 : rest);
@@ -392,6 +410,17 @@ void MachinePage::askForMachine()
             compareWith(*target);
     });
     dialog->open();
+}
+
+bool MachinePage::eventFilter(QObject *watched, QEvent *event)
+{
+    const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+    if (!isKey || static_cast<QKeyEvent *>(event)->key() != Qt::Key_Escape || m_field->text().isEmpty())
+        return QWidget::eventFilter(watched, event);
+    if (event->type() == QEvent::KeyPress)
+        m_field->clear();
+    event->accept(); // else the window's shortcut would leave the page
+    return true;
 }
 
 void MachinePage::showEvent(QShowEvent *event)

@@ -49,6 +49,7 @@ public:
     [[nodiscard]] QString markdown() const;
 
 protected:
+    bool eventFilter(QObject *watched, QEvent *event) override; // Esc clears the filter before it leaves the page
     void showEvent(QShowEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void changeEvent(QEvent *event) override;
