@@ -21,6 +21,14 @@ void History::push(Place place)
     forgetOldest();
 }
 
+void History::drop()
+{
+    if (!canGoBack())
+        return;
+    m_places.resize(m_current);
+    --m_current;
+}
+
 void History::forgetOldest()
 {
     while (m_current > 0 && (m_places.size() > limit || pastedBytes() > pasteByteLimit)) {

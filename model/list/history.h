@@ -32,6 +32,9 @@ public:
     void update(Place place);
     /// Goes to a new place; what lay ahead is forgotten, and the oldest beyond the limits.
     void push(Place place);
+    /// Forgets the current place and what lies ahead, so that the one before is the current one; stays where there is
+    /// none before.
+    void drop();
     const Place &back();
     const Place &forward();
     void clear() { *this = {}; }

@@ -93,6 +93,21 @@ private slots:
         QCOMPARE(recent.folders().size(), model::RecentLibraries::limit);
         QCOMPARE(recent.folders().first(), QStringLiteral("19"));
     }
+
+    void drop_leadsBackToThePlaceBefore()
+    {
+        History history;
+        history.drop(); // there is nothing before the first place
+        QCOMPARE(history.current(), Place());
+        history.push(entry("a"));
+        history.push(entry("b"));
+        history.push(entry("c"));
+        history.back();
+        history.drop(); // "b", and "c" ahead of it
+        QCOMPARE(history.current().id, std::string("a"));
+        QVERIFY(!history.canGoForward());
+        QVERIFY(history.canGoBack());
+    }
 };
 
 CASEBOOK_TEST(TestHistory)

@@ -122,6 +122,13 @@ QIcon Style::standardIcon(StandardPixmap pixmap, const QStyleOption *option, con
     return QProxyStyle::standardIcon(pixmap, option, widget);
 }
 
+int Style::styleHint(
+    StyleHint hint, const QStyleOption *option, const QWidget *widget, QStyleHintReturn *returned) const
+{
+    // On some desktops a click activates; here a click previews, and Enter or a double click goes into the page.
+    return hint == SH_ItemView_ActivateItemOnSingleClick ? 0 : QProxyStyle::styleHint(hint, option, widget, returned);
+}
+
 int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
 {
     switch (metric) {

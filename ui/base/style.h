@@ -27,6 +27,8 @@ public:
     /// them.
     [[nodiscard]] QIcon standardIcon(
         StandardPixmap pixmap, const QStyleOption *option, const QWidget *widget) const override;
+    [[nodiscard]] int styleHint(
+        StyleHint hint, const QStyleOption *option, const QWidget *widget, QStyleHintReturn *returned) const override;
     [[nodiscard]] int pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const override;
 };
 

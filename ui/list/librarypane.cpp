@@ -6,6 +6,7 @@
 #include "ui/base/theme.h"
 #include "ui/list/codecard.h"
 #include "ui/list/facetbar.h"
+#include "ui/list/pastemarks.h"
 #include "ui/list/resultlist.h"
 #include "ui/list/resultmodel.h"
 #include "ui/list/searchfield.h"
@@ -19,14 +20,20 @@
 #include <QLabel>
 #include <QMimeData>
 #include <QPainter>
+#include <QScopedValueRollback>
 #include <QStackedLayout>
 #include <QUrl>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <map>
 
 namespace ui {
+
+namespace {
+
+constexpr int previewMs = 80; // between two rows of a key that is held down pass fewer
+
+} // namespace
 
 LibraryPane::LibraryPane(QWidget *parent)
     : QWidget(parent)
@@ -52,7 +59,10 @@ LibraryPane::LibraryPane(QWidget *parent)
         m_session.search(m_query);
     });
     connect(m_field, &QLineEdit::returnPressed, this, &LibraryPane::openCurrent);
-    connect(m_field, &SearchField::leftDownwards, this, &LibraryPane::focusList);
+    connect(m_field, &SearchField::leftDownwards, this, [this] {
+        focusList();
+        m_previewTimer.start();
+    });
     connect(m_field, &SearchField::logPasted, this, [this](const QMimeData *mime) { take(*mime, true); });
     connect(m_list, &ResultList::typed, this, [this](const QString &text) {
         if (m_query.paste || text.trimmed().isEmpty())
@@ -63,16 +73,23 @@ LibraryPane::LibraryPane(QWidget *parent)
     });
     connect(m_list, &ResultList::leftUpwards, this, &LibraryPane::focusField);
     connect(m_list, &QAbstractItemView::clicked, this, [this](const QModelIndex &index) {
-        if ((QGuiApplication::keyboardModifiers() & (Qt::ControlModifier | Qt::ShiftModifier)) == 0)
-            activate(index); // else more rows are being selected
+        if (index.isValid() && (QGuiApplication::keyboardModifiers() & (Qt::ControlModifier | Qt::ShiftModifier)) == 0)
+            preview(); // else more rows are being selected
     });
     connect(m_list, &QAbstractItemView::activated, this, &LibraryPane::activate);
-    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &LibraryPane::updateMarks);
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, [this] {
+        updateMarks();
+        if (!m_isSettingRow)
+            m_previewTimer.start();
+    });
+    m_previewTimer.setSingleShot(true);
+    m_previewTimer.setInterval(previewMs);
+    connect(&m_previewTimer, &QTimer::timeout, this, &LibraryPane::preview);
     connect(m_clear, &QToolButton::clicked, this, &LibraryPane::clearSearch);
     connect(&m_logCases, &model::LogCases::changed, this, &LibraryPane::updateLogBar);
     connect(&m_logCases, &model::LogCases::looked, this, &LibraryPane::lookedForLogCases);
     connect(m_logBar, &MessageBar::actionRequested, this, &LibraryPane::logCasesRequested);
-    connect(m_facets, &FacetBar::changed, this, &LibraryPane::publish);
+    connect(m_facets, &FacetBar::changed, this, [this] { publish(); });
     // In a turn of its own: the list and the page together would hold the window up for longer than a frame.
     m_bestTimer.setSingleShot(true);
     m_bestTimer.setInterval(0);
@@ -140,6 +157,7 @@ void LibraryPane::buildLayout()
 
 void LibraryPane::setDocument(const model::Document &document)
 {
+    m_previewTimer.stop();
     m_catalog = document.catalog();
     m_shown.reset();
     m_result.reset();
@@ -290,6 +308,7 @@ void LibraryPane::filter(const model::FacetChoice &choice, std::function<QString
 
 void LibraryPane::handleResult(const std::shared_ptr<const model::SearchResult> &result)
 {
+    const bool isSameQuery = m_result && m_result->query == result->query;
     m_result = result;
     if (m_query.paste) {
         m_facets->setHere(matchesThatApply());
@@ -298,7 +317,8 @@ void LibraryPane::handleResult(const std::shared_ptr<const model::SearchResult> 
     // Beside an answer, what its code says is an aside.
     m_codes->setCodes(result->codes, hasAnswer());
     updateMatchCount();
-    publish();
+    m_previewTimer.stop(); // it was a row of the older result
+    publish(isSameQuery ? Rows::SameQuery : Rows::NewQuery);
     if (std::exchange(m_openBest, false)) {
         if (hasAnswer())
             m_bestTimer.start();
@@ -310,17 +330,23 @@ void LibraryPane::handleResult(const std::shared_ptr<const model::SearchResult> 
         openCurrent();
 }
 
-void LibraryPane::publish()
+void LibraryPane::publish(Rows rows)
 {
     if (!m_catalog || !m_result)
         return;
     model::Filtered filtered = m_catalog->filter(m_result->rows, m_facets->choice());
     m_facets->setCounts(filtered.counts);
+    // Nobody goes back to the page that is shown while the user is on the way to another row.
+    std::optional<std::pair<model::Row::Kind, std::uint32_t>> kept = m_shown;
+    if (const QModelIndex current = m_list->currentIndex(); rows == Rows::SameQuery && current.isValid()) {
+        const model::Row &selected = m_model->rows()[std::size_t(current.row())];
+        kept = {selected.kind, selected.index};
+    }
     m_model->setRows(std::move(filtered.rows), m_result);
     std::optional<int> row;
     // While words are typed the best match is what Enter should open.
-    if (m_shown && (m_query.isEmpty() || m_query.paste))
-        row = m_model->rowOf(m_shown->first, m_shown->second);
+    if (kept && (rows == Rows::SameQuery || m_query.isEmpty() || m_query.paste))
+        row = m_model->rowOf(kept->first, kept->second);
     if (!row && !m_query.isEmpty() && m_model->rowCount() > 0)
         row = 0;
     if (row) {
@@ -401,61 +427,8 @@ void LibraryPane::updateMarks()
 {
     if (!m_query.paste || !m_result || m_result->query.paste != m_query.paste)
         return;
-    const auto spans = [](const kb::Match &match) {
-        std::vector<kb::Span> found;
-        for (const kb::Reason &reason : match.reasons) {
-            if (reason.span.begin < reason.span.end)
-                found.push_back(reason.span);
-        }
-        // A span around another says less than the inner one: the whole line beside the words in it.
-        const std::vector<kb::Span> every = found;
-        std::erase_if(found, [&](kb::Span outer) {
-            return std::ranges::any_of(every, [outer](kb::Span inner) {
-                return inner != outer && inner.begin >= outer.begin && inner.end <= outer.end;
-            });
-        });
-        return found;
-    };
-    std::vector<kb::Span> all;
-    for (const kb::Match &match : m_result->matches) {
-        const std::vector<kb::Span> found = spans(match);
-        all.insert(all.end(), found.begin(), found.end());
-    }
-    LogMarks marks {.all = std::move(all), .current = {}, .message = {}, .notes = notes()};
     const QModelIndex current = m_list->currentIndex();
-    if (const kb::Match *const match = current.isValid() ? m_model->match(current.row()) : nullptr) {
-        marks.current = spans(*match);
-        marks.message = match->line;
-    }
-    emit marksChanged(marks);
-}
-
-std::vector<LogNote> LibraryPane::notes() const
-{
-    const auto lineOf = [this](std::uint32_t entry) {
-        const auto at = std::ranges::find(m_result->diagnosis, entry,
-            [this](const kb::DiagnosedMatch &one) { return m_result->matches[one.match].entry; });
-        return at == m_result->diagnosis.end() ? 0 : at->line;
-    };
-    std::vector<LogNote> notes;
-    std::map<std::size_t, std::pair<kb::Span, QStringList>> candidates; // by problem
-    for (const kb::DiagnosedMatch &one : m_result->diagnosis) {
-        const kb::Match &match = m_result->matches[one.match];
-        const QString id = QString::fromUtf8(m_catalog->entry(match.entry).id);
-        if (one.part == kb::Part::Cause) {
-            notes.push_back({match.line, (one.problem == 0 ? tr("Cause: %1") : tr("Another error: %1")).arg(id), true});
-        } else if (one.part == kb::Part::Consequence && match.followsFrom) {
-            notes.push_back({match.line,
-                tr("Follows from line %1: %2").arg(QString::number(lineOf(*match.followsFrom)), id), false});
-        } else if (one.part == kb::Part::Candidate) {
-            auto &[line, ids] = candidates[one.problem];
-            line = ids.isEmpty() ? match.line : line;
-            ids.append(id);
-        }
-    }
-    for (const auto &[problem, found] : candidates)
-        notes.push_back({found.first, tr("One of: %1").arg(found.second.join(tr(", "))), true});
-    return notes;
+    emit marksChanged(pasteMarks(*m_result, *m_catalog, current.isValid() ? m_model->match(current.row()) : nullptr));
 }
 
 void LibraryPane::updatePasteTitle()
@@ -488,6 +461,7 @@ void LibraryPane::updateEmptyState()
 void LibraryPane::setCurrentRow(int row)
 {
     // Said outright: the view's own way looks at the keys that are held, and Ctrl+J would add to the selection.
+    const QScopedValueRollback settingRow(m_isSettingRow, true);
     m_list->selectionModel()->setCurrentIndex(m_model->index(row), QItemSelectionModel::ClearAndSelect);
 }
 
@@ -507,8 +481,35 @@ void LibraryPane::activate(const QModelIndex &index)
 {
     if (!index.isValid())
         return;
+    m_previewTimer.stop();
     const model::Row row = m_model->rows()[std::size_t(index.row())];
     emit activated(row.kind, row.index);
+}
+
+void LibraryPane::preview()
+{
+    m_previewTimer.stop();
+    const QModelIndex current = m_list->currentIndex();
+    // Of several that are selected none is meant more than the others.
+    if (!current.isValid() || m_list->selectionModel()->selectedIndexes() != QModelIndexList {current})
+        return;
+    const model::Row row = m_model->rows()[std::size_t(current.row())];
+    emit previewed(row.kind, row.index);
+}
+
+void LibraryPane::step(int direction)
+{
+    const int rows = m_model->rowCount();
+    if (rows == 0)
+        return;
+    const QModelIndex current = m_list->currentIndex();
+    const model::Row *const row = current.isValid() ? &m_model->rows()[std::size_t(current.row())] : nullptr;
+    // The best match of typed words is selected, and not shown yet.
+    const bool isNext = row && !m_previewTimer.isActive() && m_shown != std::pair(row->kind, row->index);
+    const int target = !row ? (direction > 0 ? 0 : rows - 1) : isNext ? current.row() : current.row() + direction;
+    setCurrentRow(std::clamp(target, 0, rows - 1));
+    m_list->scrollTo(m_list->currentIndex());
+    m_previewTimer.start();
 }
 
 void LibraryPane::openCurrent()

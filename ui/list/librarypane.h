@@ -65,6 +65,8 @@ public:
     /// Shows and hides the pasted log, beside what is said of it.
     void setLogAction(QAction *action);
     void focusList();
+    /// Selects and previews the next row, or the one before, whatever has the focus.
+    void step(int direction);
     [[nodiscard]] bool isFieldFocused() const;
     /// Selects the row of an entry or article that is shown; none where it is not in the list.
     void select(model::Row::Kind kind, std::uint32_t index);
@@ -80,7 +82,9 @@ public:
     [[nodiscard]] bool isLookingForLogCases() const { return m_logCases.isLooking(); }
 
 signals:
-    void activated(model::Row::Kind kind, std::uint32_t index);
+    void activated(model::Row::Kind kind, std::uint32_t index); // to be read: the page gets the focus
+    /// A row was gone to: its page is to be shown, where it is not, and the focus stays.
+    void previewed(model::Row::Kind kind, std::uint32_t index);
     /// The best match of a pasted text, where it is an answer.
     void bestMatchFound(std::uint32_t entry); // of a new paste, in a turn after searched()
     void noAnswerFound(); // of a new paste: nothing answers it
@@ -104,14 +108,15 @@ private:
     void handleResult(const std::shared_ptr<const model::SearchResult> &result);
     void showPaste(const std::shared_ptr<const model::PastedText> &text);
     void applyQuery();
-    void publish();
+    enum class Rows : std::uint8_t { SameQuery, NewQuery };
+    void publish(Rows rows = Rows::SameQuery);
     void updateMatchCount();
     void updateLogBar();
     void updateMarks();
     void updatePasteTitle();
-    [[nodiscard]] std::vector<LogNote> notes() const;
     void updateEmptyState();
     void activate(const QModelIndex &index);
+    void preview();
     void openCurrent();
     void retranslateUi();
 
@@ -124,6 +129,8 @@ private:
     bool m_openBest = false; // the result that comes is that of a new paste
     QTimer m_bestTimer;
     bool m_openWhenFound = false; // Enter came before the result
+    bool m_isSettingRow = false; // the row that becomes the current one was not chosen by the user
+    QTimer m_previewTimer;
 
     ResultModel *m_model;
     SearchField *m_field;

@@ -85,7 +85,8 @@ void Page::showBuilt(int position)
 {
     m_showTimer.stop();
     Column *const column = m_built.release();
-    const QWidget *const focus = isAncestorOf(focusWidget()) ? focusWidget() : nullptr;
+    // The window's, not the page's own: that is what had the focus in it last, and may not have it any more.
+    const QWidget *const focus = isAncestorOf(window()->focusWidget()) ? window()->focusWidget() : nullptr;
     const bool hadFocus = focus && focus != m_scroll;
     const QString focusName = hadFocus ? focus->objectName() : QString();
     m_scroll->setAccessibleName(tr("Page"));

@@ -69,7 +69,7 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
             {"view.zoomIn", "view.zoomOut", "view.zoomReset"}});
     QMenu *const go = menu->addMenu(MainMenuTr::tr("&Go"));
     fill(go, actions,
-        {{"go.back", "go.forward"}, {"go.nextNote", "go.previousNote"}, {"go.nextAttention"},
+        {{"go.back", "go.forward"}, {"go.nextResult", "go.previousResult"}, {"go.nextNote", "go.previousNote"}, {"go.nextAttention"},
             {"go.nextRegion", "go.previousRegion"}});
     QMenu *const help = menu->addMenu(MainMenuTr::tr("&Help"));
     fill(help, actions, {{"help.shortcuts", "help.about"}});

@@ -22,6 +22,7 @@
 #include "ui/window/mainmenu.h"
 #include "ui/window/navigator.h"
 #include "ui/window/pagearea.h"
+#include "ui/window/regions.h"
 #include "ui/window/reviewflow.h"
 #include "ui/window/statusline.h"
 #include "ui/window/topbar.h"
@@ -213,8 +214,10 @@ void MainWindow::connectActions()
     on("go.back", [this] { m_navigator->back(); });
     on("go.forward", [this] { m_navigator->forward(); });
     on("go.leave", [this] { leave(); });
-    on("go.nextRegion", [this] { cycleRegion(1); });
-    on("go.previousRegion", [this] { cycleRegion(-1); });
+    on("go.nextResult", [this] { m_pane->step(1); });
+    on("go.previousResult", [this] { m_pane->step(-1); });
+    on("go.nextRegion", [this] { goToNextRegion(regions(), focusWidget(), 1); });
+    on("go.previousRegion", [this] { goToNextRegion(regions(), focusWidget(), -1); });
     on("go.nextNote", [this] { m_docks->log().goToNote(1); });
     on("go.previousNote", [this] { m_docks->log().goToNote(-1); });
     on("go.nextAttention", [this] { m_review->next(); });
@@ -263,14 +266,19 @@ void MainWindow::connectParts()
     connect(
         &m_document, &model::Document::modifiedChanged, this, [this](bool modified) { setWindowModified(modified); });
 
-    connect(m_pane, &LibraryPane::activated, this, [this](model::Row::Kind kind, std::uint32_t index) {
-        if (!m_navigator->open(kind, index))
+    const auto open = [this](model::Row::Kind kind, std::uint32_t index, Navigator::Step step) {
+        if (!m_navigator->open(kind, index, step))
             return;
-        m_pages->focusPage();
+        if (step == Navigator::Step::NewPlace)
+            m_pages->focusPage();
         if (kind == model::Row::Kind::Entry && m_pane->isSimilarOnly(index))
             m_messages->show(theme::Tone::Warn,
                 tr("This entry is only similar to the pasted text: nothing in the text says that this is the cause."));
-    });
+    };
+    connect(m_pane, &LibraryPane::activated, this,
+        [open](model::Row::Kind kind, std::uint32_t index) { open(kind, index, Navigator::Step::NewPlace); });
+    connect(m_pane, &LibraryPane::previewed, this,
+        [open](model::Row::Kind kind, std::uint32_t index) { open(kind, index, Navigator::Step::Preview); });
     connect(m_pane, &LibraryPane::bestMatchFound, this, [this](std::uint32_t entry) {
         m_navigator->open(model::Row::Kind::Entry, entry, Navigator::Step::SamePlace);
         finishStart();
@@ -461,28 +469,9 @@ void MainWindow::leave()
     }
 }
 
-void MainWindow::cycleRegion(int direction)
+Regions MainWindow::regions() const
 {
-    constexpr int firstDock = 4;
-    const std::vector<QDockWidget *> docks = m_docks->inSight();
-    const QWidget *const focus = focusWidget();
-    int region = 0;
-    if (focus && m_pane->isAncestorOf(focus))
-        region = m_pane->isFieldFocused() ? 1 : 2;
-    else if (focus && m_pages->isAncestorOf(focus))
-        region = 3;
-    for (std::size_t i = 0; focus && i < docks.size(); ++i)
-        if (docks[i]->isAncestorOf(focus))
-            region = firstDock + int(i);
-    const int regions = firstDock + int(docks.size());
-    const int target = (region + direction + regions) % regions;
-    switch (target) {
-    case 0: m_topBar->focusFirst(); break;
-    case 1: m_pane->focusField(); break;
-    case 2: m_pane->focusList(); break;
-    case 3: m_pages->focusPage(); break;
-    default: m_docks->focus(docks[std::size_t(target - firstDock)]);
-    }
+    return {*m_topBar, *m_pane, *m_pages, *m_docks};
 }
 
 void MainWindow::setLanguage(kb::Language language)

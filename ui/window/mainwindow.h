@@ -35,6 +35,7 @@ class MessageBar;
 class Navigator;
 class PageArea;
 class ReviewFlow;
+struct Regions;
 class StatusLine;
 class TopBar;
 
@@ -96,7 +97,7 @@ private:
     void showTitle();
 
     void leave();
-    void cycleRegion(int direction);
+    [[nodiscard]] Regions regions() const;
 
     void setLanguage(kb::Language language);
     void setAppearance(theme::Scheme scheme, int zoom);

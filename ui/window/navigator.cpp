@@ -6,17 +6,32 @@
 #include "ui/list/librarypane.h"
 #include "ui/window/pagearea.h"
 
+#include <QApplication>
+
+#include <chrono>
+#include <utility>
+
 namespace ui {
 
 using model::Place;
 using model::Row;
+using namespace std::chrono_literals;
 
 Navigator::Navigator(const model::Document &document, LibraryPane &pane, PageArea &pages, QObject *parent)
     : QObject(parent)
     , m_document(document)
     , m_pane(pane)
     , m_pages(pages)
+    , m_readTimer(this)
 {
+    m_readTimer.setObjectName(QStringLiteral("preview.read"));
+    m_readTimer.setSingleShot(true);
+    m_readTimer.setInterval(3s);
+    connect(&m_readTimer, &QTimer::timeout, this, [this] { m_isPreview = false; });
+    connect(qApp, &QApplication::focusChanged, &m_pages, [this](const QWidget *old, const QWidget *now) {
+        if (now && m_pages.isAncestorOf(now) && !(old && m_pages.isAncestorOf(old)))
+            m_isPreview = false;
+    });
 }
 
 Place Navigator::place() const
@@ -24,6 +39,14 @@ Place Navigator::place() const
     Place place = m_pages.place();
     place.query = m_pane.query();
     return place;
+}
+
+bool Navigator::isShown(Row::Kind kind, std::uint32_t index) const
+{
+    const Place shown = m_pages.place();
+    const model::Catalog &catalog = *m_document.catalog();
+    return kind == Row::Kind::Entry ? shown.kind == Place::Kind::Entry && shown.id == catalog.entry(index).id
+                                    : shown.kind == Place::Kind::Article && shown.id == catalog.article(index).id;
 }
 
 std::optional<std::uint32_t> Navigator::find(Row::Kind kind, std::string_view id) const
@@ -44,15 +67,24 @@ bool Navigator::show(Row::Kind kind, std::uint32_t index, Page::Showing showing)
 
 bool Navigator::open(Row::Kind kind, std::uint32_t index, Step step)
 {
-    m_history.update(place());
-    if (!show(kind, index, step == Step::SamePlace ? Page::Showing::InTurns : Page::Showing::AtOnce))
+    if (step == Step::Preview && isShown(kind, index))
+        return true;
+    const Place left = place();
+    m_history.update(left);
+    if (!show(kind, index, step == Step::NewPlace ? Page::Showing::AtOnce : Page::Showing::InTurns))
         return false;
+    if (std::exchange(m_isPreview, false) && step == Step::Preview && left.scroll == 0)
+        m_history.drop();
     const Place now = place();
     const Place &before = m_history.current();
-    if (step == Step::SamePlace || (before.kind == now.kind && before.id == now.id))
+    if (step == Step::SamePlace || (before.kind == now.kind && before.id == now.id)) {
         m_history.update(now);
-    else
+    } else {
         m_history.push(now);
+        m_isPreview = step == Step::Preview;
+    }
+    if (m_isPreview)
+        m_readTimer.start();
     emit moved();
     return true;
 }
@@ -83,6 +115,7 @@ void Navigator::openAside(Place::Kind kind)
 {
     if (!m_document.library() || m_pages.place().kind == kind)
         return;
+    m_isPreview = false;
     m_history.update(place());
     showAside(kind);
     m_history.push(place());
@@ -100,6 +133,7 @@ void Navigator::showAside(Place::Kind kind)
 
 void Navigator::showWelcome()
 {
+    m_isPreview = false;
     m_pages.showWelcome();
     m_history.update(place());
     emit moved();
@@ -119,6 +153,7 @@ void Navigator::forward()
 
 void Navigator::goTo(Place place)
 {
+    m_isPreview = false;
     m_pane.setQuery(place.query);
     if (place.kind == Place::Kind::Welcome) {
         m_pages.showWelcome();
@@ -135,6 +170,7 @@ void Navigator::goTo(Place place)
 
 void Navigator::remember()
 {
+    m_isPreview = false;
     const Place now = place();
     m_history.update(now);
     m_history.push(now);
@@ -143,6 +179,7 @@ void Navigator::remember()
 
 void Navigator::clear()
 {
+    m_isPreview = false;
     m_history.clear();
     emit moved();
 }

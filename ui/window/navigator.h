@@ -9,6 +9,7 @@
 #include "ui/page/page.h"
 
 #include <QObject>
+#include <QTimer>
 
 namespace ui {
 
@@ -22,7 +23,9 @@ public:
     /// All must outlive the navigator.
     Navigator(const model::Document &document, LibraryPane &pane, PageArea &pages, QObject *parent);
 
-    enum class Step : std::uint8_t { NewPlace, SamePlace };
+    /// Preview: a new place, which the next preview takes the place of unless it was read: gone into, scrolled, or
+    /// looked at for some seconds.
+    enum class Step : std::uint8_t { NewPlace, SamePlace, Preview };
     /// index < entryCount() or articleCount(). False where the file can't be read: failed() says why.
     bool open(model::Row::Kind kind, std::uint32_t index, Step step = Step::NewPlace);
     /// False where the library has no such id, too.
@@ -48,6 +51,7 @@ signals:
 
 private:
     [[nodiscard]] model::Place place() const;
+    [[nodiscard]] bool isShown(model::Row::Kind kind, std::uint32_t index) const;
     [[nodiscard]] std::optional<std::uint32_t> find(model::Row::Kind kind, std::string_view id) const;
     bool show(model::Row::Kind kind, std::uint32_t index, Page::Showing showing = Page::Showing::AtOnce);
     void goTo(model::Place place);
@@ -58,6 +62,8 @@ private:
     LibraryPane &m_pane;
     PageArea &m_pages;
     model::History m_history;
+    bool m_isPreview = false; // the place that is shown, and nobody has read it yet
+    QTimer m_readTimer;
 };
 
 } // namespace ui

@@ -1,0 +1,245 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "tests/testlibrary.h"
+#include "tests/testprogram.h"
+#include "model/list/entrylistmodel.h"
+#include "ui/base/actionregistry.h"
+#include "ui/list/resultlist.h"
+#include "ui/list/searchfield.h"
+#include "ui/page/entrypage.h"
+#include "ui/window/mainwindow.h"
+#include "ui/window/pagearea.h"
+
+#include <QApplication>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTimer>
+
+/// Moving through the list: what the page shows meanwhile, where the focus is, and where Back leads.
+class TestBrowsing final : public QObject {
+    Q_OBJECT
+
+    TestLibrary m_files;
+    std::unique_ptr<QTemporaryDir> m_home;
+    std::unique_ptr<ui::MainWindow> m_window;
+
+    template <typename T> T *part() const { return m_window->findChild<T *>(); }
+    ui::ResultList *list() const { return part<ui::ResultList>(); }
+    std::string shown() const { return part<ui::PageArea>()->place().id; }
+    QAction *action(ui::ActionId id) const { return m_window->actions()->action(id); }
+    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::keyClick(QApplication::focusWidget(), key, modifiers);
+    }
+    void click(int row, Qt::KeyboardModifiers modifiers = {})
+    {
+        const QRect rect = list()->visualRect(list()->model()->index(row, 0));
+        QTest::mouseClick(list()->viewport(), Qt::LeftButton, modifiers, rect.center());
+    }
+    bool pageHasFocus() const { return part<ui::PageArea>()->isAncestorOf(QApplication::focusWidget()); }
+
+    void start()
+    {
+        ui::StartOptions options;
+        options.builtInLibrary = m_files.path() / "absent";
+        options.settingsFile = m_home->filePath(QStringLiteral("settings.ini"));
+        options.library = m_files.folder.path();
+        options.language = kb::Language::English;
+        m_window = std::make_unique<ui::MainWindow>(options);
+        QSignalSpy settled(m_window.get(), &ui::MainWindow::settled);
+        m_window->show();
+        QVERIFY(settled.wait());
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    }
+
+    static constexpr const char *first = "cuda/cudnn-bn-epsilon-negative";
+    static constexpr const char *second = "cuda/hostile";
+    static constexpr const char *third = "python/module-not-found";
+
+private slots:
+    void initTestCase()
+    {
+        QByteArray cause;
+        for (int i = 0; i < 60; ++i)
+            cause += "Line " + QByteArray::number(i) + " of a long text.\\n\\n";
+        m_files.write("entries/python/module-not-found.json",
+            R"({"id": "python/module-not-found", "signature": "ModuleNotFoundError: No module named 'torch'",
+                "regex": "ModuleNotFoundError", "domain": "python", "root_cause": ")"
+                + cause + R"("})");
+    }
+    void init()
+    {
+        m_home = std::make_unique<QTemporaryDir>();
+        start();
+    }
+    void cleanup() { m_window.reset(); }
+
+    void down_previewsAndTheFocusStays()
+    {
+        key(Qt::Key_Down); // from the search field
+        QTRY_COMPARE(shown(), first);
+        QVERIFY(list()->hasFocus());
+        key(Qt::Key_Down);
+        QTRY_COMPARE(shown(), second);
+        QVERIFY(list()->hasFocus());
+        key(Qt::Key_Up);
+        QTRY_COMPARE(shown(), first);
+        QVERIFY(list()->hasFocus());
+        key(Qt::Key_Return);
+        QVERIFY(pageHasFocus());
+        key(Qt::Key_Escape);
+        QVERIFY(list()->hasFocus());
+        QCOMPARE(shown(), first);
+    }
+
+    void click_previewsAndTheFocusStays()
+    {
+        click(1);
+        QTRY_COMPARE(shown(), second);
+        QVERIFY(list()->hasFocus());
+        key(Qt::Key_Down);
+        QTRY_COMPARE(shown(), third);
+        QVERIFY(list()->hasFocus());
+    }
+
+    void click_onTheRowThatIsShown_leadsBackFromTheDashboard()
+    {
+        click(1);
+        QTRY_COMPARE(shown(), second);
+        action("view.dashboard")->trigger();
+        QCOMPARE(shown(), std::string());
+        click(1);
+        QTRY_COMPARE(shown(), second);
+        QVERIFY(list()->hasFocus());
+    }
+
+    void severalSelected_previewNothing()
+    {
+        click(0);
+        QTRY_COMPARE(shown(), first);
+        click(1, Qt::ControlModifier);
+        QCOMPARE(list()->selectionModel()->selectedIndexes().size(), 2);
+        click(2, Qt::ControlModifier);
+        // A preview that was due would come before this one.
+        click(2);
+        QTRY_COMPARE(shown(), third);
+        key(Qt::Key_Left, Qt::AltModifier);
+        QTRY_COMPARE(shown(), std::string());
+    }
+
+    void doubleClick_goesIntoThePage()
+    {
+        click(1);
+        const QRect rect = list()->visualRect(list()->model()->index(1, 0));
+        QTest::mouseDClick(list()->viewport(), Qt::LeftButton, {}, rect.center());
+        QTRY_COMPARE(shown(), second);
+        QVERIFY(pageHasFocus());
+    }
+
+    void ctrlDown_walksTheResultsFromThePage()
+    {
+        click(0);
+        key(Qt::Key_Return);
+        QVERIFY(pageHasFocus());
+        key(Qt::Key_Down, Qt::ControlModifier);
+        QTRY_COMPARE(shown(), second);
+        QVERIFY(pageHasFocus());
+        QCOMPARE(list()->currentIndex().row(), 1);
+        key(Qt::Key_Down, Qt::ControlModifier);
+        QTRY_COMPARE(shown(), third);
+        key(Qt::Key_Up, Qt::ControlModifier);
+        QTRY_COMPARE(shown(), second);
+        QVERIFY(pageHasFocus());
+    }
+
+    void ctrlDown_afterTyping_beginsWithTheBest()
+    {
+        QTest::keyClicks(part<ui::SearchField>(), QStringLiteral("cud"));
+        QTRY_VERIFY(list()->model()->rowCount() > 1 && list()->currentIndex().row() == 0);
+        QCOMPARE(shown(), std::string());
+        const QString best = list()->model()->index(0, 0).data(model::EntryListModel::IdRole).toString();
+        key(Qt::Key_Down, Qt::ControlModifier);
+        QTRY_COMPARE(shown(), best.toStdString());
+        QVERIFY(part<ui::SearchField>()->hasFocus());
+        key(Qt::Key_Down, Qt::ControlModifier);
+        QTRY_VERIFY(shown() != best.toStdString());
+        QCOMPARE(list()->currentIndex().row(), 1);
+    }
+
+    void ctrlDown_inAnEmptyList_doesNothing()
+    {
+        QTest::keyClicks(part<ui::SearchField>(), QStringLiteral("qqqqqq"));
+        QTRY_COMPARE(list()->model()->rowCount(), 0);
+        key(Qt::Key_Down, Qt::ControlModifier);
+        key(Qt::Key_Up, Qt::ControlModifier);
+        QCOMPARE(shown(), std::string());
+    }
+
+    void back_leadsPastWhatWasOnlyPreviewed()
+    {
+        key(Qt::Key_Down);
+        QTRY_COMPARE(shown(), first);
+        key(Qt::Key_Return); // read
+        key(Qt::Key_Escape);
+        key(Qt::Key_Down);
+        QTRY_COMPARE(shown(), second); // passed
+        key(Qt::Key_Down);
+        QTRY_COMPARE(shown(), third);
+        action("go.back")->trigger();
+        QTRY_COMPARE(shown(), first);
+        QCOMPARE(list()->currentIndex().row(), 0);
+        action("go.forward")->trigger();
+        QTRY_COMPARE(shown(), third);
+        action("go.back")->trigger();
+        action("go.back")->trigger();
+        QTRY_COMPARE(shown(), std::string()); // the welcome text
+        QVERIFY(!action("go.back")->isEnabled());
+    }
+
+    void back_afterPreviewingThereAndBack_leadsToWhatWasBefore()
+    {
+        key(Qt::Key_Down);
+        QTRY_COMPARE(shown(), first);
+        key(Qt::Key_Return);
+        key(Qt::Key_Escape);
+        key(Qt::Key_Down);
+        QTRY_COMPARE(shown(), second);
+        key(Qt::Key_Up);
+        QTRY_COMPARE(shown(), first);
+        action("go.back")->trigger();
+        QTRY_COMPARE(shown(), std::string());
+    }
+
+    void back_leadsToAPreviewThatWasScrolled()
+    {
+        click(2);
+        QTRY_COMPARE(shown(), third);
+        auto *const bar = part<ui::EntryPage>()->findChild<QScrollArea *>()->verticalScrollBar();
+        QTRY_VERIFY(bar->maximum() > 0);
+        bar->setValue(40);
+        click(1);
+        QTRY_COMPARE(shown(), second);
+        action("go.back")->trigger();
+        QTRY_COMPARE(shown(), third);
+        QTRY_COMPARE(bar->value(), 40);
+    }
+
+    void back_leadsToAPreviewThatWasLookedAt()
+    {
+        auto *const read = m_window->findChild<QTimer *>(QStringLiteral("preview.read"));
+        QVERIFY(read->interval() > 1000);
+        read->setInterval(0);
+        click(0);
+        QTRY_VERIFY(shown() == first && !read->isActive());
+        read->setInterval(longMs);
+        click(1);
+        QTRY_COMPARE(shown(), second);
+        action("go.back")->trigger();
+        QTRY_COMPARE(shown(), first);
+    }
+};
+
+CASEBOOK_TEST(TestBrowsing)
+#include "tst_browsing.moc"
