@@ -6,6 +6,7 @@
 #include "kb/search/ecosystem.h"
 #include "kb/search/filterindex.h"
 #include "kb/search/keywordindex.h"
+#include "kb/search/mentionindex.h"
 #include "kb/search/rankedmatches.h"
 #include "kb/search/ranker.h"
 #include "kb/search/regexindex.h"
@@ -78,6 +79,7 @@ struct Segment {
         , facts(snapshot)
         , filter(snapshot)
         , signs(snapshot)
+        , mentions(snapshot)
     {
     }
 
@@ -87,6 +89,7 @@ struct Segment {
     RankFacts facts;
     FilterIndex filter;
     SignIndex signs;
+    MentionIndex mentions;
     Hidden hidden;
     std::vector<std::uint32_t> numbers; // in the library, by index in the segment; empty: the same
 
@@ -329,6 +332,19 @@ std::vector<std::uint32_t> SearchEngine::filter(std::string_view words) const
                 entries.push_back(hit.entry);
         }
     }
+    return entries;
+}
+
+std::vector<std::uint32_t> SearchEngine::mentions(std::string_view words) const
+{
+    std::vector<std::uint32_t> entries;
+    m_d->forEachSegment([&](const Segment &segment) {
+        for (const std::uint32_t entry : segment.mentions.find(words)) {
+            if (!isHidden(segment.hidden, entry))
+                entries.push_back(segment.number(entry));
+        }
+    });
+    std::ranges::sort(entries);
     return entries;
 }
 

@@ -103,6 +103,10 @@ public:
     /// substrings), best first. An empty text gives all entries in id order.
     [[nodiscard]] std::vector<std::uint32_t> filter(std::string_view words) const;
 
+    /// Typed words: the entries that have every word in any of their texts, as find and replace looks into them, or in
+    /// their id; ascending. Without words none.
+    [[nodiscard]] std::vector<std::uint32_t> mentions(std::string_view words) const;
+
     /// The entries that are about a code (Code::identity), ascending.
     [[nodiscard]] std::vector<std::uint32_t> entriesOfCode(std::uint64_t identity) const;
 

@@ -5,6 +5,7 @@
 #include "kb/parallel.h"
 #include "kb/search/filterindex.h"
 #include "kb/search/keywordindex.h"
+#include "kb/search/mentionindex.h"
 #include "kb/search/ranker.h"
 #include "kb/search/regexindex.h"
 #include "kb/search/signatureindex.h"
@@ -35,6 +36,7 @@ void writeSearchIndex(
             write(RankFactsBuilder(), snapshot);
             write(FilterIndexBuilder(), snapshot);
             write(SignIndexBuilder(), snapshot);
+            write(MentionIndexBuilder(), snapshot);
         });
     snapshot.append(std::move(keywords));
 }

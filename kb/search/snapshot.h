@@ -41,6 +41,8 @@ enum class Section : std::uint32_t {
     Filter = 500,
     // what else a log shows (kb/search/signindex.h)
     Sign = 600,
+    // every word of every text (kb/search/mentionindex.h)
+    Mention = 700,
 };
 /// Section number base + offset, for owners that need several arrays.
 [[nodiscard]] constexpr Section operator+(Section base, std::uint32_t offset)

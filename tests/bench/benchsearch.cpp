@@ -5,17 +5,22 @@
 #include "rankingtexts.h"
 #include "sections.h"
 
+#include "kb/entryfields.h"
 #include "kb/search/regexindex.h"
 #include "kb/search/searchengine.h"
+#include "kb/search/tokenizer.h"
 
 #include <cstdio>
 #include <cstdlib>
 #include <format>
 #include <iterator>
+#include <string_view>
 
 namespace bench {
 
 namespace {
+
+using namespace std::string_view_literals;
 
 struct Size {
     const char *name;
@@ -73,6 +78,45 @@ void benchFilter(const kb::SearchEngine &engine, const std::vector<kb::Entry> &e
         .ratio = pair.ratio(),
         .ratioTo = "one std::string::find over the signatures",
         .target = 5});
+}
+
+/// What the index of mentions is compared with: every text of every entry.
+std::vector<std::uint32_t> plainMentions(const std::vector<kb::Entry> &entries, std::string_view word)
+{
+    std::vector<std::uint32_t> found;
+    std::string folded;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        folded.clear();
+        kb::appendFolded(entries[i].id, folded);
+        kb::forEachText(entries[i], kb::Words::Some, [&folded](const auto &text) {
+            folded += '\n';
+            kb::appendFolded(text.text, folded);
+        });
+        if (folded.contains(word))
+            found.push_back(std::uint32_t(i));
+    }
+    return found;
+}
+
+void benchMentions(const kb::SearchEngine &engine, const std::vector<kb::Entry> &entries, Report &report)
+{
+    for (const std::string_view word : {"cudnn"sv, "err"sv, "的"sv, "a"sv}) {
+        if (engine.mentions(word) != plainMentions(entries, word)) {
+            std::fputs(
+                "The index of mentions and the plain loop differ: the figures below are worth nothing.\n", stderr);
+            std::abort();
+        }
+        volatile std::size_t sink = 0;
+        const Pair pair = measureInTurns(
+            50, [&] { sink = engine.mentions(word).size(); }, [&] { sink = engine.filter(word).size(); });
+        report.add({.name = std::format("mentions of \"{}\", {} entries", word, entries.size()),
+            .median = pair.ours.median,
+            .p95 = pair.ours.p95,
+            .unit = "ms",
+            .ratio = pair.ratio(),
+            .ratioTo = "the typed filter",
+            .target = 5});
+    }
 }
 
 } // namespace
@@ -143,6 +187,7 @@ void benchSearch(const Setting &setting, Report &report)
         report.add(row);
     }
     benchFilter(large, many, report);
+    benchMentions(engine, entries, report);
 }
 
 } // namespace bench
