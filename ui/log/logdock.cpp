@@ -4,6 +4,7 @@
 
 #include "ui/base/settings.h"
 #include "ui/base/theme.h"
+#include "ui/text/findbar.h"
 #include "ui/text/logview.h"
 #include "ui/widgets/docktitle.h"
 #include "ui/widgets/flatbutton.h"
@@ -42,6 +43,7 @@ LogDock::LogDock(Settings &settings, QWidget *parent)
     m_previous = new FlatButton(FlatButton::Shape::Quiet, log);
     m_next = new FlatButton(FlatButton::Shape::Quiet, log);
     m_wrap = new FlatButton(FlatButton::Shape::Pill, log);
+    m_findBar = new FindBar(log);
     m_view = new LogView(log);
     m_previous->setText(QStringLiteral("\u2191"));
     m_next->setText(QStringLiteral("\u2193"));
@@ -59,6 +61,7 @@ LogDock::LogDock(Settings &settings, QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(row);
+    layout->addWidget(m_findBar);
     layout->addWidget(m_view, 1);
     m_stack->addWidget(m_empty);
     m_stack->addWidget(log);
@@ -81,6 +84,7 @@ void LogDock::setText(std::shared_ptr<const model::PastedText> text)
     m_view->setText(std::move(text));
     m_stack->setCurrentIndex(isThere ? 1 : 0);
     updateCount();
+    isThere ? m_findBar->refresh() : m_findBar->close();
     if (!isThere) {
         hide();
     } else if (m_settings.showsLog() && parentWidget()->width() >= leastWindow) {
@@ -94,6 +98,15 @@ void LogDock::setMarks(const LogMarks &marks)
     m_notes = int(marks.notes.size());
     m_view->setMarks(marks);
     updateCount();
+}
+
+bool LogDock::find()
+{
+    if (m_lines == 0)
+        return false;
+    m_findBar->open(*m_view, *m_view);
+    m_findBar->focusField();
+    return true;
 }
 
 void LogDock::setWanted(bool wanted)

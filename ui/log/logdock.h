@@ -18,6 +18,7 @@ class QStackedLayout;
 
 namespace ui {
 
+class FindBar;
 class FlatButton;
 class LogView;
 class Settings;
@@ -35,6 +36,9 @@ public:
     /// The user wants to see it, or not, from now on.
     void setWanted(bool wanted);
     void goToNote(int direction);
+    /// Opens the bar to find something in the log; false: there is none.
+    bool find();
+    [[nodiscard]] FindBar &findBar() { return *m_findBar; }
     [[nodiscard]] LogView &view() { return *m_view; }
 
 protected:
@@ -54,6 +58,7 @@ private:
     FlatButton *m_previous;
     FlatButton *m_next;
     FlatButton *m_wrap;
+    FindBar *m_findBar;
     LogView *m_view;
 };
 

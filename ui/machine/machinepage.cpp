@@ -330,6 +330,12 @@ void MachinePage::refresh()
     m_compared->refresh();
 }
 
+void MachinePage::focusFilter()
+{
+    m_field->setFocus(Qt::ShortcutFocusReason);
+    m_field->selectAll();
+}
+
 QString MachinePage::markdown() const
 {
     return m_facts.facts() ? wording::factsMarkdown(shownFacts()) : QString();

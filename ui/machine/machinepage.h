@@ -45,6 +45,7 @@ public:
 
     void compareWithFile(const std::filesystem::path &file);
     void compareWith(const gpu::Target &target);
+    void focusFilter();
     /// What is copied: of this machine, without names of users and machines.
     [[nodiscard]] QString markdown() const;
 

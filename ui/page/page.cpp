@@ -3,13 +3,18 @@
 #include "ui/page/page.h"
 
 #include "ui/base/theme.h"
+#include "ui/text/textview.h"
 #include "ui/widgets/column.h"
+#include "ui/widgets/sectionheader.h"
 
 #include <QEvent>
 #include <QKeyEvent>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QTextBlock>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace ui {
 
@@ -59,6 +64,48 @@ void Page::bringIntoView(const QWidget &widget, const QRect &part)
         setScrollPosition(place.top() - theme::space6);
 }
 
+std::vector<PageSection> Page::sections()
+{
+    finishShowing();
+    std::vector<PageSection> found;
+    if (!m_scroll->widget())
+        return found;
+    for (const SectionHeader *const header : m_scroll->widget()->findChildren<SectionHeader *>())
+        found.push_back({.title = header->text(), .top = topOf(*header)});
+    for (const TextView *const view : m_scroll->widget()->findChildren<TextView *>()) {
+        for (QTextBlock block = view->document()->begin(); block.isValid(); block = block.next()) {
+            if (const int level = block.blockFormat().headingLevel(); level > 0)
+                found.push_back({block.text(), level, topOf(*view) + view->cursorRect(QTextCursor(block)).top()});
+        }
+    }
+    std::ranges::stable_sort(found, {}, &PageSection::top);
+    return found;
+}
+
+int Page::find(const QString &text)
+{
+    finishShowing();
+    m_hits.find(m_scroll->widget(), text);
+    return m_hits.count();
+}
+
+int Page::firstHitInSight() const
+{
+    for (int hit = 0; hit < m_hits.count(); ++hit) {
+        const PageHits::Place place = m_hits.place(hit);
+        if (place.widget && topOf(*place.widget) + place.part.bottom() >= scrollPosition())
+            return hit;
+    }
+    return 0;
+}
+
+void Page::showHit(int hit)
+{
+    m_hits.setCurrent(hit);
+    if (const PageHits::Place place = m_hits.place(hit); place.widget)
+        bringIntoView(*place.widget, place.part);
+}
+
 void Page::rebuild(bool keepPosition, Showing showing)
 {
     m_rebuildScheduled = false;
@@ -105,6 +152,7 @@ void Page::showBuilt(int position)
         (field ? field : m_scroll)->setFocus();
     }
     setScrollPosition(position);
+    emit contentShown();
 }
 
 void Page::scheduleRebuild()

@@ -7,6 +7,8 @@
 
 #include "kb/conditions/applicability.h"
 #include "kb/evidence/entryevidence.h"
+#include "ui/page/pagehits.h"
+#include "ui/text/findable.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -16,6 +18,7 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 class QScrollArea;
 class QUrl;
@@ -41,7 +44,15 @@ struct PageContext {
     std::shared_ptr<const AnswerHere> here; // likewise; null: no machine is asked
 };
 
-class Page : public QWidget {
+/// A heading of a page.
+struct PageSection {
+    QString title;
+    int level = 1; // of the headings within an article: 1 to 6
+    int top = 0; // px below the top of the content
+    bool operator==(const PageSection &) const = default;
+};
+
+class Page : public QWidget, public Findable {
     Q_OBJECT
 
 public:
@@ -55,8 +66,15 @@ public:
 
     [[nodiscard]] int scrollPosition() const; // px
     void setScrollPosition(int position);
+    /// In their order.
+    [[nodiscard]] std::vector<PageSection> sections();
+
+    int find(const QString &text) final;
+    [[nodiscard]] int firstHitInSight() const final;
+    void showHit(int hit) final;
 
 signals:
+    void contentShown(); // anew: whoever looked through it has to look again
     void entryActivated(const QString &id);
     void articleActivated(const QString &id);
     void linkActivated(const QUrl &url); // http and https only
@@ -90,6 +108,7 @@ private:
     QScrollArea *m_scroll = nullptr;
     bool m_rebuildScheduled = false;
     std::unique_ptr<Column> m_built; // not shown yet
+    PageHits m_hits;
     QTimer m_showTimer;
     QTimer m_paintTimer;
 };

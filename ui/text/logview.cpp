@@ -14,6 +14,8 @@
 #include <QTextBlock>
 
 #include <algorithm>
+#include <functional>
+#include <span>
 #include <utility>
 
 namespace ui {
@@ -78,6 +80,7 @@ void LogView::setText(std::shared_ptr<const model::PastedText> text)
 {
     m_text = std::move(text);
     m_marks = {};
+    m_found.clear();
     m_unfolded.clear();
     m_numbers.clear();
     for (int line = 0; m_text && line < m_text->lineCount(); ++line) {
@@ -170,22 +173,29 @@ void LogView::updateSelections()
 {
     QList<QTextEdit::ExtraSelection> selections;
     const theme::Colors &colors = theme::current();
-    const auto mark = [&](const std::vector<kb::Span> &spans, bool isCurrent) {
+    QTextCharFormat matched;
+    matched.setBackground(colors.mark);
+    QTextCharFormat current = matched;
+    current.setFontUnderline(true);
+    QTextCharFormat found;
+    found.setBackground(colors.accent);
+    found.setForeground(colors.onAccent);
+    const auto mark = [&](std::span<const kb::Span> spans, const QTextCharFormat &format) {
         for (const kb::Span span : spans) {
             const int last = m_text->lineAt(std::max(span.end, span.begin + 1) - 1);
             for (int line = m_text->lineAt(span.begin); line <= last; ++line) {
                 const QTextCursor cursor = cursorOf(span, rowOf(line));
-                if (cursor.isNull())
-                    continue;
-                selections.append({.cursor = cursor, .format = {}});
-                selections.last().format.setBackground(colors.mark);
-                selections.last().format.setFontUnderline(isCurrent);
+                if (!cursor.isNull())
+                    selections.append({.cursor = cursor, .format = format});
             }
         }
     };
     if (m_text) {
-        mark(m_marks.all, false);
-        mark(m_marks.current, true);
+        mark(m_marks.all, matched);
+        mark(m_marks.current, current);
+        mark(m_found, matched);
+        if (m_currentFound >= 0 && std::size_t(m_currentFound) < m_found.size())
+            mark({&m_found[std::size_t(m_currentFound)], 1}, found);
     }
     setExtraSelections(selections);
 }
@@ -228,6 +238,55 @@ bool LogView::goToNote(int direction)
         goToLine(next == lines.begin() ? lines.back() : *(next - 1));
     }
     return true;
+}
+
+int LogView::find(const QString &text)
+{
+    m_found.clear();
+    m_currentFound = -1;
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? char(c + ('a' - 'A')) : c; };
+    const std::string wanted = text.toStdString();
+    if (m_text && !wanted.empty()) {
+        const std::boyer_moore_horspool_searcher searcher(
+            wanted.begin(), wanted.end(), [lower](char c) { return std::hash<char>()(lower(c)); },
+            [lower](char a, char b) { return lower(a) == lower(b); });
+        const std::string_view bytes = m_text->bytes();
+        for (auto at = bytes.begin(); m_found.size() < std::size_t(maxHits);) {
+            const auto [begin, end] = searcher(at, bytes.end());
+            if (begin == end)
+                break;
+            m_found.push_back({std::uint32_t(begin - bytes.begin()), std::uint32_t(end - bytes.begin())});
+            at = end;
+        }
+    }
+    updateSelections();
+    return int(m_found.size());
+}
+
+int LogView::firstHitInSight() const
+{
+    const auto row = std::size_t(firstVisibleBlock().blockNumber());
+    const std::uint32_t top = row < m_rows.size() ? m_text->lineBegin(m_rows[row].line) : 0;
+    const auto hit = std::ranges::lower_bound(m_found, top, {}, &kb::Span::begin);
+    return hit == m_found.end() ? 0 : int(hit - m_found.begin());
+}
+
+void LogView::showHit(int hit)
+{
+    m_currentFound = hit;
+    const kb::Span span = m_found[std::size_t(hit)];
+    const int line = m_text->lineAt(span.begin);
+    if (m_rows[std::size_t(rowOf(line))].kind == model::LogRow::Kind::Fold)
+        goToLine(line);
+    updateSelections();
+    QTextCursor cursor = cursorOf(span, rowOf(line));
+    if (cursor.isNull())
+        return;
+    cursor.setPosition(cursor.selectionStart());
+    const bool wasInSight = isInSight(span);
+    setTextCursor(cursor); // without wrapping, it also scrolls to the side
+    if (!wasInSight)
+        centerCursor();
 }
 
 bool LogView::unfold(int row)

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "model/list/logrows.h"
+#include "ui/text/findable.h"
 #include "ui/text/logmarks.h"
 
 #include <QPlainTextEdit>
@@ -16,7 +17,7 @@
 
 namespace ui {
 
-class LogView final : public QPlainTextEdit {
+class LogView final : public QPlainTextEdit, public Findable {
     Q_OBJECT
 
 public:
@@ -28,6 +29,11 @@ public:
     void setMarks(LogMarks marks);
     /// Goes to the next line with a note, or to the one before, and round at the ends; false: there is none.
     bool goToNote(int direction);
+
+    /// In all of the log, also in what is folded; of letters, the case of ASCII's is ignored.
+    int find(const QString &text) override;
+    [[nodiscard]] int firstHitInSight() const override;
+    void showHit(int hit) override;
 
     /// Whether the first byte of a span is in sight.
     [[nodiscard]] bool isInSight(kb::Span span) const;
@@ -62,6 +68,8 @@ private:
     std::shared_ptr<const model::PastedText> m_text;
     std::vector<int> m_numbers; // of each line; a line that is shown as several has one
     LogMarks m_marks;
+    std::vector<kb::Span> m_found; // ascending
+    int m_currentFound = -1;
     std::set<int> m_unfolded;
     std::vector<model::LogRow> m_rows; // one a block of the document
     Numbers *m_margin;

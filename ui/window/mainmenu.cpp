@@ -51,7 +51,7 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
     QMenu *const edit = menu->addMenu(MainMenuTr::tr("&Edit"));
     fill(edit, actions,
         {{"edit.entry"}, {"edit.undo", "edit.redo"}, {"edit.replace", "edit.changeSelected"},
-            {"edit.pasteAndSearch", "go.search"}, {"edit.markReviewed", "run.reproduce"}});
+            {"edit.pasteAndSearch", "go.search", "go.find"}, {"edit.markReviewed", "run.reproduce"}});
     edit->setToolTipsVisible(true); // why an action can't be used
     QMenu *const entry = menu->addMenu(MainMenuTr::tr("E&ntry"));
     fill(entry, actions,
@@ -69,8 +69,8 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
             {"view.zoomIn", "view.zoomOut", "view.zoomReset"}});
     QMenu *const go = menu->addMenu(MainMenuTr::tr("&Go"));
     fill(go, actions,
-        {{"go.back", "go.forward"}, {"go.nextResult", "go.previousResult"}, {"go.nextNote", "go.previousNote"}, {"go.nextAttention"},
-            {"go.nextRegion", "go.previousRegion"}});
+        {{"go.back", "go.forward"}, {"go.nextResult", "go.previousResult"}, {"go.nextNote", "go.previousNote"},
+            {"go.outline", "go.nextAttention"}, {"go.nextRegion", "go.previousRegion"}});
     QMenu *const help = menu->addMenu(MainMenuTr::tr("&Help"));
     fill(help, actions, {{"help.shortcuts", "help.about"}});
     return menu;

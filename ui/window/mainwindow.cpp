@@ -13,12 +13,15 @@
 #include "ui/list/librarypane.h"
 #include "ui/log/logdock.h"
 #include "ui/machine/machinepage.h"
+#include "ui/page/outline.h"
 #include "ui/related/relateddock.h"
 #include "ui/reproduce/reproducedock.h"
+#include "ui/text/findbar.h"
 #include "ui/widgets/messagebar.h"
 #include "ui/window/completion.h"
 #include "ui/window/docks.h"
 #include "ui/window/editactions.h"
+#include "ui/window/finder.h"
 #include "ui/window/mainmenu.h"
 #include "ui/window/navigator.h"
 #include "ui/window/pagearea.h"
@@ -119,10 +122,13 @@ void MainWindow::buildLayout()
     centreLayout->setContentsMargins(0, 0, 0, 0);
     centreLayout->setSpacing(0);
     centreLayout->addWidget(m_messages);
+    auto *const findBar = new FindBar(centre);
+    centreLayout->addWidget(findBar);
     centreLayout->addWidget(m_pages, 1);
     m_status = new StatusLine(m_document, central);
     m_pane->addListAction(action("entry.delete"));
     m_pane->setLogAction(action("view.log"));
+    m_finder = new Finder(*findBar, *m_pages, m_docks->log(), *m_pane, this);
     m_navigator = new Navigator(m_document, *m_pane, *m_pages, this);
     const EditingSurroundings surroundings {.currentEntry = [this] { return currentEntry(); },
         .selectedEntries = [this] { return m_pane->selectedEntries(); },
@@ -218,8 +224,13 @@ void MainWindow::connectActions()
     on("go.previousResult", [this] { m_pane->step(-1); });
     on("go.nextRegion", [this] { goToNextRegion(regions(), focusWidget(), 1); });
     on("go.previousRegion", [this] { goToNextRegion(regions(), focusWidget(), -1); });
-    on("go.nextNote", [this] { m_docks->log().goToNote(1); });
-    on("go.previousNote", [this] { m_docks->log().goToNote(-1); });
+    on("go.find", [this] { m_finder->find(); });
+    on("go.nextNote", [this] { m_finder->step(1); });
+    on("go.previousNote", [this] { m_finder->step(-1); });
+    on("go.outline", [this] {
+        if (Page *const page = m_pages->readPage())
+            popUpOutline(*page);
+    });
     on("go.nextAttention", [this] { m_review->next(); });
     on("edit.markReviewed", [this] { m_review->markReviewed(); });
     on("view.findings", [this](bool shown) {
@@ -450,6 +461,8 @@ void MainWindow::failStart(const QString &why)
 
 void MainWindow::leave()
 {
+    if (m_finder->leave())
+        return;
     const QWidget *const focus = focusWidget();
     const bool isInPane = focus && m_pane->isAncestorOf(focus);
     const bool isInPages = focus && m_pages->isAncestorOf(focus);

@@ -30,6 +30,7 @@ class ActionRegistry;
 class Docks;
 class EditActions;
 class Editing;
+class Finder;
 class LibraryPane;
 class MessageBar;
 class Navigator;
@@ -133,6 +134,7 @@ private:
     PageArea *m_pages = nullptr;
     ReviewFlow *m_review = nullptr;
     StatusLine *m_status = nullptr;
+    Finder *m_finder = nullptr;
     Navigator *m_navigator = nullptr;
     EditActions *m_editActions = nullptr;
     Editing *m_editing = nullptr;

@@ -69,6 +69,7 @@ template <typename T> T *PageArea::page(T *&page)
         connect(page, &Page::runRequested, this, &PageArea::runRequested);
         connect(page, &Page::reported, this, &PageArea::reported);
         connect(page, &Page::machineRequested, this, &PageArea::machineRequested);
+        connect(page, &Page::contentShown, this, &PageArea::contentShown);
         connect(page, &Page::factsRequested, this, [this] {
             if (m_here)
                 m_here->refresh();

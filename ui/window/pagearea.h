@@ -66,6 +66,9 @@ public:
     /// setEvidence() is to follow, for the entry that is shown.
     [[nodiscard]] bool awaitsEvidence() const { return !m_entryId.empty() && !m_evidence; }
 
+    /// That is shown to be read; null: something else is, or it is edited.
+    [[nodiscard]] Page *readPage() const { return m_editing ? nullptr : currentPage(); }
+
     /// What is shown, without the search beside it.
     [[nodiscard]] model::Place place() const;
     void setScrollPosition(int position);
@@ -82,6 +85,7 @@ signals:
     void runRequested(); // the cases of the entry that is shown
     void reported(int list, int row, bool worked); // Page::reported() of it
     void machineRequested(); // the page of this machine
+    void contentShown(); // Page::contentShown() of it
     void placeChanged(const model::Place &place); // another entry or article, the dashboard or the welcome text
 
 private:
