@@ -25,8 +25,9 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 
-/// On a page: finding a text, and the outline; and finding a text in the pasted log.
+/// On a page: finding a text, the outline, what is copied of it; and finding a text in the pasted log.
 class TestFindInPage final : public QObject {
     Q_OBJECT
 
@@ -260,6 +261,28 @@ private slots:
         QCOMPARE(sections[1].title, QStringLiteral("Of epsilon & more"));
         QCOMPARE(sections[1].level, 2);
         QVERIFY(sections[1].top > sections[0].top);
+    }
+
+    void idMenu_copiesIdLinkAndMarkdown()
+    {
+        openEntry("cuda/long");
+        auto *const button = part<ui::EntryPage>()->findChild<QToolButton *>(QStringLiteral("entry.id"));
+        QVERIFY(button && button->text().startsWith(u"cuda/long"));
+        QCOMPARE(button->menu()->actions().size(), 3);
+        const auto copied = [button](int which) {
+            button->menu()->actions()[which]->trigger();
+            return QGuiApplication::clipboard()->text();
+        };
+        QCOMPARE(copied(0), QStringLiteral("cuda/long"));
+        QVERIFY(copied(2).contains(QStringLiteral("A VALVE leaks.")));
+        const QString link = copied(1);
+        QCOMPARE(link, QStringLiteral("casebook:cuda/long"));
+        // It leads back here.
+        action("go.search")->trigger();
+        key(Qt::Key_V, Qt::ControlModifier);
+        auto *const list = part<ui::ResultList>();
+        QTRY_VERIFY(list->model()->rowCount() > 0
+            && list->model()->index(0, 0).data(model::EntryListModel::IdRole).toString() == u"cuda/long");
     }
 };
 

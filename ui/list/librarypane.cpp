@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/list/librarypane.h"
 
+#include "ui/base/entrylink.h"
 #include "ui/base/numbers.h"
 #include "ui/base/theme.h"
 #include "ui/list/codecard.h"
@@ -54,7 +55,7 @@ LibraryPane::LibraryPane(QWidget *parent)
 {
     buildLayout();
     connect(m_field, &QLineEdit::textEdited, this, [this](const QString &text) {
-        m_query = {text, nullptr};
+        m_query = {withoutLinkScheme(text), nullptr};
         m_openWhenFound = false;
         m_session.search(m_query);
     });

@@ -13,6 +13,7 @@
 #include "kb/wording/wording.h"
 #include "ui/base/theme.h"
 #include "ui/page/banner.h"
+#include "ui/page/entrymenu.h"
 #include "ui/widgets/badge.h"
 #include "ui/widgets/column.h"
 #include "ui/widgets/ratemeter.h"
@@ -149,7 +150,8 @@ void EntrySections::addHead() const
     title->setAccessibleDescription(tr("Signature"));
     m_column.add(title, theme::space3);
 
-    QList<QWidget *> names = chips({m_entry.id, m_entry.category, m_entry.errorCode});
+    QList<QWidget *> names {entryMenuButton(m_entry, m_context.language)};
+    names += chips({m_entry.category, m_entry.errorCode});
     if (signature.fallback)
         names.append(m_parts.notTranslated());
     auto *row = new QWidget;
