@@ -12,6 +12,7 @@
 #include "ui/text/findbar.h"
 #include "ui/text/logview.h"
 #include "ui/text/textview.h"
+#include "ui/widgets/link.h"
 #include "ui/window/mainwindow.h"
 #include "ui/window/pagearea.h"
 
@@ -283,6 +284,15 @@ private slots:
         auto *const list = part<ui::ResultList>();
         QTRY_VERIFY(list->model()->rowCount() > 0
             && list->model()->index(0, 0).data(model::EntryListModel::IdRole).toString() == u"cuda/long");
+    }
+
+    void link_takesTwoLinesWhereOneIsTooNarrow()
+    {
+        const ui::Link link(QStringLiteral("RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM when calling it"), {});
+        const int whole = link.sizeHint().width();
+        QCOMPARE(link.heightForWidth(whole), link.sizeHint().height());
+        QVERIFY(link.heightForWidth(whole / 2) > link.heightForWidth(whole));
+        QCOMPARE(link.heightForWidth(whole / 8), link.heightForWidth(whole / 2)); // not three
     }
 };
 

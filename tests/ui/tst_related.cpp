@@ -168,6 +168,24 @@ private slots:
         QVERIFY(std::isfinite(bounds.width()) && bounds.width() > 0);
     }
 
+    void labels_leaveOutWhatOthersBeginWith()
+    {
+        model::RelatedGraph graph;
+        const auto add = [&graph](const char *signature) {
+            graph.nodes.emplace_back();
+            graph.nodes.back().signature.en = signature;
+        };
+        add("RuntimeError: cuDNN error: CUDNN_STATUS_BAD_PARAM");
+        add("RuntimeError: cuDNN error: CUDNN_STATUS_EXECUTION_FAILED");
+        add("RuntimeError: cuDNN error"); // others begin with all of it
+        add("A bus error");
+        const auto label = [&graph](std::size_t node) { return ui::nodeLabel(graph, node, kb::Language::English); };
+        QCOMPARE(label(0), QStringLiteral("…CUDNN_STATUS_BAD_PARAM")); // a name is not cut
+        QCOMPARE(label(1), QStringLiteral("…CUDNN_STATUS_EXECUTION_FAILED"));
+        QCOMPARE(label(2), QStringLiteral("RuntimeError: cuDNN error"));
+        QCOMPARE(label(3), QStringLiteral("A bus error"));
+    }
+
     void aNewerRequest_wins()
     {
         writeMany(*m_files, 60);

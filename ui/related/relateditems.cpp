@@ -110,7 +110,9 @@ RelatedNodeItem::RelatedNodeItem(
 {
     const int width = int(metrics.node.width() - 2 * padding - bar);
     const QString title = nodeTitle(graph.nodes[node], language);
-    for (const MarkedLine &line : elidedLines(title, {}, metrics.signatureFont, width, signatureLines))
+    const QString label
+        = title.size() > signatureCells * signatureLines ? nodeLabel(graph, node, language) : title;
+    for (const MarkedLine &line : elidedLines(label, {}, metrics.signatureFont, width, signatureLines))
         m_lines.append(line.text);
     const QString state
         = m_known ? wording::tier(m_tier) : QCoreApplication::translate("ui::Related", "Not in this library");

@@ -8,6 +8,8 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <algorithm>
+
 namespace ui {
 
 namespace {
@@ -56,6 +58,24 @@ QString nodeTitle(const model::RelatedNode &node, kb::Language language)
 {
     const QString title = onOneLine(node.signature, language);
     return title.isEmpty() ? QString::fromStdString(node.id) : title;
+}
+
+QString nodeLabel(const model::RelatedGraph &graph, std::size_t node, kb::Language language)
+{
+    constexpr qsizetype least = 12; // characters; less is not worth an ellipsis
+    const QString title = nodeTitle(graph.nodes[node], language);
+    qsizetype common = 0;
+    for (std::size_t other = 0; other < graph.nodes.size(); ++other) {
+        const QString beside = nodeTitle(graph.nodes[other], language);
+        const qsizetype alike = std::ranges::mismatch(title, beside).in1 - title.begin();
+        if (other != node && alike < title.size())
+            common = std::max(common, alike);
+    }
+    // A word is told from another as a whole.
+    const auto isOfWord = [](QChar c) { return c.isLetterOrNumber() || c == u'_'; };
+    while (common > 0 && isOfWord(title[common]) && isOfWord(title[common - 1]))
+        --common;
+    return common < least ? title : u'\u2026' + title.sliced(common).trimmed();
 }
 
 QString nodeRelation(const model::RelatedGraph &graph, std::size_t node, kb::Language language)

@@ -16,6 +16,8 @@ namespace ui {
 [[nodiscard]] QString edgeText(const model::RelatedEdge &edge, kb::Language language);
 /// Its signature in that language or else the other one, on one line; an unknown entry's id.
 [[nodiscard]] QString nodeTitle(const model::RelatedNode &node, kb::Language language);
+/// The same for a box with little room: what it begins with as another node of the graph does is left out.
+[[nodiscard]] QString nodeLabel(const model::RelatedGraph &graph, std::size_t node, kb::Language language);
 /// How a node stands to the centre: "Follows the shown entry (40 %)", "2 steps from the shown entry", ...
 [[nodiscard]] QString nodeRelation(const model::RelatedGraph &graph, std::size_t node, kb::Language language);
 /// All of it, for a tool tip, the line under the drawing, and assistive tools.

@@ -3,6 +3,7 @@
 #include "ui/widgets/link.h"
 
 #include "ui/base/theme.h"
+#include "ui/widgets/elidedlines.h"
 
 #include <QFontMetrics>
 #include <QKeyEvent>
@@ -15,6 +16,7 @@ namespace {
 
 constexpr int verticalMargin = 2; // px
 constexpr int minimumTextWidth = 48; // px
+constexpr int mostLines = 2;
 
 } // namespace
 
@@ -30,7 +32,16 @@ Link::Link(const QString &text, const QString &target, QWidget *parent)
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);
     setCursor(Qt::PointingHandCursor);
-    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+int Link::heightForWidth(int width) const
+{
+    const QFontMetrics metrics(font());
+    const int lines = metrics.horizontalAdvance(accessibleName()) + 2 > width ? mostLines : 1;
+    return lines * metrics.height() + 2 * verticalMargin;
 }
 
 QSize Link::sizeHint() const
@@ -62,8 +73,14 @@ void Link::paintEvent(QPaintEvent *)
     drawn.setUnderline(underMouse() || hasFocus());
     painter.setFont(drawn);
     painter.setPen(colors.accent);
-    painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-        QFontMetrics(drawn).elidedText(accessibleName(), Qt::ElideRight, width()));
+    const int lineHeight = QFontMetrics(drawn).height();
+    const bool isOneLine = height() < mostLines * lineHeight;
+    int top = isOneLine ? (height() - lineHeight) / 2 : verticalMargin;
+    for (const MarkedLine &line : elidedLines(accessibleName(), {}, drawn, width(), isOneLine ? 1 : mostLines)) {
+        painter.drawText(
+            QRect(0, top, width(), lineHeight), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, line.text);
+        top += lineHeight;
+    }
 }
 
 } // namespace ui

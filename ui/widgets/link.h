@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// A link on a page: looks like text, works like a button, one line that is elided where the page is narrow.
+// A link on a page: looks like text, works like a button. Where one line has no room for it, it takes two, the second
+// of which is shortened in its middle: what begins alike differs at its end.
 #pragma once
 
 #include <QAbstractButton>
@@ -15,6 +16,8 @@ public:
     /// target: shown as a tool tip and read out; plain text.
     Link(const QString &text, const QString &target, QWidget *parent = nullptr);
 
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override;
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
