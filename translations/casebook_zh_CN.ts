@@ -833,6 +833,15 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>A page in md or html says nothing of a machine: leave out --here, --facts and --target, or take --format text or json.</source>
         <translation>md 或 html 页面不涉及任何机器：请去掉 --here、--facts 和 --target，或使用 --format text 或 json。</translation>
     </message>
+    <message>
+        <source>Give --facts or --target, not both.</source>
+        <translation>--facts 和 --target 只能给出一个。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>an answer, its grounds</comment>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>fact</name>
@@ -3490,6 +3499,42 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Matches of this text whose cause is there on this machine, by what was read of it</source>
         <translation>这段文本的匹配中，按本机读到的信息其原因确实存在的那些</translation>
     </message>
+    <message>
+        <source>Entries whose cause is there on this machine, by what was read of it</source>
+        <translation>按读取到的本机事实，原因存在于本机的条目</translation>
+    </message>
+    <message>
+        <source>signature</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>domain</source>
+        <translation>领域</translation>
+    </message>
+    <message>
+        <source>tier</source>
+        <translation>验证级别</translation>
+    </message>
+    <message>
+        <source>last updated</source>
+        <translation>最近更新</translation>
+    </message>
+    <message>
+        <source>fix rate</source>
+        <translation>修复成功率</translation>
+    </message>
+    <message>
+        <source>relevance</source>
+        <translation>相关度</translation>
+    </message>
+    <message>
+        <source>Sort: %1</source>
+        <translation>排序：%1</translation>
+    </message>
+    <message>
+        <source>What the list is sorted by. Relevance is how well an entry fits the words; without words it is the id.</source>
+        <translation>列表的排序方式。相关度是条目与所输词语的吻合程度；没有输入时按 ID 排序。</translation>
+    </message>
 </context>
 <context>
     <name>ui::FactModel</name>
@@ -4429,6 +4474,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Page</source>
         <translation>页面</translation>
     </message>
+    <message>
+        <source>Outline</source>
+        <translation>大纲</translation>
+    </message>
 </context>
 <context>
     <name>ui::PageParts</name>
@@ -5132,6 +5181,18 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>line %1</source>
         <translation>第 %1 行</translation>
     </message>
+    <message>
+        <source>Mentioned in</source>
+        <translation>提到它的条目</translation>
+    </message>
+    <message>
+        <source>Also mentioned in</source>
+        <translation>还在这些条目中提到</translation>
+    </message>
+    <message>
+        <source>fix %1 or more, counted</source>
+        <translation>修复至少 %1（按报告统计）</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReviewFlow</name>
@@ -5743,6 +5804,30 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Read the facts of this machine again</source>
         <translation>重新读取本机事实</translation>
+    </message>
+    <message>
+        <source>&amp;Find in the page or log; elsewhere go to the search field</source>
+        <translation>在页面或日志中查找；别处则转到搜索框(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Outline of the page</source>
+        <translation>页面大纲(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Next &amp;result</source>
+        <translation>下一个结果(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Previous res&amp;ult</source>
+        <translation>上一个结果(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Next place found, or explained &amp;line of the log</source>
+        <translation>下一处查找结果，或日志中下一处已解释的行(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Previous place found, or &amp;explained line of the log</source>
+        <translation>上一处查找结果，或日志中上一处已解释的行(&amp;E)</translation>
     </message>
 </context>
 <context>
@@ -8055,6 +8140,72 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>The runner is not made for that machine: its C library is too old for this runner, or its processor is another. Build runners for all with “./dev runner --arch all”, and let Casebook bring its own.</source>
         <translation>运行器不适合那台机器：那里的 C 库对这个运行器来说太旧，或处理器不同。请用“./dev runner --arch all”构建通用的运行器，并让 Casebook 自己带过去。</translation>
+    </message>
+    <message>
+        <source>The runner is not made for that machine: its C library is older, or its processor another. Build runners for all with “./dev runner --arch all”, and let Casebook bring its own.</source>
+        <translation>运行器不适合那台机器：那里的 C 库更旧，或处理器不同。请用“./dev runner --arch all”构建通用的运行器，并让 Casebook 自己带过去。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::EntryMenu</name>
+    <message>
+        <source>%1: copy…</source>
+        <translation>%1：复制…</translation>
+    </message>
+    <message>
+        <source>Copy the id, a link, or the entry as Markdown</source>
+        <translation>复制 ID、链接，或以 Markdown 复制整个条目</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+    <message>
+        <source>Copy &amp;id</source>
+        <translation>复制 ID(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;link</source>
+        <translation>复制链接(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;Markdown</source>
+        <translation>以 Markdown 复制(&amp;M)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FindBar</name>
+    <message>
+        <source>%1 or more</source>
+        <translation>%1 或更多</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>%1 found</source>
+        <translation>找到 %1 处</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Find in page</source>
+        <translation>在页面中查找</translation>
+    </message>
+    <message>
+        <source>Previous place</source>
+        <translation>上一处</translation>
+    </message>
+    <message>
+        <source>Next place</source>
+        <translation>下一处</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 </TS>
