@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 
 namespace gpu {
 
@@ -58,7 +57,7 @@ public:
     std::expected<Case, CaseError> read()
     {
         if (readHead() && readSetup() && readControl() && readExpectations() && readVary() && readCheck()
-            && readLimits() && checkOutputs() && checkOther() && checkPackage()) {
+            && readLimits() && checkOutputs() && checkReference() && checkOther() && checkPackage()) {
             m_case.json = m_json;
             return std::move(m_case);
         }
@@ -474,6 +473,26 @@ private:
             "the case's check does not look at that");
     }
 
+    /// Data that do not fit the network have no right result that the output could match or differ from.
+    bool checkReference()
+    {
+        if (m_case.op != Op::RnnForward)
+            return true;
+        const auto isCompared = [](const Expectation &expectation) {
+            return expectation.output == "matches" || expectation.output == "differs";
+        };
+        const auto isAmiss = [](const Setup &setup) { //
+            return setup.attrs.at("vector_size") != setup.attrs.at("input_size");
+        };
+        const std::string_view why = "data of another vector_size than the network's input_size have no reference";
+        if (isCompared(m_case.controlExpect) && isAmiss(m_case.control))
+            return fail("/control/expect/output", std::string(why));
+        const auto compared = std::ranges::find_if(m_case.expect, isCompared);
+        if (compared == m_case.expect.end() || !isAmiss(m_case.setup))
+            return true;
+        return fail("/expect/" + std::to_string(compared - m_case.expect.begin()) + "/output", std::string(why));
+    }
+
     /// A run gets one second library, and the case's hash is to say which.
     bool checkOther()
     {
@@ -553,33 +572,6 @@ std::vector<LibraryVersion> librariesBeside(const Case &testCase)
     add(testCase.setup);
     std::ranges::for_each(testCase.points, add);
     return libraries;
-}
-
-std::vector<std::int64_t> stridesOf(const Tensor &tensor)
-{
-    if (!tensor.strides.empty())
-        return tensor.strides;
-    const std::size_t rank = tensor.dims.size();
-    std::vector<std::size_t> order(rank); // from the slowest to the fastest
-    std::iota(order.begin(), order.end(), std::size_t(0));
-    if (tensor.layout == Layout::Nhwc && rank > 2)
-        std::rotate(order.begin() + 1, order.begin() + 2, order.end()); // channels last
-    std::vector<std::int64_t> strides(rank);
-    std::int64_t next = 1;
-    for (std::size_t i = rank; i-- > 0;) {
-        strides[order[i]] = next;
-        next *= tensor.dims[order[i]];
-    }
-    return strides;
-}
-
-std::size_t storageElements(const Tensor &tensor)
-{
-    const std::vector<std::int64_t> strides = stridesOf(tensor);
-    std::int64_t last = 0;
-    for (std::size_t i = 0; i < strides.size(); ++i)
-        last += (tensor.dims[i] - 1) * std::max<std::int64_t>(strides[i], 0);
-    return static_cast<std::size_t>(std::max<std::int64_t>(last, 0)) + 1;
 }
 
 std::string_view roleName(Role role)

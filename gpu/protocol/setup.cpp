@@ -9,6 +9,7 @@
 #include <charconv>
 #include <functional>
 #include <limits>
+#include <numeric>
 #include <ranges>
 #include <utility>
 
@@ -386,6 +387,33 @@ Package packageOf(Op op, const Setup &setup)
     case Op::ErrorText: return packageOfCall(text("call"));
     default: return Package::Cudnn;
     }
+}
+
+std::vector<std::int64_t> stridesOf(const Tensor &tensor)
+{
+    if (!tensor.strides.empty())
+        return tensor.strides;
+    const std::size_t rank = tensor.dims.size();
+    std::vector<std::size_t> order(rank); // from the slowest to the fastest
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    if (tensor.layout == Layout::Nhwc && rank > 2)
+        std::rotate(order.begin() + 1, order.begin() + 2, order.end()); // channels last
+    std::vector<std::int64_t> strides(rank);
+    std::int64_t next = 1;
+    for (std::size_t i = rank; i-- > 0;) {
+        strides[order[i]] = next;
+        next *= tensor.dims[order[i]];
+    }
+    return strides;
+}
+
+std::size_t storageElements(const Tensor &tensor)
+{
+    const std::vector<std::int64_t> strides = stridesOf(tensor);
+    std::int64_t last = 0;
+    for (std::size_t i = 0; i < strides.size(); ++i)
+        last += (tensor.dims[i] - 1) * std::max<std::int64_t>(strides[i], 0);
+    return static_cast<std::size_t>(std::max<std::int64_t>(last, 0)) + 1;
 }
 
 const Tensor *Setup::tensor(std::string_view name) const

@@ -107,9 +107,11 @@ void RnnReference::check()
     if (!m_sequence.download("y", values))
         return;
     m_ctx.step().outputs = onlyFinite(values);
-    // The reference knows one direction, the linear input, and layouts with padding.
+    // The reference knows one direction, the linear input, layouts with padding, and data that fit the network.
     const bool known = m_attrs.text("direction") == "unidirectional" && m_attrs.text("input_mode") == "linear"
-        && m_attrs.text("layout") != "seq_major_packed" && m_attrs.text("algo") == "standard";
+        && m_attrs.text("layout") != "seq_major_packed" && m_attrs.text("algo") == "standard"
+        && m_attrs.integer("vector_size") == m_attrs.integer("input_size")
+        && std::ranges::all_of(m_lengths, [this](int length) { return length >= 0 && length <= m_times; });
     const double work = double(m_times) * m_batch * hiddenSize() * (m_attrs.integer("input_size") + hiddenSize()) * 4
         * m_attrs.integer("layers");
     std::vector<RnnLayer> described;

@@ -104,6 +104,7 @@ private slots:
     void spatialDefaults_followTheRank();
     void fill_ofOneValue();
     void defaults_followOtherAttributes();
+    void reference_needsDataThatFitTheNetwork();
 };
 
 void TestCase::parse_readsEverything()
@@ -444,6 +445,25 @@ void TestCase::defaults_followOtherAttributes()
     QCOMPARE(parsed->setup.attrs["proj_size"].get<int>(), 33);
     QCOMPARE(parsed->control.attrs["proj_size"].get<int>(), 64);
     QCOMPARE(parsed->setup.attrs["seq_lengths"].dump(), "[6]");
+}
+
+void TestCase::reference_needsDataThatFitTheNetwork()
+{
+    // The case has 32 features for a network of 64; its control has 64.
+    Json json
+        = caseOf("rnn_forward", Json::object(), {{"input_size", 64}, {"vector_size", 32}}, "/attrs/vector_size", 64);
+    QCOMPARE(faultOf(json), QByteArray("(none)"));
+    json["check"] = {{"finite", true}, {"reference", "cpu-f64"}};
+    json["control"]["expect"] = {{"status", "SUCCESS"}, {"output", "matches"}};
+    QCOMPARE(faultOf(json), QByteArray("(none)"));
+    json["expect"].push_back({{"status", "SUCCESS"}, {"output", "finite"}});
+    QCOMPARE(faultOf(json), QByteArray("(none)"));
+    json["expect"].push_back({{"status", "SUCCESS"}, {"output", "differs"}});
+    QCOMPARE(faultOf(json), QByteArray("/expect/2/output"));
+    QVERIFY(gpu::parseCase(json).error().message.contains("vector_size"));
+    json["expect"].erase(2);
+    json["control"]["patch"]["/attrs/vector_size"] = 63;
+    QCOMPARE(faultOf(json), QByteArray("/control/expect/output"));
 }
 
 CASEBOOK_TEST(TestCase)

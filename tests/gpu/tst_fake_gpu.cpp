@@ -118,6 +118,27 @@ private slots:
         QCOMPARE(gpu.at("memory_mib").get<int>(), 4096);
     }
 
+    /// The stand-in takes whatever it is given, and puts out zeros, as a network without weights does.
+    void recurrentNetwork_withDataOfAnotherSize_isNotCompared_data()
+    {
+        QTest::addColumn<QByteArray>("attrs");
+        QTest::newRow("fewer features") << QByteArray("'vector_size': 1, 'batch': 64");
+        QTest::newRow("more features") << QByteArray("'vector_size': 128");
+        QTest::newRow("longer sequences") << QByteArray("'seq_lengths': [4000000]");
+    }
+    void recurrentNetwork_withDataOfAnotherSize_isNotCompared()
+    {
+        QFETCH(const QByteArray, attrs);
+        const Transcript told = StandIns().run(gputest::readCase(
+            "{'name': 'rnn', 'role': 'claim', 'level': 'gpu', 'op': 'rnn_forward', 'attrs': {'input_size': 64, " + attrs
+            + "}, 'control': {'patch': {'/attrs/vector_size': 64, '/attrs/seq_lengths': [4]}, 'expect': 'SUCCESS'},"
+              " 'expect': [{'status': 'BAD_PARAM'}], 'check': {'finite': true, 'reference': 'cpu-f64'}}"));
+        QCOMPARE(told.error, RunError::None);
+        QCOMPARE(outputs(told, StepKind::Control), "match");
+        QCOMPARE(ending(told, StepKind::Case), "SUCCESS");
+        QCOMPARE(outputs(told, StepKind::Case), "finite");
+    }
+
     void output_wrong_isSeenToBe_data()
     {
         QTest::addColumn<QByteArray>("act");
