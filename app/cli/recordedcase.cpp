@@ -87,22 +87,22 @@ int RecordedCase::compare(const kb::Judgement &now, const std::optional<std::str
         message(QCoreApplication::translate("cli", "Nothing can be compared: the case could not be run."));
         return CouldNotRun;
     }
-    if (isSame(now)) {
-        const QString same = QCoreApplication::translate("cli", "The same as the record of %1: %2, control %3.")
-                                 .arg(QString::fromStdString(record->time), said(now.observed), said(now.control));
-        const std::string recorded = packageOf(record->transcript);
-        const bool isOther = package && package->empty() && !recorded.empty();
-        message(isOther ? QCoreApplication::translate(
-                              "cli", "%1 But this shows nothing of %2, of which the record is: another one ran.")
-                              .arg(same, QString::fromStdString(recorded))
-                        : same);
-        return Fine;
+    const QString seen = isSame(now)
+        ? QCoreApplication::translate("cli", "The same as the record of %1: %2, control %3.")
+              .arg(QString::fromStdString(record->time), said(now.observed), said(now.control))
+        : QCoreApplication::translate(
+              "cli", "Not the same. The record of %1: %2, %3, control %4. Now: %5, %6, control %7.")
+              .arg(QString::fromStdString(record->time), wording::verdict(then.verdict), said(then.observed),
+                  said(then.control), wording::verdict(now.verdict), said(now.observed), said(now.control));
+    const std::string recorded = packageOf(record->transcript);
+    if (package && package->empty() && !recorded.empty()) {
+        message(QCoreApplication::translate(
+            "cli", "%1 But this shows nothing of %2, of which the record is: another one ran.")
+                .arg(seen, QString::fromStdString(recorded)));
+        return CouldNotRun;
     }
-    message(QCoreApplication::translate(
-        "cli", "Not the same. The record of %1: %2, %3, control %4. Now: %5, %6, control %7.")
-            .arg(QString::fromStdString(record->time), wording::verdict(then.verdict), said(then.observed),
-                said(then.control), wording::verdict(now.verdict), said(now.observed), said(now.control)));
-    return Findings;
+    message(seen);
+    return isSame(now) ? Fine : Findings;
 }
 
 std::optional<RecordedCase> readRecordedCase(const QString &file)

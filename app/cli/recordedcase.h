@@ -30,7 +30,7 @@ struct RecordedCase {
     /// Whether the run saw what the record says.
     [[nodiscard]] bool isSame(const kb::Judgement &now) const;
     /// Says on stderr whether it did, and where that shows nothing of the record's cuDNN, since the one that ran is in
-    /// no known package (packageOfRun()). The exit code: Fine, Findings, or CouldNotRun.
+    /// no known package (packageOfRun()). The exit code: Fine; Findings, it did not; CouldNotRun, nothing was shown.
     [[nodiscard]] int compare(const kb::Judgement &now, const std::optional<std::string> &package) const;
 };
 /// nullopt: it can't be read or does not hold, which was said on stderr.

@@ -181,6 +181,7 @@ private slots:
         write(QStringLiteral("real.json"), m_real.bytes);
         const QStringList command {"reproduce", "--from", "real.json", "--cudnn", "impostor"};
         const Result text = run(command);
+        QCOMPARE(text.exitCode, 3);
         QVERIFY2(text.err.contains("The same as the record of "), text.err);
         QVERIFY2(text.err.contains("But this shows nothing of nvidia-cudnn-cu13 9.19.0.56"), text.err);
         QVERIFY2(
@@ -188,6 +189,15 @@ private slots:
         const QJsonObject told = run(command + QStringList {"--json"}).lines().first();
         QVERIFY(told["same_as_record"].toBool());
         QCOMPARE(told["package"], QJsonValue(QString()));
+
+        write(QStringLiteral("impostor/cudnn.h"),
+            "#define CUDNN_MAJOR 9\n#define CUDNN_MINOR 19\n#define CUDNN_PATCHLEVEL 0\n"
+            "#define CUDNN_BN_MIN_EPSILON 1e-5\n");
+        const Result other = run(command);
+        QCOMPARE(other.exitCode, 3);
+        QVERIFY2(
+            other.err.contains("Not the same. ") && other.err.contains("But this shows nothing of nvidia-cudnn-cu13"),
+            other.err);
     }
 
     /// The table of docs/tiers.md is the output of the command.
