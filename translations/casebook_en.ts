@@ -32,6 +32,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n run(s) decided nothing: no record is made of them.</source>
+        <translation>
+            <numerusform>%n run decided nothing: no record is made of it.</numerusform>
+            <numerusform>%n runs decided nothing: no record is made of them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n record(s) written, the last one to %1</source>
         <translation>
             <numerusform>%n record written, to %1</numerusform>

@@ -39,8 +39,8 @@
         <translation>model 级别所用的 GPU 型号；可以给出多次。不给出时，使用全部型号。</translation>
     </message>
     <message>
-        <source>Writes what was observed as evidence.</source>
-        <translation>把观察到的结果写为证据记录。</translation>
+        <source>Writes what the runs decided as evidence.</source>
+        <translation>把运行判定的结果写为证据记录。</translation>
     </message>
     <message>
         <source>The entry.</source>
@@ -605,12 +605,18 @@
         <translation>请给出条目，或写 --all：二者取一。</translation>
     </message>
     <message>
-        <source>Judges the answers to a plan, and writes what was observed as evidence.</source>
-        <translation>判定对计划的应答，并把观察到的写为记录。</translation>
+        <source>Judges the answers to a plan, and writes what they decided as evidence.</source>
+        <translation>判定对计划的应答，并把得出判定的写为记录。</translation>
     </message>
     <message>
         <source>The answers; - for stdin.</source>
         <translation>应答文件；- 表示标准输入。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) decided nothing: no record is made of them.</source>
+        <translation>
+            <numerusform>%n 次运行没有得出判定：不写入记录。</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>and %n more</source>

@@ -99,7 +99,7 @@ void Execution::take(Run &run, const gpu::Transcript &transcript)
     run.ended = true;
     run.transcript = transcript;
     run.judgement = kb::judge(*run.testCase, transcript);
-    if (recorder && run.judgement.verdict != kb::Verdict::CouldNotRun)
+    if (recorder && kb::isDecided(run.judgement.verdict))
         recorder->record(factsOf(run));
     const bool isLost = transcript.error == gpu::RunError::Cancelled
         || transcript.error == gpu::RunError::ConnectionLost || transcript.error == gpu::RunError::NoAnswer;

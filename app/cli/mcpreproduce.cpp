@@ -102,7 +102,7 @@ std::string ReproduceCall::question() const
         titles += std::format("{}{}", titles.empty() ? "" : ", ", title);
     return std::format("Casebook is to run test cases of {} on this machine: {}. They run, in processes of their own, "
                        "what is installed of: {}.{}",
-        subject.file.entry.id, names, titles, m_records ? " What they observe is recorded as evidence." : "");
+        subject.file.entry.id, names, titles, m_records ? " What they decide is recorded as evidence." : "");
 }
 
 void ReproduceCall::start(
@@ -179,7 +179,7 @@ void ReproduceCall::end()
     std::string own = "What the cases showed on this machine.";
     if (m_records) {
         structured["recorded"] = isRecorded;
-        own += isRecorded ? " It is recorded." : " Not all of it could be recorded.";
+        own += isRecorded ? " What they decided is recorded." : " Not all of it could be recorded.";
     }
     m_ended({.text = withQuotation(own, lines), .structured = std::move(structured)});
 }

@@ -79,7 +79,7 @@ constexpr const char *reproduceDefinition = R"({
 "annotations": {"readOnlyHint": false, "destructiveHint": false, "idempotentHint": true, "openWorldHint": false}})";
 
 constexpr const char *recordProperty
-    = R"({"type": "boolean", "description": "Writes what was observed as evidence, in the library or in the user's data folder."})";
+    = R"({"type": "boolean", "description": "Writes what the runs decided as evidence, in the library or in the user's data folder."})";
 
 constexpr const char *reportDefinition = R"({
 "name": "add_report", "title": "Report that a workaround helped, or not",

@@ -286,7 +286,7 @@ int runPlan(const QStringList &arguments)
 int runRecord(const QStringList &arguments)
 {
     Options options(QStringLiteral("record"),
-        QCoreApplication::translate("cli", "Judges the answers to a plan, and writes what was observed as evidence."));
+        QCoreApplication::translate("cli", "Judges the answers to a plan, and writes what they decided as evidence."));
     options.withLibrary().withLanguage().withJson();
     options.parser.addPositionalArgument(
         QStringLiteral("FILE"), QCoreApplication::translate("cli", "The answers; - for stdin."));
@@ -313,13 +313,14 @@ int runRecord(const QStringList &arguments)
         const std::string &id = run.subject->file.entry.id;
         if (!records.contains(id))
             records.emplace(id, store.read(id).records);
-        if (run.judgement.verdict != kb::Verdict::CouldNotRun && !isRecorded(run, records.at(id)))
+        if (kb::isDecided(run.judgement.verdict) && !isRecorded(run, records.at(id)))
             recorder.record(factsOf(run));
         if (options.json())
             printJson(toJson(run));
     }
     if (!options.json())
         printTable(runs);
+    sayWhatIsNotKept(runs);
     if (!recorder.finish())
         return BadInput;
     return runs.empty() ? int(CouldNotRun) : exitCodeOf(runs);

@@ -27,7 +27,7 @@ public:
 
     /// False: no record can be written, which was said on stderr.
     [[nodiscard]] bool isReady() const { return m_privacy.has_value(); }
-    /// One run that observed something; its target is known. Written in a thread of its own, which hashes the libraries
+    /// One run that decided something; its target is known. Written in a thread of its own, which hashes the libraries
     /// first; an error is said on stderr.
     void record(kb::RunFacts facts);
     /// Waits until all is written, and stores what follows for the entries' tiers. False: some of it could not be

@@ -152,7 +152,7 @@ int runReproduce(const QStringList &arguments)
             tr("Of cases of the level toolkit: only versions of their package in this range. Without it, all that are "
                "found."),
             QStringLiteral("range")},
-        {QStringLiteral("record"), tr("Writes what was observed as evidence.")},
+        {QStringLiteral("record"), tr("Writes what the runs decided as evidence.")},
         {QStringLiteral("resume"), tr("Leaves out the runs that ended when the same command was cut short.")},
         {QStringLiteral("jobs"), tr("So many runs at once; without it, one for each core there."),
             QStringLiteral("number")},
@@ -239,6 +239,8 @@ int runReproduce(const QStringList &arguments)
         };
     }
     carryOut(execution);
+    if (recorder)
+        sayWhatIsNotKept(runs);
     const bool recorded = !recorder || recorder->finish();
     if (options.json() && !recordedCase->record) {
         nlohmann::ordered_json tiers = nlohmann::ordered_json::object(); // with the records so far

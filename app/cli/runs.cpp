@@ -160,6 +160,13 @@ void printTable(const std::vector<Run> &runs)
         printText(counts.join(QStringLiteral("   ")) + QLatin1Char('\n'));
 }
 
+void sayWhatIsNotKept(const std::vector<Run> &runs)
+{
+    if (const auto count = countOf(runs, kb::Verdict::Inconclusive); count > 0)
+        message(QCoreApplication::translate(
+            "cli", "%n run(s) decided nothing: no record is made of them.", nullptr, int(count)));
+}
+
 int exitCodeOf(const std::vector<Run> &runs)
 {
     const auto any = [&](kb::Verdict verdict) { return countOf(runs, verdict) > 0; };

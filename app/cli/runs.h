@@ -50,6 +50,8 @@ void addCaseOptions(QCommandLineParser &parser);
 [[nodiscard]] kb::RunFacts factsOf(const Run &run);
 [[nodiscard]] nlohmann::ordered_json toJson(const Run &run);
 void printTable(const std::vector<Run> &runs); // and, of several, how many ended how
+/// Says on stderr how many runs decided nothing, which no record is made of.
+void sayWhatIsNotKept(const std::vector<Run> &runs);
 /// Findings where one was not reproduced; CouldNotRun where one could not run, or none decided anything.
 [[nodiscard]] int exitCodeOf(const std::vector<Run> &runs);
 

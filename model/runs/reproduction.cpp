@@ -282,7 +282,7 @@ void Reproduction::handleFinished(int id, const gpu::Transcript &transcript)
     run.transcript = transcript;
     run.judgement = kb::judge(run.testCase, transcript);
     ++m_done;
-    if (run.judgement.verdict != kb::Verdict::CouldNotRun && !run.isUnsaved)
+    if (kb::isDecided(run.judgement.verdict) && !run.isUnsaved)
         record(std::size_t(id));
     if (showsRuns())
         emit runAdvanced(id);

@@ -97,6 +97,24 @@ private slots:
         QCOMPARE(records(library).size(), 1);
     }
 
+    /// The claim speaks of versions before 9 alone.
+    void runThatDecidedNothing_isNotRecorded()
+    {
+        const QString library = QStringLiteral("undecided");
+        const QByteArray all = entry({"batch-0", "batch-0-of-8"});
+        const qsizetype last = all.lastIndexOf(R"({"status")");
+        write(library + QStringLiteral("/entries/cuda/zero.json"),
+            all.first(last) + R"({"cudnn": "<9", "status")" + all.sliced(last + qstrlen(R"({"status")")));
+        useSsh({});
+        const Result result = run(recordCommand(library) + QStringList {"--json"});
+        QCOMPARE(result.lines().at(0)["verdict"].toString(), QStringLiteral("reproduced"));
+        QCOMPARE(result.lines().at(1)["verdict"].toString(), QStringLiteral("inconclusive"));
+        QVERIFY2(result.err.contains("1 run decided nothing: no record is made of it."), result.err);
+        QVERIFY2(result.err.contains("1 record written"), result.err);
+        QCOMPARE(records(library).size(), 1);
+        QVERIFY(bytes(records(library).constFirst()).contains("\"batch-0\""));
+    }
+
     /// It calls itself cuDNN 9.19.0 and takes a batch of 0, which the real one refuses.
     void impostor_movesNothingThatIsPublished()
     {
