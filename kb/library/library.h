@@ -7,6 +7,7 @@
 // Owner of the mapped snapshot: every string_view below lives as long as the Library.
 #pragma once
 
+#include "kb/bestfix.h"
 #include "kb/entry.h"
 #include "kb/error.h"
 #include "kb/finding.h"
@@ -25,13 +26,21 @@
 
 namespace kb {
 
+/// The date that people are shown: the last update, or else the last confirmation.
+[[nodiscard]] inline const std::string &lastUpdated(const Entry &entry)
+{
+    return entry.lastUpdated.empty() ? entry.lastConfirmed : entry.lastUpdated;
+}
+
 /// One row of the list of entries, as the snapshot holds it.
 struct EntrySummary {
     std::string_view id;
     std::string_view signature;
     std::string_view signatureZh;
     std::string_view domain;
+    std::string_view lastUpdated; // or else last confirmed; empty: never
     float fixSuccessRate = -1; // 0..1, -1 = not stated
+    BestFix fix;
     Tier tier = Tier::Unknown;
     bool hasCases = false; // that can be run
     bool hasCondition = false; // on a machine

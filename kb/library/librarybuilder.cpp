@@ -221,13 +221,17 @@ private:
             finding.file = source.path;
             m_findings.push_back(toRow(finding, m_blob));
         }
+        const BestFix fix = bestFix(entry);
         m_catalog.push_back({
             .id = m_blob.add(entry.id),
             .signature = m_blob.add(entry.signature.en),
             .signatureZh = m_blob.add(entry.signature.zh),
             .domain = m_blob.add(entry.domain),
             .file = addFile(source),
+            .lastUpdated = m_blob.add(lastUpdated(entry)),
             .fixSuccessRate = float(entry.fixSuccessRate.value_or(-1)),
+            .fixBound = fix.bound,
+            .isFixCounted = fix.isCounted,
             .tier = entry.tier,
             .hasCases = hasTestCases(entry),
             .hasCondition = hasCondition(entry),

@@ -37,7 +37,10 @@ struct CatalogRow {
     TextRef signatureZh;
     TextRef domain;
     std::uint32_t file = 0; // index of its FileRow
+    TextRef lastUpdated;
     float fixSuccessRate = -1;
+    float fixBound = -1; // BestFix of the entry
+    bool isFixCounted = false;
     Tier tier = Tier::Unknown;
     bool hasCases = false;
     bool hasCondition = false;

@@ -13,7 +13,7 @@ namespace model {
 
 namespace {
 
-enum Flag : std::uint8_t { HasCase = 1, NeedsAttention = 2, LanguageGap = 4 };
+enum Flag : std::uint8_t { HasCase = 1, NeedsAttention = 2, LanguageGap = 4, Twin = 8 };
 
 std::uint8_t wantedFlags(const FacetChoice &choice)
 {
@@ -24,6 +24,11 @@ std::uint8_t wantedFlags(const FacetChoice &choice)
 std::uint8_t capped(int cells)
 {
     return std::uint8_t(std::min(cells, 255));
+}
+
+std::size_t signatureHash(const kb::EntrySummary &entry)
+{
+    return std::hash<std::string_view>()(entry.signature.empty() ? entry.signatureZh : entry.signature);
 }
 
 /// The library's own are ordered by id; only those that an edit moved need to find their place.
@@ -45,18 +50,24 @@ Catalog::Catalog(std::shared_ptr<const kb::Library> library)
 {
     const std::uint32_t count = m_library->entryCount();
     std::map<std::string_view, std::uint32_t> domains;
+    std::vector<std::size_t> signatures;
     m_facts.reserve(count);
     for (std::uint32_t i = 0; i < count; ++i) {
         const kb::EntrySummary entry = m_library->entry(i);
         domains.try_emplace(entry.domain, 0);
         m_facts.push_back(factsOf(entry));
+        signatures.push_back(signatureHash(entry));
     }
+    std::ranges::sort(signatures);
+    m_signatures = std::make_shared<const std::vector<std::size_t>>(std::move(signatures));
     for (auto &[name, number] : domains) {
         number = std::uint32_t(m_domains.size());
         m_domains.push_back(name);
     }
-    for (std::uint32_t i = 0; i < count; ++i)
+    for (std::uint32_t i = 0; i < count; ++i) {
         m_facts[i].domain = domains.find(m_library->entry(i).domain)->second;
+        m_facts[i].flags |= twinFlag(i);
+    }
 }
 
 std::shared_ptr<const Catalog> Catalog::with(Overlays overlays) const
@@ -89,7 +100,7 @@ std::shared_ptr<const Catalog> Catalog::with(Overlays overlays) const
         const std::uint32_t domain = changed->domainNumber(entry.domain);
         changed->m_facts[index] = changed->factsOf(entry);
         changed->m_facts[index].domain = domain;
-        changed->m_facts[index].flags |= attentionFlag(index);
+        changed->m_facts[index].flags |= attentionFlag(index) | changed->twinFlag(index);
     }
     changed->m_search = changed->m_overlays.entries.empty() ? nullptr : std::make_shared<EditedSearch>();
     return changed;
@@ -105,6 +116,19 @@ std::shared_ptr<const Catalog> Catalog::withAttention(std::vector<bool> entries)
         flags |= changed->attentionFlag(i);
     }
     return changed;
+}
+
+std::uint8_t Catalog::twinFlag(std::uint32_t entry) const
+{
+    const std::size_t own = signatureHash(this->entry(entry));
+    const auto same = std::ranges::equal_range(*m_signatures, own);
+    const bool isAmongThem = entry < m_library->entryCount() && signatureHash(m_library->entry(entry)) == own;
+    return same.size() > (isAmongThem ? 1 : 0) ? Twin : 0;
+}
+
+bool Catalog::isTwin(std::uint32_t entry) const
+{
+    return (m_facts[entry].flags & Twin) != 0;
 }
 
 std::uint8_t Catalog::attentionFlag(std::uint32_t entry) const
@@ -185,7 +209,9 @@ kb::EntrySummary Catalog::entry(std::uint32_t index) const
         .signature = entry.signature.en,
         .signatureZh = entry.signature.zh,
         .domain = entry.domain,
+        .lastUpdated = kb::lastUpdated(entry),
         .fixSuccessRate = float(entry.fixSuccessRate.value_or(-1)),
+        .fix = kb::bestFix(entry),
         .tier = entry.tier,
         .hasCases = kb::hasTestCases(entry),
         .hasCondition = kb::hasCondition(entry),

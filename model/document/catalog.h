@@ -30,6 +30,7 @@ struct Row {
     Kind kind = Kind::Entry;
     std::uint32_t index = 0; // in the library
     std::int32_t match = -1; // in SearchResult::matches, -1: not ranked
+    bool isMention = false; // it has the words that are looked for, but not where entries are looked for by
     bool operator==(const Row &) const = default;
 };
 
@@ -109,6 +110,8 @@ public:
     [[nodiscard]] const kb::SearchEngine &search() const;
     /// The rows that satisfy a choice, in their order. Cost: about 5 ns a row.
     [[nodiscard]] Filtered filter(const std::vector<Row> &rows, const FacetChoice &choice) const;
+    /// Whether another entry has the same signature. What edits made alike is not known of the library's own.
+    [[nodiscard]] bool isTwin(std::uint32_t entry) const;
     /// Width of an entry's shown signature in character cells (a CJK character takes two), at most 255.
     [[nodiscard]] int signatureCells(std::uint32_t entry, kb::Language language) const;
 
@@ -126,11 +129,13 @@ private:
     };
     Catalog(const Catalog &other) = default;
     [[nodiscard]] Facts factsOf(const kb::EntrySummary &entry) const; // without the domain
+    [[nodiscard]] std::uint8_t twinFlag(std::uint32_t entry) const;
     [[nodiscard]] std::uint8_t attentionFlag(std::uint32_t entry) const;
     [[nodiscard]] std::uint32_t domainNumber(std::string_view domain);
     std::shared_ptr<const kb::Library> m_library;
     std::shared_ptr<EditedSearch> m_search; // null: the library's
     Overlays m_overlays;
+    std::shared_ptr<const std::vector<std::size_t>> m_signatures; // hashes of the library's, sorted
     std::vector<Facts> m_facts;
     std::vector<bool> m_attention;
     std::vector<std::string_view> m_domains; // sorted; views into the library and m_newDomains

@@ -157,6 +157,11 @@ QVariant EntryListModel::entryData(const Row &row, int role) const
         const bool isKnown = row.match >= 0 && match < m_result->here.size() && m_result->here[match];
         return isKnown ? QVariant(int(m_result->here[match]->applies)) : QVariant();
     }
+    case UpdatedRole: return QString::fromUtf8(entry.lastUpdated);
+    case FixBoundRole: return entry.fix.bound < 0 ? QVariant() : QVariant(double(entry.fix.bound));
+    case FixCountedRole: return entry.fix.isCounted;
+    case TwinRole:
+        return m_catalog->isTwin(row.index) ? QString::fromUtf8(entry.id.substr(entry.id.rfind('/') + 1)) : QString();
     case EditedRole: return m_catalog->isEdited(row.index);
     case MarksRole: return QVariant::fromValue(marks(row));
     default: return {};
@@ -173,7 +178,8 @@ QVariant EntryListModel::articleData(const Row &row, int role) const
         return QString::fromUtf8(chinese ? article.titleZh : article.title).simplified();
     }
     case IdRole: return QString::fromUtf8(article.id);
-    case DateRole: return QString::fromUtf8(article.date);
+    case DateRole:
+    case UpdatedRole: return QString::fromUtf8(article.date);
     default: return {};
     }
 }
@@ -188,6 +194,12 @@ const kb::DiagnosedMatch *EntryListModel::diagnosed(int row) const
 {
     const std::int32_t match = m_rows[std::size_t(row)].match;
     return match < 0 || m_result->diagnosis.empty() ? nullptr : &m_result->diagnosis[std::size_t(match)];
+}
+
+bool EntryListModel::isTwin(int row) const
+{
+    const Row &shown = m_rows[std::size_t(row)];
+    return shown.kind == Row::Kind::Entry && m_catalog->isTwin(shown.index);
 }
 
 int EntryListModel::signatureCells(int row) const

@@ -30,6 +30,10 @@ public:
         DateRole, // of an article
         EditedRole, // bool: edited and not saved
         HereRole, // int(kb::Applies): whether it applies on the machine; invalid where nothing is known of that
+        UpdatedRole, // QString: a date, empty where there is none
+        FixBoundRole, // double 0..1: kb::BestFix; invalid where nothing is known
+        FixCountedRole, // bool
+        TwinRole, // QString: what tells it from an entry with the same signature; empty where there is none
         MarksRole, // QList<std::pair<int, int>>: begin and length of matched parts of the signature
     };
     using Marks = QList<std::pair<int, int>>;
@@ -49,6 +53,9 @@ public:
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
 
     [[nodiscard]] const std::vector<Row> &rows() const { return m_rows; }
+    [[nodiscard]] Order order() const { return m_result ? m_result->order.by : Order::Relevance; }
+    /// Whether another entry has the row's signature.
+    [[nodiscard]] bool isTwin(int row) const;
     /// Null where the row is not ranked.
     [[nodiscard]] const kb::Match *match(int row) const;
     /// Null where the rows are not those of a pasted text.

@@ -91,11 +91,26 @@ void searchWords(SearchResult &result, const Catalog &catalog, const kb::SearchO
     }
 }
 
+/// Below all that is found where people look for entries.
+void addMentions(SearchResult &result, const Catalog &catalog)
+{
+    std::vector<bool> listed(catalog.entryCount());
+    for (const Row &row : result.rows) {
+        if (row.kind == Row::Kind::Entry)
+            listed[row.index] = true;
+    }
+    for (const std::uint32_t entry : catalog.inOrder(catalog.search().mentions(result.query.words.toStdString()))) {
+        if (!listed[entry])
+            result.rows.push_back({.kind = Row::Kind::Entry, .index = entry, .isMention = true});
+    }
+}
+
 } // namespace
 
-SearchResult runSearch(const Catalog &catalog, const Query &query, const std::stop_token &stop, const gpu::Facts *facts)
+SearchResult runSearch(const Catalog &catalog, const Query &query, const std::stop_token &stop, const gpu::Facts *facts,
+    const ListOrder &order)
 {
-    SearchResult result {.query = query};
+    SearchResult result {.query = query, .order = query.paste ? ListOrder {} : order};
     const auto start = std::chrono::steady_clock::now();
     const kb::SearchOptions options {.stop = stop};
     if (query.paste) {
@@ -143,6 +158,9 @@ SearchResult runSearch(const Catalog &catalog, const Query &query, const std::st
         }
         for (const std::uint32_t article : catalog.articlesInOrder(std::move(articles)))
             result.rows.push_back({Row::Kind::Article, article});
+        if (!words.isEmpty())
+            addMentions(result, catalog);
+        sortRows(result.rows, catalog, order);
     }
     result.elapsed = std::chrono::steady_clock::now() - start;
     return result;
@@ -178,8 +196,8 @@ void SearchSession::search(const Query &query)
 {
     if (!m_catalog)
         return;
-    m_searching.run([catalog = m_catalog, facts = m_facts, query](const std::stop_token &stop) {
-        return std::make_shared<const SearchResult>(runSearch(*catalog, query, stop, facts.get()));
+    m_searching.run([catalog = m_catalog, facts = m_facts, query, order = m_order](const std::stop_token &stop) {
+        return std::make_shared<const SearchResult>(runSearch(*catalog, query, stop, facts.get(), order));
     });
 }
 

@@ -9,6 +9,7 @@
 #include "kb/search/diagnosis.h"
 #include "model/document/catalog.h"
 #include "model/latest.h"
+#include "model/list/order.h"
 #include "model/list/pastedtext.h"
 
 #include <QObject>
@@ -40,7 +41,8 @@ struct FoundCode {
 struct SearchResult {
     Query query;
     std::vector<FoundCode> codes; // in the order of the text; of typed words, each that may be meant
-    std::vector<Row> rows; // of a paste: in the order of its diagnosis; else matches first, best first
+    ListOrder order;
+    std::vector<Row> rows; // of a paste: in the order of its diagnosis; else in the order that was asked for
     std::vector<kb::Match> matches;
     std::vector<kb::DiagnosedMatch> diagnosis; // of a paste, by match
     kb::MatchesHere here; // of a paste, by match, where facts of a machine are known; else empty
@@ -50,9 +52,10 @@ struct SearchResult {
 /// The search itself. Where words name one code, or nothing matches a pasted text that names some, the entries about
 /// them are rows, too. Typed words: ranked matches that hold every word (or that a regex or a signature found) first,
 /// then the other entries with every word; where no entry has them all, the ranked matches. Articles with every word
-/// in the title come last. facts: of the machine that a pasted text is held to be of; null: none are known.
-[[nodiscard]] SearchResult runSearch(
-    const Catalog &catalog, const Query &query, const std::stop_token &stop, const gpu::Facts *facts = nullptr);
+/// in the title come next, and last the entries that only mention the words. A pasted text has an order of its own,
+/// whatever was asked for. facts: of the machine that a pasted text is held to be of; null: none are known.
+[[nodiscard]] SearchResult runSearch(const Catalog &catalog, const Query &query, const std::stop_token &stop,
+    const gpu::Facts *facts = nullptr, const ListOrder &order = {});
 
 class SearchSession final : public QObject {
     Q_OBJECT
@@ -67,6 +70,9 @@ public:
     /// Of this machine, for the next search; null: none are known. False: they are those that it has.
     bool setFacts(std::shared_ptr<const gpu::Facts> facts);
     void search(const Query &query);
+    /// For the next search.
+    void setOrder(const ListOrder &order) { m_order = order; }
+    [[nodiscard]] const ListOrder &order() const { return m_order; }
     /// Prepares a text in the worker; pasteReady() follows. The caller then searches it.
     void paste(const QByteArray &bytes);
     void pasteFile(const std::filesystem::path &file);
@@ -82,6 +88,7 @@ private:
     using Paste = kb::Expected<std::shared_ptr<const PastedText>>;
     std::shared_ptr<const Catalog> m_catalog;
     std::shared_ptr<const gpu::Facts> m_facts;
+    ListOrder m_order;
     Latest<std::shared_ptr<const SearchResult>> m_searching;
     Latest<Paste> m_pasting;
 };

@@ -51,6 +51,43 @@ private slots:
             (Ranked {{"git/remote-agent-offers-keys-of-smartcard-readers", true}}));
     }
 
+    void words_listBelowWhatOnlyMentionsThem()
+    {
+        const TestLibrary files;
+        files.write("entries/net/name.json",
+            R"({"id": "net/name", "signature": "Nozzle jammed", "regex": "z", "root_cause": "no more"})");
+        files.write("entries/a/dead-end.json", R"({"id": "a/dead-end", "signature": "x", "regex": "y",
+            "dead_ends": [{"action": "Cleaning the NozzleHolder_2.", "why_fails": "It is not the nose."}]})");
+        files.write("entries/b/chinese.json", R"({"id": "b/chinese", "signature": "x", "regex": "y",
+            "root_cause": "because", "root_cause_zh": "喷嘴(nozzles)堵塞了。"})");
+        model::Document document({});
+        QSignalSpy opened(&document, &model::Document::opened);
+        document.open(files.path(), false);
+        QVERIFY(opened.wait());
+        const model::Catalog &catalog = *document.catalog();
+        using Listed = std::vector<std::pair<std::string, bool>>; // id, whether it is only mentioned there
+        const auto listed = [&catalog](const char *words) {
+            Listed rows;
+            for (const model::Row &row : model::runSearch(catalog, {words, {}}, {}).rows)
+                rows.emplace_back(catalog.entry(row.index).id, row.isMention);
+            return rows;
+        };
+        QCOMPARE(listed("nozzle"), (Listed {{"net/name", false}, {"a/dead-end", true}, {"b/chinese", true}}));
+        QCOMPARE(listed("嘴(NOZ"), (Listed {{"b/chinese", true}}));
+        QCOMPARE(listed("older nos"), (Listed {{"a/dead-end", true}})); // both words, in two of its texts
+        QVERIFY(listed("older nosebleed").empty());
+        // What is edited is found as it is now.
+        kb::Entry entry = *document.entry("a/dead-end");
+        entry.deadEnds[0].action.en = "Cleaning the valve.";
+        QVERIFY(document.edit("a/dead-end", entry, QString()));
+        const auto holds = [&document](const char *words) {
+            const auto found = document.catalog()->search().mentions(words);
+            return std::ranges::contains(found, *document.catalog()->find("a/dead-end"));
+        };
+        QVERIFY(!holds("nozzleholder"));
+        QVERIFY(holds("VALVE"));
+    }
+
     void marks_areWholeWords_data()
     {
         QTest::addColumn<QString>("text");

@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "model/list/entrylistmodel.h"
 #include "tests/testlibrary.h"
 #include "tests/testprogram.h"
-#include "model/list/entrylistmodel.h"
 #include "ui/base/actionregistry.h"
 #include "ui/list/resultlist.h"
+#include "ui/list/resultmodel.h"
 #include "ui/list/searchfield.h"
 #include "ui/page/entrypage.h"
+#include "ui/widgets/flatbutton.h"
 #include "ui/window/mainwindow.h"
 #include "ui/window/pagearea.h"
 
@@ -175,6 +177,56 @@ private slots:
         key(Qt::Key_Down, Qt::ControlModifier);
         key(Qt::Key_Up, Qt::ControlModifier);
         QCOMPARE(shown(), std::string());
+    }
+
+    void sort_isChosenAndRemembered()
+    {
+        const auto ids = [this] {
+            QStringList found;
+            for (int row = 0; row < list()->model()->rowCount(); ++row)
+                found.append(list()->model()->index(row, 0).data(model::EntryListModel::IdRole).toString());
+            return found;
+        };
+        const QStringList byId = ids();
+        QCOMPARE(byId.first(), QLatin1String(first));
+        click(1);
+        QTRY_COMPARE(shown(), second);
+        auto *const chip = m_window->findChild<ui::FlatButton *>(QStringLiteral("list.sort"));
+        QCOMPARE(chip->text(), QStringLiteral("Sort: relevance \u25BE"));
+        const auto choose = [&](int row) {
+            chip->setFocus();
+            key(Qt::Key_Space);
+            QTRY_VERIFY(QApplication::activePopupWidget());
+            for (int i = 0; i <= row; ++i)
+                QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Down);
+            QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Return);
+        };
+        choose(int(model::Order::Signature));
+        QTRY_VERIFY(ids() != byId);
+        QCOMPARE(chip->text(), QStringLiteral("Sort: signature \u25BE"));
+        QCOMPARE(ids().first(), QLatin1String(second)); // "<b>..."
+        QCOMPARE(list()->currentIndex().row(), 0); // the entry that is shown stays the selected one
+        QCOMPARE(shown(), second);
+        cleanup();
+        start();
+        QTRY_COMPARE(ids().first(), QLatin1String(second));
+        QCOMPARE(m_window->findChild<ui::FlatButton *>(QStringLiteral("list.sort"))->text(),
+            QStringLiteral("Sort: signature \u25BE"));
+    }
+
+    void mentions_standBelowALineThatSaysSo()
+    {
+        QTest::keyClicks(part<ui::SearchField>(), QStringLiteral("of"));
+        const auto *const model = qobject_cast<ui::ResultModel *>(list()->model());
+        QTRY_COMPARE(model->rowCount(), 1);
+        QCOMPARE(model->heading(0), QStringLiteral("Mentioned in"));
+        part<ui::SearchField>()->clear();
+        QTest::keyClicks(part<ui::SearchField>(), QStringLiteral("not"));
+        // "not-found" is a part of an id; the cause of another says "must not be".
+        QTRY_COMPARE(model->rowCount(), 2);
+        QVERIFY(model->heading(0).isEmpty());
+        QCOMPARE(model->heading(1), QStringLiteral("Also mentioned in"));
+        QCOMPARE(model->index(1).data(model::EntryListModel::IdRole).toString(), QLatin1String(first));
     }
 
     void back_leadsPastWhatWasOnlyPreviewed()

@@ -6,6 +6,7 @@
 #include <QStandardPaths>
 
 #include <algorithm>
+#include <array>
 
 namespace ui {
 
@@ -20,12 +21,17 @@ const QString splitterKey = QStringLiteral("window/splitter");
 const QString docksKey = QStringLiteral("window/docks");
 const QString showsLogKey = QStringLiteral("log/shown");
 const QString wrapsLogKey = QStringLiteral("log/wrapped");
+const QString orderKey = QStringLiteral("list/order");
 const QString cudnnKey = QStringLiteral("cudnn/paths");
 const QString targetKey = QStringLiteral("run/target");
 const QString otherKey = QStringLiteral("run/other");
 const QString otherCudnnKey = QStringLiteral("run/otherCudnn");
 const QString recentKey = QStringLiteral("libraries/recent");
 const QString lastKey = QStringLiteral("libraries/last");
+
+constexpr std::array<QLatin1String, model::orderCount> orderNames
+    = {QLatin1String("relevance"), QLatin1String("signature"), QLatin1String("domain"), QLatin1String("tier"),
+        QLatin1String("updated"), QLatin1String("fixRate")};
 
 } // namespace
 
@@ -131,6 +137,17 @@ bool Settings::wrapsLog() const
 void Settings::setWrapsLog(bool wraps)
 {
     set(wrapsLogKey, wraps);
+}
+
+model::Order Settings::order() const
+{
+    const auto found = std::ranges::find(orderNames, m_settings.value(orderKey).toString());
+    return found == orderNames.end() ? model::Order::Relevance : model::Order(found - orderNames.begin());
+}
+
+void Settings::setOrder(model::Order order)
+{
+    set(orderKey, QString(orderNames[std::size_t(order)]));
 }
 
 QStringList Settings::cudnnPaths() const

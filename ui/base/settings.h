@@ -6,6 +6,7 @@
 
 #include "kb/entry.h"
 #include "model/document/recentlibraries.h"
+#include "model/list/order.h"
 #include "ui/base/theme.h"
 
 #include <QByteArray>
@@ -40,6 +41,8 @@ public:
     void setShowsLog(bool shows);
     [[nodiscard]] bool wrapsLog() const; // breaks its long lines
     void setWrapsLog(bool wraps);
+    [[nodiscard]] model::Order order() const; // of the list
+    void setOrder(model::Order order);
     [[nodiscard]] QStringList cudnnPaths() const; // files or folders that the user named
     void setCudnnPaths(const QStringList &paths);
     /// Where cases run, as gpu::targetText() says it; empty: on this machine.

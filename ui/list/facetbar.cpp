@@ -20,6 +20,19 @@ QString withCount(const QString &name, std::uint32_t count)
     return name + u' ' + QLocale().toString(count);
 }
 
+QString orderName(model::Order order)
+{
+    switch (order) {
+    case model::Order::Signature: return FacetBar::tr("signature");
+    case model::Order::Domain: return FacetBar::tr("domain");
+    case model::Order::Tier: return FacetBar::tr("tier");
+    case model::Order::Updated: return FacetBar::tr("last updated");
+    case model::Order::FixRate: return FacetBar::tr("fix rate");
+    case model::Order::Relevance: break;
+    }
+    return FacetBar::tr("relevance");
+}
+
 void addChoice(QMenu *menu, const QString &label, bool chosen, std::function<void()> choose)
 {
     // An ampersand in a domain's name is no mnemonic.
@@ -54,6 +67,8 @@ FacetBar::FacetBar(QWidget *parent)
         choice.picked.reset();
         choose(choice);
     });
+    m_sort = addChip("list.sort");
+    connect(m_sort, &QToolButton::clicked, this, &FacetBar::openOrderMenu);
     connect(m_all, &QToolButton::clicked, this, [this] { choose({}); });
     connect(m_domain, &QToolButton::clicked, this, &FacetBar::openDomainMenu);
     connect(m_tier, &QToolButton::clicked, this, &FacetBar::openTierMenu);
@@ -166,7 +181,10 @@ void FacetBar::retranslateUi()
     const bool isHere = m_hereEntries && m_choice.picked == m_hereEntries;
     show(m_here, withCount(tr("Applies here"), m_hereEntries ? std::uint32_t(m_hereEntries->size()) : 0), isHere,
         tr("Matches of this text whose cause is there on this machine, by what was read of it"));
-    for (QWidget *const chip : {m_all, m_hasCase, m_needsAttention, m_languageGap, m_domain, m_tier})
+    const bool isSorted = m_order != model::Order::Relevance;
+    show(m_sort, tr("Sort: %1").arg(orderName(m_order)) + arrow, isSorted,
+        tr("What the list is sorted by. Relevance is how well an entry fits the words; without words it is the id."));
+    for (QWidget *const chip : {m_all, m_hasCase, m_needsAttention, m_languageGap, m_domain, m_tier, m_sort})
         chip->setVisible(!m_isOfPaste);
     m_here->setVisible(m_hereEntries != nullptr);
     m_picked->setVisible(!m_isOfPaste && m_choice.picked != nullptr);
@@ -215,6 +233,28 @@ void FacetBar::openTierMenu()
             addChoice(menu, withCount(wording::tier(tier), m_counts.tiers[i]), m_choice.tier == tier, chooser(tier));
     }
     openBelow(menu, m_tier);
+}
+
+void FacetBar::setOrder(model::Order order)
+{
+    m_order = order;
+    retranslateUi();
+}
+
+void FacetBar::openOrderMenu()
+{
+    m_sort->setChecked(m_order != model::Order::Relevance);
+    auto *const menu = new QMenu(this);
+    for (std::size_t i = 0; i < model::orderCount; ++i) {
+        const auto order = model::Order(i);
+        QString name = orderName(order);
+        name[0] = name[0].toUpper();
+        addChoice(menu, name, order == m_order, [this, order] {
+            setOrder(order);
+            emit orderChanged();
+        });
+    }
+    openBelow(menu, m_sort);
 }
 
 void FacetBar::openBelow(QMenu *menu, const FlatButton *chip)

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 //
 // The chips above the list: all, has a case, needs attention, language gaps, articles, domain, tier; each with the
-// number of rows it would leave. Above the matches of a pasted text there is one alone: those that apply here.
+// number of rows it would leave; and what the rows are sorted by. Above the matches of a pasted text there is one alone:
+// those that apply here.
 #pragma once
 
-#include "model/document/catalog.h"
+#include "model/list/order.h"
 
 #include <QWidget>
 
@@ -36,8 +37,12 @@ public:
     void setHere(std::shared_ptr<const std::set<std::string>> entries);
     [[nodiscard]] bool hasHere() const { return m_hereEntries != nullptr; }
 
+    [[nodiscard]] model::Order order() const { return m_order; }
+    void setOrder(model::Order order); // does not emit orderChanged()
+
 signals:
     void changed();
+    void orderChanged();
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -49,6 +54,7 @@ private:
     void retranslateUi();
     void openDomainMenu();
     void openTierMenu();
+    void openOrderMenu();
     void openBelow(QMenu *menu, const FlatButton *chip);
 
     model::FacetChoice m_choice;
@@ -61,6 +67,8 @@ private:
     FlatButton *m_domain;
     FlatButton *m_tier;
     FlatButton *m_here;
+    FlatButton *m_sort;
+    model::Order m_order = model::Order::Relevance;
     std::shared_ptr<const std::set<std::string>> m_hereEntries;
     bool m_isOfPaste = false;
     FlatButton *m_picked; // removes the set of entries that somebody else picked

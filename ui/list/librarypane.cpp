@@ -7,6 +7,7 @@
 #include "ui/base/theme.h"
 #include "ui/list/codecard.h"
 #include "ui/list/facetbar.h"
+#include "ui/list/listtexts.h"
 #include "ui/list/pastemarks.h"
 #include "ui/list/resultlist.h"
 #include "ui/list/resultmodel.h"
@@ -91,6 +92,10 @@ LibraryPane::LibraryPane(QWidget *parent)
     connect(&m_logCases, &model::LogCases::looked, this, &LibraryPane::lookedForLogCases);
     connect(m_logBar, &MessageBar::actionRequested, this, &LibraryPane::logCasesRequested);
     connect(m_facets, &FacetBar::changed, this, [this] { publish(); });
+    connect(m_facets, &FacetBar::orderChanged, this, [this] {
+        sort();
+        emit orderChanged(m_facets->order());
+    });
     // In a turn of its own: the list and the page together would hold the window up for longer than a frame.
     m_bestTimer.setSingleShot(true);
     m_bestTimer.setInterval(0);
@@ -212,6 +217,24 @@ void LibraryPane::setLanguage(kb::Language language)
 {
     m_model->setLanguage(language);
     m_codes->setLanguage(language);
+    sort();
+}
+
+void LibraryPane::setOrder(model::Order order)
+{
+    m_facets->setOrder(order);
+    sort();
+}
+
+void LibraryPane::sort()
+{
+    const model::ListOrder before = m_session.order();
+    m_session.setOrder({m_facets->order(), m_model->language()});
+    // Of the orders only this one depends on the language.
+    const bool isSame
+        = m_session.order() == before || (m_session.order().by == before.by && before.by != model::Order::Signature);
+    if (!isSame && !m_query.paste)
+        m_session.search(m_query);
 }
 
 void LibraryPane::setQuery(const model::Query &query)
@@ -386,26 +409,7 @@ void LibraryPane::updateMatchCount()
     if (!m_result || !m_result->query.paste)
         return;
     m_weak->setVisible(m_query.paste && !m_result->matches.empty() && !hasAnswer());
-    const auto count = [&](std::initializer_list<kb::Part> parts) {
-        return int(std::ranges::count_if(m_result->diagnosis,
-            [&](const kb::DiagnosedMatch &one) { return std::ranges::contains(parts, one.part); }));
-    };
-    QStringList parts;
-    const auto add = [&parts](int number, const QString &text) {
-        if (number > 0)
-            parts.append(text);
-    };
-    const int causes = count({kb::Part::Cause});
-    const int candidates = count({kb::Part::Candidate});
-    const int consequences = count({kb::Part::Consequence});
-    const int alternatives = count({kb::Part::Alternative});
-    const int similar = count({kb::Part::Similar});
-    add(causes, tr("%n cause(s)", nullptr, causes));
-    add(candidates, tr("one of %n", nullptr, candidates));
-    add(consequences, tr("%n consequence(s)", nullptr, consequences));
-    add(alternatives, tr("%n more possible", nullptr, alternatives));
-    add(similar, tr("%n similar only", nullptr, similar));
-    m_matchCount->setText(parts.join(QStringLiteral(" \u00B7 ")));
+    m_matchCount->setText(matchCountText(*m_result));
 }
 
 void LibraryPane::updateLogBar()
@@ -444,19 +448,7 @@ void LibraryPane::updateEmptyState()
     m_listStack->setCurrentIndex(empty ? 1 : 0);
     if (!empty || !m_result)
         return;
-    if (!m_result->codes.empty())
-        m_empty->setText(tr("No entry is about this. What the code says stands above."));
-    else if (m_query.paste)
-        m_empty->setText(tr("No entry explains this text. Paste more of the log, with the line that names the error, "
-                            "or press Esc and search for a word of it."));
-    else if (!m_query.words.isEmpty())
-        m_empty->setText(tr("Nothing has all of these words. Try fewer of them, or paste the whole error with "
-                            "Ctrl+Shift+V."));
-    else if (m_result->rows.empty())
-        m_empty->setText(tr("This library has no entries yet. Ctrl+N begins the first one; “casebook-cli import” "
-                            "brings in what there is."));
-    else
-        m_empty->setText(tr("No entry fits all the chosen chips. Choose “All” to see every entry."));
+    m_empty->setText(emptyListText(*m_result));
 }
 
 void LibraryPane::setCurrentRow(int row)

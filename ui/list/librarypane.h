@@ -43,6 +43,8 @@ public:
     /// The same entries, others of which need attention: what was found stays, and is filtered and marked anew.
     void updateAttention(const model::Document &document);
     void setLanguage(kb::Language language);
+    /// What the rows are sorted by; orderChanged() follows where the user chooses another one.
+    void setOrder(model::Order order);
     /// Of this machine: rows of a pasted text say whether they apply here, and a chip picks the entries that do.
     void setFacts(std::shared_ptr<const gpu::Facts> facts);
 
@@ -91,6 +93,7 @@ signals:
     void searched(const std::shared_ptr<const model::SearchResult> &result);
     void pasteFailed(const kb::Error &error);
     void pasteShown(const std::shared_ptr<const model::PastedText> &text); // null: none any more
+    void orderChanged(model::Order order);
     void marksChanged(const ui::LogMarks &marks); // of the text that is shown
     void lookedForLogCases();
     /// The user wants to see the cases that a pasted log can become.
@@ -108,6 +111,7 @@ private:
     void handleResult(const std::shared_ptr<const model::SearchResult> &result);
     void showPaste(const std::shared_ptr<const model::PastedText> &text);
     void applyQuery();
+    void sort(); // what is found
     enum class Rows : std::uint8_t { SameQuery, NewQuery };
     void publish(Rows rows = Rows::SameQuery);
     void updateMatchCount();

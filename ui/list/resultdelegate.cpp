@@ -63,6 +63,11 @@ int ResultDelegate::signatureLines(int row, int width) const
     return isShort || m_model->isConsequence(row) ? 1 : maxLines;
 }
 
+int ResultDelegate::twinHeight(int row) const
+{
+    return m_model->isTwin(row) ? factsGap + m_badgeHeight : 0;
+}
+
 int ResultDelegate::distinctionLines(int row, int width) const
 {
     const QString text = m_model->distinction(row);
@@ -73,7 +78,7 @@ int ResultDelegate::distinctionLines(int row, int width) const
 
 int ResultDelegate::rowHeight(int row, int width) const
 {
-    const int top = headingHeight(row) + topPadding + signatureLines(row, width) * m_monoLine;
+    const int top = headingHeight(row) + topPadding + signatureLines(row, width) * m_monoLine + twinHeight(row);
     if (m_model->isConsequence(row))
         return top + reasonGap + m_smallLine + topPadding;
     const int reason = m_model->match(row) ? reasonGap + m_smallLine : 0;
@@ -110,7 +115,14 @@ void ResultDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
         = rect.adjusted(sidePadding + (isConsequence ? indent : 0), topPadding, -sidePadding, -topPadding);
     const int lines = signatureLines(row, rect.width());
     paintSignature(*painter, inner, lines, index);
-    int top = inner.top() + lines * m_monoLine + (isConsequence ? 0 : factsGap);
+    int top = inner.top() + lines * m_monoLine;
+    if (const QString twin = index.data(EntryListModel::TwinRole).toString(); !twin.isEmpty()) {
+        top += factsGap;
+        paintChip(
+            *painter, QRect(inner.left(), top, std::min(chipSize(twin).width(), inner.width()), m_badgeHeight), twin);
+        top += m_badgeHeight;
+    }
+    top += isConsequence ? 0 : factsGap;
     if (!isConsequence) {
         paintFacts(*painter, QRect(inner.left(), top, inner.width(), m_badgeHeight), index);
         top += m_badgeHeight;
@@ -180,7 +192,11 @@ void ResultDelegate::paintFacts(QPainter &painter, const QRect &rect, const QMod
     const theme::Colors &colors = theme::current();
     QString right;
     const QVariant grade = index.data(EntryListModel::GradeRole);
-    if (grade.isValid())
+    if (m_model->order() == model::Order::Updated)
+        right = index.data(EntryListModel::UpdatedRole).toString();
+    else if (m_model->order() == model::Order::FixRate)
+        right = m_model->fixBound(index);
+    else if (grade.isValid())
         right = wording::grade(kb::Grade(grade.toInt()));
     else if (const QVariant rate = index.data(EntryListModel::RateRole); rate.isValid())
         right = ResultModel::tr("fix %1, claimed").arg(wording::rate(rate.toDouble()));

@@ -30,6 +30,8 @@ public:
 private:
     [[nodiscard]] int headingHeight(int row) const;
     [[nodiscard]] int signatureLines(int row, int width) const;
+    /// Of the line that tells a row from one with the same signature; 0: there is none.
+    [[nodiscard]] int twinHeight(int row) const;
     [[nodiscard]] int distinctionLines(int row, int width) const;
     void paintHeading(QPainter &painter, const QRect &rect, const QString &heading) const;
     /// Dim and small, in as many lines as there is room for.

@@ -11,6 +11,11 @@ namespace ui {
 
 QString ResultModel::heading(int row) const
 {
+    if (rows()[std::size_t(row)].isMention) {
+        if (row == 0)
+            return tr("Mentioned in");
+        return rows()[std::size_t(row) - 1].isMention ? QString() : tr("Also mentioned in");
+    }
     const kb::DiagnosedMatch *const one = diagnosed(row);
     const kb::DiagnosedMatch *const above = one && row > 0 ? diagnosed(row - 1) : nullptr;
     if (!one || (above && above->part == one->part && above->problem == one->problem))
@@ -22,6 +27,16 @@ bool ResultModel::isConsequence(int row) const
 {
     const kb::DiagnosedMatch *const one = diagnosed(row);
     return one && one->part == kb::Part::Consequence;
+}
+
+QString ResultModel::fixBound(const QModelIndex &index) const
+{
+    const QVariant bound = EntryListModel::data(index, FixBoundRole);
+    if (!bound.isValid())
+        return {};
+    const QString rate = wording::rate(bound.toDouble());
+    const bool isCounted = EntryListModel::data(index, FixCountedRole).toBool();
+    return isCounted ? tr("fix %1 or more, counted").arg(rate) : tr("fix %1, claimed").arg(rate);
 }
 
 QString ResultModel::distinction(int row) const
@@ -67,10 +82,14 @@ QVariant ResultModel::data(const QModelIndex &index, int role) const
     if (EntryListModel::data(index, KindRole).toInt() == int(model::Row::Kind::Article)) {
         parts.append(tr("article"));
     } else {
+        if (const QString twin = EntryListModel::data(index, TwinRole).toString(); !twin.isEmpty())
+            parts.append(twin);
         parts.append(EntryListModel::data(index, DomainRole).toString());
         parts.append(wording::tier(kb::Tier(EntryListModel::data(index, TierRole).toInt())));
         if (const QVariant rate = EntryListModel::data(index, RateRole); rate.isValid())
             parts.append(tr("fix %1, claimed").arg(wording::rate(rate.toDouble())));
+        if (order() == model::Order::Updated)
+            parts.append(EntryListModel::data(index, UpdatedRole).toString());
     }
     if (const QVariant here = EntryListModel::data(index, HereRole); here.isValid())
         parts.append(wording::applies(kb::Applies(here.toInt())));

@@ -16,12 +16,15 @@ public:
     using EntryListModel::EntryListModel;
 
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
-    /// What stands over the row, the first one of its part of the diagnosis: "Cause"; else empty.
+    /// What stands over the row, the first one of its part of the diagnosis ("Cause") or of those that only mention the
+    /// words; else empty.
     [[nodiscard]] QString heading(int row) const;
     /// Whether it follows from another row, which says all that is worth reading of it.
     [[nodiscard]] bool isConsequence(int row) const;
     /// Where its message stands and why the row matched, in one line; empty where it is not ranked.
     [[nodiscard]] QString reasons(int row) const;
+    /// What is known of its rate: "fix 63 % or more, counted", "fix 93 %, claimed"; empty: nothing.
+    [[nodiscard]] QString fixBound(const QModelIndex &index) const;
     /// What tells it from the first row of its problem; empty where nobody says.
     [[nodiscard]] QString distinction(int row) const;
 };

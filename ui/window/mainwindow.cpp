@@ -93,6 +93,7 @@ MainWindow::MainWindow(StartOptions options)
     connectActions();
     connectParts();
     m_pane->setLanguage(m_languages.language());
+    m_pane->setOrder(m_settings.order());
     m_pages->setLanguage(m_languages.language());
     m_docks->setLanguage(m_languages.language());
     updateActions();
@@ -294,6 +295,7 @@ void MainWindow::connectParts()
         m_navigator->open(model::Row::Kind::Entry, entry, Navigator::Step::SamePlace);
         finishStart();
     });
+    connect(m_pane, &LibraryPane::orderChanged, this, [this](model::Order order) { m_settings.setOrder(order); });
     connect(m_pane, &LibraryPane::noAnswerFound, m_navigator, &Navigator::showWelcome);
     connect(m_pane, &LibraryPane::aboutToReplaceQuery, m_navigator, &Navigator::remember);
     connect(m_pane, &LibraryPane::pasteFailed, this, &MainWindow::handlePasteFailed);

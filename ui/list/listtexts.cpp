@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/list/listtexts.h"
+
+#include "ui/list/librarypane.h"
+
+#include <algorithm>
+
+namespace ui {
+
+QString matchCountText(const model::SearchResult &result)
+{
+    const auto count = [&result](kb::Part part) {
+        return int(std::ranges::count(result.diagnosis, part, &kb::DiagnosedMatch::part));
+    };
+    QStringList parts;
+    const auto add = [&parts](int number, const QString &text) {
+        if (number > 0)
+            parts.append(text);
+    };
+    const int causes = count(kb::Part::Cause);
+    const int candidates = count(kb::Part::Candidate);
+    const int consequences = count(kb::Part::Consequence);
+    const int alternatives = count(kb::Part::Alternative);
+    const int similar = count(kb::Part::Similar);
+    add(causes, LibraryPane::tr("%n cause(s)", nullptr, causes));
+    add(candidates, LibraryPane::tr("one of %n", nullptr, candidates));
+    add(consequences, LibraryPane::tr("%n consequence(s)", nullptr, consequences));
+    add(alternatives, LibraryPane::tr("%n more possible", nullptr, alternatives));
+    add(similar, LibraryPane::tr("%n similar only", nullptr, similar));
+    return parts.join(QStringLiteral(" \u00B7 "));
+}
+
+QString emptyListText(const model::SearchResult &result)
+{
+    if (!result.codes.empty())
+        return LibraryPane::tr("No entry is about this. What the code says stands above.");
+    if (result.query.paste)
+        return LibraryPane::tr("No entry explains this text. Paste more of the log, with the line that names the "
+                               "error, or press Esc and search for a word of it.");
+    if (!result.query.words.isEmpty())
+        return LibraryPane::tr("Nothing has all of these words. Try fewer of them, or paste the whole error with "
+                               "Ctrl+Shift+V.");
+    if (result.rows.empty())
+        return LibraryPane::tr("This library has no entries yet. Ctrl+N begins the first one; “casebook-cli import” "
+                               "brings in what there is.");
+    return LibraryPane::tr("No entry fits all the chosen chips. Choose “All” to see every entry.");
+}
+
+} // namespace ui

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// What is said of a result as a whole.
+#pragma once
+
+#include "model/list/searchsession.h"
+
+namespace ui {
+
+/// Of a pasted text: "1 cause \u00B7 2 consequences".
+[[nodiscard]] QString matchCountText(const model::SearchResult &result);
+/// Where a result has no rows, or the chosen chips leave none: what to do.
+[[nodiscard]] QString emptyListText(const model::SearchResult &result);
+
+} // namespace ui
