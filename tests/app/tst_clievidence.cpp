@@ -222,12 +222,17 @@ private slots:
             bool isRun = false;
             bool decides = false;
             bool asksMore = false;
-            for (const QJsonValue &one : QJsonDocument::fromJson(bytes(files.next()))["cases"].toArray()) {
-                if (one["level"] == u"machine")
+            const QJsonObject entry = QJsonDocument::fromJson(bytes(files.next())).object();
+            const QJsonArray cases = entry["cases"].toArray();
+            for (const QJsonValue &value : cases) {
+                const QJsonObject one = value.toObject();
+                if (one["level"].toString() == u"machine")
                     continue;
                 isRun = true;
-                decides |= one["role"].toString(QStringLiteral("claim")) == u"claim" && one["decides"] != u"part";
-                asksMore |= one["op"] != u"error_text" && one["op"] != u"status_name";
+                const bool isClaim = !one.contains(u"role") || one["role"].toString() == u"claim";
+                decides |= isClaim && one["decides"].toString() != u"part";
+                const QString op = one["op"].toString();
+                asksMore |= op != u"error_text" && op != u"status_name";
             }
             withCases += isRun;
             deciding += decides;
