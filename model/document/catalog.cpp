@@ -100,7 +100,8 @@ std::shared_ptr<const Catalog> Catalog::with(Overlays overlays) const
         const std::uint32_t domain = changed->domainNumber(entry.domain);
         changed->m_facts[index] = changed->factsOf(entry);
         changed->m_facts[index].domain = domain;
-        changed->m_facts[index].flags |= attentionFlag(index) | changed->twinFlag(index);
+        changed->m_facts[index].flags |= attentionFlag(index);
+        changed->m_facts[index].flags |= changed->twinFlag(index);
     }
     changed->m_search = changed->m_overlays.entries.empty() ? nullptr : std::make_shared<EditedSearch>();
     return changed;
