@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/testlibrary.h"
 #include "tests/testprogram.h"
+#include "model/list/entrylistmodel.h"
 #include "ui/base/actionregistry.h"
 #include "ui/list/resultlist.h"
 #include "ui/list/searchfield.h"
