@@ -28,6 +28,10 @@ constexpr float highestLift = 1.3f;
 // other one keeps this share of its score.
 constexpr float leastCause = 0.5f;
 constexpr float consequenceShare = 0.97f;
+// By how much an error is stronger than a warning that stands beside it: more than what makes a rival.
+constexpr float warningShare = 1.4f;
+// From this weight of its signs on, the log speaks against an entry.
+constexpr float leastDoubt = -0.5f;
 
 bool overlaps(Span a, Span b)
 {
@@ -103,6 +107,7 @@ void applySigns(std::vector<RankedMatch> &matches, std::string_view text)
         }
         if (!one.isSupported)
             weight = std::min(weight, 0.0f); // signs make no answer
+        one.signWeight = weight;
         moved.push_back(one.strength * std::exp(signPower * std::clamp(weight, -mostWeight, mostWeight)));
     }
     std::vector<float> limited = moved;
@@ -134,8 +139,10 @@ void applyConsequences(std::vector<RankedMatch> &matches)
             const bool isStrongEnough = isEnd(other) || cause.match.score >= leastCause * other.match.score;
             const bool isElsewhere
                 = cause.line != Span {} && other.line != Span {} && !overlaps(cause.line, other.line);
-            if (&cause == &other || !cause.isSupported || !isStrongEnough || !isElsewhere || !leadsTo(cause, other)
-                || leadsTo(other, cause))
+            // What the log speaks against takes no other one's place.
+            const bool isDoubted = cause.signWeight <= leastDoubt && cause.match.score < other.match.score;
+            if (&cause == &other || !cause.isSupported || isDoubted || !isStrongEnough || !isElsewhere
+                || !leadsTo(cause, other) || leadsTo(other, cause))
                 continue;
             if (cause.match.score <= other.match.score) {
                 cause.match.score = other.match.score; // two that belong together speak for one another
@@ -154,6 +161,26 @@ void applyConsequences(std::vector<RankedMatch> &matches)
         other.followsFrom = causes[i]->match.entry;
         other.reasons.push_back({ReasonKind::Consequence, causes[i]->line, 0, {}});
         orderReasons(other.reasons);
+    }
+}
+
+void moveWarningsBack(std::vector<RankedMatch> &matches)
+{
+    const auto isWarning = [](const RankedMatch &one) { return one.facts->of(one.entry).isWarning != 0; };
+    for (RankedMatch &warning : matches) {
+        if (!isWarning(warning))
+            continue;
+        float best = 0; // of the errors
+        for (const RankedMatch &other : matches) {
+            const bool isError = !isWarning(other) && other.isSupported && reasonOf(other.match, ReasonKind::Regex);
+            const bool isElsewhere
+                = warning.line != Span {} && other.line != Span {} && !overlaps(warning.line, other.line);
+            if (isError && isElsewhere && other.match.score >= leastCause * warning.match.score
+                && !leadsTo(warning, other))
+                best = std::max(best, other.match.score);
+        }
+        if (best >= leastAnswer)
+            warning.match.score = std::min(warning.match.score, scoreOf(strengthOf(best) / warningShare));
     }
 }
 

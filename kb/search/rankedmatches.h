@@ -26,6 +26,7 @@ struct RankedMatch {
     bool isSupported = false; // else it is no answer, whatever words of it stand there
     const RankFacts *facts = nullptr;
     const SignIndex *signs = nullptr;
+    float signWeight = 0; // of the signs that were found, together
 };
 
 /// Lowers what is not supported below every answer.
@@ -37,6 +38,9 @@ void applySigns(std::vector<RankedMatch> &matches, std::string_view text);
 /// Says of each match from which one on another line it follows (Entry::transitions), and moves it behind that one;
 /// lowers what errors end in, whichever they are, below every answer.
 void applyConsequences(std::vector<RankedMatch> &matches);
+
+/// Moves what healthy runs print as well behind the best error on another line, so far that it is no rival of it.
+void moveWarningsBack(std::vector<RankedMatch> &matches);
 
 /// Whether a match comes so near to another one that it may as well be the right one: it has more strength, or hardly
 /// less and is no worse founded, as what only has words of a line is beside what has its regex there.

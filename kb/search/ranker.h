@@ -40,7 +40,8 @@ struct RankRow {
     std::uint32_t firstCode = 0;
     std::uint32_t codeCount = 0;
     Tier tier = Tier::Unknown;
-    std::uint8_t padding[7] = {}; // written to the snapshot
+    std::uint8_t isWarning = 0; // its message stands in the logs of healthy runs as well
+    std::uint8_t padding[6] = {}; // written to the snapshot
 };
 
 /// An edge of the transition graph, as the entry has it that it is of.

@@ -114,6 +114,7 @@ void RankFactsBuilder::add(std::span<const Entry *const> entries)
         addCodes(entry->errorCode);
         facts.codeCount = std::uint32_t(m_codes.size()) - facts.firstCode;
         facts.tier = entry->tier;
+        facts.isWarning = entry->category == "warning";
         facts.firstCondition = std::uint32_t(m_conditions.size());
         addConditions(entry->signature.en, facts.firstCondition);
         addConditions(entry->signature.zh, facts.firstCondition);

@@ -102,6 +102,13 @@ struct Segment {
     [[nodiscard]] bool regexMatches(std::uint32_t entry, std::string_view text) const;
 };
 
+/// AMD's runtime says in the words of CUDA's what is wrong, and it is something else.
+bool namesHip(std::string_view message)
+{
+    return message.contains("HIP ") || message.contains("hipError") || message.contains("HIPBLAS")
+        || message.contains("MIOpen");
+}
+
 /// Whether more than words speaks for a candidate: in a log its regex, unless that misses its signature, too. An error
 /// of a GPU also leaves a trace of one, if only in the message itself.
 bool Segment::isSupported(const Candidate &candidate, const TextScan &scan) const
@@ -112,6 +119,10 @@ bool Segment::isSupported(const Candidate &candidate, const TextScan &scan) cons
     const bool hasTrace
         = (scan.ecosystems & gpuEcosystems()) != 0 || namesGpu(scan.text.substr(match.begin, match.end - match.begin));
     if (facts.of(candidate.entry).ecosystems == cudaEcosystem() && !hasTrace)
+        return false;
+    const Span line = candidate.strongestLine();
+    if (namesHip(scan.text.substr(line.begin, line.end - line.begin))
+        && !namesHip(scan.text.substr(match.begin, match.end - match.begin)))
         return false;
     return candidate.regex || !isLog(scan)
         || !regexMatches(candidate.entry, signatures.textOf(candidate.signature->row));
@@ -283,6 +294,7 @@ std::vector<Match> SearchEngine::search(std::string_view text, const SearchOptio
     lowerUnsupported(ranked);
     applySigns(ranked, scan.text);
     applyConsequences(ranked);
+    moveWarningsBack(ranked);
     grade(ranked);
     std::vector<Match> matches;
     for (RankedMatch &one : ranked)

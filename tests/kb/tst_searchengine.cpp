@@ -383,6 +383,49 @@ private slots:
         QCOMPARE(first(), 1u);
     }
 
+    void causeThatTheLogSpeaksAgainst_takesNoOthersPlace()
+    {
+        std::vector<Entry> entries {
+            entry("cuda/end", "the pipe could not be set up, look at what stands above of it", "pipe could not be set up"),
+            entry("cuda/full", "gremlin handle: no memory", "gremlin handle")};
+        entries[1].transitions.leadsTo = {{.entryId = "cuda/end"}};
+        entries[1].signs = {{.regex = "plenty is free", .weight = -0.8, .says = {"free", "空闲"}}};
+        const std::string text = "CUDA: gremlin handle\nthe pipe could not be set up, look at what stands above of it\n";
+        const SearchEngine engine = engineOf(entries);
+        QCOMPARE(engine.search("step 1\n" + text).at(0).entry, 1u);
+        QCOMPARE(engine.search("plenty is free\n" + text).at(0).entry, 0u);
+    }
+
+    void warning_standsBehindTheErrorBesideIt()
+    {
+        std::vector<Entry> entries {
+            entry("cuda/notice", "the pipe of CUDA was built without a gremlin, which is a pity for everybody",
+                "pipe of CUDA was built without a gremlin"),
+            entry("cuda/error", "CUDA error: the valve is stuck", "valve is stuck")};
+        const std::string notice = "the pipe of CUDA was built without a gremlin, which is a pity for everybody\n";
+        const std::string text = notice + "some line\nRuntimeError: 7 CUDA error in x.cpp: the valve is stuck\n";
+        QCOMPARE(engineOf(entries).search(text).at(0).entry, 0u);
+        entries[0].category = "warning";
+        const SearchEngine engine = engineOf(entries);
+        const std::vector<Match> matches = engine.search(text);
+        QCOMPARE(matches.at(0).entry, 1u);
+        QVERIFY(matches[0].grade == Grade::Match);
+        QVERIFY(matches.at(1).isAnswer());
+        QVERIFY(engine.search("some line\n" + notice + "another one\n").at(0).grade == Grade::Match); // alone
+        entries[0].transitions.leadsTo = {{.entryId = "cuda/error"}};
+        QCOMPARE(engineOf(entries).search(text).at(0).entry, 0u); // it is why
+    }
+
+    void errorOfHip_isNoneOfCuda()
+    {
+        const SearchEngine engine = engineOf({entry("cuda/valve", "CUDA error: the valve is stuck", "the valve is stuck"),
+            entry("cuda/heap", "CUDA: the tank is too small", "tank is too small|hipTank is too small")});
+        const std::string head = "torch 2.9 on a GPU\nstep 1\n";
+        QVERIFY(engine.search(head + "RuntimeError: CUDA error: the valve is stuck").at(0).isAnswer());
+        for (const Match &match : engine.search(head + "RuntimeError: HIP error: the valve is stuck"))
+            QVERIFY(!match.isAnswer());
+    }
+
     void regexThatDoesNotMatch_givesWay()
     {
         const std::vector<Entry> entries {
