@@ -136,8 +136,11 @@ bool asksAList(const ConditionNode &node)
 void leaveOutNames(std::vector<Ground> &grounds)
 {
     const auto isName = [](const Ground &ground) {
-        return ground.truth == Truth::True && ground.asked.kind == ConditionNode::Kind::Fact
-            && ground.asked.comparison == ConditionOperator::Equal
+        // "contains" names an item where it is asked of what the item is called by.
+        const bool isOfName = ground.asked.comparison == ConditionOperator::Equal
+            || (ground.asked.comparison == ConditionOperator::Contains && !ground.asked.list.empty()
+                && ground.asked.name == gpu::factListSpec(ground.asked.list)->fields.front().name);
+        return ground.truth == Truth::True && ground.asked.kind == ConditionNode::Kind::Fact && isOfName
             && ground.asked.value.kind == ConditionValue::Kind::Given
             && std::holds_alternative<std::string>(ground.asked.value.given);
     };

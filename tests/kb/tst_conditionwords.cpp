@@ -81,6 +81,16 @@ private slots:
         QCOMPARE(said(answer), (QStringList {u"Libraries of CUDA and its driver: 1, none of them is so"_s})); // once
     }
 
+    void nameOfAnItem_goesWithoutSaying()
+    {
+        gpu::Facts facts = machineWith("12.4");
+        facts.lists["libraries"].items.front()["chosen"].value = true;
+        const auto condition = conditionOf(R"("applies_if": {"some": "libraries", "where": {"all": [
+            {"fact": "name", "is": "contains", "value": "libcudnn.so"}, {"fact": "chosen", "value": true}]}})");
+        QCOMPARE(said(kb::applicability(condition, facts, {})),
+            (QStringList {u"libcudnn.so.9, The loader picks it: yes"_s}));
+    }
+
     void none_isInNoOrder()
     {
         const auto condition = conditionOf(R"("applies_if": {"fact": "driver.cuda", "is": "<", "value": "12.4"})");

@@ -112,7 +112,7 @@ FactRow listRow(const gpu::FactListSpec &spec, const gpu::FactList &list, const 
 
 FactRow unknownRow(const wording::FactReport &report)
 {
-    FactRow row {.key = QStringLiteral("unknown"), .name = wording::unknownCount(report)};
+    FactRow row {.key = QLatin1StringView(unknownKey), .name = wording::unknownCount(report)};
     for (const wording::UnknownFacts &unknown : report.unknown) {
         FactRow reason {.key = unknown.reason,
             .name = unknown.reason,

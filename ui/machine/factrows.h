@@ -26,7 +26,8 @@ struct FactRow {
     std::vector<FactRow> children;
 };
 
-/// What could not be read stands in a last row, under its reasons.
+/// What could not be read stands in a last row of this key, under its reasons.
+inline constexpr const char *unknownKey = "unknown";
 [[nodiscard]] std::vector<FactRow> factRows(const gpu::Facts &facts);
 /// Two machines side by side; what is unknown stands where it belongs.
 [[nodiscard]] std::vector<FactRow> factRows(const gpu::Facts &left, const gpu::Facts &right);

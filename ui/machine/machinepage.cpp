@@ -29,6 +29,7 @@
 #include <QLocale>
 #include <QMenu>
 #include <QScopedValueRollback>
+#include <QScrollBar>
 #include <QTreeView>
 
 #include <algorithm>
@@ -44,13 +45,15 @@ constexpr int leastFromWidth = 150;
 constexpr int mostFromWidth = 340;
 constexpr int fieldWidth = 260;
 
-/// px that the names of these rows and of those in them take.
-int widthOfNames(
-    const QAbstractItemModel &rows, const QModelIndex &parent, int indentation) // NOLINT(misc-no-recursion)
+/// px that the names of these rows and of those in them take. Reasons why facts are not known are no names.
+// NOLINTNEXTLINE(misc-no-recursion): three deep
+int widthOfNames(const QAbstractItemModel &rows, const QModelIndex &parent, int indentation)
 {
     int width = 0;
     for (int row = 0; row < rows.rowCount(parent); ++row) {
         const QModelIndex index = rows.index(row, FactModel::Name, parent);
+        if (index.data(FactModel::KeyRole).toString() == QLatin1StringView(unknownKey))
+            continue;
         const QFontMetrics metrics(index.data(Qt::FontRole).value<QFont>());
         width = std::max(
             {width, metrics.horizontalAdvance(index.data().toString()), widthOfNames(rows, index, indentation)});
@@ -181,6 +184,9 @@ void MachinePage::connectParts()
     connect(m_compare->menu(), &QMenu::aboutToShow, this, &MachinePage::fillCompareMenu);
     connect(m_onlyDifferences, &QToolButton::toggled, this, &MachinePage::filter);
     connect(m_field, &QLineEdit::textChanged, this, &MachinePage::filter);
+    // Where the scroll bar comes or goes, the columns have another width.
+    connect(m_tree->verticalScrollBar(), &QScrollBar::rangeChanged, this, &MachinePage::arrangeColumns,
+        Qt::QueuedConnection);
     for (QWidget *const part : {static_cast<QWidget *>(m_field), static_cast<QWidget *>(m_tree)})
         part->installEventFilter(this);
     connect(m_field, &QLineEdit::returnPressed, m_tree, qOverload<>(&QWidget::setFocus));
@@ -227,6 +233,7 @@ void MachinePage::fill()
     m_tree->setColumnHidden(FactModel::Sign, !there);
     m_tree->setColumnHidden(FactModel::Other, !there);
     m_tree->setColumnHidden(FactModel::From, there != nullptr);
+    m_nameWidth = widthOfNames(*m_model, {}, m_tree->indentation()) + theme::space3;
     arrangeColumns();
     openRows();
 }
@@ -262,8 +269,7 @@ void MachinePage::arrangeColumns()
 {
     QHeaderView *const header = m_tree->header();
     const int width = m_tree->viewport()->width();
-    const int needed = widthOfNames(*m_model, {}, m_tree->indentation()) + theme::space3;
-    const int name = std::clamp(needed, leastNameWidth, std::max(leastNameWidth, width * 9 / 20));
+    const int name = std::clamp(m_nameWidth, leastNameWidth, std::max(leastNameWidth, width * 9 / 20));
     const bool compares = m_shownBeside != nullptr;
     const int from = compares ? 0 : std::clamp(width / 4, leastFromWidth, mostFromWidth);
     const int rest = std::max(signWidth, width - name - from - (compares ? signWidth : 0));

@@ -82,6 +82,7 @@ private:
     QSet<QString> m_turned; // rows that are not as they are at first: opened, or closed
     bool m_isFilling = false;
     std::shared_ptr<const gpu::Facts> m_shown; // that the rows are of
+    int m_nameWidth = 0; // px, of the rows' names
     QString m_unknown; // how many of them could not be read
     std::shared_ptr<const gpu::Facts> m_shownBeside;
     QLabel *m_title;
