@@ -3,6 +3,7 @@
 #include "model/document/changedentries.h"
 
 #include "kb/cases/entrycases.h"
+#include "kb/entryfields.h"
 #include "model/document/catalog.h"
 
 #include <algorithm>
@@ -13,7 +14,16 @@ namespace {
 
 constexpr std::size_t mostCompared = 64; // entries; whoever changes more has most of the library changed
 
-/// An entry without what no search looks at. Everything that is not named here counts as searched.
+/// What somebody wrote, which typed words find wherever it stands (kb/search/mentionindex.h).
+std::vector<std::string_view> writtenTexts(const kb::Entry &entry)
+{
+    std::vector<std::string_view> texts;
+    kb::forEachText(entry, kb::Words::Some,
+        [&texts](const kb::PlacedText<const std::string> &text) { texts.emplace_back(text.text); });
+    return texts;
+}
+
+/// An entry without what ranking does not look at. Everything that is not named here counts as searched.
 kb::Entry searchedPart(kb::Entry entry)
 {
     for (std::vector<kb::Remedy> *rows : {&entry.workarounds, &entry.deadEnds}) {
@@ -51,7 +61,8 @@ void addDifferences(const kb::Entry &before, const kb::Entry &after, ChangedEntr
         return;
     changed.content = true;
     changed.members |= before.id != after.id;
-    changed.found = changed.found || searchedPart(before) != searchedPart(after);
+    changed.found
+        = changed.found || searchedPart(before) != searchedPart(after) || writtenTexts(before) != writtenTexts(after);
     changed.counted = changed.counted || before.domain != after.domain || before.tier != after.tier
         || kb::hasTestCases(before) != kb::hasTestCases(after)
         || kb::hasLanguageGap(before) != kb::hasLanguageGap(after);

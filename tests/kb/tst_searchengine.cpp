@@ -385,12 +385,13 @@ private slots:
 
     void causeThatTheLogSpeaksAgainst_takesNoOthersPlace()
     {
-        std::vector<Entry> entries {
-            entry("cuda/end", "the pipe could not be set up, look at what stands above of it", "pipe could not be set up"),
+        std::vector<Entry> entries {entry("cuda/end", "the pipe could not be set up, look at what stands above of it",
+                                        "pipe could not be set up"),
             entry("cuda/full", "gremlin handle: no memory", "gremlin handle")};
         entries[1].transitions.leadsTo = {{.entryId = "cuda/end"}};
         entries[1].signs = {{.regex = "plenty is free", .weight = -0.8, .says = {"free", "空闲"}}};
-        const std::string text = "CUDA: gremlin handle\nthe pipe could not be set up, look at what stands above of it\n";
+        const std::string text
+            = "CUDA: gremlin handle\nthe pipe could not be set up, look at what stands above of it\n";
         const SearchEngine engine = engineOf(entries);
         QCOMPARE(engine.search("step 1\n" + text).at(0).entry, 1u);
         QCOMPARE(engine.search("plenty is free\n" + text).at(0).entry, 0u);
@@ -418,8 +419,9 @@ private slots:
 
     void errorOfHip_isNoneOfCuda()
     {
-        const SearchEngine engine = engineOf({entry("cuda/valve", "CUDA error: the valve is stuck", "the valve is stuck"),
-            entry("cuda/heap", "CUDA: the tank is too small", "tank is too small|hipTank is too small")});
+        const SearchEngine engine
+            = engineOf({entry("cuda/valve", "CUDA error: the valve is stuck", "the valve is stuck"),
+                entry("cuda/heap", "CUDA: the tank is too small", "tank is too small|hipTank is too small")});
         const std::string head = "torch 2.9 on a GPU\nstep 1\n";
         QVERIFY(engine.search(head + "RuntimeError: CUDA error: the valve is stuck").at(0).isAnswer());
         for (const Match &match : engine.search(head + "RuntimeError: HIP error: the valve is stuck"))

@@ -85,9 +85,9 @@ private slots:
         };
         row("rate of a row", "content", [](kb::Entry &entry) { entry.workarounds.at(0).rate = 0.5; });
         row("rate of the entry", "content", [](kb::Entry &entry) { entry.fixSuccessRate = 0.5; });
-        row("source", "content", [](kb::Entry &entry) { entry.sources.emplace_back("https://example.org/1"); });
+        row("source", "content found", [](kb::Entry &entry) { entry.sources.emplace_back("https://example.org/1"); });
         row("date", "content", [](kb::Entry &entry) { entry.lastConfirmed = "2026-11-22"; });
-        row("edge", "content linked",
+        row("edge", "content found linked",
             [](kb::Entry &entry) { entry.transitions.leadsTo.push_back({.entryId = "cuda/hostile"}); });
         row("first case", "content counted", [](kb::Entry &entry) { entry.cases = R"([{"name": "one"}])"; });
         row("cause", "content found", [](kb::Entry &entry) { entry.rootCause.en = "Another one."; });
@@ -128,13 +128,8 @@ private slots:
         }));
         m_told.clear();
         QVERIFY(edit([&](kb::Entry &entry) {
-            for (std::vector<std::string> *const list :
-                {&entry.workarounds.at(0).sources, &entry.deadEnds.at(0).sources, &entry.sources})
-                list->push_back("https://example.org/" + word);
-            for (std::string *const text : {&entry.officialDocUrl, &entry.officialDocSection, &entry.url,
-                     &entry.firstSeen, &entry.lastConfirmed, &entry.lastUpdated})
+            for (std::string *const text : {&entry.url, &entry.firstSeen, &entry.lastConfirmed, &entry.lastUpdated})
                 *text = word;
-            entry.transitions.leadsTo.push_back({.entryId = "cuda/hostile", .condition = {word, {}}});
             entry.relatedArticles.push_back(word);
             entry.cases = R"([{"name": ")" + word + R"("}])";
         }));
@@ -145,8 +140,8 @@ private slots:
             return model::runSearch(*m_document->catalog(), {words, {}}, {}).rows.size();
         };
         QCOMPARE(rows(QString::fromStdString(word)), 0);
-        QVERIFY(edit([&](kb::Entry &entry) { entry.tags.push_back(word); }));
-        QVERIFY(told().found);
+        QVERIFY(edit([&](kb::Entry &entry) { entry.sources.push_back("https://example.org/" + word); }));
+        QVERIFY(told().found); // as one of those that mention it
         QCOMPARE(rows(QString::fromStdString(word)), 1);
     }
 

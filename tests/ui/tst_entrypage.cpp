@@ -340,7 +340,8 @@ private slots:
             ++focusable;
             QVERIFY2(!widget->accessibleName().isEmpty(), widget->metaObject()->className());
         }
-        QCOMPARE(focusable, 10); // the page, the signature, its id, two blocks with their buttons, two for a report, the link
+        QCOMPARE(focusable,
+            10); // the page, the signature, its id, two blocks with their buttons, two for a report, the link
     }
 
     void tier_isTextWithASign()

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "model/list/entrylistmodel.h"
 #include "tests/testlibrary.h"
 #include "tests/testprogram.h"
-#include "model/list/entrylistmodel.h"
 #include "ui/base/actionregistry.h"
 #include "ui/list/resultlist.h"
 #include "ui/list/searchfield.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The chips above the list: all, has a case, needs attention, language gaps, articles, domain, tier; each with the
-// number of rows it would leave; and what the rows are sorted by. Above the matches of a pasted text there is one alone:
-// those that apply here.
+// number of rows it would leave; and what the rows are sorted by. Above the matches of a pasted text there is one
+// alone: those that apply here.
 #pragma once
 
 #include "model/list/order.h"

@@ -110,8 +110,7 @@ RelatedNodeItem::RelatedNodeItem(
 {
     const int width = int(metrics.node.width() - 2 * padding - bar);
     const QString title = nodeTitle(graph.nodes[node], language);
-    const QString label
-        = title.size() > signatureCells * signatureLines ? nodeLabel(graph, node, language) : title;
+    const QString label = title.size() > signatureCells * signatureLines ? nodeLabel(graph, node, language) : title;
     for (const MarkedLine &line : elidedLines(label, {}, metrics.signatureFont, width, signatureLines))
         m_lines.append(line.text);
     const QString state
