@@ -18,8 +18,10 @@ constexpr std::size_t mostCompared = 64; // entries; whoever changes more has mo
 std::vector<std::string_view> writtenTexts(const kb::Entry &entry)
 {
     std::vector<std::string_view> texts;
-    kb::forEachText(entry, kb::Words::Some,
-        [&texts](const kb::PlacedText<const std::string> &text) { texts.emplace_back(text.text); });
+    kb::forEachText(entry, kb::Words::Some, [&texts](const kb::PlacedText<const std::string> &text) {
+        if (!text.text.empty())
+            texts.emplace_back(text.text);
+    });
     return texts;
 }
 

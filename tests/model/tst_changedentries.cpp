@@ -87,7 +87,7 @@ private slots:
         row("rate of the entry", "content", [](kb::Entry &entry) { entry.fixSuccessRate = 0.5; });
         row("source", "content found", [](kb::Entry &entry) { entry.sources.emplace_back("https://example.org/1"); });
         row("date", "content", [](kb::Entry &entry) { entry.lastConfirmed = "2026-11-22"; });
-        row("edge", "content found linked",
+        row("edge", "content linked",
             [](kb::Entry &entry) { entry.transitions.leadsTo.push_back({.entryId = "cuda/hostile"}); });
         row("first case", "content counted", [](kb::Entry &entry) { entry.cases = R"([{"name": "one"}])"; });
         row("cause", "content found", [](kb::Entry &entry) { entry.rootCause.en = "Another one."; });
