@@ -2028,6 +2028,10 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <translation>Casebook 上次未保存就结束了，而未保存更改的日志目前无法读取。它会原样保留，下次打开此条目库时会再次询问。
 %1</translation>
     </message>
+    <message>
+        <source>New library: name its folder</source>
+        <translation>新建条目库：为文件夹命名</translation>
+    </message>
 </context>
 <context>
     <name>ui::Banner</name>
@@ -2612,6 +2616,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Your report is part of the entry now. Undo takes it back; save to keep it.</source>
         <translation>你的报告已加入条目。撤销可收回；保存后保留。</translation>
     </message>
+    <message>
+        <source>Copy this entry to my library</source>
+        <translation>把此条目复制到我的条目库</translation>
+    </message>
 </context>
 <context>
     <name>ui::EditTableButtons</name>
@@ -3065,6 +3073,21 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Condition, 中文</source>
         <translation>条件，中文</translation>
+    </message>
+</context>
+<context>
+    <name>ui::EntryCopy</name>
+    <message>
+        <source>Nothing was copied: “%1” is in this library already, and is shown as it is here.</source>
+        <translation>没有复制：此条目库中已有“%1”，显示的是这里的内容。</translation>
+    </message>
+    <message>
+        <source>Copy “%1” from “%2”</source>
+        <translation>复制“%1”（来自“%2”）</translation>
+    </message>
+    <message>
+        <source>“%1” was copied into your library “%2”. Save (Ctrl+S) to keep it; Undo takes it back.</source>
+        <translation>“%1”已复制到你的条目库“%2”。保存（Ctrl+S）后才会留下；撤销可收回。</translation>
     </message>
 </context>
 <context>
@@ -4413,10 +4436,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Open library</source>
         <translation>打开条目库</translation>
-    </message>
-    <message>
-        <source>New library: name its folder</source>
-        <translation>新建条目库：为文件夹命名</translation>
     </message>
     <message>
         <source>Saved: %1</source>
@@ -5834,6 +5853,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Previous place found, or &amp;explained line of the log</source>
         <translation>上一处查找结果，或日志中上一处已解释的行(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy to my library</source>
+        <translation>复制到我的条目库(&amp;C)</translation>
     </message>
 </context>
 <context>

@@ -112,6 +112,19 @@ kb::Expected<void> Document::add(const kb::Entry &entry, const QString &text)
     return {};
 }
 
+kb::Expected<void> Document::addFile(std::string bytes, const QString &text)
+{
+    const kb::Expected<kb::ParsedEntry> read = kb::parseEntry(bytes);
+    if (!read)
+        return std::unexpected(read.error());
+    const std::string &id = read->entry.id;
+    if (auto good = checkNewId(id); !good)
+        return good;
+    push({{itemFor(Item::Kind::Entry, id), nullptr, std::make_shared<const FileState>(pathFor(id), std::move(bytes))}},
+        text);
+    return {};
+}
+
 kb::Expected<void> Document::duplicate(std::string_view id, std::string_view newId, const QString &text)
 {
     if (auto good = checkNewId(newId); !good)

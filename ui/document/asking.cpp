@@ -3,6 +3,8 @@
 #include "ui/document/asking.h"
 
 #include "kb/wording/wording.h"
+#include "model/document/document.h"
+#include "ui/base/dialogs.h"
 #include "ui/base/theme.h"
 #include "ui/document/editingdialog.h"
 #include "ui/document/fieldlabels.h"
@@ -217,6 +219,19 @@ void askForId(QWidget *parent, const NewId &what, std::function<QString(const QS
     QObject::connect(dialog, &QDialog::accepted, parent,
         [dialog, answered = std::move(answered)] { answered(dialog->id(), dialog->text()); });
     dialog->open();
+}
+
+void askForNewLibrary(QWidget *parent, std::function<void(const std::filesystem::path &folder)> made,
+    std::function<void(const kb::Error &error)> failed)
+{
+    chooseNewFolder(AskingTr::tr("New library: name its folder"), parent,
+        [made = std::move(made), failed = std::move(failed)](const QString &name) {
+            const std::filesystem::path folder = name.toStdU16String();
+            if (const auto created = model::createLibrary(folder))
+                made(folder);
+            else
+                failed(created.error());
+        });
 }
 
 } // namespace ui

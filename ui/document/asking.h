@@ -9,6 +9,7 @@
 #include <QString>
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <vector>
 
@@ -27,6 +28,11 @@ void askToGiveUp(QWidget *parent, const QStringList &ids, std::function<void()> 
 /// What a crash left: restore it, remove it, or ask again at the next start (Esc).
 enum class LeftAnswer : std::uint8_t { Restore, Discard, Later };
 void askAboutLeftEdits(QWidget *parent, const model::LeftEdits &left, std::function<void(LeftAnswer)> answered);
+
+/// Asks for the folder of a new library and makes it: made() is called, or failed() where it can't be created. Nothing
+/// is called where the user cancels.
+void askForNewLibrary(QWidget *parent, std::function<void(const std::filesystem::path &folder)> made,
+    std::function<void(const kb::Error &error)> failed);
 
 struct NewId {
     QString title;

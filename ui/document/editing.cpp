@@ -97,7 +97,8 @@ void Editing::updateActions()
         why = tr("This library is read-only. Make or open one of your own to edit entries.");
     for (const ActionId id : std::initializer_list<ActionId> {"edit.replace", "edit.changeSelected", "entry.new",
              "entry.newFromSelection", "entry.duplicate", "entry.rename", "entry.delete", "article.new"}) {
-        action(id)->setEnabled(!readOnly);
+        // Duplicating offers a copy in the user's own library instead.
+        action(id)->setEnabled(!readOnly || (id == ActionId("entry.duplicate") && !m_document.lockOwner()));
         action(id)->setToolTip(why); // empty: Qt shows the action's text
     }
 }
@@ -346,7 +347,7 @@ void Editing::newEntry()
 void Editing::duplicateEntry()
 {
     const QString current = m_surroundings.currentEntry();
-    if (current.isEmpty())
+    if (current.isEmpty() || !m_surroundings.checkWritable())
         return;
     const NewId what {
         .title = tr("Duplicate “%1”").arg(current), .hint = {}, .id = current + QStringLiteral("-2"), .textLabel = {}};

@@ -34,6 +34,7 @@ struct EditingSurroundings {
     std::function<void(const QString &id)> showArticle;
     std::function<QStringList()> unfinishedCases; // ids of entries whose cases are no JSON list yet
     std::function<void()> dropUnfinishedCases;
+    std::function<bool()> checkWritable; // false: a message says why not, and what can be done
 };
 
 class Editing final : public QObject {

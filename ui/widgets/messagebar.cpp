@@ -45,11 +45,11 @@ MessageBar::MessageBar(QWidget *parent)
     hide();
 }
 
-void MessageBar::show(theme::Tone tone, const QString &message, const QString &action)
+void MessageBar::show(theme::Tone tone, const QString &message, const QString &action, std::function<void()> run)
 {
     m_tone = tone;
     m_lasting = false;
-    m_run = [] { };
+    m_run = std::move(run);
     m_sign->setText(toneSign(tone));
     m_text->setText(message);
     m_action->setText(action);
@@ -65,9 +65,8 @@ void MessageBar::show(theme::Tone tone, const QString &message, const QString &a
 
 void MessageBar::showLasting(theme::Tone tone, const QString &message, const QString &action, std::function<void()> run)
 {
-    show(tone, message, action);
+    show(tone, message, action, std::move(run));
     m_lasting = true;
-    m_run = std::move(run);
 }
 
 void MessageBar::pass()

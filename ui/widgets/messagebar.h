@@ -24,9 +24,9 @@ public:
     explicit MessageBar(QWidget *parent = nullptr);
 
     /// About what was just done or tried: it goes with pass(). action: what the button says; empty: there is none.
-    void show(theme::Tone tone, const QString &message, const QString &action = {});
-    /// About how things are: it stays until it is dismissed or another message comes. run: what the button does, in
-    /// a bar in which many speak.
+    /// run: what the button does, in a bar in which many speak.
+    void show(theme::Tone tone, const QString &message, const QString &action = {}, std::function<void()> run = [] { });
+    /// About how things are: it stays until it is dismissed or another message comes.
     void showLasting(
         theme::Tone tone, const QString &message, const QString &action = {}, std::function<void()> run = [] { });
     /// Something else is being done.

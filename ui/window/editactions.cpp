@@ -9,6 +9,7 @@
 #include "ui/document/editing.h"
 #include "ui/text/passage.h"
 #include "ui/widgets/messagebar.h"
+#include "ui/window/entrycopy.h"
 #include "ui/window/navigator.h"
 #include "ui/window/pagearea.h"
 
@@ -27,6 +28,8 @@ EditActions::EditActions(const EditParts &parts, std::filesystem::path builtInLi
     connect(m_parts.actions.action("edit.entry"), &QAction::triggered, this, &EditActions::toggleEditor);
     connect(m_parts.actions.action("entry.newFromSelection"), &QAction::triggered, this,
         &EditActions::newEntryFromSelection);
+    connect(m_parts.actions.action("entry.copyToLibrary"), &QAction::triggered, this,
+        [this] { m_parts.copy.begin(m_parts.pages.place().id, [this] { edit(); }); });
     connect(&m_parts.pages, &PageArea::editFailed, this,
         [this](const kb::Error &error) { m_parts.messages.show(theme::Tone::Bad, wording::sentence(error)); });
     connect(&m_parts.pages, &PageArea::reported, this, &EditActions::addReport);
@@ -43,9 +46,11 @@ void EditActions::update()
     const model::Place::Kind shown = m_parts.pages.place().kind;
     edit->setEnabled(shown == model::Place::Kind::Entry || shown == model::Place::Kind::Article);
     edit->setChecked(edit->isEnabled() && m_parts.pages.isEditing());
+    m_parts.actions.action("entry.copyToLibrary")
+        ->setEnabled(shown == model::Place::Kind::Entry && m_parts.document.isReadOnly());
 }
 
-bool EditActions::checkWritable()
+bool EditActions::checkWritable(std::function<void()> then)
 {
     const std::shared_ptr<const kb::Library> &library = m_parts.document.library();
     if (!library || !m_parts.document.isReadOnly())
@@ -56,12 +61,24 @@ bool EditActions::checkWritable()
     }
     std::error_code ignored;
     const bool builtIn = std::filesystem::equivalent(library->folder(), m_builtInLibrary, ignored);
+    const model::Place place = m_parts.pages.place();
+    const bool showsEntry = place.kind == model::Place::Kind::Entry;
+    if (!then)
+        then = [this] { edit(); };
     m_parts.messages.show(theme::Tone::Warn,
         builtIn ? tr("The built-in library can't be changed. Open your own library (Ctrl+O) or make a new one "
                      "(Ctrl+Shift+N) to edit entries.")
                 : tr("This library is read-only: its folder can't be written. Open another one (Ctrl+O), or open it "
-                     "again when it can be written."));
+                     "again when it can be written."),
+        showsEntry ? tr("Copy this entry to my library") : QString(),
+        [this, id = place.id, then = std::move(then)] { m_parts.copy.begin(id, then); });
     return false;
+}
+
+void EditActions::edit()
+{
+    m_parts.pages.setEditing(true);
+    update();
 }
 
 void EditActions::toggleEditor()
@@ -89,13 +106,12 @@ void EditActions::newEntryFromSelection()
         return;
     }
     m_parts.navigator.openEntry(QString::fromStdString(entry.id));
-    m_parts.pages.setEditing(true);
-    update();
+    edit();
 }
 
 void EditActions::addReport(int list, int row, bool worked)
 {
-    if (!checkWritable())
+    if (!checkWritable([this, list, row, worked] { addReport(list, row, worked); }))
         return;
     const std::string id = m_parts.pages.place().id;
     kb::Expected<kb::Entry> entry = m_parts.document.entry(id);

@@ -8,10 +8,13 @@
 
 #include <QObject>
 
+#include <functional>
+
 namespace ui {
 
 class ActionRegistry;
 class Editing;
+class EntryCopy;
 class MessageBar;
 class Navigator;
 class PageArea;
@@ -24,6 +27,7 @@ struct EditParts {
     Editing &editing;
     MessageBar &messages;
     const ActionRegistry &actions;
+    EntryCopy &copy;
 };
 
 class EditActions final : public QObject {
@@ -35,10 +39,12 @@ public:
     /// What can be done now.
     void update();
     void toggleEditor();
+    /// False where the library can't be written: a message says what to do, and offers to copy the entry that is shown
+    /// into the user's own library. then: what is done with the copy; without it, it is edited.
+    bool checkWritable(std::function<void()> then = {});
 
 private:
-    /// False, and a message says what to do, where the library can't be written.
-    bool checkWritable();
+    void edit();
     void newEntryFromSelection();
     void addReport(int list, int row, bool worked);
     EditParts m_parts;

@@ -55,8 +55,8 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
     edit->setToolTipsVisible(true); // why an action can't be used
     QMenu *const entry = menu->addMenu(MainMenuTr::tr("E&ntry"));
     fill(entry, actions,
-        {{"entry.new", "entry.newFromSelection", "article.new"}, {"entry.duplicate", "entry.rename"},
-            {"entry.delete"}});
+        {{"entry.new", "entry.newFromSelection", "article.new"},
+            {"entry.duplicate", "entry.copyToLibrary", "entry.rename"}, {"entry.delete"}});
     entry->setToolTipsVisible(true);
     QMenu *const view = menu->addMenu(MainMenuTr::tr("&View"));
     fill(view->addMenu(MainMenuTr::tr("&Language")), actions,

@@ -7,6 +7,7 @@
 #include "ui/base/dialogkeeper.h"
 #include "ui/base/dialogs.h"
 #include "ui/dashboard/dashboardpage.h"
+#include "ui/document/asking.h"
 #include "ui/document/editing.h"
 #include "ui/findings/findingsdock.h"
 #include "ui/findings/findingspane.h"
@@ -21,6 +22,7 @@
 #include "ui/window/completion.h"
 #include "ui/window/docks.h"
 #include "ui/window/editactions.h"
+#include "ui/window/entrycopy.h"
 #include "ui/window/finder.h"
 #include "ui/window/mainmenu.h"
 #include "ui/window/navigator.h"
@@ -141,10 +143,15 @@ void MainWindow::buildLayout()
             },
         .showArticle = [this](const QString &id) { m_navigator->openArticle(id); },
         .unfinishedCases = [this] { return m_pages->unfinishedCases(); },
-        .dropUnfinishedCases = [this] { m_pages->dropUnfinishedCases(); }};
+        .dropUnfinishedCases = [this] { m_pages->dropUnfinishedCases(); },
+        .checkWritable = [this] { return m_editActions->checkWritable(); }};
     m_editing = new Editing(m_document, m_journal, *m_actions, *m_messages, surroundings, this);
-    m_editActions = new EditActions(
-        {m_document, *m_navigator, *m_pages, *m_editing, *m_messages, *m_actions}, m_options.builtInLibrary, this);
+    m_copy = new EntryCopy(
+        {m_document, *m_navigator, *m_messages, [this] { return m_settings.recentLibraries().folders(); },
+            [this](const std::filesystem::path &folder) { openLibrary(folder); }},
+        this);
+    m_editActions = new EditActions({m_document, *m_navigator, *m_pages, *m_editing, *m_messages, *m_actions, *m_copy},
+        m_options.builtInLibrary, this);
     m_review = new ReviewFlow(m_document, m_findings, *m_navigator, *m_pages, *m_messages, this);
     m_pages->setEntryHere(&m_entryHere);
     m_pages->setDashboardMaker([this](QWidget *parent) { return makeDashboard(parent); });
@@ -402,6 +409,7 @@ void MainWindow::handleOpened()
     if (m_starting && !m_options.pasteFile.isEmpty())
         m_pane->takeFile(m_options.pasteFile);
     m_editing->welcome();
+    m_copy->finish();
 }
 
 void MainWindow::handleOpenFailed(const kb::Error &error)
@@ -509,12 +517,9 @@ void MainWindow::setAppearance(theme::Scheme scheme, int zoom)
 
 void MainWindow::chooseNewLibrary()
 {
-    chooseNewFolder(tr("New library: name its folder"), this, [this](const QString &folder) {
-        if (const auto created = model::createLibrary(toPath(folder)))
-            openLibrary(toPath(folder));
-        else
-            m_messages->show(theme::Tone::Bad, wording::sentence(created.error()));
-    });
+    askForNewLibrary(
+        this, [this](const std::filesystem::path &folder) { openLibrary(folder); },
+        [this](const kb::Error &error) { showError(error); });
 }
 
 void MainWindow::openMenu()

@@ -30,6 +30,7 @@ class ActionRegistry;
 class Docks;
 class EditActions;
 class Editing;
+class EntryCopy;
 class Finder;
 class LibraryPane;
 class MessageBar;
@@ -136,6 +137,7 @@ private:
     StatusLine *m_status = nullptr;
     Finder *m_finder = nullptr;
     Navigator *m_navigator = nullptr;
+    EntryCopy *m_copy = nullptr;
     EditActions *m_editActions = nullptr;
     Editing *m_editing = nullptr;
 };

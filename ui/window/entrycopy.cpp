@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/window/entrycopy.h"
+
+#include "kb/wording/wording.h"
+#include "ui/document/asking.h"
+#include "ui/widgets/messagebar.h"
+#include "ui/window/navigator.h"
+
+#include <QFileInfo>
+
+#include <utility>
+
+namespace ui {
+
+namespace {
+
+/// The first of the folders that can be written and is not the one that is open; empty: there is none.
+std::filesystem::path ownLibrary(const QStringList &folders, const std::filesystem::path &open)
+{
+    for (const QString &folder : folders) {
+        const QFileInfo info(folder);
+        const std::filesystem::path path = folder.toStdU16String();
+        std::error_code ignored;
+        if (info.isDir() && info.isWritable() && !std::filesystem::equivalent(path, open, ignored))
+            return path;
+    }
+    return {};
+}
+
+} // namespace
+
+EntryCopy::EntryCopy(EntryCopyParts parts, QWidget *window)
+    : QObject(window)
+    , m_parts(std::move(parts))
+    , m_window(window)
+{
+    connect(&m_parts.document, &model::Document::openFailed, this, [this] { m_wanted.reset(); });
+}
+
+void EntryCopy::begin(const std::string &id, std::function<void()> then)
+{
+    kb::Expected<std::string> bytes = m_parts.document.entryText(id);
+    if (!bytes) {
+        m_parts.messages.show(theme::Tone::Bad, wording::sentence(bytes.error()));
+        return;
+    }
+    const std::filesystem::path &from = m_parts.document.library()->folder();
+    Wanted wanted {.id = id,
+        .bytes = std::move(*bytes),
+        .from = QString::fromStdString(from.filename().string()),
+        .into = ownLibrary(m_parts.recentLibraries(), from),
+        .then = std::move(then)};
+    if (!wanted.into.empty())
+        return open(std::move(wanted));
+    askForNewLibrary(
+        m_window,
+        [this, wanted](const std::filesystem::path &folder) {
+            Wanted there = wanted;
+            there.into = folder;
+            open(std::move(there));
+        },
+        [this](const kb::Error &error) { m_parts.messages.show(theme::Tone::Bad, wording::sentence(error)); });
+}
+
+void EntryCopy::open(Wanted wanted)
+{
+    m_wanted = std::move(wanted);
+    m_parts.openLibrary(m_wanted->into);
+}
+
+void EntryCopy::finish()
+{
+    if (!m_wanted)
+        return;
+    const Wanted wanted = std::move(*std::exchange(m_wanted, std::nullopt));
+    const std::filesystem::path &folder = m_parts.document.library()->folder();
+    std::error_code ignored;
+    if (!std::filesystem::equivalent(folder, wanted.into, ignored))
+        return; // another one was opened meanwhile
+    const QString id = QString::fromStdString(wanted.id);
+    if (m_parts.document.catalog()->find(wanted.id)) {
+        m_parts.navigator.openEntry(id);
+        m_parts.messages.show(theme::Tone::Unknown,
+            tr("Nothing was copied: “%1” is in this library already, and is shown as it is here.").arg(id));
+        return;
+    }
+    const auto added = m_parts.document.addFile(wanted.bytes, tr("Copy “%1” from “%2”").arg(id, wanted.from));
+    if (!added) {
+        if (!m_parts.document.lockOwner()) // of which another message tells
+            m_parts.messages.show(theme::Tone::Bad, wording::sentence(added.error()));
+        return;
+    }
+    m_parts.navigator.openEntry(id);
+    m_parts.messages.show(theme::Tone::Ok,
+        tr("“%1” was copied into your library “%2”. Save (Ctrl+S) to keep it; Undo takes it back.")
+            .arg(id, QString::fromStdString(folder.filename().string())));
+    wanted.then();
+}
+
+} // namespace ui
