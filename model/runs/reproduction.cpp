@@ -176,6 +176,8 @@ bool Reproduction::isReady() const
 
 int Reproduction::planned() const
 {
+    if (!isReady())
+        return 0; // there is no machine yet to plan on
     const auto libraries = int(m_machine.chosenLibraries().size());
     const auto models = int(m_machine.chosenModels().size());
     int count = 0;
@@ -185,7 +187,7 @@ int Reproduction::planned() const
                 ? int(gpu::planRuns(testCase, *m_machine.machine(), {}, {}).size())
                 : libraries * (testCase.level == gpu::Level::Model ? models : 1);
     }
-    return isReady() ? count : 0;
+    return count;
 }
 
 void Reproduction::run(const QString &undoText)

@@ -193,6 +193,26 @@ private slots:
         QCOMPARE(m_reproduction->planned(), 1);
     }
 
+    /// Whoever is quicker than the look at the machine has nothing to run yet.
+    void packages_areNotPlannedBeforeTheMachineIsKnown()
+    {
+        m_fixture = std::make_unique<CaseFixture>();
+        m_fixture->files.write("entries/cuda/text.json", R"({"id": "cuda/text", "signature": "out of memory",
+            "domain": "cuda", "cases": [{"name": "text", "role": "claim", "decides": "part", "op": "error_text",
+            "attrs": {"call": "cudaGetErrorString", "code": 2, "text": "out of memory"},
+            "control": {"patch": {"/attrs/code": 1}, "expect": "DIFFERENT"}, "expect": [{"status": "EQUAL"}]}]})");
+        m_document = std::make_unique<model::Document>(std::filesystem::path());
+        QSignalSpy opened(m_document.get(), &model::Document::opened);
+        m_document->open(m_fixture->files.path(), false);
+        QVERIFY(opened.wait(longMs));
+        m_evidence = std::make_unique<model::Evidence>(*m_document, m_fixture->dataFolder());
+        m_reproduction = std::make_unique<Reproduction>(*m_document, *m_evidence, m_fixture->machine());
+        m_reproduction->setEntry("cuda/text");
+        QTRY_VERIFY_WITH_TIMEOUT(m_reproduction->evidence(), longMs);
+        QCOMPARE(m_reproduction->cases().size(), 1u);
+        QCOMPARE(m_reproduction->planned(), 0);
+    }
+
     void libraries_areRunOneByOne()
     {
         start();
