@@ -27,7 +27,7 @@ std::filesystem::path builtInLibrary()
 
 std::filesystem::path portableRunner(const std::string &arch)
 {
-    // Of an installed Casebook, what was built in some folder since is none of its own.
+    // An installed Casebook does not take a runner that was built in some folder since.
     const std::filesystem::path installed = installedOr("../libexec/casebook/casebook-runner", {});
     if (!installed.empty())
         return installed.string() + '-' + arch;

@@ -135,7 +135,7 @@ bool isOneSided(const LocalizedText &text)
     return text.en.empty() != text.zh.empty();
 }
 
-/// Those of a row whose Chinese stands beside the English.
+/// The fields of a row whose Chinese stands beside the English.
 template <typename Row>
 void addGaps(
     std::vector<std::string> &gaps, const std::vector<Row> &rows, RowFields<Row> rowFields, const std::string &at)

@@ -115,7 +115,7 @@ struct EntryField {
 
 /// In the order in which a new flat file has them.
 [[nodiscard]] std::span<const EntryField> entryFields();
-/// Null for a key that is none of them.
+/// The field of this key; null: no field has it.
 [[nodiscard]] const EntryField *fieldWithKey(std::string_view key);
 
 /// The JSON pointer of what stands in a nested file under this JSON pointer of a flat one.

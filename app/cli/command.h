@@ -106,7 +106,8 @@ private:
 [[nodiscard]] kb::Error systemError(const QString &file);
 /// A whole file, or stdin for "-", of at most limit bytes; UTF-16 with a byte order mark becomes UTF-8.
 [[nodiscard]] kb::Expected<std::string> readInput(const QString &file, std::uintmax_t limit);
-/// Of the option of this name, where it is given. False: it is no number of this range, which was said on stderr.
+/// Reads the number of the option of this name, where it is given. False: it is no number of this range, which was said
+/// on stderr.
 [[nodiscard]] bool readNumber(
     const Options &options, const QString &name, int least, int most, std::optional<int> &number);
 

@@ -60,7 +60,8 @@ void explain(const Options &options, const QString &name, const EndedCommand &en
         if (const auto facts = readFacts({.target = thisMachine(), .timeoutSeconds = 1, .patience = patienceForFacts}))
             lookHere(answer, *library, ended.output, *facts);
     }
-    // Of each problem the first ones: where an output ends in several errors, none is left out for another's sake.
+    // The first matches of each problem are shown: where an output ends in several errors, none is left out for
+    // another's sake.
     std::map<std::size_t, std::size_t> shown; // matches, by problem
     std::erase_if(answer.diagnosis, [&shown](const kb::DiagnosedMatch &one) {
         return one.part == kb::Part::Similar || ++shown[one.problem] > explainedOfProblem;

@@ -28,7 +28,7 @@ namespace app {
 /// What to do where a machine has no cuDNN.
 [[nodiscard]] QString adviceWithoutCudnn();
 
-/// Of a machine whose error is not None: on stderr, what was said there, and what to do.
+/// Says on stderr why the machine can't be used, what was said there, and what to do. Its error is not None.
 void sayWhyNot(const gpu::Machine &machine);
 
 } // namespace app

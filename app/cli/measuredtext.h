@@ -14,7 +14,7 @@ namespace app {
 
 /// In the language of the program; none without records.
 [[nodiscard]] QStringList measuredLines(const kb::EntryEvidence &evidence, kb::Language language);
-/// Of the entry with the tier that is shown, in both languages, whatever that of the program is.
+/// The words are those of the entry with the tier that is shown, in both languages, whatever the program's own is.
 [[nodiscard]] kb::WordsOfBoth wordsInBoth(const kb::Entry &entry, const kb::EntryEvidence &evidence);
 
 } // namespace app

@@ -20,7 +20,7 @@ namespace app {
 /// machine, no cuDNN was loaded, or the process died before it could say which files were.
 [[nodiscard]] std::optional<std::string> packageOfRun(
     gpu::Transcript transcript, const gpu::Target &target, kb::FileHasher &hasher);
-/// Of a run whose libraries were hashed where it took place; nullopt: none was.
+/// The package of a run whose libraries were hashed where it took place; nullopt: none was hashed.
 [[nodiscard]] std::optional<std::string> packageIfHashed(const gpu::Transcript &transcript);
 /// Whether the libcudnn.so that was found is in no known package of its version. It is hashed alone, in a millisecond:
 /// false says nothing of the hundreds of megabytes beside it.

@@ -20,7 +20,7 @@ namespace app {
 
 class Recorder final {
 public:
-    /// Both must outlive this. target: where the runs take place.
+    /// Library and store must outlive the recorder. target: where the runs take place.
     Recorder(const kb::Library &library, const kb::EvidenceStore &store, const gpu::Target &target);
     /// target: as records name it, of runs whose machine is not known here.
     Recorder(const kb::Library &library, const kb::EvidenceStore &store, std::string target);
@@ -41,7 +41,7 @@ private:
     const kb::EvidenceStore &m_store;
     std::string m_target;
     std::optional<kb::Privacy> m_privacy;
-    // Of the thread alone, until it has ended.
+    // The thread alone uses these members until it has ended.
     kb::FileHasher m_hasher;
     std::set<std::string> m_entries; // that have a new record
     std::filesystem::path m_last;

@@ -52,7 +52,7 @@ std::optional<std::vector<Subject>> subjectOf(const kb::Record &record)
     return std::vector {std::move(subject)};
 }
 
-/// Of a record's case.
+/// Whether the machine has the package that the record's case is about.
 bool hasPackage(const gpu::Machine &machine, const Subject &subject)
 {
     return std::ranges::contains(machine.packages, subject.chosen.front().package, &gpu::PackageInstall::package);

@@ -41,7 +41,7 @@ void addCaseOptions(QCommandLineParser &parser);
 /// What --level says, in `level`. False: no level has that name, which was said on stderr.
 [[nodiscard]] bool readLevel(const Options &options, std::optional<gpu::Level> &level);
 
-/// Of these entries, or of all that have cases. nullopt: there is no such entry, which was said on stderr.
+/// The cases of these entries, or of all that have cases. nullopt: there is no such entry, which was said on stderr.
 [[nodiscard]] std::optional<std::vector<Subject>> chooseSubjects(
     const kb::Library &library, const QStringList &ids, const QString &caseName, std::optional<gpu::Level> level);
 /// The described GPUs of these names, or all. nullopt: there is none of a name, which was said on stderr.

@@ -12,7 +12,7 @@
 
 namespace gpu {
 
-/// Those that could be loaded, in the machine's order: the first is the one to use where nobody chooses.
+/// The libraries that could be loaded, in the machine's order: the first is the one to use where nobody chooses.
 [[nodiscard]] std::vector<CudnnInstall> usableLibraries(const Machine &machine);
 
 /// Why nothing of this level can be run on the machine: no runner, no cuDNN (or, for Level::Toolkit, no package), or

@@ -255,7 +255,7 @@ void Runner::Private::takeLoss(RunError error, const QString &why)
 {
     queue.reset();
     connection.release()->deleteLater(); // it is its signal that is being handled
-    // Of a machine that was reached: its network, its ssh server or its place in Slurm's queue may come back.
+    // A machine that was reached once may come back: its network, its ssh server, or its place in Slurm's queue.
     const bool isAway = wasReached
         && (error == RunError::Unreachable || error == RunError::NoAnswer || error == RunError::AllocationRefused);
     const bool isLost = error == RunError::ConnectionLost;

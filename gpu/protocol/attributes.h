@@ -31,7 +31,7 @@ public:
     [[nodiscard]] DataType dataType(std::string_view name) const;
     [[nodiscard]] const AttrSpec &spec(std::string_view name) const; // the op must have the attribute
     [[nodiscard]] const Tensor &tensor(std::string_view name) const; // must be given
-    /// Of an attribute of the kind Workspace, where cuDNN asks for `required` bytes.
+    /// The bytes that an attribute of the kind Workspace stands for, where cuDNN asks for `required`.
     [[nodiscard]] std::size_t workspace(std::string_view name, std::size_t required) const;
     [[nodiscard]] bool noWorkspace(std::string_view name) const; // a null pointer
 

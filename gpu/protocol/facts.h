@@ -38,13 +38,15 @@ struct FactListSpec {
     std::string_view name; // "gpus"
     std::span<const FactSpec> fields; // the first names the item for people
 };
-/// Those that stand alone, by group ("system.", "driver.", "limits."). Variables are not among them: environmentPrefix.
+/// The facts that are in no list, by group ("system.", "driver.", "limits."). Variables are not among them:
+/// environmentPrefix.
 [[nodiscard]] std::span<const FactSpec> factSpecs();
 [[nodiscard]] std::span<const FactListSpec> factListSpecs();
 /// Variables of the environment are facts of this name, "environment.CUDA_VISIBLE_DEVICES": texts. One that is not set
 /// is unknown: the program that failed may have had it.
 inline constexpr std::string_view environmentPrefix = "environment.";
-/// Of those alone whose name is known to be a setting's: "NCCL_DEBUG"; not "NCCL_COMM_ID", which is an address.
+/// Whether the variable's name is known to be a setting's: "NCCL_DEBUG"; not "NCCL_COMM_ID", which is an address. Only
+/// the values of these are told.
 [[nodiscard]] bool isFactVariable(std::string_view name);
 /// "driver.cuda", "environment.NCCL_DEBUG"; null: it is no fact.
 [[nodiscard]] const FactSpec *factSpec(std::string_view name);

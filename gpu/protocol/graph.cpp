@@ -56,7 +56,7 @@ private:
         return {static_cast<int>(m_graph.tensors.size()) - 1};
     }
     TensorRef input(const char *name) { return add(name, given(name), Use::Input); }
-    /// Of another shape or type than `like`, and packed in its layout.
+    /// A tensor of another shape or type than `like`, packed in its layout.
     TensorRef packed(std::string name, const Tensor &like, Dims dims, DataType type, Use use, const Fill &fill = {})
     {
         return add(std::move(name), {.dtype = type, .dims = std::move(dims), .layout = like.layout, .fill = fill}, use);

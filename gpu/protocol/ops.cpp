@@ -134,7 +134,7 @@ constexpr std::array batchnormModeAttr
     = {AttrSpec {"mode", Choice, R"("spatial")", batchnormModes, "CUDNN_BATCHNORM_*"}};
 constexpr std::array batchnormRunAttrs = {
     AttrSpec {"epsilon", Number, "1e-05"},
-    // Of scale, bias, mean and variance; derived: what cudnnDeriveBNTensorDescriptor gives for x.
+    // The type of scale, bias, mean and variance; derived: what cudnnDeriveBNTensorDescriptor gives for x.
     AttrSpec {"param_dtype", Choice, R"("derived")", "derived|float|double|half|bfloat16"},
 };
 constexpr std::array batchnormTrainingAttrs = {

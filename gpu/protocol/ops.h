@@ -141,7 +141,7 @@ struct OpSpec {
 [[nodiscard]] bool runsAt(const OpSpec &spec, Level level);
 /// Whether the op looks something up: its outcomes are PRESENT, ABSENT, EQUAL, DIFFERENT (status.h), and no status.
 [[nodiscard]] bool isLookUp(Op op);
-/// Those that it may have; empty: it is no look-up.
+/// The outcomes that a look-up may have; empty: the op is none.
 [[nodiscard]] std::span<const std::string_view> lookUpOutcomes(Op op);
 
 [[nodiscard]] std::string_view levelName(Level level); // "library", "toolkit", "model", "gpu"

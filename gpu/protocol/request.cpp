@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int64_t maxDevice = 1023;
 constexpr int probeTimeoutSeconds = 20;
-// Of Request::Kind.
+// The names are in the order of Request::Kind.
 constexpr std::array<std::string_view, 3> kindNames = {"probe", "run", "facts"};
 constexpr std::size_t maxFolders = 64;
 constexpr std::int64_t maxTimeoutSeconds = 600;

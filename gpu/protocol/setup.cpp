@@ -183,8 +183,8 @@ bool isChoice(std::string_view choices, std::string_view value)
         [&](auto choice) { return std::string_view(choice.begin(), choice.end()) == value; });
 }
 
-/// Of what a case may put behind an option, or into an environment variable: nothing that is a path, or a word that is
-/// refused in a program's text.
+/// Whether a case may put the text behind an option, or into an environment variable: it is no path, and has no word
+/// that is refused in a program's text.
 bool isPlainValue(std::string_view text)
 {
     constexpr std::size_t longest = 64;

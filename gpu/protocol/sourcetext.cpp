@@ -61,7 +61,7 @@ bool isPlainTarget(std::string_view text)
     return paired && isPlainName(text.substr(1, text.size() - 2));
 }
 
-/// Of a line that begins with "#", what is behind that.
+/// Whether a directive, the text behind "#", is one that a source may have.
 bool isPlainDirective(std::string_view directive)
 {
     constexpr std::array<std::string_view, 10> harmless
@@ -114,7 +114,7 @@ std::string_view faultOfSource(std::string_view text)
         return "a program's text has no control characters but tabs and line ends, and no trigraphs";
     for (const bool overBlanks : {false, true}) {
         const std::string joined = joinedLines(text, overBlanks);
-        // Of parts of names, whole ones are made, as "_Pragma" is.
+        // Pasting makes whole names of their parts, "_Pragma" among them.
         if (joined.contains("##") || joined.contains("%:%:"))
             return "a program's text joins no parts of names by ##";
         const auto plainLine = [](auto part) { return isPlainLine(std::string_view(part.begin(), part.end())); };

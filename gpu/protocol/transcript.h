@@ -172,11 +172,11 @@ struct Transcript {
     int exitCode = 0;
     double wallMs = 0;
 
-    /// Of the described GPU (env.gpu_model), else of the one that was used (env.gpus[env.device]); null and empty
-    /// where there is none.
+    /// Compute capability and name of the described GPU (env.gpu_model), else of the one that was used
+    /// (env.gpus[env.device]); null and empty where there is none.
     [[nodiscard]] Version computeCapability() const;
     [[nodiscard]] std::string gpuName() const;
-    /// Of what the case loads first, whether the runner had it.
+    /// Whether the runner had this library, which the case loads before its own.
     [[nodiscard]] bool hasBeside(const LibraryVersion &library) const;
     /// "none", "ok" and so on; empty: the runner did not look.
     [[nodiscard]] std::string driverState() const;

@@ -179,7 +179,7 @@ bool readList(const Json *list, std::vector<T> &values, std::optional<T> (*fromJ
     return true;
 }
 
-/// Of the level toolkit: what ran is named by its package.
+/// At the level toolkit, what ran is named by its package.
 bool hasLibrary(const Json &env)
 {
     return json::member(env, "library") != nullptr;

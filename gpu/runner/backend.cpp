@@ -12,7 +12,7 @@ using backend::Type;
 
 Backend::~Backend()
 {
-    // Those made later refer to those made before.
+    // Descriptors that were made later refer to earlier ones, and go first.
     for (const BackendDesc descriptor : m_owned | std::views::reverse)
         m_ctx.cudnn.BackendDestroyDescriptor.pointer(descriptor);
 }

@@ -77,7 +77,7 @@ Token tokenAt(std::string_view text, std::size_t at)
     return {signs.contains(c) ? Token::Kind::Sign : Token::Kind::Other, std::string(1, c)};
 }
 
-/// Of a signed type; what does not fit it has no value in C.
+/// The value in a signed type. A number that does not fit the type has no value in C.
 Constant integerOf(ConstantType type, std::int64_t value)
 {
     using Int = std::numeric_limits<std::int32_t>;

@@ -21,7 +21,7 @@ struct Token {
     bool operator==(const Token &) const = default;
 };
 
-/// Of text without comments and line splices.
+/// The tokens of a text without comments and line splices.
 [[nodiscard]] std::vector<Token> tokensOf(std::string_view text);
 
 struct Constant {

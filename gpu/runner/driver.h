@@ -38,7 +38,7 @@ public:
     [[nodiscard]] bool loaded() const { return m_loaded; }
     [[nodiscard]] const CudaApi &api() const { return m_api; }
     [[nodiscard]] int deviceCount() const { return m_deviceCount; }
-    /// None for Ok; else the error that a run needing a GPU ends with, and its message.
+    /// The error that a run which needs a GPU ends with, and its message; None where the state is Ok.
     [[nodiscard]] RunError error() const;
     [[nodiscard]] const std::string &message() const { return m_message; }
     /// {state, path, version, cuda}

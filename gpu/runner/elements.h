@@ -37,7 +37,7 @@ struct Shaped {
 /// and the mean of their absolute values, so that a result near 0 of a long sum does not decide. NaN expected is
 /// matched by NaN.
 [[nodiscard]] Outputs compare(std::span<const double> values, std::span<const double> expected, double rtol);
-/// Of several outputs of one call.
+/// What holds of several outputs of one call together.
 [[nodiscard]] Outputs merged(const Outputs &a, const Outputs &b);
 /// Outputs that have no reference.
 [[nodiscard]] Outputs onlyFinite(std::span<const double> values);

@@ -67,8 +67,8 @@ private:
     Observation m_worst; // an attempt that failed for another reason than NOT_SUPPORTED
 };
 
-/// Those whose checks pass: cuDNN counts all that it considers, and gives these. Heuristics that fail offer nothing:
-/// the others still may.
+/// The engines whose checks pass: cuDNN counts all that it considers, and gives these. Heuristics that fail offer
+/// nothing: the others still may.
 std::vector<Described> Chooser::offered(Mode mode)
 {
     const Described heuristics = m_backend.create(Descriptor::ENGINEHEUR);

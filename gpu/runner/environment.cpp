@@ -27,8 +27,8 @@ std::string firstProgramsContainer(const Tree &tree)
     return at == std::string::npos ? std::string() : std::string(bytes.c_str() + at + key.size());
 }
 
-/// Of lines "36 35 98:0 /mnt / rw,noatime master:1 - ext3 /dev/root rw": the fifth word is the place, the one behind
-/// " - " the file system. The last that is mounted there counts.
+/// The lines are like "36 35 98:0 /mnt / rw,noatime master:1 - ext3 /dev/root rw": the fifth word is the place, the one
+/// behind " - " the file system. The last file system that is mounted at the root counts.
 bool rootIsOverlay(const Tree &tree)
 {
     const auto mounts = tree.read("/proc/self/mountinfo", maxStartBytes);

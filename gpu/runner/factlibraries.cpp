@@ -60,7 +60,8 @@ const CudaLibrary *libraryOfFile(std::string_view name)
     return at == cudaLibraries.end() ? nullptr : &*at;
 }
 
-/// Of CUDA, its parts included: "libcudnn_ops.so.9", "libcublasLt.so.12"; not "libcurl.so.4".
+/// Whether the file is a library of CUDA, its parts included: "libcudnn_ops.so.9", "libcublasLt.so.12"; not
+/// "libcurl.so.4".
 bool isOfCuda(std::string_view name)
 {
     const std::string_view base = name.substr(0, name.find(".so"));

@@ -124,7 +124,7 @@ void readVariables(const Tree &tree, FactWriter &writer)
 {
     if (!tree.isMachine())
         return;
-    // Those that the runner was started with: main() has unset some. The kernel keeps them.
+    // The variables are those that the runner was started with, which the kernel keeps: main() has unset some.
     const auto started = Tree().read("/proc/self/environ", maxEnvironmentBytes);
     std::string_view rest = started ? std::string_view(started->bytes) : std::string_view();
     while (!rest.empty()) {

@@ -16,7 +16,7 @@ constexpr const char *nvidiaVendor = "0x10de";
 constexpr int maxBars = 6; // the first lines of a device's file `resource`; a ROM and bridges' windows follow
 constexpr std::uint64_t isMemory = 0x200; // IORESOURCE_MEM, of a line's third number
 
-/// Of "0x000000fa00000000 0x000000fa0fffffff 0x000000000014220c".
+/// Reads a line such as "0x000000fa00000000 0x000000fa0fffffff 0x000000000014220c".
 std::array<std::uint64_t, 3> hexNumbers(std::string_view line)
 {
     std::array<std::uint64_t, 3> numbers {};

@@ -152,8 +152,8 @@ struct WheelEntry {
     std::string version;
 };
 
-/// Of "NAME-VERSION.dist-info", which wheels leave, "NAME-VERSION-py3.11.egg-info" of older tools, and "NAME.egg-info",
-/// whose version stands in it. nullopt: it is none of them.
+/// Reads "NAME-VERSION.dist-info", which wheels leave, "NAME-VERSION-py3.11.egg-info" of older tools, and
+/// "NAME.egg-info", whose version stands in it. nullopt: the name is none of them.
 std::optional<WheelEntry> wheelEntry(const Tree &tree, const std::string &packages, const std::string &entry)
 {
     const bool isEgg = entry.ends_with(".egg-info");

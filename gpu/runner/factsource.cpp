@@ -44,7 +44,7 @@ constexpr auto networkLists = std::to_array<std::string_view>({"interfaces", "in
 constexpr auto variableFacts = std::to_array<std::string_view>({environmentPrefix});
 
 constexpr auto sources = std::to_array<FactSource>({
-    // Those that take long first.
+    // The sources that take long come first.
     {"the driver's libcuda", askCuda, cudaFacts, {}, driversPatience},
     {"NVML", askNvml, nvmlFacts, nvmlLists, driversPatience},
     {"the search for libraries", readLibraries, {}, libraryLists, usualPatience},

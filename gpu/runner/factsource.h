@@ -25,7 +25,7 @@ using FactValue = decltype(Fact::value);
 {
     return static_cast<double>(number);
 }
-/// Of bytes, in whole MiB.
+/// The bytes as a fact in whole MiB.
 [[nodiscard]] inline FactValue mibOf(std::uint64_t bytes)
 {
     return static_cast<double>(bytes >> 20);
@@ -92,7 +92,7 @@ inline constexpr const char *loadersFolders = "the loader's folders";
 
 /// "550.54.14" of ".../libcuda.so.550.54.14"; empty: the file's name does not say it.
 [[nodiscard]] std::string driverVersionInName(const std::string &path);
-/// Of the tree's running kernel; empty: the tree does not say.
+/// The release of the tree's running kernel; empty: the tree does not say.
 [[nodiscard]] std::string kernelRelease(const Tree &tree);
 /// With the modules for the running kernel: "/lib/modules/6.1.0-28-amd64"; empty: it is not there, and they may be
 /// anywhere (the machine's, outside a container).

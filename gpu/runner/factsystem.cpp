@@ -50,7 +50,7 @@ std::string gccVersionIn(std::string_view text)
     return {};
 }
 
-/// Of "Linux version 6.8.0-45-generic (buildd@host) (gcc (Ubuntu ...) 13.2.0, GNU ld ...) #45 SMP ...".
+/// Reads "Linux version 6.8.0-45-generic (buildd@host) (gcc (Ubuntu ...) 13.2.0, GNU ld ...) #45 SMP ...".
 Fact kernelCompiler(const Tree &tree)
 {
     const std::string from = "/proc/version";

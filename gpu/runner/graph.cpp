@@ -121,7 +121,7 @@ bool canDescribeDevice(Context &ctx)
     return true;
 }
 
-/// Null where it failed.
+/// Describes the device to cuDNN; the descriptor is null where that failed.
 Described describeDevice(Context &ctx, Backend &backend)
 {
     const Described device = backend.create(Descriptor::DEVICEPROP);

@@ -40,7 +40,7 @@ void *load(ToolkitStep &step, const InstalledPackage &package, const std::string
     return handle;
 }
 
-/// Those that the setup names, in its order. False: one was refused, or the run has failed.
+/// Loads the libraries that the setup names, in its order. False: one was refused, or the run has failed.
 bool loadBeside(ToolkitStep &step)
 {
     for (const Json &text : step.setup.attrs.at("beside")) {
@@ -55,7 +55,7 @@ bool loadBeside(ToolkitStep &step)
     return true;
 }
 
-/// Of the CUDA runtime, which has its own names for its errors.
+/// The CUDA runtime has its own names for its errors.
 Observation cudaObservation(ToolkitStep &step, void *library, int result)
 {
     const auto nameOf = functionAs<const char *(*)(int)>(step, library, "cudaGetErrorName");

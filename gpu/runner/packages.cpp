@@ -26,7 +26,7 @@ std::string versionInName(const std::string &name)
     return parsePackageVersion(version) ? version : std::string();
 }
 
-/// Of the wheels that were installed at or near `folder` and have the file, each version once:
+/// The versions of the wheels that were installed at or near `folder` and have the file, each once:
 /// nvidia_cuda_nvrtc_cu12-12.4.127.dist-info. More than one: each was unpacked over the other.
 std::vector<std::string> versionsOfWheels(
     const Tree &tree, std::string wheel, const std::string &folder, const std::string &file)

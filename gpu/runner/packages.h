@@ -23,7 +23,7 @@ struct InstalledPackage {
 /// Each file once; by package, the newest first, of one version toolkits first. Those whose version nobody says are
 /// left out. folders: more places, each with what a wheel holds, or with folders PACKAGE/VERSION of that.
 [[nodiscard]] std::vector<InstalledPackage> installedPackages(const std::vector<std::string> &folders);
-/// Of the file at `path`; version null: its installation does not say of which version it is.
+/// The package of the file at `path`. Its version is null where the installation does not say which it is.
 [[nodiscard]] InstalledPackage packageAt(Package package, const std::string &path);
 
 /// As its installation says it, "12.4.5.8": in the file's name, in the list of a wheel ("nvidia-cublas", without the
@@ -31,7 +31,8 @@ struct InstalledPackage {
 /// as nobody says it, or wheels of several versions do.
 [[nodiscard]] std::expected<std::string, std::string> installedVersion(
     const Tree &tree, std::string_view wheel, std::string_view component, const std::string &path);
-/// Of library "libnvrtc": "libnvrtc.so.13", "libnvrtc.so.12.4.127"; not "libnvrtc.so" and "libnvrtc.so.13.debug".
+/// Whether a file's name is the library's: for "libnvrtc" these are "libnvrtc.so.13" and "libnvrtc.so.12.4.127"; not
+/// "libnvrtc.so" and "libnvrtc.so.13.debug".
 [[nodiscard]] bool isLibraryFile(std::string_view name, std::string_view library);
 
 /// The library of this name beside the one by which the package is found, "libcublasLt"; empty: there is none.

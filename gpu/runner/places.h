@@ -21,7 +21,7 @@ namespace gpu::runner {
 /// Folders that hold packages: "/usr/lib/python3*/*-packages".
 [[nodiscard]] std::vector<std::string> pythonPlaces(const Tree &tree = {});
 [[nodiscard]] std::vector<std::string> toolkitPlaces(const Tree &tree = {});
-/// Of the loader, the system and conda.
+/// The folders of the loader, of the system and of conda.
 [[nodiscard]] std::vector<std::string> libraryPlaces(const Tree &tree = {});
 
 [[nodiscard]] std::vector<std::string> pathsLike(const std::string &pattern); // that are there

@@ -29,8 +29,8 @@ private:
 /// works for strangers.
 void limitProcess(int seconds);
 
-/// Of a program's output: nvcc's temporary files have a process's number in their names, "tmpxft_0001_0000-6_case.ptx";
-/// it is taken out, so that the same output is the same text.
+/// Takes the process's number out of a program's output, so that the same output is the same text: nvcc's temporary
+/// files have it in their names, "tmpxft_0001_0000-6_case.ptx".
 [[nodiscard]] std::string withoutProcessNames(const std::string &output);
 
 struct ProgramEnd {

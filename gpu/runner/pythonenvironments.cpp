@@ -10,7 +10,7 @@ namespace gpu::runner {
 
 namespace {
 
-/// Of VIRTUAL_ENV or CONDA_PREFIX; empty: neither is set.
+/// The folder that VIRTUAL_ENV or CONDA_PREFIX names; empty: neither is set.
 std::string namedEnvironment(const Tree &tree)
 {
     for (const char *const name : {"VIRTUAL_ENV", "CONDA_PREFIX"}) {

@@ -20,7 +20,7 @@ struct PythonEnvironment {
 /// Whether VIRTUAL_ENV or CONDA_PREFIX says which is active. PATH alone says no more than what a shell would start: a
 /// program may have been started by the path of its environment's interpreter.
 [[nodiscard]] bool isEnvironmentNamed(const Tree &tree);
-/// Those with a folder of packages, each folder once.
+/// The environments that have a folder of packages, each folder once.
 [[nodiscard]] std::vector<PythonEnvironment> pythonEnvironments(const Tree &tree);
 
 } // namespace gpu::runner

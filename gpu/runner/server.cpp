@@ -337,7 +337,7 @@ private:
             m_waitingBytes = 0;
     }
 
-    /// Of a run that needs a GPU: takes the GPU's lock. True without it: the lock was held by others for too long.
+    /// Takes the GPU's lock for a run that needs a GPU. True without the lock: others held it for too long.
     bool mayStart(Waiting &waiting, OpenFile &lock) const
     {
         const Request &request = waiting.request;

@@ -50,9 +50,9 @@ template <typename T> [[nodiscard]] T functionAs(ToolkitStep &step, void *librar
 {
     return reinterpret_cast<T>(functionOf(step, library, name));
 }
-/// Of a function of the step's package. said: its message, empty where it gave none.
+/// The observation of a function of the step's package. said: its message, empty where it gave none.
 [[nodiscard]] Observation observationOf(const ToolkitStep &step, int result, std::string said = {});
-/// Of a program, the loader or a check.
+/// The observation of a program, the loader or a check.
 [[nodiscard]] Observation observationOf(bool succeeded, int status, std::string said);
 /// The beginning of a message, as much as a record keeps.
 [[nodiscard]] std::string shortened(std::string message);

@@ -28,7 +28,8 @@ public:
     [[nodiscard]] bool isMachine() const { return m_isMachine; }
     /// Whether this process's own "/" is the tree.
     [[nodiscard]] bool isOwn() const { return m_isMachine && m_root.empty(); }
-    /// Of the environment of the machine's programs; empty: it is not set, or this is another machine's tree.
+    /// A variable of the environment of the machine's programs; empty: it is not set, or this is another machine's
+    /// tree.
     [[nodiscard]] std::string variable(const char *name) const;
     /// The folders that a variable like PATH lists. Relative ones are left out: they lead anywhere.
     [[nodiscard]] std::vector<std::string> foldersIn(const char *variable) const;

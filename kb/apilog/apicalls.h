@@ -10,8 +10,8 @@ namespace kb {
 
 inline constexpr std::string_view statusSuccess = "CUDNN_STATUS_SUCCESS";
 
-/// Of a graph (its OPERATIONGRAPH), the status says, too, what became of it: that of the plans, where all of them were
-/// refused, and NOT_SUPPORTED where cuDNN found no engine for it, which it returns as an empty list.
+/// A call of the log. The status of a graph (its OPERATIONGRAPH) says, too, what became of it: that of the plans, where
+/// all of them were refused, and NOT_SUPPORTED where cuDNN found no engine for it, which it returns as an empty list.
 struct LoggedCall {
     const ApiMessage *message = nullptr;
     std::string_view status; // empty: the log does not say

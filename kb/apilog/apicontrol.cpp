@@ -63,7 +63,7 @@ bool isPacked(const Json &tensor)
     return !tensor.contains("strides"); // else other dims alone would not fit
 }
 
-/// Of matrix products and attention: sizes that must agree, and a head size that is no multiple of 8.
+/// Replaces sizes of matrix products and attention that must agree, and a head size that is no multiple of 8.
 void replaceProductMismatch(const CaseDraft &draft, Json &patch)
 {
     const auto dim = [&](const char *name, std::size_t fromEnd) {
@@ -189,7 +189,7 @@ void replaceAll(const CaseDraft &draft, Json &patch)
         if (usual != draft.attrs.at(name))
             patch["/attrs/" + name] = std::move(usual);
     }
-    // Those that follow another one by default.
+    // These attributes follow another one by default.
     for (const auto &[name, other] : {std::pair("proj_size", "hidden_size"), std::pair("vector_size", "input_size")}) {
         if (draft.attrs.contains(name) && draft.attrs.contains(other))
             patch[std::string("/attrs/") + name] = 64;

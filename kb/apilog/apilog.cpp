@@ -37,7 +37,7 @@ std::string expectable(std::string_view status)
     return gpu::isKnownStatus(status) ? std::string(status) : std::string();
 }
 
-/// Of the log's text, so that it can be shown: one line of printable ASCII.
+/// The log's text as one line of printable ASCII, so that it can be shown.
 std::string plain(std::string_view text, std::size_t longest = 300)
 {
     std::string line(text.substr(0, longest));

@@ -13,8 +13,8 @@ namespace kb {
 /// Empty: it is another message.
 [[nodiscard]] std::string_view finalized(const ApiMessage &message);
 
-/// Of an operation, or of an operation graph: a lone operation, batch norm at inference, or attention made of parts.
-/// nullopt: none of our ops makes it.
+/// The draft of an operation, or of an operation graph: a lone operation, batch norm at inference, or attention made of
+/// parts. nullopt: none of our ops makes it.
 [[nodiscard]] std::optional<CaseDraft> graphDraftOf(const ApiMessage &message);
 
 /// The operations of a graph, for people: "MATMUL, POINTWISE_MUL"; empty: no graph.

@@ -19,8 +19,8 @@ namespace kb {
 [[nodiscard]] std::optional<Applicability> applicability(
     const Entry &entry, const gpu::Facts &facts, std::string_view pasted);
 
-/// Of each match of a text, in their order. readEntry may leave out entries without a condition. Cost: that of reading
-/// the others.
+/// Whether each match of a text applies here, in the order of the matches. readEntry may leave out entries without a
+/// condition. Cost: that of reading the others.
 using MatchesHere = std::vector<std::optional<Applicability>>;
 [[nodiscard]] MatchesHere matchesHere(
     std::span<const Match> matches, const gpu::Facts &facts, std::string_view text, const EntryReader &readEntry);

@@ -39,7 +39,7 @@ struct ComparedEntry {
 [[nodiscard]] double similarity(const ComparedEntry &a, const ComparedEntry &b);
 /// Whether one message differs from the other in a word or two, and in no number.
 [[nodiscard]] bool areSimilar(const ComparedEntry &a, const ComparedEntry &b);
-/// Of its words sorted by `order`, how many one must look at to meet every entry that is similar.
+/// How many of an entry's words, sorted by `order`, one must look at to meet every entry that is similar.
 [[nodiscard]] std::size_t prefixLength(std::size_t words);
 
 } // namespace kb

@@ -93,7 +93,7 @@ private:
     std::vector<ControlChange> m_changes;
 };
 
-/// Of a category and a full name, too.
+/// Whether two statuses are the same, also where one is a category and the other a full name.
 bool isSameStatus(const std::string &one, const std::string &other)
 {
     const auto holds = [](const std::string &category, const std::string &name) {

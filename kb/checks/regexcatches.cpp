@@ -33,7 +33,7 @@ bool matchesSignature(const RegexCode &code, const ComparedEntry &facts)
         || (!facts.signature.zh.empty() && matchText(code, facts.signature.zh) == RegexOutcome::Match);
 }
 
-/// Of the library as it is in its files.
+/// The entries of the library, as it is in its files, whose regexes match the signature.
 Indices matchesInLibrary(const Library &library, const ComparedEntry &facts)
 {
     Indices found = library.search().regexMatches(facts.signature.en);

@@ -414,7 +414,7 @@ private:
         })));
     }
 
-    /// Of a text that may be long, looked up once, and only where it matters.
+    /// Whether the text names cuDNN. It may be long, so it is looked through once, and only where that matters.
     bool namesCudnn()
     {
         if (!m_namesCudnn)
@@ -438,7 +438,7 @@ private:
                 meanings.push_back({code, &*one});
             m_choice.apply(meanings);
         }
-        // Of a name alone it does not matter which number it has.
+        // A name alone means all of its numbers.
         if (meanings.size() > 1)
             meanings = {{code, nullptr}};
         add(begin, end, std::move(meanings));

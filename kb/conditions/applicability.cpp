@@ -55,7 +55,7 @@ Truth inOrder(std::partial_ordering order, ConditionOperator comparison)
     return Truth::Unknown;
 }
 
-/// Both are known.
+/// Compares two facts, both of which are known.
 Truth compared(const gpu::Fact &fact, const gpu::Fact &wanted, gpu::FactKind kind, ConditionOperator comparison)
 {
     const bool isNone = std::holds_alternative<std::monostate>(fact.value);
@@ -106,7 +106,7 @@ std::string itemName(const gpu::FactListSpec &list, const gpu::FactItem &item)
     return text ? *text : std::string();
 }
 
-/// Of a list without items it does not matter what was asked of them.
+/// Whether two grounds say the same. A list without items says the same whatever was asked of its items.
 bool saysTheSame(const Ground &a, const Ground &b)
 {
     const auto *const number = std::get_if<double>(&a.value.value);
@@ -260,7 +260,7 @@ private:
         return numberFact(number);
     }
 
-    /// Of each item what is asked of it; Unknown stands for a list that may have more of them.
+    /// The truth of what is asked of each item; Unknown stands for a list that may have more of them.
     struct Items {
         std::vector<Evaluated> each;
         std::string incomplete; // why there may be more; empty: these are all

@@ -45,7 +45,7 @@ struct ConditionNode {
     ConditionOperator comparison = ConditionOperator::Equal; // Fact, Count
     ConditionValue value; // Fact, Count
 };
-/// Of a Fact, what the table says of it.
+/// The table's line of the fact that a Fact asks for.
 [[nodiscard]] const gpu::FactSpec &specOf(const ConditionNode &fact);
 
 struct MachineCondition {

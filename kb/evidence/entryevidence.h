@@ -35,7 +35,7 @@ struct EntryEvidence {
 /// store yet; those of other entries are left out.
 [[nodiscard]] EntryEvidence entryEvidence(const EvidenceStore &store, const Entry &entry,
     std::span<const std::string> former, std::span<const std::shared_ptr<const Record>> underWay = {});
-/// Of an entry as the library has it.
+/// The evidence of an entry as the library has it.
 [[nodiscard]] EntryEvidence entryEvidence(const EvidenceStore &store, const Library &library, const Entry &entry);
 
 /// The tier that a reader sees: what the records say, whatever the entry's file does; where it says none, and there are

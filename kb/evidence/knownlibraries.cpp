@@ -22,7 +22,8 @@ std::string_view folderOf(const std::string &path)
     return std::string_view(path).substr(0, path.size() - nameIn(path).size());
 }
 
-/// Null, too, where a file of cuDNN from another folder is in no package.
+/// The package that the files in this folder are of; null, too, where a file of cuDNN from another folder is in no
+/// package.
 const KnownPackage *packageIn(const KnownLibraries &known, std::string_view folder, const gpu::Transcript &transcript)
 {
     std::vector<std::size_t> candidates;

@@ -40,7 +40,8 @@ public:
         std::string time;
     };
     [[nodiscard]] static Stamps stampsOf(const std::filesystem::path &record, bool isSigned);
-    /// Of the records of an entry below root. Empty where there is no user's folder: nothing is kept then.
+    /// The index's file for the records of an entry below root. Empty where there is no user's folder: nothing is kept
+    /// then.
     [[nodiscard]] static std::filesystem::path fileOf(
         const std::filesystem::path &root, const std::filesystem::path &userFolder, std::string_view entryId);
 
@@ -48,7 +49,7 @@ public:
     /// allowed signers.
     RecordIndex(std::filesystem::path file, const RecordContext &context);
 
-    /// Null: the file has to be read.
+    /// The run of the record of this name; null: the record's file has to be read.
     [[nodiscard]] const Run *find(const std::string &name, const Stamps &stamps) const;
     const Run &add(std::string name, const Stamps &stamps, const Record &record);
     [[nodiscard]] std::size_t size() const { return m_runs.size(); }

@@ -99,7 +99,8 @@ std::string joinedNames(std::string_view principals)
     return names;
 }
 
-/// Those that ssh-keygen finds for the key first, and since it stops at the first line that has the key, all others.
+/// The signers that may have signed: those that ssh-keygen finds for the key first, and since it stops at the first
+/// line that has the key, all others.
 std::vector<std::string> candidates(std::string_view found, std::string_view signers)
 {
     std::vector<std::string> names;

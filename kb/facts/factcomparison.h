@@ -33,7 +33,8 @@ struct FactPair {
 struct ItemPair {
     const gpu::FactItem *left = nullptr; // null: there is none
     const gpu::FactItem *right = nullptr;
-    /// Of the item as a whole: Different where a field is, OnlyLeft only where the other side's list is whole.
+    /// How the item as a whole compares: Different where a field is, OnlyLeft only where the other side's list is
+    /// whole.
     FactRelation relation = FactRelation::Same;
     std::vector<FactPair> fields; // those that either has
 };

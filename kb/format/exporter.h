@@ -75,7 +75,7 @@ struct PageAddresses {
 /// the window's page.
 [[nodiscard]] std::string htmlBody(
     const Entry &entry, Language language, const PageAddresses &pages, const WordsOfBoth &words);
-/// Of an article that is in one language alone, that one with a mark.
+/// The body of an article. One that is in one language alone is shown in that one, with a mark.
 [[nodiscard]] std::string htmlBody(const Article &article, Language language, const PageAddresses &pages);
 
 } // namespace kb

@@ -30,7 +30,7 @@ ObjectReader::ObjectReader(simdjson::dom::object object, const FieldPath &path, 
 
 std::optional<simdjson::dom::element> ObjectReader::find(std::string_view key) const
 {
-    // Of a key that stands there twice, the last one counts.
+    // Where a key stands twice, the last one counts.
     for (const auto &[name, value] : m_members | std::views::reverse) {
         if (name == key)
             return value.is_null() ? std::nullopt : std::optional(value);

@@ -273,7 +273,7 @@ bool isRateWord(std::string_view text)
     return std::ranges::any_of(rateWords, [text](std::string_view word) { return equalIgnoringCase(word, text); });
 }
 
-// Of a report. The first two of each row are what is written, in English and Chinese.
+// The words of a report. The first two of each row are what is written, in English and Chinese.
 constexpr std::array<std::string_view, 3> workedWords = {"worked", "有效", "helped"};
 constexpr std::array<std::string_view, 3> failedWords = {"did not work", "无效", "did not help"};
 constexpr std::array<std::string_view, 2> forWords = {"speaks for it", "支持"};

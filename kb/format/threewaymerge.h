@@ -25,7 +25,8 @@ struct MergeField {
     bool operator==(const MergeField &) const = default;
 };
 
-/// Of an entry's files. base is empty where the file is new on both sides. Errors: those of JsonText::parse().
+/// The fields in which an entry's files differ. base is empty where the file is new on both sides. Errors: those of
+/// JsonText::parse().
 [[nodiscard]] Expected<std::vector<MergeField>> mergeFieldsOfEntries(
     std::string_view base, std::string_view mine, std::string_view theirs);
 /// Their text with the fields of mine that are to be taken; all else of it keeps its bytes.

@@ -33,7 +33,7 @@ struct Library::Private {
     bool readOnly = false;
     bool fromSnapshot = false;
 
-    /// Of a row in a table that is ordered by id.
+    /// The id of a row in a table that is ordered by id.
     template <typename Row>
     [[nodiscard]] std::optional<std::uint32_t> indexOf(std::span<const Row> rows, std::string_view id) const
     {

@@ -204,7 +204,7 @@ void Ranker::readLine(Span line)
     }
 }
 
-// Of what the line says, the share that stands in the signature, is matched by the regex, or stands elsewhere in the
+// The share of what the line says that stands in the signature, is matched by the regex, or stands elsewhere in the
 // entry: entries that fit alike differ in what they leave unexplained.
 float Ranker::explainedShare(
     const Candidate &candidate, const SignatureIndex &signatures, const KeywordIndex &keywords) const
@@ -225,7 +225,7 @@ float Ranker::explainedShare(
     return all > 0 ? explained / all : 1;
 }
 
-// Of what the line says, the share that follows one another in the signature as well.
+// The share of what the line says whose words follow one another in the signature as well.
 float Ranker::inOrderShare(std::uint32_t row, const SignatureIndex &signatures) const
 {
     float all = 0;

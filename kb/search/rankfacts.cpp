@@ -19,7 +19,7 @@ std::uint64_t hashOfId(std::string_view id)
     return XXH3_64bits(id.data(), id.size());
 }
 
-/// Of an entry whose domain belongs to no ecosystem ("build", "driver"): whether it speaks of what runs on a GPU.
+/// Whether an entry whose domain belongs to no ecosystem ("build", "driver") speaks of what runs on a GPU.
 bool isOfGpu(const Entry &entry)
 {
     std::uint64_t traces = 0;

@@ -45,7 +45,8 @@ float leastScore(float best)
     return best >= goodScore ? std::max(minScore, leastShare * best) : minScore;
 }
 
-/// Of matches that are graded: those that are no answers have been lowered.
+/// The score that a match must have beside the best one. The matches are graded: those that are no answers have been
+/// lowered.
 float leastScore(const Match &best)
 {
     return best.isAnswer() ? leastScore(best.score) : leastAnswer * leastScore(best.score / leastAnswer);
@@ -135,7 +136,7 @@ bool Segment::regexMatches(std::uint32_t entry, std::string_view text) const
     });
 }
 
-/// Of the text as it is, and of two lines that belong together what matches only where they are one.
+/// The hits in the text as it is, and in each two lines that belong together what matches only where they are one.
 std::vector<RegexHit> Segment::regexHits(const TextScan &scan, const std::stop_token &stop) const
 {
     std::vector<RegexHit> hits = regexes.find(scan.text, stop);
@@ -228,7 +229,7 @@ std::vector<Candidate> Segment::candidates(
             strongest.push_back(std::move(found[i]));
         found = std::move(strongest);
     }
-    // Those of one line after one another: what the ranker makes of the line, it makes once.
+    // Candidates of one line follow one another, since the ranker looks at a line once for all of them.
     std::ranges::sort(found, {}, [](const Candidate &c) { return c.line().begin; });
     return found;
 }

@@ -172,8 +172,8 @@ private:
             scoreRow(line, terms, candidate.row);
     }
 
-    // Of the rows that have the rarest words of a line: what these weigh. Gives what words could add that were not
-    // looked up.
+    // Adds up what the rarest words of a line weigh, for the rows that have them. Gives what words could add that were
+    // not looked up.
     float sumUp(std::size_t budget)
     {
         const std::span<const std::uint32_t> starts = m_index.m_postingStarts;

@@ -43,7 +43,7 @@ public:
         }
         return {m_slots[i].value, isNew};
     }
-    /// Null where there is none.
+    /// The value of the key; null where there is none.
     [[nodiscard]] const Value *find(std::uint32_t key) const
     {
         const Slot &slot = m_slots[slotOf(key)];

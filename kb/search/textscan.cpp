@@ -27,7 +27,7 @@ std::uint32_t pieceEnd(std::string_view text, std::uint32_t begin, std::uint32_t
     return begin + maxScannedLine;
 }
 
-// Of which API a line names a call or a status: the hash of the word that these names begin with, 0 for none.
+// The API of which a line names a call or a status: the hash of the word that these names begin with, 0 for none.
 // cudnnSetTensor4dDescriptor and CUDNN_STATUS_BAD_PARAM are of the same.
 struct NamedApi {
     std::uint64_t ofCall = 0;

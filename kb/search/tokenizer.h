@@ -118,7 +118,7 @@ inline std::uint64_t hashBytes(const char *at, std::size_t size, std::uint64_t f
     return hashBytes(begin, size, 0);
 }
 [[nodiscard]] std::uint64_t hashFolded(const char *begin, std::size_t size);
-/// Of a word with digits.
+/// The kind of a word with digits.
 [[nodiscard]] TokenKind numberOrWord(const char *begin, const char *end, std::uint8_t seen);
 [[nodiscard]] TokenShape shapeOf(const char *begin, std::size_t size, std::uint8_t seen);
 /// The end of the part of an identifier that begins at `at`; skips nothing.

@@ -78,8 +78,8 @@ Expected<std::map<std::string, std::string>> checkSite(const fs::path &folder)
     return hashes;
 }
 
-/// Both at once where the file system can; else there is a moment with neither, and what was there comes back where
-/// the second step fails.
+/// Exchanges the two folders, at once where the file system can; else there is a moment with neither, and what was
+/// there comes back where the second step fails.
 int exchange(const fs::path &part, const fs::path &folder)
 {
     if (::renameat2(AT_FDCWD, part.c_str(), AT_FDCWD, folder.c_str(), RENAME_EXCHANGE) == 0)

@@ -8,7 +8,7 @@ namespace kb {
 
 namespace {
 
-/// Of a sequence that begins at `at`, where what follows it begins.
+/// Where the sequence that begins at `at` ends.
 std::size_t endOfEscape(std::string_view text, std::size_t at)
 {
     if (at + 1 >= text.size() || text[at + 1] == '\n')

@@ -13,8 +13,8 @@
 
 namespace wording {
 
-/// Of the meanings of one error: "CUDA runtime 35 · cudaErrorInsufficientDriver"; where a name has several numbers, all
-/// of them.
+/// The title of an error from its meanings: "CUDA runtime 35 · cudaErrorInsufficientDriver"; where a name has several
+/// numbers, all of them.
 [[nodiscard]] QString codeTitle(std::span<const kb::CodeMeaning> oneError);
 /// Which versions have its number, "CUDA 10.1 and newer"; where the error has several names, each with its own. Empty:
 /// not known of any.

@@ -78,7 +78,7 @@ QString origins(const kb::Standing &all)
     return text;
 }
 
-/// Of a claim that held in some cells and not in others: no one of them tells for all.
+/// The sentence of a claim that held in some cells and not in others: no one of them tells for all.
 QString disagreement(const kb::EntryEvidence &evidence)
 {
     int held = 0;

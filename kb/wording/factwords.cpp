@@ -131,7 +131,7 @@ constexpr auto factFieldNames = std::to_array<FactWord>({
     {"link", QT_TRANSLATE_NOOP("fact", "Link layer")},
 });
 
-/// Of lists and of groups; no list is called like a group.
+/// The headings of lists and of groups; no list is called like a group.
 constexpr auto factHeadings = std::to_array<FactWord>({
     {"system", QT_TRANSLATE_NOOP("fact", "System")},
     {"driver", QT_TRANSLATE_NOOP("fact", "Driver")},
@@ -270,11 +270,11 @@ constexpr auto factPlaces = std::to_array<const char *>({
     QT_TRANSLATE_NOOP("fact", "%1, which may hold what was before the last start"),
 });
 
-/// Those of which "none" is that nothing is limited.
+/// The facts of which "none" means that nothing is limited.
 constexpr std::array factLimits = {"limits.cgroup_memory_mib", "limits.cgroup_processes", "limits.memlock_mib",
     "limits.open_files", "limits.processes", "limits.stack_mib", "limits.address_space_mib"};
 
-/// Null: the table has no such key.
+/// The word of the key; null: the table has no such key.
 const char *factWord(std::span<const FactWord> words, std::string_view key)
 {
     const auto at = std::ranges::find(words, key, &FactWord::key);
@@ -299,7 +299,7 @@ std::optional<std::string_view> filledIn(std::string_view form, std::string_view
     return said.substr(before.size(), said.size() - before.size() - behind.size());
 }
 
-/// Null string: it is none of these.
+/// The translated words, if they are one of these forms; else a null string.
 QString knownWords(std::span<const char *const> forms, std::string_view said)
 {
     for (const char *const form : forms) {

@@ -27,7 +27,8 @@ bool wantsSuccess(const gpu::Expectation &claimed)
     return claimed.status == success && claimed.output != "not_finite" && claimed.output != "differs";
 }
 
-/// Of a status that is expected: a category or a full name. Those of other libraries than cuDNN are always full names.
+/// The text of a status that is expected: a category or a full name. Statuses of other libraries than cuDNN are always
+/// full names.
 QString statusText(const std::string &expected, const gpu::Case &testCase)
 {
     if (expected == gpu::outcome::Crashed)

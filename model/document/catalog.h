@@ -94,12 +94,12 @@ public:
     [[nodiscard]] const std::vector<bool> &attention() const { return m_attention; } // empty: nothing was checked
     [[nodiscard]] std::optional<std::uint32_t> find(std::string_view id) const;
     [[nodiscard]] kb::EntrySummary entry(std::uint32_t index) const; // index < entryCount()
-    /// Of entries, or articles, in the order of their indices: new and renamed ones at their place by id.
+    /// Puts indices of entries, or of articles, in order: new and renamed ones at their place by id.
     [[nodiscard]] std::vector<std::uint32_t> inOrder(std::vector<std::uint32_t> entries) const;
     [[nodiscard]] std::vector<std::uint32_t> articlesInOrder(std::vector<std::uint32_t> articles) const;
     /// Errors: those of reading the file.
     [[nodiscard]] kb::Expected<kb::Entry> readEntry(std::uint32_t index) const;
-    /// Of articles likewise: all indices, some of which may no longer be there.
+    /// The number of all indices of articles, some of which may no longer be there.
     [[nodiscard]] std::uint32_t articleCount() const;
     [[nodiscard]] bool containsArticle(std::uint32_t index) const;
     [[nodiscard]] std::optional<std::uint32_t> findArticle(std::string_view id) const;

@@ -128,7 +128,7 @@ public:
     void push(std::vector<Change> changes, const QString &text, std::string mergeKey = {});
     /// The item under an id; where there is none, a new one for push().
     [[nodiscard]] Item itemFor(Item::Kind kind, std::string_view id);
-    /// Null: there is no such file. Errors: those of reading it.
+    /// The state of a file; null: there is no such file. Errors: those of reading it.
     [[nodiscard]] kb::Expected<FileStatePtr> state(Item item) const { return m_files.state(item); }
 
     /// What records say of entries whose files can't hold it: shown in the place of the stored tier.

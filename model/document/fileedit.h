@@ -29,12 +29,12 @@ struct EntryEdit {
 /// nothing that was measured (ai_generated), and has no name under which the other's records would be found.
 [[nodiscard]] kb::Expected<FileStatePtr> copiedFile(const FileState &current, std::string_view newId);
 
-/// Both files of an article; chinese is null where there is none.
+/// The files of an article; chinese is null where there is none.
 struct ArticleFiles {
     FileStatePtr english;
     FileStatePtr chinese;
 };
-/// Both files of an article under another id, each in its folder. newId must be valid. Errors: those of parsing either.
+/// The files of an article under another id, each in its folder. newId must be valid. Errors: those of parsing either.
 [[nodiscard]] kb::Expected<ArticleFiles> renamedFiles(const ArticleFiles &current, std::string_view newId);
 /// What readers get. Errors: those of parsing either text.
 [[nodiscard]] kb::Expected<kb::Article> parseArticle(const ArticleFiles &files);

@@ -35,10 +35,10 @@ struct Files {
     std::shared_ptr<const kb::Library> library; // null: none is open
     std::map<Item, EditedFile> edited;
 
-    /// Null: there is no such file. Errors: those of reading it.
+    /// The state of a file; null: there is no such file. Errors: those of reading it.
     [[nodiscard]] kb::Expected<FileStatePtr> state(Item item) const;
     [[nodiscard]] bool isSaved(Item item) const; // as it is on disk
-    /// Both files as they are. Errors: NoSuchEntry, and those of reading them.
+    /// The files of an article as they are. Errors: NoSuchEntry, and those of reading them.
     [[nodiscard]] kb::Expected<ArticleFiles> articleFiles(std::uint32_t index) const;
 
     /// Adds the change that makes the entry or article of an index what it is to be; none where it is so already.

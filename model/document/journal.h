@@ -38,7 +38,7 @@ public:
     /// What is unsaved by now was given up.
     ~Journal() override;
 
-    /// Of the library that the document has open; none where it can't be written.
+    /// The edits that were left of the library that the document has open; none where it can't be written.
     [[nodiscard]] std::vector<LeftEdits> leftEdits() const;
     /// Makes the edits again, as one command. Files that are not on disk as they were then become conflicts. Their
     /// journal goes once the document's own holds them.

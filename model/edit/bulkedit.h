@@ -36,7 +36,7 @@ struct ReplaceOptions {
     bool wholeWords = false;
     bool isRegex = false;
 };
-/// Of the pattern; not valid where it can't be compiled.
+/// The regular expression of the pattern; not valid where it can't be compiled.
 [[nodiscard]] QRegularExpression expressionOf(const ReplaceOptions &options);
 
 /// A field in which the pattern was found, with every match replaced.

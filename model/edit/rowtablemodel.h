@@ -32,9 +32,9 @@ public:
     RowTableModel(List list, EntryDraft &draft, QObject *parent = nullptr);
 
     [[nodiscard]] Field fieldOf(const QModelIndex &index) const { return Field(index.row() % rowsPerItem()); }
-    /// Null: nothing was measured.
+    /// Shows what was measured of the rows; null: nothing was.
     void setEvidence(std::shared_ptr<const kb::EntryEvidence> evidence);
-    /// Of the item that a row of the table is of.
+    /// The reports of the item that a row of the table belongs to.
     [[nodiscard]] std::vector<kb::Report> reports(int row) const;
     void setReports(int row, std::vector<kb::Report> reports); // one step of undo
     [[nodiscard]] kb::Rate rate(int row) const;

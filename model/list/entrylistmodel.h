@@ -56,9 +56,9 @@ public:
     [[nodiscard]] Order order() const { return m_result ? m_result->order.by : Order::Relevance; }
     /// Whether another entry has the row's signature.
     [[nodiscard]] bool isTwin(int row) const;
-    /// Null where the row is not ranked.
+    /// The match of a row; null where the row is not ranked.
     [[nodiscard]] const kb::Match *match(int row) const;
-    /// Null where the rows are not those of a pasted text.
+    /// The row's part in the diagnosis; null where the rows are not those of a pasted text.
     [[nodiscard]] const kb::DiagnosedMatch *diagnosed(int row) const;
     /// Width of the row's signature in character cells, at most 255; -1 for an article.
     [[nodiscard]] int signatureCells(int row) const;

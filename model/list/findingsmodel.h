@@ -43,7 +43,7 @@ public:
     [[nodiscard]] bool isChecking() const { return m_checking; } // the first check of the library
     [[nodiscard]] int count(kb::Severity severity) const { return m_bySeverity[std::size_t(severity)]; }
     [[nodiscard]] int count(kb::Rule rule) const { return m_byRule[std::size_t(rule)]; }
-    /// Of an entry, by its index in the library: the gravest of errors and warnings; null: none.
+    /// The gravest of an entry's errors and warnings, by its index in the library; null: it has none.
     [[nodiscard]] const kb::Finding *gravest(std::uint32_t entry) const;
 
     /// Does what is certain about one finding: one undoable edit. Errors: those of Document::edit().

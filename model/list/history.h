@@ -40,7 +40,7 @@ public:
     void clear() { *this = {}; }
 
     static constexpr std::size_t limit = 100;
-    /// Of the pasted texts of all places together; the current one stays, however large.
+    /// The most bytes that the pasted texts of all places have together; the current one stays, however large.
     static constexpr std::size_t pasteByteLimit = 32 << 20;
 
 private:

@@ -20,7 +20,7 @@ bool startsWithAny(std::string_view text, std::initializer_list<std::string_view
     return std::ranges::any_of(starts, [text](std::string_view start) { return text.starts_with(start); });
 }
 
-/// Of a line that is a frame of a stack: Python's, glibc's and gdb's, Node's or Java's. Python's source line, which
+/// Whether the line is a frame of a stack: Python's, glibc's and gdb's, Node's or Java's. Python's source line, which
 /// stands under its frame, is indented more than that.
 bool isFrame(std::string_view line, bool isBelowFrame)
 {

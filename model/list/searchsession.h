@@ -63,11 +63,13 @@ class SearchSession final : public QObject {
 public:
     explicit SearchSession(QObject *parent = nullptr);
 
-    /// Null: nothing can be searched; a running search is dropped, a text that is being prepared is not.
+    /// Searches this catalogue from now on; null: none, so that a running search is dropped, while a text that is being
+    /// prepared is not. Where facts are known, entriesHereFound() follows.
     void setCatalog(std::shared_ptr<const Catalog> catalog);
     /// The same library with edits that no search is concerned by: a running one goes on.
     void updateCatalog(std::shared_ptr<const Catalog> catalog);
-    /// Of this machine, for the next search; null: none are known. False: they are those that it has.
+    /// Takes the facts of this machine for the next search; null: none are known. False: they are those that it has.
+    /// Else entriesHereFound() follows.
     bool setFacts(std::shared_ptr<const gpu::Facts> facts);
     void search(const Query &query);
     /// For the next search.

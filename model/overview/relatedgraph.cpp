@@ -144,7 +144,7 @@ private:
         return found == m_numbers.end() ? std::nullopt : std::optional(found->second);
     }
 
-    /// Null where there is no such entry or its file can't be read.
+    /// The entry of this index; null where there is none or its file can't be read.
     const kb::Entry *read(std::optional<std::uint32_t> index)
     {
         if (!index)

@@ -87,7 +87,7 @@ bool CallModel::endsStep(int row) const
         return false;
     if (step->outcome.call != shown.call || step->outcome.status != shown.status)
         return false;
-    // Of several such calls the last one of the step.
+    // The last one of several such calls of the step counts.
     return std::ranges::none_of(m_calls.begin() + row + 1, m_calls.end(), [&](const gpu::Call &later) {
         return later.step == shown.step && later.point == shown.point && later.call == shown.call;
     });

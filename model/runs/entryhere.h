@@ -25,7 +25,7 @@ public:
     /// facts must outlive this.
     explicit EntryHere(MachineFacts &facts, QObject *parent = nullptr);
 
-    /// Null: none is shown. changed() follows where there is something to wait for.
+    /// Looks at this entry from now on; null: at none. changed() follows where there is something to wait for.
     void setEntry(std::shared_ptr<const kb::Entry> entry);
     /// The text that conditions take values from; null: none.
     void setPaste(std::shared_ptr<const PastedText> paste);
@@ -35,7 +35,8 @@ public:
     [[nodiscard]] bool isWaiting() const { return m_facts.isReading() || m_evaluating.isRunning(); }
     void refresh() { m_facts.refresh(); }
     [[nodiscard]] const MachineFacts &facts() const { return m_facts; }
-    /// Of the entry that is shown, by the newest facts; nothing: it has no condition, or it is not known yet.
+    /// The answer for the entry that is shown, by the newest facts; nothing: it has no condition, or it is not known
+    /// yet.
     [[nodiscard]] const std::optional<kb::Applicability> &answer() const { return m_answer; }
 
 signals:

@@ -78,7 +78,7 @@ Tiers readTiers(const kb::Library &library, const kb::EvidenceStore &store, cons
     return tiers;
 }
 
-/// Of what is saved; `now`: the entry with its edits.
+/// The hashes of the cases that are in the entry's file; `now`: the entry with its edits.
 std::set<std::string> savedCases(const Document &document, std::uint32_t index, const kb::Entry &now)
 {
     kb::Entry saved = now;

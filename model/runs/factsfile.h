@@ -15,8 +15,8 @@ namespace model {
 
 [[nodiscard]] QFuture<kb::Expected<std::shared_ptr<const gpu::Facts>>> readFactsFile(const std::filesystem::path &file);
 
-/// Of the target's and this machine's names and users. dataFolder: where the user's salt is; where none can be kept,
-/// what would be hashed is left out.
+/// Takes out the names of the target and of this machine, and of their users. dataFolder: where the user's salt is;
+/// where none can be kept, what would be hashed is left out.
 [[nodiscard]] gpu::Facts withoutNames(
     const gpu::Facts &facts, const gpu::Target &target, const std::filesystem::path &dataFolder);
 

@@ -25,9 +25,10 @@ class LogCases final : public QObject {
 public:
     explicit LogCases(QObject *parent = nullptr);
 
-    /// Null, and a text that is no such log: there are none. changed() follows where that makes a difference.
+    /// Looks for cases in this text. Null, and a text that is no such log, have none. changed() follows where that
+    /// makes a difference.
     void look(const std::shared_ptr<const PastedText> &text);
-    /// Null: none. Some of them may have no case.
+    /// The cases that were found, some of which may be none that can be run; null: there are none.
     [[nodiscard]] std::shared_ptr<const std::vector<kb::LogCase>> found() const { return m_found; }
     [[nodiscard]] bool isLooking() const { return m_looking.isRunning(); } // looked() follows
 

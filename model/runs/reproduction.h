@@ -64,7 +64,7 @@ public:
     [[nodiscard]] const kb::EntryEvidence *evidence() const { return m_evidence.get(); } // null: not read yet
     [[nodiscard]] const std::vector<gpu::Case> &cases() const;
 
-    /// Those that can be run here are chosen at first.
+    /// At first the cases that can be run here are chosen.
     [[nodiscard]] bool isCaseChosen(const gpu::Case &testCase) const;
     void setCaseChosen(const std::string &name, bool chosen);
 
@@ -79,13 +79,13 @@ public:
     [[nodiscard]] int total() const { return int(m_runs.size()); }
     [[nodiscard]] int cancelled() const; // of total(): those that say nothing, since they were stopped
 
-    /// Of the entry that is shown: those of this session, else the newest record of each cell.
+    /// The runs of the entry that is shown: those of this session, else the newest record of each cell.
     [[nodiscard]] const std::vector<Run> &runs() const { return showsRuns() ? m_runs : m_recorded; }
     /// The one whose calls are shown: what the user picked, else the one that runs, then the most telling. -1: none.
     [[nodiscard]] int current() const { return m_current; }
     void setCurrent(int run);
     void showNoRun(); // the user looks at what was not run
-    /// Of the entry that is shown; nothing where it was not run in this session.
+    /// The tier that the entry that is shown had before its runs; nothing where it was not run in this session.
     [[nodiscard]] std::optional<kb::Tier> tierBefore() const;
     /// The record of a run; null: there is none.
     [[nodiscard]] const kb::Record *recordOf(const Run &run) const;

@@ -71,7 +71,7 @@ inline constexpr std::array actionTable = {
     ActionSpec {.id = "entry.rename",
         .text = QT_TRANSLATE_NOOP("ui::WindowActions", "&Rename…"),
         .keys = {Qt::SHIFT | Qt::Key_F2}},
-    // Of the list and the page: where a text is edited, the same keys delete its next word.
+    // The list and the page have this action: where a text is edited, the same keys delete its next word.
     ActionSpec {.id = "entry.delete",
         .text = QT_TRANSLATE_NOOP("ui::WindowActions", "D&elete"),
         .keys = {Qt::CTRL | Qt::Key_Delete},

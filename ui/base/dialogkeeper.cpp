@@ -13,7 +13,7 @@ namespace ui {
 
 namespace {
 
-/// Of what the desktop draws around a window, which is not known before it is shown. px
+/// The size of what the desktop draws around a window, which is not known before it is shown. px
 constexpr QSize frame(8, 40);
 
 /// The first widget of the tab order that text is typed into; null: there is none, and the dialog's own choice stays.

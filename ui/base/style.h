@@ -23,8 +23,8 @@ public:
         PrimitiveElement element, const QStyleOption *option, QPainter *painter, const QWidget *widget) const override;
     [[nodiscard]] QRect subControlRect(ComplexControl control, const QStyleOptionComplex *option, SubControl part,
         const QWidget *widget) const override;
-    /// None for the buttons of a dock's own title bar, which no dock of ours shows: Qt loads its image plugins for
-    /// them.
+    /// Gives no icon for the buttons of a dock's own title bar, which no dock of ours shows: Qt loads its image plugins
+    /// for them.
     [[nodiscard]] QIcon standardIcon(
         StandardPixmap pixmap, const QStyleOption *option, const QWidget *widget) const override;
     [[nodiscard]] int styleHint(

@@ -71,7 +71,7 @@ private:
     void duplicateEntry();
     void newArticle();
     void startEditing(); // what is shown
-    /// Of the article that is shown, or of the current entry.
+    /// Renames the article that is shown, or the current entry.
     void rename();
     void remove();
     /// What it brings back is shown.

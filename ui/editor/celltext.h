@@ -12,7 +12,7 @@ class QPainter;
 
 namespace ui::celltext {
 
-/// Of the whole box, px; at most 40 lines.
+/// The height of the whole box, px; at most 40 lines.
 [[nodiscard]] int height(const QString &text, int width);
 void paint(QPainter &painter, const QRect &box, const QString &text, const QColor &color);
 

@@ -44,7 +44,7 @@ public:
     /// Called at once and whenever the entry changes.
     void bind(std::function<void()> show);
     void showAll() const;
-    /// Both languages side by side, or one: for all that has both.
+    /// Shows both languages side by side, or one, in all that has both.
     void setLanguageShown(std::optional<kb::Language> language) const;
     void onLanguageShown(std::function<void(std::optional<kb::Language>)> show)
     {

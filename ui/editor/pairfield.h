@@ -23,7 +23,7 @@ public:
     /// Without edited().
     void setTexts(const kb::LocalizedText &texts, model::Translation state);
     [[nodiscard]] TextField *field(kb::Language language) const;
-    /// Both languages side by side, or one.
+    /// Shows both languages side by side, or one.
     void setLanguageShown(std::optional<kb::Language> language);
 
 signals:

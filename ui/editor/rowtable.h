@@ -19,7 +19,7 @@ class RowTable final : public EditTable {
 public:
     explicit RowTable(model::RowTableModel &model, QWidget *parent = nullptr);
 
-    /// Both languages side by side, or one.
+    /// Shows both languages side by side, or one.
     void setLanguageShown(std::optional<kb::Language> language);
     void copyToOther(kb::Language to);
 

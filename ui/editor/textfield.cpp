@@ -177,7 +177,7 @@ void TextField::wheelEvent(QWheelEvent *event)
 
 bool TextField::event(QEvent *event)
 {
-    // Of the frame around the viewport; paintEvent() is the viewport's.
+    // This is the frame around the viewport; paintEvent() is the viewport's.
     if (event->type() == QEvent::Paint) {
         const theme::Colors &colors = theme::current();
         QPainter painter(this);

@@ -45,7 +45,8 @@ public:
     void setLanguage(kb::Language language);
     /// What the rows are sorted by; orderChanged() follows where the user chooses another one.
     void setOrder(model::Order order);
-    /// Of this machine: rows of a pasted text say whether they apply here, and a chip picks the entries that do.
+    /// Takes the facts of this machine: rows of a pasted text say whether they apply here, and a chip picks the entries
+    /// that do.
     void setFacts(std::shared_ptr<const gpu::Facts> facts);
 
     [[nodiscard]] const model::Query &query() const { return m_query; }
@@ -78,7 +79,7 @@ public:
     [[nodiscard]] bool hasAnswer() const; // to a pasted text
     [[nodiscard]] std::shared_ptr<const std::set<std::string>> matchesThatApply() const; // null: none
     [[nodiscard]] bool isSimilarOnly(std::uint32_t entry) const; // to a pasted text
-    /// Of the pasted text; null: it is no log of cuDNN's API.
+    /// The cases of the pasted text; null: it is no log of cuDNN's API.
     [[nodiscard]] std::shared_ptr<const std::vector<kb::LogCase>> logCases() const { return m_logCases.found(); }
 
     [[nodiscard]] bool isLookingForLogCases() const { return m_logCases.isLooking(); }

@@ -57,7 +57,7 @@ QString ResultModel::reasons(int row) const
         sentences.append(tr("line %1").arg(one->line));
     if (isConsequence(row))
         return sentences.join(QString()); // more of it is on its page
-    // Of a pasted log, what its other lines say comes before what every answer has: that its message matched.
+    // What other lines of a pasted log say comes before what every answer has: that its message matched.
     const auto isTelling = [](const kb::Reason &reason) {
         return reason.kind != kb::ReasonKind::Regex && reason.kind != kb::ReasonKind::Signature
             && reason.kind != kb::ReasonKind::Ecosystem;

@@ -30,7 +30,7 @@ public:
     /// settings must outlive the dock.
     LogDock(Settings &settings, QWidget *parent);
 
-    /// Null: the paste was cleared.
+    /// Shows this text; null: the paste was cleared.
     void setText(std::shared_ptr<const model::PastedText> text);
     void setMarks(const LogMarks &marks);
     /// The user wants to see it, or not, from now on.

@@ -124,7 +124,7 @@ FactRow unknownRow(const wording::FactReport &report)
     return row;
 }
 
-/// Of one side; nothing was said of it there: not known.
+/// The text of one side. Where nothing was said of the fact, it is not known.
 QString sideText(const gpu::FactSpec &spec, const gpu::Fact *fact)
 {
     return fact ? wording::factText(spec, *fact) : FactRowsTr::tr("not known");

@@ -28,7 +28,7 @@ class FlatButton;
 class MessageBar;
 class Settings;
 
-/// Of the window; all must outlive the page.
+/// The parts of the window that the page uses; all must outlive it.
 struct MachineSurroundings {
     std::filesystem::path dataFolder; // where the user's salt is
     Settings &settings;

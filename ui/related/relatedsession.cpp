@@ -8,7 +8,7 @@
 
 namespace ui {
 
-/// Of the library that was asked about last; used by the worker alone.
+/// What the worker alone knows of the library that was asked about last.
 struct RelatedSession::Known {
     std::shared_ptr<const model::Catalog> catalog; // kept, so that no other library gets its address
     std::optional<model::Mentions> mentions;

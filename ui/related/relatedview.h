@@ -18,7 +18,7 @@ class RelatedView final : public QGraphicsView {
 public:
     explicit RelatedView(QWidget *parent = nullptr);
 
-    /// Null: nothing.
+    /// Shows this drawing; null: nothing.
     void setDrawing(std::shared_ptr<const RelatedDrawing> drawing);
     void setLanguage(kb::Language language);
     [[nodiscard]] const RelatedMetrics &metrics() const { return *m_metrics; }

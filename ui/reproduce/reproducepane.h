@@ -29,7 +29,7 @@ public:
     /// reproduction must outlive this.
     explicit ReproducePane(model::Reproduction &reproduction, QWidget *parent = nullptr);
 
-    /// Of the entry's own texts.
+    /// The language of the entry's own texts.
     void setLanguage(kb::Language language);
     /// Runs the chosen cases, as soon as machine and evidence are known.
     void run();

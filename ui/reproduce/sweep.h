@@ -25,7 +25,7 @@ struct Sweep {
 
     [[nodiscard]] bool isEmpty() const { return axes.isEmpty(); }
     [[nodiscard]] const std::string &at(qsizetype first, qsizetype second = 0) const;
-    /// Of one axis: the points i for which i and i + 1 have different statuses.
+    /// The points i of one axis for which i and i + 1 have different statuses.
     [[nodiscard]] QList<qsizetype> boundaries() const;
     /// The statuses that occur, SUCCESS first, then as they appear.
     [[nodiscard]] QList<std::string> statuses() const;

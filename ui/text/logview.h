@@ -23,7 +23,7 @@ class LogView final : public QPlainTextEdit, public Findable {
 public:
     explicit LogView(QWidget *parent = nullptr);
 
-    /// Null: none. What was marked is gone.
+    /// Shows this text; null: none. What was marked is gone.
     void setText(std::shared_ptr<const model::PastedText> text);
     /// Scrolls to the message of the current match.
     void setMarks(LogMarks marks);
