@@ -2580,7 +2580,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
-    <name>ui::Docks</name>
+    <name>ui::DockArea</name>
     <message>
         <source>Panels</source>
         <translation>面板</translation>

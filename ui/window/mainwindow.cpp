@@ -20,7 +20,7 @@
 #include "ui/text/findbar.h"
 #include "ui/widgets/messagebar.h"
 #include "ui/window/completion.h"
-#include "ui/window/docks.h"
+#include "ui/window/dockarea.h"
 #include "ui/window/editactions.h"
 #include "ui/window/entrycopy.h"
 #include "ui/window/finder.h"
@@ -112,7 +112,7 @@ void MainWindow::buildLayout()
 {
     auto *const central = new QWidget(this);
     m_topBar = new TopBar(*m_actions, central);
-    m_docks = new Docks({m_document, m_evidence, m_findings, m_settings, *m_actions}, m_options.machine, central);
+    m_docks = new DockArea({m_document, m_evidence, m_findings, m_settings, *m_actions}, m_options.machine, central);
     m_splitter = new QSplitter(m_docks);
     m_splitter->setHandleWidth(1);
     m_splitter->setChildrenCollapsible(false);

@@ -27,7 +27,7 @@ namespace ui {
 
 class ActionId;
 class ActionRegistry;
-class Docks;
+class DockArea;
 class EditActions;
 class Editing;
 class EntryCopy;
@@ -128,7 +128,7 @@ private:
     // Made by the constructor, owned by the window.
     ActionRegistry *m_actions = nullptr;
     TopBar *m_topBar = nullptr;
-    Docks *m_docks = nullptr; // with list and page, below the tool bar
+    DockArea *m_docks = nullptr; // with list and page, below the tool bar
     QSplitter *m_splitter = nullptr;
     LibraryPane *m_pane = nullptr;
     MessageBar *m_messages = nullptr;

@@ -3,7 +3,7 @@
 #include "ui/window/regions.h"
 
 #include "ui/list/librarypane.h"
-#include "ui/window/docks.h"
+#include "ui/window/dockarea.h"
 #include "ui/window/pagearea.h"
 #include "ui/window/topbar.h"
 

@@ -8,7 +8,7 @@ class QWidget;
 
 namespace ui {
 
-class Docks;
+class DockArea;
 class LibraryPane;
 class PageArea;
 class TopBar;
@@ -17,7 +17,7 @@ struct Regions {
     TopBar &topBar;
     LibraryPane &pane;
     PageArea &pages;
-    Docks &docks;
+    DockArea &docks;
 };
 
 /// Gives the keyboard to the region after the one that has it, or before it. focus: what has it; null: nothing.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
-#include "ui/window/docks.h"
+#include "ui/window/dockarea.h"
 
 #include "ui/base/actionregistry.h"
 #include "ui/base/settings.h"
@@ -28,7 +28,7 @@ model::MachineSetup withPaths(model::MachineSetup machine, const Settings &setti
 
 } // namespace
 
-Docks::Docks(const DockParts &parts, model::MachineSetup machine, QWidget *parent)
+DockArea::DockArea(const DockParts &parts, model::MachineSetup machine, QWidget *parent)
     : QMainWindow(parent)
     , m_parts(parts)
     , m_reproduce(new ReproduceDock(
@@ -50,7 +50,7 @@ Docks::Docks(const DockParts &parts, model::MachineSetup machine, QWidget *paren
     nameTabs();
 }
 
-void Docks::add(QDockWidget *dock, ActionId id)
+void DockArea::add(QDockWidget *dock, ActionId id)
 {
     addDockWidget(Qt::RightDockWidgetArea, dock);
     if (dock != m_reproduce)
@@ -65,30 +65,30 @@ void Docks::add(QDockWidget *dock, ActionId id)
             dock->raise();
         toggle->setChecked(shown || isBehind);
     });
-    connect(dock, &QDockWidget::visibilityChanged, this, &Docks::nameTabs); // tabs come and go with docks
+    connect(dock, &QDockWidget::visibilityChanged, this, &DockArea::nameTabs); // tabs come and go with docks
     // Not visibilityChanged(): a dock behind another one is open, too.
     connect(dock->toggleViewAction(), &QAction::toggled, toggle, &QAction::setChecked);
 }
 
-void Docks::nameTabs()
+void DockArea::nameTabs()
 {
     for (QTabBar *const bar : findChildren<QTabBar *>())
         bar->setAccessibleName(tr("Panels"));
 }
 
-void Docks::setLanguage(kb::Language language)
+void DockArea::setLanguage(kb::Language language)
 {
     m_reproduce->setLanguage(language);
     m_related->setLanguage(language);
 }
 
-void Docks::setEntry(const std::string &id)
+void DockArea::setEntry(const std::string &id)
 {
     m_reproduce->setEntry(id);
     m_related->setEntry(id);
 }
 
-std::vector<QDockWidget *> Docks::inSight() const
+std::vector<QDockWidget *> DockArea::inSight() const
 {
     std::vector<QDockWidget *> docks;
     for (QDockWidget *const dock :
@@ -98,7 +98,7 @@ std::vector<QDockWidget *> Docks::inSight() const
     return docks;
 }
 
-void Docks::focus(QDockWidget *dock)
+void DockArea::focus(QDockWidget *dock)
 {
     if (dock == m_reproduce)
         m_reproduce->focusFirst();

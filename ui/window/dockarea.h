@@ -33,11 +33,11 @@ struct DockParts {
     const ActionRegistry &actions;
 };
 
-class Docks final : public QMainWindow {
+class DockArea final : public QMainWindow {
     Q_OBJECT
 
 public:
-    Docks(const DockParts &parts, model::MachineSetup machine, QWidget *parent);
+    DockArea(const DockParts &parts, model::MachineSetup machine, QWidget *parent);
 
     [[nodiscard]] FindingsDock &findings() { return *m_findings; }
     [[nodiscard]] ReproduceDock &reproduce() { return *m_reproduce; }
@@ -48,7 +48,7 @@ public:
     /// Which entry the page shows; empty: none.
     void setEntry(const std::string &id);
 
-    /// Those that can be seen, in the order in which F6 walks them.
+    /// The docks that can be seen, in the order in which F6 walks them.
     [[nodiscard]] std::vector<QDockWidget *> inSight() const;
     /// Gives the keyboard to a dock.
     void focus(QDockWidget *dock);
