@@ -26,7 +26,7 @@ std::optional<std::string> packageOfRun(gpu::Transcript transcript, const gpu::T
 
 std::optional<std::string> packageIfHashed(const gpu::Transcript &transcript)
 {
-    const bool isHashed = !std::ranges::all_of(transcript.libraries, &std::string::empty, &gpu::Library::sha256);
+    const bool isHashed = !std::ranges::all_of(transcript.libraries, &std::string::empty, &gpu::LoadedFile::sha256);
     return isHashed && !transcript.version.isNull() ? std::optional(packageOf(transcript)) : std::nullopt;
 }
 

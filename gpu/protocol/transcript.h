@@ -144,12 +144,12 @@ enum class RunError : std::uint8_t {
 /// What the runner calls the look-up of a header's constant: what it gives stands on the headers among the libraries.
 inline constexpr std::string_view headerCall = "header";
 
-struct Library {
+struct LoadedFile {
     std::string path;
     std::uint64_t size = 0; // bytes
     std::string buildId; // hex
     std::string sha256; // hex; filled in by the reader when a record is made
-    bool operator==(const Library &) const = default;
+    bool operator==(const LoadedFile &) const = default;
 };
 
 struct Transcript {
@@ -163,7 +163,7 @@ struct Transcript {
     std::vector<Call> calls;
     std::vector<Step> steps;
     std::vector<std::string> log; // at most 256 KiB in all
-    std::vector<Library> libraries;
+    std::vector<LoadedFile> libraries;
     Facts facts; // of a request for them; time is the reader's to add
     Json result; // null: none came
     RunError error = RunError::None;

@@ -107,7 +107,7 @@ Json toJson(const Step &step)
     return json;
 }
 
-Json toJson(const Library &library)
+Json toJson(const LoadedFile &library)
 {
     Json json = {{"path", library.path}, {"size", library.size}, {"build_id", library.buildId}};
     if (!library.sha256.empty())
@@ -151,7 +151,7 @@ std::optional<Step> stepFromJson(const Json &json)
     return step;
 }
 
-std::optional<Library> libraryFromJson(const Json &json)
+std::optional<LoadedFile> libraryFromJson(const Json &json)
 {
     if (!json.is_object())
         return std::nullopt;
@@ -225,7 +225,7 @@ bool readStepBody(const Json &json, Step &step)
     return true;
 }
 
-Library readLibrary(const Json &json)
+LoadedFile readLibrary(const Json &json)
 {
     const auto size = json::integer(json::member(json, "size"), 0);
     return {textOf(json, "path"), static_cast<std::uint64_t>(size.value_or(0)), textOf(json, "build_id"),

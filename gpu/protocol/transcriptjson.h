@@ -17,6 +17,6 @@ namespace gpu {
 [[nodiscard]] bool readAnswer(const Json &json, Call &call);
 /// outcome, outputs, engines, ms. False: there is no outcome, or a part is of a wrong type.
 [[nodiscard]] bool readStepBody(const Json &json, Step &step);
-[[nodiscard]] Library readLibrary(const Json &json); // what is missing stays empty
+[[nodiscard]] LoadedFile readLibrary(const Json &json); // what is missing stays empty
 
 } // namespace gpu

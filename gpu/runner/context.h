@@ -94,7 +94,7 @@ public:
     [[nodiscard]] Step &step() { return m_step; } // ops set outputs and engines
     /// What an answer stands on besides the libraries that are loaded.
     void addHeaders(const std::string &folder, const std::set<std::string> &names);
-    [[nodiscard]] const std::vector<Library> &headers() const { return m_headers; }
+    [[nodiscard]] const std::vector<LoadedFile> &headers() const { return m_headers; }
     [[nodiscard]] bool contextLost() const { return m_contextLost; } // a sticky CUDA error came
     void endStep(); // reports it, unless the run failed
 
@@ -110,7 +110,7 @@ private:
     Step m_step;
     bool m_decided = false; // a call of this step was not SUCCESS
     bool m_contextLost = false;
-    std::vector<Library> m_headers;
+    std::vector<LoadedFile> m_headers;
 };
 
 /// Owns a descriptor: created by a call that is reported, destroyed without one.

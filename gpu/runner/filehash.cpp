@@ -94,7 +94,7 @@ int openCache()
 
 } // namespace
 
-void hashFiles(std::vector<Library> &libraries)
+void hashFiles(std::vector<LoadedFile> &libraries)
 {
     const int lock = openCache();
     if (lock >= 0)
@@ -105,7 +105,7 @@ void hashFiles(std::vector<Library> &libraries)
         if (const std::size_t end = line.rfind(' '); end != std::string::npos && line.size() - end - 1 == hashDigits)
             known[line.substr(0, end)] = line.substr(end + 1);
     }
-    for (Library &library : libraries) {
+    for (LoadedFile &library : libraries) {
         const std::string stamp = stampOf(library.path);
         if (stamp.empty())
             continue;

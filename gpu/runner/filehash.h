@@ -12,6 +12,6 @@ namespace gpu::runner {
 
 /// Fills in sha256; a file that can't be read, or where sha256sum is missing, stays without. What was hashed once is
 /// kept by its inode, size and time in casebook/runner-hashes of the user's cache folder.
-void hashFiles(std::vector<Library> &libraries);
+void hashFiles(std::vector<LoadedFile> &libraries);
 
 } // namespace gpu::runner

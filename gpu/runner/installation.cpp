@@ -136,7 +136,7 @@ OtherLibrary readOther(const Request &request, const std::string &sublibrary)
             dlopen((folder / (stem + ".so." + std::to_string(opened->version().major))).c_str(), RTLD_LAZY);
         stems.emplace_back("libcudnn.so");
         Json libraries = Json::array();
-        for (const Library &mapped : mappedLibraries()) {
+        for (const LoadedFile &mapped : mappedLibraries()) {
             const fs::path path(mapped.path);
             const bool taken = std::ranges::any_of(
                 stems, [&](const std::string &stem) { return path.filename().string().starts_with(stem); });

@@ -36,7 +36,7 @@ private:
 /// The second cuDNN of a mixed installation, as a child of the runner saw it.
 struct OtherLibrary {
     Json described; // env.other_cudnn; null: none was loaded
-    std::vector<Library> libraries; // its library, and the files of the sublibrary that is taken from it
+    std::vector<LoadedFile> libraries; // its library, and the files of the sublibrary that is taken from it
     std::string message; // why it could not be loaded
 };
 [[nodiscard]] OtherLibrary readOther(const Request &request, const std::string &sublibrary);

@@ -129,9 +129,9 @@ void CudnnLibrary::readVersion()
 Json CudnnLibrary::toJson() const
 {
     Json json = {{"path", m_path}, {"version", toString(m_version)}, {"number", m_number}};
-    const std::vector<Library> mapped = mappedLibraries();
+    const std::vector<LoadedFile> mapped = mappedLibraries();
     const std::string name = fs::path(m_path).filename().string();
-    for (const Library &library : mapped) {
+    for (const LoadedFile &library : mapped) {
         if (fs::path(library.path).filename().string().starts_with(name))
             json["build"] = library.buildId;
     }
@@ -142,9 +142,9 @@ Json CudnnLibrary::toJson() const
     return json;
 }
 
-std::vector<Library> mappedLibraries()
+std::vector<LoadedFile> mappedLibraries()
 {
-    std::vector<Library> libraries;
+    std::vector<LoadedFile> libraries;
     std::set<std::string> seen;
     // /proc/self/maps has the files that are really there: symbolic links are followed in it.
     std::ifstream maps("/proc/self/maps");
@@ -156,7 +156,7 @@ std::vector<Library> mappedLibraries()
         if (!isCudaLibrary(fs::path(path).filename().string()) || !seen.insert(path).second)
             continue;
         std::error_code error;
-        Library library;
+        LoadedFile library;
         library.path = path;
         const std::uintmax_t size = fs::file_size(path, error);
         library.size = error ? 0 : size;
@@ -168,7 +168,7 @@ std::vector<Library> mappedLibraries()
             const fs::path real = fs::canonical(info->dlpi_name, error);
             if (error || !isCudaLibrary(real.filename().string()))
                 return 0;
-            for (Library &library : *static_cast<std::vector<Library> *>(data)) {
+            for (LoadedFile &library : *static_cast<std::vector<LoadedFile> *>(data)) {
                 if (library.path == real)
                     library.buildId = buildIdOf(*info);
             }
@@ -186,9 +186,9 @@ bool isPartOf(const std::string &file, const std::string &cudnnPath)
         && path.parent_path() == fs::canonical(cudnnPath, error).parent_path();
 }
 
-std::string strangerAmong(const std::vector<Library> &libraries, const std::vector<std::string> &cudnns)
+std::string strangerAmong(const std::vector<LoadedFile> &libraries, const std::vector<std::string> &cudnns)
 {
-    for (const Library &library : libraries) {
+    for (const LoadedFile &library : libraries) {
         const bool known
             = std::ranges::any_of(cudnns, [&](const std::string &cudnn) { return isPartOf(library.path, cudnn); });
         if (fs::path(library.path).filename().string().starts_with("libcudnn") && !known)
@@ -197,7 +197,7 @@ std::string strangerAmong(const std::vector<Library> &libraries, const std::vect
     return {};
 }
 
-Json toJson(const Library &library)
+Json toJson(const LoadedFile &library)
 {
     Json json = {{"path", library.path}, {"size", library.size}, {"build_id", library.buildId}};
     if (!library.sha256.empty())
@@ -205,9 +205,9 @@ Json toJson(const Library &library)
     return json;
 }
 
-std::vector<Library> librariesFrom(const Json &libraries)
+std::vector<LoadedFile> librariesFrom(const Json &libraries)
 {
-    std::vector<Library> read;
+    std::vector<LoadedFile> read;
     for (const Json &library : libraries)
         read.push_back({library["path"], library["size"], library["build_id"], {}});
     return read;

@@ -47,13 +47,14 @@ private:
 
 /// The CUDA libraries that this process has mapped (cuDNN, cuBLAS, NVRTC, CUDA's own), each once, with size and build
 /// id.
-[[nodiscard]] std::vector<Library> mappedLibraries();
+[[nodiscard]] std::vector<LoadedFile> mappedLibraries();
 /// Whether the file is one of cuDNN's own in the installation of `cudnnPath`; links are followed.
 [[nodiscard]] bool isPartOf(const std::string &file, const std::string &cudnnPath);
 /// The first mapped libcudnn* that lies outside the folders of these libraries of cuDNN; empty: none does.
-[[nodiscard]] std::string strangerAmong(const std::vector<Library> &libraries, const std::vector<std::string> &cudnns);
+[[nodiscard]] std::string strangerAmong(
+    const std::vector<LoadedFile> &libraries, const std::vector<std::string> &cudnns);
 /// As a result's `libraries` have them.
-[[nodiscard]] Json toJson(const Library &library);
-[[nodiscard]] std::vector<Library> librariesFrom(const Json &libraries);
+[[nodiscard]] Json toJson(const LoadedFile &library);
+[[nodiscard]] std::vector<LoadedFile> librariesFrom(const Json &libraries);
 
 } // namespace gpu::runner

@@ -39,7 +39,7 @@ struct Session {
 };
 
 struct Totals {
-    std::map<std::string, Library> libraries; // by path
+    std::map<std::string, LoadedFile> libraries; // by path
     std::uint64_t deviceBytes = 0;
     RunError error = RunError::None;
 };
@@ -184,9 +184,9 @@ double msSince(std::chrono::steady_clock::time_point start)
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-void addLibraries(Totals &totals, const std::vector<Library> &libraries)
+void addLibraries(Totals &totals, const std::vector<LoadedFile> &libraries)
 {
-    for (const Library &library : libraries)
+    for (const LoadedFile &library : libraries)
         totals.libraries.emplace(library.path, library);
 }
 
@@ -257,14 +257,14 @@ Json stepInChild(Reporter &reporter, const Request &request, const std::function
         error = ctx.error();
     }
     Json libraries = Json::array();
-    for (const Library &library : mappedLibraries())
+    for (const LoadedFile &library : mappedLibraries())
         libraries.push_back(toJson(library));
     return {{"error", runErrorName(error)}, {"libraries", libraries}};
 }
 
 /// A sublibrary that the private folder can't give may come from the system instead: then it is not the damaged
 /// installation that was seen.
-void checkStrangers(Reporter &reporter, const Request &request, const std::vector<Library> &libraries,
+void checkStrangers(Reporter &reporter, const Request &request, const std::vector<LoadedFile> &libraries,
     const Setup &setup, const std::string &path, Totals &totals)
 {
     std::vector<std::string> own {request.cudnn, path};
@@ -323,7 +323,7 @@ void runInChildren(Reporter &reporter, const Request &request, const std::functi
                   [&] { return stepInChild(reporter, request, cancelled, kind, point, setup, path, version); });
               if (end.said.is_object()) {
                   totals.error = runErrorFromName(end.said.value("error", std::string()));
-                  const std::vector<Library> libraries = librariesFrom(end.said["libraries"]);
+                  const std::vector<LoadedFile> libraries = librariesFrom(end.said["libraries"]);
                   addLibraries(totals, libraries);
                   checkStrangers(reporter, request, libraries, setup, path, totals);
                   return totals.error == RunError::None;
@@ -354,11 +354,11 @@ int runRequest(Reporter &reporter, const Request &asked, const std::function<boo
     else
         runHere(reporter, request, cancelled, totals);
     auto found = totals.libraries | std::views::values;
-    std::vector<Library> used(found.begin(), found.end());
+    std::vector<LoadedFile> used(found.begin(), found.end());
     if (request.hashes)
         hashFiles(used);
     Json libraries = Json::array();
-    for (const Library &library : used)
+    for (const LoadedFile &library : used)
         libraries.push_back(toJson(library));
     rusage usage = {};
     rusage children = {};

@@ -131,15 +131,15 @@ void runToolkitOp(ToolkitStep &step, Op op)
 /// What the step stood on: what is mapped, and what it ran or read.
 Json librariesOf(const ToolkitStep &step)
 {
-    std::vector<Library> libraries = mappedLibraries();
+    std::vector<LoadedFile> libraries = mappedLibraries();
     for (const std::string &file : step.files) {
         std::error_code error;
         const std::uintmax_t size = fs::file_size(file, error);
-        if (!std::ranges::contains(libraries, file, &Library::path))
+        if (!std::ranges::contains(libraries, file, &LoadedFile::path))
             libraries.push_back({.path = file, .size = error ? 0 : size});
     }
     Json list = Json::array();
-    for (const Library &library : libraries)
+    for (const LoadedFile &library : libraries)
         list.push_back(toJson(library));
     return list;
 }
@@ -169,7 +169,7 @@ bool isOfToolkit(const Request &request)
 }
 
 RunError runToolkit(Reporter &reporter, const Request &request, const std::function<bool()> &cancelled,
-    std::map<std::string, Library> &libraries)
+    std::map<std::string, LoadedFile> &libraries)
 {
     const Case &testCase = *request.testCase;
     const std::vector<InstalledPackage> installed = installedPackages(request.folders);
@@ -193,7 +193,7 @@ RunError runToolkit(Reporter &reporter, const Request &request, const std::funct
     }
     std::error_code unknown;
     libraries.emplace(toolkit.package.path,
-        Library {.path = toolkit.package.path, .size = fs::file_size(toolkit.package.path, unknown)});
+        LoadedFile {.path = toolkit.package.path, .size = fs::file_size(toolkit.package.path, unknown)});
     const bool finished = forEachStep(reporter, testCase, cancelled, [&](StepKind kind, int point, const Setup &setup) {
         const WorkFolder folder; // this process's, so that it goes whatever becomes of the child
         if (folder.path().empty()) {
@@ -208,7 +208,7 @@ RunError runToolkit(Reporter &reporter, const Request &request, const std::funct
         if (!end.said.is_object())
             return reportDeath(reporter, end, error);
         error = runErrorFromName(end.said.value("error", std::string()));
-        for (const Library &library : librariesFrom(end.said["libraries"]))
+        for (const LoadedFile &library : librariesFrom(end.said["libraries"]))
             libraries.insert_or_assign(library.path, library);
         return error == RunError::None;
     });

@@ -20,7 +20,7 @@ namespace gpu::runner {
 
 /// Env, then control, case and points; into libraries goes what they stood on, by path.
 [[nodiscard]] RunError runToolkit(Reporter &reporter, const Request &request, const std::function<bool()> &cancelled,
-    std::map<std::string, Library> &libraries);
+    std::map<std::string, LoadedFile> &libraries);
 
 /// What an op of a step has before it.
 struct ToolkitStep {

@@ -138,7 +138,7 @@ std::string environment(const Record &record)
                 item("OS, " + key, value.get<std::string>());
         }
     }
-    for (const gpu::Library &library : transcript.libraries)
+    for (const gpu::LoadedFile &library : transcript.libraries)
         item(library.path.ends_with(".h") ? "header" : "library",
             library.path + (library.buildId.empty() ? "" : ", build id " + library.buildId));
     item("level", std::string(gpu::levelName(record.level)));

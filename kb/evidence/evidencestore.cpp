@@ -90,7 +90,7 @@ Finding tooManyIn(const fs::path &folder, std::string_view entryId, const Folded
 bool isHashed(const gpu::Transcript &transcript)
 {
     return std::ranges::any_of(
-        transcript.libraries, [](const gpu::Library &library) { return !library.sha256.empty(); });
+        transcript.libraries, [](const gpu::LoadedFile &library) { return !library.sha256.empty(); });
 }
 
 /// One finding for each version of which there are such records.

@@ -68,9 +68,9 @@ Expected<std::string> FileHasher::hash(const std::filesystem::path &file, const 
     return hash;
 }
 
-Expected<void> hashLibraries(std::span<gpu::Library> libraries, FileHasher &hasher, const std::stop_token &stop)
+Expected<void> hashLibraries(std::span<gpu::LoadedFile> libraries, FileHasher &hasher, const std::stop_token &stop)
 {
-    for (gpu::Library &library : libraries) {
+    for (gpu::LoadedFile &library : libraries) {
         Expected<std::string> hash = hasher.hash(library.path, stop);
         if (hash)
             library.sha256 = std::move(*hash);

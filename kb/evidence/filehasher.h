@@ -35,6 +35,6 @@ private:
 
 /// Fills in sha256 of each library; one that can't be read stays without. Error: Cancelled.
 [[nodiscard]] Expected<void> hashLibraries(
-    std::span<gpu::Library> libraries, FileHasher &hasher, const std::stop_token &stop = {});
+    std::span<gpu::LoadedFile> libraries, FileHasher &hasher, const std::stop_token &stop = {});
 
 } // namespace kb

@@ -31,7 +31,7 @@ const KnownPackage *packageIn(const KnownLibraries &known, std::string_view fold
         if (known.packages[i].of == gpu::Package::Cudnn && known.packages[i].number == transcript.version)
             candidates.push_back(i);
     }
-    for (const gpu::Library &library : transcript.libraries) {
+    for (const gpu::LoadedFile &library : transcript.libraries) {
         if (!nameIn(library.path).starts_with("libcudnn"))
             continue; // of CUDA
         const auto holders = known.files.find(library.sha256);
@@ -56,7 +56,7 @@ bool hasKnownHeaders(const KnownLibraries &known, const gpu::Transcript &transcr
     if (!std::ranges::contains(transcript.calls, gpu::headerCall, &gpu::Call::call))
         return true;
     int count = 0;
-    for (const gpu::Library &library : transcript.libraries) {
+    for (const gpu::LoadedFile &library : transcript.libraries) {
         const std::string name(nameIn(library.path));
         if (isHeader(name) && !known.headers.contains({transcript.version, name, library.sha256}))
             return false;
@@ -83,7 +83,7 @@ bool mayHaveAnsweredItself(const gpu::Transcript &transcript)
 const KnownPackage *packageAt(const KnownLibraries &known, const gpu::Transcript &transcript, gpu::Package package,
     const gpu::Version &version, std::string_view path)
 {
-    const auto file = std::ranges::find(transcript.libraries, path, &gpu::Library::path);
+    const auto file = std::ranges::find(transcript.libraries, path, &gpu::LoadedFile::path);
     const auto holders = file == transcript.libraries.end() ? known.files.end() : known.files.find(file->sha256);
     if (holders == known.files.end())
         return nullptr;
@@ -107,7 +107,7 @@ bool hasKnownBeside(const KnownLibraries &known, const gpu::Transcript &transcri
 
 const KnownPackage *toolkitPackageOf(const KnownLibraries &known, const gpu::Transcript &transcript)
 {
-    const auto isKnown = [&](const gpu::Library &library) { return known.files.contains(library.sha256); };
+    const auto isKnown = [&](const gpu::LoadedFile &library) { return known.files.contains(library.sha256); };
     if (isPreloaded(transcript) || !std::ranges::all_of(transcript.libraries, isKnown)
         || !hasKnownBeside(known, transcript))
         return nullptr;
@@ -122,8 +122,8 @@ const KnownPackage *KnownLibraries::packageOf(const gpu::Transcript &transcript)
         return toolkitPackageOf(*this, transcript);
     if (mayHaveAnsweredItself(transcript) || !hasKnownHeaders(*this, transcript))
         return nullptr;
-    // Of two installations that were mixed, the one of the version that ran counts.
-    for (const gpu::Library &library : transcript.libraries) {
+    // Where two installations were mixed, the one of the version that ran counts.
+    for (const gpu::LoadedFile &library : transcript.libraries) {
         if (!nameIn(library.path).starts_with("libcudnn.so"))
             continue;
         if (const KnownPackage *const package = packageIn(*this, folderOf(library.path), transcript))
@@ -136,7 +136,7 @@ const KnownPackage *KnownLibraries::otherVersionOf(const gpu::Transcript &transc
 {
     const bool isToolkit = transcript.env.is_object() && transcript.env.contains("library");
     const KnownPackage *other = nullptr;
-    for (const gpu::Library &library : transcript.libraries) {
+    for (const gpu::LoadedFile &library : transcript.libraries) {
         const bool ran = isToolkit ? library.path == transcript.path : nameIn(library.path).starts_with("libcudnn");
         const auto holders = ran ? files.find(library.sha256) : files.end();
         if (ran && holders == files.end())

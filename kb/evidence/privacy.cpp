@@ -279,7 +279,7 @@ gpu::Transcript anonymous(gpu::Transcript transcript, const Privacy &privacy)
         hide.words(step.outcome.reason);
     for (std::string &line : transcript.log)
         hide.words(line);
-    for (gpu::Library &library : transcript.libraries)
+    for (gpu::LoadedFile &library : transcript.libraries)
         hide.paths(library.path);
     return transcript;
 }

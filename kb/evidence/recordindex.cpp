@@ -45,7 +45,7 @@ std::string sayingOf(const Record &record)
     for (const gpu::Version &version : {record.transcript.version, judgement.version, judgement.otherCudnn})
         add(gpu::toString(version));
     const bool isHashed = std::ranges::any_of(
-        record.transcript.libraries, [](const gpu::Library &library) { return !library.sha256.empty(); });
+        record.transcript.libraries, [](const gpu::LoadedFile &library) { return !library.sha256.empty(); });
     for (const int number : {int(record.level), int(judgement.verdict), int(judgement.because), int(judgement.error),
              int(record.hasKnownLibrary), int(record.isFromHere), int(record.hasUncheckedSignature), int(isHashed)})
         add(std::to_string(number));

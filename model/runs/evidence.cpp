@@ -211,8 +211,8 @@ QFuture<Recorded> Evidence::record(RunToRecord run)
         .users = std::move(run.users),
         .record = nullptr});
     loadBy([asked, records = m_records] { return records->begin(*asked); });
-    std::vector<gpu::Library> libraries
-        = asked->isHashed() ? asked->facts.transcript.libraries : std::vector<gpu::Library>();
+    std::vector<gpu::LoadedFile> libraries
+        = asked->isHashed() ? asked->facts.transcript.libraries : std::vector<gpu::LoadedFile>();
     auto hash = [libraries = std::move(libraries), hasher = m_hasher, stop = m_stop.get_token()]() mutable {
         (void)kb::hashLibraries(libraries, *hasher, stop); // which keeps them for recordRun()
     };

@@ -450,7 +450,7 @@ private slots:
             "outcome");
         // What it stands on is said, with the header that is not there.
         std::map<std::string, std::uint64_t> headers;
-        for (const Library &library : told.libraries) {
+        for (const LoadedFile &library : told.libraries) {
             if (library.path.ends_with(".h"))
                 headers[library.path.substr(library.path.rfind('/') + 1)] = library.size;
         }
@@ -492,7 +492,8 @@ private slots:
         QCOMPARE(toString(told.otherCudnn), "9.28.0");
         QCOMPARE(told.env["other_cudnn"]["path"].get<std::string>(), other.cudnn().toStdString());
         QCOMPARE(told.error, RunError::UnsupportedVersion); // the stand-in has no version check of its parts
-        QVERIFY(std::ranges::contains(told.libraries, other.file("libcudnn_ops.so.9").toStdString(), &Library::path));
+        QVERIFY(
+            std::ranges::contains(told.libraries, other.file("libcudnn_ops.so.9").toStdString(), &LoadedFile::path));
         QCOMPARE(toString(transcriptFromJson(toJson(told))->otherCudnn), "9.28.0"); // a record keeps it
 
         QCOMPARE(mixed("9.27.0", other.cudnn()).error, RunError::NoOtherLibrary);

@@ -157,7 +157,7 @@ private slots:
         QVERIFY(transcript.step(StepKind::Case)->outcome.reason.contains("file too short")
             || transcript.step(StepKind::Case)->outcome.reason.contains("invalid ELF header"));
         QVERIFY(std::ranges::contains(transcript.calls, "dlopen(libcurand)", &Call::call));
-        QVERIFY(std::ranges::contains(transcript.libraries, request.library, &Library::path));
+        QVERIFY(std::ranges::contains(transcript.libraries, request.library, &LoadedFile::path));
 
         request.folders.clear(); // and so, what the case loads first is not there
         transcript = told(request);
@@ -271,7 +271,7 @@ private slots:
         const std::string &reason = transcript.step(StepKind::Case)->outcome.reason;
         QVERIFY2(reason.contains(message.toStdString()), reason.c_str());
         QVERIFY2(!reason.contains("casebook-work-"), reason.c_str()); // the folder has another name each time
-        QVERIFY(std::ranges::contains(transcript.libraries, transcript.path, &Library::path));
+        QVERIFY(std::ranges::contains(transcript.libraries, transcript.path, &LoadedFile::path));
     }
 
     void messageOfTheHostCompiler_quotesNoLine()

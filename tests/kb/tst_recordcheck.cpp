@@ -318,7 +318,7 @@ private slots:
         const auto record = kb::readRecordText(m_real.bytes.toStdString());
         QVERIFY(record);
         const kb::KnownLibraries &known = kb::knownLibraries();
-        const auto isHeader = [](const gpu::Library &library) { return library.path.ends_with(".h"); };
+        const auto isHeader = [](const gpu::LoadedFile &library) { return library.path.ends_with(".h"); };
         const auto headers = std::ranges::count_if(record->transcript.libraries, isHeader);
         QVERIFY(headers > 2);
         for (std::ptrdiff_t i = 0; i < headers; ++i) {

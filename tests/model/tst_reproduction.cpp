@@ -338,7 +338,7 @@ private slots:
     }
 
     /// A library that takes minutes to hash: a hole of this size takes no room.
-    gpu::Library slowLibrary() const
+    gpu::LoadedFile slowLibrary() const
     {
         QFile file(m_fixture->home.filePath(QStringLiteral("libcudnn.so.9")));
         if (!file.open(QIODevice::WriteOnly) || !file.resize(qint64(100) << 30))
