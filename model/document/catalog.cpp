@@ -51,11 +51,11 @@ Catalog::Catalog(std::shared_ptr<const kb::Library> library)
     const std::uint32_t count = m_library->entryCount();
     std::map<std::string_view, std::uint32_t> domains;
     std::vector<std::size_t> signatures;
-    m_facts.reserve(count);
+    m_rows.reserve(count);
     for (std::uint32_t i = 0; i < count; ++i) {
         const kb::EntrySummary entry = m_library->entry(i);
         domains.try_emplace(entry.domain, 0);
-        m_facts.push_back(factsOf(entry));
+        m_rows.push_back(packedRowOf(entry));
         signatures.push_back(signatureHash(entry));
     }
     std::ranges::sort(signatures);
@@ -65,14 +65,14 @@ Catalog::Catalog(std::shared_ptr<const kb::Library> library)
         m_domains.push_back(name);
     }
     for (std::uint32_t i = 0; i < count; ++i) {
-        m_facts[i].domain = domains.find(m_library->entry(i).domain)->second;
-        m_facts[i].flags |= twinFlag(i);
+        m_rows[i].domain = domains.find(m_library->entry(i).domain)->second;
+        m_rows[i].flags |= twinFlag(i);
     }
 }
 
 std::shared_ptr<const Catalog> Catalog::with(Overlays overlays) const
 {
-    // From the library's own facts: an overlay that is gone must leave nothing behind.
+    // From the library's own rows: an overlay that is gone must leave nothing behind.
     auto changed = std::shared_ptr<Catalog>(new Catalog(*this));
     const auto &before = m_overlays.entries;
     const auto &after = overlays.entries;
@@ -92,16 +92,16 @@ std::shared_ptr<const Catalog> Catalog::with(Overlays overlays) const
         count = std::max(count, overlay.first + 1);
     }
     changed->m_overlays = std::move(overlays);
-    changed->m_facts.resize(count);
+    changed->m_rows.resize(count);
     for (const std::uint32_t index : stale) {
         if (!changed->contains(index))
             continue;
         const kb::EntrySummary entry = changed->entry(index);
         const std::uint32_t domain = changed->domainNumber(entry.domain);
-        changed->m_facts[index] = changed->factsOf(entry);
-        changed->m_facts[index].domain = domain;
-        changed->m_facts[index].flags |= attentionFlag(index);
-        changed->m_facts[index].flags |= changed->twinFlag(index);
+        changed->m_rows[index] = changed->packedRowOf(entry);
+        changed->m_rows[index].domain = domain;
+        changed->m_rows[index].flags |= attentionFlag(index);
+        changed->m_rows[index].flags |= changed->twinFlag(index);
     }
     changed->m_search = changed->m_overlays.entries.empty() ? nullptr : std::make_shared<EditedSearch>();
     return changed;
@@ -111,8 +111,8 @@ std::shared_ptr<const Catalog> Catalog::withAttention(std::vector<bool> entries)
 {
     auto changed = std::shared_ptr<Catalog>(new Catalog(*this));
     changed->m_attention = std::move(entries);
-    for (std::uint32_t i = 0; i < changed->m_facts.size(); ++i) {
-        std::uint8_t &flags = changed->m_facts[i].flags;
+    for (std::uint32_t i = 0; i < changed->m_rows.size(); ++i) {
+        std::uint8_t &flags = changed->m_rows[i].flags;
         flags = std::uint8_t((flags & ~NeedsAttention) | (entry(i).hasFindings ? NeedsAttention : 0));
         flags |= changed->attentionFlag(i);
     }
@@ -129,7 +129,7 @@ std::uint8_t Catalog::twinFlag(std::uint32_t entry) const
 
 bool Catalog::isTwin(std::uint32_t entry) const
 {
-    return (m_facts[entry].flags & Twin) != 0;
+    return (m_rows[entry].flags & Twin) != 0;
 }
 
 std::uint8_t Catalog::attentionFlag(std::uint32_t entry) const
@@ -150,7 +150,7 @@ const kb::SearchEngine &Catalog::search() const
     return *m_search->engine;
 }
 
-Catalog::Facts Catalog::factsOf(const kb::EntrySummary &entry) const
+Catalog::PackedRow Catalog::packedRowOf(const kb::EntrySummary &entry) const
 {
     const std::string_view zh = entry.signatureZh.empty() ? entry.signature : entry.signatureZh;
     const std::string_view en = entry.signature.empty() ? entry.signatureZh : entry.signature;
@@ -167,8 +167,8 @@ std::uint32_t Catalog::domainNumber(std::string_view domain)
         return number;
     m_newDomains.push_back(std::make_shared<const std::string>(domain));
     m_domains.insert(place, *m_newDomains.back());
-    for (Facts &facts : m_facts)
-        facts.domain += facts.domain >= number;
+    for (PackedRow &row : m_rows)
+        row.domain += row.domain >= number;
     return number;
 }
 
@@ -291,8 +291,8 @@ kb::Expected<kb::Article> Catalog::readArticle(std::uint32_t index) const
 
 int Catalog::signatureCells(std::uint32_t entry, kb::Language language) const
 {
-    const Facts &facts = m_facts[entry];
-    return language == kb::Language::Chinese ? facts.cellsZh : facts.cells;
+    const PackedRow &row = m_rows[entry];
+    return language == kb::Language::Chinese ? row.cellsZh : row.cells;
 }
 
 Filtered Catalog::filter(const std::vector<Row> &rows, const FacetChoice &choice) const
@@ -308,7 +308,7 @@ Filtered Catalog::filter(const std::vector<Row> &rows, const FacetChoice &choice
 
     std::vector<bool> picked; // by entry
     if (choice.picked) {
-        picked.resize(m_facts.size());
+        picked.resize(m_rows.size());
         for (const std::string &id : *choice.picked) {
             if (const std::optional<std::uint32_t> index = find(id))
                 picked[*index] = true;
@@ -327,20 +327,20 @@ Filtered Catalog::filter(const std::vector<Row> &rows, const FacetChoice &choice
                 result.rows.push_back(row);
             continue;
         }
-        const Facts &facts = m_facts[row.index];
-        if (choice.articles || (facts.flags & wanted) != wanted || (choice.picked && !picked[row.index]))
+        const PackedRow &packed = m_rows[row.index];
+        if (choice.articles || (packed.flags & wanted) != wanted || (choice.picked && !picked[row.index]))
             continue;
-        const bool domainFits = domain == anyDomain || facts.domain == domain;
-        const bool tierFits = !choice.tier || facts.tier == std::uint8_t(*choice.tier);
+        const bool domainFits = domain == anyDomain || packed.domain == domain;
+        const bool tierFits = !choice.tier || packed.tier == std::uint8_t(*choice.tier);
         if (tierFits)
-            ++domainCounts[facts.domain];
+            ++domainCounts[packed.domain];
         if (domainFits)
-            ++counts.tiers[facts.tier];
+            ++counts.tiers[packed.tier];
         if (!domainFits || !tierFits)
             continue;
-        counts.hasCase += (facts.flags & HasCase) != 0;
-        counts.needsAttention += (facts.flags & NeedsAttention) != 0;
-        counts.languageGap += (facts.flags & LanguageGap) != 0;
+        counts.hasCase += (packed.flags & HasCase) != 0;
+        counts.needsAttention += (packed.flags & NeedsAttention) != 0;
+        counts.languageGap += (packed.flags & LanguageGap) != 0;
         result.rows.push_back(row);
     }
     counts.domains.reserve(m_domains.size());

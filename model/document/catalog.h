@@ -85,8 +85,8 @@ public:
     [[nodiscard]] std::shared_ptr<const Catalog> withAttention(std::vector<bool> entries) const;
 
     [[nodiscard]] const kb::Library &library() const { return *m_library; }
-    /// Of all indices; some of them may be of entries that are no longer there.
-    [[nodiscard]] std::uint32_t entryCount() const { return std::uint32_t(m_facts.size()); }
+    /// The number of all indices; some of them may be of entries that are no longer there.
+    [[nodiscard]] std::uint32_t entryCount() const { return std::uint32_t(m_rows.size()); }
     [[nodiscard]] bool contains(std::uint32_t entry) const;
     [[nodiscard]] bool isEdited(std::uint32_t entry) const; // and not saved
     [[nodiscard]] const Overlays &overlays() const { return m_overlays; }
@@ -116,7 +116,7 @@ public:
     [[nodiscard]] int signatureCells(std::uint32_t entry, kb::Language language) const;
 
 private:
-    struct Facts {
+    struct PackedRow {
         std::uint32_t domain = 0; // in m_domains
         std::uint8_t tier = 0;
         std::uint8_t flags = 0;
@@ -128,7 +128,7 @@ private:
         std::optional<kb::SearchEngine> engine;
     };
     Catalog(const Catalog &other) = default;
-    [[nodiscard]] Facts factsOf(const kb::EntrySummary &entry) const; // without the domain
+    [[nodiscard]] PackedRow packedRowOf(const kb::EntrySummary &entry) const; // without the domain
     [[nodiscard]] std::uint8_t twinFlag(std::uint32_t entry) const;
     [[nodiscard]] std::uint8_t attentionFlag(std::uint32_t entry) const;
     [[nodiscard]] std::uint32_t domainNumber(std::string_view domain);
@@ -136,7 +136,7 @@ private:
     std::shared_ptr<EditedSearch> m_search; // null: the library's
     Overlays m_overlays;
     std::shared_ptr<const std::vector<std::size_t>> m_signatures; // hashes of the library's, sorted
-    std::vector<Facts> m_facts;
+    std::vector<PackedRow> m_rows;
     std::vector<bool> m_attention;
     std::vector<std::string_view> m_domains; // sorted; views into the library and m_newDomains
     std::vector<std::shared_ptr<const std::string>> m_newDomains; // that only edits have

@@ -77,13 +77,13 @@ std::vector<Run> runsOf(const kb::EntryEvidence &evidence)
 Reproduction::Reproduction(Document &document, Evidence &evidence, MachineSetup setup, QObject *parent)
     : QObject(parent)
     , m_document(document)
-    , m_evidenceStore(evidence)
+    , m_allEvidence(evidence)
     , m_machine(std::move(setup))
 {
     connect(&m_machine, &MachineChoice::changed, this, &Reproduction::choiceChanged);
     connect(&m_document, &Document::opened, this, &Reproduction::handleOpened);
     connect(&m_document, &Document::entriesChanged, this, &Reproduction::handleEntriesChanged);
-    connect(&m_evidenceStore, &Evidence::loaded, this, &Reproduction::takeEvidence);
+    connect(&m_allEvidence, &Evidence::loaded, this, &Reproduction::takeEvidence);
 }
 
 Reproduction::~Reproduction() = default;
@@ -102,7 +102,7 @@ void Reproduction::handleEntriesChanged(const ChangedEntries &changed)
     if (!changed.content)
         return;
     if (m_runSubject)
-        m_runEntry = m_evidenceStore.currentId(*m_runSubject).value_or(m_runEntry);
+        m_runEntry = m_allEvidence.currentId(*m_runSubject).value_or(m_runEntry);
     if (!m_entry)
         return;
     kb::Expected<kb::Entry> entry = m_document.entry(m_entry->id);
@@ -111,7 +111,7 @@ void Reproduction::handleEntriesChanged(const ChangedEntries &changed)
     const bool otherCases = entry->cases != m_entry->cases;
     m_entry = std::move(*entry);
     if (otherCases)
-        m_evidenceStore.load(m_entry->id);
+        m_allEvidence.load(m_entry->id);
     emit entryChanged();
 }
 
@@ -128,7 +128,7 @@ void Reproduction::setEntry(const std::string &id)
     m_current = showsRuns() ? mostTelling(m_runs) : -1;
     m_currentPicked = false;
     if (m_entry)
-        m_evidenceStore.load(id);
+        m_allEvidence.load(id);
     emit entryChanged();
     emit choiceChanged();
     emit runsChanged();
@@ -194,7 +194,7 @@ void Reproduction::run(const QString &undoText)
 {
     if (isRunning() || planned() == 0)
         return;
-    const auto subject = m_evidenceStore.subject(m_entry->id);
+    const auto subject = m_allEvidence.subject(m_entry->id);
     if (!subject) {
         emit failed({RunFailure::What::NotStarted, subject.error()});
         return;
@@ -313,7 +313,7 @@ void Reproduction::record(std::size_t run)
         .time = done.began,
         .hosts = gpu::hostsOf(m_runTarget),
         .users = gpu::usersOf(m_runTarget)};
-    m_evidenceStore.record(std::move(toRecord))
+    m_allEvidence.record(std::move(toRecord))
         .then(this, [this, recording = Recording {m_runSubject, m_series, run}](const Recorded &outcome) {
             handleRecorded(recording, outcome);
         });
@@ -346,7 +346,7 @@ void Reproduction::handleRecorded(const Recording &recording, const Recorded &ou
 /// By an undoable edit, or, where the library can't be written, in what is shown.
 kb::Expected<void> Reproduction::moveTier(const RunSubject &subject, kb::Tier tier)
 {
-    const std::optional<std::string> id = m_evidenceStore.currentId(subject);
+    const std::optional<std::string> id = m_allEvidence.currentId(subject);
     if (!id) // it was deleted: what its tier would be is for the undo of that
         return {};
     kb::Expected<kb::Entry> entry = m_document.entry(*id);

@@ -120,7 +120,7 @@ private:
     void follow(int run);
 
     Document &m_document;
-    Evidence &m_evidenceStore;
+    Evidence &m_allEvidence;
     MachineChoice m_machine;
     std::optional<kb::Entry> m_entry;
     std::shared_ptr<const kb::EntryEvidence> m_evidence; // of m_entry

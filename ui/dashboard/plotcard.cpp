@@ -41,7 +41,7 @@ QFont titleFont()
     return font;
 }
 
-plots::Look look()
+plots::Style plotStyle()
 {
     const theme::Colors &colors = theme::current();
     return {.background = colors.card,
@@ -139,9 +139,9 @@ QWidget *PlotCard::makePlot(QWidget *parent) const
         [&](auto plot) -> QWidget * {
             plot.clicked = clicked;
             if constexpr (std::is_same_v<decltype(plot), plots::Bars>)
-                return m_plots->bars(plot, look(), parent);
+                return m_plots->bars(plot, plotStyle(), parent);
             else
-                return m_plots->scatter(plot, look(), parent);
+                return m_plots->scatter(plot, plotStyle(), parent);
         },
         m_content.plot);
 }

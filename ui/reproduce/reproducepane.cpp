@@ -25,9 +25,9 @@ namespace ui {
 ReproducePane::ReproducePane(model::Reproduction &reproduction, QWidget *parent)
     : QWidget(parent)
     , m_reproduction(reproduction)
-    , m_cases(new CaseTable(reproduction, this))
-    , m_calls(new CallTable(reproduction, this))
-    , m_matrix(new MatrixTable(reproduction, this))
+    , m_cases(new CaseTableModel(reproduction, this))
+    , m_calls(new CallTableModel(reproduction, this))
+    , m_matrix(new MatrixTableModel(reproduction, this))
     , m_scroll(new QScrollArea(this))
 {
     m_scroll->setFrameShape(QFrame::NoFrame);

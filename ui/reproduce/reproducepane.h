@@ -65,9 +65,9 @@ private:
     [[nodiscard]] QString emptyText() const; // why there is nothing to run; empty: there is
 
     model::Reproduction &m_reproduction;
-    CaseTable *m_cases;
-    CallTable *m_calls;
-    MatrixTable *m_matrix;
+    CaseTableModel *m_cases;
+    CallTableModel *m_calls;
+    MatrixTableModel *m_matrix;
     kb::Language m_language = kb::Language::English;
     std::optional<model::RunFailure> m_lastFailure; // of the runs that were started last
     bool m_runWhenReady = false;

@@ -33,7 +33,7 @@ QString runText(const model::Run &run)
 
 } // namespace
 
-RunCard::RunCard(model::Reproduction &reproduction, CallTable *calls, kb::Language language, QWidget *parent)
+RunCard::RunCard(model::Reproduction &reproduction, CallTableModel *calls, kb::Language language, QWidget *parent)
     : QWidget(parent)
     , m_reproduction(reproduction)
     , m_language(language)

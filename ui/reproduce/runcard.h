@@ -21,7 +21,7 @@ class RunCard final : public QWidget {
     Q_OBJECT
 
 public:
-    RunCard(model::Reproduction &reproduction, CallTable *calls, kb::Language language, QWidget *parent);
+    RunCard(model::Reproduction &reproduction, CallTableModel *calls, kb::Language language, QWidget *parent);
 
     [[nodiscard]] bool showsLog() const;
     void setLogShown(bool shown);
@@ -46,7 +46,7 @@ private:
     FlatCombo *m_chooser;
     FlatButton *m_calls;
     FlatButton *m_log;
-    CallTable *m_callTable;
+    CallTableModel *m_callTable;
     CallView *m_callView;
     QPlainTextEdit *m_logText;
 };

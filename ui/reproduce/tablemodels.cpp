@@ -24,7 +24,7 @@ QString caseTitle(const gpu::Case &testCase, kb::Language language)
     return QString::fromUtf8(shown.empty() ? std::string_view(testCase.name) : shown);
 }
 
-QString CaseTable::facts(int row) const
+QString CaseTableModel::facts(int row) const
 {
     const gpu::Case &shown = testCase(row);
     const gpu::RunError obstacle = reproduction().machine().obstacle(shown.level);
@@ -32,7 +32,7 @@ QString CaseTable::facts(int row) const
     return obstacle == gpu::RunError::None ? facts : tr("%1 · not here: %2").arg(facts, wording::runError(obstacle));
 }
 
-QVariant CaseTable::data(const QModelIndex &index, int role) const
+QVariant CaseTableModel::data(const QModelIndex &index, int role) const
 {
     if (!index.isValid())
         return {};
@@ -63,13 +63,13 @@ QVariant CaseTable::data(const QModelIndex &index, int role) const
     return CaseModel::data(index, role);
 }
 
-CallTable::CallTable(model::Reproduction &reproduction, QObject *parent)
+CallTableModel::CallTableModel(model::Reproduction &reproduction, QObject *parent)
     : CallModel(reproduction, parent)
     , m_reproduction(reproduction)
 {
 }
 
-QString CallTable::facts(int row) const
+QString CallTableModel::facts(int row) const
 {
     const gpu::Call &shown = call(row);
     const model::Run &run = m_reproduction.runs()[std::size_t(m_reproduction.current())];
@@ -83,7 +83,7 @@ QString CallTable::facts(int row) const
     return parts.join(QStringLiteral(" · "));
 }
 
-QVariant CallTable::data(const QModelIndex &index, int role) const
+QVariant CallTableModel::data(const QModelIndex &index, int role) const
 {
     if (!index.isValid())
         return {};
@@ -103,7 +103,7 @@ QVariant CallTable::data(const QModelIndex &index, int role) const
     return CallModel::data(index, role);
 }
 
-QVariant MatrixTable::data(const QModelIndex &index, int role) const
+QVariant MatrixTableModel::data(const QModelIndex &index, int role) const
 {
     if (!index.isValid())
         return {};

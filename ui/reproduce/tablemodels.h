@@ -15,7 +15,7 @@ inline constexpr int BadgeToneRole = Qt::UserRole + 100;
 /// QString, of a case: its role and level, and why it can't be run here.
 inline constexpr int CaseFactsRole = Qt::UserRole + 101;
 
-class CaseTable final : public model::CaseModel {
+class CaseTableModel final : public model::CaseModel {
     Q_OBJECT
 
 public:
@@ -28,11 +28,11 @@ private:
     kb::Language m_language = kb::Language::English;
 };
 
-class CallTable final : public model::CallModel {
+class CallTableModel final : public model::CallModel {
     Q_OBJECT
 
 public:
-    explicit CallTable(model::Reproduction &reproduction, QObject *parent = nullptr);
+    explicit CallTableModel(model::Reproduction &reproduction, QObject *parent = nullptr);
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
     /// What stands under the call's name: step, time, CUDA error.
     [[nodiscard]] QString facts(int row) const;
@@ -41,7 +41,7 @@ private:
     const model::Reproduction &m_reproduction;
 };
 
-class MatrixTable final : public model::MatrixModel {
+class MatrixTableModel final : public model::MatrixModel {
     Q_OBJECT
 
 public:

@@ -162,7 +162,7 @@ void CaseDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
         theme::paintRounded(*painter, option.rect, Qt::transparent, colors.accent, theme::smallRadius);
 }
 
-CallDelegate::CallDelegate(const CallTable *model, QAbstractItemView *view)
+CallDelegate::CallDelegate(const CallTableModel *model, QAbstractItemView *view)
     : QStyledItemDelegate(view)
     , m_model(model)
     , m_view(view)
@@ -228,7 +228,7 @@ void CallDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
     }
 }
 
-CaseView::CaseView(CaseTable *model, QWidget *parent)
+CaseView::CaseView(CaseTableModel *model, QWidget *parent)
     : QListView(parent)
 {
     setModel(model);
@@ -253,7 +253,7 @@ QSize CaseView::minimumSizeHint() const
     return {120, sizeHint().height()};
 }
 
-CallView::CallView(CallTable *model, QWidget *parent)
+CallView::CallView(CallTableModel *model, QWidget *parent)
     : QListView(parent)
     , m_calls(model)
 {
@@ -312,7 +312,7 @@ void CallView::resizeEvent(QResizeEvent *event)
     updateGeometry();
 }
 
-MatrixView::MatrixView(MatrixTable *model, QWidget *parent)
+MatrixView::MatrixView(MatrixTableModel *model, QWidget *parent)
     : QTableView(parent)
 {
     setHorizontalHeader(new FlatHeader(Qt::Horizontal, this));

@@ -41,13 +41,13 @@ class CallDelegate final : public QStyledItemDelegate {
     Q_OBJECT
 
 public:
-    CallDelegate(const CallTable *model, QAbstractItemView *view);
+    CallDelegate(const CallTableModel *model, QAbstractItemView *view);
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
 private:
     [[nodiscard]] QStringList reasonLines(int row, int width) const;
-    const CallTable *m_model;
+    const CallTableModel *m_model;
     QAbstractItemView *m_view;
 };
 
@@ -65,7 +65,7 @@ class CaseView final : public QListView {
     Q_OBJECT
 
 public:
-    CaseView(CaseTable *model, QWidget *parent);
+    CaseView(CaseTableModel *model, QWidget *parent);
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 };
@@ -74,7 +74,7 @@ class CallView final : public QListView {
     Q_OBJECT
 
 public:
-    CallView(CallTable *model, QWidget *parent);
+    CallView(CallTableModel *model, QWidget *parent);
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
     /// Follows the last call as long as nobody scrolled away from it.
@@ -86,14 +86,14 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    CallTable *m_calls;
+    CallTableModel *m_calls;
 };
 
 class MatrixView final : public QTableView {
     Q_OBJECT
 
 public:
-    MatrixView(MatrixTable *model, QWidget *parent);
+    MatrixView(MatrixTableModel *model, QWidget *parent);
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 };

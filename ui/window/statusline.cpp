@@ -50,7 +50,7 @@ StatusLine::StatusLine(model::Document &document, QWidget *parent)
     });
     connect(&m_document, &model::Document::saved, this, [this] {
         updateUnsaved();
-        m_facts.saved = m_facts.unsaved == 0;
+        m_shown.saved = m_shown.unsaved == 0;
         retranslateUi();
     });
     connect(m_findings, &QToolButton::clicked, this, &StatusLine::findingsRequested);
@@ -73,7 +73,7 @@ void StatusLine::setProgress(int done, int total)
 void StatusLine::showLibrary(const kb::Library &library, bool builtIn, int unread)
 {
     m_state = State::Open;
-    m_facts = {.name = builtIn ? QString() : QString::fromStdString(library.folder().filename().string()),
+    m_shown = {.name = builtIn ? QString() : QString::fromStdString(library.folder().filename().string()),
         .entries = int(library.entryCount()),
         .articles = int(library.articleCount()),
         .readOnly = library.isReadOnly(),
@@ -91,16 +91,16 @@ void StatusLine::updateCounts()
         entries += catalog.contains(i);
     for (std::uint32_t i = 0; i < catalog.articleCount(); ++i)
         articles += catalog.containsArticle(i);
-    if (std::exchange(m_facts.entries, entries) != entries || std::exchange(m_facts.articles, articles) != articles)
+    if (std::exchange(m_shown.entries, entries) != entries || std::exchange(m_shown.articles, articles) != articles)
         retranslateUi();
 }
 
 void StatusLine::updateUnsaved()
 {
     const int files = int(m_document.unsaved().size());
-    if (std::exchange(m_facts.unsaved, files) == files)
+    if (std::exchange(m_shown.unsaved, files) == files)
         return;
-    m_facts.saved = false;
+    m_shown.saved = false;
     retranslateUi();
 }
 
@@ -141,22 +141,22 @@ void StatusLine::retranslateUi()
     m_cancel->setVisible(opening);
     m_cancel->setText(tr("Cancel"));
     m_cancel->setAccessibleName(tr("Cancel opening the library"));
-    m_findings->setVisible(m_state == State::Open && m_facts.unread > 0);
-    m_findings->setText(tr("%Ln file(s) could not be read", nullptr, m_facts.unread));
+    m_findings->setVisible(m_state == State::Open && m_shown.unread > 0);
+    m_findings->setText(tr("%Ln file(s) could not be read", nullptr, m_shown.unread));
     m_findings->setAccessibleName(m_findings->text());
     switch (m_state) {
     case State::None: m_library->setText(tr("No library is open")); break;
     case State::Opening: m_library->setText(tr("Opening the library…")); break;
     case State::Open: {
-        QStringList parts {m_facts.name.isEmpty() ? tr("Built-in library") : m_facts.name};
-        const QString entries = tr("%Ln entries", nullptr, m_facts.entries);
+        QStringList parts {m_shown.name.isEmpty() ? tr("Built-in library") : m_shown.name};
+        const QString entries = tr("%Ln entries", nullptr, m_shown.entries);
         parts.append(
-            m_facts.articles == 0 ? entries : tr("%1, %2").arg(entries, tr("%Ln articles", nullptr, m_facts.articles)));
-        if (m_facts.readOnly)
+            m_shown.articles == 0 ? entries : tr("%1, %2").arg(entries, tr("%Ln articles", nullptr, m_shown.articles)));
+        if (m_shown.readOnly)
             parts.append(tr("read-only"));
-        if (m_facts.unsaved > 0)
-            parts.append(tr("%Ln unsaved", nullptr, m_facts.unsaved));
-        else if (m_facts.saved)
+        if (m_shown.unsaved > 0)
+            parts.append(tr("%Ln unsaved", nullptr, m_shown.unsaved));
+        else if (m_shown.saved)
             parts.append(tr("saved"));
         m_library->setText(parts.join(QStringLiteral(" \u00B7 ")));
         break;

@@ -38,7 +38,7 @@ protected:
 
 private:
     enum class State : std::uint8_t { None, Opening, Open };
-    struct Facts {
+    struct Shown {
         QString name; // empty: the built-in library
         int entries = 0;
         int articles = 0;
@@ -56,7 +56,7 @@ private:
 
     model::Document &m_document;
     State m_state = State::None;
-    Facts m_facts;
+    Shown m_shown;
     std::optional<std::chrono::nanoseconds> m_searchTime;
     QLabel *m_library;
     QProgressBar *m_progress;

@@ -16,7 +16,7 @@
 
 namespace plots {
 
-struct Look {
+struct Style {
     QColor background;
     QColor text;
     QColor dim; // of the scales
@@ -67,8 +67,8 @@ public:
     virtual ~Plots() = default;
 
     /// A widget that shows the plot as it is given; another plot takes another widget. In the GUI thread.
-    virtual QWidget *bars(const Bars &bars, const Look &look, QWidget *parent) = 0;
-    virtual QWidget *scatter(const Scatter &scatter, const Look &look, QWidget *parent) = 0;
+    virtual QWidget *bars(const Bars &bars, const Style &style, QWidget *parent) = 0;
+    virtual QWidget *scatter(const Scatter &scatter, const Style &style, QWidget *parent) = 0;
 };
 
 } // namespace plots

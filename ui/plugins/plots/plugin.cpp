@@ -26,34 +26,34 @@ namespace {
 
 constexpr qreal markSize = 11; // px
 
-void dress(QAbstractAxis *axis, const Look &look)
+void dress(QAbstractAxis *axis, const Style &style)
 {
-    axis->setLabelsFont(look.font);
-    axis->setLabelsColor(look.dim);
-    axis->setTitleFont(look.font);
-    axis->setTitleBrush(look.dim);
-    axis->setLinePen(QPen(look.grid, 1));
-    axis->setGridLinePen(QPen(look.grid, 1));
+    axis->setLabelsFont(style.font);
+    axis->setLabelsColor(style.dim);
+    axis->setTitleFont(style.font);
+    axis->setTitleBrush(style.dim);
+    axis->setLinePen(QPen(style.grid, 1));
+    axis->setGridLinePen(QPen(style.grid, 1));
 }
 
-QChart *makeChart(const Look &look)
+QChart *makeChart(const Style &style)
 {
     auto *const chart = new QChart;
     chart->setBackgroundVisible(false);
     chart->setMargins({});
     chart->layout()->setContentsMargins(0, 0, 0, 0);
     chart->legend()->setVisible(false);
-    chart->legend()->setFont(look.font);
-    chart->legend()->setLabelColor(look.dim);
+    chart->legend()->setFont(style.font);
+    chart->legend()->setLabelColor(style.dim);
     return chart;
 }
 
-QWidget *makeView(QChart *chart, const Look &look, QWidget *parent)
+QWidget *makeView(QChart *chart, const Style &style, QWidget *parent)
 {
     auto *const view = new QChartView(chart, parent); // owns the chart
     view->setFrameShape(QFrame::NoFrame);
     view->setRenderHint(QPainter::Antialiasing);
-    view->setBackgroundBrush(look.background);
+    view->setBackgroundBrush(style.background);
     view->setFocusPolicy(Qt::NoFocus); // the table beside it is for the keyboard
     return view;
 }
@@ -75,10 +75,10 @@ class Plugin final : public QObject, public Plots {
     Q_INTERFACES(plots::Plots)
 
 public:
-    QWidget *bars(const Bars &bars, const Look &look, QWidget *parent) override
+    QWidget *bars(const Bars &bars, const Style &style, QWidget *parent) override
     {
         const auto count = bars.bars.size();
-        QChart *const chart = makeChart(look);
+        QChart *const chart = makeChart(style);
         auto *const series = new QHorizontalStackedBarSeries;
         series->setBarWidth(count < 4 ? 0.155 * double(count) : 0.62); // few bars are no slabs
         QStringList labels;
@@ -112,30 +112,30 @@ public:
         chart->addSeries(series);
         auto *const names = new QBarCategoryAxis;
         names->append(uniqueLabels(labels));
-        dress(names, look);
+        dress(names, style);
         names->setGridLineVisible(false);
-        names->setLabelsColor(look.text);
+        names->setLabelsColor(style.text);
         auto *const numbers = new QValueAxis;
         numbers->setRange(0, most);
         numbers->setLabelFormat(QStringLiteral("%d"));
-        dress(numbers, look);
+        dress(numbers, style);
         numbers->setTickCount(most < 4 ? int(most) + 1 : 5);
         numbers->applyNiceNumbers();
         chart->addAxis(names, Qt::AlignLeft);
         chart->addAxis(numbers, Qt::AlignBottom);
         series->attachAxis(names);
         series->attachAxis(numbers);
-        return makeView(chart, look, parent);
+        return makeView(chart, style, parent);
     }
 
-    QWidget *scatter(const Scatter &scatter, const Look &look, QWidget *parent) override
+    QWidget *scatter(const Scatter &scatter, const Style &style, QWidget *parent) override
     {
-        QChart *const chart = makeChart(look);
+        QChart *const chart = makeChart(style);
         chart->legend()->setVisible(true);
         chart->legend()->setAlignment(Qt::AlignTop);
         chart->legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
-        auto *const x = percentAxis(scatter.xTitle, look);
-        auto *const y = percentAxis(scatter.yTitle, look);
+        auto *const x = percentAxis(scatter.xTitle, style);
+        auto *const y = percentAxis(scatter.yTitle, style);
         chart->addAxis(x, Qt::AlignBottom);
         chart->addAxis(y, Qt::AlignLeft);
         const auto add = [&](QXYSeries *series) {
@@ -146,7 +146,7 @@ public:
         auto *const diagonal = new QLineSeries;
         diagonal->append(0, 0);
         diagonal->append(100, 100);
-        diagonal->setPen(QPen(look.dim, 1, Qt::DashLine));
+        diagonal->setPen(QPen(style.dim, 1, Qt::DashLine));
         add(diagonal);
         for (QLegendMarker *const marker : chart->legend()->markers(diagonal))
             marker->setVisible(false);
@@ -155,7 +155,7 @@ public:
             auto *const series = new QScatterSeries;
             series->setName(wanted.name);
             series->setColor(wanted.color);
-            series->setBorderColor(look.background);
+            series->setBorderColor(style.background);
             series->setMarkerSize(markSize);
             series->setMarkerShape(wanted.mark == Scatter::Mark::Square ? QScatterSeries::MarkerShapeRectangle
                                                                         : QScatterSeries::MarkerShapeCircle);
@@ -182,7 +182,7 @@ public:
             });
             add(series);
         }
-        return makeView(chart, look, parent);
+        return makeView(chart, style, parent);
     }
 
 private:
@@ -196,7 +196,7 @@ private:
         return labels;
     }
 
-    static QValueAxis *percentAxis(const QString &title, const Look &look)
+    static QValueAxis *percentAxis(const QString &title, const Style &style)
     {
         auto *const axis = new QValueAxis;
         axis->setRange(-8, 108); // so that marks at the rim are whole
@@ -205,7 +205,7 @@ private:
         axis->setTickInterval(25);
         axis->setLabelFormat(QStringLiteral("%d %%"));
         axis->setTitleText(title);
-        dress(axis, look);
+        dress(axis, style);
         return axis;
     }
 };
