@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cmath>
 #include <cstdlib>
 #include <limits>
 #include <optional>
@@ -38,10 +39,12 @@ std::size_t numberEnd(std::string_view text, std::size_t at)
     std::size_t end = at;
     while (end < text.size()) {
         const char before = end > at ? text[end - 1] : '\0';
-        const bool hex = text.substr(at).starts_with("0x") || text.substr(at).starts_with("0X");
-        const bool exponentSign = (text[end] == '+' || text[end] == '-')
-            && (((before == 'e' || before == 'E') && !hex) || before == 'p' || before == 'P');
-        if (!isNameStart(text[end]) && !isDigit(text[end]) && text[end] != '.' && !exponentSign)
+        // In C 0x1e+2 is one number, and none that means anything.
+        const bool exponentSign
+            = (text[end] == '+' || text[end] == '-') && std::string_view("eEpP").contains(before) && before != '\0';
+        const char after = end + 1 < text.size() ? text[end + 1] : '\0';
+        const bool separator = text[end] == '\'' && (isNameStart(after) || isDigit(after)); // 1'000
+        if (!isNameStart(text[end]) && !isDigit(text[end]) && text[end] != '.' && !exponentSign && !separator)
             break;
         ++end;
     }
@@ -69,7 +72,7 @@ Token tokenAt(std::string_view text, std::size_t at)
         return {Token::Kind::Number, std::string(text.substr(at, numberEnd(text, at) - at))};
     if (c == '"' || c == '\'')
         return {Token::Kind::Other, std::string(text.substr(at, quoteEnd(text, at) - at))};
-    constexpr std::array<std::string_view, 8> pairs = {"<<", ">>", "<=", ">=", "==", "!=", "&&", "||"};
+    constexpr std::array<std::string_view, 10> pairs = {"<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "++", "--"};
     const std::string_view two = text.substr(at, 2);
     if (std::ranges::find(pairs, two) != pairs.end())
         return {Token::Kind::Sign, std::string(two)};
@@ -108,10 +111,11 @@ Constant converted(const Constant &value, ConstantType type)
 }
 
 /// "0x1fU", "017", "8"; C's own choice of the type.
-Constant integerLiteral(const std::string &text)
+Constant integerLiteral(const std::string &text, Integers integers)
 {
     const std::size_t suffixAt = std::min(text.find_first_of("uUlLzZ"), text.size());
     std::string suffix = text.substr(suffixAt);
+    const bool isMixed = suffix.contains("lL") || suffix.contains("Ll");
     std::ranges::transform(suffix, suffix.begin(), [](char c) { return c < 'a' ? char(c + 32) : c; });
     constexpr std::array<std::string_view, 8> suffixes = {"", "u", "l", "ll", "ul", "ull", "lu", "llu"};
     const std::string digits = text.substr(0, suffixAt);
@@ -121,10 +125,10 @@ Constant integerLiteral(const std::string &text)
     errno = 0;
     const std::uint64_t value = std::strtoull(digits.c_str() + (binary ? 2 : 0), &end, binary ? 2 : 0);
     if (errno != 0 || *end || digits.size() == std::size_t(binary ? 2 : 0) || end == digits.c_str()
-        || std::ranges::find(suffixes, suffix) == suffixes.end())
+        || std::ranges::find(suffixes, suffix) == suffixes.end() || isMixed)
         return unknownConstant(text + " is no number");
     const bool isUnsigned = suffix.contains('u');
-    const bool isLong = suffix.contains('l');
+    const bool isLong = suffix.contains('l') || integers == Integers::Widest;
     for (const ConstantType type :
         {ConstantType::Int, ConstantType::UnsignedInt, ConstantType::Long, ConstantType::UnsignedLong}) {
         const bool wide = type >= ConstantType::Long;
@@ -136,31 +140,36 @@ Constant integerLiteral(const std::string &text)
     return unknownConstant(text + " is too large");
 }
 
-Constant literal(const std::string &text)
+Constant realLiteral(const std::string &text, bool hex)
 {
-    const bool hex = text.starts_with("0x") || text.starts_with("0X");
-    if (!text.contains('.') && text.find_first_of(hex ? "pP" : "eE") == std::string::npos)
-        return integerLiteral(text);
     char *end = nullptr;
     const double value = std::strtod(text.c_str(), &end);
     const std::string_view suffix(end);
-    if (suffix == "f" || suffix == "F")
-        return realOf(ConstantType::Float, double(std::strtof(text.c_str(), nullptr)));
-    return suffix.empty() || suffix == "l" || suffix == "L" ? realOf(ConstantType::Double, value)
-                                                            : unknownConstant(text + " is no number");
+    const bool isFloat = suffix == "f" || suffix == "F";
+    if ((!suffix.empty() && !isFloat) || (hex && text.find_first_of("pP") == std::string::npos))
+        return unknownConstant(text + " is no number that is known here"); // a long double is none
+    const double read = isFloat ? double(std::strtof(text.c_str(), nullptr)) : value;
+    return std::isfinite(read) ? realOf(isFloat ? ConstantType::Float : ConstantType::Double, read)
+                               : unknownConstant(text + " is too large");
+}
+
+Constant literal(const std::string &text, Integers integers)
+{
+    const bool hex = text.starts_with("0x") || text.starts_with("0X");
+    const bool isInteger = !text.contains('.') && text.find_first_of(hex ? "pP" : "eE") == std::string::npos;
+    if (isInteger)
+        return integerLiteral(text, integers);
+    return integers == Integers::Widest ? unknownConstant("a condition takes integers") : realLiteral(text, hex);
 }
 
 Constant realOperation(std::string_view sign, ConstantType type, double a, double b)
 {
-    if (sign == "+")
-        return realOf(type, a + b);
-    if (sign == "-")
-        return realOf(type, a - b);
-    if (sign == "*")
-        return realOf(type, a * b);
-    if (sign == "/")
-        return b != 0 ? realOf(type, a / b) : unknownConstant("it divides by 0");
-    return unknownConstant(std::string(sign) + " takes integers");
+    if (!std::string_view("+-*/").contains(sign))
+        return unknownConstant(std::string(sign) + " takes integers");
+    if (sign == "/" && b == 0)
+        return unknownConstant("it divides by 0");
+    const Constant result = realOf(type, sign == "+" ? a + b : sign == "-" ? a - b : sign == "*" ? a * b : a / b);
+    return std::isfinite(result.real) ? result : unknownConstant("a number in it overflows");
 }
 
 Constant signedOperation(std::string_view sign, ConstantType type, std::int64_t a, std::int64_t b)
@@ -207,6 +216,8 @@ Constant shift(std::string_view sign, const Constant &a, const Constant &b)
     const auto value = static_cast<std::int64_t>(a.bits);
     if (sign == ">>")
         return integerOf(a.type, value >> count);
+    if (value < 0)
+        return unknownConstant("it shifts a negative number to the left");
     std::int64_t result = 0;
     return count == 63 || __builtin_mul_overflow(value, std::int64_t(1) << count, &result)
         ? unknownConstant("a number in it overflows")
@@ -257,6 +268,16 @@ Constant binary(std::string_view sign, const Constant &left, const Constant &rig
                           : unsignedOperation(sign, type, a.bits, b.bits);
 }
 
+/// One of the two, in the type that they have together.
+Constant chosen(const Constant &condition, const Constant &yes, const Constant &no)
+{
+    for (const Constant *const part : {&condition, &yes, &no}) {
+        if (!part->isKnown())
+            return *part;
+    }
+    return converted(condition.isTrue() ? yes : no, std::max(yes.type, no.type));
+}
+
 Constant unary(char sign, const Constant &value)
 {
     if (!value.isKnown() || sign == '+')
@@ -284,9 +305,11 @@ int precedence(const std::string &sign)
 /// A syntax that it does not know ends the reading: everything has no value from there on.
 class ExpressionReader final {
 public:
-    ExpressionReader(const std::vector<Token> &tokens, const std::function<Constant(const std::string &)> &names)
+    ExpressionReader(
+        const std::vector<Token> &tokens, const std::function<Constant(const std::string &)> &names, Integers integers)
         : m_tokens(tokens)
         , m_names(names)
+        , m_integers(integers)
     {
     }
 
@@ -327,8 +350,7 @@ private:
             if (!take(":"))
                 return fail("?");
             Constant no = conditional();
-            if (condition.isKnown())
-                condition = condition.isTrue() ? yes : no;
+            condition = chosen(condition, yes, no);
         }
         --m_depth;
         return condition;
@@ -343,7 +365,11 @@ private:
             if (level < least || level == 0)
                 break;
             ++m_at;
-            left = binary(sign, left, operation(level + 1));
+            const Constant right = operation(level + 1);
+            const bool needsBoth = m_integers == Integers::AsWritten; // what is not known may be no expression at all
+            left = needsBoth && !left.isKnown() ? left
+                : needsBoth && !right.isKnown() ? right
+                                                : binary(sign, left, right);
         }
         return left;
     }
@@ -367,12 +393,13 @@ private:
             return fail({});
         const Token &token = m_tokens[m_at++];
         if (token.kind == Token::Kind::Number)
-            return literal(token.text);
+            return literal(token.text, m_integers);
         return token.kind == Token::Kind::Name ? m_names(token.text) : fail(token.text);
     }
 
     const std::vector<Token> &m_tokens;
     const std::function<Constant(const std::string &)> &m_names;
+    const Integers m_integers;
     std::size_t m_at = 0;
     int m_depth = 0;
     std::string m_fault;
@@ -413,9 +440,10 @@ std::vector<Token> tokensOf(std::string_view text)
     return tokens;
 }
 
-Constant evaluated(const std::vector<Token> &tokens, const std::function<Constant(const std::string &)> &names)
+Constant evaluated(
+    const std::vector<Token> &tokens, const std::function<Constant(const std::string &)> &names, Integers integers)
 {
-    return ExpressionReader(tokens, names).read();
+    return ExpressionReader(tokens, names, integers).read();
 }
 
 } // namespace gpu::runner

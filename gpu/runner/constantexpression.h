@@ -45,8 +45,10 @@ struct Constant {
 [[nodiscard]] Constant unknownConstant(std::string why); // one sentence without its end
 [[nodiscard]] Constant successor(const Constant &constant); // the value of the enumerator that follows
 
-/// names: what a name stands for. && || and ?: do without the side that does not count.
-[[nodiscard]] Constant evaluated(
-    const std::vector<Token> &tokens, const std::function<Constant(const std::string &)> &names);
+/// In an #if every integer is as wide as integers get.
+enum class Integers : std::uint8_t { AsWritten, Widest };
+/// names: what a name stands for. In an #if, && and || do without the side that does not count.
+[[nodiscard]] Constant evaluated(const std::vector<Token> &tokens,
+    const std::function<Constant(const std::string &)> &names, Integers integers = Integers::AsWritten);
 
 } // namespace gpu::runner

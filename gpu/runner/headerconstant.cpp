@@ -13,7 +13,7 @@ namespace gpu::runner {
 
 namespace {
 
-constexpr double exactUpTo = 9007199254740992.0; // 2^53: a case's number holds every integer up to here
+constexpr double exactUpTo = 9007199254740992.0; // 2^53: a case's number holds every integer below
 
 /// Empty: they are there, and of the library's version.
 std::string faultOf(const HeaderFolder &headers, Version library)
@@ -54,7 +54,7 @@ void runHeaderConstant(Context &ctx, const Setup &setup)
         ctx.fail(RunError::UnknownValue, name + " can't be evaluated: " + constant->unknown + ".");
         return;
     }
-    if (constant && constant->type < Constant::Type::Float && std::abs(constant->asDouble()) > exactUpTo) {
+    if (constant && constant->type < Constant::Type::Float && std::abs(constant->asDouble()) >= exactUpTo) {
         ctx.fail(RunError::UnknownValue, name + " is too large to be compared.");
         return;
     }

@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/runner/headers.h"
 
+#include "gpu/runner/headertext.h"
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <sstream>
+#include <utility>
 
 namespace gpu::runner {
 
@@ -16,32 +20,18 @@ namespace {
 
 constexpr std::uintmax_t maxHeaderBytes = 4 << 20;
 constexpr std::size_t maxTokens = 10'000; // of one value: macros that double themselves end there
+constexpr std::size_t maxReadings = 400; // of files, where one includes another again and again
 
-/// Without comments; lines that a backslash continues are joined.
-std::string withoutComments(const std::string &text)
+std::optional<std::string> contentOf(const fs::path &path)
 {
-    std::string code;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::string_view rest = std::string_view(text).substr(at);
-        if (rest.starts_with("\\\n") || rest.starts_with("\\\r\n")) {
-            at += rest[1] == '\n' ? 2 : 3;
-        } else if (rest.starts_with("//") || rest.starts_with("/*")) {
-            const bool block = rest[1] == '*';
-            const std::size_t end = block ? rest.find("*/", 2) : rest.find('\n');
-            at = end == std::string_view::npos ? text.size() : at + end + (block ? 2 : 0);
-            code += ' ';
-        } else if (rest.front() == '"') {
-            std::size_t end = 1;
-            while (end < rest.size() && rest[end] != '"' && rest[end] != '\n')
-                end += rest[end] == '\\' ? 2 : 1;
-            end = std::min(end + 1, rest.size());
-            code += rest.substr(0, end);
-            at += end;
-        } else {
-            code += text[at++];
-        }
-    }
-    return code;
+    std::error_code error;
+    const std::uintmax_t size = fs::file_size(path, error);
+    std::ifstream file(path, std::ios::binary);
+    if (error || size > maxHeaderBytes || !file)
+        return std::nullopt;
+    std::stringstream content;
+    content << file.rdbuf();
+    return std::move(content).str();
 }
 
 bool isSign(const Token &token, std::string_view text)
@@ -54,15 +44,27 @@ bool isName(const Token &token, std::string_view text)
     return token.kind == Token::Kind::Name && token.text == text;
 }
 
-/// "cudnn_ops.h" of an include's line; empty: no header of cuDNN's.
+/// "cudnn_ops.h" of an include's line, in quotes or angle brackets; empty: it names no file.
 std::string includedHeader(const std::string &line)
 {
     const std::size_t begin = line.find_first_of("\"<");
     const std::size_t end = line.find_first_of("\">", begin == std::string::npos ? begin : begin + 1);
-    if (end == std::string::npos)
-        return {};
-    const std::string name = line.substr(begin + 1, end - begin - 1);
-    return name.starts_with("cudnn") && !name.contains('/') ? name : std::string();
+    return end == std::string::npos ? std::string() : line.substr(begin + 1, end - begin - 1);
+}
+
+/// Whether none defines the name here, although C leaves it to compilers and their headers: guards of headers, and what
+/// other systems and compilers, or NVIDIA's own, define.
+bool isOfOthers(std::string_view name)
+{
+    static constexpr auto others
+        = std::to_array<std::string_view>({"_WIN32", "_WIN64", "_MSC_VER", "__APPLE__", "__MACH__", "__QNX__",
+            "__HORIZON__", "__ANDROID__", "__MINGW32__", "__CYGWIN__", "__powerpc__", "__powerpc64__", "__ibmxl__",
+            "__ibmxl_vrm__", "__ICC", "__INTEL_COMPILER", "__INTEL_CLANG_COMPILER", "__INTEL_LLVM_COMPILER", "__PGI",
+            "__PGIC__", "__GRCO_CLANG_COMPILER__", "__BLOCKS__", "__clang__", "__clang_major__", "__clang_minor__"});
+    const auto begins = [name](std::string_view text) { return name.starts_with(text); };
+    const auto ends = [name](std::string_view text) { return name.ends_with(text); };
+    return name.contains("CUDNN") || ends("_H") || ends("_H_") || ends("_H__") || begins("__CUDA") || begins("__NV")
+        || begins("__UNDEF_CUDA") || std::ranges::contains(others, name);
 }
 
 Version versionOf(const std::string &folder)
@@ -94,7 +96,7 @@ Headers::Headers(
     : m_folder(std::move(folder))
 {
     for (const auto &[name, value] : predefined)
-        m_macros[name] = {.body = tokensOf(value)};
+        m_macros[name] = {.body = tokensOf(value), .ofCompiler = true};
     for (const char *const file : files) {
         std::error_code error;
         if (fs::exists(fs::path(m_folder) / file, error))
@@ -102,59 +104,107 @@ Headers::Headers(
         m_files.insert(file);
     }
     readEnumerators();
+    if (!m_distrust.empty())
+        m_errors.push_back({m_distrust, true});
 }
 
 std::optional<Constant> Headers::constant(const std::string &name) const
 {
-    const bool ofCompiler = name.starts_with("__"); // these are not cuDNN's
-    if ((m_macros.contains(name) && !ofCompiler) || m_enumerators.contains(name))
-        return valueOf({{Token::Kind::Name, name}});
-    if (!m_missing.empty())
-        return unknownConstant(m_missing + ", which the headers include, is not there");
+    if (!m_distrust.empty())
+        return unknownConstant(m_distrust);
+    const auto macro = m_macros.find(name);
+    if ((macro != m_macros.end() && !macro->second.ofCompiler) || m_enumerators.contains(name))
+        return valueOf(name);
+    if (holdsOtherwise(name))
+        return unknownConstant("the headers have " + name + ", and not as a constant that is read here");
+    if (m_hasUnreplaced)
+        return unknownConstant("a macro of the headers that may define it is not replaced here");
     return std::nullopt;
+}
+
+/// Whether the name stands in the code, other than before an opening bracket, where functions are declared.
+bool Headers::holdsOtherwise(const std::string &name) const
+{
+    for (std::size_t at = 0; at < m_code.size(); ++at) {
+        if (isName(m_code[at], name) && (at + 1 == m_code.size() || !isSign(m_code[at + 1], "(")))
+            return true;
+    }
+    return false;
+}
+
+void Headers::distrust(std::string why)
+{
+    if (m_distrust.empty())
+        m_distrust = std::move(why);
 }
 
 void Headers::readFile(const std::string &name)
 {
-    if (!m_files.insert(name).second)
-        return; // they all have guards
-    const fs::path path = fs::path(m_folder) / name;
-    std::error_code error;
-    const std::uintmax_t size = fs::file_size(path, error);
-    std::ifstream file(path, std::ios::binary);
-    if (error || size > maxHeaderBytes || !file) {
-        m_missing = name;
+    m_files.insert(name);
+    if (m_once.contains(name))
         return;
-    }
-    std::stringstream content;
-    content << file.rdbuf();
-    std::istringstream lines(withoutComments(content.str()));
-    const std::size_t outside = m_conditions.size();
-    for (std::string line; std::getline(lines, line);)
+    if (++m_readings > maxReadings)
+        return distrust("the headers include each other without an end");
+    const std::optional<std::string> text = contentOf(fs::path(m_folder) / name);
+    if (!text)
+        return distrust(name + ", which the headers include, is not there");
+    HeaderText source = headerText(*text);
+    if (!source.distrust.empty())
+        distrust(std::move(source.distrust));
+    std::istringstream lines(std::move(source.code));
+    const std::size_t outside = std::exchange(m_outside, m_conditions.size());
+    const std::string includer = std::exchange(m_file, name);
+    for (std::string line; m_readings <= maxReadings && std::getline(lines, line);)
         readLine(line);
-    m_conditions.resize(std::min(m_conditions.size(), outside));
+    if (m_conditions.size() > m_outside)
+        distrust("a condition of the headers has no end");
+    m_conditions.resize(m_outside);
+    m_outside = outside;
+    m_file = includer;
 }
 
 void Headers::readLine(std::string_view line)
 {
     std::vector<Token> tokens = tokensOf(line);
-    if (!tokens.empty() && isSign(tokens.front(), "#")) {
-        tokens.erase(tokens.begin());
-        if (!tokens.empty() && isName(tokens.front(), "include") && branch() != Branch::Skipped)
-            include(std::string(line));
-        else if (!tokens.empty() && isName(tokens.front(), "define") && branch() != Branch::Skipped)
-            define(std::move(tokens), line);
-        else if (!tokens.empty() && isName(tokens.front(), "error") && branch() != Branch::Skipped)
-            m_errors.push_back({std::string(line.substr(line.find("error") + std::string_view("error").size())),
-                branch() == Branch::Doubtful});
-        else
-            directive(std::move(tokens));
+    if (tokens.empty() || !isSign(tokens.front(), "#"))
+        return readCode(tokens);
+    tokens.erase(tokens.begin());
+    if (tokens.empty())
         return;
-    }
+    const std::string what = tokens.front().text;
+    if (what.starts_with("if") || what.starts_with("el") || what == "endif")
+        return condition(what, {tokens.begin() + 1, tokens.end()});
     if (branch() == Branch::Skipped)
         return;
-    for (Token &token : tokens) {
-        token.doubtful = branch() == Branch::Doubtful;
+    if (what == "include")
+        include(std::string(line));
+    else if (what == "define")
+        define(std::move(tokens), line);
+    else if (what == "undef")
+        undefine(tokens.size() > 1 ? tokens[1].text : std::string());
+    else if (what == "error")
+        m_errors.push_back({std::string(line.substr(line.find("error") + std::string_view("error").size())),
+            branch() == Branch::Doubtful});
+    else if (what == "pragma" && branch() == Branch::Counts && tokens.size() == 2 && isName(tokens[1], "once"))
+        m_once.insert(m_file);
+    else if (what != "pragma" && what != "warning" && what != "line" && tokens.front().kind == Token::Kind::Name)
+        distrust("the headers have a #" + what + ", which is not read here");
+}
+
+/// Code as the compiler gets it: its macros are replaced by what they stand for here.
+void Headers::readCode(const std::vector<Token> &tokens)
+{
+    if (branch() == Branch::Skipped)
+        return;
+    std::vector<Token> replaced;
+    append(tokens, {}, replaced);
+    if (replaced.size() > maxTokens)
+        return distrust("a line of the headers is too long");
+    for (Token &token : replaced) {
+        const auto macro = token.kind == Token::Kind::Name ? m_macros.find(token.text) : m_macros.end();
+        const bool isUnreplaced = macro != m_macros.end() && !macro->second.isPlain();
+        m_hasUnreplaced = m_hasUnreplaced || isUnreplaced;
+        token.doubtful = isUnreplaced || branch() == Branch::Doubtful;
         m_code.push_back(std::move(token));
     }
 }
@@ -162,8 +212,11 @@ void Headers::readLine(std::string_view line)
 void Headers::include(const std::string &line)
 {
     const std::string name = includedHeader(line);
-    if (!name.empty())
+    if (name.starts_with("cudnn") && !name.contains('/'))
         readFile(name);
+    else if (!line.contains(
+                 '<')) // in angle brackets: a header of CUDA or of the system, which defines nothing of cuDNN's
+        distrust("the headers include " + (name.empty() ? "what a macro names" : name) + ", which is not read here");
 }
 
 void Headers::define(std::vector<Token> tokens, std::string_view line)
@@ -175,19 +228,29 @@ void Headers::define(std::vector<Token> tokens, std::string_view line)
     const std::size_t at = line.find(name, line.find("define") + std::string_view("define").size()) + name.size();
     const bool withArguments = at < line.size() && line[at] == '(';
     tokens.erase(tokens.begin(), tokens.begin() + 2);
-    Macro macro {.body = std::move(tokens), .withArguments = withArguments, .doubtful = false};
+    Macro macro {.body = std::move(tokens), .withArguments = withArguments};
     const auto before = m_macros.find(name);
-    const bool same = before != m_macros.end() && !before->second.doubtful && before->second.body == macro.body;
+    const bool same
+        = before != m_macros.end() && before->second.isPlain() && !withArguments && before->second.body == macro.body;
     macro.doubtful = branch() == Branch::Doubtful && !same;
+    macro.twice = branch() == Branch::Counts && before != m_macros.end() && !before->second.doubtful && !same;
     m_macros[name] = std::move(macro);
 }
 
-void Headers::directive(std::vector<Token> tokens)
+void Headers::undefine(const std::string &name)
 {
-    if (tokens.empty())
+    const auto macro = m_macros.find(name);
+    if (macro == m_macros.end())
         return;
-    const std::string what = tokens.front().text;
-    tokens.erase(tokens.begin());
+    if (branch() == Branch::Counts)
+        m_macros.erase(macro);
+    else
+        macro->second.doubtful = true;
+}
+
+/// #if, #elif, #else, #endif and their relatives.
+void Headers::condition(const std::string &what, const std::vector<Token> &tokens)
+{
     const std::string name = tokens.empty() ? std::string() : tokens.front().text;
     if (what == "if" || what == "ifdef" || what == "ifndef") {
         Condition condition {.outer = branch(), .now = branch(), .taken = Branch::Skipped};
@@ -196,18 +259,15 @@ void Headers::directive(std::vector<Token> tokens)
             value = intConstant(!value.isTrue());
         beginBranch(condition, value);
         m_conditions.push_back(condition);
-    } else if (what == "undef" && branch() == Branch::Counts) {
-        m_macros.erase(name);
-    } else if (what == "undef" && branch() == Branch::Doubtful && m_macros.contains(name)) {
-        m_macros[name].doubtful = true;
-    } else if (m_conditions.empty()) {
-        return;
-    } else if (what == "elif") {
-        beginBranch(m_conditions.back(), holds(tokens));
-    } else if (what == "else") {
-        beginBranch(m_conditions.back(), intConstant(1));
+    } else if (m_conditions.size() <= m_outside) {
+        distrust("the headers have an #" + what + " without its #if");
     } else if (what == "endif") {
         m_conditions.pop_back();
+    } else if (what == "else") {
+        beginBranch(m_conditions.back(), intConstant(1));
+    } else { // #elifdef and #elifndef are not known to all compilers
+        beginBranch(
+            m_conditions.back(), what == "elif" ? holds(tokens) : unknownConstant("not every compiler knows #" + what));
     }
 }
 
@@ -224,11 +284,11 @@ void Headers::beginBranch(Condition &condition, const Constant &holdsHere)
         condition.taken = own;
 }
 
-/// What the compiler or cuDNN would have to define is not defined where it is not among the macros; other names are
-/// those of headers that are not read here, or of whoever compiles.
+/// What cuDNN would have to define is not defined where it is not among the macros, and neither is what compilers for
+/// other systems define; other names are those of headers that are not read here, of the compiler, or of its user.
 Constant Headers::undefined(const std::string &name) const
 {
-    if (m_missing.empty() && (name.starts_with('_') || name.starts_with("CUDNN")))
+    if (m_distrust.empty() && (name.starts_with("CUDNN") || (name.starts_with('_') && isOfOthers(name))))
         return intConstant(0);
     return unknownConstant("it depends on " + name + ", which cuDNN's headers do not define");
 }
@@ -261,62 +321,119 @@ Constant Headers::holds(const std::vector<Token> &condition) const
     }
     std::vector<Token> expanded;
     append(tokens, {}, expanded);
-    return evaluated(expanded, [&](const std::string &name) {
+    const auto valueOfName = [&](const std::string &name) {
         if (name.starts_with("defined "))
             return answers[std::stoul(name.substr(std::string_view("defined ").size()))];
         const auto macro = m_macros.find(name);
         return macro == m_macros.end() ? undefined(name) : unknownConstant(name + " can't be evaluated");
-    });
+    };
+    return evaluated(expanded, valueOfName, Integers::Widest);
 }
 
+/// Reads the enumerators that stand in no braces but those of extern "C": names within braces are not known outside.
 void Headers::readEnumerators()
 {
-    for (std::size_t at = 0; at < m_code.size();)
-        at = isName(m_code[at], "enum") ? readEnum(at + 1) : at + 1;
+    std::vector<bool> scopes; // of the braces that are open
+    for (std::size_t at = 0; at < m_code.size();) {
+        if (isName(m_code[at], "enum")) {
+            at = readEnum(at + 1, std::ranges::contains(scopes, true));
+            continue;
+        }
+        if (isSign(m_code[at], "{"))
+            scopes.push_back(at < 2 || !isName(m_code[at - 2], "extern") || !m_code[at - 1].text.starts_with("\"C"));
+        else if (isSign(m_code[at], "}") && !scopes.empty())
+            scopes.pop_back();
+        ++at;
+    }
 }
 
 /// From behind "enum" on; gives the place behind it.
-std::size_t Headers::readEnum(std::size_t at)
+std::size_t Headers::readEnum(std::size_t at, bool inScope)
 {
-    const bool scoped = at < m_code.size() && (isName(m_code[at], "class") || isName(m_code[at], "struct"));
-    while (at < m_code.size() && !isSign(m_code[at], "{") && !isSign(m_code[at], ";") && !isSign(m_code[at], ")"))
-        ++at;
-    if (scoped || at >= m_code.size() || !isSign(m_code[at], "{"))
+    const std::size_t begin = at;
+    int depth = 0; // brackets of attributes
+    const auto endsHead = [&](const Token &token) {
+        return depth == 0 && (isSign(token, "{") || isSign(token, ";") || isSign(token, ")"));
+    };
+    for (; at < m_code.size() && !endsHead(m_code[at]); ++at)
+        depth += isSign(m_code[at], "(") - isSign(m_code[at], ")");
+    if (at >= m_code.size() || !isSign(m_code[at], "{"))
         return at;
-    Constant previous = intConstant(-1);
+    const std::span<const Token> head(&m_code[begin], at - begin);
+    const bool isScoped = !head.empty() && (isName(head.front(), "class") || isName(head.front(), "struct"));
+    const bool hasType = std::ranges::any_of(head, [](const Token &token) { return isSign(token, ":"); });
+    const bool isDoubtful = m_code[at].doubtful;
+    std::vector<Enumerator> list;
     std::vector<Token> enumerator;
-    int depth = 0;
     for (++at; at < m_code.size(); ++at) {
         const Token &token = m_code[at];
         depth += isSign(token, "(") || isSign(token, "[") || isSign(token, "{");
         const bool ends = depth == 0 && isSign(token, "}");
         depth -= isSign(token, ")") || isSign(token, "]") || (isSign(token, "}") && !ends);
+        if (isName(token, "enum") || (ends && token.doubtful != isDoubtful))
+            distrust("where an enum of the headers ends can't be told");
         if (!ends && !(depth == 0 && isSign(token, ","))) {
             enumerator.push_back(token);
             continue;
         }
-        addEnumerator(enumerator, previous);
+        addEnumerator(enumerator, list);
         enumerator.clear();
         if (ends)
-            return at + 1;
+            break;
     }
-    return at;
+    keepEnumerators(std::move(list),
+        inScope || isScoped ? "it is known within braces alone"
+            : hasType       ? "its enum has a type of its own"
+                            : std::string());
+    return std::min(at + 1, m_code.size());
 }
 
 /// NAME, NAME = value, with attributes behind the name.
-void Headers::addEnumerator(const std::vector<Token> &tokens, Constant &previous)
+void Headers::addEnumerator(const std::vector<Token> &tokens, std::vector<Enumerator> &list) const
 {
     if (tokens.empty() || tokens.front().kind != Token::Kind::Name)
         return;
-    const std::string &name = tokens.front().text;
+    const auto known = [&](const std::string &name) {
+        const auto sibling = std::ranges::find(list, name, &Enumerator::name);
+        if (sibling == list.end())
+            return enumerator(name);
+        return sibling->value.type == Constant::Type::Int ? sibling->value
+                                                          : unknownConstant(name + " is no int within its enum");
+    };
     const auto equals = std::ranges::find_if(tokens, [](const Token &token) { return isSign(token, "="); });
-    Constant value = equals == tokens.end() ? successor(previous) : valueOf({equals + 1, tokens.end()});
+    Constant value = equals != tokens.end() ? evaluated({equals + 1, tokens.end()}, known)
+        : list.empty()                      ? intConstant(0)
+                                            : successor(list.back().value);
     if (std::ranges::any_of(tokens, &Token::doubtful))
         value = unknownConstant("it depends on the compilation");
-    previous = value;
-    const auto [at, isNew] = m_enumerators.emplace(name, value);
-    if (!isNew)
-        at->second = unknownConstant("the headers define it twice");
+    list.push_back({tokens.front().text, std::move(value)});
+}
+
+/// Behind its enum an enumerator is an int, if all of them fit one.
+void Headers::keepEnumerators(std::vector<Enumerator> list, const std::string &doubt)
+{
+    const auto fits = [](const Constant &value) {
+        const double number = value.asDouble();
+        return !value.isKnown()
+            || (value.type < Constant::Type::Float && number >= std::numeric_limits<std::int32_t>::min()
+                && number <= std::numeric_limits<std::int32_t>::max());
+    };
+    const bool allFit = std::ranges::all_of(list, fits, &Enumerator::value);
+    for (Enumerator &one : list) {
+        if (!doubt.empty() || !allFit)
+            one.value = unknownConstant(doubt.empty() ? "its enum is too large for an int" : doubt);
+        else if (one.value.isKnown())
+            one.value = intConstant(static_cast<int>(one.value.asDouble()));
+        const auto [at, isNew] = m_enumerators.emplace(std::move(one.name), std::move(one.value));
+        if (!isNew)
+            at->second = unknownConstant("the headers define it twice");
+    }
+}
+
+Constant Headers::enumerator(const std::string &name) const
+{
+    const auto found = m_enumerators.find(name);
+    return found != m_enumerators.end() ? found->second : unknownConstant("the headers do not define " + name);
 }
 
 /// Names of macros are replaced by what these stand for, but within themselves.
@@ -326,8 +443,7 @@ void Headers::append(const std::vector<Token> &tokens, std::set<std::string> hid
         if (result.size() > maxTokens)
             return;
         const auto macro = token.kind == Token::Kind::Name ? m_macros.find(token.text) : m_macros.end();
-        if (macro == m_macros.end() || macro->second.doubtful || macro->second.withArguments
-            || !hidden.insert(token.text).second) {
+        if (macro == m_macros.end() || !macro->second.isPlain() || !hidden.insert(token.text).second) {
             result.push_back(token);
             continue;
         }
@@ -336,21 +452,21 @@ void Headers::append(const std::vector<Token> &tokens, std::set<std::string> hid
     }
 }
 
-Constant Headers::valueOf(const std::vector<Token> &tokens, std::set<std::string> hidden) const
+Constant Headers::valueOf(const std::string &name) const
 {
     std::vector<Token> expanded;
-    append(tokens, std::move(hidden), expanded);
+    append({{Token::Kind::Name, name}}, {}, expanded);
     if (expanded.size() > maxTokens)
         return unknownConstant("it is too long");
-    return evaluated(expanded, [&](const std::string &name) {
-        const auto macro = m_macros.find(name);
+    return evaluated(expanded, [&](const std::string &one) {
+        const auto macro = m_macros.find(one);
         if (macro != m_macros.end() && macro->second.doubtful)
-            return unknownConstant(name + " depends on the compilation");
+            return unknownConstant(one + " depends on the compilation");
+        if (macro != m_macros.end() && macro->second.twice)
+            return unknownConstant("the headers define " + one + " twice");
         if (macro != m_macros.end() && macro->second.withArguments)
-            return unknownConstant(name + " takes arguments");
-        const auto enumerator = m_enumerators.find(name);
-        return enumerator != m_enumerators.end() ? enumerator->second
-                                                 : unknownConstant("the headers do not define " + name);
+            return unknownConstant(one + " takes arguments");
+        return enumerator(one);
     });
 }
 

@@ -91,8 +91,21 @@ private slots:
         row("#if 0\n#define X 1\n#endif", "absent");
         row("/* #define X 1 */ // #define X 2", "absent");
         row("#define XY 1\n#define Y X", "absent");
-        row("enum class E { X = 1 };", "absent");
         row("int X(int);", "absent");
+        row("#define X 1\n#define X 1", "1");
+        row("#define X 1 ? -1 : 0U", "4294967295"); // in the type that both have together
+        row("#if 0x80000000 > -1 && ~0U > 4294967295U\n#define X 1\n#else\n#define X 2\n#endif", "1"); // in 64 bits
+        row("#if 0\n#elif 1\n#define X 3\n#elif 1\n#define X 4\n#endif", "3");
+        row("// a comment \\\n#define X 1", "absent");
+        row("#define Q '\"' /*\n#define X 1\n*/", "absent");
+        row("#define A 1\nenum { X = A };\n#undef A\n#define A 2", "1"); // of the place where it is used
+        row("#define N X\nenum { N = 3 };", "3");
+        row("#define D enum { X = 1 };\nD", "1");
+        row("enum { A = 1U };\n#define X (A - 2)", "-1"); // behind its enum A is an int
+        row("enum __attribute__((packed)) E { X = 4 };", "4");
+        row("extern \"C\" { enum { X = 5 }; }", "5");
+        row("\\\n#define X 1\n", "1");
+        row("#include \"cudnn_version.h\"\n#define X CUDNN_PATCHLEVEL", "0"); // a second time
     }
     void constant_isEvaluated()
     {
@@ -113,6 +126,17 @@ private slots:
         row("#define F(a) a\n#define X F(1)", "“(” in it can't be evaluated");
         row("#define X sizeof(int)", "“(” in it can't be evaluated");
         row("#define X (int)1", "“1” in it can't be evaluated");
+        row("#define X --1", "“--” in it can't be evaluated");
+        row("#define X 0x1e+2", "0x1e+2 is no number");
+        row("#define X 1'000", "1'000 is no number");
+        row("#define X 1lL", "1lL is no number");
+        row("#define X 0x1.8", "0x1.8 is no number that is known here");
+        row("#define X 1.5L", "1.5L is no number that is known here");
+        row("#define X 1e400", "1e400 is too large");
+        row("#define X 1e300 * 1e300", "a number in it overflows");
+        row("#define X 1 || CUDA_VERSION", "the headers do not define CUDA_VERSION");
+        row("#define X 1 ? 2 : CUDA_VERSION", "the headers do not define CUDA_VERSION");
+        row("#define X -1 << 1", "it shifts a negative number to the left");
         row("#define X 1 / 0", "it divides by 0");
         row("#define X 2147483647 + 1", "a number in it overflows");
         row("#define X 1 << 31", "a number in it overflows");
@@ -124,6 +148,29 @@ private slots:
         row("#if CUDART_VERSION >= 11000\n#define X 1\n#else\n#define X 2\n#endif", "X depends on the compilation");
         row("enum { A,\n#ifdef USE_IT\n B,\n#endif\n X };", "it depends on the compilation");
         row("enum { X = 1 }; enum { X = 2 };", "the headers define it twice");
+        row("#define X 1\n#define X 2", "the headers define X twice");
+        row("#define A 1\n#define A 2\n#define X A", "the headers define A twice");
+        row("#define X 1\n#ifdef USE_IT\n#undef X\n#endif", "X depends on the compilation");
+        row("#ifdef __x86_64__\n#define X 1\n#else\n#define X 2\n#endif", "X depends on the compilation");
+        row("#if 0\n#elifdef CUDNN_MAJOR\n#define X 1\n#else\n#define X 2\n#endif", "X depends on the compilation");
+        row("enum class E { X = 1 };", "it is known within braces alone");
+        row("namespace n { enum { X = 1 }; }", "it is known within braces alone");
+        row("enum : unsigned char { X = 1 };", "its enum has a type of its own");
+        row("enum { X = 1, A = 0xffffffff };", "its enum is too large for an int");
+        row("const int X = 1;", "the headers have X, and not as a constant that is read here");
+        row("#define D(n) enum { n = 1 };\nD(X)", "the headers have X, and not as a constant that is read here");
+        row("#define D() enum { X = 1 };\nD()", "a macro of the headers that may define it is not replaced here");
+        row("#define H \"cudnn_version.h\"\n#include H",
+            "the headers include what a macro names, which is not read here");
+        row("#include \"other.h\"", "the headers include other.h, which is not read here");
+        row("#include_next <cudnn.h>", "the headers have a #include_next, which is not read here");
+        row("#pragma push_macro(\"X\")\n#define X 1\n#pragma pop_macro(\"X\")",
+            "pop_macro in the headers is not read here");
+        row("%:define X 1", "%: in the headers is not read here");
+        row("const char *text = R\"(/*)\";\n#define X 1 /* */", "the headers have a raw string");
+        row("#if 1\n#define X 1", "a condition of the headers has no end");
+        row("#endif\n#endif\n#define X 1", "the headers have an #endif without its #if");
+        row("#define X 1 \\ \n", "a line of the headers ends with blanks behind a backslash");
         row("#include \"cudnn_gone.h\"", "cudnn_gone.h, which the headers include, is not there");
         row("#define A B B\n#define B C C\n#define C D D\n#define D E E\n#define E F F\n#define F G G\n#define G H H\n"
             "#define H I I\n#define I J J\n#define J K K\n#define K L L\n#define L M M\n#define M N N\n#define N 1 1\n"
@@ -141,7 +188,16 @@ private slots:
     void deepNesting_ends()
     {
         QCOMPARE(seen(HeaderFiles("#define X " + QByteArray(5000, '(') + "1"), "X"), QByteArray("unknown"));
-        QCOMPARE(seen(HeaderFiles("#define X " + QByteArray(5000, '-') + "1"), "X"), QByteArray("unknown"));
+        QCOMPARE(seen(HeaderFiles("#define X " + QByteArray(5000, '~') + "1"), "X"), QByteArray("unknown"));
+    }
+
+    void headers_thatIncludeEachOther_end()
+    {
+        const HeaderFiles files("#include \"cudnn_ops.h\"");
+        files.write("cudnn_ops.h", "#define X 1\n#include \"cudnn_ops.h\"\n");
+        QCOMPARE(seen(files, "X"), QByteArray("unknown"));
+        files.write("cudnn_ops.h", "#pragma once\n#define X 1\n#include \"cudnn_ops.h\"\n");
+        QCOMPARE(seen(files, "X"), QByteArray("1"));
     }
 
     void headers_thatDoNotBelongTogether_areNotJoined()
