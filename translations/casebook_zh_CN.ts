@@ -4137,6 +4137,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>选择 cuDNN 库</translation>
     </message>
     <message>
+        <source>CUDA packages: %1 of %2 ▾</source>
+        <translation>CUDA 包：%1/%2 ▾</translation>
+    </message>
+    <message>
+        <source>Choose versions of packages of CUDA</source>
+        <translation>选择 CUDA 包的版本</translation>
+    </message>
+    <message>
         <source>GPU models: %1 of %2 ▾</source>
         <translation>GPU 型号：%1/%2 ▾</translation>
     </message>
@@ -5102,6 +5110,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>
             <numerusform>%n 次运行</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Choose a case and a version of its package.</source>
+        <translation>请选择用例及其包的一个版本。</translation>
     </message>
     <message>
         <source>Choose a case, a cuDNN and, for the level model, a GPU model.</source>

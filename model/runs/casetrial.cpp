@@ -53,10 +53,8 @@ void CaseTrial::begin()
     m_waiting = false;
     m_obstacle = m_machine.obstacle(m_case->level);
     std::vector<gpu::Job> jobs;
-    const std::vector<gpu::CudnnInstall> libraries = m_machine.chosenLibraries();
     if (m_obstacle == gpu::RunError::None) {
-        for (gpu::PlannedRun &planned :
-            gpu::planRuns(*m_case, *m_machine.machine(), libraries, m_machine.chosenModels())) {
+        for (gpu::PlannedRun &planned : m_machine.plan(*m_case)) {
             m_results.push_back({planned.version, planned.request.gpuModel, std::nullopt});
             jobs.push_back({int(jobs.size()), std::move(planned.request)});
         }

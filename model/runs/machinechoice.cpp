@@ -96,6 +96,39 @@ void MachineChoice::setModelChosen(const QString &name, bool chosen)
     emit changed();
 }
 
+bool MachineChoice::isPackageChosen(gpu::Package package, gpu::Version version) const
+{
+    return !m_leftOutPackages.contains({package, version});
+}
+
+void MachineChoice::setPackageChosen(gpu::Package package, gpu::Version version, bool chosen)
+{
+    chosen ? (void)m_leftOutPackages.erase({package, version}) : (void)m_leftOutPackages.insert({package, version});
+    emit changed();
+}
+
+std::vector<gpu::PackageInstall> MachineChoice::installs(const std::set<gpu::Package> &packages) const
+{
+    std::vector<gpu::PackageInstall> installs;
+    for (const gpu::PackageInstall &one : m_machine ? m_machine->packages : std::vector<gpu::PackageInstall>()) {
+        const auto isSame = [&one](const gpu::PackageInstall &other) {
+            return one.package == other.package && one.version == other.version;
+        };
+        if (packages.contains(one.package) && std::ranges::none_of(installs, isSame))
+            installs.push_back(one);
+    }
+    return installs;
+}
+
+std::vector<gpu::PlannedRun> MachineChoice::plan(const gpu::Case &testCase) const
+{
+    if (!m_machine)
+        return {};
+    std::vector<gpu::PlannedRun> runs = gpu::planRuns(testCase, *m_machine, chosenLibraries(), chosenModels());
+    std::erase_if(runs, [&](const gpu::PlannedRun &run) { return !isPackageChosen(testCase.package, run.version); });
+    return runs;
+}
+
 std::vector<gpu::CudnnInstall> MachineChoice::chosenLibraries() const
 {
     std::vector<gpu::CudnnInstall> chosen;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// What this machine has (asked in the background, once, and again on demand), and which of its cuDNN libraries and
-// which GPU models the user runs cases on.
+// What this machine has (asked in the background, once, and again on demand), and which of its cuDNN libraries, of its
+// packages of CUDA and of the GPU models the user runs cases with.
 #pragma once
 
 #include "gpu/client/plan.h"
@@ -13,6 +13,8 @@
 #include <QTimer>
 
 #include <memory>
+#include <set>
+#include <utility>
 #include <vector>
 
 namespace model {
@@ -52,13 +54,19 @@ public:
     [[nodiscard]] const std::shared_ptr<gpu::Runner> &runner() const { return m_runner; }
     [[nodiscard]] const std::vector<gpu::GpuModel> &gpuModels() const { return m_models; }
 
-    /// At first the best library, and every GPU model.
+    /// At first the best library, every GPU model, and every version of a package.
     [[nodiscard]] bool isLibraryChosen(const QString &path) const { return m_libraries.contains(path); }
     void setLibraryChosen(const QString &path, bool chosen);
     [[nodiscard]] bool isModelChosen(const QString &name) const { return !m_leftOutModels.contains(name); }
     void setModelChosen(const QString &name, bool chosen);
+    [[nodiscard]] bool isPackageChosen(gpu::Package package, gpu::Version version) const;
+    void setPackageChosen(gpu::Package package, gpu::Version version, bool chosen);
+    /// The installations of these packages, each version once, as it is run with: the newest first.
+    [[nodiscard]] std::vector<gpu::PackageInstall> installs(const std::set<gpu::Package> &packages) const;
     [[nodiscard]] std::vector<gpu::CudnnInstall> chosenLibraries() const;
     [[nodiscard]] std::vector<gpu::GpuModel> chosenModels() const;
+    /// The runs of a case with what is chosen; none as long as the machine is not known.
+    [[nodiscard]] std::vector<gpu::PlannedRun> plan(const gpu::Case &testCase) const;
     /// Why no case of this level can be run; None as long as the machine is not known.
     [[nodiscard]] gpu::RunError obstacle(gpu::Level level) const;
 
@@ -79,6 +87,7 @@ private:
     std::vector<gpu::GpuModel> m_models;
     QSet<QString> m_libraries; // paths
     QSet<QString> m_leftOutModels; // names
+    std::set<std::pair<gpu::Package, gpu::Version>> m_leftOutPackages;
 };
 
 } // namespace model

@@ -184,7 +184,7 @@ int Reproduction::planned() const
     for (const gpu::Case &testCase : cases()) {
         if (isCaseChosen(testCase))
             count += testCase.level == gpu::Level::Toolkit
-                ? int(gpu::planRuns(testCase, *m_machine.machine(), {}, {}).size())
+                ? int(m_machine.plan(testCase).size())
                 : libraries * (testCase.level == gpu::Level::Model ? models : 1);
     }
     return count;
@@ -201,8 +201,6 @@ void Reproduction::run(const QString &undoText)
     }
     m_runSubject = *subject;
     const gpu::Machine &machine = *m_machine.machine();
-    const std::vector<gpu::CudnnInstall> libraries = m_machine.chosenLibraries();
-    const std::vector<gpu::GpuModel> models = m_machine.chosenModels();
     std::vector<const gpu::Case *> chosen;
     for (const gpu::Case &testCase : cases()) {
         if (isCaseChosen(testCase))
@@ -221,7 +219,7 @@ void Reproduction::run(const QString &undoText)
     m_currentPicked = false;
     std::vector<gpu::Job> jobs;
     for (const gpu::Case *const testCase : chosen) {
-        for (gpu::PlannedRun &planned : gpu::planRuns(*testCase, machine, libraries, models)) {
+        for (gpu::PlannedRun &planned : m_machine.plan(*testCase)) {
             m_runs.push_back({.testCase = *testCase, .version = planned.version, .gpuModel = planned.request.gpuModel});
             m_runs.back().isUnsaved = !m_runSubject->savedCases.contains(kb::caseHash(*testCase));
             if (testCase->level == gpu::Level::Gpu)

@@ -29,6 +29,14 @@
 
 namespace {
 
+/// With a case of the level toolkit.
+constexpr const char *symbolEntry = R"({"id": "cuda/symbol", "signature": "undefined symbol",
+  "domain": "cuda", "root_cause": "It has none.", "verification_tier": "ai_generated", "cases": [
+  {"name": "symbol", "role": "claim", "op": "library_symbol",
+   "attrs": {"library": "libnccl", "symbol": "cudnnCreate"},
+   "control": {"patch": {"/attrs/symbol": "no_such_symbol"}, "expect": "ABSENT"},
+   "expect": [{"status": "PRESENT"}]}]})";
+
 } // namespace
 
 class TestReproducePane final : public QObject {
@@ -238,6 +246,52 @@ private slots:
         click(1);
         QCOMPARE(part<ui::VerdictCard>()->sentence(), verdict);
         QVERIFY(part<ui::SweepPlot>()->isVisible());
+    }
+
+    /// Of NCCL, which is looked up in its file; the machine may have more versions of it.
+    void toolkitCase_runsWithTheVersionsThatAreChosen()
+    {
+        m_fixture = std::make_unique<CaseFixture>();
+        const auto addVersion = [this](const char *version) {
+            const QString folder
+                = m_fixture->home.filePath(QStringLiteral("cache/cuda/nvidia-nccl/%1/nvidia/nccl/lib").arg(version));
+            return QDir().mkpath(folder)
+                && QFile::copy(m_fixture->cudnn, folder + QStringLiteral("/libnccl.so.%1").arg(version));
+        };
+        QVERIFY(addVersion("2.99.1") && addVersion("2.99.2"));
+        m_fixture->files.write("entries/cuda/symbol.json", symbolEntry);
+        open(options(QStringLiteral("cuda/symbol")));
+        openPane();
+        auto *const button = part<ui::FlatButton>("reproduce.packages");
+        QVERIFY(button->isVisible());
+        const int all = reproduction().planned();
+        QVERIFY(all >= 2);
+        QCOMPARE(button->text(), QStringLiteral("CUDA packages: %1 of %1 ▾").arg(all));
+        emit button->menu()->aboutToShow();
+        const QList<QAction *> choices = button->menu()->actions();
+        QCOMPARE(choices.size(), all);
+        QVERIFY2(choices.at(0)->text().startsWith(u"NCCL 2.99.2 in /"), qPrintable(choices.at(0)->text()));
+        QVERIFY2(choices.at(1)->text().startsWith(u"NCCL 2.99.1 in /"), qPrintable(choices.at(1)->text()));
+        for (QAction *const choice : choices)
+            choice->toggle();
+        QCOMPARE(reproduction().planned(), 0);
+        QVERIFY(!runButton()->isEnabled());
+        QVERIFY2(paneText().contains(u"Choose a case and a version of its package."), qPrintable(paneText()));
+        choices.at(1)->toggle();
+        QCOMPARE(button->text(), QStringLiteral("CUDA packages: 1 of %1 ▾").arg(all));
+        QVERIFY(paneText().contains(u"1 run"));
+        QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier);
+        waitUntilDone();
+        QCOMPARE(reproduction().runs().size(), 1);
+        QCOMPARE(gpu::toString(reproduction().runs().at(0).version), std::string("2.99.1"));
+        QVERIFY2(part<ui::VerdictCard>()->sentence().contains(u"NCCL 2.99.1"),
+            qPrintable(part<ui::VerdictCard>()->sentence()));
+        QTest::keyClick(m_window.get(), Qt::Key_L, Qt::ControlModifier);
+        QTRY_COMPARE(part<ui::FlatButton>("reproduce.packages")->text(), QStringLiteral("CUDA 包：1/%1 ▾").arg(all));
+
+        const std::uint32_t other = *m_window->document().catalog()->find("cuda/batch-zero");
+        emit part<ui::LibraryPane>() -> activated(model::Row::Kind::Entry, other);
+        QTRY_VERIFY(!part<ui::FlatButton>("reproduce.packages")->isVisible()); // its cases are about cuDNN alone
     }
 
     void noCudnn_saysHowToGetOne()

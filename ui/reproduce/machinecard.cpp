@@ -9,7 +9,10 @@
 #include "ui/widgets/flatbutton.h"
 #include "ui/widgets/flowlayout.h"
 
+#include <QFileInfo>
 #include <QKeyEvent>
+
+#include <algorithm>
 
 namespace ui {
 
@@ -67,6 +70,7 @@ MachineCard::MachineCard(model::MachineChoice &machine, QWidget *parent)
     , m_advice(textLabel(true, this))
     , m_target(new FlatButton(FlatButton::Shape::Pill, this))
     , m_libraries(new FlatButton(FlatButton::Shape::Pill, this))
+    , m_packages(new FlatButton(FlatButton::Shape::Pill, this))
     , m_models(new FlatButton(FlatButton::Shape::Pill, this))
     , m_refresh(new FlatButton(FlatButton::Shape::Pill, this))
 {
@@ -76,7 +80,7 @@ MachineCard::MachineCard(model::MachineChoice &machine, QWidget *parent)
     m_title->setFont(bold);
     auto *const buttons = new QWidget(m_card);
     auto *const flow = new FlowLayout(theme::space1 + 2, buttons);
-    for (FlatButton *const button : {m_target, m_libraries, m_models, m_refresh})
+    for (FlatButton *const button : {m_target, m_libraries, m_packages, m_models, m_refresh})
         flow->addWidget(button);
     auto *const head = new QHBoxLayout;
     head->setSpacing(theme::space3);
@@ -91,12 +95,14 @@ MachineCard::MachineCard(model::MachineChoice &machine, QWidget *parent)
     layout->addWidget(m_card);
 
     m_libraries->setMenu(new CheckMenu(m_libraries));
+    m_packages->setMenu(new CheckMenu(m_packages));
     m_models->setMenu(new CheckMenu(m_models));
     m_target->setMenu(new QMenu(m_target));
-    for (FlatButton *const button : {m_target, m_libraries, m_models})
+    for (FlatButton *const button : {m_target, m_libraries, m_packages, m_models})
         button->setPopupMode(QToolButton::InstantPopup);
     connect(m_target->menu(), &QMenu::aboutToShow, this, &MachineCard::fillTargets);
     connect(m_libraries->menu(), &QMenu::aboutToShow, this, &MachineCard::fillLibraries);
+    connect(m_packages->menu(), &QMenu::aboutToShow, this, &MachineCard::fillPackages);
     connect(m_models->menu(), &QMenu::aboutToShow, this, &MachineCard::fillModels);
     connect(m_refresh, &QToolButton::clicked, &m_machine, &model::MachineChoice::probe);
     connect(&m_machine, &model::MachineChoice::changed, this, &MachineCard::update);
@@ -104,8 +110,15 @@ MachineCard::MachineCard(model::MachineChoice &machine, QWidget *parent)
     m_refresh->setAccessibleName(tr("Look for GPUs and cuDNN again"));
     m_target->setObjectName(QStringLiteral("reproduce.target"));
     m_libraries->setObjectName(QStringLiteral("reproduce.libraries"));
+    m_packages->setObjectName(QStringLiteral("reproduce.packages"));
     m_models->setObjectName(QStringLiteral("reproduce.models"));
     m_refresh->setObjectName(QStringLiteral("reproduce.refresh"));
+    update();
+}
+
+void MachineCard::setPackages(std::set<gpu::Package> packages)
+{
+    m_shownPackages = std::move(packages);
     update();
 }
 
@@ -122,6 +135,12 @@ void MachineCard::update()
     m_libraries->setText(
         usable == 0 ? tr("Add a cuDNN…") : tr("cuDNN: %1 of %2 ▾").arg(m_machine.chosenLibraries().size()).arg(usable));
     m_libraries->setAccessibleName(tr("Choose cuDNN libraries"));
+    const std::vector<gpu::PackageInstall> installs = m_machine.installs(m_shownPackages);
+    const auto chosen = std::ranges::count_if(installs,
+        [this](const gpu::PackageInstall &one) { return m_machine.isPackageChosen(one.package, one.version); });
+    m_packages->setVisible(works && !installs.empty());
+    m_packages->setText(tr("CUDA packages: %1 of %2 ▾").arg(chosen).arg(installs.size()));
+    m_packages->setAccessibleName(tr("Choose versions of packages of CUDA"));
     const auto models = int(m_machine.gpuModels().size());
     m_models->setVisible(works && usable > 0 && models > 0);
     m_models->setText(tr("GPU models: %1 of %2 ▾").arg(m_machine.chosenModels().size()).arg(models));
@@ -224,6 +243,22 @@ void MachineCard::fillLibraries()
     menu->addSeparator();
     connect(
         menu->addAction(tr("Add a folder with a cuDNN…")), &QAction::triggered, this, &MachineCard::folderRequested);
+}
+
+void MachineCard::fillPackages()
+{
+    QMenu *const menu = m_packages->menu();
+    menu->clear();
+    for (const gpu::PackageInstall &install : m_machine.installs(m_shownPackages)) {
+        const QString name
+            = tr("%1 in %2")
+                  .arg(wording::product(install.package, versionText(install.version)), QFileInfo(install.path).path());
+        QAction *const action = menu->addAction(menuText(name));
+        action->setCheckable(true);
+        action->setChecked(m_machine.isPackageChosen(install.package, install.version));
+        connect(action, &QAction::toggled, &m_machine,
+            [this, install](bool chosen) { m_machine.setPackageChosen(install.package, install.version, chosen); });
+    }
 }
 
 void MachineCard::fillModels()

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Where cases run and what is there, in two lines, and menus to choose the machine, cuDNN libraries and GPU models.
+// Where cases run and what is there, in two lines, and menus to choose the machine, cuDNN libraries, packages of CUDA
+// and GPU models.
 #pragma once
 
 #include "model/runs/machinechoice.h"
@@ -26,6 +27,8 @@ class MachineCard final : public QWidget {
 
 public:
     MachineCard(model::MachineChoice &machine, QWidget *parent);
+    /// The packages whose versions can be chosen are those that the shown cases are about.
+    void setPackages(std::set<gpu::Package> packages);
 
 signals:
     void folderRequested(); // the user wants to name a folder with a cuDNN
@@ -35,10 +38,12 @@ private:
     void update();
     void updateTexts();
     void fillLibraries();
+    void fillPackages();
     void fillModels();
     void fillTargets();
 
     model::MachineChoice &m_machine;
+    std::set<gpu::Package> m_shownPackages;
     Card *m_card;
     QLabel *m_title;
     ElidedLabel *m_driver;
@@ -46,6 +51,7 @@ private:
     QLabel *m_advice;
     FlatButton *m_target;
     FlatButton *m_libraries;
+    FlatButton *m_packages;
     FlatButton *m_models;
     FlatButton *m_refresh;
 };

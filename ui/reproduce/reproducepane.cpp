@@ -18,6 +18,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 
+#include <algorithm>
 #include <map>
 
 namespace ui {
@@ -101,10 +102,10 @@ void ReproducePane::rebuild()
     auto *const column = new QVBoxLayout(content);
     column->setContentsMargins(theme::space3, theme::space3, theme::space3, theme::space4);
     column->setSpacing(theme::space2 + 2);
-    auto *const machine = new MachineCard(m_reproduction.machine(), content);
-    connect(machine, &MachineCard::folderRequested, this, &ReproducePane::folderRequested);
-    connect(machine, &MachineCard::targetRequested, this, &ReproducePane::targetRequested);
-    column->addWidget(machine);
+    m_machineCard = new MachineCard(m_reproduction.machine(), content);
+    connect(m_machineCard, &MachineCard::folderRequested, this, &ReproducePane::folderRequested);
+    connect(m_machineCard, &MachineCard::targetRequested, this, &ReproducePane::targetRequested);
+    column->addWidget(m_machineCard);
     m_empty = new Card(content);
     m_emptyText = textLabel(false, m_empty);
     m_empty->parts()->addWidget(m_emptyText);
@@ -215,8 +216,19 @@ QString ReproducePane::emptyText() const
     return {};
 }
 
+std::set<gpu::Package> ReproducePane::packages() const
+{
+    std::set<gpu::Package> packages;
+    for (const gpu::Case &testCase : m_reproduction.cases()) {
+        if (testCase.level == gpu::Level::Toolkit)
+            packages.insert(testCase.package);
+    }
+    return packages;
+}
+
 void ReproducePane::updateEntry()
 {
+    m_machineCard->setPackages(packages());
     const QString empty = emptyText();
     m_emptyText->setText(empty);
     m_empty->setVisible(!empty.isEmpty());
@@ -269,6 +281,8 @@ void ReproducePane::updateButton()
         said.append(tr("%n run(s)", nullptr, planned));
     else if (obstacles.empty())
         said.append(tr("Choose a case, a cuDNN and, for the level model, a GPU model."));
+    else if (obstacles.empty())
+        said.append(tr("Choose a case and a version of its package."));
     const gpu::RunError everywhere = m_reproduction.machine().obstacle(gpu::Level::Library);
     if (!running && everywhere != gpu::RunError::None) { // the card above says what to do
         said = {tr("Nothing can be run: %1.").arg(wording::runError(everywhere))};

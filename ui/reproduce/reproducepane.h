@@ -17,6 +17,7 @@ namespace ui {
 
 class Card;
 class FlatButton;
+class MachineCard;
 class ProgressLine;
 class RunCard;
 class SweepPlot;
@@ -62,6 +63,7 @@ private:
     void handleReady();
     void copy(int form);
     [[nodiscard]] const gpu::Case *shownCase() const; // null: there is none
+    [[nodiscard]] std::set<gpu::Package> packages() const; // that cases of the level toolkit are about
     [[nodiscard]] QString emptyText() const; // why there is nothing to run; empty: there is
 
     model::Reproduction &m_reproduction;
@@ -74,7 +76,8 @@ private:
     bool m_rebuildScheduled = false;
 
     QScrollArea *m_scroll;
-    // Of the content that rebuild() makes.
+    // rebuild() makes these parts of the content.
+    MachineCard *m_machineCard = nullptr;
     Card *m_empty = nullptr;
     QLabel *m_emptyText = nullptr;
     QWidget *m_work = nullptr; // what an entry with cases has
