@@ -86,6 +86,19 @@ class TestReproducePane final : public QObject {
             text += label->isVisible() ? label->text() + u'\n' : QString();
         return text;
     }
+    /// Whatever this machine has: the runner finds no cuDNN.
+    QString runnerWithoutCudnn() const
+    {
+        QFile runner(m_fixture->home.filePath(QStringLiteral("runner")));
+        const QByteArray script
+            = "#!/bin/bash\nexec " CASEBOOK_RUNNER
+              " \"$@\" < <(sed -u 's#\"cudnn\":\"[^\"]\\+\"#\"cudnn\":\"/nonexistent/libcudnn.so\"#' "
+              "2>&-)\n";
+        if (!runner.open(QFile::WriteOnly) || runner.write(script) != script.size()
+            || !runner.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner))
+            qFatal("The runner can't be made.");
+        return runner.fileName();
+    }
     void waitUntilReady() { QTRY_VERIFY_WITH_TIMEOUT(reproduction().isReady() && runButton()->isEnabled(), longMs); }
     void waitUntilDone()
     {
@@ -297,15 +310,8 @@ private slots:
     void noCudnn_saysHowToGetOne()
     {
         m_fixture = std::make_unique<CaseFixture>();
-        // Whatever this machine has: the runner finds none of it.
-        QFile runner(m_fixture->home.filePath(QStringLiteral("runner")));
-        QVERIFY(runner.open(QFile::WriteOnly));
-        runner.write("#!/bin/bash\nexec " CASEBOOK_RUNNER
-                     " \"$@\" < <(sed -u 's#\"cudnn\":\"[^\"]\\+\"#\"cudnn\":\"/nonexistent/libcudnn.so\"#' 2>&-)\n");
-        runner.close();
-        QVERIFY(runner.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
         ui::StartOptions without = options();
-        without.machine.target.runner = runner.fileName();
+        without.machine.target.runner = runnerWithoutCudnn();
         open(without);
         m_window->actions()->action("view.reproduce")->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(reproduction().isReady(), longMs);
@@ -315,6 +321,20 @@ private slots:
         QVERIFY(!part<ui::FlatButton>("reproduce.models")->isVisible());
         QVERIFY(!runButton()->isEnabled());
         QVERIFY(paneText().contains(QStringLiteral("Nothing can be run")));
+    }
+
+    void noCudnn_takesNothingFromCasesOfOtherPackages()
+    {
+        m_fixture = std::make_unique<CaseFixture>();
+        const QString folder = m_fixture->home.filePath(QStringLiteral("cache/cuda/nccl/2.99.1/nvidia/nccl/lib"));
+        QVERIFY(QDir().mkpath(folder) && QFile::copy(m_fixture->cudnn, folder + QStringLiteral("/libnccl.so.2.99.1")));
+        m_fixture->files.write("entries/cuda/symbol.json", symbolEntry);
+        ui::StartOptions without = options(QStringLiteral("cuda/symbol"));
+        without.machine.target.runner = runnerWithoutCudnn();
+        open(without);
+        openPane();
+        QVERIFY2(!paneText().contains(u"Nothing can be run"), qPrintable(paneText()));
+        QVERIFY(reproduction().planned() > 0);
     }
 
     void languageSwitch_saysTheVerdictInChinese()

@@ -23,6 +23,15 @@
 
 namespace ui {
 
+namespace {
+
+bool needsCudnn(const gpu::Case &testCase)
+{
+    return testCase.level != gpu::Level::Toolkit;
+}
+
+} // namespace
+
 ReproducePane::ReproducePane(model::Reproduction &reproduction, QWidget *parent)
     : QWidget(parent)
     , m_reproduction(reproduction)
@@ -279,12 +288,14 @@ void ReproducePane::updateButton()
         said.append(tr("Cancelled: %1 of %2 ran").arg(total - m_reproduction.cancelled()).arg(total));
     else if (planned > 0)
         said.append(tr("%n run(s)", nullptr, planned));
-    else if (obstacles.empty())
+    else if (obstacles.empty() && std::ranges::any_of(m_reproduction.cases(), needsCudnn))
         said.append(tr("Choose a case, a cuDNN and, for the level model, a GPU model."));
     else if (obstacles.empty())
         said.append(tr("Choose a case and a version of its package."));
     const gpu::RunError everywhere = m_reproduction.machine().obstacle(gpu::Level::Library);
-    if (!running && everywhere != gpu::RunError::None) { // the card above says what to do
+    const bool none = std::ranges::all_of(
+        m_reproduction.cases(), [&](const gpu::Case &testCase) { return obstacles.contains(testCase.level); });
+    if (!running && none && everywhere != gpu::RunError::None) { // the card above says what to do
         said = {tr("Nothing can be run: %1.").arg(wording::runError(everywhere))};
     } else if (!running) {
         for (const auto &[level, obstacle] : obstacles)
