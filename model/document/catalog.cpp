@@ -4,6 +4,7 @@
 
 #include "kb/cases/entrycases.h"
 #include "kb/text/characters.h"
+#include "model/document/changedentries.h"
 
 #include <algorithm>
 #include <functional>
@@ -103,8 +104,24 @@ std::shared_ptr<const Catalog> Catalog::with(Overlays overlays) const
         changed->m_rows[index].flags |= attentionFlag(index);
         changed->m_rows[index].flags |= changed->twinFlag(index);
     }
-    changed->m_search = changed->m_overlays.entries.empty() ? nullptr : std::make_shared<EditedSearch>();
+    if (changed->m_overlays.entries.empty())
+        changed->m_search = nullptr;
+    else if (!changed->isSearchedAs(*this, stale))
+        changed->m_search = std::make_shared<EditedSearch>();
     return changed;
+}
+
+/// Whether these overlays say the same as those before to whoever searches. Of many it is not looked at.
+bool Catalog::isSearchedAs(const Catalog &before, const std::vector<std::uint32_t> &stale) const
+{
+    constexpr std::size_t mostCompared = 64;
+    return stale.size() <= mostCompared && std::ranges::all_of(stale, [&](std::uint32_t index) {
+        const auto was = before.m_overlays.entries.find(index);
+        const auto is = m_overlays.entries.find(index);
+        if (was == before.m_overlays.entries.end() || is == m_overlays.entries.end() || !was->second || !is->second)
+            return false;
+        return was->second->parsed == is->second->parsed || isFoundAlike(was->second->entry(), is->second->entry());
+    });
 }
 
 std::shared_ptr<const Catalog> Catalog::withAttention(std::vector<bool> entries) const

@@ -78,7 +78,8 @@ class Catalog final {
 public:
     explicit Catalog(std::shared_ptr<const kb::Library> library);
     /// The same library with these in the place of its own; an index of library().entryCount() (or articleCount()) and
-    /// up is new. Cost: about a millisecond; whoever searches first indexes the overlays.
+    /// up is new. Cost: about a millisecond; whoever searches first indexes the overlays, unless those that were edited
+    /// again differ in nothing that is searched.
     [[nodiscard]] std::shared_ptr<const Catalog> with(Overlays overlays) const;
 
     /// The same with other entries that need attention, beside those in which loading found something; by index.
@@ -132,6 +133,7 @@ private:
     [[nodiscard]] std::uint8_t twinFlag(std::uint32_t entry) const;
     [[nodiscard]] std::uint8_t attentionFlag(std::uint32_t entry) const;
     [[nodiscard]] std::uint32_t domainNumber(std::string_view domain);
+    [[nodiscard]] bool isSearchedAs(const Catalog &before, const std::vector<std::uint32_t> &stale) const;
     std::shared_ptr<const kb::Library> m_library;
     std::shared_ptr<EditedSearch> m_search; // null: the library's
     Overlays m_overlays;

@@ -34,7 +34,12 @@ kb::Entry searchedPart(kb::Entry entry)
             row.sources.clear();
         }
     }
-    entry.transitions = {};
+    // Ranking and diagnosis follow edges; the texts of these are among the written ones.
+    for (auto *const edges :
+        {&entry.transitions.leadsTo, &entry.transitions.precededBy, &entry.transitions.frequentlyConfusedWith}) {
+        for (kb::Transition &edge : *edges)
+            edge.probability.reset();
+    }
     entry.officialDocUrl.clear();
     entry.officialDocSection.clear();
     entry.url.clear();
@@ -63,8 +68,7 @@ void addDifferences(const kb::Entry &before, const kb::Entry &after, ChangedEntr
         return;
     changed.content = true;
     changed.members |= before.id != after.id;
-    changed.found
-        = changed.found || searchedPart(before) != searchedPart(after) || writtenTexts(before) != writtenTexts(after);
+    changed.found = changed.found || !isFoundAlike(before, after);
     changed.counted = changed.counted || before.domain != after.domain || before.tier != after.tier
         || kb::hasTestCases(before) != kb::hasTestCases(after)
         || kb::hasLanguageGap(before) != kb::hasLanguageGap(after);
@@ -92,6 +96,11 @@ template <typename Map, typename Visit> void eachDifference(const Map &before, c
 using OverlayPtr = std::shared_ptr<const Overlay>;
 
 } // namespace
+
+bool isFoundAlike(const kb::Entry &before, const kb::Entry &after)
+{
+    return searchedPart(before) == searchedPart(after) && writtenTexts(before) == writtenTexts(after);
+}
 
 bool ChangedEntries::concernsEntry(std::uint32_t index) const
 {

@@ -30,6 +30,9 @@ struct ChangedEntries {
     bool operator==(const ChangedEntries &) const = default;
 };
 
+/// Whether a search can't tell two values of an entry from each other.
+[[nodiscard]] bool isFoundAlike(const kb::Entry &before, const kb::Entry &after);
+
 /// The entry of an index as the library's own file holds it, in the catalogue before it was edited; null: not known.
 using EntryAsOpened = std::function<const kb::Entry *(std::uint32_t)>;
 

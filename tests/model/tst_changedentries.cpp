@@ -87,8 +87,10 @@ private slots:
         row("rate of the entry", "content", [](kb::Entry &entry) { entry.fixSuccessRate = 0.5; });
         row("source", "content found", [](kb::Entry &entry) { entry.sources.emplace_back("https://example.org/1"); });
         row("date", "content", [](kb::Entry &entry) { entry.lastConfirmed = "2026-11-22"; });
-        row("edge", "content linked",
+        row("edge", "content found linked",
             [](kb::Entry &entry) { entry.transitions.leadsTo.push_back({.entryId = "cuda/hostile"}); });
+        row("what an entry is confused with", "content found linked",
+            [](kb::Entry &entry) { entry.transitions.frequentlyConfusedWith.push_back({.entryId = "cuda/hostile"}); });
         row("first case", "content counted", [](kb::Entry &entry) { entry.cases = R"([{"name": "one"}])"; });
         row("cause", "content found", [](kb::Entry &entry) { entry.rootCause.en = "Another one."; });
         row("tag", "content found", [](kb::Entry &entry) { entry.tags.emplace_back("epsilon"); });
@@ -116,6 +118,52 @@ private slots:
         QCOMPARE(kindsOf(changed), kinds);
         m_document->undoStack()->redo();
         QCOMPARE(kindsOf(told()), kinds);
+    }
+
+    void edge_isFoundByWhatItLeadsTo()
+    {
+        QVERIFY(edit([](kb::Entry &entry) {
+            entry.transitions.leadsTo = {{.entryId = "cuda/hostile"}};
+            entry.transitions.frequentlyConfusedWith = {{.entryId = "cuda/hostile"}};
+        }));
+        m_told.clear();
+        QVERIFY(edit([](kb::Entry &entry) {
+            entry.transitions.leadsTo.at(0).probability = 0.5;
+            entry.transitions.frequentlyConfusedWith.at(0).probability = 0.5;
+        }));
+        QCOMPARE(kindsOf(told()), QStringLiteral("content linked"));
+        // A diagnosis quotes it, and typed words find it.
+        QVERIFY(edit([](kb::Entry &entry) {
+            entry.transitions.frequentlyConfusedWith.at(0).condition = {"That one names no epsilon.", "那一条不提 epsilon。"};
+        }));
+        QCOMPARE(kindsOf(told()), QStringLiteral("content found linked"));
+    }
+
+    /// Indexing what a thousand entries were edited to takes as long as their number.
+    void index_isKeptWhileNothingThatIsSearchedChanges()
+    {
+        const auto index = [this] { return &m_document->catalog()->search(); };
+        const kb::SearchEngine *const ofTheLibrary = index();
+        QVERIFY(edit([](kb::Entry &entry) { entry.tags.emplace_back("zebrafinch"); }));
+        const kb::SearchEngine *const edited = index();
+        QVERIFY(edited != ofTheLibrary);
+        QVERIFY(edit([](kb::Entry &entry) { entry.workarounds.at(0).rate = 0.5; }));
+        QCOMPARE(index(), edited);
+        QVERIFY(save());
+        QCOMPARE(index(), edited);
+        const auto rows = [&](const char *words) {
+            return model::runSearch(*m_document->catalog(), {QLatin1String(words), {}}, {}).rows.size();
+        };
+        QCOMPARE(rows("zebrafinch"), 1);
+        QVERIFY(edit([](kb::Entry &entry) { entry.tags.back() = "bullfinch"; }));
+        QCOMPARE(rows("zebrafinch"), 0);
+        QCOMPARE(rows("bullfinch"), 1);
+        kb::Entry fresh = m_document->entry(m_id).value();
+        fresh.id = "cuda/fresh";
+        QVERIFY(m_document->add(fresh, {}));
+        QCOMPARE(rows("bullfinch"), 2);
+        m_document->undoStack()->undo();
+        QCOMPARE(rows("bullfinch"), 1);
     }
 
     /// What is said to leave searches alone is not found by any.
