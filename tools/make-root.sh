@@ -26,19 +26,11 @@ if [[ -d $final ]]; then
     exit 0
 fi
 
-# How mmdebstrap gets the rights it needs: as root, with the user's own range of ids, or through sudo.
-if [[ $EUID -eq 0 ]]; then
-    mode=root command=(mmdebstrap)
-elif command -v newuidmap >/dev/null && grep -q "^\($(id -un)\|$EUID\):" /etc/subuid && unshare --user true 2>/dev/null; then
-    mode=unshare command=(mmdebstrap)
-elif command -v sudo >/dev/null; then
-    mode=root command=(sudo unshare --mount --propagation private mmdebstrap)
-else
-    fail "making a Debian 13 root as $(id -un): no range of user ids to map, and no sudo" \
+choose_mmdebstrap \
+    || fail "making a Debian 13 root as $(id -un): no range of user ids to map, and no sudo" \
         "Ask an administrator for: apt-get install uidmap &&" \
         "  usermod --add-subuids 100000-165535 --add-subgids 100000-165535 $(id -un)" \
         "or for the packages themselves, or run ./dev on Debian 13 or Ubuntu 26.04, which need no such root."
-fi
 
 # Shows mmdebstrap's steps, keeps everything in the log, and gives a sign of life in between.
 show_progress() {
@@ -68,13 +60,8 @@ remove() {
 }
 
 trap 'fail "making the Debian 13 root (make-root.sh, line $LINENO)" "The message above says why. Run ./dev again after that."' ERR
-settings=$(mktemp)
-trap 'rm -f "$settings"' EXIT
-machine_settings >"$settings"
-chmod 644 "$settings" # mmdebstrap reads it under another id
-mirror=${CASEBOOK_DEBIAN_MIRROR:-$(machine_mirror)}
 packages=$(grep -vE '^(#|$)' "$packages_file" | sed 's/^root://' | paste -sd,)
-arguments=(--mode="$mode" --variant=apt --include="$packages" --aptopt="$settings"
+arguments=(--variant=apt --include="$packages"
     --dpkgopt=force-unsafe-io --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*'
     --dpkgopt='path-exclude=/usr/share/info/*' --dpkgopt='path-exclude=/usr/share/locale/*')
 if [[ -e /usr/share/keyrings/debian-archive-keyring.gpg ]]; then
@@ -88,22 +75,13 @@ remove "$cache_dir"/debian13-*.part
 mkdir "$part"
 : >"$log"
 say "making a Debian 13 root once: about a minute, 2 GB in $final"
+mirror=${CASEBOOK_DEBIAN_MIRROR:-$(machine_mirror)}
 say "packages from ${mirror:-the default mirror of mmdebstrap}; log in $log"
 
 trap 'remove "$part"; say "interrupted; the next ./dev makes the root anew"; exit 130' INT TERM HUP
-# mmdebstrap's mounts are its own, so that they end with it. If this script is killed, mmdebstrap is told to end, and the
-# lock, which it inherits, is free only when it has ended.
-if [[ $EUID -eq 0 ]] && unshare --mount true 2>/dev/null; then
-    command=(unshare --mount --propagation private "${command[@]}")
-fi
-command=(setpriv --pdeathsig TERM "${command[@]}")
-if [[ $EUID -eq 0 ]]; then
-    "${command[@]}" "${arguments[@]}" trixie "$part" ${mirror:+"$mirror"} 2>&1 | show_progress || failed=yes
-else
-    # Unpacked by this user, every file is theirs: no strange owners, and rm -rf is enough to be rid of it.
-    { TMPDIR=/var/tmp "${command[@]}" "${arguments[@]}" --format=tar trixie - ${mirror:+"$mirror"} 2>&3 \
-        | tar -x --no-same-owner --exclude='./dev/*' -C "$part"; } 3>&1 | show_progress || failed=yes
-fi
+# If this script is killed, mmdebstrap is told to end, and the lock, which it inherits, is free only when it has ended.
+debian_into "$part" trixie "${arguments[@]}" > >(show_progress) 2>&1 || failed=yes
+wait $! || true # until the last lines are in the log
 if [[ -n ${failed:-} ]]; then
     tail -n 15 "$log" >&2
     remove "$part"

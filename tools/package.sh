@@ -188,22 +188,9 @@ SCRIPT
 
 # package_root SUITE: a clean root of that Debian with what a desktop has and Casebook needs not bring, made by the first call.
 package_root() {
-    local suite=$1 final=$cache_dir/clean/$1 part mirror
-    if [[ ! -d $final ]]; then
-        say "making a clean root of Debian's $suite once"
-        mkdir -p "$cache_dir/clean"
-        rm -rf --one-file-system "$final".part-*
-        part=$(mktemp -d "$final.part-XXXXXX")
-        machine_settings >"$part.apt"
-        chmod 644 "$part.apt"
-        mirror=${CASEBOOK_DEBIAN_MIRROR:-$(machine_mirror)}
-        unshare --mount --propagation private mmdebstrap --quiet --mode=root --variant=apt --include=xvfb,xauth,xz-utils,fonts-noto-cjk,fonts-dejavu-core,ca-certificates \
-            --aptopt="$part.apt" "$suite" "$part" ${mirror:+"$mirror"} >&2 \
-            || { rm -rf --one-file-system "$part" "$part.apt" && fail "making a clean root of Debian's $suite" "See mmdebstrap's message above."; }
-        cp "$part.apt" "$part/etc/apt/apt.conf.d/99machine"
-        rm -f "$part.apt"
-        mv --no-target-directory "$part" "$final"
-    fi
+    local final=$cache_dir/clean/$1
+    debian_once "$final" "$1" "a clean root of Debian's $1" --variant=apt \
+        --include=xvfb,xauth,xz-utils,fonts-noto-cjk,fonts-dejavu-core,ca-certificates
     printf '%s\n' "$final"
 }
 

@@ -31,22 +31,9 @@ fetch_zig() {
 
 # old_root SUITE ARCH: prints the folder with the glibc of that Debian; made by the first call, 20 MB.
 old_root() {
-    local suite=$1 arch=$2 final=$cache_dir/old/$1-$2 part mirror
-    if [[ ! -d $final ]]; then
-        say "fetching the C library of Debian's $suite for $arch once"
-        rm -rf "$final".part-*
-        mkdir -p "$cache_dir/old"
-        part=$(mktemp -d "$final.part-XXXXXX")
-        chmod 755 "$part"
-        machine_settings >"$part.apt"
-        mirror=${CASEBOOK_DEBIAN_MIRROR:-$(machine_mirror)}
-        mmdebstrap --quiet --mode="$([[ $EUID -eq 0 ]] && echo root || echo unshare)" --variant=extract --include=libc6 \
-            --architectures="$(debian_arch "$arch")" --aptopt="$part.apt" --format=tar "$suite" - ${mirror:+"$mirror"} \
-            | tar -x --no-same-owner --exclude='./dev/*' -C "$part" \
-            || { rm -rf "$part" "$part.apt" && fail "fetching the C library of Debian's $suite" "See mmdebstrap's message above."; }
-        rm -f "$part.apt"
-        mv --no-target-directory "$part" "$final"
-    fi
+    local final=$cache_dir/old/$1-$2
+    debian_once "$final" "$1" "a root with the C library of Debian's $1 for $2" --variant=extract --include=libc6 \
+        --architectures="$(debian_arch "$2")"
     printf '%s\n' "$final"
 }
 
