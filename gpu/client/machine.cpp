@@ -176,7 +176,7 @@ void MachineProbe::Private::ask()
         return;
     std::vector<Job> jobs = libraryJobs();
     if (runner->target().kind == Target::Kind::Local)
-        machine.packageFolders = {cacheFolder + QStringLiteral("/cuda")};
+        machine.packageFolders = {cacheFolder + QStringLiteral("/cuda"), cacheFolder}; // cuDNN lies in the latter
     Request driver {.kind = Request::Kind::Probe};
     for (const QString &folder : std::as_const(machine.packageFolders))
         driver.folders.push_back(folder.toStdString());

@@ -234,7 +234,8 @@ constexpr std::array librarySymbolAttrs = {
 constexpr std::array initializeAttrs = {
     AttrSpec {"call", Choice, {},
         "cudaRuntimeGetVersion|cudaDriverGetVersion|cudaGetDeviceCount|cudaSetDevice|cudaFree|cudaMalloc|"
-        "cublasGetProperty|cublasCreate|cublasLtCreate|cufftGetVersion|cufftPlan1d|curandGetVersion|"
+        "cudnnGetProperty|cudnnCreate|cublasGetProperty|cublasCreate|cublasLtCreate|cufftGetVersion|cufftPlan1d|"
+        "curandGetVersion|"
         "curandCreateGenerator|cusolverGetProperty|cusolverDnCreate|cusparseGetProperty|cusparseCreate|ncclGetVersion|"
         "ncclGetUniqueId|ncclCommInitAll"},
     AttrSpec {"size", Int, "256"}, // of cufftPlan1d

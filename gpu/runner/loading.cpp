@@ -74,6 +74,22 @@ std::string ncclMessage(void *library)
     return message ? message : "";
 }
 
+/// What cuDNN 9 says of its last error; version 8 does not.
+std::string cudnnMessage(void *library)
+{
+    std::array<char, 1024> text = {};
+    if (void *const last = dlsym(library, "cudnnGetLastErrorString"))
+        reinterpret_cast<void (*)(char *, std::size_t)>(last)(text.data(), text.size() - 1);
+    return text.data();
+}
+
+Observation cudnnObservation(const ToolkitStep &step, void *library, int result)
+{
+    const int major = step.package.version.major;
+    return {result, statusName(result, major), std::string(statusCategory(result, major)),
+        result == 0 ? std::string() : shortened(cudnnMessage(library))};
+}
+
 struct InitialCall {
     std::string_view name;
     std::string_view library;
@@ -103,7 +119,7 @@ int makeHandle(void *function, int)
     return called(function, &handle);
 }
 
-constexpr std::array<InitialCall, 20> initialCalls = {{
+constexpr std::array<InitialCall, 22> initialCalls = {{
     {"cudaRuntimeGetVersion", "libcudart", {}, giveNumber},
     {"cudaDriverGetVersion", "libcudart", {}, giveNumber},
     {"cudaGetDeviceCount", "libcudart", {}, giveNumber},
@@ -114,6 +130,8 @@ constexpr std::array<InitialCall, 20> initialCalls = {{
             void *memory = nullptr;
             return called(function, &memory, std::size_t(1024));
         }},
+    {"cudnnGetProperty", "libcudnn", {}, giveProperty},
+    {"cudnnCreate", "libcudnn", {}, makeHandle},
     {"cublasGetProperty", "libcublas", {}, giveProperty},
     {"cublasCreate", "libcublas", "cublasCreate_v2", makeHandle},
     {"cublasLtCreate", "libcublasLt", {}, makeHandle},
@@ -232,6 +250,8 @@ void runInitialize(ToolkitStep &step)
         const int result = call.make(function, size);
         if (step.package.package == Package::Cudart)
             return cudaObservation(step, library, result);
+        if (step.package.package == Package::Cudnn)
+            return cudnnObservation(step, library, result);
         const bool isNccl = step.package.package == Package::Nccl;
         return observationOf(step, result, isNccl && result != 0 ? ncclMessage(library) : std::string());
     });

@@ -153,12 +153,8 @@ std::optional<Contradiction> contradictionIn(const Record &record, const gpu::Js
         if (candidate.says != candidate.follows)
             return candidate;
     }
-    if (record.level == gpu::Level::Toolkit) {
-        if (std::optional<Contradiction> wrong = otherPackage(record))
-            return wrong;
-        return unseenOutcome(record.transcript);
-    }
-    if (const std::optional<Contradiction> wrong = otherGpu(record))
+    const bool isToolkit = record.level == gpu::Level::Toolkit;
+    if (const std::optional<Contradiction> wrong = isToolkit ? otherPackage(record) : otherGpu(record))
         return wrong;
     if (const std::optional<Contradiction> wrong = wrongStatus(record.transcript))
         return wrong;

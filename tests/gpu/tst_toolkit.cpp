@@ -304,6 +304,30 @@ private slots:
         QCOMPARE(QDir(QDir::tempPath()).entryList({QStringLiteral("casebook-work-*")}), QStringList());
     }
 
+    void initialize_saysWhatCudnnSays()
+    {
+        Wheels wheels;
+        const QString at = QStringLiteral("cudnn/9.19.0.56/nvidia/cudnn/lib/libcudnn.so.9.19.0");
+        wheels.copy(QStringLiteral(STANDIN_CUDNN9), at);
+        QCOMPARE(found(wheels, "cudnn"),
+            QStringList {QStringLiteral("9.19.0 /") + at}); // as ./dev cudnn puts it into the cache
+        Request request {.testCase
+            = caseOf("initialize", "'call': 'cudnnCreate'", "'/attrs/call': 'cudnnGetProperty'", "NOT_INITIALIZED")};
+        request.library = wheels.path(at);
+        const Transcript transcript = told(request);
+        if (transcript.error == RunError::DriverThere)
+            QSKIP("GPU: this machine has a driver");
+        QCOMPARE(transcript.errorMessage, "");
+        QCOMPARE(toString(transcript.version), "9.19.0");
+        QVERIFY(transcript.package == Package::Cudnn);
+        QCOMPARE(ending(transcript, StepKind::Control), "SUCCESS cudnnGetProperty");
+        QCOMPARE(ending(transcript, StepKind::Case), "NOT_INITIALIZED cudnnCreate");
+        const Outcome &outcome = transcript.step(StepKind::Case)->outcome;
+        QCOMPARE(outcome.status, 1001);
+        QCOMPARE(outcome.name, "CUDNN_STATUS_NOT_INITIALIZED");
+        QCOMPARE(outcome.reason, "cudaGetDeviceCount(&count) != cudaSuccess");
+    }
+
     void initialize_isNotRunWhereADriverIs()
     {
         if (!m_hasToolkit)

@@ -22,6 +22,10 @@ constexpr const char *load = "{'name': 'l', 'role': 'claim', 'op': 'load', 'attr
                              "'beside': ['libnvJitLink 12.0.140']}, 'control': {'patch': {'/attrs/beside': "
                              "['libnvJitLink 12.4.127']}, 'expect': 'SUCCESS'}, 'expect': [{'status': 'FAILED'}]}";
 
+constexpr const char *initialize = "{'name': 'handle', 'role': 'claim', 'op': 'initialize', 'attrs': {'call': "
+                                   "'cudnnCreate'}, 'control': {'patch': {'/attrs/call': 'cudnnGetProperty'}, "
+                                   "'expect': 'SUCCESS'}, 'expect': [{'status': 'NOT_INITIALIZED'}]}";
+
 /// The pointer of what is wrong with the case after the change; empty: nothing.
 QByteArray faultOf(QByteArray text, const QByteArray &from, const QByteArray &to)
 {
@@ -75,6 +79,10 @@ private slots:
         row("range of cuDNN", nvrtc, "'version'", "'cudnn'", "/expect/0/cudnn");
         row("status of cuDNN", nvrtc, "NVRTC_ERROR_INVALID_OPTION", "BAD_PARAM", "/expect/0/status");
         row("status of another library", nvrtc, "NVRTC_ERROR_INVALID_OPTION", "CUFFT_INVALID_PLAN", "/expect/0/status");
+        row("status of cuDNN, of its own call", initialize, "", "", "");
+        row("status of cuBLAS", initialize, "'NOT_INITIALIZED'", "'CUBLAS_STATUS_NOT_INITIALIZED'", "/expect/0/status");
+        row("outcome of a look-up", initialize, "'NOT_INITIALIZED'", "'PRESENT'", "/expect/0/status");
+        row("call of another package", initialize, "'cudnnGetProperty'", "'cublasGetProperty'", "/attrs");
         row("name of success", nvrtc, "NVRTC_ERROR_INVALID_OPTION", "NVRTC_SUCCESS", "/expect/0/status");
         row("message of two lines", nvrtc, "invalid value", "a\\nb", "/expect/0/message");
         row("include path", nvrtc, "-std=c++17", "-I/etc", "/attrs/options");
