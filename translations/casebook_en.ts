@@ -353,7 +353,7 @@
     </message>
 </context>
 <context>
-    <name>ui::MatrixTable</name>
+    <name>ui::MatrixTableModel</name>
     <message numerus="yes">
         <source>%n record(s)</source>
         <translation>

@@ -2106,7 +2106,7 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     </message>
 </context>
 <context>
-    <name>ui::CallTable</name>
+    <name>ui::CallTableModel</name>
     <message>
         <source>not answered yet</source>
         <translation>尚未返回</translation>
@@ -2128,7 +2128,7 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     </message>
 </context>
 <context>
-    <name>ui::CaseTable</name>
+    <name>ui::CaseTableModel</name>
     <message>
         <source>%1 · level %2</source>
         <translation>%1 · %2</translation>
@@ -4471,7 +4471,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
-    <name>ui::MatrixTable</name>
+    <name>ui::MatrixTableModel</name>
     <message>
         <source>not run</source>
         <translation>未运行</translation>
@@ -7758,19 +7758,24 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>%1（“%2”）</translation>
     </message>
     <message>
-        <source>%1 after %2</source>
-        <comment>a library; those loaded first</comment>
-        <translation>%1（先加载 %2）</translation>
-    </message>
-    <message>
         <source>The loader takes %1 of %2</source>
-        <comment>libraries, a package</comment>
+        <comment>a library, a package</comment>
         <translation>加载器接受 %2 的 %1</translation>
     </message>
     <message>
+        <source>The loader takes %1 of %2 after %3</source>
+        <comment>a library, a package, those loaded first</comment>
+        <translation>先加载 %3 之后，加载器接受 %2 的 %1</translation>
+    </message>
+    <message>
         <source>The loader refuses %1 of %2</source>
-        <comment>libraries, a package</comment>
+        <comment>a library, a package</comment>
         <translation>加载器拒绝 %2 的 %1</translation>
+    </message>
+    <message>
+        <source>The loader refuses %1 of %2 after %3</source>
+        <comment>a library, a package, those loaded first</comment>
+        <translation>先加载 %3 之后，加载器拒绝 %2 的 %1</translation>
     </message>
     <message>
         <source>%1 of %2 defines %3</source>

@@ -38,25 +38,43 @@ QString withMessage(const QString &happened, const kb::Judgement &judgement)
     return line.isEmpty() ? happened : Tr::tr("%1 (“%2”)", "what happened, a message").arg(happened, line);
 }
 
-/// "libcusparse", "libcusparse after libnvJitLink 12.0.140".
-QString loadedText(const gpu::Case &testCase)
+/// What the loader was given last, which it may have refused: one of the libraries beside, or the case's own.
+struct LastLoaded {
+    QString library;
+    QString product; // that it is of
+    QStringList before; // what was loaded before
+};
+
+LastLoaded lastLoaded(const kb::Judgement &judgement, const gpu::Case &testCase, const QString &product)
 {
-    QStringList beside;
-    for (const gpu::Json &library : testCase.setup.attrs.at("beside"))
-        beside.append(wording::value(library));
-    const QString library = attribute(testCase, "library");
-    return beside.isEmpty() ? library
-                            : Tr::tr("%1 after %2", "a library; those loaded first")
-                                  .arg(library, beside.join(Tr::tr(", ", "between parts of a case")));
+    LastLoaded last {.library = {}, .product = product, .before = {}};
+    for (const gpu::LibraryVersion &beside : gpu::librariesBeside({.op = testCase.op, .setup = testCase.setup})) {
+        const QString version = text(gpu::toString(beside.version));
+        if (judgement.observed.call == "dlopen(" + beside.library + ')') {
+            last.library = text(beside.library);
+            last.product = wording::product(gpu::packageOfLibrary(beside.library), version);
+            return last;
+        }
+        last.before.append(text(beside.library) + u' ' + version);
+    }
+    last.library = attribute(testCase, "library");
+    return last;
 }
 
 QString loadResult(const kb::Judgement &judgement, const gpu::Case &testCase, const QString &product)
 {
-    const bool isLoaded = judgement.observed.category != gpu::outcome::Failed;
-    const QString what = loadedText(testCase);
-    return isLoaded
-        ? Tr::tr("The loader takes %1 of %2", "libraries, a package").arg(what, product)
-        : withMessage(Tr::tr("The loader refuses %1 of %2", "libraries, a package").arg(what, product), judgement);
+    const LastLoaded last = lastLoaded(judgement, testCase, product);
+    const QString before = last.before.join(Tr::tr(", ", "between parts of a case"));
+    if (judgement.observed.category != gpu::outcome::Failed)
+        return before.isEmpty()
+            ? Tr::tr("The loader takes %1 of %2", "a library, a package").arg(last.library, last.product)
+            : Tr::tr("The loader takes %1 of %2 after %3", "a library, a package, those loaded first")
+                  .arg(last.library, last.product, before);
+    return withMessage(before.isEmpty()
+            ? Tr::tr("The loader refuses %1 of %2", "a library, a package").arg(last.library, last.product)
+            : Tr::tr("The loader refuses %1 of %2 after %3", "a library, a package, those loaded first")
+                  .arg(last.library, last.product, before),
+        judgement);
 }
 
 QString symbolResult(const kb::Judgement &judgement, const gpu::Case &testCase, const QString &product)
@@ -90,12 +108,16 @@ QString toolkitResult(const kb::Judgement &judgement, const gpu::Case &testCase,
 {
     const gpu::Outcome &outcome = judgement.observed;
     if (outcome.category == gpu::outcome::Crashed)
-        return Tr::tr("%1 dies in %2", "a package, a call").arg(product, text(outcome.call));
+        return Tr::tr("%1 dies in %2", "a package, a call")
+            .arg(outcome.call.starts_with("dlopen(") ? lastLoaded(judgement, testCase, product).product : product,
+                text(outcome.call));
     switch (testCase.op) {
     case gpu::Op::Load: return loadResult(judgement, testCase, product);
     case gpu::Op::LibrarySymbol: return symbolResult(judgement, testCase, product);
     case gpu::Op::ErrorText: return textResult(judgement, testCase, product);
     case gpu::Op::Initialize:
+        if (outcome.call.starts_with("dlopen(")) // of a library beside
+            return loadResult(judgement, testCase, product);
         return withMessage(Tr::tr("Without a driver, %2 of %1 gives %3", "a package, a call, a status")
                                .arg(product, text(outcome.call), text(outcome.name)),
             judgement);

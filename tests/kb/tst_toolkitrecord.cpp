@@ -113,6 +113,52 @@ private slots:
                            "claimed."));
     }
 
+    void sentence_namesTheLibraryThatIsRefused_data()
+    {
+        QTest::addColumn<QByteArray>("call");
+        QTest::addColumn<QByteArray>("category");
+        QTest::addColumn<QString>("begins");
+        QTest::newRow("its own") << QByteArray("dlopen(libcusparse)") << QByteArray("FAILED")
+                                 << QStringLiteral(
+                                        "The loader refuses libcusparse of cuSPARSE 12.1.0 after libcublasLt "
+                                        "12.4.5, libnvJitLink 12.0.140 (“undefined symbol”): ");
+        QTest::newRow("the last beside") << QByteArray("dlopen(libnvJitLink)") << QByteArray("FAILED")
+                                         << QStringLiteral("The loader refuses libnvJitLink of nvJitLink 12.0.140 "
+                                                           "after libcublasLt 12.4.5 (“undefined symbol”): ");
+        QTest::newRow("the first beside")
+            << QByteArray("dlopen(libcublasLt)") << QByteArray("FAILED")
+            << QStringLiteral("The loader refuses libcublasLt of cuBLAS 12.4.5 (“undefined symbol”): ");
+        QTest::newRow("a crash") << QByteArray("dlopen(libcublasLt)") << QByteArray("CRASHED")
+                                 << QStringLiteral("cuBLAS 12.4.5 dies in dlopen(libcublasLt), ");
+    }
+    void sentence_namesTheLibraryThatIsRefused()
+    {
+        QFETCH(const QByteArray, call);
+        QFETCH(const QByteArray, category);
+        QFETCH(const QString, begins);
+        const gpu::Case testCase = parsed({{"name", "l"}, {"role", "claim"}, {"op", "load"},
+            {"attrs",
+                {{"library", "libcusparse"},
+                    {"beside", gpu::Json::array({"libcublasLt 12.4.5", "libnvJitLink 12.0.140"})}}},
+            {"control",
+                {{"patch", {{"/attrs/beside", gpu::Json::array({"libnvJitLink 12.4.127"})}}}, {"expect", "SUCCESS"}}},
+            {"expect", {{{"status", "FAILED"}}}}});
+        gpu::Transcript transcript
+            = run({.name = "SUCCESS", .category = "SUCCESS", .call = "dlopen(libcusparse)", .reason = {}},
+                {.status = 1,
+                    .name = category.toStdString(),
+                    .category = category.toStdString(),
+                    .call = call.toStdString(),
+                    .reason = "undefined symbol"});
+        transcript.package = gpu::Package::Cusparse;
+        transcript.version = {12, 1, 0};
+        for (const gpu::LibraryVersion &library : gpu::librariesBeside(testCase))
+            transcript.env["beside"].push_back(
+                {{"library", library.library}, {"version", gpu::toString(library.version)}, {"path", ""}});
+        const QString sentence = wording::sentence(kb::judge(testCase, transcript), testCase);
+        QVERIFY2(sentence.startsWith(begins), qPrintable(sentence));
+    }
+
     void initialize_showsSomethingWithoutADriverOnly()
     {
         const gpu::Outcome seen {.status = 1,
