@@ -3301,7 +3301,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>Often confused with</source>
-        <translation>容易混淆</translation>
+        <translation>常被混淆</translation>
     </message>
     <message>
         <source>Related entries</source>
