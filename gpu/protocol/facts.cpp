@@ -13,6 +13,8 @@ namespace gpu {
 
 namespace {
 
+constexpr bool passing = true;
+
 constexpr auto plainFacts = std::to_array<FactSpec>({
     {"system.name", FactKind::Text}, // PRETTY_NAME of os-release
     {"system.kernel", FactKind::Version},
@@ -41,12 +43,13 @@ constexpr auto plainFacts = std::to_array<FactSpec>({
     {"driver.nvml", FactKind::Version}, // the driver's version as NVML says it
     {"driver.nvml_init", FactKind::Text}, // what nvmlInit gave: "NVML_SUCCESS"
     {"limits.cores", FactKind::Number}, {"limits.memory_total_mib", FactKind::Number, "MiB"},
-    {"limits.memory_available_mib", FactKind::Number, "MiB"},
+    {"limits.memory_available_mib", FactKind::Number, "MiB", passing},
     {"limits.cgroup_memory_mib", FactKind::Number, "MiB"}, // none: no limit
     {"limits.cgroup_processes", FactKind::Number}, // none: no limit
     {"limits.shm_mib", FactKind::Number, "MiB"}, // /dev/shm in all; none: nothing is mounted there
-    {"limits.shm_free_mib", FactKind::Number, "MiB"}, {"limits.tmp_free_mib", FactKind::Number, "MiB"},
-    {"limits.home_free_mib", FactKind::Number, "MiB"},
+    {"limits.shm_free_mib", FactKind::Number, "MiB", passing},
+    {"limits.tmp_free_mib", FactKind::Number, "MiB", passing},
+    {"limits.home_free_mib", FactKind::Number, "MiB", passing},
     {"limits.memlock_mib", FactKind::Number, "MiB"}, // RLIMIT_MEMLOCK, soft; none: no limit
     {"limits.open_files", FactKind::Number}, // RLIMIT_NOFILE, soft; none: no limit
     {"limits.processes", FactKind::Number}, // RLIMIT_NPROC, soft; none: no limit
@@ -61,9 +64,9 @@ constexpr auto gpuFields = std::to_array<FactSpec>({
     {"index", FactKind::Number},
     {"compute_capability", FactKind::Version},
     {"memory_mib", FactKind::Number, "MiB"},
-    {"used_mib", FactKind::Number, "MiB"},
-    {"free_mib", FactKind::Number, "MiB"},
-    {"processes", FactKind::Number}, // that compute or draw on it
+    {"used_mib", FactKind::Number, "MiB", passing},
+    {"free_mib", FactKind::Number, "MiB", passing},
+    {"processes", FactKind::Number, {}, passing}, // that compute or draw on it
     {"compute_mode", FactKind::Text}, // "default", "exclusive_process", "prohibited"
     {"persistence", FactKind::Flag},
     {"mig", FactKind::Flag}, // none: the GPU has no MIG
@@ -73,7 +76,7 @@ constexpr auto gpuFields = std::to_array<FactSpec>({
     {"remap_pending", FactKind::Flag}, // a row's remapping waits for a reset
     {"remap_failed", FactKind::Flag},
     {"throttle", FactKind::Text}, // reasons, with commas; none: none but idle
-    {"temperature", FactKind::Number, "°C"},
+    {"temperature", FactKind::Number, "°C", passing},
     {"link_width", FactKind::Number}, // lanes of PCIe
     {"link_width_max", FactKind::Number},
     {"link_generation", FactKind::Number},
@@ -89,9 +92,9 @@ constexpr auto pciFields = std::to_array<FactSpec>({
 });
 constexpr auto processFields = std::to_array<FactSpec>({
     {"name", FactKind::Text},
-    {"pid", FactKind::Number},
+    {"pid", FactKind::Number, {}, passing},
     {"gpu", FactKind::Number}, // index
-    {"memory_mib", FactKind::Number, "MiB"},
+    {"memory_mib", FactKind::Number, "MiB", passing},
 });
 constexpr auto xidFields = std::to_array<FactSpec>({
     {"xid", FactKind::Number},
@@ -161,21 +164,27 @@ constexpr auto infinibandFields = std::to_array<FactSpec>({
 });
 
 constexpr auto factLists = std::to_array<FactListSpec>({
-    {"gpus", gpuFields}, // by NVML
-    {"processes", processFields}, // on GPUs, by NVML
-    {"pci", pciFields}, // NVIDIA's devices
-    {"xids", xidFields}, // of the kernel's log since the machine was started
-    {"kernel_messages", messageFields}, // of NVIDIA's driver, the newest 50
-    {"libraries", libraryFields}, // of CUDA and its driver, every copy
-    {"toolkits", toolkitFields},
-    {"compilers", compilerFields}, // for the host
-    {"python", pythonFields}, // environments
-    {"wheels", wheelFields}, // of CUDA and what stands on it
-    {"conda", condaFields}, // packages of conda, of CUDA and what stands on it
-    {"packages", packageFields}, // the system's, of NVIDIA and CUDA
-    {"interfaces", interfaceFields}, // of the network
-    {"infiniband", infinibandFields},
+    {"gpus", gpuFields, {"index"}}, // by NVML
+    {"processes", processFields, {"name", "gpu"}}, // on GPUs, by NVML
+    {"pci", pciFields, {"device", "address"}}, // NVIDIA's devices
+    {"xids", xidFields, {"xid", "text"}}, // of the kernel's log since the machine was started
+    {"kernel_messages", messageFields, {"text"}}, // of NVIDIA's driver, the newest 50
+    {"libraries", libraryFields, {"name", "path"}}, // of CUDA and its driver, every copy
+    {"toolkits", toolkitFields, {"version", "path"}},
+    {"compilers", compilerFields, {"name", "path"}}, // for the host
+    {"python", pythonFields, {"path"}}, // environments
+    {"wheels", wheelFields, {"name", "environment"}}, // of CUDA and what stands on it
+    {"conda", condaFields, {"name", "environment"}}, // packages of conda, of CUDA and what stands on it
+    {"packages", packageFields, {"name"}}, // the system's, of NVIDIA and CUDA
+    {"interfaces", interfaceFields, {"name"}}, // of the network
+    {"infiniband", infinibandFields, {"name"}},
 });
+static_assert(std::ranges::all_of(factLists, [](const FactListSpec &list) {
+    const auto isField = [&list](std::string_view name) {
+        return std::ranges::any_of(list.fields, [name](const FactSpec &field) { return field.name == name; });
+    };
+    return isField(list.naming.front()) && (list.naming.back().empty() || isField(list.naming.back()));
+}));
 
 // By whole names, and by beginnings of names whose variables all are settings. Others may hold secrets, or say who
 // somebody is.

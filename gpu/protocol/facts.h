@@ -11,6 +11,7 @@
 
 #include "gpu/protocol/case.h"
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -33,10 +34,13 @@ struct FactSpec {
     std::string_view name; // "driver.cuda"; of a list's items: "memory_mib"
     FactKind kind = FactKind::Text;
     std::string_view unit; // "MiB"; of Number alone, mostly empty
+    bool passing = false; // it changes from minute to minute: free memory, a temperature, the id of a process
 };
 struct FactListSpec {
     std::string_view name; // "gpus"
     std::span<const FactSpec> fields; // the first names the item for people
+    std::array<std::string_view, 2>
+        naming; // fields by which another machine has the same item; the second may be empty
 };
 /// The facts that are in no list, by group ("system.", "driver.", "limits."). Variables are not among them:
 /// environmentPrefix.

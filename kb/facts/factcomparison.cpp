@@ -3,48 +3,19 @@
 #include "kb/facts/factcomparison.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 
 namespace kb {
 
 namespace {
 
-/// What names an item of a list. Lists that are not here: their first field alone.
-struct Naming {
-    std::string_view list;
-    std::array<std::string_view, 2> fields; // the second may be empty
-};
-constexpr auto namings = std::to_array<Naming>({
-    {"gpus", {"index"}},
-    {"processes", {"name", "gpu"}},
-    {"pci", {"device", "address"}},
-    {"xids", {"xid", "text"}},
-    {"libraries", {"name", "path"}},
-    {"toolkits", {"version", "path"}},
-    {"compilers", {"name", "path"}},
-    {"wheels", {"name", "environment"}},
-    {"conda", {"name", "environment"}},
-    {"python", {"path"}},
-});
-
-constexpr auto passing = std::to_array<std::string_view>({"limits.memory_available_mib", "limits.shm_free_mib",
-    "limits.tmp_free_mib", "limits.home_free_mib", "gpus.used_mib", "gpus.free_mib", "gpus.processes",
-    "gpus.temperature", "processes.pid", "processes.memory_mib"});
-
-bool isPassing(std::string_view list, std::string_view name)
-{
-    return std::ranges::contains(
-        passing, list.empty() ? std::string(name) : std::string(list) + '.' + std::string(name));
-}
-
-FactPair pairOf(std::string_view list, std::string_view name, const gpu::Fact *left, const gpu::Fact *right)
+FactPair pairOf(std::string_view name, bool passing, const gpu::Fact *left, const gpu::Fact *right)
 {
     FactPair pair {.name = std::string(name), .left = left, .right = right};
     if (!left || !right || !left->isKnown() || !right->isKnown())
         pair.relation = FactRelation::NotKnown;
     else if (left->value != right->value)
-        pair.relation = isPassing(list, name) ? FactRelation::Passing : FactRelation::Different;
+        pair.relation = passing ? FactRelation::Passing : FactRelation::Different;
     return pair;
 }
 
@@ -55,11 +26,11 @@ const gpu::Fact *fieldOf(const gpu::FactItem *item, std::string_view name)
 }
 
 /// By the first `count` naming fields; empty: the item has no such name.
-std::string nameOf(const gpu::FactItem &item, const Naming &naming, std::size_t count)
+std::string nameOf(const gpu::FactItem &item, const gpu::FactListSpec &list, std::size_t count)
 {
     std::string name;
     for (std::size_t i = 0; i < count; ++i) {
-        const gpu::Fact *const field = naming.fields[i].empty() ? nullptr : fieldOf(&item, naming.fields[i]);
+        const gpu::Fact *const field = list.naming[i].empty() ? nullptr : fieldOf(&item, list.naming[i]);
         if (i == 0 && (!field || !field->isKnown()))
             return {};
         name += field ? gpu::toJson(gpu::Fact {.value = field->value, .unknown = field->unknown, .from = {}})
@@ -73,28 +44,29 @@ std::string nameOf(const gpu::FactItem &item, const Naming &naming, std::size_t 
 class Matching final {
 public:
     static constexpr std::size_t npos = std::size_t(-1);
-    Matching(const std::vector<gpu::FactItem> &left, const std::vector<gpu::FactItem> &right, const Naming &naming)
+    Matching(
+        const std::vector<gpu::FactItem> &left, const std::vector<gpu::FactItem> &right, const gpu::FactListSpec &list)
         : m_partner(left.size(), npos)
         , m_taken(right.size(), false)
     {
-        matchBy(left, right, naming, 2);
-        matchBy(left, right, naming, 1);
+        matchBy(left, right, list, 2);
+        matchBy(left, right, list, 1);
     }
     [[nodiscard]] std::size_t partner(std::size_t left) const { return m_partner[left]; }
     [[nodiscard]] bool isTaken(std::size_t right) const { return m_taken[right]; }
 
 private:
     /// Items of the same name in the order in which they stand.
-    void matchBy(const std::vector<gpu::FactItem> &left, const std::vector<gpu::FactItem> &right, const Naming &naming,
-        std::size_t count)
+    void matchBy(const std::vector<gpu::FactItem> &left, const std::vector<gpu::FactItem> &right,
+        const gpu::FactListSpec &list, std::size_t count)
     {
         std::multimap<std::string, std::size_t> byName;
         for (std::size_t i = 0; i < right.size(); ++i) {
-            if (const std::string name = m_taken[i] ? "" : nameOf(right[i], naming, count); !name.empty())
+            if (const std::string name = m_taken[i] ? "" : nameOf(right[i], list, count); !name.empty())
                 byName.emplace(name, i);
         }
         for (std::size_t i = 0; i < left.size(); ++i) {
-            const auto at = m_partner[i] == npos ? byName.find(nameOf(left[i], naming, count)) : byName.end();
+            const auto at = m_partner[i] == npos ? byName.find(nameOf(left[i], list, count)) : byName.end();
             if (at == byName.end())
                 continue;
             m_partner[i] = at->second;
@@ -120,7 +92,7 @@ ItemPair itemPair(const ListPair &list, const gpu::FactItem *left, const gpu::Fa
         const gpu::Fact *const here = fieldOf(left, field.name);
         const gpu::Fact *const there = fieldOf(right, field.name);
         if (here || there)
-            pair.fields.push_back(pairOf(list.spec->name, field.name, here, there));
+            pair.fields.push_back(pairOf(field.name, field.passing, here, there));
     }
     const auto has
         = [&](FactRelation relation) { return std::ranges::contains(pair.fields, relation, &FactPair::relation); };
@@ -143,9 +115,7 @@ ListPair listPair(const gpu::FactListSpec &spec, const gpu::FactList *left, cons
     static const std::vector<gpu::FactItem> none;
     const std::vector<gpu::FactItem> &ours = left ? left->items : none;
     const std::vector<gpu::FactItem> &theirs = right ? right->items : none;
-    const auto known = std::ranges::find(namings, spec.name, &Naming::list);
-    const Naming naming = known == namings.end() ? Naming {spec.name, {spec.fields.front().name}} : *known;
-    const Matching matching(ours, theirs, naming);
+    const Matching matching(ours, theirs, spec);
     for (std::size_t i = 0; i < ours.size(); ++i) {
         const std::size_t partner = matching.partner(i);
         pair.items.push_back(itemPair(pair, &ours[i], partner == Matching::npos ? nullptr : &theirs[partner]));
@@ -178,16 +148,16 @@ std::vector<std::string> variables(const gpu::Facts &left, const gpu::Facts &rig
 FactComparison compareFacts(const gpu::Facts &left, const gpu::Facts &right)
 {
     FactComparison comparison;
-    const auto add = [&](std::string_view name) {
+    const auto add = [&](std::string_view name, bool passing) {
         const gpu::Fact *const ours = left.fact(name);
         const gpu::Fact *const theirs = right.fact(name);
         if (ours || theirs)
-            comparison.facts.push_back(pairOf({}, name, ours, theirs));
+            comparison.facts.push_back(pairOf(name, passing, ours, theirs));
     };
     for (const gpu::FactSpec &spec : gpu::factSpecs())
-        add(spec.name);
+        add(spec.name, spec.passing);
     for (const std::string &name : variables(left, right))
-        add(name);
+        add(name, false);
     for (const gpu::FactListSpec &spec : gpu::factListSpecs()) {
         const gpu::FactList *const ours = left.list(spec.name);
         const gpu::FactList *const theirs = right.list(spec.name);
