@@ -23,12 +23,13 @@ constexpr std::array ecosystems {
     Ecosystem {"pytorch", "torch pytorch aten c10 autograd torchvision dataloader"},
     Ecosystem {"tensorflow", "tensorflow keras tf xla"},
     Ecosystem {"huggingface llm", "transformers huggingface huggingface_hub safetensors tokenizers peft vllm"},
-    // All of what runs on a GPU, as far as it has a name of its own: a log without any is about something else.
+    // All of what runs on a GPU, as far as it has a name of its own: a log without any is about something else. The
+    // names that count within other words, too, stand below.
     Ecosystem {"cuda",
-        "cuda cudnn libcudnn cublas libcublas nccl nvcc nvidia libcuda cudart libcudart nvrtc gpu gpus cufft cusolver "
-        "cusparse curand cupti nvml nvrm nvlink nvswitch libnvidia xid ptx ptxas cubin fatbin cu cutlass tensorrt trt "
-        "nvinfer geforce rtx gtx tesla quadro jetson mig nouveau c10d c10 torchrun nproc rdzv triton xformers "
-        "cupy numba jax jaxlib mxnet mmcv mmdet onnxruntime paddle ggml"},
+        "libcudnn libcublas libcuda cudart libcudart gpu gpus cupti nvml nvrm nvlink nvswitch libnvidia xid ptx ptxas "
+        "cubin fatbin cu cutlass tensorrt trt nvinfer geforce rtx gtx tesla quadro jetson mig nouveau c10d c10 "
+        "torchrun "
+        "nproc rdzv triton xformers cupy numba jax jaxlib mxnet mmcv mmdet onnxruntime paddle ggml"},
     Ecosystem {"node", "node_modules npm nodejs npx yarn pnpm commonjs"},
     Ecosystem {"nextjs", "nextjs turbopack vercel getserversideprops"},
     Ecosystem {"react", "react reactjs jsx usestate useeffect hydration"},
@@ -60,9 +61,11 @@ constexpr std::array ecosystems {
     Ecosystem {"cicd", "jenkins jenkinsfile gitlab-runner actions"},
 };
 
-// What messages of GPU software have within other words: "-lcudart", "__shfl_down", "addmm_impl_cpu_".
-constexpr std::array<std::string_view, 16> gpuPieces = {"cuda", "cudnn", "cublas", "cufft", "curand", "cusolver",
-    "cusparse", "nccl", "nvrtc", "nvcc", "nvidia", "libnv", "__shfl", "__ballot", "__sync", "_impl_cpu_"};
+// What messages of GPU software have within other words: "-lcudart", "__shfl_down", "addmm_impl_cpu_". The names are
+// traces of "cuda" where they are words.
+constexpr auto gpuNames = std::to_array<std::string_view>(
+    {"cuda", "cudnn", "cublas", "cufft", "curand", "cusolver", "cusparse", "nccl", "nvrtc", "nvcc", "nvidia"});
+constexpr auto gpuPieces = std::to_array<std::string_view>({"libnv", "__shfl", "__ballot", "__sync", "_impl_cpu_"});
 
 // Words by which a line says that something went wrong, in logs of any kind.
 constexpr std::string_view errorWords
@@ -97,14 +100,20 @@ struct Table {
         return hashSlots[i].facts;
     }
 
+    void addTraces(std::string_view words, std::uint64_t bits)
+    {
+        tokenize(words, [&](const Token &token) {
+            if (token.kind != TokenKind::Part)
+                at(token.hash).ecosystems |= bits;
+        });
+    }
+
     Table()
     {
-        for (std::size_t i = 0; i < ecosystems.size(); ++i) {
-            tokenize(ecosystems[i].traces, [&](const Token &token) {
-                if (token.kind != TokenKind::Part)
-                    at(token.hash).ecosystems |= std::uint64_t(1) << i;
-            });
-        }
+        for (std::size_t i = 0; i < ecosystems.size(); ++i)
+            addTraces(ecosystems[i].traces, std::uint64_t(1) << i);
+        for (const std::string_view name : gpuNames)
+            addTraces(name, cudaEcosystem());
         tokenize(errorWords, [&](const Token &token) { at(token.hash).errorLike = true; });
         tokenize(commonWords, [&](const Token &token) { at(token.hash).common = true; });
     }
@@ -116,7 +125,8 @@ bool namesGpu(std::string_view message)
 {
     std::string folded;
     appendFolded(message, folded);
-    return std::ranges::any_of(gpuPieces, [&folded](std::string_view piece) { return folded.contains(piece); });
+    const auto stands = [&folded](std::string_view piece) { return folded.contains(piece); };
+    return std::ranges::any_of(gpuNames, stands) || std::ranges::any_of(gpuPieces, stands);
 }
 
 const WordFacts &wordFacts(std::uint64_t hash)
