@@ -263,8 +263,11 @@ std::string supportOf(const gpu::Case &testCase, const std::string &steps)
     std::string text(installation ? support::loaded : support::linked);
     text += support::reporting;
     const bool onGpu = testCase.level == gpu::Level::Gpu;
-    if (onGpu)
+    if (onGpu) {
+        text += support::deviceCalls;
+        text += support::elements;
         text += support::memory;
+    }
     if (steps.find("takeMemory(") != std::string::npos)
         text += support::takeMemory;
     if (steps.find("runBadStore(") != std::string::npos)

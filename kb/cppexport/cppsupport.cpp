@@ -170,7 +170,7 @@ const char *errorName(cudnnStatus_t status)
 }
 )cpp";
 
-const std::string_view memory = R"cpp(
+const std::string_view deviceCalls = R"cpp(
 cudnnHandle_t handle = nullptr;
 
 void cuda(cudaError_t error, const char *call)
@@ -203,6 +203,9 @@ void cuda(cudaError_t error, const char *call)
     return major * 100 + minor * 10;
 }
 
+)cpp";
+
+const std::string_view elements = R"cpp(
 // The elements of a case are the same on every machine: SplitMix64 of a seed, lo <= x < hi.
 [[maybe_unused]] std::vector<double> uniform(std::size_t count, std::uint64_t seed, double lo, double hi)
 {
@@ -235,7 +238,9 @@ template <typename T> T element(double value)
     else
         return static_cast<T>(static_cast<float>(value));
 }
+)cpp";
 
+const std::string_view memory = R"cpp(
 [[maybe_unused]] void *zeros(std::size_t bytes)
 {
     void *there = nullptr;

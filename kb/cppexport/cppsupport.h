@@ -12,7 +12,9 @@ namespace kb::cpp::support {
 extern const std::string_view linked; // lastError() and errorName() of the cuDNN that the program is linked with
 extern const std::string_view loaded; // the same of one that it loads
 extern const std::string_view reporting; // Outcome, CALL, found(), cannotRun(), run()
-extern const std::string_view memory; // handle, upload(), zeros(), copied(), look(), COMPUTE
+extern const std::string_view deviceCalls; // handle, CUDA, COMPUTE, capabilityOfDevice()
+extern const std::string_view elements; // uniform(), constant(), element()
+extern const std::string_view memory; // upload(), zeros(), copied(), look()
 extern const std::string_view takeMemory;
 extern const std::string_view badStore; // runBadStore(), of the kernel badStoreKernel
 extern const std::string_view graph; // Descriptor, tensor(), set(), choosePlan()
