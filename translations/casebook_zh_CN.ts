@@ -6165,6 +6165,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>同时加载了两处 cuDNN 安装的不同部分。请移除其中一处，或选择完整的那一处。</translation>
     </message>
     <message>
+        <source>The library was replaced while the case ran, so it is not known which one was seen. Run it again.</source>
+        <translation>用例运行期间该库被替换，因此无法确定观察到的是哪一个。请重新运行。</translation>
+    </message>
+    <message>
         <source>There is no NVIDIA driver here. Install it, or use the levels library and model.</source>
         <translation>这里没有 NVIDIA 驱动。请安装驱动，或使用库级和型号级。</translation>
     </message>
@@ -6285,6 +6289,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>mixed installation</source>
         <translation>混合安装</translation>
+    </message>
+    <message>
+        <source>library replaced</source>
+        <translation>库被替换</translation>
     </message>
     <message>
         <source>no headers</source>

@@ -104,6 +104,7 @@ enum class RunError : std::uint8_t {
     LibraryUnreadable, // the file is there and can't be loaded
     MissingCompanion, // a library of CUDA that cuDNN needs for the graph API is not found
     MixedInstallation, // libraries of another folder were mapped
+    LibraryReplaced, // a file that was mapped is gone from its place, where another one may stand
     UnsupportedVersion, // this op does not exist in that cuDNN (before 8, or the graph levels before 9.8)
     NoHeaders, // header constants need the headers beside the library
     OtherHeaders, // those beside it are of another version than the library

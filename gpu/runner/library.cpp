@@ -197,6 +197,16 @@ std::string strangerAmong(const std::vector<LoadedFile> &libraries, const std::v
     return {};
 }
 
+std::string replacedAmong(const std::vector<LoadedFile> &libraries)
+{
+    constexpr std::string_view gone = " (deleted)"; // the kernel's word, in /proc/self/maps
+    for (const LoadedFile &library : libraries) {
+        if (library.path.ends_with(gone))
+            return library.path.substr(0, library.path.size() - gone.size());
+    }
+    return {};
+}
+
 Json toJson(const LoadedFile &library)
 {
     Json json = {{"path", library.path}, {"size", library.size}, {"build_id", library.buildId}};

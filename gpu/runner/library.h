@@ -54,6 +54,8 @@ private:
 [[nodiscard]] std::string strangerAmong(
     const std::vector<LoadedFile> &libraries, const std::vector<std::string> &cudnns);
 /// As a result's `libraries` have them.
+/// The path of a file that was mapped and is no longer at its place: it was replaced meanwhile; empty: none.
+[[nodiscard]] std::string replacedAmong(const std::vector<LoadedFile> &libraries);
 [[nodiscard]] Json toJson(const LoadedFile &library);
 [[nodiscard]] std::vector<LoadedFile> librariesFrom(const Json &libraries);
 

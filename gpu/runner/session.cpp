@@ -190,6 +190,22 @@ void addLibraries(Totals &totals, const std::vector<LoadedFile> &libraries)
         totals.libraries.emplace(library.path, library);
 }
 
+/// A run says nothing of a library whose file was replaced meanwhile, nor where parts came of cuDNNs that are not
+/// `own`.
+void checkLibraries(Reporter &reporter, const Request &request, const std::vector<LoadedFile> &libraries,
+    const std::vector<std::string> &own, Totals &totals)
+{
+    if (totals.error != RunError::None)
+        return;
+    if (const std::string replaced = replacedAmong(libraries); !replaced.empty()) {
+        totals.error = RunError::LibraryReplaced;
+        reporter.error(totals.error, replaced + " was replaced while it was in use.");
+    } else if (const std::string stranger = strangerAmong(libraries, own); !stranger.empty()) {
+        totals.error = RunError::MixedInstallation;
+        reporter.error(totals.error, stranger + " was loaded beside " + request.cudnn + ".");
+    }
+}
+
 void runHere(Reporter &reporter, const Request &request, const std::function<bool()> &cancelled, Totals &totals)
 {
     Session session;
@@ -225,11 +241,8 @@ void runHere(Reporter &reporter, const Request &request, const std::function<boo
             totals.deviceBytes = session.device->peakBytes();
     }
     addLibraries(totals, mappedLibraries());
-    const std::string stranger = session.cudnn ? strangerAmong(mappedLibraries(), {request.cudnn}) : std::string();
-    if (!stranger.empty() && totals.error == RunError::None) {
-        totals.error = RunError::MixedInstallation;
-        reporter.error(totals.error, stranger + " was loaded beside " + request.cudnn + ".");
-    }
+    if (session.cudnn)
+        checkLibraries(reporter, request, mappedLibraries(), {request.cudnn}, totals);
 }
 
 /// One step in a child: what it says is {error, libraries}.
@@ -270,11 +283,7 @@ void checkStrangers(Reporter &reporter, const Request &request, const std::vecto
     std::vector<std::string> own {request.cudnn, path};
     if (mixesVersions(request.testCase->op, setup))
         own.push_back(request.otherCudnn);
-    const std::string stranger = strangerAmong(libraries, own);
-    if (stranger.empty() || totals.error != RunError::None)
-        return;
-    totals.error = RunError::MixedInstallation;
-    reporter.error(totals.error, stranger + " was loaded beside " + request.cudnn + ".");
+    checkLibraries(reporter, request, libraries, own, totals);
 }
 
 void runInChildren(Reporter &reporter, const Request &request, const std::function<bool()> &cancelled, Totals &totals)

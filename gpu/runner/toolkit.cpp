@@ -208,8 +208,13 @@ RunError runToolkit(Reporter &reporter, const Request &request, const std::funct
         if (!end.said.is_object())
             return reportDeath(reporter, end, error);
         error = runErrorFromName(end.said.value("error", std::string()));
-        for (const LoadedFile &library : librariesFrom(end.said["libraries"]))
+        const std::vector<LoadedFile> used = librariesFrom(end.said["libraries"]);
+        for (const LoadedFile &library : used)
             libraries.insert_or_assign(library.path, library);
+        if (const std::string replaced = replacedAmong(used); !replaced.empty() && error == RunError::None) {
+            error = RunError::LibraryReplaced;
+            reporter.error(error, replaced + " was replaced while it was in use.");
+        }
         return error == RunError::None;
     });
     return finished || error != RunError::None ? error : RunError::Cancelled;

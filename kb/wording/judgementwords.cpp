@@ -31,6 +31,9 @@ QString sentence(RunError error)
     case RunError::MixedInstallation:
         return Tr::tr("Parts of two cuDNN installations were loaded together. Remove one of them, or choose the "
                       "complete one.");
+    case RunError::LibraryReplaced:
+        return Tr::tr(
+            "The library was replaced while the case ran, so it is not known which one was seen. Run it again.");
     case RunError::UnsupportedVersion:
         return Tr::tr(
             "This version does not have what the case calls. Choose another one; the level model needs cuDNN 9.8 "
@@ -158,6 +161,7 @@ QString runError(RunError error)
     case RunError::LibraryUnreadable: return Tr::tr("library can't be loaded");
     case RunError::MissingCompanion: return Tr::tr("part of CUDA missing");
     case RunError::MixedInstallation: return Tr::tr("mixed installation");
+    case RunError::LibraryReplaced: return Tr::tr("library replaced");
     case RunError::UnsupportedVersion: return Tr::tr("not in this version");
     case RunError::NoHeaders: return Tr::tr("no headers");
     case RunError::OtherHeaders: return Tr::tr("headers of another version");

@@ -28,14 +28,19 @@ struct Script {
     std::map<std::string, int, std::less<>> calls;
 };
 
+/// Of the library that this is a part of.
+std::string ownPath()
+{
+    Dl_info info {};
+    const bool isFound = dladdr(reinterpret_cast<const void *>(&ownPath), &info) != 0 && info.dli_fname;
+    return isFound ? info.dli_fname : std::string();
+}
+
 std::string scriptPath()
 {
     if (const char *path = std::getenv("CASEBOOK_STAND_IN"))
         return path;
-    Dl_info info {};
-    if (dladdr(reinterpret_cast<const void *>(&scriptPath), &info) == 0 || !info.dli_fname)
-        return {};
-    const std::string library = info.dli_fname;
+    const std::string library = ownPath();
     return library.substr(0, library.rfind('/') + 1) + "stand-in.txt";
 }
 
@@ -113,6 +118,8 @@ std::optional<Act> next(std::string_view function)
         }
         while (act.kind == "hang")
             pause();
+        if (act.kind == "vanish")
+            unlink(ownPath().c_str());
         if (act.kind == "linger")
             startLingering();
         if (act.kind == "sticky")

@@ -10,6 +10,7 @@
 //   on FUNCTION NTH ACT, for the NTH call (0: every one) of an exported function:
 //   ... status CODE REASON...
 //   ... abort, segv, hang
+//   ... vanish: takes its own file away, as installing another version does
 //   ... linger: starts a process in a session of its own, which stays, and writes its id into pid_file
 //   ... leak: takes memory that nothing gives back
 //   ... flood: messages to the log callback without an end
