@@ -22,6 +22,7 @@ constexpr std::array rules = std::to_array<RuleFacts>({
     {Rule::JsonSyntax, "json-syntax", Severity::Error},
     {Rule::JsonTooDeep, "json-too-deep", Severity::Error},
     {Rule::WrongType, "wrong-type", Severity::Error},
+    {Rule::KeyRepeated, "key-repeated", Severity::Warning},
     {Rule::MissingField, "missing-field", Severity::Error},
     {Rule::RateOutOfRange, "rate-out-of-range", Severity::Error},
     {Rule::WeightOutOfRange, "weight-out-of-range", Severity::Error},

@@ -26,6 +26,7 @@ enum class Rule : std::uint8_t {
     JsonSyntax, // "json-syntax"
     JsonTooDeep, // "json-too-deep"
     WrongType, // "wrong-type"
+    KeyRepeated, // "key-repeated": the last one counts
     MissingField, // "missing-field"
     RateOutOfRange, // "rate-out-of-range"
     WeightOutOfRange, // "weight-out-of-range": of a sign; detail: it

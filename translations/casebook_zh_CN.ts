@@ -6615,6 +6615,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>缺少字段</translation>
     </message>
     <message>
+        <source>Repeated key</source>
+        <translation>键重复</translation>
+    </message>
+    <message>
         <source>Rate out of range</source>
         <translation>比率超出范围</translation>
     </message>
@@ -7553,6 +7557,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>The weight of the sign is %1. Give one from -1 (speaks against) to 1.</source>
         <translation>迹象的权重为 %1。请给出 -1（反对）到 1 之间的值。</translation>
+    </message>
+    <message>
+        <source>“%1” stands there more than once, and only the last one counts. Remove the others.</source>
+        <translation>“%1”出现了多次，只有最后一个有效。请删除其余的。</translation>
     </message>
     <message>
         <source>Weight out of range</source>

@@ -4,6 +4,7 @@
 
 #include "kb/format/jsonscan.h"
 
+#include <algorithm>
 #include <format>
 #include <limits>
 #include <ranges>
@@ -26,6 +27,25 @@ ObjectReader::ObjectReader(simdjson::dom::object object, const FieldPath &path, 
     m_members.reserve(object.size());
     for (const simdjson::dom::key_value_pair member : object)
         m_members.emplace_back(member.key, member.value);
+    noteRepeatedKeys();
+}
+
+void ObjectReader::noteRepeatedKeys() const
+{
+    std::vector<std::string_view> keys;
+    keys.reserve(m_members.size());
+    for (const auto &[name, value] : m_members)
+        keys.push_back(name);
+    std::ranges::sort(keys);
+    for (auto at = std::ranges::adjacent_find(keys); at != keys.end();
+        at = std::ranges::adjacent_find(std::ranges::upper_bound(at, keys.end(), *at), keys.end())) {
+        const FieldPath path {&m_path, *at};
+        const std::string field = pointerOf(path);
+        const auto isSaid
+            = [&field](const Finding &finding) { return finding.rule == Rule::KeyRepeated && finding.field == field; };
+        if (std::ranges::none_of(m_findings, isSaid)) // an object may be read twice
+            note(Rule::KeyRepeated, path, {});
+    }
 }
 
 std::optional<simdjson::dom::element> ObjectReader::find(std::string_view key) const

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Typed access to the members of a parsed JSON object. What has the wrong type or range is noted as a finding, with
-// its JSON pointer, and reads as absent; null reads as absent without a finding. Where a key occurs twice the last
-// one counts, as in JsonText. Borrows the simdjson document and the list of findings.
+// its JSON pointer, and reads as absent; null reads as absent without a finding. Where a key occurs twice, that is a
+// finding, and the last one counts, as in JsonText. Borrows the simdjson document and the list of findings.
 #pragma once
 
 #include "kb/finding.h"
@@ -85,6 +85,7 @@ public:
 private:
     [[nodiscard]] std::vector<std::string> readTexts(std::string_view key, bool aligned) const;
     void wrongType(const FieldPath &path, std::string_view expected) const;
+    void noteRepeatedKeys() const;
     void note(Rule rule, const FieldPath &path, std::string detail) const;
 
     simdjson::dom::object m_object;

@@ -97,6 +97,8 @@ QString sentence(const kb::Finding &finding)
     case kb::Rule::JsonTooDeep: return sentence(kb::Error {.code = kb::ErrorCode::JsonTooDeep});
     case kb::Rule::WrongType:
         return sentence(kb::Error {.code = kb::ErrorCode::WrongType, .detail = finding.detail, .field = finding.field});
+    case kb::Rule::KeyRepeated:
+        return Tr::tr("“%1” stands there more than once, and only the last one counts. Remove the others.").arg(field);
     case kb::Rule::MissingField:
         return sentence(kb::Error {.code = kb::ErrorCode::MissingField, .field = finding.field});
     case kb::Rule::RateOutOfRange:
@@ -256,6 +258,7 @@ QString ruleTitle(kb::Rule rule)
     case kb::Rule::JsonSyntax: return Tr::tr("Not valid JSON");
     case kb::Rule::JsonTooDeep: return Tr::tr("JSON nested too deep");
     case kb::Rule::WrongType: return Tr::tr("Wrong type");
+    case kb::Rule::KeyRepeated: return Tr::tr("Repeated key");
     case kb::Rule::MissingField: return Tr::tr("Missing field");
     case kb::Rule::RateOutOfRange: return Tr::tr("Rate out of range");
     case kb::Rule::WeightOutOfRange: return Tr::tr("Weight out of range");

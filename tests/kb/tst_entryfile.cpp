@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <thread>
 
 using kb::Entry;
@@ -312,6 +313,27 @@ private slots:
         QCOMPARE(file.entry.deadEnds[0].sources, std::vector<std::string> {"a"});
         QVERIFY(!file.entry.deadEnds[0].rate);
         QCOMPARE(file.entry.deadEnds[1].action.zh, std::string("乙")); // stays with its own row
+    }
+
+    void keyThatStandsTwice_isAFinding_andTheLastOneCounts()
+    {
+        const EntryFile file = parsed("{\"id\": \"a/b\", \"signature\": \"s\", \"regex\": \"one\",\n"
+                                      "\"dead_ends\": [{\"action\": \"A\",\n\"action\": \"B\"}],\n"
+                                      "\"regex\": \"two\",\n\"regex\": \"three\", \"unknown\": 1,\n\"unknown\": 2}");
+        QCOMPARE(file.entry.regex, "three");
+        QCOMPARE(file.entry.deadEnds.at(0).action.en, "B");
+        std::map<std::string, int> lines;
+        for (const kb::Finding &finding : file.findings) {
+            QVERIFY(finding.rule == Rule::KeyRepeated);
+            lines.emplace(finding.field, finding.line);
+        }
+        QCOMPARE(file.findings.size(), std::size_t(3));
+        QCOMPARE(lines, (std::map<std::string, int> {{"/dead_ends/0/action", 3}, {"/regex", 5}, {"/unknown", 6}}));
+        // What is read twice says it once.
+        const EntryFile nested = parsed(R"({"id": "a/b", "error": {"signature": "s", "signature": "t"}})");
+        QCOMPARE(nested.entry.signature.en, "t");
+        QCOMPARE(nested.findings.size(), std::size_t(1));
+        QCOMPARE(nested.findings.front().field, "/error/signature");
     }
 
     void manyFindings_areCut()
