@@ -111,6 +111,8 @@ class Catalogue(Slurm):
         self.assert_same_as_here(A100, *self.some)
         self.assert_jobs(2)
 
+    def test_facts_are_those_of_the_node(self):
+        self.assertEqual(self.facts(H100), self.facts("this"))  # the node is this machine
 
     def test_there_is_one_runner_whatever_the_options_ask_for(self):
         self.assert_same_as_here(H100 + " --ntasks=2", *self.some)

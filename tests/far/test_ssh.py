@@ -145,6 +145,11 @@ class Catalogue(Ssh):
         self.assert_same_as_here("ssh:far", *self.some)
         self.assert_logins(2)
 
+    def test_facts_are_those_of_the_host(self):
+        facts, _ = self.facts("ssh:far")
+        seen = subprocess.run(["ssh", "far", "sh -c '. /etc/os-release && echo $PRETTY_NAME && uname -r && nproc'"], capture_output=True, text=True)
+        self.assertEqual([str(facts[name]["value"]) for name in ("system.name", "system.kernel", "limits.cores")], seen.stdout.splitlines())
+
     def test_runner_is_copied_once_and_again_when_it_was_changed(self):
         for cache, target in ((CACHE, "ssh:far"), (FOLDER + "/home/home/.cache", "ssh:home@far")):
             shutil.rmtree(cache, ignore_errors=True)

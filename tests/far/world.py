@@ -148,6 +148,7 @@ def runners():
 
 
 class Far(unittest.TestCase):
+    maxDiff = None
     cli = library = cudnn = ""  # of the script's arguments
     is_real = False  # a cuDNN, and no stand-in
     daemons = []
@@ -184,7 +185,8 @@ class Far(unittest.TestCase):
         return subprocess.CompletedProcess(arguments, process.returncode, out, err)
 
     def reproduce(self, target, *arguments):
-        return ["reproduce", *arguments, "--kb", self.library, "--cudnn", self.cudnn, "--json", "--target", target]
+        slow = ["--timeout", "100"]  # a machine that does much else must not change what runs show
+        return ["reproduce", *arguments, *slow, "--kb", self.library, "--cudnn", self.cudnn, "--json", "--target", target]
 
     def records(self):
         return glob.glob(self.library + "/evidence/**/*.json", recursive=True)
@@ -210,6 +212,14 @@ class Far(unittest.TestCase):
         self.assertEqual(said.returncode, code)
         return said
 
+    def facts(self, target):
+        """Without what no two looks have in common, and what a login or an allocation puts into the environment."""
+        said = self.run_cli("facts", "--json", "--timeout", "20", "--target", target)
+        self.assertEqual(said.returncode, 0, said.stderr)
+        read = json.loads(said.stdout)
+        changing = r"limits\.memory_available_mib|limits\..*_free_mib|environment\..*"
+        return {name: fact for name, fact in read["facts"].items() if not re.fullmatch(changing, name)}, read["lists"]
+
     def assert_refused(self, target, *sentences, code=3):
         """What is wrong is said, in the words of who knows and with what to do."""
         said = self.run_cli("devices", "--target", target, "--cudnn", self.cudnn)
@@ -219,7 +229,16 @@ class Far(unittest.TestCase):
 
     def start_midway(self, target):
         """`some` runs, of which three have ended and been recorded, with their runner at a halt: the process, not waited for. It
-        has a library of its own."""
+        has a library of its own. On a busy machine all may have been run before this process looks: then it begins anew."""
+        for _ in range(5):
+            process = self.start_and_halt(target)
+            if process.poll() is None:
+                return process
+            process.communicate()
+            self.setUp()  # what is counted is counted from here
+        self.fail("five times all was run before it could be halted")
+
+    def start_and_halt(self, target):
         here, _ = self.shown_here(*self.some)
         self.assertGreater(len(here), 8)
         whole, self.library = self.library, tempfile.mkdtemp(dir=FOLDER)
@@ -227,7 +246,7 @@ class Far(unittest.TestCase):
         os.makedirs(os.path.dirname(self.library + entry))
         shutil.copy(whole + entry, self.library + entry)
         process = self.start(*self.reproduce(target, *self.some, *(["--record"] if self.is_real else [])))
-        until(lambda: len(self.records()) >= 3 if self.is_real else runners())
+        until(lambda: process.poll() is not None or (len(self.records()) >= 3 if self.is_real else runners()))
 
         def is_midway():
             send(signal.SIGSTOP, runners())
@@ -236,7 +255,7 @@ class Far(unittest.TestCase):
             send(signal.SIGCONT, runners())  # one run had ended and the next one not begun
             return False
 
-        until(is_midway)
+        until(lambda: process.poll() is not None or is_midway())
         return process
 
     def assert_all_was_run(self, process):
