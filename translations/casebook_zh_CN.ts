@@ -7527,6 +7527,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>Slurm 没有分配资源。请在终端里用相同选项尝试 srun。</translation>
     </message>
     <message>
+        <source>The container could not be started. Try the same image in a terminal, with docker or podman; where it is to have a GPU, NVIDIA's Container Toolkit must be set up for them.</source>
+        <translation>容器未能启动。请在终端里用 docker 或 podman 试同一个镜像；若要使用 GPU，须先为其配置好 NVIDIA Container Toolkit。</translation>
+    </message>
+    <message>
         <source>The connection to the runner was lost, and again when it was taken up. Run what is missing once more; what was recorded stays.</source>
         <translation>与运行器的连接断开，重新连接后又断开。请再次运行缺少的部分；已记录的会保留。</translation>
     </message>
@@ -7549,6 +7553,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>no allocation</source>
         <translation>没有分配</translation>
+    </message>
+    <message>
+        <source>no container</source>
+        <translation>没有容器</translation>
     </message>
     <message>
         <source>connection lost</source>

@@ -47,6 +47,18 @@ std::chrono::seconds helloAllowed(Target::Kind kind)
     return 0s;
 }
 
+/// Where no runner said hello, and it is not known to be the runner's own fault.
+RunError noStart(Target::Kind kind, RunError here)
+{
+    switch (kind) {
+    case Target::Kind::Local: break;
+    case Target::Kind::Ssh: return RunError::Unreachable;
+    case Target::Kind::Slurm: return RunError::AllocationRefused;
+    case Target::Kind::Container: return RunError::ContainerRefused;
+    }
+    return here;
+}
+
 // In the Debian 13 root of ./dev the machine's driver lies in a folder of its own, which only a runner on this machine
 // is to look into, and last.
 QProcessEnvironment runnersEnvironment(Target::Kind kind)
@@ -132,9 +144,7 @@ Connection::Connection(Target target, int jobs, QObject *parent)
     connect(&m_d->process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error != QProcess::FailedToStart) // the others end in finished(), or are a reader that reads no more
             return;
-        m_d->end(m_d->target.kind == Target::Kind::Local  ? RunError::RunnerMissing
-                : m_d->target.kind == Target::Kind::Slurm ? RunError::AllocationRefused
-                                                          : RunError::Unreachable,
+        m_d->end(noStart(m_d->target.kind, RunError::RunnerMissing),
             QStringLiteral("%1 could not be started: %2").arg(m_d->process.program(), m_d->process.errorString()));
     });
 }
@@ -323,7 +333,6 @@ void Connection::Private::takeEnd(int exitCode, QProcess::ExitStatus status)
     group = 0;
     readErrors();
     readOutput();
-    const bool isHere = target.kind == Target::Kind::Local;
     const QString ending = (status == QProcess::CrashExit ? QStringLiteral("%1 was ended by signal %2")
                                                           : QStringLiteral("%1 ended with exit code %2"))
                                .arg(QFileInfo(process.program()).fileName())
@@ -337,12 +346,11 @@ void Connection::Private::takeEnd(int exitCode, QProcess::ExitStatus status)
     } else if (lacksCLibrary(errorText) || errorText.contains("cannot execute binary")
         || errorText.contains("xec format error")) {
         end(RunError::RunnerUnsuited, ending);
-    } else if (status == QProcess::NormalExit && (exitCode == shellNotFound || exitCode == shellNotExecutable)) {
+    } else if (target.kind != Target::Kind::Container && status == QProcess::NormalExit
+        && (exitCode == shellNotFound || exitCode == shellNotExecutable)) { // docker's and podman's own failures, too
         end(RunError::RunnerMissing, ending);
-    } else if (target.kind == Target::Kind::Slurm) {
-        end(RunError::AllocationRefused, ending);
     } else {
-        end(isHere ? RunError::RunnerFailed : RunError::Unreachable, ending);
+        end(noStart(target.kind, RunError::RunnerFailed), ending);
     }
 }
 

@@ -257,7 +257,8 @@ void Runner::Private::takeLoss(RunError error, const QString &why)
     connection.release()->deleteLater(); // it is its signal that is being handled
     // A machine that was reached once may come back: its network, its ssh server, or its place in Slurm's queue.
     const bool isAway = wasReached
-        && (error == RunError::Unreachable || error == RunError::NoAnswer || error == RunError::AllocationRefused);
+        && (error == RunError::Unreachable || error == RunError::NoAnswer || error == RunError::AllocationRefused
+            || error == RunError::ContainerRefused);
     const bool isLost = error == RunError::ConnectionLost;
     ++losses;
     if (isAway ? losses > int(reconnectAfter.size()) : !isLost || losses >= losesInARow) {

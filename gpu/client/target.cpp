@@ -4,6 +4,7 @@
 
 #include "gpu/client/runnerfile.h"
 
+#include <QFileInfo>
 #include <QRegularExpression>
 #include <QStandardPaths>
 
@@ -85,6 +86,13 @@ QString containerProgram()
     return containerPrograms.first(); // and what starts it says that there is none
 }
 
+// Where the kernel has a driver for GPUs, of NVIDIA's module or of WSL. Elsewhere docker and podman start nothing that is to
+// have one; the levels that need none can still run.
+bool isGpuHere()
+{
+    return QFileInfo::exists(QStringLiteral("/dev/nvidiactl")) || QFileInfo::exists(QStringLiteral("/dev/dxg"));
+}
+
 std::vector<std::string> oneOrNone(const QString &name)
 {
     return name.isEmpty() ? std::vector<std::string>() : std::vector<std::string> {name.toStdString()};
@@ -122,11 +130,13 @@ QStringList Target::command(int jobs) const
         if (!isImage(image))
             return {};
         const QString program = containerProgram();
-        return QStringList {launcherOf(*this, program), QStringLiteral("run"), QStringLiteral("--rm"),
-                   QStringLiteral("-i"),
-                   program == u"docker" ? QStringLiteral("--gpus=all") : QStringLiteral("--device=nvidia.com/gpu=all"),
-                   QStringLiteral("--entrypoint"), there.first(), image}
-        + there.sliced(1);
+        QStringList words {
+            launcherOf(*this, program), QStringLiteral("run"), QStringLiteral("--rm"), QStringLiteral("-i")};
+        if (isGpuHere()) {
+            words += program == u"docker" ? QStringLiteral("--gpus=all")
+                                          : QStringLiteral("--device=nvidia.com/gpu=all"); // as CDI names them
+        }
+        return words + QStringList {QStringLiteral("--entrypoint"), there.first(), image} + there.sliced(1);
     }
     }
     return {};

@@ -21,12 +21,12 @@ constexpr std::size_t maxLibraries = 1000;
 
 constexpr std::array<std::string_view, 3> stepNames = {"control", "case", "point"};
 // In the order of RunError.
-constexpr std::array<std::string_view, 38> errorNames = {"none", "bad_request", "no_library", "library_unreadable",
+constexpr std::array<std::string_view, 39> errorNames = {"none", "bad_request", "no_library", "library_unreadable",
     "missing_companion", "mixed_installation", "library_replaced", "unsupported_version", "no_headers", "other_headers",
     "unknown_value", "no_other_library", "driver_there", "no_driver", "driver_unreadable", "stub_driver", "old_driver",
     "no_device", "no_gpu_model", "model_too_old", "too_large", "device_error", "sticky_error", "busy", "runner_missing",
     "runner_unsuited", "not_brought", "old_runner", "runner_failed", "protocol_error", "crashed", "timed_out",
-    "cancelled", "flooded", "unreachable", "no_answer", "allocation_refused", "connection_lost"};
+    "cancelled", "flooded", "unreachable", "no_answer", "allocation_refused", "container_refused", "connection_lost"};
 static_assert(static_cast<std::size_t>(RunError::ConnectionLost) + 1 == errorNames.size());
 
 /// At most so many bytes, and no character cut in two.

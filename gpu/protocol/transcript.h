@@ -137,6 +137,7 @@ enum class RunError : std::uint8_t {
     Unreachable, // ssh could not be started, or ended before a runner was there
     NoAnswer, // nothing came of the other machine
     AllocationRefused, // srun could not be started, or ended before a runner was there
+    ContainerRefused, // docker or podman could not be started, or ended before a runner was there
     ConnectionLost, // in the midst, and not to be taken up again
 };
 [[nodiscard]] std::string_view runErrorName(RunError error); // "no_driver"

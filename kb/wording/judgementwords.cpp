@@ -96,6 +96,9 @@ QString sentence(RunError error)
     case RunError::NoAnswer: return Tr::tr("The other machine does not answer. Try to log in there in a terminal.");
     case RunError::AllocationRefused:
         return Tr::tr("Slurm gave no allocation. Try srun with the same options in a terminal.");
+    case RunError::ContainerRefused:
+        return Tr::tr("The container could not be started. Try the same image in a terminal, with docker or podman; where "
+                      "it is to have a GPU, NVIDIA's Container Toolkit must be set up for them.");
     case RunError::ConnectionLost:
         return Tr::tr("The connection to the runner was lost, and again when it was taken up. Run what is missing once "
                       "more; what was recorded stays.");
@@ -185,6 +188,7 @@ QString runError(RunError error)
     case RunError::Unreachable: return Tr::tr("not reached");
     case RunError::NoAnswer: return Tr::tr("no answer");
     case RunError::AllocationRefused: return Tr::tr("no allocation");
+    case RunError::ContainerRefused: return Tr::tr("no container");
     case RunError::ConnectionLost: return Tr::tr("connection lost");
     case RunError::RunnerFailed: return Tr::tr("runner failed");
     case RunError::ProtocolError: return Tr::tr("other runner");

@@ -111,6 +111,11 @@ private slots:
         QCOMPARE(gputest::run(target, play("well")).error, RunError::Unreachable);
         target.kind = Target::Kind::Slurm; // as srun ends that is given nothing
         QCOMPARE(gputest::run(target, play("well")).error, RunError::AllocationRefused);
+        target.kind = Target::Kind::Container; // as docker and podman end that know no such image
+        target.image = QStringLiteral("no-such-image");
+        QCOMPARE(gputest::run(target, play("well")).error, RunError::ContainerRefused);
+        target.launcher = QStringLiteral("/no/such/docker");
+        QCOMPARE(gputest::run(target, play("well")).error, RunError::ContainerRefused);
         target = throughSsh();
         target.runner = QStringLiteral("/no/such/runner");
         QCOMPARE(gputest::run(target, play("well")).error, RunError::RunnerMissing);
