@@ -215,6 +215,23 @@
     </message>
 </context>
 <context>
+    <name>ui::Exporting</name>
+    <message numerus="yes">
+        <source>The export was cancelled; %n of its pages are in %1.</source>
+        <translation>
+            <numerusform>The export was cancelled; %n of its pages is in %1.</numerusform>
+            <numerusform>The export was cancelled; %n of its pages are in %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported: %n page(s), in %1.</source>
+        <translation>
+            <numerusform>Exported: %n page, in %1.</numerusform>
+            <numerusform>Exported: %n pages, in %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::FactRows</name>
     <message numerus="yes">
         <source>%Ln item(s)</source>
@@ -236,6 +253,23 @@
         <translation>
             <numerusform>%Ln differs</numerusform>
             <numerusform>%Ln differ</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::Importing</name>
+    <message numerus="yes">
+        <source>%n file(s) in no format that Casebook knows were passed over.</source>
+        <translation>
+            <numerusform>%n file in no format that Casebook knows was passed over.</numerusform>
+            <numerusform>%n files in no format that Casebook knows were passed over.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The import was cancelled; %n file(s) were not read.</source>
+        <translation>
+            <numerusform>The import was cancelled; %n file was not read.</numerusform>
+            <numerusform>The import was cancelled; %n files were not read.</numerusform>
         </translation>
     </message>
 </context>

@@ -2,6 +2,61 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>ExportDialog</name>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>As</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>The &amp;entry that is shown</source>
+        <translation>当前显示的条目(&amp;E)</translation>
+    </message>
+    <message>
+        <source>This articl&amp;e: %1</source>
+        <translation>此文章(&amp;E)：%1</translation>
+    </message>
+    <message>
+        <source>This &amp;entry: %1</source>
+        <translation>此条目(&amp;E)：%1</translation>
+    </message>
+    <message>
+        <source>What the &amp;list shows: %1</source>
+        <translation>列表中的内容(&amp;L)：%1 项</translation>
+    </message>
+    <message>
+        <source>The &amp;whole library: %1</source>
+        <translation>整个条目库(&amp;W)：%1 项</translation>
+    </message>
+    <message>
+        <source>&amp;JSON, as a library keeps it</source>
+        <translation>&amp;JSON，与条目库中的文件相同</translation>
+    </message>
+    <message>
+        <source>&amp;Markdown</source>
+        <translation>&amp;Markdown</translation>
+    </message>
+    <message>
+        <source>&amp;HTML</source>
+        <translation>&amp;HTML</translation>
+    </message>
+    <message>
+        <source>&amp;PDF</source>
+        <translation>&amp;PDF</translation>
+    </message>
+    <message>
+        <source>Choose where…</source>
+        <translation>选择位置…</translation>
+    </message>
+</context>
+<context>
     <name>QAbstractFileIconProvider</name>
     <message>
         <source>Drive</source>
@@ -282,10 +337,6 @@
         </translation>
     </message>
     <message>
-        <source>%1: “%2” would overwrite the page of “%3”. Export one of them into another folder.</source>
-        <translation>%1：“%2”会覆盖“%3”的页面。请把其中一个导出到另一个文件夹。</translation>
-    </message>
-    <message>
         <source>The input is empty: pipe a log in, or name its file.</source>
         <translation>输入为空：请通过管道传入日志，或给出日志文件。</translation>
     </message>
@@ -384,10 +435,6 @@
     <message>
         <source>Similar: %1</source>
         <translation>相近的有：%1</translation>
-    </message>
-    <message>
-        <source>%1 says something else already, and was not overwritten. Export into another folder.</source>
-        <translation>%1 已存在且内容不同，未被覆盖。请导出到另一个文件夹。</translation>
     </message>
     <message numerus="yes">
         <source>%n files are in no format that Casebook knows and were passed over.</source>
@@ -838,15 +885,6 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     <message>
         <source>A page in md or html says nothing of a machine: leave out --here, --facts and --target, or take --format text or json.</source>
         <translation>md 或 html 页面不涉及任何机器：请去掉 --here、--facts 和 --target，或使用 --format text 或 json。</translation>
-    </message>
-    <message>
-        <source>Give --facts or --target, not both.</source>
-        <translation>--facts 和 --target 只能给出一个。</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>an answer, its grounds</comment>
-        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -2620,6 +2658,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Copy this entry to my library</source>
         <translation>把此条目复制到我的条目库</translation>
     </message>
+    <message>
+        <source>New entry from a log</source>
+        <translation>从日志新建条目</translation>
+    </message>
 </context>
 <context>
     <name>ui::EditTableButtons</name>
@@ -3076,6 +3118,13 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::Elsewhere</name>
+    <message>
+        <source>Built-in library</source>
+        <translation>内置条目库</translation>
+    </message>
+</context>
+<context>
     <name>ui::EntryCopy</name>
     <message>
         <source>Nothing was copied: “%1” is in this library already, and is shown as it is here.</source>
@@ -3088,6 +3137,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>“%1” was copied into your library “%2”. Save (Ctrl+S) to keep it; Undo takes it back.</source>
         <translation>“%1”已复制到你的条目库“%2”。保存（Ctrl+S）后才会留下；撤销可收回。</translation>
+    </message>
+    <message>
+        <source>New entry “%1”</source>
+        <translation>新建条目“%1”</translation>
+    </message>
+    <message>
+        <source>The new entry “%1” is in your library “%2”. Save (Ctrl+S) to keep it; Undo takes it back.</source>
+        <translation>新条目“%1”已放进您的条目库“%2”。按 Ctrl+S 保存；撤销可收回。</translation>
     </message>
 </context>
 <context>
@@ -3191,6 +3248,33 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Details</source>
         <translation>详情</translation>
+    </message>
+</context>
+<context>
+    <name>ui::EntryMenu</name>
+    <message>
+        <source>%1: copy…</source>
+        <translation>%1：复制…</translation>
+    </message>
+    <message>
+        <source>Copy the id, a link, or the entry as Markdown</source>
+        <translation>复制 ID、链接，或以 Markdown 复制整个条目</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+    <message>
+        <source>Copy &amp;id</source>
+        <translation>复制 ID(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;link</source>
+        <translation>复制链接(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;Markdown</source>
+        <translation>以 Markdown 复制(&amp;M)</translation>
     </message>
 </context>
 <context>
@@ -3447,6 +3531,68 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::Exchange</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Exporting</name>
+    <message>
+        <source>Exporting</source>
+        <translation>正在导出</translation>
+    </message>
+    <message numerus="yes">
+        <source>The export was cancelled; %n of its pages are in %1.</source>
+        <translation>
+            <numerusform>导出已取消；其中 %n 页在 %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported: %n page(s), in %1.</source>
+        <translation>
+            <numerusform>已导出 %n 页，在 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What was not exported</source>
+        <translation>未导出的内容</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Something is not saved. Save it first (Ctrl+S): what is saved is exported and printed.</source>
+        <translation>有内容尚未保存。请先保存（Ctrl+S）：导出和打印的是已保存的内容。</translation>
+    </message>
+    <message>
+        <source>Export into a folder</source>
+        <translation>导出到文件夹</translation>
+    </message>
+    <message>
+        <source>Export into a file</source>
+        <translation>导出到文件</translation>
+    </message>
+    <message>
+        <source>Writing the pages…</source>
+        <translation>正在写入页面…</translation>
+    </message>
+    <message>
+        <source>No entry or article is shown. Open the one to print first.</source>
+        <translation>当前没有显示条目或文章。请先打开要打印的那一个。</translation>
+    </message>
+    <message>
+        <source>This Casebook was installed without printing. Export the page as PDF instead.</source>
+        <translation>此 Casebook 安装时未包含打印功能。请改为把页面导出为 PDF。</translation>
+    </message>
+</context>
+<context>
     <name>ui::FacetBar</name>
     <message>
         <source>All</source>
@@ -3527,10 +3673,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Matches of this text whose cause is there on this machine, by what was read of it</source>
         <translation>这段文本的匹配中，按本机读到的信息其原因确实存在的那些</translation>
-    </message>
-    <message>
-        <source>Entries whose cause is there on this machine, by what was read of it</source>
-        <translation>按读取到的本机事实，原因存在于本机的条目</translation>
     </message>
     <message>
         <source>signature</source>
@@ -3703,6 +3845,41 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::FindBar</name>
+    <message>
+        <source>%1 or more</source>
+        <translation>%1 或更多</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>%1 found</source>
+        <translation>找到 %1 处</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Find in page</source>
+        <translation>在页面中查找</translation>
+    </message>
+    <message>
+        <source>Previous place</source>
+        <translation>上一处</translation>
+    </message>
+    <message>
+        <source>Next place</source>
+        <translation>下一处</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
     <name>ui::FindingsDock</name>
     <message>
         <source>Findings</source>
@@ -3819,6 +3996,141 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::Importing</name>
+    <message>
+        <source>This library has no entries yet, but its folder holds files that can be imported.</source>
+        <translation>此条目库还没有条目，但它的文件夹里有可以导入的文件。</translation>
+    </message>
+    <message>
+        <source>Import them</source>
+        <translation>导入这些文件</translation>
+    </message>
+    <message>
+        <source>Import a folder</source>
+        <translation>导入文件夹</translation>
+    </message>
+    <message>
+        <source>Import files</source>
+        <translation>导入文件</translation>
+    </message>
+    <message>
+        <source>Entries, articles and records (*.json *.md *.txt)</source>
+        <translation>条目、文章和记录 (*.json *.md *.txt)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Nothing can be imported into this library: it is read-only. Open your own library (Ctrl+O) or make a new one (Ctrl+Shift+N), and import there.</source>
+        <translation>无法导入此条目库：它是只读的。请打开自己的条目库（Ctrl+O）或新建一个（Ctrl+Shift+N），再在那里导入。</translation>
+    </message>
+    <message>
+        <source>Importing</source>
+        <translation>正在导入</translation>
+    </message>
+    <message>
+        <source>Reading files into the library…</source>
+        <translation>正在把文件读入条目库…</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>新建</translation>
+    </message>
+    <message>
+        <source>Merged into what was there</source>
+        <translation>已并入原有内容</translation>
+    </message>
+    <message>
+        <source>All of it was there already</source>
+        <translation>内容原已全部存在</translation>
+    </message>
+    <message>
+        <source>Not imported</source>
+        <translation>未导入</translation>
+    </message>
+    <message>
+        <source>What stood there was kept; the import says something else in %1.</source>
+        <translation>保留了原有内容；导入的文件在 %1 处的说法不同。</translation>
+    </message>
+    <message>
+        <source>There is nothing to import: no file ends in .json, .md or .txt and is in a form that Casebook knows.</source>
+        <translation>没有可导入的内容：没有以 .json、.md 或 .txt 结尾且格式为 Casebook 所知的文件。</translation>
+    </message>
+    <message>
+        <source>New: %1. Merged: %2. There already: %3. Not imported: %4.</source>
+        <translation>新建：%1。合并：%2。原已存在：%3。未导入：%4。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) in no format that Casebook knows were passed over.</source>
+        <translation>
+            <numerusform>跳过了 %n 个格式不为 Casebook 所知的文件。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The import was cancelled; %n file(s) were not read.</source>
+        <translation>
+            <numerusform>导入已取消；有 %n 个文件没有读取。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What was imported</source>
+        <translation>导入结果</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>File of the library</source>
+        <translation>条目库中的文件</translation>
+    </message>
+    <message>
+        <source>Remarks</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>导入(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Import?</source>
+        <translation>导入？</translation>
+    </message>
+    <message>
+        <source>“%1” is a folder. Open it as a library, or import what is in it into the library that is open?</source>
+        <translation>“%1”是一个文件夹。要把它作为条目库打开，还是把其中的内容导入当前打开的条目库？</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>打开(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Import what is in these %1 folders into the library that is open?</source>
+        <translation>要把这 %1 个文件夹中的内容导入当前打开的条目库吗？</translation>
+    </message>
+    <message>
+        <source>“%1” can be imported. Search for its text, or import it into the library that is open?</source>
+        <translation>“%1”可以导入。要搜索其中的文本，还是把它导入当前打开的条目库？</translation>
+    </message>
+    <message>
+        <source>Search for the text of “%1”, or import all %2 that were dropped into the library that is open?</source>
+        <translation>要搜索“%1”中的文本，还是把拖入的 %2 项全部导入当前打开的条目库？</translation>
+    </message>
+    <message>
+        <source>&amp;Search for this text</source>
+        <translation>搜索此文本(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The files are written in %1; Undo does not take that back.</source>
+        <translation>文件已写入 %1；撤销不能收回导入。</translation>
+    </message>
+</context>
+<context>
     <name>ui::LibraryPane</name>
     <message>
         <source>No entry explains this text. Paste more of the log, with the line that names the error, or press Esc and search for a word of it.</source>
@@ -3869,10 +4181,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Show why…</source>
         <translation>查看原因…</translation>
-    </message>
-    <message>
-        <source>This library has no entries yet. Ctrl+N begins the first one; “casebook-cli import” brings in what there is.</source>
-        <translation>此条目库还没有条目。按 Ctrl+N 新建第一个条目；已有的内容可以用“casebook-cli import”导入。</translation>
     </message>
     <message>
         <source>No entry of this library explains the text. What is similar is below; Enter opens it.</source>
@@ -3937,6 +4245,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>No entry is about this. What the code says stands above.</source>
         <translation>没有条目涵盖它。错误码的含义见上方。</translation>
+    </message>
+    <message>
+        <source>This library has no entries yet. Ctrl+N begins the first one; File &gt; Import files (Ctrl+I) and Import folder bring in what there is.</source>
+        <translation>此条目库还没有条目。按 Ctrl+N 新建第一条；“文件”菜单中的“导入文件”（Ctrl+I）和“导入文件夹”可导入已有的内容。</translation>
     </message>
 </context>
 <context>
@@ -4502,6 +4814,21 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::OtherLibraries</name>
+    <message>
+        <source>Search all libraries</source>
+        <translation>搜索所有条目库</translation>
+    </message>
+    <message>
+        <source>Searches the built-in library and those that were opened last, too.</source>
+        <translation>同时搜索内置条目库和最近打开过的条目库。</translation>
+    </message>
+    <message>
+        <source>Matches of other libraries</source>
+        <translation>其他条目库的匹配</translation>
+    </message>
+</context>
+<context>
     <name>ui::Page</name>
     <message>
         <source>Page</source>
@@ -4690,6 +5017,77 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>%1: not stated</source>
         <translation>%1：未说明</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RecordView</name>
+    <message>
+        <source>Calls</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Call</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Record of %1</source>
+        <translation>%1 的记录</translation>
+    </message>
+    <message>
+        <source>Verdict:</source>
+        <translation>判定：</translation>
+    </message>
+    <message>
+        <source>Case:</source>
+        <translation>用例：</translation>
+    </message>
+    <message>
+        <source>What ran:</source>
+        <translation>运行内容：</translation>
+    </message>
+    <message>
+        <source>Where:</source>
+        <translation>地点：</translation>
+    </message>
+    <message>
+        <source>When:</source>
+        <translation>时间：</translation>
+    </message>
+    <message>
+        <source>Expected:</source>
+        <translation>预期：</translation>
+    </message>
+    <message>
+        <source>Observed:</source>
+        <translation>实际：</translation>
+    </message>
+    <message>
+        <source>Control:</source>
+        <translation>对照：</translation>
+    </message>
+    <message>
+        <source>Signed by:</source>
+        <translation>签名者：</translation>
+    </message>
+    <message>
+        <source>This repeats it:</source>
+        <translation>用这个命令重复：</translation>
+    </message>
+    <message>
+        <source>&amp;Open its folder</source>
+        <translation>打开所在文件夹(&amp;O)</translation>
     </message>
 </context>
 <context>
@@ -5588,10 +5986,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>来自 %1 的记录</translation>
     </message>
     <message>
-        <source>Record: %1</source>
-        <translation>记录：%1</translation>
-    </message>
-    <message>
         <source>Nothing was recorded.</source>
         <translation>没有写入记录。</translation>
     </message>
@@ -5603,6 +5997,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>%1 (%2)</source>
         <comment>a record, where it comes from</comment>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Recorded in %1</source>
+        <translation>已记录在 %1</translation>
+    </message>
+    <message>
+        <source>Read the record</source>
+        <translation>阅读记录</translation>
     </message>
 </context>
 <context>
@@ -5624,8 +6026,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>这里没有条目能解释这段文本</translation>
     </message>
     <message>
-        <source>What comes nearest, if anything does, stands in the list. Paste more of the log, with the line that names the error, or press Esc and search for a word of it.</source>
-        <translation>列表中是最接近的条目（如果有）。请粘贴更多日志，包含报出错误的那一行；或按 Esc，搜索其中的一个词。</translation>
+        <source>What comes nearest, if anything does, stands in the list. Paste more of the log, with the line that names the error, or press Esc and search for a word of it. If you know the error, begin its entry from this log: its error line, or what you mark in the log, becomes the signature.</source>
+        <translation>列表中是最接近的条目（如果有）。请粘贴更多日志，包含报出错误的那一行；或按 Esc，搜索其中的一个词。如果了解这个错误，可以从此日志新建条目：日志中选中的部分，没有选中时是其中的错误行，会成为特征。</translation>
     </message>
 </context>
 <context>
@@ -5819,14 +6221,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>保存</translation>
     </message>
     <message>
-        <source>Next explained &amp;line of the log</source>
-        <translation>日志中下一处已解释的行(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Previous &amp;explained line of the log</source>
-        <translation>日志中上一处已解释的行(&amp;E)</translation>
-    </message>
-    <message>
         <source>Pasted lo&amp;g</source>
         <translation>粘贴的日志(&amp;G)</translation>
     </message>
@@ -5869,6 +6263,26 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>&amp;Copy to my library</source>
         <translation>复制到我的条目库(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Import files…</source>
+        <translation>导入文件(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Import &amp;folder…</source>
+        <translation>导入文件夹(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Print entry or article…</source>
+        <translation>打印条目或文章(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>New entry from this &amp;log</source>
+        <translation>从此日志新建条目(&amp;L)</translation>
     </message>
 </context>
 <context>
@@ -8212,70 +8626,20 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>运行器不适合那台机器：那里的 C 库对这个运行器来说太旧，或处理器不同。请用“./dev runner --arch all”构建通用的运行器，并让 Casebook 自己带过去。</translation>
     </message>
     <message>
-        <source>The runner is not made for that machine: its C library is older, or its processor another. Build runners for all with “./dev runner --arch all”, and let Casebook bring its own.</source>
-        <translation>运行器不适合那台机器：那里的 C 库更旧，或处理器不同。请用“./dev runner --arch all”构建通用的运行器，并让 Casebook 自己带过去。</translation>
-    </message>
-</context>
-<context>
-    <name>ui::EntryMenu</name>
-    <message>
-        <source>%1: copy…</source>
-        <translation>%1：复制…</translation>
+        <source>%1: “%2” would overwrite the page of “%3”. Export one of them into another folder.</source>
+        <translation>%1：“%2”会覆盖“%3”的页面。请把其中一个导出到另一个文件夹。</translation>
     </message>
     <message>
-        <source>Copy the id, a link, or the entry as Markdown</source>
-        <translation>复制 ID、链接，或以 Markdown 复制整个条目</translation>
+        <source>%1 says something else already, and was not overwritten. Export into another folder.</source>
+        <translation>%1 已存在且内容不同，未被覆盖。请导出到另一个文件夹。</translation>
     </message>
     <message>
-        <source>Copied</source>
-        <translation>已复制</translation>
+        <source>%1 is a symbolic link, and nothing is written through it. Export into another folder.</source>
+        <translation>%1 是符号链接，不会通过它写入任何内容。请导出到另一个文件夹。</translation>
     </message>
     <message>
-        <source>Copy &amp;id</source>
-        <translation>复制 ID(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Copy &amp;link</source>
-        <translation>复制链接(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Copy as &amp;Markdown</source>
-        <translation>以 Markdown 复制(&amp;M)</translation>
-    </message>
-</context>
-<context>
-    <name>ui::FindBar</name>
-    <message>
-        <source>%1 or more</source>
-        <translation>%1 或更多</translation>
-    </message>
-    <message>
-        <source>Not found</source>
-        <translation>未找到</translation>
-    </message>
-    <message>
-        <source>%1 found</source>
-        <translation>找到 %1 处</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
-        <source>Find in page</source>
-        <translation>在页面中查找</translation>
-    </message>
-    <message>
-        <source>Previous place</source>
-        <translation>上一处</translation>
-    </message>
-    <message>
-        <source>Next place</source>
-        <translation>下一处</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
+        <source>Written by hand</source>
+        <translation>手工编写</translation>
     </message>
 </context>
 </TS>

@@ -2,184 +2,27 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/command.h"
 #include "app/cli/interruption.h"
-#include "app/cli/measuredtext.h"
 #include "app/cli/patience.h"
 #include "app/cli/render.h"
 #include "app/paths.h"
 
 #include "kb/evidence/evidencestore.h"
-#include "kb/evidence/signature.h"
-#include "kb/evidence/writeonce.h"
-#include "kb/library/file.h"
-#include "kb/library/libraryfiles.h"
+#include "kb/export/fileexport.h"
 #include "kb/site/sitewriter.h"
+#include "kb/wording/measuredtext.h"
 #include "kb/wording/wording.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
-#include <QUrl>
 
-#include <algorithm>
-#include <map>
-#include <set>
 #include <stop_token>
 
 namespace app {
 
 namespace {
 
-bool saysAnythingInChinese(const kb::Entry &entry)
-{
-    return !entry.signature.zh.empty() || !entry.rootCause.zh.empty();
-}
-
-/// What an export is of: numbers in the library.
-struct Selection {
-    std::set<std::uint32_t> entries;
-    std::set<std::uint32_t> articles;
-};
-
-/// The pages of the whole selection, as seen from the page of this name ("<domain>/<slug>").
-kb::PageAddresses pagesSeenFrom(const std::string &name, const kb::Library &library, const Selection &selection)
-{
-    std::string up;
-    for (auto i = std::ranges::count(name, '/'); i > 0; --i)
-        up += "../";
-    const auto address = [up](const std::string &page) {
-        return up + QUrl::toPercentEncoding(QString::fromStdString(page), "/").toStdString() + ".html";
-    };
-    return {.ofEntry =
-                [address, &library, &selection](std::string_view id) {
-                    const std::optional<std::uint32_t> index = library.find(id);
-                    return index && selection.entries.contains(*index) ? address(std::string(id)) : std::string();
-                },
-        .ofArticle =
-            [address, &library, &selection](std::string_view id) {
-                const std::optional<std::uint32_t> index = library.findArticle(id);
-                return index && selection.articles.contains(*index) ? address("articles/" + std::string(id))
-                                                                    : std::string();
-            }};
-}
-
-template <typename T> bool report(const kb::Expected<T> &value)
-{
-    if (!value)
-        message(wording::sentence(value.error()));
-    return value.has_value();
-}
-
-/// Writes pages into a folder, and overwrites nothing that says something else; as JSON, what is there afterwards is a
-/// library itself, with the records of its entries.
-/// Two ids may lead to one file: the Chinese page of a/b is a/b.zh.md, and so is the page of an entry a/b.zh. Then the
-/// first one stays, and the other is refused.
-class Exporter final {
-public:
-    Exporter(const kb::Library &library, const Selection &selection, std::filesystem::path folder, Form form,
-        kb::Language language)
-        : m_library(library)
-        , m_selection(selection)
-        , m_folder(std::move(folder))
-        , m_form(form)
-        , m_language(language)
-    {
-    }
-
-    bool addEntry(std::uint32_t index)
-    {
-        const kb::Expected<kb::EntryFile> file = m_library.readEntry(index);
-        if (!report(file))
-            return false;
-        const std::string &id = file->entry.id;
-        if (m_form != Form::Json) {
-            const kb::EntryEvidence evidence = kb::entryEvidence(store(), m_library, file->entry);
-            const kb::Entry shown = kb::withShownTier(file->entry, evidence);
-            return addPages(shown, id, id, saysAnythingInChinese(shown), wordsInBoth(shown, evidence));
-        }
-        return write(id, kb::newEntryFile(m_folder, id).string(), renderJson(*file)) && addRecords(file->entry);
-    }
-    bool addArticle(std::uint32_t index)
-    {
-        const kb::Expected<kb::Article> article = m_library.readArticle(index);
-        if (!report(article))
-            return false;
-        const std::string name = "articles/" + article->id;
-        if (m_form != Form::Json)
-            return addPages(*article, article->id, name, !article->markdownZh.empty());
-        // An article has no JSON: a library keeps it as Markdown.
-        const std::filesystem::path chinese = m_library.articlePath(index, kb::Language::Chinese);
-        const bool fine = copy(article->id, m_library.articlePath(index, kb::Language::English), name + ".md");
-        return (chinese.empty() || copy(article->id, chinese, name + ".zh.md")) && fine;
-    }
-
-private:
-    [[nodiscard]] kb::EvidenceStore store() const { return {m_library.folder(), m_library.isReadOnly(), dataFolder()}; }
-
-    bool addRecords(const kb::Entry &entry)
-    {
-        bool fine = true;
-        const std::vector<std::string> former = kb::formerIds(m_library, m_library.find(entry.id), entry);
-        for (const kb::RecordSource &record : store().tierFiles(entry.id, former)) {
-            const std::string folder = record.name.parent_path().string();
-            fine = copy(folder, record.file, record.name.string()) && fine;
-            const std::filesystem::path signature = kb::signatureOf(record.file);
-            std::error_code ignored;
-            if (std::filesystem::exists(signature, ignored))
-                fine = copy(folder, signature, kb::signatureOf(record.name).string()) && fine;
-        }
-        return fine;
-    }
-
-    bool copy(const std::string &id, const std::filesystem::path &from, const std::string &name)
-    {
-        const kb::Expected<std::string> bytes = kb::readFile(from);
-        return report(bytes) && write(id, name, *bytes);
-    }
-
-    template <typename Source>
-    bool addPages(
-        const Source &source, const std::string &id, const std::string &name, bool hasChinese, const auto &...measured)
-    {
-        if (m_form == Form::Html)
-            return write(id, name + ".html",
-                render(source, m_form, m_language, pagesSeenFrom(name, m_library, m_selection), measured...));
-        const bool fine = write(id, name + ".md", render(source, m_form, kb::Language::English, {}, measured...));
-        return (!hasChinese
-                   || write(id, name + ".zh.md", render(source, m_form, kb::Language::Chinese, {}, measured...)))
-            && fine;
-    }
-
-    /// Ids are checked when a library is read (kb::isValidId), so that they are safe as paths.
-    bool write(const std::string &id, const std::string &name, const std::string &bytes)
-    {
-        const std::filesystem::path file = m_folder / name;
-        const auto [known, isNew] = m_owners.try_emplace(name, id);
-        if (!isNew && known->second != id) {
-            message(QCoreApplication::translate(
-                "cli", "%1: “%2” would overwrite the page of “%3”. Export one of them into another folder.")
-                    .arg(QString::fromStdString(file.string()), QString::fromStdString(id),
-                        QString::fromStdString(known->second)));
-            return false;
-        }
-        const kb::Expected<bool> written = kb::writeUnlessSame(file, bytes);
-        std::error_code ignored;
-        if (written || !std::filesystem::exists(file, ignored))
-            return report(written);
-        message(QCoreApplication::translate(
-            "cli", "%1 says something else already, and was not overwritten. Export into another folder.")
-                .arg(QString::fromStdString(file.string())));
-        return false;
-    }
-
-    const kb::Library &m_library;
-    const Selection &m_selection;
-    std::filesystem::path m_folder;
-    Form m_form;
-    kb::Language m_language; // of what an HTML page shows first; Markdown is written in both
-    std::map<std::string, std::string> m_owners; // the id behind each file of this run
-};
-
 /// Every signal ends it before the site is in its place; what was there stays.
-int exportSite(const kb::Library &library, const Selection &selection, const std::filesystem::path &folder)
+int exportSite(const kb::Library &library, const kb::ExportSelection &selection, const std::filesystem::path &folder)
 {
     std::stop_source stop;
     const Interruption interruption([&stop] { stop.request_stop(); });
@@ -193,7 +36,7 @@ int exportSite(const kb::Library &library, const Selection &selection, const std
         for (kb::Record &record : evidence.records)
             record.isFromHere = true;
         kb::Entry shownEntry = kb::withShownTier(entry, evidence);
-        kb::WordsOfBoth words = wordsInBoth(shownEntry, evidence);
+        kb::WordsOfBoth words = wording::wordsInBoth(shownEntry, evidence);
         return kb::ShownEntry {std::move(shownEntry), std::move(words)};
     };
     const auto progress = [&](std::size_t done, std::size_t total) {
@@ -222,15 +65,11 @@ int exportSite(const kb::Library &library, const Selection &selection, const std
 }
 
 /// What is asked for; false: an id was not found, which was said.
-bool select(const kb::Library &library, const QStringList &ids, Selection &selection)
+bool select(const kb::Library &library, const QStringList &ids, kb::ExportSelection &selection)
 {
     bool fine = true;
-    if (ids.isEmpty()) {
-        for (std::uint32_t i = 0; i < library.entryCount(); ++i)
-            selection.entries.insert(i);
-        for (std::uint32_t i = 0; i < library.articleCount(); ++i)
-            selection.articles.insert(i);
-    }
+    if (ids.isEmpty())
+        selection = kb::everythingOf(library);
     for (const QString &id : ids) {
         const std::string bytes = id.toStdString();
         if (const std::optional<std::uint32_t> entry = library.find(bytes)) {
@@ -271,6 +110,7 @@ int runExport(const QStringList &arguments)
     if (!library)
         return BadInput;
 
+    wording::letThreadsChooseLanguage();
     QStringList ids = options.positional();
     const std::filesystem::path folder = ids.takeFirst().toStdString();
     // A site replaces its folder.
@@ -278,12 +118,19 @@ int runExport(const QStringList &arguments)
         isSite && !folder.empty() ? std::filesystem::absolute(folder / "..").lexically_normal() : folder);
     if (!made.isFine())
         return BadInput;
-    Selection selection;
+    kb::ExportSelection selection;
     const bool foundAll = select(*library, ids, selection);
     if (isSite)
         return foundAll ? exportSite(*library, selection, folder) : BadInput;
 
-    Exporter exporter(*library, selection, folder, *form, options.language());
+    kb::FolderExport exporter(*library, selection, folder,
+        {.form = *form == Form::Json  ? kb::PageForm::Json
+                : *form == Form::Html ? kb::PageForm::Html
+                                      : kb::PageForm::Markdown,
+            .language = options.language(),
+            .userFolder = dataFolder(),
+            .words = wording::wordsInBoth},
+        [](const kb::ExportProblem &problem) { message(wording::sentence(problem)); });
     int count = 0;
     bool fine = foundAll;
     const auto note = [&](bool written) {

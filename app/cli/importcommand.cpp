@@ -5,7 +5,6 @@
 #include "app/cli/render.h"
 
 #include "kb/import/importer.h"
-#include "kb/library/file.h"
 #include "kb/wording/wording.h"
 
 #include <nlohmann/json.hpp>
@@ -13,7 +12,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <iterator>
 
@@ -72,46 +70,6 @@ nlohmann::ordered_json toJson(const std::vector<kb::ImportResult> &results)
     return {{"imported", std::move(list)}};
 }
 
-struct Found {
-    std::vector<std::filesystem::path> files;
-    int passedOver = 0; // of another kind, by what is in them
-    bool isComplete = true;
-};
-
-/// The files in a folder and below that may hold something: hidden ones and links are left out. What can't be read is
-/// said on stderr.
-Found filesIn(const std::filesystem::path &top)
-{
-    constexpr std::array<std::string_view, 3> endings = {".json", ".md", ".txt"};
-    Found found;
-    for (std::vector folders {top}; !folders.empty();) {
-        const std::filesystem::path folder = std::move(folders.back());
-        folders.pop_back();
-        std::error_code error;
-        for (std::filesystem::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
-            std::error_code ignored;
-            const std::filesystem::path &path = it->path();
-            if (path.filename().string().starts_with('.') || it->is_symlink(ignored))
-                continue;
-            if (it->is_directory(ignored))
-                folders.push_back(path);
-            else if (std::ranges::contains(endings, path.extension().string()) && it->is_regular_file(ignored))
-                found.files.push_back(path);
-        }
-        if (error) {
-            found.isComplete = false;
-            message(wording::sentence(
-                kb::Error {.code = kb::ErrorCode::FileUnreadable, .detail = error.message(), .file = folder}));
-        }
-    }
-    found.passedOver = int(std::erase_if(found.files, [](const std::filesystem::path &file) {
-        const kb::Expected<std::string> bytes = kb::readFile(file);
-        return bytes && !kb::isMeantForImport(*bytes);
-    }));
-    std::ranges::sort(found.files); // x.md, then x.zh.md
-    return found;
-}
-
 /// Entries that are there already are read, merged and replaced: no other command may do so meanwhile.
 std::vector<kb::ImportResult> importAll(const std::vector<std::string> &texts,
     const std::vector<std::filesystem::path> &files, const std::filesystem::path &into)
@@ -148,9 +106,7 @@ int runImport(const QStringList &arguments)
     if (!made.isFine())
         return BadInput;
     std::vector<std::string> texts; // of the standard input
-    std::vector<std::filesystem::path> files;
-    int passedOver = 0;
-    bool isComplete = true;
+    std::vector<std::filesystem::path> named;
     for (const QString &file : options.positional()) {
         if (file == QLatin1String("-")) {
             kb::Expected<std::string> text = readInput(file, kb::maxFileBytes);
@@ -161,17 +117,12 @@ int runImport(const QStringList &arguments)
             texts.push_back(std::move(*text));
             continue;
         }
-        const std::filesystem::path path = file.toStdString();
-        std::error_code ignored;
-        if (!std::filesystem::is_directory(path, ignored)) {
-            files.push_back(path);
-            continue;
-        }
-        Found found = filesIn(path);
-        std::ranges::move(found.files, std::back_inserter(files));
-        passedOver += found.passedOver;
-        isComplete = isComplete && found.isComplete;
+        named.emplace_back(file.toStdString());
     }
+    const auto [files, passedOver, unreadable] = kb::findImportable(named);
+    for (const kb::Error &error : unreadable)
+        message(wording::sentence(error));
+    const bool isComplete = unreadable.empty();
     if (passedOver > 0)
         message(QCoreApplication::translate(
             "cli", "%n files are in no format that Casebook knows and were passed over.", nullptr, passedOver));

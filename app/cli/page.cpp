@@ -3,13 +3,14 @@
 #include "app/cli/page.h"
 
 #include "app/cli/heretext.h"
-#include "app/cli/measuredtext.h"
 #include "app/paths.h"
 #include "kb/cases/entryhere.h"
 #include "kb/evidence/entryevidence.h"
+#include "kb/export/fileexport.h"
 #include "kb/format/pagewords.h"
 #include "kb/rate.h"
 #include "kb/wording/conditionwords.h"
+#include "kb/wording/measuredtext.h"
 
 #include <nlohmann/json.hpp>
 
@@ -27,7 +28,7 @@ using nlohmann::ordered_json;
 /// What the records say, under the entry: one line for each case on each cuDNN and GPU. Empty without any.
 std::string measuredText(const kb::EntryEvidence &evidence, kb::Language language)
 {
-    QStringList lines = measuredLines(evidence, language);
+    QStringList lines = wording::measuredLines(evidence, language);
     if (lines.isEmpty())
         return {};
     const QString title = QCoreApplication::translate("cli", "Measured");
@@ -83,7 +84,7 @@ std::string conditionText(const kb::EntryEvidence &evidence, const std::optional
 /// applies on the machine that was asked.
 std::string jsonOf(const kb::EntryFile &file, const std::optional<kb::Applicability> &here)
 {
-    std::string text = renderJson(file);
+    std::string text = kb::flatJson(file);
     ordered_json claimed = claimedRates(file.entry);
     ordered_json json = claimed.empty() && !here ? ordered_json() : ordered_json::parse(text, nullptr, false);
     if (!json.is_object())
@@ -107,10 +108,11 @@ kb::Expected<std::string> renderById(
             const kb::EvidenceStore store(library.folder(), library.isReadOnly(), dataFolder());
             const kb::EntryEvidence evidence = kb::entryEvidence(store, library, file.entry);
             const kb::Entry shown = kb::withShownTier(file.entry, evidence);
+            wording::letThreadsChooseLanguage();
             return form == Form::Text ? render(shown, form, language)
                     + conditionText(evidence, applicabilityOf(shown, here), here.elsewhere, language)
                     + measuredText(evidence, language)
-                                      : render(shown, form, language, {}, wordsInBoth(shown, evidence));
+                                      : render(shown, form, language, {}, wording::wordsInBoth(shown, evidence));
         });
     }
     if (const std::optional<std::uint32_t> article = library.findArticle(id))

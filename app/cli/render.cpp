@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/render.h"
 
+#include "kb/export/fileexport.h"
 #include "kb/format/pagerows.h"
 #include "kb/text/plaintext.h"
 #include "kb/wording/wording.h"
@@ -20,11 +21,6 @@ std::optional<Form> formFromName(std::string_view name)
             return form;
     }
     return std::nullopt;
-}
-
-std::string renderJson(const kb::EntryFile &file)
-{
-    return file.dialect == kb::Dialect::Flat ? file.text.bytes() : kb::writeFlat(file.entry);
 }
 
 std::string render(const kb::Entry &entry, Form form, kb::Language language, const kb::PageAddresses &pages,
@@ -52,12 +48,7 @@ std::string render(const kb::Article &article, Form form, kb::Language language,
                    {"markdown_zh", article.markdownZh}}
                    .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
             + '\n';
-    case Form::Markdown: {
-        kb::Article one = article;
-        one.title = title;
-        one.markdown = body;
-        return kb::writeArticle(one);
-    }
+    case Form::Markdown: return kb::articleMarkdown(article, language);
     case Form::Html: return kb::toHtml(article, language, pages);
     }
     return {};

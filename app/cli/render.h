@@ -25,8 +25,6 @@ namespace app {
 enum class Form : std::uint8_t { Text, Json, Markdown, Html };
 [[nodiscard]] std::optional<Form> formFromName(std::string_view name); // "text", "json", "md", "html"
 
-/// The file's own JSON where it is flat, the flat form of a nested one.
-[[nodiscard]] std::string renderJson(const kb::EntryFile &file);
 /// As a page; as JSON in the flat form. HTML links to the pages beside it; Markdown and HTML say what was measured. An
 /// article has no JSON of its own: its fields become one object.
 [[nodiscard]] std::string render(const kb::Entry &entry, Form form, kb::Language language,

@@ -10,9 +10,12 @@
 #include "kb/finding.h"
 #include "kb/format/article.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -82,10 +85,24 @@ struct ImportResult {
     Error error; // with Failed
     std::vector<Finding> findings; // of a page what was not imported; of the entry's file errors, as a check finds them
 };
-[[nodiscard]] std::vector<ImportResult> importFiles(
-    const std::vector<std::filesystem::path> &files, const std::filesystem::path &into);
+/// progress: called from this thread, after each file. stop: what is done stays done, and what was not read has no
+/// result.
+[[nodiscard]] std::vector<ImportResult> importFiles(const std::vector<std::filesystem::path> &files,
+    const std::filesystem::path &into, const std::function<void(std::size_t done, std::size_t total)> &progress = {},
+    const std::stop_token &stop = {});
 /// The same for a text that is in no file; `source` names it.
 [[nodiscard]] std::vector<ImportResult> importText(
     std::string_view bytes, const std::filesystem::path &source, const std::filesystem::path &into);
+
+/// What there is to import in files and folders that somebody named.
+struct Importable {
+    std::vector<std::filesystem::path> files; // those that were named, and those in folders and below, sorted
+    int passedOver = 0; // files in folders, of another kind by what is in them
+    std::vector<Error> unreadable; // folders
+};
+[[nodiscard]] Importable findImportable(
+    const std::vector<std::filesystem::path> &named, const std::stop_token &stop = {});
+/// Whether it would find a file there; of many files of other kinds, only the first are looked into.
+[[nodiscard]] bool holdsImportable(const std::filesystem::path &folder, const std::stop_token &stop = {});
 
 } // namespace kb

@@ -371,18 +371,24 @@ void importInto(
 
 } // namespace
 
-std::vector<ImportResult> importFiles(const std::vector<fs::path> &files, const fs::path &into)
+std::vector<ImportResult> importFiles(const std::vector<fs::path> &files, const fs::path &into,
+    const std::function<void(std::size_t done, std::size_t total)> &progress, const std::stop_token &stop)
 {
     std::error_code error;
     fs::create_directories(into, error);
     Target target(into);
     std::vector<ImportResult> results;
+    std::size_t done = 0;
     for (const fs::path &file : files) {
+        if (stop.stop_requested())
+            break;
         if (error)
             fail(results.emplace_back(ImportResult {.source = file}),
                 failure(ErrorCode::WriteFailed, error.message(), into));
         else
             importInto(results, target, file, readFile(file));
+        if (progress)
+            progress(++done, files.size());
     }
     return results;
 }

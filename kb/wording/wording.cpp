@@ -4,6 +4,7 @@
 #include "kb/wording/translating.h"
 
 #include "kb/entryfields.h"
+#include "kb/export/fileexport.h"
 #include "kb/format/frontmatter.h"
 #include "kb/tierkind.h"
 #include "kb/wording/judgementwords.h"
@@ -289,6 +290,23 @@ QString rate(std::optional<double> rate)
     if (!rate)
         return QStringLiteral("—");
     return Tr::tr("%1 %").arg(qRound(*rate * 100));
+}
+
+QString sentence(const kb::ExportProblem &problem)
+{
+    const QString file = QString::fromStdString(problem.file.string());
+    switch (problem.kind) {
+    case kb::ExportProblem::Kind::Failed: return sentence(problem.error);
+    case kb::ExportProblem::Kind::PageOfAnother:
+        return Tr::tr("%1: “%2” would overwrite the page of “%3”. Export one of them into another folder.")
+            .arg(file, text(problem.id), text(problem.other));
+    case kb::ExportProblem::Kind::SaysSomethingElse:
+        return Tr::tr("%1 says something else already, and was not overwritten. Export into another folder.").arg(file);
+    case kb::ExportProblem::Kind::Link:
+        return Tr::tr("%1 is a symbolic link, and nothing is written through it. Export into another folder.")
+            .arg(file);
+    }
+    return {};
 }
 
 } // namespace wording

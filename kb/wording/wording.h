@@ -12,10 +12,15 @@
 
 #include <QString>
 
+namespace kb {
+struct ExportProblem;
+} // namespace kb
+
 namespace wording {
 
 [[nodiscard]] QString sentence(const kb::Error &error);
 [[nodiscard]] QString sentence(const kb::Finding &finding);
+[[nodiscard]] QString sentence(const kb::ExportProblem &problem);
 /// language: of what it cites of the entry.
 [[nodiscard]] QString sentence(const kb::Reason &reason, kb::Language language = kb::Language::English);
 /// What the matches of one part of a diagnosis stand under: "Cause", "Follows from it". isFirst: of the first problem.

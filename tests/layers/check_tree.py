@@ -35,8 +35,9 @@ LAYERS = {
     "ui/plugins/highlighting": ({"ui/plugins/highlighting"}, {"QtCore", "QtGui"}, {"KSyntaxHighlighting"}),
     "ui/plugins/graphlayout": ({"ui/plugins/graphlayout"}, {"QtCore"}, {"graphviz"}),
     "ui/plugins/plots": ({"ui/plugins/plots"}, {"QtCore", "QtGui", "QtWidgets", "QtCharts"}, set()),
-    "ui": ({"ui", "ui/plugins/highlighting", "ui/plugins/graphlayout", "ui/plugins/plots", "model", "kb", "kb/wording", "gpu/client",
-            "gpu/protocol"}, {"QtCore", "QtGui", "QtWidgets"}, set()),
+    "ui/plugins/printing": ({"ui/plugins/printing"}, {"QtCore", "QtGui", "QtWidgets", "QtPrintSupport"}, set()),
+    "ui": ({"ui", "ui/plugins/highlighting", "ui/plugins/graphlayout", "ui/plugins/plots", "ui/plugins/printing", "model", "kb", "kb/wording",
+            "gpu/client", "gpu/protocol"}, {"QtCore", "QtGui", "QtWidgets"}, set()),
 }
 LIBRARIES = {"nlohmann", "simdjson.h", "yaml-cpp", "md4c.h", "md4c-html.h", "pcre2.h", "xxhash.h", "KSyntaxHighlighting", "graphviz"}
 OWN_FOLDERS = {"app", "ui", "model", "kb", "gpu", "tests"}

@@ -70,6 +70,16 @@ private:
     QTreeWidget *m_tree;
 };
 
+/// Sentences wrap, and their row grows with them.
+void wrapColumn(QTreeWidget *tree, int column)
+{
+    tree->setUniformRowHeights(false);
+    tree->setWordWrap(true);
+    tree->setItemDelegateForColumn(column, new WrappingDelegate(tree));
+    QObject::connect(
+        tree->header(), &QHeaderView::sectionResized, tree, &QTreeWidget::doItemsLayout, Qt::QueuedConnection);
+}
+
 QTreeWidget *table(const QStringList &headers, const QString &name)
 {
     auto *const tree = new QTreeWidget;
@@ -162,13 +172,31 @@ void showUnreadFiles(std::span<const kb::Finding> findings, QWidget *parent)
     }
     for (const int column : {0, 1})
         tree->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
-    // A reason is a sentence or two: it wraps, and its row grows with it.
-    tree->setUniformRowHeights(false);
-    tree->setWordWrap(true);
-    tree->setItemDelegateForColumn(2, new WrappingDelegate(tree));
-    QObject::connect(
-        tree->header(), &QHeaderView::sectionResized, tree, &QTreeWidget::doItemsLayout, Qt::QueuedConnection);
+    wrapColumn(tree, 2);
     open(parent, DialogsTr::tr("Files that could not be read"), tree, {860, 420});
+}
+
+void showReport(const QString &title, const QString &summary, const QStringList &headers,
+    const std::vector<QStringList> &rows, QWidget *parent)
+{
+    auto *const content = new QWidget;
+    auto *const label = new QLabel(summary, content);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setVisible(!summary.isEmpty());
+    QTreeWidget *const tree = table(headers, title);
+    const int last = int(headers.size()) - 1;
+    for (const QStringList &row : rows)
+        (new QTreeWidgetItem(tree, row))->setToolTip(last, row.last());
+    for (int column = 0; column < last; ++column)
+        tree->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    wrapColumn(tree, last);
+    auto *const layout = new QVBoxLayout(content);
+    layout->setContentsMargins({});
+    layout->setSpacing(theme::space3);
+    layout->addWidget(label);
+    layout->addWidget(tree, 1);
+    open(parent, title, content, {860, 420});
 }
 
 } // namespace ui

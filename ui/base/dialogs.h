@@ -6,6 +6,8 @@
 
 #include "kb/finding.h"
 
+#include <QStringList>
+
 #include <functional>
 #include <span>
 #include <vector>
@@ -21,6 +23,10 @@ void showShortcuts(const ActionRegistry &actions, QWidget *parent);
 void showAbout(QWidget *parent);
 /// The files that were left out of the library: file, place, reason.
 void showUnreadFiles(std::span<const kb::Finding> findings, QWidget *parent);
+
+/// What came of many things, a row each; the last column holds sentences.
+void showReport(const QString &title, const QString &summary, const QStringList &headers,
+    const std::vector<QStringList> &rows, QWidget *parent);
 
 /// A folder that is there, or one that is to be made. Nothing is called where the user cancels.
 void chooseFolder(const QString &title, QWidget *parent, const std::function<void(const QString &folder)> &chosen);

@@ -234,4 +234,17 @@ void askForNewLibrary(QWidget *parent, std::function<void(const std::filesystem:
         });
 }
 
+void askWhich(QWidget *parent, const QString &title, const QString &question, const std::vector<Answer> &answers)
+{
+    auto *const dialog = new ListDialog(title, question, QDialogButtonBox::Cancel, parent);
+    for (const Answer &answer : answers) {
+        QPushButton *const button = dialog->addButton(answer.text, QDialogButtonBox::AcceptRole);
+        QObject::connect(button, &QPushButton::clicked, dialog, [then = answer.then] { then(); });
+        button->setDefault(&answer == &answers.back());
+    }
+    dialog->layout()->activate();
+    dialog->resize(idDialogWidth, dialog->layout()->totalHeightForWidth(idDialogWidth)); // questions of two lines
+    dialog->open();
+}
+
 } // namespace ui

@@ -34,6 +34,13 @@ void askAboutLeftEdits(QWidget *parent, const model::LeftEdits &left, std::funct
 void askForNewLibrary(QWidget *parent, std::function<void(const std::filesystem::path &folder)> made,
     std::function<void(const kb::Error &error)> failed);
 
+struct Answer {
+    QString text; // of its button
+    std::function<void()> then;
+};
+/// Asks which of some things is to be done; Enter: the last one, Esc: nothing.
+void askWhich(QWidget *parent, const QString &title, const QString &question, const std::vector<Answer> &answers);
+
 struct NewId {
     QString title;
     QString hint; // below the field

@@ -547,6 +547,11 @@ std::vector<std::uint32_t> LibraryPane::selectedEntries() const
     return entries;
 }
 
+std::vector<model::Row> LibraryPane::results() const
+{
+    return m_model->rows();
+}
+
 bool LibraryPane::isSettled() const
 {
     return !m_session.isBusy() && m_result && m_result->query == m_query;

@@ -74,6 +74,7 @@ public:
     /// Selects the row of an entry or article that is shown; none where it is not in the list.
     void select(model::Row::Kind kind, std::uint32_t index);
     [[nodiscard]] std::vector<std::uint32_t> selectedEntries() const; // in the order of the list
+    [[nodiscard]] std::vector<model::Row> results() const; // rows of the list
     [[nodiscard]] bool isSettled() const; // no search or paste is under way
     [[nodiscard]] bool isOpeningBestMatch() const { return m_bestTimer.isActive(); } // bestMatchFound() follows
     [[nodiscard]] bool hasAnswer() const; // to a pasted text

@@ -42,8 +42,9 @@ QString emptyListText(const model::SearchResult &result)
         return LibraryPane::tr("Nothing has all of these words. Try fewer of them, or paste the whole error with "
                                "Ctrl+Shift+V.");
     if (result.rows.empty())
-        return LibraryPane::tr("This library has no entries yet. Ctrl+N begins the first one; “casebook-cli import” "
-                               "brings in what there is.");
+        return LibraryPane::tr(
+            "This library has no entries yet. Ctrl+N begins the first one; File > Import files (Ctrl+I) "
+            "and Import folder bring in what there is.");
     return LibraryPane::tr("No entry fits all the chosen chips. Choose “All” to see every entry.");
 }
 

@@ -47,7 +47,9 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
     QMenu *const file = menu->addMenu(MainMenuTr::tr("&File"));
     fill(file, actions, {{"file.open", "file.new"}});
     fillRecent(file->addMenu(MainMenuTr::tr("Open &recent")), recentLibraries, openRecent);
-    fill(file, actions, {{"file.openBuiltIn"}, {"file.save", "file.showChanges"}, {"file.quit"}});
+    fill(file, actions,
+        {{"file.openBuiltIn"}, {"file.save", "file.showChanges"}, {"file.import", "file.importFolder"},
+            {"file.export", "file.print"}, {"file.quit"}});
     QMenu *const edit = menu->addMenu(MainMenuTr::tr("&Edit"));
     fill(edit, actions,
         {{"edit.entry"}, {"edit.undo", "edit.redo"}, {"edit.replace", "edit.changeSelected"},

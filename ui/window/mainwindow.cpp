@@ -9,6 +9,8 @@
 #include "ui/dashboard/dashboardpage.h"
 #include "ui/document/asking.h"
 #include "ui/document/editing.h"
+#include "ui/exchange/exporting.h"
+#include "ui/exchange/importing.h"
 #include "ui/findings/findingsdock.h"
 #include "ui/findings/findingspane.h"
 #include "ui/list/librarypane.h"
@@ -146,12 +148,18 @@ void MainWindow::buildLayout()
         .dropUnfinishedCases = [this] { m_pages->dropUnfinishedCases(); },
         .checkWritable = [this] { return m_editActions->checkWritable(); }};
     m_editing = new Editing(m_document, m_journal, *m_actions, *m_messages, surroundings, this);
+    const auto open = [this](const std::filesystem::path &folder) { openLibrary(folder); };
     m_copy = new EntryCopy(
-        {m_document, *m_navigator, *m_messages, [this] { return m_settings.recentLibraries().folders(); },
-            [this](const std::filesystem::path &folder) { openLibrary(folder); }},
-        this);
+        {m_document, *m_navigator, *m_messages, [this] { return m_settings.recentLibraries().folders(); }, open}, this);
     m_editActions = new EditActions({m_document, *m_navigator, *m_pages, *m_editing, *m_messages, *m_actions, *m_copy},
         m_options.builtInLibrary, this);
+    const ExchangeParts exchange {m_document, *m_messages, *m_actions, m_options.cacheFolder, m_options.dataFolder,
+        [this] { return m_pages->place(); }, [this] { return m_pane->results(); },
+        [this] { return m_languages.language(); },
+        [this](const std::function<void()> &proceed) { m_editing->afterSaving(proceed); },
+        [this](const std::filesystem::path &folder) { openNow(folder); }};
+    m_importing = new Importing(exchange, this);
+    new Exporting(exchange, this);
     m_review = new ReviewFlow(m_document, m_findings, *m_navigator, *m_pages, *m_messages, this);
     m_pages->setEntryHere(&m_entryHere);
     m_pages->setDashboardMaker([this](QWidget *parent) { return makeDashboard(parent); });
@@ -165,7 +173,6 @@ void MainWindow::buildLayout()
     layout->addWidget(m_topBar);
     layout->addWidget(m_docks, 1);
     layout->addWidget(m_status);
-    m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
     setCentralWidget(central);
     m_docks->setCentralWidget(m_splitter);
@@ -214,7 +221,11 @@ void MainWindow::connectActions()
     on("file.open", [this] {
         chooseFolder(tr("Open library"), this, [this](const QString &folder) { openLibrary(toPath(folder)); });
     });
-    on("file.new", [this] { chooseNewLibrary(); });
+    on("file.new", [this] {
+        askForNewLibrary(
+            this, [this](const std::filesystem::path &folder) { openLibrary(folder); },
+            [this](const kb::Error &error) { showError(error); });
+    });
     on("file.openBuiltIn", [this] { openLibrary(m_options.builtInLibrary); });
     on("file.quit", [this] { close(); });
     on("edit.pasteAndSearch", [this] {
@@ -410,6 +421,7 @@ void MainWindow::handleOpened()
         m_pane->takeFile(m_options.pasteFile);
     m_editing->welcome();
     m_copy->finish();
+    m_importing->finish();
 }
 
 void MainWindow::handleOpenFailed(const kb::Error &error)
@@ -515,13 +527,6 @@ void MainWindow::setAppearance(theme::Scheme scheme, int zoom)
     updateActions();
 }
 
-void MainWindow::chooseNewLibrary()
-{
-    askForNewLibrary(
-        this, [this](const std::filesystem::path &folder) { openLibrary(folder); },
-        [this](const kb::Error &error) { showError(error); });
-}
-
 void MainWindow::openMenu()
 {
     const auto openRecent = [this](const QString &folder) { openLibrary(toPath(folder)); };
@@ -581,12 +586,8 @@ void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 
 void MainWindow::dropEvent(QDropEvent *event)
 {
-    const QList<QUrl> urls = event->mimeData()->urls();
-    const QString first = urls.isEmpty() ? QString() : urls.first().toLocalFile();
     event->acceptProposedAction();
-    if (!first.isEmpty() && QFileInfo(first).isDir())
-        openLibrary(toPath(first));
-    else
+    if (!m_importing->takeDrop(event->mimeData()->urls(), [this](const QString &file) { m_pane->takeFile(file); }))
         m_pane->take(*event->mimeData(), false);
 }
 

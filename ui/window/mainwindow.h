@@ -32,6 +32,7 @@ class EditActions;
 class Editing;
 class EntryCopy;
 class Finder;
+class Importing;
 class LibraryPane;
 class MessageBar;
 class Navigator;
@@ -103,7 +104,6 @@ private:
 
     void setLanguage(kb::Language language);
     void setAppearance(theme::Scheme scheme, int zoom);
-    void chooseNewLibrary();
     void openMenu();
     void updateActions();
     [[nodiscard]] QString currentEntry() const; // id of what is shown or selected; empty: none
@@ -138,6 +138,7 @@ private:
     Finder *m_finder = nullptr;
     Navigator *m_navigator = nullptr;
     EntryCopy *m_copy = nullptr;
+    Importing *m_importing = nullptr;
     EditActions *m_editActions = nullptr;
     Editing *m_editing = nullptr;
 };

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "kb/wording/measuredtext.h"
+
+#include "kb/format/pagerows.h"
+#include "kb/wording/entrywords.h"
+#include "kb/wording/evidencewords.h"
+#include "kb/wording/judgementwords.h"
+
+#include <QCoreApplication>
+#include <QTranslator>
+
+#include <algorithm>
+#include <optional>
+
+namespace wording {
+
+namespace {
+
+thread_local std::optional<kb::Language> ofThisThread;
+
+/// Speaks where a thread has chosen a language, and else leaves it to the translators behind it.
+class ThreadTranslator final : public QTranslator {
+public:
+    ThreadTranslator()
+    {
+        [[maybe_unused]] const bool loaded = m_english.load(QStringLiteral(":/i18n/casebook_en.qm"))
+            && m_chinese.load(QStringLiteral(":/i18n/casebook_zh_CN.qm"));
+        Q_ASSERT(loaded);
+    }
+    [[nodiscard]] bool isEmpty() const override { return false; }
+    [[nodiscard]] QString translate(
+        const char *context, const char *source, const char *disambiguation, int n) const override
+    {
+        if (!ofThisThread)
+            return {};
+        const QTranslator &own = *ofThisThread == kb::Language::Chinese ? m_chinese : m_english;
+        const QString text = own.translate(context, source, disambiguation, n);
+        return text.isNull() ? QString::fromUtf8(source) : text; // in English, only plurals are translated
+    }
+
+private:
+    QTranslator m_english;
+    QTranslator m_chinese;
+};
+
+kb::PageWords wordsIn(const kb::Entry &entry, const kb::EntryEvidence &evidence, kb::Language language)
+{
+    const InLanguage scope(language);
+    kb::PageWords words = pageWords(entry, evidence, language);
+    for (const QString &line : measuredLines(evidence, language))
+        words.runs.push_back(line.toStdString());
+    return words;
+}
+
+} // namespace
+
+InLanguage::InLanguage(kb::Language language)
+{
+    ofThisThread = language;
+}
+
+InLanguage::~InLanguage()
+{
+    ofThisThread.reset();
+}
+
+void letThreadsChooseLanguage()
+{
+    static ThreadTranslator translator;
+    QCoreApplication::removeTranslator(&translator);
+    QCoreApplication::installTranslator(&translator); // before those that are installed
+}
+
+QStringList measuredLines(const kb::EntryEvidence &evidence, kb::Language language)
+{
+    if (evidence.measured.empty())
+        return {};
+    QStringList lines {summary(evidence)};
+    for (const kb::Measured &cell : evidence.measured) {
+        const auto of = std::ranges::find(evidence.cases, cell.caseName, &gpu::Case::name);
+        const QString where = cell.gpuModel.empty() ? level(cell.level)
+                                                    : level(cell.level) + u' ' + QString::fromStdString(cell.gpuModel);
+        lines += QStringLiteral("%1 (%2)%3%4")
+                     .arg(QString::fromStdString(cell.caseName), where, QString::fromUtf8(kb::labelEnd(language)),
+                         sentence(cell.judgement, *of));
+    }
+    return lines;
+}
+
+kb::WordsOfBoth wordsInBoth(const kb::Entry &entry, const kb::EntryEvidence &evidence)
+{
+    return {
+        .en = wordsIn(entry, evidence, kb::Language::English), .zh = wordsIn(entry, evidence, kb::Language::Chinese)};
+}
+
+} // namespace wording
