@@ -34,33 +34,33 @@ namespace {
 /// Where records go: into a library of one's own, or, for one that is only read, to the user's other records.
 struct MergeTarget {
     std::shared_ptr<const kb::Library> library;
-    std::filesystem::path root;
+    kb::EvidenceStore store; // which knows where
 };
 
 /// nullopt: there is none, which was said on stderr.
 std::optional<MergeTarget> targetOf(const Options &options, const QString &into)
 {
+    const auto targetIn = [](std::shared_ptr<const kb::Library> library, bool isReadOnly) {
+        kb::EvidenceStore store(library->folder(), isReadOnly, dataFolder());
+        return MergeTarget {.library = std::move(library), .store = std::move(store)};
+    };
     if (into.isEmpty()) {
-        MergeTarget target {.library = options.openLibrary(), .root = dataFolder()};
-        if (!target.library)
+        std::shared_ptr<const kb::Library> library = options.openLibrary();
+        if (!library)
             return std::nullopt;
-        if (!options.usesBuiltIn()) {
-            target.root = target.library->folder();
-            if (target.library->isReadOnly()) {
-                message(wording::sentence(kb::Error {.code = kb::ErrorCode::ReadOnly, .file = target.root}));
-                return std::nullopt;
-            }
+        if (!options.usesBuiltIn() && library->isReadOnly()) {
+            message(wording::sentence(kb::Error {.code = kb::ErrorCode::ReadOnly, .file = library->folder()}));
+            return std::nullopt;
         }
-        return target;
+        return targetIn(std::move(library), options.usesBuiltIn());
     }
-    const std::filesystem::path folder = into.toStdString();
     kb::Expected<std::shared_ptr<const kb::Library>> library
-        = kb::Library::open(folder, {.cacheFolder = cacheFolder(), .forceReadOnly = false});
+        = kb::Library::open(into.toStdString(), {.cacheFolder = cacheFolder(), .forceReadOnly = false});
     if (!library) {
         message(wording::sentence(library.error()));
         return std::nullopt;
     }
-    return MergeTarget {.library = *library, .root = folder};
+    return targetIn(std::move(*library), false);
 }
 
 /// Runs it in a thread of its own, says every few seconds how far it is, and hears of signals. Nothing: all was done.
@@ -98,7 +98,6 @@ std::optional<kb::Error> carryOut(kb::RecordMerge &merge, const QStringList &fol
 bool storeTiers(const MergeTarget &target, const std::set<std::string> &ids, std::map<std::string, kb::Tier> &tiers)
 {
     const kb::Library &library = *target.library;
-    const kb::EvidenceStore store(library.folder(), library.isReadOnly(), dataFolder());
     std::set<std::string> owners; // a record may lie under what its entry was called before
     for (const std::string &id : ids) {
         if (const std::optional<std::uint32_t> index = library.find(id))
@@ -108,7 +107,7 @@ bool storeTiers(const MergeTarget &target, const std::set<std::string> &ids, std
     QElapsedTimer said;
     said.start();
     for (const std::string &id : owners) {
-        const std::optional<kb::Tier> tier = storeTier(library, id, store);
+        const std::optional<kb::Tier> tier = storeTier(library, id, target.store);
         isGood = isGood && tier;
         if (tier)
             tiers[id] = *tier;
@@ -171,7 +170,7 @@ int mergeRecords(const Options &options)
         return BadInput;
     const CommandLock lock(target->library->folder());
     const std::filesystem::path &folder = target->library->folder();
-    const kb::EvidenceStore store(folder, target->library->isReadOnly(), dataFolder());
+    const kb::EvidenceStore &store = target->store;
     nlohmann::ordered_json left = nlohmann::ordered_json::array();
     const auto tell = [&](const std::filesystem::path &file, const kb::Error &why) {
         const kb::Finding finding = kb::findingOf(why, file);
@@ -180,7 +179,7 @@ int mergeRecords(const Options &options)
         else
             message(findingLine(finding, options.language()));
     };
-    kb::RecordMerge merge({target->root, dataFolder(), {store.machine(), kb::allowedSignersOf(folder)}}, tell);
+    kb::RecordMerge merge({store.root(), dataFolder(), {store.machine(), kb::allowedSignersOf(folder)}}, tell);
     std::vector<QString> without;
     const std::optional<kb::Error> problem = carryOut(merge, folders, without);
     for (const QString &one : without)

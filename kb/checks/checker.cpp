@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/checks/checker.h"
 
+#include "kb/cases/entrycases.h"
 #include "kb/checks/rules.h"
 #include "kb/evidence/entryevidence.h"
 #include "kb/library/file.h"
@@ -23,6 +24,8 @@ StoredRecords slimRecords(const EvidenceStore *store, const Library &library, st
     if (!store)
         return {};
     StoredRecords stored = store->read(entry.id, formerIds(library, index, entry));
+    if (std::ranges::contains(stored.records, true, &Record::isUnassigned))
+        dropOthers(stored.records, entryCases(entry).cases);
     for (Record &record : stored.records) {
         const gpu::Version cudnn = record.transcript.version;
         record.transcript = {};

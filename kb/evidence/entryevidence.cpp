@@ -39,6 +39,7 @@ EntryEvidence entryEvidence(const EvidenceStore &store, const Entry &entry, std:
         .records = std::move(stored.records),
         .findings = std::move(cases.findings),
     };
+    dropOthers(evidence.records, evidence.cases);
     // Newer than what is stored. Under an alias it was begun before the entry was renamed.
     for (const std::shared_ptr<const Record> &record : underWay) {
         if (record->entryId == entry.id || std::ranges::contains(former, record->entryId))
@@ -48,6 +49,11 @@ EntryEvidence entryEvidence(const EvidenceStore &store, const Entry &entry, std:
     evidence.measured = measured(evidence.records, evidence.cases);
     evidence.tier = tierOf(evidence.measured, entry.tier);
     return evidence;
+}
+
+void dropOthers(std::vector<Record> &records, std::span<const gpu::Case> cases)
+{
+    std::erase_if(records, [cases](const Record &record) { return record.isUnassigned && !isOfCases(record, cases); });
 }
 
 Standing standing(const EntryEvidence &evidence)

@@ -38,6 +38,9 @@ struct EntryEvidence {
 /// The evidence of an entry as the library has it.
 [[nodiscard]] EntryEvidence entryEvidence(const EvidenceStore &store, const Library &library, const Entry &entry);
 
+/// Takes out unassigned records whose case is none of these: they are of another library.
+void dropOthers(std::vector<Record> &records, std::span<const gpu::Case> cases);
+
 /// The tier that a reader sees: what the records say, whatever the entry's file does; where it says none, and there are
 /// no records, none.
 [[nodiscard]] Tier shownTier(const EntryEvidence &evidence, Tier stored);

@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: MIT
 #include "kb/evidence/evidencestore.h"
 
+#include "kb/cases/entrycases.h"
 #include "kb/entry.h"
 #include "kb/evidence/knownlibraries.h"
 #include "kb/evidence/recordfile.h"
 #include "kb/evidence/recordindex.h"
 #include "kb/evidence/writeonce.h"
+#include "kb/library/datafile.h"
 #include "kb/library/file.h"
+#include "kb/sha256.h"
+#include "kb/text/plaintext.h"
 
 #include <QRandomGenerator>
 #include <QString>
@@ -37,20 +41,51 @@ std::unexpected<Error> failure(ErrorCode code, const fs::path &file, std::string
     return std::unexpected(Error {code, std::move(detail), file, 0, 0, {}});
 }
 
+constexpr std::uintmax_t maxLibraryId = 1024; // bytes
+
 struct RecordFile {
     fs::path path;
     fs::path shown; // relative in the library's own folder
-    bool isUsers = false;
+    std::size_t place = 0; // among EvidenceStore::places()
     std::string_view entryId; // that its folder is of
     std::string name; // of the file alone: what they are sorted by
 };
 
-void listRecords(const fs::path &root, bool isUsers, std::string_view entryId, std::vector<RecordFile> &files)
+/// number: of the place.
+void listRecords(
+    const fs::path &root, bool isUsers, std::size_t number, std::string_view entryId, std::vector<RecordFile> &files)
 {
     const fs::path relative = fs::path("evidence") / entryId;
     for (const fs::path &name : recordNames(root / relative))
         files.push_back(
-            {root / relative / name, (isUsers ? root / relative : relative) / name, isUsers, entryId, name.string()});
+            {root / relative / name, (isUsers ? root / relative : relative) / name, number, entryId, name.string()});
+}
+
+/// What the user's folder holds of a library: one that names itself keeps it wherever it lies.
+fs::path ownFolder(const fs::path &library, const fs::path &user)
+{
+    if (library.empty() || user.empty())
+        return {};
+    const Expected<std::string> id = readFile(library / "evidence" / "library-id", nullptr, maxLibraryId);
+    const std::string_view name = id ? trimmed(*id) : std::string_view();
+    if (name.empty())
+        return dataFileOf(library, user, "libraries", "");
+    return user / "libraries" / sha256Hex("id:" + std::string(name)).substr(0, 16);
+}
+
+/// The ids of entries that have records in that folder.
+void addIds(const fs::path &root, std::set<std::string> &ids)
+{
+    std::error_code error;
+    std::size_t seen = 0;
+    for (fs::recursive_directory_iterator it(root, error), end; !error && it != end && seen < maxUserFiles;
+        it.increment(error), ++seen) {
+        if (it.depth() > 3) // <domain>/<slug>/<environment>/<record>
+            it.disable_recursion_pending();
+        std::string id = it->path().parent_path().lexically_relative(root).generic_string();
+        if (it->path().extension() == ".json" && isValidId(id))
+            ids.insert(std::move(id));
+    }
 }
 
 /// The names in whose folders an entry's records are: its id, and what it was called before.
@@ -141,28 +176,43 @@ EvidenceStore::EvidenceStore(fs::path libraryFolder, bool libraryReadOnly, fs::p
     : m_library(std::move(libraryFolder))
     , m_readOnly(libraryReadOnly)
     , m_user(std::move(userFolder))
+    , m_own(ownFolder(m_library, m_user))
 {
+}
+
+std::vector<EvidenceStore::Place> EvidenceStore::places() const
+{
+    std::vector<Place> all {{.root = m_library}};
+    if (!m_own.empty())
+        all.push_back({.root = m_own, .isUsers = true});
+    if (!m_user.empty())
+        all.push_back({.root = m_user, .isUsers = true, .isUnassigned = true});
+    return all;
 }
 
 StoredRecords EvidenceStore::read(std::string_view entryId, std::span<const std::string> former) const
 {
     StoredRecords stored;
+    const std::vector<Place> places = this->places();
     std::vector<RecordFile> files;
     for (const std::string_view id : foldersOf(entryId, former)) {
-        listRecords(m_library, false, id, files);
-        if (!m_user.empty())
-            listRecords(m_user, true, id, files);
+        for (std::size_t i = 0; i < places.size(); ++i)
+            listRecords(places[i].root, places[i].isUsers, i, id, files);
     }
     // By name is by time; of a record that was copied from one place to the other one is enough.
     const auto name = [](const RecordFile &file) { return std::pair(std::string_view(file.name), file.entryId); };
     std::ranges::stable_sort(files, {}, name);
     const auto repeated = std::ranges::unique(files, {}, name);
     files.erase(repeated.begin(), repeated.end());
-    stored.tierStays = m_readOnly && std::ranges::contains(files, true, &RecordFile::isUsers);
+    stored.tierStays
+        = m_readOnly && std::ranges::any_of(files, [&](const auto &file) { return places[file.place].isUsers; });
     const RecordContext context {machine(), allowedSignersOf(m_library)};
     const auto take = [&](const RecordFile &file, Expected<Record> record) {
         if (record) {
-            record->counts = record->hasKnownLibrary || !m_readOnly || (file.isUsers && !isHashed(record->transcript));
+            const Place &place = places[file.place];
+            record->file = file.path;
+            record->isUnassigned = place.isUnassigned;
+            record->counts = record->hasKnownLibrary || !m_readOnly || (place.isUsers && !isHashed(record->transcript));
             addUnknownLibrary(stored.findings, *record, file.shown, entryId);
             stored.records.push_back(std::move(*record));
         } else {
@@ -175,7 +225,7 @@ StoredRecords EvidenceStore::read(std::string_view entryId, std::span<const std:
             take(file, readRecordFile(file.path, file.entryId, context));
     } else {
         for (const auto &[folder, members] : byFolder(files)) {
-            const fs::path &root = files[members.front()].isUsers ? m_user : m_library;
+            const fs::path &root = places[files[members.front()].place].root;
             std::vector<fs::path> paths;
             for (const std::size_t member : members)
                 paths.push_back(files[member].path);
@@ -195,19 +245,29 @@ StoredRecords EvidenceStore::read(std::string_view entryId, std::span<const std:
     return stored;
 }
 
-std::vector<RecordSource> EvidenceStore::tierFiles(std::string_view entryId, std::span<const std::string> former) const
+std::vector<RecordSource> EvidenceStore::tierFiles(const Entry &entry, std::span<const std::string> former) const
 {
+    const std::vector<Place> places = this->places();
     std::vector<RecordFile> files;
-    for (const std::string_view id : foldersOf(entryId, former)) {
-        listRecords(m_library, false, id, files);
-        if (!m_readOnly && !m_user.empty())
-            listRecords(m_user, true, id, files);
+    for (const std::string_view id : foldersOf(entry.id, former)) {
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            if (!m_readOnly || !places[i].isUsers)
+                listRecords(places[i].root, places[i].isUsers, i, id, files);
+        }
     }
+    const RecordContext context {machine(), allowedSignersOf(m_library)};
+    const std::vector<gpu::Case> cases = entryCases(entry).cases;
+    const auto isOurs = [&](const RecordFile &file) {
+        if (!places[file.place].isUnassigned)
+            return true;
+        const Expected<Record> record = readRecordFile(file.path, file.entryId, context);
+        return record && isOfCases(*record, cases);
+    };
     std::vector<RecordSource> sources;
     std::set<fs::path> known; // of one that was copied from place to place, one is enough
     for (RecordFile &file : files) {
         fs::path name = fs::path("evidence") / file.entryId / file.path.filename();
-        if (!known.contains(name) && !linkBelow(file.isUsers ? m_user : m_library, name)) {
+        if (!known.contains(name) && !linkBelow(places[file.place].root, name) && isOurs(file)) {
             known.insert(name);
             sources.push_back({std::move(file.path), std::move(name)});
         }
@@ -222,7 +282,7 @@ Expected<fs::path> EvidenceStore::write(const Record &record) const
     const Expected<std::string> text = writeRecordText(record);
     if (!text)
         return std::unexpected(text.error());
-    const fs::path &root = m_readOnly ? m_user : m_library;
+    const fs::path &root = this->root();
     const fs::path relative = recordFileName(record, *text);
     if (root.empty())
         return failure(ErrorCode::WriteFailed, relative, std::strerror(ENOENT));
@@ -245,19 +305,10 @@ Expected<fs::path> EvidenceStore::write(const Record &record) const
 
 std::vector<std::string> EvidenceStore::entriesWithUserRecords() const
 {
-    if (m_user.empty())
-        return {};
-    const fs::path root = m_user / "evidence";
     std::set<std::string> ids;
-    std::error_code error;
-    std::size_t seen = 0;
-    for (fs::recursive_directory_iterator it(root, error), end; !error && it != end && seen < maxUserFiles;
-        it.increment(error), ++seen) {
-        if (it.depth() > 3) // <domain>/<slug>/<environment>/<record>
-            it.disable_recursion_pending();
-        std::string id = it->path().parent_path().lexically_relative(root).generic_string();
-        if (it->path().extension() == ".json" && isValidId(id))
-            ids.insert(std::move(id));
+    for (const Place &place : places()) {
+        if (place.isUsers)
+            addIds(place.root / "evidence", ids);
     }
     return {ids.begin(), ids.end()};
 }

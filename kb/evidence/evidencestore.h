@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 //
 // Records on disk: <root>/evidence/<domain>/<slug>/<time>-<hash>.json, in the library's own folder and, for a library
-// that can't be written, in the user's data folder; both count. A file is written once, atomically, never replaced.
+// that can't be written, in a folder of its own in the user's data folder; both count. A file is written once,
+// atomically, never replaced.
 #pragma once
 
+#include "kb/entry.h"
 #include "kb/evidence/recordfile.h"
 #include "kb/finding.h"
 
@@ -31,7 +33,8 @@ struct RecordSource {
 
 class EvidenceStore final {
 public:
-    /// userFolder: the user's data folder for Casebook; records of read-only libraries go there. Empty: there is none.
+    /// userFolder: the user's data folder for Casebook; records of read-only libraries go there, each library's to
+    /// libraries/<hash>: of the id that its evidence/library-id gives it, else of where it lies. Empty: there is none.
     EvidenceStore(std::filesystem::path libraryFolder, bool libraryReadOnly, std::filesystem::path userFolder);
 
     /// A record of a library that nobody knows counts in a library of one's own alone; so does, for the user who made
@@ -40,10 +43,12 @@ public:
     /// which do is kept in the user's folder (recordindex.h). One whose name, hash or verdict is not what follows from
     /// it is a finding and no record. former: what the entry was called before (formerIds(), docs/adr/0014).
     [[nodiscard]] StoredRecords read(std::string_view entryId, std::span<const std::string> former = {}) const;
-    /// The files behind the tier that the entry's file says, not looked into: the library's own, and the user's where
-    /// the library can be written (its tiers are by those, too); none that a link leads to.
+    /// The files behind the tier that the entry's file says: the library's own, and the user's where the library can be
+    /// written (its tiers are by those, too); none that a link leads to. Looked into are unassigned ones alone.
     [[nodiscard]] std::vector<RecordSource> tierFiles(
-        std::string_view entryId, std::span<const std::string> former = {}) const;
+        const Entry &entry, std::span<const std::string> former = {}) const;
+    /// Where records are written: evidence/ lies in it, or is made. Empty: nowhere.
+    [[nodiscard]] const std::filesystem::path &root() const { return m_readOnly ? m_own : m_library; }
     /// The file that was written. Errors: WriteFailed, StandIn, BadId.
     [[nodiscard]] Expected<std::filesystem::path> write(const Record &record) const;
     /// Ids of entries for which the user's folder holds records.
@@ -54,9 +59,17 @@ public:
     [[nodiscard]] Expected<std::string> salt() const;
 
 private:
+    struct Place {
+        std::filesystem::path root;
+        bool isUsers = false;
+        bool isUnassigned = false; // Record::isUnassigned
+    };
+    [[nodiscard]] std::vector<Place> places() const;
+
     std::filesystem::path m_library;
     bool m_readOnly;
     std::filesystem::path m_user;
+    std::filesystem::path m_own; // what the user's folder holds of this library
 };
 
 } // namespace kb

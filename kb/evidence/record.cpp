@@ -166,6 +166,11 @@ std::string caseHash(const gpu::Case &testCase)
     return hashWithout(testCase, {"title", "title_zh", "index", "decides"});
 }
 
+bool isOfCases(const Record &record, std::span<const gpu::Case> cases)
+{
+    return std::ranges::contains(cases, record.caseHash, caseHash);
+}
+
 std::string caseHashWithIndex(const gpu::Case &testCase)
 {
     return hashWithout(testCase, {"title", "title_zh", "decides"});

@@ -12,6 +12,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,17 +40,21 @@ struct Record {
     Judgement judgement; // computed
 
     // What EvidenceStore::read() finds out about where it comes from.
+    std::filesystem::path file; // empty: of no file
     bool isFromHere = false; // it ran on this machine, and this user's Casebook wrote it
     bool hasKnownLibrary = true; // its cuDNN is in a published package (knownlibraries.h); true until it was looked at
     std::string signer; // who vouches for it (signature.h); empty: nobody
     bool hasUncheckedSignature = false; // there is no ssh-keygen here, so nobody knows whose it is
     bool counts = true; // towards the tier
+    bool isUnassigned = false; // the user's, of before each library had its own: of those whose entry has its case
     std::vector<OtherRun> others; // older ones, which say the same; of a folder with very many records (recordindex.h)
 };
 
 /// The identity of a case: SHA-256 in hex of its canonical JSON (keys sorted, no blanks, numbers as nlohmann writes
 /// them) without title and title_zh, which change nothing of what runs, and without the index of the row that it tests.
 [[nodiscard]] std::string caseHash(const gpu::Case &testCase);
+/// Whether it is of one of these cases.
+[[nodiscard]] bool isOfCases(const Record &record, std::span<const gpu::Case> cases);
 /// As the first records have it, when the index still was a part of a case's identity.
 [[nodiscard]] std::string caseHashWithIndex(const gpu::Case &testCase);
 

@@ -182,7 +182,7 @@ bool FolderExport::addRecords(const Entry &entry)
 {
     bool fine = true;
     const std::vector<std::string> former = formerIds(m_library, m_library.find(entry.id), entry);
-    for (const RecordSource &record : store().tierFiles(entry.id, former)) {
+    for (const RecordSource &record : store().tierFiles(entry, former)) {
         const std::string folder = record.name.parent_path().string();
         fine = copy(folder, record.file, record.name.string()) && fine;
         const std::filesystem::path signature = signatureOf(record.file);

@@ -263,7 +263,11 @@ private slots:
     {
         put(QStringLiteral("mine/evidence"), copyOf(15));
         QCOMPARE(run({"evidence", "merge", "mine"}).exitCode, 0);
-        QCOMPARE(evidenceOf(QStringLiteral("data/casebook")).keys(), QStringList {inEntry(copyOf(15).name)});
+        const QDir libraries(m_dir.filePath(QStringLiteral("data/casebook/libraries")));
+        const QStringList folders = libraries.entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+        QCOMPARE(folders.size(), 1);
+        QCOMPARE(evidenceOf(QStringLiteral("data/casebook/libraries/") + folders.front()).keys(),
+            QStringList {inEntry(copyOf(15).name)});
     }
 };
 
