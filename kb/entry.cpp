@@ -10,7 +10,7 @@ namespace kb {
 namespace {
 
 constexpr auto tierNames = std::to_array<std::pair<Tier, std::string_view>>({
-    {Tier::AiGenerated, "ai_generated"}, {Tier::HumanReviewed, "human_reviewed"},
+    {Tier::AiGenerated, "ai_generated"}, {Tier::HandWritten, "hand_written"}, {Tier::HumanReviewed, "human_reviewed"},
     {Tier::PartlyCheckedLibrary, "partly_checked_library"}, {Tier::PartlyCheckedToolkit, "partly_checked_toolkit"},
     {Tier::PartlyCheckedModel, "partly_checked_model"}, {Tier::PartlyCheckedGpu, "partly_checked_gpu"},
     {Tier::InDoubtLibrary, "in_doubt_library"}, {Tier::InDoubtToolkit, "in_doubt_toolkit"},

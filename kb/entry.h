@@ -36,6 +36,7 @@ struct ShownText {
 enum class Tier : std::uint8_t {
     Unknown, // missing, or a name that Casebook does not know
     AiGenerated,
+    HandWritten, // and not reviewed
     HumanReviewed,
     // What runs said, by level: library, toolkit, model, GPU (kb/tierkind.h).
     PartlyCheckedLibrary,

@@ -26,6 +26,7 @@ TierKind tierKind(Tier tier)
     switch (tier) {
     case Tier::Unknown: return TierKind::Unknown;
     case Tier::AiGenerated: return TierKind::AiGenerated;
+    case Tier::HandWritten: return TierKind::HandWritten;
     case Tier::HumanReviewed: return TierKind::HumanReviewed;
     case Tier::Disputed: return TierKind::Disputed;
     default: return levelled[std::size_t(int(tier) - int(Tier::PartlyCheckedLibrary)) / levelCount].first;

@@ -14,6 +14,7 @@ namespace kb {
 enum class TierKind : std::uint8_t {
     Unknown,
     AiGenerated,
+    HandWritten,
     HumanReviewed,
     PartlyChecked, // a part or sign of the claim was run and is as claimed; the claim itself was not decided
     InDoubt, // likewise, and it speaks against the claim

@@ -61,7 +61,7 @@ constexpr const char *listDefinition = R"({
 "inputSchema": {"type": "object", "additionalProperties": false, "properties": {
     "words": {"type": "string", "description": "Words that the entry's id, signatures, aliases, status or tags contain, each of them."},
     "domain": {"type": "string", "description": "What the id begins with: cuda, build, docker and so on."},
-    "tier": {"type": "string", "description": "How far it was checked: ai_generated, host_checked, model_checked, gpu_reproduced, refuted_library and so on."},
+    "tier": {"type": "string", "description": "How far it was checked: ai_generated, hand_written, human_reviewed, host_checked, model_checked, gpu_reproduced, refuted_library and so on."},
     "has_cases": {"type": "boolean", "description": "Whether it has test cases, for reproduce_case."},
     "offset": {"type": "integer", "minimum": 0, "maximum": 1000000, "description": "Leaves out so many."},
     "limit": {"type": "integer", "minimum": 1, "maximum": 200, "description": "At most so many; 50 without it."}}},

@@ -155,7 +155,7 @@ Tier tierOf(std::span<const Measured> measured, Tier stored)
         return tierAt(TierKind::InDoubt, *doubt);
     if (part.reproduced)
         return tierAt(TierKind::PartlyChecked, *part.reproduced);
-    return stored == Tier::HumanReviewed ? Tier::HumanReviewed : Tier::AiGenerated;
+    return stored == Tier::HumanReviewed || stored == Tier::HandWritten ? stored : Tier::AiGenerated;
 }
 
 MeasuredShare measuredShare(std::span<const Measured> measured, gpu::Role role, int index)

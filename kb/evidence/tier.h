@@ -43,9 +43,9 @@ struct Measured {
 /// all reproduced: gpu_reproduced, model_checked or host_checked;
 /// none reproduced: fails_otherwise where each failed in another way than claimed, else refuted.
 /// Where none of them was decided, of the cases that decide a part: partly_checked where all are reproduced, else
-/// in_doubt. Where nothing was decided: the stored tier, if it is ai_generated or human_reviewed, else ai_generated.
-/// The level is the strongest of the cells that say what the tier says. Cases of workarounds and dead ends do not move
-/// the tier: they carry the measured share of their row. Neither do observations.
+/// in_doubt. Where nothing was decided: the stored tier, if it is people's word (hand_written, human_reviewed), else
+/// ai_generated. The level is the strongest of the cells that say what the tier says. Cases of workarounds and dead
+/// ends do not move the tier: they carry the measured share of their row. Neither do observations.
 [[nodiscard]] Tier tierOf(std::span<const Measured> measured, Tier stored);
 
 /// In how many of its decided cells a workaround helped, or a dead end failed, as the entry says. Where the case of a

@@ -30,6 +30,7 @@ TierLook tierLook(Tier tier)
     case TierKind::Checked: return {"good", "✓"};
     case TierKind::Refuted: return {"bad", "✕"};
     case TierKind::AiGenerated:
+    case TierKind::HandWritten:
     case TierKind::HumanReviewed:
     case TierKind::InDoubt:
     case TierKind::FailsOtherwise:

@@ -171,9 +171,10 @@ constexpr std::array labels = {
 };
 
 // As the window says them (wording::tier), in the order of TierKind.
-constexpr std::array<std::array<std::string_view, 2>, 9> tierKinds = {{
+constexpr std::array<std::array<std::string_view, 2>, 10> tierKinds = {{
     {"", ""},
     {"AI-generated", "AI 生成"},
+    {"Written by hand", "手工编写"},
     {"Reviewed", "已审阅"},
     {"Partly checked", "部分校验"},
     {"In doubt", "存疑"},

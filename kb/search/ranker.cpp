@@ -78,6 +78,7 @@ float tierFactor(Tier tier)
     case TierKind::Refuted: return 0.99f;
     case TierKind::Unknown:
     case TierKind::AiGenerated:
+    case TierKind::HandWritten:
     case TierKind::InDoubt:
     case TierKind::FailsOtherwise:
     case TierKind::Disputed: break;

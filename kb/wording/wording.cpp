@@ -246,6 +246,7 @@ QString tier(kb::Tier tier)
     switch (kb::tierKind(tier)) {
     case kb::TierKind::Unknown: return Tr::tr("Unknown");
     case kb::TierKind::AiGenerated: return Tr::tr("AI-generated");
+    case kb::TierKind::HandWritten: return Tr::tr("Written by hand");
     case kb::TierKind::HumanReviewed: return Tr::tr("Reviewed");
     case kb::TierKind::PartlyChecked: return at(Tr::tr("Partly checked", "a tier"));
     case kb::TierKind::InDoubt: return at(Tr::tr("In doubt", "a tier"));

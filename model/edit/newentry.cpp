@@ -8,6 +8,8 @@
 #include <QRegularExpression>
 #include <QStringList>
 
+#include <algorithm>
+
 namespace model {
 
 namespace {
@@ -15,6 +17,7 @@ namespace {
 constexpr qsizetype maxSignature = 400; // characters
 constexpr qsizetype maxRootCause = 20'000;
 constexpr int slugWords = 6;
+constexpr std::size_t logBytes = 1u << 20; // of a log, that are looked at
 
 /// Higher: more like an error message.
 int likeness(const QString &line)
@@ -82,7 +85,7 @@ kb::Entry entryFromPassage(
     store(entry.rootCause, rest);
     entry.regex = regexOf(signature).toStdString();
     entry.domain = "cuda";
-    entry.tier = kb::Tier::AiGenerated; // nobody has reviewed it, and nothing was measured
+    entry.tier = kb::Tier::HandWritten; // nobody has reviewed it, and nothing was measured
     entry.tierText = kb::tierName(entry.tier);
     static const QRegularExpression status(QStringLiteral("\\b(?:CUDNN_STATUS|CUDA_ERROR|CUBLAS_STATUS)_[A-Z_]+\\b"));
     entry.errorCode = status.match(signature).captured().toStdString();
@@ -93,6 +96,25 @@ kb::Entry entryFromPassage(
     for (int number = 2; isTaken(entry.id); ++number)
         entry.id = id + '-' + std::to_string(number);
     return entry;
+}
+
+std::string likelyErrorLine(std::string_view log)
+{
+    if (log.size() > logBytes) {
+        log.remove_prefix(log.size() - logBytes);
+        log.remove_prefix(std::min(log.find('\n'), log.size())); // the rest of a line
+    }
+    QString best;
+    int most = 0;
+    for (const QString &line : QString::fromUtf8(log.data(), qsizetype(log.size())).split(u'\n')) {
+        const QString text = line.trimmed();
+        const int likely = likeness(text);
+        if (text.isEmpty() || likely < most)
+            continue;
+        most = likely;
+        best = text;
+    }
+    return best.toStdString();
 }
 
 } // namespace model

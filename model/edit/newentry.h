@@ -18,4 +18,8 @@ namespace model {
 [[nodiscard]] kb::Entry entryFromPassage(
     std::string_view passage, std::string_view today, const std::function<bool(std::string_view id)> &isTaken);
 
+/// The line of a log that looks most like an error message, of equal ones the last; else the last line that says
+/// anything. Of a log over 1 MiB its end is looked at.
+[[nodiscard]] std::string likelyErrorLine(std::string_view log);
+
 } // namespace model

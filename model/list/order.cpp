@@ -24,7 +24,7 @@ int rankOf(kb::Tier tier)
 {
     using Kind = kb::TierKind;
     constexpr std::array kinds = {Kind::Checked, Kind::PartlyChecked, Kind::FailsOtherwise, Kind::InDoubt,
-        Kind::Refuted, Kind::Disputed, Kind::HumanReviewed, Kind::AiGenerated, Kind::Unknown};
+        Kind::Refuted, Kind::Disputed, Kind::HumanReviewed, Kind::HandWritten, Kind::AiGenerated, Kind::Unknown};
     constexpr int levels = 8; // more than there are
     const auto kind = int(std::ranges::find(kinds, kb::tierKind(tier)) - kinds.begin());
     return kind * levels - int(kb::tierLevel(tier).value_or(gpu::Level {})); // the strongest level first

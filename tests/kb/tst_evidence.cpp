@@ -271,6 +271,7 @@ private slots:
         const kb::Record open = record(Verdict::Inconclusive, "5");
         QCOMPARE(tier({}), Tier::AiGenerated);
         QCOMPARE(tier({failed, open}, Tier::HumanReviewed), Tier::HumanReviewed);
+        QCOMPARE(tier({failed, open}, Tier::HandWritten), Tier::HandWritten);
         QCOMPARE(tier({yes, failed, open}), Tier::GpuReproduced);
         QCOMPARE(tier({no}), Tier::RefutedGpu);
         QCOMPARE(tier({yes, no}), Tier::Disputed); // one cell

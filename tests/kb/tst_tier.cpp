@@ -209,7 +209,8 @@ private slots:
                 seen.insert(tier);
             }
         }
-        for (const Tier tier : {Tier::Unknown, Tier::AiGenerated, Tier::HumanReviewed, Tier::Disputed}) {
+        for (const Tier tier :
+            {Tier::Unknown, Tier::AiGenerated, Tier::HandWritten, Tier::HumanReviewed, Tier::Disputed}) {
             QVERIFY(!kb::tierLevel(tier));
             QCOMPARE(kb::isOfRuns(tier), tier == Tier::Disputed);
             seen.insert(tier);

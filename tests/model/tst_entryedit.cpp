@@ -415,13 +415,23 @@ private slots:
         QCOMPARE(entry.errorCode, std::string("CUDNN_STATUS_BAD_PARAM"));
         QCOMPARE(entry.rootCause.zh, std::string("step 12 done\n参数错误。"));
         QCOMPARE(entry.lastUpdated, std::string("2026-11-21"));
-        QCOMPARE(entry.tier, kb::Tier::AiGenerated);
+        QCOMPARE(entry.tier, kb::Tier::HandWritten);
         const auto matches = [&](const std::string &text) {
             return model::tryRegex(*m_document->catalog(), {entry.regex, edited, text, {}}, {}).matchesSignature;
         };
         QVERIFY(matches(entry.signature.en));
         QVERIFY(matches("RuntimeError: bad 0xabc at 17 (in f.c): CUDNN_STATUS_BAD_PARAM"));
         QVERIFY(!matches("RuntimeError: bad 0xabc at 17 (in g.c): CUDNN_STATUS_BAD_PARAM"));
+    }
+
+    void log_isReadForItsErrorLine()
+    {
+        const std::string log = "step 1: loss 0.3\nRuntimeError: first\nwarning: slow\nRuntimeError: second\nbye\n";
+        QCOMPARE(model::likelyErrorLine(log), std::string("RuntimeError: second"));
+        QCOMPARE(model::likelyErrorLine("one\ntwo  \n\n"), std::string("two"));
+        QCOMPARE(model::likelyErrorLine(" \n"), std::string());
+        QCOMPARE(model::likelyErrorLine("RuntimeError: old\n" + std::string(1 << 20, 'x') + "\nfatal: new\n"),
+            std::string("fatal: new"));
     }
 
     void passage_ofNothing_stillHasAValidId()

@@ -9,12 +9,15 @@
 #include "ui/base/actionregistry.h"
 #include "ui/base/settings.h"
 #include "ui/editor/entryeditor.h"
+#include "ui/list/librarypane.h"
+#include "ui/text/logview.h"
 #include "ui/widgets/flatbutton.h"
 #include "ui/widgets/messagebar.h"
 #include "ui/window/mainwindow.h"
 #include "ui/window/pagearea.h"
 
 #include <QFileDialog>
+#include <QMimeData>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -40,13 +43,14 @@ class TestEntryCopy final : public QObject {
         settings.setRecentLibraries(model::RecentLibraries(
             {QString::fromStdString((own().parent_path() / "gone").string()), QString::fromStdString(own().string())}));
     }
-    void open(kb::Language language = kb::Language::English)
+    void open(kb::Language language = kb::Language::English, const std::filesystem::path &library = {})
     {
         ui::StartOptions options;
+        options.library = QString::fromStdString(library.string());
         options.builtInLibrary = m_files->path();
         options.dataFolder = m_home->path().toStdU16String();
         options.settingsFile = m_home->filePath(QStringLiteral("settings.ini"));
-        options.open = QLatin1String(id);
+        options.open = library.empty() ? QString::fromLatin1(id) : QString();
         options.language = language;
         m_window = std::make_unique<ui::MainWindow>(options);
         QSignalSpy settled(m_window.get(), &ui::MainWindow::settled);
@@ -61,6 +65,24 @@ class TestEntryCopy final : public QObject {
     {
         for (auto *const button : m_window->findChild<ui::MessageBar *>()->findChildren<ui::FlatButton *>()) {
             if (button->isVisible() && button->text() == u"Copy this entry to my library")
+                return button;
+        }
+        return nullptr;
+    }
+    static constexpr const char *unknownLog = "step 1\nfatal: the frobnicator of rank 3 gave up\nbye\n";
+    void paste(const char *log) const
+    {
+        QMimeData mime;
+        mime.setText(QString::fromUtf8(log));
+        auto *const pane = m_window->findChild<ui::LibraryPane *>();
+        pane->take(mime, true);
+        QTRY_VERIFY(pane->query().paste && pane->isSettled());
+    }
+    /// The button of the page that says that nothing explains the log; null: it is not in sight.
+    [[nodiscard]] ui::FlatButton *newFromLog() const
+    {
+        for (auto *const button : m_window->findChild<ui::PageArea *>()->findChildren<ui::FlatButton *>()) {
+            if (button->isVisible() && button->defaultAction() == action("entry.newFromLog"))
                 return button;
         }
         return nullptr;
@@ -168,6 +190,55 @@ private slots:
         QTRY_VERIFY(isOpen(own()) && isEditing());
         QVERIFY(document().entry(id));
         paint("copy-done-zh");
+    }
+
+    void logThatNothingExplains_beginsAnEntry()
+    {
+        QVERIFY(model::createLibrary(own()));
+        open(kb::Language::English, own());
+        QVERIFY(!newFromLog() && !action("entry.newFromLog")->isEnabled());
+        paste(unknownLog);
+        QTRY_VERIFY(newFromLog());
+        paint("log-unexplained");
+        newFromLog()->click();
+        QVERIFY(isEditing());
+        const std::string made = m_window->findChild<ui::PageArea *>()->place().id;
+        const kb::Entry entry = document().entry(made).value();
+        QCOMPARE(entry.signature.en, std::string("fatal: the frobnicator of rank 3 gave up"));
+        QCOMPARE(entry.tier, kb::Tier::HandWritten);
+        QVERIFY(document().isModified());
+        auto *const pane = m_window->findChild<ui::LibraryPane *>();
+        QTRY_VERIFY(pane->isSettled() && pane->results().size() == 1); // the log finds it now
+    }
+
+    void markedPartOfALog_isTheNewEntrysMessage()
+    {
+        QVERIFY(model::createLibrary(own()));
+        open(kb::Language::English, own());
+        paste(unknownLog);
+        auto *const log = m_window->findChild<ui::LogView *>();
+        QTextCursor cursor = log->textCursor();
+        cursor.movePosition(QTextCursor::Start);
+        cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
+        log->setTextCursor(cursor);
+        action("entry.newFromLog")->trigger();
+        const std::string made = m_window->findChild<ui::PageArea *>()->place().id;
+        QCOMPARE(document().entry(made)->signature.en, std::string("step 1"));
+    }
+
+    void logThatTheBuiltInLibraryDoesNotExplain_beginsAnEntryOfOnesOwn()
+    {
+        makeOwn();
+        open();
+        paste(unknownLog);
+        QTRY_VERIFY(newFromLog());
+        newFromLog()->click();
+        QTRY_VERIFY(isOpen(own()) && isEditing());
+        const std::string made = m_window->findChild<ui::PageArea *>()->place().id;
+        QCOMPARE(document().entry(made)->tier, kb::Tier::HandWritten);
+        QVERIFY2(message().startsWith(QStringLiteral("The new entry")), qPrintable(message()));
+        action("edit.undo")->trigger();
+        QVERIFY(!document().entry(made));
     }
 };
 

@@ -176,12 +176,12 @@ private slots:
                 texts.append(box->itemText(i));
             return texts;
         };
-        QCOMPARE(offered(), (QStringList {"AI-generated", "Reviewed", "Refuted · library"}));
+        QCOMPARE(offered(), (QStringList {"AI-generated", "Written by hand", "Reviewed", "Refuted · library"}));
         QCOMPARE(box->currentText(), QStringLiteral("Refuted · library"));
         box->setFocus();
         key(Qt::Key_Up);
         QCOMPARE(entry().tier, kb::Tier::HumanReviewed);
-        QCOMPARE(offered(), (QStringList {"AI-generated", "Reviewed"}));
+        QCOMPARE(offered(), (QStringList {"AI-generated", "Written by hand", "Reviewed"}));
         m_window->document().undoStack()->undo();
         QCOMPARE(box->currentText(), QStringLiteral("Refuted · library"));
     }

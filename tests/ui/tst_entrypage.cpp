@@ -369,7 +369,8 @@ private slots:
         QCOMPARE(badge().first, QStringLiteral("! AI-generated"));
         QCOMPARE(badge().second.size(), 1);
         QVERIFY(badge().second.first().contains(QStringLiteral("Reproduced · GPU")));
-        for (const kb::Tier kept : {kb::Tier::Unknown, kb::Tier::AiGenerated, kb::Tier::HumanReviewed}) {
+        for (const kb::Tier kept :
+            {kb::Tier::Unknown, kb::Tier::AiGenerated, kb::Tier::HandWritten, kb::Tier::HumanReviewed}) {
             entry.tier = kept;
             QCOMPARE(badge().first.section(u' ', 1), wording::tier(kept));
             QVERIFY(badge().second.isEmpty());

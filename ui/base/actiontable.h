@@ -59,6 +59,7 @@ inline constexpr std::array actionTable = {
     ActionSpec {.id = "entry.newFromSelection",
         .text = QT_TRANSLATE_NOOP("ui::WindowActions", "New entry from &selection"),
         .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_E}},
+    ActionSpec {.id = "entry.newFromLog", .text = QT_TRANSLATE_NOOP("ui::WindowActions", "New entry from this &log")},
     ActionSpec {.id = "file.showChanges",
         .text = QT_TRANSLATE_NOOP("ui::WindowActions", "Show &changes…"),
         .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_S}},

@@ -44,7 +44,7 @@ BatchDialog::BatchDialog(int entries, const QStringList &domains, QWidget *paren
     m_remove->setPlaceholderText(tr("separated by commas"));
     m_tier->addItem(tr("as it is"), -1);
     // The other tiers are what records say, nobody's to choose.
-    for (const kb::Tier tier : {kb::Tier::HumanReviewed, kb::Tier::AiGenerated})
+    for (const kb::Tier tier : {kb::Tier::HumanReviewed, kb::Tier::HandWritten, kb::Tier::AiGenerated})
         m_tier->addItem(wording::tier(tier), int(tier));
     for (QComboBox *box : {m_domain, m_tier})
         box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);

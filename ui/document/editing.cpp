@@ -335,7 +335,7 @@ void Editing::newEntry()
             entry.id = id.toStdString();
             entry.domain = id.section(u'/', 0, 0).toStdString();
             entry.signature.en = signature.toStdString();
-            entry.tier = kb::Tier::AiGenerated; // until somebody has reviewed it
+            entry.tier = kb::Tier::HandWritten; // until somebody has reviewed it
             entry.lastUpdated = QDate::currentDate().toString(Qt::ISODate).toStdString();
             if (!report(m_document.add(entry, tr("New entry “%1”").arg(id))))
                 return;

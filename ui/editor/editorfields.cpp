@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/editor/editorfields.h"
 
+#include "kb/tierkind.h"
 #include "kb/wording/wording.h"
 #include "model/edit/rowtablemodel.h"
 #include "ui/base/theme.h"
@@ -194,7 +195,7 @@ QWidget *EditorFields::tier(const QString &key, const QString &label)
         box->clear();
         for (int tier = int(kb::Tier::Unknown); tier <= int(kb::Tier::Disputed); ++tier) {
             const auto one = kb::Tier(tier);
-            if (one == present || one == kb::Tier::AiGenerated || one == kb::Tier::HumanReviewed)
+            if (one == present || (one != kb::Tier::Unknown && !kb::isOfRuns(one)))
                 box->addItem(wording::tier(one), tier);
         }
         box->setCurrentIndex(box->findData(int(present)));

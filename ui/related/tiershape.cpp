@@ -40,7 +40,7 @@ QPainterPath levelShape(gpu::Level level, const QRectF &square)
 /// An outline says that nothing was run.
 bool isOutline(kb::Tier tier)
 {
-    return tier == kb::Tier::AiGenerated || tier == kb::Tier::Unknown;
+    return tier == kb::Tier::AiGenerated || tier == kb::Tier::HandWritten || tier == kb::Tier::Unknown;
 }
 
 } // namespace
@@ -50,6 +50,7 @@ QPainterPath tierShape(kb::Tier tier, const QRectF &square)
     QPainterPath path;
     switch (kb::tierKind(tier)) {
     case kb::TierKind::AiGenerated:
+    case kb::TierKind::HandWritten:
     case kb::TierKind::HumanReviewed: return polygon(square, {{0.5, 0.05}, {1, 0.95}, {0, 0.95}});
     case kb::TierKind::PartlyChecked: // half of the shape of its level
         path.addRect(QRectF(square.left(), square.center().y(), square.width(), square.height() / 2));

@@ -34,6 +34,7 @@ theme::Tone tierTone(kb::Tier tier)
     case kb::TierKind::Checked: return theme::Tone::Ok;
     case kb::TierKind::Refuted: return theme::Tone::Bad;
     case kb::TierKind::AiGenerated:
+    case kb::TierKind::HandWritten:
     case kb::TierKind::HumanReviewed:
     case kb::TierKind::InDoubt:
     case kb::TierKind::FailsOtherwise:

@@ -7,6 +7,8 @@
 #include "model/edit/newentry.h"
 #include "ui/base/actionregistry.h"
 #include "ui/document/editing.h"
+#include "ui/list/librarypane.h"
+#include "ui/text/logview.h"
 #include "ui/text/passage.h"
 #include "ui/widgets/messagebar.h"
 #include "ui/window/entrycopy.h"
@@ -28,6 +30,11 @@ EditActions::EditActions(const EditParts &parts, std::filesystem::path builtInLi
     connect(m_parts.actions.action("edit.entry"), &QAction::triggered, this, &EditActions::toggleEditor);
     connect(m_parts.actions.action("entry.newFromSelection"), &QAction::triggered, this,
         &EditActions::newEntryFromSelection);
+    QAction *const newFromLog = m_parts.actions.action("entry.newFromLog");
+    newFromLog->setEnabled(false);
+    connect(newFromLog, &QAction::triggered, this, &EditActions::newEntryFromLog);
+    connect(&m_parts.pane, &LibraryPane::pasteShown, newFromLog,
+        [newFromLog](const std::shared_ptr<const model::PastedText> &log) { newFromLog->setEnabled(log != nullptr); });
     connect(m_parts.actions.action("entry.copyToLibrary"), &QAction::triggered, this,
         [this] { m_parts.copy.begin(m_parts.pages.place().id, [this] { edit(); }); });
     connect(&m_parts.pages, &PageArea::editFailed, this,
@@ -98,10 +105,29 @@ void EditActions::newEntryFromSelection()
             tr("Nothing is selected. Select the passage that tells of the error, on a page or in a pasted text."));
         return;
     }
+    addEntry(passage.toStdString(), tr("New entry from a selection"));
+}
+
+void EditActions::newEntryFromLog()
+{
+    const std::shared_ptr<const model::PastedText> &log = m_parts.pane.query().paste;
+    if (!log)
+        return;
+    const bool isMarked = m_parts.log.textCursor().hasSelection();
+    addEntry(isMarked ? m_parts.log.passage().toStdString() : model::likelyErrorLine(log->bytes()),
+        tr("New entry from a log"));
+}
+
+void EditActions::addEntry(const std::string &passage, const QString &step)
+{
     const auto isTaken = [this](std::string_view id) { return m_parts.document.catalog()->find(id).has_value(); };
     const std::string today = QDate::currentDate().toString(Qt::ISODate).toStdString();
-    const kb::Entry entry = model::entryFromPassage(passage.toStdString(), today, isTaken);
-    if (const auto added = m_parts.document.add(entry, tr("New entry from a selection")); !added) {
+    const kb::Entry entry = model::entryFromPassage(passage, today, isTaken);
+    if (m_parts.document.isReadOnly() && !m_parts.document.lockOwner()) {
+        m_parts.copy.beginNew(entry, [this] { edit(); });
+        return;
+    }
+    if (const auto added = m_parts.document.add(entry, step); !added) {
         m_parts.messages.show(theme::Tone::Bad, wording::sentence(added.error()));
         return;
     }

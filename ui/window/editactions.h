@@ -15,6 +15,8 @@ namespace ui {
 class ActionRegistry;
 class Editing;
 class EntryCopy;
+class LibraryPane;
+class LogView;
 class MessageBar;
 class Navigator;
 class PageArea;
@@ -28,6 +30,8 @@ struct EditParts {
     MessageBar &messages;
     const ActionRegistry &actions;
     EntryCopy &copy;
+    LibraryPane &pane;
+    LogView &log; // where the pasted text is read
 };
 
 class EditActions final : public QObject {
@@ -46,6 +50,9 @@ public:
 private:
     void edit();
     void newEntryFromSelection();
+    void newEntryFromLog();
+    /// Where the library can't be written, into the user's own. step: what undo calls it.
+    void addEntry(const std::string &passage, const QString &step);
     void addReport(int list, int row, bool worked);
     EditParts m_parts;
     std::filesystem::path m_builtInLibrary;

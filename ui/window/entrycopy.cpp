@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/window/entrycopy.h"
 
+#include "kb/format/entryfile.h"
 #include "kb/wording/wording.h"
 #include "ui/document/asking.h"
 #include "ui/widgets/messagebar.h"
@@ -46,11 +47,21 @@ void EntryCopy::begin(const std::string &id, std::function<void()> then)
         return;
     }
     const std::filesystem::path &from = m_parts.document.library()->folder();
-    Wanted wanted {.id = id,
+    choosePlace({.id = id,
         .bytes = std::move(*bytes),
         .from = QString::fromStdString(from.filename().string()),
-        .into = ownLibrary(m_parts.recentLibraries(), from),
-        .then = std::move(then)};
+        .into = {},
+        .then = std::move(then)});
+}
+
+void EntryCopy::beginNew(const kb::Entry &entry, std::function<void()> then)
+{
+    choosePlace({.id = entry.id, .bytes = kb::writeFlat(entry), .from = {}, .into = {}, .then = std::move(then)});
+}
+
+void EntryCopy::choosePlace(Wanted wanted)
+{
+    wanted.into = ownLibrary(m_parts.recentLibraries(), m_parts.document.library()->folder());
     if (!wanted.into.empty())
         return open(std::move(wanted));
     askForNewLibrary(
@@ -85,7 +96,9 @@ void EntryCopy::finish()
             tr("Nothing was copied: “%1” is in this library already, and is shown as it is here.").arg(id));
         return;
     }
-    const auto added = m_parts.document.addFile(wanted.bytes, tr("Copy “%1” from “%2”").arg(id, wanted.from));
+    const bool isNew = wanted.from.isEmpty();
+    const auto added = m_parts.document.addFile(
+        wanted.bytes, isNew ? tr("New entry “%1”").arg(id) : tr("Copy “%1” from “%2”").arg(id, wanted.from));
     if (!added) {
         if (!m_parts.document.lockOwner()) // of which another message tells
             m_parts.messages.show(theme::Tone::Bad, wording::sentence(added.error()));
@@ -93,7 +106,8 @@ void EntryCopy::finish()
     }
     m_parts.navigator.openEntry(id);
     m_parts.messages.show(theme::Tone::Ok,
-        tr("“%1” was copied into your library “%2”. Save (Ctrl+S) to keep it; Undo takes it back.")
+        (isNew ? tr("The new entry “%1” is in your library “%2”. Save (Ctrl+S) to keep it; Undo takes it back.")
+               : tr("“%1” was copied into your library “%2”. Save (Ctrl+S) to keep it; Undo takes it back."))
             .arg(id, QString::fromStdString(folder.filename().string())));
     wanted.then();
 }

@@ -57,7 +57,7 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
     edit->setToolTipsVisible(true); // why an action can't be used
     QMenu *const entry = menu->addMenu(MainMenuTr::tr("E&ntry"));
     fill(entry, actions,
-        {{"entry.new", "entry.newFromSelection", "article.new"},
+        {{"entry.new", "entry.newFromSelection", "entry.newFromLog", "article.new"},
             {"entry.duplicate", "entry.copyToLibrary", "entry.rename"}, {"entry.delete"}});
     entry->setToolTipsVisible(true);
     QMenu *const view = menu->addMenu(MainMenuTr::tr("&View"));

@@ -151,7 +151,8 @@ void MainWindow::buildLayout()
     const auto open = [this](const std::filesystem::path &folder) { openLibrary(folder); };
     m_copy = new EntryCopy(
         {m_document, *m_navigator, *m_messages, [this] { return m_settings.recentLibraries().folders(); }, open}, this);
-    m_editActions = new EditActions({m_document, *m_navigator, *m_pages, *m_editing, *m_messages, *m_actions, *m_copy},
+    m_editActions = new EditActions({m_document, *m_navigator, *m_pages, *m_editing, *m_messages, *m_actions, *m_copy,
+                                        *m_pane, m_docks->log().view()},
         m_options.builtInLibrary, this);
     const ExchangeParts exchange {m_document, *m_messages, *m_actions, m_options.cacheFolder, m_options.dataFolder,
         [this] { return m_pages->place(); }, [this] { return m_pane->results(); },

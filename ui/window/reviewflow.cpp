@@ -53,7 +53,7 @@ void ReviewFlow::next()
     const auto hasFinding = [&](std::uint32_t entry) { return entry < attention.size() && attention[entry]; };
     const auto isUnreviewed = [this](std::uint32_t entry) {
         const kb::Tier tier = m_document.catalog()->entry(entry).tier;
-        return tier == kb::Tier::AiGenerated || tier == kb::Tier::Unknown;
+        return tier != kb::Tier::HumanReviewed && !kb::isOfRuns(tier);
     };
     if (const auto entry = firstAfter(shown, hasFinding)) {
         const kb::Finding *const finding = m_findings.gravest(*entry);

@@ -32,7 +32,7 @@ WelcomePage::WelcomePage(const ActionRegistry &actions, QWidget *parent)
     m_title->setFont(theme::titleFont());
     m_hint->setForegroundRole(QPalette::PlaceholderText);
     auto *const buttons = new FlowLayout(theme::space2); // one below the other beside a dock
-    for (const ActionId id : std::initializer_list<ActionId> {"edit.pasteAndSearch", "file.open"}) {
+    for (const ActionId id : std::initializer_list<ActionId> {"edit.pasteAndSearch", "file.open", "entry.newFromLog"}) {
         auto *const button = new FlatButton(FlatButton::Shape::Box, this);
         QAction *const action = actions.action(id);
         button->setDefaultAction(action);
@@ -41,6 +41,8 @@ WelcomePage::WelcomePage(const ActionRegistry &actions, QWidget *parent)
         connect(action, &QAction::changed, button, name);
         name();
         buttons->addWidget(button);
+        if (id == ActionId("entry.newFromLog"))
+            m_newEntry = button;
         if (!focusProxy())
             setFocusProxy(button);
     }
@@ -78,11 +80,14 @@ void WelcomePage::changeEvent(QEvent *event)
 
 void WelcomePage::retranslateUi()
 {
+    m_newEntry->setVisible(m_pasteUnexplained);
     m_title->setText(m_pasteUnexplained ? tr("Nothing here explains this text")
                                         : tr("Paste an error, get the entry that explains it"));
     m_text->setText(m_pasteUnexplained
             ? tr("What comes nearest, if anything does, stands in the list. Paste more of the log, with the line that "
-                 "names the error, or press Esc and search for a word of it.")
+                 "names the error, or press Esc and search for a word of it. If you know the error, begin its entry "
+                 "from this log: "
+                 "its error line, or what you mark in the log, becomes the signature.")
             : tr("Paste a traceback or a whole log, drop a file on the window, or type a few words. Each entry "
                  "says what causes the error, which fixes work, and which attempts lead nowhere."));
     const auto keys = [&](ActionId id) { return m_actions.action(id)->shortcut().toString(QKeySequence::NativeText); };

@@ -12,6 +12,7 @@ class QLabel;
 namespace ui {
 
 class ActionRegistry;
+class FlatButton;
 
 class WelcomePage final : public QWidget {
     Q_OBJECT
@@ -30,6 +31,7 @@ private:
     QLabel *m_title;
     QLabel *m_text;
     QLabel *m_hint;
+    FlatButton *m_newEntry = nullptr; // where a paste is unexplained
     bool m_pasteUnexplained = false;
 };
 
