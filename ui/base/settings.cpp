@@ -21,6 +21,7 @@ const QString splitterKey = QStringLiteral("window/splitter");
 const QString docksKey = QStringLiteral("window/docks");
 const QString showsLogKey = QStringLiteral("log/shown");
 const QString wrapsLogKey = QStringLiteral("log/wrapped");
+const QString searchesAllKey = QStringLiteral("search/allLibraries");
 const QString orderKey = QStringLiteral("list/order");
 const QString cudnnKey = QStringLiteral("cudnn/paths");
 const QString targetKey = QStringLiteral("run/target");
@@ -137,6 +138,16 @@ bool Settings::wrapsLog() const
 void Settings::setWrapsLog(bool wraps)
 {
     set(wrapsLogKey, wraps);
+}
+
+bool Settings::searchesAll() const
+{
+    return m_settings.value(searchesAllKey, true).toBool();
+}
+
+void Settings::setSearchesAll(bool searches)
+{
+    set(searchesAllKey, searches);
 }
 
 model::Order Settings::order() const

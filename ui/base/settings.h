@@ -41,6 +41,8 @@ public:
     void setShowsLog(bool shows);
     [[nodiscard]] bool wrapsLog() const; // breaks its long lines
     void setWrapsLog(bool wraps);
+    [[nodiscard]] bool searchesAll() const; // libraries, not the open one alone
+    void setSearchesAll(bool searches);
     [[nodiscard]] model::Order order() const; // of the list
     void setOrder(model::Order order);
     [[nodiscard]] QStringList cudnnPaths() const; // files or folders that the user named

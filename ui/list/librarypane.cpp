@@ -522,6 +522,11 @@ void LibraryPane::focusField()
     target->setFocus(Qt::ShortcutFocusReason);
 }
 
+void LibraryPane::addFooter(QWidget *footer)
+{
+    layout()->addWidget(footer);
+}
+
 void LibraryPane::focusList()
 {
     if (m_model->rowCount() > 0 && !m_list->currentIndex().isValid())

@@ -68,6 +68,8 @@ public:
     /// Shows and hides the pasted log, beside what is said of it.
     void setLogAction(QAction *action);
     void focusList();
+    /// Shows a widget below the list.
+    void addFooter(QWidget *footer);
     /// Selects and previews the next row, or the one before, whatever has the focus.
     void step(int direction);
     [[nodiscard]] bool isFieldFocused() const;

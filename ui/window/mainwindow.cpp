@@ -24,6 +24,7 @@
 #include "ui/window/completion.h"
 #include "ui/window/dockarea.h"
 #include "ui/window/editactions.h"
+#include "ui/window/elsewhere.h"
 #include "ui/window/entrycopy.h"
 #include "ui/window/finder.h"
 #include "ui/window/mainmenu.h"
@@ -161,6 +162,9 @@ void MainWindow::buildLayout()
         [this](const std::filesystem::path &folder) { openNow(folder); }};
     m_importing = new Importing(exchange, this);
     new Exporting(exchange, this);
+    m_elsewhere = new Elsewhere({m_document, *m_pane, *m_navigator, m_settings, m_options.builtInLibrary,
+                                    m_options.cacheFolder, exchange.language, open},
+        this);
     m_review = new ReviewFlow(m_document, m_findings, *m_navigator, *m_pages, *m_messages, this);
     m_pages->setEntryHere(&m_entryHere);
     m_pages->setDashboardMaker([this](QWidget *parent) { return makeDashboard(parent); });
@@ -423,6 +427,7 @@ void MainWindow::handleOpened()
     m_editing->welcome();
     m_copy->finish();
     m_importing->finish();
+    m_elsewhere->finish();
 }
 
 void MainWindow::handleOpenFailed(const kb::Error &error)

@@ -30,6 +30,7 @@ class ActionRegistry;
 class DockArea;
 class EditActions;
 class Editing;
+class Elsewhere;
 class EntryCopy;
 class Finder;
 class Importing;
@@ -139,6 +140,7 @@ private:
     Navigator *m_navigator = nullptr;
     EntryCopy *m_copy = nullptr;
     Importing *m_importing = nullptr;
+    Elsewhere *m_elsewhere = nullptr;
     EditActions *m_editActions = nullptr;
     Editing *m_editing = nullptr;
 };

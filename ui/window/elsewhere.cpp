@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+#include "ui/window/elsewhere.h"
+
+#include "ui/base/settings.h"
+#include "ui/list/librarypane.h"
+#include "ui/list/otherlibraries.h"
+#include "ui/window/navigator.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace ui {
+
+Elsewhere::Elsewhere(ElsewhereParts parts, QObject *parent)
+    : QObject(parent)
+    , m_parts(std::move(parts))
+    , m_shown(new OtherLibraries({.nameOf =
+                                         [this](const std::filesystem::path &folder) {
+                                             std::error_code ignored;
+                                             return std::filesystem::equivalent(folder, m_parts.builtInLibrary, ignored)
+                                                 ? tr("Built-in library")
+                                                 : QString::fromStdString(folder.filename().string());
+                                         },
+                                     .language = m_parts.language},
+          &m_parts.pane))
+    , m_search(m_parts.cacheFolder)
+{
+    m_parts.pane.addFooter(m_shown);
+    m_shown->hide();
+    m_shown->setSearched(m_parts.settings.searchesAll());
+    connect(m_shown, &OtherLibraries::toggled, this, [this](bool searched) {
+        m_parts.settings.setSearchesAll(searched);
+        search();
+    });
+    connect(m_shown, &OtherLibraries::activated, this, &Elsewhere::open);
+    connect(&m_search, &model::OtherSearch::finished, m_shown, &OtherLibraries::setMatches);
+    connect(&m_parts.pane, &LibraryPane::searched, this, &Elsewhere::search);
+    connect(&m_parts.document, &model::Document::openFailed, this, [this] { m_wanted.reset(); });
+}
+
+std::vector<std::filesystem::path> Elsewhere::otherLibraries() const
+{
+    std::vector<std::filesystem::path> folders {m_parts.builtInLibrary};
+    const model::RecentLibraries recent = m_parts.settings.recentLibraries();
+    for (const QString &folder : recent.folders())
+        folders.emplace_back(folder.toStdU16String());
+    std::erase_if(folders, [this](const std::filesystem::path &folder) {
+        std::error_code error;
+        const bool isOpen = std::filesystem::equivalent(folder, m_parts.document.library()->folder(), error);
+        return isOpen || error; // it is gone
+    });
+    return folders;
+}
+
+void Elsewhere::search()
+{
+    const model::Query &query = m_parts.pane.query();
+    m_shown->setVisible(!query.isEmpty());
+    if (!query.isEmpty() && m_parts.settings.searchesAll()) {
+        m_search.search(query);
+    } else {
+        m_search.cancel();
+        m_shown->setMatches({});
+    }
+}
+
+void Elsewhere::open(const std::filesystem::path &library, const QString &id)
+{
+    m_wanted = {.library = library, .id = id, .query = m_parts.pane.query()};
+    m_parts.openLibrary(library);
+}
+
+void Elsewhere::finish()
+{
+    m_search.setLibraries(otherLibraries());
+    const std::optional<Wanted> wanted = std::exchange(m_wanted, std::nullopt);
+    std::error_code ignored;
+    if (!wanted || !std::filesystem::equivalent(wanted->library, m_parts.document.library()->folder(), ignored))
+        return; // another one was opened meanwhile
+    m_parts.pane.setQuery(wanted->query);
+    m_parts.navigator.openEntry(wanted->id);
+}
+
+} // namespace ui
