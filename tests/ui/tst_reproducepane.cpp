@@ -12,9 +12,11 @@
 #include "ui/reproduce/tableviews.h"
 #include "ui/reproduce/targetdialog.h"
 #include "ui/reproduce/verdictcard.h"
+#include "ui/text/codeblock.h"
 #include "ui/text/textview.h"
 #include "ui/widgets/column.h"
 #include "ui/widgets/flatbutton.h"
+#include "ui/widgets/link.h"
 #include "ui/widgets/smallbutton.h"
 #include "ui/window/mainwindow.h"
 
@@ -26,6 +28,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTreeWidget>
 
 namespace {
 
@@ -370,6 +373,32 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(reproduction().evidence(), longMs);
         m_window->actions()->action("go.back")->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(saysMeasured(), longMs);
+    }
+
+    void record_canBeRead()
+    {
+        m_fixture = std::make_unique<CaseFixture>();
+        m_fixture->writeRecord();
+        open(options());
+        m_window->actions()->action("view.reproduce")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(reproduction().evidence() && !reproduction().runs().empty(), longMs);
+        reproduction().setCurrent(0);
+        QTRY_VERIFY(part<ui::Link>("reproduce.record"));
+        part<ui::Link>("reproduce.record")->click();
+        const QTreeWidget *const calls = part<QTreeWidget>("record.calls");
+        QVERIFY(calls && calls->isVisible());
+        QCOMPARE(calls->topLevelItemCount(), int(CaseFixture::observed().calls.size()));
+        QCOMPARE(calls->topLevelItem(0)->text(1), QString::fromStdString(CaseFixture::observed().calls.front().call));
+        QString said;
+        for (const QLabel *const label : calls->window()->findChildren<QLabel *>())
+            said += label->text() + u'\n';
+        for (const char *const part : {"cuDNN 9.19.0", "batch-0", "BAD_PARAM", "SUCCESS", "local"})
+            QVERIFY2(said.contains(QLatin1String(part)), qPrintable(said));
+        const QString command = calls->window()->findChild<ui::CodeBlock *>()->code();
+        QVERIFY2(command.startsWith(QStringLiteral("casebook-cli reproduce --from '")), qPrintable(command));
+        QVERIFY(QFile::exists(command.section(u'\'', 1, 1)));
+        if (const QString folder = qEnvironmentVariable("CASEBOOK_PICTURES"); !folder.isEmpty())
+            calls->window()->grab().save(folder + QStringLiteral("/record.png"));
     }
 
     void entryWithoutCases_saysSo()

@@ -9,10 +9,7 @@
 #include "ui/reproduce/targetdialog.h"
 #include "ui/widgets/docktitle.h"
 
-#include <QDesktopServices>
 #include <QEvent>
-#include <QFileInfo>
-#include <QUrl>
 
 namespace ui {
 
@@ -53,8 +50,6 @@ ReproducePane &ReproduceDock::pane()
         connect(m_pane, &ReproducePane::folderRequested, this, &ReproduceDock::chooseFolder);
         connect(m_pane, &ReproducePane::targetRequested, this,
             [this](bool other) { other ? askForOtherMachine() : useThisMachine(); });
-        connect(m_pane, &ReproducePane::recordActivated, this,
-            [](const QString &file) { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).path())); });
         setWidget(m_pane);
     }
     return *m_pane;

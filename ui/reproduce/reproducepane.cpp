@@ -7,6 +7,7 @@
 #include "ui/page/pageparts.h"
 #include "ui/reproduce/copyas.h"
 #include "ui/reproduce/machinecard.h"
+#include "ui/reproduce/recordview.h"
 #include "ui/reproduce/runcard.h"
 #include "ui/reproduce/sweepplot.h"
 #include "ui/reproduce/verdictcard.h"
@@ -130,7 +131,7 @@ void ReproducePane::rebuild()
     // The verdict right under the button that asks for it; what it stands on below.
     m_verdict = new VerdictCard(m_reproduction, m_work);
     connect(m_verdict, &VerdictCard::copyRequested, this, &ReproducePane::copy);
-    connect(m_verdict, &VerdictCard::recordActivated, this, &ReproducePane::recordActivated);
+    connect(m_verdict, &VerdictCard::recordRequested, this, &ReproducePane::openRecord);
     work->addWidget(m_verdict);
     m_runCard = new RunCard(m_reproduction, m_calls, m_language, m_work);
     work->addWidget(m_runCard);
@@ -390,6 +391,19 @@ const gpu::Case *ReproducePane::shownCase() const
     if (index.isValid())
         return &m_cases->testCase(index.row());
     return m_cases->rowCount() > 0 ? &m_cases->testCase(0) : nullptr;
+}
+
+void ReproducePane::openRecord()
+{
+    const int current = m_reproduction.current();
+    const model::Run *const run = current < 0 ? nullptr : &m_reproduction.runs()[std::size_t(current)];
+    const kb::Record *const known = run ? m_reproduction.recordOf(*run) : nullptr;
+    if (!known)
+        return;
+    kb::Record record = *known;
+    if (record.file.empty()) // it was written a moment ago
+        record.file = run->recordFile.toStdU16String();
+    showRecord(record, m_language, this);
 }
 
 void ReproducePane::copy(int form)

@@ -41,7 +41,6 @@ public:
 signals:
     void folderRequested(); // the user wants to name a folder with a cuDNN
     void targetRequested(bool other); // this machine, or another one that is to be named
-    void recordActivated(const QString &file);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -61,6 +60,7 @@ private:
     void updateSweep();
     void updateSelection();
     void handleReady();
+    void openRecord();
     void copy(int form);
     [[nodiscard]] const gpu::Case *shownCase() const; // null: there is none
     [[nodiscard]] std::set<gpu::Package> packages() const; // that cases of the level toolkit are about

@@ -200,11 +200,7 @@ void VerdictCard::updateRecord(const model::Run *run)
         if (const QString origin = wording::origin(run->isFromHere, run->hasKnownLibrary); !origin.isEmpty())
             said = tr("%1 (%2)", "a record, where it comes from").arg(said, origin);
     } else if (run && !run->recordFile.isEmpty()) {
-        const QString file = run->recordFile;
-        m_record = new Link(tr("Record: %1").arg(file.section(u'/', -1)), file, this);
-        m_record->setObjectName(QStringLiteral("reproduce.record"));
-        connect(m_record, &Link::clicked, this, [this, file] { emit recordActivated(file); });
-        m_layout->addWidget(m_record);
+        said = tr("Recorded in %1").arg(run->recordFile.section(u'/', -1));
     } else if (run && run->state == model::Run::State::Done && run->isUnsaved) {
         said = tr("Nothing was recorded: the case is not in the entry's file yet. Save the entry, then run it again.");
     } else if (run && run->state == model::Run::State::Done) {
@@ -212,6 +208,12 @@ void VerdictCard::updateRecord(const model::Run *run)
     }
     m_recordText->setText(said);
     m_recordText->setVisible(!said.isEmpty());
+    if (!run || !m_reproduction.recordOf(*run))
+        return;
+    m_record = new Link(tr("Read the record"), run->recordFile, this);
+    m_record->setObjectName(QStringLiteral("reproduce.record"));
+    connect(m_record, &Link::clicked, this, &VerdictCard::recordRequested);
+    m_layout->addWidget(m_record);
 }
 
 } // namespace ui

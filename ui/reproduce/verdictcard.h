@@ -30,7 +30,7 @@ public:
 
 signals:
     void copyRequested(int form); // ui::CopyForm
-    void recordActivated(const QString &file);
+    void recordRequested(); // of the current run, to be read
 
 private:
     void update();
@@ -47,7 +47,6 @@ private:
     QHBoxLayout *m_tiers;
     QLabel *m_recordText;
     Link *m_record = nullptr;
-    QString m_recordFile;
 };
 
 } // namespace ui
