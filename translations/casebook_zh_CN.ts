@@ -751,11 +751,11 @@
     </message>
     <message>
         <source>Nothing in the library explains its output.</source>
-        <translation>知识库中没有条目能解释它的输出。</translation>
+        <translation>条目库中没有条目能解释它的输出。</translation>
     </message>
     <message>
         <source>What the library makes of its output:</source>
-        <translation>知识库对其输出的诊断：</translation>
+        <translation>条目库对其输出的诊断：</translation>
     </message>
     <message>
         <source>More: casebook-cli show %1</source>
@@ -765,7 +765,7 @@
         <source>Runs a command, and where it fails, says on stderr what the library makes of its output: the cause, what follows from it, what else it may be, and what helps.
 
 Its input, output, signals and exit code stay what they are without this; 126 and 127 say that it could not be started. The last 256 KiB of stdout and stderr are looked at. Both lead through a terminal of their own where they would lead to one, else through a pipe: a program that draws on the whole screen is better called directly.</source>
-        <translation>运行一条命令；若它失败，则在 stderr 上说明知识库对其输出的诊断：原因、由此引起的后续错误、其他可能，以及有效的解决办法。
+        <translation>运行一条命令；若它失败，则在 stderr 上说明条目库对其输出的诊断：原因、由此引起的后续错误、其他可能，以及有效的解决方案。
 
 它的输入、输出、信号和退出码与直接运行时相同；126 和 127 表示命令无法启动。只查看 stdout 和 stderr 的最后 256 KiB。二者原本通向终端时，各自经由一个独立的终端，否则经由管道：会占用整个屏幕的程序最好直接运行。</translation>
     </message>
@@ -779,7 +779,7 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     </message>
     <message>
         <source>Serves the library to a model by the Model Context Protocol, on stdin and stdout. A program that has such a model calls this; docs/mcp.md says how it is told to.</source>
-        <translation>通过 Model Context Protocol，在 stdin 和 stdout 上向模型提供知识库。由带有这种模型的程序调用；如何配置见 docs/mcp.md。</translation>
+        <translation>通过 Model Context Protocol，在 stdin 和 stdout 上向模型提供条目库。由带有这种模型的程序调用；如何配置见 docs/mcp.md。</translation>
     </message>
     <message>
         <source>A libcudnn.so or a folder with one, for cases that are run; may be given several times. Without it, the newest that is installed.</source>
@@ -859,7 +859,7 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     </message>
     <message>
         <source>Whose facts: this (the default), ssh:HOST, slurm, slurm:OPTIONS or container:IMAGE. Casebook brings its runner there.</source>
-        <translation>读取谁的事实：this（默认，本机）、ssh:HOST、slurm、slurm:OPTIONS 或 container:IMAGE。Casebook 会把运行程序带过去。</translation>
+        <translation>读取谁的事实：this（默认，本机）、ssh:HOST、slurm、slurm:OPTIONS 或 container:IMAGE。Casebook 会把运行器带过去。</translation>
     </message>
     <message>
         <source>A file that --json or --output wrote, or “-” for standard input.</source>
@@ -1842,7 +1842,7 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     </message>
     <message>
         <source>Root cause (Chinese)</source>
-        <translation>根本原因（中文）</translation>
+        <translation>根因（中文）</translation>
     </message>
     <message>
         <source>Version</source>
@@ -2025,7 +2025,7 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     <message>
         <source>Casebook ended without saving, and the journal of the unsaved edits is damaged. It is kept here, for you to look into:
 %1</source>
-        <translation>Casebook 上次未保存就结束了，而且未保存更改的日志已损坏。日志保留在此处，供您查看：
+        <translation>Casebook 上次未保存就结束了，而且未保存更改的日志已损坏。日志保留在此处，供你查看：
 %1</translation>
     </message>
     <message>
@@ -2285,15 +2285,15 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     </message>
     <message>
         <source>“%1” was changed on disk while you edited it.</source>
-        <translation>您编辑“%1”期间，磁盘上的文件被更改了。</translation>
+        <translation>你编辑“%1”期间，磁盘上的文件被更改了。</translation>
     </message>
     <message>
         <source>“%1” was deleted on disk while you edited it.</source>
-        <translation>您编辑“%1”期间，磁盘上的文件被删除了。</translation>
+        <translation>你编辑“%1”期间，磁盘上的文件被删除了。</translation>
     </message>
     <message>
         <source>“%1” was changed on disk, and you have deleted it.</source>
-        <translation>磁盘上的“%1”被更改了，而您已将它删除。</translation>
+        <translation>磁盘上的“%1”被更改了，而你已将它删除。</translation>
     </message>
     <message>
         <source>Nothing is lost: whatever you choose can be undone.</source>
@@ -2722,7 +2722,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>This library is read-only. Make or open one of your own to edit entries.</source>
-        <translation>此条目库是只读的。要编辑条目，请新建或打开您自己的条目库。</translation>
+        <translation>此条目库是只读的。要编辑条目，请新建或打开你自己的条目库。</translation>
     </message>
     <message>
         <source>Not everything could be saved. %1</source>
@@ -5819,7 +5819,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>&amp;Runner there</source>
-        <translation>那里的运行程序(&amp;R)</translation>
+        <translation>那里的运行器(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Options of srun</source>
@@ -5835,7 +5835,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>A host is a name, or user@name, and the runner a path: letters, digits and . _ - / ~ +</source>
-        <translation>主机写作 name 或 user@name，运行程序写作路径：字母、数字以及 . _ - / ~ +</translation>
+        <translation>主机写作 name 或 user@name，运行器写作路径：字母、数字以及 . _ - / ~ +</translation>
     </message>
     <message>
         <source>Each option begins with “-” and has its value behind “=”: --partition=gpu</source>
@@ -5903,7 +5903,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>Casebook brings its runner there, which reads the facts and changes nothing.</source>
-        <translation>Casebook 会把运行程序带过去，它只读取事实，不做任何更改。</translation>
+        <translation>Casebook 会把运行器带过去，它只读取事实，不做任何更改。</translation>
     </message>
 </context>
 <context>
@@ -6425,7 +6425,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>Reviewed</source>
-        <translation>已审阅</translation>
+        <translation>已审核</translation>
     </message>
     <message>
         <source>Disputed</source>
@@ -6572,7 +6572,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>The runner did not understand the case. Update the runner to this version of Casebook.</source>
-        <translation>运行程序不理解该用例。请将运行程序更新到与 Casebook 相同的版本。</translation>
+        <translation>运行器不理解该用例。请将运行器更新到与 Casebook 相同的版本。</translation>
     </message>
     <message>
         <source>Parts of two cuDNN installations were loaded together. Remove one of them, or choose the complete one.</source>
@@ -6624,11 +6624,11 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>The runner ended without a result. The log says more; try again.</source>
-        <translation>运行程序没有给出结果就结束了。日志中有更多信息；请重试。</translation>
+        <translation>运行器没有给出结果就结束了。日志中有更多信息；请重试。</translation>
     </message>
     <message>
         <source>What answered is no runner of this version. Check the target, and update its runner.</source>
-        <translation>应答的不是此版本的运行程序。请检查目标，并更新其运行程序。</translation>
+        <translation>应答的不是此版本的运行器。请检查目标，并更新其运行器。</translation>
     </message>
     <message>
         <source>The process died before the case had an outcome. The last call in the list is where.</source>
@@ -6644,7 +6644,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>The runner said more than is allowed. Check what its start-up files print.</source>
-        <translation>运行程序的输出超过了允许的量。请检查其启动文件输出了什么。</translation>
+        <translation>运行器的输出超过了允许的量。请检查其启动文件输出了什么。</translation>
     </message>
     <message>
         <source>Another run uses this GPU. Wait until it ends.</source>
@@ -6754,15 +6754,15 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>no runner</source>
-        <translation>没有运行程序</translation>
+        <translation>没有运行器</translation>
     </message>
     <message>
         <source>runner failed</source>
-        <translation>运行程序失败</translation>
+        <translation>运行器失败</translation>
     </message>
     <message>
         <source>other runner</source>
-        <translation>运行程序不符</translation>
+        <translation>运行器不符</translation>
     </message>
     <message>
         <source>crashed</source>
@@ -6844,7 +6844,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>NVIDIA driver %1</source>
-        <translation>NVIDIA 驱动程序 %1</translation>
+        <translation>NVIDIA 驱动 %1</translation>
     </message>
     <message>
         <source>The NVIDIA kernel module %1 is loaded, but its libcuda.so.1 can&apos;t be opened: install the driver&apos;s libraries of this version, or start the container with its GPUs</source>
@@ -6852,23 +6852,23 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>No NVIDIA driver, only the toolkit&apos;s stub of it</source>
-        <translation>没有 NVIDIA 驱动程序，只有工具包中的桩库</translation>
+        <translation>没有 NVIDIA 驱动，只有工具包中的桩库</translation>
     </message>
     <message>
         <source>The NVIDIA driver %1 is too old</source>
-        <translation>NVIDIA 驱动程序 %1 太旧</translation>
+        <translation>NVIDIA 驱动 %1 太旧</translation>
     </message>
     <message>
         <source>NVIDIA driver %1, but no GPU that it can use</source>
-        <translation>NVIDIA 驱动程序 %1，但没有它可以使用的 GPU</translation>
+        <translation>NVIDIA 驱动 %1，但没有它可以使用的 GPU</translation>
     </message>
     <message>
         <source>NVIDIA driver %1, but CUDA does not start; nvidia-smi may say why</source>
-        <translation>NVIDIA 驱动程序 %1，但 CUDA 无法启动；nvidia-smi 或许能说明原因</translation>
+        <translation>NVIDIA 驱动 %1，但 CUDA 无法启动；nvidia-smi 或许能说明原因</translation>
     </message>
     <message>
         <source>No NVIDIA driver</source>
-        <translation>没有 NVIDIA 驱动程序</translation>
+        <translation>没有 NVIDIA 驱动</translation>
     </message>
     <message>
         <source>Another entry has the id “%1”. Choose another id.</source>
@@ -7344,7 +7344,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>The runner could not be started. Here, build casebook-runner or install Casebook again; on another machine, check the path that is named, or leave it out: then Casebook brings its own.</source>
-        <translation>无法启动运行程序。在本机上，请构建 casebook-runner，或重新安装 Casebook；在另一台机器上，请检查所指定的路径，或者不指定路径：这样 Casebook 会带去自己的运行程序。</translation>
+        <translation>无法启动运行器。在本机上，请构建 casebook-runner，或重新安装 Casebook；在另一台机器上，请检查所指定的路径，或者不指定路径：这样 Casebook 会带去自己的运行器。</translation>
     </message>
     <message>
         <source>observation</source>

@@ -168,6 +168,7 @@ constexpr std::array labels = {
     Word {Label::Role, zh, "角色"},
     Word {Label::Details, en, "Details"},
     Word {Label::Details, zh, "详情"},
+    Word {Label::ConfusedWith, zh, "易混淆"}, // of pages that were written before
 };
 
 // As the window says them (wording::tier), in the order of TierKind.
@@ -175,7 +176,7 @@ constexpr std::array<std::array<std::string_view, 2>, 10> tierKinds = {{
     {"", ""},
     {"AI-generated", "AI 生成"},
     {"Written by hand", "手工编写"},
-    {"Reviewed", "已审阅"},
+    {"Reviewed", "已审核"},
     {"Partly checked", "部分校验"},
     {"In doubt", "存疑"},
     {"Checked", "已校验"},
