@@ -168,7 +168,8 @@ constexpr std::array labels = {
     Word {Label::Role, zh, "角色"},
     Word {Label::Details, en, "Details"},
     Word {Label::Details, zh, "详情"},
-    Word {Label::ConfusedWith, zh, "易混淆"}, // of pages that were written before
+    // Of pages that were written before.
+    Word {Label::ConfusedWith, zh, "易混淆"},
 };
 
 // As the window says them (wording::tier), in the order of TierKind.

@@ -29,3 +29,13 @@ bool ChangeCommand::mergeWith(const QUndoCommand *other)
 }
 
 } // namespace model
+void ChangeCommand::replaceStates(const std::map<FileStatePtr, FileStatePtr> &replaced)
+{
+    for (Change &change : m_changes) {
+        for (FileStatePtr Change::*const side : {&Change::before, &Change::after}) {
+            if (const auto found = replaced.find(change.*side); found != replaced.end())
+                change.*side = found->second;
+        }
+    }
+}
+

@@ -11,6 +11,7 @@
 
 #include <functional>
 #include <string>
+#include <map>
 #include <vector>
 
 namespace model {
@@ -33,6 +34,8 @@ public:
     [[nodiscard]] const std::vector<Change> &changes() const { return m_changes; }
 
 private:
+    /// What was saved under another date is what undo and redo lead to.
+    void replaceStates(const std::map<FileStatePtr, FileStatePtr> &replaced);
     const Apply &m_apply;
     std::vector<Change> m_changes;
     std::string m_mergeKey;

@@ -5,10 +5,12 @@
 #include "kb/library/libraryfiles.h"
 #include "model/document/fileedit.h"
 
+#include <QDate>
 #include <QPromise>
 #include <QtConcurrentRun>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace model {
@@ -217,11 +219,23 @@ void Document::save()
     m_isSaving = true;
     m_stopSaving = {};
     m_undoStack.setClean(); // later edits do not merge with saved ones
-    std::vector<UnsavedFile> files = unsaved();
+    m_beingSaved = unsaved();
+    std::set<Item> undone; // to what they were when the library was opened, byte for byte
+    for (const UnsavedFile &file : m_beingSaved) {
+        if (sameFile(file.now, m_files.edited.at(file.item).opened))
+            undone.insert(file.item);
+    }
+    std::vector<UnsavedFile> files = m_beingSaved;
     // One file is replaced as a whole; of many, a crash would leave some new and some old.
     QFuture<void> before = files.size() > 1 && m_beforeSaving ? m_beforeSaving() : QFuture<void>();
-    const auto work = [files = std::move(files), before = std::move(before), folder = m_files.library->folder(),
-                          stop = m_stopSaving.get_token()](QPromise<SaveOutcome> &promise) mutable {
+    const auto work = [files = std::move(files), undone = std::move(undone), before = std::move(before),
+                          folder = m_files.library->folder(), stop = m_stopSaving.get_token(),
+                          today = QDate::currentDate().toString(Qt::ISODate).toStdString()](
+                          QPromise<SaveOutcome> &promise) mutable {
+        for (UnsavedFile &file : files) {
+            if (!stop.stop_requested() && !undone.contains(file.item))
+                file.now = withDate(file, today);
+        }
         before.waitForFinished();
         promise.setProgressRange(0, int(files.size()));
         promise.addResult(
@@ -240,10 +254,24 @@ void Document::handleSaved()
     if (!std::exchange(m_isSaving, false))
         return; // another library was opened meanwhile
     const SaveOutcome outcome = m_saving.result();
+    std::map<Item, FileStatePtr> asked;
+    for (const UnsavedFile &file : std::exchange(m_beingSaved, {}))
+        asked.emplace(file.item, file.now);
+    std::map<FileStatePtr, FileStatePtr> dated;
     for (const UnsavedFile &file : outcome.saved) {
         EditedFile &edited = m_files.edited.at(file.item);
-        edited.onDisk = file.now; // which may have been edited since
+        edited.onDisk = file.now;
+        if (const FileStatePtr &before = asked.at(file.item); before != file.now) {
+            dated.emplace(before, file.now);
+            if (edited.now == before) // else it was edited since
+                edited.now = file.now;
+        }
         updateOverlay(file.item);
+    }
+    for (int i = 0; i < m_undoStack.count() && !dated.empty(); ++i) {
+        // The stack gives away what it owns as const; all of it are the document's own commands.
+        if (auto *const command = dynamic_cast<const ChangeCommand *>(m_undoStack.command(i)))
+            const_cast<ChangeCommand *>(command)->replaceStates(dated);
     }
     if (!outcome.errors.empty() || outcome.left > 0)
         m_undoStack.resetClean(); // no step of the stack is what is on disk

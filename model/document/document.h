@@ -105,7 +105,8 @@ public:
     [[nodiscard]] bool isEdited(std::string_view id) const; // and not saved
     [[nodiscard]] bool isModified() const; // something is edited and not saved
     [[nodiscard]] std::vector<UnsavedFile> unsaved() const; // entries first, in order of their index
-    /// Writes what is edited by now, each file atomically, in worker threads; saved() follows. Files that can't be
+    /// Writes what is edited by now, each file atomically, in worker threads; saved() follows. An entry that was edited
+    /// gets the day as the date of its last update, which undoing the edit takes back, too. Files that can't be
     /// written (WriteFailed, ChangedOnDisk: the file is no longer what was read) stay edited, and so does what is
     /// edited meanwhile. More than one file waits for what setBeforeSaving() names. Must not be called while
     /// isSaving().
@@ -202,6 +203,7 @@ private:
     QFutureWatcher<std::shared_ptr<const Result>> m_opening;
     std::function<QFuture<void>()> m_beforeSaving;
     bool m_isSaving = false;
+    std::vector<UnsavedFile> m_beingSaved; // as they were when save() was called
     std::stop_source m_stopSaving;
     QFutureWatcher<SaveOutcome> m_saving;
 };

@@ -25,6 +25,16 @@ kb::Expected<FileStatePtr> edited(const FileState &current, const kb::Entry &ent
     });
 }
 
+/// Errors: those of parsing it; NoSuchEntry.
+kb::Expected<kb::Entry> entryOf(const FileStatePtr &state)
+{
+    if (!state)
+        return std::unexpected(kb::Error {.code = kb::ErrorCode::NoSuchEntry});
+    if (state->parsed)
+        return state->parsed->entry;
+    return kb::parseEntry(state->bytes).transform([](kb::ParsedEntry parsed) { return std::move(parsed.entry); });
+}
+
 } // namespace
 
 kb::Expected<EntryEdit> withEntry(const FileStatePtr &current, bool isSaved, const kb::Entry &changed)
@@ -79,6 +89,28 @@ kb::Expected<FileStatePtr> copiedFile(const FileState &current, std::string_view
     }
     setId(entry, newId);
     return edited(current, entry);
+}
+
+bool differInDateAlone(const FileStatePtr &a, const FileStatePtr &b)
+{
+    kb::Expected<kb::Entry> first = entryOf(a);
+    kb::Expected<kb::Entry> second = entryOf(b);
+    if (!first || !second || first->lastUpdated == second->lastUpdated)
+        return false;
+    first->lastUpdated = second->lastUpdated;
+    return *first == *second;
+}
+
+FileStatePtr withDate(const UnsavedFile &file, std::string_view today)
+{
+    if (file.item.kind != Item::Kind::Entry || !file.onDisk || !file.now || differInDateAlone(file.onDisk, file.now))
+        return file.now;
+    kb::Expected<kb::Entry> entry = entryOf(file.now);
+    if (!entry || entry->lastUpdated == today)
+        return file.now;
+    entry->lastUpdated = today;
+    const kb::Expected<EntryEdit> dated = withEntry(file.now, false, *entry);
+    return dated ? dated->after : file.now;
 }
 
 kb::Expected<ArticleFiles> renamedFiles(const ArticleFiles &current, std::string_view newId)

@@ -29,6 +29,12 @@ struct EntryEdit {
 /// nothing that was measured (ai_generated), and has no name under which the other's records would be found.
 [[nodiscard]] kb::Expected<FileStatePtr> copiedFile(const FileState &current, std::string_view newId);
 
+/// Whether both are entries and differ in nothing but the date of the last update. Null: no.
+[[nodiscard]] bool differInDateAlone(const FileStatePtr &a, const FileStatePtr &b);
+/// What an entry that is on disk is to be saved as: what it is now, updated today, where more than that date differs.
+/// Files that are new, deleted or no entries are saved as they are.
+[[nodiscard]] FileStatePtr withDate(const UnsavedFile &file, std::string_view today);
+
 /// The files of an article; chinese is null where there is none.
 struct ArticleFiles {
     FileStatePtr english;

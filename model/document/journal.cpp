@@ -5,6 +5,7 @@
 #include "kb/format/entryfile.h"
 #include "kb/library/datafile.h"
 #include "kb/library/file.h"
+#include "model/document/fileedit.h"
 #include "model/document/saving.h"
 
 #include <QCoreApplication>
@@ -236,8 +237,9 @@ void Journal::restore(const LeftEdits &left, const QString &text)
             item.index = articles.try_emplace(id, item.index).first->second;
         const kb::Expected<FileStatePtr> found = m_document.state(item);
         const FileStatePtr before = found ? *found : nullptr;
-        if (sameFile(before, file.now))
-            continue; // it had been saved
+        // It had been saved; a file that is not what it was then, under the date of that day.
+        if (sameFile(before, file.now) || (!sameFile(before, file.onDisk) && differInDateAlone(before, file.now)))
+            continue;
         changes.push_back({item, before, file.now});
         if (!sameFile(before, file.onDisk))
             moved.emplace_back(item, file.onDisk);

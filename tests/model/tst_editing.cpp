@@ -170,16 +170,19 @@ private slots:
         QCOMPARE(m_document->undoStack()->count(), 0);
     }
 
-    void save_oneField_changesOneLine()
+    void save_oneField_changesItsLineAndTheDate()
     {
         const std::filesystem::path path = file("entries/cuda/cudnn-bn-epsilon-negative.json");
+        kb::Entry changed = entry("cuda/cudnn-bn-epsilon-negative");
+        changed.lastUpdated = "2020-02-03";
+        QVERIFY(m_document->edit("cuda/cudnn-bn-epsilon-negative", changed, QStringLiteral("Date")));
+        QVERIFY(isSaved(*m_document));
         const std::string before = bytesOf(path);
         const QMap<QString, QByteArray> all = contents(m_files->folder.path());
-        kb::Entry changed = entry("cuda/cudnn-bn-epsilon-negative");
         changed.workarounds.front().rate = 0.5;
         QVERIFY(m_document->edit("cuda/cudnn-bn-epsilon-negative", changed, QStringLiteral("Edit")));
         QVERIFY(isSaved(*m_document));
-        QCOMPARE(changedLines(before, bytesOf(path)), 1);
+        QCOMPARE(changedLines(before, bytesOf(path)), 2); // its own, and the date
         int changedFiles = 0;
         const QMap<QString, QByteArray> now = contents(m_files->folder.path());
         for (const QString &name : now.keys())
