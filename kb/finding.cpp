@@ -37,6 +37,8 @@ constexpr std::array rules = std::to_array<RuleFacts>({
     {Rule::RegexNoLiteral, "regex-no-literal", Severity::Warning},
     {Rule::EmptyAction, "empty-action", Severity::Warning},
     {Rule::HowRepeatsAction, "how-repeats-action", Severity::Hint},
+    {Rule::CauseMissing, "cause-missing", Severity::Warning},
+    {Rule::RemedyMissing, "remedy-missing", Severity::Hint},
     {Rule::ChineseNotChinese, "chinese-not-chinese", Severity::Warning},
     {Rule::TranslationMissing, "translation-missing", Severity::Hint},
     {Rule::FixRateAboveBest, "fix-rate-above-best", Severity::Warning},

@@ -41,6 +41,8 @@ enum class Rule : std::uint8_t {
     RegexNoLiteral, // "regex-no-literal": an alternative without four letters in a row; detail: it
     EmptyAction, // "empty-action": a workaround or dead end that does not say what to do
     HowRepeatsAction, // "how-repeats-action"
+    CauseMissing, // "cause-missing": no root cause in either language
+    RemedyMissing, // "remedy-missing": neither a workaround nor a dead end
     ChineseNotChinese, // "chinese-not-chinese"; detail: the text
     TranslationMissing, // "translation-missing"; detail: how many texts stand in one language alone
     FixRateAboveBest, // "fix-rate-above-best"; detail: fix rate | best workaround's, both 0..1

@@ -13,7 +13,7 @@ namespace {
 // The rules that compare entries with each other are in relations.h.
 constexpr std::array<void (*)(const CheckedEntry &, FindingSink &), 11> families = {
     checkRegexes, // regexrules.cpp: does not compile, limit, misses its signature, no literal; weights of signs
-    checkTexts, // textrules.cpp: empty action, how that repeats it
+    checkTexts, // textrules.cpp: no cause, no remedies, empty action, how that repeats it
     checkTranslations, // textrules.cpp: Chinese that is none, missing translations
     checkRates, // valuerules.cpp: out of range, above the best workaround
     checkDates, // valuerules.cpp: not a date, in the future, reversed

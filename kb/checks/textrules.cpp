@@ -72,6 +72,10 @@ bool isNotChinese(std::string_view text)
 void checkTexts(const CheckedEntry &checked, FindingSink &sink)
 {
     const Entry &entry = checked.entry;
+    if (isBlank(entry.rootCause))
+        sink.add(Rule::CauseMissing, "/root_cause");
+    if (entry.workarounds.empty() && entry.deadEnds.empty())
+        sink.add(Rule::RemedyMissing, "/workarounds");
     for (std::size_t i = 0; i < entry.deadEnds.size(); ++i) {
         if (isBlank(entry.deadEnds[i].action))
             sink.add(Rule::EmptyAction, "/dead_ends/" + std::to_string(i) + "/action");

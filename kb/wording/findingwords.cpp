@@ -127,6 +127,9 @@ QString sentence(const kb::Finding &finding)
             "word that every such message holds.")
             .arg(quoted(detail));
     case kb::Rule::EmptyAction: return Tr::tr("The row does not say what to do. Write the action into it.");
+    case kb::Rule::CauseMissing: return Tr::tr("The entry does not say why the error occurs. Write the root cause.");
+    case kb::Rule::RemedyMissing:
+        return Tr::tr("The entry has neither a workaround nor a dead end. Add what helps, or what does not.");
     case kb::Rule::HowRepeatsAction:
         return Tr::tr("The how only repeats the action. Say how it is done, or leave it empty.");
     case kb::Rule::ChineseNotChinese:
@@ -273,6 +276,8 @@ QString ruleTitle(kb::Rule rule)
     case kb::Rule::RegexNoLiteral: return Tr::tr("Regex without a word");
     case kb::Rule::EmptyAction: return Tr::tr("Empty action");
     case kb::Rule::HowRepeatsAction: return Tr::tr("How repeats the action");
+    case kb::Rule::CauseMissing: return Tr::tr("No root cause");
+    case kb::Rule::RemedyMissing: return Tr::tr("No workaround, no dead end");
     case kb::Rule::ChineseNotChinese: return Tr::tr("Chinese is not Chinese");
     case kb::Rule::TranslationMissing: return Tr::tr("Not translated");
     case kb::Rule::FixRateAboveBest: return Tr::tr("Fix rate above the best");

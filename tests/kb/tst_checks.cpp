@@ -66,6 +66,21 @@ private slots:
             {"empty-action /dead_ends/0/action"});
         row("workaround without action", [](Entry &e) { e.workarounds[0].action = {" ", ""}; },
             {"empty-action /workarounds/0/action", "translation-missing /workarounds_zh/0"});
+        row("no cause", [](Entry &e) { e.rootCause = {" ", ""}; }, {"cause-missing /root_cause"});
+        row("cause in one language", [](Entry &e) { e.rootCause.zh.clear(); }, {"translation-missing /root_cause_zh"});
+        row("neither workaround nor dead end",
+            [](Entry &e) {
+                e.workarounds.clear();
+                e.deadEnds.clear();
+                e.sources = {"https://example.org/1"};
+            },
+            {"remedy-missing /workarounds"});
+        row("dead ends alone",
+            [](Entry &e) {
+                e.workarounds.clear();
+                e.sources = {"https://example.org/1"};
+            },
+            {});
         row("how repeats the action", [](Entry &e) { e.workarounds[0].explanation.en = "give a window  above 0"; },
             {"how-repeats-action /workarounds/0/how"});
         row("how that says more",
