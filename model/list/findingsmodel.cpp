@@ -283,9 +283,18 @@ const kb::Finding *FindingsModel::gravest(std::uint32_t entry) const
     return found == m_rows.end() || found->finding.severity == kb::Severity::Hint ? nullptr : &found->finding;
 }
 
-kb::Expected<void> FindingsModel::fix(int row, const QString &undoText)
+std::vector<kb::Finding> FindingsModel::findingsOf(std::uint32_t entry) const
 {
-    const kb::Finding finding = this->finding(row);
+    std::vector<kb::Finding> findings;
+    for (const Row &row : m_rows) {
+        if (row.entry == entry)
+            findings.push_back(row.finding);
+    }
+    return findings;
+}
+
+kb::Expected<void> FindingsModel::fix(const kb::Finding &finding, const QString &undoText)
+{
     return m_document.entry(finding.entryId).and_then([&](const kb::Entry &entry) -> kb::Expected<void> {
         std::optional<kb::Entry> changed = kb::fixed(finding, entry);
         return changed ? m_document.edit(finding.entryId, std::move(*changed), undoText) : kb::Expected<void>();

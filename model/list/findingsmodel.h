@@ -46,8 +46,11 @@ public:
     /// The gravest of an entry's errors and warnings, by its index in the library; null: it has none.
     [[nodiscard]] const kb::Finding *gravest(std::uint32_t entry) const;
 
+    /// All of an entry, the gravest first.
+    [[nodiscard]] std::vector<kb::Finding> findingsOf(std::uint32_t entry) const;
+
     /// Does what is certain about one finding: one undoable edit. Errors: those of Document::edit().
-    kb::Expected<void> fix(int row, const QString &undoText);
+    kb::Expected<void> fix(const kb::Finding &finding, const QString &undoText);
     /// About every finding of a rule, in a worker and one step of the undo stack; Document::editingFinished() follows.
     void fixAll(kb::Rule rule, const QString &undoText);
     /// Compares the claims of an entry with its records again.

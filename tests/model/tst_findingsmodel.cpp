@@ -92,6 +92,8 @@ private slots:
                 "warning regex-misses-signature cuda/hostile /regex",
                 "hint how-repeats-action python/repeats /workarounds/0/how",
                 "hint how-repeats-action python/repeats /workarounds/1/how",
+                "hint remedy-missing cuda/hostile /workarounds",
+                "hint remedy-missing python/module-not-found /workarounds",
                 "hint translation-missing cuda/hostile /signature_zh",
                 "hint translation-missing python/module-not-found /signature_zh",
                 "hint sources-missing cuda/cudnn-bn-epsilon-negative /sources",
@@ -99,7 +101,7 @@ private slots:
                 "hint sources-missing python/module-not-found /sources",
             }));
         QCOMPARE(opened.findings.count(Severity::Error), 1);
-        QCOMPARE(opened.findings.count(Severity::Hint), 7);
+        QCOMPARE(opened.findings.count(Severity::Hint), 9);
         QCOMPARE(opened.findings.count(Rule::SourcesMissing), 3);
         QVERIFY(!opened.findings.isChecking());
     }
@@ -154,7 +156,7 @@ private slots:
         const int row
             = int(printed(opened.findings).indexOf("hint how-repeats-action python/repeats /workarounds/0/how"));
         QVERIFY(opened.findings.index(row).data(FindingsModel::FixableRole).toBool());
-        QVERIFY(opened.findings.fix(row, QStringLiteral("fix")));
+        QVERIFY(opened.findings.fix(opened.findings.finding(row), QStringLiteral("fix")));
         QVERIFY(opened.checked.wait());
         QCOMPARE(opened.findings.count(Rule::HowRepeatsAction), 1);
         QVERIFY(opened.document.entry("python/repeats")->workarounds[0].explanation.en.empty());
@@ -162,6 +164,26 @@ private slots:
         opened.document.undoStack()->undo();
         QVERIFY(opened.checked.wait());
         QCOMPARE(opened.findings.count(Rule::HowRepeatsAction), 2);
+    }
+
+    void newEntryWithoutText_needsAttention()
+    {
+        Opened opened;
+        QVERIFY(opened.open());
+        kb::Entry entry;
+        entry.id = "cuda/empty";
+        entry.domain = "cuda";
+        entry.signature.en = "a message of which nothing is said";
+        QVERIFY(opened.document.add(entry, QStringLiteral("new")));
+        QVERIFY(opened.checked.wait());
+        const std::uint32_t index = *opened.document.catalog()->find("cuda/empty");
+        QVERIFY(opened.document.catalog()->attention()[index]);
+        QCOMPARE(opened.findings.gravest(index)->rule, Rule::CauseMissing);
+        std::vector<Rule> rules;
+        for (const kb::Finding &finding : opened.findings.findingsOf(index))
+            rules.push_back(finding.rule);
+        QVERIFY(std::ranges::contains(rules, Rule::RemedyMissing));
+        QCOMPARE(rules.front(), Rule::CauseMissing); // the gravest first
     }
 
     void fixAll_isOneStep()

@@ -8,14 +8,17 @@
 #include "ui/findings/findingfilter.h"
 #include "ui/findings/findingsdock.h"
 #include "ui/findings/findingspane.h"
+#include "ui/page/findingnotes.h"
 #include "ui/widgets/flatbutton.h"
 #include "ui/widgets/messagebar.h"
+#include "ui/widgets/smallbutton.h"
 #include "ui/window/mainwindow.h"
 #include "ui/window/pagearea.h"
 
 #include <QApplication>
 #include <QComboBox>
 #include <QDate>
+#include <QLabel>
 #include <QListView>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -54,6 +57,33 @@ class TestFindings final : public QObject {
         QFAIL(qPrintable(begin));
     }
 
+    /// The note in sight that begins so, or null.
+    QWidget *notes(const QString &begin) const
+    {
+        for (auto *const one : part<ui::PageArea>()->currentWidget()->findChildren<ui::FindingNotes *>()) {
+            for (const auto *const label : one->findChildren<QLabel *>(QStringLiteral("finding"))) {
+                if (one->isVisible() && label->isVisible() && label->text().startsWith(begin))
+                    return one;
+            }
+        }
+        return nullptr;
+    }
+    void start(bool builtIn)
+    {
+        m_window.reset();
+        ui::StartOptions options;
+        options.builtInLibrary = builtIn ? m_files->path() : m_files->path() / "absent";
+        options.settingsFile = m_home->filePath(QStringLiteral("settings.ini"));
+        options.library = m_files->folder.path();
+        options.language = kb::Language::English;
+        m_window = std::make_unique<ui::MainWindow>(options);
+        QSignalSpy settled(m_window.get(), &ui::MainWindow::settled);
+        m_window->show();
+        QVERIFY(settled.wait());
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        QTRY_COMPARE(part<ui::FindingsDock>()->windowTitle(), QStringLiteral("Findings (13)"));
+    }
+
 private slots:
     void init()
     {
@@ -70,16 +100,7 @@ private slots:
   "verification_tier": "ai_generated"
 }
 )");
-        ui::StartOptions options;
-        options.builtInLibrary = m_files->path() / "absent";
-        options.settingsFile = m_home->filePath(QStringLiteral("settings.ini"));
-        options.library = m_files->folder.path();
-        options.language = kb::Language::English;
-        m_window = std::make_unique<ui::MainWindow>(options);
-        QSignalSpy settled(m_window.get(), &ui::MainWindow::settled);
-        m_window->show();
-        QVERIFY(settled.wait());
-        QTRY_COMPARE(part<ui::FindingsDock>()->windowTitle(), QStringLiteral("Findings (11)"));
+        start(false);
     }
     void cleanup() { m_window.reset(); }
 
@@ -87,7 +108,7 @@ private slots:
     {
         trigger("view.findings");
         QVERIFY(part<ui::FindingsDock>()->isVisible());
-        QCOMPARE(list()->model()->rowCount(), 11);
+        QCOMPARE(list()->model()->rowCount(), 13);
         QVERIFY(list()->model()->index(0, 0).data().toString().startsWith(QLatin1String("This is not valid JSON")));
         QVERIFY(list()->model()->index(1, 0).data().toString().startsWith(QLatin1String("The regex does not match")));
         QVERIFY(list()
@@ -125,15 +146,27 @@ private slots:
         QCOMPARE(shown(), QStringLiteral("cuda/hostile"));
     }
 
-    void enter_goesToTheSection_editorToTheField()
+    void enter_inALibraryThatCanNotBeWritten_goesToTheSection()
     {
+        start(true);
         m_window->resize(900, 420); // so that a page does not fit in
         trigger("view.findings");
         select(QStringLiteral("The regex does not match"));
         QTest::keyClick(list(), Qt::Key_Return);
         const auto *const header = part<ui::PageArea>()->findChild<QWidget *>(QStringLiteral("regex"));
         QVERIFY(header && !header->visibleRegion().isEmpty());
-        trigger("edit.entry");
+        QVERIFY(!part<ui::PageArea>()->isEditing());
+        QVERIFY(notes(QStringLiteral("The regex does not match")) != nullptr);
+        QVERIFY(notes(QStringLiteral("The regex does not match"))->findChildren<ui::SmallButton *>().isEmpty());
+    }
+
+    void enter_goesToTheField()
+    {
+        m_window->resize(900, 420); // so that an editor does not fit in
+        trigger("view.findings");
+        select(QStringLiteral("The regex does not match"));
+        QTest::keyClick(list(), Qt::Key_Return);
+        QVERIFY(part<ui::PageArea>()->isEditing());
         QTRY_COMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("regex"));
         QVERIFY(!QApplication::focusWidget()->visibleRegion().isEmpty());
 
@@ -153,7 +186,6 @@ private slots:
         trigger("view.findings");
         select(QStringLiteral("The regex does not match"));
         QTest::keyClick(list(), Qt::Key_Return);
-        trigger("edit.entry");
         m_window->resize(1200, 800);
         for (const auto &[field, widget] :
             {std::pair("/signature_zh", "signature.zh"), {"/root_cause", "root_cause.en"},
@@ -165,6 +197,57 @@ private slots:
         }
     }
 
+    void keys_walkTheFindingsFieldByField()
+    {
+        const auto press = [this](Qt::KeyboardModifiers modifiers = {}) {
+            QWidget *const focus = QApplication::focusWidget();
+            QTest::keyClick(focus ? focus : m_window.get(), Qt::Key_F4, modifiers);
+        };
+        press(); // the file that is no JSON has no page
+        QTRY_COMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("regex"));
+        QCOMPARE(shown(), QStringLiteral("cuda/hostile"));
+        press();
+        QCOMPARE(shown(), QStringLiteral("cuda/misses"));
+        QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("regex"));
+        press();
+        QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("workarounds")); // "how repeats the action"
+        press(Qt::ShiftModifier);
+        QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("regex"));
+        press(Qt::ShiftModifier);
+        QCOMPARE(shown(), QStringLiteral("cuda/hostile"));
+    }
+
+    void attention_goesToTheField()
+    {
+        QTest::keyClick(m_window.get(), Qt::Key_J, Qt::ControlModifier);
+        QCOMPARE(shown(), QStringLiteral("cuda/hostile"));
+        QTRY_COMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("regex"));
+    }
+
+    void findings_standUnderTheirFields_withTheirFix()
+    {
+        QVERIFY(m_window->findChild<ui::FindingsDock *>() && !part<ui::FindingsDock>()->isVisible());
+        QTest::keyClick(m_window.get(), Qt::Key_F4);
+        QVERIFY(notes(QStringLiteral("The regex does not match")) != nullptr);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_F4);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_F4);
+        const QString repeats = QStringLiteral("Workaround 1 · how: The how only repeats");
+        QTRY_VERIFY(notes(repeats) != nullptr);
+        const QWidget *const table = QApplication::focusWidget();
+        const QWidget *const note = notes(repeats);
+        QVERIFY(note->mapTo(m_window.get(), QPoint()).y() > table->mapTo(m_window.get(), QPoint()).y());
+        // On the page, too, and what is certain is done there as one step.
+        trigger("edit.entry");
+        QTRY_VERIFY(!part<ui::PageArea>()->isEditing() && notes(repeats) != nullptr);
+        auto *const fix = notes(repeats)->findChild<ui::SmallButton *>(QStringLiteral("fix"));
+        QVERIFY(fix);
+        QTest::mouseClick(fix, Qt::LeftButton);
+        QTRY_VERIFY(notes(repeats) == nullptr);
+        QVERIFY(m_window->document().entry("cuda/misses")->workarounds[0].explanation.en.empty());
+        trigger("edit.undo");
+        QTRY_VERIFY(notes(repeats) != nullptr);
+    }
+
     void fix_isUndone()
     {
         trigger("view.findings");
@@ -173,10 +256,10 @@ private slots:
         select(QStringLiteral("The how only repeats"));
         QVERIFY(button(QStringLiteral("Fix"))->isEnabled());
         button(QStringLiteral("Fix"))->click();
-        QTRY_COMPARE(part<ui::FindingsDock>()->windowTitle(), QStringLiteral("Findings (10)"));
+        QTRY_COMPARE(part<ui::FindingsDock>()->windowTitle(), QStringLiteral("Findings (12)"));
         QVERIFY(m_window->document().isModified());
         trigger("edit.undo");
-        QTRY_COMPARE(part<ui::FindingsDock>()->windowTitle(), QStringLiteral("Findings (11)"));
+        QTRY_COMPARE(part<ui::FindingsDock>()->windowTitle(), QStringLiteral("Findings (13)"));
         QVERIFY(!m_window->document().isModified());
     }
 
@@ -207,7 +290,7 @@ private slots:
             entry.tier = id == std::string_view("cuda/misses") ? entry.tier : kb::Tier::HumanReviewed;
             QVERIFY(document.edit(id, entry, QStringLiteral("edit")));
         }
-        QTRY_COMPARE(part<ui::FindingsDock>()->windowTitle(), QStringLiteral("Findings (9)"));
+        QTRY_COMPARE(part<ui::FindingsDock>()->windowTitle(), QStringLiteral("Findings (11)"));
         trigger("go.nextAttention");
         QCOMPARE(shown(), QStringLiteral("cuda/misses"));
         QVERIFY2(message().startsWith(QLatin1String("Nobody has reviewed")), qPrintable(message()));
@@ -221,7 +304,7 @@ private slots:
         kb::Entry measured = document.entry("cuda/cudnn-bn-epsilon-negative").value();
         measured.tier = kb::Tier::GpuReproduced;
         QVERIFY(document.edit(measured.id, measured, QStringLiteral("tier")));
-        QTRY_COMPARE(part<ui::FindingsDock>()->windowTitle(), QStringLiteral("Findings (12)")); // no record says so
+        QTRY_COMPARE(part<ui::FindingsDock>()->windowTitle(), QStringLiteral("Findings (14)")); // no record says so
         trigger("view.findings");
         select(QStringLiteral("No link backs the entry")); // the first of them is that entry
         QTest::keyClick(list(), Qt::Key_Return);

@@ -146,6 +146,11 @@ inline constexpr std::array actionTable = {
         .text = QT_TRANSLATE_NOOP("ui::WindowActions", "Fin&dings"),
         .keys = {Qt::Key_F7},
         .isCheckable = true},
+    ActionSpec {
+        .id = "go.nextFinding", .text = QT_TRANSLATE_NOOP("ui::WindowActions", "Ne&xt finding"), .keys = {Qt::Key_F4}},
+    ActionSpec {.id = "go.previousFinding",
+        .text = QT_TRANSLATE_NOOP("ui::WindowActions", "Pre&vious finding"),
+        .keys = {Qt::SHIFT | Qt::Key_F4}},
     ActionSpec {.id = "run.reproduce",
         .text = QT_TRANSLATE_NOOP("ui::WindowActions", "&Run the cases of the entry"),
         .shown = QT_TRANSLATE_NOOP("ui::WindowActions", "Reproduce"),

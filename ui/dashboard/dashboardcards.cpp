@@ -27,16 +27,6 @@ QString share(int part, int whole)
     return whole > 0 ? wording::rate(double(part) / whole) : wording::rate({});
 }
 
-theme::Tone severityTone(kb::Severity severity)
-{
-    switch (severity) {
-    case kb::Severity::Error: return theme::Tone::Bad;
-    case kb::Severity::Warning: return theme::Tone::Warn;
-    case kb::Severity::Hint: break;
-    }
-    return theme::Tone::Unknown;
-}
-
 model::FacetChoice picked(std::set<std::string> ids)
 {
     return {.picked = std::make_shared<const std::set<std::string>>(std::move(ids))};

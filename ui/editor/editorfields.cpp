@@ -9,6 +9,7 @@
 #include "ui/editor/fieldevents.h"
 #include "ui/editor/pairfield.h"
 #include "ui/editor/rateedit.h"
+#include "ui/page/findingnotes.h"
 #include "ui/text/textview.h"
 
 #include <QComboBox>
@@ -228,8 +229,9 @@ QWidget *EditorFields::grid(const QList<std::pair<QString, QWidget *>> &fields, 
         name->setForegroundRole(QPalette::PlaceholderText);
         name->setBuddy(field);
         name->setContentsMargins(0, i < columns ? 0 : theme::space2, 0, 0);
-        layout->addWidget(name, 2 * (i / columns), i % columns, Qt::AlignBottom);
-        layout->addWidget(field, 2 * (i / columns) + 1, i % columns, Qt::AlignTop);
+        layout->addWidget(name, 3 * (i / columns), i % columns, Qt::AlignBottom);
+        layout->addWidget(field, 3 * (i / columns) + 1, i % columns, Qt::AlignTop);
+        layout->addWidget(new FindingNotes(field, grid), 3 * (i / columns) + 2, i % columns, Qt::AlignTop);
     }
     for (int column = 0; column < columns; ++column)
         layout->setColumnStretch(column, 1);

@@ -139,6 +139,18 @@ void EditTable::selectItem(int item)
         setCurrentIndex(firstCell(item));
 }
 
+void EditTable::selectPart(int item, const QString &part, kb::Language language)
+{
+    if (item < 0 || item >= m_items.itemCount())
+        return;
+    const QModelIndex cell = cellOf(item, part, language);
+    if (cell.isValid() && isRowHidden(cell.row())) {
+        setRowHidden(cell.row(), false);
+        updateHeight();
+    }
+    setCurrentIndex(cell.isValid() ? cell : firstCell(item));
+}
+
 void EditTable::addItem()
 {
     const int item = currentItem() < 0 ? m_items.itemCount() : currentItem() + 1;

@@ -23,6 +23,9 @@ public:
     void selectItem(int item); // none where there is no such item
     void addItem(); // behind the current one, or at the end
     void duplicateItem();
+    /// The cell of a field, as a flat file calls it ("condition"), of an item; the first where it has no cell of its
+    /// own.
+    void selectPart(int item, const QString &part, kb::Language language);
     void removeItem();
     void moveItem(int step);
     void moveItem(int from, int to);
@@ -47,6 +50,8 @@ protected:
     [[nodiscard]] virtual QModelIndex firstCell(int item) const = 0;
     void updateHeight();
 
+    /// The cell of a field of an item; invalid: it has none of its own.
+    [[nodiscard]] virtual QModelIndex cellOf(int, const QString &, kb::Language) const { return {}; }
 private:
     bool itemKey(const QKeyEvent &event);
     model::ItemTableModel &m_items;

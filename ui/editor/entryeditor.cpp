@@ -10,6 +10,8 @@
 #include "ui/editor/regexfield.h"
 #include "ui/editor/rowtable.h"
 #include "ui/page/pageparts.h"
+#include "ui/page/fieldplace.h"
+#include "ui/page/findingnotes.h"
 #include "ui/widgets/badge.h"
 #include "ui/widgets/column.h"
 #include "ui/widgets/flatbutton.h"
@@ -22,6 +24,8 @@
 
 namespace ui {
 
+#include <algorithm>
+
 using kb::Language;
 using model::GridModel;
 using model::RowTableModel;
@@ -29,30 +33,6 @@ using model::RowTableModel;
 namespace {
 
 constexpr int narrowPageWidth = 620; // px; below it there is no room for two languages
-
-/// The widget that edits a field: "/dead_ends_zh/2" and "/dead_ends/2/condition_zh" are in row 2 of "dead_ends", in
-/// Chinese.
-struct FieldPlace {
-    QString widget;
-    Language language = Language::English;
-    int row = -1; // of a table
-};
-
-FieldPlace placeOf(const std::string &field)
-{
-    QStringList parts = QString::fromStdString(field).split(u'/', Qt::SkipEmptyParts);
-    if (parts.size() > 1 && parts.front() == u"transition_graph")
-        parts.removeFirst(); // its lists have a table each
-    FieldPlace place {parts.value(0)};
-    if (place.widget.endsWith(u"_zh"))
-        place.widget.chop(3);
-    if (parts.size() > 0 && (parts.front().endsWith(u"_zh") || parts.back().endsWith(u"_zh")))
-        place.language = Language::Chinese;
-    bool isNumber = false;
-    const int row = parts.value(1).toInt(&isNumber);
-    place.row = isNumber ? row : -1;
-    return place;
-}
 
 } // namespace
 
@@ -87,6 +67,8 @@ kb::Expected<void> EntryEditor::setEntry(const std::string &id, Language languag
     if (same && language == m_language && m_fields)
         return {};
     m_language = language;
+    if (!same)
+        m_findings.clear();
     if (kb::Expected<void> opened = m_draft.open(id); !opened)
         return opened;
     QStringList ids;
@@ -131,20 +113,27 @@ void EntryEditor::focusFirst()
 void EntryEditor::showField(const std::string &field)
 {
     const FieldPlace place = placeOf(field);
+QWidget *EntryEditor::widgetOf(const FieldPlace &place) const
+{
+    if (!m_content || place.field.isEmpty())
+        return nullptr;
+    if (auto *const widget = m_content->findChild<QWidget *>(place.field))
+        return widget;
+    return m_content->findChild<QWidget *>(
+        place.field + (place.language == Language::Chinese ? QStringLiteral(".zh") : QStringLiteral(".en")));
+}
+
     if (isNarrow() && m_language != place.language) {
         m_language = place.language;
         updateLayout();
     }
-    auto *widget = findChild<QWidget *>(place.widget);
-    if (!widget)
-        widget = findChild<QWidget *>(
-            place.widget + (place.language == Language::Chinese ? QStringLiteral(".zh") : QStringLiteral(".en")));
+    QWidget *const widget = widgetOf(place);
     if (!widget)
         return;
     QRect part = widget->rect();
     widget->setFocus(Qt::ShortcutFocusReason);
     if (auto *const table = qobject_cast<EditTable *>(widget); table && place.row >= 0) {
-        table->selectItem(place.row);
+        table->selectPart(place.row, place.part, place.language);
         table->scrollTo(table->currentIndex()); // sideways, where the page is narrow
         part = table->visualRect(table->currentIndex()).translated(0, table->viewport()->y());
     }
@@ -154,6 +143,35 @@ void EntryEditor::showField(const std::string &field)
 bool EntryEditor::isNarrow() const
 {
     return width() < narrowPageWidth;
+void EntryEditor::setFindings(std::vector<kb::Finding> findings)
+{
+    m_findings = std::move(findings);
+    showFindings();
+}
+
+void EntryEditor::showFindings()
+{
+    if (m_notes.isEmpty())
+        return;
+    std::map<FindingNotes *, std::vector<kb::Finding>> found;
+    for (FindingNotes *const notes : std::as_const(m_notes))
+        found[notes];
+    for (const kb::Finding &finding : m_findings) {
+        const QWidget *const widget = widgetOf(placeOf(finding.field));
+        // Those of the field itself come before those of the section that it is in, and what has no field is at the
+        // head.
+        const auto exact = std::ranges::find(m_notes, widget, &FindingNotes::of);
+        const auto around = std::ranges::find_if(
+            m_notes, [widget](const FindingNotes *notes) { return widget && notes->of()->isAncestorOf(widget); });
+        FindingNotes *const notes = exact != m_notes.end() ? *exact
+            : around != m_notes.end()                      ? *around
+                                                           : m_notes.front();
+        found[notes].push_back(finding);
+    }
+    for (const auto &[notes, findings] : found)
+        notes->setFindings(findings, true);
+}
+
 }
 
 void EntryEditor::resizeEvent(QResizeEvent *event)
@@ -175,6 +193,8 @@ void EntryEditor::build(Column &column)
     if (m_draft.entry().id.empty())
         return;
     setWords();
+    m_content = &column;
+    m_notes.clear();
     addHead(column);
     addTexts(column);
     addRows(column);
@@ -187,6 +207,10 @@ void EntryEditor::build(Column &column)
 }
 
 void EntryEditor::setWords()
+    m_notes = column.findChildren<FindingNotes *>();
+    for (const FindingNotes *const notes : std::as_const(m_notes))
+        connect(notes, &FindingNotes::fixRequested, this, &Page::fixRequested);
+    showFindings();
 {
     m_workarounds.setWords(EditorWords::workarounds());
     m_deadEnds.setWords(EditorWords::deadEnds());
@@ -204,6 +228,7 @@ void EntryEditor::addSection(Column &column, const QString &title, QWidget *cont
 }
 
 void EntryEditor::addHead(Column &column)
+    column.add(new FindingNotes(content, &column), 0);
 {
     auto *const head = new QWidget;
     auto *const layout = new QHBoxLayout(head);
@@ -241,6 +266,7 @@ void EntryEditor::addHead(Column &column)
 
     // What the columns below are; one language has its pill.
     auto *const languages
+    column.add(new FindingNotes(head, &column), 0);
         = EditorFields::grid({{QStringLiteral("English"), new QWidget}, {QStringLiteral("中文"), new QWidget}}, 2);
     m_fields->onLanguageShown([languages](std::optional<Language> shown) { languages->setVisible(!shown); });
     column.add(languages, theme::space3);

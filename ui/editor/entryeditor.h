@@ -9,6 +9,8 @@
 #include "model/edit/rowtablemodel.h"
 #include "ui/page/page.h"
 
+#include <QList>
+#include <QPointer>
 #include <QStringListModel>
 
 #include <map>
@@ -35,6 +37,8 @@ public:
     /// The first field gets the focus.
     void focusFirst();
     /// A field, a JSON pointer in a flat file, is brought into view and gets the focus.
+    /// What the checks found in the entry, beneath the fields; fixRequested() is of these.
+    void setFindings(std::vector<kb::Finding> findings);
     void showField(const std::string &field);
     /// Ids of the entries whose cases are being typed and are no JSON list yet: no edit, so saving leaves them out.
     [[nodiscard]] QStringList unfinishedCases() const;
@@ -65,6 +69,9 @@ private:
 
     model::EntryDraft m_draft;
     model::RowTableModel m_workarounds;
+    /// That edits a field; null: none does.
+    [[nodiscard]] QWidget *widgetOf(const FieldPlace &place) const;
+    void showFindings();
     model::RowTableModel m_deadEnds;
     model::GridModel m_versions;
     model::GridModel m_environment;
@@ -80,3 +87,6 @@ private:
 };
 
 } // namespace ui
+    std::vector<kb::Finding> m_findings; // of the entry that is shown
+    QPointer<QWidget> m_content; // that is shown, or is about to be
+    QList<FindingNotes *> m_notes; // of it, the head's first

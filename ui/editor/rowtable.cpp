@@ -6,6 +6,7 @@
 #include "ui/editor/rateedit.h"
 #include "ui/editor/rowdelegate.h"
 
+#include <QHash>
 #include <QHeaderView>
 #include <QPainter>
 
@@ -126,3 +127,18 @@ void RowTable::paintEvent(QPaintEvent *event)
 }
 
 } // namespace ui
+QModelIndex RowTable::cellOf(int item, const QString &part, kb::Language language) const
+{
+    using Model = model::RowTableModel;
+    static const QHash<QString, Model::Field> fields {{QStringLiteral("action"), Model::Action},
+        {QStringLiteral("how"), Model::Detail}, {QStringLiteral("why_fails"), Model::Detail},
+        {QStringLiteral("condition"), Model::Condition}, {QStringLiteral("sources"), Model::Sources},
+        {QStringLiteral("tradeoff"), Model::Tradeoff}, {QStringLiteral("common_misconception"), Model::Misconception}};
+    const auto field = fields.find(part);
+    const bool chinese = language == kb::Language::Chinese;
+    if (field == fields.end() && !chinese)
+        return {};
+    const int row = item * m_model.rowsPerItem() + (field == fields.end() ? Model::Action : *field);
+    return m_model.index(row, chinese ? Model::ChineseColumn : Model::EnglishColumn);
+}
+

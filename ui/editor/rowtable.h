@@ -28,6 +28,7 @@ protected:
     [[nodiscard]] QModelIndex firstCell(int item) const override;
     void paintEvent(QPaintEvent *event) override;
 
+    [[nodiscard]] QModelIndex cellOf(int item, const QString &part, kb::Language language) const override;
 private:
     void layOutItems();
     RateEdit *openRate(int item);

@@ -17,22 +17,6 @@ constexpr int padding = theme::space2;
 constexpr int signWidth = theme::space6;
 constexpr int maxLines = 2;
 
-theme::Tone toneOf(kb::Severity severity)
-{
-    switch (severity) {
-    case kb::Severity::Error: return theme::Tone::Bad;
-    case kb::Severity::Warning: return theme::Tone::Warn;
-    case kb::Severity::Hint: return theme::Tone::Unknown;
-    }
-    return theme::Tone::Unknown;
-}
-
-/// A form for each, so that nobody has to tell colours apart.
-QString signOf(kb::Severity severity)
-{
-    return severity == kb::Severity::Hint ? QStringLiteral("i") : toneSign(toneOf(severity));
-}
-
 } // namespace
 
 FindingDelegate::FindingDelegate(const FindingFilter &model, QObject *parent)
@@ -70,8 +54,8 @@ void FindingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     const kb::Severity severity = m_model.finding(index).severity;
     const QRect inner = rect.adjusted(padding, padding, -padding, -padding);
     painter->setFont(m_font);
-    painter->setPen(colors.tone(toneOf(severity)).text);
-    painter->drawText(QRect(inner.left(), inner.top(), signWidth, m_line), Qt::AlignCenter, signOf(severity));
+    painter->setPen(colors.tone(severityTone(severity)).text);
+    painter->drawText(QRect(inner.left(), inner.top(), signWidth, m_line), Qt::AlignCenter, severitySign(severity));
 
     painter->setPen(colors.text);
     const QRect text = inner.adjusted(signWidth + theme::space1, 0, 0, 0);

@@ -3,6 +3,7 @@
 #include "ui/findings/findingfilter.h"
 
 #include "kb/wording/wording.h"
+#include "ui/document/fieldlabels.h"
 
 namespace ui {
 
@@ -44,7 +45,7 @@ QString FindingFilter::placeOf(const QModelIndex &index) const
         place = QString::fromStdString(finding.file.string());
         return finding.line > 0 ? QStringLiteral("%1:%2").arg(place).arg(finding.line) : place;
     }
-    const QString field = QString::fromStdString(finding.field).mid(1);
+    const QString field = fieldLabel(finding.field);
     return field.isEmpty() ? place : place + QStringLiteral(" \u00B7 ") + field;
 }
 

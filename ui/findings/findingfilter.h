@@ -26,7 +26,7 @@ public:
 
     /// Display: the sentence; tool tip: sentence and place; accessible text: severity, sentence and entry.
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
-    /// The entry and the field, or the file: "cuda/x · root_cause".
+    /// The entry and the field, or the file: "cuda/x · Root cause".
     [[nodiscard]] QString placeOf(const QModelIndex &index) const;
     [[nodiscard]] const kb::Finding &finding(const QModelIndex &index) const;
     /// The words are in another language now.

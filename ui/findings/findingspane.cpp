@@ -42,6 +42,7 @@ FindingsPane::FindingsPane(model::FindingsModel &findings, QWidget *parent)
     , m_stack(new QStackedLayout)
     , m_fix(new FlatButton(FlatButton::Shape::Box, this))
     , m_fixAll(new FlatButton(FlatButton::Shape::Box, this))
+    , m_position(new QLabel(this))
 {
     buildLayout();
     connect(m_rules, &QComboBox::activated, this, [this] {
@@ -89,6 +90,9 @@ void FindingsPane::buildLayout()
     buttons->addWidget(m_fix);
     buttons->addWidget(m_fixAll);
     buttons->addStretch();
+    buttons->addWidget(m_position);
+    m_position->setFont(theme::secondaryFont());
+    m_position->setForegroundRole(QPalette::PlaceholderText);
 
     m_rules->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_rules->setMinimumContentsLength(12);
@@ -130,17 +134,36 @@ QModelIndex FindingsPane::current() const
 
 void FindingsPane::activate(const QModelIndex &index)
 {
-    const kb::Finding &finding = m_filter->finding(index);
-    if (!finding.entryId.empty())
-        emit entryActivated(QString::fromStdString(finding.entryId), QString::fromStdString(finding.field));
+    m_visited = m_filter->finding(index);
+    if (!m_visited.entryId.empty())
+        emit entryActivated(QString::fromStdString(m_visited.entryId), QString::fromStdString(m_visited.field));
+}
+
+bool FindingsPane::step(int by)
+{
+    const int rows = m_filter->rowCount();
+    int row = current().isValid() ? current().row() : by > 0 ? -1 : rows;
+    // What was visited is settled: its row has gone, and the next one stands in its place.
+    if (by > 0 && current().isValid() && m_filter->finding(current()) != m_visited)
+        --row;
+    for (int tried = 0; tried < rows; ++tried) {
+        row = (row + by + rows) % rows;
+        const QModelIndex index = m_filter->index(row, 0);
+        if (m_filter->finding(index).entryId.empty())
+            continue;
+        m_list->setCurrentIndex(index);
+        activate(index);
+        return true;
+    }
+    return false;
 }
 
 void FindingsPane::fixCurrent()
 {
     if (!current().isValid())
         return;
-    const QString title = wording::ruleTitle(m_filter->finding(current()).rule);
-    const auto fixed = m_findings.fix(m_filter->mapToSource(current()).row(), tr("Fix: %1").arg(title));
+    const kb::Finding finding = m_filter->finding(current()); // its row goes with it
+    const auto fixed = m_findings.fix(finding, tr("Fix: %1").arg(wording::ruleTitle(finding.rule)));
     if (!fixed)
         emit fixFailed(fixed.error());
 }
@@ -165,6 +188,9 @@ void FindingsPane::updateButtons()
     const bool fixable = current().isValid() && m_filter->finding(current()).fixable;
     m_fix->setEnabled(fixable);
     m_fixAll->setEnabled(fixable);
+    m_position->setText(current().isValid()
+            ? tr("%1 of %2", "which finding of the list").arg(current().row() + 1).arg(m_filter->rowCount())
+            : QString());
 }
 
 void FindingsPane::updateRules()

@@ -29,6 +29,9 @@ public:
     explicit FindingsPane(model::FindingsModel &findings, QWidget *parent = nullptr);
 
     void focusFirst();
+    /// Activates the next finding of an entry in the list, or the one before; begins anew at the end. Whether there is
+    /// one.
+    bool step(int by);
     [[nodiscard]] FindingFilter &filter() { return *m_filter; }
 
 signals:
@@ -66,6 +69,8 @@ private:
     QStackedLayout *m_stack;
     FlatButton *m_fix;
     FlatButton *m_fixAll;
+    QLabel *m_position; // "3 of 7"
+    kb::Finding m_visited; // that was activated last
 };
 
 } // namespace ui

@@ -6,8 +6,6 @@
 #include "ui/page/entrysections.h"
 #include "ui/widgets/sectionheader.h"
 
-#include <algorithm>
-#include <array>
 #include <map>
 
 namespace ui {
@@ -44,18 +42,20 @@ void EntryPage::setHere(const std::string &entryId, const std::shared_ptr<const 
         rebuild(true);
 }
 
+void EntryPage::setFindings(const std::string &entryId, std::vector<kb::Finding> findings)
+{
+    if (!m_entry || m_entry->id != entryId || m_context.findings == findings)
+        return;
+    m_context.findings = std::move(findings);
+    rebuild(true);
+}
+
 void EntryPage::showField(const std::string &field)
 {
-    static constexpr std::array head = {QLatin1String("signature"), QLatin1String("error_code"),
-        QLatin1String("category"), QLatin1String("verification_tier"), QLatin1String("cases")};
-    QString section = QString::fromStdString(field).section(u'/', 1, 1);
-    if (section.endsWith(u"_zh"))
-        section.chop(3);
-    if (section.startsWith(u"official_doc"))
-        section = QStringLiteral("official_doc");
     finishShowing();
+    const QString section = EntrySections::sectionOf(field);
     const QWidget *header = findChild<QWidget *>(section);
-    if (std::ranges::contains(head, section))
+    if (section.isEmpty())
         setScrollPosition(0);
     else if (header || (header = findChild<QWidget *>(QStringLiteral("details"))))
         bringIntoView(*header, header->rect());

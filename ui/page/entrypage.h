@@ -22,6 +22,8 @@ public:
     void setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evidence);
     /// The same; null: no machine is asked.
     void setHere(const std::string &entryId, const std::shared_ptr<const AnswerHere> &here);
+    /// The same; of the entry with this id.
+    void setFindings(const std::string &entryId, std::vector<kb::Finding> findings);
     /// Scrolls to the section with a field, a JSON pointer in a flat file.
     void showField(const std::string &field);
     /// The first field of the first section that begins in sight, as showField() has it, or of the one that fills the

@@ -14,6 +14,7 @@
 #include "ui/base/theme.h"
 #include "ui/page/banner.h"
 #include "ui/page/entrymenu.h"
+#include "ui/page/fieldplace.h"
 #include "ui/widgets/badge.h"
 #include "ui/widgets/column.h"
 #include "ui/widgets/ratemeter.h"
@@ -27,6 +28,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <memory>
 #include <ranges>
 
@@ -113,10 +116,11 @@ EntrySections::EntrySections(const kb::Entry &entry, const PageContext &context,
     , m_column(column)
     , m_parts(page, context)
     , m_anyInLanguage(hasAnyText(entry, context.language))
+    , m_findings(context.findings)
 {
 }
 
-void EntrySections::addAll() const
+void EntrySections::addAll()
 {
     addHead();
     addRootCause();
@@ -131,9 +135,25 @@ void EntrySections::addAll() const
     addNames();
     addLinks();
     addDetails();
+    if (QWidget *const rest = notes([](const kb::Finding &) { return true; })) // in what the entry does not have
+        m_column.add(rest, theme::space3);
 }
 
-void EntrySections::addHead() const
+QString EntrySections::sectionOf(const std::string &field)
+{
+    static constexpr std::array head = {QLatin1String("signature"), QLatin1String("error_code"),
+        QLatin1String("category"), QLatin1String("verification_tier"), QLatin1String("cases")};
+    static constexpr std::array related
+        = {QLatin1String("leads_to"), QLatin1String("preceded_by"), QLatin1String("frequently_confused_with")};
+    const QString section = placeOf(field).field;
+    if (std::ranges::contains(head, section))
+        return {};
+    if (std::ranges::contains(related, section))
+        return QStringLiteral("transition_graph");
+    return section.startsWith(u"official_doc") ? QStringLiteral("official_doc") : section;
+}
+
+void EntrySections::addHead()
 {
     // Once the records are read.
     const kb::Tier tier = m_context.evidence ? kb::shownTier(*m_context.evidence, m_entry.tier) : m_entry.tier;
@@ -169,18 +189,20 @@ void EntrySections::addHead() const
     }
     m_column.add(row, theme::space3);
 }
+    if (QWidget *const found = notes([](const kb::Finding &one) { return sectionOf(one.field).isEmpty(); }))
+        m_column.add(found, theme::space2);
 
-void EntrySections::addRootCause() const
+void EntrySections::addRootCause()
 {
     const kb::ShownText cause = shown(m_entry.rootCause);
     if (cause.text.empty())
-        return;
+        return addSection("root_cause", tr("Root cause"), nullptr);
     QList<QWidget *> parts {TextView::fromProse(QString::fromUtf8(cause.text))};
     appendNote(parts, cause.fallback);
     addSection("root_cause", tr("Root cause"), PageParts::stack(parts));
 }
 
-void EntrySections::addCondition() const
+void EntrySections::addCondition()
 {
     if (!kb::hasCondition(m_entry))
         return;
@@ -220,7 +242,7 @@ QWidget *EntrySections::answerHere(const AnswerHere &here) const
     return PageParts::stack(parts);
 }
 
-void EntrySections::addSigns() const
+void EntrySections::addSigns()
 {
     if (m_entry.signs.empty())
         return;
@@ -235,7 +257,7 @@ void EntrySections::addSigns() const
     addSection("signs", tr("What else the log shows"), table);
 }
 
-void EntrySections::addVersions() const
+void EntrySections::addVersions()
 {
     if (m_entry.versions.empty() && (!m_context.evidence || m_context.evidence->measured.empty()))
         return;
@@ -274,7 +296,7 @@ void EntrySections::addVersions() const
     addSection("versions", tr("Versions"), table);
 }
 
-void EntrySections::addEnvironment() const
+void EntrySections::addEnvironment()
 {
     if (m_entry.environment.empty())
         return;
@@ -284,10 +306,10 @@ void EntrySections::addEnvironment() const
     addSection("environment", tr("Environment"), table);
 }
 
-void EntrySections::addWorkarounds() const
+void EntrySections::addWorkarounds()
 {
     if (m_entry.workarounds.empty())
-        return;
+        return addSection("workarounds", tr("Workarounds"), nullptr);
     auto *table = new Table({0, 1}, Table::Density::Roomy);
     for (const kb::Remedy *const item : kb::byRate(m_entry, kb::workaroundList)) {
         table->addRow({rate(*item, kb::workaroundList), workaround(*item)});
@@ -295,7 +317,7 @@ void EntrySections::addWorkarounds() const
     addSection("workarounds", tr("Workarounds"), table);
 }
 
-QWidget *EntrySections::workaround(const kb::Remedy &item) const
+QWidget *EntrySections::workaround(const kb::Remedy &item)
 {
     const kb::ShownText action = shown(item.action);
     kb::ShownText how = shown(item.explanation);
@@ -311,9 +333,11 @@ QWidget *EntrySections::workaround(const kb::Remedy &item) const
     appendCircumstances(parts, item);
     appendReports(parts, item, kb::workaroundList);
     return PageParts::stack(parts);
+    if (QWidget *const found = notesOfRow(item, kb::workaroundList))
+        parts.append(found);
 }
 
-void EntrySections::addDeadEnds() const
+void EntrySections::addDeadEnds()
 {
     if (m_entry.deadEnds.empty())
         return;
@@ -324,7 +348,7 @@ void EntrySections::addDeadEnds() const
     addSection("dead_ends", tr("Dead ends"), table);
 }
 
-QWidget *EntrySections::deadEnd(const kb::Remedy &item) const
+QWidget *EntrySections::deadEnd(const kb::Remedy &item)
 {
     const kb::ShownText action = shown(item.action);
     const kb::ShownText why = shown(item.explanation);
@@ -338,6 +362,8 @@ QWidget *EntrySections::deadEnd(const kb::Remedy &item) const
     appendCircumstances(parts, item);
     appendReports(parts, item, kb::deadEndList);
     return PageParts::stack(parts);
+    if (QWidget *const found = notesOfRow(item, kb::deadEndList))
+        parts.append(found);
 }
 
 void EntrySections::appendReports(QList<QWidget *> &parts, const kb::Remedy &row, const kb::RemedyList &list) const
@@ -393,7 +419,7 @@ bool EntrySections::areCircumstancesFallback(const kb::Remedy &item) const
     return shown(item.condition).fallback || shown(item.tradeoff).fallback;
 }
 
-void EntrySections::addMeasured() const
+void EntrySections::addMeasured()
 {
     if (!m_context.evidence || m_context.evidence->cases.empty())
         return;
@@ -412,7 +438,7 @@ void EntrySections::addMeasured() const
     addSection("cases", tr("What was measured"), PageParts::stack(parts));
 }
 
-void EntrySections::addRelated() const
+void EntrySections::addRelated()
 {
     const auto row = [this](Table &table, const QString &kind, const kb::Transition &transition) {
         QList<QWidget *> parts {new TextView(kind, TextView::Look::Dim), m_parts.entryReference(transition.entryId)};
@@ -444,7 +470,7 @@ void EntrySections::addRelated() const
         addSection("related_articles", tr("Related articles"), PageParts::stack(articles));
 }
 
-void EntrySections::addNames() const
+void EntrySections::addNames()
 {
     if (const QList<QWidget *> aliases = chips(m_entry.aliases); !aliases.isEmpty())
         addSection("aliases", tr("Aliases"), PageParts::flow(aliases));
@@ -452,7 +478,7 @@ void EntrySections::addNames() const
         addSection("tags", tr("Tags"), PageParts::flow(tags));
 }
 
-void EntrySections::addLinks() const
+void EntrySections::addLinks()
 {
     if (!m_entry.officialDocUrl.empty() || !m_entry.officialDocSection.empty()) {
         QList<QWidget *> parts;
@@ -465,11 +491,10 @@ void EntrySections::addLinks() const
     QList<QWidget *> sources;
     for (const std::string &source : m_entry.sources)
         sources.append(m_parts.webReference(source));
-    if (!sources.isEmpty())
-        addSection("sources", tr("Sources"), PageParts::stack(sources));
+    addSection("sources", tr("Sources"), sources.isEmpty() ? nullptr : PageParts::stack(sources));
 }
 
-void EntrySections::addDetails() const
+void EntrySections::addDetails()
 {
     if (!m_entry.regex.empty())
         addSection("regex", tr("Regex"), m_parts.code(QString::fromUtf8(m_entry.regex), {}));
@@ -523,12 +548,38 @@ QWidget *EntrySections::rate(const kb::Remedy &row, const kb::RemedyList &list) 
     return column;
 }
 
-void EntrySections::addSection(const char *field, const QString &title, QWidget *content) const
+void EntrySections::addSection(const char *field, const QString &title, QWidget *content)
 {
     auto *const header = new SectionHeader(title);
+    QWidget *const found
+        = notes([field](const kb::Finding &finding) { return sectionOf(finding.field) == QLatin1String(field); });
+    if (!content && !found)
+        return;
     header->setObjectName(QLatin1String(field));
     m_column.add(header, theme::space6);
-    m_column.add(content, theme::space2);
+    if (content)
+        m_column.add(content, theme::space2);
+    if (found)
+        m_column.add(found, theme::space1);
+}
+
+template <typename Belongs> QWidget *EntrySections::notes(const Belongs &belongs)
+{
+    std::vector<kb::Finding> found;
+    std::ranges::copy_if(m_findings, std::back_inserter(found), belongs);
+    if (found.empty())
+        return nullptr;
+    std::erase_if(m_findings, belongs);
+    return m_parts.findingNotes(found);
+}
+
+QWidget *EntrySections::notesOfRow(const kb::Remedy &row, const kb::RemedyList &list)
+{
+    const int number = int(&row - (m_entry.*list.rows).data());
+    return notes([&list, number](const kb::Finding &finding) {
+        const FieldPlace place = placeOf(finding.field);
+        return place.row == number && place.field == QLatin1String(list.key);
+    });
 }
 
 void EntrySections::appendNote(QList<QWidget *> &parts, bool fallback) const

@@ -17,22 +17,25 @@ class EntrySections {
 public:
     EntrySections(const kb::Entry &entry, const PageContext &context, Page &page, Column &column);
 
-    void addAll() const;
+    void addAll();
+
+    /// The name of the heading under which a field stands, a JSON pointer in a flat file; empty: at the head.
+    [[nodiscard]] static QString sectionOf(const std::string &field);
 
 private:
-    void addHead() const;
-    void addRootCause() const;
-    void addCondition() const;
-    void addSigns() const;
-    void addVersions() const;
-    void addEnvironment() const;
-    void addWorkarounds() const;
-    void addDeadEnds() const;
-    void addMeasured() const;
-    void addRelated() const;
-    void addNames() const;
-    void addLinks() const;
-    void addDetails() const;
+    void addHead();
+    void addRootCause();
+    void addCondition();
+    void addSigns();
+    void addVersions();
+    void addEnvironment();
+    void addWorkarounds();
+    void addDeadEnds();
+    void addMeasured();
+    void addRelated();
+    void addNames();
+    void addLinks();
+    void addDetails();
 
     /// The answer for this machine, when it was found, and what can be done about it.
     [[nodiscard]] QWidget *answerHere(const AnswerHere &here) const;
@@ -40,10 +43,14 @@ private:
     [[nodiscard]] QWidget *rate(const kb::Remedy &row, const kb::RemedyList &list) const;
     /// What people reported of a row, and a button for the reader's own report.
     void appendReports(QList<QWidget *> &parts, const kb::Remedy &row, const kb::RemedyList &list) const;
-    /// field: the key in a flat file, the name of the heading.
-    void addSection(const char *field, const QString &title, QWidget *content) const;
-    [[nodiscard]] QWidget *workaround(const kb::Remedy &workaround) const;
-    [[nodiscard]] QWidget *deadEnd(const kb::Remedy &deadEnd) const;
+    /// field: the key in a flat file, the name of the heading. content: null where nothing stands there; then there is
+    /// a section only where something was found in it.
+    void addSection(const char *field, const QString &title, QWidget *content);
+    /// The findings for which `belongs` holds and that are not shown yet, or null.
+    template <typename Belongs> [[nodiscard]] QWidget *notes(const Belongs &belongs);
+    [[nodiscard]] QWidget *notesOfRow(const kb::Remedy &row, const kb::RemedyList &list);
+    [[nodiscard]] QWidget *workaround(const kb::Remedy &workaround);
+    [[nodiscard]] QWidget *deadEnd(const kb::Remedy &deadEnd);
     /// Condition, trade-off and sources, which both have.
     void appendCircumstances(QList<QWidget *> &parts, const kb::Remedy &item) const;
     /// Whether condition or trade-off stand in the other language.
@@ -57,6 +64,7 @@ private:
     Column &m_column;
     PageParts m_parts;
     bool m_anyInLanguage;
+    std::vector<kb::Finding> m_findings; // that are not shown yet
 };
 
 } // namespace ui

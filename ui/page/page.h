@@ -7,6 +7,7 @@
 
 #include "kb/conditions/applicability.h"
 #include "kb/evidence/entryevidence.h"
+#include "kb/finding.h"
 #include "ui/page/pagehits.h"
 #include "ui/text/findable.h"
 
@@ -42,6 +43,8 @@ struct PageContext {
     std::function<QString(std::string_view articleId)> articleTitleOf; // a null string for an unknown id
     std::shared_ptr<const kb::EntryEvidence> evidence; // of the entry that is shown; null: not read yet
     std::shared_ptr<const AnswerHere> here; // likewise; null: no machine is asked
+    std::vector<kb::Finding> findings; // of the entry that is shown, as far as it was checked
+    bool canFix = false; // the library can be written
 };
 
 /// A heading of a page.
@@ -81,6 +84,7 @@ signals:
     void runRequested(); // the cases of the entry
     void factsRequested(); // the facts of this machine, anew
     void machineRequested(); // the page of this machine
+    void fixRequested(const kb::Finding &finding); // of the entry that is shown
     /// The reader says of a row of kb::remedyLists[list] that it worked for them, or did not.
     void reported(int list, int row, bool worked);
 

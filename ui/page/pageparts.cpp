@@ -4,6 +4,7 @@
 
 #include "kb/format/textparts.h"
 #include "ui/base/theme.h"
+#include "ui/page/findingnotes.h"
 #include "ui/text/codeblock.h"
 #include "ui/widgets/badge.h"
 #include "ui/widgets/flowlayout.h"
@@ -115,6 +116,14 @@ QWidget *PageParts::reportButton(const kb::RemedyList &list, int row, bool worke
     QObject::connect(button, &SmallButton::clicked, &m_page,
         [&page = m_page, number, row, worked] { emit page.reported(number, row, worked); });
     return button;
+}
+
+QWidget *PageParts::findingNotes(const std::vector<kb::Finding> &findings) const
+{
+    auto *const notes = new FindingNotes(nullptr);
+    notes->setFindings(findings, m_context.canFix);
+    QObject::connect(notes, &FindingNotes::fixRequested, &m_page, &Page::fixRequested);
+    return notes;
 }
 
 QWidget *PageParts::chip(const QString &text)

@@ -44,6 +44,9 @@ public:
     /// "It worked for me" of a row of a list, or "It did not".
     [[nodiscard]] QWidget *reportButton(const kb::RemedyList &list, int row, bool worked) const;
 
+    /// What was found in a part of the page.
+    [[nodiscard]] QWidget *findingNotes(const std::vector<kb::Finding> &findings) const;
+
     [[nodiscard]] static QWidget *chip(const QString &text);
     /// Widgets side by side, wrapping like words.
     [[nodiscard]] static QWidget *flow(const QList<QWidget *> &widgets);

@@ -87,6 +87,21 @@ BadgeText hereBadge(kb::Applies applies)
     return with(theme::Tone::Unknown, QStringLiteral("?"));
 }
 
+theme::Tone severityTone(kb::Severity severity)
+{
+    switch (severity) {
+    case kb::Severity::Error: return theme::Tone::Bad;
+    case kb::Severity::Warning: return theme::Tone::Warn;
+    case kb::Severity::Hint: break;
+    }
+    return theme::Tone::Unknown;
+}
+
+QString severitySign(kb::Severity severity)
+{
+    return severity == kb::Severity::Hint ? QStringLiteral("i") : toneSign(severityTone(severity));
+}
+
 QSize badgeSize(const QString &text)
 {
     return sizeFor(text, badgeFont());

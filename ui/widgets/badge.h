@@ -6,6 +6,7 @@
 
 #include "kb/conditions/applicability.h"
 #include "kb/entry.h"
+#include "kb/finding.h"
 #include "ui/base/theme.h"
 
 #include <QString>
@@ -25,6 +26,10 @@ struct BadgeText {
 
 /// "✓ Applies here", "✕ Does not apply here", "? Can’t be told here".
 [[nodiscard]] BadgeText hereBadge(kb::Applies applies);
+
+/// Of a finding; a form for each severity, so that nobody has to tell colours apart.
+[[nodiscard]] theme::Tone severityTone(kb::Severity severity);
+[[nodiscard]] QString severitySign(kb::Severity severity);
 
 [[nodiscard]] QSize badgeSize(const QString &text);
 [[nodiscard]] QSize chipSize(const QString &text);

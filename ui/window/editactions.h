@@ -43,12 +43,13 @@ public:
     /// What can be done now.
     void update();
     void toggleEditor();
+    /// Shows the editor of what is shown. The library must be one that can be written.
+    void edit();
     /// False where the library can't be written: a message says what to do, and offers to copy the entry that is shown
     /// into the user's own library. then: what is done with the copy; without it, it is edited.
     bool checkWritable(std::function<void()> then = {});
 
 private:
-    void edit();
     void newEntryFromSelection();
     void newEntryFromLog();
     /// Where the library can't be written, into the user's own. step: what undo calls it.

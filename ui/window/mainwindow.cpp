@@ -165,7 +165,9 @@ void MainWindow::buildLayout()
     m_elsewhere = new Elsewhere({m_document, *m_pane, *m_navigator, m_settings, m_options.builtInLibrary,
                                     m_options.cacheFolder, exchange.language, open},
         this);
-    m_review = new ReviewFlow(m_document, m_findings, *m_navigator, *m_pages, *m_messages, this);
+    m_review = new ReviewFlow(
+        m_document, m_findings, *m_navigator, *m_pages, *m_messages, [this] { m_editActions->edit(); }, this);
+    m_pages->setFindings(&m_findings);
     m_pages->setEntryHere(&m_entryHere);
     m_pages->setDashboardMaker([this](QWidget *parent) { return makeDashboard(parent); });
     m_pages->setMachineMaker([this](QWidget *parent) {
@@ -256,6 +258,8 @@ void MainWindow::connectActions()
             popUpOutline(*page);
     });
     on("go.nextAttention", [this] { m_review->next(); });
+    on("go.nextFinding", [this] { m_review->step(m_docks->findings().pane(), 1); });
+    on("go.previousFinding", [this] { m_review->step(m_docks->findings().pane(), -1); });
     on("edit.markReviewed", [this] { m_review->markReviewed(); });
     on("view.findings", [this](bool shown) {
         if (shown)
@@ -344,8 +348,7 @@ void MainWindow::connectParts()
     connect(&m_evidence, &model::Evidence::recorded, &m_findings, &model::FindingsModel::recheckEvidence);
     const FindingsPane &findings = m_docks->findings().pane();
     connect(&findings, &FindingsPane::entryActivated, this, [this](const QString &id, const QString &field) {
-        if (m_navigator->openEntry(id))
-            m_pages->showField(field.toStdString());
+        m_review->open({.entryId = id.toStdString(), .field = field.toStdString()});
     });
     connect(&findings, &FindingsPane::fixFailed, this, &MainWindow::showError);
     connect(&m_docks->related(), &RelatedDock::entryActivated, m_navigator, &Navigator::openEntry);

@@ -3,6 +3,7 @@
 #include "ui/window/pagearea.h"
 
 #include "kb/wording/judgementwords.h"
+#include "kb/wording/wording.h"
 #include "ui/base/actionregistry.h"
 #include "ui/editor/articleeditor.h"
 #include "ui/editor/entryeditor.h"
@@ -71,6 +72,7 @@ template <typename T> T *PageArea::page(T *&page)
         connect(page, &Page::machineRequested, this, &PageArea::machineRequested);
         connect(page, &Page::contentShown, this, &PageArea::contentShown);
         connect(page, &Page::factsRequested, this, [this] {
+        connect(page, &Page::fixRequested, this, &PageArea::fix);
             if (m_here)
                 m_here->refresh();
         });
@@ -163,6 +165,26 @@ void PageArea::setEntryHere(model::EntryHere *here)
 }
 
 std::shared_ptr<const AnswerHere> PageArea::answerHere() const
+void PageArea::setFindings(model::FindingsModel *findings)
+{
+    m_findings = findings;
+    connect(m_findings, &model::FindingsModel::checked, this, [this] {
+        if (m_place.kind != model::Place::Kind::Entry)
+            return;
+        if (m_editing)
+            m_entryEditor->setFindings(m_findings->findingsOf(m_shown));
+        else
+            m_entry->setFindings(m_place.id, m_findings->findingsOf(m_shown));
+    });
+}
+
+void PageArea::fix(const kb::Finding &finding)
+{
+    const auto fixed = m_findings->fix(finding, tr("Fix: %1").arg(wording::ruleTitle(finding.rule)));
+    if (!fixed)
+        emit editFailed(fixed.error());
+}
+
 {
     if (!m_here || m_here->entryId().empty())
         return {};
@@ -235,11 +257,14 @@ kb::Expected<void> PageArea::showEntryEditor(const std::string &id)
         connect(m_entryEditor, &EntryEditor::failed, this, &PageArea::editFailed);
         connect(m_entryEditor, &Page::entryActivated, this, &PageArea::entryActivated);
     }
+        connect(m_entryEditor, &Page::fixRequested, this, &PageArea::fix);
     if (kb::Expected<void> shown = m_entryEditor->setEntry(id, m_language); !shown)
         return shown;
     if (m_evidence)
         m_entryEditor->setEvidence(m_evidence);
     setCurrentWidget(m_entryEditor);
+    if (const auto index = m_catalog->find(id); index && m_findings)
+        m_entryEditor->setFindings(m_findings->findingsOf(*index));
     return {};
 }
 
@@ -277,6 +302,9 @@ kb::Expected<void> PageArea::showEntry(std::uint32_t index, Page::Showing showin
         PageContext context = contextFor(m_catalog, m_language);
         context.evidence = m_evidence;
         if (m_here) {
+        context.canFix = !m_document.isReadOnly();
+        if (m_findings)
+            context.findings = m_findings->findingsOf(index);
             m_here->setEntry(std::make_shared<const kb::Entry>(*entry));
             context.here = answerHere();
         }

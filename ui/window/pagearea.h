@@ -7,6 +7,7 @@
 
 #include "kb/evidence/entryevidence.h"
 #include "model/document/document.h"
+#include "model/list/findingsmodel.h"
 #include "model/list/history.h"
 #include "model/runs/entryhere.h"
 #include "ui/page/page.h"
@@ -64,6 +65,9 @@ public:
     void setEntryHere(model::EntryHere *here);
 
     /// setEvidence() is to follow, for the entry that is shown.
+    /// Whose findings stand under the fields that they are about; must outlive this.
+    void setFindings(model::FindingsModel *findings);
+
     [[nodiscard]] bool awaitsEvidence() const { return !m_entryId.empty() && !m_evidence; }
 
     /// That is shown to be read; null: something else is, or it is edited.
@@ -102,6 +106,7 @@ private:
     [[nodiscard]] kb::Expected<void> showArticleEditor(const std::string &id);
     void showAgain();
     [[nodiscard]] std::shared_ptr<const AnswerHere> answerHere() const; // null: no machine is asked
+    void fix(const kb::Finding &finding);
     model::Document &m_document;
     void setPlace(model::Place::Kind kind, std::string_view id);
     std::shared_ptr<const model::Catalog> m_catalog;
@@ -123,6 +128,7 @@ private:
     model::EntryHere *m_here = nullptr;
     bool m_editing = false;
     std::string m_field; // of the entry that is shown, where the editor is to begin; empty: with its first
+    model::FindingsModel *m_findings = nullptr;
 };
 
 } // namespace ui

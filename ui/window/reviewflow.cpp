@@ -4,6 +4,7 @@
 
 #include "kb/tierkind.h"
 #include "kb/wording/wording.h"
+#include "ui/findings/findingspane.h"
 #include "ui/widgets/messagebar.h"
 #include "ui/window/navigator.h"
 #include "ui/window/pagearea.h"
@@ -13,13 +14,14 @@
 namespace ui {
 
 ReviewFlow::ReviewFlow(model::Document &document, const model::FindingsModel &findings, Navigator &navigator,
-    const PageArea &pages, MessageBar &messages, QObject *parent)
+    PageArea &pages, MessageBar &messages, std::function<void()> edit, QObject *parent)
     : QObject(parent)
     , m_document(document)
     , m_findings(findings)
     , m_navigator(navigator)
     , m_pages(pages)
     , m_messages(messages)
+    , m_edit(std::move(edit))
 {
 }
 
@@ -57,9 +59,12 @@ void ReviewFlow::next()
     };
     if (const auto entry = firstAfter(shown, hasFinding)) {
         const kb::Finding *const finding = m_findings.gravest(*entry);
-        show(*entry, finding ? wording::sentence(*finding) : QString());
+        const std::optional<kb::Finding> gravest = finding ? std::optional(*finding) : std::nullopt;
+        show(*entry, [gravest] { return gravest ? wording::sentence(*gravest) : QString(); });
+        if (gravest)
+            open(*gravest);
     } else if (const auto unreviewed = firstAfter(shown, isUnreviewed)) {
-        show(*unreviewed, tr("Nobody has reviewed this entry yet. Ctrl+Shift+J marks it as reviewed."));
+        show(*unreviewed, [] { return tr("Nobody has reviewed this entry yet. Ctrl+Shift+J marks it as reviewed."); });
     } else {
         m_messages.show(theme::Tone::Ok,
             m_findings.isChecking() ? tr("The library is still being checked. Try again in a moment.")
@@ -67,10 +72,25 @@ void ReviewFlow::next()
     }
 }
 
-void ReviewFlow::show(std::uint32_t entry, const QString &reason)
+void ReviewFlow::show(std::uint32_t entry, std::function<QString()> reason)
 {
     if (m_navigator.open(model::Row::Kind::Entry, entry))
-        m_messages.show(theme::Tone::Warn, reason);
+        m_messages.show(theme::Tone::Warn, std::move(reason));
+}
+
+void ReviewFlow::open(const kb::Finding &finding)
+{
+    if (m_pages.place().id != finding.entryId && !m_navigator.openEntry(QString::fromStdString(finding.entryId)))
+        return;
+    if (!m_document.isReadOnly())
+        m_edit();
+    m_pages.showField(finding.field);
+}
+
+void ReviewFlow::step(FindingsPane &findings, int by)
+{
+    if (!findings.step(by))
+        m_messages.show(theme::Tone::Ok, [=] { return tr("There is no finding to go to."); });
 }
 
 void ReviewFlow::markReviewed()
@@ -89,11 +109,12 @@ void ReviewFlow::markReviewed()
     const auto edited = entry ? m_document.edit(id, std::move(*entry), tr("Mark as reviewed"))
                               : kb::Expected<void>(std::unexpected(entry.error()));
     if (!edited)
-        m_messages.show(theme::Tone::Bad, wording::sentence(edited.error()));
+        m_messages.show(theme::Tone::Bad, [=] { return wording::sentence(edited.error()); });
     else
-        m_messages.show(theme::Tone::Ok,
-            fromEvidence ? tr("The tier comes from evidence and stays; the date is today's. Ctrl+J goes on.")
-                         : tr("Marked as reviewed. Ctrl+J goes on."));
+        m_messages.show(theme::Tone::Ok, [=] {
+            return fromEvidence ? tr("The tier comes from evidence and stays; the date is today's. Ctrl+J goes on.")
+                                : tr("Marked as reviewed. Ctrl+J goes on.");
+        });
 }
 
 } // namespace ui
