@@ -30,6 +30,8 @@ struct Row {
     Kind kind = Kind::Entry;
     std::uint32_t index = 0; // in the library
     std::int32_t match = -1; // in SearchResult::matches, -1: not ranked
+    bool isExact = false; // its id or its title is what is looked for
+    std::int32_t code = -1; // in SearchResult::codes, that it is about; -1: none
     bool isMention = false; // it has the words that are looked for, but not where entries are looked for by
     bool operator==(const Row &) const = default;
 };

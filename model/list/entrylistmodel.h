@@ -56,6 +56,7 @@ public:
     [[nodiscard]] Order order() const { return m_result ? m_result->order.by : Order::Relevance; }
     /// Whether another entry has the row's signature.
     [[nodiscard]] bool isTwin(int row) const;
+    [[nodiscard]] const SearchResult *result() const { return m_result.get(); } // null: no rows were set yet
     /// The match of a row; null where the row is not ranked.
     [[nodiscard]] const kb::Match *match(int row) const;
     /// The row's part in the diagnosis; null where the rows are not those of a pasted text.

@@ -54,14 +54,14 @@ void addEntriesOfCodes(SearchResult &result)
     if (result.codes.empty() || (result.query.paste ? !result.matches.empty() : result.codes.size() > 1))
         return;
     std::vector<Row> rows;
-    for (const FoundCode &code : result.codes) {
-        for (const std::uint32_t entry : code.entries) {
+    for (std::size_t i = 0; i < result.codes.size(); ++i) {
+        for (const std::uint32_t entry : result.codes[i].entries) {
             const auto isIt = [entry](const Row &row) { return row.kind == Row::Kind::Entry && row.index == entry; };
             if (std::ranges::any_of(rows, isIt)
                 || std::ranges::any_of(result.rows, [&](const Row &row) { return isIt(row) && row.match >= 0; }))
                 continue;
             std::erase_if(result.rows, isIt);
-            rows.push_back({Row::Kind::Entry, entry});
+            rows.push_back({.kind = Row::Kind::Entry, .index = entry, .code = std::int32_t(i)});
         }
     }
     const auto place = std::ranges::find_if(result.rows, [](const Row &row) { return row.match < 0; });
@@ -103,6 +103,31 @@ void addMentions(SearchResult &result, const Catalog &catalog)
         if (!listed[entry])
             result.rows.push_back({.kind = Row::Kind::Entry, .index = entry, .isMention = true});
     }
+}
+
+/// Whoever types an id or a title as it is means that entry or article, wherever it would stand.
+void putExactFirst(SearchResult &result, const Catalog &catalog)
+{
+    const QString wanted = result.query.words.trimmed();
+    const std::optional<std::uint32_t> named = catalog.find(wanted.toStdString());
+    const auto isOf = [&](const Row &row) { return row.kind == Row::Kind::Entry && row.index == named; };
+    if (named && !std::ranges::any_of(result.rows, isOf))
+        result.rows.push_back({Row::Kind::Entry, *named});
+    const auto bytes = std::size_t(wanted.toUtf8().size());
+    const auto isWanted = [&wanted, bytes](std::string_view text) {
+        return text.size() == bytes && wanted.compare(QString::fromUtf8(text), Qt::CaseInsensitive) == 0;
+    };
+    for (Row &row : result.rows) {
+        if (row.kind == Row::Kind::Entry) {
+            const kb::EntrySummary entry = catalog.entry(row.index);
+            row.isExact = isWanted(entry.id) || isWanted(entry.signature) || isWanted(entry.signatureZh);
+        } else {
+            const kb::ArticleSummary article = catalog.article(row.index);
+            row.isExact = isWanted(article.id) || isWanted(article.title) || isWanted(article.titleZh);
+        }
+        row.isMention = row.isMention && !row.isExact;
+    }
+    std::ranges::stable_partition(result.rows, &Row::isExact);
 }
 
 } // namespace
@@ -161,6 +186,8 @@ SearchResult runSearch(const Catalog &catalog, const Query &query, const std::st
         if (!words.isEmpty())
             addMentions(result, catalog);
         sortRows(result.rows, catalog, order);
+        if (!words.isEmpty())
+            putExactFirst(result, catalog);
     }
     result.elapsed = std::chrono::steady_clock::now() - start;
     return result;

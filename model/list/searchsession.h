@@ -50,10 +50,11 @@ struct SearchResult {
 };
 
 /// The search itself. Where words name one code, or nothing matches a pasted text that names some, the entries about
-/// them are rows, too. Typed words: ranked matches that hold every word (or that a regex or a signature found) first,
-/// then the other entries with every word; where no entry has them all, the ranked matches. Articles with every word
-/// in the title come next, and last the entries that only mention the words. A pasted text has an order of its own,
-/// whatever was asked for. facts: of the machine that a pasted text is held to be of; null: none are known.
+/// them are rows, too. Typed words: what has exactly them as its id or title is first; then ranked matches that hold
+/// every word (or that a regex or a signature found) first, then the other entries with every word; where no entry has
+/// them all, the ranked matches. Articles with every word in the title come next, and last the entries that only
+/// mention the words. A pasted text has an order of its own, whatever was asked for. facts: of the machine that a
+/// pasted text is held to be of; null: none are known.
 [[nodiscard]] SearchResult runSearch(const Catalog &catalog, const Query &query, const std::stop_token &stop,
     const gpu::Facts *facts = nullptr, const ListOrder &order = {});
 

@@ -88,6 +88,30 @@ private slots:
         QVERIFY(holds("VALVE"));
     }
 
+    void exactIdOrTitle_isFirst()
+    {
+        const TestLibrary files;
+        files.write("entries/z/quota.json", R"({"id": "z/quota", "signature": "Quota exceeded", "regex": "y"})");
+        files.write("entries/a/often.json",
+            R"({"id": "a/often", "signature": "a quota exceeded, z/quota exceeded, quota exceeded", "regex": "y"})");
+        model::Document document({});
+        QSignalSpy opened(&document, &model::Document::opened);
+        document.open(files.path(), false);
+        QVERIFY(opened.wait());
+        const model::Catalog &catalog = *document.catalog();
+        const auto first = [&catalog](const char *words) {
+            // By signature "a quota..." comes before "Quota...".
+            const model::SearchResult result
+                = model::runSearch(catalog, {words, {}}, {}, nullptr, {.by = model::Order::Signature});
+            return std::pair(catalog.entry(result.rows.front().index).id, result.rows.front().isExact);
+        };
+        QCOMPARE(first("exceeded"), std::pair(std::string_view("a/often"), false));
+        QCOMPARE(first("z/quota"), std::pair(std::string_view("z/quota"), true));
+        QCOMPARE(first(" quota EXCEEDED "), std::pair(std::string_view("z/quota"), true));
+        const model::SearchResult article = model::runSearch(catalog, {"batch-norm", {}}, {});
+        QCOMPARE(article.rows.front().kind, model::Row::Kind::Article);
+    }
+
     void marks_areWholeWords_data()
     {
         QTest::addColumn<QString>("text");

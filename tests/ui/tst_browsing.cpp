@@ -4,15 +4,19 @@
 #include "tests/testlibrary.h"
 #include "tests/testprogram.h"
 #include "ui/base/actionregistry.h"
+#include "ui/list/librarypane.h"
 #include "ui/list/resultlist.h"
 #include "ui/list/resultmodel.h"
 #include "ui/list/searchfield.h"
 #include "ui/page/entrypage.h"
 #include "ui/widgets/flatbutton.h"
+#include "ui/widgets/messagebar.h"
 #include "ui/window/mainwindow.h"
 #include "ui/window/pagearea.h"
 
 #include <QApplication>
+#include <QLabel>
+#include <QMimeData>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -177,6 +181,88 @@ private slots:
         key(Qt::Key_Down, Qt::ControlModifier);
         key(Qt::Key_Up, Qt::ControlModifier);
         QCOMPARE(shown(), std::string());
+    }
+
+    void typing_whileAPageIsShown_showsTheBest()
+    {
+        click(0);
+        key(Qt::Key_Return);
+        QTRY_COMPARE(shown(), first);
+        part<ui::SearchField>()->setFocus();
+        QTest::keyClicks(part<ui::SearchField>(), QStringLiteral("torch"));
+        QTRY_COMPARE(shown(), third);
+        QCOMPARE(list()->currentIndex().row(), 0);
+        QVERIFY(part<ui::SearchField>()->hasFocus());
+        QTest::keyClicks(part<ui::SearchField>(), QStringLiteral("qqqq"));
+        QTRY_COMPARE(shown(), std::string()); // nothing is found: nothing is shown as if it were
+        QCOMPARE(list()->model()->rowCount(), 0);
+        part<ui::SearchField>()->selectAll();
+        QTest::keyClicks(part<ui::SearchField>(), QStringLiteral("hostile"));
+        QTRY_COMPARE(list()->model()->rowCount(), 1);
+        QCOMPARE(shown(), std::string()); // from the welcome text, Enter opens
+        action("go.back")->trigger();
+        QTRY_COMPARE(shown(), first); // what was only passed is left out
+    }
+
+    void escAfterAPaste_showsNeitherAnswerNorRow()
+    {
+        QMimeData mime;
+        mime.setText(QStringLiteral("a log\nModuleNotFoundError: No module named 'torch'\n"));
+        part<ui::LibraryPane>()->take(mime, true);
+        QTRY_COMPARE(shown(), third);
+        key(Qt::Key_Escape);
+        QTRY_COMPARE(list()->model()->rowCount(), TestLibrary::entryCount + 1);
+        QCOMPARE(shown(), std::string());
+        QVERIFY(!list()->currentIndex().isValid());
+        action("go.back")->trigger();
+        QTRY_COMPARE(shown(), third);
+    }
+
+    void rowsSayWhyTheyAreThere()
+    {
+        const auto *const model = qobject_cast<ui::ResultModel *>(list()->model());
+        QTest::keyClicks(part<ui::SearchField>(), QStringLiteral("cuda/hostile"));
+        QTRY_VERIFY(model->rowCount() > 0
+            && model->index(0).data(model::EntryListModel::IdRole).toString() == QLatin1String(second));
+        QCOMPARE(model->reasons(0), QStringLiteral("exactly what you typed"));
+        part<ui::SearchField>()->selectAll();
+        QTest::keyClicks(part<ui::SearchField>(), QStringLiteral("bold"));
+        QTRY_COMPARE(model->rowCount(), 1);
+        for (int row = 0; row < model->rowCount(); ++row)
+            QVERIFY2(!model->reasons(row).isEmpty(), qPrintable(model->index(row).data().toString()));
+    }
+
+    void chipThatHidesAllMatches_saysSo_andShowsThem()
+    {
+        part<ui::LibraryPane>()->filter({.domain = "python"}, {});
+        QTRY_COMPARE(list()->model()->rowCount(), 1);
+        part<ui::SearchField>()->setFocus();
+        QTest::keyClicks(part<ui::SearchField>(), QStringLiteral("bold"));
+        auto *const why = m_window->findChild<QLabel *>(QStringLiteral("list.empty"));
+        QTRY_COMPARE(list()->model()->rowCount(), 0);
+        QTRY_COMPARE(why->text(), QStringLiteral("1 match hidden by the filter “python”."));
+        auto *const showAll = m_window->findChild<QAbstractButton *>(QStringLiteral("list.showHidden"));
+        QVERIFY(showAll->isVisible());
+        QTest::mouseClick(showAll, Qt::LeftButton);
+        QTRY_COMPARE(list()->model()->rowCount(), 1);
+        QVERIFY(list()->hasFocus());
+        part<ui::SearchField>()->setFocus();
+        part<ui::SearchField>()->selectAll();
+        QTest::keyClicks(part<ui::SearchField>(), QStringLiteral("qqqq"));
+        QTRY_VERIFY(why->text().startsWith(QStringLiteral("Nothing has all of these words")));
+        QVERIFY(!showAll->isVisible());
+    }
+
+    void message_followsTheLanguage()
+    {
+        auto *const messages = m_window->findChild<ui::MessageBar *>();
+        action("entry.newFromSelection")->trigger();
+        const QString english = messages->message();
+        QVERIFY2(english.startsWith(QStringLiteral("Nothing is selected")), qPrintable(english));
+        action("view.toggleLanguage")->trigger();
+        QVERIFY(!messages->message().isEmpty() && messages->message() != english);
+        action("view.toggleLanguage")->trigger();
+        QCOMPARE(messages->message(), english);
     }
 
     void sort_isChosenAndRemembered()

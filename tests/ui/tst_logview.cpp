@@ -49,6 +49,18 @@ private slots:
     }
     void cleanup() { m_view.reset(); }
 
+    void goingToANote_isSeenWhereNothingScrolls()
+    {
+        const QByteArray log = "a\nRuntimeError: no\nb\n";
+        m_view->setText(model::PastedText::fromBytes(log));
+        m_view->setMarks(marksOn(log, "RuntimeError"));
+        const QImage before = m_view->grab().toImage();
+        QCOMPARE(m_view->currentNote(), 0);
+        QVERIFY(m_view->goToNote(1));
+        QVERIFY(m_view->grab().toImage() != before);
+        QCOMPARE(m_view->currentNote(), 1);
+    }
+
     void note_standsUnderItsLine_andIsNotCopied()
     {
         const QByteArray log = "a\nRuntimeError: no\nb\n";

@@ -270,6 +270,8 @@ private slots:
         m_window->actions()->action("go.back")->trigger();
         QTRY_VERIFY(welcomes(u"Nothing here explains this text"));
         m_window->actions()->action("go.back")->trigger();
+        QTRY_VERIFY(welcomes(u"Paste an error, get the entry that explains it")); // cleared before it
+        m_window->actions()->action("go.back")->trigger();
         QTRY_VERIFY(showsEntry());
     }
 

@@ -121,7 +121,7 @@ void Editing::step(void (QUndoStack::*undoOrRedo)())
 bool Editing::report(const kb::Expected<void> &done)
 {
     if (!done)
-        m_messages.show(theme::Tone::Bad, wording::sentence(done.error()));
+        m_messages.show(theme::Tone::Bad, [=] { return wording::sentence(done.error()); });
     return done.has_value();
 }
 
@@ -189,8 +189,9 @@ void Editing::handleSaved(const model::SaveOutcome &outcome)
 {
     updateActions();
     if (outcome.left > 0) {
-        m_messages.showLasting(theme::Tone::Warn,
-            tr("Saving was cancelled; %n file(s) were not saved.", nullptr, int(outcome.left + outcome.errors.size())));
+        m_messages.showLasting(theme::Tone::Warn, [unsaved = int(outcome.left + outcome.errors.size())] {
+            return tr("Saving was cancelled; %n file(s) were not saved.", nullptr, unsaved);
+        });
         return;
     }
     if (outcome.errors.empty()) {
@@ -209,7 +210,8 @@ void Editing::handleSaved(const model::SaveOutcome &outcome)
         sentences.append(wording::sentence(error));
     if (const auto more = int(outcome.errors.size()) - shownErrors; more > 0)
         sentences.append(tr("And %n more.", nullptr, more));
-    m_messages.showLasting(theme::Tone::Bad, tr("Not everything could be saved. %1").arg(sentences.join(u' ')));
+    m_messages.showLasting(
+        theme::Tone::Bad, [=] { return tr("Not everything could be saved. %1").arg(sentences.join(u' ')); });
 }
 
 void Editing::resolve(std::vector<model::DiskConflict> conflicts, const std::function<void()> &resolved)
@@ -233,9 +235,10 @@ void Editing::resolve(std::vector<model::DiskConflict> conflicts, const std::fun
         m_putOff.push_back(first.theirs);
         for (const model::DiskConflict &other : conflicts)
             m_putOff.push_back(other.theirs);
-        m_messages.showLasting(theme::Tone::Warn,
-            tr("“%1” is not as it was on disk. Saving asks again what is to become of it.")
-                .arg(QString::fromStdString(first.mine.id)));
+        m_messages.showLasting(theme::Tone::Warn, [=] {
+            return tr("“%1” is not as it was on disk. Saving asks again what is to become of it.")
+                .arg(QString::fromStdString(first.mine.id));
+        });
     });
     dialog->open();
 }
@@ -275,10 +278,12 @@ void Editing::showLockOwner()
     const model::LockOwner owner = m_document.lockOwner().value();
     const QString process = QString::number(owner.process);
     if (!owner.mayBeGone) {
-        m_messages.showLasting(theme::Tone::Warn,
-            tr("Another window (process %1 on %2) has this library open, so it is read-only here. Close it there and "
-               "open the library again to edit.")
-                .arg(process, owner.host));
+        m_messages.showLasting(theme::Tone::Warn, [=] {
+            return tr(
+                "Another window (process %1 on %2) has this library open, so it is read-only here. Close it there and "
+                "open the library again to edit.")
+                .arg(process, owner.host);
+        });
         return;
     }
     m_messages.showLasting(theme::Tone::Warn,
@@ -347,16 +352,24 @@ void Editing::newEntry()
 void Editing::duplicateEntry()
 {
     const QString current = m_surroundings.currentEntry();
-    if (current.isEmpty() || !m_surroundings.checkWritable())
+    if (current.isEmpty())
+        return m_messages.show(theme::Tone::Unknown,
+            [] { return tr("Open the entry that is to be duplicated, or select it in the list."); });
+    if (!m_surroundings.checkWritable())
         return;
     const NewId what {
         .title = tr("Duplicate “%1”").arg(current), .hint = {}, .id = current + QStringLiteral("-2"), .textLabel = {}};
     askForId(
         m_window, what, [this](const QString &id) { return whyNotId(id); },
         [this, current](const QString &id, const QString &) {
-            if (report(m_document.duplicate(
+            if (!report(m_document.duplicate(
                     current.toStdString(), id.toStdString(), tr("Duplicate “%1” as “%2”").arg(current, id))))
-                m_surroundings.showEntry(id);
+                return;
+            m_surroundings.showEntry(id);
+            m_messages.show(theme::Tone::Ok, [current, id] {
+                return tr("“%1” is a copy of “%2”, and what you see now. Save (Ctrl+S) to keep it; Undo takes it back.")
+                    .arg(id, current);
+            });
         });
 }
 
@@ -443,9 +456,11 @@ void Editing::remove()
     const std::string id = current.toStdString();
     const QString text = tr("Delete “%1”").arg(current);
     if (report(article.isEmpty() ? m_document.remove(id, text) : m_document.removeArticle(id, text)))
-        m_messages.show(theme::Tone::Unknown,
-            tr("“%1” is deleted. Its file goes to the trash when you save; until then, and after, Undo brings it back.")
-                .arg(current));
+        m_messages.show(theme::Tone::Unknown, [=] {
+            return tr("“%1” is deleted. Its file goes to the trash when you save; until then, and after, Undo brings "
+                      "it back.")
+                .arg(current);
+        });
 }
 
 void Editing::changeSelected()
@@ -455,9 +470,11 @@ void Editing::changeSelected()
     for (const std::uint32_t index : m_surroundings.selectedEntries())
         ids.emplace_back(catalog->entry(index).id);
     if (ids.empty()) {
-        m_messages.show(theme::Tone::Unknown,
-            tr("Select entries in the list first: Shift or Ctrl with the arrow keys or a click selects more than "
-               "one."));
+        m_messages.show(theme::Tone::Unknown, [=] {
+            return tr(
+                "Select entries in the list first: Shift or Ctrl with the arrow keys or a click selects more than "
+                "one.");
+        });
         return;
     }
     QStringList domains;

@@ -191,6 +191,26 @@ void FacetBar::retranslateUi()
     m_articles->setVisible(!m_isOfPaste && (m_counts.articles > 0 || m_choice.articles));
 }
 
+QString FacetBar::choiceText() const
+{
+    QStringList parts;
+    if (!m_choice.domain.empty())
+        parts.append(QString::fromUtf8(m_choice.domain));
+    if (m_choice.tier)
+        parts.append(wording::tier(*m_choice.tier));
+    for (const auto &[isChosen, name] :
+        {std::pair(m_choice.hasCase, tr("Has a case")), {m_choice.needsAttention, tr("Needs attention")},
+            {m_choice.languageGap, tr("Language gaps")}, {m_choice.articles, tr("Articles")}}) {
+        if (isChosen)
+            parts.append(name);
+    }
+    if (m_choice.picked)
+        parts.append(m_choice.picked == m_hereEntries ? tr("Applies here")
+                : m_pickedLabel                       ? m_pickedLabel()
+                                                      : QString());
+    return parts.join(QStringLiteral(", "));
+}
+
 void FacetBar::openDomainMenu()
 {
     m_domain->setChecked(!m_choice.domain.empty());

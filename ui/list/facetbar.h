@@ -25,6 +25,8 @@ public:
     explicit FacetBar(QWidget *parent = nullptr);
 
     [[nodiscard]] const model::FacetChoice &choice() const { return m_choice; }
+    /// What the chosen chips ask for: "cuda, Has a case"; empty: nothing.
+    [[nodiscard]] QString choiceText() const;
     /// Does not emit changed().
     void setChoice(const model::FacetChoice &choice);
     /// Chooses a facet, or a set of entries that `label` names in the language of the moment. Does not emit changed().

@@ -6,6 +6,7 @@
 #include "ui/base/numbers.h"
 #include "ui/base/theme.h"
 #include "ui/list/codecard.h"
+#include "ui/list/emptylist.h"
 #include "ui/list/facetbar.h"
 #include "ui/list/listtexts.h"
 #include "ui/list/pastemarks.h"
@@ -51,12 +52,13 @@ LibraryPane::LibraryPane(QWidget *parent)
     , m_logBar(new MessageBar(this))
     , m_facets(new FacetBar(this))
     , m_list(new ResultList(m_model, this))
-    , m_empty(new QLabel(this))
+    , m_empty(new EmptyList(this))
     , m_listStack(new QStackedLayout)
 {
     buildLayout();
     connect(m_field, &QLineEdit::textEdited, this, [this](const QString &text) {
         m_query = {withoutLinkScheme(text), nullptr};
+        m_isTyped = true;
         m_openWhenFound = false;
         m_session.search(m_query);
     });
@@ -92,6 +94,11 @@ LibraryPane::LibraryPane(QWidget *parent)
     connect(&m_logCases, &model::LogCases::looked, this, &LibraryPane::lookedForLogCases);
     connect(m_logBar, &MessageBar::actionRequested, this, &LibraryPane::logCasesRequested);
     connect(m_facets, &FacetBar::changed, this, [this] { publish(); });
+    connect(m_empty, &EmptyList::showAllRequested, this, [this] {
+        m_facets->setChoice({});
+        publish(Rows::NewQuery);
+        focusList();
+    });
     connect(m_facets, &FacetBar::orderChanged, this, [this] {
         sort();
         emit orderChanged(m_facets->order());
@@ -137,11 +144,6 @@ void LibraryPane::buildLayout()
     m_weak->setWordWrap(true);
     m_weak->setTextFormat(Qt::PlainText);
     m_weak->hide();
-    m_empty->setWordWrap(true);
-    m_empty->setTextFormat(Qt::PlainText);
-    m_empty->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_empty->setMargin(theme::space4);
-    m_empty->setForegroundRole(QPalette::PlaceholderText);
     m_listStack->addWidget(m_list);
     m_listStack->addWidget(m_empty);
 
@@ -242,6 +244,7 @@ void LibraryPane::setQuery(const model::Query &query)
     if (query == m_query)
         return;
     m_query = query;
+    m_isTyped = false;
     applyQuery();
 }
 
@@ -308,11 +311,14 @@ bool LibraryPane::clearSearch()
             m_session.search(m_query); // what was cancelled is still wanted
         return false;
     }
-    if (m_query.paste)
+    const bool wasPasted = m_query.paste != nullptr;
+    if (wasPasted)
         emit aboutToReplaceQuery();
     m_openBest = false;
     m_query = {};
     applyQuery();
+    if (wasPasted)
+        emit noAnswerFound(); // the page of an answer does not stay without what it answers
     focusField();
     return true;
 }
@@ -343,6 +349,8 @@ void LibraryPane::handleResult(const std::shared_ptr<const model::SearchResult> 
     updateMatchCount();
     m_previewTimer.stop(); // it was a row of the older result
     publish(isSameQuery ? Rows::SameQuery : Rows::NewQuery);
+    if (std::exchange(m_isTyped, false) && !m_query.isEmpty() && m_shown)
+        followTyping();
     if (std::exchange(m_openBest, false)) {
         if (hasAnswer())
             m_bestTimer.start();
@@ -352,6 +360,16 @@ void LibraryPane::handleResult(const std::shared_ptr<const model::SearchResult> 
     emit searched(m_result);
     if (std::exchange(m_openWhenFound, false))
         openCurrent();
+}
+
+void LibraryPane::followTyping()
+{
+    const QModelIndex current = m_list->currentIndex();
+    if (!current.isValid())
+        return emit nothingFound();
+    const model::Row &best = m_model->rows()[std::size_t(current.row())];
+    if (m_shown != std::pair(best.kind, best.index))
+        m_previewTimer.start();
 }
 
 void LibraryPane::publish(Rows rows)
@@ -376,6 +394,9 @@ void LibraryPane::publish(Rows rows)
     if (row) {
         setCurrentRow(*row);
         m_list->scrollTo(m_model->index(*row));
+    } else {
+        const QScopedValueRollback settingRow(m_isSettingRow, true);
+        m_list->selectionModel()->clear();
     }
     updateMarks();
     updateEmptyState();
@@ -420,12 +441,9 @@ void LibraryPane::updateLogBar()
         return;
     }
     const auto cases = int(std::ranges::count_if(*found, [](const kb::LogCase &one) { return one.json.is_object(); }));
-    if (cases > 0)
-        m_logBar->show(theme::Tone::Accent,
-            tr("This is a log of cuDNN's API: %n call(s) can become a case.", nullptr, cases), tr("Show the cases…"));
-    else
-        m_logBar->show(theme::Tone::Unknown,
-            tr("This is a log of cuDNN's API, but none of its calls can become a case."), tr("Show why…"));
+    m_logBar->show(
+        cases > 0 ? theme::Tone::Accent : theme::Tone::Unknown, [cases] { return logBarText(cases); },
+        [cases] { return logBarAction(cases); });
 }
 
 void LibraryPane::updateMarks()
@@ -448,7 +466,8 @@ void LibraryPane::updateEmptyState()
     m_listStack->setCurrentIndex(empty ? 1 : 0);
     if (!empty || !m_result)
         return;
-    m_empty->setText(emptyListText(*m_result));
+    const int hidden = m_facets->choice() == model::FacetChoice {} ? 0 : int(m_result->rows.size());
+    m_empty->show(emptyListText(*m_result), hidden, m_facets->choiceText());
 }
 
 void LibraryPane::setCurrentRow(int row)
@@ -462,10 +481,8 @@ void LibraryPane::select(model::Row::Kind kind, std::uint32_t index)
 {
     m_shown = {kind, index};
     const std::optional<int> row = m_model->rowOf(kind, index);
-    if (!row) {
-        m_list->clearSelection();
-        return;
-    }
+    if (!row)
+        return m_list->clearSelection();
     setCurrentRow(*row);
     m_list->scrollTo(m_model->index(*row));
 }
@@ -518,8 +535,7 @@ void LibraryPane::openCurrent()
 
 void LibraryPane::focusField()
 {
-    QWidget *const target = m_query.paste ? static_cast<QWidget *>(m_clear) : m_field;
-    target->setFocus(Qt::ShortcutFocusReason);
+    (m_query.paste ? static_cast<QWidget *>(m_clear) : m_field)->setFocus(Qt::ShortcutFocusReason);
 }
 
 void LibraryPane::addFooter(QWidget *footer)
@@ -570,8 +586,6 @@ void LibraryPane::changeEvent(QEvent *event)
         updatePasteTitle();
         updateMatchCount();
         updateMarks();
-        if (m_logBar->isVisible())
-            updateLogBar();
         updateEmptyState();
     }
 }

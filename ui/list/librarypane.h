@@ -23,6 +23,7 @@ class QStackedLayout;
 namespace ui {
 
 class CodeCard;
+class EmptyList;
 class FacetBar;
 class FlatButton;
 class MessageBar;
@@ -75,6 +76,8 @@ public:
     [[nodiscard]] bool isFieldFocused() const;
     /// Selects the row of an entry or article that is shown; none where it is not in the list.
     void select(model::Row::Kind kind, std::uint32_t index);
+    /// Neither an entry nor an article is shown any more.
+    void forgetShown() { m_shown.reset(); }
     [[nodiscard]] std::vector<std::uint32_t> selectedEntries() const; // in the order of the list
     [[nodiscard]] std::vector<model::Row> results() const; // rows of the list
     [[nodiscard]] bool isSettled() const; // no search or paste is under way
@@ -93,7 +96,8 @@ signals:
     void previewed(model::Row::Kind kind, std::uint32_t index);
     /// The best match of a pasted text, where it is an answer.
     void bestMatchFound(std::uint32_t entry); // of a new paste, in a turn after searched()
-    void noAnswerFound(); // of a new paste: nothing answers it
+    void noAnswerFound(); // of a new paste: nothing answers it; or the paste was cleared
+    void nothingFound(); // of words that were typed while an entry or article is shown
     void searched(const std::shared_ptr<const model::SearchResult> &result);
     void pasteFailed(const kb::Error &error);
     void pasteShown(const std::shared_ptr<const model::PastedText> &text); // null: none any more
@@ -118,6 +122,8 @@ private:
     void sort(); // what is found
     enum class Rows : std::uint8_t { SameQuery, NewQuery };
     void publish(Rows rows = Rows::SameQuery);
+    /// What is shown is an answer to other words: the best match of these takes its place.
+    void followTyping();
     void updateMatchCount();
     void updateLogBar();
     void updateMarks();
@@ -136,6 +142,7 @@ private:
     std::optional<std::pair<model::Row::Kind, std::uint32_t>> m_shown; // what the page shows
     bool m_openBest = false; // the result that comes is that of a new paste
     QTimer m_bestTimer;
+    bool m_isTyped = false; // the result that comes is that of words that were just typed
     bool m_openWhenFound = false; // Enter came before the result
     bool m_isSettingRow = false; // the row that becomes the current one was not chosen by the user
     QTimer m_previewTimer;
@@ -152,7 +159,7 @@ private:
     MessageBar *m_logBar;
     FacetBar *m_facets;
     ResultList *m_list;
-    QLabel *m_empty;
+    EmptyList *m_empty;
     QStackedLayout *m_listStack;
 };
 

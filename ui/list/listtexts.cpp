@@ -31,6 +31,17 @@ QString matchCountText(const model::SearchResult &result)
     return parts.join(QStringLiteral(" \u00B7 "));
 }
 
+QString logBarText(int cases)
+{
+    return cases > 0 ? LibraryPane::tr("This is a log of cuDNN's API: %n call(s) can become a case.", nullptr, cases)
+                     : LibraryPane::tr("This is a log of cuDNN's API, but none of its calls can become a case.");
+}
+
+QString logBarAction(int cases)
+{
+    return cases > 0 ? LibraryPane::tr("Show the cases…") : LibraryPane::tr("Show why…");
+}
+
 QString emptyListText(const model::SearchResult &result)
 {
     if (!result.codes.empty())

@@ -10,6 +10,9 @@ namespace ui {
 
 /// Of a pasted text: "1 cause \u00B7 2 consequences".
 [[nodiscard]] QString matchCountText(const model::SearchResult &result);
+/// Of a log of cuDNN's API, by how many of its calls can become a case: what can be done, and the button for it.
+[[nodiscard]] QString logBarText(int cases);
+[[nodiscard]] QString logBarAction(int cases);
 /// Where a result has no rows, or the chosen chips leave none: what to do.
 [[nodiscard]] QString emptyListText(const model::SearchResult &result);
 

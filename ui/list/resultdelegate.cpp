@@ -81,7 +81,7 @@ int ResultDelegate::rowHeight(int row, int width) const
     const int top = headingHeight(row) + topPadding + signatureLines(row, width) * m_monoLine + twinHeight(row);
     if (m_model->isConsequence(row))
         return top + reasonGap + m_smallLine + topPadding;
-    const int reason = m_model->match(row) ? reasonGap + m_smallLine : 0;
+    const int reason = m_model->hasReason(row) ? reasonGap + m_smallLine : 0;
     return top + factsGap + m_badgeHeight + reason + distinctionLines(row, width) * m_smallLine + topPadding;
 }
 

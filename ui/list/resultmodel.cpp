@@ -20,7 +20,9 @@ QString ResultModel::heading(int row) const
     const kb::DiagnosedMatch *const above = one && row > 0 ? diagnosed(row - 1) : nullptr;
     if (!one || (above && above->part == one->part && above->problem == one->problem))
         return {};
-    return wording::heading(one->part, one->problem == 0);
+    const QVariant here = EntryListModel::data(index(row, 0), HereRole);
+    const bool isElsewhere = here.isValid() && kb::Applies(here.toInt()) == kb::Applies::NotHere;
+    return wording::heading(one->part, one->problem == 0, isElsewhere);
 }
 
 bool ResultModel::isConsequence(int row) const
@@ -46,11 +48,30 @@ QString ResultModel::distinction(int row) const
     return text.empty() ? QString() : tr("how it differs: %1").arg(QString::fromUtf8(text).simplified());
 }
 
+bool ResultModel::hasReason(int row) const
+{
+    const model::Row &one = rows()[std::size_t(row)];
+    return one.match >= 0 || (result() && !result()->query.words.isEmpty() && !one.isMention);
+}
+
+QString ResultModel::plainReason(const model::Row &row) const
+{
+    if (row.isExact)
+        return tr("exactly what you typed");
+    if (row.code >= 0 && std::size_t(row.code) < result()->codes.size()) {
+        const kb::CodeMeaning meaning = result()->codes[std::size_t(row.code)].meanings.front();
+        return tr("about %1").arg(QString::fromUtf8(meaning.code->name));
+    }
+    return tr("has “%1” in its text or id").arg(result()->query.words.simplified());
+}
+
 QString ResultModel::reasons(int row) const
 {
+    if (!hasReason(row))
+        return {};
     const kb::Match *const match = this->match(row);
     if (!match)
-        return {};
+        return plainReason(rows()[std::size_t(row)]);
     const kb::DiagnosedMatch *const one = diagnosed(row);
     QStringList sentences;
     if (one && one->line > 0)
@@ -69,6 +90,8 @@ QString ResultModel::reasons(int row) const
                 sentences.append(sentence);
         }
     }
+    if (sentences.isEmpty() && !result()->query.paste)
+        return plainReason(rows()[std::size_t(row)]);
     return sentences.join(QStringLiteral(" \u00B7 "));
 }
 

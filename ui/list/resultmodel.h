@@ -21,12 +21,19 @@ public:
     [[nodiscard]] QString heading(int row) const;
     /// Whether it follows from another row, which says all that is worth reading of it.
     [[nodiscard]] bool isConsequence(int row) const;
-    /// Where its message stands and why the row matched, in one line; empty where it is not ranked.
+    /// Whether reasons() says something; costs next to nothing.
+    [[nodiscard]] bool hasReason(int row) const;
+    /// Where its message stands and why the row matched, in one line; empty where nothing was looked
+    /// for.
     [[nodiscard]] QString reasons(int row) const;
     /// What is known of its rate: "fix 63 % or more, counted", "fix 93 %, claimed"; empty: nothing.
     [[nodiscard]] QString fixBound(const QModelIndex &index) const;
     /// What tells it from the first row of its problem; empty where nobody says.
     [[nodiscard]] QString distinction(int row) const;
+
+private:
+    /// Why a row is there that no reason speaks for.
+    [[nodiscard]] QString plainReason(const model::Row &row) const;
 };
 
 } // namespace ui

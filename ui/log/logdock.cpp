@@ -67,8 +67,8 @@ LogDock::LogDock(Settings &settings, QWidget *parent)
     m_stack->addWidget(log);
     setWidget(pane);
     setFocusProxy(m_view);
-    connect(m_previous, &QToolButton::clicked, this, [this] { m_view->goToNote(-1); });
-    connect(m_next, &QToolButton::clicked, this, [this] { m_view->goToNote(1); });
+    connect(m_previous, &QToolButton::clicked, this, [this] { goToNote(-1); });
+    connect(m_next, &QToolButton::clicked, this, [this] { goToNote(1); });
     connect(m_wrap, &QToolButton::toggled, this, [this](bool wraps) {
         m_settings.setWrapsLog(wraps);
         m_view->setLineWrapMode(wraps ? QPlainTextEdit::WidgetWidth : QPlainTextEdit::NoWrap);
@@ -117,6 +117,7 @@ void LogDock::setWanted(bool wanted)
 void LogDock::goToNote(int direction)
 {
     m_view->goToNote(direction);
+    updateCount();
 }
 
 void LogDock::closeEvent(QCloseEvent *event)
@@ -136,7 +137,10 @@ void LogDock::changeEvent(QEvent *event)
 void LogDock::updateCount()
 {
     const QString lines = tr("%n line(s)", nullptr, m_lines);
-    m_count->setText(m_notes == 0 ? lines : lines + QStringLiteral(" \u00B7 ") + tr("%n explained", nullptr, m_notes));
+    const int current = m_view->currentNote();
+    const QString explained
+        = current > 0 ? tr("%1 of %2 explained").arg(current).arg(m_notes) : tr("%n explained", nullptr, m_notes);
+    m_count->setText(m_notes == 0 ? lines : lines + QStringLiteral(" \u00B7 ") + explained);
     m_previous->setEnabled(m_notes > 0);
     m_next->setEnabled(m_notes > 0);
 }

@@ -351,7 +351,7 @@ void MachinePage::copy()
 {
     QGuiApplication::clipboard()->setText(markdown());
     m_around.messages.show(
-        theme::Tone::Ok, tr("The facts were copied as Markdown, without names of users and machines."));
+        theme::Tone::Ok, [=] { return tr("The facts were copied as Markdown, without names of users and machines."); });
 }
 
 void MachinePage::save()
@@ -365,9 +365,10 @@ void MachinePage::save()
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &file) {
         const auto written = kb::writeFile(file.toStdU16String(), kb::factsText(shownFacts()));
         if (written)
-            m_around.messages.show(theme::Tone::Ok, tr("Saved: %1").arg(QDir::toNativeSeparators(file)));
+            m_around.messages.show(
+                theme::Tone::Ok, [=] { return tr("Saved: %1").arg(QDir::toNativeSeparators(file)); });
         else
-            m_around.messages.show(theme::Tone::Bad, wording::sentence(written.error()));
+            m_around.messages.show(theme::Tone::Bad, [=] { return wording::sentence(written.error()); });
     });
     dialog->open();
 }

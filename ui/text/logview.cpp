@@ -80,6 +80,7 @@ void LogView::setText(std::shared_ptr<const model::PastedText> text)
 {
     m_text = std::move(text);
     m_marks = {};
+    m_currentLine = -1;
     m_found.clear();
     m_unfolded.clear();
     m_numbers.clear();
@@ -219,24 +220,39 @@ void LogView::goToLine(int line)
     centerCursor();
 }
 
-bool LogView::goToNote(int direction)
+std::vector<int> LogView::notedLines() const
 {
     std::vector<int> lines;
     for (const LogNote &note : m_marks.notes)
         lines.push_back(m_text->lineAt(note.line.begin));
     const auto repeated = std::ranges::unique(lines);
     lines.erase(repeated.begin(), repeated.end());
+    return lines;
+}
+
+int LogView::currentNote() const
+{
+    const std::vector<int> lines = notedLines();
+    const auto current = std::ranges::find(lines, m_currentLine);
+    return current == lines.end() ? 0 : int(current - lines.begin()) + 1;
+}
+
+bool LogView::goToNote(int direction)
+{
+    const std::vector<int> lines = notedLines();
     if (lines.empty())
         return false;
     const int row = textCursor().blockNumber();
     const int here = std::size_t(row) < m_rows.size() ? m_rows[std::size_t(row)].line : 0;
     if (direction > 0) {
         const auto next = std::ranges::upper_bound(lines, here);
-        goToLine(next == lines.end() ? lines.front() : *next);
+        m_currentLine = next == lines.end() ? lines.front() : *next;
     } else {
         const auto next = std::ranges::lower_bound(lines, here);
-        goToLine(next == lines.begin() ? lines.back() : *(next - 1));
+        m_currentLine = next == lines.begin() ? lines.back() : *(next - 1);
     }
+    goToLine(m_currentLine);
+    m_margin->update();
     return true;
 }
 
@@ -373,13 +389,18 @@ void LogView::paintNumbers(QWidget *area)
     QPainter painter(area);
     const theme::Colors &colors = theme::current();
     painter.setFont(font());
-    painter.setPen(colors.dim);
     for (QTextBlock block = firstVisibleBlock(); block.isValid(); block = block.next()) {
         const QRectF place = blockBoundingGeometry(block).translated(contentOffset());
         if (place.top() > area->height())
             break;
         const auto row = std::size_t(block.blockNumber());
-        if (row >= m_rows.size() || m_rows[row].kind != model::LogRow::Kind::Line)
+        if (row >= m_rows.size())
+            continue;
+        const bool isCurrent = m_rows[row].line == m_currentLine && m_rows[row].kind != model::LogRow::Kind::Fold;
+        if (isCurrent) // where the last key led, also where nothing had to scroll
+            painter.fillRect(QRectF(0, place.top(), area->width(), place.height()), colors.accent);
+        painter.setPen(isCurrent ? colors.onAccent : colors.dim);
+        if (m_rows[row].kind != model::LogRow::Kind::Line)
             continue;
         const auto line = std::size_t(m_rows[row].line);
         if (line > 0 && m_numbers[line] == m_numbers[line - 1])

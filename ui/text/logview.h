@@ -29,6 +29,8 @@ public:
     void setMarks(LogMarks marks);
     /// Goes to the next line with a note, or to the one before, and round at the ends; false: there is none.
     bool goToNote(int direction);
+    /// Which of the lines with notes goToNote() went to, from 1; 0: none.
+    [[nodiscard]] int currentNote() const;
 
     /// In all of the log, also in what is folded; of letters, the case of ASCII's is ignored.
     int find(const QString &text) override;
@@ -63,6 +65,7 @@ private:
     /// The part of a span that is in the line of a row; null: none.
     [[nodiscard]] QTextCursor cursorOf(kb::Span span, int row) const;
     void goToLine(int line);
+    [[nodiscard]] std::vector<int> notedLines() const; // ascending
     bool unfold(int row);
 
     std::shared_ptr<const model::PastedText> m_text;
@@ -70,6 +73,7 @@ private:
     LogMarks m_marks;
     std::vector<kb::Span> m_found; // ascending
     int m_currentFound = -1;
+    int m_currentLine = -1; // that goToNote() went to; -1: none
     std::set<int> m_unfolded;
     std::vector<model::LogRow> m_rows; // one a block of the document
     Numbers *m_margin;

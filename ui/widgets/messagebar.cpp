@@ -47,25 +47,44 @@ MessageBar::MessageBar(QWidget *parent)
 
 void MessageBar::show(theme::Tone tone, const QString &message, const QString &action, std::function<void()> run)
 {
+    show(tone, [message] { return message; }, [action] { return action; }, std::move(run));
+    m_words = nullptr;
+}
+
+void MessageBar::show(theme::Tone tone, Words message, Words action, std::function<void()> run)
+{
     m_tone = tone;
     m_lasting = false;
     m_run = std::move(run);
+    m_words = std::move(message);
+    m_actionWords = std::move(action);
     m_sign->setText(toneSign(tone));
-    m_text->setText(message);
-    m_action->setText(action);
-    m_action->setAccessibleName(action);
-    m_action->setVisible(!action.isEmpty());
-    m_action->setFocusPolicy(action.isEmpty() ? Qt::NoFocus : Qt::TabFocus);
-    setAccessibleName(message);
+    showTexts(m_words(), m_actionWords());
     setVisible(true);
     updateColors();
     QAccessibleEvent event(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&event);
 }
 
+void MessageBar::showTexts(const QString &message, const QString &action)
+{
+    m_text->setText(message);
+    m_action->setText(action);
+    m_action->setAccessibleName(action);
+    m_action->setVisible(!action.isEmpty());
+    m_action->setFocusPolicy(action.isEmpty() ? Qt::NoFocus : Qt::TabFocus);
+    setAccessibleName(message);
+}
+
 void MessageBar::showLasting(theme::Tone tone, const QString &message, const QString &action, std::function<void()> run)
 {
     show(tone, message, action, std::move(run));
+    m_lasting = true;
+}
+
+void MessageBar::showLasting(theme::Tone tone, Words message, Words action, std::function<void()> run)
+{
+    show(tone, std::move(message), std::move(action), std::move(run));
     m_lasting = true;
 }
 
@@ -103,6 +122,10 @@ void MessageBar::retranslateUi()
 {
     m_close->setText(tr("Dismiss"));
     m_close->setAccessibleName(tr("Dismiss the message"));
+    if (m_words)
+        showTexts(m_words(), m_actionWords());
+    else
+        pass();
 }
 
 void MessageBar::paintEvent(QPaintEvent *)

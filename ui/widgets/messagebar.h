@@ -23,12 +23,18 @@ class MessageBar final : public QWidget {
 public:
     explicit MessageBar(QWidget *parent = nullptr);
 
+    /// Says it in the language of the moment.
+    using Words = std::function<QString()>;
     /// About what was just done or tried: it goes with pass(). action: what the button says; empty: there is none.
-    /// run: what the button does, in a bar in which many speak.
+    /// run: what the button does, in a bar in which many speak. A text, other than Words, goes with its language.
     void show(theme::Tone tone, const QString &message, const QString &action = {}, std::function<void()> run = [] { });
+    void show(
+        theme::Tone tone, Words message, Words action = [] { return QString(); }, std::function<void()> run = [] {});
     /// About how things are: it stays until it is dismissed or another message comes.
     void showLasting(
         theme::Tone tone, const QString &message, const QString &action = {}, std::function<void()> run = [] { });
+    void showLasting(
+        theme::Tone tone, Words message, Words action = [] { return QString(); }, std::function<void()> run = [] {});
     /// Something else is being done.
     void pass();
     [[nodiscard]] QString message() const;
@@ -43,7 +49,10 @@ protected:
 private:
     void retranslateUi();
     void updateColors();
+    void showTexts(const QString &message, const QString &action);
     theme::Tone m_tone = theme::Tone::Bad;
+    Words m_words; // null: a text in one language
+    Words m_actionWords;
     bool m_lasting = false;
     std::function<void()> m_run;
     QLabel *m_sign;

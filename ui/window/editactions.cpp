@@ -37,8 +37,9 @@ EditActions::EditActions(const EditParts &parts, std::filesystem::path builtInLi
         [newFromLog](const std::shared_ptr<const model::PastedText> &log) { newFromLog->setEnabled(log != nullptr); });
     connect(m_parts.actions.action("entry.copyToLibrary"), &QAction::triggered, this,
         [this] { m_parts.copy.begin(m_parts.pages.place().id, [this] { edit(); }); });
-    connect(&m_parts.pages, &PageArea::editFailed, this,
-        [this](const kb::Error &error) { m_parts.messages.show(theme::Tone::Bad, wording::sentence(error)); });
+    connect(&m_parts.pages, &PageArea::editFailed, this, [this](const kb::Error &error) {
+        m_parts.messages.show(theme::Tone::Bad, [=] { return wording::sentence(error); });
+    });
     connect(&m_parts.pages, &PageArea::reported, this, &EditActions::addReport);
     connect(&m_parts.document, &model::Document::opened, this, [this] {
         if (m_parts.document.isReadOnly())
@@ -72,12 +73,16 @@ bool EditActions::checkWritable(std::function<void()> then)
     const bool showsEntry = place.kind == model::Place::Kind::Entry;
     if (!then)
         then = [this] { edit(); };
-    m_parts.messages.show(theme::Tone::Warn,
-        builtIn ? tr("The built-in library can't be changed. Open your own library (Ctrl+O) or make a new one "
+    m_parts.messages.show(
+        theme::Tone::Warn,
+        [builtIn] {
+            return builtIn
+                ? tr("The built-in library can't be changed. Open your own library (Ctrl+O) or make a new one "
                      "(Ctrl+Shift+N) to edit entries.")
                 : tr("This library is read-only: its folder can't be written. Open another one (Ctrl+O), or open it "
-                     "again when it can be written."),
-        showsEntry ? tr("Copy this entry to my library") : QString(),
+                     "again when it can be written.");
+        },
+        [showsEntry] { return showsEntry ? tr("Copy this entry to my library") : QString(); },
         [this, id = place.id, then = std::move(then)] { m_parts.copy.begin(id, then); });
     return false;
 }
@@ -101,8 +106,10 @@ void EditActions::newEntryFromSelection()
 {
     const QString passage = selectedPassage(QApplication::focusWidget());
     if (passage.isEmpty()) {
-        m_parts.messages.show(theme::Tone::Warn,
-            tr("Nothing is selected. Select the passage that tells of the error, on a page or in a pasted text."));
+        m_parts.messages.show(theme::Tone::Warn, [=] {
+            return tr(
+                "Nothing is selected. Select the passage that tells of the error, on a page or in a pasted text.");
+        });
         return;
     }
     addEntry(passage.toStdString(), tr("New entry from a selection"));
@@ -128,7 +135,7 @@ void EditActions::addEntry(const std::string &passage, const QString &step)
         return;
     }
     if (const auto added = m_parts.document.add(entry, step); !added) {
-        m_parts.messages.show(theme::Tone::Bad, wording::sentence(added.error()));
+        m_parts.messages.show(theme::Tone::Bad, [=] { return wording::sentence(added.error()); });
         return;
     }
     m_parts.navigator.openEntry(QString::fromStdString(entry.id));
@@ -159,10 +166,10 @@ void EditActions::addReport(int list, int row, bool worked)
         ? m_parts.document.edit(id, *entry, worked ? tr("Report that it worked") : tr("Report that it did not work"))
         : std::unexpected(entry.error());
     if (!edited)
-        m_parts.messages.show(theme::Tone::Bad, wording::sentence(edited.error()));
+        m_parts.messages.show(theme::Tone::Bad, [=] { return wording::sentence(edited.error()); });
     else if (isThere)
-        m_parts.messages.show(
-            theme::Tone::Ok, tr("Your report is part of the entry now. Undo takes it back; save to keep it."));
+        m_parts.messages.show(theme::Tone::Ok,
+            [=] { return tr("Your report is part of the entry now. Undo takes it back; save to keep it."); });
 }
 
 } // namespace ui

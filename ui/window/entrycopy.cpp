@@ -43,7 +43,7 @@ void EntryCopy::begin(const std::string &id, std::function<void()> then)
 {
     kb::Expected<std::string> bytes = m_parts.document.entryText(id);
     if (!bytes) {
-        m_parts.messages.show(theme::Tone::Bad, wording::sentence(bytes.error()));
+        m_parts.messages.show(theme::Tone::Bad, [=] { return wording::sentence(bytes.error()); });
         return;
     }
     const std::filesystem::path &from = m_parts.document.library()->folder();
@@ -71,7 +71,9 @@ void EntryCopy::choosePlace(Wanted wanted)
             there.into = folder;
             open(std::move(there));
         },
-        [this](const kb::Error &error) { m_parts.messages.show(theme::Tone::Bad, wording::sentence(error)); });
+        [this](const kb::Error &error) {
+            m_parts.messages.show(theme::Tone::Bad, [=] { return wording::sentence(error); });
+        });
 }
 
 void EntryCopy::open(Wanted wanted)
@@ -92,8 +94,9 @@ void EntryCopy::finish()
     const QString id = QString::fromStdString(wanted.id);
     if (m_parts.document.catalog()->find(wanted.id)) {
         m_parts.navigator.openEntry(id);
-        m_parts.messages.show(theme::Tone::Unknown,
-            tr("Nothing was copied: “%1” is in this library already, and is shown as it is here.").arg(id));
+        m_parts.messages.show(theme::Tone::Unknown, [=] {
+            return tr("Nothing was copied: “%1” is in this library already, and is shown as it is here.").arg(id);
+        });
         return;
     }
     const bool isNew = wanted.from.isEmpty();
@@ -101,14 +104,15 @@ void EntryCopy::finish()
         wanted.bytes, isNew ? tr("New entry “%1”").arg(id) : tr("Copy “%1” from “%2”").arg(id, wanted.from));
     if (!added) {
         if (!m_parts.document.lockOwner()) // of which another message tells
-            m_parts.messages.show(theme::Tone::Bad, wording::sentence(added.error()));
+            m_parts.messages.show(theme::Tone::Bad, [=] { return wording::sentence(added.error()); });
         return;
     }
     m_parts.navigator.openEntry(id);
-    m_parts.messages.show(theme::Tone::Ok,
-        (isNew ? tr("The new entry “%1” is in your library “%2”. Save (Ctrl+S) to keep it; Undo takes it back.")
-               : tr("“%1” was copied into your library “%2”. Save (Ctrl+S) to keep it; Undo takes it back."))
-            .arg(id, QString::fromStdString(folder.filename().string())));
+    m_parts.messages.show(theme::Tone::Ok, [=] {
+        return (isNew ? tr("The new entry “%1” is in your library “%2”. Save (Ctrl+S) to keep it; Undo takes it back.")
+                      : tr("“%1” was copied into your library “%2”. Save (Ctrl+S) to keep it; Undo takes it back."))
+            .arg(id, QString::fromStdString(folder.filename().string()));
+    });
     wanted.then();
 }
 

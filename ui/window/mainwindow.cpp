@@ -197,7 +197,7 @@ QWidget *MainWindow::makeDashboard(QWidget *parent)
     connect(page, &DashboardPage::filterRequested, m_pane,
         [this](const DashboardFilter &filter) { m_pane->filter(filter.choice, filter.label); });
     connect(page, &DashboardPage::exported, this, [this](const QString &file) {
-        m_messages->show(theme::Tone::Ok, tr("Saved: %1").arg(QDir::toNativeSeparators(file)));
+        m_messages->show(theme::Tone::Ok, [=] { return tr("Saved: %1").arg(QDir::toNativeSeparators(file)); });
     });
     connect(page, &DashboardPage::failed, this, &MainWindow::showError);
     return page;
@@ -214,7 +214,7 @@ void MainWindow::showTitle()
 
 void MainWindow::showError(const kb::Error &error)
 {
-    m_messages->show(theme::Tone::Bad, wording::sentence(error));
+    m_messages->show(theme::Tone::Bad, [=] { return wording::sentence(error); });
 }
 
 QAction *MainWindow::action(ActionId id) const
@@ -240,7 +240,7 @@ void MainWindow::connectActions()
         if (mime && (mime->hasText() || mime->hasUrls()))
             m_pane->take(*mime, true);
         else
-            m_messages->show(theme::Tone::Unknown, tr("The clipboard holds no text."));
+            m_messages->show(theme::Tone::Unknown, [=] { return tr("The clipboard holds no text."); });
     });
     on("go.search", [this] { m_pane->focusField(); });
     on("go.back", [this] { m_navigator->back(); });
@@ -291,15 +291,16 @@ void MainWindow::connectParts()
     connect(&m_document, &model::Document::openFailed, this, &MainWindow::handleOpenFailed);
     connect(m_status, &StatusLine::findingsRequested, this,
         [this] { showUnreadFiles(unreadFiles(m_document.library()->findings()), this); });
-
     connect(&m_document, &model::Document::entriesChanged, this, [this](const model::ChangedEntries &changed) {
         m_pane->updateDocument(m_document, changed);
         m_pages->updateCatalog(m_document.catalog(), changed);
     });
     connect(&m_document, &model::Document::attentionChanged, m_pane, [this] { m_pane->updateAttention(m_document); });
     connect(&m_journal, &model::Journal::failed, this, [this](const kb::Error &error) {
-        m_messages->showLasting(theme::Tone::Warn,
-            tr("What is not saved would be lost in a crash: it can't be kept aside. %1").arg(wording::sentence(error)));
+        m_messages->showLasting(theme::Tone::Warn, [=] {
+            return tr("What is not saved would be lost in a crash: it can't be kept aside. %1")
+                .arg(wording::sentence(error));
+        });
     });
     connect(&m_evidence, &model::Evidence::recorded, &m_dashboard, &model::Dashboard::readRates);
     connect(
@@ -311,8 +312,10 @@ void MainWindow::connectParts()
         if (step == Navigator::Step::NewPlace)
             m_pages->focusPage();
         if (kind == model::Row::Kind::Entry && m_pane->isSimilarOnly(index))
-            m_messages->show(theme::Tone::Warn,
-                tr("This entry is only similar to the pasted text: nothing in the text says that this is the cause."));
+            m_messages->show(theme::Tone::Warn, [=] {
+                return tr(
+                    "This entry is only similar to the pasted text: nothing in the text says that this is the cause.");
+            });
     };
     connect(m_pane, &LibraryPane::activated, this,
         [open](model::Row::Kind kind, std::uint32_t index) { open(kind, index, Navigator::Step::NewPlace); });
@@ -323,8 +326,6 @@ void MainWindow::connectParts()
         finishStart();
     });
     connect(m_pane, &LibraryPane::orderChanged, this, [this](model::Order order) { m_settings.setOrder(order); });
-    connect(m_pane, &LibraryPane::noAnswerFound, m_navigator, &Navigator::showWelcome);
-    connect(m_pane, &LibraryPane::aboutToReplaceQuery, m_navigator, &Navigator::remember);
     connect(m_pane, &LibraryPane::pasteFailed, this, &MainWindow::handlePasteFailed);
     connect(m_pane, &LibraryPane::searched, this, [this](const std::shared_ptr<const model::SearchResult> &result) {
         const auto asksForFacts
@@ -370,7 +371,8 @@ void MainWindow::connectParts()
             return;
         const QString address = url.toString(QUrl::FullyEncoded);
         QGuiApplication::clipboard()->setText(address);
-        m_messages->show(theme::Tone::Bad, tr("No browser could be started. The address was copied: %1").arg(address));
+        m_messages->show(theme::Tone::Bad,
+            [=] { return tr("No browser could be started. The address was copied: %1").arg(address); });
     });
 }
 
@@ -448,8 +450,10 @@ void MainWindow::handleOpenFailed(const kb::Error &error)
         if (!builtInFailed)
             openLibrary(m_options.builtInLibrary);
     }
-    m_messages->showLasting(cancelled ? theme::Tone::Unknown : theme::Tone::Bad,
-        cancelled ? tr("Opening the library was cancelled.") : tr("The library could not be opened. %1").arg(sentence));
+    m_messages->showLasting(cancelled ? theme::Tone::Unknown : theme::Tone::Bad, [=] {
+        return cancelled ? tr("Opening the library was cancelled.")
+                         : tr("The library could not be opened. %1").arg(sentence);
+    });
 }
 
 void MainWindow::handlePasteFailed(const kb::Error &error)
@@ -476,7 +480,7 @@ void MainWindow::finishStart()
         && !m_navigator->openArticle(m_options.open)) {
         const kb::Error error {.code = kb::ErrorCode::NoSuchEntry, .detail = m_options.open.toStdString()};
         emit startFailed(wording::sentence(error));
-        m_messages->show(theme::Tone::Bad, wording::sentence(error));
+        m_messages->show(theme::Tone::Bad, [=] { return wording::sentence(error); });
         return;
     }
     emit settled();

@@ -28,6 +28,9 @@ Navigator::Navigator(const model::Document &document, LibraryPane &pane, PageAre
     m_readTimer.setSingleShot(true);
     m_readTimer.setInterval(3s);
     connect(&m_readTimer, &QTimer::timeout, this, [this] { m_isPreview = false; });
+    connect(&m_pane, &LibraryPane::noAnswerFound, this, [this] { showWelcome(Step::SamePlace); });
+    connect(&m_pane, &LibraryPane::nothingFound, this, [this] { showWelcome(Step::Preview); });
+    connect(&m_pane, &LibraryPane::aboutToReplaceQuery, this, &Navigator::remember);
     connect(qApp, &QApplication::focusChanged, &m_pages, [this](const QWidget *old, const QWidget *now) {
         if (now && m_pages.isAncestorOf(now) && !(old && m_pages.isAncestorOf(old)))
             m_isPreview = false;
@@ -125,17 +128,27 @@ void Navigator::openAside(Place::Kind kind)
 
 void Navigator::showAside(Place::Kind kind)
 {
+    m_pane.forgetShown();
     if (kind == Place::Kind::Machine)
         m_pages.showMachine();
     else
         m_pages.showDashboard();
 }
 
-void Navigator::showWelcome()
+void Navigator::showWelcome(Step step)
 {
-    m_isPreview = false;
+    const Place left = place();
     m_pages.showWelcome();
-    m_history.update(place());
+    m_pane.forgetShown();
+    const bool wasPreview = std::exchange(m_isPreview, step == Step::Preview);
+    if (step == Step::Preview) {
+        m_history.update(left);
+        if (wasPreview && left.scroll == 0)
+            m_history.drop();
+        m_history.push(place());
+    } else {
+        m_history.update(place());
+    }
     emit moved();
 }
 
@@ -157,6 +170,7 @@ void Navigator::goTo(Place place)
     m_pane.setQuery(place.query);
     if (place.kind == Place::Kind::Welcome) {
         m_pages.showWelcome();
+        m_pane.forgetShown();
     } else if (place.isAside()) {
         showAside(place.kind);
     } else {

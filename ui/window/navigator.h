@@ -33,8 +33,6 @@ public:
     bool openArticle(const QString &id);
     void openDashboard();
     void openMachine();
-    /// In the place of the page that is shown, which is no answer to what was pasted.
-    void showWelcome();
 
     [[nodiscard]] bool canGoBack() const { return m_history.canGoBack(); }
     [[nodiscard]] bool canGoForward() const { return m_history.canGoForward(); }
@@ -50,6 +48,8 @@ signals:
     void failed(const QString &why);
 
 private:
+    /// In the place of the page that is shown, which is no answer to what is looked for; step: SamePlace or Preview.
+    void showWelcome(Step step);
     [[nodiscard]] model::Place place() const;
     [[nodiscard]] bool isShown(model::Row::Kind kind, std::uint32_t index) const;
     [[nodiscard]] std::optional<std::uint32_t> find(model::Row::Kind kind, std::string_view id) const;
