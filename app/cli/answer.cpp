@@ -208,8 +208,11 @@ std::string toText(const kb::Library &library, const Answer &answer, ShownTiers 
         const kb::Match &match = answer.matches[one.match];
         const bool isNewPart
             = i == 0 || answer.diagnosis[i - 1].part != one.part || answer.diagnosis[i - 1].problem != one.problem;
+        const bool isElsewhere = one.match < answer.here.size() && answer.here[one.match]
+            && answer.here[one.match]->applies == kb::Applies::NotHere;
         if (isNewPart)
-            text += (i == 0 ? QString() : QStringLiteral("\n")) + wording::heading(one.part, one.problem == 0) + u'\n';
+            text += (i == 0 ? QString() : QStringLiteral("\n"))
+                + wording::heading(one.part, one.problem == 0, isElsewhere) + u'\n';
         const kb::EntrySummary entry = library.entry(match.entry);
         QStringList reasons;
         if (one.line > 0)

@@ -50,18 +50,20 @@ std::vector<std::string> shares(const kb::EntryEvidence &evidence, gpu::Role rol
 
 } // namespace
 
-QString banner(const kb::Entry &entry, const kb::EntryEvidence *evidence)
+BannerWords banner(const kb::Entry &entry, const kb::EntryEvidence *evidence)
 {
     const kb::Tier shown = evidence ? kb::shownTier(*evidence, entry.tier) : entry.tier;
-    QString sentence;
+    BannerWords words;
     if (evidence || !kb::hasTestCases(entry)) {
         static const kb::EntryEvidence none;
         const kb::EntryEvidence &known = evidence ? *evidence : none;
-        sentence = joined(mostTelling(known), summary(known));
+        words = {mostTelling(known), summary(known)};
+        if (words.sentence.isEmpty())
+            std::swap(words.sentence, words.count);
     }
     if (shown != entry.tier)
-        sentence = joined(sentence, Tr::tr("The entry's file says “%1”.").arg(tier(entry.tier)));
-    return sentence;
+        words.count = joined(words.count, Tr::tr("The entry's file says “%1”.").arg(tier(entry.tier)));
+    return words;
 }
 
 QList<std::pair<QString, QString>> details(const kb::Entry &entry)
@@ -80,7 +82,8 @@ QList<std::pair<QString, QString>> details(const kb::Entry &entry)
 kb::PageWords pageWords(const kb::Entry &entry, const kb::EntryEvidence &evidence, kb::Language language)
 {
     kb::PageWords words;
-    words.banner = banner(entry, &evidence).toStdString();
+    const BannerWords said = banner(entry, &evidence);
+    words.banner = joined(said.sentence, said.count).toStdString();
     for (const auto &[name, value] : details(entry))
         words.details.emplace_back(name.toStdString(), value.toStdString());
     if (evidence.condition) {

@@ -14,9 +14,13 @@
 
 namespace wording {
 
-/// Beside the tier: what was measured, and where the entry's file says another tier. evidence: null while its records
-/// are being read.
-[[nodiscard]] QString banner(const kb::Entry &entry, const kb::EntryEvidence *evidence);
+/// Beside the tier.
+struct BannerWords {
+    QString sentence; // for the reader: what the runs found, or that nothing was run
+    QString count; // what of it was measured, where and how often; and where the entry's file says another tier
+};
+/// evidence: null while its records are being read.
+[[nodiscard]] BannerWords banner(const kb::Entry &entry, const kb::EntryEvidence *evidence);
 /// Names and values of the fields that have no place of their own on a page.
 [[nodiscard]] QList<std::pair<QString, QString>> details(const kb::Entry &entry);
 

@@ -210,8 +210,10 @@ QString sentence(const kb::Reason &reason, kb::Language language)
     return detail;
 }
 
-QString heading(kb::Part part, bool isFirst)
+QString heading(kb::Part part, bool isFirst, bool isElsewhere)
 {
+    if (isElsewhere && (part == kb::Part::Cause || part == kb::Part::Candidate))
+        return Tr::tr("Its message is there, but it does not apply here");
     switch (part) {
     case kb::Part::Cause: return isFirst ? Tr::tr("Cause") : Tr::tr("Another error");
     case kb::Part::Candidate: return isFirst ? Tr::tr("One of these") : Tr::tr("Another error, one of these");

@@ -24,7 +24,8 @@ namespace wording {
 /// language: of what it cites of the entry.
 [[nodiscard]] QString sentence(const kb::Reason &reason, kb::Language language = kb::Language::English);
 /// What the matches of one part of a diagnosis stand under: "Cause", "Follows from it". isFirst: of the first problem.
-[[nodiscard]] QString heading(kb::Part part, bool isFirst);
+/// isElsewhere: the first of them can't be it on this machine.
+[[nodiscard]] QString heading(kb::Part part, bool isFirst, bool isElsewhere);
 /// "Match", "Likely" or "Similar only".
 [[nodiscard]] QString grade(kb::Grade grade);
 /// What a rule finds, in a few words: "Regex misses its signature".

@@ -23,14 +23,17 @@ constexpr int foldedLines = 3; // below the badge
 
 } // namespace
 
-Banner::Banner(const BadgeText &badge, const QString &sentence, QWidget *parent)
+Banner::Banner(const BadgeText &badge, const QString &sentence, const QString &count, QWidget *parent)
     : QWidget(parent)
     , m_tone(badge.tone)
     , m_sentence(sentence)
+    , m_countText(count)
     , m_layout(new QGridLayout(this))
     , m_badge(new QLabel(badge.text, this))
     , m_text(new TextView(sentence, TextView::Look::Normal, this))
     , m_short(new QLabel(this))
+    , m_count(new TextView(count, TextView::Look::Dim, this))
+    , m_shortCount(new QLabel(this))
 {
     m_layout->setContentsMargins(theme::space3, theme::space2, theme::space3, theme::space2);
     m_layout->setHorizontalSpacing(theme::space3);
@@ -48,7 +51,13 @@ Banner::Banner(const BadgeText &badge, const QString &sentence, QWidget *parent)
     m_badge->setFont(bold);
     if (sentence.isEmpty())
         m_text->setFocusPolicy(Qt::NoFocus);
-    for (QWidget *const part : {static_cast<QWidget *>(m_badge), m_text, static_cast<QWidget *>(m_short)}) {
+    m_shortCount->setTextFormat(Qt::PlainText);
+    m_shortCount->setFont(theme::secondaryFont());
+    m_shortCount->setAccessibleName(count);
+    m_shortCount->setToolTip(count);
+    if (count.isEmpty())
+        m_count->setFocusPolicy(Qt::NoFocus);
+    for (QWidget *const part : std::initializer_list<QWidget *> {m_badge, m_text, m_short, m_count, m_shortCount}) {
         QPalette palette = part->palette();
         palette.setColor(QPalette::WindowText, color);
         palette.setColor(QPalette::Text, color);
@@ -57,7 +66,11 @@ Banner::Banner(const BadgeText &badge, const QString &sentence, QWidget *parent)
     m_layout->addWidget(m_badge, 0, 0, Qt::AlignTop);
     m_layout->addWidget(m_text, 0, 1);
     m_layout->addWidget(m_short, 1, 0, 1, 4);
+    m_layout->addWidget(m_count, 2, 0, 1, 4);
+    m_layout->addWidget(m_shortCount, 2, 0, 1, 4);
     m_short->hide();
+    m_shortCount->hide();
+    m_count->setVisible(!count.isEmpty());
 }
 
 void Banner::addButton(QWidget *button)
@@ -93,7 +106,9 @@ void Banner::arrange()
         return elidedLines(m_sentence, {}, m_short->font(), width, most, Qt::ElideRight);
     };
     const bool isBelow = beside < besideFrom || linesIn(beside, mostLinesBeside + 1).size() > mostLinesBeside;
-    const bool isLong = isBelow && linesIn(inner, foldedLines + 1).size() > foldedLines;
+    const QFontMetrics small(m_shortCount->font());
+    const bool isLong = (isBelow && linesIn(inner, foldedLines + 1).size() > foldedLines)
+        || small.horizontalAdvance(m_countText) > inner;
     const bool isFolded = isLong && !m_isUnfolded;
     if (std::exchange(m_isBelow, isBelow) != isBelow) {
         m_layout->removeWidget(m_text);
@@ -104,9 +119,12 @@ void Banner::arrange()
         for (const MarkedLine &line : linesIn(inner, foldedLines))
             lines += line.text;
         m_short->setText(lines.join(u'\n'));
+        m_shortCount->setText(small.elidedText(m_countText, Qt::ElideRight, inner));
     }
-    m_short->setVisible(isFolded);
-    m_text->setVisible(!isFolded);
+    m_short->setVisible(isFolded && isBelow);
+    m_text->setVisible(!isFolded || !isBelow);
+    m_count->setVisible(!isFolded && !m_countText.isEmpty());
+    m_shortCount->setVisible(isFolded && !m_countText.isEmpty());
     if (isLong && !m_more)
         addMore();
     if (!m_more)

@@ -18,7 +18,8 @@ class Banner final : public QWidget {
     Q_OBJECT
 
 public:
-    Banner(const BadgeText &badge, const QString &sentence, QWidget *parent = nullptr);
+    /// count: in small below the sentence; may be empty.
+    Banner(const BadgeText &badge, const QString &sentence, const QString &count = {}, QWidget *parent = nullptr);
     void addButton(QWidget *button); // at the right end
     void setBadgeToolTip(const QString &text);
 
@@ -32,10 +33,13 @@ private:
 
     theme::Tone m_tone;
     QString m_sentence;
+    QString m_countText;
     QGridLayout *m_layout;
     QLabel *m_badge;
     QWidget *m_text; // the whole of it
     QLabel *m_short; // its first lines, where it is folded
+    QWidget *m_count;
+    QLabel *m_shortCount; // its first line
     SmallButton *m_more = nullptr; // null: it was never folded
     QWidget *m_button = nullptr;
     bool m_isBelow = false; // the text, where there is no room beside the badge

@@ -157,7 +157,8 @@ void EntrySections::addHead()
 {
     // Once the records are read.
     const kb::Tier tier = m_context.evidence ? kb::shownTier(*m_context.evidence, m_entry.tier) : m_entry.tier;
-    auto *const banner = new Banner(tierBadge(tier), wording::banner(m_entry, m_context.evidence.get()));
+    const wording::BannerWords said = wording::banner(m_entry, m_context.evidence.get());
+    auto *const banner = new Banner(tierBadge(tier), said.sentence, said.count);
     if (m_context.evidence)
         banner->setBadgeToolTip(wording::standing(*m_context.evidence));
     if (kb::hasTestCases(m_entry))
@@ -188,9 +189,9 @@ void EntrySections::addHead()
         layout->addWidget(label, 0, Qt::AlignTop);
     }
     m_column.add(row, theme::space3);
-}
     if (QWidget *const found = notes([](const kb::Finding &one) { return sectionOf(one.field).isEmpty(); }))
         m_column.add(found, theme::space2);
+}
 
 void EntrySections::addRootCause()
 {
@@ -332,9 +333,9 @@ QWidget *EntrySections::workaround(const kb::Remedy &item)
     appendNote(parts, action.fallback || how.fallback || areCircumstancesFallback(item));
     appendCircumstances(parts, item);
     appendReports(parts, item, kb::workaroundList);
-    return PageParts::stack(parts);
     if (QWidget *const found = notesOfRow(item, kb::workaroundList))
         parts.append(found);
+    return PageParts::stack(parts);
 }
 
 void EntrySections::addDeadEnds()
@@ -361,9 +362,9 @@ QWidget *EntrySections::deadEnd(const kb::Remedy &item)
             tr("Common misconception: %1").arg(QString::fromUtf8(item.misconception)), TextView::Look::Dim));
     appendCircumstances(parts, item);
     appendReports(parts, item, kb::deadEndList);
-    return PageParts::stack(parts);
     if (QWidget *const found = notesOfRow(item, kb::deadEndList))
         parts.append(found);
+    return PageParts::stack(parts);
 }
 
 void EntrySections::appendReports(QList<QWidget *> &parts, const kb::Remedy &row, const kb::RemedyList &list) const
@@ -550,11 +551,11 @@ QWidget *EntrySections::rate(const kb::Remedy &row, const kb::RemedyList &list) 
 
 void EntrySections::addSection(const char *field, const QString &title, QWidget *content)
 {
-    auto *const header = new SectionHeader(title);
     QWidget *const found
         = notes([field](const kb::Finding &finding) { return sectionOf(finding.field) == QLatin1String(field); });
     if (!content && !found)
         return;
+    auto *const header = new SectionHeader(title);
     header->setObjectName(QLatin1String(field));
     m_column.add(header, theme::space6);
     if (content)
