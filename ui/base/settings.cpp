@@ -20,6 +20,7 @@ const QString geometryKey = QStringLiteral("window/geometry");
 const QString splitterKey = QStringLiteral("window/splitter");
 const QString docksKey = QStringLiteral("window/docks");
 const QString showsLogKey = QStringLiteral("log/shown");
+const QString emptyFieldsKey = QStringLiteral("editor/emptyFields");
 const QString wrapsLogKey = QStringLiteral("log/wrapped");
 const QString searchesAllKey = QStringLiteral("search/allLibraries");
 const QString orderKey = QStringLiteral("list/order");
@@ -128,6 +129,16 @@ bool Settings::showsLog() const
 void Settings::setShowsLog(bool shows)
 {
     set(showsLogKey, shows);
+}
+
+bool Settings::showsEmptyFields() const
+{
+    return m_settings.value(emptyFieldsKey, false).toBool();
+}
+
+void Settings::setShowsEmptyFields(bool shows)
+{
+    set(emptyFieldsKey, shows);
 }
 
 bool Settings::wrapsLog() const

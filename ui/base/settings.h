@@ -39,6 +39,8 @@ public:
     void setDocks(const QByteArray &state);
     [[nodiscard]] bool showsLog() const; // beside the page, as soon as one is pasted
     void setShowsLog(bool shows);
+    [[nodiscard]] bool showsEmptyFields() const; // of the rows of the editor
+    void setShowsEmptyFields(bool shows);
     [[nodiscard]] bool wrapsLog() const; // breaks its long lines
     void setWrapsLog(bool wraps);
     [[nodiscard]] bool searchesAll() const; // libraries, not the open one alone

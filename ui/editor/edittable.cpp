@@ -204,7 +204,7 @@ EditTableButtons::EditTableButtons(EditTable &table, QWidget *parent)
     update();
 }
 
-QWidget *EditTableButtons::add(const QString &text, const QString &name, const std::function<void()> &what)
+SmallButton *EditTableButtons::add(const QString &text, const QString &name, const std::function<void()> &what)
 {
     auto *const button = new SmallButton(text, this);
     button->setToolTip(name);

@@ -11,6 +11,8 @@
 
 namespace ui {
 
+class SmallButton;
+
 class EditTable : public QTableView {
     Q_OBJECT
 
@@ -21,11 +23,11 @@ public:
     [[nodiscard]] int currentItem() const { return m_items.itemOf(currentIndex()); }
 
     void selectItem(int item); // none where there is no such item
-    void addItem(); // behind the current one, or at the end
-    void duplicateItem();
     /// The cell of a field, as a flat file calls it ("condition"), of an item; the first where it has no cell of its
     /// own.
     void selectPart(int item, const QString &part, kb::Language language);
+    void addItem(); // behind the current one, or at the end
+    void duplicateItem();
     void removeItem();
     void moveItem(int step);
     void moveItem(int from, int to);
@@ -48,10 +50,10 @@ protected:
     virtual void layOutColumns() = 0;
     /// The cell that is selected first in an item.
     [[nodiscard]] virtual QModelIndex firstCell(int item) const = 0;
-    void updateHeight();
-
     /// The cell of a field of an item; invalid: it has none of its own.
     [[nodiscard]] virtual QModelIndex cellOf(int, const QString &, kb::Language) const { return {}; }
+    void updateHeight();
+
 private:
     bool itemKey(const QKeyEvent &event);
     model::ItemTableModel &m_items;
@@ -65,7 +67,7 @@ public:
     explicit EditTableButtons(EditTable &table, QWidget *parent = nullptr);
 
     /// Another button behind these, for the current item.
-    QWidget *add(const QString &text, const QString &name, const std::function<void()> &what);
+    SmallButton *add(const QString &text, const QString &name, const std::function<void()> &what);
 
 private:
     void update();

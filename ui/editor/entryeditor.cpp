@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/editor/entryeditor.h"
 
+#include "ui/base/settings.h"
 #include "ui/base/theme.h"
 #include "ui/editor/casesfield.h"
 #include "ui/editor/editorfields.h"
@@ -9,22 +10,23 @@
 #include "ui/editor/gridtable.h"
 #include "ui/editor/regexfield.h"
 #include "ui/editor/rowtable.h"
-#include "ui/page/pageparts.h"
 #include "ui/page/fieldplace.h"
 #include "ui/page/findingnotes.h"
+#include "ui/page/pageparts.h"
 #include "ui/widgets/badge.h"
 #include "ui/widgets/column.h"
 #include "ui/widgets/flatbutton.h"
 #include "ui/widgets/sectionheader.h"
+#include "ui/widgets/smallbutton.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QResizeEvent>
 
-namespace ui {
-
 #include <algorithm>
+
+namespace ui {
 
 using kb::Language;
 using model::GridModel;
@@ -36,9 +38,10 @@ constexpr int narrowPageWidth = 620; // px; below it there is no room for two la
 
 } // namespace
 
-EntryEditor::EntryEditor(model::Document &document, QWidget *parent)
+EntryEditor::EntryEditor(model::Document &document, Settings &settings, QWidget *parent)
     : Page(parent)
     , m_draft(document)
+    , m_settings(settings)
     , m_workarounds(&kb::Entry::workarounds, m_draft)
     , m_deadEnds(&kb::Entry::deadEnds, m_draft)
     , m_versions(GridModel::Kind::Versions, m_draft)
@@ -64,11 +67,11 @@ EntryEditor::~EntryEditor() = default;
 kb::Expected<void> EntryEditor::setEntry(const std::string &id, Language language)
 {
     const bool same = m_draft.entry().id == id;
+    if (!same)
+        m_findings.clear();
     if (same && language == m_language && m_fields)
         return {};
     m_language = language;
-    if (!same)
-        m_findings.clear();
     if (kb::Expected<void> opened = m_draft.open(id); !opened)
         return opened;
     QStringList ids;
@@ -110,9 +113,6 @@ void EntryEditor::focusFirst()
         field->setFocus(Qt::ShortcutFocusReason);
 }
 
-void EntryEditor::showField(const std::string &field)
-{
-    const FieldPlace place = placeOf(field);
 QWidget *EntryEditor::widgetOf(const FieldPlace &place) const
 {
     if (!m_content || place.field.isEmpty())
@@ -123,6 +123,9 @@ QWidget *EntryEditor::widgetOf(const FieldPlace &place) const
         place.field + (place.language == Language::Chinese ? QStringLiteral(".zh") : QStringLiteral(".en")));
 }
 
+void EntryEditor::showField(const std::string &field)
+{
+    const FieldPlace place = placeOf(field);
     if (isNarrow() && m_language != place.language) {
         m_language = place.language;
         updateLayout();
@@ -140,9 +143,6 @@ QWidget *EntryEditor::widgetOf(const FieldPlace &place) const
     bringIntoView(*widget, part);
 }
 
-bool EntryEditor::isNarrow() const
-{
-    return width() < narrowPageWidth;
 void EntryEditor::setFindings(std::vector<kb::Finding> findings)
 {
     m_findings = std::move(findings);
@@ -172,6 +172,9 @@ void EntryEditor::showFindings()
         notes->setFindings(findings, true);
 }
 
+bool EntryEditor::isNarrow() const
+{
+    return width() < narrowPageWidth;
 }
 
 void EntryEditor::resizeEvent(QResizeEvent *event)
@@ -190,11 +193,11 @@ void EntryEditor::updateLayout()
 void EntryEditor::build(Column &column)
 {
     m_fields = new EditorFields(m_draft, &column);
+    m_content = &column;
+    m_notes.clear();
     if (m_draft.entry().id.empty())
         return;
     setWords();
-    m_content = &column;
-    m_notes.clear();
     addHead(column);
     addTexts(column);
     addRows(column);
@@ -204,13 +207,13 @@ void EntryEditor::build(Column &column)
     addCases(column);
     addDetails(column);
     updateLayout();
-}
-
-void EntryEditor::setWords()
     m_notes = column.findChildren<FindingNotes *>();
     for (const FindingNotes *const notes : std::as_const(m_notes))
         connect(notes, &FindingNotes::fixRequested, this, &Page::fixRequested);
     showFindings();
+}
+
+void EntryEditor::setWords()
 {
     m_workarounds.setWords(EditorWords::workarounds());
     m_deadEnds.setWords(EditorWords::deadEnds());
@@ -225,10 +228,10 @@ void EntryEditor::addSection(Column &column, const QString &title, QWidget *cont
 {
     column.add(new SectionHeader(title), theme::space6);
     column.add(content, theme::space2);
+    column.add(new FindingNotes(content, &column), 0);
 }
 
 void EntryEditor::addHead(Column &column)
-    column.add(new FindingNotes(content, &column), 0);
 {
     auto *const head = new QWidget;
     auto *const layout = new QHBoxLayout(head);
@@ -263,10 +266,10 @@ void EntryEditor::addHead(Column &column)
         layout->addWidget(button);
     }
     column.add(head, 0);
+    column.add(new FindingNotes(head, &column), 0);
 
     // What the columns below are; one language has its pill.
     auto *const languages
-    column.add(new FindingNotes(head, &column), 0);
         = EditorFields::grid({{QStringLiteral("English"), new QWidget}, {QStringLiteral("中文"), new QWidget}}, 2);
     m_fields->onLanguageShown([languages](std::optional<Language> shown) { languages->setVisible(!shown); });
     column.add(languages, theme::space3);
@@ -304,6 +307,16 @@ QWidget *EntryEditor::rowTable(RowTableModel &model, const QString &name, const 
         [table] { table->copyToOther(Language::Chinese); });
     buttons->add(tr("中文 → English"), tr("Copy the row's Chinese texts where the English is empty"),
         [table] { table->copyToOther(Language::English); });
+    SmallButton *const fold = buttons->add({}, tr("Show or hide the fields that are empty"), [this] {
+        m_settings.setShowsEmptyFields(!m_settings.showsEmptyFields());
+        m_fields->showAll();
+    });
+    fold->setObjectName(name + QStringLiteral(".fold"));
+    m_fields->bind([this, table, fold] {
+        table->setShowsEmpty(m_settings.showsEmptyFields());
+        fold->setText(m_settings.showsEmptyFields() ? tr("Hide empty fields") : tr("+ Condition, sources…"));
+        fold->updateGeometry();
+    });
     m_fields->onLanguageShown([table](std::optional<Language> language) { table->setLanguageShown(language); });
     return PageParts::stack({table, buttons});
 }

@@ -19,14 +19,17 @@
 namespace ui {
 
 class EditorFields;
+class FindingNotes;
+class Settings;
+struct FieldPlace;
 class FlatButton;
 
 class EntryEditor final : public Page {
     Q_OBJECT
 
 public:
-    /// document must outlive the editor.
-    explicit EntryEditor(model::Document &document, QWidget *parent = nullptr);
+    /// Both must outlive the editor.
+    EntryEditor(model::Document &document, Settings &settings, QWidget *parent = nullptr);
     ~EntryEditor() override;
 
     /// language: which is shown where there is no room for both. Errors: those of reading the entry.
@@ -34,11 +37,11 @@ public:
     void clear() override;
     /// What records say of the entry, shown beside its rates; null: nothing.
     void setEvidence(std::shared_ptr<const kb::EntryEvidence> evidence);
+    /// What the checks found in the entry, beneath the fields; fixRequested() is of these.
+    void setFindings(std::vector<kb::Finding> findings);
     /// The first field gets the focus.
     void focusFirst();
     /// A field, a JSON pointer in a flat file, is brought into view and gets the focus.
-    /// What the checks found in the entry, beneath the fields; fixRequested() is of these.
-    void setFindings(std::vector<kb::Finding> findings);
     void showField(const std::string &field);
     /// Ids of the entries whose cases are being typed and are no JSON list yet: no edit, so saving leaves them out.
     [[nodiscard]] QStringList unfinishedCases() const;
@@ -66,12 +69,13 @@ private:
     void setWords();
     void updateLayout();
     [[nodiscard]] bool isNarrow() const;
-
-    model::EntryDraft m_draft;
-    model::RowTableModel m_workarounds;
     /// That edits a field; null: none does.
     [[nodiscard]] QWidget *widgetOf(const FieldPlace &place) const;
     void showFindings();
+
+    model::EntryDraft m_draft;
+    Settings &m_settings;
+    model::RowTableModel m_workarounds;
     model::RowTableModel m_deadEnds;
     model::GridModel m_versions;
     model::GridModel m_environment;
@@ -84,9 +88,9 @@ private:
     std::map<std::string, QString> m_unfinishedCases; // by entry: texts that could not be written
     EditorFields *m_fields = nullptr; // of the content that is shown
     bool m_narrow = false;
-};
-
-} // namespace ui
     std::vector<kb::Finding> m_findings; // of the entry that is shown
     QPointer<QWidget> m_content; // that is shown, or is about to be
     QList<FindingNotes *> m_notes; // of it, the head's first
+};
+
+} // namespace ui

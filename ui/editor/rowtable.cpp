@@ -28,7 +28,33 @@ RowTable::RowTable(model::RowTableModel &model, QWidget *parent)
     setItemDelegate(delegate);
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(&model, signal, this, &RowTable::layOutItems);
+    connect(&model, &QAbstractItemModel::dataChanged, this, [this] { foldRows(false); });
     layOutItems();
+}
+
+void RowTable::setShowsEmpty(bool shows)
+{
+    if (std::exchange(m_showsEmpty, shows) == shows)
+        return;
+    foldRows(true);
+}
+
+void RowTable::foldRows(bool hides)
+{
+    using Model = model::RowTableModel;
+    bool isOther = false;
+    for (int row = 0; row < m_model.rowCount(); ++row) {
+        const QModelIndex english = m_model.index(row, Model::EnglishColumn);
+        const QModelIndex chinese = m_model.index(row, Model::ChineseColumn);
+        const bool isNeeded = m_model.fieldOf(english) < Model::Condition || m_showsEmpty
+            || !english.data().toString().isEmpty() || !chinese.data().toString().isEmpty();
+        if (isRowHidden(row) == isNeeded && (isNeeded || hides)) {
+            setRowHidden(row, !isNeeded);
+            isOther = true;
+        }
+    }
+    if (isOther)
+        updateHeight();
 }
 
 void RowTable::setLanguageShown(std::optional<kb::Language> language)
@@ -62,6 +88,7 @@ void RowTable::layOutItems()
         setTabOrder(last, rate);
         last = rate->lastField();
     }
+    foldRows(true);
     updateHeight();
 }
 
@@ -115,18 +142,6 @@ QModelIndex RowTable::firstCell(int item) const
     return m_model.index(item * m_model.rowsPerItem(), column);
 }
 
-void RowTable::paintEvent(QPaintEvent *event)
-{
-    EditTable::paintEvent(event);
-    if (m_dropAt < 0 || m_dropAt == m_dragged)
-        return;
-    const int rows = m_model.rowsPerItem();
-    const int row = m_dropAt < m_dragged ? m_dropAt * rows : (m_dropAt + 1) * rows - 1;
-    const int y = rowViewportPosition(row) + (m_dropAt < m_dragged ? 0 : rowHeight(row) - 2);
-    QPainter(viewport()).fillRect(0, y, viewport()->width(), 2, theme::current().accent);
-}
-
-} // namespace ui
 QModelIndex RowTable::cellOf(int item, const QString &part, kb::Language language) const
 {
     using Model = model::RowTableModel;
@@ -142,3 +157,15 @@ QModelIndex RowTable::cellOf(int item, const QString &part, kb::Language languag
     return m_model.index(row, chinese ? Model::ChineseColumn : Model::EnglishColumn);
 }
 
+void RowTable::paintEvent(QPaintEvent *event)
+{
+    EditTable::paintEvent(event);
+    if (m_dropAt < 0 || m_dropAt == m_dragged)
+        return;
+    const int rows = m_model.rowsPerItem();
+    const int row = m_dropAt < m_dragged ? m_dropAt * rows : (m_dropAt + 1) * rows - 1;
+    const int y = rowViewportPosition(row) + (m_dropAt < m_dragged ? 0 : rowHeight(row) - 2);
+    QPainter(viewport()).fillRect(0, y, viewport()->width(), 2, theme::current().accent);
+}
+
+} // namespace ui

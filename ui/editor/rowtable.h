@@ -22,21 +22,26 @@ public:
     /// Shows both languages side by side, or one.
     void setLanguageShown(std::optional<kb::Language> language);
     void copyToOther(kb::Language to);
+    /// Whether the optional fields that are empty have their rows, too.
+    void setShowsEmpty(bool shows);
 
 protected:
     void layOutColumns() override;
     [[nodiscard]] QModelIndex firstCell(int item) const override;
+    [[nodiscard]] QModelIndex cellOf(int item, const QString &part, kb::Language language) const override;
     void paintEvent(QPaintEvent *event) override;
 
-    [[nodiscard]] QModelIndex cellOf(int item, const QString &part, kb::Language language) const override;
 private:
     void layOutItems();
+    /// Shows what is not empty; hides: also hides what is.
+    void foldRows(bool hides);
     RateEdit *openRate(int item);
     void connectRate(const RateEdit *rate);
     [[nodiscard]] int itemAt(int globalY) const; // nearest; -1 in an empty table
 
     model::RowTableModel &m_model;
     std::optional<kb::Language> m_language;
+    bool m_showsEmpty = true;
     int m_dropAt = -1; // the item that a dragged one would become
     int m_dragged = -1;
 };

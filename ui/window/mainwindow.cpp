@@ -123,7 +123,7 @@ void MainWindow::buildLayout()
     m_pane->setMinimumWidth(260);
     auto *const centre = new QWidget(m_splitter);
     m_messages = new MessageBar(centre);
-    m_pages = new PageArea(m_document, *m_actions, centre);
+    m_pages = new PageArea(m_document, m_settings, *m_actions, centre);
     auto *const centreLayout = new QVBoxLayout(centre);
     centreLayout->setContentsMargins(0, 0, 0, 0);
     centreLayout->setSpacing(0);

@@ -48,9 +48,10 @@ PageContext contextFor(const std::shared_ptr<const model::Catalog> &catalog, kb:
 
 } // namespace
 
-PageArea::PageArea(model::Document &document, const ActionRegistry &actions, QWidget *parent)
+PageArea::PageArea(model::Document &document, Settings &settings, const ActionRegistry &actions, QWidget *parent)
     : QStackedWidget(parent)
     , m_document(document)
+    , m_settings(settings)
     , m_delete(actions.action("entry.delete"))
     , m_welcome(new WelcomePage(actions, this))
 {
@@ -71,8 +72,8 @@ template <typename T> T *PageArea::page(T *&page)
         connect(page, &Page::reported, this, &PageArea::reported);
         connect(page, &Page::machineRequested, this, &PageArea::machineRequested);
         connect(page, &Page::contentShown, this, &PageArea::contentShown);
-        connect(page, &Page::factsRequested, this, [this] {
         connect(page, &Page::fixRequested, this, &PageArea::fix);
+        connect(page, &Page::factsRequested, this, [this] {
             if (m_here)
                 m_here->refresh();
         });
@@ -164,7 +165,6 @@ void PageArea::setEntryHere(model::EntryHere *here)
     });
 }
 
-std::shared_ptr<const AnswerHere> PageArea::answerHere() const
 void PageArea::setFindings(model::FindingsModel *findings)
 {
     m_findings = findings;
@@ -185,6 +185,7 @@ void PageArea::fix(const kb::Finding &finding)
         emit editFailed(fixed.error());
 }
 
+std::shared_ptr<const AnswerHere> PageArea::answerHere() const
 {
     if (!m_here || m_here->entryId().empty())
         return {};
@@ -252,19 +253,19 @@ void PageArea::setEvidence(const std::shared_ptr<const kb::EntryEvidence> &evide
 kb::Expected<void> PageArea::showEntryEditor(const std::string &id)
 {
     if (!m_entryEditor) {
-        m_entryEditor = new EntryEditor(m_document, this);
+        m_entryEditor = new EntryEditor(m_document, m_settings, this);
         addWidget(m_entryEditor);
         connect(m_entryEditor, &EntryEditor::failed, this, &PageArea::editFailed);
         connect(m_entryEditor, &Page::entryActivated, this, &PageArea::entryActivated);
-    }
         connect(m_entryEditor, &Page::fixRequested, this, &PageArea::fix);
+    }
     if (kb::Expected<void> shown = m_entryEditor->setEntry(id, m_language); !shown)
         return shown;
     if (m_evidence)
         m_entryEditor->setEvidence(m_evidence);
-    setCurrentWidget(m_entryEditor);
     if (const auto index = m_catalog->find(id); index && m_findings)
         m_entryEditor->setFindings(m_findings->findingsOf(*index));
+    setCurrentWidget(m_entryEditor);
     return {};
 }
 
@@ -301,10 +302,10 @@ kb::Expected<void> PageArea::showEntry(std::uint32_t index, Page::Showing showin
     } else {
         PageContext context = contextFor(m_catalog, m_language);
         context.evidence = m_evidence;
-        if (m_here) {
         context.canFix = !m_document.isReadOnly();
         if (m_findings)
             context.findings = m_findings->findingsOf(index);
+        if (m_here) {
             m_here->setEntry(std::make_shared<const kb::Entry>(*entry));
             context.here = answerHere();
         }

@@ -23,14 +23,15 @@ class ArticleEditor;
 class ArticlePage;
 class EntryEditor;
 class EntryPage;
+class Settings;
 class WelcomePage;
 
 class PageArea final : public QStackedWidget {
     Q_OBJECT
 
 public:
-    /// document must outlive this.
-    PageArea(model::Document &document, const ActionRegistry &actions, QWidget *parent = nullptr);
+    /// document and settings must outlive this.
+    PageArea(model::Document &document, Settings &settings, const ActionRegistry &actions, QWidget *parent = nullptr);
 
     /// Shows the welcome text; pages come from this catalog's library from now on.
     void setCatalog(std::shared_ptr<const model::Catalog> catalog);
@@ -64,10 +65,10 @@ public:
     /// What tells the pages whether an entry applies on this machine; must outlive this.
     void setEntryHere(model::EntryHere *here);
 
-    /// setEvidence() is to follow, for the entry that is shown.
     /// Whose findings stand under the fields that they are about; must outlive this.
     void setFindings(model::FindingsModel *findings);
 
+    /// setEvidence() is to follow, for the entry that is shown.
     [[nodiscard]] bool awaitsEvidence() const { return !m_entryId.empty() && !m_evidence; }
 
     /// That is shown to be read; null: something else is, or it is edited.
@@ -105,9 +106,10 @@ private:
     [[nodiscard]] kb::Expected<void> showEntryEditor(const std::string &id);
     [[nodiscard]] kb::Expected<void> showArticleEditor(const std::string &id);
     void showAgain();
-    [[nodiscard]] std::shared_ptr<const AnswerHere> answerHere() const; // null: no machine is asked
     void fix(const kb::Finding &finding);
+    [[nodiscard]] std::shared_ptr<const AnswerHere> answerHere() const; // null: no machine is asked
     model::Document &m_document;
+    Settings &m_settings;
     void setPlace(model::Place::Kind kind, std::string_view id);
     std::shared_ptr<const model::Catalog> m_catalog;
     kb::Language m_language = kb::Language::English;
@@ -126,9 +128,9 @@ private:
     Aside m_dashboard;
     Aside m_machine;
     model::EntryHere *m_here = nullptr;
+    model::FindingsModel *m_findings = nullptr;
     bool m_editing = false;
     std::string m_field; // of the entry that is shown, where the editor is to begin; empty: with its first
-    model::FindingsModel *m_findings = nullptr;
 };
 
 } // namespace ui
