@@ -127,6 +127,21 @@ QString verdict(kb::Verdict verdict)
     return {};
 }
 
+QString verdict(kb::Verdict verdict, gpu::Role role)
+{
+    if (!kb::isDecided(verdict))
+        return wording::verdict(verdict);
+    const bool isSo = verdict == kb::Verdict::Reproduced;
+    switch (role) {
+    case gpu::Role::Claim: return isSo ? Tr::tr("As claimed", "a run") : Tr::tr("Not as claimed", "a run");
+    case gpu::Role::Workaround: return isSo ? Tr::tr("Helps", "a workaround") : Tr::tr("Does not help", "a workaround");
+    case gpu::Role::DeadEnd:
+        return isSo ? Tr::tr("Does not help, as said", "a dead end") : Tr::tr("Helps after all", "a dead end");
+    case gpu::Role::Observation: return isSo ? Tr::tr("As observed before", "a run") : Tr::tr("Otherwise", "a run");
+    }
+    return {};
+}
+
 QString level(gpu::Level level)
 {
     switch (level) {

@@ -31,6 +31,8 @@ namespace wording {
 [[nodiscard]] QString place(std::string_view pointer);
 
 [[nodiscard]] QString verdict(kb::Verdict verdict); // "Reproduced"
+/// What it means of a case in this role: "As claimed", "Helps", "Does not help, as said".
+[[nodiscard]] QString verdict(kb::Verdict verdict, gpu::Role role);
 [[nodiscard]] QString level(gpu::Level level); // "library"
 /// "cuDNN 9.19.0", "NVRTC 13.0.88", "the CUDA runtime 13.0.96".
 [[nodiscard]] QString product(gpu::Package package, const QString &version);

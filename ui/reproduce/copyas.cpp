@@ -3,6 +3,8 @@
 #include "ui/reproduce/copyas.h"
 
 #include "kb/cppexport/caseexport.h"
+#include "kb/library/file.h"
+#include "kb/wording/wording.h"
 #include "ui/base/theme.h"
 #include "ui/page/pageparts.h"
 #include "ui/text/codeblock.h"
@@ -12,13 +14,17 @@
 #include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
 #include <QGuiApplication>
+#include <QPushButton>
 
 namespace ui {
 
 namespace {
 
 constexpr QSize dialogSize(720, 560);
+const QString dialogName = QStringLiteral("copyAs");
 
 struct CopyAsTr {
     Q_DECLARE_TR_FUNCTIONS(ui::CopyAs)
@@ -42,6 +48,33 @@ QString language(CopyForm form)
     case CopyForm::BugReport: return QStringLiteral("markdown");
     }
     return {};
+}
+
+/// "header-minimum.json", ...
+QString fileName(CopyForm form, const gpu::Case &testCase)
+{
+    const QString name = QString::fromUtf8(testCase.name);
+    switch (form) {
+    case CopyForm::CaseJson: return name + QStringLiteral(".json");
+    case CopyForm::CppProgram: return name + QStringLiteral(".cpp");
+    case CopyForm::BugReport: return name + QStringLiteral(".md");
+    }
+    return name;
+}
+
+/// Asks for a file; `said` tells what became of it.
+void save(const QString &text, const QString &proposed, QLabel *said)
+{
+    auto *const dialog = new QFileDialog(said->window(), CopyAsTr::tr("Save as"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->selectFile(proposed);
+    QObject::connect(dialog, &QFileDialog::fileSelected, said, [text, said](const QString &file) {
+        const auto written = kb::writeFile(file.toStdU16String(), text.toStdString());
+        said->setText(written ? CopyAsTr::tr("Saved: %1").arg(QDir::toNativeSeparators(file))
+                              : wording::sentence(written.error()));
+    });
+    dialog->open();
 }
 
 } // namespace
@@ -69,7 +102,10 @@ std::expected<QString, QString> copyText(
 void copyAs(CopyForm form, const kb::Entry &entry, const gpu::Case &testCase, const kb::Record *record, QWidget *parent)
 {
     const std::expected<QString, QString> text = copyText(form, entry, testCase, record);
+    for (QDialog *const older : parent->findChildren<QDialog *>(dialogName))
+        older->close(); // the clipboard has one text
     auto *const dialog = new QDialog(parent);
+    dialog->setObjectName(dialogName);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(title(form));
     auto *const layout = new QVBoxLayout(dialog);
@@ -86,6 +122,12 @@ void copyAs(CopyForm form, const kb::Entry &entry, const gpu::Case &testCase, co
     layout->addStretch();
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    if (text) {
+        auto *const saving = buttons->addButton(CopyAsTr::tr("&Save as…"), QDialogButtonBox::ActionRole);
+        saving->setObjectName(QStringLiteral("copyAs.save"));
+        QObject::connect(saving, &QPushButton::clicked, dialog,
+            [text = *text, proposed = fileName(form, testCase), said] { save(text, proposed, said); });
+    }
     layout->addWidget(buttons);
     dialog->show();
 }

@@ -27,7 +27,7 @@ QString runText(const model::Run &run)
         parts.append(QString::fromUtf8(run.gpuModel));
     const QString name = parts.join(QStringLiteral(" · "));
     return run.state == model::Run::State::Done
-        ? name + QStringLiteral("   ") + verdictBadge(run.judgement.verdict).text
+        ? name + QStringLiteral("   ") + verdictBadge(run.judgement.verdict, run.testCase.role).text
         : name;
 }
 

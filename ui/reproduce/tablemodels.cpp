@@ -37,7 +37,7 @@ QVariant CaseTableModel::data(const QModelIndex &index, int role) const
     if (!index.isValid())
         return {};
     const gpu::Case &shown = testCase(index.row());
-    const QString result = resultBadge(this->result(index.row())).text;
+    const QString result = resultBadge(this->result(index.row()), shown.role).text;
     if (role == Qt::DisplayRole) {
         switch (index.column()) {
         case Role_: return wording::role(shown.role);
@@ -48,11 +48,13 @@ QVariant CaseTableModel::data(const QModelIndex &index, int role) const
     }
     const auto obstacle = gpu::RunError(CaseModel::data(index, ObstacleRole).toInt());
     if (role == BadgeToneRole && index.column() == Result && !result.isEmpty())
-        return int(resultBadge(this->result(index.row())).tone);
+        return int(resultBadge(this->result(index.row()), shown.role).tone);
     if (role == Qt::ToolTipRole) {
         const QString why = wording::sentence(obstacle);
         return plainToolTip(why.isEmpty() ? caseTitle(shown, m_language) : caseTitle(shown, m_language) + u'\n' + why);
     }
+    if (role == CaseTitleRole)
+        return caseTitle(shown, m_language);
     if (role == CaseFactsRole)
         return facts(index.row());
     if (role == Qt::AccessibleTextRole && index.column() == Name) {
@@ -108,7 +110,7 @@ QVariant MatrixTableModel::data(const QModelIndex &index, int role) const
     if (!index.isValid())
         return {};
     const Cell &shown = cell(index);
-    const BadgeText badge = cellBadge(shown);
+    const BadgeText badge = cellBadge(shown, testCase(index.column()).role);
     const bool done = shown.state == Cell::State::Done;
     switch (role) {
     case Qt::DisplayRole: return badge.text;

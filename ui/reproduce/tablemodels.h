@@ -14,6 +14,8 @@ namespace ui {
 inline constexpr int BadgeToneRole = Qt::UserRole + 100;
 /// QString, of a case: its role and level, and why it can't be run here.
 inline constexpr int CaseFactsRole = Qt::UserRole + 101;
+/// QString, of a case: its title, or else its name.
+inline constexpr int CaseTitleRole = Qt::UserRole + 102;
 
 class CaseTableModel final : public model::CaseModel {
     Q_OBJECT

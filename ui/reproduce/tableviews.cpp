@@ -145,19 +145,23 @@ void CaseDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
     if (!badge.isEmpty())
         paintBadge(*painter, place, {theme::Tone(result.data(BadgeToneRole).toInt()), badge});
 
-    const QFont mono = theme::monoFont();
-    painter->setFont(mono);
+    const QString name = index.data().toString();
+    const QString title = index.data(CaseTitleRole).toString();
+    const QFont font = title == name ? theme::monoFont() : theme::baseFont();
+    painter->setFont(font);
     painter->setPen(runs ? colors.text : colors.dim);
-    const QRect name(inner.left(), inner.top(), place.left() - inner.left() - theme::space2, place.height());
-    painter->drawText(name, int(Qt::AlignVCenter | Qt::AlignLeft) | int(Qt::TextSingleLine),
-        QFontMetrics(mono).elidedText(index.data().toString(), Qt::ElideMiddle, name.width()));
+    const QRect head(inner.left(), inner.top(), place.left() - inner.left() - theme::space2, place.height());
+    painter->drawText(head, int(Qt::AlignVCenter | Qt::AlignLeft) | int(Qt::TextSingleLine),
+        QFontMetrics(font).elidedText(title, title == name ? Qt::ElideMiddle : Qt::ElideRight, head.width()));
     const QFont small = theme::secondaryFont();
     const QFontMetrics metrics(small);
     painter->setFont(small);
     painter->setPen(colors.dim);
+    const QString known = index.data(CaseFactsRole).toString();
+    const QString factsText = title == name ? known : name + QStringLiteral(" · ") + known;
     const QRect facts(inner.left(), place.bottom() + 1, inner.width(), metrics.height());
     painter->drawText(facts, int(Qt::AlignVCenter | Qt::AlignLeft) | int(Qt::TextSingleLine),
-        metrics.elidedText(index.data(CaseFactsRole).toString(), Qt::ElideRight, facts.width()));
+        metrics.elidedText(factsText, Qt::ElideRight, facts.width()));
     if (option.state & QStyle::State_HasFocus)
         theme::paintRounded(*painter, option.rect, Qt::transparent, colors.accent, theme::smallRadius);
 }

@@ -118,7 +118,8 @@ void VerdictCard::update()
     else if (run->state != model::Run::State::Done)
         showSentence({theme::Tone::Accent, tr("Running…")}, wording::subject(run->testCase));
     else
-        showSentence(verdictBadge(run->judgement.verdict), wording::sentence(run->judgement, run->testCase));
+        showSentence(
+            verdictBadge(run->judgement.verdict, run->testCase.role), wording::sentence(run->judgement, run->testCase));
     updateFacts(run);
     updateTiers();
     updateRecord(run);

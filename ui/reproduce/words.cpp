@@ -45,9 +45,9 @@ theme::Tone toneOf(std::string_view category)
     return category.empty() ? theme::Tone::Unknown : theme::Tone::Bad;
 }
 
-BadgeText verdictBadge(kb::Verdict verdict)
+BadgeText verdictBadge(kb::Verdict verdict, gpu::Role role)
 {
-    return badge(toneOf(verdict), wording::verdict(verdict));
+    return badge(toneOf(verdict), wording::verdict(verdict, role));
 }
 
 BadgeText statusBadge(const gpu::Call &call)
@@ -60,7 +60,7 @@ BadgeText statusBadge(const gpu::Call &call)
     return badge(toneOf(call.category), isStatus ? QString::number(call.status) + u' ' + name : name);
 }
 
-BadgeText resultBadge(const model::CaseResult &result)
+BadgeText resultBadge(const model::CaseResult &result, gpu::Role role)
 {
     if (result.pending > 0)
         return {theme::Tone::Accent,
@@ -72,14 +72,14 @@ BadgeText resultBadge(const model::CaseResult &result)
              std::pair(result.notReproduced, kb::Verdict::NotReproduced),
              std::pair(result.inconclusive, kb::Verdict::Inconclusive)}) {
         if (count == result.total)
-            return verdictBadge(verdict);
+            return verdictBadge(verdict, role);
     }
     if (result.reproduced + result.notReproduced + result.inconclusive == 0)
-        return verdictBadge(kb::Verdict::CouldNotRun);
-    return badge(theme::Tone::Warn, ReproduceTr::tr("%1 of %2 reproduced").arg(result.reproduced).arg(result.total));
+        return verdictBadge(kb::Verdict::CouldNotRun, role);
+    return badge(theme::Tone::Warn, ReproduceTr::tr("%1 of %2 as said").arg(result.reproduced).arg(result.total));
 }
 
-BadgeText cellBadge(const model::MatrixModel::Cell &cell)
+BadgeText cellBadge(const model::MatrixModel::Cell &cell, gpu::Role role)
 {
     switch (cell.state) {
     case model::MatrixModel::Cell::State::None: return {};
@@ -90,7 +90,7 @@ BadgeText cellBadge(const model::MatrixModel::Cell &cell)
         return badge(theme::Tone::Warn, ReproduceTr::tr("Contradicted"));
     if (cell.judgement.verdict == kb::Verdict::CouldNotRun && cell.judgement.error != gpu::RunError::None)
         return badge(theme::Tone::Unknown, wording::runError(cell.judgement.error));
-    return verdictBadge(cell.judgement.verdict);
+    return verdictBadge(cell.judgement.verdict, role);
 }
 
 QString stepText(const gpu::Case &testCase, gpu::StepKind step, int point)

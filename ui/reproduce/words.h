@@ -14,12 +14,13 @@ namespace ui {
 /// SUCCESS is fine, NOT_SUPPORTED and what a look-up did not find are a warning, everything else failed.
 [[nodiscard]] theme::Tone toneOf(std::string_view category);
 
-[[nodiscard]] BadgeText verdictBadge(kb::Verdict verdict);
+/// role: of the case that it is of.
+[[nodiscard]] BadgeText verdictBadge(kb::Verdict verdict, gpu::Role role);
 /// "✓ 0 SUCCESS", "✕ 2000 BAD_PARAM"; an unanswered call has none yet.
 [[nodiscard]] BadgeText statusBadge(const gpu::Call &call);
 /// One verdict where all runs agree, else how many of them; empty text: it was not run.
-[[nodiscard]] BadgeText resultBadge(const model::CaseResult &result);
-[[nodiscard]] BadgeText cellBadge(const model::MatrixModel::Cell &cell);
+[[nodiscard]] BadgeText resultBadge(const model::CaseResult &result, gpu::Role role);
+[[nodiscard]] BadgeText cellBadge(const model::MatrixModel::Cell &cell, gpu::Role role);
 
 /// "control", "case", "epsilon = 1e-6" for a point of the sweep.
 [[nodiscard]] QString stepText(const gpu::Case &testCase, gpu::StepKind step, int point);
