@@ -23,12 +23,12 @@ bool ChangeCommand::mergeWith(const QUndoCommand *other)
         return false;
     for (std::size_t i = 0; i < m_changes.size(); ++i)
         m_changes[i].after = next->m_changes[i].after;
+    m_time = next->m_time;
     // Typed and taken back.
     setObsolete(std::ranges::all_of(m_changes, [](const Change &c) { return sameFile(c.before, c.after); }));
     return true;
 }
 
-} // namespace model
 void ChangeCommand::replaceStates(const std::map<FileStatePtr, FileStatePtr> &replaced)
 {
     for (Change &change : m_changes) {
@@ -39,3 +39,4 @@ void ChangeCommand::replaceStates(const std::map<FileStatePtr, FileStatePtr> &re
     }
 }
 
+} // namespace model

@@ -7,11 +7,12 @@
 
 #include "model/document/item.h"
 
+#include <QDateTime>
 #include <QUndoCommand>
 
 #include <functional>
-#include <string>
 #include <map>
+#include <string>
 #include <vector>
 
 namespace model {
@@ -31,14 +32,16 @@ public:
     [[nodiscard]] int id() const override { return m_mergeKey.empty() ? -1 : 1; }
     bool mergeWith(const QUndoCommand *other) override;
 
+    [[nodiscard]] const QDateTime &time() const { return m_time; } // of the last change that it took over
     [[nodiscard]] const std::vector<Change> &changes() const { return m_changes; }
-
-private:
     /// What was saved under another date is what undo and redo lead to.
     void replaceStates(const std::map<FileStatePtr, FileStatePtr> &replaced);
+
+private:
     const Apply &m_apply;
     std::vector<Change> m_changes;
     std::string m_mergeKey;
+    QDateTime m_time = QDateTime::currentDateTime();
 };
 
 } // namespace model

@@ -11,7 +11,6 @@
 #include "ui/document/changesdialog.h"
 #include "ui/document/conflictdialog.h"
 #include "ui/document/editingdialog.h"
-#include "ui/document/historypanel.h"
 #include "ui/document/replacedialog.h"
 #include "ui/editor/entryeditor.h"
 #include "ui/list/resultlist.h"
@@ -37,7 +36,6 @@
 #include <QTest>
 #include <QToolButton>
 #include <QTreeWidget>
-#include <QUndoView>
 
 class TestEditingWindow final : public QObject {
     Q_OBJECT
@@ -568,22 +566,6 @@ private slots:
         QVERIFY(!add->isEnabled());
         QVERIFY(add->toolTip().contains(QStringLiteral("Another window")));
         paint(second.get(), "second-window");
-    }
-
-    void history_jumps()
-    {
-        edit("cuda/hostile", "one");
-        edit("cuda/hostile", "two");
-        action("view.history")->trigger();
-        auto *const view = m_window->findChild<ui::HistoryPanel *>()->findChild<QUndoView *>();
-        QTRY_VERIFY(view->isVisible());
-        QCOMPARE(view->model()->rowCount(), 3);
-        paint(m_window.get(), "history");
-        view->setCurrentIndex(view->model()->index(1, 0));
-        QCOMPARE(document().entry("cuda/hostile")->rootCause.en, std::string("one"));
-        view->setCurrentIndex(view->model()->index(0, 0));
-        QVERIFY(!document().isModified());
-        action("view.history")->trigger();
     }
 };
 

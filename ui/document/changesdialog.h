@@ -10,9 +10,10 @@
 #include <vector>
 
 class QListWidget;
-class QPlainTextEdit;
 
 namespace ui {
+
+class DiffView;
 
 class ChangesDialog final : public EditingDialog {
     Q_OBJECT
@@ -20,15 +21,12 @@ class ChangesDialog final : public EditingDialog {
 public:
     ChangesDialog(std::vector<model::UnsavedFile> files, QWidget *parent);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
     void showFile();
     void copyAll();
     std::vector<model::UnsavedFile> m_files;
     QListWidget *m_list;
-    QPlainTextEdit *m_text;
+    DiffView *m_text;
 };
 
 } // namespace ui
