@@ -886,6 +886,14 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>A page in md or html says nothing of a machine: leave out --here, --facts and --target, or take --format text or json.</source>
         <translation>md 或 html 页面不涉及任何机器：请去掉 --here、--facts 和 --target，或使用 --format text 或 json。</translation>
     </message>
+    <message>
+        <source>%1: “%2” would overwrite the page of “%3”. Export one of them into another folder.</source>
+        <translation>%1：“%2”会覆盖“%3”的页面。请把其中一个导出到另一个文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 says something else already, and was not overwritten. Export into another folder.</source>
+        <translation>%1 已存在且内容不同，未被覆盖。请导出到另一个文件夹。</translation>
+    </message>
 </context>
 <context>
     <name>fact</name>
@@ -2390,6 +2398,18 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>This was copied to the clipboard.</source>
         <translation>以下内容已复制到剪贴板。</translation>
     </message>
+    <message>
+        <source>Save as</source>
+        <translation>另存为</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Save as…</source>
+        <translation>另存为(&amp;S)…</translation>
+    </message>
 </context>
 <context>
     <name>ui::Dashboard</name>
@@ -2866,6 +2886,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Open for editing anyway</source>
         <translation>仍要打开并编辑</translation>
     </message>
+    <message>
+        <source>Open the entry that is to be duplicated, or select it in the list.</source>
+        <translation>请先打开要复制的条目，或在列表中选中它。</translation>
+    </message>
+    <message>
+        <source>“%1” is a copy of “%2”, and what you see now. Save (Ctrl+S) to keep it; Undo takes it back.</source>
+        <translation>“%1”是“%2”的副本，现在显示的就是它。保存（Ctrl+S）后才会留下；撤销可收回。</translation>
+    </message>
 </context>
 <context>
     <name>ui::EditorFields</name>
@@ -3248,6 +3276,18 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Details</source>
         <translation>详情</translation>
+    </message>
+    <message>
+        <source>Show or hide the fields that are empty</source>
+        <translation>显示或隐藏空字段</translation>
+    </message>
+    <message>
+        <source>Hide empty fields</source>
+        <translation>隐藏空字段</translation>
+    </message>
+    <message>
+        <source>+ Condition, sources…</source>
+        <translation>+ 条件、来源……</translation>
     </message>
 </context>
 <context>
@@ -3843,6 +3883,30 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>%1: renamed</source>
         <translation>%1：已重命名</translation>
     </message>
+    <message>
+        <source>trade-off</source>
+        <translation>代价</translation>
+    </message>
+    <message>
+        <source>misconception</source>
+        <translation>误解</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>what it says</source>
+        <translation>含义</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
 </context>
 <context>
     <name>ui::FindBar</name>
@@ -3968,6 +4032,11 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Does the same for every finding of this rule, in one step that can be undone</source>
         <translation>对此规则的每个问题做同样的修改，一步即可撤销</translation>
     </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>which finding of the list</comment>
+        <translation>第 %1 条，共 %2 条</translation>
+    </message>
 </context>
 <context>
     <name>ui::GridTable</name>
@@ -3993,6 +4062,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>The dot marks what is saved.</source>
         <translation>圆点标出已保存的状态。</translation>
+    </message>
+    <message>
+        <source>What the step changed</source>
+        <translation>该步更改的内容</translation>
     </message>
 </context>
 <context>
@@ -4250,6 +4323,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>This library has no entries yet. Ctrl+N begins the first one; File &gt; Import files (Ctrl+I) and Import folder bring in what there is.</source>
         <translation>此条目库还没有条目。按 Ctrl+N 新建第一条；“文件”菜单中的“导入文件”（Ctrl+I）和“导入文件夹”可导入已有的内容。</translation>
     </message>
+    <message>
+        <source>This library has no entries yet. Ctrl+N begins the first one; “casebook-cli import” brings in what there is.</source>
+        <translation>此条目库还没有条目。按 Ctrl+N 新建第一个条目；已有的内容可以用“casebook-cli import”导入。</translation>
+    </message>
 </context>
 <context>
     <name>ui::LogCasesDialog</name>
@@ -4415,6 +4492,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Break long lines</source>
         <translation>将长行折行显示</translation>
+    </message>
+    <message>
+        <source>%1 of %2 explained</source>
+        <translation>第 %1 处，共 %2 处有解释</translation>
     </message>
 </context>
 <context>
@@ -5448,6 +5529,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>A folder with a cuDNN</source>
         <translation>含有 cuDNN 的文件夹</translation>
     </message>
+    <message>
+        <source>The folder of the record was opened.</source>
+        <translation>已打开记录所在的文件夹。</translation>
+    </message>
+    <message>
+        <source>No file manager could be started. The record&apos;s path was copied: %1</source>
+        <translation>无法启动文件管理器。已复制记录的路径：%1</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReproducePane</name>
@@ -5593,6 +5682,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Verdicts by version and GPU</source>
         <translation>按版本和 GPU 列出的判定</translation>
     </message>
+    <message>
+        <source>%1 of %2 as said</source>
+        <translation>%2 次中有 %1 次与所说一致</translation>
+    </message>
 </context>
 <context>
     <name>ui::ResultModel</name>
@@ -5628,6 +5721,18 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>fix %1 or more, counted</source>
         <translation>修复至少 %1（按报告统计）</translation>
     </message>
+    <message>
+        <source>exactly what you typed</source>
+        <translation>与输入完全一致</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>关于 %1</translation>
+    </message>
+    <message>
+        <source>has “%1” in its text or id</source>
+        <translation>特征或标识中有“%1”</translation>
+    </message>
 </context>
 <context>
     <name>ui::ReviewFlow</name>
@@ -5654,6 +5759,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Marked as reviewed. Ctrl+J goes on.</source>
         <translation>已标为已审核。按 Ctrl+J 继续。</translation>
+    </message>
+    <message>
+        <source>There is no finding to go to.</source>
+        <translation>没有可以转到的问题。</translation>
     </message>
 </context>
 <context>
@@ -6006,6 +6115,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Read the record</source>
         <translation>阅读记录</translation>
     </message>
+    <message>
+        <source>Record: %1</source>
+        <translation>记录：%1</translation>
+    </message>
 </context>
 <context>
     <name>ui::WelcomePage</name>
@@ -6028,6 +6141,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>What comes nearest, if anything does, stands in the list. Paste more of the log, with the line that names the error, or press Esc and search for a word of it. If you know the error, begin its entry from this log: its error line, or what you mark in the log, becomes the signature.</source>
         <translation>列表中是最接近的条目（如果有）。请粘贴更多日志，包含报出错误的那一行；或按 Esc，搜索其中的一个词。如果了解这个错误，可以从此日志新建条目：日志中选中的部分，没有选中时是其中的错误行，会成为特征。</translation>
+    </message>
+    <message>
+        <source>What comes nearest, if anything does, stands in the list. Paste more of the log, with the line that names the error, or press Esc and search for a word of it.</source>
+        <translation>列表中是最接近的条目（如果有）。请粘贴更多日志，包含报出错误的那一行；或按 Esc，搜索其中的一个词。</translation>
     </message>
 </context>
 <context>
@@ -6283,6 +6400,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>New entry from this &amp;log</source>
         <translation>从此日志新建条目(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt finding</source>
+        <translation>下一个问题(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious finding</source>
+        <translation>上一个问题(&amp;V)</translation>
     </message>
 </context>
 <context>
@@ -8640,6 +8765,179 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Written by hand</source>
         <translation>手工编写</translation>
+    </message>
+    <message>
+        <source>%1 after %2</source>
+        <comment>a library; those loaded first</comment>
+        <translation>%1（先加载 %2）</translation>
+    </message>
+    <message>
+        <source>The loader takes %1 of %2</source>
+        <comment>libraries, a package</comment>
+        <translation>加载器接受 %2 的 %1</translation>
+    </message>
+    <message>
+        <source>The loader refuses %1 of %2</source>
+        <comment>libraries, a package</comment>
+        <translation>加载器拒绝 %2 的 %1</translation>
+    </message>
+    <message>
+        <source>The entry does not say why the error occurs. Write the root cause.</source>
+        <translation>条目没有说明错误为什么发生。请写出根因。</translation>
+    </message>
+    <message>
+        <source>The entry has neither a workaround nor a dead end. Add what helps, or what does not.</source>
+        <translation>条目既没有解决方案，也没有无效尝试。请添加有用或没用的做法。</translation>
+    </message>
+    <message>
+        <source>No root cause</source>
+        <translation>没有根因</translation>
+    </message>
+    <message>
+        <source>No workaround, no dead end</source>
+        <translation>没有解决方案和无效尝试</translation>
+    </message>
+    <message>
+        <source>As claimed</source>
+        <comment>a run</comment>
+        <translation>与说法一致</translation>
+    </message>
+    <message>
+        <source>Not as claimed</source>
+        <comment>a run</comment>
+        <translation>与说法不符</translation>
+    </message>
+    <message>
+        <source>Helps</source>
+        <comment>a workaround</comment>
+        <translation>有效</translation>
+    </message>
+    <message>
+        <source>Does not help</source>
+        <comment>a workaround</comment>
+        <translation>无效</translation>
+    </message>
+    <message>
+        <source>Does not help, as said</source>
+        <comment>a dead end</comment>
+        <translation>如所说无效</translation>
+    </message>
+    <message>
+        <source>Helps after all</source>
+        <comment>a dead end</comment>
+        <translation>其实有效</translation>
+    </message>
+    <message>
+        <source>As observed before</source>
+        <comment>a run</comment>
+        <translation>与先前观察一致</translation>
+    </message>
+    <message>
+        <source>Otherwise</source>
+        <comment>a run</comment>
+        <translation>与先前观察不同</translation>
+    </message>
+    <message>
+        <source>Its message is there, but it does not apply here</source>
+        <translation>有它的报错，但不适用于本机</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CallTable</name>
+    <message>
+        <source>not answered yet</source>
+        <translation>尚未返回</translation>
+    </message>
+    <message>
+        <source>never answered</source>
+        <translation>没有返回</translation>
+    </message>
+    <message>
+        <source>CUDA error %1</source>
+        <translation>CUDA 错误 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CaseTable</name>
+    <message>
+        <source>%1 · level %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 · not here: %2</source>
+        <translation>%1 · 此处无法运行：%2</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Docks</name>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
+    </message>
+</context>
+<context>
+    <name>ui::EmptyList</name>
+    <message numerus="yes">
+        <source>%n match(es) hidden by the filter “%1”.</source>
+        <translation>
+            <numerusform>筛选“%1”隐藏了 %n 条匹配。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Show what the filter hides</source>
+        <translation>显示被筛选隐藏的条目</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FindingNotes</name>
+    <message>
+        <source>Fix</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>Fix: %1</source>
+        <translation>修复：%1</translation>
+    </message>
+    <message>
+        <source>Does what is certain; can be undone</source>
+        <translation>做确定无疑的修改；可以撤销</translation>
+    </message>
+</context>
+<context>
+    <name>ui::HistoryDelegate</name>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n 个文件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>已保存</translation>
+    </message>
+</context>
+<context>
+    <name>ui::MatrixTable</name>
+    <message>
+        <source>not run</source>
+        <translation>未运行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n record(s)</source>
+        <translation>
+            <numerusform>%n 条记录</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::PageArea</name>
+    <message>
+        <source>Fix: %1</source>
+        <translation>修复：%1</translation>
     </message>
 </context>
 </TS>
