@@ -6,12 +6,15 @@
 #include "app/cli/command.h"
 #include "app/cli/mergecommand.h"
 #include "app/cli/publishedcudnn.h"
+#include "app/cli/recordedcase.h"
 #include "app/cli/render.h"
 #include "app/paths.h"
 
 #include "kb/evidence/entryevidence.h"
 #include "kb/evidence/evidencestore.h"
+#include "kb/evidence/recordfolder.h"
 #include "kb/evidence/signature.h"
+#include "kb/parallel.h"
 #include "kb/wording/evidencewords.h"
 #include "kb/wording/judgementwords.h"
 #include "kb/wording/wording.h"
@@ -20,8 +23,6 @@
 
 #include <QCoreApplication>
 
-#include <algorithm>
-#include <iterator>
 #include <map>
 #include <ranges>
 #include <set>
@@ -30,9 +31,11 @@ namespace app {
 
 namespace {
 
+constexpr std::size_t entriesOfABlock = 4;
 constexpr std::size_t namedAtMost = 12; // of a tier, in a table to read; JSON has all
 
 using nlohmann::ordered_json;
+constexpr auto replaced = ordered_json::error_handler_t::replace; // what is not UTF-8
 
 struct Tally {
     int records = 0;
@@ -45,25 +48,21 @@ struct Tally {
     std::set<std::string> machines;
 };
 
-Tally tallyOf(const std::vector<kb::LibraryRecord> &records)
+void count(Tally &tally, const kb::LibraryRecord &one)
 {
-    Tally tally;
-    for (const kb::LibraryRecord &one : records) {
-        ++tally.records;
-        if (!one.record) {
-            ++tally.wrong;
-            continue;
-        }
-        tally.fromElsewhere += one.record->isFromHere ? 0 : 1;
-        tally.ofUnknownLibrary += one.record->hasKnownLibrary ? 0 : 1;
-        tally.isSigned += one.record->signer.empty() ? 0 : 1;
-        tally.unchecked += one.record->hasUncheckedSignature ? 1 : 0;
-        if (one.record->machine.empty())
-            ++tally.unnamed;
-        else
-            tally.machines.insert(one.record->machine);
+    ++tally.records;
+    if (!one.record) {
+        ++tally.wrong;
+        return;
     }
-    return tally;
+    tally.fromElsewhere += one.record->isFromHere ? 0 : 1;
+    tally.ofUnknownLibrary += one.record->hasKnownLibrary ? 0 : 1;
+    tally.isSigned += one.record->signer.empty() ? 0 : 1;
+    tally.unchecked += one.record->hasUncheckedSignature ? 1 : 0;
+    if (one.record->machine.empty())
+        ++tally.unnamed;
+    else
+        tally.machines.insert(one.record->machine);
 }
 
 ordered_json toJson(const kb::LibraryRecord &one)
@@ -147,20 +146,24 @@ int verify(const Options &options)
         return BadInput;
     }
     const kb::EvidenceStore store(folder, true, dataFolder());
-    std::vector<kb::LibraryRecord> records = kb::allRecords(folder, store.machine());
-    if (folder == builtInLibrary()) // the user's own of it lie in the data folder
-        std::ranges::move(kb::allRecords(dataFolder(), store.machine()), std::back_inserter(records));
-    const Tally tally = tallyOf(records);
-    if (options.json()) {
-        ordered_json list = ordered_json::array();
-        for (const kb::LibraryRecord &one : records)
-            list.push_back(toJson(one));
-        printJson({{"records", std::move(list)}, {"summary", toJson(tally)}});
-    } else {
-        for (const kb::LibraryRecord &one : records)
+    Tally tally;
+    if (options.json())
+        print("{\"records\":[");
+    // A fleet's are more than fit in memory: each is printed as it was read.
+    const auto tell = [&](const kb::LibraryRecord &one) {
+        if (options.json())
+            print((tally.records > 0 ? "," : "") + toJson(one).dump(-1, ' ', false, replaced));
+        else
             printRecord(one, options.parser.isSet(QStringLiteral("all")), options.language());
+        count(tally, one);
+    };
+    kb::forEachRecord(folder, store.machine(), tell);
+    if (folder == builtInLibrary()) // the user's own of it lie in the data folder
+        kb::forEachRecord(dataFolder(), store.machine(), tell);
+    if (options.json())
+        print("],\"summary\":" + toJson(tally).dump() + "}\n");
+    else
         printTally(tally);
-    }
     return tally.wrong > 0 ? Findings : Fine;
 }
 
@@ -168,11 +171,17 @@ int verify(const Options &options)
 std::map<kb::Tier, std::vector<std::string>> entriesByTier(const kb::Library &library)
 {
     const kb::EvidenceStore store(library.folder(), library.isReadOnly(), dataFolder());
+    std::vector<std::optional<kb::Tier>> tiers(library.entryCount());
+    kb::parallelBlocks(tiers.size(), entriesOfABlock, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            if (const auto file = library.readEntry(std::uint32_t(i)))
+                tiers[i] = kb::shownTier(kb::entryEvidence(store, library, file->entry), file->entry.tier);
+        }
+    });
     std::map<kb::Tier, std::vector<std::string>> ids;
     for (std::uint32_t i = 0; i < library.entryCount(); ++i) {
-        if (const auto file = library.readEntry(i))
-            ids[kb::shownTier(kb::entryEvidence(store, library, file->entry), file->entry.tier)].push_back(
-                file->entry.id);
+        if (tiers[i])
+            ids[*tiers[i]].emplace_back(library.entry(i).id);
     }
     return ids;
 }
@@ -217,10 +226,12 @@ int sign(const Options &options)
     bool fine = true;
     for (const QString &file : files) {
         // A signature says that somebody stands by a record: it must be one that holds.
-        const kb::Expected<std::filesystem::path> made
-            = readInput(file, kb::maxRecordBytes)
-                  .and_then([](const std::string &text) { return kb::readRecordText(text); })
-                  .and_then([&](const kb::Record &) { return kb::signRecord(file.toStdString(), key.toStdString()); });
+        const kb::Expected<std::filesystem::path> made = readRecordInput(file).and_then([&](const std::string &text) {
+            return kb::readRecordText(text)
+                .and_then([&](const kb::Record &) { return kb::ownFileOf(file.toStdString(), text); })
+                .and_then(
+                    [&](const std::filesystem::path &record) { return kb::signRecord(record, key.toStdString()); });
+        });
         message(made ? QCoreApplication::translate("cli", "Signed: %1").arg(QString::fromStdString(made->string()))
                      : wording::sentence(made.error()));
         fine = fine && made;

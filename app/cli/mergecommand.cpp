@@ -11,6 +11,7 @@
 
 #include "kb/evidence/evidencestore.h"
 #include "kb/evidence/recordmerge.h"
+#include "kb/parallel.h"
 #include "kb/wording/wording.h"
 
 #include <nlohmann/json.hpp>
@@ -22,6 +23,7 @@
 
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <stop_token>
@@ -103,21 +105,26 @@ bool storeTiers(const MergeTarget &target, const std::set<std::string> &ids, std
         if (const std::optional<std::uint32_t> index = library.find(id))
             owners.emplace(library.entry(*index).id);
     }
+    const std::vector<std::string> entries(owners.begin(), owners.end());
     bool isGood = true;
+    std::mutex mutex;
     QElapsedTimer said;
     said.start();
-    for (const std::string &id : owners) {
-        const std::optional<kb::Tier> tier = storeTier(library, id, target.store);
-        isGood = isGood && tier;
-        if (tier)
-            tiers[id] = *tier;
-        if (said.durationElapsed() >= saidEvery) {
+    kb::parallelBlocks(entries.size(), 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            const std::optional<kb::Tier> tier = storeTier(library, entries[i], target.store);
+            const std::scoped_lock lock(mutex);
+            isGood = isGood && tier;
+            if (tier)
+                tiers[entries[i]] = *tier;
+            if (said.durationElapsed() < saidEvery)
+                continue;
             message(QCoreApplication::translate("cli", "The tiers of %1 of %2 entries are stored.")
                     .arg(tiers.size())
-                    .arg(owners.size()));
+                    .arg(entries.size()));
             said.start();
         }
-    }
+    });
     return isGood;
 }
 

@@ -6,7 +6,7 @@
 #include "app/cli/publishedcudnn.h"
 #include "gpu/client/plan.h"
 #include "kb/evidence/knownlibraries.h"
-#include "kb/evidence/recordfile.h"
+#include "kb/evidence/recordfolder.h"
 #include "kb/wording/judgementwords.h"
 #include "kb/wording/wording.h"
 
@@ -105,11 +105,16 @@ int RecordedCase::compare(const kb::Judgement &now, const std::optional<std::str
     return isSame(now) ? Fine : Findings;
 }
 
+kb::Expected<std::string> readRecordInput(const QString &file)
+{
+    kb::Expected<std::string> packed = kb::readRecordBytes(file.toStdString());
+    return packed ? packed : readInput(file, kb::maxRecordBytes);
+}
+
 std::optional<RecordedCase> readRecordedCase(const QString &file)
 {
-    kb::Expected<kb::Record> record = readInput(file, kb::maxRecordBytes).and_then([](const std::string &text) {
-        return kb::readRecordText(text);
-    });
+    kb::Expected<kb::Record> record
+        = readRecordInput(file).and_then([](const std::string &text) { return kb::readRecordText(text); });
     if (!record) {
         if (record.error().file.empty())
             record.error().file = file.toStdString();

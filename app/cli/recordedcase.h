@@ -33,6 +33,8 @@ struct RecordedCase {
     /// no known package (packageOfRun()). The exit code: Fine; Findings, it did not; CouldNotRun, nothing was shown.
     [[nodiscard]] int compare(const kb::Judgement &now, const std::optional<std::string> &package) const;
 };
+/// The text of a record's file, of stdin ("-"), or of one in a pack: "<pack>.records/<record>.json".
+[[nodiscard]] kb::Expected<std::string> readRecordInput(const QString &file);
 /// nullopt: it can't be read or does not hold, which was said on stderr.
 [[nodiscard]] std::optional<RecordedCase> readRecordedCase(const QString &file);
 

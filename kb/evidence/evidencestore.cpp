@@ -6,6 +6,7 @@
 #include "kb/entry.h"
 #include "kb/evidence/knownlibraries.h"
 #include "kb/evidence/recordfile.h"
+#include "kb/evidence/recordfolder.h"
 #include "kb/evidence/recordindex.h"
 #include "kb/evidence/writeonce.h"
 #include "kb/library/datafile.h"
@@ -19,7 +20,6 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <map>
 #include <set>
 #include <sys/stat.h>
 
@@ -43,23 +43,14 @@ std::unexpected<Error> failure(ErrorCode code, const fs::path &file, std::string
 
 constexpr std::uintmax_t maxLibraryId = 1024; // bytes
 
-struct RecordFile {
-    fs::path path;
+struct StoredFolder {
+    RecordFolder records;
+    fs::path root;
     fs::path shown; // relative in the library's own folder
-    std::size_t place = 0; // among EvidenceStore::places()
-    std::string_view entryId; // that its folder is of
-    std::string name; // of the file alone: what they are sorted by
+    bool isUsers = false;
+    bool isUnassigned = false; // Record::isUnassigned
+    std::string_view entryId; // that it is of
 };
-
-/// number: of the place.
-void listRecords(
-    const fs::path &root, bool isUsers, std::size_t number, std::string_view entryId, std::vector<RecordFile> &files)
-{
-    const fs::path relative = fs::path("evidence") / entryId;
-    for (const fs::path &name : recordNames(root / relative))
-        files.push_back(
-            {root / relative / name, (isUsers ? root / relative : relative) / name, number, entryId, name.string()});
-}
 
 /// What the user's folder holds of a library: one that names itself keeps it wherever it lies.
 fs::path ownFolder(const fs::path &library, const fs::path &user)
@@ -83,7 +74,8 @@ void addIds(const fs::path &root, std::set<std::string> &ids)
         if (it.depth() > 3) // <domain>/<slug>/<environment>/<record>
             it.disable_recursion_pending();
         std::string id = it->path().parent_path().lexically_relative(root).generic_string();
-        if (it->path().extension() == ".json" && isValidId(id))
+        const fs::path extension = it->path().extension();
+        if ((extension == ".json" || extension == packEnding) && isValidId(id))
             ids.insert(std::move(id));
     }
 }
@@ -102,12 +94,26 @@ std::vector<std::string_view> foldersOf(std::string_view entryId, std::span<cons
     return names;
 }
 
-/// Which of the files lie in which folder.
-std::map<fs::path, std::vector<std::size_t>> byFolder(std::span<const RecordFile> files)
+/// Of a record that was copied from one place to another one is enough: that of the first place.
+std::vector<StoredFolder> storedFolders(
+    const std::vector<RecordPlace> &places, std::string_view entryId, std::span<const std::string> former)
 {
-    std::map<fs::path, std::vector<std::size_t>> folders;
-    for (std::size_t i = 0; i < files.size(); ++i)
-        folders[files[i].path.parent_path()].push_back(i);
+    std::vector<StoredFolder> folders;
+    for (const std::string_view id : foldersOf(entryId, former)) {
+        const fs::path relative = fs::path("evidence") / id;
+        const std::size_t first = folders.size();
+        for (const RecordPlace &place : places) {
+            const fs::path folder = place.root / relative;
+            StoredFolder added {
+                RecordFolder(folder), place.root, place.isUsers ? folder : relative, place.isUsers, place.isUnassigned, id};
+            for (std::size_t i = first; i < folders.size(); ++i)
+                added.records.removeThoseOf(folders[i].records);
+            folders.push_back(std::move(added));
+        }
+    }
+    std::erase_if(folders, [](const StoredFolder &folder) { //
+        return folder.records.size() == 0 && folder.records.errors().empty();
+    });
     return folders;
 }
 
@@ -180,9 +186,9 @@ EvidenceStore::EvidenceStore(fs::path libraryFolder, bool libraryReadOnly, fs::p
 {
 }
 
-std::vector<EvidenceStore::Place> EvidenceStore::places() const
+std::vector<RecordPlace> EvidenceStore::places() const
 {
-    std::vector<Place> all {{.root = m_library}};
+    std::vector<RecordPlace> all {{.root = m_library}};
     if (!m_own.empty())
         all.push_back({.root = m_own, .isUsers = true});
     if (!m_user.empty())
@@ -190,55 +196,52 @@ std::vector<EvidenceStore::Place> EvidenceStore::places() const
     return all;
 }
 
+std::vector<RecordPlace> EvidenceStore::placesOfTiers() const
+{
+    std::vector<RecordPlace> all = places();
+    if (m_readOnly)
+        std::erase_if(all, &RecordPlace::isUsers);
+    return all;
+}
+
 StoredRecords EvidenceStore::read(std::string_view entryId, std::span<const std::string> former) const
 {
     StoredRecords stored;
-    const std::vector<Place> places = this->places();
-    std::vector<RecordFile> files;
-    for (const std::string_view id : foldersOf(entryId, former)) {
-        for (std::size_t i = 0; i < places.size(); ++i)
-            listRecords(places[i].root, places[i].isUsers, i, id, files);
-    }
-    // By name is by time; of a record that was copied from one place to the other one is enough.
-    const auto name = [](const RecordFile &file) { return std::pair(std::string_view(file.name), file.entryId); };
-    std::ranges::stable_sort(files, {}, name);
-    const auto repeated = std::ranges::unique(files, {}, name);
-    files.erase(repeated.begin(), repeated.end());
-    stored.tierStays
-        = m_readOnly && std::ranges::any_of(files, [&](const auto &file) { return places[file.place].isUsers; });
+    const std::vector<StoredFolder> folders = storedFolders(places(), entryId, former);
+    stored.tierStays = m_readOnly && std::ranges::contains(folders, true, &StoredFolder::isUsers);
     const RecordContext context {machine(), allowedSignersOf(m_library)};
-    const auto take = [&](const RecordFile &file, Expected<Record> record) {
-        if (record) {
-            const Place &place = places[file.place];
-            record->file = file.path;
-            record->isUnassigned = place.isUnassigned;
-            record->counts = record->hasKnownLibrary || !m_readOnly || (place.isUsers && !isHashed(record->transcript));
-            addUnknownLibrary(stored.findings, *record, file.shown, entryId);
-            stored.records.push_back(std::move(*record));
-        } else {
-            stored.findings.push_back(findingOf(record.error(), file.shown));
-            stored.findings.back().entryId = entryId;
-        }
+    const auto takeWrong = [&](const Error &error, const fs::path &shown) {
+        stored.findings.push_back(findingOf(error, shown));
+        stored.findings.back().entryId = entryId;
     };
-    if (files.size() <= RecordIndex::fewRecords) {
-        for (const RecordFile &file : files)
-            take(file, readRecordFile(file.path, file.entryId, context));
-    } else {
-        for (const auto &[folder, members] : byFolder(files)) {
-            const fs::path &root = places[files[members.front()].place].root;
-            std::vector<fs::path> paths;
-            for (const std::size_t member : members)
-                paths.push_back(files[member].path);
-            const std::string_view id = files[members.front()].entryId;
-            RecordIndex index(RecordIndex::fileOf(root, m_user, id), context);
-            FoldedRecords folded = foldedRecords(paths, id, context, index);
-            for (auto &[record, number] : folded.records)
-                take(files[members[number]], std::move(record));
-            for (auto &[error, number] : folded.wrong)
-                take(files[members[number]], std::unexpected(std::move(error)));
-            if (folded.left > 0)
-                stored.findings.push_back(tooManyIn(files[members.front()].shown.parent_path(), entryId, folded));
+    const auto take = [&](const StoredFolder &folder, std::size_t number, Expected<Record> record) {
+        const fs::path shown = folder.records.fileIn(folder.shown, number);
+        if (!record) {
+            takeWrong(record.error(), shown);
+            return;
         }
+        record->file = folder.records.file(number);
+        record->isUnassigned = folder.isUnassigned;
+        record->counts = record->hasKnownLibrary || !m_readOnly || (folder.isUsers && !isHashed(record->transcript));
+        addUnknownLibrary(stored.findings, *record, shown, entryId);
+        stored.records.push_back(std::move(*record));
+    };
+    for (const StoredFolder &folder : folders) {
+        for (const Error &error : folder.records.errors())
+            takeWrong(error, folder.shown / error.file.filename());
+        if (folder.records.size() <= RecordIndex::fewRecords) {
+            for (std::size_t i = 0; i < folder.records.size(); ++i)
+                take(folder, i, readRecord(folder.records, i, folder.entryId, context));
+            continue;
+        }
+        RecordIndex index(RecordIndex::fileOf(folder.root, m_user, folder.entryId), context);
+        FoldedRecords folded = foldedRecords(folder.records, folder.entryId, context, index);
+        for (auto &[record, number] : folded.records)
+            take(folder, number, std::move(record));
+        for (auto &[error, number] : folded.wrong)
+            take(folder, number, std::unexpected(std::move(error)));
+        if (folded.left > 0)
+            stored.findings.push_back(tooManyIn(folder.shown, entryId, folded));
     }
     addUncheckedSignatures(stored, entryId);
     std::ranges::stable_sort(stored.records, {}, &Record::time);
@@ -247,30 +250,28 @@ StoredRecords EvidenceStore::read(std::string_view entryId, std::span<const std:
 
 std::vector<RecordSource> EvidenceStore::tierFiles(const Entry &entry, std::span<const std::string> former) const
 {
-    const std::vector<Place> places = this->places();
-    std::vector<RecordFile> files;
-    for (const std::string_view id : foldersOf(entry.id, former)) {
-        for (std::size_t i = 0; i < places.size(); ++i) {
-            if (!m_readOnly || !places[i].isUsers)
-                listRecords(places[i].root, places[i].isUsers, i, id, files);
-        }
-    }
     const RecordContext context {machine(), allowedSignersOf(m_library)};
     const std::vector<gpu::Case> cases = entryCases(entry).cases;
-    const auto isOurs = [&](const RecordFile &file) {
-        if (!places[file.place].isUnassigned)
-            return true;
-        const Expected<Record> record = readRecordFile(file.path, file.entryId, context);
-        return record && isOfCases(*record, cases);
-    };
     std::vector<RecordSource> sources;
-    std::set<fs::path> known; // of one that was copied from place to place, one is enough
-    for (RecordFile &file : files) {
-        fs::path name = fs::path("evidence") / file.entryId / file.path.filename();
-        if (!known.contains(name) && !linkBelow(places[file.place].root, name) && isOurs(file)) {
-            known.insert(name);
-            sources.push_back({std::move(file.path), std::move(name)});
+    for (const StoredFolder &folder : storedFolders(placesOfTiers(), entry.id, former)) {
+        const RecordFolder &records = folder.records;
+        const auto isOurs = [&](std::size_t i) {
+            if (!folder.isUnassigned)
+                return true;
+            const Expected<Record> record = readRecord(records, i, folder.entryId, context);
+            return record && isOfCases(*record, cases);
+        };
+        const auto add = [&](const std::string &name) {
+            const fs::path relative = fs::path("evidence") / folder.entryId / name;
+            if (!linkBelow(folder.root, relative))
+                sources.push_back({records.path() / name, relative});
+        };
+        for (std::size_t i = 0; i < records.size(); ++i) {
+            if (!records.isPacked(i) && isOurs(i))
+                add(records.name(i));
         }
+        if (!folder.isUnassigned) // there were no packs when records were kept so
+            std::ranges::for_each(records.packs(), add);
     }
     return sources;
 }
@@ -306,7 +307,7 @@ Expected<fs::path> EvidenceStore::write(const Record &record) const
 std::vector<std::string> EvidenceStore::entriesWithUserRecords() const
 {
     std::set<std::string> ids;
-    for (const Place &place : places()) {
+    for (const RecordPlace &place : places()) {
         if (place.isUsers)
             addIds(place.root / "evidence", ids);
     }

@@ -31,6 +31,13 @@ struct RecordSource {
     std::filesystem::path name;
 };
 
+/// A folder in which evidence/ may lie.
+struct RecordPlace {
+    std::filesystem::path root;
+    bool isUsers = false;
+    bool isUnassigned = false; // Record::isUnassigned
+};
+
 class EvidenceStore final {
 public:
     /// userFolder: the user's data folder for Casebook; records of read-only libraries go there, each library's to
@@ -59,12 +66,8 @@ public:
     [[nodiscard]] Expected<std::string> salt() const;
 
 private:
-    struct Place {
-        std::filesystem::path root;
-        bool isUsers = false;
-        bool isUnassigned = false; // Record::isUnassigned
-    };
-    [[nodiscard]] std::vector<Place> places() const;
+    [[nodiscard]] std::vector<RecordPlace> places() const;
+    [[nodiscard]] std::vector<RecordPlace> placesOfTiers() const; // that a file's tier is by
 
     std::filesystem::path m_library;
     bool m_readOnly;

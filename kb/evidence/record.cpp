@@ -140,6 +140,15 @@ bool hasPassed(const std::string &time)
         < QDateTime::currentDateTimeUtc().addDays(1);
 }
 
+} // namespace
+
+bool isRecordTime(const std::string &time)
+{
+    return isTime(time) && hasPassed(time);
+}
+
+namespace {
+
 /// Time in a file name: digits, 'T', 'Z' and '.' alone.
 std::string timeInName(std::string_view time)
 {
@@ -147,6 +156,19 @@ std::string timeInName(std::string_view time)
     std::ranges::copy_if(time, std::back_inserter(name),
         [](char c) { return (c >= '0' && c <= '9') || c == 'T' || c == 'Z' || c == '.'; });
     return name;
+}
+
+/// Of the name of its file.
+std::string stemOf(const Record &record, std::string_view text)
+{
+    return timeInName(record.time) + '-' + sha256Hex(text).substr(0, hashCharactersInName);
+}
+
+std::string laidOut(const gpu::Json &record)
+{
+    JsonStyle style;
+    style.inlineDepth = 3; // a call, a step, a library: one line each
+    return formatJson(record, style, {}, true) + '\n';
 }
 
 std::string hashWithout(const gpu::Case &testCase, std::initializer_list<const char *> keys)
@@ -224,9 +246,13 @@ Expected<std::string> writeRecordText(const Record &record)
     };
     if (!record.machine.empty())
         json["machine"] = record.machine;
-    JsonStyle style;
-    style.inlineDepth = 3; // a call, a step, a library: one line each
-    return formatJson(json, style, {}, true) + '\n';
+    return laidOut(json);
+}
+
+bool isLaidOut(std::string_view text)
+{
+    const std::expected<gpu::Json, std::string> json = strictJson(text);
+    return json && laidOut(*json) == text;
 }
 
 Expected<Record> readRecordText(std::string_view text)
@@ -286,17 +312,18 @@ Expected<Record> readRecordText(std::string_view text)
 
 std::filesystem::path recordFileName(const Record &record, std::string_view text)
 {
-    const std::string hash = sha256Hex(text).substr(0, hashCharactersInName);
-    return std::filesystem::path("evidence") / record.entryId / (timeInName(record.time) + '-' + hash + ".json");
+    return std::filesystem::path("evidence") / record.entryId / (stemOf(record, text) + ".json");
 }
 
 bool isRecordFileName(const std::filesystem::path &name, const Record &record, std::string_view text)
 {
-    const std::string stem = name.stem().string();
-    const std::string wanted = recordFileName(record, text).stem().string();
-    if (name.extension() != ".json" || !stem.starts_with(wanted))
+    constexpr std::string_view ending = ".json";
+    const std::string &path = name.native();
+    const std::string wanted = stemOf(record, text);
+    const std::string_view stem = std::string_view(path).substr(path.rfind('/') + 1);
+    if (!stem.ends_with(ending) || !stem.starts_with(wanted))
         return false;
-    const std::string_view suffix = std::string_view(stem).substr(wanted.size());
+    const std::string_view suffix = stem.substr(wanted.size(), stem.size() - ending.size() - wanted.size());
     const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
     return suffix.empty()
         || (suffix.size() > 1 && suffix.front() == '-' && std::ranges::all_of(suffix.substr(1), isDigit));

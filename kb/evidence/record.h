@@ -71,10 +71,13 @@ struct RunFacts {
 /// Computes hashes and judgement, and leaves out who ran it (anonymous()).
 [[nodiscard]] Record makeRecord(RunFacts facts, const Privacy &privacy);
 [[nodiscard]] std::string utcNow(); // as Record::time
+[[nodiscard]] bool isRecordTime(const std::string &time); // in ISO 8601, and not to come
 
 /// Canonical: always the same keys in the same order, two-space indent, newline at the end.
 /// Errors: StandIn, for a transcript of a stand-in library (Transcript::fake).
 [[nodiscard]] Expected<std::string> writeRecordText(const Record &record);
+/// Whether a text is laid out in the form of those.
+[[nodiscard]] bool isLaidOut(std::string_view text);
 /// The case's hash, its level, its GPU and the judgement are computed anew, and must be what the text says. Errors:
 /// JsonSyntax (also where a key stands there twice), JsonTooDeep, NotUtf8, WrongType (a case that is none any more,
 /// too), MissingField, StandIn, RecordContradicts.

@@ -8,11 +8,14 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace kb {
+
+class RecordFolder;
 
 inline constexpr std::uintmax_t maxRecordBytes = 1u << 20;
 
@@ -24,24 +27,27 @@ struct RecordContext {
 /// evidence/allowed_signers of a library.
 [[nodiscard]] std::filesystem::path allowedSignersOf(const std::filesystem::path &library);
 
-/// The record of an entry in a file of its folder. Errors: FileTooLarge, those of readFile() and readRecordText(),
-/// RecordElsewhere, RecordMisnamed, RecordSignatureBad.
-[[nodiscard]] Expected<Record> readRecordFile(
-    const std::filesystem::path &file, std::string_view entryId, const RecordContext &context);
+/// The record of an entry in its folder, by its number there. Errors: FileTooLarge, those of readFile() and
+/// readRecordText(), RecordElsewhere, RecordMisnamed, RecordSignatureBad.
+[[nodiscard]] Expected<Record> readRecord(
+    const RecordFolder &folder, std::size_t number, std::string_view entryId, const RecordContext &context);
 
 /// The same of the text that was read from it.
 [[nodiscard]] Expected<Record> checkedRecord(
     const std::filesystem::path &file, std::string_view text, std::string_view entryId, const RecordContext &context);
 
-/// The names in a folder that may be those of records, in no order.
-[[nodiscard]] std::vector<std::filesystem::path> recordNames(const std::filesystem::path &folder);
+/// The second half of that: whether a record that holds is the one of this place, and whose it is.
+[[nodiscard]] Expected<Record> placedRecord(Record record, const std::filesystem::path &file, std::string_view text,
+    std::string_view entryId, const RecordContext &context);
 
 struct LibraryRecord {
-    std::filesystem::path name; // evidence/<domain>/<slug>/<file>
+    std::filesystem::path name; // evidence/<domain>/<slug>/<file>, or <pack>/<file>
     Expected<Record> record;
 };
-/// Every file of the folder's evidence that may be a record, ordered by name, whether or not there is such an entry. No
-/// folder that is a link is looked into.
-[[nodiscard]] std::vector<LibraryRecord> allRecords(const std::filesystem::path &library, std::string_view machine);
+/// All of the folder's evidence that may be a record, whether or not there is such an entry: folder by folder, and
+/// ordered by name in each. They are read on all cores, and some hundred are in memory at a time. No folder that is a
+/// link is looked into.
+void forEachRecord(const std::filesystem::path &library, std::string_view machine,
+    const std::function<void(const LibraryRecord &)> &visit);
 
 } // namespace kb

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "kb/evidence/recordindex.h"
 
-#include "kb/evidence/signature.h"
+#include "kb/evidence/recordfolder.h"
+#include "kb/evidence/recordoutlines.h"
+#include "kb/evidence/writeonce.h"
 #include "kb/library/datafile.h"
 #include "kb/parallel.h"
 #include "kb/search/snapshotversion.h"
@@ -13,8 +15,8 @@
 #include <iterator>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <tuple>
+#include <unistd.h>
 
 namespace kb {
 
@@ -24,7 +26,7 @@ namespace {
 
 constexpr std::size_t maxDistinct = 4096; // records of one folder in memory, with their transcripts
 constexpr std::size_t recordsOfABlock = 64;
-constexpr std::size_t stampsOfABlock = 4096;
+constexpr std::string_view lastLine = "end\n";
 constexpr std::size_t worthSaving = 32; // a few files are read again sooner than all is written
 
 /// All that a record says but for its time and its machine. Not what follows from that: the claim, from case and
@@ -51,20 +53,7 @@ std::string sayingOf(const Record &record)
         add(std::to_string(number));
     addOutcome(judgement.observed);
     addOutcome(judgement.control);
-    return sha256Hex(all).substr(0, 32);
-}
-
-/// The names of the records beside which a signature lies.
-std::set<std::string> signedIn(const fs::path &folder)
-{
-    constexpr std::string_view ending = ".json.sig";
-    std::set<std::string> names;
-    std::error_code error;
-    for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
-        if (const std::string name = it->path().filename().string(); name.ends_with(ending))
-            names.insert(name.substr(0, name.size() - std::string_view(".sig").size()));
-    }
-    return names;
+    return all;
 }
 
 /// The next field of a line.
@@ -92,16 +81,10 @@ void addStamp(std::string &text, const Stamp &stamp)
 /// What was read of the files that say one thing.
 struct Saying {
     std::vector<std::size_t> files;
-    std::optional<Record> record;
-    std::size_t recordFile = 0;
+    std::optional<Record> record; // the newest of them
 };
 
 } // namespace
-
-RecordIndex::Stamps RecordIndex::stampsOf(const fs::path &record, bool isSigned)
-{
-    return {stampOf(record), isSigned ? stampOf(signatureOf(record)) : Stamp()};
-}
 
 fs::path RecordIndex::fileOf(const fs::path &root, const fs::path &userFolder, std::string_view entryId)
 {
@@ -122,7 +105,7 @@ void RecordIndex::load()
 {
     constexpr std::uintmax_t largest = 1u << 30;
     const Expected<std::string> text = readFile(m_file, nullptr, largest);
-    if (!text || !text->starts_with(m_head))
+    if (!text || !text->starts_with(m_head) || !text->ends_with(lastLine))
         return;
     m_runs.reserve(std::size_t(std::ranges::count(*text, '\n')));
     for (std::string_view rest = std::string_view(*text).substr(m_head.size()); !rest.empty();) {
@@ -165,7 +148,16 @@ void RecordIndex::save() const
         addStamp(text, run.stamps.signature);
         text += '\t' + std::to_string(run.says) + '\t' + std::to_string(run.machine) + '\t' + run.time + '\n';
     }
-    (void)writeFile(m_file, text);
+    text += lastLine;
+    // Nobody waits for the disk: what a power loss leaves of it has no last line.
+    std::error_code error;
+    fs::create_directories(m_file.parent_path(), error);
+    fs::path written = m_file;
+    written += '.' + std::to_string(::getpid());
+    if (writeStaged(written, text))
+        fs::rename(written, m_file, error);
+    if (error)
+        fs::remove(written, error);
 }
 
 std::uint32_t RecordIndex::numberOfMachine(const std::string &machine)
@@ -194,10 +186,11 @@ const RecordIndex::Run *RecordIndex::find(const std::string &name, const Stamps 
 
 const RecordIndex::Run &RecordIndex::add(std::string name, const Stamps &stamps, const Record &record)
 {
-    Run run {.stamps = stamps,
-        .says = numberOfSaying(sayingOf(record)),
-        .machine = numberOfMachine(record.machine),
-        .time = record.time};
+    constexpr std::size_t hashCharacters = 32;
+    const auto [says, isNew] = m_said.try_emplace(sayingOf(record)); // most say what another one says
+    if (isNew)
+        says->second = numberOfSaying(sha256Hex(says->first).substr(0, hashCharacters));
+    Run run {.stamps = stamps, .says = says->second, .machine = numberOfMachine(record.machine), .time = record.time};
     // A machine's name is any text; whose signature it is may be known once there is an ssh-keygen.
     if (record.hasUncheckedSignature || record.machine.find_first_of("\t\n") != std::string::npos)
         run.stamps.record.modified = unknownTime;
@@ -206,48 +199,36 @@ const RecordIndex::Run &RecordIndex::add(std::string name, const Stamps &stamps,
 }
 
 FoldedRecords foldedRecords(
-    std::span<const fs::path> files, std::string_view entryId, const RecordContext &context, RecordIndex &index)
+    const RecordFolder &folder, std::string_view entryId, const RecordContext &context, RecordIndex &index)
 {
     FoldedRecords folded;
-    std::vector<RecordIndex::Stamps> stamps(files.size());
-    const std::set<std::string> isSigned
-        = files.empty() ? std::set<std::string>() : signedIn(files.front().parent_path());
-    parallelBlocks(files.size(), stampsOfABlock, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i)
-            stamps[i] = RecordIndex::stampsOf(files[i], isSigned.contains(files[i].filename().native()));
-    });
-    std::vector<const RecordIndex::Run *> runs(files.size());
+    const std::vector<RecordIndex::Stamps> stamps = folder.stamps();
+    std::vector<const RecordIndex::Run *> runs(folder.size());
     std::vector<std::size_t> unread;
-    for (std::size_t i = 0; i < files.size(); ++i) {
-        runs[i] = index.find(files[i].filename().native(), stamps[i]);
+    for (std::size_t i = 0; i < folder.size(); ++i) {
+        runs[i] = index.find(folder.name(i), stamps[i]);
         if (!runs[i])
             unread.push_back(i);
     }
+    RecordOutlines outlines;
     std::unordered_map<std::uint32_t, Saying> sayings;
     const auto isOlder
         = [&](std::size_t a, std::size_t b) { return std::tie(runs[a]->time, a) < std::tie(runs[b]->time, b); };
     std::mutex mutex;
-    const auto read = [&](std::size_t file) {
-        Expected<Record> record = readRecordFile(files[file], entryId, context);
+    const auto read = [&](std::size_t number) {
+        const Expected<Record> record = folder.text(number).and_then(
+            [&](const std::string &text) { return outlines.read(folder.file(number), text, entryId, context); });
         const std::scoped_lock lock(mutex);
-        if (!record) {
-            folded.wrong.emplace_back(std::move(record.error()), file);
-            runs[file] = nullptr;
-            return;
-        }
-        if (!runs[file])
-            runs[file] = &index.add(files[file].filename().native(), stamps[file], *record);
-        Saying &saying = sayings[runs[file]->says];
-        if (saying.record && isOlder(file, saying.recordFile))
-            return;
-        saying.record = std::move(*record);
-        saying.recordFile = file;
+        if (record)
+            runs[number] = &index.add(folder.name(number), stamps[number], *record);
+        else
+            folded.wrong.emplace_back(record.error(), number);
     };
     parallelBlocks(unread.size(), recordsOfABlock, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i)
             read(unread[i]);
     });
-    for (std::size_t i = 0; i < files.size(); ++i) {
+    for (std::size_t i = 0; i < folder.size(); ++i) {
         if (runs[i])
             sayings[runs[i]->says].files.push_back(i);
     }
@@ -264,27 +245,28 @@ FoldedRecords foldedRecords(
         for (std::size_t i = begin; i < end; ++i) {
             Saying &saying = *order[i];
             // It says what the index has of it, unless it was changed this moment.
-            while (!saying.files.empty() && !(saying.record && saying.recordFile == saying.files.back())) {
+            while (!saying.files.empty() && !saying.record) {
                 const std::size_t file = saying.files.back();
-                Expected<Record> record = readRecordFile(files[file], entryId, context);
+                Expected<Record> record = readRecord(folder, file, entryId, context);
                 if (record) {
                     saying.record = std::move(*record);
-                    saying.recordFile = file;
-                } else {
-                    const std::scoped_lock lock(mutex);
-                    folded.wrong.emplace_back(std::move(record.error()), file);
-                    saying.files.pop_back();
+                    continue;
                 }
+                const std::scoped_lock lock(mutex);
+                folded.wrong.emplace_back(std::move(record.error()), file);
+                saying.files.pop_back();
             }
         }
     });
     for (Saying *const saying : order) {
         if (saying->files.empty())
             continue;
+        const std::size_t newest = saying->files.back();
         saying->files.pop_back();
+        saying->record->others.reserve(saying->files.size());
         for (const std::size_t file : saying->files)
             saying->record->others.push_back({runs[file]->time, index.machine(runs[file]->machine)});
-        folded.records.emplace_back(std::move(*saying->record), saying->recordFile);
+        folded.records.emplace_back(std::move(*saying->record), newest);
     }
     std::ranges::sort(folded.wrong, {}, [](const auto &one) { return one.second; });
     if (index.added() >= worthSaving)

@@ -21,12 +21,14 @@
 
 namespace kb {
 
+class RecordFolder;
+
 class RecordIndex final {
 public:
     /// Folders with no more records than these are read as they are.
-    static constexpr std::size_t fewRecords = 512;
+    static constexpr std::size_t fewRecords = 64;
 
-    /// Size and time of a record's file and of its signature's.
+    /// Size and time of a record's file, or of the pack that it is in, and of its signature's.
     struct Stamps {
         Stamp record;
         Stamp signature; // of none: Stamp()
@@ -39,7 +41,6 @@ public:
         std::uint32_t machine = 0; // into machines()
         std::string time;
     };
-    [[nodiscard]] static Stamps stampsOf(const std::filesystem::path &record, bool isSigned);
     /// The index's file for the records of an entry below root. Empty where there is no user's folder: nothing is kept
     /// then.
     [[nodiscard]] static std::filesystem::path fileOf(
@@ -74,17 +75,18 @@ private:
     Numbers m_machineNumbers;
     std::vector<std::string> m_sayings;
     Numbers m_sayingNumbers;
+    Numbers m_said; // the same by the texts themselves, of what was added
     std::size_t m_added = 0;
 };
 
-/// The records in some files of one folder, each with the number of the file that it was read from.
+/// The records of one folder, each with its number there.
 struct FoldedRecords {
     std::vector<std::pair<Record, std::size_t>> records;
     std::vector<std::pair<Error, std::size_t>> wrong; // what is no record of the entry
     std::size_t left = 0; // that say something else again: more than can be kept in memory
 };
 /// On all cores. Adds to the index what it did not know, and saves it.
-[[nodiscard]] FoldedRecords foldedRecords(std::span<const std::filesystem::path> files, std::string_view entryId,
-    const RecordContext &context, RecordIndex &index);
+[[nodiscard]] FoldedRecords foldedRecords(
+    const RecordFolder &folder, std::string_view entryId, const RecordContext &context, RecordIndex &index);
 
 } // namespace kb

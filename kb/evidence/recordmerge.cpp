@@ -4,6 +4,7 @@
 
 #include "kb/entry.h"
 #include "kb/evidence/recordindex.h"
+#include "kb/evidence/recordoutlines.h"
 #include "kb/evidence/signature.h"
 #include "kb/evidence/writeonce.h"
 #include "kb/filedescriptor.h"
@@ -16,8 +17,11 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <future>
 #include <sys/stat.h>
+#include <thread>
 #include <unistd.h>
+#include <utility>
 
 namespace kb {
 
@@ -25,10 +29,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int deepestFolder = 4; // below the folder that was named: <group>/<machine>/evidence, and one more
-constexpr int deepestEntry = 3; // below evidence: <domain>/<slug>/<environment>
-constexpr std::size_t filesAtOnce = 4096; // between two times of waiting for the disk
-constexpr std::size_t filesOfABlock = 32;
+constexpr std::size_t recordsAtOnce = 2048; // in memory, some of them 80 KB long, and twice: some wait for the disk
+constexpr std::size_t readByAThread = 32;
+constexpr unsigned threadsAtLeast = 8; // that read: a disk answers several at a time
+constexpr std::size_t bytesOfAPack = 12u << 20; // less than what is read of any file
 constexpr int mostOfOneName = 1000;
 constexpr std::uintmax_t maxSignatureBytes = 1u << 16;
 constexpr const char *stagingName = ".merging-XXXXXX";
@@ -38,73 +42,11 @@ std::unexpected<Error> writeFailed(const fs::path &file, int problem)
     return std::unexpected(Error {ErrorCode::WriteFailed, std::strerror(problem), file, 0, 0, {}});
 }
 
-struct Listed {
-    std::vector<fs::path> folders;
-    std::vector<fs::path> files; // that may be records
-    std::size_t links = 0;
-    std::optional<Error> error; // there may be more
-};
-
-/// Hidden ones are left out.
-Listed listed(const fs::path &folder)
+/// Of what was to get that name.
+std::unexpected<Error> writeFailed(const fs::path &name, Error error)
 {
-    Listed found;
-    std::error_code error;
-    for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
-        std::error_code ignored;
-        if (it->path().filename().native().starts_with('.'))
-            continue;
-        if (it->is_symlink(ignored))
-            ++found.links;
-        else if (it->is_directory(ignored))
-            found.folders.push_back(it->path());
-        else if (it->path().extension() == ".json")
-            found.files.push_back(it->path());
-    }
-    if (error)
-        found.error = Error {ErrorCode::FileUnreadable, error.message(), folder, 0, 0, {}};
-    std::ranges::sort(found.folders);
-    std::ranges::sort(found.files);
-    return found;
-}
-
-/// A name that EvidenceStore::write() could have given: "20261121T161649.637Z-63e2b4deed85.json".
-bool isLikeARecord(const fs::path &file)
-{
-    constexpr std::size_t dateDigits = 8;
-    const std::string name = file.filename().string();
-    return name.size() > dateDigits && name[dateDigits] == 'T'
-        && std::all_of(name.begin(), name.begin() + dateDigits, [](char c) { return c >= '0' && c <= '9'; });
-}
-
-/// Whether <folder>/<domain>/<slug> holds what looks like a record.
-bool isEvidence(const fs::path &folder)
-{
-    for (const fs::path &domain : listed(folder).folders) {
-        for (const fs::path &slug : listed(domain).folders) {
-            const std::vector<fs::path> files = listed(slug).files;
-            if (!files.empty())
-                return std::ranges::any_of(files, isLikeARecord);
-        }
-    }
-    return false;
-}
-
-/// A file that nobody waits for to be on disk. Error: WriteFailed.
-Expected<void> writeStaged(const fs::path &file, std::string_view bytes)
-{
-    const FileDescriptor out(::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
-    int problem = out.get() < 0 || ::fchmod(out.get(), 0644) != 0 ? errno : 0;
-    while (problem == 0 && !bytes.empty()) {
-        const ssize_t written = ::write(out.get(), bytes.data(), bytes.size());
-        if (written < 0 && errno != EINTR)
-            problem = errno;
-        bytes.remove_prefix(std::size_t(std::max<ssize_t>(written, 0)));
-    }
-    if (problem == 0)
-        return {};
-    ::unlink(file.c_str());
-    return writeFailed(file, problem);
+    error.file = name;
+    return std::unexpected(std::move(error));
 }
 
 /// All that was written to its file system is on disk then. 0, or errno.
@@ -130,19 +72,19 @@ void removeOldStaging(const fs::path &evidence)
 }
 
 /// The name that is tried after others of the same time and hash.
-fs::path numbered(const fs::path &first, int number)
+std::string numbered(const std::string &first, int number)
 {
-    fs::path name = first;
-    if (number > 1)
-        name.replace_filename(first.stem().string() + '-' + std::to_string(number) + ".json");
-    return name;
+    constexpr std::string_view ending = ".json";
+    return number == 1
+        ? first
+        : first.substr(0, first.size() - ending.size()) + '-' + std::to_string(number) + std::string(ending);
 }
 
-/// The first of those names, of a file that has one of them.
-fs::path unnumbered(const fs::path &name)
+/// The first of those names, of one of them: "<time>-<hash>-2.json".
+std::string unnumbered(const std::string &name)
 {
-    const std::string stem = name.stem().string();
-    return stem.substr(0, stem.find('-', stem.find('-') + 1)) + ".json";
+    const std::size_t number = name.find('-', name.find('-') + 1);
+    return number == std::string::npos ? name : name.substr(0, number) + ".json";
 }
 
 /// The bytes of a signature; none: nobody signed.
@@ -158,14 +100,14 @@ Expected<std::optional<std::string>> signatureBeside(const fs::path &record)
     return readFile(file, nullptr, maxSignatureBytes);
 }
 
-/// What has a name already.
+/// What has a file's name already.
 enum class Has : std::uint8_t {
     Nothing,
     Same,
     SameUnsigned, // the same record, and no signature
     Other,
 };
-Has whatHas(const fs::path &file, std::string_view bytes, const std::optional<std::string> &signature)
+Has whatHas(const fs::path &file, std::string_view bytes, std::string_view signature)
 {
     std::error_code error;
     if (fs::symlink_status(file, error).type() == fs::file_type::not_found)
@@ -173,22 +115,51 @@ Has whatHas(const fs::path &file, std::string_view bytes, const std::optional<st
     const Expected<std::string> known = readFile(file, nullptr, maxRecordBytes);
     if (!known || *known != bytes)
         return Has::Other;
-    if (!signature)
-        return Has::Same;
     const Expected<std::optional<std::string>> vouches = signatureBeside(file);
     if (vouches && !*vouches)
         return Has::SameUnsigned;
-    return vouches && **vouches == *signature ? Has::Same : Has::Other;
+    return vouches && **vouches == signature ? Has::Same : Has::Other;
 }
 
 } // namespace
 
-/// A record that is to get its name.
+struct RecordMerge::Target {
+    std::string id;
+    fs::path folder;
+    RecordIndex index;
+    RecordOutlines outlines;
+    RecordFolder before; // what was there
+    std::map<std::string, fs::path> added; // since: files, or records in packs, by their names
+    std::atomic<std::size_t> held = 0; // merged, or there already
+};
+
+struct RecordMerge::Source {
+    std::shared_ptr<Target> target;
+    const RecordFolder *folder;
+    std::size_t number; // in it
+};
+
+struct RecordMerge::Read {
+    std::shared_ptr<Target> target;
+    std::string bytes;
+    std::optional<std::string> signature;
+    std::string name; // the first of its time and hash
+    Record record; // as RecordOutlines gives it
+};
+
 struct RecordMerge::Staged {
+    Target *target;
     fs::path file;
-    fs::path signature; // empty: nobody signed
-    fs::path name; // in the entry's folder, of the first of its time and hash
-    Record record; // without its case and its transcript
+    fs::path signature; // empty: nobody signed, or it is a pack
+    std::string name;
+    RecordIndex::Stamps stamps;
+    Names records; // of a pack many
+};
+
+struct RecordMerge::Batch {
+    std::vector<Source> sources;
+    std::vector<std::optional<Read>> read; // of each
+    std::vector<std::shared_ptr<Target>> ended; // whose last source it has
 };
 
 RecordMerge::RecordMerge(Place place, std::function<void(const fs::path &, const Error &)> leftOut)
@@ -206,43 +177,12 @@ void RecordMerge::leaveOut(const fs::path &file, const Error &why)
 
 bool RecordMerge::add(const fs::path &folder)
 {
-    return addEvidence(folder, 0);
-}
-
-bool RecordMerge::addEvidence(const fs::path &folder, int depth)
-{
-    std::error_code error;
-    const fs::path inside = folder / "evidence";
-    const bool isLibrary = fs::is_directory(fs::symlink_status(inside, error));
-    // "." and "x/evidence/" name it, too
-    const bool isNamed = fs::absolute(folder / ".", error).lexically_normal().parent_path().filename() == "evidence";
-    if (!isLibrary && !isNamed && !isEvidence(folder)) {
-        bool found = false;
-        const Listed below = depth < deepestFolder ? listed(folder) : Listed();
-        m_links += below.links;
-        if (below.error)
-            leaveOut(folder, *below.error);
-        for (const fs::path &one : below.folders)
-            found = addEvidence(one, depth + 1) || found;
-        return found;
-    }
-    const fs::path evidence = isLibrary ? inside : folder;
-    std::vector<std::pair<fs::path, int>> open {{evidence, 0}};
-    while (!open.empty()) {
-        const auto [one, level] = std::move(open.back());
-        open.pop_back();
-        const Listed below = listed(one);
-        m_links += below.links;
-        if (below.error)
-            leaveOut(one, *below.error);
-        if (level > 0 && !below.files.empty())
-            m_folders[one.lexically_relative(evidence).generic_string()].push_back(one);
-        for (const fs::path &next : below.folders) {
-            if (level < deepestEntry)
-                open.emplace_back(next, level + 1);
-        }
-    }
-    return true;
+    const std::size_t before = m_found.unread.size();
+    const bool isAny = m_found.add(folder);
+    for (std::size_t i = before; i < m_found.unread.size(); ++i)
+        leaveOut(m_found.unread[i].file, m_found.unread[i]);
+    m_links = m_found.links;
+    return isAny;
 }
 
 Expected<void> RecordMerge::run(const std::stop_token &stop)
@@ -259,22 +199,24 @@ Expected<void> RecordMerge::run(const std::stop_token &stop)
     if (!::mkdtemp(staging.data()))
         return writeFailed(evidence, errno);
     m_staging = staging;
-    Expected<void> result;
-    for (auto one = m_folders.begin(); one != m_folders.end() && result && !stop.stop_requested(); ++one)
-        result = mergeEntry(one->first, stop);
+    // Whatever order they were named in, the same packs are made of them.
+    for (auto &[id, folders] : m_found.entries)
+        std::ranges::sort(folders, {}, &RecordFolder::path);
+    const Expected<void> result = mergeAll(stop);
+    m_found = {};
     fs::remove_all(m_staging, error);
     return result;
 }
 
-Expected<void> RecordMerge::mergeEntry(const std::string &id, const std::stop_token &stop)
+Expected<std::shared_ptr<RecordMerge::Target>> RecordMerge::targetOf(const std::string &id)
 {
     const fs::path folder = fs::path("evidence") / id;
     if (!isValidId(id)) {
-        for (const fs::path &source : m_folders.at(id)) {
-            for (const fs::path &file : listed(source).files)
-                leaveOut(file, Error {ErrorCode::BadId, id, file, 0, 0, {}});
+        for (const RecordFolder &from : m_found.entries.at(id)) {
+            for (std::size_t i = 0; i < from.size(); ++i)
+                leaveOut(from.file(i), Error {ErrorCode::BadId, id, from.file(i), 0, 0, {}});
         }
-        return {};
+        return nullptr;
     }
     if (const std::optional<fs::path> link = linkBelow(m_place.root, folder))
         return std::unexpected(Error {ErrorCode::LinkLeadsOut, {}, *link, 0, 0, {}});
@@ -282,166 +224,294 @@ Expected<void> RecordMerge::mergeEntry(const std::string &id, const std::stop_to
     fs::create_directories(m_place.root / folder, error);
     if (error)
         return std::unexpected(Error {ErrorCode::WriteFailed, error.message(), m_place.root / folder, 0, 0, {}});
-    RecordIndex index(RecordIndex::fileOf(m_place.root, m_place.userFolder, id), m_place.context);
-    Expected<void> result;
-    const std::size_t before = m_merged + m_known;
-    std::vector<fs::path> files;
-    const auto mergeThese = [&](std::size_t atLeast) {
-        if (result && files.size() >= std::max<std::size_t>(atLeast, 1)) {
-            result = mergeFiles(id, files, index, stop);
-            files.clear();
-        }
-    };
-    for (const fs::path &source : m_folders.at(id)) {
-        for (fs::path &file : listed(source).files) {
-            files.push_back(std::move(file));
-            mergeThese(filesAtOnce);
-        }
-    }
-    mergeThese(1);
-    fs::remove(m_place.root / folder, error); // if it is empty: none held
-    if (m_merged + m_known > before)
-        m_entries.insert(id);
-    if (index.size() > RecordIndex::fewRecords && index.added() > 0)
-        index.save();
-    return result;
+    return std::shared_ptr<Target>(new Target {.id = id,
+        .folder = m_place.root / folder,
+        .index = RecordIndex(RecordIndex::fileOf(m_place.root, m_place.userFolder, id), m_place.context),
+        .outlines = {},
+        .before = RecordFolder(m_place.root / folder),
+        .added = {}});
 }
 
-Expected<void> RecordMerge::mergeFiles(
-    const std::string &id, const std::vector<fs::path> &files, RecordIndex &index, const std::stop_token &stop)
+Expected<void> RecordMerge::mergeAll(const std::stop_token &stop)
 {
-    std::vector<std::optional<Staged>> staged(files.size());
     Expected<void> result;
-    std::atomic<bool> isFull = false;
-    parallelBlocks(files.size(), filesOfABlock, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end && !isFull && !stop.stop_requested(); ++i) {
-            Expected<std::optional<Staged>> one = stage(id, files[i]);
-            if (one) {
-                staged[i] = std::move(*one);
-            } else if (!isFull.exchange(true)) {
-                result = std::unexpected(std::move(one.error()));
+    Batch batch;
+    std::future<Expected<void>> placing; // of the batch before
+    const auto take = [&](Expected<void> done) {
+        if (result && !done)
+            result = std::move(done);
+    };
+    const auto mergeBatch = [&] {
+        if (result)
+            readAll(batch, stop);
+        if (placing.valid())
+            take(placing.get());
+        placing
+            = std::async([this, isGood = result.has_value(), read = std::make_unique<Batch>(std::exchange(batch, {}))] {
+                  if (!isGood)
+                      read->read.clear();
+                  return place(*read);
+              });
+    };
+    const auto isEnd = [&] { return !result || stop.stop_requested(); };
+    for (auto one = m_found.entries.begin(); one != m_found.entries.end() && !isEnd(); ++one) {
+        const Expected<std::shared_ptr<Target>> target = targetOf(one->first);
+        if (!target)
+            take(std::unexpected(target.error()));
+        if (!target || !*target)
+            continue;
+        for (const RecordFolder &folder : one->second) {
+            for (std::size_t i = 0; i < folder.size() && !isEnd(); ++i) {
+                batch.sources.push_back({*target, &folder, i});
+                if (batch.sources.size() >= recordsAtOnce)
+                    mergeBatch();
             }
         }
-    });
-    const bool isAny = std::ranges::any_of(staged, [](const auto &one) { return one.has_value(); });
-    if (const int problem = isAny ? syncAll(m_staging) : 0)
-        return writeFailed(m_staging, problem);
-    // What is whole gets its name, whatever became of the others.
-    std::mutex mutex;
-    parallelBlocks(staged.size(), filesOfABlock, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) {
-            if (!staged[i])
-                continue;
-            const Expected<std::optional<fs::path>> placed = place(*staged[i]);
-            const std::scoped_lock lock(mutex);
-            if (!placed && result)
-                result = std::unexpected(placed.error());
-            if (placed && *placed)
-                index.add((*placed)->filename().native(),
-                    RecordIndex::stampsOf(**placed, !staged[i]->signature.empty()), staged[i]->record);
-        }
-    });
+        batch.ended.push_back(*target);
+    }
+    mergeBatch();
+    take(placing.get());
     return result;
 }
 
-Expected<std::optional<RecordMerge::Staged>> RecordMerge::stage(const std::string &id, const fs::path &source)
+void RecordMerge::readAll(Batch &batch, const std::stop_token &stop)
 {
-    const Expected<std::string> bytes = readFile(source, nullptr, maxRecordBytes);
-    if (!bytes) {
-        leaveOut(source, bytes.error());
+    batch.read.resize(batch.sources.size());
+    parallelBlocks(
+        batch.sources.size(), readByAThread,
+        [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end && !stop.stop_requested(); ++i)
+                batch.read[i] = read(batch.sources[i]);
+        },
+        std::max(threadsAtLeast, std::thread::hardware_concurrency()));
+}
+
+std::optional<RecordMerge::Read> RecordMerge::read(const Source &from)
+{
+    Target &target = *from.target;
+    const fs::path source = from.folder->file(from.number);
+    const auto leave = [&](const Error &why) {
+        leaveOut(source, why);
         return std::nullopt;
-    }
-    const Expected<std::optional<std::string>> signature = signatureBeside(source);
-    if (!signature) {
-        leaveOut(source, signature.error());
-        return std::nullopt;
-    }
-    const fs::path folder = m_place.root / "evidence" / id;
+    };
+    Expected<std::string> bytes = from.folder->text(from.number);
+    if (!bytes)
+        return leave(bytes.error());
+    Expected<std::optional<std::string>> signature
+        = from.folder->isPacked(from.number) ? std::optional<std::string>() : signatureBeside(source);
+    if (!signature)
+        return leave(signature.error());
     // Mostly the name that it has; what it is called if it is copied anew is known once it is read.
-    if (whatHas(folder / source.filename(), *bytes, *signature) == Has::Same) {
-        ++m_known;
-        return std::nullopt;
-    }
-    Expected<Record> record = checkedRecord(source, *bytes, id, m_place.context);
-    if (!record) {
-        leaveOut(source, record.error());
-        return std::nullopt;
-    }
-    Staged staged {.file = m_staging / std::to_string(m_number++),
-        .signature = {},
-        .name = folder / unnumbered(source.filename()),
-        .record = std::move(*record)};
-    const bool isKnown = [&] {
-        for (int number = 1; number < mostOfOneName; ++number) {
-            const Has has = whatHas(numbered(staged.name, number), *bytes, *signature);
-            if (has != Has::Other)
-                return has == Has::Same;
-        }
-        return false;
-    }();
+    const std::string &name = from.folder->name(from.number);
+    const std::optional<std::size_t> there = target.before.find(name);
+    const bool isKnown = there
+        && (*signature ? whatHas(target.folder / name, *bytes, **signature) == Has::Same
+                       : target.before.text(*there) == *bytes);
     if (isKnown) {
         ++m_known;
+        ++target.held;
         return std::nullopt;
     }
-    Expected<void> written = writeStaged(staged.file, *bytes);
-    if (written && *signature) {
-        staged.signature = m_staging / std::to_string(m_number++);
-        written = writeStaged(staged.signature, **signature);
-    }
-    if (!written) {
-        written.error().file = staged.name;
-        return std::unexpected(std::move(written.error()));
-    }
-    staged.record.testCase = {};
-    staged.record.transcript.calls = {};
-    staged.record.transcript.log = {};
-    return staged;
+    Expected<Record> record = target.outlines.read(source, *bytes, target.id, m_place.context);
+    if (!record)
+        return leave(record.error());
+    return Read {.target = from.target,
+        .bytes = std::move(*bytes),
+        .signature = std::move(*signature),
+        .name = unnumbered(name),
+        .record = std::move(*record)};
 }
 
-Expected<std::optional<fs::path>> RecordMerge::place(const Staged &staged)
+Expected<void> RecordMerge::place(Batch &batch)
 {
+    std::vector<Staged> staged;
+    Expected<void> result;
+    const auto take = [&](Expected<void> done) {
+        if (result && !done)
+            result = std::move(done);
+    };
+    std::vector<const Read *> ofTarget; // those of one follow each other
+    for (auto one = batch.read.begin(); one != batch.read.end() && result; ++one) {
+        if (*one && !ofTarget.empty() && ofTarget.front()->target != (*one)->target)
+            take(stage(std::exchange(ofTarget, {}), staged));
+        if (*one)
+            ofTarget.push_back(&**one);
+    }
+    if (result && !ofTarget.empty())
+        take(stage(ofTarget, staged));
+    if (const int problem = staged.empty() ? 0 : syncAll(m_staging)) {
+        take(writeFailed(m_staging, problem));
+        staged.clear();
+    }
+    // What is whole gets its name, whatever became of the others.
+    for (const Staged &one : staged)
+        take(one.signature.empty() ? giveName(one) : giveNameToSigned(one));
+    for (const std::shared_ptr<Target> &target : batch.ended)
+        finish(*target);
+    return result;
+}
+
+std::optional<std::string> RecordMerge::nameOf(const Read &read, const Names &now)
+{
+    const Target &target = *read.target;
     for (int number = 1; number < mostOfOneName; ++number) {
-        const fs::path file = numbered(staged.name, number);
-        if (staged.signature.empty()) { // mostly nothing has the name
-            const Expected<bool> isNew = renameOnce(staged.file, file);
-            if (!isNew)
-                return std::unexpected(isNew.error());
-            if (*isNew) {
-                ++m_merged;
-                return file;
-            }
+        std::string name = numbered(read.name, number);
+        const std::optional<std::size_t> there = target.before.find(name);
+        const auto added = target.added.find(name);
+        const auto gets = now.find(name);
+        if (!there && added == target.added.end() && gets == now.end())
+            return name;
+        const bool isSame = gets != now.end() ? gets->second->bytes == read.bytes
+            : there                           ? target.before.text(*there) == read.bytes
+                                              : readRecordBytes(target.folder / added->second) == read.bytes;
+        if (isSame)
+            return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+Expected<void> RecordMerge::stage(const std::vector<const Read *> &read, std::vector<Staged> &staged)
+{
+    Target &target = *read.front()->target;
+    Names names;
+    Expected<void> result;
+    for (const Read *const one : read) {
+        if (one->signature && result) {
+            names.emplace(one->name, one);
+            result = stageSigned(*one, staged);
         }
-        const Expected<std::string> bytes = readFile(staged.file);
-        std::optional<std::string> signature;
-        if (!staged.signature.empty())
-            signature = readFile(staged.signature).value_or(std::string());
-        if (!bytes)
-            return std::unexpected(bytes.error());
-        const Has has = whatHas(file, *bytes, signature);
+    }
+    Names unsignedOnes;
+    for (const Read *const one : read) {
+        if (one->signature)
+            continue;
+        if (const std::optional<std::string> name = nameOf(*one, names)) {
+            names.emplace(*name, one);
+            unsignedOnes.emplace(*name, one);
+        } else {
+            ++m_known;
+            ++target.held;
+        }
+    }
+    if (result && unsignedOnes.size() > RecordIndex::fewRecords)
+        return stagePacks(target, unsignedOnes, staged);
+    for (auto one = unsignedOnes.begin(); one != unsignedOnes.end() && result; ++one)
+        result = stageFile(target, one->first, one->second->bytes, {*one}, staged);
+    return result;
+}
+
+Expected<void> RecordMerge::stageSigned(const Read &read, std::vector<Staged> &staged)
+{
+    Expected<void> written = stageFile(*read.target, read.name, read.bytes, {{read.name, &read}}, staged);
+    if (!written)
+        return written;
+    const fs::path file = m_staging / std::to_string(m_number++);
+    const Expected<Stamp> signature = writeStaged(file, *read.signature);
+    if (!signature) {
+        staged.pop_back();
+        return writeFailed(read.target->folder / read.name, signature.error());
+    }
+    staged.back().signature = file;
+    staged.back().stamps.signature = *signature;
+    return {};
+}
+
+Expected<void> RecordMerge::stagePacks(Target &target, const Names &records, std::vector<Staged> &staged)
+{
+    Expected<void> result;
+    for (auto one = records.begin(); one != records.end() && result;) {
+        std::vector<std::pair<std::string, std::string_view>> texts;
+        Names in;
+        for (std::size_t bytes = 0; one != records.end() && bytes < bytesOfAPack; ++one) {
+            texts.emplace_back(one->first, one->second->bytes);
+            in.insert(*one);
+            bytes += one->second->bytes.size();
+        }
+        const RecordPack pack = packed(texts);
+        result = stageFile(target, pack.name, pack.bytes, std::move(in), staged);
+    }
+    return result;
+}
+
+Expected<void> RecordMerge::stageFile(
+    Target &target, std::string name, std::string_view bytes, Names records, std::vector<Staged> &staged)
+{
+    const fs::path file = m_staging / std::to_string(m_number++);
+    const Expected<Stamp> written = writeStaged(file, bytes);
+    if (!written)
+        return writeFailed(target.folder / name, written.error());
+    staged.push_back({.target = &target,
+        .file = file,
+        .signature = {},
+        .name = std::move(name),
+        .stamps = {*written, {}},
+        .records = std::move(records)});
+    return {};
+}
+
+Expected<void> RecordMerge::giveName(const Staged &staged)
+{
+    Target &target = *staged.target;
+    const bool isPack = staged.name.ends_with(packEnding);
+    const Expected<bool> isNew = renameOnce(staged.file, target.folder / staged.name);
+    if (!isNew)
+        return std::unexpected(isNew.error());
+    // Somebody may have written it meanwhile: a name has the hash of what it names.
+    for (const auto &[name, one] : staged.records) {
+        target.added[name] = isPack ? fs::path(staged.name) / name : fs::path(name);
+        if (*isNew)
+            target.index.add(name, staged.stamps, one->record);
+    }
+    (*isNew ? m_merged : m_known) += staged.records.size();
+    target.held += staged.records.size();
+    return {};
+}
+
+Expected<void> RecordMerge::giveNameToSigned(const Staged &staged)
+{
+    Target &target = *staged.target;
+    const Read &read = *staged.records.begin()->second;
+    for (int number = 1; number < mostOfOneName; ++number) {
+        const std::string name = numbered(staged.name, number);
+        const fs::path file = target.folder / name;
+        const Has has = whatHas(file, read.bytes, *read.signature);
         if (has == Has::Other)
             continue;
         if (has == Has::Same) {
             ++m_known;
-            return std::nullopt;
+            ++target.held;
+            return {};
         }
         // The signature first: a record that somebody signed never lies there as one that nobody did.
         const Expected<bool> isSigned = renameOnce(staged.signature, signatureOf(file));
         if (!isSigned)
             return std::unexpected(isSigned.error());
-        if (!*isSigned && readFile(signatureOf(file)).value_or(std::string()) != signature)
+        if (!*isSigned && readFile(signatureOf(file)).value_or(std::string()) != *read.signature)
             continue; // one that lost its record, and is not of this
-        if (has == Has::SameUnsigned) {
-            ++m_known;
-            ++m_signatures;
-            return std::nullopt;
-        }
+        const bool wasThere = has == Has::SameUnsigned || target.before.find(name) || target.added.contains(name);
+        ++target.held;
+        ++(wasThere ? m_known : m_merged);
+        m_signatures += wasThere ? 1 : 0;
+        if (has == Has::SameUnsigned)
+            return {};
         const Expected<bool> isNew = renameOnce(staged.file, file);
         if (!isNew)
             return std::unexpected(isNew.error());
-        ++(*isNew ? m_merged : m_known);
-        return *isNew ? std::optional(file) : std::nullopt;
+        target.added[name] = name;
+        target.index.add(name, staged.stamps, read.record);
+        return {};
     }
-    return writeFailed(staged.name, EEXIST);
+    return writeFailed(target.folder / staged.name, EEXIST);
+}
+
+void RecordMerge::finish(Target &target)
+{
+    std::error_code error;
+    fs::remove(target.folder, error); // if it is empty: none held
+    if (target.held > 0)
+        m_entries.insert(target.id);
+    if (target.index.size() > RecordIndex::fewRecords && target.index.added() > 0)
+        target.index.save();
 }
 
 } // namespace kb

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Joins the records of many machines: files are taken over byte for byte, each with its signature, if they hold. The
-// same record is taken once, whatever it is called; in which order folders are named makes no difference to what counts
-// (docs/adr/0035).
+// Joins the records of many machines: each is taken over byte for byte, with its signature, if it holds. The same
+// record is taken once, whatever it is called; in which order folders are named makes no difference to what counts.
+// Many of one entry that nobody signed become packs (recordfolder.h, docs/adr/0035).
 #pragma once
 
+#include "kb/evidence/fleetfolders.h"
 #include "kb/evidence/recordfile.h"
 
 #include <atomic>
@@ -13,17 +14,15 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <set>
 #include <stop_token>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace kb {
-
-class RecordIndex;
 
 class RecordMerge final {
 public:
@@ -35,11 +34,11 @@ public:
     /// leftOut: called for each file that is not taken, from any thread, by one at a time.
     RecordMerge(Place place, std::function<void(const std::filesystem::path &file, const Error &why)> leftOut);
 
-    /// A library's folder, its evidence/, or a folder with such, at most some levels below. Links are passed over.
-    /// False: there is no folder of records.
+    /// As FleetFolders::add().
     [[nodiscard]] bool add(const std::filesystem::path &folder);
     /// Takes what was added, one entry after the other; where it is stopped, or can't go on, what was taken stays. The
-    /// error: of writing. What is in files is on disk before any of them gets its name.
+    /// error: of writing. What is in files is on disk before any of them gets its name: some thousand are brought there
+    /// while the next ones are read.
     [[nodiscard]] Expected<void> run(const std::stop_token &stop);
 
     // How far it is; may be asked from any thread.
@@ -52,24 +51,41 @@ public:
     [[nodiscard]] const std::set<std::string> &entries() const { return m_entries; }
 
 private:
-    struct Staged;
+    struct Target; // where the records of an entry go
+    struct Source; // a record of a machine's
+    struct Read; // one that is to be taken
+    struct Staged; // a file that is to get its name
+    struct Batch;
+    using Names = std::map<std::string, const Read *>; // of the records that get them
 
     void leaveOut(const std::filesystem::path &file, const Error &why);
-    [[nodiscard]] bool addEvidence(const std::filesystem::path &folder, int depth);
-    [[nodiscard]] Expected<void> mergeEntry(const std::string &id, const std::stop_token &stop);
-    [[nodiscard]] Expected<void> mergeFiles(const std::string &id, const std::vector<std::filesystem::path> &files,
-        RecordIndex &index, const std::stop_token &stop);
-    [[nodiscard]] Expected<std::optional<Staged>> stage(const std::string &id, const std::filesystem::path &source);
-    /// Its name; nothing: it was there already.
-    [[nodiscard]] Expected<std::optional<std::filesystem::path>> place(const Staged &staged);
+    /// Null: the id is none, which was said of each file.
+    [[nodiscard]] Expected<std::shared_ptr<Target>> targetOf(const std::string &id);
+    [[nodiscard]] Expected<void> mergeAll(const std::stop_token &stop);
+    void readAll(Batch &batch, const std::stop_token &stop);
+    /// Nothing: it is known, or does not hold.
+    [[nodiscard]] std::optional<Read> read(const Source &from);
+    /// Writes what was read, and gives it its names once it is on disk.
+    [[nodiscard]] Expected<void> place(Batch &batch);
+    /// Of one target. Where there are many they become packs.
+    [[nodiscard]] Expected<void> stage(const std::vector<const Read *> &read, std::vector<Staged> &staged);
+    [[nodiscard]] Expected<void> stageSigned(const Read &read, std::vector<Staged> &staged);
+    [[nodiscard]] Expected<void> stagePacks(Target &target, const Names &records, std::vector<Staged> &staged);
+    [[nodiscard]] Expected<void> stageFile(
+        Target &target, std::string name, std::string_view bytes, Names records, std::vector<Staged> &staged);
+    /// Its name, which nothing has, nor gets now; nothing: the record is there already.
+    [[nodiscard]] static std::optional<std::string> nameOf(const Read &read, const Names &now);
+    [[nodiscard]] Expected<void> giveName(const Staged &staged);
+    [[nodiscard]] Expected<void> giveNameToSigned(const Staged &staged);
+    void finish(Target &target); // no more will come
 
     Place m_place;
     std::function<void(const std::filesystem::path &, const Error &)> m_tell;
     std::mutex m_telling;
-    std::map<std::string, std::vector<std::filesystem::path>> m_folders; // of each entry
+    FleetFolders m_found;
     std::set<std::string> m_entries;
     std::filesystem::path m_staging;
-    std::atomic<std::size_t> m_number = 0; // of files in it
+    std::size_t m_number = 0; // of files in it
     std::atomic<std::size_t> m_merged = 0;
     std::atomic<std::size_t> m_known = 0;
     std::atomic<std::size_t> m_signatures = 0;

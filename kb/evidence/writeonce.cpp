@@ -31,6 +31,11 @@ bool writeAll(int fd, std::string_view bytes)
     return true;
 }
 
+std::unexpected<Error> notWritten(const std::filesystem::path &file, int problem)
+{
+    return std::unexpected(Error {ErrorCode::WriteFailed, std::strerror(problem), file, 0, 0, {}});
+}
+
 /// 0, or errno; EEXIST where the name is taken.
 int giveName(const std::string &temporary, const std::filesystem::path &file)
 {
@@ -74,6 +79,19 @@ Expected<bool> writeOnce(const std::filesystem::path &file, std::string_view byt
     return true;
 }
 
+Expected<Stamp> writeStaged(const std::filesystem::path &file, std::string_view bytes)
+{
+    const FileDescriptor out(::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
+    struct stat status = {};
+    if (out.get() >= 0 && ::fchmod(out.get(), 0644) == 0 && writeAll(out.get(), bytes)
+        && ::fstat(out.get(), &status) == 0)
+        return stampOf(status);
+    const int problem = errno;
+    if (out.get() >= 0)
+        ::unlink(file.c_str());
+    return notWritten(file, problem);
+}
+
 Expected<bool> renameOnce(const std::filesystem::path &from, const std::filesystem::path &to)
 {
     int problem = ::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0 ? 0 : errno;
@@ -84,7 +102,7 @@ Expected<bool> renameOnce(const std::filesystem::path &from, const std::filesyst
     }
     if (problem == 0 || problem == EEXIST)
         return problem == 0;
-    return std::unexpected(Error {ErrorCode::WriteFailed, std::strerror(problem), to, 0, 0, {}});
+    return notWritten(to, problem);
 }
 
 std::optional<std::filesystem::path> linkBelow(const std::filesystem::path &root, const std::filesystem::path &relative)
@@ -108,7 +126,7 @@ Expected<bool> writeUnlessSame(const std::filesystem::path &file, std::string_vi
     const Expected<std::string> known = readFile(file);
     if (known && *known == bytes)
         return false;
-    return std::unexpected(Error {ErrorCode::WriteFailed, std::strerror(EEXIST), file, 0, 0, {}});
+    return notWritten(file, EEXIST);
 }
 
 } // namespace kb

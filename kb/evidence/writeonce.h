@@ -5,6 +5,7 @@
 #pragma once
 
 #include "kb/error.h"
+#include "kb/library/file.h"
 
 #include <filesystem>
 #include <optional>
@@ -20,6 +21,10 @@ namespace kb {
 /// The same for everyone to read. False: a file of that name has these bytes already. Errors: WriteFailed, also where
 /// something else has the name.
 [[nodiscard]] Expected<bool> writeUnlessSame(const std::filesystem::path &file, std::string_view bytes);
+
+/// A new file for everyone to read, which nobody waits for to be on disk. Its size and time. Errors: WriteFailed, also
+/// where it is there.
+[[nodiscard]] Expected<Stamp> writeStaged(const std::filesystem::path &file, std::string_view bytes);
 
 /// Gives a file another name in its file system. False: the name is taken. Errors: WriteFailed.
 [[nodiscard]] Expected<bool> renameOnce(const std::filesystem::path &from, const std::filesystem::path &to);

@@ -11,6 +11,7 @@
 
 #include <array>
 #include <csignal>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
 class TestCliEvidenceMerge final : public CliTest {
@@ -26,7 +27,9 @@ class TestCliEvidenceMerge final : public CliTest {
     /// The real record as another run of it would be.
     [[nodiscard]] Copy copyOf(int minute) const
     {
-        const QString time = QStringLiteral("2026-11-22T10:%1:00.000Z").arg(minute, 2, 10, QLatin1Char('0'));
+        const QString time = QStringLiteral("2026-11-22T%1:%2:00.000Z")
+                                 .arg(10 + minute / 60)
+                                 .arg(minute % 60, 2, 10, QLatin1Char('0'));
         Copy copy {.name = {}, .bytes = m_real.bytes};
         const qsizetype begin = copy.bytes.indexOf("\"time\": \"") + 9;
         copy.bytes.replace(begin, copy.bytes.indexOf('"', begin) - begin, time.toUtf8());
@@ -239,6 +242,147 @@ private slots:
             && QFile::link(out, m_dir.filePath(QStringLiteral("leading/evidence"))));
         QCOMPARE(run({"evidence", "merge", "linked", "--into", "leading"}).exitCode, 2);
         QVERIFY(QDir(out).isEmpty());
+    }
+
+    /// Some hundred runs of a real record by ten machines, and one that is far longer than the others.
+    QMap<QString, QByteArray> putMany(const QString &fleet)
+    {
+        QMap<QString, QByteArray> files;
+        for (int i = 0; i < 600; ++i) {
+            Copy copy = copyOf(i % 60);
+            if (i == 300)
+                copy.bytes.replace("\"log\": [", "\"log\": [\"" + QByteArray(60'000, 'x') + "\",");
+            const qsizetype machine = copy.bytes.indexOf("\n  \"machine\": \"") + 15;
+            copy.bytes.replace(machine, 8, QByteArray::number(10'000'000 + i));
+            const std::string hash = kb::sha256Hex(copy.bytes.toStdString());
+            copy.name = copy.name.section(u'-', 0, 0) + u'-' + QString::fromStdString(hash.substr(0, 12))
+                + QStringLiteral(".json");
+            put(fleet + QStringLiteral("/m%1/evidence").arg(i / 60), copy);
+            files[inEntry(copy.name)] = copy.bytes;
+        }
+        return files;
+    }
+    /// Names of the records that hold, wherever they lie; none of them does not.
+    QStringList recordsOf(const QString &library)
+    {
+        const QJsonObject told = run({"evidence", "verify", library, "--json"}).json();
+        QStringList names;
+        for (const QJsonValue &one : told["records"].toArray()) {
+            const QString file = one["file"].toString();
+            names += one["holds"].toBool() ? inEntry(file.section(u'/', -1)) : QStringLiteral("wrong: ") + file;
+        }
+        names.sort();
+        return names;
+    }
+    /// Nothing that is there is less than whole; and a second go has all.
+    void verifyTheRest(const QString &fleet, const QString &library, const QMap<QString, QByteArray> &all)
+    {
+        for (const QString &name : recordsOf(library))
+            QVERIFY2(all.contains(name), qPrintable(name));
+        const Result again = run({"evidence", "merge", fleet, "--into", library, "--json"});
+        QVERIFY2(again.exitCode == 0, again.err);
+        QCOMPARE(again.json()["merged"].toInt() + again.json()["there_already"].toInt(), int(all.size()));
+        QCOMPARE(recordsOf(library), all.keys());
+        QCOMPARE(QDir(m_dir.filePath(library + QStringLiteral("/evidence")))
+                     .entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
+            QStringList {QStringLiteral("cuda")});
+    }
+
+    /// So many of one entry become a file; each is found in it, and not merged again from there.
+    void merge_ofMany_makesPacks()
+    {
+        const QMap<QString, QByteArray> all = putMany(QStringLiteral("many"));
+        put(QStringLiteral("many/m0/evidence"), copyOf(61));
+        QCOMPARE(run({"evidence", "merge", "many", "--into", "packed"}).exitCode, 0);
+        const QMap<QString, QByteArray> files = evidenceOf(QStringLiteral("packed"));
+        QCOMPARE(files.size(), 1);
+        QVERIFY2(files.firstKey().endsWith(QLatin1String(".records")), qPrintable(files.firstKey()));
+        for (const QByteArray &text : all)
+            QVERIFY(files.first().contains(text)); // byte for byte
+        QStringList expected = all.keys() + QStringList {inEntry(copyOf(61).name)};
+        expected.sort();
+        QCOMPARE(recordsOf(QStringLiteral("packed")), expected);
+        // In whatever order, the files are the same, byte for byte.
+        QStringList reversed {QStringLiteral("evidence"), QStringLiteral("merge")};
+        for (int machine = 9; machine >= 0; --machine)
+            reversed += QStringLiteral("many/m%1").arg(machine);
+        QCOMPARE(run(reversed + QStringList {QStringLiteral("--into"), QStringLiteral("reversed")}).exitCode, 0);
+        QCOMPARE(evidenceOf(QStringLiteral("reversed")), files);
+        const auto merged = [this](const QStringList &from, const char *into) {
+            const QJsonObject told
+                = run(QStringList {"evidence", "merge"} + from + QStringList {"--into", into, "--json"}).json();
+            return std::pair(told["merged"].toInt(), told["there_already"].toInt());
+        };
+        QCOMPARE(merged({"many"}, "packed"), std::pair(0, 601));
+        put(QStringLiteral("late/evidence"), copyOf(60));
+        QCOMPARE(merged({"late"}, "packed"), std::pair(1, 0)); // a file of its own, beside
+        QCOMPARE(evidenceOf(QStringLiteral("packed")).size(), 2);
+        // From a library with packs, in another order.
+        QCOMPARE(merged({"late", "packed", "many"}, "again"), std::pair(602, 602));
+        QCOMPARE(recordsOf(QStringLiteral("again")), recordsOf(QStringLiteral("packed")));
+        // One is signed: that of a pack gets a file of its own.
+        const StandInKeygen keygen;
+        const std::filesystem::path root = m_dir.filePath(QStringLiteral("late")).toStdString();
+        put(QStringLiteral("late/evidence"), copyOf(61));
+        StandInKeygen::sign(root, root / "evidence" / inEntry(copyOf(61).name).toStdString());
+        write(QStringLiteral("packed/evidence/allowed_signers"),
+            bytes(m_dir.filePath(QStringLiteral("late/evidence/allowed_signers"))));
+        const Result vouched = run({"evidence", "merge", "late", "--into", "packed", "--json"});
+        QCOMPARE(vouched.json()["signatures_added"].toInt(), 1);
+        const QJsonObject summary = run({"evidence", "verify", "packed", "--json"}).json()["summary"].toObject();
+        QCOMPARE(std::pair(summary["records"].toInt(), summary["signed"].toInt()), std::pair(602, 1));
+    }
+
+    /// As on a full disk: a file gets no longer than that. Where the signal for it is not ignored, it kills the merge
+    /// while it writes.
+    void merge_thatFindsNoRoom_leavesWholeRecords_data()
+    {
+        QTest::addColumn<bool>("isKilled");
+        QTest::newRow("is told") << false;
+        QTest::newRow("is killed") << true;
+    }
+    void merge_thatFindsNoRoom_leavesWholeRecords()
+    {
+        QFETCH(const bool, isKilled);
+        const QString fleet = QStringLiteral("crowd-%1").arg(int(isKilled));
+        const QString library = QStringLiteral("narrow-%1").arg(int(isKilled));
+        const QMap<QString, QByteArray> all = putMany(fleet);
+        QProcess process;
+        process.setChildProcessModifier([isKilled] {
+            const rlimit small {30'000, 30'000};
+            ::setrlimit(RLIMIT_FSIZE, &small);
+            std::signal(SIGXFSZ, isKilled ? SIG_DFL : SIG_IGN);
+        });
+        start(process, {"evidence", "merge", fleet, "--into", library});
+        const Result result = finish(process);
+        QCOMPARE(result.exitCode, isKilled ? -2 : 2);
+        if (!isKilled)
+            QVERIFY2(result.err.contains("can't be written"), result.err);
+        QVERIFY(evidenceOf(library).size() < all.size());
+        verifyTheRest(fleet, library, all);
+    }
+
+    /// At whatever moment.
+    void merge_thatIsEnded_leavesWholeRecords_data()
+    {
+        QTest::addColumn<int>("signal");
+        QTest::newRow("interrupted") << SIGINT;
+        QTest::newRow("killed") << SIGKILL;
+    }
+    void merge_thatIsEnded_leavesWholeRecords()
+    {
+        QFETCH(const int, signal);
+        const QString fleet = QStringLiteral("ended-%1").arg(signal);
+        const QString library = QStringLiteral("left-%1").arg(signal);
+        const QMap<QString, QByteArray> all = putMany(fleet);
+        QProcess process;
+        start(process, {"evidence", "merge", fleet, "--into", library});
+        const QString evidence = m_dir.filePath(library + QStringLiteral("/evidence"));
+        QTRY_VERIFY(!QDir(evidence).entryList({QStringLiteral(".merging-*")}, QDir::Dirs | QDir::Hidden).isEmpty()
+            || process.state() == QProcess::NotRunning);
+        ::kill(pid_t(process.processId()), signal);
+        finish(process);
+        verifyTheRest(fleet, library, all);
     }
 
     void merge_thatCantBe_saysWhy()

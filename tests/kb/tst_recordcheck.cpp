@@ -20,8 +20,8 @@
 namespace {
 
 /// A library with one entry, and one file among its records.
-struct RecordFolder {
-    explicit RecordFolder(const QByteArray &bytes, const QString &name, const char *entry = RealRecord::entry)
+struct OneRecordLibrary {
+    explicit OneRecordLibrary(const QByteArray &bytes, const QString &name, const char *entry = RealRecord::entry)
     {
         const std::filesystem::path root = dir.path().toStdString();
         std::filesystem::create_directories(root / "entries/cuda");
@@ -35,6 +35,12 @@ struct RecordFolder {
     [[nodiscard]] kb::StoredRecords read(bool readOnly = false) const
     {
         return kb::EvidenceStore(path(), readOnly, {}).read(RealRecord::entry);
+    }
+    [[nodiscard]] std::vector<kb::LibraryRecord> all() const
+    {
+        std::vector<kb::LibraryRecord> records;
+        kb::forEachRecord(path(), {}, [&](const kb::LibraryRecord &one) { records.push_back(one); });
+        return records;
     }
     [[nodiscard]] QStringList checked() const
     {
@@ -140,10 +146,10 @@ private slots:
         QFETCH(const QString, name);
         QFETCH(const QString, rule);
         QVERIFY(!bytes.isEmpty());
-        const RecordFolder folder(bytes, name);
+        const OneRecordLibrary folder(bytes, name);
         const kb::StoredRecords stored = folder.read();
         QCOMPARE(stored.records.size(), rule.isEmpty() ? 1u : 0u);
-        const std::vector<kb::LibraryRecord> all = kb::allRecords(folder.path(), {});
+        const std::vector<kb::LibraryRecord> all = folder.all();
         QCOMPARE(all.size(), 1u);
         QCOMPARE(all[0].record.has_value(), rule.isEmpty());
         if (rule.isEmpty())
@@ -250,7 +256,7 @@ private slots:
     /// What an entry was called before says where its records are; who is called so now keeps them.
     void aliasThatIsAnotherEntry_takesNoRecords()
     {
-        const RecordFolder folder(m_real.bytes, m_real.name);
+        const OneRecordLibrary folder(m_real.bytes, m_real.name);
         const std::filesystem::path entries = folder.path() / "entries/cuda";
         QFile owner(QString::fromStdString((entries / "cudnn-bn-epsilon-zero.json").string()));
         QVERIFY(owner.open(QIODevice::ReadOnly));
@@ -273,8 +279,8 @@ private slots:
 
     void recordOfAnotherEntry_isNamed()
     {
-        const RecordFolder folder(m_real.bytes, m_real.name, "cuda/cudnn-bn-epsilon-negative");
-        const std::vector<kb::LibraryRecord> all = kb::allRecords(folder.path(), {});
+        const OneRecordLibrary folder(m_real.bytes, m_real.name, "cuda/cudnn-bn-epsilon-negative");
+        const std::vector<kb::LibraryRecord> all = folder.all();
         QCOMPARE(all.size(), 1u);
         QCOMPARE(all[0].record.error().code, kb::ErrorCode::RecordElsewhere);
         QCOMPARE(all[0].record.error().detail, std::string(RealRecord::entry));
@@ -285,7 +291,7 @@ private slots:
         QByteArray bytes = m_real.bytes;
         const qsizetype hash = bytes.indexOf("\"sha256\": \"") + 11;
         bytes.replace(hash, 4, "0000");
-        const RecordFolder folder(bytes, m_real.nameOf(bytes));
+        const OneRecordLibrary folder(bytes, m_real.nameOf(bytes));
         for (const bool readOnly : {false, true}) {
             const kb::StoredRecords stored = folder.read(readOnly);
             QCOMPARE(stored.records.size(), 1u);
@@ -360,11 +366,13 @@ private slots:
     void builtInRecords_areOfKnownLibraries()
     {
         int count = 0;
-        for (const kb::LibraryRecord &one : kb::allRecords(LIBRARY_DIR, {})) {
-            QVERIFY2(one.record, one.name.c_str());
-            QVERIFY2(one.record->hasKnownLibrary, one.name.c_str());
+        QStringList others;
+        kb::forEachRecord(LIBRARY_DIR, {}, [&](const kb::LibraryRecord &one) {
             ++count;
-        }
+            if (!one.record || !one.record->hasKnownLibrary)
+                others += QString::fromStdString(one.name.string());
+        });
+        QCOMPARE(others, QStringList());
         QVERIFY(count > 400);
     }
 
@@ -408,7 +416,7 @@ private slots:
     void signature_saysWhoVouches()
     {
         const StandInKeygen keygen;
-        const RecordFolder folder(m_real.bytes, m_real.name);
+        const OneRecordLibrary folder(m_real.bytes, m_real.name);
         StandInKeygen::sign(folder.path(), folder.file);
         QCOMPARE(folder.read().records.at(0).signer, std::string("ada@example.org"));
         const QString file = QString::fromStdString(folder.file.string());
@@ -450,7 +458,7 @@ private slots:
         QFETCH(const QByteArray, allowed);
         QFETCH(const QByteArray, signer);
         const StandInKeygen keygen;
-        const RecordFolder folder(m_real.bytes, m_real.name);
+        const OneRecordLibrary folder(m_real.bytes, m_real.name);
         StandInKeygen::sign(folder.path(), folder.file, allowed);
         const kb::StoredRecords stored = folder.read();
         QCOMPARE(stored.records.size(), signer.isEmpty() ? 0u : 1u);
@@ -469,7 +477,7 @@ private slots:
     void signature_ofOtherBytesOrNobodyKnown_isAFinding()
     {
         const StandInKeygen keygen;
-        const RecordFolder folder(m_real.bytes, m_real.name);
+        const OneRecordLibrary folder(m_real.bytes, m_real.name);
         StandInKeygen::sign(folder.path(), folder.file);
         // That of another record.
         const QByteArray other = QByteArray(m_real.bytes).replace("runner\": \"0", "runner\": \"1");
