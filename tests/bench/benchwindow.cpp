@@ -4,6 +4,7 @@
 #include "measure.h"
 #include "process.h"
 #include "sections.h"
+#include "standstill.h"
 
 #include "rankingtexts.h"
 #include "ui/base/actionregistry.h"
@@ -13,7 +14,6 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QElapsedTimer>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTimer>
@@ -60,48 +60,6 @@ QString logToPaste(const Setting &setting)
     log.insert(log.find('\n', log.size() / 2) + 1, readEntries(setting.library).front().signature.en + '\n');
     return QString::fromStdString(log);
 }
-
-ui::StartOptions windowOptions(const Setting &setting, const std::filesystem::path &library)
-{
-    return {.builtInLibrary = setting.library,
-        .cacheFolder = setting.scratch / "cache",
-        .dataFolder = setting.scratch / "data",
-        .settingsFile = QString::fromStdString((setting.scratch / "settings.ini").string()),
-        .keepSettings = false,
-        .library = QString::fromStdString(library.string())};
-}
-
-/// Lets the event loop run until stop() is called, or for a minute, and gives the longest time for which it stood still
-/// since restart(), in ms.
-class StandStill final {
-public:
-    StandStill()
-    {
-        // A timer without a delay fires in every turn of the event loop: the time between two is the turn's length.
-        QObject::connect(&m_everyTurn, &QTimer::timeout, &m_everyTurn, [this] {
-            if (m_turn.isValid())
-                m_longest = std::max(m_longest, double(m_turn.nsecsElapsed()) / 1e6);
-            m_turn.start();
-        });
-    }
-    void restart()
-    {
-        m_longest = 0;
-        m_turn.start();
-    }
-    [[nodiscard]] double longest()
-    {
-        m_everyTurn.start(0);
-        QTimer::singleShot(60'000, &m_everyTurn, &QApplication::quit);
-        QApplication::exec();
-        return m_longest;
-    }
-
-private:
-    QTimer m_everyTurn;
-    QElapsedTimer m_turn;
-    double m_longest = 0;
-};
 
 /// Pastes them into the real window.
 void benchPaste(const Setting &setting, Report &report)

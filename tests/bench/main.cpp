@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// ./dev bench [--json FILE] [SECTION...]: search, build, checks, cli, window, ranking, answers, reproduce; without a
-// section, all of them. Nothing here passes or fails: it measures. The machine is noisy, so trust ratios more than
-// times.
+// ./dev bench [--json FILE] [SECTION...]: search, build, checks, cli, window, ranking, answers, reproduce, fleet;
+// without a section, all of them. Nothing here passes or fails: it measures. The machine is noisy, so trust ratios more
+// than times.
 #include "corpus.h"
 #include "sections.h"
 
@@ -34,6 +34,7 @@ constexpr std::array sections = {
     Section {"ranking", bench::benchRanking},
     Section {"answers", bench::benchAnswers},
     Section {"reproduce", bench::benchReproduce},
+    Section {"fleet", bench::benchFleet},
 };
 
 } // namespace
@@ -50,7 +51,7 @@ int main(int argc, char *argv[])
     for (const std::string &name : wanted) {
         if (!std::ranges::contains(sections, name, &Section::name)) {
             std::fprintf(stderr,
-                "There is no section %s: use search, index, checks, cli, window, ranking, answers, reproduce.\n",
+                "There is no section %s: use search, index, checks, cli, window, ranking, answers, reproduce, fleet.\n",
                 name.c_str());
             return 2;
         }

@@ -23,5 +23,6 @@ void benchWindow(const Setting &setting, Report &report);
 void benchRanking(const Setting &setting, Report &report);
 void benchAnswers(const Setting &setting, Report &report);
 void benchReproduce(const Setting &setting, Report &report);
+void benchFleet(const Setting &setting, Report &report);
 
 } // namespace bench
