@@ -570,6 +570,10 @@
         <translation>“%1”不是目标。请用 --target this、ssh:HOST、ssh:HOST:PATH、slurm、slurm:OPTIONS 或 container:IMAGE；主机写作 [user@]name，选项以“-”开头。</translation>
     </message>
     <message>
+        <source>Leave out “%1”: with it, what comes through srun is no longer what the runner says, or what it is sent.</source>
+        <translation>请去掉“%1”：有了它，经 srun 传来的就不再是运行器所说的内容，传去的也不再是发给它的内容。</translation>
+    </message>
+    <message>
         <source>Copying the runner there (%1 MB) …</source>
         <translation>正在把运行器复制过去（%1 MB）……</translation>
     </message>
@@ -5949,6 +5953,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Each option begins with “-” and has its value behind “=”: --partition=gpu</source>
         <translation>每个选项以“-”开头，其值写在“=”之后：--partition=gpu</translation>
+    </message>
+    <message>
+        <source>Leave out “%1”: with it, what comes through srun is no longer what the runner says, or what it is sent.</source>
+        <translation>请去掉“%1”：有了它，经 srun 传来的就不再是运行器所说的内容，传去的也不再是发给它的内容。</translation>
     </message>
     <message>
         <source>ssh must get there without a password or a question.</source>

@@ -53,7 +53,12 @@ std::optional<gpu::Target> readTarget(const Options &options)
         return here;
     const QString text = options.parser.value(QStringLiteral("target"));
     std::optional<gpu::Target> target = gpu::targetFromText(text, here);
-    if (!target)
+    const QString disturbing = gpu::disturbingOption(text.section(u':', 1).split(u' ', Qt::SkipEmptyParts));
+    if (!target && text.startsWith(QLatin1String("slurm:")) && !disturbing.isEmpty())
+        message(QCoreApplication::translate("cli",
+            "Leave out “%1”: with it, what comes through srun is no longer what the runner says, or what it is sent.")
+                .arg(disturbing));
+    else if (!target)
         message(QCoreApplication::translate("cli",
             "“%1” is no target. Say --target this, ssh:HOST, ssh:HOST:PATH, slurm, slurm:OPTIONS or container:IMAGE; a "
             "host is [user@]name, and an option begins with “-”.")

@@ -70,6 +70,9 @@ QProcessEnvironment runnersEnvironment(Target::Kind kind)
         const QString before = environment.value(searched);
         environment.insert(searched, before.isEmpty() ? driver : before + u':' + driver);
     }
+    // What the variables of srun's disturbingOption()s would do.
+    for (const char *const name : {"SLURM_LABELIO", "SLURM_STDINMODE", "SLURM_STDOUTMODE", "SLURM_STDERRMODE"})
+        environment.remove(QLatin1String(name));
     return environment;
 }
 

@@ -41,9 +41,31 @@ bool isImage(const QString &image)
 // Each is one argument, "--gres=gpu:1": a bare word would become the program that srun starts.
 bool areOptions(const QStringList &options)
 {
-    return std::ranges::all_of(options, [](const QString &option) {
+    return disturbingOption(options).isEmpty() && std::ranges::all_of(options, [](const QString &option) {
         return option.startsWith(u'-') && option != QLatin1String("--") && option != QLatin1String("-");
     });
+}
+
+// srun(1). getopt takes a name's beginning for the name, where it is long enough for one option alone.
+bool isDisturbingName(const QString &name)
+{
+    constexpr qsizetype shortest = 2;
+    static const QStringList names {QStringLiteral("label"), QStringLiteral("output"), QStringLiteral("input"),
+        QStringLiteral("pty"), QStringLiteral("multi-prog")};
+    return name.size() >= shortest
+        && std::ranges::any_of(names, [&](const QString &one) { return one.startsWith(name); });
+}
+
+// Of some in one word, "-vl": what stands behind one that takes a value is that value.
+bool areDisturbingLetters(const QString &letters)
+{
+    for (const QChar letter : letters) {
+        if (QStringLiteral("loi").contains(letter))
+            return true;
+        if (!QStringLiteral("EHKOQXZkqsuv").contains(letter))
+            return false;
+    }
+    return false;
 }
 
 QStringList servingCommand(const QString &runner, int jobs)
@@ -140,6 +162,16 @@ QStringList Target::command(int jobs) const
     }
     }
     return {};
+}
+
+QString disturbingOption(const QStringList &options)
+{
+    const auto found = std::ranges::find_if(options, [](const QString &option) {
+        return option.startsWith(QLatin1String("--"))
+            ? isDisturbingName(option.sliced(2).section(u'=', 0, 0))
+            : option.startsWith(u'-') && areDisturbingLetters(option.sliced(1));
+    });
+    return found == options.end() ? QString() : *found;
 }
 
 std::optional<Target> targetFromText(const QString &text, const Target &here)

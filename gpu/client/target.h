@@ -34,8 +34,11 @@ struct Target {
 /// "this", "ssh:HOST", "ssh:HOST:RUNNER" (the runner's path there), "slurm", "slurm:OPTION OPTION" (srun's own; by
 /// default one GPU), "container:IMAGE". `here` is this machine's target, whose runners may be copied. nullopt: it is
 /// none of these, or what it names is refused (a host or path with anything in it that a shell could take for something
-/// else, a host or image that begins with '-', an option that does not).
+/// else, a host or image that begins with '-', an option that does not, or a disturbingOption()).
 [[nodiscard]] std::optional<Target> targetFromText(const QString &text, const Target &here);
+/// The first of srun's options after which its output is no longer what the runner said (--label), or its input is not
+/// what is sent (--pty); empty: there is none. A target that has one is refused.
+[[nodiscard]] QString disturbingOption(const QStringList &options);
 /// The other way.
 [[nodiscard]] QString targetText(const Target &target);
 /// As records name it: "local", "ssh", "slurm", "container".

@@ -121,6 +121,14 @@ class Catalogue(Slurm):
 class Refusals(Slurm):
     REFUSED = "Slurm gave no allocation. Try srun with the same options in a terminal."
 
+    def test_option_after_which_nothing_could_be_read(self):
+        self.assert_refused(H100 + " --label", "Leave out “--label”: with it, what comes through srun", code=2)
+        self.assert_jobs(0)
+
+    def test_the_same_by_a_variable_is_left_out(self):
+        with mock.patch.dict(os.environ, SLURM_LABELIO="1", SLURM_STDOUTMODE=FOLDER + "/out-%j"):
+            self.assert_same_as_here(H100, *self.some)
+
     def test_partition_that_is_none(self):
         self.assert_refused("slurm:--partition=none", "srun ended with exit code 1", "invalid partition specified: none", self.REFUSED)
 

@@ -95,6 +95,7 @@ private slots:
         QCOMPARE(read("slurm")->options, QStringList {QStringLiteral("--gres=gpu:1")});
         QCOMPARE(*read("srun:--gres=gpu:2"), *read("slurm:--gres=gpu:2")); // as it was called before
         for (const char *const text : {"this", "ssh:node", "ssh:me@node:/opt/runner", "slurm:--gres=gpu:2 -pshort",
+                 "slurm:-qplio --licenses=matlab --overlap --immediate=5 --partition=l -n1",
                  "container:nvcr.io/nvidia/pytorch:25.01-py3"})
             QCOMPARE(targetText(*read(text)), QString::fromLatin1(text));
         QCOMPARE(hostOf(*read("ssh:me@node.example")), QStringLiteral("node.example"));
@@ -103,7 +104,8 @@ private slots:
         QCOMPARE(userOf(*read("this")), QString());
         for (const char *const text : {"", "here", "ssh", "ssh:", "ssh:-oProxyCommand=x", "ssh:me@-x", "ssh:a b",
                  "ssh:a;b", "ssh:node:$(x)", "ssh:node:--help", "slurm:reboot", "slurm:--", "SSH:node",
-                 "container:", "container:--privileged", "container:a b"})
+                 "slurm:--gres=gpu:1 --label", "slurm:-vl", "slurm:--output=x", "slurm:-o/tmp/x", "slurm:--inp=none",
+                 "slurm:--pty", "slurm:--multi", "container:", "container:--privileged", "container:a b"})
             QVERIFY2(!read(text), text);
     }
 

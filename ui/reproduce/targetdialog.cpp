@@ -135,6 +135,11 @@ void TargetDialog::update()
                 : tr("Name an image. docker or podman starts it, with all GPUs."));
     else if (!valid && kind == SshIndex)
         m_advice->setText(tr("A host is a name, or user@name, and the runner a path: letters, digits and . _ - / ~ +"));
+    else if (const QString option = gpu::disturbingOption(m_options->text().split(u' ', Qt::SkipEmptyParts));
+        kind == SlurmIndex && !option.isEmpty())
+        m_advice->setText(tr(
+            "Leave out “%1”: with it, what comes through srun is no longer what the runner says, or what it is sent.")
+                .arg(option));
     else if (!valid && kind == SlurmIndex)
         m_advice->setText(tr("Each option begins with “-” and has its value behind “=”: --partition=gpu"));
     else if (!valid)
