@@ -44,13 +44,16 @@ std::optional<RunnerFile> readRunnerFile(const QString &path)
 
 QString bringingScript(const std::vector<RunnerFile> &files, int jobs)
 {
+    constexpr int unusedDays = 30;
+    const QString anyRunner = QStringLiteral("casebook-runner-") + QStringLiteral("[0-9a-f]").repeated(64);
     QString known; // of the case statement: hash and size by processor
     for (const RunnerFile &file : files)
         known += QStringLiteral("%1) h=%2; n=%3;; ")
                      .arg(file.machine, QString::fromLatin1(file.sha256))
                      .arg(file.program.size());
     // What a failing command itself says goes to stderr, and with it to the person who asked. A folder that is mounted
-    // noexec shows when the runner is first started.
+    // noexec shows when the runner is first started. Runners of other versions, and what is left of one that was not
+    // copied to its end, go once nobody has used them for long: each use is noted as the time of the last access.
     return QStringLiteral(
         "m=$(uname -m); "
         "f() { echo \"{\\\"type\\\":\\\"failed\\\",\\\"step\\\":\\\"$1\\\",\\\"machine\\\":\\\"$m\\\"}\"; exit 3; }; "
@@ -63,9 +66,14 @@ QString bringingScript(const std::vector<RunnerFile> &files, int jobs)
         "head -c \"$n\" > \"$t\" && ok \"$t\" && chmod 700 \"$t\" && mv -f \"$t\" \"$r\" "
         "|| { rm -f \"$t\"; f copy; }; fi; "
         "\"$r\" --version </dev/null >/dev/null || f start; "
+        "touch -a \"$r\"; "
+        "find \"$d\" -maxdepth 1 -type f \\( -name \"%3\" -o -name \"%3.*\" \\) -atime +%4 -exec rm -f {} + "
+        "2>/dev/null; "
         "exec \"$r\" --serve --jobs %2")
         .arg(known)
-        .arg(jobs);
+        .arg(jobs)
+        .arg(anyRunner)
+        .arg(unusedDays);
 }
 
 } // namespace gpu

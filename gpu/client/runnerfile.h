@@ -3,7 +3,7 @@
 //
 // A casebook-runner of this machine that can be brought to another one, and how: a few lines for the other machine's
 // /bin/sh look into the user's cache folder there for just these bytes, ask for them if they are missing, and become
-// the runner. Nothing else is touched there.
+// the runner. Runners there that nobody used for 30 days are removed. Nothing else is touched there.
 //
 // The other machine says one of these lines before the runner's hello:
 //   {"type": "need", "machine": "x86_64", "bytes": N}         then it reads N bytes: the file for that processor

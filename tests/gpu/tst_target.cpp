@@ -138,6 +138,50 @@ private slots:
         qunsetenv("XDG_CACHE_HOME");
     }
 
+    /// For 30 days, of Casebook's runners alone.
+    void bringing_removesRunnersThatNobodyUses()
+    {
+        const QTemporaryDir cache;
+        qputenv("XDG_CACHE_HOME", cache.path().toUtf8());
+        const QDir folder(cache.path() + QStringLiteral("/casebook"));
+        QVERIFY(QDir().mkpath(folder.filePath(QStringLiteral("below"))));
+        const QString runner = QStringLiteral("casebook-runner-");
+        const QString old = runner + QString(64, u'a');
+        const QString used = runner + QString(64, u'b');
+        const QStringList others {runner + QStringLiteral("notes"), runner + QString(63, u'a'),
+            QStringLiteral("runner-hashes"), QStringLiteral("my-") + old, QStringLiteral("5d22d7cb8ba647ba.index"),
+            used};
+        const auto make = [&folder](const QString &name, int daysAgo) {
+            QFile file(folder.filePath(name));
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write("x") == 1);
+            const QDateTime time = QDateTime::currentDateTimeUtc().addDays(-daysAgo);
+            QVERIFY(file.setFileTime(time, QFileDevice::FileAccessTime));
+            QVERIFY(file.setFileTime(QDateTime::currentDateTimeUtc().addDays(-400), QFileDevice::FileModificationTime));
+        };
+        for (const QString &name : others)
+            make(name, name == used ? 29 : 400);
+        make(old, 32);
+        make(old + QStringLiteral(".4711"), 32);
+        Target target = farTarget();
+        target.runner.clear();
+        target.brought = {QStringLiteral(STANDIN_RUNNER)};
+        QCOMPARE(gputest::run(target, playWell()).error, RunError::None);
+        const QString ours = runner + QString::fromLatin1(readRunnerFile(QStringLiteral(STANDIN_RUNNER))->sha256);
+        QStringList expected = others + QStringList {ours};
+        expected.sort();
+        QCOMPARE(folder.entryList(QDir::Files, QDir::Name), expected);
+
+        // One that is used stays, however long ago it was copied.
+        make(old, 32);
+        QFile there(folder.filePath(ours));
+        QVERIFY(there.open(QIODevice::ReadOnly));
+        QVERIFY(there.setFileTime(QDateTime::currentDateTimeUtc().addDays(-32), QFileDevice::FileAccessTime));
+        there.close();
+        QCOMPARE(gputest::run(target, playWell()).error, RunError::None);
+        QCOMPARE(folder.entryList(QDir::Files, QDir::Name), expected);
+        qunsetenv("XDG_CACHE_HOME");
+    }
+
     void bringing_saysWhatIsWrongTlocalTarget()
     {
         const QTemporaryDir cache;
