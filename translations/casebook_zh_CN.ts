@@ -539,6 +539,10 @@
         <translation>--from 重跑记录自身的用例，不写入新记录：请去掉 --record、--case 和 --level。</translation>
     </message>
     <message>
+        <source>--from repeats a case at one target: name one.</source>
+        <translation>--from 只在一个目标上重跑用例：请只写一个。</translation>
+    </message>
+    <message>
         <source>| Tier | Entries | |
 |---|---|---|
 </source>

@@ -38,7 +38,10 @@ QList<QCommandLineOption> runnerOptions()
         QStringLiteral("path")}};
 }
 
-std::optional<gpu::Target> readTarget(const Options &options)
+namespace {
+
+/// This machine, with the runner that --runner names. nullopt: that is none, which was said.
+std::optional<gpu::Target> readHere(const Options &options)
 {
     gpu::Target here = thisMachine();
     if (const QString named = options.parser.value(QStringLiteral("runner")); !named.isEmpty()) {
@@ -49,9 +52,11 @@ std::optional<gpu::Target> readTarget(const Options &options)
         here.runner = QFileInfo(named).absoluteFilePath();
         here.brought = {here.runner};
     }
-    if (!options.parser.isSet(QStringLiteral("target")))
-        return here;
-    const QString text = options.parser.value(QStringLiteral("target"));
+    return here;
+}
+
+std::optional<gpu::Target> targetNamed(const QString &text, const gpu::Target &here)
+{
     std::optional<gpu::Target> target = gpu::targetFromText(text, here);
     const QString disturbing = gpu::disturbingOption(text.section(u':', 1).split(u' ', Qt::SkipEmptyParts));
     if (!target && text.startsWith(QLatin1String("slurm:")) && !disturbing.isEmpty())
@@ -66,22 +71,56 @@ std::optional<gpu::Target> readTarget(const Options &options)
     return target;
 }
 
-gpu::Machine probeMachine(const std::shared_ptr<gpu::Runner> &runner, const QStringList &cudnnPaths)
+} // namespace
+
+std::optional<gpu::Target> readTarget(const Options &options)
+{
+    const std::optional<gpu::Target> here = readHere(options);
+    if (!here || !options.parser.isSet(QStringLiteral("target")))
+        return here;
+    return targetNamed(options.parser.value(QStringLiteral("target")), *here);
+}
+
+std::optional<std::vector<gpu::Target>> readTargets(const Options &options)
+{
+    const std::optional<gpu::Target> here = readHere(options);
+    if (!here)
+        return std::nullopt;
+    std::vector<gpu::Target> targets;
+    for (const QString &text : options.parser.values(QStringLiteral("target"))) {
+        std::optional<gpu::Target> target = targetNamed(text, *here);
+        if (!target)
+            return std::nullopt;
+        if (!std::ranges::contains(targets, *target))
+            targets.push_back(std::move(*target));
+    }
+    if (targets.empty())
+        targets.push_back(*here);
+    return targets;
+}
+
+std::unique_ptr<gpu::MachineProbe> machineProbe(
+    const std::shared_ptr<gpu::Runner> &runner, const QStringList &cudnnPaths)
 {
     QStringList paths = cudnnPaths;
     if (runner->target().kind == gpu::Target::Kind::Local) {
         for (QString &path : paths)
             path = QFileInfo(path).absoluteFilePath();
     }
-    gpu::MachineProbe probe(runner, paths, QString::fromStdString(cacheFolder().string()));
+    return std::make_unique<gpu::MachineProbe>(runner, paths, QString::fromStdString(cacheFolder().string()));
+}
+
+gpu::Machine probeMachine(const std::shared_ptr<gpu::Runner> &runner, const QStringList &cudnnPaths)
+{
+    const std::unique_ptr<gpu::MachineProbe> probe = machineProbe(runner, cudnnPaths);
     gpu::Machine found;
     QEventLoop loop;
-    QObject::connect(&probe, &gpu::MachineProbe::found, &loop, [&](const gpu::Machine &machine) {
+    QObject::connect(probe.get(), &gpu::MachineProbe::found, &loop, [&](const gpu::Machine &machine) {
         found = machine;
         loop.quit();
     });
     // Queued: found() may come before the loop runs.
-    QMetaObject::invokeMethod(&probe, [&probe] { probe.start(); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(probe.get(), [&probe] { probe->start(); }, Qt::QueuedConnection);
     loop.exec();
     return found;
 }
@@ -117,11 +156,12 @@ QString adviceWithoutCudnn()
         "No cuDNN was found. Install one, fetch one with “./dev cudnn newest”, or name one with --cudnn PATH.\n");
 }
 
-void sayWhyNot(const gpu::Machine &machine)
+void sayWhyNot(const gpu::Machine &machine, const QString &name)
 {
+    const QString begin = name.isEmpty() ? name : name + QStringLiteral(": ");
     if (!machine.errorMessage.isEmpty())
-        message(machine.errorMessage); // what ssh or srun say
-    message(wording::sentence(machine.error));
+        message(begin + machine.errorMessage); // what ssh or srun say
+    message(begin + wording::sentence(machine.error));
 }
 
 namespace {

@@ -72,7 +72,7 @@ void Execution::start(std::function<void()> ended)
     m_ended = std::move(ended);
     std::vector<gpu::Job> jobs;
     for (std::size_t i = 0; i < m_runs.size(); ++i) {
-        if (!journal || !journal->isDone(m_runs[i]))
+        if (!journal || !journal->isDone(m_runs[i], m_runner->target()))
             jobs.push_back({int(i), m_runs[i].request});
     }
     if (jobs.size() < m_runs.size())
@@ -88,8 +88,6 @@ void Execution::cancel()
 
 void Execution::end()
 {
-    if (journal && !m_cutShort)
-        journal->remove();
     std::erase_if(m_runs, [](const Run &run) { return !run.ended; });
     m_ended();
 }
@@ -105,7 +103,7 @@ void Execution::take(Run &run, const gpu::Transcript &transcript)
         || transcript.error == gpu::RunError::ConnectionLost || transcript.error == gpu::RunError::NoAnswer;
     m_cutShort = m_cutShort || isLost;
     if (journal && !isLost)
-        journal->add(run);
+        journal->add(run, m_runner->target());
     lookForPackage(run);
     if (tell)
         tell(run);

@@ -51,6 +51,7 @@ public:
     /// ended: called once, from the event loop. By then the runs are those that have ended.
     void start(std::function<void()> ended);
     void cancel(); // those that have not ended
+    [[nodiscard]] bool isCutShort() const { return m_cutShort; } // some were cancelled, or lost
     [[nodiscard]] int done() const { return m_queue.done(); }
     [[nodiscard]] int total() const { return m_queue.total(); }
 

@@ -9,7 +9,9 @@
 
 #include <QCommandLineOption>
 
+#include <memory>
 #include <optional>
+#include <vector>
 
 namespace app {
 
@@ -19,7 +21,13 @@ namespace app {
 [[nodiscard]] QList<QCommandLineOption> runnerOptions();
 /// This machine where the option is not given. nullopt: it names no target, which was said on stderr.
 [[nodiscard]] std::optional<gpu::Target> readTarget(const Options &options);
-/// cudnnPaths: files or folders to look at besides the usual places; of another machine they are the only ones.
+/// The same where it may be given several times: each target once, never none.
+[[nodiscard]] std::optional<std::vector<gpu::Target>> readTargets(const Options &options);
+/// Not started yet. cudnnPaths: files or folders to look at besides the usual places; of another machine they are the
+/// only ones.
+[[nodiscard]] std::unique_ptr<gpu::MachineProbe> machineProbe(
+    const std::shared_ptr<gpu::Runner> &runner, const QStringList &cudnnPaths);
+/// The same, waited for.
 [[nodiscard]] gpu::Machine probeMachine(const std::shared_ptr<gpu::Runner> &runner, const QStringList &cudnnPaths);
 
 /// Whether each path that --cudnn names leads to a libcudnn.so; on stderr, which does not, and what to do. Paths of
@@ -28,7 +36,8 @@ namespace app {
 /// What to do where a machine has no cuDNN.
 [[nodiscard]] QString adviceWithoutCudnn();
 
-/// Says on stderr why the machine can't be used, what was said there, and what to do. Its error is not None.
-void sayWhyNot(const gpu::Machine &machine);
+/// Of a machine whose error is not None: on stderr, what was said there, and what to do. name: what it begins with,
+/// where there are several.
+void sayWhyNot(const gpu::Machine &machine, const QString &name = {});
 
 } // namespace app

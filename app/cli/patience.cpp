@@ -8,8 +8,9 @@
 
 namespace app {
 
-Patience::Patience(const gpu::Runner &runner)
+Patience::Patience(const gpu::Runner &runner, const QString &name)
     : m_runner(runner)
+    , m_name(name)
 {
     m_since.start();
     m_timer.setInterval(saidEvery);
@@ -17,18 +18,23 @@ Patience::Patience(const gpu::Runner &runner)
     m_timer.start();
     if (runner.target().kind == gpu::Target::Kind::Local)
         return;
-    connect(&runner, &gpu::Runner::said, this, [](const QString &line) { message(line); });
-    connect(&runner, &gpu::Runner::bringing, this, [](qint64 bytes) {
-        message(QCoreApplication::translate("cli", "Copying the runner there (%1 MB) …")
+    connect(&runner, &gpu::Runner::said, this, &Patience::tell);
+    connect(&runner, &gpu::Runner::bringing, this, [this](qint64 bytes) {
+        tell(QCoreApplication::translate("cli", "Copying the runner there (%1 MB) …")
                 .arg(double(bytes) / 1e6, 0, 'f', 1));
     });
     connect(&runner, &gpu::Runner::queued, this, [this](int ahead, const QString &reason) {
         m_queue = QCoreApplication::translate("cli", "%n job(s) come before it; it waits for: %1", nullptr, ahead)
                       .arg(reason);
     });
-    connect(&runner, &gpu::Runner::lost, this, [](const QString &why) {
-        message(QCoreApplication::translate("cli", "The connection was lost (%1); it is taken up again.").arg(why));
+    connect(&runner, &gpu::Runner::lost, this, [this](const QString &why) {
+        tell(QCoreApplication::translate("cli", "The connection was lost (%1); it is taken up again.").arg(why));
     });
+}
+
+void Patience::tell(const QString &sentence) const
+{
+    message(m_name.isEmpty() ? sentence : m_name + QStringLiteral(": ") + sentence);
 }
 
 void Patience::say()

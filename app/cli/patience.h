@@ -18,12 +18,17 @@ inline constexpr std::chrono::seconds saidEvery {5}; // what a long command wait
 
 class Patience final : public QObject {
 public:
-    explicit Patience(const gpu::Runner &runner); // must outlive this
+    /// runner must outlive this. name: of its target, where there are several; what is said begins with it.
+    explicit Patience(const gpu::Runner &runner, const QString &name = {});
+
+    [[nodiscard]] const QString &name() const { return m_name; }
 
 private:
     void say();
+    void tell(const QString &sentence) const;
 
     const gpu::Runner &m_runner;
+    QString m_name;
     QElapsedTimer m_since;
     QTimer m_timer;
     QString m_queue; // where the job stands

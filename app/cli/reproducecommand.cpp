@@ -4,11 +4,9 @@
 // casebook-cli reproduce: which cases, on which cuDNN and GPU model → jobs → transcripts → judgements → a table, and
 // records where they are asked for.
 #include "app/cli/command.h"
-#include "app/cli/execution.h"
 #include "app/cli/interruption.h"
 #include "app/cli/machine.h"
-#include "app/cli/patience.h"
-#include "app/cli/recordedcase.h"
+#include "app/cli/targetruns.h"
 #include "app/paths.h"
 
 #include "kb/evidence/entryevidence.h"
@@ -21,7 +19,9 @@
 #include <QTimer>
 
 #include <algorithm>
-#include <functional>
+#include <cstdio>
+#include <memory>
+#include <numeric>
 
 namespace app {
 
@@ -38,7 +38,8 @@ struct Choice {
     bool resume = false;
     QString from; // a record's file
     int jobs = 0; // 0: one for each core there
-    RunOptions runs;
+    std::vector<gpu::Target> targets;
+    RunOptions runs; // but for its target
 };
 
 // --- what to run -----------------------------------------------------------------------------------------------------
@@ -52,44 +53,62 @@ std::optional<std::vector<Subject>> subjectOf(const kb::Record &record)
     return std::vector {std::move(subject)};
 }
 
-/// Whether the machine has the package that the record's case is about.
-bool hasPackage(const gpu::Machine &machine, const Subject &subject)
-{
-    return std::ranges::contains(machine.packages, subject.chosen.front().package, &gpu::PackageInstall::package);
-}
-
 // --- running ---------------------------------------------------------------------------------------------------------
 
-/// Until the runs have ended. A signal that asks the program to end cancels those that have not.
-void carryOut(Execution &execution)
+/// Until the runs have ended, wherever. A signal that asks the program to end cancels those that have not.
+void carryOut(std::vector<std::unique_ptr<TargetRuns>> &targets)
 {
     QEventLoop loop;
     QTimer progress;
     progress.setInterval(saidEvery);
     QObject::connect(&progress, &QTimer::timeout, &loop, [&] {
-        message(QCoreApplication::translate("cli", "%1 of %2 runs").arg(execution.done()).arg(execution.total()));
+        const auto sum = [&targets](int (TargetRuns::*of)() const) {
+            return std::accumulate(
+                targets.begin(), targets.end(), 0, [of](int all, const auto &one) { return all + (*one.*of)(); });
+        };
+        if (const int total = sum(&TargetRuns::total); total > 0)
+            message(QCoreApplication::translate("cli", "%1 of %2 runs").arg(sum(&TargetRuns::done)).arg(total));
     });
-    execution.start([&loop] { loop.quit(); });
+    for (const std::unique_ptr<TargetRuns> &one : targets) {
+        one->start([&] {
+            if (std::ranges::all_of(targets, &TargetRuns::isEnded))
+                loop.quit();
+        });
+    }
     progress.start();
-    const Interruption interruption([&execution] {
+    const Interruption interruption([&targets] {
         message(QCoreApplication::translate("cli", "Stopping: the runs that have not ended are cancelled."));
-        execution.cancel();
+        for (const std::unique_ptr<TargetRuns> &one : targets)
+            one->cancel();
     });
     loop.exec();
+}
+
+/// Of what became of runs at several targets: what went wrong before what was found, and that before what could not
+/// run.
+int exitCodeOf(const std::vector<int> &codes)
+{
+    for (const int code : {BadInput, Findings, CouldNotRun}) {
+        if (std::ranges::contains(codes, code))
+            return code;
+    }
+    return Fine;
 }
 
 /// What the runs are of, and where: a journal of another command is not taken up.
 QString commandText(const Choice &choice, const std::filesystem::path &library)
 {
-    QStringList words {QString::fromStdString(library.string()), gpu::targetText(choice.runs.target), choice.caseName,
+    QStringList words {QString::fromStdString(library.string()), choice.caseName,
         choice.level ? QString::fromUtf8(gpu::levelName(*choice.level)) : QString(), choice.id};
+    for (const gpu::Target &target : choice.targets)
+        words += gpu::targetText(target);
     return (words + choice.cudnn + choice.gpuModels).join(u'\n');
 }
 
 std::optional<Choice> readChoice(const Options &options)
 {
-    const std::optional<gpu::Target> target = readTarget(options);
-    if (!target)
+    std::optional<std::vector<gpu::Target>> targets = readTargets(options);
+    if (!targets)
         return std::nullopt;
     Choice choice {.caseName = options.parser.value(QStringLiteral("case")),
         .level = {},
@@ -100,7 +119,8 @@ std::optional<Choice> readChoice(const Options &options)
         .record = options.parser.isSet(QStringLiteral("record")),
         .resume = options.parser.isSet(QStringLiteral("resume")),
         .from = options.parser.value(QStringLiteral("from")),
-        .runs = {.target = *target}};
+        .targets = std::move(*targets),
+        .runs = {}};
     if (!readLevel(options, choice.level))
         return std::nullopt;
     if (const QString range = options.parser.value(QStringLiteral("versions")); !range.isEmpty()) {
@@ -127,6 +147,10 @@ std::optional<Choice> readChoice(const Options &options)
     if (!choice.from.isEmpty() && (choice.record || choice.level || !choice.caseName.isEmpty())) {
         message(QCoreApplication::translate(
             "cli", "--from repeats the record's own case and writes none: leave out --record, --case and --level."));
+        return std::nullopt;
+    }
+    if (!choice.from.isEmpty() && choice.targets.size() > 1) {
+        message(QCoreApplication::translate("cli", "--from repeats a case at one target: name one."));
         return std::nullopt;
     }
     return choice;
@@ -188,72 +212,67 @@ int runReproduce(const QStringList &arguments)
         message(tr("No case to run: the entry has none of that name or level."));
         return BadInput;
     }
-    if (!checkLibraries(choice->runs.target, choice->cudnn))
+    if (std::ranges::any_of(
+            choice->targets, [&](const gpu::Target &target) { return !checkLibraries(target, choice->cudnn); }))
         return BadInput;
-    const auto runner = std::make_shared<gpu::Runner>(choice->runs.target, choice->jobs);
-    const Patience patience(*runner);
-    gpu::Machine machine = probeMachine(runner, choice->cudnn);
-    if (machine.error != gpu::RunError::None) {
-        sayWhyNot(machine);
-        return CouldNotRun;
-    }
-    if (recordedCase->record)
-        machine = recordedCase->withPackages(std::move(machine));
-    if (choice->versions)
-        std::erase_if(
-            machine.packages, [&](const gpu::PackageInstall &one) { return !choice->versions->contains(one.version); });
-    const bool needsCudnn = needCudnn(*subjects);
-    std::vector<gpu::CudnnInstall> libraries
-        = recordedCase->record ? recordedCase->libraries(machine) : chooseLibraries(machine, choice->cudnn);
-    if (recordedCase->record && (needsCudnn ? libraries.empty() : !hasPackage(machine, subjects->front()))) {
-        message(recordedCase->neededText());
-        return CouldNotRun;
-    }
-    if (needsCudnn && libraries.empty() && choice->runs.target.kind == gpu::Target::Kind::Local) {
-        message(machine.cudnns.empty()
-                ? adviceWithoutCudnn().trimmed()
-                : tr("None of the cuDNN found here can be loaded: “casebook-cli devices” says why."));
-        return CouldNotRun;
-    }
-    if (needsCudnn && libraries.empty())
-        libraries.push_back({.path = choice->cudnn.value(0)}); // each run says that there is none
-
     const kb::EvidenceStore store(library->folder(), library->isReadOnly(), dataFolder());
-    std::optional<Recorder> recorder;
-    if (choice->record && !recorder.emplace(*library, store, choice->runs.target).isReady())
-        return BadInput;
-    std::vector<Run> runs = planAll(*subjects, machine, libraries, *models, choice->runs);
-    std::optional<RunJournal> journal;
-    if (choice->from.isEmpty())
-        journal.emplace(QString::fromStdString((dataFolder() / "reproduce.jsonl").string()),
-            commandText(*choice, library->folder()), choice->resume);
-    Execution execution(runs, runner);
-    execution.recorder = recorder ? &*recorder : nullptr;
-    execution.journal = journal ? &*journal : nullptr;
+    const bool isOne = choice->targets.size() == 1;
+    std::optional<RunJournal> journal; // begun anew once there is something to run
+    Wanted wanted {.library = *library,
+        .store = store,
+        .subjects = *subjects,
+        .models = *models,
+        .recordedCase = *recordedCase,
+        .cudnn = choice->cudnn,
+        .versions = choice->versions,
+        .jobs = choice->jobs,
+        .record = choice->record};
+    if (choice->from.isEmpty()) {
+        wanted.journal = [&] {
+            if (!journal)
+                journal.emplace(QString::fromStdString((dataFolder() / "reproduce.jsonl").string()),
+                    commandText(*choice, library->folder()), choice->resume);
+            return &*journal;
+        };
+    }
     if (options.json()) {
-        execution.tell = [&](const Run &run) {
+        wanted.tell = [&](const Run &run, const gpu::Target &target) {
             nlohmann::ordered_json line = toJson(run);
+            if (!isOne)
+                line["target"] = gpu::targetText(target).toStdString();
             if (recordedCase->record)
                 line["same_as_record"] = recordedCase->isSame(run.judgement);
             printJson(line);
+            std::fflush(stdout); // whoever reads it has it now
         };
     }
-    carryOut(execution);
-    if (recorder)
-        sayWhatIsNotKept(runs);
-    const bool recorded = !recorder || recorder->finish();
-    if (options.json() && !recordedCase->record) {
+    std::vector<std::unique_ptr<TargetRuns>> targets;
+    for (const gpu::Target &target : choice->targets) {
+        RunOptions runs = choice->runs;
+        runs.target = target;
+        targets.push_back(std::make_unique<TargetRuns>(wanted, runs, isOne ? QString() : gpu::targetText(target)));
+    }
+    carryOut(targets);
+    if (journal && std::ranges::all_of(targets, [](const std::unique_ptr<TargetRuns> &one) { return one->isWhole(); }))
+        journal->remove();
+    std::vector<int> codes;
+    for (const std::unique_ptr<TargetRuns> &one : targets) {
+        const bool isTable = !options.json() && one->isPlanned();
+        if (isTable && !isOne)
+            printText(gpu::targetText(one->target()) + QStringLiteral(":\n"));
+        if (isTable)
+            printTable(one->runs());
+        codes.push_back(one->finish());
+    }
+    if (options.json() && !recordedCase->record
+        && std::ranges::any_of(targets, [](const std::unique_ptr<TargetRuns> &one) { return one->isPlanned(); })) {
         nlohmann::ordered_json tiers = nlohmann::ordered_json::object(); // with the records so far
         for (const Subject &subject : *subjects)
             tiers[subject.file.entry.id] = kb::tierName(kb::entryEvidence(store, *library, subject.file.entry).tier);
         printJson({{"tiers", std::move(tiers)}});
-    } else if (!options.json()) {
-        printTable(runs);
     }
     Interruption::passOn();
-    if (recordedCase->record)
-        return runs.empty() ? int(CouldNotRun) : recordedCase->compare(runs.front().judgement, runs.front().package);
-    return recorded ? exitCodeOf(runs) : int(BadInput);
+    return exitCodeOf(codes);
 }
 
 } // namespace app

@@ -15,10 +15,11 @@ namespace {
 
 constexpr qint64 maxJournalBytes = 64LL << 20;
 
-std::string keyOf(const Run &run)
+std::string keyOf(const Run &run, const gpu::Target &target)
 {
-    return nlohmann::json {run.subject->file.entry.id, kb::caseHash(*run.testCase), run.request.cudnn,
-        run.request.library, run.request.otherCudnn, run.request.gpuModel, run.request.device}
+    return nlohmann::json {gpu::targetText(target).toStdString(), run.subject->file.entry.id,
+        kb::caseHash(*run.testCase), run.request.cudnn, run.request.library, run.request.otherCudnn,
+        run.request.gpuModel, run.request.device}
         .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
@@ -28,12 +29,14 @@ RunJournal::RunJournal(const QString &file, const QString &command, bool resume)
     : m_file(file)
 {
     const std::string head = nlohmann::json {command.toStdString()}.dump();
+    bool isCut = false;
     if (resume && m_file.open(QIODevice::ReadOnly)) {
         const QList<QByteArray> lines = m_file.read(maxJournalBytes).split('\n');
         m_file.close();
         if (lines.constFirst().toStdString() == head) {
             for (const QByteArray &line : lines.sliced(1))
                 m_done.insert(line.toStdString());
+            isCut = !lines.constLast().isEmpty(); // within a line
         }
     }
     QDir().mkpath(QFileInfo(file).path());
@@ -43,17 +46,19 @@ RunJournal::RunJournal(const QString &file, const QString &command, bool resume)
         return;
     if (m_done.empty())
         m_file.write(QByteArray::fromStdString(head + '\n'));
+    else if (isCut)
+        m_file.write("\n");
 }
 
-bool RunJournal::isDone(const Run &run) const
+bool RunJournal::isDone(const Run &run, const gpu::Target &target) const
 {
-    return m_done.contains(keyOf(run));
+    return m_done.contains(keyOf(run, target));
 }
 
-void RunJournal::add(const Run &run)
+void RunJournal::add(const Run &run, const gpu::Target &target)
 {
     if (m_file.isOpen())
-        m_file.write(QByteArray::fromStdString(keyOf(run) + '\n'));
+        m_file.write(QByteArray::fromStdString(keyOf(run, target) + '\n'));
 }
 
 void RunJournal::remove()

@@ -19,8 +19,8 @@ public:
     /// left, else begins anew.
     RunJournal(const QString &file, const QString &command, bool resume);
 
-    [[nodiscard]] bool isDone(const Run &run) const;
-    void add(const Run &run);
+    [[nodiscard]] bool isDone(const Run &run, const gpu::Target &target) const;
+    void add(const Run &run, const gpu::Target &target);
     void remove(); // all runs have ended
 
 private:

@@ -4,6 +4,7 @@
 """test_slurm.py SOURCE_DIR CASEBOOK_CLI STANDIN_CUDNN9 [TEST...]: --target slurm:OPTIONS with Slurm itself, whose daemons are
 started here (world.py): one node that is said to have two GPUs, of two types."""
 
+import json
 import os
 import signal
 import subprocess
@@ -114,6 +115,30 @@ class Catalogue(Slurm):
     def test_facts_are_those_of_the_node(self):
         self.assertEqual(self.facts(H100), self.facts("this"))  # the node is this machine
 
+    def test_two_types_at_once_each_as_it_gets_its_gpu(self):
+        here, code = self.shown_here(*self.some)
+        self.hold_gpu()
+        process = self.start(*self.reproduce(H100, *self.some), "--target", A100)
+        lines = [process.stdout.readline() for _ in here]
+        self.assertEqual({json.loads(line)["target"] for line in lines}, {H100})
+        self.assertEqual(self.shown("".join(lines)), here)
+        self.assertIn("PENDING", str(jobs()))
+        slurm("scancel", "--user=me", "--state=RUNNING", "--name=sleep")
+        out, err = process.communicate(timeout=60)
+        lines = [line for line in out.splitlines(True) if '"case"' in line]
+        self.assertEqual({json.loads(line)["target"] for line in lines}, {A100}, err)
+        self.assertEqual(self.shown("".join(lines)), here)
+        self.assertEqual(process.returncode, code, err)
+        self.assertIn(A100 + ": srun: job", err)
+        self.assert_jobs(3)  # with the one that held the GPU
+
+    def test_types_of_which_one_is_none(self):
+        said = self.run_cli(*self.reproduce(H100, *self.some), "--target", "slurm:--gres=gpu:v100:1")
+        here, code = self.shown_here(*self.some)
+        self.assertEqual(self.shown(said.stdout), here)
+        self.assertIn("slurm:--gres=gpu:v100:1: Slurm gave no allocation.", said.stderr)
+        self.assertEqual(said.returncode, code or 3)
+
     def test_there_is_one_runner_whatever_the_options_ask_for(self):
         self.assert_same_as_here(H100 + " --ntasks=2", *self.some)
 
@@ -157,6 +182,17 @@ class Losses(Slurm):
                 process.send_signal(number)
                 until(lambda: "PENDING" not in str(jobs()), 5)
                 self.assertEqual(process.wait(timeout=5), -number)
+
+    def test_place_in_the_queue_is_said_once_every_few_seconds(self):
+        self.hold_gpu()
+        process = self.start(*self.reproduce(A100, *self.some))
+        said = []
+        while sum("Still waiting" in line for line in said) < 2:
+            said.append(process.stderr.readline())
+        slurm("scancel", "--user=me", "--state=RUNNING")
+        print(*said, sep="", file=sys.stderr)
+        self.assertEqual(sum("queued and waiting for resources" in line for line in said), 1, said)
+        self.assertEqual(len(said), len(set(said)), said)
 
     def test_interrupted_while_it_runs(self):
         for number in (signal.SIGINT, signal.SIGKILL):
