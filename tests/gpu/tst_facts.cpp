@@ -186,6 +186,7 @@ private slots:
         row("13.0", "12.9", "greater");
         row("2.4.0+cu124", "2.4.0", "equal");
         row("6.8.0-45-generic", "6.8", "equal");
+        row("6.8.0-45-generic", "6.8.0-47-generic", "equal");
         row("12.", "12.4", "equal");
         row("", "12", "no number");
         row("v12", "12", "no number");

@@ -127,6 +127,13 @@ private slots:
         row("tomorrow", [](Entry &e) { e.lastUpdated = "2026-11-22"; }, {"date-in-future /last_updated"});
         row("today", [](Entry &e) { e.lastUpdated = "2026-11-21"; }, {});
         row("reversed dates", [](Entry &e) { e.lastConfirmed = "2024-12-31"; }, {"dates-reversed /last_confirmed"});
+        row("dates of two millennia",
+            [](Entry &e) {
+                e.firstSeen = "1999-05-01";
+                e.lastConfirmed = "2001-01-01";
+                e.lastUpdated = "2001-01-02";
+            },
+            {});
         row("unknown tier",
             [](Entry &e) {
                 e.tier = kb::Tier::Unknown;

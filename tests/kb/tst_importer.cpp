@@ -275,6 +275,9 @@ private Q_SLOTS:
             "## Versions\n\nMeasured.\n\n| Version | Color |\n|---|---|\n| 9.0 | red |\n| 9.1 |  | more |\n\n## Dead "
             "Ends",
             {"19 Measured.", "21 Color", "23 red", "24 more"});
+        row("text below the table", "## Dead Ends",
+            "## Versions\n\nMeasured.\n\n| Version |\n|---|\n| 9.0 |\n\nLater.\nMore.\n\n## Dead Ends",
+            {"19 Measured.", "25 Later."});
         row("no link", "## Dead Ends", "## Documentation\n\nthe manual\n\n## Dead Ends", {"19 the manual"});
     }
     void importMarkdown_tellsWhatItLeavesOut()

@@ -68,6 +68,20 @@ private Q_SLOTS:
         }
     }
 
+    void rowsWhoseActionsHaveNoCommonLanguage_areTheSameByTheirExplanation()
+    {
+        Entry base;
+        base.workarounds = {workaround({"Restart", {}}, {"It frees the memory.", {}}),
+            workaround({"Reduce the batch", {}}, {{}, "显存不足。"})};
+        Entry other;
+        other.workarounds = {workaround({{}, "减小批量"}, {{}, "显存不足。"})};
+        const Entry merged = mergeEntries(base, other).entry;
+        QCOMPARE(merged.workarounds.size(), 2u);
+        QCOMPARE(merged.workarounds[0].action.zh, "");
+        QCOMPARE(merged.workarounds[1].action.en, "Reduce the batch");
+        QCOMPARE(merged.workarounds[1].action.zh, "减小批量");
+    }
+
     void merge_conflictsAreListedAndKept()
     {
         Entry base;

@@ -97,7 +97,7 @@ private slots:
             QTest::newRow(what) << bytes << m_real.nameOf(bytes)
                                 << contradicts; // by someone who knows how names are made
         };
-        const auto replaced = [&](const char *from, const char *to) {
+        const auto replaced = [&](const char *from, const QByteArray &to) {
             const QByteArray text = QByteArray(m_real.bytes).replace(from, to);
             return text == m_real.bytes ? QByteArray() : text;
         };
@@ -118,6 +118,11 @@ private slots:
             const QByteArray twice
                 = replaced("\"verdict\": \"not", "\"verdict\": \"reproduced\",\n  \"verdict\": \"not");
             QTest::newRow("a key twice") << twice << m_real.nameOf(twice) << QStringLiteral("json-syntax");
+        }
+        {
+            const QByteArray deep = replaced("\"record\": 1",
+                "\"record\": 1, \"deep\": " + QByteArray(30, '[') + QByteArray(30, ']'));
+            QTest::newRow("nested too deep") << deep << m_real.nameOf(deep) << QStringLiteral("json-syntax");
         }
         forged("verdict", m_real.withOtherVerdict());
         forged("outcome", m_real.withOtherOutcome());
