@@ -4863,10 +4863,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>剪贴板中没有文本。</translation>
     </message>
     <message>
-        <source>No browser could be started. The address was copied: %1</source>
-        <translation>无法启动浏览器。地址已复制：%1</translation>
-    </message>
-    <message>
         <source>This entry is only similar to the pasted text: nothing in the text says that this is the cause.</source>
         <translation>此条目与粘贴的文本仅相似：文本中没有任何内容表明这就是原因。</translation>
     </message>
@@ -8950,6 +8946,13 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Fix: %1</source>
         <translation>修复：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Navigator</name>
+    <message>
+        <source>No browser could be started. The address was copied: %1</source>
+        <translation>无法启动浏览器。地址已复制：%1</translation>
     </message>
 </context>
 </TS>

@@ -193,6 +193,16 @@ SearchResult runSearch(const Catalog &catalog, const Query &query, const std::st
     return result;
 }
 
+std::shared_ptr<const std::set<std::string>> matchesThatApply(const SearchResult &result, const Catalog &catalog)
+{
+    std::set<std::string> ids;
+    for (std::size_t i = 0; i < result.here.size(); ++i) {
+        if (const auto &answer = result.here[i]; answer && answer->applies == kb::Applies::Here)
+            ids.emplace(catalog.entry(result.matches[i].entry).id);
+    }
+    return ids.empty() ? nullptr : std::make_shared<const std::set<std::string>>(std::move(ids));
+}
+
 SearchSession::SearchSession(QObject *parent)
     : QObject(parent)
     , m_searching([this](const std::shared_ptr<const SearchResult> &result) { emit finished(result); })

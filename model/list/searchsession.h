@@ -49,6 +49,10 @@ struct SearchResult {
     std::chrono::nanoseconds elapsed {}; // of the search alone
 };
 
+/// Ids of the matches whose cause is there on the machine that the facts are of; null: none.
+[[nodiscard]] std::shared_ptr<const std::set<std::string>> matchesThatApply(
+    const SearchResult &result, const Catalog &catalog);
+
 /// The search itself. Where words name one code, or nothing matches a pasted text that names some, the entries about
 /// them are rows, too. Typed words: what has exactly them as its id or title is first; then ranked matches that hold
 /// every word (or that a regex or a signature found) first, then the other entries with every word; where no entry has

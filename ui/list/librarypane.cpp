@@ -341,7 +341,7 @@ void LibraryPane::handleResult(const std::shared_ptr<const model::SearchResult> 
     const bool isSameQuery = m_result && m_result->query == result->query;
     m_result = result;
     if (m_query.paste) {
-        m_facets->setHere(matchesThatApply());
+        m_facets->setHere(m_catalog ? matchesThatApply(*m_result, *m_catalog) : nullptr);
         m_facets->setVisible(m_facets->hasHere());
     }
     // Beside an answer, what its code says is an aside.
@@ -400,16 +400,6 @@ void LibraryPane::publish(Rows rows)
     }
     updateMarks();
     updateEmptyState();
-}
-
-std::shared_ptr<const std::set<std::string>> LibraryPane::matchesThatApply() const
-{
-    std::set<std::string> ids;
-    for (std::size_t i = 0; m_catalog && i < m_result->here.size(); ++i) {
-        if (const auto &answer = m_result->here[i]; answer && answer->applies == kb::Applies::Here)
-            ids.emplace(m_catalog->entry(m_result->matches[i].entry).id);
-    }
-    return ids.empty() ? nullptr : std::make_shared<const std::set<std::string>>(std::move(ids));
 }
 
 bool LibraryPane::hasAnswer() const

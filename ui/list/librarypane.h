@@ -83,7 +83,6 @@ public:
     [[nodiscard]] bool isSettled() const; // no search or paste is under way
     [[nodiscard]] bool isOpeningBestMatch() const { return m_bestTimer.isActive(); } // bestMatchFound() follows
     [[nodiscard]] bool hasAnswer() const; // to a pasted text
-    [[nodiscard]] std::shared_ptr<const std::set<std::string>> matchesThatApply() const; // null: none
     [[nodiscard]] bool isSimilarOnly(std::uint32_t entry) const; // to a pasted text
     /// The cases of the pasted text; null: it is no log of cuDNN's API.
     [[nodiscard]] std::shared_ptr<const std::vector<kb::LogCase>> logCases() const { return m_logCases.found(); }

@@ -38,7 +38,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QCloseEvent>
-#include <QDesktopServices>
 #include <QDir>
 #include <QIcon>
 #include <QMimeData>
@@ -366,14 +365,7 @@ void MainWindow::connectParts()
     connect(&m_evidence, &model::Evidence::loaded, m_pages, &PageArea::setEvidence);
     connect(m_pages, &PageArea::entryActivated, m_navigator, &Navigator::openEntry);
     connect(m_pages, &PageArea::articleActivated, m_navigator, &Navigator::openArticle);
-    connect(m_pages, &PageArea::linkActivated, this, [this](const QUrl &url) {
-        if ((url.scheme() != u"https" && url.scheme() != u"http") || QDesktopServices::openUrl(url))
-            return;
-        const QString address = url.toString(QUrl::FullyEncoded);
-        QGuiApplication::clipboard()->setText(address);
-        m_messages->show(theme::Tone::Bad,
-            [=] { return tr("No browser could be started. The address was copied: %1").arg(address); });
-    });
+    connect(m_pages, &PageArea::linkActivated, m_navigator, &Navigator::openLink);
 }
 
 QString MainWindow::currentEntry() const

@@ -7,6 +7,9 @@
 #include "ui/window/pagearea.h"
 
 #include <QApplication>
+#include <QClipboard>
+#include <QDesktopServices>
+#include <QUrl>
 
 #include <chrono>
 #include <utility>
@@ -180,6 +183,15 @@ void Navigator::goTo(Place place)
     }
     m_pages.setScrollPosition(place.scroll);
     emit moved();
+}
+
+void Navigator::openLink(const QUrl &url)
+{
+    if ((url.scheme() != u"https" && url.scheme() != u"http") || QDesktopServices::openUrl(url))
+        return;
+    const QString address = url.toString(QUrl::FullyEncoded);
+    QGuiApplication::clipboard()->setText(address);
+    emit failed(tr("No browser could be started. The address was copied: %1").arg(address));
 }
 
 void Navigator::remember()

@@ -33,6 +33,8 @@ public:
     bool openArticle(const QString &id);
     void openDashboard();
     void openMachine();
+    /// An address of the web, in the browser. Where none can be started, the address is copied, and failed() says so.
+    void openLink(const QUrl &url);
 
     [[nodiscard]] bool canGoBack() const { return m_history.canGoBack(); }
     [[nodiscard]] bool canGoForward() const { return m_history.canGoForward(); }
