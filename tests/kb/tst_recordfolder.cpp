@@ -170,7 +170,9 @@ private slots:
         QCOMPARE(all, 4);
         QCOMPARE(held,
             QStringList {QStringLiteral("evidence/%1/m.records/").arg(QLatin1String(RealRecord::entry)) + real.name});
-        const std::vector<kb::RecordSource> files = kb::EvidenceStore(library, false, {}).tierFiles(RealRecord::entry);
+        kb::Entry entry;
+        entry.id = RealRecord::entry;
+        const std::vector<kb::RecordSource> files = kb::EvidenceStore(library, false, {}).tierFiles(entry);
         QCOMPARE(files.size(), 1u); // as it is copied
         QCOMPARE(files[0].file, m_folder / "m.records");
     }

@@ -58,7 +58,7 @@ class TestRecordOutlines final : public QObject {
                      record->judgement.control.name, gpu::toString(record->transcript.version)})
                 all += QString::fromStdString(part);
             all += QString::number(record->isFromHere) + QString::number(record->hasKnownLibrary);
-            for (const gpu::Library &library : record->transcript.libraries)
+            for (const gpu::LoadedFile &library : record->transcript.libraries)
                 all += QString::fromStdString(library.path + ' ' + library.sha256);
             return all.join(u'\n');
         };
