@@ -193,6 +193,22 @@ SearchResult runSearch(const Catalog &catalog, const Query &query, const std::st
     return result;
 }
 
+bool SearchResult::hasAnswer() const
+{
+    return query.paste && !matches.empty() && matches.front().isAnswer();
+}
+
+bool SearchResult::isSimilarOnly(std::uint32_t entry) const
+{
+    const auto match = std::ranges::find(matches, entry, &kb::Match::entry);
+    return query.paste && match != matches.end() && !match->isAnswer();
+}
+
+std::uint32_t SearchResult::best() const
+{
+    return here.empty() ? matches.front().entry : rows.front().index;
+}
+
 std::shared_ptr<const std::set<std::string>> matchesThatApply(const SearchResult &result, const Catalog &catalog)
 {
     std::set<std::string> ids;

@@ -47,6 +47,12 @@ struct SearchResult {
     std::vector<kb::DiagnosedMatch> diagnosis; // of a paste, by match
     kb::MatchesHere here; // of a paste, by match, where facts of a machine are known; else empty
     std::chrono::nanoseconds elapsed {}; // of the search alone
+
+    [[nodiscard]] bool hasAnswer() const; // to a pasted text
+    [[nodiscard]] bool isSimilarOnly(std::uint32_t entry) const; // to a pasted text
+    /// Of a paste with matches, the entry that its first row or, where no facts tell candidates apart, its best score
+    /// has.
+    [[nodiscard]] std::uint32_t best() const;
 };
 
 /// Ids of the matches whose cause is there on the machine that the facts are of; null: none.

@@ -5,6 +5,7 @@
 #include "tests/testlibrary.h"
 #include "tests/testprogram.h"
 #include "ui/base/actionregistry.h"
+#include "ui/list/librarypane.h"
 #include "ui/list/resultlist.h"
 #include "ui/machine/factmodel.h"
 #include "ui/machine/machinepage.h"
@@ -13,6 +14,7 @@
 #include "ui/widgets/flatbutton.h"
 #include "ui/widgets/messagebar.h"
 #include "ui/window/mainwindow.h"
+#include "ui/window/pagearea.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -67,6 +69,28 @@ class TestMachinePage final : public QObject {
     QString label(const char *name) const { return part<QLabel>(name)->text(); }
     QString summary() const { return part<ui::ElidedLabel>("machine.summary")->text(); }
     void click(const char *name) const { QTest::mouseClick(part<ui::FlatButton>(name), Qt::LeftButton); }
+    std::string shown() const { return m_window->findChild<ui::PageArea *>()->place().id; }
+    QString selected() const
+    {
+        return m_window->findChild<ui::ResultList *>()->currentIndex().data(Qt::ToolTipRole).toString();
+    }
+    /// An entry of "Assertion 7 failed" that applies where the driver is of this version, and nowhere else.
+    void writeOfDriver(const QByteArray &name, const QByteArray &driver) const
+    {
+        const QByteArray is = "{'fact': 'driver.version', 'value': '" + driver + "'}";
+        const QByteArray entry = "{'id': 'cuda/" + name
+            + "', 'signature': 'Assertion 7 failed', 'regex': 'Assertion 7 failed', 'domain': 'cuda', 'cases': "
+              "[{'name': 'm', 'level': 'machine', 'title': 't', 'title_zh': 't', 'applies_if': "
+            + is + ", 'ruled_out_if': {'not': " + is + "}}]}";
+        m_files->write(("entries/cuda/" + name + ".json").constData(), QByteArray(entry).replace('\'', '"'));
+    }
+    void paste() const
+    {
+        auto *const mime = new QMimeData;
+        mime->setText(QStringLiteral("CUDA error: Assertion 7 failed\nline 2\n"));
+        QGuiApplication::clipboard()->setMimeData(mime);
+        trigger("edit.pasteAndSearch");
+    }
     ui::MessageBar &messages() const { return *m_window->findChild<ui::MessageBar *>(); }
 
     /// What is seen, one line a row: columns with "|", indented by depth.
@@ -161,23 +185,12 @@ private slots:
 
     void pastedText_hasAFacetOfWhatAppliesHere()
     {
-        const auto write = [this](const char *file, const QByteArray &id, const QByteArray &driver) {
-            const QByteArray entry = "{'id': '" + id
-                + "', 'signature': 'Assertion 7 failed', 'regex': 'Assertion 7 failed', 'domain': 'cuda', 'cases': "
-                  "[{'name': 'm', 'level': 'machine', 'title': 't', 'title_zh': 't', 'applies_if': {'fact': "
-                  "'driver.version', 'value': '"
-                + driver + "'}}]}";
-            m_files->write(file, QByteArray(entry).replace('\'', '"'));
-        };
-        write("entries/cuda/old.json", "cuda/old", "470");
-        write("entries/cuda/new.json", "cuda/new", "580.95.05");
+        writeOfDriver("old", "470");
+        writeOfDriver("new", "580.95.05");
         openWithFacts();
         auto *const chip = part<ui::FlatButton>("facet.here");
         QVERIFY(!chip->isVisible()); // without a text nothing is said of entries
-        auto *const mime = new QMimeData;
-        mime->setText(QStringLiteral("CUDA error: Assertion 7 failed\nline 2\n"));
-        QGuiApplication::clipboard()->setMimeData(mime);
-        trigger("edit.pasteAndSearch");
+        paste();
         QTRY_VERIFY(chip->isVisible());
         QCOMPARE(chip->text(), QStringLiteral("Applies here 1"));
         QVERIFY(!part<ui::FlatButton>("facet.all")->isVisible());
@@ -188,6 +201,53 @@ private slots:
         QCOMPARE(list->model()->rowCount(), 1);
         QTest::mouseClick(chip, Qt::LeftButton);
         QCOMPARE(list->model()->rowCount(), all);
+    }
+
+    void hiddenPage_makesWayForWhatIsSelected()
+    {
+        writeOfDriver("old", "470");
+        writeOfDriver("new", "580.95.05");
+        openWithFacts();
+        paste();
+        QTRY_COMPARE(shown(), "cuda/new");
+        trigger("go.nextResult");
+        QTRY_COMPARE(shown(), "cuda/old");
+        QTest::mouseClick(part<ui::FlatButton>("facet.here"), Qt::LeftButton);
+        QCOMPARE(selected(), QStringLiteral("cuda/new"));
+        QTRY_COMPARE(shown(), "cuda/new");
+    }
+
+    void bestMatchThatFactsChange_isShown_unlessTheReaderChose_data()
+    {
+        QTest::addColumn<bool>("hasChosen");
+        QTest::newRow("chose nothing") << false;
+        QTest::newRow("clicked what is shown") << true;
+    }
+    void bestMatchThatFactsChange_isShown_unlessTheReaderChose()
+    {
+        QFETCH(const bool, hasChosen);
+        writeOfDriver("old", "470");
+        writeOfDriver("new", "580.95.05");
+        openWithFacts();
+        paste();
+        QTRY_COMPARE(shown(), "cuda/new");
+        auto *const list = m_window->findChild<ui::ResultList *>();
+        if (hasChosen)
+            QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->currentIndex()).center());
+        QCOMPARE(list->currentIndex().row(), 0);
+        QSignalSpy searched(m_window->findChild<ui::LibraryPane *>(), &ui::LibraryPane::searched);
+        tests::factsRunner(m_home->filePath("here"), tests::someMachine("470"));
+        trigger("machine.refresh");
+        QTRY_VERIFY_WITH_TIMEOUT(!searched.isEmpty(), longMs);
+        if (hasChosen) {
+            QTRY_COMPARE(list->currentIndex().row(), 1);
+            QTest::qWait(1); // a turn of the event loop, in which another page would be opened
+            QCOMPARE(shown(), "cuda/new");
+        } else {
+            QTRY_COMPARE(shown(), "cuda/old");
+            QCOMPARE(list->currentIndex().row(), 0);
+        }
+        QCOMPARE(selected(), QString::fromStdString(shown()));
     }
 
     void page_isAPlaceInTheHistory()

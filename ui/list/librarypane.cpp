@@ -77,14 +77,17 @@ LibraryPane::LibraryPane(QWidget *parent)
     });
     connect(m_list, &ResultList::leftUpwards, this, &LibraryPane::focusField);
     connect(m_list, &QAbstractItemView::clicked, this, [this](const QModelIndex &index) {
+        keepShown();
         if (index.isValid() && (QGuiApplication::keyboardModifiers() & (Qt::ControlModifier | Qt::ShiftModifier)) == 0)
             preview(); // else more rows are being selected
     });
     connect(m_list, &QAbstractItemView::activated, this, &LibraryPane::activate);
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, [this] {
         updateMarks();
-        if (!m_isSettingRow)
+        if (!m_isSettingRow) {
+            keepShown();
             m_previewTimer.start();
+        }
     });
     m_previewTimer.setSingleShot(true);
     m_previewTimer.setInterval(previewMs);
@@ -93,7 +96,11 @@ LibraryPane::LibraryPane(QWidget *parent)
     connect(&m_logCases, &model::LogCases::changed, this, &LibraryPane::updateLogBar);
     connect(&m_logCases, &model::LogCases::looked, this, &LibraryPane::lookedForLogCases);
     connect(m_logBar, &MessageBar::actionRequested, this, &LibraryPane::logCasesRequested);
-    connect(m_facets, &FacetBar::changed, this, [this] { publish(); });
+    connect(m_facets, &FacetBar::changed, this, [this] {
+        publish();
+        if (!m_query.isEmpty() && m_shown)
+            m_previewTimer.start(); // what is shown may be hidden now, and another row be the current one
+    });
     connect(m_empty, &EmptyList::showAllRequested, this, [this] {
         m_facets->setChoice({});
         publish(Rows::NewQuery);
@@ -107,10 +114,10 @@ LibraryPane::LibraryPane(QWidget *parent)
     m_bestTimer.setSingleShot(true);
     m_bestTimer.setInterval(0);
     connect(&m_bestTimer, &QTimer::timeout, this, [this] {
-        if (m_result && m_result->query == m_query && m_query.paste && !m_result->matches.empty())
-            // Where facts tell candidates apart, the first row is another one than the best by its score.
-            emit bestMatchFound(
-                m_result->here.empty() ? m_result->matches.front().entry : m_result->rows.front().index);
+        if (!m_result || m_result->query != m_query || !m_query.paste || m_result->matches.empty())
+            return;
+        m_openedBest = m_result->best();
+        emit bestMatchFound(*m_openedBest);
     });
     connect(&m_session, &model::SearchSession::finished, this, &LibraryPane::handleResult);
     connect(&m_session, &model::SearchSession::pasteReady, this, &LibraryPane::showPaste);
@@ -298,6 +305,7 @@ void LibraryPane::showPaste(const std::shared_ptr<const model::PastedText> &text
 {
     emit aboutToReplaceQuery();
     m_query = {{}, text};
+    m_openedBest.reset();
     m_openBest = true;
     applyQuery();
     focusList();
@@ -348,7 +356,11 @@ void LibraryPane::handleResult(const std::shared_ptr<const model::SearchResult> 
     m_codes->setCodes(result->codes, hasAnswer());
     updateMatchCount();
     m_previewTimer.stop(); // it was a row of the older result
+    if (showsOpenedBest() && m_result->best() != *m_openedBest)
+        emit bestMatchChanging();
     publish(isSameQuery ? Rows::SameQuery : Rows::NewQuery);
+    if (showsOpenedBest() && m_result->best() != *m_openedBest)
+        m_bestTimer.start();
     if (std::exchange(m_isTyped, false) && !m_query.isEmpty() && m_shown)
         followTyping();
     if (std::exchange(m_openBest, false)) {
@@ -380,6 +392,7 @@ void LibraryPane::publish(Rows rows)
     m_facets->setCounts(filtered.counts);
     // Nobody goes back to the page that is shown while the user is on the way to another row.
     std::optional<std::pair<model::Row::Kind, std::uint32_t>> kept = m_shown;
+    const bool followsBest = showsOpenedBest();
     if (const QModelIndex current = m_list->currentIndex(); rows == Rows::SameQuery && current.isValid()) {
         const model::Row &selected = m_model->rows()[std::size_t(current.row())];
         kept = {selected.kind, selected.index};
@@ -387,7 +400,9 @@ void LibraryPane::publish(Rows rows)
     m_model->setRows(std::move(filtered.rows), m_result);
     std::optional<int> row;
     // While words are typed the best match is what Enter should open.
-    if (kept && (rows == Rows::SameQuery || m_query.isEmpty() || m_query.paste))
+    if (followsBest)
+        row = m_model->rowOf(model::Row::Kind::Entry, m_result->best());
+    else if (kept && (rows == Rows::SameQuery || m_query.isEmpty() || m_query.paste))
         row = m_model->rowOf(kept->first, kept->second);
     if (!row && !m_query.isEmpty() && m_model->rowCount() > 0)
         row = 0;
@@ -402,17 +417,10 @@ void LibraryPane::publish(Rows rows)
     updateEmptyState();
 }
 
-bool LibraryPane::hasAnswer() const
+bool LibraryPane::showsOpenedBest() const
 {
-    return m_result && m_result->query.paste && !m_result->matches.empty() && m_result->matches.front().isAnswer();
-}
-
-bool LibraryPane::isSimilarOnly(std::uint32_t entry) const
-{
-    if (!m_result || !m_result->query.paste)
-        return false;
-    const auto match = std::ranges::find(m_result->matches, entry, &kb::Match::entry);
-    return match != m_result->matches.end() && !match->isAnswer();
+    return m_openedBest && m_shown == std::pair(model::Row::Kind::Entry, *m_openedBest) && m_query.paste && m_result
+        && m_result->query == m_query && !m_result->matches.empty();
 }
 
 void LibraryPane::updateMatchCount()
@@ -470,6 +478,8 @@ void LibraryPane::setCurrentRow(int row)
 void LibraryPane::select(model::Row::Kind kind, std::uint32_t index)
 {
     m_shown = {kind, index};
+    if (m_openedBest != index || kind != model::Row::Kind::Entry)
+        keepShown();
     const std::optional<int> row = m_model->rowOf(kind, index);
     if (!row)
         return m_list->clearSelection();
@@ -482,6 +492,7 @@ void LibraryPane::activate(const QModelIndex &index)
     if (!index.isValid())
         return;
     m_previewTimer.stop();
+    keepShown();
     const model::Row row = m_model->rows()[std::size_t(index.row())];
     emit activated(row.kind, row.index);
 }

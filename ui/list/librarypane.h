@@ -81,9 +81,11 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> selectedEntries() const; // in the order of the list
     [[nodiscard]] std::vector<model::Row> results() const; // rows of the list
     [[nodiscard]] bool isSettled() const; // no search or paste is under way
+    /// The reader has chosen what is shown, or reads it: another best match of the same text does not take its place.
+    void keepShown() { m_openedBest.reset(); }
     [[nodiscard]] bool isOpeningBestMatch() const { return m_bestTimer.isActive(); } // bestMatchFound() follows
-    [[nodiscard]] bool hasAnswer() const; // to a pasted text
-    [[nodiscard]] bool isSimilarOnly(std::uint32_t entry) const; // to a pasted text
+    [[nodiscard]] bool hasAnswer() const { return m_result && m_result->hasAnswer(); } // to a pasted text
+    [[nodiscard]] bool isSimilarOnly(std::uint32_t entry) const { return m_result && m_result->isSimilarOnly(entry); }
     /// The cases of the pasted text; null: it is no log of cuDNN's API.
     [[nodiscard]] std::shared_ptr<const std::vector<kb::LogCase>> logCases() const { return m_logCases.found(); }
 
@@ -94,7 +96,9 @@ signals:
     /// A row was gone to: its page is to be shown, where it is not, and the focus stays.
     void previewed(model::Row::Kind kind, std::uint32_t index);
     /// The best match of a pasted text, where it is an answer.
-    void bestMatchFound(std::uint32_t entry); // of a new paste, in a turn after searched()
+    /// In a turn after searched(): of a new paste, and where facts make it another one before the reader has chosen.
+    void bestMatchFound(std::uint32_t entry);
+    void bestMatchChanging(); // keepShown() would keep what is shown
     void noAnswerFound(); // of a new paste: nothing answers it; or the paste was cleared
     void nothingFound(); // of words that were typed while an entry or article is shown
     void searched(const std::shared_ptr<const model::SearchResult> &result);
@@ -123,6 +127,7 @@ private:
     void publish(Rows rows = Rows::SameQuery);
     /// What is shown is an answer to other words: the best match of these takes its place.
     void followTyping();
+    [[nodiscard]] bool showsOpenedBest() const;
     void updateMatchCount();
     void updateLogBar();
     void updateMarks();
@@ -140,6 +145,7 @@ private:
     std::shared_ptr<const model::SearchResult> m_result;
     std::optional<std::pair<model::Row::Kind, std::uint32_t>> m_shown; // what the page shows
     bool m_openBest = false; // the result that comes is that of a new paste
+    std::optional<std::uint32_t> m_openedBest; // the reader has chosen nothing since
     QTimer m_bestTimer;
     bool m_isTyped = false; // the result that comes is that of words that were just typed
     bool m_openWhenFound = false; // Enter came before the result

@@ -34,6 +34,7 @@ Completion::Completion(const CompletionParts &parts, QObject *parent)
     on(&parts.findings, &model::FindingsModel::checked);
     on(&parts.pane, &LibraryPane::lookedForLogCases);
     on(&parts.pane, &LibraryPane::searched);
+    on(&parts.pane, &LibraryPane::bestMatchFound);
     on(&parts.here, &model::EntryHere::changed);
     QMetaObject::invokeMethod(this, &Completion::look, Qt::QueuedConnection);
     QTimer::singleShot(longestWait, this, &Completion::end);
@@ -42,7 +43,7 @@ Completion::Completion(const CompletionParts &parts, QObject *parent)
 void Completion::look()
 {
     if (!m_parts.pages.awaitsEvidence() && !m_parts.findings.isChecking() && !m_parts.pane.isLookingForLogCases()
-        && m_parts.pane.isSettled() && !m_parts.here.isWaiting())
+        && m_parts.pane.isSettled() && !m_parts.pane.isOpeningBestMatch() && !m_parts.here.isWaiting())
         end();
 }
 

@@ -34,6 +34,10 @@ Navigator::Navigator(const model::Document &document, LibraryPane &pane, PageAre
     connect(&m_pane, &LibraryPane::noAnswerFound, this, [this] { showWelcome(Step::SamePlace); });
     connect(&m_pane, &LibraryPane::nothingFound, this, [this] { showWelcome(Step::Preview); });
     connect(&m_pane, &LibraryPane::aboutToReplaceQuery, this, &Navigator::remember);
+    connect(&m_pane, &LibraryPane::bestMatchChanging, this, [this] {
+        if (m_pages.isAncestorOf(QApplication::focusWidget()) || m_pages.place().scroll > 0)
+            m_pane.keepShown();
+    });
     connect(qApp, &QApplication::focusChanged, &m_pages, [this](const QWidget *old, const QWidget *now) {
         if (now && m_pages.isAncestorOf(now) && !(old && m_pages.isAncestorOf(old)))
             m_isPreview = false;
