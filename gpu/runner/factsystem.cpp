@@ -2,11 +2,16 @@
 // SPDX-License-Identifier: MIT
 //
 // What runs there: the system, its kernel, and what the firmware set up.
+#include "gpu/runner/elfsymbols.h"
 #include "gpu/runner/environment.h"
 #include "gpu/runner/factsource.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
+#include <vector>
 
+#include <elf.h>
 #include <gnu/libc-version.h>
 #include <sys/utsname.h>
 
@@ -78,12 +83,47 @@ Fact kernelHeaders(const Tree &tree)
     return known(false, build);
 }
 
+constexpr auto placesOfLibc = std::to_array({"/lib/*-linux-gnu/libc.so.6", "/lib64/libc.so.6", "/lib/libc.so.6"});
+
+/// As uname() has it; empty: it is another one than those for which CUDA has been made.
+std::string archOf(int processor)
+{
+    switch (processor) {
+    case EM_X86_64: return "x86_64";
+    case EM_AARCH64: return "aarch64";
+    case EM_PPC64: return "ppc64le";
+    default: return {};
+    }
+}
+
+/// Of a tree: what its shell is for, and where it has none, its C library, of which there may be several.
+Fact archOfTree(const Tree &tree)
+{
+    std::vector<std::string> files {"/bin/sh"};
+    for (const char *const place : placesOfLibc)
+        std::ranges::copy(tree.like(place), std::back_inserter(files));
+    std::ranges::copy(tree.like("/lib/ld-musl-*.so.1"), std::back_inserter(files));
+    Fact arch = unknown("it has no /bin/sh and no C library of a processor that is known");
+    for (const std::string &path : files) {
+        const Tree::Place place = tree.place(path);
+        const std::string said = place.kind == Tree::Kind::File ? archOf(processorOf(place.onDisk)) : std::string();
+        if (said.empty())
+            continue;
+        if (path == files.front())
+            return known(said, path);
+        if (arch.isKnown() && arch.value != FactValue(said))
+            return unknown("it has C libraries of several processors", path);
+        arch = known(said, path);
+    }
+    return arch;
+}
+
 /// A C library says of which version it is in a text among its bytes.
 Fact libcVersion(const Tree &tree)
 {
     if (tree.isOwn())
         return known(std::string(gnu_get_libc_version()), "the C library");
-    for (const char *const place : {"/lib/*-linux-gnu/libc.so.6", "/lib64/libc.so.6", "/lib/libc.so.6"}) {
+    for (const char *const place : placesOfLibc) {
         for (const std::string &path : tree.like(place)) {
             constexpr std::string_view key = "stable release version ";
             const auto library = tree.read(path, maxLibcBytes);
@@ -161,7 +201,7 @@ void readSystem(const Tree &tree, FactWriter &writer)
     writer.fact("system.kernel_compiler", kernelCompiler(tree));
     utsname names = {};
     const bool hasArch = tree.isMachine() && uname(&names) == 0;
-    writer.fact("system.arch", hasArch ? known(std::string(names.machine), "uname") : unknown(notOfATree));
+    writer.fact("system.arch", hasArch ? known(std::string(names.machine), "uname") : archOfTree(tree));
     writer.fact("system.glibc", libcVersion(tree));
     const std::string container = containerKind(tree);
     const std::string why = container.empty() ? whyContainerIsNotKnown(tree) : std::string();

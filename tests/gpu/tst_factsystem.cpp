@@ -39,6 +39,22 @@ private slots:
         QCOMPARE(told(facts, "system.wsl"), "false");
     }
 
+    void arch_isThatOfTheTreesFiles()
+    {
+        const MachineTree tree;
+        QCOMPARE(told(tree.facts(), "system.arch"), "unknown");
+        tree.write("/lib/ld-musl-aarch64.so.1", gputest::elfLibrary("libc.musl-aarch64.so.1", {}, EM_AARCH64));
+        QCOMPARE(told(tree.facts(), "system.arch"), "aarch64");
+        tree.write("/usr/lib/x86_64-linux-gnu/libc.so.6", gputest::elfLibrary("libc.so.6", {}, EM_X86_64));
+        tree.link("/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu");
+        QCOMPARE(told(tree.facts(), "system.arch"), "unknown"); // it may be either
+        tree.write("/usr/bin/dash", gputest::elfLibrary("sh", {}, EM_X86_64));
+        tree.link("/bin/sh", "/usr/bin/dash");
+        QCOMPARE(told(tree.facts(), "system.arch"), "x86_64");
+        tree.write("/usr/bin/dash", "#!/bin/other\n");
+        QCOMPARE(told(tree.facts(), "system.arch"), "unknown");
+    }
+
     void kernel_withItsModuleAndHeaders()
     {
         const MachineTree tree;
