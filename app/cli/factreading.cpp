@@ -7,6 +7,7 @@
 #include "app/paths.h"
 
 #include "gpu/client/factsprobe.h"
+#include "gpu/protocol/folderlook.h"
 #include "kb/evidence/evidencestore.h"
 #include "kb/evidence/privacy.h"
 #include "kb/facts/factsfile.h"
@@ -23,9 +24,12 @@ namespace {
 /// The names of the user, of this machine and of the one that facts are of, which are not to be said.
 kb::Privacy privacyFor(const gpu::Target &target)
 {
-    // Where no salt can be kept there is none, and what would be hashed with it is left out.
-    const kb::EvidenceStore store({}, true, dataFolder());
-    return kb::localPrivacy(store.salt().value_or(std::string()), gpu::hostsOf(target), gpu::usersOf(target));
+    // Where no salt can be kept, or its folder does not answer, there is none, and what would be hashed with it is left
+    // out.
+    std::string salt;
+    if (gpu::lookForFolder(dataFolder().string()) != gpu::FolderLook::NoAnswer)
+        salt = kb::EvidenceStore({}, true, dataFolder()).salt().value_or(std::string());
+    return kb::localPrivacy(std::move(salt), gpu::hostsOf(target), gpu::usersOf(target));
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "app/cli/machine.h"
 #include "app/paths.h"
 
+#include "gpu/protocol/folderlook.h"
 #include "kb/facts/factsfile.h"
 #include "kb/library/file.h"
 #include "kb/text/characters.h"
@@ -14,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include <QCoreApplication>
+#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -101,8 +103,13 @@ std::optional<FactsAsked> askedFor(const Options &options)
     if (!target)
         return std::nullopt;
     const bool isHere = target->kind == gpu::Target::Kind::Local;
-    if (!root.isEmpty() && isHere && !QFileInfo(root).isDir()) {
-        message(QCoreApplication::translate("cli", "“%1” is no folder.").arg(root));
+    const auto look = root.isEmpty() || !isHere ? gpu::FolderLook::Folder
+                                                : gpu::lookForFolder(QFile::encodeName(root).toStdString());
+    if (look != gpu::FolderLook::Folder) {
+        message((look == gpu::FolderLook::NoFolder
+                ? QCoreApplication::translate("cli", "“%1” is no folder.")
+                : QCoreApplication::translate("cli", "“%1” does not answer: its disk or its server hangs."))
+                .arg(root));
         return std::nullopt;
     }
     asked.source = {.target = *target, .root = root.isEmpty() || !isHere ? root : QFileInfo(root).absoluteFilePath()};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/runner/facts.h"
 
+#include "gpu/protocol/folderlook.h"
 #include "gpu/protocol/strictjson.h"
 #include "gpu/runner/factsource.h"
 
@@ -245,10 +246,17 @@ private:
     bool m_over = false;
 };
 
-/// A request may give them more time: its limit is the whole's, which ends with what the last one did not say.
+/// A request may give each of them more time: its limit is the whole's, which ends with what the last one did not say.
+std::optional<std::chrono::milliseconds> patienceWith(const Request &request)
+{
+    return request.timeoutSeconds ? std::optional(std::chrono::milliseconds(*request.timeoutSeconds * 800))
+                                  : std::nullopt;
+}
+
 std::chrono::milliseconds patienceFor(const FactSource &source, const Request &request)
 {
-    return request.timeoutSeconds ? std::chrono::milliseconds(*request.timeoutSeconds * 800) : source.patience;
+    // No driver is asked of a tree.
+    return patienceWith(request).value_or(request.root.empty() ? source.patience : usualPatience);
 }
 
 using SourceRuns = std::vector<std::unique_ptr<SourceRun>>;
@@ -270,9 +278,16 @@ void waitForAny(const SourceRuns &runs)
 
 RunError readFacts(Reporter &reporter, const Request &request, const std::function<bool()> &cancelled)
 {
-    const std::optional<Tree> tree = request.root.empty() ? Tree::ofMachine() : Tree::at(request.root);
+    const FolderLook look = request.root.empty()
+        ? FolderLook::Folder
+        : lookForFolder(request.root, patienceWith(request).value_or(patienceWithFolders));
+    const std::optional<Tree> tree = request.root.empty() ? Tree::ofMachine()
+        : look == FolderLook::Folder                      ? Tree::at(request.root)
+                                                          : std::nullopt;
     if (!tree) {
-        reporter.error(RunError::BadRequest, "There is no folder " + request.root + ".");
+        reporter.error(RunError::BadRequest,
+            look == FolderLook::NoAnswer ? "What " + request.root + " is on does not answer."
+                                         : "There is no folder " + request.root + ".");
         return RunError::BadRequest;
     }
     SourceRuns runs;

@@ -10,7 +10,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto usualPatience = 800ms;
 // Without persistence mode a driver starts each GPU anew when it is asked.
 constexpr auto driversPatience = 3000ms;
 

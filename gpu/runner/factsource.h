@@ -64,6 +64,7 @@ struct FactSource {
     std::chrono::milliseconds patience;
 };
 [[nodiscard]] std::span<const FactSource> factSources();
+inline constexpr std::chrono::milliseconds usualPatience {800}; // of all that read files alone, as all do in a tree
 
 // The sources. Each says all that it owes, as far as it can tell.
 void readSystem(const Tree &tree, FactWriter &writer); // what runs there

@@ -3,11 +3,13 @@
 //
 // Facts as they are written and read: the tables, the file, the runner's lines.
 #include "gpu/protocol/facts.h"
+#include "gpu/protocol/folderlook.h"
 #include "gpu/protocol/strictjson.h"
 #include "gpu/protocol/transcript.h"
 #include "tests/testprogram.h"
 
 #include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <array>
@@ -153,6 +155,18 @@ private slots:
         QCOMPARE(gpus->items[0].size(), 1U);
         QVERIFY(gpus->items[0].contains("index"));
         QVERIFY(gpus->items[1].empty());
+    }
+
+    void folder_isLookedFor_untilNobodyAnswers()
+    {
+        const QTemporaryDir folder;
+        const std::string path = folder.path().toStdString();
+        QFile file(folder.filePath(QStringLiteral("file")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QVERIFY(lookForFolder(path, std::chrono::minutes(1)) == FolderLook::Folder);
+        QVERIFY(lookForFolder(path + "/file", std::chrono::minutes(1)) == FolderLook::NoFolder);
+        QVERIFY(lookForFolder(path + "/nothing", std::chrono::minutes(1)) == FolderLook::NoFolder);
+        QVERIFY(lookForFolder(path, {}) == FolderLook::NoAnswer);
     }
 
     void file_withTooManyItems_saysThatThereAreMore()

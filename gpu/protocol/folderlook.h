@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Casebook developers
+// SPDX-License-Identifier: MIT
+//
+// A look at a folder that ends: a process that looks for itself, and is left behind where the file system hangs.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace gpu {
+
+enum class FolderLook : std::uint8_t { Folder, NoFolder, NoAnswer };
+inline constexpr std::chrono::milliseconds patienceWithFolders {800};
+
+/// Whether a folder is there. NoAnswer: nobody says so in this time.
+[[nodiscard]] FolderLook lookForFolder(
+    const std::string &path, std::chrono::milliseconds patience = patienceWithFolders);
+
+} // namespace gpu
