@@ -253,6 +253,17 @@ bool readValue(const Json &value, FactKind kind, Fact &fact)
     return value.is_string();
 }
 
+std::string_view kindName(FactKind kind)
+{
+    switch (kind) {
+    case FactKind::Text: return "a text";
+    case FactKind::Version: return "a version, which is a text";
+    case FactKind::Number: return "a number";
+    case FactKind::Flag: return "true or false";
+    }
+    return {};
+}
+
 /// The next number of a dotted version, and what is behind it; nullopt: it has no more.
 std::optional<std::uint64_t> nextNumber(std::string_view &text)
 {
@@ -398,19 +409,31 @@ std::expected<Facts, CaseError> factsFromJson(const Json &json)
     Facts facts;
     facts.time = textOf(json::member(json, "time"));
     facts.ms = json::number(json::member(json, "ms")).value_or(0);
+    std::string wrong; // the first that is not what it is to be
+    const auto note = [&wrong](const std::string &pointer, std::string_view wanted) {
+        if (wrong.empty())
+            wrong = pointer + " is no " + std::string(wanted);
+    };
     if (const Json *const plain = json::member(json, "facts"); plain && plain->is_object()) {
         for (const auto &[name, written] : plain->items()) {
             const FactSpec *const spec = factSpec(name);
             if (auto fact = spec ? factFromJson(written, *spec) : std::nullopt)
                 facts.facts.emplace(name, std::move(*fact));
+            else if (spec)
+                note("/facts/" + name, "fact that is " + std::string(kindName(spec->kind)));
         }
+    } else if (plain) {
+        note("/facts", "object");
     }
     for (const FactListSpec &spec : factLists) {
         const Json *const lists = json::member(json, "lists");
         const Json *const written = lists ? json::member(*lists, spec.name) : nullptr;
         const Json *const items = written ? json::member(*written, "items") : nullptr;
-        if (!items || !items->is_array())
+        if (!items || !items->is_array()) {
+            if (written)
+                note("/lists/" + std::string(spec.name), "list with items");
             continue;
+        }
         FactList &list = facts.lists[std::string(spec.name)];
         list.from = textOf(json::member(*written, "from"));
         list.incomplete = textOf(json::member(*written, "incomplete"));
@@ -421,6 +444,8 @@ std::expected<Facts, CaseError> factsFromJson(const Json &json)
                 list.incomplete = "more than " + std::to_string(maxFactItems) + " were listed";
         }
     }
+    if (!wrong.empty() && facts.facts.empty() && facts.lists.empty())
+        return json::fault({}, "none of its facts can be read; " + wrong);
     return facts;
 }
 

@@ -98,7 +98,8 @@ inline constexpr std::size_t maxFactBytes = 4096; // of one text
 /// As a file: {"casebook_facts": 1, "time", "ms", "facts": {name: fact}, "lists": {name: {"from", "incomplete"?,
 /// "items": [{field: fact}]}}}. In the order of the tables.
 [[nodiscard]] Json toJson(const Facts &facts);
-/// What a newer Casebook wrote beside what this one knows is left out.
+/// What a newer Casebook wrote beside what this one knows is left out, and so is what is not of its kind. An error
+/// where nothing is left because of that.
 [[nodiscard]] std::expected<Facts, CaseError> factsFromJson(const Json &json);
 
 /// Below it a double holds every whole number (2^53).

@@ -169,6 +169,26 @@ private slots:
         QVERIFY(lookForFolder(path, {}) == FolderLook::NoAnswer);
     }
 
+    void file_ofWhichNothingCanBeRead_isRefused()
+    {
+        const auto errorOf = [](const char *text) {
+            const auto facts = factsFromJson(read(text));
+            return facts ? QString() : QString::fromStdString(facts.error().message);
+        };
+        QCOMPARE(
+            errorOf("{'casebook_facts': 1, 'facts': {'driver.cuda': {'value': [1]}, 'driver.loaded': {'value': 1}},"
+                    " 'lists': {'gpus': 7}}"),
+            "none of its facts can be read; /facts/driver.cuda is no fact that is a version, which is a text");
+        QCOMPARE(errorOf("{'casebook_facts': 1, 'facts': {'driver.loaded': {'value': 'yes'}}}"),
+            "none of its facts can be read; /facts/driver.loaded is no fact that is true or false");
+        QCOMPARE(errorOf("{'casebook_facts': 1, 'lists': {'gpus': 7}}"),
+            "none of its facts can be read; /lists/gpus is no list with items");
+        QCOMPARE(errorOf("{'casebook_facts': 1, 'facts': 3}"), "none of its facts can be read; /facts is no object");
+        // What a newer Casebook may have written, and a machine of which nothing is known, are no faults.
+        QCOMPARE(errorOf("{'casebook_facts': 1, 'facts': {'no.such': {'value': [1]}}}"), QString());
+        QCOMPARE(errorOf("{'casebook_facts': 1, 'facts': {}, 'lists': {}}"), QString());
+    }
+
     void file_withTooManyItems_saysThatThereAreMore()
     {
         Json items = Json::array();
