@@ -1386,6 +1386,26 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <translation>无法读取</translation>
     </message>
     <message>
+        <source>it has C libraries of several processors</source>
+        <translation>其中有多种处理器的 C 库</translation>
+    </message>
+    <message>
+        <source>it has no /bin/sh and no C library of a processor that is known</source>
+        <translation>其中没有已知处理器的 /bin/sh，也没有已知处理器的 C 库</translation>
+    </message>
+    <message>
+        <source>the two files contradict each other: %1</source>
+        <translation>两个文件互相矛盾：%1</translation>
+    </message>
+    <message>
+        <source>what is said there is no version</source>
+        <translation>那里给出的不是版本号</translation>
+    </message>
+    <message>
+        <source>it gave %1, which is no version</source>
+        <translation>它给出 %1，这不是版本号</translation>
+    </message>
+    <message>
         <source>there is no such folder</source>
         <translation>没有这个文件夹</translation>
     </message>

@@ -16,6 +16,9 @@ namespace gpu::runner {
 
 namespace {
 
+constexpr int leastCudaVersion = 1000; // CUDA 1.0
+constexpr int greatestCudaVersion = 99'990;
+
 template <typename T> T cudaFunction(void *library, const char *name)
 {
     return reinterpret_cast<T>(dlsym(library, name));
@@ -39,6 +42,8 @@ Fact servedCuda(void *library)
         return unknown("libcuda.so.1 has no such function", from);
     if (const int code = getVersion(&version); code != cudaSuccess)
         return unknown("it gave " + cudaResultName(library, code), from);
+    if (version < leastCudaVersion || version > greatestCudaVersion)
+        return unknown("it gave " + std::to_string(version) + ", which is no version", from);
     return known(std::to_string(version / 1000) + '.' + std::to_string(version % 1000 / 10), from);
 }
 

@@ -21,6 +21,7 @@ namespace {
 
 constexpr std::size_t maxModuleListBytes = 4 << 20;
 constexpr const char *versionFile = "/proc/driver/nvidia/version";
+constexpr const char *moduleVersionFile = "/sys/module/nvidia/version";
 constexpr const char *controlNode = "/dev/nvidiactl";
 constexpr const char *uvmNode = "/dev/nvidia-uvm";
 constexpr const char *wslNode = "/dev/dxg";
@@ -47,10 +48,15 @@ bool hasJetsonsNodes(const Tree &tree)
 
 Fact driverVersion(const Tree &tree, const Fact &loaded)
 {
-    if (const std::string version = kernelModuleVersion(tree); !version.empty())
-        return known(version, versionFile);
-    if (const std::string version = tree.text("/sys/module/nvidia/version"); !version.empty())
-        return known(version, "/sys/module/nvidia/version");
+    const std::string said = kernelModuleVersion(tree);
+    const std::string alsoSaid = tree.text(moduleVersionFile);
+    if (!said.empty() && !alsoSaid.empty() && said != alsoSaid)
+        return unknown("the two files contradict each other: " + said + ", " + alsoSaid,
+            std::string(versionFile) + ", " + moduleVersionFile);
+    if (!said.empty())
+        return known(said, versionFile);
+    if (!alsoSaid.empty())
+        return known(alsoSaid, moduleVersionFile);
     if (loaded == known(false, loaded.from))
         return none(loaded.from);
     return unknown(loaded.isKnown() ? "the module does not say it" : loaded.unknown, versionFile);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/runner/factsource.h"
 
+#include <algorithm>
 #include <array>
 
 namespace gpu::runner {
@@ -63,6 +64,20 @@ constexpr auto sources = std::to_array<FactSource>({
     {"the environment", readVariables, variableFacts, {}, usualPatience},
 });
 
+/// Whether a text can be one: a digit, and then nothing but what is printed, without blanks.
+bool isVersion(std::string_view text)
+{
+    constexpr std::size_t longest = 128;
+    return !text.empty() && text.size() <= longest && text.front() >= '0' && text.front() <= '9'
+        && std::ranges::all_of(text, [](char c) { return c > ' ' && c <= '~'; });
+}
+
+bool isNoVersion(const Fact &fact, const FactSpec *spec)
+{
+    const auto *const text = std::get_if<std::string>(&fact.value);
+    return fact.isKnown() && text && spec && spec->kind == FactKind::Version && !isVersion(*text);
+}
+
 } // namespace
 
 std::span<const FactSource> factSources()
@@ -77,10 +92,22 @@ std::string FactWriter::refusal() const
 
 void FactWriter::fact(std::string_view name, const Fact &fact)
 {
+    if (isNoVersion(fact, factSpec(name))) {
+        m_reporter.fact(name, unknown("what is said there is no version", fact.from));
+        return;
+    }
     const bool isAbsence
         = fact.isKnown() && (std::holds_alternative<std::monostate>(fact.value) || fact.value == FactValue(false));
     const std::string why = isAbsence ? refusal() : std::string();
     m_reporter.fact(name, why.empty() ? fact : unknown(why, fact.from));
+}
+
+void FactWriter::item(std::string_view list, FactItem item)
+{
+    const FactListSpec *const spec = factListSpec(list);
+    std::erase_if(
+        item, [spec](const auto &field) { return spec && isNoVersion(field.second, fieldSpec(*spec, field.first)); });
+    m_reporter.item(list, item);
 }
 
 void FactWriter::list(std::string_view name, std::string_view from, std::string_view incomplete)

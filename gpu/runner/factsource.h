@@ -34,7 +34,7 @@ using FactValue = decltype(Fact::value);
 class FactWriter final {
 public:
     /// Where the tree did not let the source in somewhere, nothing that it says from then on is "none", "false" or
-    /// "all".
+    /// "all". Of a version that is none, a fact is unknown and an item has no such field.
     FactWriter(Reporter &reporter, const Tree &tree)
         : m_reporter(reporter)
         , m_tree(tree)
@@ -45,7 +45,7 @@ public:
     {
         fact(name, known(std::move(value), std::move(from)));
     }
-    void item(std::string_view list, const FactItem &item) { m_reporter.item(list, item); }
+    void item(std::string_view list, FactItem item);
     /// After its items. incomplete: why there may be more; empty: these are all.
     void list(std::string_view name, std::string_view from, std::string_view incomplete = {});
 

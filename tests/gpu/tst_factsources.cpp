@@ -209,6 +209,12 @@ private slots:
         QCOMPARE(told(facts, "driver.nodes_open"), "true");
     }
 
+    void driver_whoseVersionIsNone_isNotBelieved()
+    {
+        const StandInDriver driver("set driver -2147483648\n");
+        QCOMPARE(reason(MachineTree::factsOf({}).fact("driver.cuda")), "it gave -2147483648, which is no version");
+    }
+
     void driver_whoseNodesAreNotThere_isNotStarted()
     {
         const StandInDriver driver("set driver 12040\n");

@@ -55,6 +55,30 @@ private slots:
         QCOMPARE(told(tree.facts(), "system.arch"), "unknown");
     }
 
+    void version_thatIsNone_isUnknown()
+    {
+        const MachineTree tree;
+        tree.write("/sys/module/nvidia/version", QByteArray(40, '\0'));
+        tree.write("/proc/sys/kernel/osrelease", "not to be told\n");
+        const Facts facts = tree.facts();
+        for (const char *const name : {"driver.version", "system.kernel"})
+            QCOMPARE(facts.fact(name)->unknown, "what is said there is no version");
+        QCOMPARE(facts.fact("driver.version")->from, "/sys/module/nvidia/version");
+        tree.write("/sys/module/nvidia/version", "550.54.14\n");
+        QCOMPARE(told(tree.facts(), "driver.version"), "550.54.14");
+    }
+
+    void driverVersions_thatContradict_areUnknown()
+    {
+        const MachineTree tree;
+        tree.write("/proc/driver/nvidia/version",
+            "NVRM version: NVIDIA UNIX x86_64 Kernel Module  550.54.14  Thu Feb 22 01:44:30 UTC 2024\n");
+        tree.write("/sys/module/nvidia/version", "999.1\n");
+        QCOMPARE(tree.facts().fact("driver.version")->unknown, "the two files contradict each other: 550.54.14, 999.1");
+        tree.write("/sys/module/nvidia/version", "550.54.14\n");
+        QCOMPARE(told(tree.facts(), "driver.version"), "550.54.14");
+    }
+
     void kernel_withItsModuleAndHeaders()
     {
         const MachineTree tree;

@@ -154,6 +154,8 @@ private slots:
         QCOMPARE(wording::factReason("NVML: took longer than 3 s"), u"NVML：超过 3 s 仍未答复");
         QCOMPARE(wording::factReason("not asked, as there is no /dev/nvidia0: asking would make it"),
             u"未查询，因为没有 /dev/nvidia0：查询会创建它");
+        QCOMPARE(wording::factReason("it gave 7, which is no version"), u"它给出 7，这不是版本号");
+        QCOMPARE(wording::factReason("the two files contradict each other: 1, 2"), u"两个文件互相矛盾：1, 2");
         QCOMPARE(wording::factReason("/opt/a: b can't be read to its end"), u"/opt/a: b 无法完整读取");
         QCOMPARE(wording::factReason("what: nobody %1 says"), u"what: nobody %1 says");
         QCOMPARE(wording::factPlace("the loader"), u"加载器");
