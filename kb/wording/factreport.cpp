@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/wording/factreport.h"
 
+#include "kb/text/plaintext.h"
 #include "kb/wording/factwords.h"
 #include "kb/wording/translating.h"
 
@@ -227,6 +228,18 @@ QString markdownRow(const QStringList &cells)
     return row + QLatin1Char('\n');
 }
 
+namespace {
+
+QString unknownMarkdown(const FactReport &report)
+{
+    FactTable unknown {.columns = {Tr::tr("Why"), Tr::tr("Facts")}, .rows = {}};
+    for (const UnknownFacts &one : report.unknown)
+        unknown.rows.append({one.reason, one.titles.join(QStringLiteral(", "))});
+    return QStringLiteral("\n### %1\n\n").arg(unknownCount(report)) + markdownTable(unknown);
+}
+
+} // namespace
+
 QString factsMarkdown(const gpu::Facts &facts)
 {
     const FactReport report = factReport(facts);
@@ -243,13 +256,9 @@ QString factsMarkdown(const gpu::Facts &facts)
             page
                 += (section.table.rows.isEmpty() ? QString() : QStringLiteral("\n")) + section.note + QLatin1Char('\n');
     }
-    if (report.unknown.isEmpty())
-        return page;
-    page += QStringLiteral("\n### %1\n\n").arg(unknownCount(report));
-    FactTable unknown {.columns = {Tr::tr("Why"), Tr::tr("Facts")}, .rows = {}};
-    for (const UnknownFacts &one : report.unknown)
-        unknown.rows.append({one.reason, one.titles.join(QStringLiteral(", "))});
-    return page + markdownTable(unknown);
+    if (!report.unknown.isEmpty())
+        page += unknownMarkdown(report);
+    return text(kb::terminalText(page.toStdString())); // else a fact could turn around what stands beside it
 }
 
 } // namespace wording

@@ -219,6 +219,17 @@ private slots:
         QVERIFY2(page.contains(u"| no answer within 5 s | CUDA that the driver serves, What cuInit() gave |\n"),
             qUtf8Printable(page));
     }
+
+    void markdown_turnsNothingAround()
+    {
+        gpu::Facts facts;
+        facts.facts["system.name"] = known(std::string("a\u202Eb\u2066c\U000E0001d"));
+        facts.lists["xids"] = {.items = {}, .incomplete = "e\u202Ef", .from = {}};
+        const QString page = wording::factsMarkdown(facts);
+        QVERIFY2(page.contains(u"a\uFFFDb\uFFFDc\uFFFDd"), qUtf8Printable(page));
+        QVERIFY2(page.contains(u"e\uFFFDf"), qUtf8Printable(page));
+        QVERIFY2(!page.contains(u'\u202E'), qUtf8Printable(page));
+    }
 };
 
 CASEBOOK_TEST(TestFactWords)
