@@ -846,6 +846,10 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <translation>“%1” 不是文件夹。</translation>
     </message>
     <message>
+        <source>“%1” does not answer: its disk or its server hangs.</source>
+        <translation>“%1”没有响应：其磁盘或服务器已挂起。</translation>
+    </message>
+    <message>
         <source>Print tables for a bug report.</source>
         <translation>输出可用于错误报告的表格。</translation>
     </message>
@@ -1382,10 +1386,6 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <translation>不查询另一棵目录树</translation>
     </message>
     <message>
-        <source>it can&apos;t be read</source>
-        <translation>无法读取</translation>
-    </message>
-    <message>
         <source>it has C libraries of several processors</source>
         <translation>其中有多种处理器的 C 库</translation>
     </message>
@@ -1404,6 +1404,10 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     <message>
         <source>it gave %1, which is no version</source>
         <translation>它给出 %1，这不是版本号</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be read</source>
+        <translation>无法读取</translation>
     </message>
     <message>
         <source>there is no such folder</source>
@@ -8605,6 +8609,25 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>%1 (from your text)</source>
         <translation>%1（来自粘贴的文本）</translation>
+    </message>
+    <message>
+        <source>What your text says is not known: %1</source>
+        <comment>why</comment>
+        <translation>粘贴文本给出的内容未知：%1</translation>
+    </message>
+    <message>
+        <source>Your text says “%1”</source>
+        <translation>粘贴文本给出的是“%1”</translation>
+    </message>
+    <message>
+        <source>your text does not match “%1”</source>
+        <comment>a regex</comment>
+        <translation>粘贴文本不匹配“%1”</translation>
+    </message>
+    <message>
+        <source>your text matches “%1”</source>
+        <comment>a regex</comment>
+        <translation>粘贴文本匹配“%1”</translation>
     </message>
     <message>
         <source>%1 (%2)</source>

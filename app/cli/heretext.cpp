@@ -36,8 +36,13 @@ ordered_json groundJson(const kb::Ground &ground)
 {
     const kb::ConditionNode &asked = ground.asked;
     ordered_json json = ordered_json::object();
-    const bool isFact = asked.kind == kb::ConditionNode::Kind::Fact;
-    json[isFact ? "fact" : asked.kind == kb::ConditionNode::Kind::Some ? "some" : "count"] = asked.name;
+    using Kind = kb::ConditionNode::Kind;
+    switch (asked.kind) {
+    case Kind::Some: json["some"] = asked.name; break;
+    case Kind::Count: json["count"] = asked.name; break;
+    case Kind::Paste: json["paste"] = asked.value.name; break;
+    default: json["fact"] = asked.name;
+    }
     if (!asked.list.empty())
         json["list"] = asked.list;
     if (!ground.item.empty())
@@ -46,7 +51,7 @@ ordered_json groundJson(const kb::Ground &ground)
         json["value"] = valueJson(ground.value);
     else
         json["unknown"] = ground.value.unknown;
-    if (asked.kind != kb::ConditionNode::Kind::Some) {
+    if (asked.kind == Kind::Fact || asked.kind == Kind::Count) {
         json["is"] = kb::operatorName(asked.comparison);
         if (ground.wanted.isKnown())
             json["wanted"] = valueJson(ground.wanted);

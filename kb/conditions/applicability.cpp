@@ -184,6 +184,7 @@ private:
         case ConditionNode::Kind::Fact: return evaluateFact(node);
         case ConditionNode::Kind::Some: return evaluateSome(node);
         case ConditionNode::Kind::Count: return evaluateCount(node);
+        case ConditionNode::Kind::Paste: return evaluatePaste(node);
         }
         return {};
     }
@@ -223,6 +224,18 @@ private:
             if (ground.truth == Truth::Unknown)
                 ground.wanted.unknown = lack::notComparable;
         }
+        return {ground.truth, {ground}};
+    }
+
+    /// What a text does not say is no ground: it is only whether something else counts.
+    Evaluated evaluatePaste(const ConditionNode &node)
+    {
+        const PastedValues::Value &found = m_pasted.of(*node.value.pattern);
+        if (!found && found.error() != PasteLack::TooSlow)
+            return {Truth::False, {}};
+        Ground ground {.asked = node, .truth = found ? Truth::True : Truth::Unknown};
+        ground.value
+            = found ? gpu::Fact {.value = *found, .unknown = {}, .from = {}} : unknownFact(lackText(found.error()));
         return {ground.truth, {ground}};
     }
 

@@ -31,10 +31,10 @@ inline constexpr std::string_view notComparable = "it can't be compared";
 
 /// A part of a condition that decided, or that left it open.
 struct Ground {
-    ConditionNode asked; // a Fact; a Some of which no item is so, or whose items are all asked for; a Count
+    ConditionNode asked; // a Fact; a Some of which no item is so, or whose items are all asked for; a Count; a Paste
     bool rulesOut = false; // it is a part of "ruled_out_if"
     std::string item; // what the first field of the list says of the item; empty: it is no item's
-    gpu::Fact value; // Fact: the fact; Some: how many items there are; Count: how many are so
+    gpu::Fact value; // Fact: the fact; Some: how many items there are; Count: how many are so; Paste: what was found
     gpu::Fact wanted; // Fact, Count: what it was compared with
     Truth truth = Truth::Unknown;
 };

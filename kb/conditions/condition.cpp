@@ -76,8 +76,8 @@ private:
         if (++m_nodes > maxConditionNodes)
             return fail(pointer, "a condition has at most 64 parts; say it with fewer of them");
         if (!json.is_object())
-            return fail(
-                pointer, "a condition is an object with \"all\", \"any\", \"not\", \"fact\", \"some\" or \"count\"");
+            return fail(pointer,
+                "a condition is an object with \"all\", \"any\", \"not\", \"fact\", \"some\", \"count\" or \"paste\"");
         if (json.contains("all") || json.contains("any"))
             return readParts(json, pointer, depth, node);
         if (json.contains("not")) {
@@ -89,7 +89,14 @@ private:
             return readList(json, pointer, depth, node);
         if (json.contains("fact"))
             return readFact(json, pointer, node);
-        return fail(pointer, "a condition has one of \"all\", \"any\", \"not\", \"fact\", \"some\" and \"count\"");
+        if (json.contains("paste")) {
+            node.kind = Kind::Paste;
+            constexpr gpu::FactSpec text {.name = "paste", .kind = gpu::FactKind::Text};
+            return onlyKeys(json, {"paste"}, pointer)
+                && readPattern(json["paste"], pointer + "/paste", text, node.value);
+        }
+        return fail(
+            pointer, "a condition has one of \"all\", \"any\", \"not\", \"fact\", \"some\", \"count\" and \"paste\"");
     }
 
     bool readParts(const gpu::Json &json, const std::string &pointer, int depth, ConditionNode &node)

@@ -37,13 +37,13 @@ struct ConditionValue {
 
 /// One step of a condition.
 struct ConditionNode {
-    enum class Kind : std::uint8_t { All, Any, Not, Fact, Some, Count };
+    enum class Kind : std::uint8_t { All, Any, Not, Fact, Some, Count, Paste };
     Kind kind = Kind::Fact;
     std::vector<ConditionNode> parts; // All, Any: one or more; Not: one; Some, Count: what is asked of an item, or none
     std::string name; // Fact: the fact or field; Some, Count: the list
     std::string list; // Fact: the list whose field it is; empty: it stands alone
     ConditionOperator comparison = ConditionOperator::Equal; // Fact, Count
-    ConditionValue value; // Fact, Count
+    ConditionValue value; // Fact, Count; Paste: the regex that the text is to match
 };
 /// The table's line of the fact that a Fact asks for.
 [[nodiscard]] const gpu::FactSpec &specOf(const ConditionNode &fact);

@@ -142,6 +142,8 @@ QString describedNot(const ConditionNode &node)
 {
     if (node.kind == ConditionNode::Kind::Fact && node.comparison != ConditionOperator::Contains)
         return describedFact(node, opposite(node.comparison));
+    if (node.kind == ConditionNode::Kind::Paste)
+        return Tr::tr("your text does not match “%1”", "a regex").arg(text(node.value.name));
     if (node.kind != ConditionNode::Kind::Some)
         return Tr::tr("it is not so that (%1)").arg(described(node));
     return node.parts.empty()
@@ -167,6 +169,7 @@ QString described(const ConditionNode &node)
             : Tr::tr("number of “%1” with (%2)").arg(factListName(node.name), described(node.parts.front()));
         return describedTest(name, node, countSpec);
     }
+    case ConditionNode::Kind::Paste: return Tr::tr("your text matches “%1”", "a regex").arg(text(node.value.name));
     }
     std::unreachable();
 }
@@ -278,6 +281,10 @@ QString sentence(const kb::Ground &ground)
 {
     if (ground.asked.kind == ConditionNode::Kind::Some)
         return listSentence(ground);
+    if (ground.asked.kind == ConditionNode::Kind::Paste)
+        return ground.value.isKnown()
+            ? Tr::tr("Your text says “%1”").arg(text(std::get<std::string>(ground.value.value)))
+            : Tr::tr("What your text says is not known: %1", "why").arg(reason(ground.value.unknown));
     const gpu::FactSpec &spec = specOfGround(ground.asked);
     QString name
         = ground.asked.kind == ConditionNode::Kind::Fact ? factName(ground.asked.list, ground.asked.name) : QString();
