@@ -35,6 +35,21 @@ class TestCliHere final : public CliTest {
         return list;
     }
 
+    /// What a search in the built-in library says of an entry on a machine with these facts: "applies"; "absent" where
+    /// it is not found. Quotes of the facts are single ones.
+    QString answerOf(const QByteArray &log, const QByteArray &facts, const char *lists, const char *id)
+    {
+        const QByteArray file = "{'casebook_facts': 1, 'facts': {" + facts + "}, 'lists': {" + lists + "}}";
+        write(QStringLiteral("machine.json"), QByteArray(file).replace('\'', '"'));
+        const QJsonArray matches
+            = run({"search", "--facts", "machine.json", "--limit", "30", "--json"}, log).json()["matches"].toArray();
+        for (const QJsonValue &match : matches) {
+            if (match["id"].toString() == QLatin1StringView(id))
+                return match["here"]["answer"].toString();
+        }
+        return QStringLiteral("absent");
+    }
+
 private slots:
     void initTestCase()
     {
@@ -178,6 +193,67 @@ private slots:
         const Result reproduced = run({"reproduce", "cuda/c", "--kb", "alike"});
         QVERIFY(reproduced.exitCode != 0);
         QVERIFY2(!reproduced.err.contains("machine"), reproduced.err);
+    }
+
+    void driverTooOld_isDecidedByTheTextBeforeAWheel()
+    {
+        constexpr const char *wheels
+            = "'wheels': {'from': 'x', 'items': [{'name': {'value': 'torch'}, 'cuda': {'value': '12.4'}, 'active': "
+              "{'value': "
+              "true}}, {'name': {'value': 'nvidia-cudnn-cu13'}, 'cuda': {'value': '13'}, 'active': {'value': true}}]}";
+        const auto answer = [&](const QByteArray &log, const QByteArray &driver) {
+            return answerOf(log, "'driver.cuda': {'value': '" + driver + "'}, 'driver.libcuda': {'value': '535.1'}",
+                wheels, "cuda/driver-too-old-35");
+        };
+        const QByteArray named = "RuntimeError: The NVIDIA driver on your system is too old (found version 11040). "
+                                 "Please update your GPU driver\n";
+        const QByteArray bare = "CUDA driver version is insufficient for CUDA runtime version\n";
+        QCOMPARE(answer(named, "11.4"), "applies");
+        QCOMPARE(answer(named, "12.8"), "cant_tell");
+        QCOMPARE(answer(named, "11.8"), "cant_tell"); // a wheel would say so, and the text is of another driver
+        QCOMPARE(answer(bare, "11.8"), "applies");
+        QCOMPARE(answer(bare, "12.8"), "cant_tell"); // cuDNN's wheel says nothing of the program
+    }
+
+    void missingSublibrary_isTheOneThatTheTextNames()
+    {
+        const auto answer = [&](const QByteArray &log, const QByteArray &missing) {
+            return answerOf(log, {},
+                ("'libraries': {'from': 'x', 'items': [{'name': {'value': 'libcudnn.so.9'}, 'library': {'value': "
+                 "'libcudnn'}, 'chosen': {'value': true}, 'missing': {'value': '"
+                    + missing + "'}}]}")
+                    .constData(),
+                "cuda/cudnn-sublibrary-missing");
+        };
+        const QByteArray eight
+            = "Could not load library libcudnn_cnn_infer.so.8. Error: libcudnn_cnn_infer.so.8: cannot "
+              "open shared object file: No such file or directory\n";
+        const QByteArray nine = "Unable to load any of {libcudnn_ops.so.9.1.0, libcudnn_ops.so.9.1, libcudnn_ops.so.9, "
+                                "libcudnn_ops.so}\n";
+        const QByteArray none = "CUDNN_STATUS_SUBLIBRARY_LOADING_FAILED\n";
+        QCOMPARE(answer(eight, "libcudnn_ops.so.9"), "cant_tell");
+        QCOMPARE(answer(eight, "libcudnn_cnn_infer.so.8"), "applies");
+        QCOMPARE(answer(nine, "libcudnn_ops.so.9"), "applies");
+        QCOMPARE(answer(nine, "libcudnn_ops.so.8"), "cant_tell");
+        QCOMPARE(answer(none, "libcudnn_ops.so.9"), "applies");
+    }
+
+    void nouveau_isToldApartByWhoHasTheCard()
+    {
+        const QByteArray log
+            = "NVIDIA-SMI has failed because it couldn't communicate with the NVIDIA driver. Make sure that "
+              "the latest NVIDIA driver is installed and running.\n";
+        const auto answer = [&](const QByteArray &driver) {
+            return answerOf(log, {},
+                ("'pci': {'from': 'x', 'items': [{'address': {'value': 'a'}, 'kind': {'value': 'display'}, 'driver': "
+                 "{'value': "
+                    + driver + "}}]}")
+                    .constData(),
+                "driver/nouveau-conflict");
+        };
+        QCOMPARE(answer("'nouveau'"), "applies");
+        QCOMPARE(answer("null"), "does_not_apply");
+        QCOMPARE(answer("'nvidia'"), "does_not_apply");
     }
 };
 
