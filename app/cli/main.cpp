@@ -25,10 +25,15 @@ struct Command {
 };
 
 constexpr std::array commands = {
-    Command {"search", app::runSearch, "search [--kb DIR] [--limit N] [--lang en|zh] [--json | --batch] [FILE|-]"},
+    Command {"search", app::runSearch,
+        "search [--kb DIR] [--here | --facts FILE] [--target TARGET] [--runner PATH] [--limit N] [--lang en|zh] "
+        "[--json | "
+        "--batch] [FILE|-]"},
     Command {"explain", app::runExplain, "explain [--kb DIR] [--lang en|zh] -- COMMAND [ARGUMENT...]"},
     Command {"mcp", app::runMcp, "mcp [--kb DIR] [--lang en|zh] [--cudnn PATH]... [--allow-edit]"},
-    Command {"show", app::runShow, "show ID [--kb DIR] [--lang en|zh] [--format text|json|md|html]"},
+    Command {"show", app::runShow,
+        "show ID [--kb DIR] [--here | --facts FILE] [--target TARGET] [--runner PATH] [--lang en|zh] [--format "
+        "text|json|md|html]"},
     Command {"check", app::runCheck, "check [--kb DIR] [--lang en|zh] [--json]"},
     Command {"code", app::runCode, "code [LIBRARY] NUMBER|NAME... [--kb DIR] [--lang en|zh] [--json]"},
     Command {"import", app::runImport, "import FILE|FOLDER... --into DIR [--json]"},

@@ -7,6 +7,8 @@
 
 #include <QJsonArray>
 
+#include <algorithm>
+
 class TestCliHere final : public CliTest {
     Q_OBJECT
 
@@ -254,6 +256,18 @@ private slots:
         QCOMPARE(answer("'nouveau'"), "applies");
         QCOMPARE(answer("null"), "does_not_apply");
         QCOMPARE(answer("'nvidia'"), "does_not_apply");
+    }
+
+    void usage_saysWhoseFactsMayBeAsked()
+    {
+        const QByteArrayList usage = run({"--help"}).out.split('\n');
+        for (const char *const command : {"  casebook-cli search ", "  casebook-cli show "}) {
+            const auto line
+                = std::ranges::find_if(usage, [&](const QByteArray &one) { return one.startsWith(command); });
+            QVERIFY2(line != usage.end(), command);
+            for (const char *const option : {"--here", "--facts FILE", "--target TARGET"})
+                QVERIFY2(line->contains(option), option);
+        }
     }
 };
 
