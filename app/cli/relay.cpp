@@ -8,13 +8,14 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <deque>
 #include <fcntl.h>
 #include <optional>
 #include <poll.h>
-#include <spawn.h>
 #include <string_view>
 #include <sys/ioctl.h>
+#include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -247,27 +248,42 @@ private:
         return waited[0].revents != 0;
     }
 
+    /// By vfork(), which posix_spawn() is, too, and which alone leaves room for prctl().
     int spawn(char **arguments)
     {
-        posix_spawn_file_actions_t actions;
-        posix_spawnattr_t attributes;
-        posix_spawn_file_actions_init(&actions);
-        posix_spawnattr_init(&attributes);
+        m_self = ::getpid();
+        m_failure = 0;
+        m_child = ::vfork();
+        if (m_child == 0) { // in this process' memory, until it is the command
+            m_failure = becomeCommand(arguments);
+            ::_exit(EXIT_FAILURE);
+        }
+        if (m_child < 0)
+            return errno;
+        if (m_failure != 0)
+            ::waitpid(m_child, nullptr, 0);
+        return m_failure;
+    }
+
+    /// Returns errno, if at all. What was ended with this process where it was the command itself still is: SIGKILL,
+    /// which can't be handed on, is sent to the command when this process is gone.
+    [[nodiscard]] int becomeCommand(char **arguments) const
+    {
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (::getppid() != m_self) // which ended before
+            return ESRCH;
         if (isClosedStream(STDIN_FILENO))
-            posix_spawn_file_actions_addclose(&actions, STDIN_FILENO);
+            ::close(STDIN_FILENO);
         for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
             const Channel *const channel = m_ofStream[stream - STDOUT_FILENO];
-            if (channel)
-                posix_spawn_file_actions_adddup2(&actions, channel->childEnd(), stream);
-            else
-                posix_spawn_file_actions_addclose(&actions, stream);
+            if (!channel)
+                ::close(stream);
+            else if (::dup2(channel->childEnd(), stream) < 0)
+                return errno;
         }
-        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
-        posix_spawnattr_setsigmask(&attributes, &m_mask);
-        const int failure = ::posix_spawnp(&m_child, arguments[0], &actions, &attributes, arguments, environ);
-        posix_spawnattr_destroy(&attributes);
-        posix_spawn_file_actions_destroy(&actions);
-        return failure;
+        sigprocmask(SIG_SETMASK, &m_mask, nullptr);
+        ::execvp(arguments[0], arguments);
+        return errno;
     }
 
     void take(const signalfd_siginfo &info)
@@ -340,6 +356,8 @@ private:
     std::optional<kb::FileDescriptor> m_signals;
     sigset_t m_mask {};
     pid_t m_child = -1;
+    pid_t m_self = -1;
+    volatile int m_failure = 0; // why the command could not be started
     bool m_hasEnded = false;
     int m_status = 0;
     Tail m_tail;

@@ -303,6 +303,18 @@ private slots:
         QCOMPARE(result.err.count('\n'), 1);
     }
 
+    void commandOfWhatIsKilled_ends()
+    {
+        QProcess process;
+        startShell(process, "echo $$; exec sleep 600");
+        const qint64 command = line(process).toLongLong();
+        QVERIFY(command > 1);
+        QVERIFY(stateOf(command) != '-');
+        process.kill();
+        QVERIFY(process.waitForFinished());
+        QTRY_VERIFY(stateOf(command) == '-' || stateOf(command) == 'Z');
+    }
+
     void noCommand_isBadUsage() { QCOMPARE(run({"explain"}).exitCode, 2); }
 };
 
