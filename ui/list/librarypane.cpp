@@ -525,11 +525,8 @@ void LibraryPane::step(int direction)
 
 void LibraryPane::openCurrent()
 {
-    // The rows are still those of an older search.
-    if (!isSettled()) {
-        m_openWhenFound = true;
-        return;
-    }
+    if (!isSettled()) // the rows are still those of an older search
+        return void(m_openWhenFound = true);
     const QModelIndex current = m_list->currentIndex();
     activate(current.isValid() || m_model->rowCount() == 0 ? current : m_model->index(0));
 }
@@ -558,15 +555,7 @@ bool LibraryPane::isFieldFocused() const
 
 std::vector<std::uint32_t> LibraryPane::selectedEntries() const
 {
-    std::vector<std::uint32_t> entries;
-    QModelIndexList rows = m_list->selectionModel()->selectedIndexes();
-    std::ranges::sort(rows, {}, &QModelIndex::row);
-    for (const QModelIndex &index : rows) {
-        const model::Row row = m_model->rows()[std::size_t(index.row())];
-        if (row.kind == model::Row::Kind::Entry)
-            entries.push_back(row.index);
-    }
-    return entries;
+    return m_list->selectedEntries();
 }
 
 std::vector<model::Row> LibraryPane::results() const

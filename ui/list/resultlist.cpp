@@ -47,6 +47,19 @@ void ResultList::doItemsLayout()
     QAbstractItemView::doItemsLayout();
 }
 
+std::vector<std::uint32_t> ResultList::selectedEntries() const
+{
+    std::vector<std::uint32_t> entries;
+    QModelIndexList rows = selectionModel()->selectedIndexes();
+    std::ranges::sort(rows, {}, &QModelIndex::row);
+    for (const QModelIndex &index : rows) {
+        const model::Row row = m_model->rows()[std::size_t(index.row())];
+        if (row.kind == model::Row::Kind::Entry)
+            entries.push_back(row.index);
+    }
+    return entries;
+}
+
 void ResultList::updateGeometries()
 {
     const int height = m_tops.empty() ? 0 : m_tops.back();

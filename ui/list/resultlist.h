@@ -7,6 +7,7 @@
 
 #include <QListView>
 
+#include <cstdint>
 #include <vector>
 
 namespace ui {
@@ -24,6 +25,7 @@ public:
     void scrollTo(const QModelIndex &index, ScrollHint hint = EnsureVisible) override;
     [[nodiscard]] QModelIndex indexAt(const QPoint &point) const override;
     void doItemsLayout() override;
+    [[nodiscard]] std::vector<std::uint32_t> selectedEntries() const; // in the order of the rows
     /// Typing into the list goes on in the search field.
     void keyboardSearch(const QString &text) override { emit typed(text); }
 
