@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "kb/rate.h"
 
+#include "kb/text/plaintext.h"
+#include "kb/thread.h"
+
 #include <boost/math/distributions/beta.hpp>
 
 #include <algorithm>
@@ -17,14 +20,12 @@ namespace {
 
 constexpr double tail = 0.05; // on either side
 
-/// The same for what leads to the same thread.
-std::string sourceKey(std::string_view source)
+/// The same for notes that name the same person: blanks, letters' case and a full stop make no other one.
+std::string noteKey(std::string_view note)
 {
-    std::string key(source.substr(0, source.find('#')));
+    std::string key = collapsed(note);
     std::ranges::transform(key, key.begin(), [](unsigned char c) { return char(std::tolower(c)); });
-    if (key.starts_with("http://"))
-        key.replace(0, 7, "https://");
-    while (key.ends_with('/'))
+    while (key.ends_with('.') || key.ends_with('!') || key.ends_with(' '))
         key.pop_back();
     return key;
 }
@@ -51,10 +52,12 @@ Count counted(int agreeing, int reports)
 bool isRepeated(const std::vector<Report> &reports, std::size_t index)
 {
     const Report &report = reports[index];
-    const std::string source = sourceKey(report.source);
-    const auto isSame
-        = [&](const Report &earlier) { return earlier.note == report.note && sourceKey(earlier.source) == source; };
-    return !source.empty() && std::any_of(reports.begin(), reports.begin() + std::ptrdiff_t(index), isSame);
+    const std::string thread = threadOf(report.source);
+    const std::string note = noteKey(report.note);
+    const auto isSame = [&](const Report &earlier) {
+        return earlier.worked == report.worked && noteKey(earlier.note) == note && threadOf(earlier.source) == thread;
+    };
+    return !thread.empty() && std::any_of(reports.begin(), reports.begin() + std::ptrdiff_t(index), isSame);
 }
 
 Rate rateOf(const Remedy &row, const RemedyList &list)

@@ -27,9 +27,9 @@ struct Count {
 /// Science 16 (2001), section 3.1.2 (equal tails) and 4.1.2 (the ends).
 [[nodiscard]] Count counted(int agreeing, int reports);
 
-/// Whether an earlier one of the reports is of the same source with the same note. One thread may hold several people's
-/// words, each with a note of its own; http and https, letters' case and what stands behind '#' make no other source.
-/// Reports without a source are the curator's own.
+/// Whether an earlier one of the reports says the same, of the same thread (threadOf) with the same note. One thread
+/// may hold several people's words, each with a note of its own, and who says that it worked is not who says that it
+/// did not. Reports without a source are the curator's own.
 [[nodiscard]] bool isRepeated(const std::vector<Report> &reports, std::size_t index);
 
 struct Rate {

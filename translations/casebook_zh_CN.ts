@@ -8044,12 +8044,12 @@ The program is under the MIT licence, the text of the built-in library under CC 
         </translation>
     </message>
     <message>
-        <source>The report from %1 is there twice, with the same note, so it counts twice. Remove one, or say in the notes whose each is.</source>
-        <translation>来自 %1 的报告出现了两次，备注相同，因此被计了两次。请删除其中一份，或在备注里说明各是谁的。</translation>
+        <source>The report from %1 is there twice, with the same note, and counts once. Remove one, or say in the notes whose each is.</source>
+        <translation>来自 %1 的报告出现了两次，备注相同，只计一次。请删除其中一份，或在备注里说明各是谁的。</translation>
     </message>
     <message>
-        <source>Report counted twice</source>
-        <translation>报告被重复计数</translation>
+        <source>Report given twice</source>
+        <translation>报告重复出现</translation>
     </message>
     <message>
         <source>The libcudnn of cuDNN %1 exports %2</source>

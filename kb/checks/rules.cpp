@@ -17,7 +17,7 @@ constexpr std::array<void (*)(const CheckedEntry &, FindingSink &), 11> families
     checkTranslations, // textrules.cpp: Chinese that is none, missing translations
     checkRates, // valuerules.cpp: out of range, above the best workaround
     checkDates, // valuerules.cpp: not a date, in the future, reversed
-    checkReports, // valuerules.cpp: dates, counted twice
+    checkReports, // valuerules.cpp: dates, given twice
     checkTier, // valuerules.cpp: unknown
     checkSources, // valuerules.cpp: missing, not a link
     checkStatusCodes, // statuscodes.cpp: a number that is not the status's

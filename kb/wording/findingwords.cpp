@@ -147,7 +147,7 @@ QString sentence(const kb::Finding &finding)
             .arg(part(detail, 0), part(detail, 1));
     case kb::Rule::ReportRepeated:
         return Tr::tr(
-            "The report from %1 is there twice, with the same note, so it counts twice. Remove one, or say in the "
+            "The report from %1 is there twice, with the same note, and counts once. Remove one, or say in the "
             "notes whose each is.")
             .arg(quoted(detail));
     case kb::Rule::TierUnknown:
@@ -284,7 +284,7 @@ QString ruleTitle(kb::Rule rule)
     case kb::Rule::DateInvalid: return Tr::tr("Not a date");
     case kb::Rule::DateInFuture: return Tr::tr("Date in the future");
     case kb::Rule::DatesReversed: return Tr::tr("Dates reversed");
-    case kb::Rule::ReportRepeated: return Tr::tr("Report counted twice");
+    case kb::Rule::ReportRepeated: return Tr::tr("Report given twice");
     case kb::Rule::TierUnknown: return Tr::tr("Unknown tier");
     case kb::Rule::TierNotOfRecords: return Tr::tr("Tier that no record gives");
     case kb::Rule::SourcesMissing: return Tr::tr("No sources");

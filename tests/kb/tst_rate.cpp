@@ -85,14 +85,71 @@ private slots:
     void reportsOfOneSource_countOnce()
     {
         const kb::Remedy row {
-            .reports = {{"https://example.org/Thread/1", true, {}, {}},
-                {"http://example.org/thread/1/#issuecomment-7", true, {}, {}},
+            .reports = {{"https://example.org/thread/1", true, {}, {}},
+                {"http://Example.org/thread/1/#issuecomment-7", true, {}, {}},
                 {"https://example.org/thread/1", false, {}, "another reader"},
                 {"https://example.org/thread/2", true, {}, {}}, {"", true, {}, {}}, {"", true, {}, {}}}};
         QVERIFY(kb::isRepeated(row.reports, 1));
         const kb::Count count = kb::rateOf(row, kb::workaroundList).count.value();
         QCOMPARE(count.reports, 5);
         QCOMPARE(count.agreeing, 4);
+    }
+
+    void yesAndNoOfOneThread_countBoth()
+    {
+        for (const bool first : {true, false}) {
+            const kb::Remedy row {
+                .reports = {{"https://example.org/1", first, {}, {}}, {"https://example.org/1", !first, {}, {}}}};
+            const kb::Count count = kb::rateOf(row, kb::workaroundList).count.value();
+            QCOMPARE(count.reports, 2);
+            QCOMPARE(count.agreeing, 1);
+        }
+    }
+
+    void notes_differByMoreThanTheirWriting()
+    {
+        const kb::Remedy row {.reports = {{"https://example.org/1", true, {}, "a user of two cards"},
+                                  {"https://example.org/1", true, {}, " A user of  two cards."},
+                                  {"https://example.org/1", true, {}, "a user of three cards"}}};
+        QCOMPARE(kb::rateOf(row, kb::workaroundList).count->reports, 2);
+    }
+
+    void threads_areOneHoweverTheyAreLinked_data()
+    {
+        QTest::addColumn<QString>("one");
+        QTest::addColumn<QString>("other");
+        QTest::addColumn<bool>("same");
+        const auto row = [](const char *one, const char *other, bool same) {
+            QTest::addRow("%s, %s", one, other) << QString::fromUtf8(one) << QString::fromUtf8(other) << same;
+        };
+        const char *const question = "https://stackoverflow.com/questions/123/some-title";
+        row(question, "http://www.stackoverflow.com/questions/123/some-title", true);
+        row(question, "https://stackoverflow.com/questions/123/some-title?noredirect=1#comment9_123", true);
+        row(question, "https://StackOverflow.com/questions/123", true);
+        row(question, "https://stackoverflow.com/q/123", true);
+        row(question, "stackoverflow.com/questions/123/another-title", true);
+        row(question, "https://stackoverflow.com/questions/124/some-title", false);
+        row(question, "https://superuser.com/questions/123/some-title", false);
+        const char *const issue = "https://github.com/a/b/issues/5";
+        row(issue, "https://github.com/a/b/pull/5", true);
+        row(issue, "https://github.com/A/B/issues/5?x=1", true);
+        row(issue, "https://github.com/a/b/issues/6", false);
+        row(issue, "https://github.com/a/c/issues/5", false);
+        row("https://discuss.example.org/t/title/77/3", "https://discuss.example.org/t/77", true);
+        row("https://discuss.example.org/t/title/77", "https://discuss.example.org/t/title/78", false);
+        row("https://example.org/A", "https://example.org/a", false); // who knows what lies there
+        row("https://example.org/a?id=1", "https://example.org/a?id=2", false);
+        row("https://example.org/a/", " example.org/a ", true);
+        row("a talk", "a talk", true);
+        row("a talk", "A talk", false);
+    }
+    void threads_areOneHoweverTheyAreLinked()
+    {
+        QFETCH(const QString, one);
+        QFETCH(const QString, other);
+        QFETCH(const bool, same);
+        const kb::Remedy row {.reports = {{one.toStdString(), true, {}, {}}, {other.toStdString(), true, {}, {}}}};
+        QCOMPARE(kb::isRepeated(row.reports, 1), same);
     }
 
     void rows_byLowerBound_countedBeforeClaimed()
