@@ -11,6 +11,7 @@
 #include <simdjson.h>
 
 #include <QDateTime>
+#include <QTimeZone>
 
 #include <algorithm>
 #include <unordered_map>
@@ -40,7 +41,6 @@ void keepEndOfLog(std::vector<std::string> &log)
 }
 
 constexpr std::size_t hashCharactersInName = 12;
-constexpr std::size_t maxTimeCharacters = 40; // it becomes a part of a file's name; utcNow() gives 24
 
 std::unexpected<Error> wrong(ErrorCode code, std::string detail, std::string field)
 {
@@ -126,18 +126,20 @@ std::expected<KnownCase, gpu::CaseError> knownCase(const gpu::Json &json)
     return known.emplace(std::move(text), KnownCase {std::move(*testCase), std::move(hash)}).first->second;
 }
 
-/// A time without a digit would give a hidden file, which is never read.
+/// Only as utcNow() writes it: times are compared as texts, and stand in files' names.
 bool isTime(const std::string &time)
 {
-    return time.size() <= maxTimeCharacters
-        && QDateTime::fromString(QString::fromStdString(time), Qt::ISODateWithMs).isValid();
+    const QDateTime read = QDateTime::fromString(QString::fromStdString(time), Qt::ISODateWithMs);
+    return read.isValid() && read.toUTC().toString(Qt::ISODateWithMs).toStdString() == time;
 }
 
-/// Clocks go wrong, but not by more than a day.
-bool hasPassed(const std::string &time)
+/// The first record was written on 2026-11-21, by a program that was not there before. Clocks go wrong, but not by more
+/// than a day.
+bool canBe(const std::string &time)
 {
-    return QDateTime::fromString(QString::fromStdString(time), Qt::ISODateWithMs)
-        < QDateTime::currentDateTimeUtc().addDays(1);
+    const QDateTime read = QDateTime::fromString(QString::fromStdString(time), Qt::ISODateWithMs);
+    return read >= QDateTime(QDate(2026, 11, 20), QTime(0, 0), QTimeZone::UTC)
+        && read < QDateTime::currentDateTimeUtc().addDays(1);
 }
 
 } // namespace
@@ -280,9 +282,9 @@ Expected<Record> readRecordText(std::string_view text)
         record.*target = found->get<std::string>();
     }
     if (!isTime(record.time))
-        return wrong(ErrorCode::WrongType, "ISO 8601", "/time");
-    if (!hasPassed(record.time))
-        return wrong(ErrorCode::WrongType, "a time that has passed", "/time");
+        return wrong(ErrorCode::WrongType, "a time like 2026-11-21T12:30:00.123Z", "/time");
+    if (!canBe(record.time))
+        return wrong(ErrorCode::WrongType, "a time since the first record and until now", "/time");
     if (const auto form = json.find("record"); form == json.end() || *form != recordForm)
         return wrong(ErrorCode::WrongType, "1: a record of this version", "/record");
     for (const char *const key : {"case", "case_hash", "level", "transcript", "verdict"}) {

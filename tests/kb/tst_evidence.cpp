@@ -355,6 +355,12 @@ private slots:
         QTest::newRow("as written") << QByteArray("2026-11-21T12:30:00.123Z") << true;
         QTest::newRow("a dot") << QByteArray(".") << false; // as a file's name it is hidden
         QTest::newRow("none") << QByteArray() << false;
+        QTest::newRow("of another zone") << QByteArray("2026-11-22T02:30:00.123+14:00") << false; // sorts elsewhere
+        QTest::newRow("of no zone") << QByteArray("2026-11-21T12:30:00.123") << false;
+        QTest::newRow("a day") << QByteArray("2026-11-21") << false;
+        QTest::newRow("the first year") << QByteArray("0001-01-01T00:00:00.000Z") << false;
+        QTest::newRow("before there were records") << QByteArray("2025-11-21T12:30:00.123Z") << false;
+        QTest::newRow("the future") << QByteArray("2999-11-21T12:30:00.123Z") << false;
         QTest::newRow("no month") << QByteArray("2026-13-21T12:30:00Z") << false;
         QTest::newRow("long") << QByteArray("2026-11-21T12:30:00." + QByteArray(40, '1') + "Z") << false;
     }
