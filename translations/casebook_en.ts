@@ -570,6 +570,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n record(s) of the case “%1” were made when its title was “%2”, and count. See whether it still says what they show.</source>
+        <translation>
+            <numerusform>%n record of the case “%1” was made when its title was “%2”, and counts. See whether it still says what it shows.</numerusform>
+            <numerusform>%n records of the case “%1” were made when its title was “%2”, and count. See whether it still says what they show.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n record(s) are of a case “%1” that the entry does not have, and do not count. Give the entry its case again, or remove them.</source>
         <translation>
             <numerusform>%n record is of a case “%1” that the entry does not have, and does not count. Give the entry its case again, or remove it.</numerusform>

@@ -7148,6 +7148,12 @@ The program is under the MIT licence, the text of the built-in library under CC 
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n record(s) of the case “%1” were made when its title was “%2”, and count. See whether it still says what they show.</source>
+        <translation>
+            <numerusform>用例“%1”有 %n 条记录是在其标题为“%2”时做的，仍然计入。请看新标题是否还符合记录所显示的。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n record(s) are of a case “%1” that the entry does not have, and do not count. Give the entry its case again, or remove them.</source>
         <translation>
             <numerusform>有 %n 条记录属于用例“%1”，而条目没有这个用例，因此不计入。请把该用例加回条目，或删除这些记录。</numerusform>

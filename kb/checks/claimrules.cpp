@@ -132,6 +132,26 @@ void checkMeasuredTier(const Entry &entry, const std::vector<Measured> &cells, F
             = true;
 }
 
+/// The title is what readers take a case to show, and no part of what was run: records count whatever it says now.
+void checkTitles(const CheckedEntry &checked, const EntryCases &all, FindingSink &sink)
+{
+    for (std::size_t i = 0; i < all.cases.size(); ++i) {
+        const gpu::Case &testCase = all.cases[i];
+        const std::string hash = caseHash(testCase);
+        int count = 0;
+        std::string before;
+        for (const Record &record : checked.records) {
+            if (record.caseHash != hash || record.testCase.title == testCase.title)
+                continue;
+            count += 1 + int(record.others.size());
+            before = record.testCase.title;
+        }
+        if (count > 0)
+            sink.add(Rule::EvidenceOfOldCase, "/cases/" + std::to_string(all.places[i]) + "/title",
+                testCase.name + " | " + std::to_string(count) + " | " + before);
+    }
+}
+
 /// A record counts for the case as it was run. Where a case has changed since, and was not run again there, what it
 /// said is lost.
 void checkOldEvidence(const CheckedEntry &checked, const EntryCases &all, FindingSink &sink)
@@ -153,6 +173,7 @@ void checkOldEvidence(const CheckedEntry &checked, const EntryCases &all, Findin
         if (!hashes.contains(record.caseHash) && !current.contains(placeOf(record)))
             old[record.caseName] += 1 + int(record.others.size());
     }
+    checkTitles(checked, all, sink);
     for (const auto &[name, count] : old) {
         const auto found = std::ranges::find(cases, name, &gpu::Case::name);
         const std::string field = found == cases.end()

@@ -214,6 +214,11 @@ QString sentence(const kb::Finding &finding)
                 "its case again, or remove them.",
                 nullptr, part(detail, 1).toInt())
                 .arg(part(detail, 0));
+        if (finding.field.ends_with("/title"))
+            return Tr::tr("%n record(s) of the case “%1” were made when its title was “%2”, and count. See whether it "
+                          "still says what they show.",
+                nullptr, part(detail, 1).toInt())
+                .arg(part(detail, 0), quoted(part(detail, 2)));
         return Tr::tr("%n record(s) are of an older form of the case “%1” and do not count any more. Run it again.",
             nullptr, part(detail, 1).toInt())
             .arg(part(detail, 0));

@@ -274,6 +274,10 @@ private slots:
         QCOMPARE(printed(check(entry, {&record, 1})), QStringList {"claim-contradicts-evidence /versions/0/version"});
         entry.versions.clear();
 
+        record.testCase.title = "It fails"; // and now it says nothing, or the opposite
+        QCOMPARE(printed(check(entry, {&record, 1})), QStringList {"evidence-of-old-case /cases/0/title"});
+        record.testCase.title.clear();
+
         record.caseHash = "of another form";
         QCOMPARE(printed(check(entry, {&record, 1})), QStringList {"evidence-of-old-case /cases/0"});
     }
