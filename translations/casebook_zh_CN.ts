@@ -523,6 +523,10 @@
         <translation>无法比较：用例未能运行。</translation>
     </message>
     <message>
+        <source>Environment variables that are not as they were then: %1.</source>
+        <translation>与当时不同的环境变量：%1。</translation>
+    </message>
+    <message>
         <source>The same as the record of %1: %2, control %3.</source>
         <translation>与 %1 的记录相同：%2，对照为 %3。</translation>
     </message>

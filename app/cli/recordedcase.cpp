@@ -5,6 +5,7 @@
 #include "app/cli/command.h"
 #include "app/cli/publishedcudnn.h"
 #include "gpu/client/plan.h"
+#include "gpu/protocol/strictjson.h"
 #include "kb/evidence/knownlibraries.h"
 #include "kb/evidence/recordfolder.h"
 #include "kb/wording/judgementwords.h"
@@ -19,6 +20,12 @@ namespace {
 bool isSameOutcome(const gpu::Outcome &a, const gpu::Outcome &b)
 {
     return a.status == b.status && a.name == b.name && a.call == b.call;
+}
+
+gpu::Json variablesOf(const gpu::Transcript &transcript)
+{
+    const gpu::Json *const variables = gpu::json::member(transcript.env, "variables");
+    return variables && variables->is_object() ? *variables : gpu::Json::object();
 }
 
 QString said(const gpu::Outcome &outcome)
@@ -80,8 +87,28 @@ bool RecordedCase::isSame(const kb::Judgement &now) const
         && isSameOutcome(then.control, now.control);
 }
 
-int RecordedCase::compare(const kb::Judgement &now, const std::optional<std::string> &package) const
+QStringList RecordedCase::otherVariables(const gpu::Transcript &now) const
 {
+    const gpu::Json then = variablesOf(record->transcript);
+    const gpu::Json here = variablesOf(now);
+    QStringList names;
+    for (const gpu::Json *const one : {&then, &here}) {
+        for (const auto &[name, value] : one->items()) {
+            if (!then.contains(name) || !here.contains(name) || then[name] != here[name])
+                names.append(QString::fromStdString(name));
+        }
+    }
+    names.removeDuplicates();
+    return names;
+}
+
+int RecordedCase::compare(const Run &run) const
+{
+    const kb::Judgement &now = run.judgement;
+    const std::optional<std::string> &package = run.package;
+    if (const QStringList names = otherVariables(run.transcript); !names.isEmpty())
+        message(QCoreApplication::translate("cli", "Environment variables that are not as they were then: %1.")
+                .arg(names.join(QStringLiteral(", "))));
     const kb::Judgement &then = record->judgement;
     if (now.verdict == kb::Verdict::CouldNotRun) {
         message(QCoreApplication::translate("cli", "Nothing can be compared: the case could not be run."));

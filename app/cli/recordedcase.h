@@ -4,6 +4,7 @@
 // reproduce --from: the case of a record, run again on a cuDNN of the same version, and what was seen then and now.
 #pragma once
 
+#include "app/cli/runs.h"
 #include "gpu/client/machine.h"
 #include "kb/evidence/record.h"
 
@@ -29,9 +30,12 @@ struct RecordedCase {
     [[nodiscard]] QString neededText() const;
     /// Whether the run saw what the record says.
     [[nodiscard]] bool isSame(const kb::Judgement &now) const;
-    /// Says on stderr whether it did, and where that shows nothing of the record's cuDNN, since the one that ran is in
-    /// no known package (packageOfRun()). The exit code: Fine; Findings, it did not; CouldNotRun, nothing was shown.
-    [[nodiscard]] int compare(const kb::Judgement &now, const std::optional<std::string> &package) const;
+    /// The environment variables, of those that change what CUDA does or where it is found, that the run had otherwise.
+    [[nodiscard]] QStringList otherVariables(const gpu::Transcript &now) const;
+    /// Says on stderr whether it did, which variables are others, and where that shows nothing of the record's cuDNN,
+    /// since the one that ran is in no known package (packageOfRun()). The exit code: Fine; Findings, it did not;
+    /// CouldNotRun, nothing was shown.
+    [[nodiscard]] int compare(const Run &now) const;
 };
 /// The text of a record's file, of stdin ("-"), or of one in a pack: "<pack>.records/<record>.json".
 [[nodiscard]] kb::Expected<std::string> readRecordInput(const QString &file);

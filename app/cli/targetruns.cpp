@@ -129,8 +129,7 @@ int TargetRuns::finish()
     if (!m_execution)
         return m_exitCode;
     if (m_wanted.recordedCase.record)
-        return m_runs.empty() ? int(CouldNotRun)
-                              : m_wanted.recordedCase.compare(m_runs.front().judgement, m_runs.front().package);
+        return m_runs.empty() ? int(CouldNotRun) : m_wanted.recordedCase.compare(m_runs.front());
     return isRecorded ? exitCodeOf(m_runs) : int(BadInput);
 }
 

@@ -3,11 +3,16 @@
 #include "gpu/runner/environment.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <vector>
 
 #include <gnu/libc-version.h>
+#include <pwd.h>
 #include <sys/utsname.h>
+#include <unistd.h>
 
 extern char **environ;
 
@@ -16,6 +21,24 @@ namespace gpu::runner {
 namespace {
 
 constexpr std::size_t maxStartBytes = 1 << 20; // an environment
+
+// How names begin of variables that CUDA's parts look at.
+constexpr std::array<std::string_view, 14> settingPrefixes = {"NCCL_", "CUDA_", "CUDNN_", "CUBLAS", "CUFFT", "CURAND",
+    "CUSOLVER", "CUSPARSE", "NVRTC_", "NVJITLINK_", "NVCC_", "NVVM", "PTXAS_", "NVIDIA_TF32_OVERRIDE"};
+constexpr std::array<std::string_view, 3> searchPaths = {"LD_LIBRARY_PATH", "LD_PRELOAD", "LD_AUDIT"};
+// Where a toolkit is found, and where code is kept that was compiled for the GPU.
+constexpr std::array<std::string_view, 3> folderVariables = {"CUDA_HOME", "CUDA_PATH", "CUDA_CACHE_PATH"};
+constexpr std::array<std::string_view, 2> waysToTheGpu = {"CUDA_VISIBLE_DEVICES", "CUDA_DEVICE_ORDER"};
+
+bool isSetting(std::string_view name)
+{
+    return std::ranges::any_of(settingPrefixes, [name](std::string_view begin) { return name.starts_with(begin); });
+}
+
+bool saysWhichGpu(std::string_view name)
+{
+    return std::ranges::contains(waysToTheGpu, name) || name.starts_with("CUDA_MPS_");
+}
 
 /// What the variable `container` of the first program says, where this user may read it.
 std::string firstProgramsContainer(const Tree &tree)
@@ -136,15 +159,38 @@ Json variablesOfInterest()
     for (char **variable = environ; *variable; ++variable) {
         const std::string_view text(*variable);
         const std::size_t equals = std::min(text.find('='), text.size());
-        const std::string name(text.substr(0, equals));
-        const bool searchPath = name == "LD_LIBRARY_PATH" || name == "LD_PRELOAD" || name == "LD_AUDIT";
-        if (searchPath)
-            variables[name] = "set";
-        else if (name.starts_with("CUDNN_") || name == "CUDA_VISIBLE_DEVICES" || name == "CUDA_LAUNCH_BLOCKING"
-            || name == "CUDA_MODULE_LOADING" || name == "NVIDIA_TF32_OVERRIDE" || name.starts_with("CUDA_MPS_"))
-            variables[name] = text.substr(std::min(equals + 1, text.size()), 200);
+        const std::string_view name = text.substr(0, equals);
+        if (std::ranges::contains(searchPaths, name) || std::ranges::contains(folderVariables, name))
+            variables[std::string(name)] = "set";
+        else if (saysWhichGpu(name))
+            variables[std::string(name)] = text.substr(std::min(equals + 1, text.size()), 200);
     }
     return variables;
+}
+
+void clearSettings()
+{
+    std::vector<std::string> names;
+    for (char **variable = environ; *variable; ++variable) {
+        const std::string_view text(*variable);
+        const std::string_view name = text.substr(0, text.find('='));
+        if (isSetting(name) && !saysWhichGpu(name) && !std::ranges::contains(folderVariables, name))
+            names.emplace_back(name);
+    }
+    for (const std::string &name : names)
+        unsetenv(name.c_str());
+}
+
+std::string ncclSettingsFile()
+{
+    std::vector<std::string> files = {"/etc/nccl.conf"};
+    if (const passwd *const account = getpwuid(getuid()))
+        files.insert(files.begin(), std::string(account->pw_dir) + "/.nccl.conf");
+    const auto there = std::ranges::find_if(files, [](const std::string &file) {
+        std::error_code error;
+        return std::filesystem::exists(file, error);
+    });
+    return there == files.end() ? std::string() : *there;
 }
 
 } // namespace gpu::runner

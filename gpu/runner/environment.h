@@ -26,7 +26,12 @@ namespace gpu::runner {
 [[nodiscard]] std::string whyContainerIsNotKnown(const Tree &tree);
 /// Whether the tree is a container's, or may be one's: it may not see all of its machine.
 [[nodiscard]] bool mayBeContainer(const Tree &tree);
-/// Environment variables that change what cuDNN or CUDA do. Of search paths, only whether they are set.
+/// Takes away the environment variables by which NCCL, CUDA, cuDNN and their like are told to do something else, so
+/// that a run shows what they do of themselves. What says which GPU, how it is reached, and where files lie stays.
+void clearSettings();
+/// The environment variables that clearSettings() leaves. Of search paths and folders, only whether they are set.
 [[nodiscard]] Json variablesOfInterest();
+/// The file from which NCCL would take more variables, /etc/nccl.conf or the user's own; empty: there is none.
+[[nodiscard]] std::string ncclSettingsFile();
 
 } // namespace gpu::runner

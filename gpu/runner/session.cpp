@@ -350,6 +350,8 @@ int runRequest(Reporter &reporter, const Request &asked, const std::function<boo
     const auto start = std::chrono::steady_clock::now();
     Totals totals;
     Request request = asked;
+    if (request.kind == Request::Kind::Run)
+        clearSettings();
     if (request.kind == Request::Kind::Run && request.cudnn.empty() && !isOfToolkit(request)) {
         const std::vector<std::string> installed = installedCudnns();
         request.cudnn = installed.empty() ? std::string() : installed.front();
