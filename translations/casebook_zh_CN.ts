@@ -6736,8 +6736,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>运行器不理解该用例。请将运行器更新到与 Casebook 相同的版本。</translation>
     </message>
     <message>
-        <source>Parts of two cuDNN installations were loaded together. Remove one of them, or choose the complete one.</source>
-        <translation>同时加载了两处 cuDNN 安装的不同部分。请移除其中一处，或选择完整的那一处。</translation>
+        <source>What ran was not that installation alone: a library of another one was loaded, which the case does not name, or a settings file has a say. Take away what the message names, or choose an installation that is complete and alone.</source>
+        <translation>运行的不只是那一个安装：加载了另一个安装中的库，而用例没有提到它，或者有配置文件在起作用。请移开消息里指出的东西，或选择一个完整且独立的安装。</translation>
     </message>
     <message>
         <source>The library was replaced while the case ran, so it is not known which one was seen. Run it again.</source>

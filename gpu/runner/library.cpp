@@ -75,14 +75,14 @@ std::string buildIdOf(const dl_phdr_info &info)
     return {};
 }
 
-bool isCudaLibrary(const std::string &name)
+} // namespace
+
+bool isCudaLibrary(std::string_view name)
 {
     static constexpr std::string_view stems[] = {"libcudnn", "libcublas", "libnvrtc", "libcudart", "libcuda.",
         "libnvJitLink", "libcufft", "libcurand", "libcusolver", "libcusparse", "libnccl"};
     return std::ranges::any_of(stems, [&](std::string_view stem) { return name.starts_with(stem); });
 }
-
-} // namespace
 
 std::expected<CudnnLibrary, LoadFailure> CudnnLibrary::open(const std::string &path)
 {

@@ -9,6 +9,7 @@
 
 #include <expected>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace gpu::runner {
@@ -45,6 +46,8 @@ private:
     std::size_t m_number = 0;
 };
 
+/// Whether a file's name is that of a library of CUDA, the driver's libcuda among them.
+[[nodiscard]] bool isCudaLibrary(std::string_view name);
 /// The CUDA libraries that this process has mapped (cuDNN, cuBLAS, NVRTC, CUDA's own), each once, with size and build
 /// id.
 [[nodiscard]] std::vector<LoadedFile> mappedLibraries();
@@ -53,9 +56,9 @@ private:
 /// The first mapped libcudnn* that lies outside the folders of these libraries of cuDNN; empty: none does.
 [[nodiscard]] std::string strangerAmong(
     const std::vector<LoadedFile> &libraries, const std::vector<std::string> &cudnns);
-/// As a result's `libraries` have them.
 /// The path of a file that was mapped and is no longer at its place: it was replaced meanwhile; empty: none.
 [[nodiscard]] std::string replacedAmong(const std::vector<LoadedFile> &libraries);
+/// As a result's `libraries` have them.
 [[nodiscard]] Json toJson(const LoadedFile &library);
 [[nodiscard]] std::vector<LoadedFile> librariesFrom(const Json &libraries);
 

@@ -4,16 +4,21 @@
 #include "gpu/protocol/attributes.h"
 #include "gpu/protocol/results.h"
 #include "gpu/protocol/status.h"
+#include "gpu/runner/child.h"
 #include "gpu/runner/elfsymbols.h"
+#include "gpu/runner/library.h"
 #include "gpu/runner/toolkit.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <filesystem>
 
 #include <dlfcn.h>
 
 namespace gpu::runner {
+
+namespace fs = std::filesystem;
 
 namespace {
 
@@ -21,6 +26,27 @@ std::string loaderMessage()
 {
     const char *const message = dlerror();
     return message ? message : "";
+}
+
+/// The libraries of CUDA in which the loader looked for what the one at `path` needs, before it refused it with that
+/// message. It keeps none of them, but tells a part by its message, and most by loading it once more without asking
+/// for each function.
+std::vector<LoadedFile> lookedInto(const std::string &path, const std::string &message)
+{
+    const ChildEnd end = runInChild([&] { // which its functions that are missing may end
+        if (!dlopen(path.c_str(), RTLD_LAZY | RTLD_LOCAL))
+            return Json::array();
+        Json list = Json::array();
+        for (const LoadedFile &library : mappedLibraries())
+            list.push_back(toJson(library));
+        return list;
+    });
+    std::vector<LoadedFile> libraries = end.said.is_array() ? librariesFrom(end.said) : std::vector<LoadedFile>();
+    std::error_code error;
+    const fs::path named = fs::canonical(message.substr(0, message.find(": ")), error);
+    if (!error && isCudaLibrary(named.filename().string()))
+        libraries.push_back({.path = named.string()});
+    return libraries;
 }
 
 /// Opens the library of a package; what the loader says is an outcome. Null: it refused, or there is no such file.
@@ -33,23 +59,27 @@ void *load(ToolkitStep &step, const InstalledPackage &package, const std::string
     }
     step.files.push_back(path); // also where it is refused, and not mapped
     void *handle = nullptr;
+    std::string message;
     step.ctx.observe("dlopen(" + name + ")", toString(package.version), [&] {
         handle = dlopen(path.c_str(), RTLD_NOW | scope);
-        return observationOf(handle != nullptr, handle ? 0 : 1, handle ? std::string() : loaderMessage());
+        message = handle ? std::string() : loaderMessage();
+        return observationOf(handle != nullptr, handle ? 0 : 1, message);
     });
+    if (!handle)
+        step.refused = lookedInto(path, message);
     return handle;
 }
 
 /// Loads the libraries that the setup names, in its order. False: one was refused, or the run has failed.
 bool loadBeside(ToolkitStep &step)
 {
-    for (const Json &text : step.setup.attrs.at("beside")) {
-        const LibraryVersion wanted = *parseLibraryVersion(text.get<std::string>());
-        const auto at = std::ranges::find_if(step.beside, [&](const InstalledPackage &one) {
-            return one.package == packageOfLibrary(wanted.library) && one.version == wanted.version;
-        });
+    const Json &named = step.setup.attrs.at("beside");
+    const std::vector<InstalledPackage> packages = besideOf(step);
+    if (packages.size() != named.size())
+        return false;
+    for (std::size_t i = 0; i < packages.size(); ++i) {
         // What is needed later is found by its name among what is loaded, whoever loaded it.
-        if (at == step.beside.end() || !load(step, *at, wanted.library, RTLD_GLOBAL))
+        if (!load(step, packages[i], parseLibraryVersion(named[i].get<std::string>())->library, RTLD_GLOBAL))
             return false;
     }
     return true;

@@ -128,6 +128,50 @@ void runToolkitOp(ToolkitStep &step, Op op)
     }
 }
 
+/// The part of CUDA, "libcublas", that a library's name begins with; empty: none.
+std::string_view partOf(const std::string &library)
+{
+    const std::string name = fs::path(library).filename().string();
+    const auto found
+        = std::ranges::find_if(packages(), [&](const PackageSpec &one) { return name.starts_with(one.file); });
+    return found == packages().end() ? std::string_view() : found->file;
+}
+
+/// Whether two libraries lie where one installation puts them: in one folder, or in wheels of one environment.
+bool lieTogether(const fs::path &a, const fs::path &b)
+{
+    const auto wheels = [](const fs::path &library) { // ".../nvidia" of ".../nvidia/cublas/lib/libcublas.so.12"
+        const fs::path folder = library.parent_path().parent_path().parent_path();
+        return folder.filename() == "nvidia" ? folder : fs::path();
+    };
+    return a.parent_path() == b.parent_path() || (!wheels(a).empty() && wheels(a) == wheels(b));
+}
+
+/// The first library of CUDA that had a part in the step, and is neither the package's own nor of one that the setup
+/// names. A case about the loader is about what lies there: any other library decides in the case's place. Other cases
+/// may need some more of CUDA, of the same installation.
+std::string strangerIn(const ToolkitStep &step, Op op)
+{
+    std::vector<InstalledPackage> own = besideOf(step);
+    own.push_back(step.package);
+    std::vector<LoadedFile> libraries = mappedLibraries();
+    libraries.insert(libraries.end(), step.refused.begin(), step.refused.end());
+    for (const LoadedFile &library : libraries) {
+        const std::string_view part = partOf(library.path);
+        const auto isOf = [&](const InstalledPackage &one) {
+            return partOf(one.path) == part && fs::path(one.path).parent_path() == fs::path(library.path).parent_path();
+        };
+        const auto hasPart = [&](const InstalledPackage &one) { return partOf(one.path) == part; };
+        const auto liesWith = [&](const InstalledPackage &one) { return lieTogether(one.path, library.path); };
+        const bool isNamed = std::ranges::any_of(own, isOf);
+        const bool isAllowed
+            = op != Op::Load && std::ranges::none_of(own, hasPart) && std::ranges::any_of(own, liesWith);
+        if (!part.empty() && !isNamed && !isAllowed) // libcuda is looked at apart
+            return library.path;
+    }
+    return {};
+}
+
 /// What the step stood on: what is mapped, and what it ran or read.
 Json librariesOf(const ToolkitStep &step)
 {
@@ -153,9 +197,12 @@ Json toolkitStep(Reporter &reporter, const Request &request, const std::function
     Context ctx(reporter, request, noCudnn, toolkit.package.version);
     ctx.cancelled = cancelled;
     ctx.beginStep(kind, point);
-    ToolkitStep step {.ctx = ctx, .setup = setup, .package = toolkit.package, .beside = toolkit.beside, .files = {}};
+    ToolkitStep step {
+        .ctx = ctx, .setup = setup, .package = toolkit.package, .beside = toolkit.beside, .files = {}, .refused = {}};
     const auto start = std::chrono::steady_clock::now();
     runToolkitOp(step, request.testCase->op);
+    if (const std::string stranger = strangerIn(step, request.testCase->op); !stranger.empty() && !ctx.failed())
+        ctx.fail(RunError::MixedInstallation, stranger + " had a part in it, which the case does not name.");
     ctx.step().ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     ctx.endStep();
     return {{"error", runErrorName(ctx.error())}, {"libraries", librariesOf(step)}};
@@ -218,6 +265,21 @@ RunError runToolkit(Reporter &reporter, const Request &request, const std::funct
         return error == RunError::None;
     });
     return finished || error != RunError::None ? error : RunError::Cancelled;
+}
+
+std::vector<InstalledPackage> besideOf(const ToolkitStep &step)
+{
+    std::vector<InstalledPackage> packages;
+    const auto named = step.setup.attrs.find("beside");
+    for (const Json &text : named == step.setup.attrs.end() ? Json::array() : *named) {
+        const LibraryVersion wanted = *parseLibraryVersion(text.get<std::string>());
+        const auto at = std::ranges::find_if(step.beside, [&](const InstalledPackage &one) {
+            return one.package == packageOfLibrary(wanted.library) && one.version == wanted.version;
+        });
+        if (at != step.beside.end())
+            packages.push_back(*at);
+    }
+    return packages;
 }
 
 Observation observationOf(const ToolkitStep &step, int result, std::string said)

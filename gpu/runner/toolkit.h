@@ -29,6 +29,7 @@ struct ToolkitStep {
     const InstalledPackage &package;
     const std::vector<InstalledPackage> &beside; // all that the case names
     std::vector<std::string> files; // that the op ran or read, for the record; those loaded are found by themselves
+    std::vector<LoadedFile> refused; // that the loader looked into in vain; they are mapped no longer
 };
 
 // The ops, each in its family's source. They leave the outcome in the context.
@@ -42,6 +43,8 @@ void runLibrarySymbol(ToolkitStep &step);
 void runInitialize(ToolkitStep &step);
 void runErrorText(ToolkitStep &step);
 
+/// The packages of the libraries that the step's setup loads first; all are among `beside`.
+[[nodiscard]] std::vector<InstalledPackage> besideOf(const ToolkitStep &step);
 /// The handle of a library of the step's package, after those of its attribute `beside`; null: the run has failed.
 [[nodiscard]] void *openedLibrary(ToolkitStep &step, const std::string &name);
 /// The address of a function; null: the library has none of this name, and the run has failed.

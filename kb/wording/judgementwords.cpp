@@ -29,8 +29,9 @@ QString sentence(RunError error)
         return Tr::tr("A library of CUDA that this cuDNN needs is not found. Install cuBLAS and NVRTC of its CUDA "
                       "version beside it, or a CUDA toolkit of that version, or choose another cuDNN.");
     case RunError::MixedInstallation:
-        return Tr::tr("Parts of two cuDNN installations were loaded together. Remove one of them, or choose the "
-                      "complete one.");
+        return Tr::tr("What ran was not that installation alone: a library of another one was loaded, which the case "
+                      "does not name, or a settings file has a say. Take away what the message names, or choose an "
+                      "installation that is complete and alone.");
     case RunError::LibraryReplaced:
         return Tr::tr(
             "The library was replaced while the case ran, so it is not known which one was seen. Run it again.");

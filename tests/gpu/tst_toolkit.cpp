@@ -169,6 +169,73 @@ private slots:
         QVERIFY(told(request).error == RunError::NoLibrary);
     }
 
+    /// cuSPARSE 12.1 needs libnvJitLink.so.12. Where pip put both, the one finds the other, and the case that is about
+    /// its being elsewhere shows nothing.
+    void load_ofALibraryThatTheCaseDoesNotName_showsNothing()
+    {
+        const Case elsewhere = caseOf(
+            "load", "'library': 'libcusparse', 'beside': []", "'/attrs/beside': ['libnvJitLink 12.9.86']", "FAILED");
+        const auto nvjitlink = [](const Wheels &wheels) {
+            wheels.copy(QStringLiteral(STANDIN_NVJITLINK12), QStringLiteral("nvidia/nvjitlink/lib/libnvJitLink.so.12"));
+            wheels.write(QStringLiteral("nvidia_nvjitlink_cu12-12.9.86.dist-info/RECORD"),
+                "nvidia/nvjitlink/lib/libnvJitLink.so.12,,\n");
+        };
+        const auto cusparse = [](const Wheels &wheels) {
+            wheels.copy(QStringLiteral(STANDIN_CUSPARSE12), QStringLiteral("nvidia/cusparse/lib/libcusparse.so.12"));
+            wheels.write(QStringLiteral("nvidia_cusparse_cu12-12.1.0.106.dist-info/RECORD"),
+                "nvidia/cusparse/lib/libcusparse.so.12,,\n");
+            return wheels.path(QStringLiteral("nvidia/cusparse/lib/libcusparse.so.12"));
+        };
+        Wheels apart;
+        Wheels others;
+        nvjitlink(others);
+        const std::string alone = cusparse(apart);
+        const Request request {.library = alone, .folders = {apart.path(), others.path()}, .testCase = elsewhere};
+        Transcript transcript = told(request);
+        QCOMPARE(transcript.errorMessage, "");
+        QCOMPARE(ending(transcript, StepKind::Control), "SUCCESS dlopen(libcusparse)");
+        QCOMPARE(ending(transcript, StepKind::Case), "FAILED dlopen(libcusparse)");
+        QVERIFY(transcript.step(StepKind::Case)->outcome.reason.starts_with("libnvJitLink.so.12: cannot open"));
+
+        // On the loader's search path it is found as well.
+        qputenv("LD_LIBRARY_PATH", QByteArray::fromStdString(others.path(QStringLiteral("nvidia/nvjitlink/lib"))));
+        transcript = told(request);
+        qunsetenv("LD_LIBRARY_PATH");
+        QVERIFY(transcript.error == RunError::MixedInstallation);
+
+        Wheels together;
+        nvjitlink(together);
+        transcript = told({.library = cusparse(together), .folders = {together.path()}, .testCase = elsewhere});
+        QVERIFY(transcript.error == RunError::MixedInstallation);
+        QVERIFY2(transcript.errorMessage.contains("libnvJitLink.so.12 had a part"), transcript.errorMessage.c_str());
+        QVERIFY(!transcript.step(StepKind::Case));
+    }
+
+    /// A library that the loader refuses was refused for what it found, too.
+    void load_thatIsRefusedForAnotherLibrary_showsNothing()
+    {
+        Wheels wheels;
+        wheels.copy(QStringLiteral(STANDIN_CUSPARSE12), QStringLiteral("nvidia/cusparse/lib/libcusparse.so.12"));
+        wheels.write(QStringLiteral("nvidia_cusparse_cu12-12.1.0.106.dist-info/RECORD"),
+            "nvidia/cusparse/lib/libcusparse.so.12,,\n");
+        wheels.write(QStringLiteral("nvidia/nvjitlink/lib/libnvJitLink.so.12"), "no library");
+        const auto library = wheels.path(QStringLiteral("nvidia/cusparse/lib/libcusparse.so.12"));
+        const Request request {.library = library,
+            .folders = {wheels.path()},
+            .testCase
+            = caseOf("load", "'library': 'libcusparse'", "'/attrs/beside': ['libcusparse 12.1.0']", "FAILED")};
+        QVERIFY(told(request).error == RunError::MixedInstallation); // its message names the file
+
+        wheels.copy(QStringLiteral(STANDIN_CUDA), QStringLiteral("nvidia/other.so")); // without what is needed of it
+        QVERIFY(QFile::remove(
+            QString::fromStdString(wheels.path(QStringLiteral("nvidia/nvjitlink/lib/libnvJitLink.so.12")))));
+        wheels.copy(QString::fromStdString(wheels.path(QStringLiteral("nvidia/other.so"))),
+            QStringLiteral("nvidia/nvjitlink/lib/libnvJitLink.so.12"));
+        const Transcript transcript = told(request);
+        QVERIFY(transcript.error == RunError::MixedInstallation);
+        QVERIFY(transcript.calls.front().reason.contains("undefined symbol")); // and that message does not
+    }
+
     void symbols_areReadFromTheFile()
     {
         // This program itself needs them.
