@@ -6752,8 +6752,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>NVIDIA 内核模块已加载，但无法打开其库 libcuda.so.1。请安装同一版本的驱动库（libcuda1 或 libnvidia-compute），或启动容器时带上 GPU（--gpus all）。</translation>
     </message>
     <message>
-        <source>Only the toolkit&apos;s stub of the driver is here. Install the driver, or use the levels library and model.</source>
-        <translation>这里只有工具包自带的驱动桩。请安装驱动，或使用库级和型号级。</translation>
+        <source>The toolkit&apos;s stub of the driver stands in the driver&apos;s place. Install the driver, or take the stub&apos;s folder out of LD_LIBRARY_PATH.</source>
+        <translation>占据驱动位置的是工具包里的驱动桩。请安装驱动，或把桩所在的文件夹从 LD_LIBRARY_PATH 中去掉。</translation>
     </message>
     <message>
         <source>The driver is too old for this cuDNN. Update the driver.</source>

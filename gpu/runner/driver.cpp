@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <dlfcn.h>
+#include <link.h>
 
 namespace gpu::runner {
 
@@ -17,7 +18,7 @@ std::vector<std::string> candidates(const std::string &requested, const std::str
 {
     if (!requested.empty())
         return {requested};
-    std::vector<std::string> paths = {"libcuda.so.1"};
+    std::vector<std::string> paths = {std::string(driverName)};
     std::error_code error;
     const fs::path folder = fs::canonical(cudnnPath, error).parent_path();
     if (!error) {
@@ -29,6 +30,15 @@ std::vector<std::string> candidates(const std::string &requested, const std::str
             paths.push_back((entry.path() / "lib64/stubs/libcuda.so").string());
     }
     return paths;
+}
+
+/// The file that the loader took; empty: it does not say.
+std::string fileOf(void *handle)
+{
+    link_map *map = nullptr;
+    std::error_code error;
+    return dlinfo(handle, RTLD_DI_LINKMAP, &map) == 0 && map ? fs::canonical(map->l_name, error).string()
+                                                             : std::string();
 }
 
 const char *stateName(DriverState state)
@@ -97,6 +107,7 @@ Driver Driver::open(const std::string &requested, const std::string &cudnnPath)
         handle = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL);
         if (handle) {
             driver.m_path = path;
+            driver.m_file = fileOf(handle);
             break;
         }
         if (driver.m_message.empty())
@@ -173,8 +184,11 @@ RunError Driver::error() const
 
 Json Driver::toJson() const
 {
-    return {
+    Json json = {
         {"state", stateName(m_state)}, {"path", m_path}, {"version", kernelModuleVersion()}, {"cuda", m_cudaVersion}};
+    if (!m_file.empty() && m_file != m_path)
+        json["file"] = m_file;
+    return json;
 }
 
 Json Driver::gpus() const

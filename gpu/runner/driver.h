@@ -10,6 +10,7 @@
 #include "gpu/runner/tree.h"
 
 #include <string>
+#include <string_view>
 
 namespace gpu::runner {
 
@@ -24,6 +25,9 @@ enum class DriverState : std::uint8_t { Ok, None, Unreadable, Stub, Old, NoDevic
 
 /// What a libcuda that is not there means: DriverUnreadable where the kernel's part is loaded, else NoDriver.
 [[nodiscard]] RunError missingDriver();
+
+/// As libraries ask the loader for it.
+inline constexpr std::string_view driverName = "libcuda.so.1";
 
 class Driver final {
 public:
@@ -41,7 +45,7 @@ public:
     /// The error that a run which needs a GPU ends with, and its message; None where the state is Ok.
     [[nodiscard]] RunError error() const;
     [[nodiscard]] const std::string &message() const { return m_message; }
-    /// {state, path, version, cuda}
+    /// {state, path, version, cuda, file}; file: the one behind `path`, where that is another
     [[nodiscard]] Json toJson() const;
     /// [{index, name, compute_capability, memory_mib, uuid, ecc, mig, compute_mode}]
     [[nodiscard]] Json gpus() const;
@@ -53,6 +57,7 @@ private:
     DriverState m_state = DriverState::None;
     bool m_loaded = false;
     std::string m_path;
+    std::string m_file;
     std::string m_message;
     int m_cudaVersion = 0; // 13000
     int m_deviceCount = 0;

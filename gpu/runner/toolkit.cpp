@@ -71,8 +71,14 @@ Refusal refusalOf(const Toolkit &toolkit, const Case &testCase, const std::strin
             return {RunError::NoOtherLibrary,
                 "There is no " + wanted[i].library + " " + toString(wanted[i].version) + " here."};
     }
-    if (testCase.op == Op::Initialize && driverState != "none" && driverState != "stub")
+    if (testCase.op != Op::Initialize)
+        return {};
+    if (driverState == "stub")
+        return {RunError::StubDriver, "The loader gives the toolkit's stub for " + std::string(driverName) + "."};
+    if (driverState != "none")
         return {RunError::DriverThere, "The driver's state here is: " + driverState + "."};
+    if (const std::string file = ncclSettingsFile(); package.package == Package::Nccl && !file.empty())
+        return {RunError::MixedInstallation, file + " has settings for NCCL."};
     return {};
 }
 
@@ -101,11 +107,12 @@ Json describedBeside(const Toolkit &toolkit, const Case &testCase)
     return described;
 }
 
+/// The libcuda that a library gets when it asks the loader: a stub of some toolkit that lies elsewhere is no matter.
 /// In a child, since a libcuda that was loaded stays, and a stub of it would be taken for a driver.
 Json describedDriver(const Request &request)
 {
     const ChildEnd end = runInChild([&] {
-        Driver driver = Driver::open(request.driver, request.library);
+        Driver driver = Driver::open(request.driver.empty() ? std::string(driverName) : request.driver, {});
         driver.initialise(0);
         return driver.toJson();
     });

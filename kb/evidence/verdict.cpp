@@ -3,6 +3,7 @@
 #include "kb/evidence/verdict.h"
 
 #include "gpu/protocol/status.h"
+#include "gpu/protocol/strictjson.h"
 
 #include <algorithm>
 #include <array>
@@ -127,6 +128,15 @@ Seen compare(const gpu::Expectation &expected, const gpu::Check &check, const Ob
     return compareOutput(expected, check, observed.outputs);
 }
 
+/// Whether libraries got a stub that they took for a driver. Runners of before named the stub of some toolkit by its
+/// path where the loader had nothing to give, and that changes nothing.
+bool isStubFromLoader(const gpu::Transcript &transcript)
+{
+    const gpu::Json *const driver = gpu::json::member(transcript.env, "driver");
+    const auto path = driver ? gpu::json::string(gpu::json::member(*driver, "path")) : std::nullopt;
+    return !path || !path->contains('/');
+}
+
 /// What the record says of the machine is not what the case is about, or lacks a part of it: it shows nothing.
 RunError missingPart(const gpu::Case &testCase, const gpu::Transcript &transcript)
 {
@@ -134,9 +144,12 @@ RunError missingPart(const gpu::Case &testCase, const gpu::Transcript &transcrip
     if (gpu::otherVersion(testCase) != transcript.otherCudnn
         || std::ranges::any_of(gpu::librariesBeside(testCase), isMissing))
         return RunError::NoOtherLibrary;
+    if (testCase.op != gpu::Op::Initialize)
+        return RunError::None;
     const std::string driver = transcript.driverState();
-    const bool isWithoutDriver = driver == "none" || driver == "stub";
-    return testCase.op == gpu::Op::Initialize && !isWithoutDriver ? RunError::DriverThere : RunError::None;
+    if (driver == "stub")
+        return isStubFromLoader(transcript) ? RunError::StubDriver : RunError::None;
+    return driver == "none" ? RunError::None : RunError::DriverThere;
 }
 
 } // namespace

@@ -60,8 +60,8 @@ QString sentence(RunError error)
                       "driver's libraries of the same version (libcuda1 or libnvidia-compute), or start the container "
                       "with its GPUs (--gpus all).");
     case RunError::StubDriver:
-        return Tr::tr("Only the toolkit's stub of the driver is here. Install the driver, or use the levels library "
-                      "and model.");
+        return Tr::tr("The toolkit's stub of the driver stands in the driver's place. Install the driver, or take the "
+                      "stub's folder out of LD_LIBRARY_PATH.");
     case RunError::OldDriver: return Tr::tr("The driver is too old for this cuDNN. Update the driver.");
     case RunError::NoDevice:
         return Tr::tr("The driver sees no GPU. Check CUDA_VISIBLE_DEVICES and nvidia-smi, or use the levels library "

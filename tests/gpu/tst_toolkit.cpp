@@ -406,6 +406,60 @@ private slots:
         QVERIFY(transcript.calls.empty());
     }
 
+    /// It answers as a driver that is no good, and so otherwise than where there is none.
+    void initialize_isNotRunWhereTheLoaderGivesAStub()
+    {
+        const gputest::HostFolder host;
+        Wheels wheels;
+        const QString at = QStringLiteral("cudnn/9.19.0.56/nvidia/cudnn/lib/libcudnn.so.9.19.0");
+        wheels.copy(QStringLiteral(STANDIN_CUDNN9), at);
+        wheels.copy(QStringLiteral(STANDIN_CUDA), QStringLiteral("stub/libcuda.so.1"));
+        Request request {.testCase
+            = caseOf("initialize", "'call': 'cudnnCreate'", "'/attrs/call': 'cudnnGetProperty'", "NOT_INITIALIZED")};
+        request.library = wheels.path(at);
+        wheels.write(QStringLiteral("stub/stand-in.txt"), "on cuInit 0 status 34\n");
+        qputenv("LD_LIBRARY_PATH", QByteArray::fromStdString(wheels.path(QStringLiteral("stub"))));
+        const Transcript transcript = told(request);
+        qunsetenv("LD_LIBRARY_PATH");
+        QVERIFY(transcript.error == RunError::StubDriver);
+        QVERIFY(transcript.calls.empty());
+        const Json &driver = transcript.env.at("driver");
+        QCOMPARE(driver.at("path").get<std::string>(), "libcuda.so.1");
+        QCOMPARE(driver.at("file").get<std::string>(), wheels.path(QStringLiteral("stub/libcuda.so.1")));
+    }
+
+    /// A record must not depend on what nobody sees in it.
+    void settingsOfTheEnvironment_areTakenAway()
+    {
+        const QByteArrayList names {"NCCL_COMM_ID", "NVIDIA_TF32_OVERRIDE", "CUDNN_CONV_WSCAP_DBG",
+            "CUBLAS_WORKSPACE_CONFIG", "CUDA_LAUNCH_BLOCKING", "CUDA_VISIBLE_DEVICES"};
+        for (const QByteArray &name : names)
+            qputenv(name.constData(), "127.0.0.1:9999");
+        const auto unset = qScopeGuard([&] {
+            for (const QByteArray &name : names)
+                qunsetenv(name.constData());
+        });
+        Wheels wheels;
+        const QString at = QStringLiteral("cudnn/9.19.0.56/nvidia/cudnn/lib/libcudnn.so.9.19.0");
+        wheels.copy(QStringLiteral(STANDIN_CUDNN9), at);
+        Request request {.testCase
+            = caseOf("initialize", "'call': 'cudnnCreate'", "'/attrs/call': 'cudnnGetProperty'", "NOT_INITIALIZED")};
+        request.library = wheels.path(at);
+        QCOMPARE(told(request).env.at("variables").dump(), R"({"CUDA_VISIBLE_DEVICES":"127.0.0.1:9999"})");
+
+        // With NCCL_COMM_ID, NCCL looks for no interface.
+        const Case noInterface
+            = caseOf("initialize", "'call': 'ncclGetUniqueId', 'environment': {'NCCL_SOCKET_IFNAME': 'nosuch0'}",
+                "'/attrs/call': 'ncclGetVersion'", "ncclInvalidUsage");
+        const Transcript transcript = told({.testCase = noInterface});
+        if (transcript.error == RunError::NoLibrary)
+            QSKIP("CUDA: NCCL is not here");
+        if (transcript.error == RunError::DriverThere)
+            QSKIP("GPU: this machine has a driver");
+        QCOMPARE(transcript.errorMessage, "");
+        QVERIFY(ending(transcript, StepKind::Case) != "SUCCESS ncclGetUniqueId");
+    }
+
     void compiler_isEndedByItsLimits()
     {
         if (!m_hasToolkit)

@@ -169,13 +169,21 @@ private slots:
         gpu::Transcript transcript = run(
             {.name = "CUBLAS_STATUS_SUCCESS", .category = "SUCCESS", .call = "cublasGetProperty", .reason = {}}, seen);
         transcript.package = gpu::Package::Cublas;
-        for (const auto &[state, verdict] : {std::pair("none", Verdict::Reproduced), {"stub", Verdict::Reproduced},
-                 {"ok", Verdict::CouldNotRun}, {"unreadable", Verdict::CouldNotRun}, {"", Verdict::CouldNotRun}}) {
-            transcript.env = {{"driver", {{"state", state}}}};
-            const kb::Judgement judgement = kb::judge(initialCase(), transcript);
-            QCOMPARE(judgement.verdict, verdict);
-            QCOMPARE(
-                judgement.error, verdict == Verdict::CouldNotRun ? gpu::RunError::DriverThere : gpu::RunError::None);
+        const auto judged = [&](const char *state, const char *path) {
+            transcript.env = {{"driver", {{"state", state}, {"path", path}}}};
+            return kb::judge(initialCase(), transcript);
+        };
+        // A stub that was looked for by its path is none that a library gets.
+        for (const kb::Judgement &judgement :
+            {judged("none", ""), judged("stub", "/usr/local/cuda/stubs/libcuda.so")}) {
+            QCOMPARE(judgement.verdict, Verdict::Reproduced);
+            QCOMPARE(judgement.error, gpu::RunError::None);
+        }
+        for (const char *const state : {"ok", "unreadable", "", "stub"}) {
+            const kb::Judgement judgement = judged(state, "libcuda.so.1");
+            QCOMPARE(judgement.verdict, Verdict::CouldNotRun);
+            QCOMPARE(judgement.error,
+                state == std::string_view("stub") ? gpu::RunError::StubDriver : gpu::RunError::DriverThere);
         }
     }
 
