@@ -4,7 +4,8 @@
 """known_libraries.py TABLE [WHEEL...] [--fetch VERSION...] [--package PACKAGE] [--check RECORDS]
 
 Keeps TABLE (resources/known-libraries.json): the SHA-256 of every library of published packages of CUDA that records may name, of the programs of
-nvcc, and of the headers that constants and nvcc's check of the host compiler are read from.
+nvcc, of the headers that constants and nvcc's check of the host compiler are read from, and of those that what nvcc compiles may include: of a
+folder of them ("include/cccl") that of a text with a line for each file in it, by name, "NAME SHA-256".
 
 WHEEL is a wheel of one of NVIDIA's packages, as pip downloads it. --fetch has pip download the wheel of each VERSION (in full, such as 9.10.2.21) of
 PACKAGE (nvidia-cudnn-cu12 without it, nvidia-cuda-nvrtc-cu12) that TABLE lacks, takes its hashes and deletes it: some 650 MB each of cuDNN. The
@@ -21,6 +22,7 @@ import argparse
 import base64
 import csv
 import glob
+import hashlib
 import io
 import json
 import os
@@ -33,12 +35,22 @@ import zipfile
 WHEEL = re.compile(r"(nvidia_[a-z0-9_]+)-([0-9.]+)-.*\.whl")
 CUDNN = re.compile(r"nvidia/cudnn/lib/(libcudnn[a-z_]*\.so(\.\d+)?)")
 CUDA = re.compile(r"nvidia/[a-z0-9_]+/lib(?:64)?/(lib(?:cudart|nvrtc|nvrtc-builtins|nvJitLink|cublas|cublasLt|cufft|curand|cusolver|cusparse|nccl)\.so[.0-9]*)"
-                  r"|nvidia/[a-z0-9_]+/(?:bin|nvvm/bin)/(ptxas|nvcc|cudafe\+\+|cicc)|nvidia/[a-z0-9_]+/include/(crt/host_config\.h)")
+                  r"|nvidia/[a-z0-9_]+/(?:bin|nvvm/bin|nvvm/libdevice)/(ptxas|nvcc|nvcc\.profile|cudafe\+\+|cicc|libdevice[.0-9]*bc)"
+                  r"|nvidia/[a-z0-9_]+/include/(crt/host_config\.h)")
+INCLUDED = re.compile(r"nvidia/(?!cudnn/)[a-z0-9_]+/include/(?:([^/]+)/(.+)|([^/]+(?<!\.py)))") # by what nvcc compiles
 HEADER = re.compile(r"nvidia/cudnn/include/(cudnn[a-z_]*\.h)") # and not their copies, cudnn_ops_v9.h
 
 
 def say(message):
     print(f"known libraries: {message}", file=sys.stderr, flush=True)
+
+
+def sha256_of(wheel, file, digest):
+    """In hex, as TABLE has it, of the form that a wheel's list has."""
+    kind, _, text = digest.partition("=")
+    if kind != "sha256":
+        raise ValueError(f"{wheel} has no SHA-256 of {file}")
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)).hex()
 
 
 def read_wheel(path):
@@ -49,15 +61,21 @@ def read_wheel(path):
         raise ValueError(f"{name} is no wheel of NVIDIA's")
     files = {}
     headers = {}
+    folders = {}
     with zipfile.ZipFile(path) as archive:
         record = next(one for one in archive.namelist() if one.endswith(".dist-info/RECORD"))
         for file, digest, _ in csv.reader(io.StringIO(archive.read(record).decode())):
             for pattern, into in ((CUDNN, files), (CUDA, files), (HEADER, headers)):
                 if found := pattern.fullmatch(file):
-                    kind, text = digest.split("=", 1)
-                    if kind != "sha256":
-                        raise ValueError(f"{name} has no SHA-256 of {file}")
-                    into[next(part for part in found.groups() if part)] = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)).hex()
+                    into[next(part for part in found.groups() if part)] = sha256_of(name, file, digest)
+            if found := INCLUDED.fullmatch(file):
+                folder, below, alone = found.groups()
+                if alone:
+                    files[f"include/{alone}"] = sha256_of(name, file, digest)
+                else:
+                    folders.setdefault(folder, []).append((below.encode(), sha256_of(name, file, digest)))
+    for folder, held in folders.items():
+        files[f"include/{folder}"] = hashlib.sha256(b"".join(below + f" {digest}\n".encode() for below, digest in sorted(held))).hexdigest()
     if not files:
         raise ValueError(f"{name} has no file that records name")
     package = {"package": known[1].replace("_", "-"), "version": known[2], "wheel": name, "files": dict(sorted(files.items()))}

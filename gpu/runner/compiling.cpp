@@ -4,13 +4,17 @@
 // compiler.
 #include "gpu/protocol/attributes.h"
 #include "gpu/runner/headers.h"
+#include "gpu/runner/includedfiles.h"
 #include "gpu/runner/places.h"
 #include "gpu/runner/program.h"
 #include "gpu/runner/toolkit.h"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <set>
 
 #include <dlfcn.h>
 
@@ -66,8 +70,10 @@ std::string programOf(const ToolkitStep &step, const std::string &name)
     return fs::exists(path, error) ? path.string() : std::string();
 }
 
-/// Announces the program, runs it, and makes its end the outcome.
-void observeProgram(ToolkitStep &step, const std::string &name, const std::vector<std::string> &arguments)
+/// Announces the program, runs it, and makes its end the outcome. included: where to put the headers that a compiler
+/// says it reads (-H), which are then no part of its messages; null: it says none.
+void observeProgram(ToolkitStep &step, const std::string &name, const std::vector<std::string> &arguments,
+    std::vector<IncludedFile> *included = nullptr)
 {
     const std::string program = programOf(step, name);
     if (program.empty()) {
@@ -78,7 +84,10 @@ void observeProgram(ToolkitStep &step, const std::string &name, const std::vecto
     step.ctx.observe(name, joined(arguments), [&] {
         std::vector<std::string> all {program};
         all.insert(all.end(), arguments.begin(), arguments.end());
-        const auto end = runProgram(all);
+        constexpr std::size_t keptBytes = 4 << 20;
+        auto end = runProgram(all, keptBytes);
+        if (end && included)
+            *included = takeIncluded(end->output);
         if (!end) {
             step.ctx.fail(RunError::LibraryUnreadable, end.error());
             return Observation {};
@@ -91,6 +100,60 @@ void observeProgram(ToolkitStep &step, const std::string &name, const std::vecto
         }
         return observationOf(end->exitCode == 0, end->exitCode, end->output);
     });
+}
+
+/// The headers that nvcc reads before any source. Where it can't say so, it came no further than these.
+std::vector<std::string> includedByItself(const ToolkitStep &step)
+{
+    std::ofstream("empty.cu").close();
+    std::vector<std::string> arguments {
+        programOf(step, "nvcc"), "-M", "-arch=" + attribute(step, "architecture"), "-o", "empty.d"};
+    for (const std::string &option : optionsOf(step))
+        arguments.push_back(option);
+    arguments.emplace_back("empty.cu");
+    const auto end = arguments.front().empty() ? std::unexpected(std::string()) : runProgram(arguments);
+    if (end && end->exitCode == 0 && end->signal == 0) {
+        std::ifstream rule("empty.d");
+        return dependenciesIn(std::string(std::istreambuf_iterator<char>(rule), {}));
+    }
+    std::vector<std::string> files;
+    const fs::path include = fs::path(step.package.path).parent_path().parent_path() / "include";
+    for (const char *const name : {"cuda_runtime.h", "crt/host_config.h"}) {
+        std::error_code error;
+        if (fs::exists(include / name, error))
+            files.push_back((include / name).string());
+    }
+    return files;
+}
+
+/// Of the toolkit's headers: those that lie in a folder of their own by that folder, of which a package has all or
+/// nothing, the others one by one. Of others: those that the source itself asks for, but for the host compiler's own.
+void addHeaders(ToolkitStep &step, const std::vector<IncludedFile> &included)
+{
+    const fs::path toolkit = fs::path(step.package.path).parent_path().parent_path();
+    std::set<std::string> files;
+    for (const IncludedFile &one : included) {
+        std::error_code error;
+        const fs::path file = fs::canonical(one.path, error);
+        const std::string text = file.string();
+        if (error)
+            continue;
+        const bool isCompilers = text.contains("/c++/") || text.contains("/gcc/");
+        if (!text.starts_with(toolkit.string() + '/')) {
+            if (one.depth == 1 && !isCompilers)
+                files.insert(text);
+            continue;
+        }
+        const auto include = std::find(file.begin(), file.end(), fs::path("include"));
+        fs::path shown;
+        for (auto part = file.begin(); part != file.end(); ++part) {
+            shown /= *part;
+            if (include != file.end() && std::distance(file.begin(), part) == std::distance(file.begin(), include) + 1)
+                break;
+        }
+        files.insert(shown.string());
+    }
+    step.files.insert(step.files.end(), files.begin(), files.end());
 }
 
 bool writeSource(ToolkitStep &step, const char *name)
@@ -192,15 +255,23 @@ void runNvccCompile(ToolkitStep &step)
         return;
     const bool cubin = attribute(step, "output") == "cubin";
     std::vector<std::string> arguments {cubin ? "-cubin" : "-ptx", "-arch=" + attribute(step, "architecture"),
-        "-Xcompiler", "-fno-diagnostics-show-caret"}; // no lines of files in what is kept of the messages
+        "-Xcompiler", "-fno-diagnostics-show-caret", // no lines of files in what is kept of the messages
+        "-Xcompiler", "-H"};
     for (const std::string &option : optionsOf(step))
         arguments.push_back(option);
     arguments.insert(arguments.end(), {"case.cu", "-o", cubin ? "case.cubin" : "case.ptx"});
-    for (const char *const part : {"cicc", "cudafe++", "ptxas"}) {
+    for (const char *const part : {"cicc", "cudafe++", "ptxas", "nvcc.profile"}) {
         if (const std::string program = programOf(step, part); !program.empty())
             step.files.push_back(program);
     }
-    observeProgram(step, "nvcc", arguments);
+    const fs::path toolkit = fs::path(step.package.path).parent_path().parent_path();
+    for (const std::string &library : pathsLike((toolkit / "nvvm/libdevice/*.bc").string()))
+        step.files.push_back(library);
+    std::vector<IncludedFile> included;
+    observeProgram(step, "nvcc", arguments, &included);
+    for (const std::string &file : includedByItself(step))
+        included.push_back({.path = file});
+    addHeaders(step, included);
 }
 
 void runHostCompiler(ToolkitStep &step)

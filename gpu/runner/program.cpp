@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/runner/program.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <regex>
+#include <string_view>
 
 #include <fcntl.h>
 #include <sys/prctl.h>
@@ -21,7 +23,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t keptOutputBytes = 32 * 1024;
+constexpr const char *searchedForPrograms = "/usr/local/bin:/usr/bin:/bin";
 constexpr rlim_t maxMemoryBytes = rlim_t(8) << 30; // of addresses: CUDA's libraries have gigabytes of them
 constexpr rlim_t maxFileBytes = rlim_t(64) << 20;
 constexpr int couldNotStart = 127;
@@ -53,7 +55,7 @@ void limit(__rlimit_resource what, rlim_t most)
     _exit(couldNotStart);
 }
 
-std::string outputOf(int fd)
+std::string outputOf(int fd, std::size_t keptBytes)
 {
     std::string output;
     std::array<char, 4096> block;
@@ -63,7 +65,7 @@ std::string outputOf(int fd)
             continue;
         if (size <= 0)
             return output;
-        output.append(block.data(), std::min(static_cast<std::size_t>(size), keptOutputBytes - output.size()));
+        output.append(block.data(), std::min(static_cast<std::size_t>(size), keptBytes - output.size()));
     }
 }
 
@@ -97,14 +99,14 @@ void limitProcess(int seconds)
     limit(RLIMIT_FSIZE, maxFileBytes);
 }
 
-std::expected<ProgramEnd, std::string> runProgram(const std::vector<std::string> &arguments)
+std::expected<ProgramEnd, std::string> runProgram(const std::vector<std::string> &arguments, std::size_t keptBytes)
 {
     if (access(arguments.front().c_str(), X_OK) != 0)
         return std::unexpected(arguments.front() + ": " + std::strerror(errno));
     const std::string folder = fs::current_path().string();
     // nvcc looks for the host's compiler on PATH, and for its own parts beside itself.
     const std::vector<std::string> variables
-        = {"PATH=/usr/local/bin:/usr/bin:/bin", "LC_ALL=C", "HOME=" + folder, "TMPDIR=" + folder};
+        = {"PATH=" + std::string(searchedForPrograms), "LC_ALL=C", "HOME=" + folder, "TMPDIR=" + folder};
     std::array<int, 2> ends;
     if (pipe2(ends.data(), O_CLOEXEC) != 0)
         return std::unexpected(std::strerror(errno));
@@ -114,7 +116,7 @@ std::expected<ProgramEnd, std::string> runProgram(const std::vector<std::string>
     close(ends[1]);
     ProgramEnd end;
     if (child > 0)
-        end.output = outputOf(ends[0]);
+        end.output = outputOf(ends[0], keptBytes);
     close(ends[0]);
     if (child < 0)
         return std::unexpected("no process could be made for " + arguments.front());
@@ -129,6 +131,19 @@ std::expected<ProgramEnd, std::string> runProgram(const std::vector<std::string>
         end.output.erase(at, folder.size() + 1);
     end.output = withoutProcessNames(end.output);
     return end;
+}
+
+std::string pathOfProgram(const std::string &name)
+{
+    std::string_view rest = searchedForPrograms;
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find(':'), rest.size());
+        const std::string path = std::string(rest.substr(0, end)) + '/' + name;
+        if (access(path.c_str(), X_OK) == 0)
+            return path;
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return {};
 }
 
 } // namespace gpu::runner

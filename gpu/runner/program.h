@@ -36,9 +36,12 @@ void limitProcess(int seconds);
 struct ProgramEnd {
     int exitCode = 0;
     int signal = 0; // that ended it
-    std::string output; // stdout and stderr as they came, the first 32 KiB
+    std::string output; // stdout and stderr as they came, the first `keptBytes`
 };
 /// Runs it in the working folder, which is its temporary and home folder, too. The error: why it could not be started.
-[[nodiscard]] std::expected<ProgramEnd, std::string> runProgram(const std::vector<std::string> &arguments);
+[[nodiscard]] std::expected<ProgramEnd, std::string> runProgram(
+    const std::vector<std::string> &arguments, std::size_t keptBytes = 32 * 1024);
+/// The path of a program where those that run here look for one (PATH); empty: there is none.
+[[nodiscard]] std::string pathOfProgram(const std::string &name);
 
 } // namespace gpu::runner

@@ -119,6 +119,14 @@ Json describedDriver(const Request &request)
     return end.said.is_object() ? end.said : Json {{"state", "failed"}};
 }
 
+/// What the compiler says of itself that nvcc has its sources read by: "gcc (Debian 14.2.0-19) 14.2.0".
+std::string hostCompiler()
+{
+    const std::string path = pathOfProgram("gcc");
+    const auto end = path.empty() ? std::unexpected(std::string()) : runProgram({path, "--version"});
+    return end ? end->output.substr(0, end->output.find('\n')) : std::string();
+}
+
 void runToolkitOp(ToolkitStep &step, Op op)
 {
     switch (op) {
@@ -233,6 +241,8 @@ RunError runToolkit(Reporter &reporter, const Request &request, const std::funct
         env["beside"] = beside;
     if (testCase.op == Op::Initialize)
         env["driver"] = describedDriver(request);
+    if (testCase.op == Op::NvccCompile)
+        env["host_compiler"] = hostCompiler();
     env["os"] = osDescription();
     env["variables"] = variablesOfInterest();
     const std::string driverState

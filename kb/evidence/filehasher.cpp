@@ -6,6 +6,7 @@
 
 #include <QCryptographicHash>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -50,6 +51,38 @@ Expected<std::string> hashFile(const std::filesystem::path &file, const std::sto
 } // namespace
 
 Expected<std::string> FileHasher::hash(const std::filesystem::path &file, const std::stop_token &stop)
+{
+    std::error_code error;
+    return std::filesystem::is_directory(file, error) ? hashFolder(file, stop) : hashOfFile(file, stop);
+}
+
+Expected<std::string> FileHasher::hashFolder(const std::filesystem::path &folder, const std::stop_token &stop)
+{
+    constexpr std::size_t mostFiles = 20'000;
+    std::vector<std::string> names;
+    std::error_code error;
+    for (std::filesystem::recursive_directory_iterator it(folder, error), end; !error && it != end;
+        it.increment(error)) {
+        std::error_code ignored;
+        if (it->is_regular_file(ignored))
+            names.push_back(it->path().lexically_relative(folder).generic_string());
+        if (names.size() > mostFiles)
+            error = std::make_error_code(std::errc::file_too_large);
+    }
+    if (error)
+        return std::unexpected(Error {ErrorCode::FileUnreadable, error.message(), folder, 0, 0, {}});
+    std::ranges::sort(names);
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    for (const std::string &name : names) {
+        const Expected<std::string> one = hashOfFile(folder / name, stop);
+        if (!one)
+            return one;
+        hash.addData(QByteArray::fromStdString(name + ' ' + *one + '\n'));
+    }
+    return hex(hash);
+}
+
+Expected<std::string> FileHasher::hashOfFile(const std::filesystem::path &file, const std::stop_token &stop)
 {
     std::error_code error;
     const std::uintmax_t size = std::filesystem::file_size(file, error);

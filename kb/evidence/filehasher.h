@@ -20,10 +20,14 @@ namespace kb {
 
 class FileHasher final {
 public:
-    /// In hex. Errors: FileNotFound, FileUnreadable, Cancelled. May be called from several threads.
+    /// In hex. Of a folder: of a text with a line for each file in it and below, by name, "NAME SHA-256". Errors:
+    /// FileNotFound, FileUnreadable, Cancelled. May be called from several threads.
     [[nodiscard]] Expected<std::string> hash(const std::filesystem::path &file, const std::stop_token &stop = {});
 
 private:
+    [[nodiscard]] Expected<std::string> hashFolder(const std::filesystem::path &folder, const std::stop_token &stop);
+    [[nodiscard]] Expected<std::string> hashOfFile(const std::filesystem::path &file, const std::stop_token &stop);
+
     struct Known {
         std::uintmax_t size = 0;
         std::filesystem::file_time_type time;

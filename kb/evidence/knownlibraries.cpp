@@ -105,10 +105,19 @@ bool hasKnownBeside(const KnownLibraries &known, const gpu::Transcript &transcri
     });
 }
 
+/// What nvcc says depends on the headers of its toolkit. Runners that name them name nvcc's own settings, too; of those
+/// of before nobody knows which headers were read.
+bool lacksHeaders(const gpu::Transcript &transcript)
+{
+    const auto isProfile = [](const gpu::LoadedFile &file) { return nameIn(file.path) == "nvcc.profile"; };
+    return std::ranges::contains(transcript.calls, "nvcc", &gpu::Call::call)
+        && std::ranges::none_of(transcript.libraries, isProfile);
+}
+
 const KnownPackage *toolkitPackageOf(const KnownLibraries &known, const gpu::Transcript &transcript)
 {
     const auto isKnown = [&](const gpu::LoadedFile &library) { return known.files.contains(library.sha256); };
-    if (isPreloaded(transcript) || !std::ranges::all_of(transcript.libraries, isKnown)
+    if (isPreloaded(transcript) || lacksHeaders(transcript) || !std::ranges::all_of(transcript.libraries, isKnown)
         || !hasKnownBeside(known, transcript))
         return nullptr;
     return packageAt(known, transcript, transcript.package, transcript.version, transcript.path);

@@ -29,7 +29,8 @@ struct KnownPackage {
 class KnownLibraries final {
 public:
     std::vector<KnownPackage> packages; // by version
-    std::map<std::string, std::vector<std::size_t>, std::less<>> files; // SHA-256 in hex to the packages that hold it
+    // SHA-256 in hex of a file, or of a folder of headers, to the packages that hold it
+    std::map<std::string, std::vector<std::size_t>, std::less<>> files;
     std::set<std::tuple<gpu::Version, std::string, std::string>> headers; // of a version of cuDNN: name, SHA-256 in hex
 
     /// The package whose files ran: one of the version that the library said, with every file of cuDNN that was loaded
@@ -37,7 +38,7 @@ public:
     /// answered, each that was read or looked for must be as a package of that version has it. Null: there is none, or
     /// the files were not hashed. At the level toolkit: the package of this name and version that has the file by which
     /// it was found, where each file that was loaded first is of the version that the runner says, and every other one
-    /// that was loaded, run or read is in some package.
+    /// that was loaded, run or read is in some package; of nvcc that goes for the headers that it included, too.
     [[nodiscard]] const KnownPackage *packageOf(const gpu::Transcript &transcript) const;
     /// The package that has the file which ran, where every one that has it is of another version than the run says,
     /// and so are all other files of cuDNN. Null: there is no such thing; of a file that nobody knows nothing is said.

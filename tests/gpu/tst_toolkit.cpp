@@ -5,6 +5,7 @@
 // what CUDA 13.0 was seen to do before this runner was written.
 #include "fixtures.h"
 #include "gpu/runner/elfsymbols.h"
+#include "gpu/runner/includedfiles.h"
 #include "gpu/runner/program.h"
 #include "tests/testprogram.h"
 
@@ -351,6 +352,45 @@ private slots:
         const std::string &reason = transcript.step(StepKind::Case)->outcome.reason;
         QVERIFY2(reason.contains("#error not \"this\""), reason.c_str());
         QVERIFY2(!reason.contains(" | ") && !reason.contains("^~"), reason.c_str());
+    }
+
+    /// A changed header changes what nvcc says as a changed program does.
+    void nvcc_namesTheHeadersThatItRead()
+    {
+        if (!m_hasToolkit)
+            QSKIP("CUDA: no toolkit is in /usr/local/cuda");
+        const Transcript transcript
+            = told({.testCase = caseOf("nvcc_compile",
+                        "'architecture': 'compute_75', 'source': '#include <cuda_fp16.h>\\n#include <nosuch.h>\\n'",
+                        "'/attrs/source': '#include <cuda_bf16.h>\\n'", "FAILED")});
+        QCOMPARE(ending(transcript, StepKind::Case), "FAILED nvcc");
+        const auto isNamed = [&](std::string_view name) {
+            return std::ranges::any_of(
+                transcript.libraries, [&](const LoadedFile &file) { return file.path.ends_with(name); });
+        };
+        for (const char *const name : {"/cuda_fp16.h", "/cuda_bf16.h", "/cuda_runtime.h", "/include/crt", "/include/nv",
+                 "/bin/nvcc.profile", "/libdevice.10.bc"})
+            QVERIFY2(isNamed(name), name);
+        QVERIFY(!isNamed("/curand_kernel.h") && !isNamed("/stdio.h"));
+        const std::string &reason = transcript.step(StepKind::Case)->outcome.reason;
+        QVERIFY2(reason.starts_with("case.cu:2:10: fatal error: nosuch.h"), reason.c_str());
+        QVERIFY(transcript.env.at("host_compiler").get<std::string>().starts_with("gcc "));
+    }
+
+    void includedFiles_areTakenOutOfTheMessages()
+    {
+        std::string messages = ". /a/cuda_fp16.h\n.. /a/nv/target\ncase.cu(3): error: x\n.../y is no header\n"
+                               "Multiple include guards may be useful for:\n/usr/include/assert.h\n/a/b.h\n"
+                               "case.cu(4): error: y\n";
+        const std::vector<runner::IncludedFile> files = runner::takeIncluded(messages);
+        QCOMPARE(files.size(), 2u);
+        QCOMPARE(files[0].path, "/a/cuda_fp16.h");
+        QCOMPARE(files[0].depth, 1);
+        QCOMPARE(files[1].path, "/a/nv/target");
+        QCOMPARE(files[1].depth, 2);
+        QCOMPARE(messages, "case.cu(3): error: x\n.../y is no header\ncase.cu(4): error: y\n");
+        QCOMPARE(runner::dependenciesIn("empty.o : empty.cu \\\n    /a/b\\ c.h \\\n /d.h\n"),
+            (std::vector<std::string> {"empty.cu", "/a/b c.h", "/d.h"}));
     }
 
     void namesOfAProcess_areTakenOut()

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 //
 // The level toolkit: verdicts, what its records must agree with, and whose files they name.
+#include "kb/evidence/filehasher.h"
 #include "kb/evidence/knownlibraries.h"
 #include "kb/evidence/recordcheck.h"
 #include "kb/evidence/tier.h"
+#include "kb/sha256.h"
 #include "kb/tierkind.h"
 #include "kb/wording/judgementwords.h"
 #include "tests/testprogram.h"
@@ -12,9 +14,13 @@
 
 #include <QDir>
 #include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <functional>
 
 using kb::Because;
 using kb::Verdict;
@@ -259,6 +265,50 @@ private slots:
         QVERIFY(without([](gpu::Transcript &one) { one.env["beside"][0]["version"] = "12.4.127"; }));
         QVERIFY(without([](gpu::Transcript &one) { one.env["variables"]["LD_PRELOAD"] = "set"; }));
         QVERIFY(without([](gpu::Transcript &one) { std::swap(one.libraries[0].sha256, one.libraries[1].sha256); }));
+    }
+
+    /// Headers decide what nvcc says as much as its programs do.
+    void package_ofNvccsRun_needsTheHeadersAsPublished()
+    {
+        const auto record = kb::readRecordText(realText("build/half-operators-disabled", "no-half-operators"));
+        QVERIFY(record);
+        const kb::KnownLibraries &known = kb::knownLibraries();
+        const auto isKnownWith
+            = [&](const char *name,
+                  const std::function<void(std::vector<gpu::LoadedFile> &, std::vector<gpu::LoadedFile>::iterator)>
+                      &change) {
+                  gpu::Transcript changed = record->transcript;
+                  const auto at = std::ranges::find_if(
+                      changed.libraries, [&](const gpu::LoadedFile &file) { return file.path.ends_with(name); });
+                  if (at == changed.libraries.end())
+                      qFatal("the record lacks %s", name);
+                  change(changed.libraries, at);
+                  return known.packageOf(changed) != nullptr;
+              };
+        for (const char *const name : {"/cuda_fp16.h", "/cuda_runtime.h", "/include/crt", "/nvcc.profile"}) {
+            QVERIFY(isKnownWith(name, [](auto &, auto) { }));
+            QVERIFY(!isKnownWith(name, [](auto &, auto at) { at->sha256 = std::string(64, '0'); }));
+            QVERIFY(!isKnownWith(name, [](auto &, auto at) { at->sha256.clear(); })); // it could not be read
+        }
+        // As records were before headers were named.
+        QVERIFY(!isKnownWith("/nvcc.profile", [](auto &files, auto at) { files.erase(at); }));
+    }
+
+    /// A toolkit's folder of headers counts as a whole.
+    void hasher_ofAFolder_readsEachFile()
+    {
+        const QTemporaryDir folder;
+        const std::filesystem::path root = folder.path().toStdString();
+        std::filesystem::create_directories(root / "b");
+        std::ofstream(root / "c") << "last";
+        std::ofstream(root / "b/c") << "abc";
+        std::ofstream(root / "a") << "first";
+        kb::FileHasher hasher;
+        const std::string before = kb::sha256Hex(
+            "a " + kb::sha256Hex("first") + "\nb/c " + kb::sha256Hex("abc") + "\nc " + kb::sha256Hex("last") + "\n");
+        QCOMPARE(*hasher.hash(root), before);
+        std::ofstream(root / "b/c") << "abcd";
+        QVERIFY(*hasher.hash(root) != before);
     }
 
     void tier_hasTheLevel()

@@ -35,6 +35,9 @@ NVCC = {
     "nvidia/cuda_nvcc/bin/ptxas": b"a program",
     "nvidia/cuda_nvcc/include/crt/host_config.h": b"#error\n",
     "nvidia/cuda_nvcc/include/crt/mma.h": b"",
+    "nvidia/cuda_nvcc/include/fatbinary.h": b"struct",
+    "nvidia/cuda_nvcc/include/__init__.py": b"",
+    "nvidia/cuda_nvcc/bin/nvcc.profile": b"INCLUDES",
     "nvidia/cuda_nvcc/nvvm/lib64/libnvvm.so": b"none that records name",
 }
 
@@ -64,7 +67,10 @@ class KnownLibraries(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             package = TOOL.read_wheel(wheel_in(folder, "nvidia_cuda_nvcc_cu12-12.4.131", NVCC))
         self.assertEqual((package["package"], package["version"]), ("nvidia-cuda-nvcc-cu12", "12.4.131"))
-        self.assertEqual(sorted(package["files"]), ["crt/host_config.h", "ptxas"])
+        # Headers by their folder, as the program hashes one: a line for each file, by name.
+        lines = "".join(f"{name} {sha256(NVCC[f'nvidia/cuda_nvcc/include/crt/{name}']).hexdigest()}\n" for name in ("host_config.h", "mma.h"))
+        self.assertEqual(package["files"]["include/crt"], sha256(lines.encode()).hexdigest())
+        self.assertEqual(sorted(package["files"]), ["crt/host_config.h", "include/crt", "include/fatbinary.h", "nvcc.profile", "ptxas"])
         self.assertNotIn("headers", package)
 
     def test_every_file_of_a_toolkit_record_must_be_known(self):
