@@ -105,13 +105,12 @@ bool hasKnownBeside(const KnownLibraries &known, const gpu::Transcript &transcri
     });
 }
 
-/// What nvcc says depends on the headers of its toolkit. Runners that name them name nvcc's own settings, too; of those
-/// of before nobody knows which headers were read.
+/// What nvcc says depends on the headers of its toolkit. Runners that name them name nvcc's own settings and the host's
+/// compiler, too; those of before named neither.
 bool lacksHeaders(const gpu::Transcript &transcript)
 {
     const auto isProfile = [](const gpu::LoadedFile &file) { return nameIn(file.path) == "nvcc.profile"; };
-    return std::ranges::contains(transcript.calls, "nvcc", &gpu::Call::call)
-        && std::ranges::none_of(transcript.libraries, isProfile);
+    return transcript.env.contains("host_compiler") && std::ranges::none_of(transcript.libraries, isProfile);
 }
 
 const KnownPackage *toolkitPackageOf(const KnownLibraries &known, const gpu::Transcript &transcript)

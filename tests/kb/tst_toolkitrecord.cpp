@@ -21,6 +21,7 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <map>
 
 using kb::Because;
 using kb::Verdict;
@@ -273,25 +274,31 @@ private slots:
         const auto record = kb::readRecordText(realText("build/half-operators-disabled", "no-half-operators"));
         QVERIFY(record);
         const kb::KnownLibraries &known = kb::knownLibraries();
-        const auto isKnownWith
-            = [&](const char *name,
-                  const std::function<void(std::vector<gpu::LoadedFile> &, std::vector<gpu::LoadedFile>::iterator)>
-                      &change) {
-                  gpu::Transcript changed = record->transcript;
-                  const auto at = std::ranges::find_if(
-                      changed.libraries, [&](const gpu::LoadedFile &file) { return file.path.ends_with(name); });
-                  if (at == changed.libraries.end())
-                      qFatal("the record lacks %s", name);
-                  change(changed.libraries, at);
-                  return known.packageOf(changed) != nullptr;
-              };
-        for (const char *const name : {"/cuda_fp16.h", "/cuda_runtime.h", "/include/crt", "/nvcc.profile"}) {
-            QVERIFY(isKnownWith(name, [](auto &, auto) { }));
-            QVERIFY(!isKnownWith(name, [](auto &, auto at) { at->sha256 = std::string(64, '0'); }));
-            QVERIFY(!isKnownWith(name, [](auto &, auto at) { at->sha256.clear(); })); // it could not be read
+        QFile table(QStringLiteral(LIBRARY_DIR "/../known-libraries.json"));
+        QVERIFY(table.open(QIODevice::ReadOnly));
+        std::map<std::string, std::string> published; // of CUDA 13.0
+        const auto packages = gpu::Json::parse(table.readAll().toStdString()).at("packages");
+        for (const gpu::Json &package : packages) {
+            if (!package.at("version").get<std::string>().starts_with("13.0."))
+                continue;
+            for (const auto &[name, digest] : package.at("files").items())
+                published[name] = digest.get<std::string>();
         }
-        // As records were before headers were named.
-        QVERIFY(!isKnownWith("/nvcc.profile", [](auto &files, auto at) { files.erase(at); }));
+        gpu::Transcript transcript = record->transcript;
+        transcript.env["host_compiler"] = "gcc (Debian 14.2.0-19) 14.2.0";
+        std::erase_if(
+            transcript.libraries, [](const gpu::LoadedFile &file) { return file.path.ends_with("/nvcc.profile"); });
+        QVERIFY(!known.packageOf(transcript)); // it does not say which headers were read
+        for (const char *const name : {"nvcc.profile", "include/cuda_fp16.h", "include/crt"})
+            transcript.libraries.push_back({.path = std::string("/cuda/") + name, .sha256 = published.at(name)});
+        QVERIFY(known.packageOf(transcript));
+        for (std::size_t i = transcript.libraries.size() - 3; i < transcript.libraries.size(); ++i) {
+            gpu::Transcript changed = transcript;
+            changed.libraries[i].sha256 = std::string(64, '0');
+            QVERIFY(!known.packageOf(changed));
+            changed.libraries[i].sha256.clear(); // it could not be read
+            QVERIFY(!known.packageOf(changed));
+        }
     }
 
     /// A toolkit's folder of headers counts as a whole.
