@@ -146,7 +146,7 @@ bool canBe(const std::string &time)
 
 bool isRecordTime(const std::string &time)
 {
-    return isTime(time) && hasPassed(time);
+    return isTime(time) && canBe(time);
 }
 
 namespace {

@@ -33,9 +33,10 @@ def sources(library, entries):
 
 
 def record(text, machine, number):
-    """The bytes and the name of a run of the same that machine made at second `number`."""
-    day, second = divmod(number, 86400)
-    time = f"2025-{day // 28 % 12 + 1:02}-{day % 28 + 1:02}T{second // 3600:02}:{second // 60 % 60:02}:{second % 60:02}.{machine % 1000:03}Z"
+    """The bytes and the name of a run of the same that machine made; number < 864,000: of the first day on which records
+    can have been made, a tenth of a second each."""
+    second, tenth = divmod(number, 10)
+    time = f"2026-11-20T{second // 3600:02}:{second // 60 % 60:02}:{second % 60:02}.{tenth}{machine % 100:02}Z"
     name = hashlib.sha256(f"machine {machine}".encode()).hexdigest()
     text = MACHINE.sub("\n}\n", text)
     text = f'{text[:-3]},\n  "machine": "{name}"\n}}\n'
