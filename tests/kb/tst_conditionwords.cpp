@@ -47,93 +47,93 @@ constexpr const char *longQuestion = R"({"some": "libraries", "where": {"all": [
 
 } // namespace
 
-class TestConditionWords final : public QObject {Q_OBJECT
+class TestConditionWords final : public QObject {
+    Q_OBJECT
 
-    private slots : void longCondition_isASentenceForEachPart() {
+private slots:
+    void longCondition_isASentenceForEachPart()
+    {
         const kb::MachineCondition any = conditionOf(
             (R"("applies_if": {"any": [{"fact": "driver.cuda", "value": null}, )" + std::string(longQuestion) + "]}")
                 .c_str());
-const QStringList lines = wording::sentences(any);
-QCOMPARE(lines.size(), 2);
-QCOMPARE(lines[0], u"It is this if: CUDA that the driver serves: none"_s);
-QVERIFY2(lines[1].startsWith(u"Or: there is one of “Libraries of CUDA and its driver” with ("_s), qPrintable(lines[1]));
-const kb::MachineCondition all = conditionOf(
-    (R"("ruled_out_if": {"all": [{"fact": "driver.cuda", "value": null}, )" + std::string(longQuestion) + "]}")
-        .c_str());
-QVERIFY(wording::sentences(all).first().startsWith(u"It is not this if: "_s));
-QVERIFY(wording::sentences(all).last().startsWith(u"And: "_s));
-}
+        const QStringList lines = wording::sentences(any);
+        QCOMPARE(lines.size(), 2);
+        QCOMPARE(lines[0], u"It is this if: CUDA that the driver serves: none"_s);
+        QVERIFY2(lines[1].startsWith(u"Or: there is one of “Libraries of CUDA and its driver” with ("_s),
+            qPrintable(lines[1]));
+        const kb::MachineCondition all = conditionOf(
+            (R"("ruled_out_if": {"all": [{"fact": "driver.cuda", "value": null}, )" + std::string(longQuestion) + "]}")
+                .c_str());
+        QVERIFY(wording::sentences(all).first().startsWith(u"It is not this if: "_s));
+        QVERIFY(wording::sentences(all).last().startsWith(u"And: "_s));
+    }
 
-void ground_ofALongQuestion_doesNotRepeatIt()
-{
-    gpu::Facts facts = machineWith("12.4");
-    gpu::FactItem &library = facts.lists["libraries"].items.front();
-    library["by"].value = "loader";
-    library["chosen"].value = true;
-    const std::string twice = R"("applies_if": {"any": [)" + std::string(longQuestion) + ", "
-        + std::string(longQuestion).replace(std::string(longQuestion).find("so.8"), 4, "so.9") + "]}";
-    const auto answer = kb::applicability(conditionOf(twice.c_str()), facts, {});
-    QCOMPARE(answer.grounds.size(), std::size_t(2));
-    QCOMPARE(said(answer), (QStringList {u"Libraries of CUDA and its driver: 1, none of them is so"_s})); // once
-}
+    void ground_ofALongQuestion_doesNotRepeatIt()
+    {
+        gpu::Facts facts = machineWith("12.4");
+        gpu::FactItem &library = facts.lists["libraries"].items.front();
+        library["by"].value = "loader";
+        library["chosen"].value = true;
+        const std::string twice = R"("applies_if": {"any": [)" + std::string(longQuestion) + ", "
+            + std::string(longQuestion).replace(std::string(longQuestion).find("so.8"), 4, "so.9") + "]}";
+        const auto answer = kb::applicability(conditionOf(twice.c_str()), facts, {});
+        QCOMPARE(answer.grounds.size(), std::size_t(2));
+        QCOMPARE(said(answer), (QStringList {u"Libraries of CUDA and its driver: 1, none of them is so"_s})); // once
+    }
 
-void nameOfAnItem_goesWithoutSaying()
-{
-    gpu::Facts facts = machineWith("12.4");
-    facts.lists["libraries"].items.front()["chosen"].value = true;
-    const auto condition = conditionOf(R"("applies_if": {"some": "libraries", "where": {"all": [
+    void nameOfAnItem_goesWithoutSaying()
+    {
+        gpu::Facts facts = machineWith("12.4");
+        facts.lists["libraries"].items.front()["chosen"].value = true;
+        const auto condition = conditionOf(R"("applies_if": {"some": "libraries", "where": {"all": [
             {"fact": "name", "is": "contains", "value": "libcudnn.so"}, {"fact": "chosen", "value": true}]}})");
-    QCOMPARE(
-        said(kb::applicability(condition, facts, {})), (QStringList {u"libcudnn.so.9, The loader picks it: yes"_s}));
-}
+        QCOMPARE(said(kb::applicability(condition, facts, {})),
+            (QStringList {u"libcudnn.so.9, The loader picks it: yes"_s}));
+    }
 
-void none_isInNoOrder()
-{
-    const auto condition = conditionOf(R"("applies_if": {"fact": "driver.cuda", "is": "<", "value": "12.4"})");
-    const auto answer = kb::applicability(condition, machineWith(nullptr), {});
-    QCOMPARE(answer.applies, kb::Applies::CantTell);
-    QCOMPARE(said(answer), (QStringList {u"CUDA that the driver serves: none"_s}));
-}
+    void none_isInNoOrder()
+    {
+        const auto condition = conditionOf(R"("applies_if": {"fact": "driver.cuda", "is": "<", "value": "12.4"})");
+        const auto answer = kb::applicability(condition, machineWith(nullptr), {});
+        QCOMPARE(answer.applies, kb::Applies::CantTell);
+        QCOMPARE(said(answer), (QStringList {u"CUDA that the driver serves: none"_s}));
+    }
 
     void text_thatSaysIt_decidesBeforeWhatIsGuessed()
     {
-        const auto condition = conditionOf(R"("applies_if": {"any": [
-            {"fact": "driver.cuda", "value": {"paste": "found ([0-9.]+)"}
-    },
-            {"all": [{"not": {"paste": "found ([0-9.]+)"}}, {"fact": "driver.cuda", "is": "<", "value": "13"}]}]
-    })");
+        const auto condition = conditionOf(R"j("applies_if": {"any": [
+            {"fact": "driver.cuda", "value": {"paste": "found ([0-9.]+)"}},
+            {"all": [{"not": {"paste": "found ([0-9.]+)"}}, {"fact": "driver.cuda", "is": "<", "value": "13"}]}]})j");
         const gpu::Facts facts = machineWith("12.4");
-    const auto answerTo = [&](std::string_view pasted) { return kb::applicability(condition, facts, pasted); };
-    QCOMPARE(answerTo({}).applies, kb::Applies::Here);
-    QCOMPARE(answerTo("too old").applies, kb::Applies::Here);
-    QCOMPARE(answerTo("found 12.4").applies, kb::Applies::Here);
-    QCOMPARE(answerTo("found 11.4").applies, kb::Applies::CantTell);
-    QCOMPARE(said(answerTo("too old")), (QStringList {u"CUDA that the driver serves: 12.4, older than 13"_s}));
-    QVERIFY2(wording::sentences(condition).join(u'\n').contains(u"your text does not match “found ([0-9.]+)”"_s),
-        qPrintable(wording::sentences(condition).join(u'\n')));
-        const auto positive = conditionOf(R"("applies_if": {"paste": "found ([0-9.]+)"
-        })");
+        const auto answerTo = [&](std::string_view pasted) { return kb::applicability(condition, facts, pasted); };
+        QCOMPARE(answerTo({}).applies, kb::Applies::Here);
+        QCOMPARE(answerTo("too old").applies, kb::Applies::Here);
+        QCOMPARE(answerTo("found 12.4").applies, kb::Applies::Here);
+        QCOMPARE(answerTo("found 11.4").applies, kb::Applies::CantTell);
+        QCOMPARE(said(answerTo("too old")), (QStringList {u"CUDA that the driver serves: 12.4, older than 13"_s}));
+        QVERIFY2(wording::sentences(condition).join(u'\n').contains(u"your text does not match “found ([0-9.]+)”"_s),
+            qPrintable(wording::sentences(condition).join(u'\n')));
+        const auto positive = conditionOf(R"j("applies_if": {"paste": "found ([0-9.]+)"})j");
         QCOMPARE(said(kb::applicability(positive, facts, "it found 11.4")), (QStringList {u"Your text says “11.4”"_s}));
         QCOMPARE(kb::applicability(positive, facts, {}).applies, kb::Applies::CantTell);
-        for (const char *const wrong : {R"({"paste": 7})", R"({"paste": "no group"})", R"({"paste": "(a)", "is" : "="})
-            "})
-                QVERIFY2(!kb::parseCondition(
-                             gpu::Json::parse(R"({"name": "c", "level": "machine", "title": "t", "applies_if": )"
-                                 + std::string(wrong) + "}")),
-                    wrong);
-        }
+        for (const char *const wrong :
+            {R"j({"paste": 7})j", R"j({"paste": "no group"})j", R"j({"paste": "(a)", "is": "="})j"})
+            QVERIFY2(!kb::parseCondition(
+                         gpu::Json::parse(R"j({"name": "c", "level": "machine", "title": "t", "applies_if": )j"
+                             + std::string(wrong) + "}")),
+                wrong);
+    }
 
-        void answer_hasItsConditionsTitle()
-        {
-            const auto condition = conditionOf(R"("applies_if": {"fact": "driver.cuda", "is": "<", "value": "12.4"})");
-            for (const char *const driver : {"12.2", "12.8"}) {
-                const auto answer = kb::applicability(condition, machineWith(driver), {});
-                QCOMPARE(wording::title(answer, kb::Language::English), u"What is looked at"_s);
-                QCOMPARE(wording::title(answer, kb::Language::Chinese), u"检查的内容"_s);
-            }
+    void answer_hasItsConditionsTitle()
+    {
+        const auto condition = conditionOf(R"("applies_if": {"fact": "driver.cuda", "is": "<", "value": "12.4"})");
+        for (const char *const driver : {"12.2", "12.8"}) {
+            const auto answer = kb::applicability(condition, machineWith(driver), {});
+            QCOMPARE(wording::title(answer, kb::Language::English), u"What is looked at"_s);
+            QCOMPARE(wording::title(answer, kb::Language::Chinese), u"检查的内容"_s);
         }
-        }
-        ;
+    }
+};
 
-        CASEBOOK_TEST(TestConditionWords)
+CASEBOOK_TEST(TestConditionWords)
 #include "tst_conditionwords.moc"

@@ -383,7 +383,7 @@ private slots:
             = QStringLiteral("What was measured agrees with the claim, and does not decide it. ").repeated(8);
         QWidget holder;
         auto *const layout = new QVBoxLayout(&holder);
-        auto &banner = *new Banner({theme::Tone::Unknown, QStringLiteral("– Partly checked")}, sentence, &holder);
+        auto &banner = *new Banner({theme::Tone::Unknown, QStringLiteral("– Partly checked")}, sentence, {}, &holder);
         layout->addWidget(&banner);
         layout->addStretch();
         holder.resize(450, 600);
