@@ -160,7 +160,7 @@ Json variablesOfInterest()
         const std::string_view text(*variable);
         const std::size_t equals = std::min(text.find('='), text.size());
         const std::string_view name = text.substr(0, equals);
-        if (std::ranges::contains(searchPaths, name) || std::ranges::contains(folderVariables, name))
+        if (std::ranges::contains(searchPaths, name))
             variables[std::string(name)] = "set";
         else if (saysWhichGpu(name))
             variables[std::string(name)] = text.substr(std::min(equals + 1, text.size()), 200);

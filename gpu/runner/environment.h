@@ -29,7 +29,8 @@ namespace gpu::runner {
 /// Takes away the environment variables by which NCCL, CUDA, cuDNN and their like are told to do something else, so
 /// that a run shows what they do of themselves. What says which GPU, how it is reached, and where files lie stays.
 void clearSettings();
-/// The environment variables that clearSettings() leaves. Of search paths and folders, only whether they are set.
+/// The environment variables that clearSettings() leaves, but for those that say where files lie: their paths are in
+/// the record. Of search paths, only whether they are set.
 [[nodiscard]] Json variablesOfInterest();
 /// The file from which NCCL would take more variables, /etc/nccl.conf or the user's own; empty: there is none.
 [[nodiscard]] std::string ncclSettingsFile();

@@ -485,7 +485,9 @@ private slots:
         Request request {.testCase
             = caseOf("initialize", "'call': 'cudnnCreate'", "'/attrs/call': 'cudnnGetProperty'", "NOT_INITIALIZED")};
         request.library = wheels.path(at);
-        QCOMPARE(told(request).env.at("variables").dump(), R"({"CUDA_VISIBLE_DEVICES":"127.0.0.1:9999"})");
+        const Json variables = told(request).env.at("variables");
+        for (const QByteArray &name : names)
+            QCOMPARE(variables.contains(name.toStdString()), name == "CUDA_VISIBLE_DEVICES");
 
         // With NCCL_COMM_ID, NCCL looks for no interface.
         const Case noInterface
