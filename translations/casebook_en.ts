@@ -198,6 +198,16 @@
     </message>
 </context>
 <context>
+    <name>ui::EmptyList</name>
+    <message numerus="yes">
+        <source>%n match(es) hidden by the filter “%1”.</source>
+        <translation>
+            <numerusform>%n match hidden by the filter “%1”.</numerusform>
+            <numerusform>%n matches hidden by the filter “%1”.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::EntryPage</name>
     <message numerus="yes">
         <source>Show %n report(s)</source>
@@ -253,6 +263,16 @@
         <translation>
             <numerusform>%Ln differs</numerusform>
             <numerusform>%Ln differ</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::HistoryDelegate</name>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n files</numerusform>
         </translation>
     </message>
 </context>
@@ -682,36 +702,6 @@
         <translation>
             <numerusform>%Ln could not be read</numerusform>
             <numerusform>%Ln could not be read</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>ui::EmptyList</name>
-    <message numerus="yes">
-        <source>%n match(es) hidden by the filter “%1”.</source>
-        <translation>
-            <numerusform>%n match hidden by the filter “%1”.</numerusform>
-            <numerusform>%n matches hidden by the filter “%1”.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>ui::HistoryDelegate</name>
-    <message numerus="yes">
-        <source>%n file(s)</source>
-        <translation>
-            <numerusform>%n file</numerusform>
-            <numerusform>%n files</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>ui::MatrixTable</name>
-    <message numerus="yes">
-        <source>%n record(s)</source>
-        <translation>
-            <numerusform>%n record</numerusform>
-            <numerusform>%n records</numerusform>
         </translation>
     </message>
 </context>

@@ -902,14 +902,6 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>A page in md or html says nothing of a machine: leave out --here, --facts and --target, or take --format text or json.</source>
         <translation>md 或 html 页面不涉及任何机器：请去掉 --here、--facts 和 --target，或使用 --format text 或 json。</translation>
     </message>
-    <message>
-        <source>%1: “%2” would overwrite the page of “%3”. Export one of them into another folder.</source>
-        <translation>%1：“%2”会覆盖“%3”的页面。请把其中一个导出到另一个文件夹。</translation>
-    </message>
-    <message>
-        <source>%1 says something else already, and was not overwritten. Export into another folder.</source>
-        <translation>%1 已存在且内容不同，未被覆盖。请导出到另一个文件夹。</translation>
-    </message>
 </context>
 <context>
     <name>fact</name>
@@ -2663,6 +2655,13 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::DockArea</name>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
+    </message>
+</context>
+<context>
     <name>ui::DockTitle</name>
     <message>
         <source>Close this pane</source>
@@ -2671,13 +2670,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Close</source>
         <translation>关闭</translation>
-    </message>
-</context>
-<context>
-    <name>ui::DockArea</name>
-    <message>
-        <source>Panels</source>
-        <translation>面板</translation>
     </message>
 </context>
 <context>
@@ -3189,6 +3181,23 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::EmptyList</name>
+    <message numerus="yes">
+        <source>%n match(es) hidden by the filter “%1”.</source>
+        <translation>
+            <numerusform>筛选“%1”隐藏了 %n 条匹配。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Show what the filter hides</source>
+        <translation>显示被筛选隐藏的条目</translation>
+    </message>
+</context>
+<context>
     <name>ui::EntryCopy</name>
     <message>
         <source>Nothing was copied: “%1” is in this library already, and is shown as it is here.</source>
@@ -3208,7 +3217,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
     <message>
         <source>The new entry “%1” is in your library “%2”. Save (Ctrl+S) to keep it; Undo takes it back.</source>
-        <translation>新条目“%1”已放进您的条目库“%2”。按 Ctrl+S 保存；撤销可收回。</translation>
+        <translation>新条目“%1”已放进你的条目库“%2”。按 Ctrl+S 保存；撤销可收回。</translation>
     </message>
 </context>
 <context>
@@ -3980,6 +3989,21 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::FindingNotes</name>
+    <message>
+        <source>Fix</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>Fix: %1</source>
+        <translation>修复：%1</translation>
+    </message>
+    <message>
+        <source>Does what is certain; can be undone</source>
+        <translation>做确定无疑的修改；可以撤销</translation>
+    </message>
+</context>
+<context>
     <name>ui::FindingsDock</name>
     <message>
         <source>Findings</source>
@@ -4082,6 +4106,19 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::HistoryDelegate</name>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n 个文件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>已保存</translation>
+    </message>
+</context>
+<context>
     <name>ui::HistoryPanel</name>
     <message>
         <source>History</source>
@@ -4094,10 +4131,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>As it was opened</source>
         <translation>刚打开时</translation>
-    </message>
-    <message>
-        <source>The dot marks what is saved.</source>
-        <translation>圆点标出已保存的状态。</translation>
     </message>
     <message>
         <source>What the step changed</source>
@@ -4358,10 +4391,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>This library has no entries yet. Ctrl+N begins the first one; File &gt; Import files (Ctrl+I) and Import folder bring in what there is.</source>
         <translation>此条目库还没有条目。按 Ctrl+N 新建第一条；“文件”菜单中的“导入文件”（Ctrl+I）和“导入文件夹”可导入已有的内容。</translation>
-    </message>
-    <message>
-        <source>This library has no entries yet. Ctrl+N begins the first one; “casebook-cli import” brings in what there is.</source>
-        <translation>此条目库还没有条目。按 Ctrl+N 新建第一个条目；已有的内容可以用“casebook-cli import”导入。</translation>
     </message>
 </context>
 <context>
@@ -4927,6 +4956,13 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::Navigator</name>
+    <message>
+        <source>No browser could be started. The address was copied: %1</source>
+        <translation>无法启动浏览器。地址已复制：%1</translation>
+    </message>
+</context>
+<context>
     <name>ui::OtherLibraries</name>
     <message>
         <source>Search all libraries</source>
@@ -4950,6 +4986,13 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Outline</source>
         <translation>大纲</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PageArea</name>
+    <message>
+        <source>Fix: %1</source>
+        <translation>修复：%1</translation>
     </message>
 </context>
 <context>
@@ -5561,14 +5604,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>A folder with a cuDNN</source>
         <translation>含有 cuDNN 的文件夹</translation>
     </message>
-    <message>
-        <source>The folder of the record was opened.</source>
-        <translation>已打开记录所在的文件夹。</translation>
-    </message>
-    <message>
-        <source>No file manager could be started. The record&apos;s path was copied: %1</source>
-        <translation>无法启动文件管理器。已复制记录的路径：%1</translation>
-    </message>
 </context>
 <context>
     <name>ui::ReproducePane</name>
@@ -5669,10 +5704,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>%1 of %2…</source>
         <translation>%1/%2…</translation>
-    </message>
-    <message>
-        <source>%1 of %2 reproduced</source>
-        <translation>%1/%2 已复现</translation>
     </message>
     <message>
         <source>Contradicted</source>
@@ -6151,10 +6182,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Read the record</source>
         <translation>阅读记录</translation>
     </message>
-    <message>
-        <source>Record: %1</source>
-        <translation>记录：%1</translation>
-    </message>
 </context>
 <context>
     <name>ui::WelcomePage</name>
@@ -6177,10 +6204,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>What comes nearest, if anything does, stands in the list. Paste more of the log, with the line that names the error, or press Esc and search for a word of it. If you know the error, begin its entry from this log: its error line, or what you mark in the log, becomes the signature.</source>
         <translation>列表中是最接近的条目（如果有）。请粘贴更多日志，包含报出错误的那一行；或按 Esc，搜索其中的一个词。如果了解这个错误，可以从此日志新建条目：日志中选中的部分，没有选中时是其中的错误行，会成为特征。</translation>
-    </message>
-    <message>
-        <source>What comes nearest, if anything does, stands in the list. Paste more of the log, with the line that names the error, or press Esc and search for a word of it.</source>
-        <translation>列表中是最接近的条目（如果有）。请粘贴更多日志，包含报出错误的那一行；或按 Esc，搜索其中的一个词。</translation>
     </message>
 </context>
 <context>
@@ -8108,7 +8131,7 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>Slurm 没有分配资源。请在终端里用相同选项尝试 srun。</translation>
     </message>
     <message>
-        <source>The container could not be started. Try the same image in a terminal, with docker or podman; where it is to have a GPU, NVIDIA's Container Toolkit must be set up for them.</source>
+        <source>The container could not be started. Try the same image in a terminal, with docker or podman; where it is to have a GPU, NVIDIA&apos;s Container Toolkit must be set up for them.</source>
         <translation>容器未能启动。请在终端里用 docker 或 podman 试同一个镜像；若要使用 GPU，须先为其配置好 NVIDIA Container Toolkit。</translation>
     </message>
     <message>
@@ -8828,21 +8851,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>手工编写</translation>
     </message>
     <message>
-        <source>%1 after %2</source>
-        <comment>a library; those loaded first</comment>
-        <translation>%1（先加载 %2）</translation>
-    </message>
-    <message>
-        <source>The loader takes %1 of %2</source>
-        <comment>libraries, a package</comment>
-        <translation>加载器接受 %2 的 %1</translation>
-    </message>
-    <message>
-        <source>The loader refuses %1 of %2</source>
-        <comment>libraries, a package</comment>
-        <translation>加载器拒绝 %2 的 %1</translation>
-    </message>
-    <message>
         <source>The entry does not say why the error occurs. Write the root cause.</source>
         <translation>条目没有说明错误为什么发生。请写出根因。</translation>
     </message>
@@ -8869,24 +8877,24 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>与说法不符</translation>
     </message>
     <message>
-        <source>Helps</source>
+        <source>Check passed</source>
         <comment>a workaround</comment>
-        <translation>有效</translation>
+        <translation>检查通过</translation>
     </message>
     <message>
-        <source>Does not help</source>
+        <source>Check failed</source>
         <comment>a workaround</comment>
-        <translation>无效</translation>
+        <translation>检查未通过</translation>
     </message>
     <message>
-        <source>Does not help, as said</source>
+        <source>Fails, as said</source>
         <comment>a dead end</comment>
-        <translation>如所说无效</translation>
+        <translation>如所说，失败</translation>
     </message>
     <message>
-        <source>Helps after all</source>
+        <source>Succeeds after all</source>
         <comment>a dead end</comment>
-        <translation>其实有效</translation>
+        <translation>其实成功</translation>
     </message>
     <message>
         <source>As observed before</source>
@@ -8901,111 +8909,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Its message is there, but it does not apply here</source>
         <translation>有它的报错，但不适用于本机</translation>
-    </message>
-</context>
-<context>
-    <name>ui::CallTable</name>
-    <message>
-        <source>not answered yet</source>
-        <translation>尚未返回</translation>
-    </message>
-    <message>
-        <source>never answered</source>
-        <translation>没有返回</translation>
-    </message>
-    <message>
-        <source>CUDA error %1</source>
-        <translation>CUDA 错误 %1</translation>
-    </message>
-</context>
-<context>
-    <name>ui::CaseTable</name>
-    <message>
-        <source>%1 · level %2</source>
-        <translation>%1 · %2</translation>
-    </message>
-    <message>
-        <source>%1 · not here: %2</source>
-        <translation>%1 · 此处无法运行：%2</translation>
-    </message>
-</context>
-<context>
-    <name>ui::Docks</name>
-    <message>
-        <source>Panels</source>
-        <translation>面板</translation>
-    </message>
-</context>
-<context>
-    <name>ui::EmptyList</name>
-    <message numerus="yes">
-        <source>%n match(es) hidden by the filter “%1”.</source>
-        <translation>
-            <numerusform>筛选“%1”隐藏了 %n 条匹配。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>显示</translation>
-    </message>
-    <message>
-        <source>Show what the filter hides</source>
-        <translation>显示被筛选隐藏的条目</translation>
-    </message>
-</context>
-<context>
-    <name>ui::FindingNotes</name>
-    <message>
-        <source>Fix</source>
-        <translation>修复</translation>
-    </message>
-    <message>
-        <source>Fix: %1</source>
-        <translation>修复：%1</translation>
-    </message>
-    <message>
-        <source>Does what is certain; can be undone</source>
-        <translation>做确定无疑的修改；可以撤销</translation>
-    </message>
-</context>
-<context>
-    <name>ui::HistoryDelegate</name>
-    <message numerus="yes">
-        <source>%n file(s)</source>
-        <translation>
-            <numerusform>%n 个文件</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>saved</source>
-        <translation>已保存</translation>
-    </message>
-</context>
-<context>
-    <name>ui::MatrixTable</name>
-    <message>
-        <source>not run</source>
-        <translation>未运行</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n record(s)</source>
-        <translation>
-            <numerusform>%n 条记录</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>ui::PageArea</name>
-    <message>
-        <source>Fix: %1</source>
-        <translation>修复：%1</translation>
-    </message>
-</context>
-<context>
-    <name>ui::Navigator</name>
-    <message>
-        <source>No browser could be started. The address was copied: %1</source>
-        <translation>无法启动浏览器。地址已复制：%1</translation>
     </message>
 </context>
 </TS>

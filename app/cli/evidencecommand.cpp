@@ -158,8 +158,10 @@ int verify(const Options &options)
         count(tally, one);
     };
     kb::forEachRecord(folder, store.machine(), tell);
-    if (folder == builtInLibrary()) // the user's own of it lie in the data folder
+    if (folder == builtInLibrary()) { // the user's own of it lie in the data folder, older ones beside those of others
+        kb::forEachRecord(store.root(), store.machine(), tell);
         kb::forEachRecord(dataFolder(), store.machine(), tell);
+    }
     if (options.json())
         print("],\"summary\":" + toJson(tally).dump() + "}\n");
     else

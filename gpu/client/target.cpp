@@ -108,8 +108,8 @@ QString containerProgram()
     return containerPrograms.first(); // and what starts it says that there is none
 }
 
-// Where the kernel has a driver for GPUs, of NVIDIA's module or of WSL. Elsewhere docker and podman start nothing that is to
-// have one; the levels that need none can still run.
+// Where the kernel has a driver for GPUs, of NVIDIA's module or of WSL. Elsewhere docker and podman start nothing that
+// is to have one; the levels that need none can still run.
 bool isGpuHere()
 {
     return QFileInfo::exists(QStringLiteral("/dev/nvidiactl")) || QFileInfo::exists(QStringLiteral("/dev/dxg"));

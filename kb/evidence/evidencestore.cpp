@@ -104,8 +104,8 @@ std::vector<StoredFolder> storedFolders(
         const std::size_t first = folders.size();
         for (const RecordPlace &place : places) {
             const fs::path folder = place.root / relative;
-            StoredFolder added {
-                RecordFolder(folder), place.root, place.isUsers ? folder : relative, place.isUsers, place.isUnassigned, id};
+            StoredFolder added {RecordFolder(folder), place.root, place.isUsers ? folder : relative, place.isUsers,
+                place.isUnassigned, id};
             for (std::size_t i = first; i < folders.size(); ++i)
                 added.records.removeThoseOf(folders[i].records);
             folders.push_back(std::move(added));

@@ -120,11 +120,16 @@ std::optional<std::filesystem::path> linkBelow(const std::filesystem::path &root
 Expected<bool> writeUnlessSame(const std::filesystem::path &file, std::string_view bytes)
 {
     constexpr auto forAll = std::filesystem::perms(0644);
+    const auto isThere = [&] {
+        const Expected<std::string> known = readFile(file);
+        return known && *known == bytes;
+    };
+    if (isThere()) // a file that is written and given up costs the disk as much as one that stays
+        return false;
     const Expected<bool> isNew = writeOnce(file, bytes, forAll);
     if (!isNew || *isNew)
         return isNew;
-    const Expected<std::string> known = readFile(file);
-    if (known && *known == bytes)
+    if (isThere()) // another process was faster
         return false;
     return notWritten(file, EEXIST);
 }

@@ -98,8 +98,9 @@ QString sentence(RunError error)
     case RunError::AllocationRefused:
         return Tr::tr("Slurm gave no allocation. Try srun with the same options in a terminal.");
     case RunError::ContainerRefused:
-        return Tr::tr("The container could not be started. Try the same image in a terminal, with docker or podman; where "
-                      "it is to have a GPU, NVIDIA's Container Toolkit must be set up for them.");
+        return Tr::tr(
+            "The container could not be started. Try the same image in a terminal, with docker or podman; where "
+            "it is to have a GPU, NVIDIA's Container Toolkit must be set up for them.");
     case RunError::ConnectionLost:
         return Tr::tr("The connection to the runner was lost, and again when it was taken up. Run what is missing once "
                       "more; what was recorded stays.");
@@ -135,9 +136,10 @@ QString verdict(kb::Verdict verdict, gpu::Role role)
     const bool isSo = verdict == kb::Verdict::Reproduced;
     switch (role) {
     case gpu::Role::Claim: return isSo ? Tr::tr("As claimed", "a run") : Tr::tr("Not as claimed", "a run");
-    case gpu::Role::Workaround: return isSo ? Tr::tr("Helps", "a workaround") : Tr::tr("Does not help", "a workaround");
+    case gpu::Role::Workaround:
+        return isSo ? Tr::tr("Check passed", "a workaround") : Tr::tr("Check failed", "a workaround");
     case gpu::Role::DeadEnd:
-        return isSo ? Tr::tr("Does not help, as said", "a dead end") : Tr::tr("Helps after all", "a dead end");
+        return isSo ? Tr::tr("Fails, as said", "a dead end") : Tr::tr("Succeeds after all", "a dead end");
     case gpu::Role::Observation: return isSo ? Tr::tr("As observed before", "a run") : Tr::tr("Otherwise", "a run");
     }
     return {};

@@ -118,9 +118,9 @@ private slots:
         QCOMPARE(kb::applicability(positive, facts, {}).applies, kb::Applies::CantTell);
         for (const char *const wrong :
             {R"j({"paste": 7})j", R"j({"paste": "no group"})j", R"j({"paste": "(a)", "is": "="})j"})
-            QVERIFY2(!kb::parseCondition(
-                         gpu::Json::parse(R"j({"name": "c", "level": "machine", "title": "t", "applies_if": )j"
-                             + std::string(wrong) + "}")),
+            QVERIFY2(
+                !kb::parseCondition(gpu::Json::parse(
+                    R"j({"name": "c", "level": "machine", "title": "t", "applies_if": )j" + std::string(wrong) + "}")),
                 wrong);
     }
 

@@ -120,8 +120,8 @@ private slots:
             QTest::newRow("a key twice") << twice << m_real.nameOf(twice) << QStringLiteral("json-syntax");
         }
         {
-            const QByteArray deep = replaced("\"record\": 1",
-                "\"record\": 1, \"deep\": " + QByteArray(30, '[') + QByteArray(30, ']'));
+            const QByteArray deep
+                = replaced("\"record\": 1", "\"record\": 1, \"deep\": " + QByteArray(30, '[') + QByteArray(30, ']'));
             QTest::newRow("nested too deep") << deep << m_real.nameOf(deep) << QStringLiteral("json-syntax");
         }
         forged("verdict", m_real.withOtherVerdict());

@@ -30,7 +30,7 @@ class TestRecordOutlines final : public QObject {
         other.replace(duration, QStringLiteral("\"\\1\": 17"));
         other.replace(kernel, QStringLiteral("\"kernel\": \"6.1.0-28-amd64\""));
         other.remove(machine);
-        other.replace(time, QStringLiteral("\n  \"time\": \"2025-12-24T18:00:00.001Z\""));
+        other.replace(time, QStringLiteral("\n  \"time\": \"2026-11-20T18:00:00.001Z\""));
         other.insert(other.lastIndexOf(u"\n}"), QStringLiteral(",\n  \"machine\": \"%1\"").arg(QLatin1String(here)));
         return other.toUtf8();
     }
@@ -85,7 +85,7 @@ private slots:
             const QString said = readBothWays(outlines, text, time, entry);
             QVERIFY2(!said.startsWith(u"error") && said != u"not the same", qPrintable(file.fileName()));
             const QString saidOfOther
-                = readBothWays(outlines, other, QStringLiteral("2025-12-24T18:00:00.001Z"), entry);
+                = readBothWays(outlines, other, QStringLiteral("2026-11-20T18:00:00.001Z"), entry);
             QVERIFY2(saidOfOther.contains(QLatin1String(here)), qPrintable(file.fileName() + u' ' + saidOfOther));
         }
         QVERIFY(count > 400);
@@ -97,7 +97,7 @@ private slots:
     {
         const RealRecord real;
         const QByteArray text = anotherRun(real.bytes);
-        const QString time = QStringLiteral("2025-12-24T18:00:00.001Z");
+        const QString time = QStringLiteral("2026-11-20T18:00:00.001Z");
         kb::RecordOutlines outlines;
         QVERIFY(!readBothWays(outlines, text, time, RealRecord::entry).startsWith(u"error"));
         int refused = 0;
@@ -115,7 +115,7 @@ private slots:
     {
         QTest::addColumn<QByteArray>("from");
         QTest::addColumn<QByteArray>("to");
-        const QByteArray at = "\n  \"time\": \"2025-12-24T18:00:00.001Z\"";
+        const QByteArray at = "\n  \"time\": \"2026-11-20T18:00:00.001Z\"";
         QTest::newRow("another one in the run")
             << QByteArray("\"variables\": {") << QByteArray("\"variables\": {" + at.trimmed() + ", ");
         QTest::newRow("another one in the run, as if it were the record's")
@@ -123,8 +123,8 @@ private slots:
         QTest::newRow("twice") << at << QByteArray(at + ',' + at);
         QTest::newRow("of another form") << QByteArray("18:00:00.001Z") << QByteArray("18:00:00Z");
         QTest::newRow("on one line") << at << QByteArray(at.trimmed());
-        QTest::newRow("a day that is none") << QByteArray("2025-12-24T") << QByteArray("2025-02-30T");
-        QTest::newRow("a day to come") << QByteArray("2025-12-24T") << QByteArray("2999-12-24T");
+        QTest::newRow("a day that is none") << QByteArray("2026-11-20T") << QByteArray("2026-11-31T");
+        QTest::newRow("a day to come") << QByteArray("2026-11-20T") << QByteArray("2999-12-24T");
         QTest::newRow("a machine's name of another form") << QByteArray("\"0000") << QByteArray("\"here 0000");
         QTest::newRow("a number of another form") << QByteArray("\"us\": 17") << QByteArray("\"us\": 017");
         QTest::newRow("a number that is none") << QByteArray("\"us\": 17") << QByteArray("\"us\": 17x");
@@ -139,7 +139,7 @@ private slots:
         const QByteArray first = anotherRun(real.bytes);
         QVERIFY(first.contains(from));
         const QByteArray hiding = QByteArray(first).replace(from, to);
-        const QString time = QStringLiteral("2025-12-24T18:00:00.001Z");
+        const QString time = QStringLiteral("2026-11-20T18:00:00.001Z");
         for (const auto &[one, other] :
             {std::pair(first, hiding), std::pair(hiding, first), std::pair(hiding, hiding)}) {
             kb::RecordOutlines outlines;

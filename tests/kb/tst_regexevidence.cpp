@@ -59,9 +59,8 @@ private slots:
     {
         const SignatureIndex common = wordsOf({"zebrafinch one", "zebrafinch two", "zebrafinch three", "four"});
         const SignatureIndex rare = wordsOf({"zebrafinch one", "two two", "three three", "four"});
-        const auto of = [](const SignatureIndex &words) {
-            return strength("[Zz]ebrafinch", "zebrafinch", "zebrafinch", words);
-        };
+        const auto of
+            = [](const SignatureIndex &words) { return strength("[Zz]ebrafinch", "zebrafinch", "zebrafinch", words); };
         QVERIFY(of(common) < of(rare));
     }
 
@@ -69,8 +68,7 @@ private slots:
     void wordsBeside_makeNoDifference()
     {
         const SignatureIndex words = wordsOf({"错误 one", "错误 two", "错误 three", "zebrafinch"});
-        const auto of
-            = [&words](std::string_view text) { return strength("zebrafinch", "zebrafinch", text, words); };
+        const auto of = [&words](std::string_view text) { return strength("zebrafinch", "zebrafinch", text, words); };
         QVERIFY(strength("错误", "错误", "错误", words) < strength("龘龘", "龘龘", "龘龘", words));
         QCOMPARE(of("zebrafinch错误"), of("zebrafinch龘龘"));
         QCOMPARE(of("错误zebrafinch"), of("龘龘zebrafinch"));

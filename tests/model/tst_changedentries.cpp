@@ -134,7 +134,8 @@ private slots:
         QCOMPARE(kindsOf(told()), QStringLiteral("content linked"));
         // A diagnosis quotes it, and typed words find it.
         QVERIFY(edit([](kb::Entry &entry) {
-            entry.transitions.frequentlyConfusedWith.at(0).condition = {"That one names no epsilon.", "那一条不提 epsilon。"};
+            entry.transitions.frequentlyConfusedWith.at(0).condition
+                = {"That one names no epsilon.", "那一条不提 epsilon。"};
         }));
         QCOMPARE(kindsOf(told()), QStringLiteral("content found linked"));
     }

@@ -161,7 +161,7 @@ private slots:
     {
         openEntry("cuda/long");
         key(Qt::Key_F, Qt::ControlModifier);
-        type(QStringLiteral("long"));
+        type(QStringLiteral("of a long"));
         QVERIFY(found().startsWith(u"1 of "));
         action("view.toggleLanguage")->trigger();
         QTRY_COMPARE(marked(), QStringList()); // of the Chinese page

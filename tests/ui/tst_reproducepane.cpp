@@ -346,11 +346,11 @@ private slots:
         QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier);
         waitUntilDone();
         QTest::keyClick(m_window.get(), Qt::Key_L, Qt::ControlModifier);
-        QTRY_VERIFY(part<ui::VerdictCard>()->sentence().contains(QStringLiteral("已复现")));
+        QTRY_VERIFY(part<ui::VerdictCard>()->sentence().contains(QStringLiteral("与说法一致")));
         const QModelIndex role = part<ui::CaseView>()->model()->index(1, model::CaseModel::Role_);
         QVERIFY(role.data().toString() != u"claim");
         QTest::keyClick(m_window.get(), Qt::Key_L, Qt::ControlModifier);
-        QTRY_VERIFY(part<ui::VerdictCard>()->sentence().contains(QStringLiteral("Reproduced")));
+        QTRY_VERIFY(part<ui::VerdictCard>()->sentence().contains(QStringLiteral("As claimed")));
     }
 
     /// The records of an entry come while the dashboard is shown, and are there when the user goes back.

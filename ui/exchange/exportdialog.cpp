@@ -15,9 +15,9 @@ namespace {
 
 constexpr int exportDialogWidth = 480;
 
-template <typename T> T chosenOf(const std::vector<QRadioButton *> &buttons)
+int chosenOf(const std::vector<QRadioButton *> &buttons)
 {
-    return T(std::ranges::find_if(buttons, &QAbstractButton::isChecked) - buttons.begin());
+    return int(std::ranges::find_if(buttons, &QAbstractButton::isChecked) - buttons.begin());
 }
 
 } // namespace
@@ -48,7 +48,7 @@ ExportDialog::ExportDialog(const ExportOffer &offer, QWidget *parent)
     update();
     buttons()->button(QDialogButtonBox::Ok)->setText(tr("Choose where…"));
     connect(this, &QDialog::accepted, this,
-        [this] { emit chosen(chosenOf<ExportScope>(m_scopes), chosenOf<kb::PageForm>(m_forms)); });
+        [this] { emit chosen(ExportScope(chosenOf(m_scopes)), kb::PageForm(chosenOf(m_forms))); });
     resize(exportDialogWidth, 0);
 }
 

@@ -13,7 +13,7 @@ class QRadioButton;
 
 namespace ui {
 
-enum class ExportScope : std::uint8_t { Shown, Results, Library };
+enum class ExportScope { Shown, Results, Library };
 
 /// What there is to export.
 struct ExportOffer {

@@ -20,6 +20,7 @@ EmptyList::EmptyList(QWidget *parent)
     m_text->setTextFormat(Qt::PlainText);
     m_text->setForegroundRole(QPalette::PlaceholderText);
     m_showAll->setObjectName(QStringLiteral("list.showHidden"));
+    m_showAll->setAccessibleName(tr("Show what the filter hides"));
     connect(m_showAll, &SmallButton::clicked, this, &EmptyList::showAllRequested);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(theme::space4, theme::space4, theme::space4, theme::space4);

@@ -70,7 +70,7 @@ QString ResultModel::reasons(int row) const
     if (!hasReason(row))
         return {};
     const kb::Match *const match = this->match(row);
-    if (!match)
+    if (!match || rows()[std::size_t(row)].isExact)
         return plainReason(rows()[std::size_t(row)]);
     const kb::DiagnosedMatch *const one = diagnosed(row);
     QStringList sentences;

@@ -123,7 +123,8 @@ void showRecord(const kb::Record &record, kb::Language language, QWidget *parent
     const kb::Judgement &judged = record.judgement;
     const gpu::Case &testCase = record.testCase;
     add(RecordViewTr::tr("Verdict:"),
-        verdictBadge(judged.verdict, testCase.role).text + QStringLiteral(" \u00B7 ") + wording::sentence(judged, testCase));
+        verdictBadge(judged.verdict, testCase.role).text + QStringLiteral(" \u00B7 ")
+            + wording::sentence(judged, testCase));
     add(RecordViewTr::tr("Case:"),
         QStringLiteral("%1 (%2, %3)")
             .arg(caseTitle(testCase, language), ofRecord(record.caseName), wording::role(testCase.role)));
