@@ -2,61 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
-    <name>ExportDialog</name>
-    <message>
-        <source>Export</source>
-        <translation>导出</translation>
-    </message>
-    <message>
-        <source>What</source>
-        <translation>内容</translation>
-    </message>
-    <message>
-        <source>As</source>
-        <translation>格式</translation>
-    </message>
-    <message>
-        <source>The &amp;entry that is shown</source>
-        <translation>当前显示的条目(&amp;E)</translation>
-    </message>
-    <message>
-        <source>This articl&amp;e: %1</source>
-        <translation>此文章(&amp;E)：%1</translation>
-    </message>
-    <message>
-        <source>This &amp;entry: %1</source>
-        <translation>此条目(&amp;E)：%1</translation>
-    </message>
-    <message>
-        <source>What the &amp;list shows: %1</source>
-        <translation>列表中的内容(&amp;L)：%1 项</translation>
-    </message>
-    <message>
-        <source>The &amp;whole library: %1</source>
-        <translation>整个条目库(&amp;W)：%1 项</translation>
-    </message>
-    <message>
-        <source>&amp;JSON, as a library keeps it</source>
-        <translation>&amp;JSON，与条目库中的文件相同</translation>
-    </message>
-    <message>
-        <source>&amp;Markdown</source>
-        <translation>&amp;Markdown</translation>
-    </message>
-    <message>
-        <source>&amp;HTML</source>
-        <translation>&amp;HTML</translation>
-    </message>
-    <message>
-        <source>&amp;PDF</source>
-        <translation>&amp;PDF</translation>
-    </message>
-    <message>
-        <source>Choose where…</source>
-        <translation>选择位置…</translation>
-    </message>
-</context>
-<context>
     <name>QAbstractFileIconProvider</name>
     <message>
         <source>Drive</source>
@@ -3620,6 +3565,61 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ExportDialog</name>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>As</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>The &amp;entry that is shown</source>
+        <translation>当前显示的条目(&amp;E)</translation>
+    </message>
+    <message>
+        <source>This articl&amp;e: %1</source>
+        <translation>此文章(&amp;E)：%1</translation>
+    </message>
+    <message>
+        <source>This &amp;entry: %1</source>
+        <translation>此条目(&amp;E)：%1</translation>
+    </message>
+    <message>
+        <source>What the &amp;list shows: %1</source>
+        <translation>列表中的内容(&amp;L)：%1 项</translation>
+    </message>
+    <message>
+        <source>The &amp;whole library: %1</source>
+        <translation>整个条目库(&amp;W)：%1 项</translation>
+    </message>
+    <message>
+        <source>&amp;JSON, as a library keeps it</source>
+        <translation>&amp;JSON，与条目库中的文件相同</translation>
+    </message>
+    <message>
+        <source>&amp;Markdown</source>
+        <translation>&amp;Markdown</translation>
+    </message>
+    <message>
+        <source>&amp;HTML</source>
+        <translation>&amp;HTML</translation>
+    </message>
+    <message>
+        <source>&amp;PDF</source>
+        <translation>&amp;PDF</translation>
+    </message>
+    <message>
+        <source>Choose where…</source>
+        <translation>选择位置…</translation>
     </message>
 </context>
 <context>

@@ -461,7 +461,10 @@ void LibraryPane::updatePasteTitle()
 void LibraryPane::updateEmptyState()
 {
     const bool empty = m_model->rowCount() == 0;
+    const bool hadFocus = m_list->hasFocus();
     m_listStack->setCurrentIndex(empty ? 1 : 0);
+    if (empty && hadFocus)
+        focusField(); // else Esc would not be the pane's any more
     if (!empty || !m_result)
         return;
     const int hidden = m_facets->choice() == model::FacetChoice {} ? 0 : int(m_result->rows.size());
@@ -536,14 +539,11 @@ void LibraryPane::focusField()
     (m_query.paste ? static_cast<QWidget *>(m_clear) : m_field)->setFocus(Qt::ShortcutFocusReason);
 }
 
-void LibraryPane::addFooter(QWidget *footer)
-{
-    layout()->addWidget(footer);
-}
-
 void LibraryPane::focusList()
 {
-    if (m_model->rowCount() > 0 && !m_list->currentIndex().isValid())
+    if (m_model->rowCount() == 0)
+        return focusField();
+    if (!m_list->currentIndex().isValid())
         setCurrentRow(0);
     m_list->setFocus(Qt::ShortcutFocusReason);
 }

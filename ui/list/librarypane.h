@@ -9,6 +9,7 @@
 #include "model/runs/logcases.h"
 #include "ui/text/logmarks.h"
 
+#include <QLayout>
 #include <QTimer>
 #include <QWidget>
 
@@ -70,7 +71,7 @@ public:
     void setLogAction(QAction *action);
     void focusList();
     /// Shows a widget below the list.
-    void addFooter(QWidget *footer);
+    void addFooter(QWidget *footer) { layout()->addWidget(footer); }
     /// Selects and previews the next row, or the one before, whatever has the focus.
     void step(int direction);
     [[nodiscard]] bool isFieldFocused() const;
