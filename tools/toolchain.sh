@@ -179,7 +179,7 @@ compose_bwrap() {
             if [[ -L $name ]]; then
                 enter+=(--symlink "$(readlink "$name")" "$name")
             elif [[ -d $name ]]; then
-                enter+=(--bind "$name" "$name")
+                enter+=(--bind-try "$name" "$name") # it may be gone by then
             fi
             ;;
         esac
