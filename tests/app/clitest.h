@@ -15,6 +15,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <csignal>
 #include <fcntl.h>
 #include <filesystem>
 #include <sys/file.h>
@@ -71,6 +72,12 @@ protected:
         process.setStandardOutputFile(outputFile);
         start(process, arguments);
         return finish(process, input);
+    }
+    /// Sends it a signal; false where it has ended already: then there is no such process, and 0 would be the test's own.
+    [[nodiscard]] static bool send(const QProcess &process, int signal)
+    {
+        const auto id = pid_t(process.processId());
+        return id > 0 && ::kill(id, signal) == 0;
     }
     /// What it says on stderr until these words are among it, or until it ends.
     static QByteArray heard(QProcess &process, const QByteArray &words)

@@ -179,7 +179,7 @@ private slots:
             "trap 'echo got; exit 5' " + QByteArray(QTest::currentDataTag())
                 + "; echo ready; while :; do sleep 0.02; done");
         QCOMPARE(line(process), QByteArray("ready"));
-        QCOMPARE(::kill(pid_t(process.processId()), signal), 0);
+        QVERIFY(send(process, signal));
         QVERIFY(process.waitForFinished());
         QCOMPARE(process.exitCode(), 5);
         QCOMPARE(process.readAllStandardOutput(), QByteArray("got\n"));
@@ -193,7 +193,7 @@ private slots:
         QVERIFY(command > 0);
         QCOMPARE(::kill(command, SIGSTOP), 0);
         QTRY_COMPARE(stateOf(process.processId()), 'T');
-        QCOMPARE(::kill(pid_t(process.processId()), SIGCONT), 0); // this one alone
+        QVERIFY(send(process, SIGCONT)); // this one alone
         QTRY_VERIFY(stateOf(command) != 'T');
         QCOMPARE(finish(process, "on\n").out, QByteArray("on\n"));
     }

@@ -225,7 +225,7 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(records(library).size(), quick.size(), 30'000); // while the others go on
         const std::string seen = kb::utcNow();
         QCOMPARE(process.state(), QProcess::Running);
-        QCOMPARE(::kill(pid_t(process.processId()), signal), 0);
+        QVERIFY(send(process, signal));
         QVERIFY(process.waitForFinished());
         QCOMPARE(process.exitStatus(), QProcess::CrashExit);
         QCOMPARE(process.exitCode(), signal);

@@ -47,7 +47,8 @@ class TestCliResume final : public CliTest {
         // Its record, too, which is written in a thread of its own.
         if (!QTest::qWaitFor([this] { return records() > 0; }))
             return {};
-        ::kill(pid_t(process.processId()), signal);
+        if (!send(process, signal))
+            return {};
         process.waitForFinished();
         QStringList told = casesIn(out + process.readAllStandardOutput());
         std::ranges::sort(told); // those that are cancelled end at once
