@@ -110,7 +110,6 @@ int runExport(const QStringList &arguments)
     if (!library)
         return BadInput;
 
-    wording::letThreadsChooseLanguage();
     QStringList ids = options.positional();
     const std::filesystem::path folder = ids.takeFirst().toStdString();
     // A site replaces its folder.

@@ -4,6 +4,7 @@
 // casebook-cli: everything that the window does to data, for scripts and servers. Wiring only: each command is a file
 // in app/cli.
 #include "app/cli/command.h"
+#include "kb/wording/measuredtext.h"
 
 #include <QCoreApplication>
 #include <QLibraryInfo>
@@ -144,6 +145,7 @@ int main(int argc, char *argv[])
     if (translator.load(
             isChinese ? QStringLiteral(":/i18n/casebook_zh_CN.qm") : QStringLiteral(":/i18n/casebook_en.qm")))
         QCoreApplication::installTranslator(&translator);
+    wording::letThreadsChooseLanguage();
 
     const int exitCode = run(command == commands.end() ? nullptr : command, arguments);
     const bool isWritten = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;

@@ -108,7 +108,6 @@ kb::Expected<std::string> renderById(
             const kb::EvidenceStore store(library.folder(), library.isReadOnly(), dataFolder());
             const kb::EntryEvidence evidence = kb::entryEvidence(store, library, file.entry);
             const kb::Entry shown = kb::withShownTier(file.entry, evidence);
-            wording::letThreadsChooseLanguage();
             return form == Form::Text ? render(shown, form, language)
                     + conditionText(evidence, applicabilityOf(shown, here), here.elsewhere, language)
                     + measuredText(evidence, language)

@@ -22,26 +22,28 @@ thread_local std::optional<kb::Language> ofThisThread;
 /// Speaks where a thread has chosen a language, and else leaves it to the translators behind it.
 class ThreadTranslator final : public QTranslator {
 public:
-    ThreadTranslator()
-    {
-        [[maybe_unused]] const bool loaded = m_english.load(QStringLiteral(":/i18n/casebook_en.qm"))
-            && m_chinese.load(QStringLiteral(":/i18n/casebook_zh_CN.qm"));
-        Q_ASSERT(loaded);
-    }
     [[nodiscard]] bool isEmpty() const override { return false; }
     [[nodiscard]] QString translate(
         const char *context, const char *source, const char *disambiguation, int n) const override
     {
         if (!ofThisThread)
             return {};
-        const QTranslator &own = *ofThisThread == kb::Language::Chinese ? m_chinese : m_english;
+        static const Loaded english(QStringLiteral(":/i18n/casebook_en.qm"));
+        static const Loaded chinese(QStringLiteral(":/i18n/casebook_zh_CN.qm"));
+        const QTranslator &own = *ofThisThread == kb::Language::Chinese ? chinese : english;
         const QString text = own.translate(context, source, disambiguation, n);
         return text.isNull() ? QString::fromUtf8(source) : text; // in English, only plurals are translated
     }
 
 private:
-    QTranslator m_english;
-    QTranslator m_chinese;
+    class Loaded final : public QTranslator {
+    public:
+        explicit Loaded(const QString &file)
+        {
+            [[maybe_unused]] const bool isLoaded = load(file);
+            Q_ASSERT(isLoaded);
+        }
+    };
 };
 
 kb::PageWords wordsIn(const kb::Entry &entry, const kb::EntryEvidence &evidence, kb::Language language)

@@ -20,8 +20,7 @@ public:
     ~InLanguage();
     Q_DISABLE_COPY_MOVE(InLanguage)
 };
-/// Makes InLanguage work. Call it in the main thread, once the program's own translator is installed, and after each
-/// that is installed later. Everything that shows text hears of it as of a change of the language.
+/// Makes InLanguage work. Whoever installs the program's translators calls it after them, in the main thread.
 void letThreadsChooseLanguage();
 
 /// In the language of the program; none without records.

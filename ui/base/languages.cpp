@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "ui/base/languages.h"
 
+#include "kb/wording/measuredtext.h"
+
 #include <QCoreApplication>
 #include <QLibraryInfo>
 #include <QLocale>
@@ -42,6 +44,7 @@ void Languages::install(kb::Language language)
         QCoreApplication::installTranslator(&m_qt);
     if (m_own.load(QStringLiteral("casebook") + suffix, folder))
         QCoreApplication::installTranslator(&m_own);
+    wording::letThreadsChooseLanguage();
 }
 
 } // namespace ui

@@ -95,7 +95,6 @@ bool Exporting::isReady() const
 
 kb::ExportOptions Exporting::options(kb::PageForm form) const
 {
-    wording::letThreadsChooseLanguage();
     return {.form = form,
         .language = m_parts.language(),
         .userFolder = m_parts.dataFolder,
