@@ -49,7 +49,7 @@ enum class Rule : std::uint8_t {
     DateInvalid, // "date-invalid"; detail: it
     DateInFuture, // "date-in-future"; detail: it
     DatesReversed, // "dates-reversed"; detail: first seen | the date that lies before it
-    ReportRepeated, // "report-repeated": counted twice; detail: its source
+    ReportRepeated, // "report-repeated": the same twice, counted once; detail: its source
     TierUnknown, // "tier-unknown"; detail: as it stands in the file, may be empty
     TierNotOfRecords, // "tier-not-of-records": the records give another one; detail: the entry's | the records'
     SourcesMissing, // "sources-missing": no link backs the entry

@@ -8,7 +8,6 @@
 #include <boost/math/distributions/beta.hpp>
 
 #include <algorithm>
-#include <cctype>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -23,8 +22,7 @@ constexpr double tail = 0.05; // on either side
 /// The same for notes that name the same person: blanks, letters' case and a full stop make no other one.
 std::string noteKey(std::string_view note)
 {
-    std::string key = collapsed(note);
-    std::ranges::transform(key, key.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+    std::string key = lowered(collapsed(note));
     while (key.ends_with('.') || key.ends_with('!') || key.ends_with(' '))
         key.pop_back();
     return key;

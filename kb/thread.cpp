@@ -14,13 +14,6 @@ namespace kb {
 
 namespace {
 
-std::string lowered(std::string_view text)
-{
-    std::string low(text);
-    std::ranges::transform(low, low.begin(), [](unsigned char c) { return char(std::tolower(c)); });
-    return low;
-}
-
 bool isNumber(std::string_view text)
 {
     return !text.empty() && std::ranges::all_of(text, [](unsigned char c) { return std::isdigit(c); });

@@ -4,6 +4,7 @@
 
 #include "gpu/protocol/graph.h"
 #include "kb/apilog/apidrafter.h"
+#include "kb/text/plaintext.h"
 
 #include <array>
 #include <format>
@@ -131,8 +132,7 @@ void matmul(Drafter &d)
 void pointwise(Drafter &d)
 {
     const std::string_view full = enumName(d.message(), "descriptor/pwDesc/mode");
-    std::string mode(withoutAffixes(full, "POINTWISE_", full.ends_with("_FWD") ? "_FWD" : ""));
-    std::ranges::transform(mode, mode.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+    const std::string mode = lowered(withoutAffixes(full, "POINTWISE_", full.ends_with("_FWD") ? "_FWD" : ""));
     d.named("mode", mode, "descriptor/pwDesc/mode");
     d.choice("compute", "descriptor/pwDesc/mathPrec");
     d.describedTensor("x", "descriptor/xDesc", "type");

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "kb/codes/codemention.h"
 
+#include "kb/text/plaintext.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -67,18 +69,6 @@ bool isDigitByte(char c)
 bool isWordByte(char c)
 {
     return isDigitByte(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
-char lowerByte(char c)
-{
-    return c >= 'A' && c <= 'Z' ? char(c + ('a' - 'A')) : c;
-}
-
-std::string lowered(std::string_view text)
-{
-    std::string lower(text);
-    std::ranges::transform(lower, lower.begin(), lowerByte);
-    return lower;
 }
 
 /// Takes the word at the end of a text away from it.
@@ -170,7 +160,7 @@ bool isXid(std::string_view before)
 {
     std::string_view ending = before;
     skipBack(ending, " :=#,");
-    if (ending.empty() || (ending.back() != ')' && lowerByte(ending.back()) != 'd'))
+    if (ending.empty() || (ending.back() != ')' && lowered(ending.back()) != 'd'))
         return false;
     const std::string lower = lowered(before.substr(before.size() - std::min<std::size_t>(before.size(), 48)));
     const std::size_t xid = lower.rfind("xid");
@@ -193,7 +183,7 @@ bool mayBeCode(std::string_view before, std::string_view behind)
         return true;
     skipBack(before, " ([:=#\"',");
     const bool isAscii = !before.empty() && static_cast<unsigned char>(before.back()) < 0x80;
-    return !before.empty() && (!isAscii || std::string_view("rseotd)").contains(lowerByte(before.back())));
+    return !before.empty() && (!isAscii || std::string_view("rseotd)").contains(lowered(before.back())));
 }
 
 /// Takes a word of Chinese that announces a code away from the end of a text, with the colon or verb behind it.

@@ -142,15 +142,6 @@ bool canBe(const std::string &time)
         && read < QDateTime::currentDateTimeUtc().addDays(1);
 }
 
-} // namespace
-
-bool isRecordTime(const std::string &time)
-{
-    return isTime(time) && canBe(time);
-}
-
-namespace {
-
 /// Time in a file name: digits, 'T', 'Z' and '.' alone.
 std::string timeInName(std::string_view time)
 {
@@ -182,6 +173,11 @@ std::string hashWithout(const gpu::Case &testCase, std::initializer_list<const c
 }
 
 } // namespace
+
+bool isRecordTime(const std::string &time)
+{
+    return isTime(time) && canBe(time);
+}
 
 std::string caseHash(const gpu::Case &testCase)
 {

@@ -215,11 +215,6 @@ constexpr std::array<std::string_view, 12> rateWords = {"success", "成功", "fa
 
 constexpr std::size_t longestWord = 64; // in bytes: longer lines are text
 
-char lowered(char c)
-{
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-}
-
 bool equalIgnoringCase(std::string_view a, std::string_view b)
 {
     return std::ranges::equal(a, b, [](char x, char y) { return lowered(x) == lowered(y); });

@@ -4,6 +4,7 @@
 
 #include "kb/entry.h"
 #include "kb/format/article.h"
+#include "kb/text/plaintext.h"
 
 #include <QByteArray>
 #include <QCryptographicHash>
@@ -20,14 +21,6 @@ constexpr std::size_t longestName = 150; // with its folders: Windows has 260 fo
 constexpr std::string_view hashFolder = "="; // in no id
 constexpr std::string_view articleFolder = "articles";
 constexpr std::string_view ending = ".html";
-
-std::string lowered(std::string_view text)
-{
-    std::string result(text);
-    std::ranges::transform(
-        result, result.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 'a' - 'A') : c; });
-    return result;
-}
 
 /// In small letters.
 bool isDevice(std::string_view part)

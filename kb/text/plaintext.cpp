@@ -85,6 +85,13 @@ std::string collapsed(std::string_view text)
     return result;
 }
 
+std::string lowered(std::string_view text)
+{
+    std::string low(text);
+    std::ranges::transform(low, low.begin(), [](char c) { return lowered(c); });
+    return low;
+}
+
 std::string replacedAll(std::string_view text, std::string_view what, std::string_view with)
 {
     std::string result;

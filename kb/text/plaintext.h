@@ -23,6 +23,12 @@ namespace kb {
 [[nodiscard]] std::string joinLines(std::span<const std::string_view> lines);
 /// Runs of white space as one space, none at the ends: what two statements of one text are compared by.
 [[nodiscard]] std::string collapsed(std::string_view text);
+/// With A to Z as small letters; every other byte as it is, whatever the locale.
+[[nodiscard]] constexpr char lowered(char c)
+{
+    return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;
+}
+[[nodiscard]] std::string lowered(std::string_view text);
 [[nodiscard]] std::string replacedAll(std::string_view text, std::string_view what, std::string_view with);
 
 /// Text made harmless for a terminal: line feeds stay, a tab is spaces, other controls and bad bytes become U+FFFD.
