@@ -5,6 +5,7 @@
 #include "kb/wording/wording.h"
 #include "model/edit/bulkedit.h"
 #include "ui/base/actionregistry.h"
+#include "ui/base/progressdialog.h"
 #include "ui/document/batchdialog.h"
 #include "ui/document/changesdialog.h"
 #include "ui/document/conflictdialog.h"
@@ -14,8 +15,6 @@
 
 #include <QApplication>
 #include <QDate>
-#include <QProgressBar>
-#include <QProgressDialog>
 
 #include <algorithm>
 #include <ranges>
@@ -24,7 +23,6 @@ namespace ui {
 
 namespace {
 
-constexpr int dialogDelay = 400; // ms that saving may take before it is shown how far it is
 constexpr int shownErrors = 3;
 
 } // namespace
@@ -167,21 +165,9 @@ void Editing::save(const std::function<void()> &saved)
 
 void Editing::showSaving()
 {
-    auto *const dialog = new QProgressDialog(m_window); // shows itself where it takes long
-    dialog->setWindowTitle(tr("Saving"));
-    dialog->setLabelText(tr("Writing the edited files…"));
-    dialog->setCancelButtonText(tr("Cancel"));
-    dialog->setWindowModality(Qt::WindowModal);
-    dialog->setMinimumDuration(dialogDelay);
-    // Set by itself: QProgressDialog::setValue() would run the event loop.
-    auto *const bar = new QProgressBar;
-    bar->setAccessibleName(tr("Saving"));
-    dialog->setBar(bar);
-    connect(&m_document, &model::Document::savingProgress, bar, [bar](int done, int total) {
-        bar->setMaximum(total);
-        bar->setValue(done);
-    });
-    connect(dialog, &QProgressDialog::canceled, &m_document, &model::Document::cancelSaving);
+    auto *const dialog = new ProgressDialog(tr("Saving"), tr("Writing the edited files…"), m_window);
+    connect(&m_document, &model::Document::savingProgress, dialog, &ProgressDialog::setProgress);
+    connect(dialog, &ProgressDialog::canceled, &m_document, &model::Document::cancelSaving);
     connect(&m_document, &model::Document::saved, dialog, &QObject::deleteLater);
 }
 
