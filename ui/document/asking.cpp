@@ -5,6 +5,7 @@
 #include "kb/wording/wording.h"
 #include "model/document/document.h"
 #include "ui/base/dialogs.h"
+#include "ui/base/paths.h"
 #include "ui/base/theme.h"
 #include "ui/document/editingdialog.h"
 #include "ui/document/fieldlabels.h"
@@ -226,7 +227,7 @@ void askForNewLibrary(QWidget *parent, std::function<void(const std::filesystem:
 {
     chooseNewFolder(AskingTr::tr("New library: name its folder"), parent,
         [made = std::move(made), failed = std::move(failed)](const QString &name) {
-            const std::filesystem::path folder = name.toStdU16String();
+            const std::filesystem::path folder = toPath(name);
             if (const auto created = model::createLibrary(folder))
                 made(folder);
             else

@@ -7,12 +7,12 @@
 #include "kb/wording/wording.h"
 #include "ui/base/actionregistry.h"
 #include "ui/base/dialogs.h"
+#include "ui/base/paths.h"
 #include "ui/base/plugin.h"
 #include "ui/exchange/printable.h"
 #include "ui/plugins/printing/printing.h"
 #include "ui/widgets/messagebar.h"
 
-#include <QDir>
 #include <QFileDialog>
 #include <QTextDocument>
 
@@ -24,11 +24,6 @@ namespace ui {
 namespace {
 
 using Problem = kb::ExportProblem;
-
-QString placeText(const std::filesystem::path &path)
-{
-    return QDir::toNativeSeparators(QString::fromStdString(path.string()));
-}
 
 struct FormName {
     kb::PageForm form;
@@ -141,7 +136,7 @@ void Exporting::choosePlace(ExportScope scope, kb::PageForm form)
         return chooseFile(m_parts.shown(), form);
     const Names names = scope == ExportScope::Results ? resultNames() : Names();
     chooseFolder(tr("Export into a folder"), m_window,
-        [this, names, form](const QString &folder) { exportMany(names, folder.toStdU16String(), form); });
+        [this, names, form](const QString &folder) { exportMany(names, toPath(folder), form); });
 }
 
 void Exporting::chooseFile(const model::Place &shown, kb::PageForm form)
@@ -156,7 +151,7 @@ void Exporting::chooseFile(const model::Place &shown, kb::PageForm form)
     dialog->setDefaultSuffix(suffix);
     dialog->selectFile(QString::fromStdString(shown.id).section(u'/', -1) + u'.' + suffix);
     connect(dialog, &QFileDialog::fileSelected, this,
-        [this, shown, form](const QString &name) { exportOne(shown, name.toStdU16String(), form); });
+        [this, shown, form](const QString &name) { exportOne(shown, toPath(name), form); });
     dialog->open();
 }
 
@@ -259,7 +254,7 @@ void Exporting::showPrinter(const Printed &page)
 void Exporting::handleDone(const Outcome &outcome)
 {
     delete m_progress;
-    const QString place = placeText(outcome.to);
+    const QString place = pathText(outcome.to);
     QString said;
     if (outcome.left > 0)
         said = tr("The export was cancelled; %n of its pages are in %1.", nullptr, outcome.pages).arg(place);
@@ -277,7 +272,7 @@ void Exporting::handleDone(const Outcome &outcome)
     std::vector<QStringList> rows;
     for (const Problem &problem : outcome.problems)
         rows.push_back(
-            {placeText(problem.file.empty() ? problem.error.file : problem.file), wording::sentence(problem)});
+            {pathText(problem.file.empty() ? problem.error.file : problem.file), wording::sentence(problem)});
     showReport(tr("What was not exported"), said, {tr("File"), tr("Reason")}, rows, m_window);
 }
 

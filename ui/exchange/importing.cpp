@@ -7,10 +7,10 @@
 #include "kb/wording/wording.h"
 #include "ui/base/actionregistry.h"
 #include "ui/base/dialogs.h"
+#include "ui/base/paths.h"
 #include "ui/document/asking.h"
 #include "ui/widgets/messagebar.h"
 
-#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QUndoStack>
@@ -26,11 +26,6 @@ namespace ui {
 namespace {
 
 using Action = kb::ImportResult::Action;
-
-QString fileText(const std::filesystem::path &path)
-{
-    return QDir::toNativeSeparators(QString::fromStdString(path.string()));
-}
 
 /// Whether a file holds something to import, and is small enough to be looked at while somebody waits.
 bool isImportable(const std::filesystem::path &file)
@@ -85,7 +80,7 @@ void Importing::choose(bool folder)
     const auto take = [this](const QStringList &names) {
         std::vector<std::filesystem::path> named;
         for (const QString &name : names)
-            named.emplace_back(name.toStdU16String());
+            named.emplace_back(toPath(name));
         begin(named);
     };
     if (folder) {
@@ -157,9 +152,8 @@ void Importing::finish()
 {
     m_look.drop();
     const kb::Library &library = *m_parts.document.library();
-    std::error_code ignored;
     if (const std::optional<Outcome> done = std::exchange(m_done, std::nullopt);
-        done && std::filesystem::equivalent(done->into, library.folder(), ignored))
+        done && isSameFolder(done->into, library.folder()))
         show(*done);
     else if (library.entryCount() == 0 && library.articleCount() == 0 && !m_parts.document.isReadOnly())
         m_look.run(
@@ -174,7 +168,7 @@ bool Importing::takeDrop(const QList<QUrl> &urls, const std::function<void(const
         if (!url.isLocalFile())
             continue;
         const QString name = url.toLocalFile();
-        dropped.emplace_back(name.toStdU16String());
+        dropped.emplace_back(toPath(name));
         if (firstFile.isEmpty() && QFileInfo(name).isFile())
             firstFile = name;
     }
@@ -191,7 +185,7 @@ bool Importing::takeDrop(const QList<QUrl> &urls, const std::function<void(const
         return false;
     const Answer importAll {.text = tr("&Import"), .then = [this, dropped] { begin(dropped); }};
     const QString title = tr("Import?");
-    const QString name = fileText(dropped.front().filename());
+    const QString name = pathText(dropped.front().filename());
     if (isOneFolder) {
         askWhich(m_window, title,
             tr("“%1” is a folder. Open it as a library, or import what is in it into the library that is open?")
@@ -210,7 +204,7 @@ bool Importing::takeDrop(const QList<QUrl> &urls, const std::function<void(const
                                   .arg(name)
                             : tr("Search for the text of “%1”, or import all %2 that were dropped into the library "
                                  "that is open?")
-                                  .arg(fileText(std::filesystem::path(firstFile.toStdU16String()).filename()))
+                                  .arg(pathText(toPath(firstFile).filename()))
                                   .arg(dropped.size()),
         {{.text = tr("&Search for this text"), .then = [search, firstFile] { search(firstFile); }}, importAll});
     return true;
@@ -246,11 +240,11 @@ void Importing::show(const Outcome &outcome)
         ++counts[std::size_t(result.action)];
         const QString id = QString::fromStdString(result.id);
         const std::filesystem::path written = result.written.lexically_relative(outcome.into);
-        rows.push_back({fileText(result.source.filename()), became(result),
-            result.written.empty() ? id : fileText(written), remarks(result)});
+        rows.push_back({pathText(result.source.filename()), became(result),
+            result.written.empty() ? id : pathText(written), remarks(result)});
     }
     for (const kb::Error &error : outcome.found.unreadable)
-        rows.push_back({fileText(error.file.filename()), tr("Not imported"), QString(), wording::sentence(error)});
+        rows.push_back({pathText(error.file.filename()), tr("Not imported"), QString(), wording::sentence(error)});
     counts[std::size_t(Action::Failed)] += int(outcome.found.unreadable.size());
     if (rows.empty() && outcome.left == 0) {
         m_parts.messages.show(theme::Tone::Warn,
@@ -268,7 +262,7 @@ void Importing::show(const Outcome &outcome)
     if (outcome.left > 0)
         summary += tr("The import was cancelled; %n file(s) were not read.", nullptr, int(outcome.left));
     if (counts[std::size_t(Action::Created)] + counts[std::size_t(Action::Merged)] > 0)
-        summary += tr("The files are written in %1; Undo does not take that back.").arg(fileText(outcome.into));
+        summary += tr("The files are written in %1; Undo does not take that back.").arg(pathText(outcome.into));
     showReport(tr("What was imported"), summary.join(u' '),
         {tr("From"), tr("Result"), tr("File of the library"), tr("Remarks")}, rows, m_window);
 }

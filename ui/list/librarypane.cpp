@@ -4,6 +4,7 @@
 
 #include "ui/base/entrylink.h"
 #include "ui/base/numbers.h"
+#include "ui/base/paths.h"
 #include "ui/base/theme.h"
 #include "ui/list/codecard.h"
 #include "ui/list/emptylist.h"
@@ -298,7 +299,7 @@ void LibraryPane::take(const QMimeData &mime, bool always)
 
 void LibraryPane::takeFile(const QString &path)
 {
-    m_session.pasteFile(path.toStdU16String());
+    m_session.pasteFile(toPath(path));
 }
 
 void LibraryPane::showPaste(const std::shared_ptr<const model::PastedText> &text)

@@ -5,6 +5,7 @@
 #include "kb/wording/judgementwords.h"
 #include "kb/wording/wording.h"
 #include "model/runs/factsfile.h"
+#include "ui/base/paths.h"
 
 #include <chrono>
 
@@ -53,7 +54,7 @@ void FactCompared::end()
 
 void FactCompared::read(const std::filesystem::path &file)
 {
-    begin(QString::fromStdU16String(file.filename().u16string()));
+    begin(pathText(file.filename()));
     m_target = {};
     emit changed();
     model::readFactsFile(file).then(

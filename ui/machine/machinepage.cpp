@@ -7,6 +7,7 @@
 #include "kb/wording/wording.h"
 #include "model/runs/factsfile.h"
 #include "ui/base/actionregistry.h"
+#include "ui/base/paths.h"
 #include "ui/base/settings.h"
 #include "ui/base/theme.h"
 #include "ui/list/searchfield.h"
@@ -363,7 +364,7 @@ void MachinePage::save()
     dialog->setNameFilter(QStringLiteral("*.json"));
     dialog->selectFile(QStringLiteral("machine-facts.json"));
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &file) {
-        const auto written = kb::writeFile(file.toStdU16String(), kb::factsText(shownFacts()));
+        const auto written = kb::writeFile(toPath(file), kb::factsText(shownFacts()));
         if (written)
             m_around.messages.show(
                 theme::Tone::Ok, [=] { return tr("Saved: %1").arg(QDir::toNativeSeparators(file)); });
@@ -404,8 +405,7 @@ void MachinePage::askForFile()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setNameFilters({QStringLiteral("*.json"), QStringLiteral("*")});
-    connect(dialog, &QFileDialog::fileSelected, this,
-        [this](const QString &file) { compareWithFile(file.toStdU16String()); });
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &file) { compareWithFile(toPath(file)); });
     dialog->open();
 }
 

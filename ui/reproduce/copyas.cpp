@@ -5,6 +5,7 @@
 #include "kb/cppexport/caseexport.h"
 #include "kb/library/file.h"
 #include "kb/wording/wording.h"
+#include "ui/base/paths.h"
 #include "ui/base/theme.h"
 #include "ui/page/pageparts.h"
 #include "ui/text/codeblock.h"
@@ -70,7 +71,7 @@ void save(const QString &text, const QString &proposed, QLabel *said)
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->selectFile(proposed);
     QObject::connect(dialog, &QFileDialog::fileSelected, said, [text, said](const QString &file) {
-        const auto written = kb::writeFile(file.toStdU16String(), text.toStdString());
+        const auto written = kb::writeFile(toPath(file), text.toStdString());
         said->setText(written ? CopyAsTr::tr("Saved: %1").arg(QDir::toNativeSeparators(file))
                               : wording::sentence(written.error()));
     });

@@ -4,6 +4,7 @@
 
 #include "kb/wording/judgementwords.h"
 #include "kb/wording/wording.h"
+#include "ui/base/paths.h"
 #include "ui/page/pageparts.h"
 #include "ui/reproduce/copyas.h"
 #include "ui/reproduce/machinecard.h"
@@ -402,7 +403,7 @@ void ReproducePane::openRecord()
         return;
     kb::Record record = *known;
     if (record.file.empty()) // it was written a moment ago
-        record.file = run->recordFile.toStdU16String();
+        record.file = toPath(run->recordFile);
     showRecord(record, m_language, this);
 }
 

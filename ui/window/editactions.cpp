@@ -6,6 +6,7 @@
 #include "kb/wording/wording.h"
 #include "model/edit/newentry.h"
 #include "ui/base/actionregistry.h"
+#include "ui/base/paths.h"
 #include "ui/document/editing.h"
 #include "ui/list/librarypane.h"
 #include "ui/text/logview.h"
@@ -67,8 +68,7 @@ bool EditActions::checkWritable(std::function<void()> then)
         m_parts.editing.showLockOwner();
         return false;
     }
-    std::error_code ignored;
-    const bool builtIn = std::filesystem::equivalent(library->folder(), m_builtInLibrary, ignored);
+    const bool builtIn = isSameFolder(library->folder(), m_builtInLibrary);
     const model::Place place = m_parts.pages.place();
     const bool showsEntry = place.kind == model::Place::Kind::Entry;
     if (!then)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/window/elsewhere.h"
 
+#include "ui/base/paths.h"
 #include "ui/base/settings.h"
 #include "ui/list/librarypane.h"
 #include "ui/list/otherlibraries.h"
@@ -17,10 +18,9 @@ Elsewhere::Elsewhere(ElsewhereParts parts, QObject *parent)
     , m_parts(std::move(parts))
     , m_shown(new OtherLibraries({.nameOf =
                                          [this](const std::filesystem::path &folder) {
-                                             std::error_code ignored;
-                                             return std::filesystem::equivalent(folder, m_parts.builtInLibrary, ignored)
+                                             return isSameFolder(folder, m_parts.builtInLibrary)
                                                  ? tr("Built-in library")
-                                                 : QString::fromStdString(folder.filename().string());
+                                                 : pathText(folder.filename());
                                          },
                                      .language = m_parts.language},
           &m_parts.pane))
@@ -44,11 +44,10 @@ std::vector<std::filesystem::path> Elsewhere::otherLibraries() const
     std::vector<std::filesystem::path> folders {m_parts.builtInLibrary};
     const model::RecentLibraries recent = m_parts.settings.recentLibraries();
     for (const QString &folder : recent.folders())
-        folders.emplace_back(folder.toStdU16String());
+        folders.push_back(toPath(folder));
     std::erase_if(folders, [this](const std::filesystem::path &folder) {
-        std::error_code error;
-        const bool isOpen = std::filesystem::equivalent(folder, m_parts.document.library()->folder(), error);
-        return isOpen || error; // it is gone
+        std::error_code ignored;
+        return isSameFolder(folder, m_parts.document.library()->folder()) || !std::filesystem::exists(folder, ignored);
     });
     return folders;
 }
@@ -75,8 +74,7 @@ void Elsewhere::finish()
 {
     m_search.setLibraries(otherLibraries());
     const std::optional<Wanted> wanted = std::exchange(m_wanted, std::nullopt);
-    std::error_code ignored;
-    if (!wanted || !std::filesystem::equivalent(wanted->library, m_parts.document.library()->folder(), ignored))
+    if (!wanted || !isSameFolder(wanted->library, m_parts.document.library()->folder()))
         return; // another one was opened meanwhile
     m_parts.pane.setQuery(wanted->query);
     m_parts.navigator.openEntry(wanted->id);

@@ -4,6 +4,7 @@
 
 #include "kb/format/entryfile.h"
 #include "kb/wording/wording.h"
+#include "ui/base/paths.h"
 #include "ui/document/asking.h"
 #include "ui/widgets/messagebar.h"
 #include "ui/window/navigator.h"
@@ -21,9 +22,8 @@ std::filesystem::path ownLibrary(const QStringList &folders, const std::filesyst
 {
     for (const QString &folder : folders) {
         const QFileInfo info(folder);
-        const std::filesystem::path path = folder.toStdU16String();
-        std::error_code ignored;
-        if (info.isDir() && info.isWritable() && !std::filesystem::equivalent(path, open, ignored))
+        const std::filesystem::path path = toPath(folder);
+        if (info.isDir() && info.isWritable() && !isSameFolder(path, open))
             return path;
     }
     return {};
@@ -88,8 +88,7 @@ void EntryCopy::finish()
         return;
     const Wanted wanted = std::move(*std::exchange(m_wanted, std::nullopt));
     const std::filesystem::path &folder = m_parts.document.library()->folder();
-    std::error_code ignored;
-    if (!std::filesystem::equivalent(folder, wanted.into, ignored))
+    if (!isSameFolder(folder, wanted.into))
         return; // another one was opened meanwhile
     const QString id = QString::fromStdString(wanted.id);
     if (m_parts.document.catalog()->find(wanted.id)) {

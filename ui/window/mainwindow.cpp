@@ -6,6 +6,7 @@
 #include "ui/base/actionregistry.h"
 #include "ui/base/dialogkeeper.h"
 #include "ui/base/dialogs.h"
+#include "ui/base/paths.h"
 #include "ui/dashboard/dashboardpage.h"
 #include "ui/document/asking.h"
 #include "ui/document/editing.h"
@@ -54,16 +55,6 @@ namespace {
 
 constexpr int paneWidth = 360; // px
 constexpr QSize firstSize(1280, 800);
-
-QString pathText(const std::filesystem::path &path)
-{
-    return QString::fromStdString(path.string());
-}
-
-std::filesystem::path toPath(const QString &text)
-{
-    return text.toStdU16String();
-}
 
 } // namespace
 
@@ -379,8 +370,7 @@ QString MainWindow::currentEntry() const
 
 bool MainWindow::isBuiltIn(const std::filesystem::path &folder) const
 {
-    std::error_code ignored;
-    return std::filesystem::equivalent(folder, m_options.builtInLibrary, ignored);
+    return isSameFolder(folder, m_options.builtInLibrary);
 }
 
 std::filesystem::path MainWindow::firstLibrary() const
