@@ -34,6 +34,12 @@ std::vector<std::string> optionsOf(const ToolkitStep &step)
     return step.setup.attrs.at("options").get<std::vector<std::string>>();
 }
 
+/// The folder that the toolkit of the step's package is: its programs and libraries lie one folder below.
+fs::path toolkitOf(const ToolkitStep &step)
+{
+    return fs::path(step.package.path).parent_path().parent_path();
+}
+
 std::string joined(const std::vector<std::string> &words)
 {
     std::string text;
@@ -117,7 +123,7 @@ std::vector<std::string> includedByItself(const ToolkitStep &step)
         return dependenciesIn(std::string(std::istreambuf_iterator<char>(rule), {}));
     }
     std::vector<std::string> files;
-    const fs::path include = fs::path(step.package.path).parent_path().parent_path() / "include";
+    const fs::path include = toolkitOf(step) / "include";
     for (const char *const name : {"cuda_runtime.h", "crt/host_config.h"}) {
         std::error_code error;
         if (fs::exists(include / name, error))
@@ -130,7 +136,7 @@ std::vector<std::string> includedByItself(const ToolkitStep &step)
 /// nothing, the others one by one. Of others: those that the source itself asks for, but for the host compiler's own.
 void addHeaders(ToolkitStep &step, const std::vector<IncludedFile> &included)
 {
-    const fs::path toolkit = fs::path(step.package.path).parent_path().parent_path();
+    const fs::path toolkit = toolkitOf(step);
     std::set<std::string> files;
     for (const IncludedFile &one : included) {
         std::error_code error;
@@ -144,14 +150,9 @@ void addHeaders(ToolkitStep &step, const std::vector<IncludedFile> &included)
                 files.insert(text);
             continue;
         }
-        const auto include = std::find(file.begin(), file.end(), fs::path("include"));
-        fs::path shown;
-        for (auto part = file.begin(); part != file.end(); ++part) {
-            shown /= *part;
-            if (include != file.end() && std::distance(file.begin(), part) == std::distance(file.begin(), include) + 1)
-                break;
-        }
-        files.insert(shown.string());
+        constexpr std::string_view include = "/include/";
+        const std::size_t below = text.find(include);
+        files.insert(below == std::string::npos ? text : text.substr(0, text.find('/', below + include.size())));
     }
     step.files.insert(step.files.end(), files.begin(), files.end());
 }
@@ -264,7 +265,7 @@ void runNvccCompile(ToolkitStep &step)
         if (const std::string program = programOf(step, part); !program.empty())
             step.files.push_back(program);
     }
-    const fs::path toolkit = fs::path(step.package.path).parent_path().parent_path();
+    const fs::path toolkit = toolkitOf(step);
     for (const std::string &library : pathsLike((toolkit / "nvvm/libdevice/*.bc").string()))
         step.files.push_back(library);
     std::vector<IncludedFile> included;
@@ -282,7 +283,7 @@ void runHostCompiler(ToolkitStep &step)
     const std::string minor = std::to_string(attrs.integer("minor"));
     static constexpr std::array files = {"crt/host_config.h"};
     std::error_code error;
-    const fs::path include = fs::path(step.package.path).parent_path().parent_path() / "include";
+    const fs::path include = toolkitOf(step) / "include";
     const fs::path header = fs::canonical(include / files.front(), error);
     if (error) {
         step.ctx.fail(RunError::NoHeaders, "There is no " + (include / files.front()).string() + ".");
