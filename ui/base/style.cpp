@@ -31,17 +31,31 @@ QRect handleRect(const QStyleOptionSlider &bar)
                       : QRect(bar.rect.x(), bar.rect.y() + start, bar.rect.width(), handle);
 }
 
-/// Over the line that Fusion draws there.
-void paintLine(QPainter &painter, const QStyleOption &option, bool round = false)
+/// Of what is typed into, ticked or pressed.
+QColor lineOf(const QStyleOption &option)
 {
     const theme::Colors &colors = theme::current();
     const auto *const button = qstyleoption_cast<const QStyleOptionButton *>(&option);
     const bool isDefault = button && (button->features & QStyleOptionButton::DefaultButton);
-    const QColor line = !(option.state & QStyle::State_Enabled) ? colors.border
-        : (option.state & QStyle::State_HasFocus) || isDefault  ? colors.accent
-                                                                : colors.control;
+    if (!(option.state & QStyle::State_Enabled))
+        return colors.border;
+    return (option.state & QStyle::State_HasFocus) || isDefault ? colors.accent : colors.control;
+}
+
+/// Over the line that Fusion draws there.
+void paintLine(QPainter &painter, const QStyleOption &option, bool round = false)
+{
     const QRectF box = option.rect;
-    theme::paintRounded(painter, box, QColor(Qt::transparent), line, round ? box.height() / 2 : lineCorner);
+    theme::paintRounded(painter, box, QColor(Qt::transparent), lineOf(option), round ? box.height() / 2 : lineCorner);
+}
+
+/// The ground of a push button, as the boxes of the tool bar are.
+void paintButton(QPainter &painter, const QStyleOption &option)
+{
+    const theme::Colors &colors = theme::current();
+    const bool isHot
+        = (option.state & QStyle::State_Enabled) && (option.state & (QStyle::State_MouseOver | QStyle::State_Sunken));
+    theme::paintRounded(painter, option.rect, isHot ? colors.chip : colors.card, lineOf(option), theme::radius);
 }
 
 } // namespace
@@ -84,7 +98,7 @@ void Style::drawPrimitive(
     switch (element) {
     case PE_PanelScrollAreaCorner: return;
     case PE_FrameLineEdit: return paintLine(*painter, *option);
-    case PE_PanelButtonCommand:
+    case PE_PanelButtonCommand: return paintButton(*painter, *option);
     case PE_IndicatorCheckBox:
     case PE_IndicatorRadioButton:
         QProxyStyle::drawPrimitive(element, option, painter, widget);
@@ -125,8 +139,12 @@ QIcon Style::standardIcon(StandardPixmap pixmap, const QStyleOption *option, con
 int Style::styleHint(
     StyleHint hint, const QStyleOption *option, const QWidget *widget, QStyleHintReturn *returned) const
 {
+    switch (hint) {
     // On some desktops a click activates; here a click previews, and Enter or a double click goes into the page.
-    return hint == SH_ItemView_ActivateItemOnSingleClick ? 0 : QProxyStyle::styleHint(hint, option, widget, returned);
+    case SH_ItemView_ActivateItemOnSingleClick:
+    case SH_DialogButtonBox_ButtonsHaveIcons: return 0; // their words say it
+    default: return QProxyStyle::styleHint(hint, option, widget, returned);
+    }
 }
 
 int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
