@@ -229,9 +229,11 @@ QWidget *EditorFields::grid(const QList<std::pair<QString, QWidget *>> &fields, 
         name->setForegroundRole(QPalette::PlaceholderText);
         name->setBuddy(field);
         name->setContentsMargins(0, i < columns ? 0 : theme::space2, 0, 0);
-        layout->addWidget(name, 3 * (i / columns), i % columns, Qt::AlignBottom);
-        layout->addWidget(field, 3 * (i / columns) + 1, i % columns, Qt::AlignTop);
-        layout->addWidget(new FindingNotes(field, grid), 3 * (i / columns) + 2, i % columns, Qt::AlignTop);
+        // The fields of a line, and below them what was found in each, as wide as all of them: it is whole sentences.
+        const int row = (i / columns) * (2 + columns);
+        layout->addWidget(name, row, i % columns, Qt::AlignBottom);
+        layout->addWidget(field, row + 1, i % columns, Qt::AlignTop);
+        layout->addWidget(new FindingNotes(field, grid), row + 2 + i % columns, 0, 1, columns, Qt::AlignTop);
     }
     for (int column = 0; column < columns; ++column)
         layout->setColumnStretch(column, 1);

@@ -294,7 +294,26 @@ QWidget *EntryEditor::gridTable(
     table->setAccessibleName(label);
     if (&model == &m_environment) // its keys are the file's
         return table;
-    return PageParts::stack({table, new EditTableButtons(*table)});
+    auto *const buttons = new EditTableButtons(*table);
+    if (&model == &m_versions) { // seven columns, of which few are used
+        addFold(*buttons, name, tr("+ Introduced, notes…"), [table](bool shows) { table->setShowsEmpty(shows); });
+    }
+    return PageParts::stack({table, buttons});
+}
+
+void EntryEditor::addFold(
+    EditTableButtons &buttons, const QString &name, const QString &text, std::function<void(bool)> show)
+{
+    SmallButton *const fold = buttons.add({}, tr("Show or hide the fields that are empty"), [this] {
+        m_settings.setShowsEmptyFields(!m_settings.showsEmptyFields());
+        m_fields->showAll();
+    });
+    fold->setObjectName(name + QStringLiteral(".fold"));
+    m_fields->bind([this, fold, text, show = std::move(show)] {
+        show(m_settings.showsEmptyFields());
+        fold->setText(m_settings.showsEmptyFields() ? tr("Hide empty fields") : text);
+        fold->updateGeometry();
+    });
 }
 
 QWidget *EntryEditor::rowTable(RowTableModel &model, const QString &name, const QString &label)
@@ -307,16 +326,7 @@ QWidget *EntryEditor::rowTable(RowTableModel &model, const QString &name, const 
         [table] { table->copyToOther(Language::Chinese); });
     buttons->add(tr("中文 → English"), tr("Copy the row's Chinese texts where the English is empty"),
         [table] { table->copyToOther(Language::English); });
-    SmallButton *const fold = buttons->add({}, tr("Show or hide the fields that are empty"), [this] {
-        m_settings.setShowsEmptyFields(!m_settings.showsEmptyFields());
-        m_fields->showAll();
-    });
-    fold->setObjectName(name + QStringLiteral(".fold"));
-    m_fields->bind([this, table, fold] {
-        table->setShowsEmpty(m_settings.showsEmptyFields());
-        fold->setText(m_settings.showsEmptyFields() ? tr("Hide empty fields") : tr("+ Condition, sources…"));
-        fold->updateGeometry();
-    });
+    addFold(*buttons, name, tr("+ Condition, sources…"), [table](bool shows) { table->setShowsEmpty(shows); });
     m_fields->onLanguageShown([table](std::optional<Language> language) { table->setLanguageShown(language); });
     return PageParts::stack({table, buttons});
 }

@@ -13,11 +13,13 @@
 #include <QPointer>
 #include <QStringListModel>
 
+#include <functional>
 #include <map>
 #include <memory>
 
 namespace ui {
 
+class EditTableButtons;
 class EditorFields;
 class FindingNotes;
 class Settings;
@@ -65,6 +67,9 @@ private:
     void addDetails(Column &column);
     void addSection(Column &column, const QString &title, QWidget *content);
     QWidget *rowTable(model::RowTableModel &model, const QString &name, const QString &label);
+    /// A button that shows or hides what is empty in the tables; show: as it is set, now and when that changes.
+    void addFold(
+        EditTableButtons &buttons, const QString &name, const QString &text, std::function<void(bool shows)> show);
     QWidget *gridTable(model::GridModel &model, const QString &name, const QString &label, const QList<int> &stretches);
     void setWords();
     void updateLayout();

@@ -13,7 +13,7 @@
 #include <QPainter>
 #include <QStyledItemDelegate>
 
-#include <numeric>
+#include <utility>
 
 namespace ui {
 
@@ -131,17 +131,52 @@ GridTable::GridTable(GridModel &model, QList<int> stretches, QAbstractItemModel 
     setItemDelegate(new GridDelegate(model, ids, this));
     setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    connect(&model, &QAbstractItemModel::dataChanged, this, [this] { foldColumns(false); });
+    connect(&model, &QAbstractItemModel::modelReset, this, [this] { foldColumns(true); });
     updateHeight();
+}
+
+void GridTable::setShowsEmpty(bool shows)
+{
+    if (std::exchange(m_showsEmpty, shows) == shows)
+        return;
+    foldColumns(true);
+}
+
+void GridTable::foldColumns(bool hides)
+{
+    bool isOther = false;
+    for (int column = 1; column < int(m_stretches.size()); ++column) {
+        bool isNeeded = m_showsEmpty;
+        for (int row = 0; row < items().rowCount() && !isNeeded; ++row)
+            isNeeded = !items().index(row, column).data().toString().isEmpty();
+        if (isColumnHidden(column) == isNeeded && (isNeeded || hides)) {
+            setColumnHidden(column, !isNeeded);
+            isOther = true;
+        }
+    }
+    if (isOther) {
+        layOutColumns();
+        updateHeight();
+    }
 }
 
 void GridTable::layOutColumns()
 {
-    const int all = std::accumulate(m_stretches.begin(), m_stretches.end(), 0);
+    int all = 0;
+    int last = 0;
+    for (int column = 0; column < int(m_stretches.size()); ++column) {
+        if (isColumnHidden(column))
+            continue;
+        all += m_stretches[column];
+        last = column;
+    }
     const int whole = std::max(viewport()->width(), all * minimumUnit);
     int used = 0;
-    for (int column = 0; column < int(m_stretches.size()); ++column) {
-        const bool last = column + 1 == int(m_stretches.size());
-        const int width = last ? whole - used : whole * m_stretches[column] / all;
+    for (int column = 0; column <= last; ++column) {
+        if (isColumnHidden(column))
+            continue;
+        const int width = column == last ? whole - used : whole * m_stretches[column] / all;
         setColumnWidth(column, width);
         used += width;
     }

@@ -18,12 +18,19 @@ public:
     /// stretches: how wide the columns are to each other. ids: what a column of ids completes.
     GridTable(model::GridModel &model, QList<int> stretches, QAbstractItemModel *ids, QWidget *parent = nullptr);
 
+    /// Whether columns in which nothing stands are shown, too. The first always is.
+    void setShowsEmpty(bool shows);
+
 protected:
     void layOutColumns() override;
     [[nodiscard]] QModelIndex firstCell(int item) const override;
 
 private:
+    /// Shows what is not empty; hides: also hides what is.
+    void foldColumns(bool hides);
+
     QList<int> m_stretches;
+    bool m_showsEmpty = true;
 };
 
 } // namespace ui
