@@ -13,6 +13,7 @@ class QRadioButton;
 
 namespace ui {
 
+// With ": std::uint8_t" lupdate would lose the namespace, and with it the translation of the dialog.
 enum class ExportScope { Shown, Results, Library };
 
 /// What there is to export.

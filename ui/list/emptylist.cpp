@@ -20,7 +20,6 @@ EmptyList::EmptyList(QWidget *parent)
     m_text->setTextFormat(Qt::PlainText);
     m_text->setForegroundRole(QPalette::PlaceholderText);
     m_showAll->setObjectName(QStringLiteral("list.showHidden"));
-    m_showAll->setAccessibleName(tr("Show what the filter hides"));
     connect(m_showAll, &SmallButton::clicked, this, &EmptyList::showAllRequested);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(theme::space4, theme::space4, theme::space4, theme::space4);
@@ -28,6 +27,7 @@ EmptyList::EmptyList(QWidget *parent)
     layout->addWidget(m_text);
     layout->addWidget(m_showAll, 0, Qt::AlignLeft);
     layout->addStretch();
+    show({}, 0, {});
 }
 
 void EmptyList::show(const QString &text, int hidden, const QString &filter)
