@@ -162,6 +162,41 @@
             <numerusform>%Ln entries</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln need attention</source>
+        <translation>
+            <numerusform>%Ln needs attention</numerusform>
+            <numerusform>%Ln need attention</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln disputed: their records disagree</source>
+        <translation>
+            <numerusform>%Ln disputed: its records disagree</numerusform>
+            <numerusform>%Ln disputed: their records disagree</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln with cases that no run has decided</source>
+        <translation>
+            <numerusform>%Ln with cases that no run has decided</numerusform>
+            <numerusform>%Ln with cases that no run has decided</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln not wholly translated</source>
+        <translation>
+            <numerusform>%Ln not wholly translated</numerusform>
+            <numerusform>%Ln not wholly translated</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln without a case</source>
+        <translation>
+            <numerusform>%Ln without a case</numerusform>
+            <numerusform>%Ln without a case</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::DashboardPage</name>

@@ -2518,6 +2518,48 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>Checks passed</source>
         <translation>检查通过</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln need attention</source>
+        <translation>
+            <numerusform>%Ln 个待处理</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln disputed: their records disagree</source>
+        <translation>
+            <numerusform>%Ln 个有争议：记录互相矛盾</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Disputed</source>
+        <translation>有争议</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln with cases that no run has decided</source>
+        <translation>
+            <numerusform>%Ln 个有用例，但没有运行给出结论</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cases not decided</source>
+        <translation>用例未定</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln not wholly translated</source>
+        <translation>
+            <numerusform>%Ln 个未完整翻译</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln without a case</source>
+        <translation>
+            <numerusform>%Ln 个没有用例</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Without a case</source>
+        <translation>没有用例</translation>
+    </message>
 </context>
 <context>
     <name>ui::DashboardPage</name>
@@ -2538,6 +2580,18 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <translation>
             <numerusform>%Ln 个条目</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Show them in the list</source>
+        <translation>在列表中显示这些条目</translation>
+    </message>
+    <message>
+        <source>Nothing is left to do.</source>
+        <translation>没有待办的事。</translation>
+    </message>
+    <message>
+        <source>What to do next</source>
+        <translation>接下来可以做的</translation>
     </message>
 </context>
 <context>
@@ -2790,10 +2844,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Writing the edited files…</source>
         <translation>正在写入已编辑的文件…</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
     </message>
     <message numerus="yes">
         <source>Saving was cancelled; %n file(s) were not saved.</source>
@@ -3279,6 +3329,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>+ Condition, sources…</source>
         <translation>+ 条件、来源……</translation>
     </message>
+    <message>
+        <source>+ Introduced, notes…</source>
+        <translation>+ 引入版本、备注……</translation>
+    </message>
 </context>
 <context>
     <name>ui::EntryMenu</name>
@@ -3558,13 +3612,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>read at %1</source>
         <translation>读取于 %1</translation>
-    </message>
-</context>
-<context>
-    <name>ui::Exchange</name>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -5114,6 +5161,13 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Save the numbers as CSV</source>
         <translation>将数值保存为 CSV</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ProgressDialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>

@@ -136,6 +136,11 @@ std::shared_ptr<const Catalog> Catalog::withAttention(std::vector<bool> entries)
     return changed;
 }
 
+bool Catalog::needsAttention(std::uint32_t entry) const
+{
+    return (m_rows[entry].flags & NeedsAttention) != 0;
+}
+
 std::uint8_t Catalog::twinFlag(std::uint32_t entry) const
 {
     const std::size_t own = signatureHash(this->entry(entry));

@@ -91,6 +91,8 @@ public:
     /// The number of all indices; some of them may be of entries that are no longer there.
     [[nodiscard]] std::uint32_t entryCount() const { return std::uint32_t(m_rows.size()); }
     [[nodiscard]] bool contains(std::uint32_t entry) const;
+    /// As the facet counts it: findings of the file, or of the checks.
+    [[nodiscard]] bool needsAttention(std::uint32_t entry) const;
     [[nodiscard]] bool isEdited(std::uint32_t entry) const; // and not saved
     [[nodiscard]] const Overlays &overlays() const { return m_overlays; }
     [[nodiscard]] bool isOverlaid(std::uint32_t entry) const { return m_overlays.entries.contains(entry); }

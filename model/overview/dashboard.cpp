@@ -5,6 +5,7 @@
 #include "kb/evidence/entryevidence.h"
 #include "kb/parallel.h"
 #include "kb/rate.h"
+#include "kb/tierkind.h"
 
 #include <algorithm>
 #include <map>
@@ -30,6 +31,18 @@ std::vector<DomainGaps> gapsByDomain(const Catalog &catalog)
         sorted.push_back(domain);
     std::ranges::stable_sort(sorted, std::greater {}, &DomainGaps::gaps);
     return sorted;
+}
+
+void addWork(const kb::EntrySummary &entry, OpenWork &work)
+{
+    const kb::TierKind kind = kb::tierKind(entry.tier);
+    work.gaps += entry.hasLanguageGap;
+    if (!entry.hasCases)
+        work.withoutCase.emplace(entry.id);
+    else if (kind < kb::TierKind::PartlyChecked) // as it was before the first run
+        work.undecided.emplace(entry.id);
+    if (kind == kb::TierKind::Disputed)
+        work.disputed.emplace(entry.id);
 }
 
 std::vector<RuleCount> countByRule(std::span<const kb::Finding> findings)
@@ -75,8 +88,11 @@ DashboardFigures dashboardFigures(
     for (std::uint32_t i = 0; i < catalog.entryCount(); ++i) {
         if (!catalog.contains(i))
             continue;
+        const kb::EntrySummary entry = catalog.entry(i);
         ++figures.entries;
-        ++figures.tiers[std::size_t(catalog.entry(i).tier)];
+        ++figures.tiers[std::size_t(entry.tier)];
+        figures.work.attention += catalog.needsAttention(i);
+        addWork(entry, figures.work);
     }
     figures.domains = gapsByDomain(catalog);
     figures.rules = countByRule(findings);

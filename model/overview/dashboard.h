@@ -50,8 +50,19 @@ struct RuleCount {
     bool operator==(const RuleCount &) const = default;
 };
 
+/// Entries with which a curator may go on; ids.
+struct OpenWork {
+    int attention = 0; // entries that need attention
+    std::set<std::string> undecided; // with cases that no run has decided
+    std::set<std::string> disputed; // their records disagree
+    int gaps = 0; // not wholly translated
+    std::set<std::string> withoutCase;
+    bool operator==(const OpenWork &) const = default;
+};
+
 struct DashboardFigures {
     int entries = 0;
+    OpenWork work;
     std::array<int, kb::tierCount> tiers {}; // by kb::Tier
     std::vector<DomainGaps> domains; // most gaps first, then by name
     std::vector<RuleCount> rules; // most findings first, then by rule

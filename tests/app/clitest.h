@@ -73,7 +73,8 @@ protected:
         start(process, arguments);
         return finish(process, input);
     }
-    /// Sends it a signal; false where it has ended already: then there is no such process, and 0 would be the test's own.
+    /// Sends it a signal; false where it has ended already: then there is no such process, and 0 would be the test's
+    /// own.
     [[nodiscard]] static bool send(const QProcess &process, int signal)
     {
         const auto id = pid_t(process.processId());

@@ -74,6 +74,32 @@ private slots:
         QCOMPARE(figures.rules, rules);
     }
 
+    void figures_sayWhatIsLeftToDo()
+    {
+        const TestLibrary files;
+        const auto write = [&](const char *id, const char *tier, const char *cases) {
+            QByteArray entry = R"({"id": "ID", "signature": "error", "signature_zh": "错误", "domain": "cuda",
+                "verification_tier": "TIER", "cases": [CASES]})";
+            entry.replace("ID", id).replace("TIER", tier).replace("CASES", cases);
+            files.write(("entries/" + QByteArray(id) + ".json").constData(), entry);
+        };
+        constexpr const char *withCase = R"({"name": "text", "role": "claim", "decides": "part", "op": "error_text",
+            "attrs": {"call": "cudaGetErrorString", "code": 2, "text": "out of memory"}, "expect": [{"status": "EQUAL"}]})";
+        write("cuda/run", "refuted", withCase);
+        write("cuda/not-run", "human_reviewed", withCase);
+        write("cuda/disputed", "disputed", withCase);
+        write("cuda/told", "ai_generated", "");
+        const auto document = open(files.path());
+        QVERIFY(document);
+        const model::OpenWork work = model::dashboardFigures(*document->catalog(), {}, {}).work;
+        QCOMPARE(work.undecided, std::set<std::string>({"cuda/not-run"}));
+        QCOMPARE(work.disputed, std::set<std::string>({"cuda/disputed"}));
+        QVERIFY(work.withoutCase.contains("cuda/told"));
+        QVERIFY(!work.withoutCase.contains("cuda/run"));
+        QVERIFY(!work.withoutCase.contains("cuda/not-run"));
+        QCOMPARE(work.gaps, 2); // cuda/hostile and python/module-not-found are English alone
+    }
+
     void refresh_measuresTheBuiltInLibrary()
     {
         const auto document = open(LIBRARY_DIR);

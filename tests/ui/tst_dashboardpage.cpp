@@ -136,6 +136,28 @@ private slots:
         QTRY_VERIFY(list->index(0, 0).data().toString().contains("bold"));
     }
 
+    void nextSteps_leadToTheirEntries()
+    {
+        open();
+        auto *const gaps = page()->findChild<ui::FlatButton *>("next.gaps");
+        QVERIFY(gaps);
+        QVERIFY(gaps->isVisible());
+        QCOMPARE(gaps->text(), QStringLiteral("2 not wholly translated"));
+        QTest::mouseClick(gaps, Qt::LeftButton);
+        QTRY_COMPARE(rowCount(), 2);
+        QVERIFY(!page()->findChild<ui::FlatButton *>("next.disputed")); // there is none
+        trigger("view.dashboard");
+        QTRY_VERIFY(page()->isVisible());
+        auto *const attention = page()->findChild<ui::FlatButton *>("next.attention");
+        QVERIFY(attention);
+        const int told = attention->text().section(u' ', 0, 0).toInt();
+        QTest::mouseClick(attention, Qt::LeftButton);
+        QTRY_COMPARE(rowCount(), told);
+        QVERIFY(told > 0);
+        trigger("view.chinese");
+        QTRY_COMPARE(page()->findChild<ui::FlatButton *>("next.gaps")->text(), QStringLiteral("2 个未完整翻译"));
+    }
+
     void finding_filters_andItsChipUndoesIt()
     {
         m_files->write("entries/cuda/odd.json",

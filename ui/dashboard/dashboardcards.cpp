@@ -44,6 +44,29 @@ QString rateLabel(double said, double passed)
 
 } // namespace
 
+QList<NextStep> nextSteps(const model::OpenWork &work)
+{
+    QList<NextStep> steps;
+    if (work.attention > 0)
+        steps.append({"next.attention", DashboardTr::tr("%Ln need attention", nullptr, work.attention),
+            {{.needsAttention = true}, {}}});
+    if (!work.disputed.empty())
+        steps.append({"next.disputed",
+            DashboardTr::tr("%Ln disputed: their records disagree", nullptr, int(work.disputed.size())),
+            {picked(work.disputed), [] { return DashboardTr::tr("Disputed"); }}});
+    if (!work.undecided.empty())
+        steps.append({"next.undecided",
+            DashboardTr::tr("%Ln with cases that no run has decided", nullptr, int(work.undecided.size())),
+            {picked(work.undecided), [] { return DashboardTr::tr("Cases not decided"); }}});
+    if (work.gaps > 0)
+        steps.append({"next.gaps", DashboardTr::tr("%Ln not wholly translated", nullptr, work.gaps),
+            {{.languageGap = true}, {}}});
+    if (!work.withoutCase.empty())
+        steps.append({"next.withoutCase", DashboardTr::tr("%Ln without a case", nullptr, int(work.withoutCase.size())),
+            {picked(work.withoutCase), [] { return DashboardTr::tr("Without a case"); }}});
+    return steps;
+}
+
 CardContent tierCard(const model::DashboardFigures &figures)
 {
     CardContent card;

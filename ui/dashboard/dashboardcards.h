@@ -30,6 +30,15 @@ struct CardContent {
     QList<DashboardFilter> rowFilters; // by row of the table
 };
 
+/// Something to do next: so many entries, in words, and what the list is to show of them.
+struct NextStep {
+    const char *name; // in the window's tree of objects
+    QString text;
+    DashboardFilter filter;
+};
+/// Those of which there are some, the most urgent first.
+[[nodiscard]] QList<NextStep> nextSteps(const model::OpenWork &work);
+
 [[nodiscard]] CardContent tierCard(const model::DashboardFigures &figures);
 [[nodiscard]] CardContent gapCard(const model::DashboardFigures &figures);
 [[nodiscard]] CardContent findingCard(const model::DashboardFigures &figures);

@@ -3,8 +3,11 @@
 #include "ui/dashboard/dashboardpage.h"
 
 #include "kb/library/file.h"
+#include "ui/base/paths.h"
 #include "ui/base/plugin.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/flatbutton.h"
+#include "ui/widgets/flowlayout.h"
 
 #include <QEvent>
 #include <QFileDialog>
@@ -42,6 +45,11 @@ DashboardPage::DashboardPage(model::Dashboard &dashboard, QWidget *parent)
     m_summary = new QLabel(content);
     m_summary->setTextFormat(Qt::PlainText);
     m_summary->setForegroundRole(QPalette::PlaceholderText);
+    m_nextTitle = new QLabel(content);
+    m_nextTitle->setTextFormat(Qt::PlainText);
+    m_nextTitle->setForegroundRole(QPalette::PlaceholderText);
+    m_next = new QWidget(content);
+    m_next->setLayout(new FlowLayout(theme::space2));
     m_grid = new QGridLayout(content);
     m_grid->setContentsMargins(theme::space6, theme::space4, theme::space6, theme::space6);
     m_grid->setSpacing(theme::space4);
@@ -71,9 +79,30 @@ void DashboardPage::fill()
     m_cards[1]->setContent(gapCard(figures), m_plots);
     m_cards[2]->setContent(findingCard(figures), m_plots);
     m_cards[3]->setContent(rateCard(figures), m_plots);
+    fillNext();
     m_filled = true;
     retranslateUi();
     emit filled();
+}
+
+void DashboardPage::fillNext()
+{
+    const bool hadFocus = m_next->isAncestorOf(focusWidget());
+    qDeleteAll(m_next->findChildren<QWidget *>(Qt::FindDirectChildrenOnly));
+    const QList<NextStep> steps = nextSteps(m_dashboard.figures().work);
+    for (const NextStep &step : steps) {
+        auto *const button = new FlatButton(FlatButton::Shape::Box, m_next);
+        button->setObjectName(QLatin1String(step.name));
+        button->setText(step.text);
+        button->setAccessibleName(step.text);
+        button->setAccessibleDescription(tr("Show them in the list"));
+        connect(button, &FlatButton::clicked, this, [this, filter = step.filter] { emit filterRequested(filter); });
+        m_next->layout()->addWidget(button);
+        button->show();
+    }
+    m_nextTitle->setText(steps.isEmpty() ? tr("Nothing is left to do.") : tr("What to do next"));
+    if (hadFocus)
+        setFocus();
 }
 
 void DashboardPage::arrange()
@@ -86,9 +115,12 @@ void DashboardPage::arrange()
         delete item;
     m_grid->addWidget(m_title, 0, 0);
     m_grid->addWidget(m_summary, columns == 2 ? 0 : 1, columns - 1, columns == 2 ? Qt::AlignRight : Qt::AlignLeft);
+    m_grid->addWidget(m_nextTitle, 2, 0, 1, columns);
+    m_grid->addWidget(m_next, 3, 0, 1, columns);
+    constexpr int firstCardRow = 4;
     for (int i = 0; i < m_cards.size(); ++i) {
-        m_grid->addWidget(m_cards[i], 2 + i / columns, i % columns);
-        m_grid->setRowStretch(2 + i, i < m_cards.size() / columns ? 1 : 0);
+        m_grid->addWidget(m_cards[i], firstCardRow + i / columns, i % columns);
+        m_grid->setRowStretch(firstCardRow + i, i < m_cards.size() / columns ? 1 : 0);
     }
     m_grid->setColumnStretch(0, 1);
     m_grid->setColumnStretch(1, columns - 1);
@@ -104,7 +136,7 @@ void DashboardPage::chooseFile(const QString &name, const QByteArray &bytes)
     dialog->selectFile(name);
     connect(dialog, &QFileDialog::fileSelected, this, [this, bytes](const QString &file) {
         const auto written
-            = kb::writeFile(file.toStdU16String(), std::string_view(bytes.constData(), std::size_t(bytes.size())));
+            = kb::writeFile(toPath(file), std::string_view(bytes.constData(), std::size_t(bytes.size())));
         if (written)
             emit exported(file);
         else

@@ -35,6 +35,7 @@ protected:
 
 private:
     void fill();
+    void fillNext();
     void arrange();
     void chooseFile(const QString &name, const QByteArray &bytes);
     void retranslateUi();
@@ -46,6 +47,8 @@ private:
     QLabel *m_title;
     QLabel *m_summary;
     QGridLayout *m_grid;
+    QWidget *m_next; // what to do next: a button each
+    QLabel *m_nextTitle;
     QList<PlotCard *> m_cards; // tiers, gaps, findings, rates
 };
 
