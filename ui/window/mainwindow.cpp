@@ -61,6 +61,7 @@ constexpr QSize firstSize(1280, 800);
 MainWindow::MainWindow(StartOptions options)
     : m_options(std::move(options))
     , m_settings(m_options.settingsFile)
+    , m_looks(m_settings, m_options.language, m_options.scheme)
     , m_document(m_options.cacheFolder, m_options.dataFolder)
     , m_evidence(m_document, m_options.dataFolder)
     , m_findings(m_document, m_options.dataFolder)
@@ -79,19 +80,14 @@ MainWindow::MainWindow(StartOptions options)
     else
         restoreGeometry(m_settings.geometry());
     setWindowIcon(QIcon(QStringLiteral(":/icons/casebook.png")));
-    m_appearance.apply(m_options.scheme.value_or(m_settings.scheme()), m_settings.zoom());
-    m_languages.install(m_options.language.value_or(m_settings.language()));
     m_opening = firstLibrary();
     m_document.open(m_opening, isBuiltIn(m_opening)); // in a worker, while all this is built
     m_actions = new ActionRegistry(this);
     buildLayout();
     connectActions();
     connectParts();
-    m_pane->setLanguage(m_languages.language());
     m_pane->setOrder(m_settings.order());
-    m_pages->setLanguage(m_languages.language());
-    m_docks->setLanguage(m_languages.language());
-    updateActions();
+    setLanguage(m_looks.language());
     new DialogKeeper(this);
     m_pane->focusField();
 }
@@ -147,7 +143,7 @@ void MainWindow::buildLayout()
         m_options.builtInLibrary, this);
     const ExchangeParts exchange {m_document, *m_messages, *m_actions, m_options.cacheFolder, m_options.dataFolder,
         [this] { return m_pages->place(); }, [this] { return m_pane->results(); },
-        [this] { return m_languages.language(); },
+        [this] { return m_looks.language(); },
         [this](const std::function<void()> &proceed) { m_editing->afterSaving(proceed); },
         [this](const std::filesystem::path &folder) { openNow(folder); }};
     m_importing = new Importing(exchange, this);
@@ -214,6 +210,7 @@ QAction *MainWindow::action(ActionId id) const
 
 void MainWindow::connectActions()
 {
+    m_looks.connectActions(*m_actions);
     const auto on = [this](ActionId id, auto handler) { connect(action(id), &QAction::triggered, this, handler); };
     on("file.open", [this] {
         chooseFolder(tr("Open library"), this, [this](const QString &folder) { openLibrary(toPath(folder)); });
@@ -258,18 +255,6 @@ void MainWindow::connectActions()
     on("view.dashboard", [this] { m_navigator->openDashboard(); });
     on("view.machine", [this] { m_navigator->openMachine(); });
     on("run.reproduce", [this] { m_docks->reproduce().run(); });
-    on("view.english", [this] { setLanguage(kb::Language::English); });
-    on("view.chinese", [this] { setLanguage(kb::Language::Chinese); });
-    on("view.toggleLanguage", [this] {
-        const bool chinese = m_languages.language() == kb::Language::Chinese;
-        setLanguage(chinese ? kb::Language::English : kb::Language::Chinese);
-    });
-    on("view.themeAuto", [this] { setAppearance(theme::Scheme::Auto, m_appearance.zoom()); });
-    on("view.themeLight", [this] { setAppearance(theme::Scheme::Light, m_appearance.zoom()); });
-    on("view.themeDark", [this] { setAppearance(theme::Scheme::Dark, m_appearance.zoom()); });
-    on("view.zoomIn", [this] { setAppearance(m_appearance.scheme(), m_appearance.zoom() + Appearance::zoomStep); });
-    on("view.zoomOut", [this] { setAppearance(m_appearance.scheme(), m_appearance.zoom() - Appearance::zoomStep); });
-    on("view.zoomReset", [this] { setAppearance(m_appearance.scheme(), 100); });
     on("help.shortcuts", [this] { showShortcuts(*m_actions, this); });
     on("help.about", [this] { showAbout(this); });
     on("window.menu", [this] { openMenu(); });
@@ -277,6 +262,7 @@ void MainWindow::connectActions()
 
 void MainWindow::connectParts()
 {
+    connect(&m_looks, &Looks::languageChanged, this, &MainWindow::setLanguage);
     connect(&m_document, &model::Document::opened, this, &MainWindow::handleOpened);
     connect(&m_document, &model::Document::openFailed, this, &MainWindow::handleOpenFailed);
     connect(m_status, &StatusLine::findingsRequested, this,
@@ -506,19 +492,9 @@ Regions MainWindow::regions() const
 
 void MainWindow::setLanguage(kb::Language language)
 {
-    m_languages.install(language);
-    m_settings.setLanguage(language);
     m_pane->setLanguage(language);
     m_pages->setLanguage(language);
     m_docks->setLanguage(language);
-    updateActions();
-}
-
-void MainWindow::setAppearance(theme::Scheme scheme, int zoom)
-{
-    m_appearance.apply(scheme, zoom);
-    m_settings.setScheme(m_appearance.scheme());
-    m_settings.setZoom(m_appearance.zoom());
     updateActions();
 }
 
@@ -537,12 +513,6 @@ void MainWindow::updateActions()
     action("edit.markReviewed")->setEnabled(m_pages->place().kind == model::Place::Kind::Entry);
     action("run.reproduce")->setEnabled(m_pages->place().kind == model::Place::Kind::Entry);
     m_editActions->update();
-    const bool chinese = m_languages.language() == kb::Language::Chinese;
-    action("view.english")->setChecked(!chinese);
-    action("view.chinese")->setChecked(chinese);
-    action("view.themeAuto")->setChecked(m_appearance.scheme() == theme::Scheme::Auto);
-    action("view.themeLight")->setChecked(m_appearance.scheme() == theme::Scheme::Light);
-    action("view.themeDark")->setChecked(m_appearance.scheme() == theme::Scheme::Dark);
 }
 
 void MainWindow::changeEvent(QEvent *event)

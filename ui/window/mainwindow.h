@@ -13,9 +13,7 @@
 #include "model/runs/evidence.h"
 #include "model/runs/machinechoice.h"
 #include "model/runs/machinefacts.h"
-#include "ui/base/appearance.h"
-#include "ui/base/languages.h"
-#include "ui/base/settings.h"
+#include "ui/base/looks.h"
 
 #include <QMainWindow>
 
@@ -104,7 +102,6 @@ private:
     [[nodiscard]] Regions regions() const;
 
     void setLanguage(kb::Language language);
-    void setAppearance(theme::Scheme scheme, int zoom);
     void openMenu();
     void updateActions();
     [[nodiscard]] QString currentEntry() const; // id of what is shown or selected; empty: none
@@ -113,8 +110,7 @@ private:
 
     StartOptions m_options;
     Settings m_settings;
-    Languages m_languages;
-    Appearance m_appearance;
+    Looks m_looks;
     model::Document m_document;
     model::Evidence m_evidence;
     model::FindingsModel m_findings;
