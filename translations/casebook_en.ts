@@ -147,6 +147,16 @@
     </message>
 </context>
 <context>
+    <name>ui::CommandPalette</name>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>%n found</numerusform>
+            <numerusform>%n found</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::Dashboard</name>
     <message numerus="yes">
         <source>%Ln entries are not wholly translated.</source>

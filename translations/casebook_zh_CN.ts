@@ -2259,6 +2259,43 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     </message>
 </context>
 <context>
+    <name>ui::CommandPalette</name>
+    <message>
+        <source>Nothing has all of these words.</source>
+        <translation>没有同时包含这些词的内容。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>找到 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Command palette</source>
+        <translation>命令面板</translation>
+    </message>
+    <message>
+        <source>Action, entry or article</source>
+        <translation>操作、条目或文章</translation>
+    </message>
+    <message>
+        <source>Entry or article</source>
+        <translation>条目或文章</translation>
+    </message>
+    <message>
+        <source>Type what you want to do, an id or words of a title</source>
+        <translation>输入要做的事、id 或标题中的词</translation>
+    </message>
+    <message>
+        <source>Type an id or words of a title</source>
+        <translation>输入 id 或标题中的词</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>查找结果</translation>
+    </message>
+</context>
+<context>
     <name>ui::ConflictDialog</name>
     <message>
         <source>Changed by another program</source>
@@ -5129,6 +5166,13 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::PaletteModel</name>
+    <message>
+        <source>Theme: %1</source>
+        <translation>主题：%1</translation>
+    </message>
+</context>
+<context>
     <name>ui::PlotCard</name>
     <message>
         <source>Plot</source>
@@ -6521,6 +6565,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Pre&amp;vious finding</source>
         <translation>上一个问题(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Command palette…</source>
+        <translation>命令面板(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>&amp;Go to entry or article…</source>
+        <translation>转到条目或文章(&amp;G)…</translation>
     </message>
 </context>
 <context>

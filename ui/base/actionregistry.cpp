@@ -3,6 +3,7 @@
 #include "ui/base/actionregistry.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QWidget>
 
 namespace ui {
@@ -53,6 +54,12 @@ void ActionRegistry::retranslate()
         if (actionTable[i].shown)
             m_actions[i]->setIconText(translated(actionTable[i].shown));
     }
+}
+
+QString plainActionText(QString text)
+{
+    static const QRegularExpression inBrackets(QStringLiteral("\\(&.\\)"));
+    return text.remove(inBrackets).remove(u'&').remove(u'…');
 }
 
 } // namespace ui

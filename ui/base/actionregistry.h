@@ -29,4 +29,7 @@ private:
     std::array<QAction *, actionTable.size()> m_actions;
 };
 
+/// A menu's text as a name: "Open…" without the ellipsis, "&" or, in Chinese, "(&O)".
+[[nodiscard]] QString plainActionText(QString text);
+
 } // namespace ui

@@ -12,7 +12,6 @@
 #include <QFileDialog>
 #include <QHeaderView>
 #include <QLabel>
-#include <QRegularExpression>
 #include <QStyledItemDelegate>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -42,13 +41,6 @@ void open(QWidget *parent, const QString &title, QWidget *content, QSize size)
     layout->addWidget(buttons);
     dialog->resize(size);
     dialog->show();
-}
-
-/// A menu's text as a name: "Open…" without "&" or, in Chinese, "(&O)".
-QString withoutMnemonic(QString text)
-{
-    static const QRegularExpression inBrackets(QStringLiteral("\\(&.\\)"));
-    return text.remove(inBrackets).remove(u'&').remove(u'…');
 }
 
 /// Rows as tall as the column's wrapped text: QTreeView asks for the height of one line however narrow the column is.
@@ -122,7 +114,7 @@ void showShortcuts(const ActionRegistry &actions, QWidget *parent)
         = [tree](const QString &what, const QString &keys) { new QTreeWidgetItem(tree, QStringList {what, keys}); };
     for (const QAction *const action : actions.actions()) {
         if (!action->shortcuts().isEmpty())
-            add(withoutMnemonic(action->text()),
+            add(plainActionText(action->text()),
                 QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText).replace(u';', u','));
     }
     add(DialogsTr::tr("From the search field into the list, and back"),

@@ -19,9 +19,8 @@ void Looks::connectActions(const ActionRegistry &actions)
     const auto on = [&](ActionId id, auto handler) { connect(actions.action(id), &QAction::triggered, this, handler); };
     on("view.english", [this] { setLanguage(kb::Language::English); });
     on("view.chinese", [this] { setLanguage(kb::Language::Chinese); });
-    on("view.toggleLanguage", [this] {
-        setLanguage(language() == kb::Language::Chinese ? kb::Language::English : kb::Language::Chinese);
-    });
+    on("view.toggleLanguage",
+        [this] { setLanguage(language() == kb::Language::Chinese ? kb::Language::English : kb::Language::Chinese); });
     on("view.themeAuto", [this] { setScheme(theme::Scheme::Auto); });
     on("view.themeLight", [this] { setScheme(theme::Scheme::Light); });
     on("view.themeDark", [this] { setScheme(theme::Scheme::Dark); });

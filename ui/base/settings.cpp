@@ -24,6 +24,7 @@ const QString emptyFieldsKey = QStringLiteral("editor/emptyFields");
 const QString wrapsLogKey = QStringLiteral("log/wrapped");
 const QString searchesAllKey = QStringLiteral("search/allLibraries");
 const QString orderKey = QStringLiteral("list/order");
+const QString paletteKey = QStringLiteral("palette/used");
 const QString cudnnKey = QStringLiteral("cudnn/paths");
 const QString targetKey = QStringLiteral("run/target");
 const QString otherKey = QStringLiteral("run/other");
@@ -170,6 +171,16 @@ model::Order Settings::order() const
 void Settings::setOrder(model::Order order)
 {
     set(orderKey, QString(orderNames[std::size_t(order)]));
+}
+
+QStringList Settings::paletteUses() const
+{
+    return m_settings.value(paletteKey).toStringList();
+}
+
+void Settings::setPaletteUses(const QStringList &names)
+{
+    set(paletteKey, names);
 }
 
 QStringList Settings::cudnnPaths() const

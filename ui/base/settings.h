@@ -47,6 +47,9 @@ public:
     void setSearchesAll(bool searches);
     [[nodiscard]] model::Order order() const; // of the list
     void setOrder(model::Order order);
+    /// What was chosen in the command palette, the last one first.
+    [[nodiscard]] QStringList paletteUses() const;
+    void setPaletteUses(const QStringList &names);
     [[nodiscard]] QStringList cudnnPaths() const; // files or folders that the user named
     void setCudnnPaths(const QStringList &paths);
     /// Where cases run, as gpu::targetText() says it; empty: on this machine.

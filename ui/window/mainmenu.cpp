@@ -71,9 +71,9 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
             {"view.zoomIn", "view.zoomOut", "view.zoomReset"}});
     QMenu *const go = menu->addMenu(MainMenuTr::tr("&Go"));
     fill(go, actions,
-        {{"go.back", "go.forward"}, {"go.nextResult", "go.previousResult"}, {"go.nextNote", "go.previousNote"},
-            {"go.outline"}, {"go.nextAttention", "go.nextFinding", "go.previousFinding"},
-            {"go.nextRegion", "go.previousRegion"}});
+        {{"go.palette", "go.place"}, {"go.back", "go.forward"}, {"go.nextResult", "go.previousResult"},
+            {"go.nextNote", "go.previousNote"}, {"go.outline"},
+            {"go.nextAttention", "go.nextFinding", "go.previousFinding"}, {"go.nextRegion", "go.previousRegion"}});
     QMenu *const help = menu->addMenu(MainMenuTr::tr("&Help"));
     fill(help, actions, {{"help.shortcuts", "help.about"}});
     return menu;

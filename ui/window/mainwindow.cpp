@@ -18,6 +18,7 @@
 #include "ui/log/logdock.h"
 #include "ui/machine/machinepage.h"
 #include "ui/page/outline.h"
+#include "ui/palette/commandpalette.h"
 #include "ui/related/relateddock.h"
 #include "ui/reproduce/reproducedock.h"
 #include "ui/text/findbar.h"
@@ -151,6 +152,9 @@ void MainWindow::buildLayout()
     m_elsewhere = new Elsewhere({m_document, *m_pane, *m_navigator, m_settings, m_options.builtInLibrary,
                                     m_options.cacheFolder, exchange.language, open},
         this);
+    auto *const palette = new CommandPalette({m_document, *m_actions, m_settings, exchange.language}, this);
+    connect(palette, &CommandPalette::entryChosen, m_navigator, &Navigator::openEntry);
+    connect(palette, &CommandPalette::articleChosen, m_navigator, &Navigator::openArticle);
     m_review = new ReviewFlow(
         m_document, m_findings, *m_navigator, *m_pages, *m_messages, [this] { m_editActions->edit(); }, this);
     m_pages->setFindings(&m_findings);
