@@ -2,13 +2,17 @@
 // SPDX-License-Identifier: MIT
 //
 // casebook: the window. Reads the command line and wires the parts; with --screenshot it opens, takes a picture and
-// quits. Exit codes: 0 fine, 1 what was asked for could not be shown, 2 bad usage.
+// quits. Where a window has the library open, that one does it (docs/adr/0048). Exit codes: 0 fine, 1 what was asked
+// for could not be shown, 2 bad usage.
+#include "app/handover.h"
 #include "app/paths.h"
+#include "ui/base/entrylink.h"
 #include "ui/text/highlighter.h"
 #include "ui/window/mainwindow.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QUrl>
 #include <QWindow>
 
 #include <cstdio>
@@ -22,6 +26,8 @@ struct CommandLine {
     QString screenshot;
     QString scale;
     bool endsWhenShown = false; // for measuring: without taking anything down
+    bool pastesClipboard = false;
+    bool asksOthers = true; // hands over to a window that is open
 };
 
 /// One of two names; an error message for any other.
@@ -71,10 +77,50 @@ bool readScale(const QString &text, QString &scale)
     return true;
 }
 
-/// The library that --library or the one argument names.
-bool readLibrary(const QCommandLineParser &parser, QString &library)
+/// As it can be printed: a link may come from anywhere.
+QString printable(QString text)
+{
+    for (QChar &c : text) {
+        if (!c.isPrint())
+            c = u'?';
+    }
+    return text.size() <= 80 ? text : text.first(80) + u'…';
+}
+
+/// Takes the links out of the arguments: casebook:ID. An id and nothing else is taken from one.
+bool readLinks(QStringList &arguments, QString &open)
+{
+    const auto isLink
+        = [](const QString &argument) { return argument.startsWith(ui::linkScheme, Qt::CaseInsensitive); };
+    for (const QString &link : arguments) {
+        if (!isLink(link))
+            continue;
+        const QString id = link.sliced(ui::linkScheme.size());
+        if (!app::isPlaceId(id)) {
+            std::fprintf(stderr, "casebook: \"%s\" names no entry or article. A link is casebook:ID, such as %s.\n",
+                qPrintable(printable(link)), "casebook:cuda/cudnn-bn-epsilon-negative");
+            return false;
+        }
+        if (!open.isEmpty()) {
+            std::fprintf(stderr, "casebook: one entry or article can be shown at a time.\n");
+            return false;
+        }
+        open = id;
+    }
+    arguments.removeIf(isLink);
+    return true;
+}
+
+/// The library that --library or the one argument names; desktops give folders as file: addresses.
+bool readLibrary(const QCommandLineParser &parser, QString &library, QString &open)
 {
     QStringList folders = parser.positionalArguments();
+    if (!readLinks(folders, open))
+        return false;
+    for (QString &folder : folders) {
+        if (folder.startsWith(QLatin1String("file://")))
+            folder = QUrl(folder).toLocalFile();
+    }
     if (parser.isSet(QStringLiteral("library")))
         folders.prepend(parser.value(QStringLiteral("library")));
     if (folders.size() > 1) {
@@ -104,7 +150,13 @@ std::optional<CommandLine> readCommandLine(const QStringList &arguments)
     parser.addOption(option("screenshot", "Write a picture of the window as PNG, and quit.", "FILE"));
     parser.addOption(
         QCommandLineOption(QStringLiteral("until-shown"), QStringLiteral("Quit as soon as the library is shown.")));
+    parser.addOption(QCommandLineOption(QStringLiteral("paste-clipboard"),
+        QStringLiteral("Search for what is in the clipboard: for a key of the desktop.")));
+    parser.addOption(QCommandLineOption(QStringLiteral("new-window"),
+        QStringLiteral("Open a window of its own, also where one has the library open.")));
     parser.addPositionalArgument(QStringLiteral("DIR"), QStringLiteral("A library to open."), QStringLiteral("[DIR]"));
+    parser.addPositionalArgument(QStringLiteral("casebook:ID"),
+        QStringLiteral("An entry or article to show, as with --open."), QStringLiteral("[casebook:ID]"));
     const QCommandLineOption help = parser.addHelpOption();
     const QCommandLineOption version = parser.addVersionOption();
     if (!parser.parse(arguments)) {
@@ -124,12 +176,15 @@ std::optional<CommandLine> readCommandLine(const QStringList &arguments)
     line.screenshot = parser.value(QStringLiteral("screenshot"));
     line.endsWhenShown = parser.isSet(QStringLiteral("until-shown"));
     line.start.keepSettings = line.screenshot.isEmpty() && !line.endsWhenShown;
+    line.pastesClipboard = parser.isSet(QStringLiteral("paste-clipboard"));
+    line.asksOthers = line.start.keepSettings && !parser.isSet(QStringLiteral("new-window"));
     const bool good = choose(parser, QStringLiteral("language"), QStringLiteral("en"), kb::Language::English,
                           QStringLiteral("zh"), kb::Language::Chinese, line.start.language)
         && choose(parser, QStringLiteral("theme"), QStringLiteral("light"), ui::theme::Scheme::Light,
             QStringLiteral("dark"), ui::theme::Scheme::Dark, line.start.scheme)
         && readSize(parser.value(QStringLiteral("size")), line.start.size)
-        && readScale(parser.value(QStringLiteral("scale")), line.scale) && readLibrary(parser, line.start.library);
+        && readScale(parser.value(QStringLiteral("scale")), line.scale)
+        && readLibrary(parser, line.start.library, line.start.open);
     if (!good)
         return {};
     return line;
@@ -170,6 +225,16 @@ int main(int argc, char *argv[])
     std::optional<CommandLine> line = readCommandLine(arguments);
     if (!line)
         return 2;
+    line->start.builtInLibrary = app::builtInLibrary();
+    line->start.settingsFile = ui::Settings::defaultFile();
+    if (line->asksOthers) {
+        const app::HandOver handedOver = app::handOver(line->start, line->pastesClipboard);
+        if (handedOver == app::HandOver::Done)
+            return 0;
+        line->start.isOtherWindowBusy = handedOver == app::HandOver::Busy;
+        if (line->start.isOtherWindowBusy)
+            std::fprintf(stderr, "casebook: the window that is open does not answer; here is another one.\n");
+    }
     // Read by Qt when the application object is made.
     if (!line->scale.isEmpty())
         qputenv("QT_SCALE_FACTOR", line->scale.toLatin1());
@@ -180,15 +245,17 @@ int main(int argc, char *argv[])
     QApplication::setApplicationVersion(QStringLiteral(CASEBOOK_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("casebook"));
 
-    line->start.builtInLibrary = app::builtInLibrary();
     line->start.cacheFolder = app::cacheFolder();
     if (line->start.keepSettings)
         line->start.dataFolder = app::dataFolder();
     line->start.machine = {.target = app::thisMachine(),
         .cacheFolder = QString::fromStdString(app::cacheFolder().string()),
         .gpuModelFolder = QString::fromStdString(app::gpuModels().string())};
-    line->start.settingsFile = ui::Settings::defaultFile();
     ui::MainWindow window(line->start);
+    if (line->start.keepSettings)
+        app::listenForStarts(window);
+    if (line->pastesClipboard)
+        QObject::connect(&window, &ui::MainWindow::settled, &window, [&window] { app::pasteClipboard(window); });
     if (!line->screenshot.isEmpty())
         takePictureWhenComplete(window, line->screenshot);
     if (line->endsWhenShown) {

@@ -2284,11 +2284,11 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     </message>
     <message>
         <source>Type what you want to do, an id or words of a title</source>
-        <translation>输入要做的事、id 或标题中的词</translation>
+        <translation>输入要做的事、标识或标题中的词</translation>
     </message>
     <message>
         <source>Type an id or words of a title</source>
-        <translation>输入 id 或标题中的词</translation>
+        <translation>输入 标识或标题中的词</translation>
     </message>
     <message>
         <source>Found</source>
@@ -5006,6 +5006,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>This entry is only similar to the pasted text: nothing in the text says that this is the cause.</source>
         <translation>此条目与粘贴的文本仅相似：文本中没有任何内容表明这就是原因。</translation>
+    </message>
+    <message>
+        <source>Another window was to do this, but does not answer. Both are open now.</source>
+        <translation>另一个窗口本应处理此请求，但没有回应。现在两个窗口都已打开。</translation>
     </message>
 </context>
 <context>

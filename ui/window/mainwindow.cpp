@@ -81,7 +81,7 @@ MainWindow::MainWindow(StartOptions options)
     else
         restoreGeometry(m_settings.geometry());
     setWindowIcon(QIcon(QStringLiteral(":/icons/casebook.png")));
-    m_opening = firstLibrary();
+    m_opening = firstLibrary(m_options, m_settings);
     m_document.open(m_opening, isBuiltIn(m_opening)); // in a worker, while all this is built
     m_actions = new ActionRegistry(this);
     buildLayout();
@@ -363,12 +363,32 @@ bool MainWindow::isBuiltIn(const std::filesystem::path &folder) const
     return isSameFolder(folder, m_options.builtInLibrary);
 }
 
-std::filesystem::path MainWindow::firstLibrary() const
+std::filesystem::path firstLibrary(const StartOptions &options, const Settings &settings)
 {
-    const QString last = m_settings.lastLibrary();
-    if (!m_options.library.isEmpty())
-        return toPath(m_options.library);
-    return !last.isEmpty() && m_options.keepSettings ? toPath(last) : m_options.builtInLibrary;
+    const QString last = settings.lastLibrary();
+    if (!options.library.isEmpty())
+        return toPath(options.library);
+    return !last.isEmpty() && options.keepSettings ? toPath(last) : options.builtInLibrary;
+}
+
+bool MainWindow::hasPlace(const QString &id) const
+{
+    const auto &catalog = m_document.catalog();
+    const std::string name = id.toStdString();
+    return catalog && (catalog->find(name) || catalog->findArticle(name));
+}
+
+bool MainWindow::openPlace(const QString &id)
+{
+    if (hasPlace(id))
+        return m_navigator->openEntry(id) || m_navigator->openArticle(id);
+    showError({.code = kb::ErrorCode::NoSuchEntry, .detail = id.toStdString()});
+    return false;
+}
+
+void MainWindow::pasteFile(const QString &file)
+{
+    m_pane->takeFile(file);
 }
 
 void MainWindow::openLibrary(const std::filesystem::path &folder)
@@ -448,13 +468,14 @@ void MainWindow::finishStart()
     if (!m_options.pasteFile.isEmpty() && (!m_pane->query().paste || m_pane->isOpeningBestMatch()))
         return;
     m_starting = false;
-    if (!m_options.open.isEmpty() && !m_navigator->openEntry(m_options.open)
-        && !m_navigator->openArticle(m_options.open)) {
-        const kb::Error error {.code = kb::ErrorCode::NoSuchEntry, .detail = m_options.open.toStdString()};
-        emit startFailed(wording::sentence(error));
-        m_messages->show(theme::Tone::Bad, [=] { return wording::sentence(error); });
+    if (!m_options.open.isEmpty() && !openPlace(m_options.open)) {
+        emit startFailed(
+            wording::sentence({.code = kb::ErrorCode::NoSuchEntry, .detail = m_options.open.toStdString()}));
         return;
     }
+    if (m_options.isOtherWindowBusy)
+        m_messages->showLasting(theme::Tone::Warn,
+            [] { return tr("Another window was to do this, but does not answer. Both are open now."); });
     emit settled();
     connect(new Completion({m_evidence, m_findings, *m_pane, *m_pages, m_entryHere}, this), &Completion::complete, this,
         &MainWindow::complete);

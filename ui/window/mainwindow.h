@@ -55,7 +55,11 @@ struct StartOptions {
     QString library; // folder
     QString open; // id of an entry or article
     QString pasteFile;
+    bool isOtherWindowBusy = false; // which was to do this, and does not answer
 };
+
+/// The library that is opened at first.
+[[nodiscard]] std::filesystem::path firstLibrary(const StartOptions &options, const Settings &settings);
 
 class MainWindow final : public QMainWindow {
     Q_OBJECT
@@ -68,6 +72,11 @@ public:
     [[nodiscard]] model::Document &document() { return m_document; }
     /// Asks first where edits are not saved.
     void openLibrary(const std::filesystem::path &folder);
+    /// id: of an entry or article. What the library has not got is said.
+    [[nodiscard]] bool hasPlace(const QString &id) const;
+    bool openPlace(const QString &id);
+    /// Searches for its text.
+    void pasteFile(const QString &file);
 
 signals:
     /// Once: the library is open, and what StartOptions asked for is shown.
@@ -88,7 +97,6 @@ private:
     void connectActions();
     void connectParts();
     [[nodiscard]] QWidget *makeDashboard(QWidget *parent);
-    [[nodiscard]] std::filesystem::path firstLibrary() const;
     void openNow(const std::filesystem::path &folder);
     void handleOpened();
     void handleOpenFailed(const kb::Error &error);
