@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
+#include <QPainter>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -36,7 +37,6 @@ CommandPalette::CommandPalette(PaletteParts parts, QWidget *window)
 {
     setObjectName(QStringLiteral("palette"));
     setAutoFillBackground(true);
-    setFrameShape(QFrame::Box);
     m_field->setMinimumHeight(32);
     m_field->installEventFilter(this);
     m_list->setModel(&m_model);
@@ -103,7 +103,7 @@ void CommandPalette::search()
     m_list->setCurrentIndex(m_model.index(m_model.firstEnabled(), 0)); // none: an index that is not valid
     m_list->scrollToTop();
     m_count->setText(
-        m_model.found() == 0 ? tr("Nothing has all of these words.") : tr("%n found", nullptr, m_model.found()));
+        m_model.found() == 0 ? tr("Nothing has all of these words.") : tr("%Ln found", nullptr, m_model.found()));
 }
 
 void CommandPalette::choose(const QModelIndex &index)
@@ -189,6 +189,13 @@ void CommandPalette::place()
         + mostRows * PaletteDelegate::rowHeight() + 2 * theme::space6;
     setGeometry(
         (window.width() - width) / 2, theme::space8, width, std::min(height, window.height() - 2 * theme::space8));
+}
+
+void CommandPalette::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), theme::current().page);
+    theme::paintRounded(painter, rect(), QColor(Qt::transparent), theme::current().control, theme::smallRadius);
 }
 
 void CommandPalette::changeEvent(QEvent *event)
