@@ -377,6 +377,20 @@ private slots:
         action("go.back")->trigger();
         QTRY_COMPARE(shown(), first);
     }
+
+    /// What a link or another start asks for.
+    void place_isOpenedById_orSaidToBeMissing()
+    {
+        const QString id = QString::fromStdString(second);
+        QVERIFY(m_window->hasPlace(id));
+        QVERIFY(m_window->openPlace(id));
+        QCOMPARE(shown(), second);
+        QVERIFY(!m_window->hasPlace(QStringLiteral("cuda/nowhere")));
+        QVERIFY(!m_window->openPlace(QStringLiteral("cuda/nowhere")));
+        const auto *const messages = m_window->findChild<ui::MessageBar *>();
+        QVERIFY(messages->isVisible() && messages->message().contains(QLatin1String("cuda/nowhere")));
+        QCOMPARE(shown(), second);
+    }
 };
 
 CASEBOOK_TEST(TestBrowsing)
