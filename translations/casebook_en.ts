@@ -149,10 +149,10 @@
 <context>
     <name>ui::CommandPalette</name>
     <message numerus="yes">
-        <source>%n found</source>
+        <source>%Ln found</source>
         <translation>
-            <numerusform>%n found</numerusform>
-            <numerusform>%n found</numerusform>
+            <numerusform>%Ln found</numerusform>
+            <numerusform>%Ln found</numerusform>
         </translation>
     </message>
 </context>

@@ -2264,12 +2264,6 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>Nothing has all of these words.</source>
         <translation>没有同时包含这些词的内容。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n found</source>
-        <translation>
-            <numerusform>找到 %n 项</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Command palette</source>
         <translation>命令面板</translation>
@@ -2293,6 +2287,12 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     <message>
         <source>Found</source>
         <translation>查找结果</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln found</source>
+        <translation>
+            <numerusform>找到 %Ln 项</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5992,6 +5992,120 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>常规</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Like the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Size</source>
+        <translation>大小(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Search &amp;all libraries</source>
+        <translation>搜索所有条目库(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Show a pasted log &amp;beside the page</source>
+        <translation>在页面旁显示粘贴的日志(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Wrap the lines of the log</source>
+        <translation>日志自动换行(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Show &amp;empty fields in the editor</source>
+        <translation>在编辑器中显示空字段(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Files or folders with cuDNN, one per line, beside those that are found</source>
+        <translation>自动找到的之外，另有 cuDNN 的文件或文件夹，每行一个</translation>
+    </message>
+    <message>
+        <source>&amp;cuDNN</source>
+        <translation>cuDNN(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Changed paths are looked at from the next start. Cases run on this machine; the Reproduce panel chooses another one.</source>
+        <translation>更改的路径在下次启动后生效。用例在本机运行；可在复现面板中选择其他机器。</translation>
+    </message>
+    <message>
+        <source>Changed paths are looked at from the next start. Cases run at %1; the Reproduce panel chooses another one.</source>
+        <translation>更改的路径在下次启动后生效。用例在 %1 运行；可在复现面板中选择其他机器。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ShortcutsEditor</name>
+    <message>
+        <source>&amp;No key</source>
+        <translation>无按键(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Default</source>
+        <translation>默认(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;All defaults</source>
+        <translation>全部默认(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Use it here</source>
+        <translation>用于此处(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>New keys</source>
+        <translation>新的按键</translation>
+    </message>
+    <message>
+        <source>%1 is needed where text is typed.</source>
+        <translation>输入文字时需要用到 %1。</translation>
+    </message>
+    <message>
+        <source>%1 is “%2” already.</source>
+        <translation>%1 已用于“%2”。</translation>
+    </message>
+</context>
+<context>
     <name>ui::StatusLine</name>
     <message>
         <source>Progress of opening the library</source>
@@ -6577,6 +6691,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>&amp;Go to entry or article…</source>
         <translation>转到条目或文章(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Se&amp;ttings…</source>
+        <translation>设置(&amp;T)…</translation>
     </message>
 </context>
 <context>

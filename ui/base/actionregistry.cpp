@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "ui/base/actionregistry.h"
 
+#include "ui/base/settings.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 #include <QWidget>
@@ -44,6 +46,32 @@ ActionRegistry::ActionRegistry(QWidget *window)
         m_actions[i] = action;
     }
     retranslate();
+}
+
+QList<QKeySequence> ActionRegistry::defaultKeys(std::size_t index)
+{
+    QAction standard; // as Qt makes a list of the platform's keys
+    standard.setShortcuts(keysOf(actionTable[index]));
+    return standard.shortcuts();
+}
+
+void ActionRegistry::setKeys(std::size_t index, const QList<QKeySequence> &keys)
+{
+    m_actions[index]->setShortcuts(keys);
+}
+
+void ActionRegistry::takeKeys(const Settings &settings)
+{
+    for (std::size_t i = 0; i < actionTable.size(); ++i) {
+        const std::optional<QString> text = settings.keys(m_actions[i]->objectName());
+        if (!text)
+            continue;
+        const QList<QKeySequence> keys = QKeySequence::listFromString(*text, QKeySequence::PortableText);
+        const bool isRead = std::ranges::none_of(
+            keys, [](const QKeySequence &one) { return one.isEmpty() || one[0].key() == Qt::Key_unknown; });
+        if (isRead || text->isEmpty())
+            setKeys(i, text->isEmpty() ? QList<QKeySequence>() : keys);
+    }
 }
 
 void ActionRegistry::retranslate()

@@ -14,6 +14,8 @@ class QWidget;
 
 namespace ui {
 
+class Settings;
+
 class ActionRegistry final : public QObject {
     Q_OBJECT
 
@@ -22,6 +24,11 @@ public:
     explicit ActionRegistry(QWidget *window);
 
     void retranslate();
+    /// Keys as the user changed them; what can't be read there leaves the default.
+    void takeKeys(const Settings &settings);
+    /// index: in the table.
+    [[nodiscard]] static QList<QKeySequence> defaultKeys(std::size_t index);
+    void setKeys(std::size_t index, const QList<QKeySequence> &keys);
     [[nodiscard]] QAction *action(ActionId id) const { return m_actions[id.index()]; }
     [[nodiscard]] const std::array<QAction *, actionTable.size()> &actions() const { return m_actions; }
 

@@ -25,6 +25,7 @@ const QString wrapsLogKey = QStringLiteral("log/wrapped");
 const QString searchesAllKey = QStringLiteral("search/allLibraries");
 const QString orderKey = QStringLiteral("list/order");
 const QString paletteKey = QStringLiteral("palette/used");
+const QString keysKey = QStringLiteral("shortcuts/");
 const QString cudnnKey = QStringLiteral("cudnn/paths");
 const QString targetKey = QStringLiteral("run/target");
 const QString otherKey = QStringLiteral("run/other");
@@ -51,8 +52,13 @@ QString Settings::defaultFile()
 
 void Settings::set(const QString &key, const QVariant &value)
 {
-    if (!m_frozen)
+    if (m_frozen)
+        return;
+    if (value.isValid())
         m_settings.setValue(key, value);
+    else
+        m_settings.remove(key);
+    emit changed();
 }
 
 kb::Language Settings::language() const
@@ -217,6 +223,17 @@ void Settings::setOtherMachine(const QString &target, const QString &cudnn)
 {
     set(otherKey, target);
     set(otherCudnnKey, cudnn);
+}
+
+std::optional<QString> Settings::keys(const QString &action) const
+{
+    const QVariant kept = m_settings.value(keysKey + action);
+    return kept.isValid() ? std::optional(kept.toString()) : std::nullopt;
+}
+
+void Settings::setKeys(const QString &action, const std::optional<QString> &keys)
+{
+    set(keysKey + action, keys ? QVariant(*keys) : QVariant());
 }
 
 model::RecentLibraries Settings::recentLibraries() const

@@ -10,12 +10,17 @@
 #include "ui/base/theme.h"
 
 #include <QByteArray>
+#include <QObject>
 #include <QSettings>
 #include <QString>
 
+#include <optional>
+
 namespace ui {
 
-class Settings final {
+class Settings final : public QObject {
+    Q_OBJECT
+
 public:
     /// file: an INI file; created with the first change.
     explicit Settings(const QString &file);
@@ -59,10 +64,16 @@ public:
     [[nodiscard]] QString otherMachine() const;
     [[nodiscard]] QString otherCudnn() const;
     void setOtherMachine(const QString &target, const QString &cudnn);
+    /// Keys of an action that the user changed, as QKeySequence::listToString() writes them; nothing: the default ones.
+    [[nodiscard]] std::optional<QString> keys(const QString &action) const;
+    void setKeys(const QString &action, const std::optional<QString> &keys);
     [[nodiscard]] model::RecentLibraries recentLibraries() const;
     void setRecentLibraries(const model::RecentLibraries &recent);
     [[nodiscard]] QString lastLibrary() const; // empty: the built-in one
     void setLastLibrary(const QString &folder);
+
+signals:
+    void changed(); // something of this
 
 private:
     void set(const QString &key, const QVariant &value);

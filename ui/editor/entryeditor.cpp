@@ -309,11 +309,13 @@ void EntryEditor::addFold(
         m_fields->showAll();
     });
     fold->setObjectName(name + QStringLiteral(".fold"));
-    m_fields->bind([this, fold, text, show = std::move(show)] {
+    const auto follow = [this, fold, text, show = std::move(show)] {
         show(m_settings.showsEmptyFields());
         fold->setText(m_settings.showsEmptyFields() ? tr("Hide empty fields") : text);
         fold->updateGeometry();
-    });
+    };
+    m_fields->bind(follow);
+    connect(&m_settings, &Settings::changed, fold, follow);
 }
 
 QWidget *EntryEditor::rowTable(RowTableModel &model, const QString &name, const QString &label)

@@ -69,6 +69,7 @@ LogDock::LogDock(Settings &settings, QWidget *parent)
     setFocusProxy(m_view);
     connect(m_previous, &QToolButton::clicked, this, [this] { goToNote(-1); });
     connect(m_next, &QToolButton::clicked, this, [this] { goToNote(1); });
+    connect(&m_settings, &Settings::changed, this, [this] { m_wrap->setChecked(m_settings.wrapsLog()); });
     connect(m_wrap, &QToolButton::toggled, this, [this](bool wraps) {
         m_settings.setWrapsLog(wraps);
         m_view->setLineWrapMode(wraps ? QPlainTextEdit::WidgetWidth : QPlainTextEdit::NoWrap);

@@ -25,13 +25,20 @@ Elsewhere::Elsewhere(ElsewhereParts parts, QObject *parent)
                                      .language = m_parts.language},
           &m_parts.pane))
     , m_search(m_parts.cacheFolder)
+    , m_searchesAll(m_parts.settings.searchesAll())
 {
     m_parts.pane.addFooter(m_shown);
     m_shown->hide();
     m_shown->setSearched(m_parts.settings.searchesAll());
     connect(m_shown, &OtherLibraries::toggled, this, [this](bool searched) {
-        m_parts.settings.setSearchesAll(searched);
-        search();
+        m_parts.settings.setSearchesAll(searched); // and the search follows
+    });
+    connect(&m_parts.settings, &Settings::changed, this, [this] {
+        const bool before = std::exchange(m_searchesAll, m_parts.settings.searchesAll());
+        if (before != m_searchesAll) {
+            m_shown->setSearched(m_searchesAll);
+            search();
+        }
     });
     connect(m_shown, &OtherLibraries::activated, this, &Elsewhere::open);
     connect(&m_search, &model::OtherSearch::finished, m_shown, &OtherLibraries::setMatches);

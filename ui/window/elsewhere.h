@@ -56,6 +56,7 @@ private:
     ElsewhereParts m_parts;
     OtherLibraries *m_shown;
     model::OtherSearch m_search;
+    bool m_searchesAll;
     std::optional<Wanted> m_wanted;
 };
 

@@ -49,7 +49,7 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
     fillRecent(file->addMenu(MainMenuTr::tr("Open &recent")), recentLibraries, openRecent);
     fill(file, actions,
         {{"file.openBuiltIn"}, {"file.save", "file.showChanges"}, {"file.import", "file.importFolder"},
-            {"file.export", "file.print"}, {"file.quit"}});
+            {"file.export", "file.print"}, {"file.settings"}, {"file.quit"}});
     QMenu *const edit = menu->addMenu(MainMenuTr::tr("&Edit"));
     fill(edit, actions,
         {{"edit.entry"}, {"edit.undo", "edit.redo"}, {"edit.replace", "edit.changeSelected"},

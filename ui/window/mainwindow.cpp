@@ -21,6 +21,7 @@
 #include "ui/palette/commandpalette.h"
 #include "ui/related/relateddock.h"
 #include "ui/reproduce/reproducedock.h"
+#include "ui/settings/settingsdialog.h"
 #include "ui/text/findbar.h"
 #include "ui/widgets/messagebar.h"
 #include "ui/window/completion.h"
@@ -84,6 +85,7 @@ MainWindow::MainWindow(StartOptions options)
     m_opening = firstLibrary(m_options, m_settings);
     m_document.open(m_opening, isBuiltIn(m_opening)); // in a worker, while all this is built
     m_actions = new ActionRegistry(this);
+    m_actions->takeKeys(m_settings);
     buildLayout();
     connectActions();
     connectParts();
@@ -225,6 +227,7 @@ void MainWindow::connectActions()
             [this](const kb::Error &error) { showError(error); });
     });
     on("file.openBuiltIn", [this] { openLibrary(m_options.builtInLibrary); });
+    on("file.settings", [this] { SettingsDialog::open({m_settings, m_looks, *m_actions}, this); });
     on("file.quit", [this] { close(); });
     on("edit.pasteAndSearch", [this] {
         const QMimeData *const mime = QGuiApplication::clipboard()->mimeData();
