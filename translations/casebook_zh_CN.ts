@@ -4623,16 +4623,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>上一处已解释的行</translation>
     </message>
     <message>
-        <source>Previous explained line (Shift+F3)</source>
-        <translation>上一处已解释的行 (Shift+F3)</translation>
-    </message>
-    <message>
         <source>Next explained line</source>
         <translation>下一处已解释的行</translation>
-    </message>
-    <message>
-        <source>Next explained line (F3)</source>
-        <translation>下一处已解释的行 (F3)</translation>
     </message>
     <message>
         <source>Wrap</source>
@@ -5736,10 +5728,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Esc</source>
         <translation>Esc</translation>
-    </message>
-    <message>
-        <source>Ctrl+R</source>
-        <translation>Ctrl+R</translation>
     </message>
     <message>
         <source>Cancel the runs</source>

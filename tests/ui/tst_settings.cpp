@@ -6,6 +6,7 @@
 #include "ui/log/logdock.h"
 #include "ui/settings/settingsdialog.h"
 #include "ui/text/logview.h"
+#include "ui/widgets/flatbutton.h"
 #include "ui/window/mainwindow.h"
 
 #include <QApplication>
@@ -151,6 +152,24 @@ private slots:
         click("shortcuts.allDefaults");
         QCOMPARE(action("help.shortcuts")->shortcut(), QKeySequence(Qt::Key_F1));
         QVERIFY(!kept("shortcuts/help.shortcuts").isValid());
+    }
+
+    void buttonsAndTips_nameTheNewKeys()
+    {
+        action("view.reproduce")->trigger();
+        const auto *const run = m_window->findChild<ui::FlatButton *>(QStringLiteral("reproduce.run"));
+        QVERIFY(run);
+        QCOMPARE(run->shortcutText(), QStringLiteral("Ctrl+R"));
+        open();
+        select("run.reproduce");
+        type(Qt::Key_F12);
+        QCOMPARE(run->shortcutText(), QStringLiteral("F12"));
+        select("go.nextNote");
+        type(Qt::Key_F11);
+        QStringList tips;
+        for (const auto *const button : m_window->findChild<ui::LogDock *>()->findChildren<ui::FlatButton *>())
+            tips.append(button->toolTip());
+        QVERIFY(tips.contains(QStringLiteral("Next explained line (F11)")));
     }
 
     void takenKeys_areSaid_andCanBeHadNevertheless()

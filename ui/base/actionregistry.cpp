@@ -90,4 +90,10 @@ QString plainActionText(QString text)
     return text.remove(inBrackets).remove(u'&').remove(u'…');
 }
 
+QString withKeys(const QString &text, const QAction &action)
+{
+    const QString keys = action.shortcut().toString(QKeySequence::NativeText);
+    return keys.isEmpty() ? text : text + QStringLiteral(" (") + keys + u')';
+}
+
 } // namespace ui

@@ -38,5 +38,7 @@ private:
 
 /// A menu's text as a name: "Open…" without the ellipsis, "&" or, in Chinese, "(&O)".
 [[nodiscard]] QString plainActionText(QString text);
+/// With the action's first key in brackets, if it has one: for a tool tip.
+[[nodiscard]] QString withKeys(const QString &text, const QAction &action);
 
 } // namespace ui

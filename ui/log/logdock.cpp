@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/log/logdock.h"
 
+#include "ui/base/actionregistry.h"
 #include "ui/base/settings.h"
 #include "ui/base/theme.h"
 #include "ui/text/findbar.h"
@@ -24,9 +25,10 @@ constexpr int leastWindow = 1150;
 
 } // namespace
 
-LogDock::LogDock(Settings &settings, QWidget *parent)
+LogDock::LogDock(Settings &settings, const ActionRegistry &actions, QWidget *parent)
     : QDockWidget(parent)
     , m_settings(settings)
+    , m_actions(actions)
 {
     setObjectName(QStringLiteral("dock.log")); // by which its place is remembered
     setTitleBarWidget(new DockTitle(this));
@@ -69,6 +71,8 @@ LogDock::LogDock(Settings &settings, QWidget *parent)
     setFocusProxy(m_view);
     connect(m_previous, &QToolButton::clicked, this, [this] { goToNote(-1); });
     connect(m_next, &QToolButton::clicked, this, [this] { goToNote(1); });
+    for (const QAction *const keyed : {actions.action("go.previousNote"), actions.action("go.nextNote")})
+        connect(keyed, &QAction::changed, this, &LogDock::retranslateUi);
     connect(&m_settings, &Settings::changed, this, [this] { m_wrap->setChecked(m_settings.wrapsLog()); });
     connect(m_wrap, &QToolButton::toggled, this, [this](bool wraps) {
         m_settings.setWrapsLog(wraps);
@@ -152,9 +156,9 @@ void LogDock::retranslateUi()
     m_empty->setText(tr("Paste a log, and it is shown here, with what explains its lines."));
     m_view->setAccessibleName(tr("Pasted log"));
     m_previous->setAccessibleName(tr("Previous explained line"));
-    m_previous->setToolTip(tr("Previous explained line (Shift+F3)"));
+    m_previous->setToolTip(withKeys(tr("Previous explained line"), *m_actions.action("go.previousNote")));
     m_next->setAccessibleName(tr("Next explained line"));
-    m_next->setToolTip(tr("Next explained line (F3)"));
+    m_next->setToolTip(withKeys(tr("Next explained line"), *m_actions.action("go.nextNote")));
     m_wrap->setText(tr("Wrap"));
     m_wrap->setToolTip(tr("Break long lines"));
     m_wrap->setAccessibleName(m_wrap->toolTip());

@@ -18,6 +18,7 @@ class QStackedLayout;
 
 namespace ui {
 
+class ActionRegistry;
 class FindBar;
 class FlatButton;
 class LogView;
@@ -27,8 +28,8 @@ class LogDock final : public QDockWidget {
     Q_OBJECT
 
 public:
-    /// settings must outlive the dock.
-    LogDock(Settings &settings, QWidget *parent);
+    /// Both must outlive the dock.
+    LogDock(Settings &settings, const ActionRegistry &actions, QWidget *parent);
 
     /// Shows this text; null: the paste was cleared.
     void setText(std::shared_ptr<const model::PastedText> text);
@@ -50,6 +51,7 @@ private:
     void updateCount();
 
     Settings &m_settings;
+    const ActionRegistry &m_actions;
     int m_lines = 0; // of the log; 0: there is none
     int m_notes = 0;
     QStackedLayout *m_stack;

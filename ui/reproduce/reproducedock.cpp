@@ -29,10 +29,11 @@ model::MachineSetup setupOf(model::MachineSetup setup, const Settings &settings)
 } // namespace
 
 ReproduceDock::ReproduceDock(model::Document &document, model::Evidence &evidence, model::MachineSetup setup,
-    Settings &settings, QWidget *parent)
+    Settings &settings, const QAction &run, QWidget *parent)
     : QDockWidget(parent)
     , m_document(document)
     , m_settings(settings)
+    , m_runAction(run)
     , m_thisMachine(std::move(setup))
     , m_reproduction(document, evidence, setupOf(m_thisMachine, settings))
 {
@@ -47,12 +48,19 @@ ReproducePane &ReproduceDock::pane()
     if (!m_pane) {
         m_pane = new ReproducePane(m_reproduction, this);
         m_pane->setLanguage(m_language);
+        showRunKeys();
+        connect(&m_runAction, &QAction::changed, this, &ReproduceDock::showRunKeys);
         connect(m_pane, &ReproducePane::folderRequested, this, &ReproduceDock::chooseFolder);
         connect(m_pane, &ReproducePane::targetRequested, this,
             [this](bool other) { other ? askForOtherMachine() : useThisMachine(); });
         setWidget(m_pane);
     }
     return *m_pane;
+}
+
+void ReproduceDock::showRunKeys()
+{
+    m_pane->setRunKeys(m_runAction.shortcut().toString(QKeySequence::NativeText));
 }
 
 void ReproduceDock::retranslateUi()

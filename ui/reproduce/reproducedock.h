@@ -8,6 +8,7 @@
 #include "model/runs/logcases.h"
 #include "model/runs/reproduction.h"
 
+#include <QAction>
 #include <QDockWidget>
 
 #include <functional>
@@ -21,9 +22,9 @@ class ReproduceDock final : public QDockWidget {
     Q_OBJECT
 
 public:
-    /// All must outlive this.
+    /// All must outlive this. run: whose keys the pane shows.
     ReproduceDock(model::Document &document, model::Evidence &evidence, model::MachineSetup setup, Settings &settings,
-        QWidget *parent);
+        const QAction &run, QWidget *parent);
 
     [[nodiscard]] model::Reproduction &reproduction() { return m_reproduction; }
     void setLanguage(kb::Language language);
@@ -43,6 +44,7 @@ protected:
 private:
     [[nodiscard]] ReproducePane &pane(); // made when it is first needed: a start without it pays nothing
     void retranslateUi();
+    void showRunKeys();
     void chooseFolder();
     void useThisMachine();
     void useOtherMachine(); // the one that the settings name
@@ -50,6 +52,7 @@ private:
 
     model::Document &m_document;
     Settings &m_settings;
+    const QAction &m_runAction;
     model::MachineSetup m_thisMachine;
     model::Reproduction m_reproduction;
     kb::Language m_language = kb::Language::English;

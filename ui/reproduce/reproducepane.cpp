@@ -255,12 +255,18 @@ void ReproducePane::updateEntry()
     updateSweep();
 }
 
+void ReproducePane::setRunKeys(const QString &keys)
+{
+    m_runKeys = keys;
+    updateButton();
+}
+
 void ReproducePane::updateButton()
 {
     const bool running = m_reproduction.isRunning();
     const int planned = m_reproduction.planned();
     m_run->setText(running ? tr("Cancel") : tr("▶ Run"));
-    m_run->setKeysText(running ? tr("Esc") : tr("Ctrl+R"));
+    m_run->setKeysText(running ? tr("Esc") : m_runKeys);
     m_run->setAccessibleName(running ? tr("Cancel the runs") : tr("Run the chosen cases"));
     m_run->setEnabled(running || planned > 0);
     m_progress->setVisible(running);

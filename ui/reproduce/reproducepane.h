@@ -32,6 +32,8 @@ public:
 
     /// The language of the entry's own texts.
     void setLanguage(kb::Language language);
+    /// By which a run is started, as the button shows them.
+    void setRunKeys(const QString &keys);
     /// Runs the chosen cases, as soon as machine and evidence are known.
     void run();
     /// False: nothing runs.
@@ -86,6 +88,7 @@ private:
     QLabel *m_caseProblems = nullptr;
     QLabel *m_plan = nullptr;
     FlatButton *m_run = nullptr;
+    QString m_runKeys;
     ProgressLine *m_progress = nullptr;
     QLabel *m_failure = nullptr;
     RunCard *m_runCard = nullptr;

@@ -23,6 +23,8 @@ public:
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+    /// The keys that it shows beside its text; empty: none.
+    [[nodiscard]] QString shortcutText() const;
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -30,7 +32,6 @@ protected:
     void actionEvent(QActionEvent *event) override;
 
 private:
-    [[nodiscard]] QString shortcutText() const;
     void updateFont();
     [[nodiscard]] bool isBox() const { return m_shape == Shape::Box || m_shape == Shape::Filled; }
     Shape m_shape;

@@ -31,12 +31,12 @@ model::MachineSetup withPaths(model::MachineSetup machine, const Settings &setti
 DockArea::DockArea(const DockParts &parts, model::MachineSetup machine, QWidget *parent)
     : QMainWindow(parent)
     , m_parts(parts)
-    , m_reproduce(new ReproduceDock(
-          parts.document, parts.evidence, withPaths(std::move(machine), parts.settings), parts.settings, this))
+    , m_reproduce(new ReproduceDock(parts.document, parts.evidence, withPaths(std::move(machine), parts.settings),
+          parts.settings, *parts.actions.action("run.reproduce"), this))
     , m_findings(new FindingsDock(parts.findings, this))
     , m_related(new RelatedDock(parts.document, this))
     , m_history(new HistoryPanel(parts.document.undoStack(), this))
-    , m_log(new LogDock(parts.settings, this))
+    , m_log(new LogDock(parts.settings, parts.actions, this))
 {
     setWindowFlags(Qt::Widget);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
