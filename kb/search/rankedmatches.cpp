@@ -32,6 +32,10 @@ constexpr float consequenceShare = 0.97f;
 constexpr float warningShare = 1.4f;
 // From this weight of its signs on, the log speaks against an entry.
 constexpr float leastDoubt = -0.5f;
+// Two regexes found the same message if they share this much of the longer one.
+constexpr float leastShared = 0.8f;
+// A value that agrees or contradicts tells causes apart as a sign of this weight does.
+constexpr float valueWeight = 0.3f;
 
 bool overlaps(Span a, Span b)
 {
@@ -57,9 +61,49 @@ bool isWhole(const Match &match)
     return reasonOf(match, ReasonKind::Regex) || (signature && signature->value >= fullCoverage);
 }
 
+/// Whether both regexes found the same message, give or take some of its bytes.
+bool isSameMessage(const Match &a, const Match &b)
+{
+    const Reason *const inA = reasonOf(a, ReasonKind::Regex);
+    const Reason *const inB = reasonOf(b, ReasonKind::Regex);
+    if (!inA || !inB || !overlaps(inA->span, inB->span))
+        return false;
+    const auto length = [](Span span) { return float(span.end - span.begin); };
+    const float shared = length({std::max(inA->span.begin, inB->span.begin), std::min(inA->span.end, inB->span.end)});
+    return shared >= leastShared * std::max(length(inA->span), length(inB->span));
+}
+
+/// What the log says for a match beside its message: the weights of its signs, and values that agree with it.
+float weightOfRest(const Match &match)
+{
+    float weight = 0;
+    for (const Reason &reason : match.reasons) {
+        if (reason.kind == ReasonKind::Sign)
+            weight += reason.value;
+        else if (reason.kind == ReasonKind::ParameterAgrees || reason.kind == ReasonKind::ParameterContradicts)
+            weight += reason.kind == ReasonKind::ParameterAgrees ? valueWeight : -valueWeight;
+    }
+    return weight;
+}
+
+/// Whether no more than the words of their entries sets a match apart from another one: they stand on the same
+/// message, and the rest of the log says no more for it.
+bool isToldApartByWordsAlone(const Match &match, const Match &of)
+{
+    return isSameMessage(match, of) && std::exp(signPower * (weightOfRest(of) - weightOfRest(match))) < clearLead;
+}
+
 bool isWorseFounded(const Match &match, const Match &than)
 {
     return overlaps(match.line, than.line) && !reasonOf(match, ReasonKind::Regex) && reasonOf(than, ReasonKind::Regex);
+}
+
+/// Whether a match stands where the other one's message does not: what repeats one message on two lines has no cause
+/// and consequence.
+bool isElsewhere(const RankedMatch &one, const RankedMatch &other)
+{
+    return one.line != Span {} && other.line != Span {} && !overlaps(one.line, other.line)
+        && std::ranges::none_of(other.match.otherLines, [&](Span line) { return overlaps(line, one.line); });
 }
 
 bool leadsTo(const RankedMatch &cause, const RankedMatch &other)
@@ -137,11 +181,9 @@ void applyConsequences(std::vector<RankedMatch> &matches)
         for (std::size_t i = 0; i < matches.size(); ++i) {
             RankedMatch &other = matches[i];
             const bool isStrongEnough = isEnd(other) || cause.match.score >= leastCause * other.match.score;
-            const bool isElsewhere
-                = cause.line != Span {} && other.line != Span {} && !overlaps(cause.line, other.line);
             // What the log speaks against takes no other one's place.
             const bool isDoubted = cause.signWeight <= leastDoubt && cause.match.score < other.match.score;
-            if (&cause == &other || !cause.isSupported || isDoubted || !isStrongEnough || !isElsewhere
+            if (&cause == &other || !cause.isSupported || isDoubted || !isStrongEnough || !isElsewhere(cause, other)
                 || !leadsTo(cause, other) || leadsTo(other, cause))
                 continue;
             if (cause.match.score <= other.match.score) {
@@ -173,10 +215,9 @@ void moveWarningsBack(std::vector<RankedMatch> &matches)
         float best = 0; // of the errors
         for (const RankedMatch &other : matches) {
             const bool isError = !isWarning(other) && other.isSupported && reasonOf(other.match, ReasonKind::Regex);
-            const bool isElsewhere
+            const bool isApart
                 = warning.line != Span {} && other.line != Span {} && !overlaps(warning.line, other.line);
-            if (isError && isElsewhere && other.match.score >= leastCause * warning.match.score
-                && !leadsTo(warning, other))
+            if (isError && isApart && other.match.score >= leastCause * warning.match.score && !leadsTo(warning, other))
                 best = std::max(best, other.match.score);
         }
         if (best >= leastAnswer)
@@ -187,7 +228,8 @@ void moveWarningsBack(std::vector<RankedMatch> &matches)
 bool isRival(const Match &match, const Match &of)
 {
     const bool givesWay = match.score < of.score && isWorseFounded(match, of);
-    return !givesWay && strengthOf(match.score) * clearLead > strengthOf(of.score);
+    const bool isNear = strengthOf(match.score) * clearLead > strengthOf(of.score);
+    return !givesWay && (isNear || (match.score >= leastAnswer && isToldApartByWordsAlone(match, of)));
 }
 
 void grade(std::vector<RankedMatch> &matches)

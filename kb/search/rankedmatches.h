@@ -43,7 +43,8 @@ void applyConsequences(std::vector<RankedMatch> &matches);
 void moveWarningsBack(std::vector<RankedMatch> &matches);
 
 /// Whether a match comes so near to another one that it may as well be the right one: it has more strength, or hardly
-/// less and is no worse founded, as what only has words of a line is beside what has its regex there.
+/// less and is no worse founded, as what only has words of a line is beside what has its regex there. An answer on the
+/// same message comes near, too, unless signs or values tell the two apart.
 [[nodiscard]] bool isRival(const Match &match, const Match &of);
 
 /// Says of each how sure it is.

@@ -71,6 +71,45 @@ private slots:
         QVERIFY(engineOf(entries).search(text).at(0).grade == Grade::Match);
     }
 
+    void oneMessageOfTwoCauses_isNoMatchOfOne()
+    {
+        // The words of the first are nearer to the text, and nothing else in it speaks for either of them.
+        std::vector<Entry> entries {
+            entry("cuda/a", "CUDA error: GREMLIN_STATUS_LOST when calling gremlinCreate", "GREMLIN_STATUS_LOST"),
+            entry("cuda/b", "CUDA error: GREMLIN_STATUS_LOST when calling gremlinLaunch(pipe)", "GREMLIN_STATUS_LOST")};
+        const std::string text = "line one\nline two\nCUDA error: GREMLIN_STATUS_LOST when calling gremlinCreate\n";
+        std::vector<Match> matches = engineOf(entries).search(text);
+        QCOMPARE(matches.size(), 2u);
+        QCOMPARE(matches[0].entry, 0u);
+        QVERIFY(matches[1].isAnswer());
+        QVERIFY(matches[1].score < 0.9f * matches[0].score);
+        QVERIFY(matches[0].grade == Grade::Likely);
+        entries[0].signs = {{.regex = "line one", .weight = 0.4, .says = {"none", "没有"}}};
+        QVERIFY(engineOf(entries).search(text).at(0).grade == Grade::Match);
+        // A longer piece of the line that only one regex has is as good as a sign.
+        entries[0].signs = {};
+        entries[0].regex = "GREMLIN_STATUS_LOST when calling gremlinCreate";
+        QVERIFY(engineOf(entries).search(text).at(0).grade == Grade::Match);
+    }
+
+    void messageThatIsRepeated_followsFromNothing()
+    {
+        // The cause has a line of its own beside the message, which stands here twice and that line not at all.
+        std::vector<Entry> entries {
+            entry("cuda/valve", "Assertion `valve < valves` failed.", "valve < valves|CUDA error: gremlin in the pipe"),
+            entry("cuda/gremlin", "torch.AcceleratorError: CUDA error: gremlin in the pipe",
+                "CUDA error: gremlin in the pipe")};
+        entries[0].transitions.leadsTo.push_back({.entryId = "cuda/gremlin", .probability = {}, .condition = {}});
+        const std::string text = "got prompt\n!!! Exception !!! CUDA error: gremlin in the pipe\n"
+                                 "torch.AcceleratorError: CUDA error: gremlin in the pipe\n";
+        const std::vector<Match> matches = engineOf(entries).search(text);
+        QCOMPARE(matches.at(0).entry, 1u);
+        QVERIFY(!matches.at(0).followsFrom);
+        const std::vector<Match> told = engineOf(entries).search("Assertion `valve < valves` failed.\n" + text);
+        QCOMPARE(told.at(0).entry, 0u);
+        QCOMPARE(told.at(1).followsFrom, std::optional(0u));
+    }
+
     void valueThatContradicts_isNoMatch()
     {
         const std::vector<Entry> entries {
