@@ -98,12 +98,15 @@ bool isWorseFounded(const Match &match, const Match &than)
     return overlaps(match.line, than.line) && !reasonOf(match, ReasonKind::Regex) && reasonOf(than, ReasonKind::Regex);
 }
 
-/// Whether a match stands where the other one's message does not: what repeats one message on two lines has no cause
-/// and consequence.
+/// Whether two matches stand on lines of their own. What repeats one message on two lines has no cause and consequence:
+/// each of them matches both.
 bool isElsewhere(const RankedMatch &one, const RankedMatch &other)
 {
-    return one.line != Span {} && other.line != Span {} && !overlaps(one.line, other.line)
-        && std::ranges::none_of(other.match.otherLines, [&](Span line) { return overlaps(line, one.line); });
+    const auto isAlsoAt = [](const RankedMatch &match, Span line) {
+        return std::ranges::any_of(match.match.otherLines, [&](Span also) { return overlaps(also, line); });
+    };
+    const bool isRepeated = isAlsoAt(one, other.line) && isAlsoAt(other, one.line);
+    return one.line != Span {} && other.line != Span {} && !overlaps(one.line, other.line) && !isRepeated;
 }
 
 bool leadsTo(const RankedMatch &cause, const RankedMatch &other)
