@@ -98,14 +98,12 @@ bool isWorseFounded(const Match &match, const Match &than)
     return overlaps(match.line, than.line) && !reasonOf(match, ReasonKind::Regex) && reasonOf(than, ReasonKind::Regex);
 }
 
-/// Whether two matches stand on lines of their own. What repeats one message on two lines has no cause and consequence:
-/// each of them matches both.
+/// Whether a match stands where the other one's message does not: what a program prints twice, with more words the
+/// second time, is one message, and has no cause and consequence.
 bool isElsewhere(const RankedMatch &one, const RankedMatch &other)
 {
-    const auto isAlsoAt = [](const RankedMatch &match, Span line) {
-        return std::ranges::any_of(match.match.otherLines, [&](Span also) { return overlaps(also, line); });
-    };
-    const bool isRepeated = isAlsoAt(one, other.line) && isAlsoAt(other, one.line);
+    const Reason *const regex = reasonOf(other.match, ReasonKind::Regex);
+    const bool isRepeated = regex && overlaps(regex->span, one.line);
     return one.line != Span {} && other.line != Span {} && !overlaps(one.line, other.line) && !isRepeated;
 }
 
