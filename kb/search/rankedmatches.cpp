@@ -179,7 +179,8 @@ void applyConsequences(std::vector<RankedMatch> &matches)
     std::ranges::stable_sort(matches, std::greater(), score);
     std::vector<const RankedMatch *> causes(matches.size()); // the best one of each; null: none
     for (RankedMatch &cause : matches) {
-        for (std::size_t i = 0; i < matches.size(); ++i) {
+        // The weakest first: what it gives to its cause may make that strong enough for the next.
+        for (std::size_t i = matches.size(); i-- > 0;) {
             RankedMatch &other = matches[i];
             const bool isStrongEnough = isEnd(other) || cause.match.score >= leastCause * other.match.score;
             // What the log speaks against takes no other one's place.
