@@ -847,6 +847,10 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>A page in md or html says nothing of a machine: leave out --here, --facts and --target, or take --format text or json.</source>
         <translation>md 或 html 页面不涉及任何机器：请去掉 --here、--facts 和 --target，或使用 --format text 或 json。</translation>
     </message>
+    <message>
+        <source>What %1 is on does not answer; what Casebook keeps there is left out.</source>
+        <translation>%1 所在的文件系统没有响应；Casebook 保存在那里的内容不予使用。</translation>
+    </message>
 </context>
 <context>
     <name>fact</name>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/answer.h"
 
+#include "app/cli/command.h"
 #include "app/cli/heretext.h"
 #include "app/paths.h"
 #include "kb/evidence/entryevidence.h"
@@ -137,7 +138,7 @@ void lookHere(Answer &answer, const kb::Library &library, std::string_view text,
 
 ShownTiers::ShownTiers(const kb::Library &library)
     : m_library(library)
-    , m_store(library.folder(), library.isReadOnly(), dataFolder())
+    , m_store(library.folder(), library.isReadOnly(), ifItAnswers(dataFolder()))
     , m_isAsStored(library.folder() == builtInLibrary() && m_store.entriesWithUserRecords().empty())
 {
 }

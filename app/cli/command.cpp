@@ -3,6 +3,7 @@
 #include "app/cli/command.h"
 
 #include "app/paths.h"
+#include "gpu/protocol/folderlook.h"
 #include "kb/text/plaintext.h"
 #include "kb/text/utf8.h"
 #include "kb/wording/wording.h"
@@ -133,7 +134,8 @@ std::filesystem::path Options::libraryFolder() const
 
 kb::Expected<std::shared_ptr<const kb::Library>> Options::openAgain() const
 {
-    return kb::Library::open(libraryFolder(), {.cacheFolder = cacheFolder(), .forceReadOnly = usesBuiltIn()});
+    return kb::Library::open(
+        libraryFolder(), {.cacheFolder = ifItAnswers(cacheFolder()), .forceReadOnly = usesBuiltIn()});
 }
 
 std::shared_ptr<const kb::Library> Options::openLibrary() const
@@ -195,6 +197,15 @@ bool OutputFolder::make() const
         message(QCoreApplication::translate("cli", "Nothing can be written into %1 (%2). Name another folder.")
                 .arg(QString::fromStdString(m_folder.string()), QString::fromStdString(error.message())));
     return !error;
+}
+
+std::filesystem::path ifItAnswers(const std::filesystem::path &folder)
+{
+    if (gpu::lookForFolder(folder.string()) != gpu::FolderLook::NoAnswer)
+        return folder;
+    message(QCoreApplication::translate("cli", "What %1 is on does not answer; what Casebook keeps there is left out.")
+            .arg(QString::fromStdString(folder.string())));
+    return {};
 }
 
 kb::Error systemError(const QString &file)

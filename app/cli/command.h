@@ -102,6 +102,10 @@ private:
     bool m_isFine = false;
 };
 
+/// A folder of the user's, where its file system answers in time. Else empty, which was said on stderr: what Casebook
+/// keeps there is left out, and nothing hangs on it.
+[[nodiscard]] std::filesystem::path ifItAnswers(const std::filesystem::path &folder);
+
 /// What errno says of a file that was just opened or read.
 [[nodiscard]] kb::Error systemError(const QString &file);
 /// A whole file, or stdin for "-", of at most limit bytes; UTF-16 with a byte order mark becomes UTF-8.

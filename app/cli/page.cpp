@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/page.h"
 
+#include "app/cli/command.h"
 #include "app/cli/heretext.h"
 #include "app/paths.h"
 #include "kb/cases/entryhere.h"
@@ -105,7 +106,7 @@ kb::Expected<std::string> renderById(
         return library.readEntry(*index).transform([&](const kb::EntryFile &file) {
             if (form == Form::Json)
                 return jsonOf(file, applicabilityOf(file.entry, here));
-            const kb::EvidenceStore store(library.folder(), library.isReadOnly(), dataFolder());
+            const kb::EvidenceStore store(library.folder(), library.isReadOnly(), ifItAnswers(dataFolder()));
             const kb::EntryEvidence evidence = kb::entryEvidence(store, library, file.entry);
             const kb::Entry shown = kb::withShownTier(file.entry, evidence);
             return form == Form::Text ? render(shown, form, language)

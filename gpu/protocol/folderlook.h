@@ -13,7 +13,7 @@ namespace gpu {
 enum class FolderLook : std::uint8_t { Folder, NoFolder, NoAnswer };
 inline constexpr std::chrono::milliseconds patienceWithFolders {800};
 
-/// Whether a folder is there. NoAnswer: nobody says so in this time.
+/// Whether a folder is there, and whether what it holds can be asked. NoAnswer: nobody says so in this time.
 [[nodiscard]] FolderLook lookForFolder(
     const std::string &path, std::chrono::milliseconds patience = patienceWithFolders);
 

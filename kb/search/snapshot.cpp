@@ -133,7 +133,8 @@ std::vector<std::byte> SnapshotBuilder::finish()
 
 Expected<std::shared_ptr<const Snapshot>> Snapshot::map(const std::filesystem::path &file)
 {
-    const FileDescriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
+    // O_NONBLOCK: a FIFO in its place does not wait for somebody to write.
+    const FileDescriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (descriptor.get() < 0) {
         const int error = errno;
         return failure(

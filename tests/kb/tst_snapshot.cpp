@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include <fstream>
+#include <sys/stat.h>
 
 namespace {
 
@@ -92,6 +93,14 @@ private slots:
         const auto snapshot = kb::Snapshot::map(m_folder.filePath("none").toStdString());
         QVERIFY(!snapshot);
         QCOMPARE(snapshot.error().code, kb::ErrorCode::FileNotFound);
+    }
+
+    void map_fifo_waitsForNobody()
+    {
+        const QTemporaryDir folder;
+        const std::string fifo = folder.filePath(QStringLiteral("0123456789abcdef.index")).toStdString();
+        QCOMPARE(::mkfifo(fifo.c_str(), 0600), 0);
+        QCOMPARE(kb::Snapshot::map(fifo).error().code, kb::ErrorCode::FileUnreadable);
     }
 
     void map_folder()
