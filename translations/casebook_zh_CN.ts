@@ -3654,6 +3654,21 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>read at %1</source>
         <translation>读取于 %1</translation>
     </message>
+    <message>
+        <source>Reading what %1 is…</source>
+        <comment>a machine</comment>
+        <translation>正在读取 %1 的事实…</translation>
+    </message>
+    <message>
+        <source>What %1 is could not be read.</source>
+        <comment>a machine</comment>
+        <translation>无法读取 %1 的事实。</translation>
+    </message>
+    <message>
+        <source>%1, read at %2</source>
+        <comment>a machine, a time</comment>
+        <translation>%1，读取于 %2</translation>
+    </message>
 </context>
 <context>
     <name>ui::ExportDialog</name>

@@ -8,16 +8,42 @@ namespace model {
 
 EntryHere::EntryHere(MachineFacts &facts, QObject *parent)
     : QObject(parent)
-    , m_facts(facts)
+    , m_ofThisMachine(facts)
+    , m_facts(&facts)
     , m_evaluating([this](std::optional<kb::Applicability> answer) {
         m_answer = std::move(answer);
         emit changed();
     })
 {
-    connect(&m_facts, &MachineFacts::changed, this, [this] {
+    listen();
+}
+
+void EntryHere::listen()
+{
+    connect(m_facts, &MachineFacts::changed, this, [this] {
         evaluate();
         emit changed();
     });
+}
+
+void EntryHere::follow(const MachineChoice &choice)
+{
+    connect(&choice, &MachineChoice::changed, this, [this, &choice] { setTarget(choice.target()); });
+}
+
+void EntryHere::setTarget(const gpu::Target &target)
+{
+    if (target == m_facts->target())
+        return;
+    m_facts->disconnect(this);
+    m_ofAnother = target == m_ofThisMachine.target() ? nullptr : std::make_unique<MachineFacts>(target);
+    m_facts = m_ofAnother ? m_ofAnother.get() : &m_ofThisMachine;
+    listen();
+    m_answer.reset(); // of another machine
+    if (m_entry)
+        m_facts->ask();
+    evaluate();
+    emit changed();
 }
 
 void EntryHere::setEntry(std::shared_ptr<const kb::Entry> entry)
@@ -25,7 +51,7 @@ void EntryHere::setEntry(std::shared_ptr<const kb::Entry> entry)
     m_answer.reset();
     m_entry = entry && kb::hasCondition(*entry) ? std::move(entry) : nullptr;
     if (m_entry)
-        m_facts.ask();
+        m_facts->ask();
     evaluate();
 }
 
@@ -39,12 +65,12 @@ void EntryHere::setPaste(std::shared_ptr<const PastedText> paste)
 
 void EntryHere::evaluate()
 {
-    if (!m_entry || !m_facts.facts()) {
+    if (!m_entry || !m_facts->facts()) {
         m_evaluating.drop();
         m_answer.reset();
         return;
     }
-    m_evaluating.run([entry = m_entry, facts = m_facts.facts(), paste = m_paste](const std::stop_token &) {
+    m_evaluating.run([entry = m_entry, facts = m_facts->facts(), paste = m_paste](const std::stop_token &) {
         return kb::applicability(*entry, *facts, paste ? paste->bytes() : std::string_view());
     });
 }

@@ -6,6 +6,7 @@
 #include "model/list/entrylistmodel.h"
 #include "model/list/searchsession.h"
 #include "model/runs/entryhere.h"
+#include "tests/factsrunner.h"
 #include "tests/testlibrary.h"
 #include "tests/testprogram.h"
 
@@ -85,6 +86,38 @@ private slots:
         list.setRows(without->rows, without);
         QCOMPARE(list.index(0).data(Roles::IdRole).toString(), QStringLiteral("cuda/a"));
         QVERIFY(!list.index(0).data(Roles::HereRole).isValid());
+    }
+
+    void machineThatIsChosen_isTheOneThatIsLookedAt()
+    {
+        const QTemporaryDir folder;
+        const auto runnerThatServes = [&folder](const QString &name, const QByteArray &cuda) {
+            return gpu::Target {
+                .runner = tests::factsRunner(folder.filePath(name),
+                    {R"("type":"fact","name":"driver.cuda","value":")" + cuda + R"(","from":"libcuda.so.1")"})};
+        };
+        model::MachineFacts facts(runnerThatServes("here", "99"));
+        model::EntryHere entryHere(facts);
+        const auto entry = m_document->catalog()->readEntry(*m_document->catalog()->find("cuda/a"));
+        entryHere.setPaste(model::PastedText::fromBytes("Assertion 7 failed for 12.4"));
+        entryHere.setEntry(std::make_shared<const kb::Entry>(*entry));
+        QTRY_VERIFY_WITH_TIMEOUT(entryHere.answer().has_value(), longMs);
+        const kb::Applies here = entryHere.answer()->applies;
+
+        model::MachineChoice choice({.target = facts.target()});
+        entryHere.follow(choice);
+        const gpu::Target there = runnerThatServes("there", "11.0");
+        choice.setTarget(there, {});
+        QVERIFY(entryHere.facts().target() == there);
+        QVERIFY(!entryHere.answer());
+        QTRY_VERIFY_WITH_TIMEOUT(entryHere.answer().has_value(), longMs);
+        QVERIFY(entryHere.answer()->applies != here);
+        QCOMPARE(std::get<std::string>(facts.facts()->fact("driver.cuda")->value), "99"); // of this one, still
+
+        choice.setTarget(facts.target(), {});
+        QVERIFY(&entryHere.facts() == &facts);
+        QTRY_VERIFY_WITH_TIMEOUT(entryHere.answer().has_value(), longMs);
+        QCOMPARE(entryHere.answer()->applies, here);
     }
 
     void machineThatCanNotBeAsked_isAProblemAndNoAnswer()

@@ -117,6 +117,22 @@ private slots:
         QCOMPARE(machine.count(), 1);
     }
 
+    void anotherMachine_isNamed()
+    {
+        const auto there = [](AnswerHere here) {
+            here.machine = QStringLiteral("ssh:gpu1");
+            return std::make_shared<const AnswerHere>(std::move(here));
+        };
+        EntryPage page;
+        page.setEntry(entryWithCondition(), contextWith(there(*answerOf("12.2"))));
+        QVERIFY(textsIn<Badge>(page).contains(QStringLiteral("✓ Applies on that machine")));
+        QVERIFY(textsIn<QLabel>(page).contains(QStringLiteral("ssh:gpu1, read at 14:02")));
+        page.setHere("cuda/old-driver", there({.isReading = true}));
+        QVERIFY(textsIn<QLabel>(page).contains(QStringLiteral("Reading what ssh:gpu1 is…")));
+        page.setHere("cuda/old-driver", there({.problem = QStringLiteral("No runner.")}));
+        QVERIFY(textsIn<QLabel>(page).contains(QStringLiteral("What ssh:gpu1 is could not be read.")));
+    }
+
     void reading_isSaid()
     {
         EntryPage page;

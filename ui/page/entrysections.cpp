@@ -223,23 +223,25 @@ void EntrySections::addCondition()
 
 QWidget *EntrySections::answerHere(const AnswerHere &here) const
 {
+    const QString &there = here.machine;
     QList<QWidget *> line;
     if (here.answer)
-        line.append(new Badge(hereBadge(here.answer->applies), Badge::Shape::Badge));
+        line.append(new Badge(hereBadge(here.answer->applies, !there.isEmpty()), Badge::Shape::Badge));
     if (here.isReading)
-        line.append(dimLabel(tr("Reading what this machine is…")));
+        line.append(dimLabel(
+            there.isEmpty() ? tr("Reading what this machine is…") : tr("Reading what %1 is…", "a machine").arg(there)));
     else if (!here.problem.isEmpty())
-        line.append(dimLabel(tr("What this machine is could not be read.")));
+        line.append(dimLabel(there.isEmpty() ? tr("What this machine is could not be read.")
+                                             : tr("What %1 is could not be read.", "a machine").arg(there)));
     else if (!here.time.isEmpty())
-        line.append(dimLabel(tr("read at %1").arg(here.time)));
+        line.append(dimLabel(there.isEmpty() ? tr("read at %1").arg(here.time)
+                                             : tr("%1, read at %2", "a machine, a time").arg(there, here.time)));
     line.append({m_parts.refreshButton(!here.isReading), m_parts.machineLink()});
     QList<QWidget *> parts {PageParts::flow(line)};
     if (!here.isReading && !here.problem.isEmpty())
         parts.append(TextView::fromProse(here.problem, TextView::Look::Dim));
-    if (here.answer) {
-        if (const QString remark = wording::remark(*here.answer); !remark.isEmpty())
-            parts.append(TextView::fromProse(remark));
-    }
+    if (const QString remark = here.answer ? wording::remark(*here.answer) : QString(); !remark.isEmpty())
+        parts.append(TextView::fromProse(remark));
     return PageParts::stack(parts);
 }
 

@@ -28,12 +28,13 @@ namespace ui {
 
 class Column;
 
-/// What is known of the entry on this machine.
+/// What is known of the entry on a machine.
 struct AnswerHere {
     bool isReading = false; // the facts of the machine
     QString problem; // why they could not be read; empty: they could, or nobody tried
     std::optional<kb::Applicability> answer; // nothing: not known yet
     QString time; // when the facts were read, for people
+    QString machine; // "ssh:gpu1"; empty: this one
 };
 
 /// What a page needs to know about the rest of the library. Callbacks keep the page free of the model.

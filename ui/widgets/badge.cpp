@@ -74,10 +74,10 @@ BadgeText tierBadge(kb::Tier tier)
     return {tone, toneSign(tone) + u' ' + wording::tier(tier)};
 }
 
-BadgeText hereBadge(kb::Applies applies)
+BadgeText hereBadge(kb::Applies applies, bool elsewhere)
 {
-    const auto with = [applies](theme::Tone tone, const QString &sign) {
-        return BadgeText {tone, sign + u' ' + wording::applies(applies)};
+    const auto with = [applies, elsewhere](theme::Tone tone, const QString &sign) {
+        return BadgeText {tone, sign + u' ' + wording::applies(applies, elsewhere)};
     };
     switch (applies) {
     case kb::Applies::Here: return with(theme::Tone::Ok, toneSign(theme::Tone::Ok));

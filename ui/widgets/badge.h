@@ -24,8 +24,9 @@ struct BadgeText {
 /// "! AI-generated", "✓ Reproduced", ... in the interface language.
 [[nodiscard]] BadgeText tierBadge(kb::Tier tier);
 
-/// "✓ Applies here", "✕ Does not apply here", "? Can’t be told here".
-[[nodiscard]] BadgeText hereBadge(kb::Applies applies);
+/// "✓ Applies here", "✕ Does not apply here", "? Can’t be told here". elsewhere: of another machine, "✓ Applies on that
+/// machine".
+[[nodiscard]] BadgeText hereBadge(kb::Applies applies, bool elsewhere = false);
 
 /// Of a finding; a form for each severity, so that nobody has to tell colours apart.
 [[nodiscard]] theme::Tone severityTone(kb::Severity severity);

@@ -161,6 +161,7 @@ void MainWindow::buildLayout()
         m_document, m_findings, *m_navigator, *m_pages, *m_messages, [this] { m_editActions->edit(); }, this);
     m_pages->setFindings(&m_findings);
     m_pages->setEntryHere(&m_entryHere);
+    m_entryHere.follow(m_docks->reproduce().reproduction().machine());
     m_pages->setDashboardMaker([this](QWidget *parent) { return makeDashboard(parent); });
     m_pages->setMachineMaker([this](QWidget *parent) {
         return new MachinePage(m_machineFacts, {m_options.dataFolder, m_settings, *m_messages, *m_actions}, parent);
