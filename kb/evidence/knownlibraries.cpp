@@ -105,19 +105,24 @@ bool hasKnownBeside(const KnownLibraries &known, const gpu::Transcript &transcri
     });
 }
 
-/// What nvcc says depends on the headers of its toolkit. Runners that name them name nvcc's own settings and the host's
-/// compiler, too; those of before named neither.
-bool lacksHeaders(const gpu::Transcript &transcript)
+/// What nvcc says depends on its own settings, on the headers of its toolkit and on the host's compiler, so its run
+/// names them all.
+bool lacksWhatNvccStoodOn(const gpu::Transcript &transcript)
 {
-    const auto isProfile = [](const gpu::LoadedFile &file) { return nameIn(file.path) == "nvcc.profile"; };
-    return transcript.env.contains("host_compiler") && std::ranges::none_of(transcript.libraries, isProfile);
+    if (!std::ranges::contains(transcript.calls, "nvcc", &gpu::Call::call))
+        return false;
+    const auto compiler = transcript.env.find("host_compiler");
+    const bool isNamed = compiler != transcript.env.end() && compiler->is_string() && *compiler != "";
+    return !isNamed || std::ranges::none_of(transcript.libraries, [](const gpu::LoadedFile &file) {
+        return nameIn(file.path) == "nvcc.profile";
+    });
 }
 
 const KnownPackage *toolkitPackageOf(const KnownLibraries &known, const gpu::Transcript &transcript)
 {
     const auto isKnown = [&](const gpu::LoadedFile &library) { return known.files.contains(library.sha256); };
-    if (isPreloaded(transcript) || lacksHeaders(transcript) || !std::ranges::all_of(transcript.libraries, isKnown)
-        || !hasKnownBeside(known, transcript))
+    if (isPreloaded(transcript) || lacksWhatNvccStoodOn(transcript)
+        || !std::ranges::all_of(transcript.libraries, isKnown) || !hasKnownBeside(known, transcript))
         return nullptr;
     return packageAt(known, transcript, transcript.package, transcript.version, transcript.path);
 }

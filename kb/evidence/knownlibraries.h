@@ -38,7 +38,8 @@ public:
     /// answered, each that was read or looked for must be as a package of that version has it. Null: there is none, or
     /// the files were not hashed. At the level toolkit: the package of this name and version that has the file by which
     /// it was found, where each file that was loaded first is of the version that the runner says, and every other one
-    /// that was loaded, run or read is in some package; of nvcc that goes for the headers that it included, too.
+    /// that was loaded, run or read is in some package; of nvcc that goes for the headers that it included, too, and a
+    /// run of it names its settings and the host's compiler.
     [[nodiscard]] const KnownPackage *packageOf(const gpu::Transcript &transcript) const;
     /// The package that has the file which ran, where every one that has it is of another version than the run says,
     /// and so are all other files of cuDNN. Null: there is no such thing; of a file that nobody knows nothing is said.
