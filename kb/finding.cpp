@@ -63,6 +63,7 @@ constexpr std::array rules = std::to_array<RuleFacts>({
     {Rule::ControlExpectsSame, "control-expects-same", Severity::Warning},
     {Rule::ControlUnrelated, "control-unrelated", Severity::Warning},
     {Rule::SignDecidesClaim, "sign-decides-claim", Severity::Warning},
+    {Rule::BoundaryInGap, "boundary-in-gap", Severity::Warning},
     {Rule::EvidenceOfOldCase, "evidence-of-old-case", Severity::Hint},
     {Rule::NoText, "no-text", Severity::Error},
     {Rule::EntryOutside, "entry-outside", Severity::Warning},

@@ -70,6 +70,8 @@ enum class Rule : std::uint8_t {
     ControlUnrelated, // "control-unrelated"; detail: the case's name | "constant": another one is read, "default": the
                       // case says nothing of what is changed, or "fault": no claim fails so | what
     SignDecidesClaim, // "sign-decides-claim": a constant or a name is said to decide it; detail: the case's name
+    BoundaryInGap, // "boundary-in-gap": a case says from which version on it ends otherwise, and releases around it
+                   // were not run; detail: the case's name | last one before | first one after | those between
     EvidenceOfOldCase, // "evidence-of-old-case"; detail: the case's name | how many records
     NoText, // "no-text"; detail: how many bytes the file has
     EntryOutside, // "entry-outside": not read, since the library has a folder entries

@@ -9145,5 +9145,13 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>Its message is there, but it does not apply here</source>
         <translation>有它的报错，但不适用于本机</translation>
     </message>
+    <message>
+        <source>The case “%1” says from which version on it ends otherwise. It was run with %2 and with %3, but not with %4, which may end either way. Run it there, or let no range of it speak of them.</source>
+        <translation>用例“%1”说明从哪个版本起结果不同。它在 %2 和 %3 上运行过，但没有在 %4 上运行，那里两种结果都有可能。请在那里运行，或让它的任何范围都不涉及这些版本。</translation>
+    </message>
+    <message>
+        <source>Boundary between runs</source>
+        <translation>边界处没有运行</translation>
+    </message>
 </context>
 </TS>

@@ -239,6 +239,7 @@ void checkCases(const CheckedEntry &checked, FindingSink &sink)
         return;
     for (const CudnnClaim &claim : cudnnClaims(checked.entry))
         checkEvidence(checked.entry, cells, claim, sink);
+    checkBoundaries(cases, cells, sink);
     checkOldEvidence(checked, cases, sink);
 }
 

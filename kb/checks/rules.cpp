@@ -23,7 +23,8 @@ constexpr std::array<void (*)(const CheckedEntry &, FindingSink &), 11> families
     checkStatusCodes, // statuscodes.cpp: a number that is not the status's
     checkFacts, // claimrules.cpp: claims against the table of facts
     checkCases, // claimrules.cpp: cases that can't run, claims and tier against evidence, evidence of old cases;
-                // controlrules.cpp: controls that control nothing
+                // controlrules.cpp: controls that control nothing; boundaryrules.cpp: boundaries that nothing was run
+                // at
 };
 
 } // namespace

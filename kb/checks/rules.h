@@ -9,6 +9,7 @@
 #include "kb/checks/cudnnfacts.h"
 #include "kb/entry.h"
 #include "kb/evidence/record.h"
+#include "kb/evidence/tier.h"
 #include "kb/finding.h"
 
 #include <span>
@@ -62,5 +63,7 @@ void checkFacts(const CheckedEntry &checked, FindingSink &sink);
 void checkCases(const CheckedEntry &checked, FindingSink &sink);
 /// For checkCases(): the controls of an entry's cases, all of which are in order.
 void checkControls(const EntryCases &all, FindingSink &sink);
+/// For checkCases(): versions from which a case ends otherwise, where some release around them was not run.
+void checkBoundaries(const EntryCases &all, const std::vector<Measured> &cells, FindingSink &sink);
 
 } // namespace kb

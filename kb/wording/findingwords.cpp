@@ -207,6 +207,10 @@ QString sentence(const kb::Finding &finding)
         return Tr::tr("The case “%1” looks up a constant or a name, and nothing is called: that is a sign, and decides "
                       "no claim. Let it decide a part of it (\"decides\": \"part\").")
             .arg(quoted(detail));
+    case kb::Rule::BoundaryInGap:
+        return Tr::tr("The case “%1” says from which version on it ends otherwise. It was run with %2 and with %3, but "
+                      "not with %4, which may end either way. Run it there, or let no range of it speak of them.")
+            .arg(quoted(part(detail, 0)), part(detail, 1), part(detail, 2), part(detail, 3));
     case kb::Rule::EvidenceOfOldCase:
         if (finding.field == "/cases")
             return Tr::tr(
@@ -307,6 +311,7 @@ QString ruleTitle(kb::Rule rule)
     case kb::Rule::ControlExpectsSame: return Tr::tr("Control expects the same");
     case kb::Rule::ControlUnrelated: return Tr::tr("Control of something else");
     case kb::Rule::SignDecidesClaim: return Tr::tr("Sign decides the claim");
+    case kb::Rule::BoundaryInGap: return Tr::tr("Boundary between runs");
     case kb::Rule::EvidenceOfOldCase: return Tr::tr("Evidence of an old case");
     case kb::Rule::NoText: return Tr::tr("File without text");
     case kb::Rule::EntryOutside: return Tr::tr("Entry outside “entries”");

@@ -282,6 +282,50 @@ private slots:
         QCOMPARE(printed(check(entry, {&record, 1})), QStringList {"evidence-of-old-case /cases/0"});
     }
 
+    void boundary_thatNothingWasRunAt_isFound_data()
+    {
+        QTest::addColumn<QByteArray>("versions"); // with which the case ended as it says
+        QTest::addColumn<QByteArray>("detail"); // empty: nothing is found
+        QTest::newRow("on both sides") << QByteArray("9.3.0 9.4.0") << QByteArray();
+        QTest::newRow("patches of one release") << QByteArray("9.2.0 9.3.0 9.4.0 9.10.2") << QByteArray();
+        QTest::newRow("below alone") << QByteArray("9.2.0 9.3.0") << QByteArray();
+        QTest::newRow("above alone") << QByteArray("9.10.2") << QByteArray();
+        QTest::newRow("nothing") << QByteArray() << QByteArray();
+        QTest::newRow("not the last one before")
+            << QByteArray("9.2.1 9.4.0 9.5.0") << QByteArray("check | 9.2.1 | 9.4.0 | 9.3");
+        QTest::newRow("not the first one after")
+            << QByteArray("9.3.0 9.5.1") << QByteArray("check | 9.3.0 | 9.5.1 | 9.4");
+        QTest::newRow("what is left out") << QByteArray("8.9.5 9.2.0") << QByteArray();
+        QTest::newRow("neither") << QByteArray("9.2.0 9.6.0") << QByteArray("check | 9.2.0 | 9.6.0 | 9.3, 9.4, 9.5");
+    }
+    void boundary_thatNothingWasRunAt_isFound()
+    {
+        QFETCH(QByteArray, versions);
+        QFETCH(QByteArray, detail);
+        Entry entry = soundEntry();
+        entry.cases = withQuotes("[{'name': 'check', 'role': 'claim', 'op': 'version_check', 'attrs': {'sublibrary': "
+                                 "'ops'}, 'control': {'patch': {'/attrs/sublibrary': 'graph'}, 'expect': 'SUCCESS'}, "
+                                 "'expect': [{'cudnn': '>=9.4', 'status': 'SUCCESS'}, {'cudnn': '9.2..9.3', 'status': "
+                                 "'NOT_SUPPORTED'}, {'cudnn': '<9', 'status': 'BAD_PARAM'}]}]");
+        const auto testCase = gpu::parseCase(gpu::Json::parse(entry.cases)[0]);
+        QVERIFY2(testCase, testCase ? "" : testCase.error().message.c_str());
+        std::vector<kb::Record> records;
+        for (const QByteArray &version : versions.isEmpty() ? QList<QByteArray>() : versions.split(' ')) {
+            kb::Record &record = records.emplace_back();
+            record.caseName = "check";
+            record.caseHash = kb::caseHash(*testCase);
+            record.transcript.version = *gpu::parseVersion(version.toStdString());
+            record.judgement.verdict = kb::Verdict::Reproduced;
+        }
+        QByteArrayList found;
+        for (const kb::Finding &finding : check(entry, records)) {
+            QCOMPARE(QByteArray(kb::ruleName(finding.rule).data()), "boundary-in-gap");
+            QCOMPARE(finding.field, "/cases/0/expect");
+            found << QByteArray::fromStdString(finding.detail);
+        }
+        QCOMPARE(found, detail.isEmpty() ? QByteArrayList() : QByteArrayList {detail});
+    }
+
     void controlThatControlsNothing_isFound_data()
     {
         QTest::addColumn<QByteArray>("parts"); // of the case
