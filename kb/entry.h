@@ -83,6 +83,7 @@ struct Report {
     bool worked = false;
     std::string date; // ISO, of what was said; empty: unknown
     std::string note;
+    std::string opened {}; // ISO, when somebody compared it with its source; empty: nobody did, or nobody said so
     bool operator==(const Report &) const = default;
 };
 

@@ -144,10 +144,13 @@ void checkReports(const CheckedEntry &checked, FindingSink &sink)
             for (std::size_t i = 0; i < reports.size(); ++i) {
                 const Report &report = reports[i];
                 const std::string at = std::format("/{}/{}/reports/{}", list.key, row, i);
-                if (!report.date.empty() && !isDate(report.date))
-                    sink.add(Rule::DateInvalid, at + "/date", report.date);
-                else if (!report.date.empty() && isLater(report.date, checked.today))
-                    sink.add(Rule::DateInFuture, at + "/date", report.date);
+                for (const auto &[key, date] :
+                    {std::pair("/date", &report.date), std::pair("/opened", &report.opened)}) {
+                    if (!date->empty() && !isDate(*date))
+                        sink.add(Rule::DateInvalid, at + key, *date);
+                    else if (!date->empty() && isLater(*date, checked.today))
+                        sink.add(Rule::DateInFuture, at + key, *date);
+                }
                 if (isRepeated(reports, i))
                     sink.add(Rule::ReportRepeated, at, report.source);
             }

@@ -161,7 +161,7 @@ std::string withDetails(std::string item, const Remedy &row, Language language, 
     for (const std::string &source : row.sources)
         item += detailLine(Label::Source, language, source, indent);
     for (const Report &report : row.reports)
-        item += detailLine(Label::Report, language, reportLine(report, language), indent);
+        item += detailLine(Label::Report, language, reportLine(report, language, true), indent);
     return item;
 }
 

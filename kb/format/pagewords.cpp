@@ -276,6 +276,7 @@ constexpr std::array<std::string_view, 3> workedWords = {"worked", "有效", "he
 constexpr std::array<std::string_view, 3> failedWords = {"did not work", "无效", "did not help"};
 constexpr std::array<std::string_view, 2> forWords = {"speaks for it", "支持"};
 constexpr std::array<std::string_view, 2> againstWords = {"speaks against it", "反对"};
+constexpr std::array<std::string_view, 2> openedWords = {"opened", "已核对"};
 constexpr std::array<std::string_view, 2> ownWords = {"own experience", "亲身经验"};
 constexpr std::array<std::string_view, 2> claimedWords = {", claimed", "，声称"};
 constexpr std::string_view between = " · "; // the parts of a report
@@ -519,11 +520,14 @@ ReportWords reportWords(const Report &report, Language language)
         .note = collapsed(report.note)};
 }
 
-std::string reportLine(const Report &report, Language language)
+std::string reportLine(const Report &report, Language language, bool isWhole)
 {
     const ReportWords words = reportWords(report, language);
+    std::string opened;
+    if (isWhole && !report.opened.empty())
+        opened = std::format("{} {}", openedWords[wordIndex(language)], collapsed(report.opened));
     std::string line = words.outcome;
-    for (const std::string &part : {words.date, words.source, words.note}) {
+    for (const std::string &part : {words.date, opened, words.source, words.note}) {
         if (!part.empty())
             line += std::string(between) + part;
     }
@@ -564,6 +568,11 @@ std::optional<Report> reportOf(std::string_view line)
     std::string_view part = next();
     if (isDate(part)) {
         report.date = part;
+        part = next();
+    }
+    if (const std::size_t space = part.rfind(' '); space != std::string_view::npos
+        && isOneOf(openedWords, part.substr(0, space)) && isDate(part.substr(space + 1))) {
+        report.opened = part.substr(space + 1);
         part = next();
     }
     if (!isOneOf(ownWords, part))

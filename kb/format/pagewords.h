@@ -88,8 +88,9 @@ struct ReportWords {
     std::string note;
 };
 [[nodiscard]] ReportWords reportWords(const Report &report, Language language);
-/// A report on one line: "worked · 2023-05-08 · https://… · note"; without a source, it is somebody's own.
-[[nodiscard]] std::string reportLine(const Report &report, Language language);
+/// A report on one line: "worked · 2023-05-08 · https://… · note"; without a source, it is somebody's own. The whole of
+/// it, for a page that is to be read again, has the day on which its source was opened, too: "opened 2026-11-23".
+[[nodiscard]] std::string reportLine(const Report &report, Language language, bool isWhole = false);
 /// A sign on one line: "the driver is older · speaks for it (+0.4)".
 [[nodiscard]] std::string signLine(const Sign &sign, Language language);
 /// What a sign speaks: "for", "against".

@@ -34,7 +34,8 @@ std::vector<Report> readReports(const ObjectReader &row, std::string_view key)
     std::vector<Report> reports;
     row.forEachObject(key, [&](const ObjectReader &object, std::size_t) {
         if (const std::optional<bool> worked = object.flag("worked"))
-            reports.push_back({object.text("source"), *worked, object.text("date"), object.text("note")});
+            reports.push_back(
+                {object.text("source"), *worked, object.text("date"), object.text("note"), object.text("opened")});
     });
     return reports;
 }
@@ -46,6 +47,7 @@ ordered_json reportsJson(const std::vector<Report> &reports)
         ordered_json object {{"source", report.source}, {"worked", report.worked}};
         addValue(object, "date", WhenEmpty::Omitted, report.date);
         addValue(object, "note", WhenEmpty::Omitted, report.note);
+        addValue(object, "opened", WhenEmpty::Omitted, report.opened);
         json.push_back(std::move(object));
     }
     return json;

@@ -435,11 +435,14 @@ private slots:
             .reports = {{"https://example.org/a", true, "2020-01-01", "Ann"},
                 {"https://example.org/a", true, "2020-01-01", "Bob"},
                 {"https://example.org/a", true, "yesterday", "Ann"},
-                {"https://example.org/b", true, "2999-01-01", ""}}}};
+                {"https://example.org/b", true, "2999-01-01", "", "yesterday"},
+                {"https://example.org/c", true, "2020-01-01", "", "2999-01-01"},
+                {"https://example.org/d", true, "2020-01-01", "", "2020-01-02"}}}};
         const QStringList found = printed(check(entry)).filter(QStringLiteral("/reports/"));
         QCOMPARE(found,
             (QStringList {"date-invalid /workarounds/0/reports/2/date", "report-repeated /workarounds/0/reports/2",
-                "date-in-future /workarounds/0/reports/3/date"}));
+                "date-in-future /workarounds/0/reports/3/date", "date-invalid /workarounds/0/reports/3/opened",
+                "date-in-future /workarounds/0/reports/4/opened"}));
     }
 
     void controlThatControlsNothing_isFound()
