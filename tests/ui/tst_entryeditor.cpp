@@ -8,6 +8,7 @@
 #include "ui/editor/articleeditor.h"
 #include "ui/editor/entryeditor.h"
 #include "ui/editor/rateedit.h"
+#include "ui/editor/reportsdialog.h"
 #include "ui/editor/rowtable.h"
 #include "ui/editor/textfield.h"
 #include "ui/page/articlepage.h"
@@ -28,6 +29,7 @@
 #include <QSignalSpy>
 #include <QSlider>
 #include <QSpinBox>
+#include <QTableWidget>
 #include <QTest>
 
 using model::RowTableModel;
@@ -418,6 +420,26 @@ private slots:
         for (const QWidget *widget : std::as_const(wanted))
             missed.append(widget->accessibleName());
         QVERIFY2(missed.isEmpty(), qPrintable(missed.join(u'\n')));
+    }
+
+    /// What somebody compared with its source is another thing once it was changed.
+    void reports_thatAreNotTouched_stayOpened()
+    {
+        const std::vector<kb::Report> given {
+            {"https://example.org/1", true, "2025-01-02", "Ann", "2026-01-02"},
+            {"https://example.org/2", false, "2025-01-03", "Bob", "2026-01-02"},
+            {"https://example.org/3", true, "2025-01-04", "", "2026-01-02"},
+        };
+        auto *const dialog = new ui::ReportsDialog(given, nullptr);
+        QCOMPARE(dialog->reports(), given);
+        auto *const table = dialog->findChild<QTableWidget *>();
+        table->item(1, 3)->setText(QStringLiteral("Bob had another card"));
+        table->removeRow(0);
+        std::vector<kb::Report> expected {given[1], given[2]};
+        expected[0].note = "Bob had another card";
+        expected[0].opened.clear();
+        QCOMPARE(dialog->reports(), expected);
+        delete dialog;
     }
 };
 

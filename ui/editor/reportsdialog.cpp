@@ -23,6 +23,7 @@ enum ReportColumn { WorkedColumn, SourceColumn, DateColumn, NoteColumn };
 
 ReportsDialog::ReportsDialog(const std::vector<kb::Report> &reports, QWidget *parent)
     : QDialog(parent)
+    , m_given(reports)
     , m_table(new QTableWidget(0, NoteColumn + 1, this))
 {
     setAttribute(Qt::WA_DeleteOnClose);
@@ -55,8 +56,10 @@ ReportsDialog::ReportsDialog(const std::vector<kb::Report> &reports, QWidget *pa
     connect(m_table, &QTableWidget::currentCellChanged, this, &ReportsDialog::updateState);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    for (const kb::Report &report : reports)
-        add(report);
+    for (std::size_t i = 0; i < m_given.size(); ++i) {
+        add(m_given[i]);
+        m_table->item(int(i), SourceColumn)->setData(Qt::UserRole, int(i));
+    }
     updateState();
     resize(reportsDialogSize);
 }
@@ -94,6 +97,14 @@ std::vector<kb::Report> ReportsDialog::reports() const
             = [this, row](int column) { return m_table->item(row, column)->text().trimmed().toStdString(); };
         const auto *const worked = qobject_cast<const QComboBox *>(m_table->cellWidget(row, WorkedColumn));
         kb::Report report {text(SourceColumn), worked->currentIndex() == 0, text(DateColumn), text(NoteColumn)};
+        const QVariant given = m_table->item(row, SourceColumn)->data(Qt::UserRole);
+        if (given.isValid()) {
+            const kb::Report &before = m_given[std::size_t(given.toInt())];
+            kb::Report same = report;
+            same.opened = before.opened;
+            if (same == before)
+                report = std::move(same);
+        }
         if (!report.source.empty() || !report.date.empty() || !report.note.empty())
             reports.push_back(std::move(report));
     }

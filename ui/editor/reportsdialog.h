@@ -22,7 +22,8 @@ public:
     /// Deletes itself when closed.
     ReportsDialog(const std::vector<kb::Report> &reports, QWidget *parent);
 
-    /// As they are in the table; rows without any text are left out.
+    /// As they are in the table; rows without any text are left out. One that was not touched keeps the day on which
+    /// its source was opened.
     [[nodiscard]] std::vector<kb::Report> reports() const;
 
 private:
@@ -30,6 +31,7 @@ private:
     void removeCurrent();
     void updateState();
 
+    std::vector<kb::Report> m_given;
     QTableWidget *m_table;
     QPushButton *m_remove;
 };
