@@ -8,7 +8,7 @@
 
 set(CASEBOOK_MAY_LINK_kb
     gpu_protocol Qt6::Core nlohmann_json::nlohmann_json simdjson::simdjson yaml-cpp yaml-cpp::yaml-cpp md4c::md4c md4c::md4c-html
-    PkgConfig::PCRE2 PkgConfig::XXHASH)
+    PkgConfig::NETTLE PkgConfig::PCRE2 PkgConfig::XXHASH)
 set(CASEBOOK_MAY_LINK_wording kb gpu_protocol Qt6::Core Qt6::Platform) # Platform: compiler flags of the translations in its resources
 set(CASEBOOK_MAY_LINK_gpu_protocol nlohmann_json::nlohmann_json)
 set(CASEBOOK_MAY_LINK_gpu_client gpu_protocol Qt6::Core nlohmann_json::nlohmann_json)

@@ -3,8 +3,7 @@
 #include "kb/evidence/filehasher.h"
 
 #include "kb/filedescriptor.h"
-
-#include <QCryptographicHash>
+#include "kb/sha256.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -19,11 +18,6 @@ namespace {
 
 constexpr std::size_t chunkBytes = 1u << 20; // between two looks at the stop token: a few milliseconds
 
-std::string hex(const QCryptographicHash &hash)
-{
-    return hash.result().toHex().toStdString();
-}
-
 Expected<std::string> hashFile(const std::filesystem::path &file, const std::stop_token &stop)
 {
     const auto failure
@@ -32,7 +26,7 @@ Expected<std::string> hashFile(const std::filesystem::path &file, const std::sto
     const FileDescriptor in(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (in.get() < 0)
         return failure(errno == ENOENT ? ErrorCode::FileNotFound : ErrorCode::FileUnreadable, std::strerror(errno));
-    QCryptographicHash hash(QCryptographicHash::Sha256);
+    Sha256 hash;
     std::vector<char> chunk(chunkBytes);
     while (true) {
         if (stop.stop_requested())
@@ -43,8 +37,8 @@ Expected<std::string> hashFile(const std::filesystem::path &file, const std::sto
         if (got < 0)
             return failure(ErrorCode::FileUnreadable, std::strerror(errno));
         if (got == 0)
-            return hex(hash);
-        hash.addData(QByteArrayView(chunk.data(), got));
+            return hash.hex();
+        hash.add(std::string_view(chunk.data(), std::size_t(got)));
     }
 }
 
@@ -72,14 +66,14 @@ Expected<std::string> FileHasher::hashFolder(const std::filesystem::path &folder
     if (error)
         return std::unexpected(Error {ErrorCode::FileUnreadable, error.message(), folder, 0, 0, {}});
     std::ranges::sort(names);
-    QCryptographicHash hash(QCryptographicHash::Sha256);
+    Sha256 hash;
     for (const std::string &name : names) {
         const Expected<std::string> one = hashOfFile(folder / name, stop);
         if (!one)
             return one;
-        hash.addData(QByteArray::fromStdString(name + ' ' + *one + '\n'));
+        hash.add(name + ' ' + *one + '\n');
     }
-    return hex(hash);
+    return hash.hex();
 }
 
 Expected<std::string> FileHasher::hashOfFile(const std::filesystem::path &file, const std::stop_token &stop)

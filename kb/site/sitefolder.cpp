@@ -4,10 +4,8 @@
 
 #include "kb/filedescriptor.h"
 #include "kb/library/file.h"
+#include "kb/sha256.h"
 #include "kb/text/plaintext.h"
-
-#include <QByteArray>
-#include <QCryptographicHash>
 
 #include <cerrno>
 #include <cstdio>
@@ -27,14 +25,6 @@ namespace fs = std::filesystem;
 std::unexpected<Error> writeFailure(const fs::path &file, int cause)
 {
     return std::unexpected(Error {.code = ErrorCode::WriteFailed, .detail = std::strerror(cause), .file = file});
-}
-
-std::string sha256(std::string_view bytes)
-{
-    return QCryptographicHash::hash(
-        QByteArrayView(bytes.data(), static_cast<qsizetype>(bytes.size())), QCryptographicHash::Sha256)
-        .toHex()
-        .toStdString();
 }
 
 /// What sha256sum writes of each file: hash, two spaces, name.
@@ -70,7 +60,7 @@ Expected<std::map<std::string, std::string>> checkSite(const fs::path &folder)
         if (isList)
             continue;
         const Expected<std::string> bytes = readFile(it->path(), nullptr, longestList);
-        if (!bytes || sha256(*bytes) != known->second)
+        if (!bytes || sha256Hex(*bytes) != known->second)
             return taken(it->path());
     }
     if (error)
@@ -148,7 +138,7 @@ Expected<void> SiteFolder::add(const std::string &name, std::string_view bytes)
     const fs::path file = m_part / name;
     std::error_code error;
     fs::create_directories(file.parent_path(), error);
-    std::string hash = sha256(bytes);
+    std::string hash = sha256Hex(bytes);
     // What has not changed stays the file that it is, with its time.
     const auto known = m_known.find(name);
     if (known != m_known.end() && known->second == hash && ::link((m_folder / name).c_str(), file.c_str()) == 0) {
