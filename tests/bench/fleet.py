@@ -16,6 +16,7 @@ import pathlib
 import re
 
 DURATION = re.compile(r'("(?:us|ms|wall_ms)": )(\d+)')
+MOST_RECORDS = 8_640_000
 MACHINE = re.compile(r',\n  "machine": "[^"]*"\n}\n$')
 KERNEL = re.compile(r'"kernel": "[^"]*"')
 TIME = re.compile(r'\n  "time": "[^"]*"')
@@ -33,10 +34,10 @@ def sources(library, entries):
 
 
 def record(text, machine, number):
-    """The bytes and the name of a run of the same that machine made; number < 864,000: of the first day on which records
-    can have been made, a tenth of a second each."""
-    second, tenth = divmod(number, 10)
-    time = f"2026-11-20T{second // 3600:02}:{second // 60 % 60:02}:{second % 60:02}.{tenth}{machine % 100:02}Z"
+    """The bytes and the name of a run of the same that machine made; number < 8,640,000: of the first day on which records
+    can have been made, a hundredth of a second each."""
+    second, hundredth = divmod(number, 100)
+    time = f"2026-11-20T{second // 3600:02}:{second // 60 % 60:02}:{second % 60:02}.{hundredth:02}{machine % 10}Z"
     name = hashlib.sha256(f"machine {machine}".encode()).hexdigest()
     text = MACHINE.sub("\n}\n", text)
     text = f'{text[:-3]},\n  "machine": "{name}"\n}}\n'
@@ -73,6 +74,8 @@ def main():
     arguments = parser.parse_args()
     texts = sources(arguments.library, arguments.entries)
     each = arguments.records // arguments.machines
+    if arguments.records > MOST_RECORDS:
+        parser.error(f"at most {MOST_RECORDS} records: their times are of one day")
     jobs = [(arguments.folder, texts, machine, each) for machine in range(arguments.machines)]
     with multiprocessing.Pool() as pool:
         print(sum(pool.imap_unordered(write_machine, jobs)), "records of", arguments.machines, "machines")
