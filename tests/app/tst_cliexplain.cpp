@@ -315,6 +315,19 @@ private slots:
         QTRY_VERIFY(stateOf(command) == '-' || stateOf(command) == 'Z');
     }
 
+    void beforeTheCommandRuns_itIsCertainThatItMay()
+    {
+        const QString made = m_dir.filePath(QStringLiteral("made"));
+        for (const QStringList &options :
+            {QStringList {"--lang", "fr"}, {"--lang=fr"}, {"--json"}, {"--help"}, {"-x"}}) {
+            const Result result = run(QStringList {"explain"} + options + QStringList {"--", "touch", made});
+            QCOMPARE(result.exitCode, options.contains("--help") ? 0 : 2);
+            QVERIFY(!QFileInfo::exists(made));
+        }
+        QCOMPARE(run({"explain", "--lang", "zh", "--kb=nowhere", "touch", made}).exitCode, 0);
+        QVERIFY(QFileInfo::exists(made));
+    }
+
     void noCommand_isBadUsage() { QCOMPARE(run({"explain"}).exitCode, 2); }
 };
 
