@@ -197,6 +197,7 @@ private slots:
         QTest::newRow("a capital") << Qt::Key_X << Qt::KeyboardModifiers(Qt::ShiftModifier);
         QTest::newRow("Enter") << Qt::Key_Return << Qt::KeyboardModifiers();
         QTest::newRow("an arrow") << Qt::Key_Down << Qt::KeyboardModifiers();
+        QTest::newRow("paste") << Qt::Key_Insert << Qt::KeyboardModifiers(Qt::ShiftModifier);
         QTest::newRow("copy") << Qt::Key_C << Qt::KeyboardModifiers(Qt::ControlModifier);
     }
     void whatTypingNeeds_isNoShortcut()
@@ -225,6 +226,24 @@ private slots:
             .setValue(QStringLiteral("shortcuts/help.shortcuts"), QStringLiteral("Hyper+Nonsense"));
         start();
         QCOMPARE(action("help.shortcuts")->shortcut(), QKeySequence(Qt::Key_F1));
+    }
+
+    /// As after a version that gives it to another action by itself.
+    void keyThatWasChosen_isNoOthersDefault()
+    {
+        QSettings(file(), QSettings::IniFormat).setValue(QStringLiteral("shortcuts/help.about"), QStringLiteral("F1"));
+        start();
+        QCOMPARE(action("help.about")->shortcut(), QKeySequence(Qt::Key_F1));
+        QVERIFY(action("help.shortcuts")->shortcuts().isEmpty());
+    }
+
+    void keyThatIsASemicolon_isShownAsOne()
+    {
+        QSettings(file(), QSettings::IniFormat)
+            .setValue(QStringLiteral("shortcuts/help.about"), QStringLiteral("Ctrl+;"));
+        start();
+        open();
+        QCOMPARE(row("help.about")->text(1), QStringLiteral("Ctrl+;"));
     }
 
     void dialog_isOne()

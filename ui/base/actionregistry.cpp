@@ -62,6 +62,7 @@ void ActionRegistry::setKeys(std::size_t index, const QList<QKeySequence> &keys)
 
 void ActionRegistry::takeKeys(const Settings &settings)
 {
+    std::array<bool, actionTable.size()> chosen {};
     for (std::size_t i = 0; i < actionTable.size(); ++i) {
         const std::optional<QString> text = settings.keys(m_actions[i]->objectName());
         if (!text)
@@ -69,8 +70,20 @@ void ActionRegistry::takeKeys(const Settings &settings)
         const QList<QKeySequence> keys = QKeySequence::listFromString(*text, QKeySequence::PortableText);
         const bool isRead = std::ranges::none_of(
             keys, [](const QKeySequence &one) { return one.isEmpty() || one[0].key() == Qt::Key_unknown; });
-        if (isRead || text->isEmpty())
-            setKeys(i, text->isEmpty() ? QList<QKeySequence>() : keys);
+        if (!isRead && !text->isEmpty())
+            continue;
+        setKeys(i, text->isEmpty() ? QList<QKeySequence>() : keys);
+        chosen[i] = true;
+    }
+    // A key belongs to one action: where a default has become one that was chosen for another, it is the chosen one's.
+    for (std::size_t i = 0; i < actionTable.size(); ++i) {
+        for (const QKeySequence &key : chosen[i] ? m_actions[i]->shortcuts() : QList<QKeySequence>()) {
+            for (std::size_t other = 0; other < actionTable.size(); ++other) {
+                QList<QKeySequence> left = m_actions[other]->shortcuts();
+                if (!chosen[other] && left.removeAll(key) > 0)
+                    setKeys(other, left);
+            }
+        }
     }
 }
 
@@ -82,6 +95,14 @@ void ActionRegistry::retranslate()
         if (actionTable[i].shown)
             m_actions[i]->setIconText(translated(actionTable[i].shown));
     }
+}
+
+QString keysText(const QList<QKeySequence> &keys)
+{
+    QStringList texts;
+    for (const QKeySequence &one : keys)
+        texts.append(one.toString(QKeySequence::NativeText));
+    return texts.join(QStringLiteral(", "));
 }
 
 QString plainActionText(QString text)

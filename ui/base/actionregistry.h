@@ -36,6 +36,8 @@ private:
     std::array<QAction *, actionTable.size()> m_actions;
 };
 
+/// As they are shown, with ", " between: a list of Qt's own has semicolons, which may be keys themselves.
+[[nodiscard]] QString keysText(const QList<QKeySequence> &keys);
 /// A menu's text as a name: "Open…" without the ellipsis, "&" or, in Chinese, "(&O)".
 [[nodiscard]] QString plainActionText(QString text);
 /// With the action's first key in brackets, if it has one: for a tool tip.

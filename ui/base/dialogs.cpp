@@ -114,8 +114,7 @@ void showShortcuts(const ActionRegistry &actions, QWidget *parent)
         = [tree](const QString &what, const QString &keys) { new QTreeWidgetItem(tree, QStringList {what, keys}); };
     for (const QAction *const action : actions.actions()) {
         if (!action->shortcuts().isEmpty())
-            add(plainActionText(action->text()),
-                QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText).replace(u';', u','));
+            add(plainActionText(action->text()), keysText(action->shortcuts()));
     }
     add(DialogsTr::tr("From the search field into the list, and back"),
         QKeySequence(Qt::Key_Down).toString(QKeySequence::NativeText) + QStringLiteral(", ")

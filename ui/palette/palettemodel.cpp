@@ -91,7 +91,10 @@ void PaletteModel::add(Item item, const QString &otherTitle, const QStringList &
 void PaletteModel::setContent(const ActionRegistry &actions, const std::shared_ptr<const model::Catalog> &catalog,
     kb::Language language, const QStringList &used)
 {
+    beginResetModel(); // what is shown are places in the old ones
     m_items.clear();
+    m_rows.clear();
+    endResetModel();
     for (std::size_t i = 0; i < actionTable.size(); ++i) {
         const QAction *const action = actions.actions()[i];
         const ActionSpec &spec = actionTable[i];
@@ -103,7 +106,7 @@ void PaletteModel::setContent(const ActionRegistry &actions, const std::shared_p
         add({.kind = Kind::Action,
                 .id = action->objectName(),
                 .title = isTheme ? tr("Theme: %1").arg(text) : text,
-                .detail = QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText).replace(u';', u','),
+                .detail = keysText(action->shortcuts()),
                 .searched = {},
                 .isEnabled = canBeDone(*action, spec.isLocal)},
             english, used);

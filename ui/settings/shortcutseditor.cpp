@@ -25,17 +25,17 @@ enum KeyColumn { ActionColumn, KeysColumn, KeyColumnCount };
 /// Whether a field could no longer be typed in.
 bool belongsToText(const QKeySequence &keys)
 {
-    const QKeyCombination first = keys[0];
-    const bool hasModifier
-        = first.keyboardModifiers().testAnyFlags(Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
-    if (!hasModifier)
-        return first.key() < Qt::Key_Escape || first.key() == Qt::Key_Return || first.key() == Qt::Key_Enter
-            || first.key() == Qt::Key_Backspace || first.key() == Qt::Key_Delete || first.key() == Qt::Key_Tab
-            || (first.key() >= Qt::Key_Home && first.key() <= Qt::Key_PageDown);
     using Standard = QKeySequence::StandardKey;
-    return std::ranges::any_of(
-        std::initializer_list<Standard> {Standard::Copy, Standard::Cut, Standard::Paste, Standard::SelectAll},
-        [&](Standard standard) { return QKeySequence::keyBindings(standard).contains(keys); });
+    const auto isOf = [&](Standard standard) { return QKeySequence::keyBindings(standard).contains(keys); };
+    if (std::ranges::any_of(
+            std::initializer_list<Standard> {Standard::Copy, Standard::Cut, Standard::Paste, Standard::SelectAll},
+            isOf))
+        return true;
+    const QKeyCombination first = keys[0];
+    return !first.keyboardModifiers().testAnyFlags(Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)
+        && (first.key() < Qt::Key_Escape || first.key() == Qt::Key_Return || first.key() == Qt::Key_Enter
+            || first.key() == Qt::Key_Backspace || first.key() == Qt::Key_Delete || first.key() == Qt::Key_Tab
+            || (first.key() >= Qt::Key_Home && first.key() <= Qt::Key_PageDown));
 }
 
 } // namespace
@@ -122,8 +122,7 @@ void ShortcutsEditor::showRow(int action)
     const QAction *const shown = m_actions.actions()[std::size_t(action)];
     QTreeWidgetItem *const row = m_table->topLevelItem(action);
     row->setText(ActionColumn, plainActionText(shown->text()));
-    row->setText(
-        KeysColumn, QKeySequence::listToString(shown->shortcuts(), QKeySequence::NativeText).replace(u';', u','));
+    row->setText(KeysColumn, keysText(shown->shortcuts()));
     QFont font = theme::baseFont();
     font.setBold(shown->shortcuts() != m_actions.defaultKeys(std::size_t(action)));
     row->setFont(KeysColumn, font); // what was changed
