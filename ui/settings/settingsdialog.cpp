@@ -43,6 +43,7 @@ SettingsDialog::SettingsDialog(const SettingsParts &parts, QWidget *parent)
     layout->addWidget(buttons);
     build();
     resize(settingsSize);
+    setWindowModality(Qt::WindowModal); // so that nothing else changes what it shows
 }
 
 void SettingsDialog::open(const SettingsParts &parts, QWidget *parent)
@@ -58,6 +59,7 @@ void SettingsDialog::build()
 {
     setWindowTitle(tr("Settings"));
     QTabWidget *const before = m_tabs;
+    const QString focused = focusWidget() ? focusWidget()->objectName() : QString();
     m_tabs = new QTabWidget(this);
     m_tabs->addTab(makeGeneral(), tr("General"));
     m_tabs->addTab(new ShortcutsEditor(m_parts.actions, m_parts.settings, m_tabs), tr("Shortcuts"));
@@ -68,6 +70,8 @@ void SettingsDialog::build()
         before->hide();
     }
     qobject_cast<QVBoxLayout *>(layout())->insertWidget(0, m_tabs, 1);
+    if (auto *const next = focused.isEmpty() ? nullptr : m_tabs->findChild<QWidget *>(focused))
+        next->setFocus();
 }
 
 QWidget *SettingsDialog::makeGeneral()

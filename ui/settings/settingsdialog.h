@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// What the user can choose, in one dialog: looks, what the window remembers, keys. Every change counts at once, so
+// What the user can choose, in one dialog: looks, what the window remembers, keys. Every change is kept at once, so
 // there is nothing to confirm.
 #pragma once
 
