@@ -28,15 +28,15 @@ void EntryHere::listen()
 
 void EntryHere::follow(const MachineChoice &choice)
 {
-    connect(&choice, &MachineChoice::changed, this, [this, &choice] { setTarget(choice.target()); });
+    connect(&choice, &MachineChoice::changed, this, [this, &choice] { setTarget(choice.target(), choice.runner()); });
 }
 
-void EntryHere::setTarget(const gpu::Target &target)
+void EntryHere::setTarget(const gpu::Target &target, const std::shared_ptr<gpu::Runner> &runner)
 {
     if (target == m_facts->target())
         return;
     m_facts->disconnect(this);
-    m_ofAnother = target == m_ofThisMachine.target() ? nullptr : std::make_unique<MachineFacts>(target);
+    m_ofAnother = target == m_ofThisMachine.target() ? nullptr : std::make_unique<MachineFacts>(target, runner);
     m_facts = m_ofAnother ? m_ofAnother.get() : &m_ofThisMachine;
     listen();
     m_answer.reset(); // of another machine

@@ -27,9 +27,9 @@ public:
     explicit EntryHere(MachineFacts &facts, QObject *parent = nullptr);
 
     /// From its next change on, looks at the machine that is chosen there. choice must outlive this.
-    void follow(const model::MachineChoice &choice);
+    void follow(const MachineChoice &choice);
     /// Looks at that machine from now on.
-    void setTarget(const gpu::Target &target);
+    void setTarget(const gpu::Target &target, const std::shared_ptr<gpu::Runner> &runner);
 
     /// Looks at this entry from now on; null: at none. changed() follows where there is something to wait for.
     void setEntry(std::shared_ptr<const kb::Entry> entry);

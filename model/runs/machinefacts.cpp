@@ -4,9 +4,10 @@
 
 namespace model {
 
-MachineFacts::MachineFacts(gpu::Target target, QObject *parent)
+MachineFacts::MachineFacts(gpu::Target target, std::shared_ptr<gpu::Runner> runner, QObject *parent)
     : QObject(parent)
     , m_target(std::move(target))
+    , m_runner(std::move(runner))
 {
 }
 
@@ -15,7 +16,7 @@ void MachineFacts::refresh()
     if (m_probe)
         return;
     m_wasAsked = true;
-    m_probe = new gpu::FactsProbe(std::make_shared<gpu::Runner>(m_target), {}, this);
+    m_probe = new gpu::FactsProbe(m_runner ? m_runner : std::make_shared<gpu::Runner>(m_target), {}, this);
     connect(m_probe, &gpu::FactsProbe::found, this, &MachineFacts::take);
     m_probe->start();
     emit changed();

@@ -18,7 +18,8 @@ class MachineFacts final : public QObject {
 
 public:
     /// Asks nobody before it is told to.
-    explicit MachineFacts(gpu::Target target, QObject *parent = nullptr);
+    /// runner: one that is at the target already, or null: one of its own.
+    explicit MachineFacts(gpu::Target target, std::shared_ptr<gpu::Runner> runner = {}, QObject *parent = nullptr);
 
     /// Asks anew; changed() follows now, and when the answer is there. While an answer is waited for: nothing.
     void refresh();
@@ -40,6 +41,7 @@ private:
     void take(const gpu::FactsAnswer &answer);
 
     gpu::Target m_target;
+    std::shared_ptr<gpu::Runner> m_runner; // null: one of its own for each reading
     std::shared_ptr<const gpu::Facts> m_facts;
     gpu::FactsProbe *m_probe = nullptr;
     gpu::RunError m_error = gpu::RunError::None;

@@ -236,7 +236,8 @@ QWidget *EntrySections::answerHere(const AnswerHere &here) const
     else if (!here.time.isEmpty())
         line.append(dimLabel(there.isEmpty() ? tr("read at %1").arg(here.time)
                                              : tr("%1, read at %2", "a machine, a time").arg(there, here.time)));
-    line.append({m_parts.refreshButton(!here.isReading), m_parts.machineLink()});
+    line.append(m_parts.refreshButton(!here.isReading));
+    line.append(there.isEmpty() ? QList<QWidget *> {m_parts.machineLink()} : QList<QWidget *>());
     QList<QWidget *> parts {PageParts::flow(line)};
     if (!here.isReading && !here.problem.isEmpty())
         parts.append(TextView::fromProse(here.problem, TextView::Look::Dim));

@@ -92,7 +92,7 @@ QWidget *PageParts::runButton() const
 QWidget *PageParts::refreshButton(bool isEnabled) const
 {
     auto *const button = new SmallButton(tr("Refresh"));
-    button->setAccessibleName(tr("Read the facts of this machine again"));
+    button->setAccessibleName(tr("Read the facts of the machine again"));
     button->setToolTip(button->accessibleName());
     button->setEnabled(isEnabled);
     QObject::connect(button, &SmallButton::clicked, &m_page, &Page::factsRequested);

@@ -39,7 +39,7 @@ public:
     [[nodiscard]] QWidget *webReference(std::string_view address) const;
     [[nodiscard]] QWidget *notTranslated() const;
     [[nodiscard]] QWidget *runButton() const; // runs the entry's cases
-    [[nodiscard]] QWidget *refreshButton(bool isEnabled) const; // reads the facts of this machine anew
+    [[nodiscard]] QWidget *refreshButton(bool isEnabled) const; // reads the facts of the machine anew
     [[nodiscard]] QWidget *machineLink() const; // to the page of this machine
     /// "It worked for me" of a row of a list, or "It did not".
     [[nodiscard]] QWidget *reportButton(const kb::RemedyList &list, int row, bool worked) const;
