@@ -100,10 +100,12 @@ std::vector<kb::Report> ReportsDialog::reports() const
         const QVariant given = m_table->item(row, SourceColumn)->data(Qt::UserRole);
         if (given.isValid()) {
             const kb::Report &before = m_given[std::size_t(given.toInt())];
-            kb::Report same = report;
-            same.opened = before.opened;
-            if (same == before)
-                report = std::move(same);
+            const auto isSame = [](const std::string &now, const std::string &was) {
+                return now == QString::fromStdString(was).trimmed().toStdString();
+            };
+            if (isSame(report.source, before.source) && report.worked == before.worked
+                && isSame(report.date, before.date) && isSame(report.note, before.note))
+                report = before;
         }
         if (!report.source.empty() || !report.date.empty() || !report.note.empty())
             reports.push_back(std::move(report));
