@@ -304,10 +304,8 @@ QWidget *EntryEditor::gridTable(
 void EntryEditor::addFold(
     EditTableButtons &buttons, const QString &name, const QString &text, std::function<void(bool)> show)
 {
-    SmallButton *const fold = buttons.add({}, tr("Show or hide the fields that are empty"), [this] {
-        m_settings.setShowsEmptyFields(!m_settings.showsEmptyFields());
-        m_fields->showAll();
-    });
+    SmallButton *const fold = buttons.add({}, tr("Show or hide the fields that are empty"),
+        [this] { m_settings.setShowsEmptyFields(!m_settings.showsEmptyFields()); });
     fold->setObjectName(name + QStringLiteral(".fold"));
     const auto follow = [this, fold, text, show = std::move(show)] {
         show(m_settings.showsEmptyFields());
