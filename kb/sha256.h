@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// SHA-256 by nettle, which uses the processor's own instructions for it: eight times as fast as Qt's.
+// SHA-256 by nettle, which uses the processor's own instructions for it where there are any (docs/adr/0045).
 #pragma once
 
 #include <memory>

@@ -187,10 +187,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln with cases that no run has decided</source>
+        <source>%Ln with cases, and no run counted yet</source>
         <translation>
-            <numerusform>%Ln with cases that no run has decided</numerusform>
-            <numerusform>%Ln with cases that no run has decided</numerusform>
+            <numerusform>%Ln with cases, and no run counted yet</numerusform>
+            <numerusform>%Ln with cases, and no run counted yet</numerusform>
         </translation>
     </message>
     <message numerus="yes">

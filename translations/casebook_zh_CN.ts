@@ -2576,14 +2576,14 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <translation>有争议</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln with cases that no run has decided</source>
+        <source>%Ln with cases, and no run counted yet</source>
         <translation>
-            <numerusform>%Ln 个有用例，但没有运行给出结论</numerusform>
+            <numerusform>%Ln 个有用例，但还没有计入任何运行</numerusform>
         </translation>
     </message>
     <message>
-        <source>Cases not decided</source>
-        <translation>用例未定</translation>
+        <source>No run counted yet</source>
+        <translation>没有计入的运行</translation>
     </message>
     <message numerus="yes">
         <source>%Ln not wholly translated</source>
@@ -5141,8 +5141,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>重新读取</translation>
     </message>
     <message>
-        <source>Read the facts of this machine again</source>
-        <translation>重新读取本机事实</translation>
+        <source>Read the facts of the machine again</source>
+        <translation>重新读取这台机器的事实</translation>
     </message>
     <message>
         <source>This machine</source>
@@ -6632,10 +6632,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>本机(&amp;M)</translation>
     </message>
     <message>
-        <source>Read the facts of this machine again</source>
-        <translation>重新读取本机事实</translation>
-    </message>
-    <message>
         <source>&amp;Find in the page or log; elsewhere go to the search field</source>
         <translation>在页面或日志中查找；别处则转到搜索框(&amp;F)</translation>
     </message>
@@ -6702,6 +6698,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Se&amp;ttings…</source>
         <translation>设置(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Read the facts of this machine again</source>
+        <translation>重新读取本机事实</translation>
     </message>
 </context>
 <context>

@@ -92,7 +92,11 @@ FolderLook lookForFolder(const std::string &path, std::chrono::milliseconds pati
         kill(looker, SIGKILL);
         // Whoever answered ends at once; one that hangs in the kernel does not even end by this, and is not waited for.
         // It keeps what it works on.
-        if (waitpid(looker, nullptr, result == FolderLook::NoAnswer ? WNOHANG : 0) != looker)
+        pid_t ended = -1;
+        do
+            ended = waitpid(looker, nullptr, result == FolderLook::NoAnswer ? WNOHANG : 0);
+        while (ended < 0 && errno == EINTR);
+        if (ended != looker)
             (void)asked.release();
     }
     return result;

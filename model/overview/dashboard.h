@@ -53,7 +53,7 @@ struct RuleCount {
 /// Entries with which a curator may go on; ids.
 struct OpenWork {
     int attention = 0; // entries that need attention
-    std::set<std::string> undecided; // with cases that no run has decided
+    std::set<std::string> undecided; // with cases, and a tier that no run gave
     std::set<std::string> disputed; // their records disagree
     int gaps = 0; // not wholly translated
     std::set<std::string> withoutCase;

@@ -55,6 +55,7 @@ class DeadHome(unittest.TestCase):
         explained = self.there(CLI, "explain", "--", "sh", "-c", f"echo '{LINE}' >&2; exit 7")
         self.assertEqual(explained.returncode, 7, explained.stderr)
         self.assertIn(ENTRY, explained.stderr)
+        self.check_says_so(explained.stderr)
 
     def test_explain_of_what_succeeds_asks_for_nothing(self):
         explained = self.there(CLI, "explain", "--", "echo", "fine")

@@ -56,8 +56,8 @@ QList<NextStep> nextSteps(const model::OpenWork &work)
             {picked(work.disputed), [] { return DashboardTr::tr("Disputed"); }}});
     if (!work.undecided.empty())
         steps.append({"next.undecided",
-            DashboardTr::tr("%Ln with cases that no run has decided", nullptr, int(work.undecided.size())),
-            {picked(work.undecided), [] { return DashboardTr::tr("Cases not decided"); }}});
+            DashboardTr::tr("%Ln with cases, and no run counted yet", nullptr, int(work.undecided.size())),
+            {picked(work.undecided), [] { return DashboardTr::tr("No run counted yet"); }}});
     if (work.gaps > 0)
         steps.append({"next.gaps", DashboardTr::tr("%Ln not wholly translated", nullptr, work.gaps),
             {{.languageGap = true}, {}}});
