@@ -6072,20 +6072,20 @@ The program is under the MIT licence, the text of the built-in library under CC 
 <context>
     <name>ui::ShortcutsEditor</name>
     <message>
-        <source>&amp;No key</source>
-        <translation>无按键(&amp;N)</translation>
+        <source>No key</source>
+        <translation>无按键</translation>
     </message>
     <message>
-        <source>&amp;Default</source>
-        <translation>默认(&amp;D)</translation>
+        <source>Default</source>
+        <translation>默认</translation>
     </message>
     <message>
-        <source>&amp;All defaults</source>
-        <translation>全部默认(&amp;A)</translation>
+        <source>All defaults</source>
+        <translation>全部默认</translation>
     </message>
     <message>
-        <source>&amp;Use it here</source>
-        <translation>用于此处(&amp;U)</translation>
+        <source>Use it here</source>
+        <translation>用于此处</translation>
     </message>
     <message>
         <source>Action</source>

@@ -89,6 +89,7 @@ void DashboardPage::fillNext()
 {
     const bool hadFocus = m_next->isAncestorOf(focusWidget());
     qDeleteAll(m_next->findChildren<QWidget *>(Qt::FindDirectChildrenOnly));
+    QWidget *before = this; // they come before the cards
     const QList<NextStep> steps = nextSteps(m_dashboard.figures().work);
     for (const NextStep &step : steps) {
         auto *const button = new FlatButton(FlatButton::Shape::Box, m_next);
@@ -99,6 +100,8 @@ void DashboardPage::fillNext()
         connect(button, &FlatButton::clicked, this, [this, filter = step.filter] { emit filterRequested(filter); });
         m_next->layout()->addWidget(button);
         button->show();
+        setTabOrder(before, button);
+        before = button;
     }
     m_nextTitle->setText(steps.isEmpty() ? tr("Nothing is left to do.") : tr("What to do next"));
     if (hadFocus)

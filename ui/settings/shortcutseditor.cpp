@@ -32,6 +32,8 @@ bool belongsToText(const QKeySequence &keys)
             isOf))
         return true;
     const QKeyCombination first = keys[0];
+    if (first.key() == Qt::Key_CapsLock || first.key() == Qt::Key_NumLock || first.key() == Qt::Key_ScrollLock)
+        return true;
     return !first.keyboardModifiers().testAnyFlags(Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)
         && (first.key() < Qt::Key_Escape || first.key() == Qt::Key_Return || first.key() == Qt::Key_Enter
             || first.key() == Qt::Key_Backspace || first.key() == Qt::Key_Delete || first.key() == Qt::Key_Tab
@@ -46,10 +48,10 @@ ShortcutsEditor::ShortcutsEditor(ActionRegistry &actions, Settings &settings, QW
     , m_settings(settings)
     , m_table(new QTreeWidget(this))
     , m_keys(new QKeySequenceEdit(this))
-    , m_none(new QPushButton(tr("&No key"), this))
-    , m_default(new QPushButton(tr("&Default"), this))
-    , m_allDefaults(new QPushButton(tr("&All defaults"), this))
-    , m_useHere(new QPushButton(tr("&Use it here"), this))
+    , m_none(new QPushButton(tr("No key"), this))
+    , m_default(new QPushButton(tr("Default"), this))
+    , m_allDefaults(new QPushButton(tr("All defaults"), this))
+    , m_useHere(new QPushButton(tr("Use it here"), this))
     , m_said(new QLabel(this))
 {
     setObjectName(QStringLiteral("shortcuts"));

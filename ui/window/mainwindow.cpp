@@ -155,8 +155,14 @@ void MainWindow::buildLayout()
                                     m_options.cacheFolder, exchange.language, open},
         this);
     auto *const palette = new CommandPalette({m_document, *m_actions, m_settings, exchange.language}, this);
-    connect(palette, &CommandPalette::entryChosen, m_navigator, &Navigator::openEntry);
-    connect(palette, &CommandPalette::articleChosen, m_navigator, &Navigator::openArticle);
+    connect(palette, &CommandPalette::entryChosen, this, [this](const QString &id) {
+        if (m_navigator->openEntry(id))
+            m_pages->focusPage();
+    });
+    connect(palette, &CommandPalette::articleChosen, this, [this](const QString &id) {
+        if (m_navigator->openArticle(id))
+            m_pages->focusPage();
+    });
     m_review = new ReviewFlow(
         m_document, m_findings, *m_navigator, *m_pages, *m_messages, [this] { m_editActions->edit(); }, this);
     m_pages->setFindings(&m_findings);
@@ -506,6 +512,7 @@ void MainWindow::leave()
         m_editActions->toggleEditor(); // nothing to ask: what was edited is in the undo stack
     } else if (m_pages->place().isAside() && m_navigator->canGoBack() && isInPages) {
         m_navigator->back();
+        m_pane->focusList();
     } else if (isInPane) {
         if (!m_pane->clearSearch())
             m_pane->focusField();
