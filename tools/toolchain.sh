@@ -186,7 +186,7 @@ compose_bwrap() {
     done
     enter+=(--dev-bind /dev /dev --ro-bind /sys /sys --ro-bind "$root_dir/var/cache/fontconfig" /var/cache/fontconfig)
     for name in passwd group hosts resolv.conf localtime machine-id ssl/certs/ca-certificates.crt; do
-        if [[ -e /etc/$name ]]; then
+        if [[ -e /etc/$name && -e $root_dir/etc/$name ]]; then # the root is read-only: it has the place, or there is none
             enter+=(--ro-bind "/etc/$name" "/etc/$name")
         fi
     done

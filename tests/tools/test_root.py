@@ -112,6 +112,21 @@ class Root(unittest.TestCase):
         self.assertIn("openssh-client", said.stdout.split())
         self.assertFalse({"openssh-server", "slurmd", "root:slurmd"} & set(said.stdout.split()))
 
+    def test_root_without_a_place_for_a_file_of_the_machine(self):
+        """Nothing can be bound to where its /etc has nothing: the browser's root has no certificates."""
+        root = self.home + "/root"
+        os.makedirs(root + "/var/cache/fontconfig")
+        os.makedirs(root + "/etc")
+        os.symlink("/usr", root + "/usr")
+        for name in ("bin", "lib", "lib64"):
+            os.symlink("usr/" + name, root + "/" + name)
+        with open(root + "/etc/passwd", "w"):
+            pass
+        script = ENTER.replace("compose_bwrap", "root_dir=%s; compose_bwrap" % shlex.quote(root)) % shlex.quote(SOURCE_DIR)
+        said = subprocess.run(["bash", "-c", script, "enter", "", "sh", "-c", "ls /etc; test -s /etc/passwd"],
+                              capture_output=True, text=True)
+        self.assertEqual((said.stdout, said.stderr, said.returncode), ("passwd\n", "", 0))
+
     def test_programs_of_the_host_run_on_the_host(self):
         said = self.run_program("srun", "--gres=gpu:1", "a b",
                                 srun='echo "srun $* at $(pwd), ${CASEBOOK_HOST-no root}"\ncat\nexit 7\n')
