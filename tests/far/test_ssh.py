@@ -42,6 +42,8 @@ Match User noexec
   SetEnv XDG_CACHE_HOME={FOLDER}/noexec
 Match User home
   SetEnv XDG_CACHE_HOME=
+Match User mixed
+  SetEnv XDG_CACHE_HOME={CACHE} VIRTUAL_ENV={FOLDER}/mixed
 Match User arm
   SetEnv PATH={FOLDER}/arm:/usr/bin:/bin
 """
@@ -149,6 +151,24 @@ class Catalogue(Ssh):
         facts, _ = self.facts("ssh:far")
         seen = subprocess.run(["ssh", "far", "sh -c '. /etc/os-release && echo $PRETTY_NAME && uname -r && nproc'"], capture_output=True, text=True)
         self.assertEqual([str(facts[name]["value"]) for name in ("system.name", "system.kernel", "limits.cores")], seen.stdout.splitlines())
+
+    def test_mixed_installation_there_is_named(self):
+        """Two wheels of cuDNN in one Python environment, which is active there and not here."""
+        packages = FOLDER + "/mixed/lib/python3.11/site-packages"
+        write(FOLDER + "/mixed/pyvenv.cfg", "version = 3.11.4\n")
+        for wheel in ("nvidia_cudnn_cu12-9.1.0.70", "nvidia_cudnn_cu13-9.19.0.56"):
+            write("%s/%s.dist-info/RECORD" % (packages, wheel), "")
+        text = FOLDER + "/mismatch.log"
+        write(text, "RuntimeError: cuDNN error: CUDNN_STATUS_SUBLIBRARY_VERSION_MISMATCH\n")
+        answers = {}
+        for target in ("ssh:mixed@far", "ssh:far"):
+            said = self.run_cli("search", "--kb", self.library, "--here", "--target", target, text)
+            self.assertEqual(said.returncode, 0, said.stderr)
+            answers[target] = said.stdout
+        self.assertIn("Applies on that machine: Parts of two cuDNN versions", answers["ssh:mixed@far"])
+        self.assertIn("nvidia-cudnn-cu13, Version: 9.19.0.56, not 9.1.0.70", answers["ssh:mixed@far"])
+        self.assertIn("cudnn-mixed-installation", answers["ssh:far"])
+        self.assertNotIn("Applies on that machine", answers["ssh:far"])
 
     def test_runner_is_copied_once_and_again_when_it_was_changed(self):
         for cache, target in ((CACHE, "ssh:far"), (FOLDER + "/home/home/.cache", "ssh:home@far")):

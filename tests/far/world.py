@@ -77,7 +77,7 @@ def enter(script, programs):
 def write_system(folder):
     """Users differ in their login shells alone."""
     users = ["root:x:0:0::/nonexistent:/usr/sbin/nologin"]
-    shells = {"me": "/bin/sh", "full": "/bin/sh", "noexec": "/bin/sh", "arm": "/bin/sh", "home": "/bin/sh",
+    shells = {"me": "/bin/sh", "full": "/bin/sh", "noexec": "/bin/sh", "arm": "/bin/sh", "home": "/bin/sh", "mixed": "/bin/sh",
               "banner": folder + "/shells/banner", "endless": folder + "/shells/endless", "closed": folder + "/shells/closed",
               **SHELLS}
     for name, shell in shells.items():
