@@ -4,7 +4,6 @@
 
 #include "ui/base/actionregistry.h"
 
-#include <QDeadlineTimer>
 #include <QFileInfo>
 #include <QGuiApplication>
 
@@ -66,23 +65,7 @@ HandOver handOver(const ui::StartOptions &start, bool pasteClipboard)
                 sockets.push_back(socket);
         }
     }
-    const QDeadlineTimer deadline(patienceMs);
-    bool isBusy = false;
-    const std::filesystem::path *withoutPlace = nullptr;
-    for (const std::filesystem::path &socket : sockets) {
-        switch (askInstance(socket, request, int(deadline.remainingTime()))) {
-        case InstanceAnswer::Taken: return HandOver::Done;
-        case InstanceAnswer::NoSuchPlace: withoutPlace = withoutPlace ? withoutPlace : &socket; break;
-        case InstanceAnswer::Busy: isBusy = true; break;
-        case InstanceAnswer::Nobody: break;
-        }
-    }
-    if (withoutPlace) {
-        request.anyway = true; // to be told so
-        if (askInstance(*withoutPlace, request, int(deadline.remainingTime())) == InstanceAnswer::Taken)
-            return HandOver::Done;
-    }
-    return isBusy ? HandOver::Busy : HandOver::NoWindow;
+    return askInstances(sockets, std::move(request), patienceMs);
 }
 
 void listenForStarts(ui::MainWindow &window)

@@ -9,11 +9,6 @@
 
 namespace app {
 
-enum class HandOver : std::uint8_t {
-    Done,
-    NoWindow,
-    Busy, // there is one, which does not answer
-};
 /// To the window of the library that this start would open; where none was named and there is something to show, else
 /// to any other. Takes two seconds at most.
 [[nodiscard]] HandOver handOver(const ui::StartOptions &start, bool pasteClipboard);

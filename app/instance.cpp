@@ -236,6 +236,8 @@ InstanceAnswer askInstance(const fs::path &socket, const InstanceRequest &reques
         return errno == EAGAIN ? InstanceAnswer::Busy : InstanceAnswer::Nobody; // EAGAIN: too many wait already
     if (!isOwnPeer(own.get()))
         return InstanceAnswer::Nobody;
+    if (deadline.hasExpired())
+        return InstanceAnswer::Busy;
     const QByteArray line = written(request);
     if (line.size() > maxRequestBytes
         || ::send(own.get(), line.constData(), std::size_t(line.size()), MSG_NOSIGNAL) != line.size())
@@ -254,6 +256,29 @@ InstanceAnswer askInstance(const fs::path &socket, const InstanceRequest &reques
     return answer == taken      ? InstanceAnswer::Taken
         : answer == noSuchPlace ? InstanceAnswer::NoSuchPlace
                                 : InstanceAnswer::Nobody;
+}
+
+HandOver askInstances(const std::vector<fs::path> &sockets, InstanceRequest request, int timeoutMs)
+{
+    const QDeadlineTimer deadline(timeoutMs);
+    bool isBusy = false;
+    const fs::path *withoutPlace = nullptr;
+    for (const fs::path &socket : sockets) {
+        if (deadline.hasExpired())
+            break;
+        switch (askInstance(socket, request, int(deadline.remainingTime()))) {
+        case InstanceAnswer::Taken: return HandOver::Done;
+        case InstanceAnswer::NoSuchPlace: withoutPlace = withoutPlace ? withoutPlace : &socket; break;
+        case InstanceAnswer::Busy: isBusy = true; break;
+        case InstanceAnswer::Nobody: break;
+        }
+    }
+    if (withoutPlace && !deadline.hasExpired()) {
+        request.anyway = true; // to be told so
+        if (askInstance(*withoutPlace, request, int(deadline.remainingTime())) == InstanceAnswer::Taken)
+            return HandOver::Done;
+    }
+    return isBusy ? HandOver::Busy : HandOver::NoWindow;
 }
 
 struct InstanceServer::Listening {

@@ -45,9 +45,20 @@ enum class InstanceAnswer : std::uint8_t {
     Nobody, // no window is there
     Busy, // one is, and did not answer in time
 };
-/// Asks the window at this socket. Blocks for `timeoutMs` at most.
+/// Asks the window at this socket. Blocks for `timeoutMs` at most; with none left nothing is sent.
 [[nodiscard]] InstanceAnswer askInstance(
     const std::filesystem::path &socket, const InstanceRequest &request, int timeoutMs);
+
+enum class HandOver : std::uint8_t {
+    Done,
+    NoWindow,
+    Busy, // there is one, which does not answer
+};
+/// Asks the windows at these sockets one after the other, until one takes it; where none has the place, the first of
+/// them is asked to say so. Blocks for `timeoutMs` at most: what is left then hears nothing of it, since a window that
+/// is asked may act on it later.
+[[nodiscard]] HandOver askInstances(
+    const std::vector<std::filesystem::path> &sockets, InstanceRequest request, int timeoutMs);
 
 class InstanceServer final : public QObject {
     Q_OBJECT

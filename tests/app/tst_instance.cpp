@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // One window a library: the sockets, and the real program with them.
 #include "app/instance.h"
+#include "kb/filedescriptor.h"
 #include "tests/testlibrary.h"
 #include "tests/testprogram.h"
 
@@ -61,6 +62,24 @@ class TestInstance final : public QObject {
     {
         return std::filesystem::exists(app::instanceSocket(instances(), library));
     }
+    static sockaddr_un addressOf(const std::filesystem::path &path)
+    {
+        sockaddr_un address {};
+        address.sun_family = AF_UNIX;
+        path.native().copy(address.sun_path, sizeof address.sun_path - 1);
+        return address;
+    }
+    /// A window that listens and never says anything.
+    static kb::FileDescriptor silentAt(const std::filesystem::path &path)
+    {
+        const int socket = ::socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0);
+        const sockaddr_un address = addressOf(path);
+        const bool listens = ::bind(socket, reinterpret_cast<const sockaddr *>(&address), sizeof address) == 0
+            && ::listen(socket, 8) == 0;
+        if (!listens)
+            qFatal("The test can't listen.");
+        return kb::FileDescriptor(socket);
+    }
     /// Asks while this thread serves.
     static InstanceAnswer ask(
         const std::filesystem::path &socket, const InstanceRequest &request, int timeoutMs = longMs)
@@ -113,6 +132,26 @@ private slots:
         QCOMPARE(ask(socket, asked), InstanceAnswer::Taken);
         QCOMPARE(heard, std::vector {asked});
         QCOMPARE(ask(socket, {.open = QStringLiteral("cuda/absent")}), InstanceAnswer::NoSuchPlace);
+    }
+
+    void silentWindow_usesUpTheTime_andNoOtherIsAsked()
+    {
+        const kb::FileDescriptor silent = silentAt(instances() / "silent.socket");
+        const kb::FileDescriptor next = silentAt(instances() / "next.socket");
+        const auto outcome = app::askInstances({instances() / "silent.socket", instances() / "next.socket"}, {}, 20);
+        QVERIFY(outcome == app::HandOver::Busy);
+        QVERIFY(kb::FileDescriptor(::accept(silent.get(), nullptr, nullptr)).get() >= 0);
+        QCOMPARE(::accept(next.get(), nullptr, nullptr), -1);
+        QCOMPARE(errno, EAGAIN);
+    }
+
+    void askingWithNoTimeLeft_sendsNothing()
+    {
+        const kb::FileDescriptor silent = silentAt(instances() / "silent.socket");
+        QCOMPARE(app::askInstance(instances() / "silent.socket", {}, 0), InstanceAnswer::Busy);
+        const kb::FileDescriptor caller(::accept(silent.get(), nullptr, nullptr));
+        char sent = 0;
+        QCOMPARE(::recv(caller.get(), &sent, 1, 0), 0);
     }
 
     void library_isTheFolderItself_howeverItIsNamed()
