@@ -138,6 +138,14 @@ std::optional<InstanceRequest> readRequest(const QByteArray &line)
     return request;
 }
 
+/// Whether who is connected has given up: it has another window by now.
+bool isGone(int socket)
+{
+    char next = 0;
+    const ssize_t count = ::recv(socket, &next, 1, MSG_PEEK | MSG_DONTWAIT);
+    return count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR);
+}
+
 /// A start that is connected: reads its line, has it handled, answers. Deletes itself.
 class Caller final : public QObject {
 public:
@@ -164,7 +172,7 @@ private:
         if (lineEnd < 0 && count > 0 && m_read.size() <= maxRequestBytes)
             return;
         m_notifier.setEnabled(false);
-        if (lineEnd >= 0) {
+        if (lineEnd >= 0 && !isGone(m_socket.get())) {
             if (const auto request = readRequest(m_read.first(lineEnd))) {
                 const char *const answer = m_handler(*request) ? taken : noSuchPlace;
                 (void)::send(m_socket.get(), answer, std::strlen(answer), MSG_NOSIGNAL);

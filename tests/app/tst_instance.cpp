@@ -154,6 +154,22 @@ private slots:
         QCOMPARE(::recv(caller.get(), &sent, 1, 0), 0);
     }
 
+    void requestOfAStartThatGaveUp_isNotHandled()
+    {
+        std::vector<QString> heard;
+        InstanceServer server([&](const InstanceRequest &request) {
+            heard.push_back(request.open);
+            return true;
+        });
+        QVERIFY(server.listen(instances(), m_files.path()));
+        const auto socket = app::instanceSocket(instances(), m_files.path());
+        // This thread is the window's, and has no time before the start ends.
+        QCOMPARE(app::askInstance(socket, {.open = QStringLiteral("cuda/late")}, 20), InstanceAnswer::Busy);
+        QCOMPARE(ask(socket, {.open = QStringLiteral("cuda/next")}), InstanceAnswer::Taken);
+        QTRY_VERIFY_WITH_TIMEOUT(server.children().isEmpty(), longMs); // nobody is connected any more
+        QCOMPARE(heard, std::vector {QStringLiteral("cuda/next")});
+    }
+
     void library_isTheFolderItself_howeverItIsNamed()
     {
         const QString link = m_home->filePath(QStringLiteral("link"));
