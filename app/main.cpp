@@ -111,6 +111,16 @@ bool readLinks(QStringList &arguments, QString &open)
     return true;
 }
 
+bool readOpen(const QCommandLineParser &parser, QString &open)
+{
+    open = parser.value(QStringLiteral("open"));
+    if (!parser.isSet(QStringLiteral("open")) || app::isPlaceId(open))
+        return true;
+    std::fprintf(stderr, "casebook: --open is the id of an entry or article, such as %s, not \"%s\".\n",
+        "cuda/cudnn-bn-epsilon-negative", qPrintable(printable(open)));
+    return false;
+}
+
 /// The library that --library or the one argument names; desktops give folders as file: addresses.
 bool readLibrary(const QCommandLineParser &parser, QString &library, QString &open)
 {
@@ -171,7 +181,6 @@ std::optional<CommandLine> readCommandLine(const QStringList &arguments)
         std::exit(0);
     }
     CommandLine line;
-    line.start.open = parser.value(QStringLiteral("open"));
     line.start.pasteFile = parser.value(QStringLiteral("paste"));
     line.screenshot = parser.value(QStringLiteral("screenshot"));
     line.endsWhenShown = parser.isSet(QStringLiteral("until-shown"));
@@ -183,7 +192,7 @@ std::optional<CommandLine> readCommandLine(const QStringList &arguments)
         && choose(parser, QStringLiteral("theme"), QStringLiteral("light"), ui::theme::Scheme::Light,
             QStringLiteral("dark"), ui::theme::Scheme::Dark, line.start.scheme)
         && readSize(parser.value(QStringLiteral("size")), line.start.size)
-        && readScale(parser.value(QStringLiteral("scale")), line.scale)
+        && readScale(parser.value(QStringLiteral("scale")), line.scale) && readOpen(parser, line.start.open)
         && readLibrary(parser, line.start.library, line.start.open);
     if (!good)
         return {};

@@ -64,6 +64,9 @@ private slots:
         QTest::newRow("size") << QStringList {"--size", "big"};
         QTest::newRow("scale") << QStringList {"--scale", "large"};
         QTest::newRow("scale of nothing") << QStringList {"--scale", "0"};
+        QTest::newRow("no id") << QStringList {"--open", "cuda/no id"};
+        QTest::newRow("path") << QStringList {"--open", "../../etc/passwd"};
+        QTest::newRow("empty id") << QStringList {"--open", ""};
         QTest::newRow("two libraries") << QStringList {"one", "two"};
         QTest::newRow("a library twice") << QStringList {"--library", "one", "two"};
         QTest::newRow("option") << QStringList {"--frobnicate"};
