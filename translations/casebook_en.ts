@@ -32,13 +32,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n run(s) decided nothing: no record is made of them.</source>
-        <translation>
-            <numerusform>%n run decided nothing: no record is made of it.</numerusform>
-            <numerusform>%n runs decided nothing: no record is made of them.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n record(s) written, the last one to %1</source>
         <translation>
             <numerusform>%n record written, to %1</numerusform>
@@ -78,20 +71,6 @@
         <translation>
             <numerusform>%n job comes before it; it waits for: %1</numerusform>
             <numerusform>%n jobs come before it; it waits for: %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n run(s) have no end in the answers: the file was cut, or the runner was ended.</source>
-        <translation>
-            <numerusform>%n run has no end in the answers: the file was cut, or the runner was ended.</numerusform>
-            <numerusform>%n runs have no end in the answers: the file was cut, or the runner was ended.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n run(s) are of cases that this library does not have, or has otherwise: left out.</source>
-        <translation>
-            <numerusform>%n run is of a case that this library does not have, or has otherwise: left out.</numerusform>
-            <numerusform>%n runs are of cases that this library does not have, or has otherwise: left out.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -599,6 +578,34 @@
 </context>
 <context>
     <name>wording</name>
+    <message numerus="yes">
+        <source>%n more line(s) are damaged and left out.</source>
+        <translation>
+            <numerusform>%n more line is damaged and left out.</numerusform>
+            <numerusform>%n more lines are damaged and left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) have no end in the answers: the file was cut, or the runner was ended.</source>
+        <translation>
+            <numerusform>%n run has no end in the answers: the file was cut, or the runner was ended.</numerusform>
+            <numerusform>%n runs have no end in the answers: the file was cut, or the runner was ended.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) are of cases that this library does not have, or has otherwise: left out.</source>
+        <translation>
+            <numerusform>%n run is of a case that this library does not have, or has otherwise: left out.</numerusform>
+            <numerusform>%n runs are of cases that this library does not have, or has otherwise: left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) decided nothing: no record is made of them.</source>
+        <translation>
+            <numerusform>%n run decided nothing: no record is made of it.</numerusform>
+            <numerusform>%n runs decided nothing: no record is made of them.</numerusform>
+        </translation>
+    </message>
     <message numerus="yes">
         <source>%1 on %n GPU model(s)</source>
         <translation>

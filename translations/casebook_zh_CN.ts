@@ -545,18 +545,6 @@
         <translation>%2 秒后仍在等待 %1。</translation>
     </message>
     <message numerus="yes">
-        <source>%n run(s) have no end in the answers: the file was cut, or the runner was ended.</source>
-        <translation>
-            <numerusform>应答中有 %n 次运行没有结尾：文件被截断，或运行器被中止。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n run(s) are of cases that this library does not have, or has otherwise: left out.</source>
-        <translation>
-            <numerusform>%n 次运行的用例在本库中没有，或内容不同：已略过。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n run(s) planned. On the other machine: casebook-runner --serve &lt; plan.jsonl &gt; answers.jsonl. Back here: casebook-cli record answers.jsonl</source>
         <translation>
             <numerusform>已计划 %n 次运行。在另一台机器上：casebook-runner --serve &lt; plan.jsonl &gt; answers.jsonl。回到这里：casebook-cli record answers.jsonl</numerusform>
@@ -575,18 +563,6 @@
     <message>
         <source>Where cases run: this (the default), ssh:HOST, slurm or slurm:OPTIONS with srun&apos;s own options in place of --gres=gpu:1, container:IMAGE. Casebook brings its runner there; ssh:HOST:PATH names one that is there. Without --cudnn the runner looks into the usual places there.</source>
         <translation>用例在哪里运行：this（默认）、ssh:HOST、slurm 或 slurm:OPTIONS（用 srun 自己的选项代替 --gres=gpu:1）、container:IMAGE。Casebook 会把运行器带过去；ssh:HOST:PATH 指定那里已有的运行器。没有 --cudnn 时，运行器在那里的常用位置查找。</translation>
-    </message>
-    <message>
-        <source>%1 holds no answers to a plan: “casebook-runner --serve &lt; plan.jsonl &gt; %1” makes them.</source>
-        <translation>%1 不含对计划的应答：应由“casebook-runner --serve &lt; plan.jsonl &gt; %1”生成。</translation>
-    </message>
-    <message>
-        <source>%1, line %2: left out, it is damaged: %3</source>
-        <translation>%1 第 %2 行已损坏，略过：%3</translation>
-    </message>
-    <message>
-        <source>The runner there did not understand the plan: %1</source>
-        <translation>那里的运行器不理解该计划：%1</translation>
     </message>
     <message>
         <source>Writes a plan: requests that casebook-runner --serve answers on a machine which nothing reaches.</source>
@@ -615,12 +591,6 @@
     <message>
         <source>The answers; - for stdin.</source>
         <translation>应答文件；- 表示标准输入。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n run(s) decided nothing: no record is made of them.</source>
-        <translation>
-            <numerusform>%n 次运行没有得出判定：不写入记录。</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>and %n more</source>
@@ -6706,6 +6676,42 @@ The program is under the MIT licence, the text of the built-in library under CC 
 </context>
 <context>
     <name>wording</name>
+    <message numerus="yes">
+        <source>%n more line(s) are damaged and left out.</source>
+        <translation>
+            <numerusform>另有 %n 行已损坏，略过。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) have no end in the answers: the file was cut, or the runner was ended.</source>
+        <translation>
+            <numerusform>应答中有 %n 次运行没有结尾：文件被截断，或运行器被中止。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) are of cases that this library does not have, or has otherwise: left out.</source>
+        <translation>
+            <numerusform>%n 次运行的用例在本库中没有，或内容不同：已略过。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 holds no answers to a plan: “casebook-runner --serve &lt; plan.jsonl &gt; %1” makes them.</source>
+        <translation>%1 不含对计划的应答：应由“casebook-runner --serve &lt; plan.jsonl &gt; %1”生成。</translation>
+    </message>
+    <message>
+        <source>%1, line %2: left out, it is damaged: %3</source>
+        <translation>%1 第 %2 行已损坏，略过：%3</translation>
+    </message>
+    <message>
+        <source>The runner there did not understand the plan: %1</source>
+        <translation>那里的运行器不理解该计划：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) decided nothing: no record is made of them.</source>
+        <translation>
+            <numerusform>%n 次运行没有得出判定：不写入记录。</numerusform>
+        </translation>
+    </message>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>

@@ -4,6 +4,7 @@
 
 #include "app/paths.h"
 #include "kb/cases/entrycases.h"
+#include "kb/wording/answerwords.h"
 #include "kb/wording/judgementwords.h"
 #include "kb/wording/wording.h"
 
@@ -163,8 +164,7 @@ void printTable(const std::vector<Run> &runs)
 void sayWhatIsNotKept(const std::vector<Run> &runs)
 {
     if (const auto count = countOf(runs, kb::Verdict::Inconclusive); count > 0)
-        message(QCoreApplication::translate(
-            "cli", "%n run(s) decided nothing: no record is made of them.", nullptr, int(count)));
+        message(wording::undecided(int(count)));
 }
 
 int exitCodeOf(const std::vector<Run> &runs)

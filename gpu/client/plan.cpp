@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "gpu/client/plan.h"
 
+#include "gpu/protocol/connection.h"
+#include "gpu/protocol/strictjson.h"
+
 #include <algorithm>
 
 namespace gpu {
@@ -34,6 +37,17 @@ std::vector<PlannedRun> planToolkit(const Case &testCase, const Machine &machine
     if (runs.empty())
         runs.push_back({request, {}});
     return runs;
+}
+
+/// As if the machine had one cuDNN at each of these paths; without one, the runner takes the first that it finds there.
+std::vector<CudnnInstall> librariesThere(const QStringList &paths)
+{
+    std::vector<CudnnInstall> libraries;
+    for (const QString &path : paths)
+        libraries.push_back({.path = path, .folder = path.section(u'/', 0, -2), .source = Source::User});
+    if (libraries.empty())
+        libraries.emplace_back();
+    return libraries;
 }
 
 } // namespace
@@ -87,6 +101,25 @@ std::vector<PlannedRun> planRuns(const Case &testCase, const Machine &machine, s
         }
     }
     return runs;
+}
+
+PlanFile planFile(std::span<const PlannedCase> cases, const QStringList &cudnns, std::span<const GpuModel> models,
+    std::string_view casebook)
+{
+    const std::vector<CudnnInstall> libraries = librariesThere(cudnns);
+    PlanFile file {
+        .text = json::text({{"type", "plan"}, {"format", planFormat}, {"casebook", std::string(casebook)}}) + '\n'};
+    for (const PlannedCase &one : cases) {
+        for (PlannedRun &planned : planRuns(*one.testCase, {}, libraries, models)) {
+            planned.request.entry = one.entry;
+            planned.request.hashes = true;
+            Json line = toJson(planned.request);
+            line["run"] = ++file.runs;
+            file.text += json::text(line) + '\n';
+        }
+    }
+    file.text += "{\"type\":\"end\"}\n";
+    return file;
 }
 
 } // namespace gpu

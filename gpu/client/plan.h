@@ -7,7 +7,11 @@
 #include "gpu/client/machine.h"
 #include "gpu/protocol/request.h"
 
+#include <QStringList>
+
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace gpu {
@@ -28,5 +32,18 @@ struct PlannedRun {
 /// its package that the machine has, and, where it has none, with what the runner finds.
 [[nodiscard]] std::vector<PlannedRun> planRuns(const Case &testCase, const Machine &machine,
     std::span<const CudnnInstall> libraries, std::span<const GpuModel> models);
+
+struct PlannedCase {
+    std::string_view entry; // its id
+    const Case *testCase = nullptr;
+};
+struct PlanFile {
+    std::string text; // lines of JSON
+    int runs = 0;
+};
+/// What casebook-runner --serve answers on a machine which nothing reaches (gpu/protocol/connection.h). cudnns: paths
+/// there; none: the first that the runner finds. casebook: the version that writes it.
+[[nodiscard]] PlanFile planFile(std::span<const PlannedCase> cases, const QStringList &cudnns,
+    std::span<const GpuModel> models, std::string_view casebook);
 
 } // namespace gpu
