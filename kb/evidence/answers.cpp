@@ -41,7 +41,7 @@ public:
             if (m_answers.refused.size() < keptLines)
                 m_answers.refused.push_back(memberText(*message, "message"));
         } else if (type == "plan") {
-            m_answers.isPlan = true;
+            m_answers.isPlan = !m_runner.empty(); // without a runner it is the plan itself
         } else if (const auto run = gpu::json::integer(gpu::json::member(*message, "run"), 0)) {
             takeOfRun(*run, type, *message);
         }

@@ -136,8 +136,7 @@ Evidence::~Evidence()
 void Evidence::handleOpened()
 {
     m_library = m_document.library();
-    m_records = std::make_shared<Records>(Records {
-        .store {m_library->folder(), m_library->isReadOnly(), m_userFolder}, .stop = m_stop.get_token(), .underWay {}});
+    m_records = std::make_shared<Records>(Records {.store = store(), .stop = m_stop.get_token(), .underWay {}});
     m_readingTiers.drop();
     if (m_library->isReadOnly())
         m_readingTiers.run([library = m_library, records = m_records](
@@ -186,6 +185,11 @@ std::optional<std::string> Evidence::currentId(const RunSubject &subject) const
     if (subject.index >= catalog.entryCount() || !catalog.contains(subject.index))
         return std::nullopt;
     return std::string(catalog.entry(subject.index).id);
+}
+
+kb::EvidenceStore Evidence::store() const
+{
+    return {m_library->folder(), m_library->isReadOnly(), m_userFolder};
 }
 
 QFuture<Recorded> Evidence::record(RunToRecord run)

@@ -66,6 +66,8 @@ public:
     [[nodiscard]] kb::Expected<std::shared_ptr<const RunSubject>> subject(const std::string &entryId) const;
     /// What it is called now; nothing where it was deleted, or where another library was opened since.
     [[nodiscard]] std::optional<std::string> currentId(const RunSubject &subject) const;
+    /// Where the records of the library that is open are, for worker threads. There must be a library.
+    [[nodiscard]] kb::EvidenceStore store() const;
     /// Tells loaded() with the record at once, and again when the record is written, or without it when it can't be;
     /// then the future has its result. The record belongs to what the entry is called now; that of a deleted one stays
     /// under its id, for the day the deletion is undone. A future that is cancelled: this was destroyed meanwhile.

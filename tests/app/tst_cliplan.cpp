@@ -104,7 +104,8 @@ private slots:
         QTest::addColumn<QByteArray>("words");
         QTest::newRow("another text") << QByteArray("Segmentation fault\n") << QByteArray("holds no answers");
         QTest::newRow("nothing") << QByteArray() << QByteArray("holds no answers");
-        QTest::newRow("the plan itself") << QByteArray("{\"type\":\"end\"}\n") << QByteArray("holds no answers");
+        QTest::newRow("the plan itself") << QByteArray("{\"type\":\"plan\",\"format\":1}\n{\"type\":\"end\"}\n")
+                                         << QByteArray("holds no answers");
         QTest::newRow("an old runner") << QByteArray("{\"type\":\"hello\",\"protocol\":1,\"runner\":\"0.1\"}\n")
                                        << QByteArray("of another version");
     }
