@@ -116,6 +116,72 @@
     </message>
 </context>
 <context>
+    <name>ui::CarriedPanel</name>
+    <message numerus="yes">
+        <source>All cases of the list: %n entry(s)</source>
+        <translation>
+            <numerusform>All cases of the list: %n entry</numerusform>
+            <numerusform>All cases of the list: %n entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) planned in %1.</source>
+        <translation>
+            <numerusform>%n run planned in %1.</numerusform>
+            <numerusform>%n runs planned in %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) came in.</source>
+        <translation>
+            <numerusform>%n run came in.</numerusform>
+            <numerusform>%n runs came in.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n record(s) written.</source>
+        <translation>
+            <numerusform>%n record written.</numerusform>
+            <numerusform>%n records written.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) were recorded before.</source>
+        <translation>
+            <numerusform>%n run was recorded before.</numerusform>
+            <numerusform>%n runs were recorded before.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) could not be carried out there.</source>
+        <translation>
+            <numerusform>%n run could not be carried out there.</numerusform>
+            <numerusform>%n runs could not be carried out there.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) are of cases that are not saved yet: save, and record the answers again.</source>
+        <translation>
+            <numerusform>%n run is of a case that is not saved yet: save, and record the answers again.</numerusform>
+            <numerusform>%n runs are of cases that are not saved yet: save, and record the answers again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) are left, since it was stopped: the same file can be recorded again.</source>
+        <translation>
+            <numerusform>%n run is left, since it was stopped: the same file can be recorded again.</numerusform>
+            <numerusform>%n runs are left, since it was stopped: the same file can be recorded again.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::CodeCard</name>
     <message numerus="yes">
         <source>And %n more. Name the library to see them, such as “cudnn 3”.</source>

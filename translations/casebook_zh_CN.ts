@@ -2121,6 +2121,111 @@ Its input, output, signals and exit code stay what they are without this; 126 an
     </message>
 </context>
 <context>
+    <name>ui::CarriedPanel</name>
+    <message>
+        <source>&amp;Write a plan…</source>
+        <translation>写出计划(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>R&amp;ecord answers…</source>
+        <translation>记录应答(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The cases of %1</source>
+        <translation>%1 的用例</translation>
+    </message>
+    <message numerus="yes">
+        <source>All cases of the list: %n entry(s)</source>
+        <translation>
+            <numerusform>列表中的全部用例：%n 个条目</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Which cases are planned</source>
+        <translation>计划哪些用例</translation>
+    </message>
+    <message>
+        <source>No entry that is shown or listed has cases: there is nothing to plan.</source>
+        <translation>正在显示的和列表中的条目都没有用例：没有可计划的。</translation>
+    </message>
+    <message>
+        <source>Write a plan</source>
+        <translation>写出计划</translation>
+    </message>
+    <message>
+        <source>Record answers</source>
+        <translation>记录应答</translation>
+    </message>
+    <message>
+        <source>Reading %1…</source>
+        <translation>正在读取 %1…</translation>
+    </message>
+    <message>
+        <source>These entries have no case to run: no plan was written.</source>
+        <translation>这些条目没有可运行的用例：没有写出计划。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) planned in %1.</source>
+        <translation>
+            <numerusform>已在 %1 中计划 %n 次运行。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy this file and casebook-runner to the other machine and run there: %1</source>
+        <translation>把此文件和 casebook-runner 复制到另一台机器，在那里运行：%1</translation>
+    </message>
+    <message>
+        <source>Bring answers.jsonl back and choose “Record answers…”.</source>
+        <translation>把 answers.jsonl 带回来，然后选择“记录应答…”。</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>另有 %n 处</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) came in.</source>
+        <translation>
+            <numerusform>读入 %n 次运行。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n record(s) written.</source>
+        <translation>
+            <numerusform>已写入 %n 条记录。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) were recorded before.</source>
+        <translation>
+            <numerusform>%n 次运行以前已经记录。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) could not be carried out there.</source>
+        <translation>
+            <numerusform>%n 次运行在那里无法进行。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) are of cases that are not saved yet: save, and record the answers again.</source>
+        <translation>
+            <numerusform>%n 次运行的用例尚未保存：请先保存，再记录一次应答。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) are left, since it was stopped: the same file can be recorded again.</source>
+        <translation>
+            <numerusform>已停止，还剩 %n 次运行：同一个文件可以再记录一次。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::CaseTableModel</name>
     <message>
         <source>%1 · level %2</source>
@@ -4744,10 +4849,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>正在检查 %1…</translation>
     </message>
     <message>
-        <source>Another machine: ssh, Slurm, container…</source>
-        <translation>另一台机器：ssh、Slurm、容器…</translation>
-    </message>
-    <message>
         <source>Slurm: %1</source>
         <translation>Slurm：%1</translation>
     </message>
@@ -4780,6 +4881,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>
             <numerusform>%n 个 CUDA 包</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Another machine: ssh, Slurm, container, files…</source>
+        <translation>另一台机器：ssh、Slurm、容器、文件…</translation>
     </message>
 </context>
 <context>
@@ -6273,6 +6378,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Casebook brings its runner there, which reads the facts and changes nothing.</source>
         <translation>Casebook 会把运行器带过去，它只读取事实，不做任何更改。</translation>
+    </message>
+    <message>
+        <source>Nothing reaches it: carry files</source>
+        <translation>无法连接：携带文件</translation>
+    </message>
+    <message>
+        <source>A plan goes there on a medium, and its answers come back. Verdicts are drawn here.</source>
+        <translation>计划用存储介质带过去，应答带回来。判定在这里做出。</translation>
     </message>
 </context>
 <context>

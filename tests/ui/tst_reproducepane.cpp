@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The Reproduce pane in the window, with a stand-in of cuDNN.
+#include "kb/wording/wording.h"
 #include "tests/casefixture.h"
 #include "tests/testprogram.h"
 #include "ui/base/actionregistry.h"
@@ -21,10 +22,13 @@
 #include "ui/window/mainwindow.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QDialogButtonBox>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QProcess>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -465,6 +469,52 @@ private slots:
         waitUntilReady();
         QCOMPARE(reproduction().machine().target(), m_fixture->machine().target);
         qputenv("PATH", path);
+    }
+
+    void machineThatNothingReaches_getsAPlan_andItsAnswersAreTakenIn()
+    {
+        start();
+        openPane();
+        QMenu *const menu = part<ui::FlatButton>("reproduce.target")->menu();
+        emit menu->aboutToShow();
+        menu->actions().last()->trigger();
+        QTRY_VERIFY(part<ui::TargetDialog>());
+        const QDialogButtonBox *const box = part<ui::TargetDialog>()->findChild<QDialogButtonBox *>();
+        QVERIFY(!part<QPushButton>("carried.write")->isVisible());
+        auto *const kinds = part<QComboBox>("target.kind");
+        kinds->setCurrentIndex(kinds->count() - 1);
+        QVERIFY(part<QPushButton>("carried.write")->isVisible());
+        QVERIFY(!box->button(QDialogButtonBox::Ok)->isVisible()); // it is no target to run at
+        QVERIFY(!part<QLineEdit>("target.host")->isVisible());
+        part<QLineEdit>("target.cudnn")->setText(m_fixture->cudnn);
+        QCOMPARE(part<QComboBox>("carried.scope")->count(), 2); // the entry, and the list
+        const auto choose = [this](const char *button, const QString &file) {
+            part<QPushButton>(button)->click();
+            auto *const dialog = part<ui::TargetDialog>()->findChild<QFileDialog *>();
+            QVERIFY(dialog);
+            emit dialog->fileSelected(file);
+            delete dialog;
+        };
+        const auto said = [this] { return part<QLabel>("carried.said")->text(); };
+        const QString plan = m_fixture->home.filePath(QStringLiteral("my-plan.jsonl"));
+        choose("carried.write", plan);
+        QTRY_VERIFY(said().startsWith(QStringLiteral("3 runs planned in ")));
+        QVERIFY(said().contains(QStringLiteral("casebook-runner --serve < my-plan.jsonl > answers.jsonl")));
+        const QString answers = m_fixture->home.filePath(QStringLiteral("answers.jsonl"));
+        QProcess runner;
+        runner.setStandardInputFile(plan);
+        runner.setStandardOutputFile(answers);
+        runner.start(QStringLiteral(CASEBOOK_RUNNER), {QStringLiteral("--serve")});
+        QVERIFY(runner.waitForFinished());
+        choose("carried.record", answers);
+        QTRY_VERIFY2(said().startsWith(QStringLiteral("3 runs came in. 0 records written.")), qPrintable(said()));
+        QVERIFY(said().contains(wording::sentence(kb::Error {.code = kb::ErrorCode::StandIn})));
+        QVERIFY(!part<QPushButton>("carried.cancel")->isVisible());
+        choose("carried.record", plan);
+        QTRY_VERIFY2(said().startsWith(QStringLiteral("my-plan.jsonl holds no answers to a plan")), qPrintable(said()));
+        choose("carried.record", m_fixture->home.filePath(QStringLiteral("absent.jsonl")));
+        QTRY_VERIFY2(said().contains(QStringLiteral("absent.jsonl")), qPrintable(said()));
+        part<ui::TargetDialog>()->close();
     }
 
     void openPane_isRemembered()

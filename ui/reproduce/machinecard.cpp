@@ -220,7 +220,7 @@ void MachineCard::fillTargets()
     if (!isHere)
         add(menuText(placeText(target)), true);
     menu->addSeparator();
-    connect(menu->addAction(tr("Another machine: ssh, Slurm, container…")), &QAction::triggered, this,
+    connect(menu->addAction(tr("Another machine: ssh, Slurm, container, files…")), &QAction::triggered, this,
         [this] { emit targetRequested(true); });
 }
 

@@ -4,6 +4,7 @@
 
 #include "ui/base/dialogs.h"
 #include "ui/base/settings.h"
+#include "ui/reproduce/carriedpanel.h"
 #include "ui/reproduce/logcasesdialog.h"
 #include "ui/reproduce/reproducepane.h"
 #include "ui/reproduce/targetdialog.h"
@@ -36,6 +37,7 @@ ReproduceDock::ReproduceDock(model::Document &document, model::Evidence &evidenc
     , m_runAction(run)
     , m_thisMachine(std::move(setup))
     , m_reproduction(document, evidence, setupOf(m_thisMachine, settings))
+    , m_carried(document, evidence, m_thisMachine.gpuModelFolder)
 {
     setObjectName(QStringLiteral("dock.reproduce")); // by which its place is remembered
     setAllowedAreas(Qt::LeftDockWidgetArea | Qt::RightDockWidgetArea);
@@ -139,11 +141,29 @@ void ReproduceDock::askForOtherMachine()
 {
     auto *const dialog
         = new TargetDialog(m_settings.otherMachine(), m_settings.otherCudnn(), m_thisMachine.target, this);
+    if (m_document.library()) {
+        const bool hasCases = m_reproduction.entry() && !m_reproduction.cases().empty();
+        dialog->addFiles(new CarriedPanel(m_carried,
+            {.entry = hasCases ? m_reproduction.entry()->id : std::string(),
+                .listed = listedWithCases(),
+                .cudnns = [dialog] { return dialog->cudnn().split(u'\n', Qt::SkipEmptyParts); }}));
+    }
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         m_settings.setOtherMachine(dialog->target(), dialog->cudnn());
         useOtherMachine();
     });
     dialog->open();
+}
+
+std::vector<std::string> ReproduceDock::listedWithCases() const
+{
+    const model::Catalog &catalog = *m_document.catalog();
+    std::vector<std::string> ids;
+    for (const model::Row &row : m_listed ? m_listed() : std::vector<model::Row>()) {
+        if (row.kind == model::Row::Kind::Entry && catalog.contains(row.index) && catalog.entry(row.index).hasCases)
+            ids.emplace_back(catalog.entry(row.index).id);
+    }
+    return ids;
 }
 
 void ReproduceDock::chooseFolder()

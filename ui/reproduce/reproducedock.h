@@ -5,6 +5,7 @@
 // and the machine is asked when the dock is shown for the first time.
 #pragma once
 
+#include "model/runs/carriedruns.h"
 #include "model/runs/logcases.h"
 #include "model/runs/reproduction.h"
 
@@ -34,6 +35,8 @@ public:
     void run();
     bool cancel(); // false: nothing runs
     void focusFirst();
+    /// Rows of the list, of which a plan can be made; without it, of the shown entry alone.
+    void setListed(std::function<std::vector<model::Row>()> rows) { m_listed = std::move(rows); }
     /// Opens a window with the cases of a pasted log. entryId: to which they can be added; empty: to none.
     void showLogCases(std::shared_ptr<const std::vector<kb::LogCase>> cases, const QString &entryId);
 
@@ -49,12 +52,15 @@ private:
     void useThisMachine();
     void useOtherMachine(); // the one that the settings name
     void askForOtherMachine();
+    [[nodiscard]] std::vector<std::string> listedWithCases() const;
 
     model::Document &m_document;
     Settings &m_settings;
     const QAction &m_runAction;
     model::MachineSetup m_thisMachine;
     model::Reproduction m_reproduction;
+    model::CarriedRuns m_carried;
+    std::function<std::vector<model::Row>()> m_listed;
     kb::Language m_language = kb::Language::English;
     ReproducePane *m_pane = nullptr;
 };

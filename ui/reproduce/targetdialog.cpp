@@ -18,7 +18,7 @@ namespace ui {
 namespace {
 
 constexpr int dialogWidth = 480;
-enum KindIndex { SshIndex, SlurmIndex, ContainerIndex };
+enum KindIndex { SshIndex, SlurmIndex, ContainerIndex, FilesIndex };
 
 } // namespace
 
@@ -107,6 +107,7 @@ QString TargetDialog::target() const
         break;
     case SlurmIndex: text = QStringLiteral("slurm:") + m_options->text().simplified(); break;
     case ContainerIndex: text = QStringLiteral("container:") + m_image->text().trimmed(); break;
+    default: return {};
     }
     const auto known = gpu::targetFromText(text, m_here);
     return known ? gpu::targetText(*known) : QString();
@@ -115,6 +116,15 @@ QString TargetDialog::target() const
 QString TargetDialog::cudnn() const
 {
     return m_cudnn->text().trimmed();
+}
+
+void TargetDialog::addFiles(QWidget *panel)
+{
+    m_files = panel;
+    m_kind->addItem(tr("Nothing reaches it: carry files"));
+    auto *const whole = qobject_cast<QVBoxLayout *>(layout());
+    whole->insertWidget(whole->indexOf(m_advice) + 1, panel);
+    update();
 }
 
 void TargetDialog::update()
@@ -126,7 +136,13 @@ void TargetDialog::update()
     m_form->setRowVisible(m_image, kind == ContainerIndex);
     m_form->setRowVisible(m_cudnn, m_purpose == Purpose::Run);
     const bool valid = !target().isEmpty();
-    if (kind == SshIndex && m_host->text().trimmed().isEmpty())
+    if (m_files)
+        m_files->setVisible(kind == FilesIndex);
+    m_ok->setVisible(kind != FilesIndex);
+    m_test->setVisible(kind != FilesIndex);
+    if (kind == FilesIndex)
+        m_advice->setText(tr("A plan goes there on a medium, and its answers come back. Verdicts are drawn here."));
+    else if (kind == SshIndex && m_host->text().trimmed().isEmpty())
         m_advice->setText(tr("Name the host. ssh must get there without a password or a question, since nobody could "
                              "answer it: set up a key first."));
     else if (kind == ContainerIndex && m_image->text().trimmed().isEmpty())

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Asks for another machine to run cases on, or to compare this one with: through ssh, Slurm or a container, and where
-// its cuDNN is.
+// its cuDNN is; or none of these, and files are carried.
 #pragma once
 
 #include "model/runs/machinechoice.h"
@@ -32,6 +32,8 @@ public:
     /// Empty: what was typed is no target.
     [[nodiscard]] QString target() const;
     [[nodiscard]] QString cudnn() const;
+    /// One more way: none, with what is done by files. Takes the panel.
+    void addFiles(QWidget *panel);
 
 private:
     void update();
@@ -47,6 +49,7 @@ private:
     QLineEdit *m_image;
     QLineEdit *m_cudnn;
     QLabel *m_advice;
+    QWidget *m_files = nullptr; // where nothing reaches the machine
     QLabel *m_result; // of the test
     QPushButton *m_test = nullptr;
     QPushButton *m_ok = nullptr;

@@ -332,6 +332,7 @@ void MainWindow::connectParts()
     connect(
         &m_machineFacts, &model::MachineFacts::changed, m_pane, [this] { m_pane->setFacts(m_machineFacts.facts()); });
     connect(m_pane, &LibraryPane::marksChanged, &m_docks->log(), &LogDock::setMarks);
+    m_docks->reproduce().setListed([this] { return m_pane->results(); });
     connect(m_pane, &LibraryPane::logCasesRequested, &m_docks->reproduce(),
         [this] { m_docks->reproduce().showLogCases(m_pane->logCases(), currentEntry()); });
     connect(m_navigator, &Navigator::moved, this, &MainWindow::updateActions);
