@@ -479,13 +479,10 @@ private slots:
         emit menu->aboutToShow();
         menu->actions().last()->trigger();
         QTRY_VERIFY(part<ui::TargetDialog>());
-        const QDialogButtonBox *const box = part<ui::TargetDialog>()->findChild<QDialogButtonBox *>();
-        QVERIFY(!part<QPushButton>("carried.write")->isVisible());
         auto *const kinds = part<QComboBox>("target.kind");
         kinds->setCurrentIndex(kinds->count() - 1);
         QVERIFY(part<QPushButton>("carried.write")->isVisible());
-        QVERIFY(!box->button(QDialogButtonBox::Ok)->isVisible()); // it is no target to run at
-        QVERIFY(!part<QLineEdit>("target.host")->isVisible());
+        QVERIFY(!part<QDialogButtonBox>()->button(QDialogButtonBox::Ok)->isVisible()); // it is no target to run at
         part<QLineEdit>("target.cudnn")->setText(m_fixture->cudnn);
         QCOMPARE(part<QComboBox>("carried.scope")->count(), 2); // the entry, and the list
         const auto choose = [this](const char *button, const QString &file) {
@@ -509,11 +506,8 @@ private slots:
         choose("carried.record", answers);
         QTRY_VERIFY2(said().startsWith(QStringLiteral("3 runs came in. 0 records written.")), qPrintable(said()));
         QVERIFY(said().contains(wording::sentence(kb::Error {.code = kb::ErrorCode::StandIn})));
-        QVERIFY(!part<QPushButton>("carried.cancel")->isVisible());
         choose("carried.record", plan);
         QTRY_VERIFY2(said().startsWith(QStringLiteral("my-plan.jsonl holds no answers to a plan")), qPrintable(said()));
-        choose("carried.record", m_fixture->home.filePath(QStringLiteral("absent.jsonl")));
-        QTRY_VERIFY2(said().contains(QStringLiteral("absent.jsonl")), qPrintable(said()));
         part<ui::TargetDialog>()->close();
     }
 
