@@ -49,13 +49,15 @@ std::optional<std::vector<Subject>> chooseSubjects(
                 indexes.push_back(i);
         }
     } else {
-        const std::optional<std::uint32_t> index = library.find(ids.first().toStdString());
-        if (!index) {
-            message(
-                wording::sentence(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = ids.first().toStdString()}));
-            return std::nullopt;
+        for (const QString &id : ids) {
+            const std::optional<std::uint32_t> index = library.find(id.toStdString());
+            if (!index) {
+                message(wording::sentence(kb::Error {.code = kb::ErrorCode::NoSuchEntry, .detail = id.toStdString()}));
+                return std::nullopt;
+            }
+            if (!std::ranges::contains(indexes, *index))
+                indexes.push_back(*index);
         }
-        indexes.push_back(*index);
     }
     std::vector<Subject> subjects;
     for (const std::uint32_t index : indexes) {

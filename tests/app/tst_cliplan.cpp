@@ -168,6 +168,22 @@ private slots:
         QVERIFY2(answers.contains("\"path\":\"" + m_cudnn.toUtf8() + '"'), answers.left(2000).constData());
     }
 
+    void planOfSomeIds_hasAllOfThem()
+    {
+        const QString one = QStringLiteral("cuda/cudnn-rnn-zero-layers");
+        const QString other = QStringLiteral("cuda/cudnn-conv-batch-zero");
+        const auto ofEntry
+            = [](const QByteArray &plan, const QString &id) { return plan.count("\"" + id.toUtf8() + "\""); };
+        const QByteArray first = run({"plan", "--level", "library", one}).out;
+        const QByteArray second = run({"plan", "--level", "library", other}).out;
+        QVERIFY(ofEntry(first, one) > 0);
+        QVERIFY(ofEntry(second, other) > 0);
+        const QByteArray both = run({"plan", "--level", "library", one, other, one}).out;
+        QCOMPARE(ofEntry(both, one), ofEntry(first, one));
+        QCOMPARE(ofEntry(both, other), ofEntry(second, other));
+        QCOMPARE(run({"plan", "--level", "library", one, "cuda/none"}).exitCode, 2);
+    }
+
     void badUsage_isSaid()
     {
         QCOMPARE(run({"plan", "--kb", "own"}).exitCode, 2);
