@@ -13,6 +13,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 
 #include <fcntl.h>
@@ -67,8 +68,10 @@ std::optional<sockaddr_un> addressOf(const fs::path &path)
     sockaddr_un address {};
     address.sun_family = AF_UNIX;
     const std::string &text = path.native();
-    if (text.size() >= sizeof address.sun_path)
+    if (text.size() >= sizeof address.sun_path) {
+        errno = ENAMETOOLONG;
         return {};
+    }
     std::memcpy(address.sun_path, text.data(), text.size());
     return address;
 }
