@@ -3,9 +3,10 @@
 #include "app/instance.h"
 
 #include "kb/entry.h"
+#include "kb/filedescriptor.h"
 #include "kb/format/article.h"
+#include "kb/sha256.h"
 
-#include <QCryptographicHash>
 #include <QDeadlineTimer>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -35,27 +36,6 @@ constexpr int maxIdBytes = 300;
 constexpr int requestPatienceMs = 2000; // of the window for one that connected and says nothing
 constexpr const char *taken = "taken\n";
 constexpr const char *noSuchPlace = "no such place\n";
-
-/// A descriptor that is closed.
-class Descriptor final {
-public:
-    explicit Descriptor(int number)
-        : m_number(number)
-    {
-    }
-    ~Descriptor()
-    {
-        if (m_number >= 0)
-            ::close(m_number);
-    }
-    Descriptor(const Descriptor &) = delete;
-    Descriptor &operator=(const Descriptor &) = delete;
-    [[nodiscard]] int get() const { return m_number; }
-    [[nodiscard]] int release() { return std::exchange(m_number, -1); }
-
-private:
-    int m_number;
-};
 
 int makeSocket()
 {
@@ -92,7 +72,7 @@ bool isOwnPeer(int socket)
 /// Whether somebody listens there: also one that has no time.
 bool isListenedAt(const fs::path &path)
 {
-    const Descriptor socket(makeSocket());
+    const kb::FileDescriptor socket(makeSocket());
     return connectTo(socket.get(), path) || errno == EAGAIN;
 }
 
@@ -185,7 +165,7 @@ private:
     }
     void end() { deleteLater(); }
 
-    Descriptor m_socket;
+    kb::FileDescriptor m_socket;
     InstanceServer::Handler m_handler;
     QSocketNotifier m_notifier; // goes before the socket
     QByteArray m_read;
@@ -218,9 +198,8 @@ fs::path instanceSocket(const fs::path &instances, const fs::path &library)
     fs::path real = fs::canonical(library, error);
     if (error)
         real = fs::absolute(library, error).lexically_normal();
-    const QByteArray hash
-        = QCryptographicHash::hash(QByteArray::fromStdString(real.native()), QCryptographicHash::Sha256);
-    return instances / (hash.first(12).toHex().toStdString() + ".socket");
+    constexpr std::size_t digits = 24; // an address of a socket is short
+    return instances / (kb::sha256Hex(real.native()).substr(0, digits) + ".socket");
 }
 
 std::vector<fs::path> instanceSockets(const fs::path &instances)
@@ -242,7 +221,7 @@ std::vector<fs::path> instanceSockets(const fs::path &instances)
 InstanceAnswer askInstance(const fs::path &socket, const InstanceRequest &request, int timeoutMs)
 {
     const QDeadlineTimer deadline(timeoutMs);
-    const Descriptor own(makeSocket());
+    const kb::FileDescriptor own(makeSocket());
     if (!connectTo(own.get(), socket))
         return errno == EAGAIN ? InstanceAnswer::Busy : InstanceAnswer::Nobody; // EAGAIN: too many wait already
     if (!isOwnPeer(own.get()))
@@ -299,7 +278,7 @@ struct InstanceServer::Listening {
         , notifier(number, QSocketNotifier::Read)
     {
     }
-    Descriptor socket;
+    kb::FileDescriptor socket;
     fs::path path;
     QSocketNotifier notifier; // goes before the socket
 };
@@ -322,11 +301,12 @@ bool InstanceServer::listen(const fs::path &instances, const fs::path &library)
         return true;
     close();
     const auto address = addressOf(path);
-    Descriptor socket(makeSocket());
+    kb::FileDescriptor socket(makeSocket());
     if (!address || socket.get() < 0)
         return false;
     // Of two windows that open the same library at once, one looks and takes the name, then the other looks.
-    const Descriptor lock(::open((instances / "lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600));
+    const kb::FileDescriptor lock(
+        ::open((instances / "lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600));
     if (!takeLock(lock.get()) || isListenedAt(path))
         return false;
     ::unlink(path.c_str()); // what a window left that was killed
@@ -348,7 +328,7 @@ void InstanceServer::close()
 
 void InstanceServer::accept()
 {
-    Descriptor caller(::accept4(m_listening->socket.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
+    kb::FileDescriptor caller(::accept4(m_listening->socket.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
     if (caller.get() >= 0 && isOwnPeer(caller.get()))
         new Caller(caller.release(), m_handler, this);
 }

@@ -10,10 +10,9 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
-
-class QSocketNotifier;
 
 namespace app {
 

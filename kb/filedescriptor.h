@@ -4,6 +4,8 @@
 // Owns a POSIX file descriptor.
 #pragma once
 
+#include <utility>
+
 #include <unistd.h>
 
 namespace kb {
@@ -23,6 +25,8 @@ public:
     FileDescriptor(const FileDescriptor &) = delete;
     FileDescriptor &operator=(const FileDescriptor &) = delete;
     [[nodiscard]] int get() const { return m_fd; }
+    /// Whoever takes it closes it.
+    [[nodiscard]] int release() { return std::exchange(m_fd, -1); }
 
 private:
     int m_fd;
