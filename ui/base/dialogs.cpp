@@ -10,6 +10,7 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QHeaderView>
 #include <QLabel>
 #include <QStyledItemDelegate>
@@ -102,6 +103,20 @@ void chooseNewFolder(const QString &title, QWidget *parent, const std::function<
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setFileMode(QFileDialog::AnyFile);
     dialog->setLabelText(QFileDialog::Accept, DialogsTr::tr("Create"));
+    QObject::connect(dialog, &QFileDialog::fileSelected, parent, chosen);
+    dialog->open();
+}
+
+void chooseNewFile(
+    const QString &title, const QString &name, QWidget *parent, const std::function<void(const QString &file)> &chosen)
+{
+    const QString ending = QFileInfo(name).suffix();
+    auto *const dialog = new QFileDialog(parent, title);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(ending);
+    dialog->setNameFilter(QStringLiteral("*.") + ending);
+    dialog->selectFile(name);
     QObject::connect(dialog, &QFileDialog::fileSelected, parent, chosen);
     dialog->open();
 }

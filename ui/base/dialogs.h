@@ -31,6 +31,9 @@ void showReport(const QString &title, const QString &summary, const QStringList 
 /// A folder that is there, or one that is to be made. Nothing is called where the user cancels.
 void chooseFolder(const QString &title, QWidget *parent, const std::function<void(const QString &folder)> &chosen);
 void chooseNewFolder(const QString &title, QWidget *parent, const std::function<void(const QString &folder)> &chosen);
+/// A file to be written; name: what is proposed, with the ending that all such files have.
+void chooseNewFile(
+    const QString &title, const QString &name, QWidget *parent, const std::function<void(const QString &file)> &chosen);
 
 /// The findings that left a file out of the library.
 [[nodiscard]] std::vector<kb::Finding> unreadFiles(std::span<const kb::Finding> findings);

@@ -3,6 +3,7 @@
 #include "ui/dashboard/dashboardpage.h"
 
 #include "kb/library/file.h"
+#include "ui/base/dialogs.h"
 #include "ui/base/paths.h"
 #include "ui/base/plugin.h"
 #include "ui/base/theme.h"
@@ -10,7 +11,6 @@
 #include "ui/widgets/flowlayout.h"
 
 #include <QEvent>
-#include <QFileDialog>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLocale>
@@ -131,13 +131,7 @@ void DashboardPage::arrange()
 
 void DashboardPage::chooseFile(const QString &name, const QByteArray &bytes)
 {
-    auto *const dialog = new QFileDialog(this, tr("Save as"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QFileInfo(name).suffix());
-    dialog->setNameFilter(QStringLiteral("*.") + QFileInfo(name).suffix());
-    dialog->selectFile(name);
-    connect(dialog, &QFileDialog::fileSelected, this, [this, bytes](const QString &file) {
+    chooseNewFile(tr("Save as"), name, this, [this, bytes](const QString &file) {
         const auto written
             = kb::writeFile(toPath(file), std::string_view(bytes.constData(), std::size_t(bytes.size())));
         if (written)
@@ -145,7 +139,6 @@ void DashboardPage::chooseFile(const QString &name, const QByteArray &bytes)
         else
             emit failed(written.error());
     });
-    dialog->open();
 }
 
 void DashboardPage::showEvent(QShowEvent *event)

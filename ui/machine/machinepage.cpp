@@ -7,6 +7,7 @@
 #include "kb/wording/wording.h"
 #include "model/runs/factsfile.h"
 #include "ui/base/actionregistry.h"
+#include "ui/base/dialogs.h"
 #include "ui/base/paths.h"
 #include "ui/base/settings.h"
 #include "ui/base/theme.h"
@@ -357,21 +358,15 @@ void MachinePage::copy()
 
 void MachinePage::save()
 {
-    auto *const dialog = new QFileDialog(this, tr("Save the facts of this machine"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("json"));
-    dialog->setNameFilter(QStringLiteral("*.json"));
-    dialog->selectFile(QStringLiteral("machine-facts.json"));
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &file) {
-        const auto written = kb::writeFile(toPath(file), kb::factsText(shownFacts()));
-        if (written)
-            m_around.messages.show(
-                theme::Tone::Ok, [=] { return tr("Saved: %1").arg(QDir::toNativeSeparators(file)); });
-        else
-            m_around.messages.show(theme::Tone::Bad, [=] { return wording::sentence(written.error()); });
-    });
-    dialog->open();
+    chooseNewFile(
+        tr("Save the facts of this machine"), QStringLiteral("machine-facts.json"), this, [this](const QString &file) {
+            const auto written = kb::writeFile(toPath(file), kb::factsText(shownFacts()));
+            if (written)
+                m_around.messages.show(
+                    theme::Tone::Ok, [=] { return tr("Saved: %1").arg(QDir::toNativeSeparators(file)); });
+            else
+                m_around.messages.show(theme::Tone::Bad, [=] { return wording::sentence(written.error()); });
+        });
 }
 
 void MachinePage::compareWithFile(const std::filesystem::path &file)

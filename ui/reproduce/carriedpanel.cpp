@@ -4,6 +4,7 @@
 
 #include "kb/wording/answerwords.h"
 #include "kb/wording/wording.h"
+#include "ui/base/dialogs.h"
 #include "ui/base/paths.h"
 #include "ui/base/theme.h"
 #include "ui/widgets/card.h"
@@ -94,13 +95,7 @@ void CarriedPanel::updateButtons()
 
 void CarriedPanel::choosePlanFile()
 {
-    auto *const dialog = new QFileDialog(this, tr("Write a plan"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("jsonl"));
-    dialog->setNameFilter(QStringLiteral("*.jsonl"));
-    dialog->selectFile(QStringLiteral("plan.jsonl"));
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &file) {
+    chooseNewFile(tr("Write a plan"), QStringLiteral("plan.jsonl"), this, [this](const QString &file) {
         const bool isEntry = m_scope->currentIndex() == 0 && !m_source.entry.empty();
         m_file = file;
         m_isWriting = true;
@@ -108,7 +103,6 @@ void CarriedPanel::choosePlanFile()
         m_runs->writePlan(isEntry ? std::vector {m_source.entry} : m_source.listed, m_source.cudnns(), toPath(file));
         updateButtons();
     });
-    dialog->open();
 }
 
 void CarriedPanel::chooseAnswers()
