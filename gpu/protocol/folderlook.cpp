@@ -8,6 +8,9 @@
 #include <cstdlib>
 #include <iterator>
 #include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -62,6 +65,15 @@ struct Looker {
     alignas(16) char stack[64 << 10];
 };
 
+/// Keeps what a process that was left behind works on, for as long as this one runs.
+void leaveBehind(std::unique_ptr<Looker> looker)
+{
+    static std::mutex mutex;
+    static auto &all = *new std::vector<std::unique_ptr<Looker>>;
+    const std::lock_guard lock(mutex);
+    all.push_back(std::move(looker));
+}
+
 } // namespace
 
 FolderLook lookForFolder(const std::string &path, std::chrono::milliseconds patience)
@@ -91,13 +103,12 @@ FolderLook lookForFolder(const std::string &path, std::chrono::milliseconds pati
     if (looker > 0) {
         kill(looker, SIGKILL);
         // Whoever answered ends at once; one that hangs in the kernel does not even end by this, and is not waited for.
-        // It keeps what it works on.
         pid_t ended = -1;
         do
             ended = waitpid(looker, nullptr, result == FolderLook::NoAnswer ? WNOHANG : 0);
         while (ended < 0 && errno == EINTR);
         if (ended != looker)
-            (void)asked.release();
+            leaveBehind(std::move(asked));
     }
     return result;
 }

@@ -98,7 +98,7 @@ def set_up_inside():
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as device:
         fcntl.ioctl(device, SIOCSIFADDR, struct.pack("16sH2s4s8s", b"lo:1", socket.AF_INET, b"", socket.inet_aton("127.0.0.2"), b""))
     libc = ctypes.CDLL(None, use_errno=True)
-    for name, flags, size in (("full", 0, b"size=64k"), ("noexec", MS_NOEXEC, b"size=16m")):
+    for name, flags, size in (("full", 0, b"size=64k"), ("noexec", MS_NOEXEC, b"size=128m")):
         os.mkdir(FOLDER + "/" + name)
         if libc.mount(b"none", (FOLDER + "/" + name).encode(), b"tmpfs", flags, size) != 0:
             raise OSError(ctypes.get_errno(), "mounting " + name)
