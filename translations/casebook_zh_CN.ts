@@ -6942,10 +6942,6 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>状态 %1</translation>
     </message>
     <message>
-        <source>traces of %1</source>
-        <translation>含 %1 痕迹</translation>
-    </message>
-    <message>
         <source>other version: %1</source>
         <translation>其他版本：%1</translation>
     </message>
@@ -8059,8 +8055,8 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <translation>只读取了日志的前 16 MiB。</translation>
     </message>
     <message>
-        <source>%1 % of “%2”</source>
-        <translation>“%2”的 %1 %</translation>
+        <source>%1 % of another of its messages</source>
+        <translation>覆盖它另一条报错的 %1 %</translation>
     </message>
     <message>
         <source>%1, not at the %2 of the log</source>

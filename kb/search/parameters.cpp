@@ -10,6 +10,7 @@
 #include <cmath>
 #include <format>
 #include <optional>
+#include <vector>
 
 namespace kb {
 
@@ -128,6 +129,23 @@ std::optional<Spelling> opposite(Comparison comparison)
     return std::nullopt;
 }
 
+// Whether a value of this name is another one in each run: it says nothing of the error.
+bool isOfOneRun(std::uint64_t name)
+{
+    static const std::vector<std::uint64_t> names = [] {
+        std::vector<std::uint64_t> hashes;
+        tokenize("pid tid rank local_rank global_rank world_size replica task seqnum numelin numelout numel opcount "
+                 "opcode len reported used free total allocated address addr line port timestamp elapsed ms",
+            [&hashes](const Token &token) {
+                if (token.kind == TokenKind::Word)
+                    hashes.push_back(token.hash);
+            });
+        std::ranges::sort(hashes);
+        return hashes;
+    }();
+    return std::ranges::binary_search(names, name);
+}
+
 // Whether the words before a parameter require what it says: "requires timeout >= 30", "needs an eps > 0".
 bool isRequired(std::string_view before)
 {
@@ -159,8 +177,6 @@ std::optional<Parameter> parameterAt(std::string_view text, const Token &token)
         return std::nullopt;
     if (token.begin > 0 && text[token.begin - 1] == '.' && token.end < text.size() && text[token.end] == ':')
         return std::nullopt; // a file and its line: "Indexing.cu:1292"
-    if (const std::string_view name = text.substr(token.begin, token.end - token.begin); name == "pid" || name == "tid")
-        return std::nullopt; // of a process: no two are alike
     std::size_t at = token.end;
     while (at < text.size() && text[at] == ' ')
         ++at;
@@ -172,7 +188,7 @@ std::optional<Parameter> parameterAt(std::string_view text, const Token &token)
             continue;
         const std::string_view value = withoutSpaces(rest.substr(spelling.text.size()));
         const auto number = leadingNumber(value);
-        if (!number)
+        if (!number || isOfOneRun(token.hash))
             return std::nullopt;
         const std::uint32_t end = std::uint32_t(value.data() - text.data()) + std::uint32_t(number->second);
         return Parameter {token.hash, number->first, spelling.comparison, {token.begin, end}};

@@ -145,6 +145,7 @@ void applySigns(std::vector<RankedMatch> &matches, std::string_view text)
         if (isAsked(one)) {
             for (const FoundSign &sign : one.signs->find(one.entry, readable, one.line)) {
                 weight += sign.weight;
+                one.isSpokenAgainst |= sign.weight < 0;
                 one.match.reasons.push_back(
                     {ReasonKind::Sign, sign.match, sign.weight, std::string(sign.says), std::string(sign.saysZh)});
             }
@@ -243,7 +244,7 @@ void grade(std::vector<RankedMatch> &matches)
             return &other != &one && !other.match.followsFrom && isRival(other.match, one.match);
         };
         const bool isAlone = !one.match.followsFrom && !reasonOf(one.match, ReasonKind::ParameterContradicts)
-            && std::ranges::none_of(matches, comesNear);
+            && !one.isSpokenAgainst && std::ranges::none_of(matches, comesNear);
         one.match.grade = isAlone && isWhole(one.match) ? Grade::Match : Grade::Likely;
     }
 }

@@ -27,6 +27,7 @@ struct RankedMatch {
     const RankFacts *facts = nullptr;
     const SignIndex *signs = nullptr;
     float signWeight = 0; // of the signs that were found, together
+    bool isSpokenAgainst = false; // by one of them at least
 };
 
 /// Lowers what is not supported below every answer.

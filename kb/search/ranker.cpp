@@ -429,7 +429,8 @@ void Ranker::readValues()
     }
 }
 
-// A value in the line that matched decides; else values anywhere in the text.
+// A value in the line that matched decides; else values anywhere in the text. Another number than the entry's says
+// little, and nothing where the regex matches whatever the number is.
 float Ranker::applyParameters(const Candidate &candidate, const RankFacts &facts, Match &match)
 {
     const std::span<const Parameter> conditions = facts.conditions(candidate.entry);
@@ -453,7 +454,7 @@ float Ranker::applyParameters(const Candidate &candidate, const RankFacts &facts
                 where = &parameter;
             }
         }
-        if (!where)
+        if (!where || (best == Fit::Differs && candidate.regex))
             continue;
         const auto [change, kind] = best == Fit::Agrees ? std::pair(agreesFactor, ReasonKind::ParameterAgrees)
             : best == Fit::Differs                      ? std::pair(differsFactor, ReasonKind::ParameterDiffers)

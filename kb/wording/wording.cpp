@@ -164,18 +164,6 @@ QString sentence(const kb::Error &error)
     return withPlace(place(error.file, error.line, error.column), what(error));
 }
 
-namespace {
-
-// One line beside others.
-QString shortened(const QString &words)
-{
-    constexpr qsizetype most = 60;
-    const QString line = words.simplified();
-    return line.size() <= most ? line : line.first(most - 1).trimmed() + u'…';
-}
-
-} // namespace
-
 QString sentence(const kb::Reason &reason, kb::Language language)
 {
     const QString detail = text(reason.detail);
@@ -184,7 +172,7 @@ QString sentence(const kb::Reason &reason, kb::Language language)
     case kb::ReasonKind::Signature: {
         const int percent = qRound(double(reason.value) * 100);
         return detail.isEmpty() ? Tr::tr("%1 % of the signature").arg(percent)
-                                : Tr::tr("%1 % of “%2”").arg(QString::number(percent), shortened(detail));
+                                : Tr::tr("%1 % of another of its messages").arg(percent);
     }
     case kb::ReasonKind::Sign: {
         const QString says = text(kb::shown({reason.detail, reason.detailZh}, language).text);
@@ -202,7 +190,7 @@ QString sentence(const kb::Reason &reason, kb::Language language)
     case kb::ReasonKind::ParameterContradicts:
         return Tr::tr("%1 contradicts “%2”")
             .arg(detail.section(u'|', 0, 0).trimmed(), detail.section(u'|', 1).trimmed());
-    case kb::ReasonKind::Ecosystem: return detail.isEmpty() ? QString() : Tr::tr("traces of %1").arg(detail);
+    case kb::ReasonKind::Ecosystem: return {}; // what nearly every answer has
     case kb::ReasonKind::Version:
         return reason.value < 0 ? Tr::tr("other version: %1").arg(detail) : Tr::tr("version %1").arg(detail);
     case kb::ReasonKind::Tier: return detail.isEmpty() ? QString() : tier(kb::tierFromName(reason.detail));

@@ -119,6 +119,17 @@ private slots:
         QVERIFY(engineOf(entries).search(log + "CUDA batch norm fails with epsilon=0.5").at(0).grade == Grade::Likely);
     }
 
+    void signAgainst_isNoMatch()
+    {
+        std::vector<Entry> entries {entry("cuda/a", "CUDA error: gremlin in the pipe", "gremlin in the pipe")};
+        entries[0].signs = {{.regex = "line one", .weight = 0.4, .says = {"one", "一"}},
+            {.regex = "line two", .weight = 0.4, .says = {"two", "二"}},
+            {.regex = "a valve is open", .weight = -0.1, .says = {"valve", "阀"}}};
+        const std::string text = "line one\nline two\nCUDA error: gremlin in the pipe\n";
+        QVERIFY(engineOf(entries).search(text).at(0).grade == Grade::Match);
+        QVERIFY(engineOf(entries).search("a valve is open\n" + text).at(0).grade == Grade::Likely);
+    }
+
     void anotherXid_isNoAnswer()
     {
         std::vector<Entry> entries {

@@ -99,7 +99,8 @@ private slots:
     }
     void noParameters()
     {
-        for (const char *text : {"version=1.2.3", "at=12:30", "x = y", "epsilon =", "epsilon", "a=1"})
+        for (const char *text : {"version=1.2.3", "at=12:30", "x = y", "epsilon =", "epsilon", "a=1", "SeqNum=96120",
+                 "total memory reported: 11721506816", "pid=4711", "rank: 3", "address: 0", "NumelIn=1"})
             QVERIFY2(!parameterIn(text), text);
     }
     void fits_data()

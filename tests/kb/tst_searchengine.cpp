@@ -98,6 +98,14 @@ private slots:
         QVERIFY(differs);
         QCOMPARE(wording::sentence(*differs), QStringLiteral("epsilon=1e-07 differs from “epsilon=1e-06”"));
     }
+    void valueThatTheRegexLeavesOpen_doesNotDiffer()
+    {
+        const auto engine = engineOf({entry("cuda/limit", bn + " with limit: 1001", "with limit: \\d+")});
+        const auto matches = engine.search(bn + " with limit: 2002");
+        QCOMPARE(matches.size(), std::size_t(1));
+        QVERIFY(reason(matches[0], ReasonKind::Regex));
+        QVERIFY(!reason(matches[0], ReasonKind::ParameterDiffers));
+    }
     void code_byItsNumberSpeaksForTheEntryThatIsAboutIt()
     {
         Entry about = entry("cuda/about", "kernel launch failed in step");
