@@ -228,6 +228,22 @@ void moveWarningsBack(std::vector<RankedMatch> &matches)
     }
 }
 
+void liftPlain(std::vector<RankedMatch> &matches)
+{
+    RankedMatch *best = nullptr;
+    for (RankedMatch &one : matches) {
+        if (one.match.score >= leastAnswer)
+            return;
+        const bool mayAnswer = one.isPlain && one.isSupported && !one.facts->isEndOfMany(one.entry);
+        if (mayAnswer && (!best || one.match.score > best->match.score))
+            best = &one;
+    }
+    if (!best)
+        return;
+    best->match.score = leastAnswer;
+    best->isLifted = true;
+}
+
 bool isRival(const Match &match, const Match &of)
 {
     const bool givesWay = match.score < of.score && isWorseFounded(match, of);
@@ -244,7 +260,7 @@ void grade(std::vector<RankedMatch> &matches)
             return &other != &one && !other.match.followsFrom && isRival(other.match, one.match);
         };
         const bool isAlone = !one.match.followsFrom && !reasonOf(one.match, ReasonKind::ParameterContradicts)
-            && !one.isSpokenAgainst && std::ranges::none_of(matches, comesNear);
+            && !one.isSpokenAgainst && !one.isLifted && std::ranges::none_of(matches, comesNear);
         one.match.grade = isAlone && isWhole(one.match) ? Grade::Match : Grade::Likely;
     }
 }

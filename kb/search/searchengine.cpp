@@ -16,11 +16,14 @@
 #include "kb/search/textscan.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <map>
 #include <utility>
 
 namespace kb {
+
+using namespace std::string_view_literals;
 
 namespace {
 
@@ -99,7 +102,7 @@ struct Segment {
     [[nodiscard]] std::vector<Candidate> candidates(
         const TextScan &scan, const KeywordQuery &query, const SearchOptions &options) const;
     [[nodiscard]] std::vector<RegexHit> regexHits(const TextScan &scan, const std::stop_token &stop) const;
-    [[nodiscard]] bool isSupported(const Candidate &candidate, const TextScan &scan) const;
+    [[nodiscard]] bool isSupported(const Candidate &candidate, const TextScan &scan, bool ofAmd) const;
     [[nodiscard]] bool regexMatches(std::uint32_t entry, std::string_view text) const;
 };
 
@@ -110,20 +113,35 @@ bool namesHip(std::string_view message)
         || message.contains("MIOpen");
 }
 
+/// Whether a log is of AMD's runtime: PyTorch calls its cards "cuda", too, and has the same messages there.
+bool isOfAmd(std::string_view text)
+{
+    constexpr std::size_t looked = 1u << 18; // bytes
+    constexpr std::array amd {"amdhip"sv, "/opt/rocm"sv, "backends/amd/"sv, "backends\\amd\\"sv, "+rocm"sv, "gfx9"sv,
+        "gfx10"sv, "gfx11"sv, "gfx12"sv, "HIP error"sv, "HIP out of memory"sv, "hipError"sv, "rocBLAS"sv, "Radeon"sv};
+    constexpr std::array nvidia {"nvidia"sv, "NVIDIA"sv, "GeForce"sv, "RTX "sv, "libcu"sv, "cudnn"sv, "cuDNN"sv,
+        "CUDNN"sv, "sm_"sv, "+cu1"sv, "nvcc"sv};
+    text = text.substr(0, looked);
+    const auto stands = [text](std::string_view name) { return text.contains(name); };
+    return std::ranges::any_of(amd, stands) && std::ranges::none_of(nvidia, stands);
+}
+
 /// Whether more than words speaks for a candidate: in a log its regex, unless that misses its signature, too. An error
 /// of a GPU also leaves a trace of one, if only in the message itself.
-bool Segment::isSupported(const Candidate &candidate, const TextScan &scan) const
+bool Segment::isSupported(const Candidate &candidate, const TextScan &scan, bool ofAmd) const
 {
     if (candidate.line() == Span {})
         return false;
     const Span match = candidate.regex ? candidate.regex->match : Span {};
+    const bool namesAmd = namesHip(scan.text.substr(match.begin, match.end - match.begin));
+    if (ofAmd && !namesAmd && facts.of(candidate.entry).ecosystems == cudaEcosystem())
+        return false;
     const bool hasTrace
         = (scan.ecosystems & gpuEcosystems()) != 0 || namesGpu(scan.text.substr(match.begin, match.end - match.begin));
     if (facts.of(candidate.entry).ecosystems == cudaEcosystem() && !hasTrace)
         return false;
     const Span line = candidate.strongestLine();
-    if (namesHip(scan.text.substr(line.begin, line.end - line.begin))
-        && !namesHip(scan.text.substr(match.begin, match.end - match.begin)))
+    if (namesHip(scan.text.substr(line.begin, line.end - line.begin)) && !namesAmd)
         return false;
     return candidate.regex || !isLog(scan)
         || !regexMatches(candidate.entry, signatures.textOf(candidate.signature->row));
@@ -193,7 +211,7 @@ std::vector<Candidate> Segment::candidates(
             const float ofEntry = evidence.strength * formFactor(regexes.otherForms(known.entry), pieceOf);
             known.regexLines.push_back(hit.line);
             if (!known.regex || ofEntry > known.regex->strength)
-                known.regex = RegexEvidence {ofEntry, hit.match, hit.line};
+                known.regex = RegexEvidence {ofEntry, hit.match, hit.line, evidence.isPlain};
         };
         if (alternative.entries.size() > maxRegexEntries) {
             for (Candidate &known : found) {
@@ -278,6 +296,7 @@ std::vector<Match> SearchEngine::search(std::string_view text, const SearchOptio
     const KeywordQuery query = maybeQuestion ? m_d->base.keywords.query(scan) : KeywordQuery {};
     Ranker ranker(scan, query, m_d->base.signatures, m_d->base.keywords);
     std::vector<RankedMatch> ranked;
+    const bool ofAmd = isOfAmd(scan.text);
     m_d->forEachSegment([&](const Segment &segment) {
         for (const Candidate &candidate : segment.candidates(scan, query, options)) {
             auto [match, strength] = ranker.rank(candidate, segment.facts, segment.signatures, segment.keywords);
@@ -288,14 +307,16 @@ std::vector<Match> SearchEngine::search(std::string_view text, const SearchOptio
             if (isLog(scan) && !candidate.regex && match.score < leastAnswer)
                 continue;
             ranked.push_back({std::move(match), strength, candidate.entry, candidate.strongestLine(),
-                segment.isSupported(candidate, scan) && !ranker.namesAnotherCode(candidate, segment.facts),
+                segment.isSupported(candidate, scan, ofAmd) && !ranker.namesAnotherCode(candidate, segment.facts),
                 &segment.facts, &segment.signs});
+            ranked.back().isPlain = candidate.regex && candidate.regex->isPlain;
         }
     });
     lowerUnsupported(ranked);
     applySigns(ranked, scan.text);
     applyConsequences(ranked);
     moveWarningsBack(ranked);
+    liftPlain(ranked);
     grade(ranked);
     std::vector<Match> matches;
     for (RankedMatch &one : ranked)

@@ -130,6 +130,36 @@ private slots:
         QVERIFY(engineOf(entries).search("a valve is open\n" + text).at(0).grade == Grade::Likely);
     }
 
+    void messageWordForWord_isLikelyWhereNothingElseAnswers()
+    {
+        // A line with much beside the message that the entry does not know.
+        std::vector<Entry> entries {
+            entry("cuda/pipe", "gremlin in the pipe of the cuda stream", "gremlin in the pipe")};
+        const std::string text
+            = "line one\nline two\n[worker 3] gremlin in the pipe while fetching alpha bravo charlie "
+              "delta echo foxtrot golf hotel india juliet kilo lima mike november oscar\n";
+        const std::vector<Match> matches = engineOf(entries).search(text + "on the gpu\n");
+        QVERIFY(!matches.empty());
+        QVERIFY(matches[0].grade == Grade::Likely);
+        entries[0].regex = "the pipe"; // too little to be a message
+        const std::vector<Match> few = engineOf(entries).search(text + "on the gpu\n");
+        QVERIFY(few.empty() || !few[0].isAnswer());
+    }
+
+    void logOfAmd_isNoErrorOfCuda()
+    {
+        const SearchEngine engine
+            = engineOf({entry("cuda/a", "CUDA error: gremlin in the pipe", "gremlin in the pipe")});
+        const std::string error = "x = y.to('cuda:0')\nCUDA error: gremlin in the pipe\n";
+        QVERIFY(engine.search("line one\n" + error).at(0).isAnswer());
+        for (const char *const amd :
+            {"torch 2.9.0+rocm6.4\n", "loaded /opt/rocm/lib/libamdhip64.so\n", "arch gfx1100\n"}) {
+            const std::vector<Match> matches = engine.search(amd + error);
+            QVERIFY(matches.empty() || !matches[0].isAnswer());
+            QVERIFY(engine.search("NVIDIA GeForce RTX 4090\n" + (amd + error)).at(0).isAnswer());
+        }
+    }
+
     void anotherXid_isNoAnswer()
     {
         std::vector<Entry> entries {
