@@ -19,6 +19,7 @@
 #include <array>
 #include <limits>
 #include <map>
+#include <optional>
 #include <utility>
 
 namespace kb {
@@ -296,7 +297,7 @@ std::vector<Match> SearchEngine::search(std::string_view text, const SearchOptio
     const KeywordQuery query = maybeQuestion ? m_d->base.keywords.query(scan) : KeywordQuery {};
     Ranker ranker(scan, query, m_d->base.signatures, m_d->base.keywords);
     std::vector<RankedMatch> ranked;
-    const bool ofAmd = isOfAmd(scan.text);
+    std::optional<bool> ofAmd; // asked for what it may decide alone
     m_d->forEachSegment([&](const Segment &segment) {
         for (const Candidate &candidate : segment.candidates(scan, query, options)) {
             auto [match, strength] = ranker.rank(candidate, segment.facts, segment.signatures, segment.keywords);
@@ -306,8 +307,12 @@ std::vector<Match> SearchEngine::search(std::string_view text, const SearchOptio
             // A log of any program has words of some signature: what they alone bring up is to be as good as an answer.
             if (isLog(scan) && !candidate.regex && match.score < leastAnswer)
                 continue;
+            const bool ofCuda = segment.facts.of(candidate.entry).ecosystems == cudaEcosystem();
+            if (!ofAmd && ofCuda && (candidate.regex || !isLog(scan)))
+                ofAmd = isOfAmd(scan.text);
             ranked.push_back({std::move(match), strength, candidate.entry, candidate.strongestLine(),
-                segment.isSupported(candidate, scan, ofAmd) && !ranker.namesAnotherCode(candidate, segment.facts),
+                segment.isSupported(candidate, scan, ofAmd.value_or(false))
+                    && !ranker.namesAnotherCode(candidate, segment.facts),
                 &segment.facts, &segment.signs});
             ranked.back().isPlain = candidate.regex && candidate.regex->isPlain;
         }
