@@ -149,7 +149,11 @@ private:
     {
         if (!m_transcript.openCall() || json::integer(member("n")) != m_transcript.openCall()->n)
             return "an answer to a call that was not begun";
-        return readAnswer(m_message, m_transcript.calls.back()) ? "" : "an answer without its status";
+        Call answered = m_transcript.calls.back();
+        if (!readAnswer(m_message, answered))
+            return "an answer without its status"; // the call stays open
+        m_transcript.calls.back() = std::move(answered);
+        return {};
     }
 
     std::string_view readStep()

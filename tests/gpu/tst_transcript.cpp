@@ -64,6 +64,7 @@ private slots:
     void computeCapability_isThatOfTheGpuInUse();
     void read_brokenProtocol_data();
     void read_brokenProtocol();
+    void read_damagedAnswer_leavesTheCallOpen();
     void read_keepsToItsCaps();
     void read_floods();
     void read_deepJson();
@@ -207,6 +208,15 @@ void TestTranscript::read_brokenProtocol()
     const std::size_t calls = reader.transcript().calls.size();
     addLine(reader, R"({"type":"begin","n":999,"step":"case","call":"a"})");
     QCOMPARE(reader.transcript().calls.size(), calls); // nothing is taken any more
+}
+
+void TestTranscript::read_damagedAnswer_leavesTheCallOpen()
+{
+    const TranscriptReader reader = ::reader({env, begin1,
+        R"({"type":"call","n":1,"status":0,"name":"CUDNN_STATUS_SUCCESS","reason":"","cuda":0,"us":1.5})"});
+    QCOMPARE(errorOf(reader), "protocol_error");
+    QVERIFY(reader.transcript().openCall());
+    QVERIFY(gpu::transcriptFromJson(gpu::toJson(reader.transcript())).has_value());
 }
 
 void TestTranscript::read_keepsToItsCaps()
