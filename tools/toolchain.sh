@@ -152,6 +152,20 @@ choose_browser() {
     enter=(bwrap --unshare-net "${enter[@]:1}")
 }
 
+# choose_fuzzer: fills $enter for Clang with libFuzzer and sanitizers: the machine's own where it is the tool chain and has
+# them, else a root of its own, which has the tool chain's packages as well.
+choose_fuzzer() {
+    local packages=$cache_dir/fuzz/packages.txt
+    if [[ $toolchain == system ]] && clang++ -x c++ -fsanitize=fuzzer,address,undefined -o /dev/null - 2>/dev/null \
+        <<<'extern "C" int LLVMFuzzerTestOneInput(const unsigned char *, unsigned long) { return 0; }'; then
+        return 0
+    fi
+    mkdir -p "$cache_dir/fuzz"
+    cat "$packages_file" "$source_dir/tools/fuzz-packages.txt" >"$packages"
+    root_dir=$(root_in "$cache_dir/fuzz" "$packages")
+    use_root "$packages"
+}
+
 # Names the tool chain; a build folder made by another one is configured afresh.
 toolchain_id() {
     if [[ $toolchain == root ]]; then

@@ -2,120 +2,65 @@
 // SPDX-License-Identifier: MIT
 #include "readers.h"
 
-#include "kb/format/article.h"
-#include "kb/format/entryfile.h"
-
-#include <nlohmann/json.hpp>
+#include "checks.h"
+#include "seeds.h"
 
 #include <algorithm>
+#include <array>
 
 namespace fuzz {
 
 namespace {
 
-using nlohmann::ordered_json;
+constexpr std::size_t kib = 1024;
 
-/// Sets, inserts and removes at every place of a valid text, and compares with nlohmann_json's own tree.
-std::string checkPatches(const kb::JsonText &text)
-{
-    constexpr std::size_t placesPerText = 24; // enough for every kind of neighbour, and fast
-    const ordered_json document = *text.value("");
-    std::size_t places = 0;
-    const ordered_json flat = document.flatten();
-    for (const auto &leaf : flat.items()) {
-        if (++places > placesPerText)
-            break;
-        const std::string &pointer = leaf.key();
-        if (!text.contains(pointer))
-            return "contains: " + pointer;
-        kb::JsonText changed = text;
-        ordered_json expected = document;
-        expected[ordered_json::json_pointer(pointer)] = {{"k", {1, "v"}}};
-        if (!changed.set(pointer, {{"k", {1, "v"}}}) || changed.value("") != expected
-            || !kb::JsonText::parse(changed.bytes()))
-            return "set: " + pointer;
-        if (pointer.empty())
-            continue;
-        const ordered_json::json_pointer parent = ordered_json::json_pointer(pointer).parent_pointer();
-        changed = text;
-        expected = document;
-        ordered_json &container = expected[parent];
-        if (container.is_array()) {
-            container.insert(container.begin(), "new");
-            if (!changed.insert(parent.to_string(), 0, "new") || changed.value("") != expected)
-                return "insert: " + pointer;
-        } else {
-            container.erase(ordered_json::json_pointer(pointer).back());
-            if (!changed.remove(pointer) || changed.value("") != expected)
-                return "remove: " + pointer;
-        }
-        if (!kb::JsonText::parse(changed.bytes()))
-            return "not valid after: " + pointer;
-    }
-    return {};
-}
-
-std::string checkEntry(const std::string &bytes)
-{
-    const auto text = kb::JsonText::parse(bytes);
-    const auto entry = kb::parseEntry(bytes);
-    auto file = kb::parseEntryFile(bytes);
-    if (entry.has_value() != file.has_value())
-        return "parseEntry and parseEntryFile disagree";
-    if (text && !entry && entry.error().code == kb::ErrorCode::JsonSyntax)
-        return "parseEntry refuses what JsonText takes: " + entry.error().detail;
-    if (entry && !text)
-        return "JsonText refuses what parseEntry takes: " + text.error().detail;
-    if (text) {
-        if (std::string problem = checkPatches(*text); !problem.empty())
-            return problem;
-    }
-    if (!file)
-        return {};
-    if (file->entry != entry->entry || file->findings != entry->findings || file->text.bytes() != bytes)
-        return "parseEntryFile reads something else";
-    const kb::Entry original = file->entry;
-    kb::Entry edited = original;
-    edited.rootCause = {"cause", "因"};
-    edited.confidence = 0.125;
-    std::ranges::reverse(edited.workarounds);
-    edited.deadEnds.insert(edited.deadEnds.begin(), {{"added", "新"}, {}, {}, 0.5, {}, {}, {}});
-    kb::applyEdit(*file, edited);
-    if (!kb::parseEntryFile(file->text.bytes()))
-        return "an edited file can't be read again";
-    if (file->entry.rootCause != edited.rootCause || file->entry.confidence != edited.confidence
-        || file->entry.deadEnds != edited.deadEnds || file->entry.workarounds != edited.workarounds)
-        return "an edit was lost";
-    kb::applyEdit(*file, original);
-    if (file->text.bytes() != bytes)
-        return "undoing does not restore the bytes";
-    const auto flat = kb::parseEntry(kb::writeFlat(original));
-    if (!flat || flat->entry.workarounds != original.workarounds || flat->entry.transitions != original.transitions)
-        return "writeFlat loses something";
-    return {};
-}
-
-std::string checkArticle(const std::string &bytes)
-{
-    const auto article = kb::parseArticle(bytes);
-    if (!article)
-        return {};
-    kb::Article edited = *article;
-    edited.title += "\t\"x\" \\";
-    edited.relatedEntries.push_back("cuda/x");
-    const auto again = kb::parseArticle(kb::writeArticle(edited));
-    if (!again || again->title != edited.title || again->id != edited.id || again->markdown != edited.markdown
-        || again->relatedEntries != edited.relatedEntries)
-        return "writeArticle loses something";
-    return {};
-}
+constexpr std::array table = {
+    Target {"entry", "an entry in either dialect: read, patched, edited, undone, written", checkEntry, entrySeeds,
+        8 * kib, 6000},
+    Target {"article", "an article: front matter, body, its page", checkArticle, articleSeeds, 8 * kib, 3000},
+    Target {"import", "any document to import: Markdown in both languages, a rendered page, an article, JSON",
+        checkImport, documentSeeds, 16 * kib, 1500},
+    Target {"pages", "the pages of an entry: Markdown, HTML, text", checkPages, entrySeeds, 8 * kib, 500},
+    Target {"search", "a pasted text against entries of the built-in library, with the diagnosis", checkSearch,
+        pasteSeeds, 8 * kib, 500},
+    Target {"regex", "a regex of a library and a text: the index against the regex alone", checkRegex, regexSeeds,
+        2 * kib, 1500},
+    Target {"codes", "codes that a text names, or somebody types", checkCodes, codeSeeds, 4 * kib, 1500},
+    Target {"snapshot", "the file of the search index", checkSnapshot, snapshotSeeds, 16 * kib, 1500},
+    Target {"case", "a case: the parser, and what is made of one that it takes", checkCase, caseSeeds, 8 * kib, 3000},
+    Target {"condition", "a condition, held against facts and a pasted text", checkCondition, conditionSeeds, 8 * kib,
+        1500},
+    Target {
+        "apilog", "an API log of cuDNN 8 or 9: the cases that are made of it", checkApiLog, apiLogSeeds, 32 * kib, 300},
+    Target {"facts", "a file of a machine's facts", checkFacts, factsSeeds, 32 * kib, 300},
+    Target {"transcript", "what a runner says, read by who asked it", checkTranscript, transcriptSeeds, 8 * kib, 1500},
+    Target {"request", "what is asked of a runner: the parser", checkRequest, requestSeeds, 8 * kib, 1500},
+    Target {"server", "what is asked of a runner: the server, with a process for each run", checkServer, serverSeeds,
+        8 * kib, 40},
+    Target {"answers", "the answers to a plan, carried back in a file", checkAnswers, answersSeeds, 16 * kib, 300},
+    Target {"record", "a record", checkRecord, recordSeeds, 32 * kib, 300},
+    Target {"pack", "a file of many records", checkPack, packSeeds, 32 * kib, 300},
+};
 
 } // namespace
 
-std::string checkReaders(const std::string &bytes)
+std::span<const Target> targets()
 {
-    std::string problem = checkEntry(bytes);
-    return problem.empty() ? checkArticle(bytes) : problem;
+    return table;
+}
+
+const Target *target(std::string_view name)
+{
+    const auto at = std::ranges::find(table, name, &Target::name);
+    return at == table.end() ? nullptr : &*at;
+}
+
+std::vector<Found> foundOnce(std::string_view target)
+{
+    std::vector<Found> found;
+    for (const auto &file : filesBelow(std::filesystem::path(DATA_DIR "/fuzz") / target))
+        found.push_back({file.filename().string(), bytesOf(file)});
+    return found;
 }
 
 } // namespace fuzz

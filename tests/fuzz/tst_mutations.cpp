@@ -1,12 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 //
-// Deterministic mutations of good files, for every run of the tests; the libFuzzer target goes further.
+// Deterministic mutations of good inputs of every target, for every run of the tests; ./dev fuzz goes further.
 #include "readers.h"
 #include "tests/testprogram.h"
 
-#include <QDir>
-#include <QFile>
 #include <QTest>
 
 #include <array>
@@ -14,9 +12,10 @@
 
 namespace {
 
-constexpr int roundsPerFile = 1500;
+constexpr std::size_t shownBytes = 4000; // of an input that fails
 
-std::string mutated(std::string bytes, std::mt19937 &random)
+/// Of one of the seeds, with parts of others.
+std::string mutated(std::string bytes, const std::vector<std::string> &seeds, std::mt19937 &random)
 {
     constexpr std::array tokens = {"{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "null", "1e400", "-", "\n", "\r\n",
         "---\n", "\xFF", "\xE4\xB8", "\"id\": \"a/b\",", "\"workarounds\": [{}],", "\"dead_ends_zh\": [\"\", 1],",
@@ -28,7 +27,11 @@ std::string mutated(std::string bytes, std::mt19937 &random)
         switch (below(5)) {
         case 0: bytes.insert(at, tokens[below(tokens.size())]); break;
         case 1: bytes.erase(at, below(20)); break;
-        case 2: bytes.insert(at, bytes.substr(below(bytes.size() + 1), below(60))); break;
+        case 2: {
+            const std::string &from = below(2) ? bytes : seeds[below(seeds.size())];
+            bytes.insert(at, std::string(from, below(from.size() + 1), below(60)));
+            break;
+        }
         case 3:
             if (at < bytes.size())
                 bytes[at] = static_cast<char>(below(256));
@@ -47,30 +50,46 @@ std::string mutated(std::string bytes, std::mt19937 &random)
 class TestMutations final : public QObject {
     Q_OBJECT
 
-private slots:
-    void readersHoldTheirPromises_data()
+    static void check(const fuzz::Target &target, const std::string &bytes, const std::string &what)
     {
-        QTest::addColumn<QString>("path");
-        for (const char *folder : {"entries", "articles"}) {
-            const QDir directory(QStringLiteral(DATA_DIR "/%1").arg(QLatin1String(folder)));
-            for (const QString &name : directory.entryList(QDir::Files))
-                QTest::newRow(qPrintable(name)) << directory.filePath(name);
+        const std::string problem = target.check(bytes);
+        QVERIFY2(problem.empty(),
+            qPrintable(QString::fromStdString(problem + "\nin " + what + ":\n" + bytes.substr(0, shownBytes))));
+    }
+    static void addTargets()
+    {
+        QTest::addColumn<QString>("name");
+        for (const fuzz::Target &target : fuzz::targets()) {
+            const QString name = QString::fromStdString(std::string(target.name));
+            QTest::newRow(qPrintable(name)) << name;
         }
     }
+    static const fuzz::Target &target()
+    {
+        QFETCH(const QString, name);
+        return *fuzz::target(name.toStdString());
+    }
+
+private slots:
+    void whatWasFoundOnce_holds_data() { addTargets(); }
+    void whatWasFoundOnce_holds()
+    {
+        for (const fuzz::Found &found : fuzz::foundOnce(target().name))
+            check(target(), found.bytes, found.name);
+    }
+
+    void readersHoldTheirPromises_data() { addTargets(); }
     void readersHoldTheirPromises()
     {
-        QFETCH(QString, path);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const std::string original = file.readAll().toStdString();
-        QCOMPARE(fuzz::checkReaders(original), std::string());
+        const std::vector<std::string> seeds = target().seeds();
+        QVERIFY(!seeds.empty());
+        for (const std::string &seed : seeds)
+            check(target(), seed, "a seed");
+        check(target(), {}, "an empty input");
         std::mt19937 random(20260101); // fixed: a failure repeats
-        for (int round = 0; round < roundsPerFile; ++round) {
-            const std::string bytes = mutated(original, random);
-            const std::string problem = fuzz::checkReaders(bytes);
-            QVERIFY2(problem.empty(),
-                qPrintable(QString::fromStdString(problem + "\nin round " + std::to_string(round) + ":\n" + bytes)));
-        }
+        for (int round = 0; round < target().rounds; ++round)
+            check(target(), mutated(seeds[std::size_t(round) % seeds.size()], seeds, random),
+                "round " + std::to_string(round));
     }
 };
 
