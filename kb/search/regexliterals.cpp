@@ -103,7 +103,7 @@ private:
     }
     bool take(std::string_view text)
     {
-        if (!m_regex.substr(m_at).starts_with(text))
+        if (m_at > m_regex.size() || !m_regex.substr(m_at).starts_with(text)) // what ends in a backslash is passed
             return false;
         m_at += text.size();
         return true;
