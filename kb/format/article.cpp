@@ -105,6 +105,8 @@ std::string_view takeLine(std::string_view &rest)
     return line.substr(0, line.find_last_not_of(" \t\r") + 1); // npos + 1 == 0
 }
 
+constexpr int linesBefore = 1; // the opening --- stands above the front matter
+
 Expected<Parts> split(std::string_view bytes)
 {
     if (bytes.starts_with("\xEF\xBB\xBF"))
@@ -112,17 +114,22 @@ Expected<Parts> split(std::string_view bytes)
     if (takeLine(bytes) != "---")
         return std::unexpected(Error {ErrorCode::FrontMatter, "the first line is not ---", {}, 1, 1, {}});
     std::string_view rest = bytes;
+    int line = linesBefore + 1;
     while (!rest.empty()) {
         const std::size_t length = bytes.size() - rest.size();
         if (length > maxFrontMatterBytes)
             return std::unexpected(Error {ErrorCode::FrontMatter, "more than 64 KiB", {}, 1, 1, {}});
-        if (takeLine(rest) == "---")
+        const std::string_view text = takeLine(rest);
+        if (text == "---")
             return Parts {bytes.substr(0, length), rest};
+        // A key that is written behind it would be lost.
+        if ((text.starts_with("---") || text.starts_with("..."))
+            && (text.size() == 3 || text[3] == ' ' || text[3] == '\t'))
+            return std::unexpected(Error {ErrorCode::FrontMatter, "a second YAML document", {}, line, 1, {}});
+        ++line;
     }
     return std::unexpected(Error {ErrorCode::FrontMatter, "no closing ---", {}, 1, 1, {}});
 }
-
-constexpr int linesBefore = 1; // the opening --- stands above the front matter
 
 Error fieldError(ErrorCode code, std::string detail, const FrontMatterField *field, std::string_view key)
 {

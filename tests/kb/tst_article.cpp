@@ -102,6 +102,10 @@ private slots:
         QTest::newRow("twice") << QByteArray("---\nid: a\ntitle: t\nid: b\n---\n") << ErrorCode::FrontMatter << 4;
         QTest::newRow("anchor") << QByteArray("---\nid: &a a\ntitle: t\n---\n") << ErrorCode::FrontMatter << 2;
         QTest::newRow("alias") << QByteArray("---\nid: a\ntitle: *a\n---\n") << ErrorCode::FrontMatter << 3;
+        QTest::newRow("second document") << QByteArray("---\nid: a\ntitle: t\n--- (\nx\n---\n")
+                                         << ErrorCode::FrontMatter << 4;
+        QTest::newRow("end of the document")
+            << QByteArray("---\nid: a\ntitle: t\n...\nx\n---\n") << ErrorCode::FrontMatter << 4;
         QTest::newRow("not UTF-8") << QByteArray("---\nid: a\ntitle: \xFF\n---\n") << ErrorCode::NotUtf8 << 3;
         QTest::newRow("long") << "---\nid: a\ntitle: " + QByteArray(70000, 'x') + "\n---\n"
                               << ErrorCode::FrontMatter << 1;
