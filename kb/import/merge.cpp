@@ -370,6 +370,8 @@ private:
 Merged mergeEntries(const Entry &base, const Entry &other)
 {
     Merged merged {base, {}};
+    if (base == other) // rows that are alike in part could be taken for one another
+        return merged;
     Merger merger(merged);
     for (const EntryField &field : entryFields())
         merger.field(merged.entry, other, field);
