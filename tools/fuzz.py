@@ -16,9 +16,10 @@ import sys
 import time
 
 SECONDS = 60
-TIMEOUT_S = 10      # of one input
+TIMEOUT_S = 10  # of one input
 RSS_LIMIT_MB = 1024
-CRASHES = 3         # of a target, then its turn is over
+FORKING = {"server"}  # libFuzzer's thread that watches memory makes a forked child hang
+CRASHES = 3  # of a target, then its turn is over
 
 
 def environment(source_dir, target):
@@ -28,6 +29,10 @@ def environment(source_dir, target):
                 ASAN_OPTIONS="quarantine_size_mb=64:detect_stack_use_after_return=0",
                 LSAN_OPTIONS=f"suppressions={suppressions}:print_suppressions=0",
                 UBSAN_OPTIONS="print_stacktrace=1")
+
+
+def memory_limits(target):
+    return [f"-rss_limit_mb={0 if target in FORKING else RSS_LIMIT_MB}", f"-malloc_limit_mb={RSS_LIMIT_MB}"]
 
 
 def targets(program):
@@ -68,7 +73,7 @@ def fuzz(program, source_dir, target, max_bytes, seconds):
             left = seconds - (time.monotonic() - begin)
             if left < 1:
                 break
-            command = [program, f"-max_total_time={int(left)}", f"-timeout={TIMEOUT_S}", f"-rss_limit_mb={RSS_LIMIT_MB}",
+            command = [program, f"-max_total_time={int(left)}", f"-timeout={TIMEOUT_S}", *memory_limits(target),
                        f"-max_len={max_bytes}", f"-artifact_prefix={crashes}/", "-print_final_stats=1", corpus, seeds]
             before = len(outcome.crashes)
             with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace",
@@ -116,7 +121,7 @@ def main():
         if arguments[0] == "all" or not os.path.isfile(arguments[1]):
             print(f"dev: {arguments[1]} is neither a number of seconds nor a file", file=sys.stderr)
             return 2
-        command = [program, f"-timeout={TIMEOUT_S}", f"-rss_limit_mb={RSS_LIMIT_MB}", arguments[1]]
+        command = [program, f"-timeout={TIMEOUT_S}", *memory_limits(chosen[0]), arguments[1]]
         return subprocess.run(command, env=environment(source_dir, chosen[0]), check=False).returncode
     seconds = int(arguments[1]) if len(arguments) == 2 else SECONDS
     rows = []

@@ -16,7 +16,7 @@ constexpr std::size_t kib = 1024;
 
 constexpr std::array table = {
     Target {"entry", "an entry in either dialect: read, patched, edited, undone, written", checkEntry, entrySeeds,
-        8 * kib, 6000},
+        8 * kib, 3000},
     Target {"article", "an article: front matter, body, its page", checkArticle, articleSeeds, 8 * kib, 3000},
     Target {"import", "any document to import: Markdown in both languages, a rendered page, an article, JSON",
         checkImport, documentSeeds, 16 * kib, 1500},
