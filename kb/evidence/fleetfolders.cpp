@@ -29,6 +29,7 @@ constexpr std::size_t threadsAtFirst = 8; // for the folders in the one that was
 struct Listed {
     std::vector<std::string> folders; // names
     std::vector<std::string> files; // that may be records
+    bool hasSignatures = false;
     std::size_t links = 0;
     std::optional<Error> error; // there may be more
 };
@@ -50,6 +51,7 @@ Listed listed(const std::string &folder)
     while (const dirent *const entry = open ? ::readdir(open.get()) : nullptr) {
         const std::string_view name = entry->d_name;
         if (!name.starts_with('.')) {
+            found.hasSignatures = found.hasSignatures || name.ends_with(".sig"); // a link may be one, too
             const unsigned char kind = kindOf(folder, *entry);
             if (kind == DT_LNK)
                 ++found.links;
@@ -105,6 +107,7 @@ void addEvidence(const std::string &folder, const std::string &id, int levels, F
     const Listed here = list(folder, found);
     if (!id.empty() && !here.files.empty()) {
         RecordFolder records(folder, here.files);
+        records.setSigned(here.hasSignatures);
         found.unread.insert(found.unread.end(), records.errors().begin(), records.errors().end());
         found.entries[id].push_back(std::move(records));
     }

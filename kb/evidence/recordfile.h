@@ -23,6 +23,7 @@ inline constexpr std::uintmax_t maxRecordBytes = 1u << 20;
 struct RecordContext {
     std::string machine; // EvidenceStore::machine()
     std::filesystem::path allowedSigners; // the library's
+    bool maySign = true; // false: no record there has a signature beside it, so none is looked for
 };
 /// evidence/allowed_signers of a library.
 [[nodiscard]] std::filesystem::path allowedSignersOf(const std::filesystem::path &library);

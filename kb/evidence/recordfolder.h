@@ -44,6 +44,9 @@ public:
     void removeThoseOf(const RecordFolder &other); // by their names
     [[nodiscard]] const std::vector<std::string> &packs() const { return m_packs; } // their names
     [[nodiscard]] bool isPacked(std::size_t i) const { return m_items[i].pack >= 0; }
+    /// Whether a record may have a signature beside it. Nobody looks for one where its folder is known to have none.
+    [[nodiscard]] bool mayBeSigned(std::size_t i) const { return m_hasSignatures && !isPacked(i); }
+    void setSigned(bool hasSignatures) { m_hasSignatures = hasSignatures; } // true until it is said
     [[nodiscard]] const std::vector<Error> &errors() const { return m_errors; } // packs that can't be read
 
 private:
@@ -59,6 +62,7 @@ private:
     std::filesystem::path m_path;
     std::vector<std::string> m_packs;
     std::vector<Item> m_items;
+    bool m_hasSignatures = true;
     std::vector<Error> m_errors;
 };
 

@@ -164,6 +164,7 @@ struct RecordMerge::Batch {
 
 RecordMerge::RecordMerge(Place place, std::function<void(const fs::path &, const Error &)> leftOut)
     : m_place(std::move(place))
+    , m_unsigned {m_place.context.machine, m_place.context.allowedSigners, false}
     , m_tell(std::move(leftOut))
 {
 }
@@ -297,8 +298,9 @@ std::optional<RecordMerge::Read> RecordMerge::read(const Source &from)
     Expected<std::string> bytes = from.folder->text(from.number);
     if (!bytes)
         return leave(bytes.error());
+    const bool mayBeSigned = from.folder->mayBeSigned(from.number);
     Expected<std::optional<std::string>> signature
-        = from.folder->isPacked(from.number) ? std::optional<std::string>() : signatureBeside(source);
+        = mayBeSigned ? signatureBeside(source) : std::optional<std::string>();
     if (!signature)
         return leave(signature.error());
     // Mostly the name that it has; what it is called if it is copied anew is known once it is read.
@@ -312,7 +314,8 @@ std::optional<RecordMerge::Read> RecordMerge::read(const Source &from)
         ++target.held;
         return std::nullopt;
     }
-    Expected<Record> record = target.outlines.read(source, *bytes, target.id, m_place.context);
+    Expected<Record> record
+        = target.outlines.read(source, *bytes, target.id, mayBeSigned ? m_place.context : m_unsigned);
     if (!record)
         return leave(record.error());
     return Read {.target = from.target,

@@ -80,6 +80,7 @@ private:
     void finish(Target &target); // no more will come
 
     Place m_place;
+    RecordContext m_unsigned; // of folders without a signature
     std::function<void(const std::filesystem::path &, const Error &)> m_tell;
     std::mutex m_telling;
     FleetFolders m_found;

@@ -98,23 +98,26 @@ std::optional<Common> commonOf(std::string_view text)
         if (!before.ends_with('"') || !text.substr(at).starts_with(' '))
             continue;
         const std::string_view value = text.substr(++at);
-        const auto isKey = [before](std::string_view key) { return before.ends_with(key); };
+        // Thousands of keys: what is compared first is how long they are.
+        const std::size_t keyBegin = before.rfind('"', before.size() - 2) + 1; // 0: there is no other quote
+        const std::string_view key = before.substr(keyBegin, before.size() - 1 - keyBegin);
+        const auto isOfRecord = [&] { return before.substr(0, keyBegin).ends_with("\n  \""); };
         const auto leaveOutText = [&](std::size_t (*sizeOf)(std::string_view)) {
             const std::size_t size = value.starts_with('"') ? sizeOf(value.substr(1)) : 0;
             return size > 0 ? leaveOut(at + 1, size) : std::string_view();
         };
-        if (isKey("\n  \"time\"") && common.time.empty()) {
+        if (key == "time" && common.time.empty() && isOfRecord()) {
             common.time = leaveOutText(timeAt);
-        } else if (isKey("\n  \"machine\"") && common.machine.empty()) {
+        } else if (key == "machine" && common.machine.empty() && isOfRecord()) {
             common.machine = leaveOutText(hashAt);
         } else if (at < run) {
             continue;
-        } else if (isKey("\"us\"") || isKey("\"ms\"") || isKey("\"wall_ms\"") || isKey("\"peak_rss_kib\"")) {
+        } else if (key == "us" || key == "ms" || key == "wall_ms" || key == "peak_rss_kib") {
             if (const std::size_t size = numberAt(value))
                 leaveOut(at, size);
-        } else if (isKey("\"uuid\"")) {
+        } else if (key == "uuid") {
             leaveOutText(hashAt);
-        } else if (isKey("\"kernel\"") || isKey("\"system\"")) {
+        } else if (key == "kernel" || key == "system") {
             leaveOutText(plainAt);
         }
     }
