@@ -19,7 +19,7 @@ set(CASEBOOK_MAY_LINK_graphlayout Qt6::Core PkgConfig::GRAPHVIZ)
 # Qt Charts is GPL-3: it stays in this one plugin of the window. No program may link it, the runner least of all.
 set(CASEBOOK_MAY_LINK_plots Qt6::Charts)
 set(CASEBOOK_MAY_LINK_printing Qt6::PrintSupport)
-set(CASEBOOK_MAY_LINK_ui model wording kb gpu_client gpu_protocol Qt6::Core Qt6::Gui Qt6::Widgets)
+set(CASEBOOK_MAY_LINK_ui model wording kb gpu_client gpu_protocol Qt6::Core Qt6::Gui Qt6::Widgets Qt6::Platform) # Platform: of the manual in its resources
 set(CASEBOOK_MAY_LINK_casebook ui model wording kb gpu_client gpu_protocol Qt6:: KF6::)
 set(CASEBOOK_NEVER_LINK Qt6::Charts Qt6::ChartsPrivate) # whatever a rule with Qt6:: allows; but for plots
 set(CASEBOOK_MAY_LINK_casebook-cli wording kb gpu_client gpu_protocol Qt6::Core Qt6::CorePrivate Qt6::EntryPointPrivate nlohmann_json::nlohmann_json)

@@ -5099,6 +5099,37 @@ The program is under the MIT licence, the text of the built-in library under CC 
     </message>
 </context>
 <context>
+    <name>ui::ManualWindow</name>
+    <message>
+        <source>Reference (in English)</source>
+        <translation>参考资料（英文）</translation>
+    </message>
+    <message>
+        <source>Open in the browser</source>
+        <translation>在浏览器中打开</translation>
+    </message>
+    <message>
+        <source>No browser could be started.</source>
+        <translation>无法启动浏览器。</translation>
+    </message>
+    <message>
+        <source>This is not in the manual: %1</source>
+        <translation>手册中没有：%1</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>使用手册</translation>
+    </message>
+    <message>
+        <source>Find in page</source>
+        <translation>在页面中查找</translation>
+    </message>
+    <message>
+        <source>Chapters</source>
+        <translation>章节</translation>
+    </message>
+</context>
+<context>
     <name>ui::MatrixTableModel</name>
     <message>
         <source>not run</source>
@@ -6785,6 +6816,14 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>Read the facts of this machine again</source>
         <translation>重新读取本机事实</translation>
+    </message>
+    <message>
+        <source>F&amp;ull screen</source>
+        <translation>全屏(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>使用手册(&amp;M)</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 
 #include "kb/text/plaintext.h"
 #include "ui/base/theme.h"
+#include "ui/text/markdownlook.h"
 #include "ui/text/pagekeys.h"
 #include "ui/text/passage.h"
 
@@ -21,7 +22,6 @@ namespace ui {
 namespace {
 
 constexpr int minimumTextWidth = 48; // px
-constexpr double lineHeightPercent = 112;
 // A file may hold 16 MiB of text, and laying it out blocks the window: about 1 ms for 1,000 characters.
 constexpr qsizetype maximumCharacters = 50'000;
 constexpr qsizetype maximumWord = 500; // finding a break in longer ones takes time that grows with their square
@@ -57,15 +57,6 @@ bool hasLongWord(const QString &text)
     return false;
 }
 
-void setLineHeight(QTextDocument &document)
-{
-    QTextCursor cursor(&document);
-    cursor.select(QTextCursor::Document);
-    QTextBlockFormat format;
-    format.setLineHeight(lineHeightPercent, QTextBlockFormat::ProportionalHeight);
-    cursor.mergeBlockFormat(format);
-}
-
 // An image becomes its description: nothing is loaded, neither from the disk nor from the network.
 void replaceImages(QTextDocument &document)
 {
@@ -75,46 +66,6 @@ void replaceImages(QTextDocument &document)
         if (format.isImageFormat())
             at.insertText(TextView::tr("[Image: %1]").arg(format.property(QTextFormat::ImageAltText).toString()),
                 QTextCharFormat());
-    }
-}
-
-void setCode(QTextCharFormat &format)
-{
-    const QFont mono = theme::monoFont();
-    format.setFont(mono, QTextCharFormat::FontPropertiesSpecifiedOnly);
-    format.setFontFamilies(mono.families());
-    format.setFontPointSize(mono.pointSizeF());
-    format.setBackground(theme::current().codeBackground);
-}
-
-// Qt's Markdown import brings its own sizes and faces; these are the window's.
-void styleMarkdown(QTextDocument &document)
-{
-    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
-        QTextCursor cursor(block);
-        QTextBlockFormat blockFormat = block.blockFormat();
-        const bool heading = blockFormat.headingLevel() > 0;
-        blockFormat.setTopMargin(heading ? theme::space4 : block.textList() ? 2 : theme::space2);
-        blockFormat.setBottomMargin(block.textList() ? 2 : theme::space2);
-        cursor.setBlockFormat(blockFormat);
-        for (auto it = block.begin(); !it.atEnd(); ++it) {
-            const QTextFragment fragment = it.fragment();
-            QTextCharFormat format = fragment.charFormat();
-            if (format.fontFixedPitch()) {
-                setCode(format);
-            } else if (heading) {
-                format.clearProperty(QTextFormat::FontSizeAdjustment);
-                format.setFontPointSize(
-                    theme::baseFont().pointSizeF() * (blockFormat.headingLevel() <= 2 ? 1.25 : 1.1));
-                format.setFontWeight(QFont::DemiBold);
-            } else {
-                continue;
-            }
-            QTextCursor part(&document);
-            part.setPosition(fragment.position());
-            part.setPosition(fragment.position() + fragment.length(), QTextCursor::KeepAnchor);
-            part.setCharFormat(format);
-        }
     }
 }
 

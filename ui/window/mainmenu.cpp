@@ -3,9 +3,12 @@
 #include "ui/window/mainmenu.h"
 
 #include "ui/base/actionregistry.h"
+#include "ui/base/theme.h"
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QMenu>
+#include <QWidget>
 
 namespace ui {
 
@@ -39,10 +42,10 @@ void fillRecent(QMenu *menu, const QStringList &folders, const std::function<voi
 
 } // namespace
 
-QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibraries,
-    std::function<void(const QString &)> openRecent, QWidget *parent)
+void popUpMainMenu(const ActionRegistry &actions, const QStringList &recentLibraries,
+    const std::function<void(const QString &)> &openRecent, QWidget &topBar)
 {
-    auto *const menu = new QMenu(parent);
+    auto *const menu = new QMenu(topBar.window());
     menu->setAttribute(Qt::WA_DeleteOnClose);
     QMenu *const file = menu->addMenu(MainMenuTr::tr("&File"));
     fill(file, actions, {{"file.open", "file.new"}});
@@ -68,15 +71,15 @@ QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibr
     fill(view, actions,
         {{"view.dashboard", "view.machine"},
             {"view.log", "view.reproduce", "view.findings", "view.related", "view.history"},
-            {"view.zoomIn", "view.zoomOut", "view.zoomReset"}});
+            {"view.zoomIn", "view.zoomOut", "view.zoomReset"}, {"view.fullScreen"}});
     QMenu *const go = menu->addMenu(MainMenuTr::tr("&Go"));
     fill(go, actions,
         {{"go.palette", "go.place"}, {"go.back", "go.forward"}, {"go.nextResult", "go.previousResult"},
             {"go.nextNote", "go.previousNote"}, {"go.outline"},
             {"go.nextAttention", "go.nextFinding", "go.previousFinding"}, {"go.nextRegion", "go.previousRegion"}});
     QMenu *const help = menu->addMenu(MainMenuTr::tr("&Help"));
-    fill(help, actions, {{"help.shortcuts", "help.about"}});
-    return menu;
+    fill(help, actions, {{"help.manual", "help.shortcuts"}, {"help.about"}});
+    menu->popup(topBar.mapToGlobal(QPoint(topBar.width() - menu->sizeHint().width() - theme::space3, topBar.height())));
 }
 
 } // namespace ui

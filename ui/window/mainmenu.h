@@ -4,18 +4,19 @@
 // The menu behind the button at the right end of the tool bar: File, Edit, Entry, View, Go, Help.
 #pragma once
 
-#include <QMenu>
 #include <QStringList>
 
 #include <functional>
+
+class QWidget;
 
 namespace ui {
 
 class ActionRegistry;
 
-/// Built afresh each time it opens, in the language of that moment. Deletes itself.
+/// Opens it under the right end of the tool bar. Built afresh each time, in the language of that moment.
 /// openRecent is called with a folder of recentLibraries.
-[[nodiscard]] QMenu *makeMainMenu(const ActionRegistry &actions, const QStringList &recentLibraries,
-    std::function<void(const QString &)> openRecent, QWidget *parent);
+void popUpMainMenu(const ActionRegistry &actions, const QStringList &recentLibraries,
+    const std::function<void(const QString &)> &openRecent, QWidget &topBar);
 
 } // namespace ui

@@ -30,6 +30,8 @@
 #include "ui/window/elsewhere.h"
 #include "ui/window/entrycopy.h"
 #include "ui/window/finder.h"
+#include "ui/window/fullscreen.h"
+#include "ui/window/helpactions.h"
 #include "ui/window/mainmenu.h"
 #include "ui/window/navigator.h"
 #include "ui/window/pagearea.h"
@@ -86,6 +88,7 @@ MainWindow::MainWindow(StartOptions options)
     m_document.open(m_opening, isBuiltIn(m_opening)); // in a worker, while all this is built
     m_actions = new ActionRegistry(this);
     m_actions->takeKeys(m_settings);
+    m_fullScreen = new FullScreen(*this, *action("view.fullScreen"));
     buildLayout();
     connectActions();
     connectParts();
@@ -224,6 +227,7 @@ QAction *MainWindow::action(ActionId id) const
 void MainWindow::connectActions()
 {
     m_looks.connectActions(*m_actions);
+    m_help = new HelpActions(*m_actions, regions(), *this);
     const auto on = [this](ActionId id, auto handler) { connect(action(id), &QAction::triggered, this, handler); };
     on("file.open", [this] {
         chooseFolder(tr("Open library"), this, [this](const QString &folder) { openLibrary(toPath(folder)); });
@@ -269,9 +273,10 @@ void MainWindow::connectActions()
     on("view.dashboard", [this] { m_navigator->openDashboard(); });
     on("view.machine", [this] { m_navigator->openMachine(); });
     on("run.reproduce", [this] { m_docks->reproduce().run(); });
-    on("help.shortcuts", [this] { showShortcuts(*m_actions, this); });
-    on("help.about", [this] { showAbout(this); });
-    on("window.menu", [this] { openMenu(); });
+    on("window.menu", [this] {
+        const auto openRecent = [this](const QString &folder) { openLibrary(toPath(folder)); };
+        popUpMainMenu(*m_actions, m_settings.recentLibraries().folders(), openRecent, *m_topBar);
+    });
 }
 
 void MainWindow::connectParts()
@@ -515,7 +520,7 @@ void MainWindow::leave()
         m_navigator->back();
         m_pane->focusList();
     } else if (isInPane) {
-        if (!m_pane->clearSearch())
+        if (!m_pane->clearSearch() && (!m_pane->isFieldFocused() || !m_fullScreen->leave()))
             m_pane->focusField();
     } else {
         m_pane->focusList();
@@ -532,15 +537,8 @@ void MainWindow::setLanguage(kb::Language language)
     m_pane->setLanguage(language);
     m_pages->setLanguage(language);
     m_docks->setLanguage(language);
+    m_help->setLanguage(language);
     updateActions();
-}
-
-void MainWindow::openMenu()
-{
-    const auto openRecent = [this](const QString &folder) { openLibrary(toPath(folder)); };
-    QMenu *const menu = makeMainMenu(*m_actions, m_settings.recentLibraries().folders(), openRecent, this);
-    const QSize size = menu->sizeHint();
-    menu->popup(m_topBar->mapToGlobal(QPoint(m_topBar->width() - size.width() - theme::space3, m_topBar->height())));
 }
 
 void MainWindow::updateActions()

@@ -31,6 +31,8 @@ class Editing;
 class Elsewhere;
 class EntryCopy;
 class Finder;
+class FullScreen;
+class HelpActions;
 class Importing;
 class LibraryPane;
 class MessageBar;
@@ -110,7 +112,6 @@ private:
     [[nodiscard]] Regions regions() const;
 
     void setLanguage(kb::Language language);
-    void openMenu();
     void updateActions();
     [[nodiscard]] QString currentEntry() const; // id of what is shown or selected; empty: none
     [[nodiscard]] bool isBuiltIn(const std::filesystem::path &folder) const;
@@ -141,6 +142,8 @@ private:
     ReviewFlow *m_review = nullptr;
     StatusLine *m_status = nullptr;
     Finder *m_finder = nullptr;
+    FullScreen *m_fullScreen = nullptr;
+    HelpActions *m_help = nullptr;
     Navigator *m_navigator = nullptr;
     EntryCopy *m_copy = nullptr;
     Importing *m_importing = nullptr;
