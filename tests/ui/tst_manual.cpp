@@ -173,13 +173,15 @@ private slots:
         QCOMPARE(place(), QStringLiteral("guide/en/overview.md > Dashboard"));
         goBack();
         trigger("view.findings");
-        trigger("go.previousRegion");
+        m_window->findChild<QStackedWidget *>()->currentWidget()->setFocus();
+        trigger("go.nextRegion");
         ask();
         QCOMPARE(place(), QStringLiteral("guide/en/editing.md > Findings"));
         goBack();
         trigger("view.findings");
         trigger("view.reproduce");
-        trigger("go.previousRegion");
+        m_window->findChild<QStackedWidget *>()->currentWidget()->setFocus();
+        trigger("go.nextRegion");
         ask();
         QCOMPARE(place(), QStringLiteral("guide/en/cases.md > Running"));
     }
