@@ -17,7 +17,7 @@ constexpr std::size_t shortWord = 4; // longer words of a regex may be stems: "t
 constexpr float numberShare = 0.5f; // of a word's weight
 // How the strength goes with the share of the line that the match is.
 constexpr float sharePower = 0.4f;
-// A match of so many letters, which are so much of it, is a message and no chance.
+// A match of several words and so many letters, which are so much of it, is a message: no chance, and no bare status.
 constexpr float plainBytes = 16;
 constexpr float plainShare = 0.6f;
 
@@ -122,7 +122,8 @@ RegexEvidence regexEvidence(
         if (found.last.end - found.last.begin <= shortWord && isInsideWord(scan.text, hit.match.end))
             strength *= insideWordFactor;
     }
-    return {strength, hit.match, hit.line, literal >= plainBytes && tightness >= plainShare};
+    const bool hasWords = scan.text.substr(hit.match.begin, hit.match.end - hit.match.begin).contains(' ');
+    return {strength, hit.match, hit.line, hasWords && literal >= plainBytes && tightness >= plainShare};
 }
 
 } // namespace kb
