@@ -6,6 +6,7 @@
 
 #include <QDateTime>
 #include <QLocale>
+#include <QSet>
 #include <QStringList>
 #include <QUndoStack>
 
@@ -61,10 +62,16 @@ QVariant HistoryModel::data(const QModelIndex &index, int role) const
         return parts.join(QStringLiteral(", "));
     }
     case NamesRole: {
+        const ChangeCommand *const step = command(row);
+        if (!step)
+            return QStringList();
         QStringList names;
-        for (const Change &change : changes(row)) {
-            if (const QString name = nameOf(change); !names.contains(name))
+        QSet<QString> known;
+        for (const Change &change : step->changes()) {
+            if (const QString name = nameOf(change); !known.contains(name)) {
+                known.insert(name);
                 names.append(name);
+            }
         }
         return names;
     }

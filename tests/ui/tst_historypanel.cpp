@@ -51,6 +51,18 @@ private slots:
         m_document.reset();
     }
 
+    void hiddenPanel_comparesNothing_untilItIsShown()
+    {
+        edit("one");
+        const QString before = diff();
+        m_panel->hide();
+        edit("two");
+        QCOMPARE(diff(), before);
+        m_panel->show();
+        QTRY_VERIFY(diff().contains(QStringLiteral("two")));
+        QCOMPARE(view()->currentIndex().row(), 2);
+    }
+
     void steps_sayWhatTheyAreAbout()
     {
         const QAbstractItemModelTester tester(view()->model(), QAbstractItemModelTester::FailureReportingMode::QtTest);

@@ -42,16 +42,18 @@ HistoryPanel::HistoryPanel(QUndoStack *stack, QWidget *parent)
     connect(m_view, &QAbstractItemView::clicked, this, [this](const QModelIndex &step) { m_model.goTo(step.row()); });
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &HistoryPanel::showStep);
     connect(&m_model, &QAbstractItemModel::modelReset, this, &HistoryPanel::follow);
+    connect(this, &QDockWidget::visibilityChanged, this, &HistoryPanel::follow);
     retranslateUi();
     follow();
 }
 
 void HistoryPanel::follow()
 {
+    if (!isVisible())
+        return; // the step of a big replace takes long to compare
     const QModelIndex current = m_model.index(m_model.currentRow());
-    m_view->setCurrentIndex(current);
+    m_view->setCurrentIndex(current); // shows the step
     m_view->scrollTo(current);
-    showStep(current);
 }
 
 void HistoryPanel::showStep(const QModelIndex &step)
