@@ -6,7 +6,7 @@
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
-#include <optional>
+#include <format>
 #include <ranges>
 #include <sstream>
 
@@ -106,27 +106,22 @@ private:
     bool m_expectKey = true;
 };
 
-/// The line, 1-based, of a value whose quote nothing closes: yaml-cpp takes all that follows into it.
-std::optional<int> openQuote(std::string_view yaml, const std::vector<FrontMatterField> &fields)
+std::vector<FrontMatterField> collect(const std::string &yaml)
 {
-    if (fields.empty())
-        return std::nullopt;
-    // Only the last field can have swallowed the rest.
-    std::size_t begin = 0;
-    for (int line = 1; line < fields.back().line; ++line)
-        begin = yaml.find('\n', begin) + 1;
-    const std::string_view value = yaml.substr(std::min(yaml.find(':', begin), yaml.size() - 1) + 1);
-    const std::size_t quote = value.find_first_not_of(" \t");
-    if (quote == std::string_view::npos || (value[quote] != '"' && value[quote] != '\''))
-        return std::nullopt;
-    for (std::size_t i = quote + 1; i < value.size(); ++i) {
-        const bool isEscaped = value[quote] == '"' ? value[i] == '\\' : value.substr(i).starts_with("''");
-        if (isEscaped)
-            ++i;
-        else if (value[i] == value[quote])
-            return std::nullopt;
-    }
-    return fields.back().line;
+    std::istringstream stream(yaml);
+    YAML::Parser parser(stream);
+    Collector collector;
+    parser.HandleNextDocument(collector);
+    return std::move(collector.fields);
+}
+
+/// Whether a key that is written below would be one: where nothing closes a quote, yaml-cpp takes all that follows into
+/// it.
+bool takesWhatFollows(std::string_view yaml)
+{
+    constexpr std::string_view below = "casebook-below-the-last";
+    const std::vector<FrontMatterField> fields = collect(std::format("{}\n{}: x\n", yaml, below));
+    return fields.empty() || fields.back().key != below;
 }
 
 } // namespace
@@ -134,17 +129,12 @@ std::optional<int> openQuote(std::string_view yaml, const std::vector<FrontMatte
 Expected<std::vector<FrontMatterField>> parseFrontMatter(std::string_view yaml)
 {
     try {
-        std::istringstream stream {std::string(yaml)};
-        YAML::Parser parser(stream);
-        Collector collector;
-        parser.HandleNextDocument(collector);
-        if (const auto line = openQuote(yaml, collector.fields))
-            return std::unexpected(Error {ErrorCode::FrontMatter, std::string(unclosedQuote), {}, *line, 1, {}});
+        std::vector<FrontMatterField> fields = collect(std::string(yaml));
         int number = 0;
-        auto field = collector.fields.begin();
+        auto field = fields.begin();
         for (const auto line : std::views::split(yaml, '\n')) {
             ++number;
-            if (field == collector.fields.end() || field->line != number)
+            if (field == fields.end() || field->line != number)
                 continue;
             ++field;
             // yaml-cpp takes a last line without a colon for a key; adding a key below it would change it.
@@ -152,7 +142,10 @@ Expected<std::vector<FrontMatterField>> parseFrontMatter(std::string_view yaml)
             if (!text.contains(": ") && !text.contains(":\t") && !text.contains(":\r"))
                 return std::unexpected(Error {ErrorCode::FrontMatter, "a key without a colon", {}, number, 1, {}});
         }
-        return std::move(collector.fields);
+        if (!fields.empty() && takesWhatFollows(yaml))
+            return std::unexpected(
+                Error {ErrorCode::FrontMatter, std::string(unclosedQuote), {}, fields.back().line, 1, {}});
+        return fields;
     } catch (const YAML::Exception &error) {
         return std::unexpected(
             Error {ErrorCode::FrontMatter, error.msg, {}, error.mark.line + 1, error.mark.column + 1, {}});

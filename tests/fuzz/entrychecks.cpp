@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <string_view>
 
 namespace fuzz {
@@ -61,8 +62,10 @@ std::string checkPatches(const kb::JsonText &text)
 }
 
 /// What in a page could run, or load something, or lead elsewhere than to a web page or to the page itself.
-std::string markupFault(std::string_view html)
+std::string markupFault(std::string page)
 {
+    std::ranges::transform(page, page.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+    const std::string_view html = page; // names of tags, attributes and schemes are the same in either case
     constexpr std::array forbidden
         = {"script", "iframe", "img", "object", "embed", "form", "svg", "math", "base", "link"};
     std::size_t at = 0;

@@ -87,6 +87,10 @@ private slots:
             << QByteArray("---\ntitle: 'it''s\nid: a\n---\n") << ErrorCode::FrontMatter << 2;
         QTest::newRow("quote closed by another")
             << QByteArray("---\ntitle: \"t\ndate: \"x\"\nid: a\n---\n") << ErrorCode::FrontMatter << 3;
+        QTest::newRow("quote below its key")
+            << QByteArray("---\nid: a\ntitle: t\nx:\n  \"y\n---\n") << ErrorCode::FrontMatter << 4;
+        QTest::newRow("quote in a list") << QByteArray("---\nid: a\ntitle: t\nx:\n  - y\n  - z: 'y\n---\n")
+                                         << ErrorCode::FrontMatter << 4;
         QTest::newRow("no title") << QByteArray("---\nid: a\n---\n") << ErrorCode::MissingField << 1;
         QTest::newRow("no id") << QByteArray("---\ntitle: a\n---\n") << ErrorCode::MissingField << 1;
         QTest::newRow("title a list") << QByteArray("---\nid: a\ntitle: [a]\n---\n") << ErrorCode::WrongType << 3;
