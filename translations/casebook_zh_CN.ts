@@ -2319,6 +2319,14 @@ Its input, output, signals and exit code stay what they are without this; 126 an
         <source>Copied</source>
         <translation>已复制</translation>
     </message>
+    <message>
+        <source>Copy &amp;without the characters that can&apos;t be seen</source>
+        <translation>复制，去掉看不见的字符(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;exactly, with them</source>
+        <translation>原样复制，包括这些字符(&amp;E)</translation>
+    </message>
 </context>
 <context>
     <name>ui::CodeCard</name>

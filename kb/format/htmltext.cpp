@@ -66,6 +66,18 @@ std::string linkOpening(std::string_view address)
     return std::format("<a href=\"{}\" rel=\"noreferrer noopener\">", address);
 }
 
+/// Text of md4c's output; what could disguise the text around it becomes U+FFFD, as in escapedHtml().
+void appendSeen(std::string &html, std::string_view text)
+{
+    for (; !text.empty(); text.remove_prefix(firstCodePoint(text).length)) {
+        const CodePoint point = firstCodePoint(text);
+        if (isControl(point.value) && point.value != '\n' && point.value != '\t')
+            html += "\xEF\xBF\xBD";
+        else
+            html += text.substr(0, point.length);
+    }
+}
+
 /// md4c's output with links to the web only and without images. Its text has no '<' of its own, so every one begins
 /// a tag; '>' may stand in an attribute value, a double quote may not.
 std::string filteredTags(std::string_view html)
@@ -73,7 +85,7 @@ std::string filteredTags(std::string_view html)
     std::string result;
     while (!html.empty()) {
         const std::size_t open = std::min(html.find('<'), html.size());
-        result += html.substr(0, open);
+        appendSeen(result, html.substr(0, open));
         html.remove_prefix(open);
         std::size_t end = 0;
         for (bool quoted = false; end < html.size() && (quoted || html[end] != '>'); ++end)

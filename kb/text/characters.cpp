@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <format>
 #include <utility>
 
 namespace kb {
@@ -18,6 +20,27 @@ namespace {
 constexpr std::array<std::pair<char32_t, char32_t>, 13> wideRanges = {{{0x1100, 0x115F}, {0x2E80, 0x303E},
     {0x3041, 0x33FF}, {0x3400, 0x4DBF}, {0x4E00, 0xA4CF}, {0xA960, 0xA97F}, {0xAC00, 0xD7A3}, {0xF900, 0xFAFF},
     {0xFE30, 0xFE6F}, {0xFF00, 0xFF60}, {0xFFE0, 0xFFE6}, {0x1F300, 0x1FAFF}, {0x20000, 0x3FFFD}}};
+
+/// Whether nothing can be seen of the first character of the rest of a text.
+bool isUnseen(std::string_view rest, char32_t first)
+{
+    return isControl(first) && first != '\t' && first != '\n' && !rest.starts_with("\r\n");
+}
+
+/// A copy of a text in which replaced() stands for what can't be seen.
+template <typename Replaced> std::string withUnseen(std::string_view text, const Replaced &replaced)
+{
+    std::string out;
+    while (!text.empty()) {
+        const CodePoint first = firstCodePoint(text);
+        if (isUnseen(text, first.value))
+            out += replaced(first.value);
+        else
+            out += text.substr(0, first.length);
+        text.remove_prefix(first.length);
+    }
+    return out;
+}
 
 } // namespace
 
@@ -49,6 +72,16 @@ bool isControl(char32_t character)
     case QChar::Separator_Paragraph: return true;
     default: return false;
     }
+}
+
+std::string shownText(std::string_view text)
+{
+    return withUnseen(text, [](char32_t c) { return std::format("‹U+{:04X}›", std::uint32_t(c)); });
+}
+
+std::string withoutUnseen(std::string_view text)
+{
+    return withUnseen(text, [](char32_t) { return std::string(); });
 }
 
 bool isHan(char32_t character)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
 #include "kb/format/article.h"
+#include "kb/format/exporter.h"
 #include "tests/seeds.h"
 #include "tests/testprogram.h"
 
@@ -70,6 +71,22 @@ private slots:
         QVERIFY(again == article);
         again.relatedEntries.clear();
         QVERIFY(!kb::writeArticle(again).contains("related_entries"));
+    }
+
+    /// U+202E turns the direction of what follows.
+    void charactersThatDisguise_areReplacedInItsPage()
+    {
+        kb::Article article;
+        article.title = "t";
+        article.markdown = "Run `a\xE2\x80\xAE"
+                           "b`.\n\n```sh\nc\xE2\x80\x8B"
+                           "d\n```\n";
+        const std::string page = kb::toHtml(article, kb::Language::English);
+        QVERIFY(page.contains("<code>a\xEF\xBF\xBD"
+                              "b</code>"));
+        QVERIFY(page.contains("c\xEF\xBF\xBD"
+                              "d\n"));
+        QVERIFY(!page.contains("\xE2\x80\xAE") && !page.contains("\xE2\x80\x8B"));
     }
 
     void badArticle_data()

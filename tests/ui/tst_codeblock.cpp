@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "tests/testprogram.h"
 #include "ui/text/codeblock.h"
+#include "ui/text/textview.h"
 #include "ui/widgets/smallbutton.h"
 
 #include <QClipboard>
 #include <QFontMetrics>
 #include <QGuiApplication>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QTest>
 
@@ -43,6 +45,36 @@ private slots:
         CodeBlock block(QStringLiteral("x = 1"), language);
         block.show();
         QVERIFY(QTest::qWaitFor([&] { return block.highlightedAs() == definition; }));
+    }
+
+    /// A command that reads "ls" and, copied, is something else.
+    void unseenCharacters_areShownAndAskedAbout()
+    {
+        const QString code = QStringLiteral("ls \u202Efr- mr\u202C\u200B /tmp\n\tx");
+        CodeBlock block(code, QStringLiteral("sh"));
+        block.show();
+        QCOMPARE(block.findChild<QPlainTextEdit *>()->toPlainText(),
+            QStringLiteral("ls ‹U+202E›fr- mr‹U+202C›‹U+200B› /tmp\n\tx"));
+        QGuiApplication::clipboard()->clear();
+        QTest::keyClick(block.findChild<SmallButton *>(), Qt::Key_Space);
+        auto *const menu = block.findChild<QMenu *>();
+        QVERIFY(menu);
+        QCOMPARE(QGuiApplication::clipboard()->text(), QString());
+        QCOMPARE(menu->actions().size(), 2);
+        menu->actions().at(0)->trigger();
+        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("ls fr- mr /tmp\n\tx"));
+        menu->actions().at(1)->trigger();
+        QCOMPARE(QGuiApplication::clipboard()->text(), code);
+        menu->close();
+    }
+
+    void unseenCharactersOfATextAreShown()
+    {
+        const std::unique_ptr<TextView> markdown(TextView::fromMarkdown(QStringLiteral("Prose \u202Eof `a\u2066b`.")));
+        QCOMPARE(markdown->toPlainText(), QStringLiteral("Prose ‹U+202E›of a‹U+2066›b."));
+        const std::unique_ptr<TextView> prose(TextView::fromProse(QStringLiteral("Run `a\u2066b` \u202Enow.")));
+        QCOMPARE(prose->toPlainText(), QStringLiteral("Run a‹U+2066›b ‹U+202E›now."));
+        QCOMPARE(TextView(QStringLiteral("\u200B\t中")).toPlainText(), QStringLiteral("‹U+200B›\t中"));
     }
 
     void copy_givesExactlyTheCode()

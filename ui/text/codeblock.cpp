@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/text/codeblock.h"
 
+#include "kb/text/characters.h"
 #include "ui/base/theme.h"
 #include "ui/plugins/highlighting/codehighlighter.h"
 #include "ui/text/highlighter.h"
@@ -74,12 +75,12 @@ CodeBlock::CodeBlock(const QString &code, const QString &language, QWidget *pare
     QPalette palette = m_view->palette();
     palette.setColor(QPalette::Base, theme::current().codeBackground);
     m_view->setPalette(palette);
-    m_view->setPlainText(m_code);
+    m_view->setPlainText(QString::fromStdString(kb::shownText(m_code.toStdString())));
 
     m_copy = new SmallButton(tr("Copy"), this);
     m_copy->setAccessibleName(tr("Copy code"));
     m_copy->setToolTip(tr("Copy this code to the clipboard"));
-    connect(m_copy, &SmallButton::clicked, this, &CodeBlock::copy);
+    connect(m_copy, &SmallButton::clicked, this, &CodeBlock::offerCopy);
     // Code never runs under the button.
     view->setViewportMargins(0, 0, m_copy->sizeHint().width() + theme::space2, 0);
     setTabOrder(m_view, m_copy);
@@ -128,9 +129,23 @@ void CodeBlock::updateHeight()
     m_view->setGeometry(theme::space3, padding, width() - theme::space3 - theme::space2, text + barHeight);
 }
 
-void CodeBlock::copy()
+void CodeBlock::offerCopy()
 {
-    QGuiApplication::clipboard()->setText(m_code);
+    const QString plain = QString::fromStdString(kb::withoutUnseen(m_code.toStdString()));
+    if (plain == m_code) {
+        copy(m_code);
+        return;
+    }
+    auto *const menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Copy &without the characters that can't be seen"), this, [this, plain] { copy(plain); });
+    menu->addAction(tr("Copy &exactly, with them"), this, [this] { copy(m_code); });
+    menu->popup(m_copy->mapToGlobal(QPoint(0, m_copy->height())));
+}
+
+void CodeBlock::copy(const QString &code)
+{
+    QGuiApplication::clipboard()->setText(code);
     m_copy->setText(tr("Copied"));
     m_copy->resize(m_copy->sizeHint());
     m_copy->move(width() - m_copy->width() - theme::space1, m_copy->y());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A block of code: read-only, highlighted, as tall as its content up to a limit, with a button that copies exactly it.
+// Characters that can't be seen are shown by their numbers, and the button asks whether they are to be copied.
 #pragma once
 
 #include <QFrame>
@@ -34,7 +35,8 @@ protected:
 private:
     void highlight(highlighting::CodeHighlighter *plugin);
     void updateHeight();
-    void copy();
+    void offerCopy();
+    void copy(const QString &code);
 
     QString m_code;
     QString m_language;

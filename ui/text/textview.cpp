@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/text/textview.h"
 
+#include "kb/text/characters.h"
 #include "kb/text/plaintext.h"
 #include "ui/base/theme.h"
 #include "ui/text/markdownlook.h"
@@ -44,6 +45,11 @@ QString cutToLimit(const QString &text)
     if (left <= 0)
         return text;
     return text.left(maximumCharacters) + u'\n' + TextView::tr("… (%Ln more character(s))", nullptr, int(left));
+}
+
+QString shown(const QString &text)
+{
+    return QString::fromStdString(kb::shownText(text.toStdString()));
 }
 
 bool hasLongWord(const QString &text)
@@ -102,7 +108,7 @@ TextView::TextView(Look look, QWidget *parent)
 TextView::TextView(const QString &plainText, Look look, QWidget *parent)
     : TextView(look, parent)
 {
-    setPlainText(cutToLimit(plainText));
+    setPlainText(shown(cutToLimit(plainText)));
     finishPlainText();
 }
 
@@ -115,7 +121,7 @@ TextView *TextView::fromProse(const QString &prose, Look look)
         QTextCharFormat format;
         if (span.isCode)
             setCode(format);
-        cursor.insertText(QString::fromUtf8(span.text), format);
+        cursor.insertText(QString::fromStdString(kb::shownText(span.text)), format);
     }
     view->moveCursor(QTextCursor::Start);
     view->finishPlainText();
@@ -139,7 +145,7 @@ TextView *TextView::fromMarkdown(const QString &markdown)
     prepared->setUndoRedoEnabled(false);
     prepared->setDefaultFont(view->font());
     prepared->setDocumentMargin(0);
-    prepared->setMarkdown(cutToLimit(markdown),
+    prepared->setMarkdown(shown(cutToLimit(markdown)),
         QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) | QTextDocument::MarkdownNoHTML);
     replaceImages(*prepared);
     setLineHeight(*prepared);
