@@ -313,6 +313,13 @@
             <numerusform>Hide %n reports</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln more row(s) of this entry are not shown here. Its file has them all.</source>
+        <translation>
+            <numerusform>%Ln more row of this entry is not shown here. Its file has it.</numerusform>
+            <numerusform>%Ln more rows of this entry are not shown here. Its file has them all.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::Exporting</name>

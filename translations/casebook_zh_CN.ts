@@ -3752,6 +3752,12 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <comment>a machine, a time</comment>
         <translation>%1，读取于 %2</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln more row(s) of this entry are not shown here. Its file has them all.</source>
+        <translation>
+            <numerusform>这个条目还有 %Ln 行没有在这里显示，文件里都有。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::ExportDialog</name>

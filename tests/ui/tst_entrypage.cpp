@@ -17,6 +17,7 @@
 
 #include <QApplication>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -436,6 +437,22 @@ private slots:
         for (const char *const text : {"A batch of 0 is refused", "✕ Not reproduced: 9.19.0 (library)", "Not run yet"})
             QVERIFY2(texts.contains(QString::fromUtf8(text)), qPrintable(texts.join(u'\n')));
         QVERIFY(texts.filter(QStringLiteral("the newest is of 2026-11-22")).size() == 1);
+    }
+
+    /// Each row is widgets: tens of thousands stopped the window for minutes.
+    void entryOfVeryManyRows_isShownInPart()
+    {
+        kb::Entry entry = minimal();
+        for (int i = 0; i < 5000; ++i)
+            entry.workarounds.push_back({.action = {"do " + std::to_string(i), ""}});
+        entry.versions = {{.version = "cuDNN 9"}};
+        EntryPage page;
+        page.setEntry(entry, contextIn(kb::Language::English));
+        const QStringList texts = textsOf<TextView>(page);
+        QVERIFY(texts.contains(QStringLiteral("do 0")) && texts.contains(QStringLiteral("cuDNN 9")));
+        const qsizetype shown = texts.filter(QRegularExpression(QStringLiteral("^do [0-9]+$"))).size();
+        QVERIFY(shown < 1000);
+        QVERIFY(texts.constLast().startsWith(QLocale().toString(5000 - shown)));
     }
 
     void keys_scrollThePageAlsoFromAText()

@@ -3,7 +3,10 @@
 #include "ui/page/entrypage.h"
 
 #include "kb/cases/entrycases.h"
+#include "ui/base/theme.h"
 #include "ui/page/entrysections.h"
+#include "ui/page/pagelimit.h"
+#include "ui/text/textview.h"
 #include "ui/widgets/sectionheader.h"
 
 #include <map>
@@ -20,6 +23,7 @@ void EntryPage::setEntry(const kb::Entry &entry, Context context, Showing showin
     const bool same = m_entry && m_entry->id == entry.id;
     m_entry = entry;
     m_context = std::move(context);
+    m_rowsCut = cutToPage(*m_entry, m_context.findings);
     rebuild(same, showing);
 }
 
@@ -44,7 +48,10 @@ void EntryPage::setHere(const std::string &entryId, const std::shared_ptr<const 
 
 void EntryPage::setFindings(const std::string &entryId, std::vector<kb::Finding> findings)
 {
-    if (!m_entry || m_entry->id != entryId || m_context.findings == findings)
+    if (!m_entry || m_entry->id != entryId)
+        return;
+    cutToPage(*m_entry, findings);
+    if (m_context.findings == findings)
         return;
     m_context.findings = std::move(findings);
     rebuild(true);
@@ -93,6 +100,11 @@ void EntryPage::build(Column &column)
     if (!m_entry)
         return;
     EntrySections(*m_entry, m_context, *this, column).addAll();
+    if (m_rowsCut > 0)
+        column.add(new TextView(tr("%Ln more row(s) of this entry are not shown here. Its file has them all.", nullptr,
+                                    int(m_rowsCut)),
+                       TextView::Look::Dim),
+            theme::space6);
 }
 
 } // namespace ui

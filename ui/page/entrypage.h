@@ -35,7 +35,8 @@ protected:
     void build(Column &column) override;
 
 private:
-    std::optional<kb::Entry> m_entry;
+    std::optional<kb::Entry> m_entry; // as much of it as is shown
+    std::size_t m_rowsCut = 0;
     Context m_context;
 };
 
