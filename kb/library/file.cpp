@@ -4,12 +4,14 @@
 
 #include "kb/filedescriptor.h"
 
-#include <QSaveFile>
-#include <QString>
+#include <QRandomGenerator>
 
+#include <array>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -21,6 +23,91 @@ namespace {
 std::unexpected<Error> failure(ErrorCode code, const std::filesystem::path &file, std::string detail)
 {
     return std::unexpected(Error {.code = code, .detail = std::move(detail), .file = file});
+}
+
+constexpr std::string_view temporaryPrefix = ".casebook-writing-";
+constexpr std::size_t temporaryDigits = 16;
+
+std::filesystem::path resolvedTarget(const std::filesystem::path &link)
+{
+    std::error_code error;
+    std::filesystem::path target = std::filesystem::weakly_canonical(link, error);
+    return error ? link : target;
+}
+
+/// A file that takes the place of another one, or goes. Locked while it is written: see removeAbandoned().
+class Temporary final {
+public:
+    explicit Temporary(const std::filesystem::path &folder)
+        : m_folder(folder)
+    {
+        constexpr int tries = 16;
+        for (int i = 0; i < tries && m_file < 0; ++i)
+            open();
+    }
+    ~Temporary()
+    {
+        const int why = errno;
+        if (m_file >= 0)
+            ::close(m_file);
+        if (!m_path.empty())
+            ::unlink(m_path.c_str());
+        errno = why;
+    }
+    Temporary(const Temporary &) = delete;
+    Temporary &operator=(const Temporary &) = delete;
+    [[nodiscard]] int file() const { return m_file; } // negative: there is none, and errno says why
+    [[nodiscard]] bool rename(const std::filesystem::path &target)
+    {
+        if (::rename(m_path.c_str(), target.c_str()) != 0)
+            return false;
+        m_path.clear();
+        return true;
+    }
+
+private:
+    void open()
+    {
+        std::array<char, temporaryDigits + 1> digits {};
+        std::snprintf(digits.data(), digits.size(), "%016llx",
+            static_cast<unsigned long long>(QRandomGenerator::system()->generate64()));
+        const std::filesystem::path path = m_folder / (std::string(temporaryPrefix) + digits.data());
+        const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file < 0)
+            return;
+        struct stat status = {};
+        // Where nothing can be locked, nothing is taken for abandoned either.
+        (void)::flock(file, LOCK_EX);
+        if (::fstat(file, &status) == 0 && status.st_nlink == 0) { // taken for one, in the moment before it was locked
+            ::close(file);
+            return;
+        }
+        m_file = file;
+        m_path = path;
+    }
+
+    std::filesystem::path m_folder;
+    std::filesystem::path m_path;
+    int m_file = -1;
+};
+
+bool writeAll(int file, std::string_view bytes)
+{
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(file, bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            return false;
+        bytes.remove_prefix(std::size_t(written));
+    }
+    return true;
+}
+
+/// True, too, where the file system can't.
+bool sync(int file)
+{
+    return ::fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP;
 }
 
 } // namespace
@@ -89,11 +176,34 @@ Expected<void> writeFile(const std::filesystem::path &file, std::string_view byt
     std::filesystem::create_directories(file.parent_path(), error);
     if (error)
         return failure(ErrorCode::WriteFailed, file, error.message());
-    QSaveFile out(QString::fromStdString(file.string()));
-    if (!out.open(QIODevice::WriteOnly) || out.write(bytes.data(), qint64(bytes.size())) != qint64(bytes.size())
-        || !out.commit())
-        return failure(ErrorCode::WriteFailed, file, out.errorString().toStdString());
+    // As an editor does it, a link stays one, and what it leads to is replaced.
+    const std::filesystem::path target = std::filesystem::is_symlink(file, error) ? resolvedTarget(file) : file;
+    struct stat existing = {};
+    const bool exists = ::stat(target.c_str(), &existing) == 0;
+    if (exists && ::access(target.c_str(), W_OK) != 0)
+        return failure(ErrorCode::WriteFailed, file, std::strerror(errno));
+
+    Temporary temporary(target.parent_path());
+    if (temporary.file() < 0 || !writeAll(temporary.file(), bytes)
+        || (exists && ::fchmod(temporary.file(), existing.st_mode & 07777) != 0) || !sync(temporary.file())
+        || !temporary.rename(target))
+        return failure(ErrorCode::WriteFailed, file, std::strerror(errno));
     return {};
+}
+
+void removeAbandoned(const std::filesystem::path &folder)
+{
+    std::error_code error;
+    for (std::filesystem::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+        const std::string name = it->path().filename();
+        if (!name.starts_with(temporaryPrefix) || name.size() != temporaryPrefix.size() + temporaryDigits
+            || name.find_first_not_of("0123456789abcdef", temporaryPrefix.size()) != std::string::npos)
+            continue;
+        const FileDescriptor file(::open(it->path().c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+        // Whoever writes it holds a lock on it.
+        if (file.get() >= 0 && ::flock(file.get(), LOCK_EX | LOCK_NB) == 0)
+            ::unlink(it->path().c_str());
+    }
 }
 
 void syncFolder(const std::filesystem::path &folder)

@@ -32,8 +32,12 @@ struct Stamp {
 /// bytes). `stamp`: what the file was like just before it was read, where it could be opened.
 [[nodiscard]] Expected<std::string> readFile(
     const std::filesystem::path &file, Stamp *stamp = nullptr, std::uintmax_t limit = maxFileBytes);
-/// Replaces a file atomically (temporary file, fsync, rename); creates missing folders. Errors: WriteFailed.
+/// Replaces a file atomically (temporary file, fsync, rename); creates missing folders. Errors: WriteFailed, also where
+/// the disk does not confirm what was written; the file is as it was then.
 [[nodiscard]] Expected<void> writeFile(const std::filesystem::path &file, std::string_view bytes);
+/// Removes the temporary files that writeFile() left in a folder, where its process was killed; those that are being
+/// written stay.
+void removeAbandoned(const std::filesystem::path &folder);
 /// Makes the names that files of a folder got outlive a power loss, where the file system can.
 void syncFolder(const std::filesystem::path &folder);
 
