@@ -2,18 +2,42 @@
 // SPDX-License-Identifier: MIT
 #include "model/document/document.h"
 
+#include "kb/library/file.h"
 #include "kb/library/libraryfiles.h"
 #include "model/document/fileedit.h"
 
 #include <QDate>
 #include <QPromise>
+#include <QThreadPool>
 #include <QtConcurrentRun>
 
 #include <algorithm>
 #include <set>
+#include <system_error>
 #include <utility>
 
 namespace model {
+
+namespace {
+
+/// What saving left in a library when it was killed. Cost: each folder is listed.
+void removeAbandonedFiles(const std::filesystem::path &library)
+{
+    kb::removeAbandoned(library);
+    std::error_code error;
+    for (std::filesystem::recursive_directory_iterator it(library, error), end; !error && it != end;
+        it.increment(error)) {
+        std::error_code ignored;
+        if (it->is_symlink(ignored) || !it->is_directory(ignored))
+            continue;
+        if (it->path().filename().string().starts_with('.') || it.depth() >= kb::maxFolderDepth)
+            it.disable_recursion_pending();
+        else
+            kb::removeAbandoned(it->path());
+    }
+}
+
+} // namespace
 
 Document::Document(std::filesystem::path cacheFolder, std::filesystem::path dataFolder, QObject *parent)
     : QObject(parent)
@@ -112,6 +136,12 @@ void Document::handleOpened()
     if (m_openingLock || !m_lock || !m_lock->isOf(m_files.library->folder()))
         m_lock = m_lockOwner ? nullptr : std::move(m_openingLock);
     m_openingLock.reset();
+    if (m_lock) {
+        QThreadPool::globalInstance()->start([folder = m_files.library->folder(), data = m_dataFolder] {
+            removeAbandonedFiles(folder);
+            kb::removeAbandoned(data / "journal");
+        });
+    }
     updateModified();
     emit opened();
 }
@@ -209,7 +239,10 @@ std::vector<UnsavedFile> Document::unsaved() const
         else if (const kb::Expected<kb::ParsedEntry> entry
             = kb::parseEntry((edited.now ? edited.now : edited.onDisk)->bytes))
             id = entry->entry.id;
-        files.push_back({item, std::move(id), edited.onDisk, edited.now});
+        files.push_back({item, std::move(id), edited.onDisk, edited.now, nullptr});
+        if (const auto saving = std::ranges::lower_bound(m_beingSaved, item, {}, &UnsavedFile::item);
+            saving != m_beingSaved.end() && saving->item == item)
+            files.back().saving = saving->now;
     }
     return files;
 }
@@ -219,15 +252,15 @@ void Document::save()
     m_isSaving = true;
     m_stopSaving = {};
     m_undoStack.setClean(); // later edits do not merge with saved ones
-    m_beingSaved = unsaved();
+    m_beingSaved = unsaved(); // in order of their items
     std::set<Item> undone; // to what they were when the library was opened, byte for byte
     for (const UnsavedFile &file : m_beingSaved) {
         if (sameFile(file.now, m_files.edited.at(file.item).opened))
             undone.insert(file.item);
     }
     std::vector<UnsavedFile> files = m_beingSaved;
-    // One file is replaced as a whole; of many, a crash would leave some new and some old.
-    QFuture<void> before = files.size() > 1 && m_beforeSaving ? m_beforeSaving() : QFuture<void>();
+    // A crash would leave some files new and some old; and an older journal would not know what was written.
+    QFuture<void> before = m_beforeSaving ? m_beforeSaving() : QFuture<void>();
     const auto work = [files = std::move(files), undone = std::move(undone), before = std::move(before),
                           folder = m_files.library->folder(), stop = m_stopSaving.get_token(),
                           today = QDate::currentDate().toString(Qt::ISODate).toStdString()](

@@ -108,11 +108,10 @@ public:
     /// Writes what is edited by now, each file atomically, in worker threads; saved() follows. An entry that was edited
     /// gets the day as the date of its last update, which undoing the edit takes back, too. Files that can't be
     /// written (WriteFailed, ChangedOnDisk: the file is no longer what was read) stay edited, and so does what is
-    /// edited meanwhile. More than one file waits for what setBeforeSaving() names. Must not be called while
-    /// isSaving().
+    /// edited meanwhile. It waits for what setBeforeSaving() names. Must not be called while isSaving().
     void save();
-    /// Called when many files are about to be saved; none is touched before its future has finished. Whoever keeps what
-    /// is unsaved against a crash has it on disk by then.
+    /// Called when files are about to be saved; none is touched before its future has finished. Whoever keeps what is
+    /// unsaved against a crash has it on disk by then.
     void setBeforeSaving(std::function<QFuture<void>()> begin) { m_beforeSaving = std::move(begin); }
     /// What is written stays saved, the rest stays edited; saved() follows.
     void cancelSaving();

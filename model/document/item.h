@@ -55,6 +55,9 @@ struct UnsavedFile {
     std::string id; // of the entry or article
     FileStatePtr onDisk; // null: new
     FileStatePtr now; // null: deleted
+    /// What it is being saved as at the moment, but for the date of the last update; null: it is not, or deleted. The
+    /// disk may have either.
+    FileStatePtr saving;
 };
 
 } // namespace model

@@ -43,12 +43,15 @@ QByteArray toJson(const std::vector<UnsavedFile> &files, const std::filesystem::
     QJsonArray list;
     for (const UnsavedFile &file : files) {
         const auto *const name = std::ranges::find(kindNames, file.item.kind, &decltype(kindNames)::value_type::first);
-        list.append(QJsonObject {{QStringLiteral("kind"), QLatin1String(name->second)},
+        QJsonObject object {{QStringLiteral("kind"), QLatin1String(name->second)},
             {QStringLiteral("id"), QString::fromUtf8(file.id)}, {QStringLiteral("on_disk"), toJson(file.onDisk)},
-            {QStringLiteral("now"), toJson(file.now)}});
+            {QStringLiteral("now"), toJson(file.now)}};
+        if (file.saving)
+            object[QStringLiteral("saving")] = toJson(file.saving);
+        list.append(object);
     }
     return QJsonDocument(QJsonObject {{QStringLiteral("library"), QString::fromUtf8(library.string())},
-                             {QStringLiteral("written"), QDateTime::currentDateTimeUtc().toString(Qt::ISODate)},
+                             {QStringLiteral("written"), QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs)},
                              {QStringLiteral("files"), list}})
         .toJson();
 }
@@ -74,9 +77,11 @@ std::optional<UnsavedFile> fileOf(const QJsonValue &value)
         = std::ranges::find_if(kindNames, [&](const auto &known) { return kind == QLatin1String(known.second); });
     const std::optional<FileStatePtr> onDisk = stateOf(value[QStringLiteral("on_disk")]);
     const std::optional<FileStatePtr> now = stateOf(value[QStringLiteral("now")]);
-    if (name == kindNames.end() || !onDisk || !now || (!*onDisk && !*now))
+    const QJsonValue written = value[QStringLiteral("saving")];
+    const std::optional<FileStatePtr> saving = written.isUndefined() ? FileStatePtr() : stateOf(written);
+    if (name == kindNames.end() || !onDisk || !now || !saving || (!*onDisk && !*now))
         return std::nullopt;
-    return UnsavedFile {{name->first, 0}, value[QStringLiteral("id")].toString().toStdString(), *onDisk, *now};
+    return UnsavedFile {{name->first, 0}, value[QStringLiteral("id")].toString().toStdString(), *onDisk, *now, *saving};
 }
 
 kb::Expected<std::vector<UnsavedFile>> filesOf(const QJsonDocument &journal)
@@ -102,7 +107,7 @@ LeftEdits readJournal(const std::filesystem::path &path)
     const QJsonDocument json
         = QJsonDocument::fromJson(QByteArray::fromRawData(bytes->data(), qsizetype(bytes->size())));
     return {.journal = path,
-        .written = QDateTime::fromString(json[QStringLiteral("written")].toString(), Qt::ISODate),
+        .written = QDateTime::fromString(json[QStringLiteral("written")].toString(), Qt::ISODateWithMs),
         .files = filesOf(json)};
 }
 
@@ -113,6 +118,20 @@ std::string idOnDisk(const UnsavedFile &file)
         return file.id;
     const kb::Expected<kb::ParsedEntry> parsed = kb::parseEntry((file.onDisk ? file.onDisk : file.now)->bytes);
     return parsed ? parsed->entry.id : file.id;
+}
+
+/// The id of an article whose file is named after it.
+std::string idOfName(const std::filesystem::path &file)
+{
+    const std::string name = file.filename();
+    return name.substr(0, name.find('.'));
+}
+
+/// The file as it is on disk, where it is what it was to be saved as; an entry under the date of that day. Null: not.
+FileStatePtr savedAs(const std::filesystem::path &library, const FileStatePtr &aim)
+{
+    const kb::Expected<FileStatePtr> found = aim ? readState(library, aim->file) : nullptr;
+    return found && *found && (sameFile(*found, aim) || differInDateAlone(*found, aim)) ? *found : nullptr;
 }
 
 void removeFiles(const std::vector<std::filesystem::path> &files)
@@ -166,27 +185,35 @@ void Journal::write()
     QPromise<void> promise;
     promise.start();
     m_writing = promise.future();
-    // What was restored stands in this journal now, or was saved.
-    m_pool.start([this, files, path = m_file, library = m_document.library()->folder(),
-                     replaced = std::exchange(m_restored, {}), promise = std::move(promise)]() mutable {
-        kb::Expected<void> written;
-        if (files.empty())
-            removeFiles({path});
+    m_pool.start([this, written = Written {m_file, files, m_restored, {}}, library = m_document.library()->folder(),
+                     promise = std::move(promise)]() mutable {
+        if (written.files.empty())
+            removeFiles({written.journal});
         else
-            written = kb::writeFile(path, toJson(files, library).toStdString());
-        kb::syncFolder(path.parent_path());
-        if (written)
-            removeFiles(replaced);
-        QMetaObject::invokeMethod(this, [this, written] { handleWritten(written); }, Qt::QueuedConnection);
+            written.outcome = kb::writeFile(written.journal, toJson(written.files, library).toStdString());
+        kb::syncFolder(written.journal.parent_path());
+        if (written.outcome)
+            removeFiles(written.replaced); // what was restored stands in this journal now, or was saved
+        QMetaObject::invokeMethod(
+            this, [this, written = std::move(written)] { handleWritten(written); }, Qt::QueuedConnection);
         promise.finish();
     });
 }
 
-void Journal::handleWritten(const kb::Expected<void> &written)
+void Journal::handleWritten(const Written &written)
 {
-    if (!written && !m_hasFailed)
-        emit failed(written.error());
-    m_hasFailed = !written;
+    if (written.journal != m_file)
+        return; // of a library that was open
+    if (!written.outcome) {
+        if (!m_hasFailed)
+            emit failed(written.outcome.error());
+        m_hasFailed = true;
+        schedule(); // a disk that was full may have room by then
+        return;
+    }
+    m_hasFailed = false;
+    std::erase_if(m_restored, [&](const auto &journal) { return std::ranges::contains(written.replaced, journal); });
+    emit kept(written.files);
 }
 
 QFuture<void> Journal::flush()
@@ -225,12 +252,50 @@ std::vector<LeftEdits> Journal::leftEdits() const
     return all;
 }
 
+void Journal::addRemoval(const OldName &old, const FileStatePtr &onDisk, std::vector<Change> &changes) const
+{
+    const Catalog &catalog = *m_document.catalog();
+    const std::optional<std::uint32_t> index
+        = old.kind == Item::Kind::Entry ? catalog.find(old.id) : catalog.findArticle(old.id);
+    if (!index)
+        return;
+    const Item item {old.kind, *index};
+    if (const kb::Expected<FileStatePtr> found = m_document.state(item); found && sameFile(*found, onDisk))
+        changes.push_back({item, *found, nullptr});
+}
+
 void Journal::restore(const LeftEdits &left, const QString &text)
 {
     std::vector<Change> changes;
     std::map<std::string, std::uint32_t> articles; // both files of a new one have one index
+    std::map<std::string, std::string> renamed; // articles that got their new id before the crash, by the old one
     std::vector<std::pair<Item, FileStatePtr>> moved; // not on disk as they were then
-    for (const UnsavedFile &file : left.files.value()) {
+    const std::filesystem::path library = m_document.library()->folder();
+    for (UnsavedFile file : left.files.value()) {
+        // What saving had come to before the crash is what is on disk; of a file with another name, the old one may be
+        // there, too.
+        FileStatePtr saved = savedAs(library, file.now);
+        const bool isDone = saved && !sameFile(saved, file.onDisk);
+        if (!isDone)
+            saved = savedAs(library, file.saving);
+        if (saved && file.onDisk && file.onDisk->file != saved->file) {
+            addRemoval({file.item.kind, idOnDisk(file)}, file.onDisk, changes);
+            if (file.item.kind != Item::Kind::Entry) {
+                const std::string before = std::exchange(file.id, idOfName(saved->file));
+                renamed.try_emplace(before, file.id);
+            }
+        }
+        if (isDone)
+            continue;
+        if (saved)
+            file.onDisk = saved;
+        if (const auto english = renamed.find(file.id);
+            file.item.kind == Item::Kind::ChineseArticle && file.onDisk && !saved && english != renamed.end()) {
+            // What is left under the old name is an article of its own by now.
+            addRemoval({Item::Kind::Article, file.id}, file.onDisk, changes);
+            file.id = english->second;
+            file.onDisk = nullptr;
+        }
         const std::string id = idOnDisk(file);
         Item item = m_document.itemFor(file.item.kind, id);
         if (item.kind != Item::Kind::Entry)

@@ -15,6 +15,7 @@
 #include <QTimer>
 
 #include <filesystem>
+#include <string>
 #include <vector>
 
 namespace model {
@@ -49,11 +50,25 @@ public:
     QFuture<void> flush();
 
 signals:
+    /// These files, as they are here, outlive a crash of the program from now on.
+    void kept(const std::vector<model::UnsavedFile> &files);
     /// What is unsaved would not outlive a crash; once, until writing works again.
     void failed(const kb::Error &error);
 
 private:
-    void handleWritten(const kb::Expected<void> &written);
+    struct Written {
+        std::filesystem::path journal;
+        std::vector<UnsavedFile> files;
+        std::vector<std::filesystem::path> replaced;
+        kb::Expected<void> outcome;
+    };
+    void handleWritten(const Written &written);
+    struct OldName {
+        Item::Kind kind = Item::Kind::Entry;
+        std::string id;
+    };
+    /// Removes a file that is there under its new name, too, if it is as it was.
+    void addRemoval(const OldName &old, const FileStatePtr &onDisk, std::vector<Change> &changes) const;
     void schedule();
     void write();
     void forget();

@@ -9,6 +9,9 @@
 #include "tests/testlibrary.h"
 #include "tests/testprogram.h"
 
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QPromise>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -49,6 +52,8 @@ class TestJournal final : public QObject {
 
     std::optional<TestLibrary> m_files;
     std::optional<QTemporaryDir> m_data;
+    QString m_journal; // of keepJournal()
+    QByteArray m_kept;
 
     [[nodiscard]] std::filesystem::path data() const { return m_data->path().toStdU16String(); }
     [[nodiscard]] QStringList journals() const
@@ -56,6 +61,20 @@ class TestJournal final : public QObject {
         return QDir(m_data->filePath(QStringLiteral("journal"))).entryList(QDir::Files);
     }
     [[nodiscard]] std::string bytes(const char *name) const { return kb::readFile(m_files->path() / name).value(); }
+    /// The one journal as it is now, to be put back when the run has ended: as if it had crashed here.
+    void keepJournal()
+    {
+        QCOMPARE(journals().size(), 1);
+        m_journal = m_data->filePath(QStringLiteral("journal/")) + journals().first();
+        QFile file(m_journal);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        m_kept = file.readAll();
+    }
+    void putBack() const
+    {
+        QFile file(m_journal);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(m_kept) == m_kept.size());
+    }
     /// Edits, and ends as a crash ends: what was journalled stays.
     void crash(const std::function<void(Run &)> &edits)
     {
@@ -94,7 +113,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(journals().isEmpty(), 5 * model::Journal::delay);
     }
 
-    void save_ofManyFiles_waitsForTheJournal()
+    void save_waitsForTheJournal()
     {
         Run run(m_files->path(), data());
         run.edit("cuda/hostile", "one");
@@ -166,6 +185,142 @@ private slots:
         QVERIFY(std::filesystem::exists(m_files->path() / "entries/cuda/renamed.json"));
     }
 
+    void crash_inSavingARename_leavesOneFile()
+    {
+        crash([](Run &run) { QVERIFY(run.document.rename("cuda/hostile", "cuda/renamed", {})); });
+        const std::string old = bytes("entries/cuda/hostile.json");
+        {
+            Run run(m_files->path(), data());
+            run.journal.restore(run.journal.leftEdits().at(0), {});
+            run.journal.flush().waitForFinished();
+            keepJournal();
+            QVERIFY(isSaved(run.document));
+        }
+        // The new name is there, and the old one still.
+        m_files->write("entries/cuda/hostile.json", QByteArray::fromStdString(old));
+        putBack();
+        Run run(m_files->path(), data());
+        run.journal.restore(run.journal.leftEdits().at(0), {});
+        QVERIFY(run.document.entry("cuda/renamed") && !run.document.entry("cuda/hostile"));
+        QVERIFY(isSaved(run.document));
+        QVERIFY(!std::filesystem::exists(m_files->path() / "entries/cuda/hostile.json"));
+        QVERIFY(std::filesystem::exists(m_files->path() / "entries/cuda/renamed.json"));
+    }
+
+    void crash_afterARenameWasSaved_offersNoOtherOne()
+    {
+        {
+            Run run(m_files->path(), data());
+            QVERIFY(run.document.rename("cuda/hostile", "cuda/renamed", {}));
+            QVERIFY(run.document.renameArticle("batch-norm", "renamed", {}));
+            run.journal.flush().waitForFinished();
+            keepJournal();
+            QVERIFY(isSaved(run.document));
+        }
+        putBack();
+        Run run(m_files->path(), data());
+        run.journal.restore(run.journal.leftEdits().at(0), {});
+        QVERIFY(!run.document.isModified());
+        QVERIFY(run.document.entry("cuda/renamed") && run.document.article("renamed"));
+    }
+
+    void crash_inSavingARenamedArticle_bringsItsChineseAlong()
+    {
+        m_files->write("articles/batch-norm.zh.md", "---\ntitle: 批\nid: batch-norm\n---\n\n旧。\n");
+        std::string english;
+        crash([&](Run &run) {
+            QVERIFY(run.document.renameArticle("batch-norm", "renamed", {}));
+            for (const model::UnsavedFile &file : run.document.unsaved())
+                english = file.item.kind == model::Item::Kind::Article ? file.now->bytes : english;
+        });
+        // The English file had got its name, the Chinese one had not.
+        m_files->write("articles/renamed.md", QByteArray::fromStdString(english));
+        QVERIFY(std::filesystem::remove(m_files->path() / "articles/batch-norm.md"));
+        Run run(m_files->path(), data());
+        run.journal.restore(run.journal.leftEdits().at(0), {});
+        QCOMPARE(run.document.article("renamed")->markdownZh, std::string("\n旧。\n"));
+        QVERIFY(model::findConflicts(m_files->path(), run.document.unsaved()).empty());
+        QVERIFY(isSaved(run.document));
+        QVERIFY(std::filesystem::exists(m_files->path() / "articles/renamed.zh.md"));
+        QVERIFY(!std::filesystem::exists(m_files->path() / "articles/batch-norm.zh.md"));
+    }
+
+    void crash_whileEditedDuringASave_isNoOtherProgramsChange()
+    {
+        {
+            Run run(m_files->path(), data());
+            QPromise<void> begins;
+            begins.start();
+            run.document.setBeforeSaving([&] { return begins.future(); });
+            run.edit("cuda/hostile", "first");
+            run.edit("python/module-not-found", "first");
+            QSignalSpy saved(&run.document, &model::Document::saved);
+            run.document.save();
+            run.edit("cuda/hostile", "second"); // while the first is about to be written
+            run.journal.flush().waitForFinished();
+            keepJournal();
+            begins.finish();
+            QVERIFY(saved.wait());
+        }
+        putBack();
+        QVERIFY(bytes("entries/cuda/hostile.json").contains("first"));
+        Run run(m_files->path(), data());
+        run.journal.restore(run.journal.leftEdits().at(0), {});
+        QCOMPARE(run.document.entry("cuda/hostile")->rootCause.en, std::string("second"));
+        QCOMPARE(run.document.entry("python/module-not-found")->rootCause.en, std::string("first"));
+        QVERIFY(model::findConflicts(m_files->path(), run.document.unsaved()).empty());
+        QVERIFY(isSaved(run.document));
+    }
+
+    void dateAlone_comesBack()
+    {
+        crash([](Run &run) {
+            kb::Entry changed = run.document.entry("cuda/hostile").value();
+            changed.lastUpdated = "2020-02-02";
+            QVERIFY(run.document.edit("cuda/hostile", changed, {}));
+        });
+        Run run(m_files->path(), data());
+        run.journal.restore(run.journal.leftEdits().at(0), {});
+        QCOMPARE(run.document.entry("cuda/hostile")->lastUpdated, std::string("2020-02-02"));
+    }
+
+    void journalThatCouldNotBeWritten_isTriedAgain()
+    {
+        const QString folder = m_data->filePath(QStringLiteral("journal"));
+        QFile file(folder);
+        QVERIFY(file.open(QIODevice::WriteOnly)); // no journal can be made in it
+        Run run(m_files->path(), data());
+        QSignalSpy failed(&run.journal, &model::Journal::failed);
+        QSignalSpy kept(&run.journal, &model::Journal::kept);
+        run.edit("cuda/hostile", "typed");
+        run.journal.flush().waitForFinished();
+        QTRY_COMPARE(failed.size(), 1);
+        QVERIFY(kept.isEmpty());
+        QVERIFY(file.remove());
+        QTRY_COMPARE_WITH_TIMEOUT(kept.size(), 1, longMs); // without another edit
+        QCOMPARE(journals().size(), 1);
+    }
+
+    void abandonedFiles_goWhenTheLibraryIsOpened()
+    {
+        const char *const left = "entries/cuda/.casebook-writing-0123456789abcdef";
+        m_files->write(left, "{\"id\": \"cuda/ho");
+        m_files->write("entries/cuda/hostile.json.backup", "mine");
+        Run run(m_files->path(), data());
+        QTRY_VERIFY_WITH_TIMEOUT(!std::filesystem::exists(m_files->path() / left), longMs);
+        QVERIFY(std::filesystem::exists(m_files->path() / "entries/cuda/hostile.json.backup"));
+    }
+
+    void save_ofARenameThatCouldNotRemoveTheOldName_canBeDoneAgain()
+    {
+        Run run(m_files->path(), data());
+        QVERIFY(run.document.rename("cuda/hostile", "cuda/renamed", {}));
+        const model::UnsavedFile file = run.document.unsaved().at(0);
+        QVERIFY(model::saveFile(m_files->path(), nullptr, file.now)); // all but the removal
+        QVERIFY(model::saveFile(m_files->path(), file.onDisk, file.now));
+        QVERIFY(!std::filesystem::exists(m_files->path() / "entries/cuda/hostile.json"));
+    }
+
     void crash_articlesComeBackWithTheirChinese()
     {
         crash([](Run &run) {
@@ -217,6 +372,49 @@ private slots:
         QCOMPARE(run.document.unsaved().size(), std::size_t(entries));
         for (int i = 0; i < entries; ++i)
             QCOMPARE(run.document.entry(id(i))->rootCause.en, rootCause(i));
+    }
+
+    void journalsOfOneSecond_areOfferedInTheirOrder()
+    {
+        for (const bool isFirstLater : {false, true}) {
+            crash([](Run &run) { run.edit("cuda/hostile", "typed"); });
+            const QString first = m_data->filePath(QStringLiteral("journal/")) + journals().first();
+            QFile file(first);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QJsonObject json = QJsonDocument::fromJson(file.readAll()).object();
+            file.close();
+            QString second = first;
+            second.replace(QStringLiteral(".json"), QStringLiteral("0.json"));
+            const auto write = [&](const QString &name, const char *time) {
+                json[QStringLiteral("written")] = QLatin1String(time);
+                QVERIFY(kb::writeFile(name.toStdString(), QJsonDocument(json).toJson().toStdString()));
+            };
+            write(isFirstLater ? second : first, "2026-11-24T02:00:00.100Z");
+            write(isFirstLater ? first : second, "2026-11-24T02:00:00.200Z");
+            Run run(m_files->path(), data());
+            const std::vector<model::LeftEdits> left = run.journal.leftEdits();
+            QCOMPARE(left.size(), 2u);
+            QCOMPARE(QString::fromStdString(left[1].journal.string()), isFirstLater ? first : second);
+            run.journal.discard(left[0]);
+            run.journal.discard(left[1]);
+        }
+    }
+
+    void crash_afterOneFileWasSaved_isNoOtherProgramsChange()
+    {
+        {
+            Run run(m_files->path(), data());
+            run.edit("cuda/hostile", "first");
+            run.journal.flush().waitForFinished();
+            run.edit("cuda/hostile", "second");
+            QVERIFY(isSaved(run.document));
+            keepJournal(); // before it is written anew
+        }
+        putBack();
+        Run run(m_files->path(), data());
+        run.journal.restore(run.journal.leftEdits().at(0), {});
+        QVERIFY(!run.document.isModified());
+        QCOMPARE(run.document.entry("cuda/hostile")->rootCause.en, std::string("second"));
     }
 
     void later_keepsIt_discard_removesIt()

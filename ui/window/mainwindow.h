@@ -72,6 +72,7 @@ public:
 
     [[nodiscard]] const ActionRegistry *actions() const { return m_actions; }
     [[nodiscard]] model::Document &document() { return m_document; }
+    [[nodiscard]] const model::Journal &journal() const { return m_journal; }
     /// Asks first where edits are not saved.
     void openLibrary(const std::filesystem::path &folder);
     /// id: of an entry or article. What the library has not got is said.
