@@ -134,11 +134,17 @@ FileStatePtr savedAs(const std::filesystem::path &library, const FileStatePtr &a
     return found && *found && (sameFile(*found, aim) || differInDateAlone(*found, aim)) ? *found : nullptr;
 }
 
-void removeFiles(const std::vector<std::filesystem::path> &files)
+/// Those that could not be removed.
+std::vector<std::filesystem::path> removeFiles(const std::vector<std::filesystem::path> &files)
 {
-    std::error_code ignored;
-    for (const std::filesystem::path &file : files)
-        std::filesystem::remove(file, ignored);
+    std::vector<std::filesystem::path> left;
+    for (const std::filesystem::path &file : files) {
+        std::error_code error;
+        std::filesystem::remove(file, error);
+        if (error)
+            left.push_back(file);
+    }
+    return left;
 }
 
 } // namespace
@@ -188,12 +194,12 @@ void Journal::write()
     m_pool.start([this, written = Written {m_file, files, m_restored, {}}, library = m_document.library()->folder(),
                      promise = std::move(promise)]() mutable {
         if (written.files.empty())
-            removeFiles({written.journal});
+            written.isGone = removeFiles({written.journal}).empty();
         else
             written.outcome = kb::writeFile(written.journal, toJson(written.files, library).toStdString());
         kb::syncFolder(written.journal.parent_path());
-        if (written.outcome)
-            removeFiles(written.replaced); // what was restored stands in this journal now, or was saved
+        if (written.outcome) // what was restored stands in this journal now, or was saved
+            written.left = removeFiles(written.replaced);
         QMetaObject::invokeMethod(
             this, [this, written = std::move(written)] { handleWritten(written); }, Qt::QueuedConnection);
         promise.finish();
@@ -212,7 +218,13 @@ void Journal::handleWritten(const Written &written)
         return;
     }
     m_hasFailed = false;
-    std::erase_if(m_restored, [&](const auto &journal) { return std::ranges::contains(written.replaced, journal); });
+    std::erase_if(m_restored, [&](const auto &journal) {
+        return std::ranges::contains(written.replaced, journal) && !std::ranges::contains(written.left, journal);
+    });
+    if (!written.isGone || !written.left.empty()) { // what they hold would be offered although it was saved
+        m_isThere = true;
+        schedule();
+    }
     emit kept(written.files);
 }
 

@@ -60,6 +60,8 @@ private:
         std::filesystem::path journal;
         std::vector<UnsavedFile> files;
         std::vector<std::filesystem::path> replaced;
+        std::vector<std::filesystem::path> left; // of these: they could not be removed
+        bool isGone = true; // where there are no files
         kb::Expected<void> outcome;
     };
     void handleWritten(const Written &written);

@@ -301,6 +301,23 @@ private slots:
         QCOMPARE(journals().size(), 1);
     }
 
+    void journalThatCouldNotBeRemoved_isTriedAgain()
+    {
+        crash([](Run &run) { run.edit("cuda/hostile", "typed"); });
+        Run run(m_files->path(), data());
+        const model::LeftEdits left = run.journal.leftEdits().at(0);
+        run.journal.restore(left, {});
+        // A folder that is not empty can't be removed as a file can, whatever the user may do.
+        QVERIFY(std::filesystem::remove(left.journal));
+        QVERIFY(std::filesystem::create_directories(left.journal / "in"));
+        QSignalSpy kept(&run.journal, &model::Journal::kept);
+        QVERIFY(isSaved(run.document));
+        QTRY_VERIFY_WITH_TIMEOUT(!kept.isEmpty(), longMs);
+        QVERIFY(std::filesystem::exists(left.journal));
+        QVERIFY(std::filesystem::remove(left.journal / "in"));
+        QTRY_VERIFY_WITH_TIMEOUT(!std::filesystem::exists(left.journal), longMs);
+    }
+
     void abandonedFiles_goWhenTheLibraryIsOpened()
     {
         const char *const left = "entries/cuda/.casebook-writing-0123456789abcdef";

@@ -5,6 +5,7 @@
 // CASEBOOK_PICTURES=FOLDER each dialog is also painted into a file there, in both schemes.
 #include "kb/library/datafile.h"
 #include "kb/library/file.h"
+#include "tests/sizelimit.h"
 #include "tests/testlibrary.h"
 #include "tests/testprogram.h"
 #include "ui/base/actionregistry.h"
@@ -192,6 +193,28 @@ private slots:
         action("file.save")->trigger();
         QTRY_VERIFY(!document().isModified());
         QTRY_VERIFY(!m_window->findChild<QProgressDialog *>());
+    }
+
+    void tornWrite_isTold_andNothingIsLost()
+    {
+        const std::string before = bytes("entries/cuda/hostile.json");
+        const std::string text(100 << 10, 'x');
+        edit("cuda/hostile", text.c_str());
+        QSignalSpy saved(&document(), &model::Document::saved);
+        {
+            const SizeLimit limit(64 << 10);
+            action("file.save")->trigger();
+            QVERIFY(saved.wait());
+        }
+        QVERIFY2(message().contains(QStringLiteral("Not everything could be saved")), qPrintable(message()));
+        QVERIFY2(message().contains(QStringLiteral("hostile.json")), qPrintable(message()));
+        QVERIFY(document().isModified() && action("file.save")->isEnabled());
+        QCOMPARE(bytes("entries/cuda/hostile.json"), before);
+        QCOMPARE(document().entry("cuda/hostile")->rootCause.en, text);
+        action("file.save")->trigger(); // there is room again
+        QVERIFY(saved.wait());
+        QVERIFY(!document().isModified() && message().isEmpty());
+        QVERIFY(bytes("entries/cuda/hostile.json").contains(text));
     }
 
     void close_asks_escKeepsEverything()
