@@ -18,9 +18,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <optional>
+#include <set>
 #include <system_error>
 
 namespace model {
@@ -38,8 +40,12 @@ QJsonValue toJson(const FileStatePtr &state)
         {QStringLiteral("text"), QString::fromUtf8(state->bytes)}};
 }
 
-QByteArray toJson(const std::vector<UnsavedFile> &files, const std::filesystem::path &library)
+QByteArray toJson(const std::vector<UnsavedFile> &files, const std::filesystem::path &library,
+    const std::vector<std::filesystem::path> &replacedJournals)
 {
+    QJsonArray replaced;
+    for (const std::filesystem::path &journal : replacedJournals)
+        replaced.append(QString::fromStdString(journal.filename().string()));
     QJsonArray list;
     for (const UnsavedFile &file : files) {
         const auto *const name = std::ranges::find(kindNames, file.item.kind, &decltype(kindNames)::value_type::first);
@@ -52,7 +58,7 @@ QByteArray toJson(const std::vector<UnsavedFile> &files, const std::filesystem::
     }
     return QJsonDocument(QJsonObject {{QStringLiteral("library"), QString::fromUtf8(library.string())},
                              {QStringLiteral("written"), QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs)},
-                             {QStringLiteral("files"), list}})
+                             {QStringLiteral("files"), list}, {QStringLiteral("replaced"), replaced}})
         .toJson();
 }
 
@@ -103,12 +109,18 @@ LeftEdits readJournal(const std::filesystem::path &path)
     // A journal is as large as what was edited, twice: the limit of a library's files is not its own.
     const kb::Expected<std::string> bytes = kb::readFile(path, nullptr, std::numeric_limits<std::uintmax_t>::max());
     if (!bytes)
-        return {.journal = path, .written = {}, .files = std::unexpected(bytes.error())};
+        return {.journal = path, .written = {}, .files = std::unexpected(bytes.error()), .replaced = {}};
     const QJsonDocument json
         = QJsonDocument::fromJson(QByteArray::fromRawData(bytes->data(), qsizetype(bytes->size())));
-    return {.journal = path,
+    LeftEdits left {.journal = path,
         .written = QDateTime::fromString(json[QStringLiteral("written")].toString(), Qt::ISODateWithMs),
         .files = filesOf(json)};
+    if (left.files) {
+        for (const QJsonValue &name : json[QStringLiteral("replaced")].toArray()) // names alone: none leads elsewhere
+            left.replaced.push_back(
+                path.parent_path() / std::filesystem::path(name.toString().toStdString()).filename());
+    }
+    return left;
 }
 
 /// The id under which the library knows the file: that of what was on disk.
@@ -196,7 +208,8 @@ void Journal::write()
         if (written.files.empty())
             written.isGone = removeFiles({written.journal}).empty();
         else
-            written.outcome = kb::writeFile(written.journal, toJson(written.files, library).toStdString());
+            written.outcome
+                = kb::writeFile(written.journal, toJson(written.files, library, written.replaced).toStdString());
         kb::syncFolder(written.journal.parent_path());
         if (written.outcome) // what was restored stands in this journal now, or was saved
             written.left = removeFiles(written.replaced);
@@ -260,6 +273,10 @@ std::vector<LeftEdits> Journal::leftEdits() const
             && !std::ranges::contains(m_restored, it->path()))
             all.push_back(readJournal(it->path()));
     }
+    std::set<std::filesystem::path> replaced;
+    for (const LeftEdits &left : all)
+        replaced.insert(left.replaced.begin(), left.replaced.end());
+    std::erase_if(all, [&](const LeftEdits &left) { return replaced.contains(left.journal); });
     std::ranges::sort(all, {}, &LeftEdits::written);
     return all;
 }
@@ -322,6 +339,8 @@ void Journal::restore(const LeftEdits &left, const QString &text)
             moved.emplace_back(item, file.onDisk);
     }
     m_restored.push_back(left.journal);
+    std::ranges::copy_if(left.replaced, std::back_inserter(m_restored),
+        [](const std::filesystem::path &journal) { return std::filesystem::exists(journal); });
     m_document.push(std::move(changes), text);
     for (const auto &[item, onDisk] : moved)
         m_document.setOnDisk(item, onDisk);
@@ -331,6 +350,7 @@ void Journal::restore(const LeftEdits &left, const QString &text)
 
 void Journal::discard(const LeftEdits &left)
 {
+    removeFiles(left.replaced); // first: without the other one they would be offered
     removeFiles({left.journal});
 }
 

@@ -26,6 +26,8 @@ struct LeftEdits {
     QDateTime written;
     /// Without their items. Errors: those of reading the journal; JsonSyntax: it is damaged.
     kb::Expected<std::vector<UnsavedFile>> files;
+    /// Journals whose edits stand in this one, so that they are not offered: a crash, or a disk that failed, left them.
+    std::vector<std::filesystem::path> replaced;
 };
 
 class Journal final : public QObject {

@@ -301,6 +301,32 @@ private slots:
         QCOMPARE(journals().size(), 1);
     }
 
+    void journalThatWasRestored_isNotOfferedBesideTheOneThatHasIt()
+    {
+        crash([](Run &run) { QVERIFY(run.document.rename("cuda/hostile", "cuda/renamed", {})); });
+        const QString first = m_data->filePath(QStringLiteral("journal/")) + journals().first();
+        const QByteArray old = QByteArray::fromStdString(kb::readFile(first.toStdString()).value());
+        {
+            Run run(m_files->path(), data());
+            run.journal.restore(run.journal.leftEdits().at(0), {});
+            run.journal.flush().waitForFinished();
+            keepJournal();
+        }
+        putBack();
+        QFile file(first); // the crash came before it was removed
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(old) == old.size());
+        file.close();
+        QCOMPARE(journals().size(), 2);
+        Run run(m_files->path(), data());
+        const std::vector<model::LeftEdits> left = run.journal.leftEdits();
+        QCOMPARE(left.size(), 1u);
+        QCOMPARE(QString::fromStdString(left[0].journal.string()), m_journal);
+        run.journal.restore(left[0], {});
+        run.journal.flush().waitForFinished();
+        QCOMPARE(journals().size(), 1); // this run's
+        QVERIFY(run.journal.leftEdits().empty());
+    }
+
     void journalThatCouldNotBeRemoved_isTriedAgain()
     {
         crash([](Run &run) { run.edit("cuda/hostile", "typed"); });
