@@ -52,10 +52,14 @@ void syncFolders(const std::filesystem::path &library, const std::vector<Unsaved
 kb::Expected<void> moveToTrash(const std::filesystem::path &file)
 {
     QFile trashed(QString::fromStdString(file.string()));
-    if (trashed.moveToTrash())
+    std::error_code error;
+    const bool isMoved = trashed.moveToTrash();
+    // Qt copies a file to a trash of another file system, and does not say where the file itself can't be removed.
+    if (isMoved && !std::filesystem::exists(std::filesystem::symlink_status(file, error)))
         return {};
-    return std::unexpected(
-        kb::Error {.code = kb::ErrorCode::WriteFailed, .detail = trashed.errorString().toStdString(), .file = file});
+    return std::unexpected(kb::Error {.code = kb::ErrorCode::WriteFailed,
+        .detail = isMoved ? "it is still there" : trashed.errorString().toStdString(),
+        .file = file});
 }
 
 } // namespace
@@ -93,6 +97,8 @@ kb::Expected<void> saveFile(const std::filesystem::path &library, const FileStat
         std::error_code error;
         std::filesystem::remove(library / onDisk->file, error);
         if (error) {
+            std::error_code ignored; // the file is to have one name, so that it can be saved again
+            std::filesystem::remove(library / now->file, ignored);
             return std::unexpected(kb::Error {
                 .code = kb::ErrorCode::WriteFailed, .detail = error.message(), .file = library / onDisk->file});
         }
