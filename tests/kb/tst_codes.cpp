@@ -7,6 +7,7 @@
 #include "kb/codes/codelookup.h"
 #include "kb/codes/codemention.h"
 #include "kb/codes/codetable.h"
+#include "kb/wording/codewords.h"
 
 #include <QTest>
 
@@ -123,6 +124,8 @@ private slots:
         row("NVRM: Xid (PCI:0000:01:00): 79, pid=2171, GPU has fallen off the bus.",
             "79: xid 79 ROBUST_CHANNEL_GPU_HAS_FALLEN_OFF_THE_BUS");
         row("Ch 00000002 caused by previous Xid 145", "145: xid 145 NVLINK_RLW_ERROR");
+        row("the child exited 79", "");
+        row("the grid (oxid 4) 79", "");
         row("CudaAPIError: [702] Call to cuMemcpyDtoH results in CUDA_ERROR_LAUNCH_TIMEOUT",
             "702: cuda-driver 702 CUDA_ERROR_LAUNCH_TIMEOUT");
         row("CUDA error at bandwidthTest.cu:242 code=30(cudaErrorUnknown) \"cudaSetDevice\"",
@@ -235,6 +238,14 @@ private slots:
         row("error", "");
         row("99999", "");
     }
+    void versions_sayAnErrorsNameOnlyWhereThereAreSeveral()
+    {
+        const std::vector<CodeMeaning> one = lookUpCodes("cuda runtime 77");
+        QCOMPARE(one.size(), 1U);
+        QVERIFY(!wording::codeVersions(one).isEmpty());
+        QVERIFY(!wording::codeVersions(one).contains(QStringLiteral("cudaError")));
+    }
+
     void words_whatIsTyped()
     {
         QFETCH(const QByteArray, words);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Casebook developers
 // SPDX-License-Identifier: MIT
+#include "kb/format/markdownpage.h"
 #include "kb/format/textparts.h"
 #include "tests/testprogram.h"
 
@@ -81,6 +82,13 @@ private slots:
         QFETCH(QString, text);
         QFETCH(QStringList, parts);
         QCOMPARE(described(kb::splitText(text)), parts);
+    }
+
+    void rowDetails_areClosed()
+    {
+        QVERIFY(kb::rowDetailOf("- **Misconception:** x"));
+        QVERIFY(!kb::rowDetailOf("- **Misconception:"));
+        QVERIFY(!kb::rowDetailOf("- ** Misconception:** x"));
     }
 
     void guessLanguage_data()

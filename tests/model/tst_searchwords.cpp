@@ -51,6 +51,26 @@ private slots:
             (Ranked {{"git/remote-agent-offers-keys-of-smartcard-readers", true}}));
     }
 
+    void facets_countTheirEntries()
+    {
+        const TestLibrary files;
+        files.write("entries/facets/sound.json",
+            R"({"id": "facets/sound", "domain": "facets", "signature": "x", "signature_zh": "中", "regex": "y", "cases": [{"name": "one"}]})");
+        files.write("entries/facets/plain.json",
+            R"({"id": "facets/plain", "domain": "facets", "signature": "x", "signature_zh": "中", "regex": "y"})");
+        files.write("entries/facets/english.json",
+            R"({"id": "facets/english", "domain": "facets", "signature": "x", "regex": "y"})");
+        model::Document document({});
+        QSignalSpy opened(&document, &model::Document::opened);
+        document.open(files.path(), false);
+        QVERIFY(opened.wait());
+        const model::Catalog &catalog = *document.catalog();
+        const model::FacetCounts counts
+            = catalog.filter(model::runSearch(catalog, {}, {}).rows, {.domain = "facets"}).counts;
+        QCOMPARE(counts.hasCase, 1U);
+        QCOMPARE(counts.languageGap, 1U);
+    }
+
     void words_listBelowWhatOnlyMentionsThem()
     {
         const TestLibrary files;

@@ -77,6 +77,7 @@ class Lane:
         self.confirmed = {}  # tag -> the first of them that will do
         self.left = {}  # temporary files -> windows that were at work since
         self.conflicts = 0  # that windows decided for the disk since the last one that had everything
+        self.doubled = set()  # tags of which a disk that failed left two files
         self.stale = False  # a journal that is there may be older than what was saved since
         self.findings = []
         self.history = []
@@ -165,6 +166,8 @@ class Lane:
             states = self.states.setdefault(file["tag"], [{(None, None)}])
             self.confirmed.setdefault(file["tag"], 0)
             index = max((i for i, texts in enumerate(states) if (file["path"], file["text"]) in texts), default=None)
+            if index is None and "removed" in file and any(path not in (None, file["removed"]) for texts in states for path, _ in texts):
+                continue  # the old name of a file that is there under its new one
             if index is None:
                 self.found("whole: saved what was never said: %s" % file["path"])
             else:
@@ -184,13 +187,20 @@ class Lane:
         for file in files:
             there[file["tag"]].append((file["path"], file["text"]))
         for tag, states in there.items():
+            if len(states) > 1 and tag in self.doubled:
+                continue  # since then
             if len(states) > 1 and self.stale:
+                self.doubled.add(tag)
                 self.totals["files under two names after a disk that failed"] += 1
             elif len(states) > 1:
                 self.found("offered: %s is there %d times: %s" % (tag, len(states), [path for path, _ in states]))
         for tag in self.states.keys() | there.keys():
             states = there[tag] or [(None, None)]
-            if not self.conflicts and not self.is_allowed(tag, set(states)):
+            if self.conflicts or self.is_allowed(tag, set(states)):
+                continue
+            if self.stale:  # the library's file was looked at: what was confirmed is there, and an older journal offers what was before
+                self.totals["older edits offered after a disk that failed"] += 1
+            else:
                 self.totals["edits lost"] += 1
                 self.found("offered: %s is not there as confirmed, but as %s" % (tag, states))
         self.states = {tag: [set(states)] for tag, states in there.items() if states}
@@ -322,6 +332,8 @@ class Lane:
             if tag is None or (path, text) not in self.ever[tag]:
                 self.found("whole: %s was never to be: %r" % (path, text[:200]))
             there[tag].add((path, text))
+        for tag in self.states.keys() - there.keys():
+            there[tag].add((None, None))  # it is deleted, whatever a journal says that a full disk kept from its end
         journals = sorted(self.journals.glob("**/*")) if self.journals.exists() else []
         self.stale &= bool(journals)
         for file in journals:
@@ -334,7 +346,7 @@ class Lane:
             except (ValueError, KeyError) as error:
                 self.found("whole: the journal %s: %r" % (file.name, error))
         for tag in self.states:
-            if not self.is_allowed(tag, there[tag] or {(None, None)}):
+            if not self.is_allowed(tag, there[tag]):
                 self.totals["edits lost"] += 1
                 self.found("kept: %s, confirmed, is neither in the library nor in a journal: there %s, confirmed %s of %s"
                            % (tag, there[tag], self.confirmed[tag], self.states[tag]))
@@ -369,11 +381,11 @@ class Totals(collections.Counter):
         print()
         for name in ("kills", "files looked at", "journals looked at", "edits of files", "edits kept by the journal", "edits confirmed by a save",
                      "saves", "saves that failed", "journals offered", "files offered",
-                     "conflicts after a disk that failed",
+                     "conflicts after a disk that failed", "older edits offered after a disk that failed",
                      "files under two names after a disk that failed", "edits lost"):
-            print("%-28s %d" % (name, self[name]))
+            print("%-46s %d" % (name, self[name]))
         if self.delays:
-            print("%-28s median %d ms, 95 %% within %d ms, longest %d ms" % (
+            print("%-46s median %d ms, 95 %% within %d ms, longest %d ms" % (
                 "from an edit to its journal", statistics.median(self.delays), sorted(self.delays)[int(len(self.delays) * 0.95)], max(self.delays)))
 
 

@@ -19,6 +19,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLabel>
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -126,9 +127,13 @@ private:
                     theirs = button;
             }
             const auto *const list = asked->findChild<QListWidget *>();
+            QStringList words;
+            for (const QLabel *const label : asked->findChildren<QLabel *>())
+                words.append(label->text());
             say({{QStringLiteral("e"), QStringLiteral("asked")}, {QStringLiteral("restorable"), restore != nullptr},
                 {QStringLiteral("conflict"), qobject_cast<ui::ConflictDialog *>(asked) != nullptr},
-                {QStringLiteral("title"), asked->windowTitle()}, {QStringLiteral("files"), list ? list->count() : 0}});
+                {QStringLiteral("title"), QStringLiteral("%1: %2").arg(asked->windowTitle(), words.join(u' '))},
+                {QStringLiteral("files"), list ? list->count() : 0}});
             if (theirs)
                 theirs->click();
             else if (!restore || !m_restores)
@@ -236,6 +241,8 @@ private:
         for (const model::UnsavedFile &file : outcome.saved) {
             QJsonObject state = stateObject(file.now);
             state[QStringLiteral("tag")] = QString::fromStdString(tagOf(file.now ? file.now : file.onDisk));
+            if (!file.now)
+                state[QStringLiteral("removed")] = QString::fromStdString(file.onDisk->file.generic_string());
             saved.append(state);
         }
         QJsonArray errors;
