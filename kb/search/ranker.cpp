@@ -23,10 +23,11 @@ namespace {
 constexpr float regexFactor = 1.1f;
 constexpr float keywordFactor = 0.45f;
 constexpr float secondFactor = 0.25f;
-// A regex that lists many forms of its error says less by each: the strength goes with this power of their number. An
-// alternative that is a piece of the entry's own signature is no form of its own: where the rest of the signature is
-// not there, the match may as well be another entry's, so this is all that remains of it.
-constexpr float formsPower = -0.1f;
+// A regex that lists many forms of its error says a little less by each, enough to decide between entries that fit
+// alike: the strength goes with this power of their number. An alternative that is a piece of the entry's own signature
+// is no form of its own: where the rest of the signature is not there, the match may as well be another entry's, so
+// this is all that remains of it.
+constexpr float formsPower = -0.03f;
 constexpr float pieceShare = 0.3f;
 // How much of the strength depends on how much of the line the entry accounts for, and how much a word counts there
 // that stands elsewhere in the entry, or in no signature at all.

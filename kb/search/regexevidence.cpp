@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "kb/search/regexevidence.h"
 
+#include "kb/codes/codemention.h"
 #include "kb/search/signatureparts.h"
 
 #include <algorithm>
@@ -27,6 +28,13 @@ bool isInsideWord(std::string_view text, std::size_t at)
         return i < text.size() && detail::charClasses[std::uint8_t(text[i])] != detail::Separator;
     };
     return at > 0 && isWord(at - 1) && isWord(at);
+}
+
+// "Cuda driver error 100": the words are those of any error, the number says which one it is.
+bool endsInACode(std::string_view match)
+{
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    return !match.empty() && isDigit(match.back()) && !findCodes(match).empty();
 }
 
 // The words of an alternative that a match holds, in their order: of a group, those of the branch that matched.
@@ -122,8 +130,9 @@ RegexEvidence regexEvidence(
         if (found.last.end - found.last.begin <= shortWord && isInsideWord(scan.text, hit.match.end))
             strength *= insideWordFactor;
     }
-    const bool hasWords = scan.text.substr(hit.match.begin, hit.match.end - hit.match.begin).contains(' ');
-    return {strength, hit.match, hit.line, hasWords && literal >= plainBytes && tightness >= plainShare};
+    const std::string_view match = scan.text.substr(hit.match.begin, hit.match.end - hit.match.begin);
+    const bool isMessage = match.contains(' ') && literal >= plainBytes && tightness >= plainShare;
+    return {strength, hit.match, hit.line, isMessage || endsInACode(match)};
 }
 
 } // namespace kb

@@ -17,7 +17,7 @@ struct RegexEvidence {
     float strength = 0;
     Span match;
     Span line;
-    bool isPlain = false; // words one after another, enough of them to be a message: no wildcard took what it liked
+    bool isPlain = false; // words one after another, enough to be a message, no wildcard took what it liked; or a code
 };
 
 /// hit: of the alternative, in the text of the scan. words: where the rarity of words is taken from.

@@ -146,6 +146,29 @@ private slots:
         QVERIFY(few.empty() || !few[0].isAnswer());
     }
 
+    void numberOfACode_isAMessage()
+    {
+        // The words are those of any error of CUDA; the number alone says which one it is.
+        std::vector<Entry> entries {entry("cuda/none", "no CUDA-capable device is detected",
+            R"j((?:CUDA|Cuda)[ \w]{0,24}(?:[Ee]rror|ERROR|[Ff]ailure)[ :=#(\[]{1,3}100\b)j")};
+        for (int i = 0; i < 60; ++i) {
+            const std::string name = "gremlin" + std::to_string(i);
+            entries.push_back(entry("cuda/" + name, "Cuda driver error in call at file in line: " + name, name));
+        }
+        const SearchEngine engine = engineOf(entries);
+        const auto answered = [&](const std::string &number) {
+            const std::vector<Match> matches = engine.search("LAMMPS (29 Sep 2021)\n  using 1 thread per task\n"
+                                                             "Cuda driver error "
+                + number
+                + " in call at file '/data/src/lib/gpu/geryon/nvd_device.h' in line 323 "
+                  "of rank 0 of 16 in the communicator of the world at step alpha bravo charlie delta echo foxtrot\n");
+            return !matches.empty() && matches[0].isAnswer();
+        };
+        QVERIFY(answered("100"));
+        QVERIFY(!answered("1001"));
+        QVERIFY(!answered("214"));
+    }
+
     void logOfAmd_isNoErrorOfCuda()
     {
         const SearchEngine engine
