@@ -15,6 +15,7 @@ namespace {
 // A match that begins or ends within a word.
 constexpr float insideWordFactor = 0.3f;
 constexpr std::size_t shortWord = 4; // longer words of a regex may be stems: "throttl"
+constexpr std::size_t chanceWord = 3; // so short a word within another one is chance: "to" in "accelerator"
 constexpr float numberShare = 0.5f; // of a word's weight
 // How the strength goes with the share of the line that the match is.
 constexpr float sharePower = 0.4f;
@@ -85,7 +86,7 @@ private:
             if (!isInsideWord(m_scan.text, m_begin + at))
                 return at;
         }
-        return first;
+        return letters.size() > chanceWord ? first : std::string::npos;
     }
 
     // A piece of a common word ("ax" of "[Mm]ax") is no rarer than the word.

@@ -64,6 +64,17 @@ private slots:
         QVERIFY(of(common) < of(rare));
     }
 
+    /// A regex that is too long to be split is one alternative, and words of its other parts come first.
+    void shortWordWithinAnother_isNotThere()
+    {
+        const SignatureIndex words
+            = wordsOf({"slow one", "by two", "to three", "fly four", "zebrafinch", "accelerator"});
+        const auto of = [&words](std::string_view pattern) {
+            return strength(pattern, "zebrafinch on accelerator", "zebrafinch on accelerator", words);
+        };
+        QCOMPARE(of("slow to fly|zebrafinch on accelerator"), of("slow by fly|zebrafinch on accelerator"));
+    }
+
     /// Ideographs stand beside a word without a blank.
     void wordsBeside_makeNoDifference()
     {
