@@ -11,6 +11,8 @@
 
 #include <QTest>
 
+#include <array>
+
 using namespace kb;
 
 namespace {
@@ -244,6 +246,7 @@ private slots:
         QCOMPARE(one.size(), 1U);
         QVERIFY(!wording::codeVersions(one).isEmpty());
         QVERIFY(!wording::codeVersions(one).contains(QStringLiteral("cudaError")));
+        QCOMPARE(wording::codeVersions(std::array {one[0], one[0]}), wording::codeVersions(one));
     }
 
     void words_whatIsTyped()
