@@ -59,7 +59,8 @@ void CasesField::highlight()
         return;
     const auto apply = [this](highlighting::CodeHighlighter *plugin) {
         if (plugin)
-            (void)plugin->highlight(m_text->document(), QStringLiteral("json"), theme::current().dark);
+            (void)plugin->highlight(
+                m_text->document(), QStringLiteral("json"), m_text->palette().color(QPalette::Base));
     };
     auto *const watcher = new QFutureWatcher<highlighting::CodeHighlighter *>(this);
     connect(watcher, &QFutureWatcherBase::finished, this, [watcher, apply] {

@@ -109,7 +109,7 @@ CodeBlock::CodeBlock(const QString &code, const QString &language, QWidget *pare
 void CodeBlock::highlight(highlighting::CodeHighlighter *plugin)
 {
     if (plugin)
-        m_highlightedAs = plugin->highlight(m_view->document(), m_language, theme::current().dark);
+        m_highlightedAs = plugin->highlight(m_view->document(), m_language, theme::current().codeBackground);
 }
 
 void CodeBlock::updateHeight()

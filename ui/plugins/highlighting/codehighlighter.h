@@ -8,6 +8,7 @@
 #include <QString>
 #include <QtPlugin>
 
+class QColor;
 class QTextDocument;
 
 namespace highlighting {
@@ -16,11 +17,12 @@ class CodeHighlighter {
 public:
     virtual ~CodeHighlighter() = default;
 
-    /// Highlights a document from now on, for a fence's word ("python", "sh", "c++"). Returns the name of the language,
-    /// empty where it is unknown: then the document stays as it is.
-    virtual QString highlight(QTextDocument *document, const QString &language, bool dark) = 0;
+    /// Highlights a document from now on, for a fence's word ("python", "sh", "c++"), in colours that are readable on
+    /// the ground that is behind it: 4.5:1. Returns the name of the language, empty where it is unknown: then the
+    /// document stays as it is.
+    virtual QString highlight(QTextDocument *document, const QString &language, const QColor &ground) = 0;
 };
 
 } // namespace highlighting
 
-Q_DECLARE_INTERFACE(highlighting::CodeHighlighter, "casebook.CodeHighlighter/1")
+Q_DECLARE_INTERFACE(highlighting::CodeHighlighter, "casebook.CodeHighlighter/2")
