@@ -75,7 +75,7 @@ void FlatButton::paintEvent(QPaintEvent *)
     const bool hot = isEnabled() && (underMouse() || isDown());
     QColor fill = m_shape == Shape::Pill ? colors.chip : QColor();
     QColor border = m_shape == Shape::Box ? colors.border : QColor();
-    QColor ink = m_shape == Shape::Box ? colors.text : colors.dim;
+    QColor ink = m_shape == Shape::Box || m_onTint ? colors.text : colors.dim;
     if (m_shape == Shape::Filled) {
         fill = isEnabled() ? colors.accent : colors.chip;
         ink = colors.onAccent;

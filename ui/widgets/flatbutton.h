@@ -20,6 +20,8 @@ public:
     void setShortcutShown(bool shown);
     /// Shows these keys beside the text; what they do is another's business.
     void setKeysText(const QString &keys);
+    /// Whether it stands on the tint of a tone, where secondary text would not be read well.
+    void setOnTint(bool onTint) { m_onTint = onTint; }
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
@@ -36,6 +38,7 @@ private:
     [[nodiscard]] bool isBox() const { return m_shape == Shape::Box || m_shape == Shape::Filled; }
     Shape m_shape;
     bool m_shortcutShown = false;
+    bool m_onTint = false;
     QString m_keys;
 };
 

@@ -40,6 +40,7 @@ MessageBar::MessageBar(QWidget *parent)
         emit actionRequested();
         std::exchange(m_run, [] { })(); // which may show something else
     });
+    m_close->setOnTint(true);
     m_action->setFocusPolicy(Qt::NoFocus); // until it has something to say
     retranslateUi();
     hide();
