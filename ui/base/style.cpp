@@ -142,7 +142,8 @@ int Style::styleHint(
     switch (hint) {
     // On some desktops a click activates; here a click previews, and Enter or a double click goes into the page.
     case SH_ItemView_ActivateItemOnSingleClick:
-    case SH_DialogButtonBox_ButtonsHaveIcons: return 0; // their words say it
+    case SH_DialogButtonBox_ButtonsHaveIcons: // their words say it
+    case SH_EtchDisabledText: return 0; // a second copy beside it, in the colour of the ground, makes it harder to read
     default: return QProxyStyle::styleHint(hint, option, widget, returned);
     }
 }

@@ -138,9 +138,6 @@ void MachinePage::buildLayout()
     m_tree->header()->setSectionsMovable(false);
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setMinimumSectionSize(signWidth);
-    m_tree->header()->setStyleSheet(
-        QStringLiteral("QHeaderView { background: transparent; } QHeaderView::section { border: none; padding: 2px; "
-                       "background: transparent; color: palette(placeholder-text); }"));
     setFocusProxy(m_tree);
 
     auto *const buttons = new QWidget(this);
@@ -469,6 +466,13 @@ void MachinePage::retranslateUi()
     colors.setColor(QPalette::Highlight, theme::current().selection);
     colors.setColor(QPalette::HighlightedText, theme::current().text);
     m_tree->setPalette(colors);
+    // The colour itself: a role of the palette is asked for once, in the theme of that time.
+    const QString header
+        = QStringLiteral("QHeaderView { background: transparent; } QHeaderView::section { border: none; padding: 2px; "
+                         "background: transparent; color: %1; }")
+              .arg(theme::current().dim.name());
+    if (m_tree->header()->styleSheet() != header)
+        m_tree->header()->setStyleSheet(header);
     m_field->setFixedHeight(m_refresh->sizeHint().height());
     m_field->setPlaceholderText(tr("Find a fact"));
     m_field->setAccessibleName(tr("Find a fact"));
