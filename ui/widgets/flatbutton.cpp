@@ -114,6 +114,14 @@ void FlatButton::changeEvent(QEvent *event)
         updateFont();
 }
 
+/// An assistive tool toggles a button without a click: that, too, is to do what the action does.
+void FlatButton::checkStateSet()
+{
+    QAction *const action = defaultAction();
+    if (action && action->isCheckable() && action->isChecked() != isChecked())
+        action->trigger();
+}
+
 void FlatButton::actionEvent(QActionEvent *event)
 {
     QToolButton::actionEvent(event);

@@ -32,6 +32,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
     void actionEvent(QActionEvent *event) override;
+    void checkStateSet() override;
 
 private:
     void updateFont();
