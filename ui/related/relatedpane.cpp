@@ -253,6 +253,7 @@ void RelatedPane::changeEvent(QEvent *event)
 void RelatedPane::retranslateUi()
 {
     m_view->setAccessibleName(tr("Related entries"));
+    m_view->viewport()->setAccessibleName(m_view->accessibleName()); // what has the focus for assistive tools
     m_stepsLabel->setText(tr("Steps"));
     for (std::size_t i = 0; i < stepChoices.size(); ++i) {
         const bool all = stepChoices[i] == allSteps;
