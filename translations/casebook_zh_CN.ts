@@ -6556,6 +6556,26 @@ The program is under the MIT licence, the text of the built-in library under CC 
         <source>What comes nearest, if anything does, stands in the list. Paste more of the log, with the line that names the error, or press Esc and search for a word of it. If you know the error, begin its entry from this log: its error line, or what you mark in the log, becomes the signature.</source>
         <translation>列表中是最接近的条目（如果有）。请粘贴更多日志，包含报出错误的那一行；或按 Esc，搜索其中的一个词。如果了解这个错误，可以从此日志新建条目：日志中选中的部分，没有选中时是其中的错误行，会成为特征。</translation>
     </message>
+    <message>
+        <source>CUDA out of memory in PyTorch</source>
+        <translation>PyTorch 显存不足</translation>
+    </message>
+    <message>
+        <source>cuDNN that does not load</source>
+        <translation>cuDNN 无法加载</translation>
+    </message>
+    <message>
+        <source>A build that nvcc stops</source>
+        <translation>被 nvcc 中断的构建</translation>
+    </message>
+    <message>
+        <source>Or see the answer to one of these:</source>
+        <translation>也可以看看这些错误的解答：</translation>
+    </message>
+    <message>
+        <source>Try an example: %1</source>
+        <translation>试用示例：%1</translation>
+    </message>
 </context>
 <context>
     <name>ui::WindowActions</name>
@@ -6838,6 +6858,10 @@ The program is under the MIT licence, the text of the built-in library under CC 
     <message>
         <source>&amp;Manual</source>
         <translation>使用手册(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Examples to try</source>
+        <translation>试用示例(&amp;E)</translation>
     </message>
 </context>
 <context>

@@ -213,6 +213,7 @@ inline constexpr std::array actionTable = {
     ActionSpec {.id = "help.shortcuts",
         .text = QT_TRANSLATE_NOOP("ui::WindowActions", "&Keyboard shortcuts"),
         .keys = {Qt::CTRL | Qt::Key_F1}},
+    ActionSpec {.id = "help.examples", .text = QT_TRANSLATE_NOOP("ui::WindowActions", "&Examples to try")},
     ActionSpec {.id = "help.about", .text = QT_TRANSLATE_NOOP("ui::WindowActions", "&About Casebook")},
     ActionSpec {.id = "window.menu",
         .text = QT_TRANSLATE_NOOP("ui::WindowActions", "Menu"),

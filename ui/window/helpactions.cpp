@@ -4,10 +4,13 @@
 
 #include "ui/base/actionregistry.h"
 #include "ui/base/dialogs.h"
+#include "ui/list/librarypane.h"
 #include "ui/manual/manualwindow.h"
 #include "ui/window/manualplace.h"
+#include "ui/window/pagearea.h"
 
 #include <QEvent>
+#include <QMimeData>
 #include <QWidget>
 
 namespace ui {
@@ -22,6 +25,16 @@ HelpActions::HelpActions(const ActionRegistry &actions, const Regions &regions, 
     connect(actions.action("help.manual"), &QAction::triggered, this, &HelpActions::openManual);
     connect(
         actions.action("help.shortcuts"), &QAction::triggered, this, [this] { showShortcuts(m_actions, &m_window); });
+    connect(actions.action("help.examples"), &QAction::triggered, this, [this] {
+        m_regions.pane.clearSearch();
+        m_regions.pages.showWelcome();
+        m_regions.pages.focusPage();
+    });
+    connect(&regions.pages, &PageArea::exampleChosen, this, [this](const QString &text) {
+        QMimeData mime;
+        mime.setText(text);
+        m_regions.pane.take(mime, true);
+    });
     connect(actions.action("help.about"), &QAction::triggered, this, [this] { showAbout(&m_window); });
 }
 

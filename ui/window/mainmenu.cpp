@@ -78,7 +78,7 @@ void popUpMainMenu(const ActionRegistry &actions, const QStringList &recentLibra
             {"go.nextNote", "go.previousNote"}, {"go.outline"},
             {"go.nextAttention", "go.nextFinding", "go.previousFinding"}, {"go.nextRegion", "go.previousRegion"}});
     QMenu *const help = menu->addMenu(MainMenuTr::tr("&Help"));
-    fill(help, actions, {{"help.manual", "help.shortcuts"}, {"help.about"}});
+    fill(help, actions, {{"help.manual", "help.examples", "help.shortcuts"}, {"help.about"}});
     menu->popup(topBar.mapToGlobal(QPoint(topBar.width() - menu->sizeHint().width() - theme::space3, topBar.height())));
 }
 

@@ -57,6 +57,7 @@ PageArea::PageArea(model::Document &document, Settings &settings, const ActionRe
 {
     setMinimumWidth(leastWidth);
     addWidget(m_welcome);
+    connect(m_welcome, &WelcomePage::exampleChosen, this, &PageArea::exampleChosen);
 }
 
 template <typename T> T *PageArea::page(T *&page)

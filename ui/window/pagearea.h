@@ -87,6 +87,7 @@ signals:
     void articleActivated(const QString &id);
     void linkActivated(const QUrl &url);
     void editFailed(const kb::Error &error);
+    void exampleChosen(const QString &text); // WelcomePage::exampleChosen()
     void runRequested(); // the cases of the entry that is shown
     void reported(int list, int row, bool worked); // Page::reported() of it
     void machineRequested(); // the page of this machine

@@ -6,6 +6,7 @@
 #include "ui/base/theme.h"
 #include "ui/widgets/flatbutton.h"
 #include "ui/widgets/flowlayout.h"
+#include "ui/window/examples.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -22,9 +23,10 @@ WelcomePage::WelcomePage(const ActionRegistry &actions, QWidget *parent)
     , m_title(new QLabel(this))
     , m_text(new QLabel(this))
     , m_hint(new QLabel(this))
+    , m_try(new QLabel(this))
 {
     constexpr int textWidth = 460; // px: about 70 characters
-    for (QLabel *const label : {m_title, m_text, m_hint}) {
+    for (QLabel *const label : {m_title, m_text, m_hint, m_try}) {
         label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);
         label->setMaximumWidth(textWidth);
@@ -47,12 +49,25 @@ WelcomePage::WelcomePage(const ActionRegistry &actions, QWidget *parent)
             setFocusProxy(button);
     }
 
+    auto *const tries = new FlowLayout(theme::space2);
+    for (const Example &example : examples()) {
+        auto *const button = new FlatButton(FlatButton::Shape::Box, this);
+        button->setObjectName(QStringLiteral("welcome.example"));
+        connect(button, &QToolButton::clicked, this,
+            [this, &example] { emit exampleChosen(QString::fromUtf8(example.text)); });
+        tries->addWidget(button);
+        m_examples.append(button);
+    }
+
     auto *const column = new QVBoxLayout;
     column->setSpacing(theme::space4);
     column->addStretch(2);
     column->addWidget(m_title);
     column->addWidget(m_text);
     column->addLayout(buttons);
+    column->addSpacing(theme::space2);
+    column->addWidget(m_try);
+    column->addLayout(tries);
     column->addWidget(m_hint);
     column->addStretch(3);
     auto *const layout = new QHBoxLayout(this);
@@ -81,6 +96,15 @@ void WelcomePage::changeEvent(QEvent *event)
 void WelcomePage::retranslateUi()
 {
     m_newEntry->setVisible(m_pasteUnexplained);
+    m_try->setVisible(!m_pasteUnexplained);
+    m_try->setText(tr("Or see the answer to one of these:"));
+    for (qsizetype i = 0; i < m_examples.size(); ++i) {
+        const char *const name = examples()[std::size_t(i)].name;
+        m_examples[i]->setText(tr(name));
+        m_examples[i]->setAccessibleName(tr("Try an example: %1").arg(tr(name)));
+        m_examples[i]->setToolTip(QString::fromUtf8(examples()[std::size_t(i)].text).trimmed());
+        m_examples[i]->setVisible(!m_pasteUnexplained);
+    }
     m_title->setText(m_pasteUnexplained ? tr("Nothing here explains this text")
                                         : tr("Paste an error, get the entry that explains it"));
     m_text->setText(m_pasteUnexplained

@@ -22,6 +22,9 @@ public:
     explicit WelcomePage(const ActionRegistry &actions, QWidget *parent = nullptr);
     void setPasteUnexplained(bool unexplained);
 
+signals:
+    void exampleChosen(const QString &text); // to be searched for as if it were pasted
+
 protected:
     void changeEvent(QEvent *event) override;
 
@@ -31,6 +34,8 @@ private:
     QLabel *m_title;
     QLabel *m_text;
     QLabel *m_hint;
+    QLabel *m_try;
+    QList<FlatButton *> m_examples; // as examples() has them
     FlatButton *m_newEntry = nullptr; // where a paste is unexplained
     bool m_pasteUnexplained = false;
 };
